@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
 import { readConfig } from './config.ts'
-import type { Db } from './db/db.ts'
+import { refusesWrites, type Db } from './db/db.ts'
 import { openOrJoinDb } from './db/open.ts'
 
 /** A command line that cannot be followed. The message says what to give. */
@@ -26,8 +26,11 @@ export function parseWords<Options extends NonNullable<ParseArgsConfig['options'
   }
 }
 
-function explain({ code, message }: Error & { code?: string }): string {
+function explain(error: Error & { code?: string }): string {
+  const { code, message } = error
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return 'No database answers at DATABASE_URL.'
+  if (refusesWrites(error))
+    return 'The database at DATABASE_URL is read-only. Name the primary server in DATABASE_URL, or try again when it accepts writes.'
   return message
 }
 

@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import { describe, expect, test } from 'vitest'
 
 import { ConfigError, isLoopback, readConfig } from './config.ts'
+import { serversOf } from './db/servers.ts'
 
 describe('the configuration', () => {
   test('works with nothing set', () => {
@@ -21,8 +26,36 @@ describe('the configuration', () => {
       sessionCookie: 'rounds_3000',
       sessionIdleMinutes: 15,
       trustProxy: [],
+      publicOrigin: null,
       basePath: '',
     })
+  })
+
+  test('takes a PostgreSQL of several hosts, and names one that cannot be', () => {
+    const databaseUrl = 'postgres://rounds:se,c@ret@db1:5432,db2/rounds?sslmode=require'
+    expect(readConfig({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl)
+    expect(serversOf(databaseUrl)).toEqual([
+      'postgres://rounds:se,c@ret@db1:5432/rounds?sslmode=require',
+      'postgres://rounds:se,c@ret@db2/rounds?sslmode=require',
+    ])
+    expect(() => readConfig({ DATABASE_URL: 'postgres://db1,db2:port/rounds' })).toThrow(
+      /^DATABASE_URL/,
+    )
+  })
+
+  test('after how many days what becomes an issue can be said', () => {
+    expect(readConfig({})).toMatchObject({
+      historyDays: 365,
+      checkRules: { silent: 7, noData: 7, unconnected: 3, replaced: 90 },
+    })
+    const given = { SILENT_DAYS: '5', NO_DATA_DAYS: '14', UNCONNECTED_DAYS: '0' }
+    expect(readConfig({ ...given, REPLACED_DAYS: '60' }).checkRules).toEqual({
+      silent: 5,
+      noData: 14,
+      unconnected: 0,
+      replaced: 60,
+    })
+    expect(() => readConfig({ SILENT_DAYS: '0' })).toThrow(/SILENT_DAYS/)
   })
 
   test('takes what is given', () => {
@@ -74,6 +107,15 @@ describe('the configuration', () => {
     SESSION_SECRET: ['short', `${'a'.repeat(32)} short`, Array(3).fill('a'.repeat(32)).join(' ')],
     SESSION_COOKIE: ['a b', '__Host-rounds', 'a;b'],
     BASE_PATH: ['rounds', '/a b', '/../x', '//x', '/a"b'],
+    PUBLIC_URL: [
+      'rounds.example',
+      'ftp://rounds.example',
+      'http://rounds.example',
+      'https://me@rounds.example',
+      'https://rounds.example/?a=1',
+      'https://rounds.example/a b',
+      'https://rounds.example/x#y',
+    ],
     TRUST_PROXY: ['true', 'proxy.example', '10.0.0.0/33', '10.0.0.5/', '1'],
   }
   for (const [name, values] of Object.entries(wrong))
@@ -120,9 +162,71 @@ describe('the configuration', () => {
     expect(() => readConfig({ SESSION_SECRET: 'hunter2' })).toThrow(/^((?!hunter2).)*$/)
   })
 
+  test('a secret may be in a file, whose line end is no part of it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rounds-config-'))
+    const file = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text)
+      return join(folder, name)
+    }
+    const secret = 'a'.repeat(32)
+    const read = readConfig({
+      SESSION_SECRET_FILE: file('secret', `${secret}\n`),
+      CHECK_KEY_FILE: file('key', ' sk_us_1 \n'),
+      DATABASE_URL_FILE: file('database', 'postgres://rounds:pw@db/rounds\n'),
+      UPSTREAM_URL_FILE: file('upstream', 'https://me:pw@api.example\n'),
+      CHECK_INTERVAL: '60',
+    })
+    expect(read).toMatchObject({
+      sessionSecrets: [secret],
+      sessionCookie: 'rounds',
+      checkKey: 'sk_us_1',
+      databaseUrl: 'postgres://rounds:pw@db/rounds',
+      upstreamUrl: 'https://me:pw@api.example',
+      demo: false,
+      checkInterval: 3600,
+    })
+    for (const [env, words] of [
+      [{ SESSION_SECRET_FILE: join(folder, 'none') }, /SESSION_SECRET_FILE cannot be read: ENOENT/],
+      [{ CHECK_KEY_FILE: file('empty', '\n') }, /CHECK_KEY_FILE is .*empty/],
+      [{ CHECK_KEY_FILE: file('key', 'x'), CHECK_KEY: 'y' }, /CHECK_KEY and CHECK_KEY_FILE/],
+    ] as const)
+      expect(() => readConfig(env)).toThrow(words)
+    rmSync(folder, { recursive: true })
+  })
+
+  test('metrics are where the dashboard is, or elsewhere', () => {
+    const DEMO = 'off'
+    expect(readConfig({}).metricsHost).toBe('127.0.0.1')
+    expect(readConfig({ DEMO, HOST: '10.0.0.7' }).metricsHost).toBe('10.0.0.7')
+    expect(readConfig({ METRICS_HOST: '10.0.0.8' })).toMatchObject({
+      host: '127.0.0.1',
+      metricsHost: '10.0.0.8',
+    })
+  })
+
   test('a prefix has no slash at its end', () => {
     expect(readConfig({ BASE_PATH: '/tools/rounds/' }).basePath).toBe('/tools/rounds')
     expect(readConfig({ BASE_PATH: '/' }).basePath).toBe('')
+  })
+
+  test('PUBLIC_URL is an origin, and a path that BASE_PATH may give as well', () => {
+    const read = (PUBLIC_URL: string, BASE_PATH = '') => {
+      const { publicOrigin, basePath } = readConfig({ DEMO: 'off', PUBLIC_URL, BASE_PATH })
+      return [publicOrigin, basePath]
+    }
+    expect(read('https://Rounds.example:443/')).toEqual(['https://rounds.example', ''])
+    expect(read('https://x.example/tools/rounds/')).toEqual(['https://x.example', '/tools/rounds'])
+    expect(read('https://x.example', '/rounds')).toEqual(['https://x.example', '/rounds'])
+    expect(read('https://x.example/rounds', '/rounds')).toEqual(['https://x.example', '/rounds'])
+    expect(() => read('https://x.example/a', '/b')).toThrow(/BASE_PATH is "\/b", and PUBLIC_URL/)
+  })
+
+  test('the demonstration and the switches for errors have no public address', () => {
+    const PUBLIC_URL = 'https://rounds.example'
+    expect(() => readConfig({ PUBLIC_URL })).toThrow(/PUBLIC_URL is "rounds\.example".*DEMO=off/)
+    expect(() => readConfig({ PUBLIC_URL, DEMO: 'off', DEV_FLAGS: 'on' })).toThrow(/DEV_FLAGS/)
+    for (const near of ['http://localhost:3000', 'http://rounds.localhost', 'http://[::1]:3000'])
+      expect(readConfig({ PUBLIC_URL: near }).demo).toBe(true)
   })
 
   test('proxies are named by their addresses and networks', () => {

@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isatty } from 'node:tty'
+
+import type { CheckRules } from '#contract/connection-checks.ts'
+import { usualRules } from '#lib/connections/silence.ts'
+import { serversOf } from './db/servers.ts'
+import { NAMED_NETWORKS } from './proxies.ts'
 
 export type Config = {
   /** Where the gateway listens: the dashboard. */
@@ -12,6 +18,7 @@ export type Config = {
   serviceHost: string
   /** Where the process says what it counts, for Prometheus. Null: nowhere. */
   metricsPort: number | null
+  metricsHost: string
   dataDir: string
   /** PostgreSQL, instead of PGlite in the data folder. */
   databaseUrl: string | null
@@ -27,8 +34,10 @@ export type Config = {
   checkInterval: number | null
   /** The key with which another upstream is asked for it. */
   checkKey: string | null
-  /** What changed, and problems that are closed, are kept for so many days. */
+  /** What changed, problems that are closed and incidents that ended are kept for so many days. */
   historyDays: number
+  /** After how many days what becomes an issue. */
+  checkRules: CheckRules
   /** Create the demonstration team and sign it in at once. */
   demo: boolean
   basemapStyleUrl: string | null
@@ -39,6 +48,8 @@ export type Config = {
   sessionCookie: string
   /** A session ends when its person has done nothing for so long. The demonstration's does not. */
   sessionIdleMinutes: number
+  /** Scheme and host by which browsers have the dashboard. Null: what each request says, or a trusted proxy. */
+  publicOrigin: string | null
   /** Before every path of the dashboard: empty, or such as `/rounds`. */
   basePath: string
   /** Addresses and networks of proxies whose forwarded headers are believed. */
@@ -72,10 +83,11 @@ const onOff = (env: Env, name: string, initial: boolean) => {
   throw new ConfigError(`${name} is "${env[name]}". Give on or off.`)
 }
 
-const url = (env: Env, name: string, protocols: string[]) => {
+const url = (env: Env, name: string, protocols: string[], each = (text: string) => [text]) => {
   const text = env[name]
   if (!text) return null
-  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
+  const isAddress = (one: string) => URL.canParse(one) && protocols.includes(new URL(one).protocol)
+  if (!each(text).every(isAddress))
     throw new ConfigError(
       `${name} is no address. Give one that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
     )
@@ -111,8 +123,6 @@ const path = (env: Env, name: string) => {
   return text
 }
 
-/** The names that the proxy's library has for private networks. */
-const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 const isNetwork = (text: string) => {
   const [address = '', prefix = '0', ...rest] = text.split('/')
   const bits = isIP(address) === 4 ? 32 : 128
@@ -120,7 +130,7 @@ const isNetwork = (text: string) => {
 }
 const proxies = (env: Env, name: string) =>
   listed(env, name).map((text) => {
-    if (!NETWORK_NAMES.includes(text) && !isNetwork(text))
+    if (!Object.hasOwn(NAMED_NETWORKS, text) && !isNetwork(text))
       throw new ConfigError(
         `${name} has "${text}". Give the addresses of the proxies in front, such as 10.0.0.5 or 10.0.0.0/24, or loopback.`,
       )
@@ -145,20 +155,69 @@ const origins = (env: Env, name: string) =>
 export const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
+/** The name in a Host header, without its port: `localhost`, `10.0.0.7`, `::1`. */
+export const nameOfHost = (host: string) =>
+  host
+    .replace(/:\d+$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
+    .toLowerCase()
+
+/** Whether only this machine can be meant by a name: browsers take *.localhost for it without asking anybody. */
+export const isLoopbackName = (name: string) => isLoopback(name) || name.endsWith('.localhost')
+
+/** PUBLIC_URL as its origin and its path, which is empty where it is the whole origin. */
+const publicPlace = (env: Env) => {
+  const text = url(env, 'PUBLIC_URL', ['http:', 'https:'])
+  if (!text) return null
+  const { origin, pathname, search, hash, username, password, protocol, host } = new URL(text)
+  if (search || hash || username || password)
+    throw new ConfigError(
+      'PUBLIC_URL has more than a host and a path. Give the address that people open, such as https://rounds.clinic.example.',
+    )
+  if (protocol === 'http:' && !isLoopbackName(nameOfHost(host)))
+    throw new ConfigError(
+      `PUBLIC_URL is ${text}, and Rounds takes no keys over plain http from other machines. Give an address that begins with https://.`,
+    )
+  return { origin, host, path: path({ PUBLIC_URL: pathname }, 'PUBLIC_URL') }
+}
+
+/** Each of these may be in a file instead, which NAME_FILE names: other programs of this user can read an environment. */
+const SECRETS = ['SESSION_SECRET', 'CHECK_KEY', 'DATABASE_URL', 'UPSTREAM_URL']
+
+/** The environment with the contents of the files that it names. */
+function withSecretFiles(env: Env): Env {
+  const given = { ...env }
+  for (const name of SECRETS) {
+    const file = env[`${name}_FILE`]
+    if (!file) continue
+    if (env[name]) throw new ConfigError(`${name} and ${name}_FILE are both set. Set one of them.`)
+    try {
+      given[name] = readFileSync(file, 'utf8').trim()
+    } catch (error) {
+      throw new ConfigError(`${name}_FILE cannot be read: ${(error as Error).message}`)
+    }
+    if (!given[name]) throw new ConfigError(`${name}_FILE is ${file}, which is empty.`)
+  }
+  return given
+}
+
 /**
  * The environment, read once. Every value has a default that works; the log's depends on whether a person reads it.
  * Throws a ConfigError that names the variable and says what to give.
  */
-export function readConfig(env: Env = process.env, { isTerminal = isatty(STDERR) } = {}): Config {
+export function readConfig(given: Env = process.env, { isTerminal = isatty(STDERR) } = {}): Config {
+  const env = withSecretFiles(given)
   const sessionSecrets = secrets(env, 'SESSION_SECRET')
+  const place = publicPlace(env)
   const config: Config = {
     port: port(env, 'PORT', 3000),
     servicePort: port(env, 'SERVICE_PORT', 3001),
     host: env.HOST || '127.0.0.1',
     serviceHost: env.SERVICE_HOST || env.HOST || '127.0.0.1',
     metricsPort: env.METRICS_PORT ? port(env, 'METRICS_PORT', 0) : null,
+    metricsHost: env.METRICS_HOST || env.HOST || '127.0.0.1',
     dataDir: resolve(env.DATA_DIR || './data'),
-    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], serversOf),
     databasePooled: onOff(env, 'DATABASE_POOLED', false),
     upstreamUrl: url(env, 'UPSTREAM_URL', ['http:', 'https:']),
     upstreamKeyHeader: (env.UPSTREAM_KEY_HEADER || 'x-service-api-key').toLowerCase(),
@@ -166,7 +225,13 @@ export function readConfig(env: Env = process.env, { isTerminal = isatty(STDERR)
     checkInterval:
       60 * whole(env, 'CHECK_INTERVAL', env.UPSTREAM_URL ? 0 : 60, [0, 10_080]) || null,
     checkKey: env.CHECK_KEY || null,
-    historyDays: whole(env, 'HISTORY_DAYS', 90, [1, 3650]),
+    historyDays: whole(env, 'HISTORY_DAYS', 365, [1, 3650]),
+    checkRules: {
+      silent: whole(env, 'SILENT_DAYS', usualRules.silent, [1, 365]),
+      noData: whole(env, 'NO_DATA_DAYS', usualRules.noData, [1, 365]),
+      unconnected: whole(env, 'UNCONNECTED_DAYS', usualRules.unconnected, [0, 365]),
+      replaced: whole(env, 'REPLACED_DAYS', usualRules.replaced, [1, 3650]),
+    },
     boardConcurrency: whole(env, 'BOARD_CONCURRENCY', 6, [1, 50]),
     // the demonstration lives in our own service
     demo: onOff(env, 'DEMO', true) && !env.UPSTREAM_URL,
@@ -178,7 +243,8 @@ export function readConfig(env: Env = process.env, { isTerminal = isatty(STDERR)
       env.SESSION_COOKIE ||
       (sessionSecrets.length ? 'rounds' : `rounds_${port(env, 'PORT', 3000)}`),
     sessionIdleMinutes: Number(env.SESSION_IDLE_MINUTES || 15),
-    basePath: path(env, 'BASE_PATH'),
+    publicOrigin: place?.origin ?? null,
+    basePath: path(env, 'BASE_PATH') || (place?.path ?? ''),
     trustProxy: proxies(env, 'TRUST_PROXY'),
     devFlags: onOff(env, 'DEV_FLAGS', false),
     logLevel: env.LOG_LEVEL || (isTerminal ? 'warn' : 'info'),
@@ -216,18 +282,29 @@ export function readConfig(env: Env = process.env, { isTerminal = isatty(STDERR)
     throw new ConfigError(
       'BASEMAP_ORIGINS is set without BASEMAP_STYLE_URL. Give the style too, or neither.',
     )
-  for (const [name, host] of [
-    ['HOST', config.host],
-    ['SERVICE_HOST', config.serviceHost],
+  if (place?.path && place.path !== config.basePath)
+    throw new ConfigError(
+      `BASE_PATH is "${config.basePath}", and PUBLIC_URL has another path. Give the path in one of them.`,
+    )
+  const publicName = place ? nameOfHost(place.host) : 'localhost'
+  for (const [name, host, isNear, toStay] of [
+    ['HOST', config.host, isLoopback(config.host), ', or HOST=127.0.0.1 to stay here'],
+    [
+      'SERVICE_HOST',
+      config.serviceHost,
+      isLoopback(config.serviceHost),
+      ', or SERVICE_HOST=127.0.0.1 to stay here',
+    ],
+    ['PUBLIC_URL', publicName, isLoopbackName(publicName), ''],
   ] as const) {
-    if (isLoopback(host)) continue
+    if (isNear) continue
     if (config.demo)
       throw new ConfigError(
-        `${name} is "${host}", beyond this machine, and the demonstration team needs no key. Set DEMO=off to listen there, or ${name}=127.0.0.1 to keep the demonstration.`,
+        `${name} is "${host}", beyond this machine, and the demonstration team needs no key. Set DEMO=off${toStay}.`,
       )
     if (config.devFlags)
       throw new ConfigError(
-        `${name} is "${host}", beyond this machine, where DEV_FLAGS would let anybody make it fail. Set DEV_FLAGS=off to listen there, or ${name}=127.0.0.1 to keep them.`,
+        `${name} is "${host}", beyond this machine, where DEV_FLAGS lets anyone make it fail. Set DEV_FLAGS=off${toStay}.`,
       )
   }
   return config

@@ -1,5 +1,3 @@
-import { DISK_FULL } from './db/disk-space.mjs'
-
 /** PostgreSQL's codes have five characters and a digit among them; the system's own (EPIPE) have none. */
 const SQLSTATE = /^(?=.*\d)[\dA-Z]{5}$/
 
@@ -29,15 +27,19 @@ export function loggable(error: Error): Loggable {
   }
 }
 
-const DISK_FULL_EVERY_MS = 60_000
+const CANNOT_SAVE_EVERY_MS = 60_000
 
-/** Says that the disk is full, once a minute at most: every write is refused meanwhile, and none of them is a fault of ours. */
-export function diskFullLog() {
+/** Logs why nothing can be saved, once a minute at most. Every write fails meanwhile, and none of them is a fault of ours. */
+export function cannotSaveLog() {
   let loggedAt = -Infinity
-  return (log: { warn: (fields: object, words: string) => void }) => {
+  return (
+    log: { warn: (fields: object, words: string) => void },
+    { code }: { code?: string },
+    why: string,
+  ) => {
     const now = performance.now()
-    if (now - loggedAt < DISK_FULL_EVERY_MS) return
+    if (now - loggedAt < CANNOT_SAVE_EVERY_MS) return
     loggedAt = now
-    log.warn({ code: DISK_FULL }, 'nothing can be saved: the disk of the database is full')
+    log.warn({ code }, `nothing can be saved: ${why}`)
   }
 }

@@ -6,6 +6,7 @@ import { greetingOf } from './greeting.ts'
 
 const started = {
   dashboard: 'http://localhost:3000',
+  publicUrl: null,
   service: 'http://localhost:3001',
   upstream: null,
   demoKey: null,
@@ -27,6 +28,14 @@ test('on an empty database it says how a key is made and data comes in', () => {
   expect(greetingOf(started)).toMatch(/npm run keys -- create --team "Main clinic"/)
   expect(greetingOf(started)).toMatch(/npm run import -- --help/)
   expect(greetingOf({ ...started, hasKeys: true })).not.toContain('npm run')
+})
+
+test('behind a proxy people are sent to its address', () => {
+  const text = greetingOf({ ...started, publicUrl: 'https://rounds.example', hasKeys: true })
+  expect(text).toMatch(
+    /Dashboard +http:\/\/localhost:3000\n +Public URL +https:\/\/rounds.example\n/,
+  )
+  expect(text).toContain('https://rounds.example/docs ')
 })
 
 test('in front of another upstream the key comes from there', () => {

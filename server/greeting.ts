@@ -5,6 +5,8 @@ import { KEY_HEADER } from './service/app.ts'
 type Started = {
   /** Addresses. */
   dashboard: string
+  /** Where people open the dashboard, when that is elsewhere. */
+  publicUrl: string | null
   service: string | null
   upstream: string | null
   demoKey: string | null
@@ -39,8 +41,9 @@ function toBegin({ dashboard, upstream, demoKey, hasKeys }: Started): Line[] {
 
 /** What a person reads when everything runs: where it is, and what to open first. */
 export function greetingOf(started: Started): string {
-  const { dashboard, service, upstream, demoKey, data } = started
+  const { dashboard, publicUrl, service, upstream, demoKey, data } = started
   const lines: Line[] = [['Dashboard', dashboard]]
+  if (publicUrl) lines.push(['Public URL', publicUrl])
   if (upstream) lines.push(['Upstream', upstream])
   if (service) lines.push(['Service', `${service}  for other clients`])
   if (demoKey) lines.push(['API key', `${demoKey}  the demonstration's, in header ${KEY_HEADER}`])
@@ -52,7 +55,7 @@ ${aligned(lines, '  ')}
 
   To begin with
 
-${aligned(toBegin(started), '  ')}
+${aligned(toBegin({ ...started, dashboard: publicUrl ?? dashboard }), '  ')}
 
 `
 }

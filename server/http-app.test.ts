@@ -36,6 +36,7 @@ const appTest = (name: string, body: Body, options: Options = {}) =>
     app.setNotFoundHandler(async () => {
       throw new HttpError(404, 'Not found')
     })
+    app.get('/large', async () => Buffer.alloc(16_000_000))
     app.get('/fail', async () => {
       throw databaseError
     })
@@ -58,6 +59,9 @@ const appTest = (name: string, body: Body, options: Options = {}) =>
       await app.close()
     }
   })
+
+const openConnections = (app: FastifyInstance) =>
+  new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
 
 type Client = ReturnType<typeof client>
 function client(socket: Socket) {
@@ -129,6 +133,23 @@ describe('a body that is refused', () => {
         await expect.poll(() => statuses()).toEqual([status, 200])
       }
     })
+
+  test('for its many values is not parsed', async () => {
+    const app = buildApp({ bodyLimit: 4_000_000 })
+    app.post('/echo', async () => ({}))
+    const ask = async (payload: string) =>
+      (
+        await app.inject({
+          method: 'POST',
+          url: '/echo',
+          headers: { 'content-type': 'application/json' },
+          payload,
+        })
+      ).json()
+    expect((await ask(`[${'{},'.repeat(150_000)}{}]`)).detail[0].type).toBe('too_many_values')
+    expect(await ask(`[${'{},'.repeat(90_000)}{}]`)).toEqual({})
+    await app.close()
+  })
 
   test('for its depth costs no more than reading it once', async () => {
     const app = buildApp({ bodyLimit: 4_000_000 })
@@ -213,6 +234,66 @@ describe('a client that keeps a connection and sends nothing more', () => {
     await expect.poll(() => waiting.received()).toMatch(/connection: close[^]*\{"slow":true\}$/i)
     expect(sending.isOpen()).toBe(false)
   })
+})
+
+describe('a client that does not read its answer', () => {
+  const LARGE = 16_000_000
+  const ask = 'GET /large HTTP/1.1\r\nhost: a\r\n\r\n'
+  /** Reads nothing, and then as much as `next` says, so much that the sender notices. */
+  async function slowReader(app: FastifyInstance) {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    const state = { received: 0, isOpen: true }
+    socket.on('error', () => {}).on('close', () => (state.isOpen = false))
+    await once(socket, 'connect')
+    socket.pause()
+    socket.on('data', (data: Buffer) => {
+      state.received += data.length
+      socket.pause()
+    })
+    socket.pause()
+    return Object.assign(state, {
+      write: (text: string) => socket.write(text),
+      async next(bytes: number) {
+        const until = state.received + bytes
+        while (state.received < until && state.isOpen) {
+          socket.resume()
+          await delay(1)
+        }
+      },
+      destroy: () => socket.destroy(),
+    })
+  }
+
+  appTest(
+    'is let go after a time without progress; one that reads slowly gets all of it',
+    async (app) => {
+      const [still, slow] = [await slowReader(app), await slowReader(app)]
+      still.write(ask)
+      slow.write(ask)
+      for (let i = 0; i < 12; i++) {
+        await delay(150)
+        await slow.next(1_200_000)
+      }
+      // it sees that only when it reads on
+      expect(await openConnections(app)).toBe(1)
+      await still.next(LARGE)
+      expect(still.received).toBeLessThan(LARGE)
+      while (slow.received < LARGE && slow.isOpen) await slow.next(1)
+      expect(slow.received).toBeGreaterThan(LARGE)
+      slow.destroy()
+    },
+    { stalledMs: 600 },
+  )
+
+  appTest(
+    'is not taken for one that waits for an answer which is still being made',
+    async (_app, open) => {
+      const { write, statuses } = await open()
+      write('GET /slow HTTP/1.1\r\nhost: a\r\n\r\n')
+      await expect.poll(() => statuses(), { timeout: 4000 }).toEqual([200])
+    },
+    { stalledMs: 300 },
+  )
 })
 
 describe('an error', () => {

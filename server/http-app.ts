@@ -12,15 +12,24 @@ import type { Server } from 'node:http'
 
 import type { ErrorBody } from '#contract/common.ts'
 import { BARE_HEADERS, endWith, watchConnections } from './connections.ts'
-import { diskFullLog, loggable } from './error-log.ts'
+import { refusesWrites } from './db/db.ts'
+import { cannotSaveLog, loggable } from './error-log.ts'
 import { HttpError, toHttpError } from './http-error.ts'
 import { takeJsonBodies } from './json-body.ts'
+import { limitInProgress } from './in-progress.ts'
 import type { Observe } from './metrics.ts'
+import { forwardingHeader, trustedProxies } from './proxies.ts'
 
 /** A request must be here by then, its headers and its body. */
 const REQUEST_MS = 30_000
 /** How often the server looks for those that are not. */
 const CHECK_MS = 1000
+/** Requests of an unknown proxy are in the log this often: each of them is refused for the same reason. */
+const PROXY_LOG_MS = 60_000
+/** As many as one address may have connections where no proxy is between. */
+const REQUESTS_PER_CLIENT = 512
+/** Asked by whoever starts the process, and by load balancers in front. */
+const PROBES = new Set(['/health', '/ready'])
 /** Node's code for a client that left in the middle of an answer. */
 const LEFT = 'ERR_STREAM_PREMATURE_CLOSE'
 
@@ -33,6 +42,7 @@ type Options = Pick<
   observe?: Observe | undefined
   requestMs?: number
   connectionsPerAddress?: number
+  stalledMs?: number
   /** Addresses and networks of proxies whose forwarded headers are believed: none where it is left out. */
   trustProxy?: readonly string[]
 }
@@ -46,11 +56,12 @@ export function buildApp({
   bodyLimit,
   requestMs = REQUEST_MS,
   connectionsPerAddress,
+  stalledMs,
   trustProxy = [],
   observe,
   ...options
 }: Options): FastifyInstance {
-  const sayDiskFull = diskFullLog()
+  const logCannotSave = cannotSaveLog()
   const answerError = (
     error: FastifyError | HttpError,
     request: FastifyRequest,
@@ -59,8 +70,12 @@ export function buildApp({
     // nobody is there to read it
     if (request.socket.destroyed || ('code' in error && error.code === LEFT))
       return reply.code(499).send()
-    const httpError = toHttpError(error, { bodyLimit })
-    if (httpError.statusCode === 507) sayDiskFull(request.log)
+    const httpError = toHttpError(error, request.routeOptions)
+    const failure: { code?: string } = 'code' in error ? error : {}
+    if (httpError.statusCode === 507)
+      logCannotSave(request.log, failure, 'the disk of the database is full')
+    else if (refusesWrites(failure))
+      logCannotSave(request.log, failure, 'the database is read-only')
     else if (httpError.statusCode >= 500) {
       if (error instanceof HttpError) request.log.warn(error.message)
       else request.log.error({ err: error }, 'failed')
@@ -76,7 +91,7 @@ export function buildApp({
     ...options,
     logger: typeof logger === 'object' ? { ...logger, serializers: { err: loggable } } : logger,
     bodyLimit,
-    trustProxy: trustProxy.length ? [...trustProxy] : false,
+    trustProxy: trustProxy.length ? trustedProxies(trustProxy) : false,
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 1000 },
@@ -106,9 +121,45 @@ export function buildApp({
       }),
     )
 
-  const connections = watchConnections(app.server, connectionsPerAddress)
+  const connections = watchConnections(app.server, {
+    perAddress: connectionsPerAddress,
+    stalledMs,
+    isProxy: trustedProxies(trustProxy),
+  })
   app.addHook('preClose', async () => connections.close())
   return app
+}
+
+/** Refuses requests with a forwarding header from an address that is no trusted proxy. Probes are answered all the same. */
+export function refuseUnknownProxies(app: FastifyInstance, trustProxy: readonly string[] = []) {
+  const isTrusted = trustedProxies(trustProxy)
+  let loggedAt = -Infinity
+  app.addHook('onRequest', async ({ headers, socket, routeOptions, log }) => {
+    const header = forwardingHeader(headers)
+    if (!header || isTrusted(socket.remoteAddress) || PROBES.has(routeOptions.url ?? '')) return
+    const now = performance.now()
+    if (now - loggedAt >= PROXY_LOG_MS) {
+      loggedAt = now
+      const address = socket.remoteAddress ?? null
+      log.warn({ address, header }, 'refused: TRUST_PROXY does not have the address of this proxy')
+    }
+    throw new HttpError(
+      403,
+      `This request has the header ${header}, so it came through a proxy that Rounds doesn't trust. Set TRUST_PROXY to the address of the proxy. The log of Rounds has that address.`,
+    )
+  })
+}
+
+/** Behind a proxy all clients share its connections: what each of them has in progress is counted by its own address. */
+export function limitClients(app: FastifyInstance, trustProxy: readonly string[] = []) {
+  if (!trustProxy.length) return
+  const count = limitInProgress(
+    REQUESTS_PER_CLIENT,
+    `There are already ${REQUESTS_PER_CLIENT} requests in progress from this address`,
+  )
+  app.addHook('onRequest', async ({ ip, routeOptions }, { raw }) => {
+    if (!PROBES.has(routeOptions.url ?? '')) count(ip, raw)
+  })
 }
 
 /** A handler goes on when its client has left, and what it writes is not lost: the end waits for it too. */

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 
 import type { ErrorBody } from '#contract/common.ts'
-import { isDiskFull, isUnavailable } from '#server/db/db.ts'
+import { isDiskFull, isUnavailable, refusesWrites } from '#server/db/db.ts'
 
 /** One part of a request that was refused, and why. */
 export type Issue = Exclude<ErrorBody['detail'], string>[number]
@@ -34,6 +34,8 @@ const refusedBody = (type: string, msg: string) =>
   refused([{ type, loc: ['body'], msg, input: null }])
 export const tooDeep = (levels: number) =>
   refusedBody('too_deep', `This is nested more than ${levels} levels deep`)
+export const tooManyValues = (most: number) =>
+  refusedBody('too_many_values', `This has more than ${most} values`)
 
 /** Any error in the words and the form of the interface: Fastify's own, a database driver's, a fault of ours. */
 export function toHttpError(
@@ -55,6 +57,11 @@ export function toHttpError(
     return new HttpError(
       507,
       'Nothing can be saved now: the disk of the database is full. Reading goes on. Ask whoever runs Rounds to free some space.',
+    )
+  if (refusesWrites(error))
+    return notReady(
+      'Nothing can be saved right now because the database is read-only. You can still read. Try again in a moment.',
+      5,
     )
   if (isUnavailable(error)) return notReady('The database does not answer', 5)
   return new HttpError(

@@ -1,42 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 
-import { HttpError, tooDeep } from './http-error.ts'
+import { HttpError, tooDeep, tooManyValues } from './http-error.ts'
+import { brokenLimit } from './json-shape.ts'
 
-/** The interface needs four. What checks a value goes down into it, and must come up again. */
-const DEPTH_MAX = 32
+/** The interface needs four levels; what checks a value goes down into it, and must come up again. No page sends a tenth of these values. */
+const LIMITS = { depth: 32, values: 200_000 }
 
-const code = (character: string) => character.charCodeAt(0)
-const [QUOTE, BACKSLASH] = [code('"'), code('\\')]
-const OPENING = new Set([code('['), code('{')])
-const CLOSING = new Set([code(']'), code('}')])
-
-/** Whether JSON is nested deeper than `levels`, without parsing it; of what is no JSON it says anything. */
-function isDeeper(text: string, levels: number): boolean {
-  let depth = 0
-  let isInText = false
-  for (let i = 0; i < text.length; i++) {
-    const character = text.charCodeAt(i)
-    if (isInText) {
-      if (character === BACKSLASH) i++
-      else if (character === QUOTE) isInText = false
-    } else if (character === QUOTE) isInText = true
-    else if (OPENING.has(character)) {
-      if (++depth > levels) return true
-    } else if (CLOSING.has(character)) depth--
-  }
-  return false
-}
-
-/** Takes bodies of JSON and of nothing else, as they are: 415 for a compressed one, 422 for one that is nested too deep. */
+/**
+ * Takes bodies of JSON and of nothing else, as they are: 415 for a compressed one, 422 for one that is nested too deep or has
+ * too many values.
+ */
 export function takeJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser<string>(
+  app.addContentTypeParser<Buffer>(
     'application/json',
-    { parseAs: 'string' },
+    { parseAs: 'buffer' },
     (request, body, done) => {
-      if (isDeeper(body, DEPTH_MAX)) done(tooDeep(DEPTH_MAX))
-      else void parse(request, body, done)
+      const broken = brokenLimit(body, LIMITS)
+      if (broken === 'depth') done(tooDeep(LIMITS.depth))
+      else if (broken === 'values') done(tooManyValues(LIMITS.values))
+      else void parse(request, body.toString('utf8'), done)
     },
   )
   app.addHook('onRequest', async ({ headers }) => {

@@ -8,6 +8,11 @@ import { join } from 'node:path'
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { migrate } from './db/migrate.ts'
+import { openDb } from './db/open.ts'
+import { makeDataDir } from './db/template.ts'
+import { freshPostgresql } from './db/testing.ts'
+
 const main = new URL('./main.ts', import.meta.url).pathname
 
 let dataDir: string
@@ -28,6 +33,19 @@ afterEach(async () => {
     }
   }
 })
+
+/** A command as `npm run` starts it, to its end. */
+async function runScript(script: string, args: string[], folder: string) {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  const [code] = await once(child, 'close')
+  return { code: code as number, said }
+}
 
 /** A Rounds of its own, on ports that are free, without the demonstration. */
 function rounds(env: Record<string, string> = {}) {
@@ -216,6 +234,43 @@ describe('the process', () => {
     expect(await readdir(join(other, 'pglite'))).toEqual(['something'])
   })
 
+  test('a database that a newer version has upgraded is a sentence too, for commands as well', async () => {
+    const other = join(dataDir, '..', 'newer')
+    await makeDataDir(other)
+    const db = await openDb({ databaseUrl: null, dataDir: other })
+    await db.rows("insert into migrations (number, name) values (901, '901-later.sql')")
+    await db.close()
+    const words =
+      /^A newer version of Rounds has upgraded this database\. It has migration 901, [^\n]*$/
+    const started = await rounds({ DATA_DIR: other }).ended
+    expect([started.code, started.said.trim()]).toEqual([1, expect.stringMatching(words)])
+    const keys = new URL('keys-cli.ts', import.meta.url).pathname
+    const listed = await runScript(keys, ['list'], other)
+    expect([listed.code, listed.said.trim()]).toEqual([1, expect.stringMatching(words)])
+  })
+
+  test.skipIf(!process.env.TEST_DATABASE_URL)(
+    'a database that is read-only is a sentence where something has to be written (needs TEST_DATABASE_URL)',
+    async () => {
+      const db = await freshPostgresql(process.env.TEST_DATABASE_URL!)
+      await migrate(db)
+      await db.exec("insert into teams (name, demo) values ('Demonstration', true)")
+      const database = new URL(db.url).pathname.slice(1)
+      await db.exec(`alter database ${database} set default_transaction_read_only = on`)
+      const { code, said } = await rounds({ DATABASE_URL: db.url, DEMO: 'on' }).ended
+      expect([code, said.trim()]).toEqual([
+        1,
+        expect.stringMatching(/^The database at \S+ is read-only[^\n]*$/),
+      ])
+      const without = rounds({ DATABASE_URL: db.url })
+      const { service } = await without.started()
+      expect((await ask(`${service}/ready`)).status).toBe(503)
+      without.child.kill('SIGTERM')
+      expect((await without.ended).code).toBe(0)
+      await db.close()
+    },
+  )
+
   test('a database that is not there is named without its password', async () => {
     const { code, said } = await rounds({
       DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/rounds',
@@ -273,39 +328,25 @@ describe('commands beside the running process', () => {
     <trkpt lat="50.01" lon="8.0"><time>2026-03-01T08:06:00Z</time></trkpt></trkseg></trk></gpx>`
   const orderLine = '00001 Z9999   1 Made up for a test'.padEnd(77) + 'Made up for a test\r\n'
 
-  /** A command as `npm run` starts it, to its end. */
-  async function command(
-    file: 'import/main.ts' | 'service/keys-cli.ts' | 'backup-cli.ts',
-    ...args: string[]
-  ) {
-    const script = new URL(file, import.meta.url).pathname
-    const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    children.push(child)
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
-    const [code] = await once(child, 'close')
-    return { code: code as number, said }
-  }
+  const command = (file: 'import/main.ts' | 'keys-cli.ts' | 'backup-cli.ts', ...args: string[]) =>
+    runScript(new URL(file, import.meta.url).pathname, args, dataDir)
 
   test('back up and restore it', async () => {
     await rounds().started()
     const file = join(dataDir, '..', 'rounds.backup')
-    await command('service/keys-cli.ts', 'create', '--team', 'North')
+    await command('keys-cli.ts', 'create', '--team', 'North')
     expect(await command('backup-cli.ts', 'backup', file)).toEqual({
       code: 0,
       said: expect.stringMatching(/has \d+ rows of \d+ tables/),
     })
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    await command('service/keys-cli.ts', 'create', '--team', 'South')
+    await command('keys-cli.ts', 'create', '--team', 'South')
     expect(await command('backup-cli.ts', 'restore', file)).toEqual({
       code: 1,
       said: expect.stringContaining('There is data already, of "North", "South"'),
     })
     expect((await command('backup-cli.ts', 'restore', file, '--replace')).code).toBe(0)
-    const { said } = await command('service/keys-cli.ts', 'list')
+    const { said } = await command('keys-cli.ts', 'list')
     expect(said).toContain('North')
     expect(said).not.toContain('South')
     expect((await command('backup-cli.ts', 'backup')).code).toBe(2)
@@ -313,9 +354,9 @@ describe('commands beside the running process', () => {
 
   test('make keys and import data, which is there at once', async () => {
     const { service } = await rounds().started()
-    const made = await command('service/keys-cli.ts', 'create', '--team', 'North')
+    const made = await command('keys-cli.ts', 'create', '--team', 'North')
     expect(made).toEqual({ code: 0, said: expect.stringContaining('A key for the team North') })
-    const [key = ''] = /rk_[\w-]{32}/.exec(made.said) ?? []
+    const [key = ''] = /rk_[\w-]{38}/.exec(made.said) ?? []
     const read = async (path: string) => {
       const { status, text } = await ask(`${service}${path}`, { 'x-service-api-key': key })
       return { status, body: JSON.parse(text) }
@@ -353,7 +394,7 @@ describe('commands beside the running process', () => {
 
     const wrong = await command('import/main.ts', 'people', people, '--team', 'South')
     expect(wrong).toEqual({ code: 2, said: expect.stringContaining('There is no team "South"') })
-    expect((await command('service/keys-cli.ts', 'revoke', key.slice(0, 10))).code).toBe(0)
+    expect((await command('keys-cli.ts', 'revoke', key.slice(0, 10))).code).toBe(0)
     await vi.waitFor(async () => expect((await read(search)).status).toBe(401))
   })
 })

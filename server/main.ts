@@ -5,20 +5,33 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 import { API_PREFIX } from '#contract/workspace-paths.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { CannotOpen, withReadLimit, type Db } from './db/db.ts'
+import { CannotOpen, refusesWrites, withReadLimit, type Db } from './db/db.ts'
 import { FolderInUse } from './db/lock.ts'
 import { findHolder, openDb } from './db/open.ts'
+import { hostsOf } from './db/servers.ts'
 import { startBackgroundCheck, type Background } from './gateway/background-check.ts'
 import { buildGateway } from './gateway/gateway.ts'
 import { demoKey, readSecrets } from './gateway/secret.ts'
-import { observed, otherUpstream, ownService, type Upstream } from './gateway/upstream.ts'
+import { otherWorkspaces } from './gateway/other-workspaces.ts'
+import {
+  observed,
+  otherService,
+  ownService,
+  type Service,
+  type Upstream,
+} from './gateway/upstream.ts'
 import { greetingOf } from './greeting.ts'
 import { buildService, KEY_HEADER } from './service/app.ts'
+import { commonCodes } from './service/diagnosis/vocabulary.ts'
 import { watchDiagnoses } from './service/diagnosis/load.ts'
 import { docs } from './service/docs.ts'
+import { countCutZones, cutZones } from './service/heart-rates.ts'
 import { ensureKey, hasKeys, cacheCallers } from './service/keys.ts'
+import { createMarkerCatalogues } from './service/marker-catalogues.ts'
+import { createMarkerReader } from './service/read-markers.ts'
 import { purgeOrderSets } from './workspace/order-sets.ts'
 import { buildMetrics, metricsServer, type Metrics } from './metrics.ts'
+import { wideNetworks } from './proxies.ts'
 import { inWords } from './terminal-log.ts'
 
 /** Answers that take longer than this to finish are broken off when the process is asked to stop. */
@@ -34,7 +47,7 @@ async function listen(
   server: { listen: (at: { port: number; host: string }) => Promise<unknown> },
   variable: 'PORT' | 'SERVICE_PORT' | 'METRICS_PORT',
   port: number,
-  [hostVariable, host]: readonly ['HOST' | 'SERVICE_HOST', string],
+  [hostVariable, host]: readonly ['HOST' | 'SERVICE_HOST' | 'METRICS_HOST', string],
 ) {
   try {
     await server.listen({ port, host })
@@ -75,7 +88,7 @@ async function open(config: Config, opening: Parameters<typeof openDb>[1]) {
     if (error instanceof CannotOpen) throw error
     if (config.databaseUrl)
       throw new CannotStart(
-        `The database at ${new URL(config.databaseUrl).host} cannot be used: ${message || code}. Check that PostgreSQL runs there and that DATABASE_URL is right.`,
+        `The database at ${hostsOf(config.databaseUrl)} cannot be used: ${message || code}. Check that PostgreSQL runs there and that DATABASE_URL is right.`,
       )
     if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR')
       throw new CannotStart(`DATA_DIR is ${config.dataDir}, which cannot be written to: ${message}`)
@@ -116,10 +129,14 @@ type Logger = NonNullable<Parameters<typeof buildService>[0]['logger']>
 function buildOwnService(db: Db, config: Config, logger: Logger, metrics: Metrics | null) {
   const serving = withReadLimit(db)
   const callers = cacheCallers(serving)
-  let diagnoses: ReturnType<typeof watchDiagnoses> | null = null
+  const diagnoses = watchDiagnoses(db, {
+    failed: (error) => service.log.error({ err: error }, 'the diagnosis codes could not be read'),
+  })
+  const catalogues = createMarkerCatalogues(serving)
   const service = buildService({
     db: serving,
-    diagnoses: () => diagnoses?.current() ?? null,
+    catalogues,
+    diagnoses: diagnoses.current,
     callerOf: callers.callerOf,
     logger,
     trustProxy: config.trustProxy,
@@ -132,22 +149,16 @@ function buildOwnService(db: Db, config: Config, logger: Logger, metrics: Metric
       timeoutMs: config.upstreamTimeoutMs,
       teamOf: async (key) => (await callers.callerOf(key))?.team ?? null,
     }),
-    diagnosisCodes: () => diagnoses?.current() ?? null,
-    /** Its index takes a moment, which nobody should wait for. */
-    indexDiagnoses: () => {
-      diagnoses = watchDiagnoses(db, {
-        failed: (error) =>
-          service.log.error({ err: error }, 'the diagnosis codes could not be read'),
-      })
-    },
+    diagnosisCodes: diagnoses.current,
+    markers: createMarkerReader(serving, catalogues),
     /** An import or the keys command has changed the database. */
     refresh: () => {
       callers.clear()
-      void diagnoses?.check()
+      void diagnoses.check()
     },
     close: async () => {
       await service.close()
-      await diagnoses?.close()
+      await diagnoses.close()
     },
   }
 }
@@ -183,11 +194,14 @@ async function start(config: Config): Promise<Running> {
     const metrics = config.metricsPort === null ? null : buildMetrics(db)
     if (metrics && config.metricsPort !== null) {
       const server = metricsServer(metrics)
-      await listen(server, 'METRICS_PORT', config.metricsPort, ['HOST', config.host])
+      await listen(server, 'METRICS_PORT', config.metricsPort, [
+        config.metricsHost === config.host ? 'HOST' : 'METRICS_HOST',
+        config.metricsHost,
+      ])
       closing.push(server.close)
       ;({ countCommand } = metrics)
     }
-    const seen = (upstream: Upstream) =>
+    const seen = <S extends Service>(upstream: S) =>
       metrics ? observed(upstream, metrics.observeUpstream) : upstream
     const observe = metrics?.observeApp('dashboard')
     const gateway = {
@@ -198,22 +212,26 @@ async function start(config: Config): Promise<Running> {
       logger,
       observe,
       background: () => background,
+      commonCodes,
     }
     const key = config.demo ? demoKey(secrets[0]!) : null
     let service: FastifyInstance | null = null
-    let afterwards = () => {}
     let background: Background | null = null
     let asked: Upstream | null = null
 
     if (config.upstreamUrl) {
-      const upstream = otherUpstream({ ...config, upstreamUrl: config.upstreamUrl })
-      asked = seen(upstream)
+      const other = otherService({ ...config, upstreamUrl: config.upstreamUrl })
+      const upstream = otherWorkspaces(seen(other), gateway.db)
+      ;({ refresh } = upstream)
+      asked = upstream
       apps.push(
         await buildGateway({
           ...gateway,
           upstream: asked,
           demoKey: null,
           diagnoses: () => null,
+          markers: null,
+          zones: null,
         }),
       )
     } else {
@@ -221,13 +239,15 @@ async function start(config: Config): Promise<Running> {
       const own = buildOwnService(db, config, logger, metrics)
       closing.push(own.close)
       asked = seen(own.upstream)
-      ;({ service, refresh, indexDiagnoses: afterwards } = own)
+      ;({ service, refresh } = own)
       apps.push(
         await buildGateway({
           ...gateway,
           upstream: asked,
           demoKey: key,
           diagnoses: own.diagnosisCodes,
+          markers: own.markers,
+          zones: { cut: cutZones, count: countCutZones },
           docs: docs({ baseUrl: config.basePath + API_PREFIX, hasSession: true }, config.basePath),
         }),
         service,
@@ -241,9 +261,9 @@ async function start(config: Config): Promise<Running> {
     warn = (words) => {
       app!.log.warn(words)
     }
+    for (const words of wideNetworks(config.trustProxy)) warn(words)
     closing.push(() => app!.close())
     await listen(app!, 'PORT', config.port, ['HOST', config.host])
-    afterwards()
     purgeOrderSets(db).catch((error: unknown) =>
       app!.log.error({ err: error }, 'order sets that were deleted long ago could not be removed'),
     )
@@ -253,6 +273,7 @@ async function start(config: Config): Promise<Running> {
       log: app!.log,
       interval: config.checkInterval,
       historyDays: config.historyDays,
+      rules: config.checkRules,
       key: config.checkKey,
     })
     background = checking
@@ -260,17 +281,20 @@ async function start(config: Config): Promise<Running> {
     dashboard = addressOf(app!, config.host) + config.basePath
     const greeting = greetingOf({
       dashboard,
+      publicUrl: config.publicOrigin && config.publicOrigin + config.basePath,
       service: service && addressOf(service, config.serviceHost),
       upstream: config.upstreamUrl && withoutCredentials(config.upstreamUrl),
       demoKey: key,
       hasKeys: config.upstreamUrl !== null || (await hasKeys(db)),
-      data: config.databaseUrl
-        ? `PostgreSQL at ${new URL(config.databaseUrl).host}`
-        : config.dataDir,
+      data: config.databaseUrl ? `PostgreSQL at ${hostsOf(config.databaseUrl)}` : config.dataDir,
     })
     return { close, greeting, log: app!.log }
   } catch (error) {
     await close()
+    if (config.databaseUrl && refusesWrites(error as { code?: string }))
+      throw new CannotStart(
+        `The database at ${hostsOf(config.databaseUrl)} is read-only, and Rounds has to write to it to start. Start Rounds when it accepts writes, or name the primary server in DATABASE_URL.`,
+      )
     throw error
   }
 }

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
 import { expect } from 'vitest'
 
 import { dbTest } from './db/testing.ts'
@@ -12,7 +15,7 @@ import { ada, seedWorld } from './service/testing.ts'
 dbTest('what is answered is counted by route and status, and nobody is named', async (db) => {
   const { northKey } = await seedWorld(db)
   const metrics = buildMetrics({ kind: 'pglite', load: () => ({ inUse: 1, waiting: 7 }) })
-  const set = { kind: 'starter', name: null, codes: 0 } as const
+  const set = { name: 'FY2027', codes: 0 } as const
   const service = buildService({
     db,
     diagnoses: () => ({ set, search: () => [] }),
@@ -65,6 +68,13 @@ dbTest('what is answered is counted by route and status, and nobody is named', a
   expect(text).toMatch(/^process_resident_memory_bytes \d+/m)
   for (const secret of [northKey, ada, 'secret', 'North']) expect(text).not.toContain(secret)
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
+
+  // neither many connections nor half a request are held open
+  const sockets = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'))
+  const ends = sockets.map((socket) => once(socket.on('error', () => {}).resume(), 'close'))
+  sockets[0]!.write('GET /metrics HTTP/1.1\r\nhost: a')
+  await Promise.all([ends[0], ...ends.slice(16)])
+  for (const socket of sockets) socket.destroy()
   server.close()
   await gateway.close()
   await service.close()

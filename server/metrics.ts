@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
+import { watchConnections } from './connections.ts'
 import type { Db } from './db/db.ts'
 
 /** An answer as it is counted. `route` is a pattern: what was asked about is no label. */
@@ -63,9 +64,18 @@ export function buildMetrics(db: Pick<Db, 'kind' | 'load'>) {
 export type UpstreamAnswered = { method: string; status: string | number; seconds: number }
 export type Metrics = ReturnType<typeof buildMetrics>
 
+/** Prometheus keeps one connection, and a person looks with another. */
+const CONNECTIONS_PER_ADDRESS = 16
+const REQUEST_MS = 5000
+
 /** `GET /metrics` and nothing else. It tells of no person, but of what is done how often: for the operator's own network. */
 export function metricsServer({ text, type }: Pick<Metrics, 'text' | 'type'>) {
-  const server = createServer((request, response) => {
+  const limits = {
+    requestTimeout: REQUEST_MS,
+    headersTimeout: REQUEST_MS,
+    connectionsCheckingInterval: 1000,
+  }
+  const server = createServer(limits, (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end()
       return
@@ -75,6 +85,7 @@ export function metricsServer({ text, type }: Pick<Metrics, 'text' | 'type'>) {
       () => response.writeHead(500).end(),
     )
   })
+  watchConnections(server, { perAddress: CONNECTIONS_PER_ADDRESS })
   return {
     listen: async (at: { port: number; host: string }) => {
       server.listen(at)

@@ -1,103 +1,39 @@
 /** Several processes on one PostgreSQL behind a proxy, as README's "Behind a proxy" and "Several processes" have it. */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer, request, type IncomingHttpHeaders } from 'node:http'
-import { connect, createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { endpoints } from '#contract/endpoints.ts'
 import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
-import { migrate } from './db/open.ts'
+import { migrate } from './db/migrate.ts'
+import { openDb } from './db/open.ts'
 import type { Db } from './db/db.ts'
+import { openPostgresql } from './db/postgresql.ts'
 import { freshPostgresql } from './db/testing.ts'
-import { otherUpstream } from './gateway/upstream.ts'
+import { fingerprintOf, serviceAddress } from './gateway/upstream.ts'
 import { seedWorld } from './service/testing.ts'
+import { freePort, isInstalled, openPrograms } from './testing.ts'
 import { backgroundState } from './workspace/background-checks.ts'
 import { putPeople } from './workspace/people.ts'
+import { openWorkspace } from './workspace/workspaces.ts'
 
 const url = process.env.TEST_DATABASE_URL
-const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`
-const isInstalled = (program: string) => {
-  try {
-    execFileSync('sh', ['-c', `command -v ${program}`], { env: { PATH } })
-    return true
-  } catch {
-    return false
-  }
-}
-const isRoot = process.getuid?.() === 0
-const main = new URL('./main.ts', import.meta.url).pathname
 const markers = `${API_PREFIX}${endpoints.listMarkers.path}?size=5`
 const BROWSER = { host: 'rounds.example', 'sec-fetch-site': 'same-origin', accept: '*/*' }
 /** What a proxy in front of https says, for what is asked past it. */
 const BY_HTTPS = { ...BROWSER, 'x-forwarded-proto': 'https' }
 
-let folder: string
-let children: ChildProcess[]
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'rounds-replicas-'))
-  // the pooler does not run as root
-  chmodSync(folder, 0o755)
-  children = []
-})
-afterEach(async () => {
-  for (const child of children.toReversed())
-    if (child.exitCode === null && child.signalCode === null) {
-      // nginx ends its workers only where it is asked to
-      child.kill(child.spawnfile === 'nginx' ? 'SIGTERM' : 'SIGKILL')
-      await once(child, 'exit')
-    }
-  rmSync(folder, { recursive: true, force: true })
-})
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
-}
-async function listening(port: number) {
-  for (let tries = 0; tries < 100; tries++) {
-    const socket = connect(port, '127.0.0.1')
-    const isOpen = await new Promise((done) =>
-      socket.once('connect', () => done(true)).once('error', () => done(false)),
-    )
-    socket.destroy()
-    if (isOpen) return
-    await delay(50)
-  }
-  throw new Error(`Nothing listens on ${port}`)
-}
-async function start(program: string, args: string[], port: number) {
-  const child = spawn(program, args, { env: { PATH }, stdio: ['ignore', 'ignore', 'pipe'] })
-  children.push(child)
-  let said = ''
-  child.stderr.on('data', (text) => (said += text))
-  await Promise.race([
-    listening(port),
-    once(child, 'exit').then(() => {
-      throw new Error(`${program} ended: ${said}`)
-    }),
-  ])
-  return port
-}
-const file = (name: string, text: string) => {
-  const path = join(folder, name)
-  writeFileSync(path, text, { mode: 0o644 })
-  return path
-}
+const isRoot = process.getuid?.() === 0
+const programs = openPrograms()
 
 async function startPgbouncer(database: string) {
   const { hostname, port, username, password } = new URL(database)
   const own = await freePort()
   const secret = password ? ` password=${decodeURIComponent(password)}` : ''
-  const config = file(
+  const config = programs.file(
     'pgbouncer.ini',
     `[databases]
 * = host=${hostname} port=${port || 5432} user=${decodeURIComponent(username)}${secret}
@@ -111,16 +47,14 @@ max_client_conn = 200
 unix_socket_dir =
 `,
   )
-  await start('pgbouncer', [...(isRoot ? ['-u', 'nobody'] : []), config], own)
+  await programs.start('pgbouncer', [...(isRoot ? ['-u', 'nobody'] : []), config], own)
   return Object.assign(new URL(database), { host: `127.0.0.1:${own}` }).href
 }
 
 /** Shared in turn, with the way to the next one where a connection fails. */
 async function startHaproxy(ports: number[]) {
   const own = await freePort()
-  const config = file(
-    'haproxy.cfg',
-    `defaults
+  const config = `defaults
   mode http
   timeout connect 2s
   timeout client 30s
@@ -136,61 +70,16 @@ backend rounds
   balance roundrobin
   option httpchk GET /ready
 ${ports.map((port, i) => `  server rounds${i} 127.0.0.1:${port} check inter 500ms`).join('\n')}
-`,
-  )
-  return start('haproxy', ['-db', '-f', config], own)
+`
+  return programs.startHaproxy(config, own)
 }
 
-async function startNginx(location: string) {
-  const own = await freePort()
-  const config = file(
-    'nginx.conf',
-    `${isRoot ? 'user root;\n' : ''}daemon off;
-pid ${folder}/nginx.pid;
-error_log stderr;
-events {}
-http {
-  access_log off;
-  client_body_temp_path ${folder}/body;
-  proxy_temp_path ${folder}/proxy;
-  fastcgi_temp_path ${folder}/fastcgi;
-  uwsgi_temp_path ${folder}/uwsgi;
-  scgi_temp_path ${folder}/scgi;
-  server {
-    listen 127.0.0.1:${own};
-    ${location}
-  }
-}
-`,
-  )
-  return start('nginx', ['-p', folder, '-c', config], own)
-}
-
-async function startRounds(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
-    env: {
-      PATH,
-      PORT: '0',
-      SERVICE_PORT: '0',
-      DEMO: 'off',
-      CHECK_INTERVAL: '0',
-      LOG_LEVEL: 'error',
-      DATA_DIR: folder,
-      TRUST_PROXY: '127.0.0.1',
-      SESSION_SECRET: '0123456789abcdef0123456789abcdef',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+const startRounds = (env: Record<string, string>) =>
+  programs.startRounds({
+    TRUST_PROXY: '127.0.0.1',
+    SESSION_SECRET: '0123456789abcdef0123456789abcdef',
+    ...env,
   })
-  children.push(child)
-  let out = ''
-  for await (const text of child.stdout) {
-    out += text
-    if (/Dashboard\s+http\S+[^]*Data/.test(out)) break
-  }
-  const address = new URL(/Dashboard\s+(http\S+)/.exec(out)![1]!)
-  return { child, port: Number(address.port) }
-}
 
 type Asked = { method?: string; headers?: Record<string, string>; body?: object }
 async function ask(port: number, path: string, { method = 'GET', headers, body }: Asked = {}) {
@@ -275,11 +164,9 @@ async function comesAbout(hasCome: () => boolean | Promise<boolean>) {
 const personId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 async function listedAt(db: Db, upstreamUrl: string, people: number) {
-  const { owner } = (await otherUpstream({
-    upstreamUrl,
-    upstreamKeyHeader: '',
-    upstreamTimeoutMs: 1000,
-  }).workspaceOf(KEY))!
+  const address = serviceAddress(upstreamUrl)
+  const fingerprint = fingerprintOf(address, KEY)
+  const owner = await openWorkspace(db, { fingerprint, service: address })
   const ids = Array.from({ length: people }, (_, n) => personId(n))
   await putPeople(
     db,
@@ -315,14 +202,12 @@ describe.skipIf(!url)('the check that runs by itself (needs TEST_DATABASE_URL)',
       expect((await ask(port, '/ready')).text).toMatch(/"checks":\{[^}]*"running":true/)
     const begun = await backgroundState(db, owner)
 
-    const ended = both.map(({ child }) => once(child, 'exit'))
-    for (const { child } of both) child.kill('SIGKILL')
-    await Promise.all(ended)
+    await Promise.all(both.map(({ child }) => programs.kill(child)))
     const { length } = service.asked
     // as it is when the one that was killed has said nothing for long enough
     await db.exec("update background_lease set until = now() - interval '1 second'")
     service.release()
-    await startOne('third')
+    const third = await startOne('third')
     await comesAbout(async () => (await backgroundState(db, owner)).finished_at !== null)
     expect(await backgroundState(db, owner)).toMatchObject({
       started_at: begun.started_at,
@@ -334,16 +219,48 @@ describe.skipIf(!url)('the check that runs by itself (needs TEST_DATABASE_URL)',
     expect(new Set(later.map(({ by }) => by))).toEqual(new Set(['x-key-of-third']))
     // those who were through are not asked about again
     expect(new Set(later.map(({ person }) => person)).size).toBe(PEOPLE - BEFORE)
-    children.at(-1)!.kill('SIGKILL')
-    await once(children.at(-1)!, 'exit')
+    await programs.kill(third.child)
     await service.close()
     await db.close()
   }, 60_000)
 })
 
+describe.skipIf(!url || !isInstalled('pgbouncer'))(
+  'behind PgBouncer in transaction mode (needs TEST_DATABASE_URL and PgBouncer)',
+  () => {
+    test('what was answered as written is there, however many connections take turns', async () => {
+      const db = await freshPostgresql(url!)
+      const pooler = await startPgbouncer(db.url)
+      const place = { databaseUrl: pooler, dataDir: programs.folder() }
+      await expect(openDb(place)).rejects.toThrow('Set DATABASE_POOLED=on.')
+      await openDb({ ...place, databasePooled: true }).then((opened) => opened.close())
+      const pools = [1, 2, 3].map(() => openPostgresql(pooler, { serving: true, pooled: true }))
+      const INSERT = 'insert into teams (name) values ($1)'
+      const names = Array.from({ length: 60 }, (_, n) => `Team ${n}`)
+      for (const [n, name] of names.entries()) {
+        const others = Promise.all(
+          pools.map((pool) => pool.transaction((tx) => tx.rows('select name from teams'))),
+        )
+        const pool = pools[n % pools.length]!
+        await (n % 2
+          ? pool.rows(INSERT, [name])
+          : pool.transaction((tx) => tx.rows(INSERT, [name])))
+        await others
+      }
+      const written = await db.rows<{ name: string }>('select name from teams')
+      expect(written.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+      // what a pooler does not keep for a session
+      expect(await pools[0]!.rows('show statement_timeout')).toEqual([{ statement_timeout: '5s' }])
+      for (const pool of pools) await pool.close()
+      await programs.stop('pgbouncer')
+      await delay(300)
+      await db.close()
+    }, 60_000)
+  },
+)
+
 describe.skipIf(!url)('three processes on one PostgreSQL (needs TEST_DATABASE_URL)', () => {
-  const programs = ['haproxy', 'pgbouncer']
-  test.skipIf(!programs.every(isInstalled))(
+  test.skipIf(!['haproxy', 'pgbouncer'].every(isInstalled))(
     'share their sessions behind HAProxy and PgBouncer, and one that is killed costs no read (needs both)',
     async () => {
       const { db, world } = await seededDatabase()
@@ -412,8 +329,8 @@ describe.skipIf(!url)('three processes on one PostgreSQL (needs TEST_DATABASE_UR
       expect(ended.status).toBe(200)
       for (const port of [ports[0]!, ports[2]!])
         expect((await ask(port, markers, { headers: { ...BY_HTTPS, ...cookie } })).status).toBe(401)
-      for (const { child } of replicas) child.kill('SIGKILL')
-      children.find(({ spawnfile }) => spawnfile === 'pgbouncer')!.kill('SIGKILL')
+      for (const { child } of replicas) await programs.kill(child)
+      await programs.stop('pgbouncer')
       await delay(300)
       await db.close()
     },
@@ -432,10 +349,17 @@ describe.skipIf(!url)('three processes on one PostgreSQL (needs TEST_DATABASE_UR
         proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
         proxy_set_header X-Forwarded-Host $host;
         proxy_set_header X-Forwarded-Proto https;`
-      const proxy = await startNginx(`location /tools/rounds {
-        proxy_pass http://127.0.0.1:${port};
-        ${headers}
-      }`)
+      const own = await freePort()
+      const proxy = await programs.startNginx(
+        `server {
+        listen 127.0.0.1:${own};
+        location /tools/rounds {
+          proxy_pass http://127.0.0.1:${port};
+          ${headers}
+        }
+      }`,
+        own,
+      )
       const at = (path: string) => `/tools/rounds${path}`
       const setCookie = await signIn(proxy, world.northKey, '/tools/rounds')
       expect(setCookie).toMatch(/^__Secure-rounds=[^;]+;.*Path=\/tools\/rounds;.*Secure/)
@@ -459,8 +383,7 @@ describe.skipIf(!url)('three processes on one PostgreSQL (needs TEST_DATABASE_UR
       for (const path of files) expect([path, (await ask(proxy, path)).status]).toEqual([path, 200])
       const { servers } = JSON.parse((await ask(proxy, at('/docs/json'))).text)
       expect(servers).toEqual([{ url: '/tools/rounds/api' }])
-      child.kill('SIGKILL')
-      await once(child, 'exit')
+      await programs.kill(child)
       await db.close()
     },
     60_000,

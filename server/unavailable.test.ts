@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { isUnavailable, type Db } from './db/db.ts'
 import { openPostgresql } from './db/postgresql.ts'
 import { freshPostgresql, withWayTo } from './db/testing.ts'
-import { migrate } from './db/open.ts'
+import { migrate } from './db/migrate.ts'
 import { openOwn, type Browser } from './gateway/testing.ts'
 import { KEY_HEADER } from './service/app.ts'
 import { ada, seedWorld } from './service/testing.ts'
@@ -23,7 +23,8 @@ type Place = {
   /** Serves: with its limits, by a way that can be held or cut. */
   db: Db
   /** Without limits, directly. */
-  admin: Db
+  admin: Db & { url: string }
+  northKey: string
   user: Browser
   ask: (path: string) => Promise<{ status: number; retryAfter: unknown }>
   set: (state: 'open' | 'hold' | 'refuse') => void
@@ -47,7 +48,7 @@ const servingTest = (name: string, body: (place: Place) => Promise<void>) =>
       }
       try {
         expect((await user.signIn(northKey)).status).toBe(200)
-        await body({ db, admin, user, set, ask })
+        await body({ db, admin, northKey, user, set, ask })
       } finally {
         set('refuse')
         await close()
@@ -102,6 +103,44 @@ describe.skipIf(!url)('a database that cannot answer (needs TEST_DATABASE_URL)',
 
   servingTest('because it is gone is 503 everywhere, and found again', async (place) => {
     expect(await isAway(place, 'refuse')).toHaveLength(8)
+  })
+})
+
+describe.skipIf(!url)('a database that is read-only (needs TEST_DATABASE_URL)', () => {
+  servingTest('is read from, says so, and is written to again by itself', async (place) => {
+    const { admin, user, ask, northKey } = place
+    const server = openPostgresql(url!)
+    const database = new URL(admin.url).pathname.slice(1)
+    const putPeople = () => user.put('/workspace/people', { people: [{ user_id: ada }] })
+    // as after a switch-over: whoever was connected has to connect anew
+    await server.exec(
+      `alter database ${database} set default_transaction_read_only = on;
+       select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`,
+    )
+    await expect.poll(async () => (await user.get(`/api${workouts}`)).status, SOON).toBe(200)
+    expect((await ask(markers)).status).toBe(200)
+
+    const saying = (words: string) => ({
+      status: 503,
+      body: { detail: expect.stringContaining(words) },
+      headers: expect.objectContaining({ 'retry-after': expect.stringMatching(/^[1-9]/) }),
+    })
+    expect(await putPeople()).toMatchObject(saying('Nothing can be saved right now'))
+    expect(await user.signIn(northKey)).toMatchObject(saying("You can't sign in right now"))
+    expect(await user.get('/ready')).toMatchObject(saying('The database is read-only'))
+    expect(await ask('/ready')).toMatchObject({ status: 503, retryAfter: '2' })
+    expect((await user.get(`/api${markers}`)).status).toBe(200)
+    expect(await user.delete('/workspace/session')).toMatchObject(
+      saying('could not end the session: the database is read-only'),
+    )
+    expect((await user.get(`/api${markers}`)).status).toBe(401)
+
+    // the connections that are open stay as they are: only a new one may write
+    await server.exec(`alter database ${database} reset default_transaction_read_only`)
+    await expect.poll(async () => (await user.signIn(northKey)).status, SOON).toBe(200)
+    await expect.poll(async () => (await putPeople()).status, SOON).toBe(200)
+    await expect.poll(async () => (await ask('/ready')).status, SOON).toBe(200)
+    await server.close()
   })
 })
 

@@ -4,10 +4,12 @@ import { addDays } from '#lib/days.ts'
 import { instantText } from './local-time.ts'
 import {
   aiko,
+  changedDevice,
   daniel,
   erik,
   grace,
   harold,
+  inactive,
   ingrid,
   leila,
   matteo,
@@ -15,9 +17,12 @@ import {
   ofIncident,
   otherPeople,
   priya,
+  reconnected,
   robin,
+  silent,
   tomasz,
   trialPeople,
+  withoutData,
 } from './people.ts'
 import { randomOf } from './random.ts'
 
@@ -260,6 +265,17 @@ const statesOf: Record<string, Partial<Record<Slug, State>>> = {
   [priya.user_id]: {},
 }
 
+/** Of the others those with something to show. */
+const statesOfOthers: Record<string, Partial<Record<Slug, State>>> = {
+  [silent.user_id]: { garmin: { since: 420 } },
+  [inactive.user_id]: { garmin: { since: 500 }, strava: { since: 480 } },
+  [changedDevice.user_id]: { polar: { since: 700 }, garmin: { since: 215 } },
+  [withoutData.user_id]: { polar: { since: 13 } },
+  [reconnected.user_id]: { dexcom_v3: { since: 300 }, withings: { since: 3 } },
+}
+const connectionsIn = (today: string, states: Partial<Record<Slug, State>>): SentConnection[] =>
+  slugs.flatMap((slug) => (states[slug] ? [connection(today, slug, states[slug])] : []))
+
 /** What no provider of today sends, but the interface allows: open values, unknown fields, things left out. */
 function oddConnections(today: string): SentConnection[] {
   const none = { required: [], optional: [] }
@@ -367,11 +383,13 @@ export function demoConnections(
   }
   const featured = Object.entries(statesOf).map(([userId, states]): [string, SentConnection[]] => [
     userId,
-    slugs.flatMap((slug) => (states[slug] ? [connection(today, slug, states[slug])] : [])),
+    connectionsIn(today, states),
   ])
   const others = otherPeople.map(({ user_id }, person): [string, SentConnection[]] => [
     user_id,
-    withIncident(someConnections(today, person), person),
+    statesOfOthers[user_id]
+      ? connectionsIn(today, statesOfOthers[user_id])
+      : withIncident(someConnections(today, person), person),
   ])
   const tried = trialPeople.map(({ user_id }, place): [string, SentConnection[]] => [
     user_id,

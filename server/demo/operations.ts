@@ -1,6 +1,7 @@
-import type { Problem, ProblemChange } from '#contract/connection-checks.ts'
+import type { Problem, ProblemChange } from '#contract/problems.ts'
 import { listProviders, type SentConnection } from '#contract/providers.ts'
 import type { SentWorkout } from '#contract/workouts.ts'
+import { WIDE_LOOK } from '#lib/connections/silence.ts'
 import { addDays, dayAt, type Day } from '#lib/days.ts'
 import { readLeniently } from '#lib/read-leniently.ts'
 import type { Db } from '#server/db/db.ts'
@@ -8,13 +9,18 @@ import { openChecks } from '#server/workspace/checks.ts'
 import { putPeople } from '#server/workspace/people.ts'
 import { putSettings } from '#server/workspace/person-settings.ts'
 import { changeProblems, listProblems } from '#server/workspace/problems.ts'
-import { remember, WIDE_LOOK, type Remembered } from '#server/workspace/recorded-days.ts'
+import { remember, type Remembered } from '#server/workspace/recorded-days.ts'
 import { putViews } from '#server/workspace/views.ts'
 import {
   demoPeople,
   featuredPeople,
+  disconnected,
   maya,
+  left,
+  named,
+  ofPastIncident,
   otherPeople,
+  reconnected,
   trialArms,
   trialPeople,
   type DemoPerson,
@@ -32,7 +38,7 @@ type World = {
   workouts: readonly SentWorkout[]
 }
 
-const other = (label: string) => otherPeople.find((person) => person.label === label)!.user_id
+const other = (label: string) => named(label).user_id
 
 /** With every scope granted, connected and without an error. */
 function wellAgain(connection: SentConnection): SentConnection {
@@ -72,6 +78,23 @@ function withoutScope(connection: SentConnection, scope: string): SentConnection
   return { ...connection, resource_availability: Object.fromEntries(resources) }
 }
 
+const failing = (
+  connection: SentConnection,
+  error_type: string,
+  errored_at: string,
+): SentConnection => ({
+  ...connection,
+  status: 'error',
+  error_details: { error_type, error_message: null, errored_at },
+})
+/** With a provider more, which gave no workouts. */
+const and =
+  (slug: string, name: string) =>
+  (connections: SentConnection[]): SentConnection[] => [
+    ...connections,
+    { ...connections[0]!, slug, name, resource_availability: {} },
+  ]
+
 type Flip = {
   user_id: string
   /** Days before now from which and until which it was so. */
@@ -97,15 +120,28 @@ const flips: Flip[] = [
     days: [999, 2],
     was: only('strava', (connection) => withoutScope(connection, 'activity:read')),
   },
+  { user_id: disconnected.user_id, days: [999, 2], was: and('polar', 'Polar') },
+  { user_id: left.user_id, days: [999, 4], was: and('garmin', 'Garmin') },
   {
-    user_id: other('Teuila Faleolo'),
-    days: [999, 2],
+    user_id: reconnected.user_id,
+    days: [999, 3],
     was: (connections) => [
       ...connections,
-      ...connections.map((connection) => ({ ...connection, slug: 'polar', name: 'Polar' })),
+      failing(
+        {
+          ...connections[0]!,
+          slug: 'withings',
+          name: 'Withings',
+          created_on: '2025-01-01T08:00:00Z',
+        },
+        'provider_password_expired',
+        '2026-01-01T08:00:00Z',
+      ),
     ],
   },
 ]
+/** For some hours Strava refused the tokens of these. Hours before now. */
+const pastIncident = { slug: 'strava', hours: [75, 60] } as const
 
 /** Strava gave nothing of Maya's for weeks, and then all of it at once. Days before now. */
 const late = { user_id: maya.user_id, provider: 'strava', days: [4, 2], since: 20 } as const
@@ -142,9 +178,16 @@ function connectionsAt(
         : connection
     })
   const ago = (now - at) / DAY_MS
-  return flips
+  const flipped = flips
     .filter((flip) => flip.user_id === user_id && ago <= flip.days[0] && ago >= flip.days[1])
     .reduce((known, { was }) => was(known), there)
+  const [from, until] = pastIncident.hours.map((hours) => now - hours * HOUR_MS)
+  const place = ofPastIncident.findIndex((person) => person.user_id === user_id)
+  if (place < 0 || at < from! || at > until!) return flipped
+  const errored_at = new Date(from! + place * 600_000).toISOString()
+  return only(pastIncident.slug, (connection) =>
+    failing(connection, 'token_refresh_failed', errored_at),
+  )(flipped)
 }
 
 function workoutsOfEach(workouts: readonly SentWorkout[]) {
@@ -166,7 +209,7 @@ async function checkEverybody(tx: Db, owner: string, world: World, now: number) 
     const at = now - hours * HOUR_MS
     const today = dayAt(at, 0)
     const from = addDays(today, -WIDE_LOOK)
-    const checks = openChecks(tx, () => new Date(at))
+    const checks = openChecks(tx, { clock: () => new Date(at) })
     await Promise.all(
       demoPeople.map(async ({ user_id }) => {
         const recorded = (workouts.get(user_id) ?? []).filter(
@@ -238,6 +281,12 @@ const queue: Entry[] = [
     daysAgo: 2,
     change: (today) => ({ owner: 'Ben', contacted_on: addDays(today, -2) }),
   },
+  {
+    user_id: left.user_id,
+    provider: 'garmin',
+    daysAgo: 1,
+    change: () => ({ owner: 'Ben', note: 'Gave the watch away.', closed_as: 'left' }),
+  },
 ]
 
 async function fillQueue(tx: Db, owner: string, now: number) {
@@ -250,7 +299,11 @@ async function fillQueue(tx: Db, owner: string, now: number) {
       tx,
       owner,
       { problems: [problem], change: change(dayAt(now, 0)) },
-      { browser: 'Firefox on Linux', at: new Date(now - daysAgo * DAY_MS) },
+      {
+        browser: 'Firefox on Linux',
+        author: change(dayAt(now, 0)).owner ?? null,
+        at: new Date(now - daysAgo * DAY_MS),
+      },
     )
   }
 }

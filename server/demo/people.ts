@@ -103,9 +103,32 @@ export const otherPeople = [
 /** Places among the others of those whose Oura failed at the same time. */
 export const ofIncident = [0, 5, 6, 9, 13, 17, 19, 21, 22, 24, 25, 27, 35, 42]
 
-const named = (label: string) => otherPeople.find((each) => each.label === label)!
+export const named = (label: string): DemoPerson =>
+  otherPeople.find((each) => each.label === label)!
 /** Two people with one Strava account, the second one's by mistake. */
 export const sharedAccount = [named('Jonas Weber'), named('Tariq Aziz')] as const
+
+/** Garmin alone, every day or two, and nothing for weeks. */
+export const silent = named('Anders Holm')
+/** Garmin and Strava, and both quiet for weeks. */
+export const inactive = named('Esther Goldmann')
+/** Polar until last spring, and Garmin since. */
+export const changedDevice = named('Ruth Abrahams')
+/** Polar for two weeks, and never a workout. */
+export const withoutData = named('Paloma Reyes')
+/** Polar was disconnected the day before yesterday. */
+export const disconnected = named('Teuila Faleolo')
+/** Garmin was disconnected on purpose. */
+export const left = named('Olivia Brandt')
+/** Withings was in error, and was connected again three days ago. */
+export const reconnected = named('Niamh Gallagher')
+/** Strava refused them for some hours, three days ago. */
+export const ofPastIncident = [
+  'Camille Rousseau',
+  'Chiara Fontana',
+  'Dmitri Volkov',
+  'Jonas Weber',
+].map(named)
 
 const arm = (letter: string, first: number) =>
   Array.from({ length: 8 }, (_, place) => person(`Trial ${letter}-${first + place}`))

@@ -1,17 +1,33 @@
 import { expect } from 'vitest'
 
 import { changeKinds, type PersonCheck } from '#contract/connection-checks.ts'
-import { incidentsOf } from '#lib/connections/incidents.ts'
+import { attentionOf, quietOf } from '#lib/connections/standing.ts'
+import { causeName, troublesOfPerson } from '#lib/connections/trouble.ts'
 import { dbTest } from '#server/db/testing.ts'
 import { listChecks } from '#server/workspace/checks.ts'
 import { listConnectionChanges } from '#server/workspace/connection-changes.ts'
 import { listPeople } from '#server/workspace/people.ts'
-import { listProblems } from '#server/workspace/problems.ts'
+import { listIncidents } from '#server/workspace/incidents.ts'
+import { listProblems, problemHistory } from '#server/workspace/problems.ts'
 import { readViews } from '#server/workspace/views.ts'
 import { putTeam } from '#server/service/store.ts'
 
 import { demoConnections } from './connections.ts'
-import { demoPeople, grace, ofIncident, sharedAccount } from './people.ts'
+import {
+  changedDevice,
+  demoPeople,
+  disconnected,
+  grace,
+  inactive,
+  maya,
+  ofIncident,
+  ofPastIncident,
+  priya,
+  reconnected,
+  sharedAccount,
+  silent,
+  withoutData,
+} from './people.ts'
 import { DEMO_TEAM, seedDemo } from './seed.ts'
 import { madeWorkouts } from './made-workouts.ts'
 
@@ -49,9 +65,17 @@ dbTest(
       (text) => JSON.parse(text) as PersonCheck,
     )
     expect(checks.length).toBe(demoPeople.length)
-    const now = Date.parse(checks[0]!.checked_at!)
-    const [incident] = incidentsOf(checks, now).filter(({ kind }) => kind === 'errors')
-    expect([incident!.provider, incident!.user_ids.length]).toEqual(['oura', ofIncident.length])
+    const incidents = await listIncidents(db, team.id)
+    expect(
+      incidents.map(({ provider, members, ended_at }) => [
+        provider,
+        members.length,
+        ended_at === null,
+      ]),
+    ).toEqual([
+      ['oura', ofIncident.length, true],
+      ['strava', ofPastIncident.length, false],
+    ])
     const [lender, borrower] = sharedAccount
     expect(
       checks.flatMap(({ user_id, shared }) => (shared.length ? [[user_id, shared]] : [])),
@@ -61,9 +85,20 @@ dbTest(
     ])
     expect(checks.find(({ user_id }) => user_id === grace.user_id)!.connections[0]).toMatchObject({
       slug: 'strava',
-      silence: { grade: 'suspect' },
+      silence: { grade: 'silent' },
       pending: false,
     })
+    const causesOf = ({ user_id }: { user_id: string }) =>
+      troublesOfPerson(checks.find((check) => check.user_id === user_id)!).map(causeName)
+    expect(causesOf(silent)).toEqual(['silent'])
+    expect(causesOf(withoutData)).toEqual(['no data'])
+    expect(causesOf(priya)).toEqual(['unconnected'])
+    expect(causesOf(disconnected)).toEqual(['disconnected'])
+    for (const person of [inactive, changedDevice, reconnected])
+      expect([person.label, causesOf(person)]).toEqual([person.label, []])
+    const levels = checks.map((check) => attentionOf(check) ?? quietOf(check))
+    expect(new Set(levels)).toEqual(new Set(['attention', 'inactive', 'well']))
+    expect(levels.filter((level) => level === 'well').length).toBeGreaterThan(25)
     const { changes } = await listConnectionChanges(db, team.id)
     expect(new Set(changes.map(({ kind }) => kind))).toEqual(new Set(changeKinds))
     const problems = await listProblems(db, team.id)
@@ -71,7 +106,14 @@ dbTest(
     expect(problems.some(({ snoozed_until }) => snoozed_until !== null)).toBe(true)
     expect(problems.some(({ contacted_on }) => contacted_on !== null)).toBe(true)
     expect(problems.some(({ reopened }) => reopened > 0)).toBe(true)
-    expect(problems.some(({ state }) => state === 'closed')).toBe(true)
+    expect(new Set(problems.flatMap(({ closed_as }) => closed_as ?? []))).toEqual(
+      new Set(['recovered', 'reconnected', 'left']),
+    )
+    // what it was before is told
+    const worse = problems.find(
+      ({ user_id, provider }) => user_id === maya.user_id && provider === 'oura',
+    )!
+    expect((await problemHistory(db, team.id, worse.id)).map(({ kind }) => kind)).toContain('cause')
     expect((await readViews(db, team.id)).views.length).toBeGreaterThan(1)
   },
   120_000,

@@ -27,9 +27,9 @@ type Team = { id: string; name: string }
 
 const DEMO = 'select id, name from teams where demo order by created_at limit 1'
 const TAKEN = 'select 1 from teams where name = $1'
-// the list is in the order in which people were added, and a transaction has one time for all
+// they have been on the list for long, in the order in which they were added: a transaction has one time for all
 const IN_ORDER = `
-  update workspace_people set added_at = added_at - (x.places_before_last * interval '1 millisecond')
+  update workspace_people set added_at = added_at - interval '200 days' - (x.places_before_last * interval '1 millisecond')
   from jsonb_to_recordset($2::text::jsonb) as x(user_id uuid, places_before_last int)
   where owner = $1 and workspace_people.user_id = x.user_id`
 

@@ -133,6 +133,12 @@ export const whoop: Recorder = {
     'moving_time',
   ],
 }
+export const oura: Recorder = { ...whoop, provider: 'oura', type: 'ring', device: 'oura ring' }
+export const withings: Recorder = {
+  ...fitbit,
+  provider: 'withings',
+  device: 'withings scanwatch',
+}
 export const concept2: Recorder = {
   provider: 'concept2',
   type: 'exercise_machine',

@@ -38,11 +38,7 @@ export function demoWorkouts(today: string): SentWorkout[] {
   const workouts = [
     ...histories.flatMap((history) => history(today)),
     ...otherPeople.flatMap((person) =>
-      fewWorkouts(
-        person,
-        (connections.get(person.user_id) ?? []).map(({ slug }) => slug),
-        today,
-      ),
+      fewWorkouts(person, connections.get(person.user_id) ?? [], today),
     ),
   ]
   const borrowed = workouts

@@ -49,7 +49,9 @@ describe('lab accounts that are not for the team', () => {
         host: 'elsewhere.example',
         keyHeader: 'x-service-api-key',
         send: async () => ({ status: 200, headers: {}, body: Buffer.from('{"data":[]}') }),
+        signIn: async () => ({ owner: 'elsewhere', team: null }),
         workspaceOf: async () => ({ owner: 'elsewhere', team: null }),
+        knows: async () => true,
       },
     }),
   )

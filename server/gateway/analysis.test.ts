@@ -1,9 +1,11 @@
 import { describe, expect } from 'vitest'
 
-import { noteLimits } from '#contract/analysis-limits.ts'
+import { exclusionLimits, noteLimits } from '#contract/analysis-limits.ts'
 import { analysisPaths } from '#contract/analysis-paths.ts'
 import { workspacePaths } from '#contract/workspace-paths.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 import { fillPath } from '#lib/address.ts'
+import { putHeartRates } from '#server/service/heart-rates.ts'
 import { ada, blank } from '#server/service/testing.ts'
 import { gatewayTest, type Browser } from './testing.ts'
 
@@ -20,6 +22,9 @@ const settings = {
 }
 const NOTE = '0d5a4c1e-0000-4000-8000-000000000001'
 const illness = { start_day: '2026-03-01', end_day: '2026-03-05', text: 'Influenza', version: 0 }
+
+const workoutsOf = async ({ user }: { user: Browser }): Promise<SentWorkout[]> =>
+  (await user.get(`/api/v2/summary/workouts/${ada}?start_date=2000-01-01`)).body.workouts
 
 const addPeople = (user: Browser, ...ids: string[]) =>
   user.put(workspacePaths.people, { people: ids.map((user_id) => ({ user_id })) })
@@ -39,7 +44,7 @@ describe('what training is measured against', () => {
       null,
     ])
     const { body } = await user.put(settingsOf(ada), { settings, version: 0 })
-    expect(body).toEqual({ settings, version: 1 })
+    expect(body).toEqual({ settings, version: 1, recordings: 0 })
     expect((await user.get(settingsOf(ada.toUpperCase()))).body).toEqual(body)
     await user.signIn(southKey)
     await addPeople(user, ada)
@@ -54,7 +59,10 @@ describe('what training is measured against', () => {
       settings: { ...settings, max_hr: setting(185) },
       version: 0,
     })
-    expect([later.status, later.body.current]).toEqual([409, { settings, version: 1 }])
+    expect([later.status, later.body.current]).toEqual([
+      409,
+      { settings, version: 1, recordings: 0 },
+    ])
     expect((await user.get(settingsOf(ada))).body.settings).toEqual(settings)
   })
 
@@ -74,6 +82,33 @@ describe('what training is measured against', () => {
     expect((await user.put(settingsOf(blank), { settings, version: 0 })).status).toBe(404)
     expect((await user.get(settingsOf('nobody'))).status).toBe(404)
     expect((await user.get(settingsOf(ada))).body.version).toBe(0)
+  })
+})
+
+describe('the maximum heart rate', () => {
+  gatewayTest('cuts the zones of what was imported, and of nothing else', async (test) => {
+    const { user, db, northId, northKey } = test
+    await user.signIn(northKey)
+    await addPeople(user, ada)
+    const workouts = await workoutsOf(test)
+    const [imported, sent] = workouts as [SentWorkout, SentWorkout]
+    await putHeartRates(
+      db,
+      northId,
+      new Map([[imported.id, { lowest: 99, seconds: [10, 20, 30], toldMax: null }]]),
+    )
+    const { body } = await user.put(settingsOf(ada), { settings, version: 0 })
+    expect(body.recordings).toBe(1)
+    const zonesOf = async ({ id }: SentWorkout) =>
+      (await workoutsOf(test)).find((one) => one.id === id)!.hr_zones
+    // 99, 100 and 101 are 52 and 53 % of 190
+    expect(await zonesOf(imported)).toEqual([0, 60, 0, 0, 0, 0])
+    expect(await zonesOf(sent)).toEqual(sent.hr_zones)
+    await user.put(settingsOf(ada), { settings: { ...settings, max_hr: setting(200) }, version: 1 })
+    expect(await zonesOf(imported)).toEqual([10, 50, 0, 0, 0, 0])
+    await user.put(settingsOf(ada), { settings: { ...settings, max_hr: null }, version: 2 })
+    expect(await zonesOf(imported)).toBeNull()
+    expect((await workoutsOf(test)).map(({ id }) => id)).toEqual(workouts.map(({ id }) => id))
   })
 })
 
@@ -129,5 +164,73 @@ describe('notes', () => {
     expect((await user.put(noteAt(NOTE), { ...illness, version: 1 })).status).toBe(404)
     await db.rows(`delete from workspace_people where user_id = $1`, [ada])
     expect(await db.rows('select id from person_notes where user_id = $1', [ada])).toEqual([])
+  })
+})
+
+describe('what is left out', () => {
+  const exclusionsOf = (user_id: string) => fillPath(analysisPaths.exclusions, { user_id })
+  const at = (workout_id: string, user_id = ada) =>
+    fillPath(analysisPaths.exclusion, { user_id, workout_id })
+  const WORKOUT = '0d5a4c1e-0000-4000-8000-000000000009'
+  const whole = { figures: null, reason: 'Left the watch running in the car', version: 0 }
+
+  gatewayTest(
+    'is the team’s own, with why and when, and counts again when undone',
+    async (test) => {
+      const { user, northKey, southKey } = test
+      expect((await user.get(exclusionsOf(ada))).status).toBe(401)
+      await user.signIn(northKey)
+      await addPeople(user, ada)
+      const before = Date.now()
+      const { body } = await user.put(at(WORKOUT.toUpperCase()), whole)
+      expect(body.exclusions).toEqual([
+        { ...whole, workout_id: WORKOUT, version: 1, excluded_at: expect.any(String) },
+      ])
+      expect(Date.parse(body.exclusions[0].excluded_at)).toBeGreaterThanOrEqual(before - 60_000)
+      const figures = ['total_elevation_gain', 'hr_zones']
+      const changed = await user.put(at(WORKOUT), { ...whole, figures, version: 1 })
+      expect(changed.body.exclusions[0]).toMatchObject({ figures, version: 2 })
+      await user.signIn(southKey)
+      await addPeople(user, ada)
+      expect((await user.get(exclusionsOf(ada))).body).toEqual({ exclusions: [] })
+      await user.signIn(northKey)
+      expect((await user.delete(`${at(WORKOUT)}?version=2`)).body).toEqual({ exclusions: [] })
+      expect((await user.put(at(WORKOUT), whole)).body.exclusions[0].version).toBe(1)
+    },
+  )
+
+  gatewayTest('is not lost where two change it at once', async ({ user, northKey }) => {
+    await user.signIn(northKey)
+    await addPeople(user, ada)
+    await user.put(at(WORKOUT), whole)
+    const again = await user.put(at(WORKOUT), { ...whole, reason: 'Indoors' })
+    expect([again.status, again.body.exclusions[0].reason]).toEqual([409, whole.reason])
+    await user.put(at(WORKOUT), { ...whole, reason: 'Indoors', version: 1 })
+    const undone = await user.delete(`${at(WORKOUT)}?version=1`)
+    expect([undone.status, undone.body.exclusions[0].reason]).toEqual([409, 'Indoors'])
+  })
+
+  gatewayTest('is refused where it cannot be, and goes with the person', async (test) => {
+    const { user, northKey, db } = test
+    await user.signIn(northKey)
+    expect((await user.put(at(WORKOUT), whole)).status).toBe(404)
+    await addPeople(user, ada)
+    for (const over of [
+      { reason: ' ' },
+      { reason: 'a'.repeat(exclusionLimits.reason + 1) },
+      { figures: [] },
+      { figures: ['timezone_offset'] },
+      { figures: ['title'] },
+      { version: -1 },
+    ])
+      expect(
+        (await user.put(at(WORKOUT), { ...whole, ...over })).status,
+        JSON.stringify(over),
+      ).toBe(422)
+    expect((await user.put(at('one'), whole)).status).toBe(404)
+    await user.put(at(WORKOUT), whole)
+    expect((await user.delete(at(WORKOUT))).status).toBe(422)
+    await db.rows('delete from workspace_people where user_id = $1', [ada])
+    expect(await db.rows('select 1 from workout_exclusions')).toEqual([])
   })
 })

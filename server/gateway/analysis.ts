@@ -1,14 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 
-import { noteLimits } from '#contract/analysis-limits.ts'
+import { exclusionLimits, noteLimits } from '#contract/analysis-limits.ts'
 import { analysisPaths } from '#contract/analysis-paths.ts'
 import { Id } from '#contract/common.ts'
+import { PutExclusion, type Exclusions, type ExclusionsConflict } from '#contract/exclusions.ts'
 import { PutNote, type Notes, type NotesConflict } from '#contract/notes.ts'
-import { PutSettings, type SettingsConflict } from '#contract/person-settings.ts'
+import {
+  PutSettings,
+  type SettingsConflict,
+  type ToldSettings,
+  type VersionedSettings,
+} from '#contract/person-settings.ts'
 import { HttpError, refused } from '#server/http-error.ts'
+import { listExclusions, putExclusion, removeExclusion } from '#server/workspace/exclusions.ts'
 import { listNotes, putNote, removeNote } from '#server/workspace/notes.ts'
 import { isListed } from '#server/workspace/people.ts'
 import { putSettings, readSettings } from '#server/workspace/person-settings.ts'
+import { forgetDaysOf } from '#server/workspace/workout-days.ts'
 import type { GatewayOptions } from './options.ts'
 import type { GatewaySessions } from './session.ts'
 import { actionNamed, refusedBy, sessionOfWorkspace } from './signed-in.ts'
@@ -18,6 +27,7 @@ const notListed = () =>
     404,
     'This person is not on the team’s list. Add them under People, then save again.',
   )
+const noSuchWorkout = () => new HttpError(404, 'No workout has this ID')
 const noSuchNote = () => new HttpError(404, 'This note is not there any more')
 
 /** An id of the path; throws where it can be none. */
@@ -27,16 +37,78 @@ function idOf(request: FastifyRequest, name: string, missing: () => HttpError): 
   return data.toLowerCase()
 }
 
-/** What a team says of a person for the analysis of their workouts: settings and notes. */
+const RemovedVersion = z.object({ version: z.coerce.number().check(z.int(), z.gte(1)) })
+
+/** What a team leaves out of a person's workouts. */
+function exclusionRoutes(
+  app: FastifyInstance,
+  {
+    db,
+    sessionOf,
+  }: Pick<GatewayOptions, 'db'> & { sessionOf: ReturnType<typeof sessionOfWorkspace> },
+) {
+  const exclusionsOf = async (owner: string, userId: string): Promise<Exclusions> => ({
+    exclusions: await listExclusions(db, owner, userId),
+  })
+  const conflictOf = async (owner: string, userId: string): Promise<ExclusionsConflict> => ({
+    detail: 'Someone else changed this. Nothing was saved.',
+    ...(await exclusionsOf(owner, userId)),
+  })
+
+  app.get(analysisPaths.exclusions, actionNamed('listExclusions'), async (request, reply) => {
+    const { owner } = await sessionOf(request, reply)
+    return exclusionsOf(owner, idOf(request, 'user_id', notListed))
+  })
+
+  app.put(analysisPaths.exclusion, actionNamed('putExclusion'), async (request, reply) => {
+    const { owner } = await sessionOf(request, reply)
+    const userId = idOf(request, 'user_id', notListed)
+    const workoutId = idOf(request, 'workout_id', noSuchWorkout)
+    const given = PutExclusion.safeParse(request.body)
+    if (!given.success) throw refusedBy(given.error)
+    if (!(await isListed(db, owner, userId))) throw notListed()
+    if (await putExclusion(db, owner, userId, workoutId, given.data))
+      return exclusionsOf(owner, userId)
+    const conflict = await conflictOf(owner, userId)
+    const isFull = conflict.exclusions.length >= exclusionLimits.each
+    if (!given.data.version && isFull) {
+      const msg = `At most ${exclusionLimits.each} workouts of a person can be left out`
+      throw refused([{ type: 'too_many', loc: ['body'], msg, input: null }])
+    }
+    return reply.code(409).send(conflict)
+  })
+
+  app.delete(analysisPaths.exclusion, actionNamed('removeExclusion'), async (request, reply) => {
+    const { owner } = await sessionOf(request, reply)
+    const userId = idOf(request, 'user_id', notListed)
+    const workoutId = idOf(request, 'workout_id', noSuchWorkout)
+    const given = RemovedVersion.safeParse(request.query)
+    if (!given.success) throw refusedBy(given.error, 'query')
+    if (await removeExclusion(db, owner, userId, workoutId, given.data.version))
+      return exclusionsOf(owner, userId)
+    return reply.code(409).send(await conflictOf(owner, userId))
+  })
+}
+
+/** What a team says of a person for the analysis of their workouts: settings, notes and exclusions. */
 export async function analysisRoutes(
   app: FastifyInstance,
-  { upstream, db, sessions }: GatewayOptions & { sessions: GatewaySessions },
+  { upstream, db, sessions, zones }: GatewayOptions & { sessions: GatewaySessions },
 ) {
   const sessionOf = sessionOfWorkspace({ upstream, sessions })
+  exclusionRoutes(app, { db, sessionOf })
+  const toldSettings = async (
+    owner: string,
+    userId: string,
+    kept?: VersionedSettings,
+  ): Promise<ToldSettings> => ({
+    ...(kept ?? (await readSettings(db, owner, userId))),
+    recordings: (await zones?.count(db, owner, userId)) ?? 0,
+  })
 
   app.get(analysisPaths.settings, actionNamed('readSettings'), async (request, reply) => {
     const { owner } = await sessionOf(request, reply)
-    return readSettings(db, owner, idOf(request, 'user_id', notListed))
+    return toldSettings(owner, idOf(request, 'user_id', notListed))
   })
 
   app.put(analysisPaths.settings, actionNamed('putSettings'), async (request, reply) => {
@@ -46,11 +118,16 @@ export async function analysisRoutes(
     if (!given.success) throw refusedBy(given.error)
     if (!(await isListed(db, owner, userId))) throw notListed()
     const { settings, version } = given.data
-    const kept = await putSettings(db, owner, userId, settings, version)
-    if (kept) return kept
+    const kept = await db.transaction(async (tx) => {
+      const put = await putSettings(tx, owner, userId, settings, version)
+      const changed = put && (await zones?.cut(tx, owner, userId, settings.max_hr?.value ?? null))
+      if (changed) await forgetDaysOf(tx, owner, userId)
+      return put
+    })
+    if (kept) return toldSettings(owner, userId, kept)
     const conflict: SettingsConflict = {
       detail: 'Somebody else changed these settings meanwhile. Nothing was saved.',
-      current: await readSettings(db, owner, userId),
+      current: await toldSettings(owner, userId),
     }
     return reply.code(409).send(conflict)
   })

@@ -1,3 +1,4 @@
+import { brokenLimit } from '#server/json-shape.ts'
 import type { UpstreamAnswer } from './upstream.ts'
 
 /** `application/problem+json` and such, without what else a service says of it; JSON is UTF-8. */
@@ -7,26 +8,52 @@ const jsonTypeOf = (type: string) => {
 }
 /** A text that claims to be no JSON is looked at up to here. */
 const SECOND_LOOK_MAX = 1024 * 1024
+/** More than an answer of that size has, and little enough that nobody notices how long it takes to parse. */
+const SECOND_LOOK = { depth: 32, values: 50_000 }
+const WORDS_BYTES_MAX = 16 * 1024
 const WORDS_MAX = 300
+/** A service may ask for a pause of a day at most. Seconds. */
+const PAUSE_MAX = 86_400
 
-/** What a person would read of a body that is no JSON: the text of a page, or the text as it is. */
-function readableWords(body: Buffer): string {
-  const text = body.subarray(0, 16 * 1024).toString('utf8')
-  const bare = /<[a-z!/]/i.test(text)
-    ? text
-        .replace(/<!--[\s\S]*?-->|<(script|style|head)\b[\s\S]*?<\/\1>/gi, ' ')
-        .replace(/<[^>]*>/g, ' ')
-    : text
-  return (
-    bare
-      // oxlint-disable-next-line no-control-regex -- a binary body must not reach a page as text
-      .replace(/[\u0000-\u001f\u007f\ufffd\s]+/g, ' ')
-      .trim()
-      .slice(0, WORDS_MAX)
-  )
+/** Where markup begins: a comment, an element whose contents nobody reads, or any other tag. */
+const MARKUP = /<(?:(!--)|(script|style|head)\b|[a-z!/])/gi
+
+/** Where an element that was opened at `from` is closed; below 0 where it never is. */
+function indexOfEnd(html: string, element: string, from: number): number {
+  const end = new RegExp(`</${element}`, 'gi')
+  end.lastIndex = from
+  return end.exec(html)?.index ?? -1
 }
 
+/** The text of a page without its markup. Goes through it once; what is never closed ends it. */
+function withoutMarkup(html: string): string {
+  const begin = new RegExp(MARKUP)
+  const texts: string[] = []
+  let at = 0
+  for (let found = begin.exec(html); found; found = begin.exec(html)) {
+    texts.push(html.slice(at, found.index))
+    const [, comment, element] = found
+    const closing = comment ? '-->' : '>'
+    const end = element
+      ? indexOfEnd(html, element, found.index)
+      : html.indexOf(closing, found.index)
+    if (end < 0) return texts.join(' ')
+    at = element ? end : end + closing.length
+    begin.lastIndex = at
+  }
+  return [...texts, html.slice(at)].join(' ')
+}
+
+/** What a person would read of a body that is no JSON: the text of a page, or the text as it is. */
+const readableWords = (body: Buffer): string =>
+  withoutMarkup(body.subarray(0, WORDS_BYTES_MAX).toString('utf8'))
+    // oxlint-disable-next-line no-control-regex -- a binary body must not reach a page as text
+    .replace(/[\u0000-\u001f\u007f\ufffd\s]+/g, ' ')
+    .trim()
+    .slice(0, WORDS_MAX)
+
 const parses = (body: Buffer) => {
+  if (brokenLimit(body, SECOND_LOOK)) return false
   try {
     JSON.parse(body.toString('utf8'))
     return true
@@ -35,7 +62,18 @@ const parses = (body: Buffer) => {
   }
 }
 
-export type Passed = { status: number; type: string; body: Buffer | string; unreadable: boolean }
+/** Seconds, from a number of them or from a date as HTTP writes one. Null where it is neither, or longer ago. */
+export function retryAfterOf(header: string | undefined, now = Date.now()): number | null {
+  const text = header?.trim() ?? ''
+  const seconds = /^\d{1,9}$/.test(text)
+    ? Number(text)
+    : text.length < 64
+      ? Math.ceil((Date.parse(text) - now) / 1000)
+      : NaN
+  return seconds >= 0 ? Math.min(seconds, PAUSE_MAX) : null
+}
+
+export type Passed = { status: number; type: string; body: Buffer; unreadable: boolean }
 
 /**
  * An upstream's answer as the page gets it. JSON passes as it is, whatever its status. Anything else (a proxy's HTML
@@ -63,7 +101,7 @@ export function passOn({ status, headers, body }: UpstreamAnswer): Passed {
   return {
     status: isStatus && status >= 400 ? status : 502,
     type: 'application/json; charset=utf-8',
-    body: JSON.stringify({ detail }),
+    body: Buffer.from(JSON.stringify({ detail })),
     unreadable: true,
   }
 }

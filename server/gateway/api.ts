@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { API_PREFIX } from '#contract/workspace-paths.ts'
 import { HttpError } from '#server/http-error.ts'
-import { passOn } from './answer.ts'
+import { answerBytes, mayBeLarge } from './answer-limits.ts'
+import { passOn, retryAfterOf } from './answer.ts'
 import { devAnswer } from './dev-flags.ts'
 import type { GatewayOptions } from './options.ts'
 import type { GatewaySessions } from './session.ts'
+import type { UpstreamAnswer } from './upstream.ts'
 
 /** The seven endpoints below API_PREFIX, and nothing else of the upstream. */
 export async function apiRoutes(
@@ -28,7 +30,7 @@ export async function apiRoutes(
       url: API_PREFIX + endpoint.path,
       config: { endpoint: name },
       handler: async (request, reply) => {
-        const { teamKey: key } = await sessions.of(request, reply)
+        const session = await sessions.of(request, reply)
         const params = request.params as Record<string, string>
         // a dot segment would lead to another path of the upstream
         if (Object.values(params).some((value) => value === '.' || value === '..'))
@@ -41,18 +43,23 @@ export async function apiRoutes(
           upstream.send({
             method: endpoint.method,
             path: search < 0 ? path : path + request.raw.url!.slice(search),
-            key,
+            key: session.teamKey,
+            maxBytes: answerBytes(endpoint),
             body: request.body as Buffer | undefined,
             requestId: request.id,
             address: request.ip,
             signal: request.signal,
           })
-        const answer = await (config.devFlags ? devAnswer(request, name, send) : send())
+        const make = () => (config.devFlags ? devAnswer(request, name, send) : send())
+        const sizeOf = ({ body }: UpstreamAnswer) => body.length
+        const answer = await (mayBeLarge(endpoint)
+          ? sessions.answerInTurn(session, reply, { make, sizeOf })
+          : make())
         const { status, type, body, unreadable } = passOn(answer)
         if (status === 401) await sessions.drop(request, reply)
         if (unreadable) reply.header('x-rounds-upstream', 'unreadable')
-        const retryAfter = answer.headers['retry-after']
-        if (retryAfter) reply.header('retry-after', retryAfter)
+        const retryAfter = retryAfterOf(answer.headers['retry-after'])
+        if (retryAfter !== null) reply.header('retry-after', retryAfter)
         // the id that the upstream's own log has
         const theirs = answer.headers['x-request-id']
         if (theirs && /^[\x21-\x7e]{1,200}$/.test(theirs)) reply.header('x-request-id', theirs)

@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { usualRules } from '#lib/connections/silence.ts'
 import type { Db } from '#server/db/db.ts'
 import { freshDb } from '#server/db/testing.ts'
 import { buildService, KEY_HEADER } from '#server/service/app.ts'
@@ -52,6 +53,7 @@ const start = (upstream: Upstream, interval: number | null = 3600) => {
     log,
     interval,
     historyDays: 90,
+    rules: usualRules,
     key: null,
     timing: { firstLookMs: 0, lookMs: 20, pauseMs: 0 },
   })

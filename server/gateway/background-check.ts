@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import type { FastifyBaseLogger } from 'fastify'
 
-import type { BackgroundCheck } from '#contract/connection-checks.ts'
-import type { Db } from '#server/db/db.ts'
+import type { BackgroundCheck, CheckRules } from '#contract/connection-checks.ts'
+import { isUnavailable, type Db } from '#server/db/db.ts'
 import {
   advanceRun,
   backgroundState,
@@ -42,6 +42,8 @@ const LOOK_MS = 15_000
 /** After the start others have more to do. */
 const FIRST_LOOK_MS = 3000
 const FORGET_EVERY_MS = 60 * 60_000
+/** The days of people's workouts that nobody looked at for so long are forgotten: they only save asking again. */
+const UNREAD_DAYS = 90
 
 /** Why a run ends before its end, in words for whoever looks at the page. */
 class Stopped extends Error {}
@@ -53,6 +55,7 @@ type Options = {
   /** Seconds; null where nothing is checked by itself. */
   interval: number | null
   historyDays: number
+  rules: CheckRules
   /** Of another upstream: whose people are checked, with which key. Our own service needs none. */
   key: string | null
   timing?: { firstLookMs: number; lookMs: number; pauseMs: number }
@@ -74,20 +77,30 @@ export function startBackgroundCheck({
   log,
   interval,
   historyDays,
+  rules,
   key,
   timing = { firstLookMs: FIRST_LOOK_MS, lookMs: LOOK_MS, pauseMs: PAUSE_MS },
 }: Options) {
   const holder = randomUUID()
-  const checks = openChecks(db)
+  const checks = openChecks(db, { rules })
   const ending = new AbortController()
   const wait = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal, ref: false })
 
+  let hasWarned = false
   /** Each owner whose people are checked, and as whom the service is asked. */
   async function owners() {
     if (upstream.kind === 'own')
       return (await teamsWithPeople(db)).map((teamId) => ({ owner: teamId, key: { teamId } }))
-    const workspace = key === null ? null : await upstream.workspaceOf(key)
-    return workspace && key !== null ? [{ owner: workspace.owner, key }] : []
+    if (key === null) return []
+    // whether the service takes it shows with the first answer, and stops the run
+    const workspace = await upstream.workspaceOf(key, { validate: false })
+    if (workspace) return [{ owner: workspace.owner, key }]
+    if (!hasWarned)
+      log.warn(
+        'CHECK_KEY opens no workspace, so nobody is checked. Sign in with it once, or attach it to a workspace: npm run keys -- adopt',
+      )
+    hasWarned = true
+    return []
   }
   type Owner = Awaited<ReturnType<typeof owners>>[number]
 
@@ -160,7 +173,7 @@ export function startBackgroundCheck({
     forgotAt = performance.now()
     await purgePeople(db)
     await forgetHistory(db, historyDays)
-    await forgetWorkoutDays(db, historyDays)
+    await forgetWorkoutDays(db, UNREAD_DAYS)
   }
 
   async function look() {
@@ -176,9 +189,11 @@ export function startBackgroundCheck({
   async function lookAgainAndAgain() {
     await wait(timing.firstLookMs, ending.signal)
     for (;;) {
-      await look().catch((error: unknown) => {
-        if (!ending.signal.aborted)
-          log.error({ err: error }, 'the check that runs by itself could not go on')
+      await look().catch((error: { code?: string }) => {
+        if (ending.signal.aborted) return
+        const words = 'the check that runs by itself could not go on'
+        if (isUnavailable(error)) log.warn({ code: error.code }, words)
+        else log.error({ err: error }, words)
       })
       await wait(timing.lookMs, ending.signal)
     }

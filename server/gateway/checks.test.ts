@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
-import type { PersonCheck, PersonChecks, Problem } from '#contract/connection-checks.ts'
+import type { PersonCheck, PersonChecks } from '#contract/connection-checks.ts'
+import type { Problem } from '#contract/problems.ts'
 import { connectionPaths } from '#contract/connection-paths.ts'
 import type { SentConnection } from '#contract/providers.ts'
 import { peoplePaths } from '#contract/people-paths.ts'
@@ -46,14 +47,17 @@ gatewayTest(
       ['garmin', false],
     ])
     expect(await problemsOf(user)).toEqual([])
-    expect((await user.get(connectionPaths.summary)).body).toEqual({ people: 1, trouble: 1 })
+    // who was seen once needs no attention yet
+    expect((await user.get(connectionPaths.summary)).body).toEqual({ people: 1, attention: 0 })
 
     const second = await check(user, ada)
     expect(second.connections[0]).toMatchObject({ slug: 'strava', pending: false })
+    expect((await user.get(connectionPaths.summary)).body).toEqual({ people: 1, attention: 1 })
     const [problem] = await problemsOf(user)
     expect(problem).toMatchObject({
       user_id: ada,
       provider: 'strava',
+      connection: second.connections[0]!.key,
       state: 'open',
       first_seen: first.checked_at,
       troubles: [{ kind: 'error', detail: 'token_refresh_failed' }, { kind: 'unavailable' }],
@@ -66,7 +70,7 @@ gatewayTest(
     )
     await check(user, ada)
     const [closed] = await problemsOf(user)
-    expect(closed).toMatchObject({ id: problem!.id, state: 'closed' })
+    expect(closed).toMatchObject({ id: problem!.id, state: 'closed', closed_as: 'reconnected' })
     const { changes, from } = (await user.get(connectionPaths.changes)).body
     expect(
       changes.map(({ kind, provider }: { kind: string; provider: string }) => [kind, provider]),
@@ -128,15 +132,17 @@ gatewayTest(
     await list(user, ada, blank)
     const quiet = await check(user, blank)
     expect(quiet.connections[0]!.silence).toMatchObject({
-      grade: 'suspect',
+      grade: 'silent',
       usual_gap: 3,
       newest: addDays(TODAY, -40),
       meanwhile: [{ provider: 'polar', days: 8 }],
       looked_from: addDays(TODAY, -365),
     })
     expect(quiet.connections[0]!.troubles.map(({ kind }) => kind)).toEqual(['silent'])
-    expect([quiet.unlisted, quiet.last_activity]).toEqual([['polar'], addDays(TODAY, -1)])
-    expect(quiet.unlisted_pending).toEqual(['polar'])
+    expect(quiet.issues).toMatchObject([
+      { provider: 'polar', troubles: [{ kind: 'unlisted' }], pending: true },
+    ])
+    expect(quiet.last_activity).toBe(addDays(TODAY, -1))
     expect(quiet.shared).toEqual([])
 
     const other = await check(user, ada)
@@ -149,7 +155,7 @@ gatewayTest(
     expect([all.concurrency, all.background.interval]).toEqual([6, null])
     // told of both, whichever was checked
     expect(all.shared.map((one: PersonCheck) => one.user_id).sort()).toEqual([ada, blank].sort())
-    expect((await check(user, blank)).unlisted_pending).toEqual([])
+    expect((await check(user, blank)).issues).toMatchObject([{ provider: 'polar', pending: false }])
   },
 )
 
@@ -262,7 +268,7 @@ gatewayTest(
       [],
       [],
     ])
-    expect((await user.get(connectionPaths.summary)).body).toEqual({ people: 1, trouble: 0 })
+    expect((await user.get(connectionPaths.summary)).body).toEqual({ people: 1, attention: 0 })
     const restore = peoplePaths.restore.replace(':user_id', ada)
     expect((await user.post(restore, {})).body.people).toEqual(before)
     expect((await problemsOf(user))[0]).toEqual(problem)
@@ -377,3 +383,135 @@ gatewayTest('what is asked of the changes is checked', async ({ user, northKey }
     ])
   }
 })
+
+gatewayTest(
+  'an account under two people is an issue of both, and one that was accepted is none until it is over',
+  async ({ user, northKey, northId, db }) => {
+    const recorded = (n: number, user_id: string) =>
+      Array.from({ length: 12 }, (_, index) =>
+        workout(n + index, `${addDays(TODAY, -Math.floor(index / 2))}T0${7 + (index % 2)}:00:00Z`, {
+          user_id,
+          provider_id: `recording-${index}`,
+          source: { device_id: null, provider: 'garmin', type: null },
+        }),
+      )
+    const connect = (...ids: string[]) =>
+      putConnections(db, northId, new Map(ids.map((id) => [id, [garmin()]])))
+    await connect(ada, blank)
+    await putWorkouts(db, northId, [...recorded(100, ada), ...recorded(200, blank)])
+    await user.signIn(northKey)
+    await list(user, ada, blank)
+    const checkBoth = async () => [await check(user, ada), await check(user, blank)]
+    await checkBoth()
+    const states = async () =>
+      (await problemsOf(user))
+        .filter(({ connection }) => connection === '#shared garmin')
+        .map(({ user_id, state, closed_as }) => [user_id, state, closed_as].join(' '))
+        .sort()
+    expect(await states()).toEqual([`${ada} open `, `${blank} open `])
+    expect((await user.get(connectionPaths.summary)).body.attention).toBe(2)
+
+    const [mine] = (await problemsOf(user)).filter(({ user_id }) => user_id === ada)
+    const change = (body: object, version: number) =>
+      user.patch(connectionPaths.problems, {
+        problems: [{ id: mine!.id, version }],
+        change: body,
+        author: ' Ana ',
+      })
+    await change({ owner: 'Ana', closed_as: 'accepted' }, mine!.version)
+    expect(await states()).toEqual([`${ada} closed accepted`, `${blank} open `])
+    const [ofAda, ofBlank] = await checkBoth()
+    expect([ofAda!.shared, ofBlank!.shared.length]).toEqual([[], 1])
+    const history = await user.get(connectionPaths.history.replace(':id', mine!.id))
+    expect(history.body.events[0]).toMatchObject({
+      kind: 'closed',
+      author: 'Ana',
+      fields: [
+        { name: 'owner', before: null, after: 'Ana' },
+        { name: 'closed_as', before: null, after: 'accepted' },
+      ],
+    })
+    // taken back, it is as it was
+    await change({ closed_as: null }, mine!.version + 1)
+    expect(await states()).toEqual([`${ada} open `, `${blank} open `])
+    expect((await check(user, ada)).shared).toHaveLength(1)
+
+    await db.rows('delete from workouts where team_id = $1 and user_id = $2', [northId, blank])
+    await putWorkouts(
+      db,
+      northId,
+      recorded(300, blank).map((each, index) => ({ ...each, provider_id: `own-${index}` })),
+    )
+    await checkBoth()
+    expect(await states()).toEqual([`${ada} closed recovered`, `${blank} closed recovered`])
+  },
+)
+
+gatewayTest(
+  'closed problems are listed with what happened to them, of everybody and of one, as far back as one asks',
+  async ({ user, northKey, northId, db }) => {
+    const failing = garmin({
+      status: 'error',
+      error_details: { error_type: 'unknown', error_message: null, errored_at: null },
+    })
+    const put = (connection: SentConnection) =>
+      putConnections(db, northId, new Map([ada, blank].map((user_id) => [user_id, [connection]])))
+    await user.signIn(northKey)
+    await list(user, ada, blank)
+    for (const connection of [failing, failing, garmin({ created_on: '2026-11-23T00:00:00Z' })]) {
+      await put(connection)
+      for (const user_id of [ada, blank]) await check(user, user_id)
+    }
+    const get = async (path: string, query: string) => (await user.get(`${path}?${query}`)).body
+    const closed = (query: string): Promise<{ problems: Problem[] }> =>
+      get(connectionPaths.problems, `state=closed${query}`)
+    expect((await closed('')).problems).toHaveLength(2)
+    const [ofAda, ...others] = (await closed(`&user_id=${ada}`)).problems
+    expect([ofAda!.closed_as, others]).toEqual(['reconnected', []])
+    const later = new Date(Date.parse(ofAda!.closed_at!) + 60_000).toISOString()
+    expect((await closed(`&closed_since=${later}`)).problems).toEqual([])
+    // the open ones and those closed since then
+    const since = (instant: string): Promise<{ problems: Problem[] }> =>
+      get(connectionPaths.problems, `closed_since=${instant}`)
+    const states = ({ problems }: { problems: Problem[] }) => problems.map(({ state }) => state)
+    expect(states(await since(ofAda!.first_seen))).toEqual(['open', 'closed', 'closed'])
+    expect(states(await since(later))).toEqual(['open'])
+    const { events } = await get(connectionPaths.histories, `state=closed&user_id=${ada}`)
+    expect(
+      events.map(
+        ({
+          problem_id,
+          kind,
+          fields,
+        }: {
+          problem_id: string
+          kind: string
+          fields: { name: string }[]
+        }) => [problem_id, kind, fields.map(({ name }) => name).join()],
+      ),
+    ).toEqual([
+      [ofAda!.id, 'closed', 'cause,closed_as'],
+      [ofAda!.id, 'opened', 'cause'],
+      [ofAda!.id, 'seen', 'cause'],
+    ])
+    const refused = await user.get(`${connectionPaths.problems}?closed_since=yesterday`)
+    expect(refused.status).toBe(422)
+  },
+)
+
+gatewayTest(
+  'what is kept of one person is told with the rules that it goes by',
+  async ({ user, northKey }) => {
+    await user.signIn(northKey)
+    const path = connectionPaths.check.replace(':user_id', ada)
+    const rules = { silent: 7, noData: 7, unconnected: 3, replaced: 90 }
+    expect((await user.get(path)).body).toEqual({ check: null, added_at: null, rules })
+    await list(user, ada)
+    const made = await check(user, ada)
+    expect((await user.get(path)).body).toEqual({
+      check: made,
+      added_at: expect.stringMatching(/^\d{4}-/),
+      rules,
+    })
+  },
+)

@@ -6,7 +6,7 @@ import { connectionPaths } from '#contract/connection-paths.ts'
 import { Id, Instant } from '#contract/common.ts'
 import { HttpError } from '#server/http-error.ts'
 import { NEVER_RUN } from '#server/workspace/background-checks.ts'
-import { checkSummary, listChecks, openChecks } from '#server/workspace/checks.ts'
+import { checkSummary, keptCheck, listChecks, openChecks } from '#server/workspace/checks.ts'
 import { listConnectionChanges } from '#server/workspace/connection-changes.ts'
 import { checkPerson } from './check-person.ts'
 import type { inTurn } from './in-turn.ts'
@@ -30,11 +30,14 @@ export async function checkRoutes(
 ) {
   const { db, upstream, sessions, config, turn } = options
   const sessionOf = sessionOfWorkspace(options)
-  const checks = openChecks(db)
+  const { checkRules: rules } = config
+  const checks = openChecks(db, { rules })
+  const personOf = (request: FastifyRequest) =>
+    Id.safeParse((request.params as { user_id: string }).user_id).data
 
   app.post(connectionPaths.check, actionNamed('checkPerson'), async (request, reply) => {
     const { owner, teamKey: key } = await sessionOf(request, reply)
-    const { data: user_id } = Id.safeParse((request.params as { user_id: string }).user_id)
+    const user_id = personOf(request)
     const notListed = () => new HttpError(404, 'This person is not on the list')
     if (!user_id) throw notListed()
     const asker = { key, address: request.ip, signal: request.signal }
@@ -52,14 +55,30 @@ export async function checkRoutes(
     }
   })
 
-  app.get(connectionPaths.checks, actionNamed('listChecks'), async (request, reply) => {
+  app.get(connectionPaths.check, actionNamed('keptCheck'), async (request, reply) => {
     const { owner } = await sessionOf(request, reply)
+    const user_id = personOf(request)
+    const { check, added_at } = user_id
+      ? await keptCheck(db, owner, user_id)
+      : { check: null, added_at: null }
+    const rest = JSON.stringify({ added_at, rules })
+    return sendJson(reply, `{"check":${check ?? 'null'},${rest.slice(1)}`)
+  })
+
+  app.get(connectionPaths.checks, actionNamed('listChecks'), async (request, reply) => {
+    const session = await sessionOf(request, reply)
+    const { owner } = session
     const given = ChecksQuery.safeParse(request.query)
     if (!given.success) throw refusedBy(given.error, 'query')
-    const { checks: found, ...about } = await listChecks(db, owner, given.data.since)
-    const background = (await options.background?.()?.of(owner)) ?? OFF
-    const rest = JSON.stringify({ ...about, concurrency: config.boardConcurrency, background })
-    return sendJson(reply, `{"checks":[${found.join(',')}],${rest.slice(1)}`)
+    const make = async () => {
+      const { checks: found, ...about } = await listChecks(db, owner, given.data.since)
+      const background = (await options.background?.()?.of(owner)) ?? OFF
+      const concurrency = config.boardConcurrency
+      const rest = JSON.stringify({ ...about, concurrency, rules, background })
+      return `{"checks":[${found.join(',')}],${rest.slice(1)}`
+    }
+    const sizeOf = ({ length }: string) => length
+    return sendJson(reply, await sessions.answerInTurn(session, reply, { make, sizeOf }))
   })
 
   app.get(connectionPaths.summary, actionNamed('checkSummary'), async (request, reply) =>

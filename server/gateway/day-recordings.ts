@@ -1,8 +1,9 @@
+import { isId } from '#contract/common.ts'
 import type { DayRecording } from '#contract/workout-days.ts'
 import type { Workout } from '#contract/workouts.ts'
 import type { Day } from '#lib/days.ts'
-import { eachOverlap } from '#lib/overlaps.ts'
 import { completeness, orderOf } from '#lib/recording-worth.ts'
+import { shortWorkoutId } from '#server/workspace/excluded-days.ts'
 import { columnText, columnTextOrNull } from '#server/workspace/column-text.ts'
 
 /** Tells a device from the others of the same person. */
@@ -14,15 +15,23 @@ const secondsBetween = (start: string, end: string | null) => {
   return seconds > 0 ? seconds : null
 }
 
-/** Those that were under way at the same time as another. */
+/** Those that were under way at the same time as another. However many overlap, each is looked at once. */
 function overlapping(workouts: readonly Workout[]): ReadonlySet<Workout> {
   const found = new Set<Workout>()
-  const spans = workouts.map((workout) => ({
-    workout,
-    start: Date.parse(workout.time_start),
-    end: Date.parse(workout.time_end ?? workout.time_start),
-  }))
-  eachOverlap(spans, (earlier, later) => found.add(earlier.workout).add(later.workout))
+  const spans = workouts
+    .map((workout) => ({
+      workout,
+      start: Date.parse(workout.time_start),
+      end: Date.parse(workout.time_end ?? workout.time_start),
+    }))
+    .sort((a, b) => a.start - b.start)
+  let latestEnd = -Infinity
+  for (const [index, { workout, start, end }] of spans.entries()) {
+    // whoever is under way at a later start is so at the next one
+    const next = spans[index + 1]
+    if (latestEnd > start || (next && end > next.start)) found.add(workout)
+    latestEnd = Math.max(latestEnd, Number.isNaN(end) ? -Infinity : end)
+  }
   return found
 }
 
@@ -41,6 +50,7 @@ function summaryOf(workout: Workout, order: string | null): DayRecording {
     (hr_zones?.length ?? 0) > MOST_ZONES ? null : hr_zones,
     completeness(workout),
     order,
+    isId(workout.id) ? shortWorkoutId(workout.id) : null,
   ]
 }
 

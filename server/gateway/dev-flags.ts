@@ -79,7 +79,12 @@ export const isSessionSwitched = (request: FastifyRequest) =>
 export function devFlagsBefore(app: FastifyInstance) {
   app.addHook('preHandler', async (request, reply) => {
     const slow = flagOf(request, 'slow')
-    if (slow) await delay(Number(slow.value) || 0, undefined, { signal: request.signal })
+    if (slow) {
+      // the request's own signal ends with its body, long before anybody has gone
+      const left = new AbortController()
+      reply.raw.once('close', () => left.abort())
+      await delay(Number(slow.value) || 0, undefined, { signal: left.signal })
+    }
     if (flagOf(request, 'offline')) {
       reply.hijack()
       request.raw.destroy()

@@ -1,15 +1,12 @@
 import { describe, expect } from 'vitest'
 
 import { DescribedDiagnoses, SentDiagnosisReading } from '#contract/diagnosis-reading.ts'
-import { buildDiagnosisSearch } from '#server/service/diagnosis/search.ts'
-import { starterSet } from '#server/service/diagnosis/starter.ts'
+import { shippedSearch } from '#server/service/diagnosis/testing.ts'
 import { gatewayTest } from './testing.ts'
 
 const READING = '/workspace/diagnoses/reading'
 const CODES = '/workspace/diagnoses/codes'
-const codes = starterSet()
-const search = buildDiagnosisSearch(codes, { kind: 'starter', name: null, codes: codes.length })
-const searched = () => ({ diagnoses: () => search })
+const searched = () => ({ diagnoses: shippedSearch })
 
 describe('what our own service says of diagnosis codes beside the interface', () => {
   gatewayTest(

@@ -38,7 +38,8 @@ export async function diagnosisRoutes(
     { config: { workspaceAction: 'readDiagnosis' } },
     async (request, reply) => {
       const codes = await codesFor(request, reply)
-      return packReading(codes.read(readQuery(ReadDiagnosis, request.query).diagnosis_query))
+      const { diagnosis_query } = readQuery(ReadDiagnosis, request.query)
+      return packReading(await codes.read(diagnosis_query))
     },
   )
 
@@ -47,7 +48,8 @@ export async function diagnosisRoutes(
     { config: { workspaceAction: 'describeDiagnoses' } },
     async (request, reply) => {
       const codes = await codesFor(request, reply)
-      return { codes: codes.describe(readQuery(DescribeDiagnoses, request.query).codes) }
+      const asked = readQuery(DescribeDiagnoses, request.query)
+      return { codes: await codes.describe(asked.codes) }
     },
   )
 }

@@ -5,7 +5,7 @@ import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
 import { API_PREFIX } from '#contract/workspace-paths.ts'
-import { buildApp } from '#server/http-app.ts'
+import { buildApp, limitClients, refuseUnknownProxies } from '#server/http-app.ts'
 import { HttpError } from '#server/http-error.ts'
 import { checkReady } from '#server/ready.ts'
 import { refuseUnstorable } from '#server/unstorable-text.ts'
@@ -21,8 +21,9 @@ import { orderSetDraftRoutes } from './order-set-draft.ts'
 import { orderSetRoutes } from './order-sets.ts'
 import { problemRoutes } from './problems.ts'
 import { labTestRoutes } from './lab-tests.ts'
+import { markerRoutes } from './markers.ts'
 import { inTurn } from './in-turn.ts'
-import { guardOrigin } from './origin.ts'
+import { guardOrigin, knowSite } from './origin.ts'
 import { fileRoutes, pageRoutes, secureHeaders } from './page.ts'
 import { signInRoutes } from './sign-in.ts'
 import type { GatewayOptions } from './options.ts'
@@ -38,7 +39,7 @@ async function ownRoutes(
   own.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
-  guardOrigin(own, { demo: options.demoKey !== null })
+  guardOrigin(own, { demo: options.demoKey !== null, publicOrigin: options.config.publicOrigin })
   if (options.config.devFlags) devFlagsBefore(own)
   await own.register(async (kept) => {
     // what the dashboard itself keeps; an upstream judges for itself
@@ -56,6 +57,7 @@ async function ownRoutes(
     await kept.register(labTestRoutes, options)
     await kept.register(orderSetRoutes, options)
     await kept.register(diagnosisRoutes, options)
+    await kept.register(markerRoutes, options)
     await kept.register(coverageRoutes, options)
     await kept.register(accountAllowlistRoutes, options)
   })
@@ -69,16 +71,13 @@ async function ownRoutes(
 }
 
 /** Whether the process lives, and whether it can do its work: for whoever starts it and sends it requests, under any name. */
-async function probes(
-  app: FastifyInstance,
-  { db, upstream, diagnoses, background }: GatewayOptions,
-) {
+async function probes(app: FastifyInstance, { db, background }: GatewayOptions) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
   app.get('/health', async () => ({ status: 'alive' }))
   app.get('/ready', async () => {
-    const ready = await checkReady(db, upstream.kind === 'other' || diagnoses() !== null)
+    const ready = await checkReady(db)
     const checks = await background?.()
       ?.health()
       // what cannot be said of the checks is no reason to send nobody here
@@ -139,7 +138,10 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     request.log[endpoint || reply.statusCode >= 400 ? 'info' : 'debug'](line, 'answered')
   })
 
+  knowSite(app, config)
   await secureHeaders(app, config)
+  refuseUnknownProxies(app, config.trustProxy)
+  limitClients(app, config.trustProxy)
   await app.register(probes, options)
   const sessions = gatewaySessions(options)
   await app.register(async (compressed) => {

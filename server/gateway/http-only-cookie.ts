@@ -15,7 +15,13 @@ export function httpOnlyCookie(
   const prefix = basePath ? '__Secure-' : '__Host-'
   const nameFor = (request: FastifyRequest) => (cameByHttps(request) ? prefix + name : name)
   return {
-    of: (request: FastifyRequest) => parseCookie(request.headers.cookie ?? '')[nameFor(request)],
+    /** All that the request has under this name: over plain http every port of the host can add one of its own. */
+    valuesOf(request: FastifyRequest): string[] {
+      const named = nameFor(request)
+      return (request.headers.cookie ?? '')
+        .split(';')
+        .flatMap((pair) => parseCookie(pair)[named] ?? [])
+    },
     set: (request: FastifyRequest, reply: FastifyReply, value: string, ms: number) =>
       reply.header(
         'set-cookie',

@@ -1,6 +1,9 @@
 import type { FastifyPluginAsync, FastifyServerOptions } from 'fastify'
+import type * as z from 'zod/mini'
 
 import type { DiagnosisDetails, DiagnosisReading } from '#contract/diagnosis-reading.ts'
+import type { MarkerReading } from '#contract/marker-reading.ts'
+import type { listMarkers } from '#contract/markers.ts'
 import type { DiagnosisSet } from '#contract/workspace.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
@@ -11,8 +14,12 @@ import type { Upstream } from './upstream.ts'
 /** What our own service says of the diagnosis codes that it searches, beside its answers. */
 type DiagnosisCodes = {
   readonly set: DiagnosisSet
-  read: (query: string) => DiagnosisReading
-  describe: (codes: readonly string[]) => DiagnosisDetails[]
+  read: (query: string) => DiagnosisReading | Promise<DiagnosisReading>
+  describe: (codes: readonly string[]) => DiagnosisDetails[] | Promise<DiagnosisDetails[]>
+}
+
+type MarkerReader = {
+  read: (teamId: string, query: z.output<typeof listMarkers.query>) => Promise<MarkerReading>
 }
 
 /** What the gateway stands on; its parts take what they need of it. */
@@ -23,7 +30,9 @@ export type GatewayOptions = {
     | 'basemapStyleUrl'
     | 'basemapOrigins'
     | 'boardConcurrency'
+    | 'checkRules'
     | 'devFlags'
+    | 'publicOrigin'
     | 'sessionCookie'
     | 'sessionIdleMinutes'
     | 'trustProxy'
@@ -35,8 +44,20 @@ export type GatewayOptions = {
   secrets: readonly Buffer[]
   /** Signs the demonstration team in at once. Null where there is none, or where others could reach it. */
   demoKey: string | null
-  /** The codes that our own service searches; null while they are read, and with another upstream. */
+  /** How our own service reads a search for markers; null with another upstream. */
+  markers: MarkerReader | null
+  /** The codes that our own service searches; null until their release is known, and with another upstream. */
   diagnoses: () => DiagnosisCodes | null
+  /** ICD-10-CM codes of everyday practice, the most used first: those that Medicare covers for a test are offered. */
+  commonCodes: () => readonly string[]
+  /**
+   * Cuts the zones of a person's imported recordings by another maximum heart rate, or by none, and resolves with how many changed;
+   * and counts those recordings. Null with another upstream, which keeps none here.
+   */
+  zones: {
+    cut: (db: Db, owner: string, userId: string, maximum: number | null) => Promise<number>
+    count: (db: Db, owner: string, userId: string) => Promise<number>
+  } | null
   /** The check that runs by itself; absent where there is none. */
   background?: () => Pick<Background, 'of' | 'health'> | null
   /** `/docs` of our own service; another upstream has its own elsewhere. */

@@ -79,6 +79,7 @@ const requests: Record<PageName, [address: string, request: string | null]> = {
     `/api/v2/summary/workouts/${userId}?start_date=2026-10-31&end_date=2026-11-02`,
   ],
   board: ['/connections', '/workspace/checks'],
+  issues: ['/issues', null],
   connections: [`/people/${userId}/connections`, `/api/v2/user/providers/${userId}`],
   markers: [
     '/markers?name=+iron+&lab=7&page=2',
@@ -294,18 +295,54 @@ describe('the page of an address', () => {
   gatewayTest(
     'is there at an address whose percent signs encode nothing',
     async ({ user }) => {
-      for (const address of ['/people/%E0%A4%A/workouts?range=30d', '/%', '/lab-tests/%zz/markers'])
+      for (const address of ['/people/%E0%A4%A/workouts?range=30d', '/lab-tests/%zz/markers'])
         expect([address, (await open(user, address)).status]).toEqual([address, 200])
+      expect((await open(user, '/%')).status).toBe(404)
     },
     builtPage,
   )
 
   gatewayTest(
-    'is not what a script or a picture is answered with',
+    'is there whatever a probe, a shell or a link preview accepts',
     async ({ user }) => {
-      expect((await user.get('/assets/gone-1.js')).status).toBe(404)
+      for (const accept of [undefined, '*/*', 'application/json', 'image/*, */*;q=0.1'])
+        for (const address of ['/', '/people', '/diagnoses?q=type+2']) {
+          const { status, headers } = await user.get(address, { headers: accept ? { accept } : {} })
+          expect([accept, address, status]).toEqual([accept, address, 200])
+          expect(headers['content-type']).toBe('text/html; charset=utf-8')
+        }
+    },
+    builtPage,
+  )
+
+  gatewayTest(
+    'is 404 at an address that nobody knows, and a file that is not there is no page',
+    async ({ user }) => {
+      for (const address of ['/nonsense', '/people/x/nonsense', '/order-sets/1.5/x']) {
+        const { status, text } = await open(user, address)
+        expect([address, status]).toEqual([address, 404])
+        expect(text).toContain('<html')
+      }
+      const asJson = { headers: { accept: 'application/json' } }
+      expect(await user.get('/nonsense', asJson)).toMatchObject({
+        status: 404,
+        body: { detail: 'Not found' },
+      })
+      const noHtml = { headers: { accept: 'text/html;q=0, application/json' } }
+      expect((await user.get('/nonsense', noHtml)).body).toEqual({ detail: 'Not found' })
+      for (const file of ['/assets/gone-1.js', '/wp-login.php', '/people/export.csv'])
+        expect(await open(user, file)).toMatchObject({
+          status: 404,
+          body: { detail: 'Not found' },
+        })
+    },
+    builtPage,
+  )
+
+  gatewayTest(
+    'is not what a script is answered with',
+    async ({ user }) => {
       expect((await user.get('/assets/shell-1.js')).headers['cache-control']).toContain('immutable')
-      expect((await user.get('/', { headers: { accept: 'text/html' } })).status).toBe(200)
     },
     builtPage,
   )

@@ -4,13 +4,14 @@ import helmet from '@fastify/helmet'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { pageOf } from '#lib/page-addresses.ts'
 import type { Config } from '#server/config.ts'
-import { isDiskFull } from '#server/db/db.ts'
+import { cannotSave } from '#server/db/db.ts'
 import { HttpError } from '#server/http-error.ts'
 import { readBuiltPage } from './built-page.ts'
 import { isSessionSwitched } from './dev-flags.ts'
 import type { GatewayOptions } from './options.ts'
-import { bringsSession, cameByHttps, isLoopbackName, nameOfHost } from './origin.ts'
+import { bringsSession, cameByHttps, mayDemonstrate } from './origin.ts'
 import type { GatewaySessions } from './session.ts'
 
 const HSTS = `max-age=${365 * 24 * 60 * 60}`
@@ -90,9 +91,16 @@ export async function fileRoutes(app: FastifyInstance, pageFolder: string) {
   })
 }
 
+/** True where HTML may be sent by RFC 9110, 12.5.1: without `Accept`, any type is accepted. */
+const acceptsHtml = ({ headers: { accept } }: FastifyRequest) =>
+  !accept || /(?:text\/html|text\/\*|\*\/\*)(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accept)
+
+const hasExtension = (path: string) => /\.[^./]+$/.test(path)
+
 /**
- * Every address that nothing else answers is the page, with what that address needs first named in it; it says who is
- * signed in, so nothing may keep it.
+ * The page at every address of one, whatever `Accept` says: a probe or a link preview asks for anything. An address that
+ * nobody knows is 404, as the page for whoever reads HTML and as JSON for others and for files. The page names what its
+ * address needs first and says who is signed in, so nothing may keep it.
  */
 export async function pageRoutes(
   app: FastifyInstance,
@@ -103,14 +111,14 @@ export async function pageRoutes(
 
   /** Null where the page has to ask for it: nothing says that the cookie came along, or it cannot be told now. */
   async function sessionToTell(request: FastifyRequest, reply: FastifyReply) {
-    const isForeign = options.demoKey !== null && !isLoopbackName(nameOfHost(request.host))
+    const isForeign = options.demoKey !== null && !mayDemonstrate(request)
     const isSwitched = options.config.devFlags && isSessionSwitched(request)
     if (!bringsSession(request) || isForeign || isSwitched) return null
     return options.sessions
       .current(request, reply, { isPage: true })
       .catch((error: { code?: string }) => {
         // the page asks again, and the log says it then
-        if (!isDiskFull(error))
+        if (!cannotSave(error))
           request.log.warn({ err: error }, 'the page does not say who is signed in')
         return null
       })
@@ -120,14 +128,18 @@ export async function pageRoutes(
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: async (request, reply) => {
-      if (!(request.headers.accept ?? '').includes('text/html'))
+      const address = request.raw.url ?? '/'
+      const [path = ''] = address.split('?')
+      const isKnown = pageOf(path) !== null
+      if (!isKnown && (hasExtension(path) || !acceptsHtml(request)))
         throw new HttpError(404, 'Not found')
       if (!built) return reply.code(404).type('text/plain').send(NOT_BUILT)
       const session = await sessionToTell(request, reply)
       return reply
+        .code(isKnown ? 200 : 404)
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(built.htmlOf(request.raw.url ?? '/', session))
+        .send(built.htmlOf(address, session))
     },
   })
   app.setNotFoundHandler(async () => {

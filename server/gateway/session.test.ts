@@ -225,6 +225,33 @@ describe('the browsers that are signed in', () => {
   })
 })
 
+describe('a cookie that something else at this host has set as well', () => {
+  gatewayTest('keeps nobody out, wherever it stands', async ({ user, northKey }) => {
+    await user.signIn(northKey)
+    const good = `rounds_3000=${user.jar.get('rounds_3000')}`
+    const bad = [
+      'rounds_3000=bad',
+      `rounds_3000=${'A'.repeat(43)}`,
+      'rounds_3000=',
+      'rounds_3000=%',
+    ]
+    for (const cookies of [
+      [...bad, good],
+      [good, ...bad],
+      ['a=b', ...bad, 'rounds=1', good],
+    ]) {
+      const headers = { cookie: cookies.join('; ') }
+      expect((await user.get(workouts, { headers })).status).toBe(200)
+      expect((await user.get('/workspace/session', { headers })).body.signedIn).toBe(true)
+      expect((await user.post('/workspace/session/active', {}, { headers })).status).toBe(200)
+    }
+    const headers = { cookie: [...bad, good].join('; ') }
+    expect((await user.get(workouts, { headers: { cookie: bad.join('; ') } })).status).toBe(401)
+    expect((await user.delete('/workspace/session', { headers })).body.signedIn).toBe(false)
+    expect((await user.get(workouts, { headers: { cookie: good } })).status).toBe(401)
+  })
+})
+
 describe('an answer', () => {
   gatewayTest(
     'says of which workspace it is, so that a page does not mix two',

@@ -4,8 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Session } from '#contract/workspace.ts'
 import { WORKSPACE_HEADER } from '#contract/workspace-paths.ts'
-import { isDiskFull, isUnavailable } from '#server/db/db.ts'
-import { HttpError } from '#server/http-error.ts'
+import { cannotSave, isDiskFull, isUnavailable, refusesWrites } from '#server/db/db.ts'
+import { HttpError, notReady } from '#server/http-error.ts'
+import { largeAnswers, limitInProgress } from '#server/in-progress.ts'
 import { openSessions, SESSION_MS, type OpenSession } from '#server/workspace/sessions.ts'
 import { browserName } from './browser-name.ts'
 import { expiredOnPurpose } from './dev-flags.ts'
@@ -30,6 +31,10 @@ const LABS = 'select id, slug, name from labs where team_id = $1 order by id'
 
 /** In place of a session's id: somebody signed out on purpose, and the demonstration does not sign itself in again. */
 const SIGNED_OUT = 'signed-out'
+/** Far more than a page asks for at once. */
+const REQUESTS_PER_SESSION = 100
+/** As many as a browser asks for at once over HTTP/1.1; a person's workouts of all years are 9 MB each. */
+const LARGE_ANSWERS = { perReader: 6, total: 48, waitMs: 10_000 }
 /** A new page counts as activity, but is not worth a write each time. */
 const PAGE_TOUCH_MS = 10_000
 
@@ -44,18 +49,22 @@ export function gatewaySessions(options: GatewayOptions) {
   const sessions = openSessions(db, { secrets, idleMs })
 
   const cookie = httpOnlyCookie(config, config.sessionCookie)
-  const cookieOf = cookie.of
   const setCookie = cookie.set
+  const sessionIdsOf = (request: FastifyRequest) =>
+    cookie.valuesOf(request).filter((value) => value !== SIGNED_OUT)
+
+  const countRequest = limitInProgress(
+    REQUESTS_PER_SESSION,
+    `This browser already has ${REQUESTS_PER_SESSION} requests in progress.`,
+  )
+  const inTurn = largeAnswers(LARGE_ANSWERS)
 
   const find = async (request: FastifyRequest) => {
-    const sessionId = cookieOf(request)
-    request.openSession =
-      sessionId && sessionId !== SIGNED_OUT ? await sessions.find(sessionId) : null
+    request.openSession = await sessions.find(...sessionIdsOf(request))
     return request.openSession
   }
   const end = async (request: FastifyRequest) => {
-    const sessionId = cookieOf(request)
-    if (sessionId && sessionId !== SIGNED_OUT) await sessions.end(sessionId)
+    await sessions.end(...sessionIdsOf(request))
   }
 
   const describe = async (
@@ -111,27 +120,27 @@ export function gatewaySessions(options: GatewayOptions) {
     else setCookie(request, reply, '', 0)
   }
 
-  /** Ends a session whose key opens nothing any more. Where the disk is full it stays, and opens nothing either. */
+  /** Ends a session whose key opens nothing any more. Where nothing can be saved it stays, and opens nothing either. */
   async function drop(request: FastifyRequest, reply: FastifyReply) {
     takeCookie(request, reply)
     await end(request).catch((error: { code?: string }) => {
-      if (!isDiskFull(error)) throw error
+      if (!cannotSave(error)) throw error
     })
     return describe(null, null)
   }
 
-  const notEnded = (status: number, why: string) =>
-    new HttpError(
-      status,
-      `You are signed out in this browser, but the server could not end the session: ${why}. A copy of its cookie is good until nobody has used it for ${config.sessionIdleMinutes} minutes, or for ${SESSION_MS / 3_600_000} hours. Tell whoever runs Rounds.`,
-    )
+  const notEnded = (why: string) =>
+    `You are signed out in this browser, but the server could not end the session: ${why}. A copy of its cookie is good until nobody has used it for ${config.sessionIdleMinutes} minutes, or for ${SESSION_MS / 3_600_000} hours. Tell whoever runs Rounds.`
 
   /** Ends the session for every copy of its cookie. Throws where it goes on; without the cookie this browser is in any case. */
   async function signOut(request: FastifyRequest, reply: FastifyReply) {
     takeCookie(request, reply)
+    // "cache" would hold up the answer for seconds, and on a shared origin others keep things there
+    if (config.publicOrigin && !config.basePath) reply.header('clear-site-data', '"storage"')
     await end(request).catch((error: { code?: string }) => {
-      if (isDiskFull(error)) throw notEnded(507, 'the disk of the database is full')
-      if (isUnavailable(error)) throw notEnded(503, 'the database does not answer')
+      if (isDiskFull(error)) throw new HttpError(507, notEnded('the disk of the database is full'))
+      if (refusesWrites(error)) throw notReady(notEnded('the database is read-only'), 5)
+      if (isUnavailable(error)) throw notReady(notEnded('the database does not answer'), 5)
       throw error
     })
     return describe(null, null)
@@ -151,15 +160,23 @@ export function gatewaySessions(options: GatewayOptions) {
           401,
           'Nobody is signed in here, or the session has ended. Sign in with your team API key.',
         )
+      countRequest(session.publicId, reply.raw)
       reply.header(WORKSPACE_HEADER, workspaceIdOf(session.owner))
       return session
     },
+
+    /** Makes an answer that may be large, when fewer than some of this session are made or being sent. */
+    answerInTurn: <Answer>(
+      { publicId }: OpenSession,
+      { raw }: FastifyReply,
+      work: { make: () => Promise<Answer>; sizeOf: (answer: Answer) => number },
+    ) => inTurn(publicId, raw, work),
 
     /** The person at the page has done something. Throws 401 without a session. */
     async touch(request: FastifyRequest) {
       const session = await find(request)
       if (!session) throw new HttpError(401, 'The session has ended. Sign in again.')
-      await sessions.touch(cookieOf(request)!, session)
+      await sessions.touch(session)
     },
 
     /**
@@ -174,15 +191,16 @@ export function gatewaySessions(options: GatewayOptions) {
       if (expiredOnPurpose(request)) return describe(null, null)
       const session = await find(request)
       if (session) {
-        const workspace = await upstream.workspaceOf(session.teamKey)
-        if (!workspace) return drop(request, reply)
+        // the page holds nothing of the workspace, and what it asks for is not answered with a key that was revoked
+        const workspace = await upstream.workspaceOf(session.teamKey, { validate: !isPage })
+        if (workspace?.owner !== session.owner) return drop(request, reply)
         if (isPage && Date.now() - session.activeAt > Math.min(PAGE_TOUCH_MS, idleMs / 10))
           sessions
-            .touch(cookieOf(request)!, session)
+            .touch(session)
             .catch((error: unknown) => request.log.warn({ err: error }, 'activity was not kept'))
         return describe(session, workspace)
       }
-      if (!demoKey || cookieOf(request) === SIGNED_OUT) return describe(null, null)
+      if (!demoKey || cookie.valuesOf(request).includes(SIGNED_OUT)) return describe(null, null)
       const workspace = await upstream.workspaceOf(demoKey)
       return workspace ? signIn(request, reply, demoKey, workspace) : describe(null, null)
     },

@@ -1,16 +1,14 @@
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { SignIn } from '#contract/workspace.ts'
 import { workspacePaths } from '#contract/workspace-paths.ts'
-import { endpoints } from '#contract/endpoints.ts'
-import { isDiskFull } from '#server/db/db.ts'
-import { HttpError } from '#server/http-error.ts'
-import { passOn } from './answer.ts'
+import { isDiskFull, refusesWrites } from '#server/db/db.ts'
+import { HttpError, notReady } from '#server/http-error.ts'
+import { attemptLimit } from './attempts.ts'
 import type { GatewayOptions } from './options.ts'
-import { cameByHttps, isLoopbackName, nameOfHost } from './origin.ts'
+import { cameByHttps, isOnThisMachine } from './origin.ts'
 import type { GatewaySessions } from './session.ts'
-import type { Upstream } from './upstream.ts'
+import type { Workspace } from './upstream.ts'
 
 /** Keys of an address that were refused within a minute; then it has to wait. */
 const REFUSALS_OF_ADDRESS = 30
@@ -19,75 +17,38 @@ const REFUSALS_OF_PREFIX = 60
 /** As many characters as the list of keys shows: enough to tell them apart, of no use to sign in. */
 const PREFIX_LENGTH = 10
 const MINUTE_MS = 60_000
+const SIGN_IN_BYTES = 4096
 /** A key is a header's value: visible ASCII. */
 const KEY = /^[\x21-\x7e]+$/
 const NO_ROOM =
   'Nobody can sign in now: the disk of the database is full. Who is signed in goes on reading. Ask whoever runs Rounds to free some space.'
+const READ_ONLY =
+  "You can't sign in right now because the database is read-only. Your key is fine. Try again in a minute."
 
-/** Asks the upstream whether the key opens anything. Throws what a person should read when it does not. */
-async function check(upstream: Upstream, key: string, request: FastifyRequest) {
-  if (!KEY.test(key))
-    throw new HttpError(
-      401,
-      'This is no API key: it has spaces or characters that a key cannot have. Copy it again, whole.',
-    )
-  const answer = passOn(
-    await upstream.send({
-      method: 'GET',
-      path: endpoints.listLabAccounts.path,
-      key,
-      requestId: request.id,
-      address: request.ip,
-      signal: request.signal,
-    }),
-  )
-  const where = upstream.kind === 'own' ? 'this service' : `the service at ${upstream.host}`
-  if (answer.status === 401 || answer.status === 403)
-    throw new HttpError(
-      401,
-      `The key is not known to ${where}, or was revoked. Check that it was copied whole, or ask for a new one.`,
-    )
-  if (answer.status === 429)
-    throw new HttpError(429, `Too many requests to ${where}. Wait a minute, then try again.`)
-  if (answer.status !== 200)
-    throw new HttpError(
-      502,
-      `The key could not be checked: ${where} answered ${answer.status}. Nothing is wrong with the key; try again when the service is well.`,
-    )
-}
-
-/** Counts the refused keys of an address, and those that begin alike. Right keys cost nothing. */
-function signInLimits(app: FastifyInstance) {
-  const limits = [
-    app.createRateLimit({
-      max: REFUSALS_OF_ADDRESS,
-      timeWindow: MINUTE_MS,
-      keyGenerator: (request) => request.ip,
-    }),
-    app.createRateLimit({
-      max: REFUSALS_OF_PREFIX,
-      timeWindow: MINUTE_MS,
-      keyGenerator: ({ body }) => (body as { key: string }).key.trim().slice(0, PREFIX_LENGTH),
-    }),
-  ]
+/** Counts the keys that an address tries, and those that begin alike. Right keys cost nothing and are always taken. */
+function signInLimits() {
+  const byAddress = attemptLimit(REFUSALS_OF_ADDRESS, MINUTE_MS)
+  const byPrefix = attemptLimit(REFUSALS_OF_PREFIX, MINUTE_MS)
   return {
-    /** Throws 429 where there were too many. */
-    async check(request: FastifyRequest) {
-      for (const limit of limits) {
-        const counted = await limit(request, { increment: false })
-        if (!counted.isAllowed && counted.remaining <= 0)
-          throw new HttpError(
-            429,
-            `Too many keys were refused. Try again in ${counted.ttlInSeconds} s.`,
-            { 'retry-after': String(counted.ttlInSeconds) },
-          )
+    /** Counts a try before it is made. `waitSeconds` is null where there were few. */
+    take(address: string, key: string) {
+      const prefix = key.slice(0, PREFIX_LENGTH)
+      const waits = [byAddress.take(address), byPrefix.take(prefix)].filter((wait) => wait !== null)
+      return {
+        waitSeconds: waits.length ? Math.max(...waits) : null,
+        giveBack() {
+          byAddress.giveBack(address)
+          byPrefix.giveBack(prefix)
+        },
       }
-    },
-    async count(request: FastifyRequest) {
-      for (const limit of limits) await limit(request)
     },
   }
 }
+
+const tooMany = (seconds: number) =>
+  new HttpError(429, `Too many keys were refused. Try again in ${seconds} s.`, {
+    'retry-after': String(seconds),
+  })
 
 /**
  * `GET`, `POST` and `DELETE /workspace/session`, and that its person is active. The key goes into the database,
@@ -97,8 +58,34 @@ export async function signInRoutes(
   app: FastifyInstance,
   { upstream, demoKey, sessions }: GatewayOptions & { sessions: GatewaySessions },
 ) {
-  await app.register(rateLimit, { global: false })
-  const limits = signInLimits(app)
+  const limits = signInLimits()
+  const where = upstream.kind === 'own' ? 'this service' : `the service at ${upstream.host}`
+
+  /** The workspace of a key that somebody typed. Throws what they should read where it opens none. */
+  async function workspaceOfTyped(key: string, request: FastifyRequest): Promise<Workspace> {
+    const attempt = limits.take(request.ip, key)
+    if (!KEY.test(key))
+      throw new HttpError(
+        401,
+        'This is no API key: it has spaces or characters that a key cannot have. Copy it again, whole.',
+      )
+    const { waitSeconds } = attempt
+    if (waitSeconds !== null && !(await upstream.knows(key))) throw tooMany(waitSeconds)
+    const workspace = await upstream
+      .signIn(key, { requestId: request.id, address: request.ip, signal: request.signal })
+      .catch((error: unknown) => {
+        // it says nothing of the key
+        attempt.giveBack()
+        throw error
+      })
+    if (!workspace)
+      throw new HttpError(
+        401,
+        `This key isn't known to ${where}, or was revoked. Check that you copied all of it, or ask for a new one.`,
+      )
+    attempt.giveBack()
+    return workspace
+  }
 
   app.get(
     workspacePaths.session,
@@ -111,30 +98,30 @@ export async function signInRoutes(
     return {}
   })
 
-  const signInOptions = { config: { workspaceAction: 'signIn' } }
+  // before anybody is signed in little is parsed
+  const signInOptions = { config: { workspaceAction: 'signIn' }, bodyLimit: SIGN_IN_BYTES }
   app.post(workspacePaths.session, signInOptions, async (request, reply) => {
-    if (!cameByHttps(request) && !isLoopbackName(nameOfHost(request.host)))
+    if (!cameByHttps(request) && !isOnThisMachine(request))
       throw new HttpError(
         403,
-        'A key is not taken over plain http from another machine, where others can read it. Open Rounds by https, or on the machine it runs on. Where a proxy in front speaks https, name it in TRUST_PROXY.',
+        'Rounds takes no keys over plain http from other machines, because others could read them. Open Rounds by https, or on the machine it runs on. If a proxy speaks https in front of Rounds, set PUBLIC_URL to the address of the proxy.',
       )
     const given = SignIn.safeParse(request.body)
     if (!given.success) throw new HttpError(422, 'Give a team API key.')
     if ('demo' in given.data && !demoKey)
       throw new HttpError(403, 'There is no demonstration here. Sign in with a team API key.')
-    const isKey = 'key' in given.data
     const key = 'key' in given.data ? given.data.key : demoKey!
-    if (isKey) await limits.check(request)
-    await check(upstream, key, request).catch(async (error: unknown) => {
-      if (isKey && error instanceof HttpError && error.statusCode === 401)
-        await limits.count(request)
-      throw error
-    })
-    const workspace = await upstream.workspaceOf(key)
-    if (!workspace) throw new HttpError(401, 'The key has just been revoked. Ask for a new one.')
-    return sessions.signIn(request, reply, key, workspace).catch((error: { code?: string }) => {
-      throw isDiskFull(error) ? new HttpError(507, NO_ROOM) : error
-    })
+    try {
+      const workspace = await ('key' in given.data
+        ? workspaceOfTyped(key, request)
+        : upstream.workspaceOf(key))
+      if (!workspace)
+        throw new HttpError(503, 'The demonstration is not there. Start Rounds again.')
+      return await sessions.signIn(request, reply, key, workspace)
+    } catch (error) {
+      if (isDiskFull(error as { code?: string })) throw new HttpError(507, NO_ROOM)
+      throw refusesWrites(error as { code?: string }) ? notReady(READ_ONLY, 5) : error
+    }
   })
 
   app.delete(

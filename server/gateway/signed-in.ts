@@ -22,12 +22,16 @@ export const refusedBy = ({ issues }: z.core.$ZodError, part: 'body' | 'query' =
 /** The options of a route of the workspace: by this name the switches for errors know it. */
 export const actionNamed = (workspaceAction: string) => ({ config: { workspaceAction } })
 
-/** The session of a request for the workspace. Throws 401 without one, and where its key was revoked. */
+/** The session of a request for the workspace. Throws 401 without one, and where its key opens that no more. */
 export const sessionOfWorkspace =
   ({ upstream, sessions }: Pick<GatewayOptions, 'upstream'> & { sessions: GatewaySessions }) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const session = await sessions.of(request, reply)
-    if (await upstream.workspaceOf(session.teamKey)) return session
+    const workspace = await upstream.workspaceOf(session.teamKey)
+    if (workspace?.owner === session.owner) return session
     await sessions.drop(request, reply)
-    throw new HttpError(401, 'The key of this session was revoked. Sign in again.')
+    throw new HttpError(
+      401,
+      'The key of this session was revoked or no longer opens this workspace. Sign in again.',
+    )
   }

@@ -1,16 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type RequestListener } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
 
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
+import { usualRules } from '#lib/connections/silence.ts'
 import type { Db } from '#server/db/db.ts'
 import { dbTest } from '#server/db/testing.ts'
 import { buildService, KEY_HEADER } from '#server/service/app.ts'
+import { countCutZones, cutZones } from '#server/service/heart-rates.ts'
 import { callerOf } from '#server/service/keys.ts'
+import { createMarkerCatalogues } from '#server/service/marker-catalogues.ts'
+import { createMarkerReader } from '#server/service/read-markers.ts'
 import { seedWorld, type World } from '#server/service/testing.ts'
 import { buildGateway } from './gateway.ts'
 import type { GatewayOptions } from './options.ts'
-import { ownService } from './upstream.ts'
+import { otherWorkspaces } from './other-workspaces.ts'
+import { otherService, ownService } from './upstream.ts'
 
 export const HOST = 'localhost:3000'
 
@@ -97,7 +107,9 @@ export const quiet: GatewayOptions['config'] = {
   basemapStyleUrl: null,
   basemapOrigins: [],
   boardConcurrency: 6,
+  checkRules: usualRules,
   devFlags: false,
+  publicOrigin: null,
   sessionCookie: 'rounds_3000',
   sessionIdleMinutes: 15,
   trustProxy: [],
@@ -111,12 +123,15 @@ export const gatewayOptions = (
   secrets: [randomBytes(32)],
   demoKey: null,
   diagnoses: () => null,
+  commonCodes: () => ['I10', 'E03.9', 'R53.83', 'E05.90'],
+  markers: null,
+  zones: null,
   pageFolder: null,
   ...given,
 })
 
 const diagnoses = {
-  set: { kind: 'starter', name: null, codes: 1 } as const,
+  set: { name: 'FY2027', codes: 1 } as const,
   search: () => [{ diagnosis_code: 'I10', description: 'Essential (primary) hypertension' }],
   read: () => ({ searches: [], unused: [], encounter: null, hits: [] }),
   describe: (codes: readonly string[]) =>
@@ -125,13 +140,21 @@ const diagnoses = {
 
 /** Our own service on a database, and the gateway in front of it. */
 export async function openOwn(db: Db, given: Partial<GatewayOptions> = {}) {
-  const service = buildService({ db, diagnoses: () => diagnoses })
+  const catalogues = createMarkerCatalogues(db)
+  const service = buildService({ db, catalogues, diagnoses: () => diagnoses })
   const upstream = ownService(service, {
     keyHeader: KEY_HEADER,
     timeoutMs: 30_000,
     teamOf: async (key) => (await callerOf(db, key))?.team ?? null,
   })
-  const options = gatewayOptions({ upstream, db, diagnoses: () => diagnoses, ...given })
+  const options = gatewayOptions({
+    upstream,
+    db,
+    diagnoses: () => diagnoses,
+    markers: createMarkerReader(db, catalogues),
+    zones: { cut: cutZones, count: countCutZones },
+    ...given,
+  })
   const gateway = await buildGateway(options)
   return {
     service,
@@ -177,3 +200,61 @@ export async function withServer(listener: RequestListener, body: (url: string) 
     await new Promise((done) => server.close(done))
   }
 }
+
+/** The key that the service of `otherTest` knows, and somebody whom it knows. */
+export const KEY = 'their_key'
+export const person = '5d1c7d8e-9a44-4d8f-8a5e-0d8a53c10001'
+const accounts = '/v3/lab_test/lab_account'
+
+export const json = (response: ServerResponse, body: unknown, status = 200) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
+type Other = {
+  user: Browser
+  asked: IncomingMessage[]
+  gateway: FastifyInstance
+  url: string
+  db: Db
+  /** The service refuses every key, or answers with this status, from now on. */
+  service: { status: number | null }
+}
+
+/**
+ * A test of the gateway in front of a service of somebody else, which knows one key. `answer` answers whatever is asked with
+ * it, but not the sign-in.
+ */
+export const otherTest = (
+  name: string,
+  answer: RequestListener,
+  body: (test: Other) => Promise<void>,
+  { basePath = '', timeoutMs = 2000 } = {},
+) =>
+  dbTest(name, async (db) => {
+    const asked: IncomingMessage[] = []
+    const service: Other['service'] = { status: null }
+    const listener: RequestListener = (request, response) => {
+      asked.push(request)
+      if (service.status !== null) json(response, { detail: 'Not now' }, service.status)
+      else if (request.headers['x-vital-api-key'] !== KEY)
+        json(response, { detail: 'Invalid token' }, 401)
+      else if (request.url === basePath + accounts) json(response, { data: [] })
+      else answer(request, response)
+    }
+    await withServer(listener, async (url) => {
+      const other = otherService({
+        upstreamUrl: url + basePath,
+        upstreamKeyHeader: 'x-vital-api-key',
+        upstreamTimeoutMs: timeoutMs,
+      })
+      const upstream = otherWorkspaces(other, db)
+      const gateway = await buildGateway(gatewayOptions({ upstream, db }))
+      const user = browser(gateway)
+      try {
+        await user.signIn(KEY)
+        asked.length = 0
+        await body({ user, asked, gateway, url, db, service })
+      } finally {
+        await gateway.close()
+      }
+    })
+  })

@@ -1,10 +1,5 @@
 import { once } from 'node:events'
-import {
-  request as rawRequest,
-  type IncomingMessage,
-  type RequestListener,
-  type ServerResponse,
-} from 'node:http'
+import { request as rawRequest, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { describe, expect } from 'vitest'
@@ -12,63 +7,17 @@ import { describe, expect } from 'vitest'
 import { dbTest } from '#server/db/testing.ts'
 import { buildService, KEY_HEADER } from '#server/service/app.ts'
 import { buildGateway } from './gateway.ts'
-import { browser, gatewayOptions, withServer, type Browser } from './testing.ts'
-import { otherUpstream, ownService } from './upstream.ts'
+import { browser, gatewayOptions, json, KEY, otherTest, person, withServer } from './testing.ts'
+import { otherWorkspaces } from './other-workspaces.ts'
+import { otherService, ownService } from './upstream.ts'
 
-const KEY = 'their_key'
-const accounts = '/v3/lab_test/lab_account'
-const person = '5d1c7d8e-9a44-4d8f-8a5e-0d8a53c10001'
 const providers = `/v2/user/providers/${person}`
-
-const json = (response: ServerResponse, body: unknown, status = 200) =>
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
 /** Resolves when the other side has left before it was answered. */
 const brokenOff = (request: IncomingMessage) =>
   new Promise<void>((left) =>
     request.destroyed ? left() : request.once('close', left).on('error', () => {}),
   )
-
-type Other = {
-  user: Browser
-  asked: IncomingMessage[]
-  gateway: Awaited<ReturnType<typeof buildGateway>>
-  url: string
-}
-
-/** A test of the gateway in front of a service of somebody else, which knows one key. `answer` answers whatever is asked with it, but not the sign-in. */
-const otherTest = (
-  name: string,
-  answer: RequestListener,
-  body: (test: Other) => Promise<void>,
-  { basePath = '', timeoutMs = 2000 } = {},
-) =>
-  dbTest(name, async (db) => {
-    const asked: IncomingMessage[] = []
-    const listener: RequestListener = (request, response) => {
-      asked.push(request)
-      if (request.headers['x-vital-api-key'] !== KEY)
-        json(response, { detail: 'Invalid token' }, 401)
-      else if (request.url === basePath + accounts) json(response, { data: [] })
-      else answer(request, response)
-    }
-    await withServer(listener, async (url) => {
-      const upstream = otherUpstream({
-        upstreamUrl: url + basePath,
-        upstreamKeyHeader: 'x-vital-api-key',
-        upstreamTimeoutMs: timeoutMs,
-      })
-      const gateway = await buildGateway(gatewayOptions({ upstream, db }))
-      const user = browser(gateway)
-      try {
-        expect((await user.signIn(KEY)).status).toBe(200)
-        asked.length = 0
-        await body({ user, asked, gateway, url })
-      } finally {
-        await gateway.close()
-      }
-    })
-  })
 
 describe('another upstream', () => {
   otherTest(
@@ -141,7 +90,7 @@ describe('another upstream', () => {
       const refused = await user.signIn('another_key')
       expect([refused.status, refused.body.detail]).toEqual([
         401,
-        expect.stringContaining('not known to the service at 127.0.0.1'),
+        expect.stringContaining("isn't known to the service at 127.0.0.1"),
       ])
       expect((await user.get('/workspace/session')).body.signedIn).toBe(true)
       const answer = await user.get(`/api${providers}`)
@@ -251,6 +200,113 @@ describe('another upstream', () => {
     },
   )
 
+  for (const [said, passed] of [
+    ['7', '7'],
+    [' 120 ', '120'],
+    ['9'.repeat(9), '86400'],
+    ['9'.repeat(5000), undefined],
+    ['soon', undefined],
+    ['-5', undefined],
+  ] as const)
+    otherTest(
+      `that asks for a pause of ${said.slice(0, 20)} (${said.length} characters) is passed on as seconds of a day at most`,
+      (_request, response) => {
+        response.setHeader('retry-after', said)
+        json(response, { detail: 'Too busy' }, 429)
+      },
+      async ({ user }) => {
+        const answer = await user.get(`/api${providers}`)
+        expect([answer.status, answer.headers['retry-after']]).toEqual([429, passed])
+      },
+    )
+
+  otherTest(
+    'that asks for a pause until a moment is passed on as seconds',
+    (_request, response) => {
+      response.setHeader('retry-after', new Date(Date.now() + 90_000).toUTCString())
+      json(response, { detail: 'Too busy' }, 503)
+    },
+    async ({ user }) => {
+      const seconds = Number((await user.get(`/api${providers}`)).headers['retry-after'])
+      expect([seconds > 60, seconds <= 90]).toEqual([true, true])
+    },
+  )
+
+  otherTest(
+    'that says it sends more than an answer can be is not listened to, nor one that only does',
+    (request, response) => {
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        ...(request.url!.includes('says') && { 'content-length': 2_000_000 }),
+      })
+      // as much as one takes
+      const more = () => void (response.write(Buffer.alloc(64_000, ' ')) ? setImmediate(more) : 0)
+      response.on('drain', more)
+      more()
+    },
+    async ({ user, asked }) => {
+      for (const query of ['?says=1', '?does=1']) {
+        const { status, body, headers } = await user.get(`/api${providers}${query}`)
+        expect([status, body.detail, headers['x-rounds-upstream']]).toEqual([
+          502,
+          "The service's answer is larger than 1 MB, which is more than Rounds reads.",
+          'unreadable',
+        ])
+        await brokenOff(asked.at(-1)!)
+      }
+    },
+  )
+
+  const record = '{"id":"a","time_start":"x"}'
+  const held: Record<string, { workouts: string; detail: string }> = {
+    'is nested ten million levels deep': {
+      workouts: '['.repeat(10_000_000),
+      detail: 'nested more than 32 levels deep',
+    },
+    'has ten million values': {
+      workouts: `{"workouts":[${'1,'.repeat(5_000_000)}1]}`,
+      detail: 'more than 400000 values',
+    },
+    'has a million names in one record': {
+      workouts: `{"workouts":[{${Array.from({ length: 800_000 }, (_, n) => `"${n}":1`).join()}}]}`,
+      detail: 'more than 400000 values',
+    },
+    'has a hundred thousand records that are none': {
+      workouts: `{"workouts":[${`${record},`.repeat(100_000)}${record}]}`,
+      detail: 'More than 1000 fields of the answer are unreadable',
+    },
+    'is larger than the workouts of a year': {
+      workouts: `{"workouts":[]}${' '.repeat(17_000_000)}`,
+      detail: 'larger than 16 MB',
+    },
+  }
+  for (const [name, { workouts, detail }] of Object.entries(held))
+    otherTest(
+      `whose answer to a check ${name} fails the check, and holds nobody up`,
+      (request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' })
+        response.end(request.url!.includes('providers') ? '{"providers":[]}' : workouts)
+      },
+      async ({ user }) => {
+        await user.put('/workspace/people', { people: [{ user_id: person }] })
+        let longest = 0
+        let last = performance.now()
+        const watching = setInterval(() => {
+          longest = Math.max(longest, performance.now() - last)
+          last = performance.now()
+        }, 1)
+        const { status, body } = await user.post(`/workspace/checks/${person}`, {})
+        clearInterval(watching)
+        expect([status, body.failed]).toEqual([
+          200,
+          expect.objectContaining({ status: 502, detail: expect.stringContaining(detail) }),
+        ])
+        // on a busy machine; to parse them took from 4 to 60 s there
+        expect(longest).toBeLessThan(2500)
+      },
+      { timeoutMs: 30_000 },
+    )
+
   otherTest(
     'that does not answer in time is given up',
     () => {},
@@ -294,11 +350,12 @@ describe('another upstream', () => {
 
   dbTest('that is not there is named, with what to check', async (db) => {
     // a discard port, where nothing listens
-    const upstream = otherUpstream({
+    const service = otherService({
       upstreamUrl: 'http://127.0.0.1:9',
       upstreamKeyHeader: 'k',
       upstreamTimeoutMs: 2000,
     })
+    const upstream = otherWorkspaces(service, db)
     const gateway = await buildGateway(gatewayOptions({ upstream, db }))
     const answer = await browser(gateway).signIn(KEY)
     expect([answer.status, answer.body.detail]).toEqual([
@@ -312,16 +369,17 @@ describe('another upstream', () => {
     await withServer(
       (_request, response) => json(response, { detail: 'Broken' }, 500),
       async (upstreamUrl) => {
-        const upstream = otherUpstream({
+        const service = otherService({
           upstreamUrl,
           upstreamKeyHeader: 'k',
           upstreamTimeoutMs: 2000,
         })
+        const upstream = otherWorkspaces(service, db)
         const gateway = await buildGateway(gatewayOptions({ upstream, db }))
         const answer = await browser(gateway).signIn(KEY)
         expect([answer.status, answer.body.detail]).toEqual([
           502,
-          expect.stringContaining('answered 500. Nothing is wrong with the key'),
+          expect.stringMatching('127.0.0.1:42\\d\\d answered 500. Try again later.'),
         ])
         await gateway.close()
       },
@@ -373,6 +431,7 @@ dbTest('a request that nobody waits for any more is not made', async (db) => {
     method: 'GET',
     path: providers,
     key: KEY,
+    maxBytes: 1000,
     requestId: '1',
     address: '127.0.0.1',
     signal: AbortSignal.abort(),

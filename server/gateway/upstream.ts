@@ -7,15 +7,14 @@ import { HttpError } from '#server/http-error.ts'
 import { askAsTeam } from '#server/in-process.ts'
 import type { UpstreamAnswered } from '#server/metrics.ts'
 
-/** More than a hundred thousand workouts; beyond it something is wrong, and this process would run out of memory. */
-const BODY_MAX = 64 * 1024 * 1024
-
 type UpstreamRequest = {
   method: 'GET' | 'POST'
   /** Path and query string as the interface has them, below no prefix. */
   path: string
   /** A team's key; or the team of our own service as which this process itself asks, without one. */
   key: string | { teamId: string }
+  /** An answer that is larger is none. */
+  maxBytes: number
   /** A JSON body, passed on byte for byte. */
   body?: Buffer | undefined
   requestId: string
@@ -34,15 +33,29 @@ export type UpstreamAnswer = {
 export type Workspace = { owner: string; team: { name: string; demo: boolean } | null }
 
 /** A service with the seven endpoints, wherever it runs. */
-export type Upstream = {
+export type Service = {
   kind: 'own' | 'other'
   /** The name of the header that it takes the key in. */
   keyHeader: string
   host: string | null
   /** Throws UpstreamFailure when there is no answer to pass on. */
   send(request: UpstreamRequest): Promise<UpstreamAnswer>
-  /** Null when the key is known to open nothing. Another upstream is not asked: it says so with its next answer. */
-  workspaceOf(key: string): Promise<Workspace | null>
+}
+
+/** Who asks on behalf of a person. */
+export type Asking = Pick<UpstreamRequest, 'requestId' | 'address' | 'signal'>
+
+/** The service that the dashboard shows, and what its keys open here. */
+export type Upstream = Service & {
+  /** The workspace of a key that somebody signs in with; null where the service refuses it. Throws where it cannot tell. */
+  signIn(key: string, asking: Asking): Promise<Workspace | null>
+  /**
+   * The workspace of a session's key; null when it opens none any more. Another service is asked whether it still takes the
+   * key, once a minute at most and not at all with `validate: false`.
+   */
+  workspaceOf(key: string, options?: { validate?: boolean }): Promise<Workspace | null>
+  /** Whether a key has opened a workspace before. However many are tried, the database hardly notices. */
+  knows(key: string): Promise<boolean>
 }
 
 const STATUS_OF = { unreachable: 502, unreadable: 502, timeout: 504 } as const
@@ -55,16 +68,24 @@ class UpstreamFailure extends HttpError {
   }
 }
 
-async function collect(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+const tooLarge = (bytes: number) =>
+  new UpstreamFailure(
+    'unreadable',
+    `The service's answer is larger than ${bytes / 1024 / 1024} MB, which is more than Rounds reads.`,
+  )
+
+/** The whole of an answer. Throws where it says that it is larger than `maxBytes`, or turns out to be. */
+async function collect(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  announced: string | undefined,
+): Promise<Buffer> {
   const chunks: Uint8Array[] = []
-  let length = 0
+  let length = Number(announced) > maxBytes ? Infinity : 0
+  // leaving the loop ends the stream
   for await (const chunk of body) {
     length += chunk.length
-    if (length > BODY_MAX)
-      throw new UpstreamFailure(
-        'unreadable',
-        `The service's answer is larger than ${BODY_MAX / 1024 / 1024} MB. Ask for less of it at once.`,
-      )
+    if (length > maxBytes) throw tooLarge(maxBytes)
     chunks.push(chunk)
   }
   const [first] = chunks
@@ -108,10 +129,10 @@ async function within<T>(
 }
 
 /** The same upstream, with what each of its answers took told to `observe`. */
-export const observed = (
-  upstream: Upstream,
+export const observed = <S extends Service>(
+  upstream: S,
   observe: (answered: UpstreamAnswered) => void,
-): Upstream => ({
+): S => ({
   ...upstream,
   async send(request) {
     const began = performance.now()
@@ -141,11 +162,15 @@ export function ownService(
     teamOf: (key: string) => Promise<{ id: string; name: string; demo: boolean } | null>
   },
 ): Upstream {
+  const workspaceOf = async (key: string): Promise<Workspace | null> => {
+    const team = await teamOf(key)
+    return team && { owner: team.id, team: { name: team.name, demo: team.demo } }
+  }
   return {
     kind: 'own',
     host: null,
     keyHeader,
-    send: ({ method, path, key, body, requestId, address, signal }) =>
+    send: ({ method, path, key, maxBytes, body, requestId, address, signal }) =>
       within(timeoutMs, signal, async (until) => {
         const inject = async () =>
           service.inject({
@@ -167,13 +192,12 @@ export function ownService(
         return {
           status: answer.statusCode,
           headers: answer.headers as UpstreamAnswer['headers'],
-          body: await collect(answer.stream()),
+          body: await collect(answer.stream(), maxBytes, undefined),
         }
       }),
-    async workspaceOf(key) {
-      const team = await teamOf(key)
-      return team && { owner: team.id, team: { name: team.name, demo: team.demo } }
-    },
+    signIn: workspaceOf,
+    workspaceOf,
+    knows: async (key) => (await teamOf(key)) !== null,
   }
 }
 
@@ -223,13 +247,15 @@ function causeOf(error: unknown) {
  * Another service with the same interface, by configuration. A name and a password in its address go along as HTTP's basic
  * authentication, and into nothing that is printed or logged. Follows no redirect: the key would go along.
  */
-export function otherUpstream({
+export function otherService({
   upstreamUrl,
   upstreamKeyHeader,
   upstreamTimeoutMs,
-}: Pick<Config, 'upstreamKeyHeader' | 'upstreamTimeoutMs'> & { upstreamUrl: string }): Upstream {
+}: Pick<Config, 'upstreamKeyHeader' | 'upstreamTimeoutMs'> & { upstreamUrl: string }): Service & {
+  address: string
+} {
   const base = new URL(upstreamUrl)
-  const address = `${base.origin}${base.pathname.replace(/\/+$/, '')}`
+  const address = serviceAddress(upstreamUrl)
   const { username, password } = base
   const authorization =
     username || password
@@ -237,9 +263,10 @@ export function otherUpstream({
       : null
   return {
     kind: 'other',
+    address,
     host: base.host,
     keyHeader: upstreamKeyHeader,
-    send: ({ method, path, key, body, requestId, signal }) =>
+    send: ({ method, path, key, maxBytes, body, requestId, signal }) =>
       within(upstreamTimeoutMs, signal, async (until) => {
         if (typeof key !== 'string') throw new Error('Another service is asked with a key')
         try {
@@ -256,12 +283,11 @@ export function otherUpstream({
             redirect: 'manual',
             signal: until,
           })
-          const contents = answer.body ? await collect(answer.body) : Buffer.alloc(0)
-          return {
-            status: answer.status,
-            headers: Object.fromEntries(answer.headers),
-            body: contents,
-          }
+          const headers = Object.fromEntries(answer.headers)
+          const contents = answer.body
+            ? await collect(answer.body, maxBytes, headers['content-length'])
+            : Buffer.alloc(0)
+          return { status: answer.status, headers, body: contents }
         } catch (error) {
           if (error instanceof UpstreamFailure || until.aborted) throw error
           throw new UpstreamFailure(
@@ -270,10 +296,15 @@ export function otherUpstream({
           )
         }
       }),
-    // the key alone would do, but two services may give out the same one
-    workspaceOf: async (key) => ({
-      owner: createHash('sha256').update(`${address}\n${key}`).digest('hex'),
-      team: null,
-    }),
   }
 }
+
+/** The address of another service: without credentials, and without a slash at its end. */
+export function serviceAddress(upstreamUrl: string): string {
+  const { origin, pathname } = new URL(upstreamUrl)
+  return `${origin}${pathname.replace(/\/+$/, '')}`
+}
+
+/** By what a key is known. The key alone would do, but two services may give out the same one. */
+export const fingerprintOf = (address: string, key: string): string =>
+  createHash('sha256').update(`${address}\n${key}`).digest('hex')

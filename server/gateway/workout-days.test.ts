@@ -1,10 +1,12 @@
 import { expect } from 'vitest'
 
+import { analysisPaths } from '#contract/analysis-paths.ts'
 import type { PeopleDays, PersonDays } from '#contract/workout-days.ts'
 import { workoutDaysPaths } from '#contract/workout-days-paths.ts'
 import { workspacePaths } from '#contract/workspace-paths.ts'
+import { fillPath } from '#lib/address.ts'
 import { addDays, dayAt } from '#lib/days.ts'
-import { migrate } from '#server/db/open.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { putWorkouts } from '#server/service/store.ts'
 import { ada, blank, stranger, workout } from '#server/service/testing.ts'
 import { forgetWorkoutDays } from '#server/workspace/workout-days.ts'
@@ -55,6 +57,7 @@ gatewayTest(
         looked_from: null,
         days: {},
         unreadable: 0,
+        excluded: 0,
         max_hr: null,
         failed: null,
       },
@@ -93,6 +96,38 @@ gatewayTest(
     expect(await forgetWorkoutDays(db, 90)).toBe(0)
     await db.exec(`update workout_days set read_at = now() - interval '91 days'`)
     expect(await forgetWorkoutDays(db, 90)).toBe(1)
+  },
+)
+
+gatewayTest(
+  'what the team leaves out is not in the days of many people, at once and in part',
+  async ({ user, northKey, northId, db }) => {
+    const [whole, inPart, kept] = [at(1, 2), at(2, 3), at(3, 4)]
+    await putWorkouts(db, northId, [whole, inPart, kept])
+    await user.signIn(northKey)
+    await list(user, blank)
+    const before = await read(user, blank)
+    const leaveOut = ({ id }: { id: string }, figures: string[] | null) =>
+      user.put(fillPath(analysisPaths.exclusion, { user_id: blank, workout_id: id }), {
+        figures,
+        reason: 'Drove home',
+        version: 0,
+      })
+    await leaveOut(whole, null)
+    await leaveOut(inPart, ['average_hr', 'calories'])
+    const [listedNow] = (await listed(user)).people
+    const readNow = await read(user, blank)
+    for (const { days, excluded } of [listedNow!, readNow]) {
+      expect(excluded).toBe(2)
+      expect(days[addDays(TODAY, -2)]).toEqual([])
+      const [changed] = days[addDays(TODAY, -3)]!
+      const [same] = before.days[addDays(TODAY, -3)]!
+      expect([same![7], changed![7], changed![10]]).toEqual([141, null, same![10] - 2])
+      expect(days[addDays(TODAY, -4)]).toEqual(before.days[addDays(TODAY, -4)])
+    }
+    const undo = fillPath(analysisPaths.exclusion, { user_id: blank, workout_id: whole.id })
+    await user.delete(`${undo}?version=1`)
+    expect((await listed(user)).people[0]!.days[addDays(TODAY, -2)]).toHaveLength(1)
   },
 )
 

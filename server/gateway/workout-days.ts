@@ -43,13 +43,14 @@ export async function workoutDaysRoutes(
     reply.type('application/json; charset=utf-8').send(json)
 
   app.get(workoutDaysPaths.all, named('listWorkoutDays'), async (request, reply) => {
-    const { owner } = await sessionOf(request, reply)
+    const session = await sessionOf(request, reply)
     const { from, after } = askedOf(request)
-    const { people, next } = await workoutDays.list(owner, from, after)
-    return sendJson(
-      reply,
-      `{"people":[${people.join(',')}],"next":${next},"concurrency":${config.boardConcurrency}}`,
-    )
+    const make = async () => {
+      const { people, next } = await workoutDays.list(session.owner, from, after)
+      return `{"people":[${people.join(',')}],"next":${next},"concurrency":${config.boardConcurrency}}`
+    }
+    const sizeOf = ({ length }: string) => length
+    return sendJson(reply, await sessions.answerInTurn(session, reply, { make, sizeOf }))
   })
 
   app.post(workoutDaysPaths.person, named('readWorkoutDays'), async (request, reply) => {

@@ -16,12 +16,13 @@ const COPIES = [
 
 async function workoutsOf(file: string) {
   const { recordings } = await readRecording(readFileSync(new URL(file, DATA)))
-  return recordings.map((recording, index) =>
-    toWorkout(recording, {
-      userId: '5e7f3c1a-0000-4000-8000-000000000001',
-      fallbackIdentity: `${file} ${index}`,
-      maxHr: null,
-    }),
+  return recordings.map(
+    (recording, index) =>
+      toWorkout(recording, {
+        userId: '5e7f3c1a-0000-4000-8000-000000000001',
+        fallbackIdentity: `${file} ${index}`,
+        maxHr: null,
+      }).workout,
   )
 }
 

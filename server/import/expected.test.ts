@@ -30,12 +30,13 @@ const workoutsOf = (file: string) => {
   if (known) return known
   const reading = readRecording(readFileSync(new URL(file, DATA))).then(
     ({ recordings }) =>
-      recordings.map((recording) =>
-        toWorkout(recording, {
-          userId: '5e7f3c1a-0000-4000-8000-000000000001',
-          fallbackIdentity: file,
-          maxHr: null,
-        }),
+      recordings.map(
+        (recording) =>
+          toWorkout(recording, {
+            userId: '5e7f3c1a-0000-4000-8000-000000000001',
+            fallbackIdentity: file,
+            maxHr: null,
+          }).workout,
       ),
     () => [],
   )

@@ -113,6 +113,8 @@ describe('the import command line', () => {
     expect(await db.rows('select name from workouts join teams on teams.id = team_id')).toEqual([
       { name: 'Clinic' },
     ])
+    const named = ['workouts', '--person', PERSON, '--team', 'Demonstration team', ride]
+    expect((await run(named, db)).code).toBe(0)
   })
 
   dbTest('asks which team where there are several, and takes none by a wrong name', async (db) => {

@@ -72,8 +72,9 @@ Strava and Garmin, archives in archives too. A multisport recording becomes one 
 A file that is broken or no workout is named with its reason; the others go in.
 
   --person <user_id>  the person's id, a UUID; added to the team's people if it is new
-  --max-hr <bpm>      the person's maximum heart rate, for the heart-rate zones. Without it: what the device was told, else the
-                      highest heart rate of each recording
+  --max-hr <bpm>      the person's maximum heart rate, for the heart-rate zones. It is saved for the person unless one was
+                      entered before, and applies to all of their imported workouts. Without any maximum, a workout has
+                      zones only where its device was told one
 ${TEAM_HELP}`,
     options: { person: { type: 'string' }, 'max-hr': { type: 'string' } },
     paths: [1, Infinity],
@@ -231,7 +232,10 @@ async function chooseTeam(
   }
   const list = teams.map((team) => `"${team.name}"`).join(', ')
   if (name !== undefined) {
-    const team = teams.find((candidate) => candidate.name === name)
+    // the page calls the demonstration's team so
+    const team =
+      teams.find((candidate) => candidate.name === name) ??
+      teams.find((candidate) => candidate.demo && `${candidate.name} team` === name)
     if (!team)
       throw new UsageError(
         `There is no team "${name}". There is ${list}. For a new one: npm run keys -- create --team "${name}"`,

@@ -6,8 +6,9 @@ import {
   maxSpeedOf,
   movingSecondsOf,
   normalizedPowerOf,
-  secondsInZones,
+  secondsByHeartRate,
 } from './measures.ts'
+import { zonesAt } from '#server/service/heart-rates.ts'
 import type { Sample } from './recording.ts'
 
 const nothing: Sample = {
@@ -152,14 +153,17 @@ describe('normalized power', () => {
     ).toBeNull())
 })
 
-describe('heart-rate zones', () => {
-  test('begin at the shares of the maximum that the contract gives', () => {
+describe('heart rates', () => {
+  const zones = (samples: Sample[], pauses: [number, number][] = []) =>
+    zonesAt({ ...secondsByHeartRate(samples, pauses)!, toldMax: null }, 200)
+
+  test('make zones that begin at the shares of the maximum that the contract gives', () => {
     const rates = [99, 100, 119, 120, 139, 140, 159, 160, 179, 180, 200]
     const samples = [
       { ...nothing, hr: 90 },
       ...rates.map((hr, index) => ({ ...nothing, at: (index + 1) * 1000, hr })),
     ]
-    expect(secondsInZones(samples, [], 200)).toEqual([1, 2, 2, 2, 2, 2])
+    expect(zones(samples)).toEqual([1, 2, 2, 2, 2, 2])
   })
 
   test('do not fill gaps and pauses', () => {
@@ -168,13 +172,6 @@ describe('heart-rate zones', () => {
       at: second * 1000,
       hr: 130,
     }))
-    expect(secondsInZones(samples, [[3_601_000, 3_606_000]], 200)).toEqual([
-      0,
-      0,
-      10 + 30 + 5,
-      0,
-      0,
-      0,
-    ])
+    expect(zones(samples, [[3_601_000, 3_606_000]])).toEqual([0, 0, 10 + 30 + 5, 0, 0, 0])
   })
 })

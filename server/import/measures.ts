@@ -1,7 +1,6 @@
-import { zoneBounds } from '#contract/workouts.ts'
-
 import { ellipsoidDistanceBetween } from '#lib/geo.ts'
 import type { Point } from '#lib/polyline.ts'
+import type { HeartRates } from '#server/service/heart-rates.ts'
 import { LIMITS, pointOf, withinLimits } from './plausible.ts'
 import type { Sample } from './recording.ts'
 
@@ -237,22 +236,20 @@ export function normalizedPowerOf(samples: readonly Sample[], pauses: Pauses): n
 }
 
 /**
- * Seconds in the six zones of `zoneBounds` as shares of `maximum` heart rate, while the timer ran; each sample stands for the time
- * since the one before it, for at most thirty seconds. Null without heart rate.
+ * Seconds at each heart rate while the timer ran; each sample stands for the time since the one before it, for at most thirty
+ * seconds. Null without heart rate.
  */
-export function secondsInZones(
+export function secondsByHeartRate(
   samples: readonly Sample[],
   pauses: Pauses,
-  maximum: number,
-): number[] | null {
+): Pick<HeartRates, 'lowest' | 'seconds'> | null {
   const withHr = samples.filter((sample) => sample.hr !== null)
-  if (withHr.length < 2) return null
-  const zones = zoneBounds.map(() => 0)
-  for (const { sample, seconds } of stepsOf(withHr, pauses)) {
-    const share = sample.hr! / maximum
-    zones[zoneBounds.findLastIndex((bound) => share >= bound)]! += Math.min(seconds, HOLD_S)
-  }
-  return zones.map(Math.round)
+  const range = rangeOf(withHr, ({ hr }) => Math.round(hr!))
+  if (!range || withHr.length < 2) return null
+  const seconds = Array.from({ length: range.high - range.low + 1 }, () => 0)
+  for (const step of stepsOf(withHr, pauses))
+    seconds[Math.round(step.sample.hr!) - range.low]! += Math.min(step.seconds, HOLD_S)
+  return { lowest: range.low, seconds: seconds.map((time) => Math.round(time * 1000) / 1000) }
 }
 
 const isKnown = (value: number | null): value is number => value !== null

@@ -53,7 +53,7 @@ function imported(recording: Recording): { workout: SentWorkout; notes: string[]
     fallbackIdentity: 'ride',
     maxHr: null,
     note: (what) => notes.push(what),
-  })
+  }).workout
   return { workout, notes }
 }
 

@@ -9,12 +9,16 @@ const RATIO_MAX = 100
 const FREE_BYTES = 64 * 1024 ** 2
 /** More than anybody exports at once. */
 const TOTAL_BYTES_MAX = 64 * 1024 ** 3
+/** Decades of a watch that writes several files a day. */
+export const ENTRIES_MAX = 50_000
 
 /**
  * How much may be unpacked out of one file of so many bytes, its archives in archives and their gzipped files included: so much
- * in all, and so many times its own size. `take` throws NotARecording where that is used up, and from then on.
+ * in all, and so many times its own size. `take` throws NotARecording where that is used up, and from then on. `takeEntry`
+ * counts what the archives list, folders and files of no interest too, and is false where that is too much.
  */
 export function unpackingBudget(packedBytes: number) {
+  let entries = 0
   let left = Math.min(TOTAL_BYTES_MAX, Math.max(FREE_BYTES, packedBytes * RATIO_MAX))
   return {
     take(bytes: number) {
@@ -24,6 +28,7 @@ export function unpackingBudget(packedBytes: number) {
           `the packed file unpacks to more than ${RATIO_MAX} times its size, and no recording does`,
         )
     },
+    takeEntry: () => ++entries <= ENTRIES_MAX,
     left: () => Math.max(0, left),
     isSpent: () => left < 0,
   }

@@ -7,8 +7,9 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 
 import { endpoints } from '#contract/endpoints.ts'
 import type { Db } from '#server/db/db.ts'
-import { buildApp } from '#server/http-app.ts'
+import { buildApp, limitClients, refuseUnknownProxies } from '#server/http-app.ts'
 import { HttpError } from '#server/http-error.ts'
+import { largeAnswers } from '#server/in-progress.ts'
 import { teamInProcess } from '#server/in-process.ts'
 import type { Observe } from '#server/metrics.ts'
 import { checkReady } from '#server/ready.ts'
@@ -16,7 +17,7 @@ import { docs } from './docs.ts'
 import { notFound, unauthorized } from './errors.ts'
 import { cacheCallers, type Caller } from './keys.ts'
 import { logAnswer } from './log.ts'
-import { createMarkerCatalogues } from './marker-catalogues.ts'
+import { createMarkerCatalogues, type MarkerCatalogues } from './marker-catalogues.ts'
 import listLabAccounts from './routes/list-lab-accounts.ts'
 import listLabTestMarkers from './routes/list-lab-test-markers.ts'
 import listMarkers from './routes/list-markers.ts'
@@ -32,12 +33,16 @@ const COMPRESS_FROM_BYTES = 1024
 const REQUESTS_PER_MINUTE = 60_000
 /** Keys of an address that were taken for none; its right ones are answered nevertheless. */
 const WRONG_KEYS_PER_MINUTE = 60
+/** Answers of a key, and of all, that are made or large and on their way: programs ask for many people at once. */
+const ANSWERS = { perReader: 16, total: 64, waitMs: 10_000 }
 const REQUEST_ID = /^[\w.-]{1,64}$/
 
 export type ServiceOptions = {
   db: Db
   /** Null while the codes are being read: the search answers 503 until then. */
   diagnoses: () => DiagnosisSearch | null
+  /** The catalogs that markers are searched in; made where none are given. */
+  catalogues?: MarkerCatalogues
   /** Whose key it is; null for one that is unknown or revoked. */
   callerOf?: (key: string) => Promise<Caller | null>
   logger?: FastifyServerOptions['logger'] | undefined
@@ -52,6 +57,7 @@ export type ServiceOptions = {
 export function buildService({
   db,
   diagnoses,
+  catalogues = createMarkerCatalogues(db),
   callerOf = cacheCallers(db).callerOf,
   logger = false,
   observe,
@@ -73,6 +79,8 @@ export function buildService({
     // health data: neither a browser nor a proxy may keep an answer
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
   })
+  refuseUnknownProxies(app, trustProxy)
+  limitClients(app, trustProxy)
   app.addHook('onResponse', async (req, reply) => logAnswer(req, reply))
   app.setNotFoundHandler(async () => {
     throw notFound('No such endpoint')
@@ -92,8 +100,8 @@ export function buildService({
     errorResponseBuilder: (_req, { ttl }) => tooMany('requests', ttl),
   })
   app.register(docs({ baseUrl: '/', hasSession: false }))
-  app.register(health(db, diagnoses))
-  app.register(theInterface({ db, diagnoses, callerOf }))
+  app.register(health(db))
+  app.register(theInterface({ db, diagnoses, catalogues, callerOf }))
   return app
 }
 
@@ -112,13 +120,19 @@ function callerInProcess(): Caller | null {
 }
 
 const theInterface =
-  ({ db, diagnoses, callerOf }: Pick<Required<ServiceOptions>, 'db' | 'diagnoses' | 'callerOf'>) =>
+  ({
+    db,
+    diagnoses,
+    catalogues,
+    callerOf,
+  }: Pick<Required<ServiceOptions>, 'db' | 'diagnoses' | 'catalogues' | 'callerOf'>) =>
   async (app: FastifyInstance) => {
     const countWrongKey = app.createRateLimit({
       max: WRONG_KEYS_PER_MINUTE,
       timeWindow: '1 minute',
       keyGenerator: (req) => req.ip,
     })
+    app.decorate('inTurn', largeAnswers(ANSWERS))
     app.addHook('onRequest', async (req) => {
       const key = req.headers[KEY_HEADER]
       const caller =
@@ -133,18 +147,16 @@ const theInterface =
     })
     listWorkouts(db)(app)
     listProviders(db)(app)
-    listMarkers(db, createMarkerCatalogues(db))(app)
+    listMarkers(db, catalogues)(app)
     listOrderSetMarkers(db)(app)
     listLabTestMarkers(db)(app)
     searchDiagnoses(diagnoses)(app)
     listLabAccounts(db)(app)
   }
 
-const health = (db: Db, diagnoses: ServiceOptions['diagnoses']) => async (app: FastifyInstance) => {
+const health = (db: Db) => async (app: FastifyInstance) => {
   app.get('/health', async () => ({ status: 'alive' }))
-  app.get('/ready', async () => {
-    return checkReady(db, diagnoses() !== null)
-  })
+  app.get('/ready', async () => checkReady(db))
   // no key is asked for: what an address takes is public
   for (const [path, methods] of methodsOfPaths())
     app.options(path, async (_req, reply) =>

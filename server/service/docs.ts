@@ -32,6 +32,10 @@ export const docs =
   async (app: FastifyInstance) => {
     const document = openApiDocument(served)
     const text = JSON.stringify(document)
+    // a newer Rounds has another interface
+    app.addHook('onSend', async (_req, reply) => {
+      if (reply.getHeader('cache-control') !== 'no-store') reply.header('cache-control', 'no-cache')
+    })
     app.get('/openapi.json', async (_req, reply) =>
       reply.type('application/json; charset=utf-8').send(text),
     )

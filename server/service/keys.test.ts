@@ -1,8 +1,8 @@
+import { randomBytes } from 'node:crypto'
+
 import { describe, expect, vi } from 'vitest'
 
-import type { Db } from '#server/db/db.ts'
 import { dbTest } from '#server/db/testing.ts'
-import { runKeys } from './keys-cli.ts'
 import { callerOf, createKey, ensureKey, listKeys, cacheCallers, revokeKey } from './keys.ts'
 import { putTeam } from './store.ts'
 
@@ -10,7 +10,7 @@ describe('team API keys', () => {
   dbTest('a key is known by its hash alone, and says whose it is', async (db) => {
     const team = await putTeam(db, { name: 'North' })
     const key = await createKey(db, team.id, 'for the ward')
-    expect(key).toMatch(/^rk_[\w-]{32}$/)
+    expect(key).toMatch(/^rk_[\w-]{38}$/)
     expect(await callerOf(db, key)).toMatchObject({
       team: { id: team.id, name: 'North', demo: false },
     })
@@ -50,6 +50,50 @@ describe('team API keys', () => {
     },
   )
 
+  dbTest('a new key is taken at once, also where keys were read before it was made', async (db) => {
+    const team = await putTeam(db, { name: 'North' })
+    const callers = cacheCallers(db)
+    const first = await createKey(db, team.id)
+    expect((await callers.callerOf(first))!.team.name).toBe('North')
+    const second = await createKey(db, team.id)
+    expect((await callers.callerOf(second))!.team.name).toBe('North')
+    // one of the time before checksums
+    await ensureKey(db, team.id, `rk_${'o'.repeat(32)}`, null)
+    callers.clear()
+    expect((await callers.callerOf(`rk_${'o'.repeat(32)}`))!.team.name).toBe('North')
+  })
+
+  dbTest('no number of wrong keys reaches the database', async (db) => {
+    const team = await putTeam(db, { name: 'North' })
+    const key = await createKey(db, team.id)
+    let statements = 0
+    const counting = {
+      ...db,
+      rows: <Row>(sql: string, args?: readonly unknown[]) => (
+        statements++,
+        db.rows<Row>(sql, args)
+      ),
+    }
+    const callers = cacheCallers(counting)
+    const tries = async (wrong: (n: number) => string) => {
+      statements = 0
+      const found = await Promise.all(
+        Array.from({ length: 400 }, (_, n) => callers.callerOf(wrong(n))),
+      )
+      expect(new Set(found)).toEqual(new Set([null]))
+      expect((await callers.callerOf(key))!.team.name).toBe('North')
+      return statements
+    }
+    expect(await tries((n) => `rk_${n}`)).toBe(1)
+    const random = () => `rk_${randomBytes(24).toString('base64url')}`
+    expect(await tries(random)).toBe(0)
+    expect(await tries(() => `${random()}aaaaaa`)).toBe(0)
+    // who knows how a key is made gets one look for all of them
+    const unstored = { ...db, rows: async () => [] }
+    const made = await Promise.all(Array.from({ length: 10 }, () => createKey(unstored, team.id)))
+    expect(await tries((n) => made[n % 10]!)).toBeLessThanOrEqual(2)
+  })
+
   dbTest('a key that was revoked is refused at once where the change is known', async (db) => {
     const team = await putTeam(db, { name: 'North' })
     const key = await createKey(db, team.id)
@@ -59,87 +103,4 @@ describe('team API keys', () => {
     callers.clear()
     expect(await callers.callerOf(key)).toBeNull()
   })
-})
-
-describe('the keys command', () => {
-  const run = async (db: Db, ...args: string[]) => {
-    const said = { out: '', err: '' }
-    const code = await runKeys(args, async () => db, {
-      out: (text) => (said.out += text),
-      err: (text) => (said.err += text),
-    })
-    return { code, ...said }
-  }
-
-  dbTest('makes a key and the team with it, and shows the key once', async (db) => {
-    const { code, out } = await run(db, 'create', '--team', 'North', '--note', 'for the ward')
-    expect(code).toBe(0)
-    const key = /rk_[\w-]{32}/.exec(out)![0]
-    expect((await callerOf(db, key))!.team.name).toBe('North')
-    await run(db, 'create', '--team', 'South')
-    const listed = await run(db, 'list', '--team', 'North')
-    expect(listed.out).toContain(`${key.slice(0, 10)}…`)
-    expect(listed.out).toContain('for the ward')
-    expect(listed.out).not.toContain(key)
-    expect(listed.out).not.toContain('South')
-    expect((await run(db, 'list')).out).toContain('South')
-  })
-
-  dbTest('revokes by prefix or id, and says what it did not find', async (db) => {
-    const team = await putTeam(db, { name: 'North' })
-    const [one, two] = [await createKey(db, team.id), await createKey(db, team.id)]
-    expect(await run(db, 'revoke', one.slice(0, 10))).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('is revoked'),
-    })
-    expect(await callerOf(db, one)).toBeNull()
-    expect(await run(db, 'revoke', one.slice(0, 10))).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('was revoked already'),
-    })
-    expect((await run(db, 'revoke', (await callerOf(db, two))!.keyId)).code).toBe(0)
-    expect(await callerOf(db, two)).toBeNull()
-    expect(await run(db, 'revoke', 'rk_nothing')).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('There is no key'),
-    })
-  })
-
-  dbTest('does not choose between keys of one prefix', async (db) => {
-    const team = await putTeam(db, { name: 'North' })
-    await ensureKey(db, team.id, 'rk_twins00-one', null)
-    await ensureKey(db, team.id, 'rk_twins00-two', null)
-    expect(await run(db, 'revoke', 'rk_twins00')).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('Give the id of one'),
-    })
-    expect(await callerOf(db, 'rk_twins00-one')).not.toBeNull()
-  })
-
-  dbTest(
-    'explains itself, and refuses what it does not understand before it opens anything',
-    async (db) => {
-      expect(await run(db, '--help')).toMatchObject({
-        code: 0,
-        out: expect.stringContaining('npm run keys -- create'),
-      })
-      expect(await run(db)).toMatchObject({
-        code: 0,
-        out: expect.stringContaining('npm run keys -- create'),
-      })
-      for (const args of [
-        ['create'],
-        ['revoke'],
-        ['destroy'],
-        ['create', '--team', 'x', '--colour', 'red'],
-        ['list', 'everything'],
-      ]) {
-        const refusal = await runKeys(args, () => Promise.reject(new Error('opened')), {
-          out: () => {},
-          err: (text) => expect(text).not.toContain('opened'),
-        })
-        expect([args, refusal]).toEqual([args, 2])
-      }
-    },
-  )
 })

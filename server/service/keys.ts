@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import type { Db } from '#server/db/db.ts'
+import { readTogether } from '#server/db/read-together.ts'
 
 export type Team = { id: string; name: string; demo: boolean }
 export type Caller = { keyId: string; team: Team }
@@ -14,10 +15,20 @@ export type ApiKey = {
 }
 
 const PREFIX_LENGTH = 10
-/** How long a key that was looked up is believed, and so how long a revoked one may still be taken. */
-const CACHE_MS = 3000
-/** Strangers may try any number of keys; the cache forgets everything rather than grow. */
-const CACHE_KEYS = 10_000
+/** How long the keys that were read are believed, and so how long a revoked one may still be taken. */
+const BELIEVED_MS = 3000
+/** A key that may have been made since is looked for this often, however many are tried. */
+const READ_EVERY_MS = 250
+
+/** `rk_`, the random part, and a checksum of both: what is mistyped or made up is told from a key without the database. */
+const KEY = /^(rk_[\w-]{32})([\w-]{6})$/
+const checksumOf = (text: string) =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 6)
+/** Whether it can be a key that was made lately. Keys of before have no checksum, and no more of them are made. */
+function hasChecksum(key: string): boolean {
+  const [, text, checksum] = KEY.exec(key) ?? []
+  return text !== undefined && checksumOf(text) === checksum
+}
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
 
@@ -29,7 +40,8 @@ export async function createKey(
   teamId: string,
   note: string | null = null,
 ): Promise<string> {
-  const key = `rk_${randomBytes(24).toString('base64url')}`
+  const text = `rk_${randomBytes(24).toString('base64url')}`
+  const key = text + checksumOf(text)
   await ensureKey(db, teamId, key, note)
   return key
 }
@@ -64,37 +76,44 @@ export async function revokeKey(db: Db, id: string): Promise<void> {
   await db.rows(REVOKE, [id])
 }
 
-const CALLER = `
-  select k.id as "keyId", t.id, t.name, t.demo
+const CALLERS = `
+  select k.hash, k.id as "keyId", t.id, t.name, t.demo
   from api_keys k join teams t on t.id = k.team_id
-  where k.hash = $1 and k.revoked_at is null`
+  where k.revoked_at is null`
 
-/** Whose key this is; null for one that is unknown or revoked. */
-export const callerOf = (db: Db, key: string): Promise<Caller | null> =>
-  callerOfHash(db, hashOf(key))
+type CallerRow = Team & { hash: string; keyId: string }
 
-async function callerOfHash(db: Db, hash: string): Promise<Caller | null> {
-  const [row] = await db.rows<Team & { keyId: string }>(CALLER, [hash])
-  return row ? { keyId: row.keyId, team: { id: row.id, name: row.name, demo: row.demo } } : null
+/** Whose each key is, by its hash; those that were revoked are left out. */
+async function readCallers(db: Db): Promise<ReadonlyMap<string, Caller>> {
+  const rows = await db.rows<CallerRow>(CALLERS)
+  return new Map(rows.map(({ hash, keyId, ...team }) => [hash, { keyId, team }]))
 }
 
+/** Whose key this is; null for one that is unknown or revoked. */
+export const callerOf = async (db: Db, key: string): Promise<Caller | null> =>
+  (await readCallers(db)).get(hashOf(key)) ?? null
+
 /**
- * `callerOf` with a short memory: a lookup for each request would cost PGlite a quarter of its time. `clear` is for when
- * keys have changed and nobody should wait. Counted in time that passes: a clock that is set back prolongs no key's life.
+ * `callerOf` with a short memory: a look-up for each request would cost PGlite a quarter of its time. All keys are read at
+ * once, so that no number of wrong ones makes the database do more. `clear` is for when keys have changed and nobody should
+ * wait. Counted in time that passes: a clock that is set back prolongs no key's life.
  */
 export function cacheCallers(db: Db) {
-  const cache = new Map<string, { caller: Promise<Caller | null>; expiresAt: number }>()
+  const callers = readTogether(() => readCallers(db), READ_EVERY_MS)
+  let clearedAt = -Infinity
   return {
-    callerOf: (key: string): Promise<Caller | null> => {
+    callerOf: async (key: string): Promise<Caller | null> => {
       const hash = hashOf(key)
-      const known = cache.get(hash)
-      if (known && known.expiresAt > performance.now()) return known.caller
-      if (cache.size >= CACHE_KEYS) cache.clear()
-      const caller = callerOfHash(db, hash)
-      cache.set(hash, { caller, expiresAt: performance.now() + CACHE_MS })
-      caller.catch(() => cache.delete(hash))
-      return caller
+      const now = performance.now()
+      const since = Math.max(now - BELIEVED_MS, clearedAt)
+      const known = callers.known(since)
+      const caller = (known ?? (await callers.since(since))).get(hash)
+      if (caller) return caller
+      if (known === null || !hasChecksum(key)) return null
+      return (await callers.since(now)).get(hash) ?? null
     },
-    clear: () => cache.clear(),
+    clear: () => {
+      clearedAt = performance.now()
+    },
   }
 }

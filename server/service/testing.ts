@@ -199,7 +199,7 @@ export const northWorkouts = [
 ]
 
 const diagnoses: DiagnosisSearch = {
-  set: { kind: 'starter', name: null, codes: 2 },
+  set: { name: 'FY2027', codes: 2 },
   search: (query) =>
     [
       { diagnosis_code: 'E11.9', description: 'Type 2 diabetes mellitus without complications' },

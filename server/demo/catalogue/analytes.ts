@@ -30,7 +30,7 @@ const ROWS = `
 3094-0|Urea nitrogen [Mass/volume] in Serum or Plasma|mg/dL|Urea nitrogen (BUN)|6|LQBS|Waste of protein metabolism that the kidneys remove.
 2160-0|Creatinine [Mass/volume] in Serum or Plasma|mg/dL|Creatinine|6|LQBS|Waste of muscle; rises when the kidneys filter less.
 3097-3|Urea nitrogen/Creatinine [Mass Ratio] in Serum or Plasma|mg/mg{creat}|BUN/creatinine ratio|4||Urea nitrogen divided by creatinine.
-33914-3|Glomerular filtration rate/1.73 sq M.predicted [Volume Rate/Area] in Serum or Plasma by Creatinine-based formula (MDRD)|mL/min/{1.73_m2}|Estimated GFR (MDRD)|8|QB|Filtration of the kidneys estimated from creatinine, age and sex.
+98979-8|Glomerular filtration rate/1.73 sq M.predicted [Volume Rate/Area] in Serum, Plasma or Blood by Creatinine-based formula (CKD-EPI 2021)|mL/min/{1.73_m2}|Estimated GFR (CKD-EPI 2021)|8|LQBS|Filtration of the kidneys estimated from creatinine, age and sex.
 2951-2|Sodium [Moles/volume] in Serum or Plasma|mmol/L|Sodium|6|LQBS|Main electrolyte outside the cells.
 2823-3|Potassium [Moles/volume] in Serum or Plasma|mmol/L|Potassium|6|LQBS|Main electrolyte inside the cells; matters for heart rhythm.
 2075-0|Chloride [Moles/volume] in Serum or Plasma|mmol/L|Chloride|6|LQBS|Electrolyte that follows sodium and acid-base balance.

@@ -10,10 +10,10 @@ export type Panel = {
   description: string
 }
 
-const BASIC = '2345-7 3094-0 2160-0 3097-3 2951-2 2823-3 2075-0 2028-9 17861-6'
+const BASIC = '2345-7 3094-0 2160-0 98979-8 3097-3 2951-2 2823-3 2075-0 2028-9 17861-6'
 const COMPREHENSIVE = `${BASIC} 2885-2 1751-7 10834-0 1759-0 1975-2 6768-6 1742-6 1920-8`
 const LIVER = '2885-2 1751-7 1975-2 1968-7 6768-6 1742-6 1920-8'
-const KIDNEY = '2345-7 3094-0 2160-0 2951-2 2823-3 2075-0 2028-9 17861-6 1751-7 2777-1'
+const KIDNEY = '2345-7 3094-0 2160-0 98979-8 2951-2 2823-3 2075-0 2028-9 17861-6 1751-7 2777-1'
 const ELECTROLYTES = '2951-2 2823-3 2075-0 2028-9'
 const LIPIDS = '2093-3 2571-8 2085-9 13457-7 13458-5'
 const BLOOD_COUNT = '6690-2 789-8 718-7 4544-3 787-2 785-6 786-4 788-0 777-3'
@@ -45,7 +45,7 @@ L|011330|Celiac disease panel|58|31017-7 32998-7 2458-8|Transglutaminase antibod
 L|012044|Food allergy profile|72|${FOODS} 6246-3 6082-2 6136-6|Eight common foods.
 L|012060|Respiratory allergy profile|98|6833-8 6098-8 6095-4 6096-2 6265-3 6085-5 6020-2 6025-1 19113-0|Animals, mites, pollen, molds and total IgE.
 L|013008|Testosterone, free and total, with SHBG|74|2986-8 2991-8 13967-5|Testosterone and what binds it.
-Q|10231|Comprehensive metabolic panel (CMP)|20|${COMPREHENSIVE}|Seventeen figures of metabolism.
+Q|10231|Comprehensive metabolic panel (CMP)|20|${COMPREHENSIVE}|Eighteen figures of metabolism.
 Q|10165|Basic metabolic panel (BMP)|15|${BASIC} 33037-3|Electrolytes, sugar, kidney and the anion gap.
 Q|10256|Hepatic function panel|16|${LIVER} 10834-0 1759-0|Liver proteins and enzymes with the calculated ratio.
 Q|10314|Renal function panel|17|${KIDNEY} 3097-3|Kidney and minerals with the BUN/creatinine ratio.
@@ -65,7 +65,7 @@ Q|19955|Celiac disease comprehensive panel|64|31017-7 32998-7 2458-8 2465-3|Celi
 Q|31348|PSA, total and free|46|2857-1 10886-0 12841-3|PSA and its free part.
 Q|36168|Ovulation and cycle panel|120|15067-2 10501-5 2243-4 2839-9 2842-3|Five hormones of the cycle.
 B|0082-7|Comprehensive metabolic panel (CMP)|15|${COMPREHENSIVE}|Metabolism at a glance.
-B|0079-3|Basic metabolic panel (BMP)|12|2345-7 3094-0 2160-0 2951-2 2823-3 2075-0 2028-9 17861-6|Eight measured figures without calculated ones.
+B|0079-3|Basic metabolic panel (BMP)|12|2345-7 3094-0 2160-0 98979-8 2951-2 2823-3 2075-0 2028-9 17861-6|Eight measured figures and the estimated GFR.
 B|0239-3|Liver function panel|13|${LIVER} 2324-2 1971-1|Liver figures with GGT and indirect bilirubin.
 B|0053-8|Complete blood count (CBC) with differential|13|${BLOOD_COUNT} ${DIFFERENTIAL}|Blood cells and kinds of white cells.
 B|0361-5|Lipid panel|14|2093-3 2571-8 2085-9 13457-7|Four lipids.

@@ -1,18 +1,21 @@
+import type { SentConnection } from '#contract/providers.ts'
 import type { SentWorkout } from '#contract/workouts.ts'
 
 import { steady, type Body } from '../effort.ts'
-import { addDays } from '#lib/days.ts'
-import { leila, type DemoPerson } from '../people.ts'
+import { addDays, daysBetween } from '#lib/days.ts'
+import { changedDevice, inactive, leila, silent, withoutData, type DemoPerson } from '../people.ts'
 import { randomOf } from '../random.ts'
 import { sports } from '../sports.ts'
 import {
   appleHealth,
   fitbit,
   garmin,
+  oura,
   polar,
   strava,
   wahoo,
   whoop,
+  withings,
   workoutsOf,
   type Recorder,
   type Session,
@@ -34,6 +37,8 @@ const recorders: Record<string, Recorder> = {
   polar,
   fitbit,
   whoop,
+  oura,
+  withings,
   apple_health_kit: appleHealth,
 }
 
@@ -64,15 +69,47 @@ const indoors = (
     },
   ])
 
-/** A few recent workouts on the treadmill, in the hall or without positions, of one of those providers that give any. */
+/** Days before today until which somebody's providers recorded, where that is not yesterday: by provider, or all of them. */
+const stopped: Record<string, Record<string, number> | number> = {
+  [silent.user_id]: 24,
+  [inactive.user_id]: 22,
+  [changedDevice.user_id]: { polar: 205 },
+  [withoutData.user_id]: 999,
+}
+/** One that is paused has been so for so many days, as far as its workouts tell. */
+const PAUSED_DAYS = 6
+const MOST_SESSIONS = 14
+
+/** The newest day, in days before today, on which a connection let its provider record. */
+function recordedUntil(
+  { slug, status, error_details: error }: SentConnection,
+  { user_id }: DemoPerson,
+  today: string,
+): number {
+  const own = stopped[user_id]
+  const until = typeof own === 'number' ? own : (own?.[slug] ?? 0)
+  const errored = error?.errored_at ? daysBetween(error.errored_at.slice(0, 10), today) : 0
+  return Math.max(until, errored, status === 'paused' ? PAUSED_DAYS : 0)
+}
+
+/** Recent workouts on the treadmill, in the hall or without positions, of all connected providers that give any. */
 export function fewWorkouts(
   person: DemoPerson,
-  providers: readonly string[],
+  connections: readonly SentConnection[],
   today: string,
 ): SentWorkout[] {
   const random = randomOf(`few ${person.user_id}`)
-  const provider = providers.find((slug) => recorders[slug])
-  if (!provider || random.chance(0.25)) return []
+  const recording = connections
+    .filter(
+      ({ slug, resource_availability: given }) =>
+        recorders[slug] && given.workouts?.status === 'available',
+    )
+    .map((connection) => ({
+      recorder: recorders[connection.slug]!,
+      from: daysBetween(connection.created_on.slice(0, 10), today),
+      until: recordedUntil(connection, person, today),
+    }))
+  if (!recording.length) return []
   const body: Body = {
     sex: random.pick(['f', 'm'] as const),
     age: random.whole(22, 70),
@@ -82,29 +119,34 @@ export function fewWorkouts(
     ftp: 180,
   }
   const timeZone = random.pick(zones)
+  const pause = random.whole(1, 4)
+  const sessions = recording.length > 1 && person === changedDevice ? 90 : MOST_SESSIONS
+  const first = Math.min(...recording.map(({ until }) => until))
   const workouts: SentWorkout[] = []
-  // some have not been heard of for a while
   for (
-    let ago = random.chance(0.3) ? random.whole(20, 75) : random.whole(1, 6);
-    workouts.length < 8 && ago < 160;
-    ago += random.whole(1, 9)
-  )
-    workouts.push(
-      ...workoutsOf(
-        person,
-        body,
-        {
-          key: `${ago}`,
-          day: addDays(today, -ago),
-          at: random.whole(6, 20) * 3600 + random.whole(0, 3599),
-          timeZone,
-          route: null,
-          title: null,
-          ...indoors(random),
-        },
-        [recorders[provider]!],
-      ),
-    )
+    let ago = first + random.whole(1, 3), count = 0;
+    count < sessions;
+    ago += random.whole(1, pause + 1), count++
+  ) {
+    const there = recording.filter(({ from, until }) => ago < from && ago > until)
+    if (there.length)
+      workouts.push(
+        ...workoutsOf(
+          person,
+          body,
+          {
+            key: `${ago}`,
+            day: addDays(today, -ago),
+            at: random.whole(6, 20) * 3600 + random.whole(0, 3599),
+            timeZone,
+            route: null,
+            title: null,
+            ...indoors(random),
+          },
+          there.map(({ recorder }) => recorder),
+        ),
+      )
+  }
   return workouts
 }
 

@@ -1,13 +1,23 @@
 import { parseWords, runCommand, startCommand, UsageError, type Output } from '#server/command.ts'
 import type { Db } from '#server/db/db.ts'
-import { createKey, listKeys, revokeKey, type ApiKey } from './keys.ts'
-import { putTeam } from './store.ts'
+import { createKey, listKeys, revokeKey, type ApiKey } from './service/keys.ts'
+import { putTeam } from './service/store.ts'
+import { adopt, detach, workspaces } from './workspace-commands.ts'
 
 const HELP = `Team API keys. A key is shown once, when it is made; only its hash is kept.
 
   npm run keys -- create --team <name> [--note <text>]   make a key; a team of a new name is made too
   npm run keys -- list [--team <name>]                   which keys there are
   npm run keys -- revoke <prefix or id>                  never take a key again
+
+With another service (UPSTREAM_URL), its keys open workspaces here. Only a fingerprint of each key is kept.
+
+  npm run keys -- workspaces                             list workspaces and the keys that open them
+  npm run keys -- adopt <workspace> --key-file <file>    let another key open a workspace, such as a rotated one
+  npm run keys -- adopt --old-key-file <file> --key-file <file>    the same for the workspace of the old key
+  npm run keys -- detach <key>                           stop a key from opening its workspace; the data stays
+
+A file holds one key and nothing else; "-" reads it from standard input. Set UPSTREAM_URL as for npm start.
 
 The database is PGlite in DATA_DIR (./data), or PostgreSQL at DATABASE_URL. Rounds may run meanwhile.`
 
@@ -27,6 +37,8 @@ export const runKeys = (args: string[], open: () => Promise<Db>, output: Output)
 const OPTIONS = {
   team: { type: 'string' },
   note: { type: 'string' },
+  'key-file': { type: 'string' },
+  'old-key-file': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -54,9 +66,18 @@ function parseCommand(args: string[]): ((db: Db) => Promise<string>) | null {
         throw new UsageError('revoke needs the prefix or the id of one key; "list" shows both')
       return (db) => revoke(db, which)
     }
+    case 'workspaces':
+      refuseArguments('workspaces')
+      return workspaces
+    case 'adopt':
+      return adopt(rest, { keyFile: values['key-file'], oldKeyFile: values['old-key-file'] })
+    case 'detach':
+      return detach(rest)
     default:
       throw new UsageError(
-        command ? `There is no command "${command}"` : 'Say create, list or revoke',
+        command
+          ? `There is no command "${command}"`
+          : 'Say create, list, revoke, workspaces, adopt or detach',
       )
   }
 }

@@ -1,0 +1,52 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+
+/** The private networks that have a name in TRUST_PROXY. */
+export const NAMED_NETWORKS: Record<string, readonly string[]> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+const FORWARDING = /^(forwarded|via|x-real-ip|x-forwarded(-.+)?)$/
+
+const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6')
+
+const bitsOf = (network: string) => {
+  const [address = '', prefix] = network.split('/')
+  const width = isIP(address) === 4 ? 32 : 128
+  return { address, width, prefix: prefix === undefined ? width : Number(prefix) }
+}
+
+const networksOf = (name: string) => NAMED_NETWORKS[name] ?? [name]
+
+/** Tells the addresses of trusted proxies, given as addresses, networks (`10.0.0.0/24`) and names of networks. */
+export function trustedProxies(names: readonly string[]): (address: string | undefined) => boolean {
+  const list = new BlockList()
+  for (const network of names.flatMap(networksOf)) {
+    const { address, prefix } = bitsOf(network)
+    list.addSubnet(address, prefix, familyOf(address))
+  }
+  return (address = '') => isIP(address) > 0 && list.check(address, familyOf(address))
+}
+
+/** More than the proxies of one installation: 256 addresses of IPv4, one subnet of IPv6. */
+const isWide = (network: string) => {
+  const { width, prefix } = bitsOf(network)
+  return prefix < (width === 32 ? 24 : 64)
+}
+
+/** The entries of TRUST_PROXY that hold other machines than proxies, each in words for the operator. */
+export const wideNetworks = (names: readonly string[]): string[] =>
+  names
+    .filter((name) => name !== 'loopback' && networksOf(name).some(isWide))
+    .map(
+      (name) =>
+        `TRUST_PROXY has ${name}. Every machine in that network can choose the client address that Rounds logs and limits by. Name only your proxies.`,
+    )
+
+/** The first header by which a proxy says for whom it asks; null where there is none. */
+export function forwardingHeader(headers: IncomingHttpHeaders): string | null {
+  for (const name in headers) if (FORWARDING.test(name)) return name
+  return null
+}

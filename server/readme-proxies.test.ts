@@ -1,0 +1,149 @@
+/** The README's proxies as they are printed there, but for ports, addresses and certificates. */
+import { once } from 'node:events'
+import { request } from 'node:https'
+import { join } from 'node:path'
+
+import { describe, expect, test } from 'vitest'
+
+import { endpoints } from '#contract/endpoints.ts'
+import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
+import { migrate } from './db/migrate.ts'
+import { openDb } from './db/open.ts'
+import { freshPostgresql } from './db/testing.ts'
+import { createKey } from './service/keys.ts'
+import { putTeam } from './service/store.ts'
+import { freePort, isInstalled, readmeBlock, readmeEnv, openPrograms } from './testing.ts'
+
+const programs = openPrograms()
+const ORIGIN = 'https://rounds.clinic.example'
+const markers = `${API_PREFIX}${endpoints.listMarkers.path}?size=5`
+
+type Asked = { method?: string; cookie?: string; body?: object }
+/** As a browser at the public address asks. */
+async function ask(port: number, path: string, { method = 'GET', cookie, body }: Asked = {}) {
+  const sent = request({
+    host: '127.0.0.1',
+    port,
+    path,
+    method,
+    agent: false,
+    rejectUnauthorized: false,
+    headers: {
+      host: new URL(ORIGIN).host,
+      'sec-fetch-site': 'same-origin',
+      ...(cookie && { cookie }),
+      ...(method !== 'GET' && { origin: ORIGIN }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+  })
+  sent.end(body && JSON.stringify(body))
+  const [answer] = await once(sent, 'response')
+  let text = ''
+  for await (const chunk of answer) text += chunk
+  return { status: answer.statusCode as number, headers: answer.headers, text }
+}
+const signIn = (port: number, key: string) =>
+  ask(port, workspacePaths.session, { method: 'POST', body: { key } })
+
+/** What comes of a whole session through a proxy. */
+async function sessionThrough(proxy: number, key: string) {
+  const { status, headers, text } = await signIn(proxy, key)
+  const [setCookie = ''] = headers['set-cookie'] ?? []
+  const cookie = setCookie.split(';')[0]
+  const { sessions } = JSON.parse((await ask(proxy, workspacePaths.sessions, { cookie })).text)
+  return {
+    signIn: [status, JSON.parse(text).signedIn],
+    setCookie,
+    hsts: headers['strict-transport-security'],
+    address: sessions?.[0].address,
+    read: (await ask(proxy, markers, { cookie })).status,
+    signOut: (await ask(proxy, workspacePaths.session, { method: 'DELETE', cookie })).status,
+    readAfter: (await ask(proxy, markers, { cookie })).status,
+  }
+}
+const wholeSession = (cookieName: string) => ({
+  signIn: [200, true],
+  setCookie: expect.stringMatching(new RegExp(`^__Host-${cookieName}=[^;]+;.*Path=/;.*Secure`)),
+  hsts: expect.stringContaining('max-age='),
+  address: '127.0.0.1',
+  read: 200,
+  signOut: 200,
+  readAfter: 401,
+})
+
+describe.skipIf(!isInstalled('nginx') || !isInstalled('openssl'))('nginx (needs nginx)', () => {
+  async function startNginx(block: string, port: number) {
+    const own = await freePort()
+    const { pem, key } = programs.certificate()
+    const text = block
+      .replace('listen 443 ssl', `listen 127.0.0.1:${own} ssl`)
+      .replace('/etc/ssl/rounds.pem', pem)
+      .replace('/etc/ssl/rounds.key', key)
+      .replace('http://127.0.0.1:3000', `http://127.0.0.1:${port}`)
+    return { proxy: await programs.startNginx(text, own), stop: () => programs.stop('nginx') }
+  }
+  /** A folder with a team's key. */
+  async function folderWithKey() {
+    const dataDir = join(programs.folder(), 'data')
+    const db = await openDb({ databaseUrl: null, dataDir })
+    const key = await createKey(db, (await putTeam(db, { name: 'North' })).id)
+    await db.close()
+    return { dataDir, key }
+  }
+
+  test('works as the README has it, and without its settings says what to set', async () => {
+    const { dataDir, key } = await folderWithKey()
+    const rounds = await programs.startRounds({
+      ...readmeEnv('TRUST_PROXY=127.0.0.1'),
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+    })
+    const { proxy, stop } = await startNginx(readmeBlock('# nginx'), rounds.port)
+    expect(await sessionThrough(proxy, key)).toEqual(wholeSession(`rounds_${rounds.port}`))
+    await programs.kill(rounds.child)
+    await stop()
+
+    const unset = await programs.startRounds({ DATA_DIR: dataDir })
+    const told = await startNginx(readmeBlock('# nginx'), unset.port)
+    const refused = await signIn(told.proxy, key)
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('TRUST_PROXY')])
+    await told.stop()
+    // as nginx comes: it names a host of this machine, and nobody's address
+    const bare = readmeBlock('# nginx').replaceAll(/^.*proxy_set_header.*\n/gm, '')
+    const { proxy: silent } = await startNginx(bare, unset.port)
+    const answer = await signIn(silent, key)
+    expect([answer.status, answer.text]).toEqual([
+      403,
+      expect.stringContaining(`PUBLIC_URL=${ORIGIN}`),
+    ])
+  }, 120_000)
+})
+
+const url = process.env.TEST_DATABASE_URL
+describe.skipIf(!url || !isInstalled('haproxy') || !isInstalled('openssl'))(
+  'HAProxy (needs haproxy and TEST_DATABASE_URL)',
+  () => {
+    test('shares two processes as the README has it', async () => {
+      const db = await freshPostgresql(url!)
+      await migrate(db)
+      const key = await createKey(db, (await putTeam(db, { name: 'North' })).id)
+      const env = {
+        ...readmeEnv('HOST=0.0.0.0'),
+        DATABASE_URL: db.url,
+        SESSION_SECRET_FILE: programs.file('secret', `${'a'.repeat(64)}\n`),
+        TRUST_PROXY: '127.0.0.1',
+      }
+      const [one, two] = await Promise.all([programs.startRounds(env), programs.startRounds(env)])
+      const own = await freePort()
+      const text = readmeBlock('# HAProxy on 10.0.0.5')
+        .replace('bind :443', `bind 127.0.0.1:${own}`)
+        .replace('/etc/haproxy/rounds.pem', programs.certificate().both)
+        .replace('10.0.0.11:3000', `127.0.0.1:${one.port}`)
+        .replace('10.0.0.12:3000', `127.0.0.1:${two.port}`)
+      const proxy = await programs.startHaproxy(text, own)
+      expect(await sessionThrough(proxy, key)).toEqual(wholeSession('rounds'))
+      for (const { child } of [one, two]) await programs.kill(child)
+      await db.close()
+    }, 120_000)
+  },
+)
