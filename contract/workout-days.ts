@@ -23,6 +23,8 @@ export type DayRecording = readonly [
   completeness: number,
   /** Which of equally rich ones counts, where another was under way at the same time; else null. */
   order: string | null,
+  /** Made of the workout's id, tells it from the others of its day; null where it has none. */
+  id: string | null,
 ]
 
 /** The recordings of each day that has any, by the person's own calendar. */
@@ -38,6 +40,8 @@ export type PersonDays = {
   days: WorkoutDays
   /** Records that had no place: at least so many since all days were last asked for. */
   unreadable: number
+  /** Recordings of these days that the team leaves out, whole or some of their figures. They are left out here. */
+  excluded: number
   /** Beats per minute, from the person's settings; null where nobody gave one. */
   max_hr: number | null
   /** The reading just made, where it failed; what is here is then of the one before. */

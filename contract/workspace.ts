@@ -9,10 +9,8 @@ import { Id, nullable } from './common.ts'
 
 /** Which diagnosis codes our own service searches. */
 export const DiagnosisSet = z.object({
-  /** `starter`: the common codes that come with Rounds. `release`: an imported ICD-10-CM release. */
-  kind: z.enum(['starter', 'release']),
-  /** Such as `FY2026 with FY2027 addenda`; null for the starter set. */
-  name: nullable(z.string()),
+  /** The ICD-10-CM release: `FY2027`, `FY2026 with FY2027 addenda`, or as its import was told. */
+  name: z.string(),
   codes: z.number(),
 })
 export type DiagnosisSet = z.infer<typeof DiagnosisSet>

@@ -1,9 +1,14 @@
 /**
  * A CSV file as text: UTF-8 with a byte order mark (so that spreadsheets read it as UTF-8), lines ended by CRLF
- * (RFC 4180), comment lines first. A cell that a spreadsheet would take for a formula (it begins with = + - @, a tab
- * or a carriage return) is led by an apostrophe; a plain number keeps its sign. A semicolon is quoted like a comma: where
- * the comma marks decimals, spreadsheets take the semicolon for the end of a cell. So is a `#`, which others take for the
- * beginning of a comment. Without `mark` there is no byte order mark: R takes it for a part of the first line.
+ * (RFC 4180), comment lines first, each a cell of its own. No cell begins a formula: = + - @, a tab or a line break at its beginning
+ * are led by an apostrophe, also the full-width forms of the signs. A plain number keeps its sign.
+ *
+ * Where the comma marks decimals, spreadsheets end a cell at a semicolon and see no quotes that are not at its beginning. So a sign
+ * behind a semicolon, a tab or a line break is led by an apostrophe too. A `#` is quoted: others take it for the beginning
+ * of a comment.
+ *
+ * Without `mark` there is no byte order mark, which R takes for a part of the first line, and no comment is quoted, because R and
+ * Python know one by its first character.
  */
 export function toCsv({
   header,
@@ -12,25 +17,41 @@ export function toCsv({
   mark = true,
 }: {
   header: readonly string[]
-  rows: readonly (readonly (string | number | null)[])[]
+  rows: readonly (readonly Cell[])[]
   comments?: readonly string[]
   mark?: boolean
 }): string {
   const lines = [
-    ...comments.map((comment) => `# ${comment.replace(/[\r\n]+/g, ' ')}`),
+    ...comments.map((comment) => commentLine(comment.replace(/[\r\n]+/g, ' '), mark)),
     line(header),
     ...rows.map(line),
   ]
   return `${mark ? '\uFEFF' : ''}${lines.join('\r\n')}\r\n`
 }
-const NUMBER = /^[-+]?[\d.,]+$/
+type Cell = string | number | null
 
-function line(cells: readonly (string | number | null)[]) {
+const SIGN = String.raw`[\s"]*[=+\-@＝＋－＠]`
+const NUMBER = String.raw`\s*[-+]?[\d.,]+\s*(?:[;\t\r\n]|$)`
+/** The beginning of a cell, whichever of the characters ends the one before. */
+const beginsFormula = (ends: string) =>
+  new RegExp(`(?<=^|[${ends}])(?=${SIGN})(?!${NUMBER})|^(?=[\\t\\r\\n])`, 'g')
+const IN_CELL = beginsFormula(String.raw`;\t\r\n`)
+const UNQUOTED = beginsFormula(String.raw`,;\t`)
+
+const neutralized = (text: string, formula = IN_CELL) => text.replace(formula, "'")
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+
+function commentLine(comment: string, isQuoted: boolean) {
+  const text = `# ${neutralized(comment, isQuoted ? IN_CELL : UNQUOTED)}`
+  return isQuoted && /[",;\t]/.test(text) ? quoted(text) : text
+}
+
+function line(cells: readonly Cell[]) {
   return cells
     .map((cell) => {
-      const text = cell === null ? '' : String(cell)
-      const safe = /^[=+\-@\t\r]/.test(text) && !NUMBER.test(text) ? `'${text}` : text
-      return /[",;#\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+      if (typeof cell === 'number') return String(cell)
+      const text = neutralized(cell ?? '')
+      return /[",;#\t\r\n]/.test(text) ? quoted(text) : text
     })
     .join(',')
 }

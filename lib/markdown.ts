@@ -1,8 +1,21 @@
-/** A text as one line of Markdown in which nothing is markup: what people typed or a service sent. */
+/** Monospace on one line of Markdown. Nothing in it is markup, a link or a mention. */
+export const toMarkdownCode = (text: string): string => `\`${text.replace(/[`\s]+/g, ' ').trim()}\``
+
+/** A word that trackers and chats turn into a link, or notify somebody for: an address, a mention, the number of an issue. */
+const LINKED = /(\S*(?:@\w|\w:\/\/|\bwww\.|#\d)\S*?)(?=[.,;:!?)\]]*(?:\s|$))/i
+
+const escaped = (text: string) => text.replace(/[\\`*[\]<>#|~]|(?<!\w)_|_(?!\w)/g, String.raw`\$&`)
+
+/**
+ * A text as one line of Markdown in which nothing is markup: what people typed or a service sent. Addresses and mentions become
+ * code, because a backslash does not keep them from being linked.
+ */
 export const toMarkdownText = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/[\\`*[\]<>#|~]|(?<!\w)_|_(?!\w)/g, String.raw`\$&`)
+    .split(LINKED)
+    .map((part, at) => (at % 2 ? toMarkdownCode(part) : escaped(part)))
+    .join('')
     .replace(/^(\d+)([.)])/, String.raw`$1\$2`)
     .replace(/^[-+]/, String.raw`\$&`)

@@ -8,6 +8,7 @@ export const pageAddresses = {
   workouts: '/people/:user_id/workouts',
   workout: '/people/:user_id/workouts/:workout_id',
   board: '/connections',
+  issues: '/issues',
   connections: '/people/:user_id/connections',
   markers: '/markers',
   labTestMarkers: '/lab-tests/:lab_test_id/markers',

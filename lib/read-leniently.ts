@@ -269,7 +269,7 @@ function recordId(record: unknown): string | null {
 function readRecord(
   { item, needs, always, otherwise = {} }: Endpoint['records'],
   record: unknown,
-  parameters: Json,
+  { parameters, countUnreadable }: { parameters: Json; countUnreadable: () => void },
 ): {
   value: Record<string, unknown> | null
   notes: Pick<FieldNote, 'field' | 'kind' | 'reason'>[]
@@ -283,9 +283,13 @@ function readRecord(
   const notes: Pick<FieldNote, 'field' | 'kind' | 'reason'>[] = []
   if (!isObject(record)) {
     const reason = `expected object, ${whatCame(record)}`
+    countUnreadable()
     return { value: null, notes: [{ field: 'record', kind: 'unreadable', reason }] }
   }
-  const note: Note = (field, kind, reason) => notes.push({ field, kind, reason })
+  const note: Note = (field, kind, reason) => {
+    if (kind === 'unreadable') countUnreadable()
+    notes.push({ field, kind, reason })
+  }
   const read = readObject(item, record, ROOT, {
     original: record,
     otherwise,
@@ -308,10 +312,15 @@ function readRecord(
   return { value: null, notes: reasons.length ? reasons : blank }
 }
 
-/** `w-1 (2)` for the second record of the id `w-1`, or the next number that no other has. */
-function unusedId(id: unknown, used: ReadonlyMap<unknown, number>): string {
-  let copy = 2
+/** `w-1 (2)` for the second record of the id `w-1`, or the next number that no other has. `last` knows the number before. */
+function unusedId(
+  id: unknown,
+  used: ReadonlyMap<unknown, number>,
+  last: Map<unknown, number>,
+): string {
+  let copy = (last.get(id) ?? 1) + 1
   while (used.has(`${String(id)} (${copy})`)) copy++
+  last.set(id, copy)
   return `${String(id)} (${copy})`
 }
 
@@ -334,7 +343,8 @@ function readEnvelope(response: z.ZodMiniType, answer: Json, key: string, parame
 /**
  * Reads an answer field by field: whatever is not as the interface says is null and noted, or read from something else
  * where that can mean nothing else, and the rest stays. A record is left out only where it has no place on a page.
- * Unknown fields and values pass. Throws UnreadableAnswer only where there is no list to read at all.
+ * Unknown fields and values pass. Throws UnreadableAnswer only where there is no list to read at all, or more than
+ * `mostUnreadable` fields cannot be read: each takes a hundred times as long as one that can.
  *
  * `parameters` are the parameters of the request, for what an answer does not repeat.
  */
@@ -342,6 +352,7 @@ export function readLeniently<E extends Endpoint>(
   { records, response }: E,
   answer: unknown,
   parameters: Json,
+  { mostUnreadable = Infinity } = {},
 ): Read<AnswerOf<E>> {
   const { key } = records
   const list = key === null ? answer : isObject(answer) ? answer[key] : undefined
@@ -353,8 +364,17 @@ export function readLeniently<E extends Endpoint>(
   const rejected: RejectedRecord[] = []
   const notes: FieldNote[] = []
   const indexes = new Map<unknown, number>()
+  const copies = new Map<unknown, number>()
+  let unreadable = 0
+  const countUnreadable = () => {
+    if (++unreadable > mostUnreadable)
+      throw new UnreadableAnswer(`More than ${mostUnreadable} fields of the answer are unreadable.`)
+  }
   const read = list.flatMap((original: unknown, index) => {
-    const { value, notes: found } = readRecord(records, original, parameters)
+    const { value, notes: found } = readRecord(records, original, {
+      parameters,
+      countUnreadable,
+    })
     if (!value) {
       const reason = found.map((one) => `${one.field}: ${one.reason}`).join('; ')
       rejected.push({ index, id: recordId(original), reason })
@@ -363,7 +383,7 @@ export function readLeniently<E extends Endpoint>(
     const first = indexes.get(value.id)
     if (value.id !== undefined && first !== undefined) {
       const isOwn = !found.some(({ field }) => field === 'id')
-      value.id = unusedId(value.id, indexes)
+      value.id = unusedId(value.id, indexes, copies)
       if (isOwn)
         found.push({
           field: 'id',

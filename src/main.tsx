@@ -10,17 +10,21 @@ import { basePath } from './lib/base-path.ts'
 import { routes } from './routes.tsx'
 import './app.css'
 
-// a chunk that is gone was replaced by a newer build: the page must be loaded anew, and stays as it is while offline
-window.addEventListener('vite:preloadError', () => {
-  const last = Number(sessionStorage.getItem('rounds.reloadedAt'))
-  if (!navigator.onLine || Date.now() - last < 10_000) return
-  sessionStorage.setItem('rounds.reloadedAt', String(Date.now()))
-  window.location.reload()
-})
-
 takeSessionOfPage()
 followOtherTabs()
 const router = createBrowserRouter(routes, { basename: basePath || '/' })
+
+// A chunk that is gone was replaced by a newer build: the page on its way loads anew, once. Whoever stays on a page may
+// have unsaved work there, and the error page asks first.
+window.addEventListener('vite:preloadError', () => {
+  const { initialized, navigation } = router.state
+  const last = Number(sessionStorage.getItem('rounds.reloadedAt'))
+  if (!navigator.onLine || (initialized && !navigation.location) || Date.now() - last < 10_000)
+    return
+  sessionStorage.setItem('rounds.reloadedAt', String(Date.now()))
+  if (navigation.location) window.location.assign(router.createHref(navigation.location))
+  else window.location.reload()
+})
 
 /** A page that is ready within this is drawn once, in the empty frame of index.html, and not as a skeleton first. */
 const SKELETON_AFTER_MS = 250

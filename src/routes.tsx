@@ -111,6 +111,12 @@ export const routes: RouteObject[] = [
             areaHandle('connections'),
           ),
           page(
+            'issues',
+            () => import('./pages/issues/loader.ts'),
+            () => import('./pages/issues/IssuesPage.tsx'),
+            areaHandle('connections', 'Issues'),
+          ),
+          page(
             'connections',
             () => import('./pages/connections/loader.ts'),
             () => import('./pages/connections/ConnectionsPage.tsx'),

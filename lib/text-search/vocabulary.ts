@@ -1,4 +1,3 @@
-import { rangeOfPrefix } from './sorted.ts'
 import { rawWords, wordForm } from './words.ts'
 
 /** What a phrase may stand for: its readings, each as raw words. */
@@ -7,10 +6,6 @@ export type Phrases = {
   readings: Map<string, string[][]>
   /** Of how many words the longest phrase is. */
   longest: number
-  /** The phrases, sorted. */
-  keys: string[]
-  /** Every word of a phrase in stored form, sorted. */
-  words: string[]
 }
 
 /** The lines of a vocabulary, without comments and empty ones. */
@@ -35,14 +30,8 @@ export function readPhrases(text: string): Phrases {
       readings.set(key, [...(readings.get(key) ?? []), ...meanings])
     }
   }
-  const keys = [...readings.keys()].sort()
-  const longest = Math.max(0, ...keys.map((key) => key.split(' ').length))
-  return {
-    readings,
-    longest,
-    keys,
-    words: [...new Set(keys.flatMap((key) => key.split(' ')))].sort(),
-  }
+  const longest = Math.max(0, ...[...readings.keys()].map((key) => key.split(' ').length))
+  return { readings, longest }
 }
 
 /** Reads `a, b`, words of one meaning, and `a > b`, b standing for a but not the other way; from a word to the others. */
@@ -107,32 +96,4 @@ export function expandPhrases(
     i += step
   }
   return readings
-}
-
-/** A beginning of a phrase that is shorter than this, or begins more phrases, says too little. */
-const SHORTEST_BEGINNING = 4
-const MOST_BEGUN = 6
-
-/**
- * Where the words end with the beginning of a phrase ("lactic ac", "whoop"): what it would stand for, once it is typed. The longest
- * beginning counts.
- */
-export function completePhrases(
-  raw: readonly string[],
-  { readings: meanings, longest, keys }: Phrases,
-  weight: number,
-): RawReading[] {
-  for (let length = Math.min(longest, raw.length); length > 0; length--) {
-    const beginning = phraseKey(raw.slice(raw.length - length))
-    if (beginning.length < SHORTEST_BEGINNING || meanings.has(beginning)) continue
-    const [from, to] = rangeOfPrefix(keys, beginning)
-    if (from === to || to - from > MOST_BEGUN) continue
-    const before = raw.slice(0, raw.length - length)
-    return keys.slice(from, to).map((key) => ({
-      raw: [...before, ...meanings.get(key)![0]!],
-      weight,
-      replaced: [{ typed: raw.slice(raw.length - length).join(' '), by: meanings.get(key)![0]! }],
-    }))
-  }
-  return []
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { PersonChecks } from '#contract/connection-checks.ts'
+import { usualRules } from '#lib/connections/silence.ts'
 import { testCheck } from '#lib/connections/testing.ts'
 import { takeNewer } from './newer-checks.ts'
 
@@ -21,6 +22,7 @@ const answer = (about: Partial<PersonChecks>): PersonChecks => ({
   removed: [],
   shared: [],
   concurrency: 6,
+  rules: usualRules,
   background,
   ...about,
 })

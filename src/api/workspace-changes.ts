@@ -5,14 +5,16 @@ import type { People, Person, PutPeople, Session, SignedInBrowsers } from '#cont
 import { peoplePaths } from '#contract/people-paths.ts'
 import { workspacePaths } from '#contract/workspace-paths.ts'
 import { fillPath } from '#lib/address.ts'
+import { linesNotFound } from '#src/lib/lines-not-found.ts'
 import type * as z from 'zod/mini'
 import { requestLog, sendRequest } from './client.ts'
 import { queryClient } from './query-client.ts'
 import { tellOtherTabs } from './tabs.ts'
 import { people, session, setSession } from './workspace.ts'
 
-/** Drops all that was read for a team from memory. */
+/** Drops all that was read for a team, and what was pasted. */
 export function forget() {
+  linesNotFound.forget()
   queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => name !== 'session' })
   requestLog.clear()
 }

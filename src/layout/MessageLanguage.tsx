@@ -64,7 +64,7 @@ export function MessageLanguage({
           onChoose(languages.find(({ code }) => code === event.target.value) ?? null)
         }
       >
-        {!only && <option value="">Each their own, by tag</option>}
+        {!only && <option value="">Patient’s language (from tag)</option>}
         {languages.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}

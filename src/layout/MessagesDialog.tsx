@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react'
 
+import { withIncidents, type ProviderIncident } from '#lib/connections/incidents.ts'
 import type { Language } from '#lib/connections/language/language.ts'
 import {
   mailMergeCsv,
@@ -101,8 +102,8 @@ function Texts({
       {without.length > 0 && (
         <p className={css.soft}>
           {isOne
-            ? 'There is nothing that the person could do: the ticket is for whoever acts.'
-            : `Nothing that they could do, so no text: ${namesOf(without)}.`}
+            ? 'No message: there’s nothing the patient can do. Use the ticket.'
+            : `No message, because there’s nothing they can do: ${namesOf(without)}.`}
         </p>
       )}
     </>
@@ -111,7 +112,7 @@ function Texts({
 
 function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
   const [first, more] = useFirst(tickets)
-  if (tickets.length === 0) return <p className={css.soft}>No connection is in trouble.</p>
+  if (tickets.length === 0) return <p className={css.soft}>No connection has an issue.</p>
   return (
     <>
       {first.map(({ provider, people, text }) => (
@@ -144,12 +145,12 @@ function MailMerge({
     <section className={css.message} aria-label="Mail merge">
       <p>
         <strong>{counted(rows, 'row')}</strong> of {counted(people.length, 'person', 'people')}:
-        user id, label, language, providers, scopes, subject and message. Who can do nothing has no
-        row.
+        user ID, label, language, providers, scopes, subject and message. Rows only for patients who
+        can act.
       </p>
       {hideIdentifiers && (
         <p className={css.soft}>
-          The file names people. Show names and ids in the settings to take it along.
+          The file contains names. Show identifiers in the settings to export it.
         </p>
       )}
       <div className={css.actions}>
@@ -168,18 +169,63 @@ function MailMerge({
   )
 }
 
+/** Whom a provider's incident concerns is not written to, unless somebody says so. */
+function Held({
+  count,
+  incidents,
+  isWithThem,
+  onChange,
+}: {
+  count: number
+  incidents: readonly ProviderIncident[]
+  isWithThem: boolean
+  onChange: (isWithThem: boolean) => void
+}) {
+  const names = [...new Set(incidents.map(({ name }) => name))].join(', ')
+  return (
+    <div className={css.warning}>
+      <p>
+        {counted(count, 'person is', 'people are')} part of a provider incident ({names}).{' '}
+        {isWithThem ? 'Their messages are included.' : 'Their messages are held back.'}
+      </p>
+      <label className={css.held}>
+        <input
+          type="checkbox"
+          checked={isWithThem}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        Include people in an incident
+      </label>
+    </div>
+  )
+}
+
+const NO_INCIDENTS: readonly ProviderIncident[] = []
+
+/** Without what a provider's incident has to do with, or with it where somebody says so. */
+function useHeldBack(all: readonly MessagedPerson[], incidents: readonly ProviderIncident[]) {
+  const [isWithThem, setWithThem] = useState(false)
+  const held = useMemo(() => withIncidents(all, incidents), [all, incidents])
+  const count = held.filter((person, index) => person !== all[index]).length
+  const own = incidents.filter(({ user_ids }) =>
+    user_ids.some((id) => all.some(({ user_id }) => user_id === id)),
+  )
+  return { people: isWithThem ? all : held, count, own, isWithThem, setWithThem }
+}
+
 /** What there is to be said of trouble with connections: to the people, to whoever mends it. Copied, never sent by Rounds. */
 export default function MessagesDialog({
-  people,
-  warning,
+  people: all,
+  incidents = NO_INCIDENTS,
   onClose,
 }: {
   people: readonly MessagedPerson[]
-  /** Why not to write now, such as an incident of a provider. */
-  warning?: ReactNode
+  /** Those of providers that go on. */
+  incidents?: readonly ProviderIncident[]
   onClose: () => void
 }) {
   const { hideIdentifiers } = usePreferences()
+  const { people, count, own, isWithThem, setWithThem } = useHeldBack(all, incidents)
   const [language, setLanguage] = useState<Language | null>(null)
   const languageFor = useMemo(() => (language ? () => language : ownLanguage), [language])
   const { messages, without } = useMemo(
@@ -196,23 +242,24 @@ export default function MessagesDialog({
   const title =
     people.length === 1 ? 'Message' : `Messages to ${formatNumber(people.length)} people`
   const pending = people
-    .flatMap(({ connections }) => connections)
-    .filter((connection) => connection.pending && connection.troubles.length).length
+    .flatMap(({ connections, issues }) => [...connections, ...issues])
+    .filter((one) => one.pending && one.troubles.length).length
   return (
     <Dialog label={title} className={css.dialog} onClose={onClose}>
       <div className={css.inside}>
         <div className={css.head}>
           <div>
             <h2>{title}</h2>
-            <p className={css.soft}>Rounds sends nothing: copy what you need.</p>
+            <p className={css.soft}>Rounds doesn’t send messages. Copy or export.</p>
           </div>
           <Button look="quiet" icon="cross" iconOnly aria-label="Close" onClick={onClose} />
         </div>
-        {warning && <div className={css.warning}>{warning}</div>}
+        {count > 0 && (
+          <Held count={count} incidents={own} isWithThem={isWithThem} onChange={setWithThem} />
+        )}
         {pending > 0 && (
           <p className={css.warning}>
-            {counted(pending, 'connection was', 'connections were')} in trouble at one check only; a
-            second one has not confirmed it yet.
+            {counted(pending, 'issue is', 'issues are')} unconfirmed: seen in one check only.
           </p>
         )}
         <div className={css.controls}>
@@ -221,7 +268,7 @@ export default function MessagesDialog({
             value={part}
             onChange={setPart}
             options={[
-              { value: 'text', label: people.length === 1 ? 'For the person' : 'For the people' },
+              { value: 'text', label: people.length === 1 ? 'Patient' : 'Patients' },
               { value: 'ticket', label: tickets.length === 1 ? 'Ticket' : 'Tickets' },
               { value: 'merge', label: 'Mail merge' },
             ]}

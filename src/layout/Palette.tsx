@@ -36,12 +36,15 @@ function useAround() {
 }
 
 /** Puts people on the list, and says what came of it. */
-function useAdding() {
+function useAdding(onAdded: () => void) {
   const [said, setSaid] = useState<string | null>(null)
   const add = (ids: readonly string[]) => {
     setSaid('Adding…')
     putPeople(ids.map((user_id) => ({ user_id }))).then(
-      () => setSaid(`${counted(ids.length, 'person was', 'people were')} added to the list.`),
+      () => {
+        onAdded()
+        setSaid(`${counted(ids.length, 'person was', 'people were')} added to the list.`)
+      },
       (error: Error) => setSaid(`Nobody was added, or not all. ${errorLine(error)}`),
     )
   }
@@ -51,10 +54,11 @@ function useAdding() {
 /** Ctrl K: goes anywhere, and knows what a pasted id, address or code can be. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const aroundOf = useAround()
-  const { said, add, forget } = useAdding()
   const navigate = useNavigate()
   const { search } = useLocation()
   const [text, setText] = useState('')
+  // what was typed since is another text
+  const { said, add, forget } = useAdding(() => setText((now) => (now === text ? '' : now)))
   const around = aroundOf(text)
   const isPointed = isPointer(text, HERE)
   const answers = usePaletteAnswers(text, around.isName || isPointed)

@@ -35,7 +35,7 @@ function Choice({
         <dd>{problemValueWords(field, mine[field])}</dd>
       </dl>
       <SegmentedControl
-        label={`${problemFieldLabels[field]}: which one stays`}
+        label={`${problemFieldLabels[field]}: which to keep`}
         value={kept}
         onChange={onChange}
         options={[
@@ -68,11 +68,11 @@ export function ProblemConflict({
   }, [])
   const keptOf = (field: ProblemField): Kept => kept[field] ?? (field === 'note' ? 'both' : 'mine')
   return (
-    <section className={css.conflict} aria-label="Changed by somebody else meanwhile">
+    <section className={css.conflict} aria-label="Someone else changed this">
       <h3 ref={heading} tabIndex={-1}>
-        Somebody changed this meanwhile
+        Someone else changed this
       </h3>
-      <p>Nothing of yours was saved yet, and nothing of theirs is lost. They changed:</p>
+      <p>Your changes aren’t saved yet. They changed:</p>
       <ul>
         {changedFields(base, theirs).map((name) => (
           <li key={name}>{fieldChangeWords({ name, before: base[name], after: theirs[name] })}</li>
@@ -96,7 +96,7 @@ export function ProblemConflict({
             onDone()
           }}
         >
-          Save both together
+          Save merged
         </Button>
         <Button
           look="quiet"
@@ -105,7 +105,7 @@ export function ProblemConflict({
             onDone()
           }}
         >
-          Take theirs
+          Keep theirs
         </Button>
       </div>
     </section>

@@ -1,9 +1,9 @@
-import type { Problem } from '#contract/connection-checks.ts'
+import type { Problem } from '#contract/problems.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import css from './problem.module.css'
-import { problemTroubles } from './problem-words.ts'
 import { ProblemPanel } from './ProblemPanel.tsx'
+import { ProblemSummary } from './ProblemSummary.tsx'
 
 /** One problem of the queue over the page; `title` says whose and of which provider. */
 export default function ProblemDialog({
@@ -24,7 +24,7 @@ export default function ProblemDialog({
           <h2>{title}</h2>
           <Button look="quiet" icon="cross" iconOnly aria-label="Close" onClick={onClose} />
         </div>
-        <p>{problem.state === 'closed' ? 'A check found it well.' : problemTroubles(problem)}</p>
+        <ProblemSummary problem={problem} />
         <ProblemPanel problem={problem} owners={owners} />
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-import { problemLimits } from '#contract/connection-checks.ts'
+import { problemLimits } from '#contract/problems.ts'
 import type { ProblemFields } from '#lib/connections/problem-change.ts'
 import { addDays, today } from '#lib/days.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -23,13 +23,13 @@ type OwnerProps = {
   noOwner?: string
 }
 
-function OwnerField({ fields, set, owners, noOwner = 'Nobody' }: FieldProps & OwnerProps) {
+function OwnerField({ fields, set, owners, noOwner = 'Unassigned' }: FieldProps & OwnerProps) {
   const me = useMe()
   const listId = useId()
   return (
     <div className={css.field}>
       <TextField
-        label="Owner"
+        label="Assignee"
         list={listId}
         maxLength={problemLimits.owner}
         placeholder={noOwner}
@@ -44,7 +44,7 @@ function OwnerField({ fields, set, owners, noOwner = 'Nobody' }: FieldProps & Ow
       <div className={css.presets}>
         {me && fields.owner !== me && (
           <Button look="quiet" onClick={() => set({ owner: me })}>
-            Mine
+            Assign to me
           </Button>
         )}
       </div>
@@ -103,7 +103,7 @@ function ContactedField({ fields, set }: FieldProps) {
   )
 }
 
-/** Whose a problem is, until when it is snoozed and when the person was contacted: of one, or of many at once. */
+/** Who a problem is assigned to, until when it is snoozed and when the person was contacted: of one, or of many at once. */
 export const ProblemFieldset = ({ owners, noOwner, ...field }: FieldProps & OwnerProps) => (
   <div className={css.fields}>
     <OwnerField {...field} owners={owners} noOwner={noOwner} />

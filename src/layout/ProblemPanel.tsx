@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 
-import { problemLimits, type Problem } from '#contract/connection-checks.ts'
+import { problemLimits, type Problem } from '#contract/problems.ts'
 import { formatInstant } from '#lib/days.ts'
 import { problemHistory } from '#src/api/problems.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -11,6 +11,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { errorLine, FailedCard } from './Notices.tsx'
 import css from './problem.module.css'
 import { eventWords, fieldChangeWords } from './problem-words.ts'
+import { ProblemClosing } from './ProblemClosing.tsx'
 import { ProblemConflict } from './ProblemConflict.tsx'
 import { ProblemFieldset } from './ProblemFieldset.tsx'
 import { useProblemEdit, type ProblemEdit } from './use-problem-edit.ts'
@@ -64,13 +65,13 @@ function History({ id }: { id: string }) {
 function NoteField({ fields, set }: Pick<ProblemEdit, 'fields' | 'set'>) {
   const { hideIdentifiers } = usePreferences()
   if (hideIdentifiers)
-    return <p className={css.hidden}>The note is hidden with the names and ids of people.</p>
+    return <p className={css.hidden}>The note is hidden while identifiers are hidden.</p>
   return (
     <TextArea
       label="Note"
       rows={3}
       maxLength={problemLimits.note}
-      hint="For the team; the person never sees it."
+      hint="Only your team sees this."
       value={fields.note}
       onChange={(event) => set({ note: event.target.value })}
     />
@@ -83,7 +84,7 @@ function Outcome({ edit }: { edit: ProblemEdit }) {
     <>
       {edit.failure && (
         <p role="alert" className={css.failure}>
-          Nothing was saved; what you typed is still here. {errorLine(edit.failure)}
+          Couldn’t save. Your changes are still here. {errorLine(edit.failure)}
         </p>
       )}
       <span role="status" className={css.saved}>
@@ -142,6 +143,7 @@ export function ProblemPanel({
           <Outcome edit={edit} />
         </div>
       </form>
+      <ProblemClosing problem={problem} />
       <History id={problem.id} />
     </div>
   )

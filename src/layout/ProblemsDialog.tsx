@@ -1,15 +1,22 @@
 import { useState, type FormEvent } from 'react'
 
-import { problemLimits, type Problem } from '#contract/connection-checks.ts'
+import {
+  givenClosings,
+  problemLimits,
+  type GivenClosing,
+  type Problem,
+} from '#contract/problems.ts'
 import type { ManyChange, ProblemFields } from '#lib/connections/problem-change.ts'
+import { closingWords } from '#lib/connections/words.ts'
 import { today } from '#lib/days.ts'
-import { counted } from '#src/lib/units.ts'
+import { counted, formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { TextArea } from '#src/ui/Field.tsx'
+import { Select, TextArea } from '#src/ui/Field.tsx'
+import { useFirst } from '#src/ui/use-first.tsx'
 import { errorLine } from './Notices.tsx'
 import css from './problem.module.css'
-import { problemStateWords } from './problem-words.ts'
+import { problemProvider, problemStateWords, problemTroubles } from './problem-words.ts'
 import { ProblemFieldset } from './ProblemFieldset.tsx'
 import { useProblemsChange, type ManyOutcome } from './use-problems-change.ts'
 
@@ -39,13 +46,13 @@ function Conflicts({
 }) {
   const now = today()
   return (
-    <section className={css.conflict} aria-label="Changed by somebody else meanwhile">
-      <h3>{counted(conflicts.length, 'was', 'were')} changed by somebody else meanwhile</h3>
-      <p>Nothing of yours is in them. They are now:</p>
+    <section className={css.conflict} aria-label="Changed by someone else">
+      <h3>Someone else changed {counted(conflicts.length, 'issue')}</h3>
+      <p>Your change isn’t in them. They are now:</p>
       <ul className={css.list}>
         {conflicts.map((problem) => (
           <li key={problem.id}>
-            {nameOf(problem.user_id)}, {problem.provider}
+            {nameOf(problem.user_id)}, {problemProvider(problem)}
             <small>{problemStateWords(problem, now)}</small>
           </li>
         ))}
@@ -63,15 +70,80 @@ function Failure({ error, left }: Pick<ManyOutcome, 'error' | 'left'>) {
   if (!error) return null
   return (
     <p role="alert" className={css.failure}>
-      {counted(left.length, 'problem')} could not be changed; what you typed is still here.{' '}
+      Couldn’t update {counted(left.length, 'issue')}. Your changes are still here.{' '}
       {errorLine(error)}
     </p>
   )
 }
 
+/** Every problem that the change is of, each with a tick to leave it out. */
+function Listed({
+  problems,
+  out,
+  nameOf,
+  onToggle,
+}: {
+  problems: readonly Problem[]
+  /** Ids of those that are left out. */
+  out: ReadonlySet<string>
+  nameOf: (userId: string) => string
+  onToggle: (id: string) => void
+}) {
+  const [shown, more] = useFirst(problems)
+  return (
+    <details className={css.chosen} open>
+      <summary>
+        {formatNumber(problems.length - out.size)} of {counted(problems.length, 'issue')} selected
+      </summary>
+      <ul>
+        {shown.map((problem) => (
+          <li key={problem.id}>
+            <label>
+              <input
+                type="checkbox"
+                checked={!out.has(problem.id)}
+                onChange={() => onToggle(problem.id)}
+              />
+              <span>
+                {nameOf(problem.user_id)}, {problemProvider(problem)}: {problemTroubles(problem)}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {more}
+    </details>
+  )
+}
+
+/** Why all of them are closed, where they are. */
+const ClosingField = ({
+  closing,
+  onChange,
+}: {
+  closing: GivenClosing | ''
+  onChange: (closing: GivenClosing | '') => void
+}) => (
+  <Select
+    label="Close"
+    value={closing}
+    onChange={(event) =>
+      onChange(givenClosings.find((given) => given === event.target.value) ?? '')
+    }
+  >
+    <option value="">Keep open</option>
+    {givenClosings.map((given) => (
+      <option key={given} value={given}>
+        {closingWords[given]}
+      </option>
+    ))}
+  </Select>
+)
+
 /**
- * Assigns, snoozes, notes and dates many problems at once. What somebody else changed meanwhile is listed and left alone until the
- * reader says otherwise. `nameOf` says what to call a person; `owners` are names to offer.
+ * Assigns, snoozes, notes, dates or closes many problems at once: those that it lists, and no others. What somebody else
+ * changed meanwhile is listed and left alone until the reader says otherwise. `nameOf` says what to call a person;
+ * `owners` are names to offer.
  */
 export function ProblemsDialog({
   problems,
@@ -85,10 +157,17 @@ export function ProblemsDialog({
   onClose: () => void
 }) {
   const [draft, setDraft] = useState(EMPTY)
+  const [closing, setClosing] = useState<GivenClosing | ''>('')
+  const [out, setOut] = useState<ReadonlySet<string>>(new Set())
   const { isSaving, outcome, save } = useProblemsChange()
   const set = (patch: Partial<ProblemFields>) => setDraft({ ...draft, ...patch })
-  const change = changeOf(draft)
-  const left = outcome ? outcome.left : problems
+  const toggle = (id: string) => {
+    const next = new Set(out)
+    if (!next.delete(id)) next.add(id)
+    setOut(next)
+  }
+  const change: ManyChange = { ...changeOf(draft), ...(closing && { closed_as: closing }) }
+  const left = outcome ? outcome.left : problems.filter(({ id }) => !out.has(id))
   const conflicts = outcome?.conflicts ?? []
   async function submit(of: readonly Problem[], unsettled: Problem[]) {
     const result = await save(of, change, { changed: outcome?.changed ?? 0, conflicts: unsettled })
@@ -98,22 +177,24 @@ export function ProblemsDialog({
     event.preventDefault()
     void submit(left, conflicts)
   }
-  const title = counted(problems.length, 'problem')
+  const title = `Update ${counted(problems.length, 'issue')}`
   return (
     <Dialog label={title} onClose={onClose} className={css.dialog}>
       <div className={css.inside}>
         <h2>{title}</h2>
         <form className={css.form} onSubmit={onSubmit}>
-          <ProblemFieldset fields={draft} set={set} owners={owners} noOwner="As it is" />
+          {!outcome && <Listed problems={problems} out={out} nameOf={nameOf} onToggle={toggle} />}
+          <ProblemFieldset fields={draft} set={set} owners={owners} noOwner="No change" />
+          <ClosingField closing={closing} onChange={setClosing} />
           <TextArea
             label="Add to the notes"
             rows={3}
             maxLength={problemLimits.note}
-            hint="Goes below the note that each has; nothing is written over."
+            hint="Appended to each note."
             value={draft.note}
             onChange={(event) => set({ note: event.target.value })}
           />
-          {outcome && <p role="status">{counted(outcome.changed, 'problem')} changed.</p>}
+          {outcome && <p role="status">{counted(outcome.changed, 'issue')} updated.</p>}
           {outcome && <Failure {...outcome} />}
           {conflicts.length > 0 && (
             <Conflicts
@@ -129,7 +210,11 @@ export function ProblemsDialog({
               look="primary"
               disabled={isNone(change) || left.length === 0 || isSaving}
             >
-              {isSaving ? 'Saving…' : outcome?.left.length ? 'Try again' : 'Save'}
+              {isSaving
+                ? 'Saving…'
+                : outcome?.left.length
+                  ? 'Try again'
+                  : `Update ${counted(left.length, 'issue')}`}
             </Button>
             <Button onClick={onClose}>Close</Button>
           </div>

@@ -7,14 +7,14 @@ import css from './trouble-count.module.css'
 /** Checks run by themselves: the number follows them while somebody looks. */
 const REFRESH_MS = 60_000
 
-/** Beside the board in the navigation: how many people need a look. Nothing where nobody does, or it is not known. */
+/** Beside the board in the navigation: how many people need attention. Nothing where nobody does, or it is not known. */
 export default function TroubleCount() {
   const { data } = useQuery({ ...checkSummary(), refetchInterval: REFRESH_MS })
-  if (!data?.trouble) return null
+  if (!data?.attention) return null
   return (
     <span className={css.count}>
-      {formatNumber(data.trouble)}
-      <span className="visually-hidden"> need a look</span>
+      {formatNumber(data.attention)}
+      <span className="visually-hidden"> need attention</span>
     </span>
   )
 }

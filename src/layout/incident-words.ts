@@ -1,4 +1,7 @@
+import type { KeptIncident, Problem } from '#contract/problems.ts'
 import type { Incident, SharedAccount } from '#lib/connections/incidents.ts'
+import { issueKeys } from '#lib/connections/key.ts'
+import { causeTitle } from '#lib/connections/words.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 
 /** What concerns several people at once, and is said before what concerns one. */
@@ -11,14 +14,39 @@ export function matterKey(matter: Matter): string {
   return `shared ${matter.provider}`
 }
 
-/** What a matter is, in a sentence with its figures; `clock` says an instant. */
-export function matterWords(matter: Matter, clock: (instant: string) => string): string {
-  const people = counted(matter.user_ids.length, 'person', 'people')
-  if (matter.kind === 'shared')
-    return `The same ${matter.name} account under ${people}: what one of them records is shown as the other’s`
-  const ofAll = `of ${formatNumber(matter.of)}`
+/** Whether a problem is a part of a matter. */
+export function isOfMatter(
+  matter: Matter,
+  { user_id, connection, provider, troubles }: Problem,
+): boolean {
+  if (!matter.user_ids.includes(user_id)) return false
+  if (matter.kind === 'shared') return connection === issueKeys.shared(matter.provider)
   if (matter.kind === 'consent')
-    return `${matter.name}: ${formatNumber(matter.user_ids.length)} ${ofAll} people denied ${matter.scope}; your consent screen?`
-  const since = clock(new Date(matter.since).toISOString())
-  return `${matter.name}: ${people} ${ofAll} in error since ${since} (${matter.causes.join(', ')}); do not write to patients yet`
+    return (
+      provider === matter.provider && troubles.some(({ scopes }) => scopes.includes(matter.scope))
+    )
+  return matter.members.some(
+    (member) => member.user_id === user_id && member.connection === connection,
+  )
+}
+
+/** What a matter is, in a sentence or two with its figures; `clock` says an instant. */
+export function matterWords(matter: Matter, clock: (instant: string) => string): string {
+  if (matter.kind === 'shared')
+    return `${matter.name}: ${counted(matter.user_ids.length, 'person shares', 'people share')} one account. Data may be mixed between them.`
+  const people = `${formatNumber(matter.user_ids.length)} of ${counted(matter.of, 'person', 'people')}`
+  if (matter.kind === 'consent')
+    return `${matter.name}: ${people} declined ${matter.scope}. Check our consent screen.`
+  const causes = matter.causes.map(causeTitle).join(', ')
+  return `${matter.name}: ${people} failing since ${clock(matter.began_at)} (${causes}). Provider incident, hold patient outreach.`
+}
+
+/** An incident that is over: from when to when, and how many it hit. */
+export function endedWords(
+  { name, provider, members, of, causes, began_at, ended_at }: KeptIncident,
+  clock: (instant: string) => string,
+): string {
+  const people = `${formatNumber(members.length)} of ${counted(of, 'person', 'people')}`
+  const end = ended_at === null ? 'ongoing' : clock(ended_at)
+  return `${name ?? provider}: ${people}, ${clock(began_at)} to ${end} (${causes.map(causeTitle).join(', ')})`
 }

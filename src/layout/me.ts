@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { problemLimits } from '#contract/connection-checks.ts'
+import { problemLimits } from '#contract/problems.ts'
 
 const NAME = 'rounds.me'
 const listeners = new Set<() => void>()

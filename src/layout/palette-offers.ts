@@ -110,6 +110,7 @@ const pageWords: Record<PageName, string> = {
   workouts: 'Workouts of a person',
   workout: 'A workout',
   board: 'Connections',
+  issues: 'Issues',
   connections: 'Connections of a person',
   markers: 'Markers',
   labTestMarkers: 'Markers of a lab test',

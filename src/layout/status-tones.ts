@@ -12,11 +12,15 @@ export const connectionTone = (status: string | null) => toneIn(ofConnections, s
 export const accountTone = (status: string | null) => toneIn(ofAccounts, status)
 
 const ofTroubles: Record<Exclude<Trouble['kind'], 'status'>, Tone> = {
+  shared: 'bad',
   error: 'bad',
+  disconnected: 'bad',
   unreadable: 'unknown',
   unavailable: 'bad',
   unknown: 'unknown',
   silent: 'notice',
+  'no data': 'notice',
+  unconnected: 'notice',
   unlisted: 'notice',
 }
 /** How grave a trouble is. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { Problem } from '#contract/connection-checks.ts'
+import type { Problem } from '#contract/problems.ts'
 import {
   changeBetween,
   changedFields,
@@ -12,6 +12,7 @@ import {
   type ProblemFields,
 } from '#lib/connections/problem-change.ts'
 import { changeProblems } from '#src/api/problems.ts'
+import { useMe } from './me.ts'
 
 /** What was typed, and the version that it goes on from. */
 type Edit = { base: Problem; mine: ProblemFields }
@@ -29,6 +30,7 @@ export function useProblemEdit(problem: Problem) {
   const [edit, setEdit] = useState<Edit>(
     () => unsaved.get(problem.id) ?? { base: problem, mine: fieldsOf(problem) },
   )
+  const me = useMe()
   const [refused, setRefused] = useState<Problem | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [outcome, setOutcome] = useState<{ isSaved: boolean; error: Error | null } | null>(null)
@@ -51,7 +53,7 @@ export function useProblemEdit(problem: Problem) {
     setSaving(true)
     setOutcome(null)
     try {
-      const { problems, conflicts } = await changeProblems([base], change)
+      const { problems, conflicts } = await changeProblems([base], change, me)
       const [saved] = problems
       const [conflict] = conflicts
       if (saved) {
@@ -70,9 +72,7 @@ export function useProblemEdit(problem: Problem) {
       else
         setOutcome({
           isSaved: false,
-          error: new Error(
-            'This problem is no longer in the queue: was the person taken off the list?',
-          ),
+          error: new Error('This issue no longer exists. Was the person removed from the list?'),
         })
     } catch (error) {
       setOutcome({ isSaved: false, error: error as Error })

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
-import type { Problem } from '#contract/connection-checks.ts'
+import type { Problem } from '#contract/problems.ts'
 import { batchesOf, type ManyChange } from '#lib/connections/problem-change.ts'
 import { changeProblems } from '#src/api/problems.ts'
+import { useMe } from './me.ts'
 
 /** What became of a change of many. */
 export type ManyOutcome = {
@@ -16,6 +17,7 @@ export type ManyOutcome = {
 
 /** Changes many problems, one request after the other; what is done stays done when one fails. */
 export function useProblemsChange() {
+  const me = useMe()
   const [isSaving, setSaving] = useState(false)
   const [outcome, setOutcome] = useState<ManyOutcome | null>(null)
 
@@ -38,7 +40,7 @@ export function useProblemsChange() {
         continue
       }
       try {
-        const answer = await changeProblems(batch.problems, batch.change)
+        const answer = await changeProblems(batch.problems, batch.change, me)
         result.changed += answer.problems.length
         result.conflicts.push(...answer.conflicts)
       } catch (error) {

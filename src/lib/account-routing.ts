@@ -95,6 +95,20 @@ export function reasonWords(reason: RouteReason): string {
   }
 }
 
+/** `The lab account Main is not active: an order through it may be refused. It does not list Texas.` Empty where it takes the order. */
+export function faultWords(account: RoutableAccount, route: AskedRoute): string {
+  const { reasons } = judgeAccount(account, route)
+  const name = `The lab account ${routedName(account)}`
+  const isInactive = account.status !== 'active'
+  const others = reasons.filter(({ kind }) => kind !== 'status').map(reasonWords)
+  return [
+    isInactive && `${name} is not active: an order through it may be refused.`,
+    others.length && `${isInactive ? 'It' : name} ${others.join(' and ')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
 const billingWords = (billing: string): string => plain(billing).toLowerCase()
 
 /** `Texas, client bill`; empty where both are left open. */

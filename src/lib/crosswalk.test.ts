@@ -38,6 +38,28 @@ test('what else measures the same comes first, then more, then a part, then an o
   expect(found.incomparable.map(({ id }) => id)).toEqual([11, 9])
 })
 
+test('a test at another lab that may leave the result out is not the same, and comes last', () => {
+  const psa = testMarker(1, ['p'])
+  const free = testMarker(2, ['f'])
+  const [reflex, sameReflex] = [testMarker(3, ['p', 'f?']), testMarker(4, ['p', 'f?'])]
+  const index = indexByLoinc([psa, free, reflex, sameReflex])
+  const relations = (own: typeof psa) =>
+    crosswalk(own, index)!.matches.map(({ marker: { id }, relation }) => [id, relation])
+  expect(relations(free)).toEqual([
+    [3, 'optional'],
+    [4, 'optional'],
+  ])
+  expect(relations(reflex)).toEqual([
+    [4, 'equal'],
+    [1, 'smaller'],
+    [2, 'smaller'],
+  ])
+  expect(relations(psa)).toEqual([
+    [3, 'larger'],
+    [4, 'larger'],
+  ])
+})
+
 test('a marker with a result that has no LOINC code is compared with none', () => {
   expect(crosswalk(catalogue[8]!, indexByLoinc(catalogue))).toBeNull()
   expect(crosswalk(catalogue[9]!, indexByLoinc(catalogue))).toBeNull()

@@ -39,13 +39,20 @@ export function indexByLoinc<M extends Comparable>(catalogue: readonly M[]): Cro
 
 export type CrosswalkMatch<M> = SetComparison & { marker: M }
 type Crosswalk<M> = {
-  /** Best first: equal, larger by the fewest extra, smaller by the most shared, overlapping by the most shared. */
+  /** Best first: equal, larger by the fewest extra, smaller and overlapping by the most shared, then what is not always run. */
   matches: CrosswalkMatch<M>[]
   /** They share a code or the name, and have a result without a code, or none: what they measure is not known. */
   incomparable: M[]
 }
 
-const ORDER: readonly SetRelation[] = ['equal', 'larger', 'smaller', 'overlapping', 'none']
+const ORDER: readonly SetRelation[] = [
+  'equal',
+  'larger',
+  'smaller',
+  'overlapping',
+  'optional',
+  'none',
+]
 
 const byNearness = <M>(a: CrosswalkMatch<M>, b: CrosswalkMatch<M>) =>
   ORDER.indexOf(a.relation) - ORDER.indexOf(b.relation) ||
@@ -62,7 +69,7 @@ export function crosswalk<M extends Comparable>(
 ): Crosswalk<M> | null {
   const own = loincSetOf(marker)
   if (!own) return null
-  const sharing = new Set([...own].flatMap((code) => byLoinc.get(code) ?? []))
+  const sharing = new Set([...own.all].flatMap((code) => byLoinc.get(code) ?? []))
   const matches: CrosswalkMatch<M>[] = []
   const incomparable = new Set(incomparableByName.get(nameKey(marker)))
   for (const other of sharing) {

@@ -29,25 +29,17 @@ export function priceInFile({ price }: { price: string | null }): string | null 
   return read.kind === 'amount' ? formatCents(read.cents) : read.kind === 'text' ? read.text : null
 }
 
-const centsOf = (prices: readonly (string | null)[]) =>
-  prices.map(readPrice).flatMap((price) => (price.kind === 'amount' ? [price.cents] : []))
-const sumOf = (cents: readonly number[]) =>
-  `$${formatCents(cents.reduce((sum, one) => sum + one, 0))}`
-
-/** `$94.00`, where every one of the prices is an amount; else null. */
-export function allPriced(prices: readonly (string | null)[]): string | null {
-  const amounts = centsOf(prices)
-  return amounts.length === prices.length ? sumOf(amounts) : null
-}
-
 /**
- * What many prices make together: `8 priced, $94.00; 3 unpriced`. Summed in whole cents; what has no price, or one that is
+ * The list prices of many together: `$94.00 + 3 without a price`. Summed in whole cents; what has no price, or one that is
  * no amount, is counted and never taken for zero.
  */
-export function priceLine(prices: readonly (string | null)[]): string {
-  const amounts = centsOf(prices)
+export function listPrice(prices: readonly (string | null)[]): string {
+  const amounts = prices
+    .map(readPrice)
+    .flatMap((price) => (price.kind === 'amount' ? [price.cents] : []))
   const unpriced = prices.length - amounts.length
-  const rest = unpriced ? `${unpriced} unpriced` : 'none unpriced'
-  if (!amounts.length) return prices.length ? rest : 'nothing to price'
-  return `${amounts.length} priced, ${sumOf(amounts)}; ${rest}`
+  const rest = unpriced ? `${unpriced} without a price` : ''
+  if (!amounts.length) return rest || 'no price'
+  const sum = `$${formatCents(amounts.reduce((total, cents) => total + cents, 0))}`
+  return rest ? `${sum} + ${rest}` : sum
 }

@@ -18,11 +18,8 @@ export function CodeMarks({
   return (
     <>
       {billable === false && (
-        <span
-          className={css.mark}
-          title="More specific codes are below it; most payers want one of them"
-        >
-          header
+        <span className={css.mark} title="More specific codes are below it. Choose one of them.">
+          not billable
         </span>
       )}
       {title && isUnspecified(title) && (

@@ -1,4 +1,11 @@
-import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react'
 
 import css from './Combobox.module.css'
 import { TextField } from './Field.tsx'
@@ -10,8 +17,9 @@ export type ComboboxOption = {
   key: string
   /** What is chosen by it; null cannot be chosen. */
   value: string | null
-  /** Announced when it is chosen or taken off. */
+  /** Announced when it is chosen. */
   name: string
+  /** It was chosen before: it is marked, and choosing it again changes nothing. */
   isChosen: boolean
   /** It leads elsewhere, and is not chosen. */
   onOpen?: () => void
@@ -35,9 +43,11 @@ type Props = {
   isSettled: boolean
   /** Enter while they do not. */
   onSubmit: () => void
-  onToggle: (value: string) => void
+  onAdd: (value: string) => void
   /** True where the pasted text was taken whole, and is not to be typed. */
   onPaste: (text: string) => boolean
+  /** Enter was pressed before the options for this text were there, and the next text was begun behind it. */
+  onLeft?: (text: string) => void
   /** There are options for an empty text too: a click or an arrow key shows them. */
   opensEmpty?: boolean
   ref?: Ref<HTMLInputElement>
@@ -52,8 +62,9 @@ function optionIcon(option: ComboboxOption) {
 }
 
 /**
- * A field with the options for its text in a list below it, several of which can be chosen: Enter chooses or takes off,
- * Escape closes the list, and clears the field when it is closed. The other keys are those of `useListBox`.
+ * A field with the options for its text in a list below it. Enter or a click chooses one and empties the field for the
+ * next; nothing here removes what was chosen. Escape closes the list, then clears the field. In a field that a choice
+ * emptied, Escape or Ctrl Z brings its text back. The other keys are those of `useListBox`.
  */
 export function Combobox({
   label,
@@ -64,20 +75,44 @@ export function Combobox({
   status,
   isSettled,
   onSubmit,
-  onToggle,
+  onAdd,
   onPaste,
+  onLeft,
   opensEmpty = false,
   ref,
 }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [announcement, setAnnouncement] = useState('')
+  /** The text that the last choice took out of the field. */
+  const [emptied, setEmptied] = useState('')
+  /** Enter, pressed on a text before its options were there, and the option of the text before it that was active. */
+  const [early, setEarly] = useState<{ text: string; key: string | undefined } | null>(null)
   const isShowing = isOpen && (opensEmpty || text.trim() !== '')
 
   function choose({ value, name, isChosen, disabledReason, onOpen }: ComboboxOption) {
     if (onOpen) return onOpen()
     if (value === null) return setAnnouncement(`${name} ${disabledReason ?? 'cannot be chosen'}`)
-    onToggle(value)
-    setAnnouncement(`${name} ${isChosen ? 'taken off' : 'added'}`)
+    if (!isChosen) onAdd(value)
+    setAnnouncement(isChosen ? `${name} was added before` : `${name} added`)
+    setEarly(null)
+    setEmptied(text)
+    onText('')
+    setOpen(false)
+  }
+  function type(next: string) {
+    const before = early?.text ?? ''
+    const isBehind = before !== '' && next.length > before.length && next.startsWith(before)
+    if (isBehind) onLeft?.(before.trim())
+    onText(isBehind && onLeft ? next.slice(before.length) : next)
+    setEarly(null)
+    setEmptied('')
+    setAnnouncement('')
+    setOpen(true)
+  }
+  function bringBack() {
+    onText(emptied)
+    setEmptied('')
+    setOpen(true)
   }
   const list = useListBox({
     text,
@@ -86,14 +121,31 @@ export function Combobox({
     onChoose: choose,
     isOpen: isShowing,
   })
+  const active = isShowing ? options[list.active] : undefined
+  const isAnswered = isSettled && early?.key !== undefined && early.text === text
+  const chooseSeen = useEffectEvent(() => {
+    if (active && active.key === early?.key) choose(active)
+    else setEarly({ text, key: undefined })
+  })
+  // the answer has come: what was active when Enter was pressed is chosen, and nothing that was not seen
+  useEffect(() => {
+    if (isAnswered) chooseSeen()
+  }, [isAnswered])
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
-    const { key } = event
-    const opens = !isShowing && ['ArrowDown', 'ArrowUp', 'Enter'].includes(key)
-    if (key === 'Enter' && !isSettled) onSubmit()
-    else if (opens) setOpen(true)
+    const { key, ctrlKey, metaKey, shiftKey } = event
+    const isUndo = key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey
+    const opens =
+      !isShowing && (key === 'ArrowDown' || key === 'ArrowUp' || (key === 'Enter' && text !== ''))
+    // a key that is held down chooses once
+    if (key === 'Enter' && event.repeat) event.preventDefault()
+    else if (key === 'Enter' && !isSettled) {
+      onSubmit()
+      setEarly({ text, key: active?.key })
+    } else if (opens) setOpen(true)
     else if (key === 'Escape' && isShowing) setOpen(false)
     else if (key === 'Escape' && text) onText('')
+    else if ((key === 'Escape' || isUndo) && !text && emptied) bringBack()
     else return list.fieldProps.onKeyDown(event)
     event.preventDefault()
   }
@@ -107,11 +159,7 @@ export function Combobox({
         placeholder={placeholder}
         value={text}
         maxLength={200}
-        onChange={(event) => {
-          onText(event.target.value)
-          setOpen(true)
-          setAnnouncement('')
-        }}
+        onChange={(event) => type(event.target.value)}
         onPaste={(event) => {
           if (onPaste(event.clipboardData.getData('text'))) event.preventDefault()
         }}

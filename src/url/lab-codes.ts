@@ -59,11 +59,18 @@ export function markerOf(text: string): Coded {
   return { lab_id: lab, provider_id: code }
 }
 
-/** The list with the marker, or without it where it was listed. A code without a lab becomes this lab's, in its place. */
+/** The list without the marker where it was listed, else with it: see `withMarker`. */
 export function toggledMarker(list: readonly string[], marker: Coded): string[] {
   const own = labCodeOf(marker)
-  if (own === null) return [...list]
-  if (list.includes(own)) return list.filter((one) => one !== own)
+  return own !== null && list.includes(own)
+    ? list.filter((one) => one !== own)
+    : withMarker(list, marker)
+}
+
+/** The list with the marker, once. A code without a lab becomes this lab's, in its place. */
+export function withMarker(list: readonly string[], marker: Coded): string[] {
+  const own = labCodeOf(marker)
+  if (own === null || list.includes(own)) return [...list]
   const bare = writeLabCode({ lab: null, code: marker.provider_id! })
   return list.includes(bare) ? list.map((one) => (one === bare ? own : one)) : [...list, own]
 }

@@ -11,8 +11,15 @@ export const paths = {
   workout: (userId: string, workoutId: string, day: string) =>
     withQuery(`/people/${userId}/workouts/${toPathSegment(workoutId)}`, { day }),
   /** `incident` is a matter's key: see incident-words.ts. */
-  board: (query?: { tag?: string; who?: string; incident?: string; cause?: string }) =>
-    withQuery('/connections', query),
+  board: (query?: {
+    tag?: string
+    who?: string
+    state?: 'confirmed'
+    incident?: string
+    cause?: string
+  }) => withQuery('/connections', query),
+  issues: (query?: { show?: 'closed' | 'incidents'; person?: string }) =>
+    withQuery('/issues', query),
   connections: (userId: string) => `/people/${userId}/connections`,
   /** `marker` is open beside the table, and `open` in it: see marker-link.ts. With `check` a pasted list is looked up. */
   markers: (query?: {
