@@ -28,6 +28,7 @@ const visits: Record<keyof typeof paths, (page: Page) => string | Promise<string
     return paths.workout(maya.user_id, id, calendar_date)
   },
   board: () => paths.board(),
+  issues: () => paths.issues({ show: 'closed' }),
   connections: () => paths.connections(maya.user_id),
   markers: () => paths.markers(),
   labTestMarkers: () => paths.labTestMarkers(demoCatalogue('').labTests[0]!.id),

@@ -26,7 +26,7 @@ test('from no key to data: the page says how, and what it says works while it ru
   await expectAccessible(page)
 
   const [key = ''] =
-    /rk_[\w-]{32}/.exec(run('server/service/keys-cli.ts', 'create', '--team', 'Empty clinic')) ?? []
+    /rk_[\w-]{38}/.exec(run('server/keys-cli.ts', 'create', '--team', 'Empty clinic')) ?? []
   await page.getByLabel('Team API key').fill(key)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Nobody is on the list yet')).toBeVisible()

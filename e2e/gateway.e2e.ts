@@ -11,7 +11,7 @@ test('the page may load nothing that is not ours, and is asked for anew each tim
 }) => {
   for (const path of ['/', '/markers?lab_slug=oak', '/no/such/page']) {
     const answer = await request.get(path, { headers: { accept: 'text/html' } })
-    expect(answer.status()).toBe(200)
+    expect(answer.status()).toBe(path === '/no/such/page' ? 404 : 200)
     expect(answer.headers()).toMatchObject({
       'content-security-policy': SERVED_CSP,
       'cache-control': 'no-store',
@@ -36,6 +36,15 @@ test('scripts and styles are compressed and kept for ever; one that is gone is n
     'content-encoding': 'br',
   })
   expect((await request.get('/assets/gone-12345678.js')).status()).toBe(404)
+})
+
+test('crawlers are kept out, and browsers find the icon', async ({ request }) => {
+  expect(await (await request.get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n')
+  const icon = await request.get('/favicon.ico')
+  expect([icon.status(), (await icon.body()).subarray(0, 4)]).toEqual([
+    200,
+    Buffer.from([0, 0, 1, 0]),
+  ])
 })
 
 test('on this machine the demonstration is signed in at once, by a cookie that no page can read', async ({

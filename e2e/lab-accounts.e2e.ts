@@ -161,7 +161,7 @@ test('one provider account under two accounts is found, and the list is sorted a
   await page.getByRole('button', { name: 'CSV' }).click()
   const csv = await readFile(await (await download).path(), 'utf8')
   const lines = csv.replace('\uFEFF', '').split('\r\n')
-  expect(lines[0]).toBe('# lab accounts, same provider account twice')
+  expect(lines[0]).toBe('"# lab accounts, same provider account twice"')
   expect(lines[1]).toBe('# 2 of 9 rows')
   expect(lines[4]).toMatch(/^Demonstration: account before the merger,.*,suspended,/)
 })

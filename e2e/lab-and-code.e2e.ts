@@ -19,27 +19,27 @@ test('one code at two labs is two markers: each is added, marked and taken off b
   page,
 }) => {
   await page.goto(paths.markers({ name: code }))
-  const own = page.getByRole('button', { name: 'Calcium, corrected in the order set' })
+  const own = page.getByRole('checkbox', { name: 'Calcium, corrected in the order set' })
   const other = page
     .locator('tr[data-row]')
     .filter({ has: page.getByRole('button', { name: `Copy test code ${code}`, exact: true }) })
-    .getByRole('button', { name: 'Glucose in the order set', exact: true })
+    .getByRole('checkbox', { name: 'Glucose in the order set', exact: true })
   await own.click()
-  await expect(own).toHaveAttribute('aria-pressed', 'true')
-  await expect(other).toHaveAttribute('aria-pressed', 'false')
+  await expect(own).toHaveAttribute('aria-checked', 'true')
+  await expect(other).toHaveAttribute('aria-checked', 'false')
   expect(codes(page.url())).toBe(`4:${code}`)
   await other.click()
-  await expect(other).toHaveAttribute('aria-pressed', 'true')
+  await expect(other).toHaveAttribute('aria-checked', 'true')
   expect(codes(page.url())).toBe(`4:${code},2:${code}`)
   await own.click()
   await expect.poll(() => codes(page.url())).toBe(`2:${code}`)
 
   // an older address has the code alone: it may be either, and choosing one makes it that
   await page.goto(`${paths.markers({ name: code })}&codes=${code}`)
-  await expect(own).toHaveAttribute('aria-pressed', 'mixed')
-  await expect(other).toHaveAttribute('aria-pressed', 'mixed')
+  await expect(own).toHaveAttribute('aria-checked', 'mixed')
+  await expect(other).toHaveAttribute('aria-checked', 'mixed')
   await other.click()
-  await expect(own).toHaveAttribute('aria-pressed', 'false')
+  await expect(own).toHaveAttribute('aria-checked', 'false')
   expect(codes(page.url())).toBe(`2:${code}`)
 })
 
@@ -159,7 +159,7 @@ test('a marker has its own address by lab and code, also where the page beside i
   await expect(panel).toBeVisible()
   await expect(
     page.getByRole('table', { name: /^Expected results of Comprehensive/ }).getByRole('row'),
-  ).toHaveCount(18)
+  ).toHaveCount(19)
   // which lab tests have it, as far as was read
   const tests = panel.getByRole('region', { name: 'Lab tests with it' })
   await expect(tests).toContainText('as far as known')

@@ -21,7 +21,7 @@ const requests: [action: string, address: string, says: string | RegExp][] = [
   ['readCoverage', order, 'Failed on purpose'],
   ['listNotAllowedAccounts', order, 'Your own physicians order'],
   ['describeDiagnoses', order, 'Essential (primary) hypertension'],
-  ['readOrderSetDraft', order, /1 priced|\d priced/],
+  ['readOrderSetDraft', order, /List price/],
   ['putOrderSetDraft', order, 'Failed on purpose'],
   ['listMarkers', `${paths.orderSets()}?codes=004773`, /./],
   ['listOrderSets', `${paths.orderSets()}?panel=saved`, 'Failed on purpose'],

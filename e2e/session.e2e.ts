@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   for (const team of ['North', 'South'] as const) {
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ['--import', 'tsx', 'server/service/keys-cli.ts', 'create', '--team', team],
+      ['--import', 'tsx', 'server/keys-cli.ts', 'create', '--team', team],
       { env: { ...process.env, DATABASE_URL: '', DATA_DIR: rounds.dataDir } },
     )
     keys[team] = /rk_\S+/.exec(stdout)![0]
@@ -86,6 +86,36 @@ test('signed out in one tab, no tab shows anything of the team any more, and a c
   await expect(other.getByRole('navigation', { name: 'Areas' })).toContainText('South')
   await page.context().close()
   await thief.close()
+})
+
+test('signing out leaves nothing in the browser that says who used it, and keeps how they see things', async ({
+  browser,
+}) => {
+  const page = await openSignedIn(browser, 'North')
+  await page.goto(paths.today())
+  await page.goto(paths.workouts(people.North.user_id))
+  await page.evaluate(() => {
+    localStorage.setItem('rounds.me', 'Nora')
+    localStorage.setItem('rounds.recentDiagnoses', '["B20"]')
+    localStorage.setItem('rounds.favouriteDiagnoses', '["I10"]')
+    localStorage.setItem('rounds.units', 'imperial')
+    localStorage.setItem('rounds.dismissed.x', '1')
+    localStorage.setItem('another.program', '1')
+  })
+  await page.goto(paths.today())
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).join(' ')))
+    .toContain('rounds.visits.')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(heading(page)).toHaveText('Sign in to Rounds')
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual([
+    'another.program',
+    'rounds.dismissed.x',
+    'rounds.favouriteDiagnoses',
+    'rounds.units',
+  ])
+  expect(await page.evaluate(() => sessionStorage.getItem('rounds.person'))).toBeNull()
+  await page.context().close()
 })
 
 test('a tab that missed another team’s sign-in shows nothing of either beside the other', async ({

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 import { workspacePaths } from '#contract/workspace-paths.ts'
 import { maya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/url/paths.ts'
@@ -22,6 +24,53 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Look at the demonstration' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connections')
     await expect(page).toHaveURL(paths.connections(maya.user_id))
+  })
+})
+
+/** The built file of a module, or of a chunk that has a name of its own (vite.config.ts). */
+async function fileOf(module: string): Promise<string> {
+  const manifest: Record<string, { file: string; name?: string }> = JSON.parse(
+    await readFile('dist/.vite/manifest.json', 'utf8'),
+  )
+  return (manifest[module] ?? Object.values(manifest).find(({ name }) => name === module)!).file
+}
+
+test.describe('a page that cannot load', () => {
+  test.use({ expectedErrors: /preload CSS|dynamically imported|Failed to fetch/ })
+
+  test('says that the reader is offline, and loads when that is over', async ({
+    page,
+    context,
+  }) => {
+    const errorPage = page.waitForResponse(`**/${await fileOf('later')}`)
+    await page.goto(paths.people())
+    await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
+    await errorPage
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Lab accounts' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're offline")
+    await expect(page.locator('main').getByRole('button')).toHaveText(['Try again'])
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're offline")
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lab accounts')
+    await expect(page).toHaveURL(paths.labAccounts())
+  })
+
+  test('says that Rounds was updated where its script is gone for good', async ({ page }) => {
+    const gone = await fileOf('src/pages/lab-accounts/LabAccountsPage.tsx')
+    await page.goto(paths.people())
+    await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
+    const network = await page.context().newCDPSession(page)
+    await network.send('Network.enable')
+    await network.send('Network.setBlockedURLs', { urls: [`*/${gone}`] })
+    await page.getByRole('link', { name: 'Lab accounts' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rounds was updated')
+    await expect(page).toHaveURL(paths.labAccounts())
+    await expectAccessible(page)
+    await network.send('Network.setBlockedURLs', { urls: [] })
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lab accounts')
   })
 })
 
@@ -108,6 +157,7 @@ test('the palette tells nobody a listed name, finds it in any order, and puts se
   await expect(options.first()).toContainText('Add 2 people')
   await page.keyboard.press('Enter')
   await expect(page.getByText('2 people were added to the list.')).toBeVisible()
+  await expect(field).toHaveValue('')
   await expect(field).toBeFocused()
   await field.fill(`see ${new URL(page.url()).origin}${paths.connections(robin.user_id)}?view=raw`)
   await page.keyboard.press('Enter')
@@ -145,6 +195,19 @@ test('the palette loses no key that is typed before its code has come, and opens
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${paths.diagnoses()}?q=E11.9`)
+})
+
+test('the palette offers no marker for a test that is not in the catalog', async ({ page }) => {
+  await page.goto(paths.markers())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Markers')
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'A name, an id or a code' })
+  const options = page.getByRole('listbox', { name: 'Where to go' }).getByRole('option')
+  await field.fill('electrolyte panel')
+  await expect(options.first()).toContainText('Electrolyte panel')
+  await field.fill('protein electrophoresis')
+  await expect(options.filter({ hasText: 'Electrolyte panel' })).toHaveCount(0)
+  await expect(options.filter({ hasText: 'Markers with' })).toHaveCount(0)
 })
 
 test('the palette is walked by keys and by the pointer, says how much it found, and keeps the order set', async ({

@@ -6,6 +6,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
 
 export { expect }
 
@@ -61,6 +62,13 @@ export async function chooseUnits(page: Page, units: 'Metric' | 'Imperial') {
   await page.keyboard.press('Escape')
 }
 
+/** A figure of the order that is shown, such as `Markers` or `List price`. */
+export const orderFigure = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: 'What this orders' })
+    .locator('dt', { hasText: new RegExp(`^${name}`) })
+    .locator('xpath=following-sibling::dd[1]')
+
 /** One row of the page's table (or of the one given) as `{ header: cell text }`, so that a test reads like the table. */
 export async function rowOf(within: Page | Locator, name: string | RegExp) {
   const headers = await within.getByRole('columnheader').allInnerTexts()
@@ -95,3 +103,9 @@ export async function expectAccessible(page: Page, { except = [] }: { except?: s
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }
+
+/** The rows of a CSV file behind its comments, the header first. */
+export const cellsOf = (csv: string): string[][] =>
+  parse(csv, { bom: true, relax_column_count: true }).filter(
+    ([first]: string[]) => !first!.startsWith('#'),
+  )

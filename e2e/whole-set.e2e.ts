@@ -86,7 +86,7 @@ test('the quality lens names what is wrong, filters narrow it, and the file has 
   })
   const lines = (await saved(page, /CSV/)).toString().split('\r\n').filter(Boolean)
   expect(lines[0]).toContain('# Markers, kind biomarker, unit ng/mL, with Unit unlike LOINC’s')
-  expect(lines[1]).toMatch(/^# 1 of \d{3}, in the order of the service/)
+  expect(lines[1]).toMatch(/^"# 1 of \d{3}, in the order of the service"/)
   expect(lines.at(-1)).toMatch(/^"Testosterone, total",005140,Labcorp,biomarker,1,2986-8,ng\/mL,26/)
   const workbook = unzipSync(new Uint8Array(await saved(page, /Excel/)))
   const text = Object.entries(workbook)
