@@ -182,7 +182,7 @@ describe('house rules', () => {
       calls(
         /localStorage|sessionStorage|indexedDB/,
         inSrc,
-        /^src\/(main|ui\/(preferences|recent-list)|layout\/)/,
+        /^src\/(main|lib\/lines-not-found|ui\/(preferences|recent-list)|layout\/)/,
       ),
     ).toEqual([])
   })

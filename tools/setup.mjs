@@ -288,25 +288,28 @@ function unprivileged() {
 }
 
 /**
- * Starts an empty PostgreSQL of its own in a temporary folder, on loopback, with nothing written for durability.
- * Throws an Error that says why when it does not start.
+ * Starts an empty PostgreSQL of its own in a temporary folder, on loopback, with nothing written for durability; or a standby of
+ * the one at `standbyOf`. Throws an Error that says why when it does not start.
  * @param {string} folder where its programs are
+ * @param {{ standbyOf?: string }} [options]
  */
-export async function startPostgresql(folder) {
+export async function startPostgresql(folder, { standbyOf } = {}) {
   const as = unprivileged()
   const home = mkdtempSync(join(tmpdir(), 'rounds-postgresql-'))
   const data = join(home, 'data')
-  mkdirSync(data)
+  mkdirSync(data, { mode: 0o700 })
   if (as) for (const path of [home, data]) chownSync(path, as.uid, as.gid)
   const remove = () => rmSync(home, { recursive: true, force: true })
-  const made = spawnSync(
-    join(folder, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...as, encoding: 'utf8' },
-  )
+  const [program, ...options] = standbyOf
+    ? ['pg_basebackup', '-d', standbyOf, '--write-recovery-conf', '--checkpoint=fast']
+    : ['initdb', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']
+  const made = spawnSync(join(folder, program), ['-D', data, '--no-sync', ...options], {
+    ...as,
+    encoding: 'utf8',
+  })
   if (made.status !== 0) {
     remove()
-    throw new Error(`initdb failed: ${made.error?.message ?? made.stderr.trim()}`)
+    throw new Error(`${program} failed: ${made.error?.message ?? made.stderr.trim()}`)
   }
   const port = await freePort()
   const settings = [
@@ -328,7 +331,7 @@ export async function startPostgresql(folder) {
   await new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
     server.stderr.setEncoding('utf8').on('data', (text) => {
       log = `${log}${text}`.slice(-10_000)
-      if (log.includes('ready to accept connections')) resolve()
+      if (/ready to accept (read-only )?connections/.test(log)) resolve()
     })
     void ended.then(resolve)
   })

@@ -1,23 +1,19 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 
 import { chromium } from 'playwright'
 
 import { paths } from '#src/url/paths.ts'
-import { bin, ensureChromium, isRoot, root } from '../setup.mjs'
+import { ensureChromium, isRoot } from '../setup.mjs'
 import { startRounds } from './child.ts'
 import { WINDOW_SETTLES_MS } from './first-rows.ts'
 import type { Row } from './table.ts'
 import { keyRows, typeAll, watchKeys } from './typed-keys.ts'
 
-const RELEASE = join(root, '../shared/data/icd10cm/icd10cm_order_2026.txt')
 const MOST_MS = { median: 50, p99: 120 }
 /** As fast as somebody types who does not wait. */
 const BETWEEN_KEYS_MS = 120
-const READY_CHECK_MS = 200
 /** Of every kind, some 500 keys. */
 const QUERIES = [
   'type 2 diabetes with neuropathy',
@@ -54,30 +50,17 @@ const WATCH = watchKeys(`wanted !== '' && ((said, list) =>
     : [...document.querySelectorAll('main h2')].some((each) => each.textContent.includes(said))
 )('“' + wanted + '”', document.querySelector('main ol[aria-label^="Diagnosis codes found"]'))`)
 
-/** It listens before the codes of a release are read. */
-async function untilReady(address: string) {
-  while (!(await fetch(`${address}/ready`)).ok) await setTimeout(READY_CHECK_MS)
-}
-
 /** From a key in the diagnosis search over the whole release to the painted answers with how they were read. */
 export async function diagnosisTyping(): Promise<Row[]> {
   const executablePath = await ensureChromium()
-  if (!executablePath || !existsSync(RELEASE)) {
-    process.stderr.write(
-      `Typing a diagnosis is not measured: there is no ${executablePath ? 'official release at ../shared/data/icd10cm' : 'Chromium'}.\n`,
-    )
+  if (!executablePath) {
+    process.stderr.write('Typing a diagnosis is not measured: there is no Chromium.\n')
     return []
   }
   const folder = mkdtempSync(join(tmpdir(), 'rounds-bench-'))
-  execFileSync(
-    process.execPath,
-    [bin('tsx/dist/cli.mjs'), 'server/import/main.ts', 'icd10cm', RELEASE],
-    { cwd: root, stdio: 'ignore', env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' } },
-  )
   const rounds = await startRounds(folder)
   const browser = await chromium.launch({ executablePath, args: isRoot() ? ['--no-sandbox'] : [] })
   try {
-    await untilReady(rounds.address)
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await page.waitForTimeout(WINDOW_SETTLES_MS)
     await page.addInitScript(WATCH)

@@ -5,7 +5,8 @@ import { readLeniently } from '#lib/read-leniently.ts'
 import type { Db } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
 import { putConnections, putTeam, putUsers, putWorkouts } from '#server/service/store.ts'
-import { outcomeOf } from '#server/workspace/check-outcome.ts'
+import { usualRules } from '#lib/connections/silence.ts'
+import { keptOutcomeOf } from '#server/workspace/check-outcome.ts'
 import { putPeople } from '#server/workspace/people.ts'
 import { remember } from '#server/workspace/recorded-days.ts'
 import { workout } from '#src/workouts/testing.ts'
@@ -127,9 +128,9 @@ async function fillMoving(db: Db, teamId: string, ids: string[]) {
 }
 
 const CHECKED = `
-  insert into person_checks (owner, user_id, checked_at, attempted_at, body, denied, trouble)
-  select $1, user_id, now(), now(), body, '{}', trouble
-  from jsonb_to_recordset($2::text::jsonb) as x(user_id uuid, body text, trouble boolean)`
+  insert into person_checks (owner, user_id, checked_at, attempted_at, body, denied)
+  select $1, user_id, now(), now(), body, '{}'
+  from jsonb_to_recordset($2::text::jsonb) as x(user_id uuid, body text)`
 
 /** What their last checks would have found. */
 async function keepChecks(db: Db, teamId: string, ids: readonly string[]) {
@@ -141,12 +142,11 @@ async function keepChecks(db: Db, teamId: string, ids: readonly string[]) {
       from: addDays(now, -LOOK),
       to: now,
     })
-    const { denied: _, ...found } = outcomeOf(
+    const { denied: _, ...found } = keptOutcomeOf(
       { connections: body.providers, unreadable: [], remembered },
-      now,
-    )
-    const trouble = found.connections.some(({ troubles }) => troubles.length > 0)
-    return { user_id, body: JSON.stringify(found), trouble }
+      { before: null, today: now, addedOn: now, rules: usualRules },
+    ).outcome
+    return { user_id, body: JSON.stringify(found) }
   })
   for (let from = 0; from < rows.length; from += AT_ONCE)
     await db.rows(CHECKED, [teamId, JSON.stringify(rows.slice(from, from + AT_ONCE))])

@@ -15,13 +15,13 @@ type Loinc = { LOINC_NUM: string; LONG_COMMON_NAME: string }
 type JudgedQuery = { query: string; loinc: string[] }
 
 /**
- * A catalogue of some 20,000 markers: each LOINC name at as many laboratories as it takes, of which a third call it as
+ * A catalog of at least so many markers: each LOINC name at as many laboratories as it takes, of which a third call it as
  * LOINC does, a third without how it is measured, and a third by what it measures alone.
  */
-function buildSearch(names: readonly Loinc[]) {
+function buildSearch(names: readonly Loinc[], least = MARKERS) {
   const builder = createIndexBuilder()
   const loincOf: string[] = []
-  for (let lab = 1; loincOf.length < MARKERS; lab++)
+  for (let lab = 1; loincOf.length < least; lab++)
     for (const { LOINC_NUM, LONG_COMMON_NAME } of names) {
       const name = [
         LONG_COMMON_NAME,
@@ -61,11 +61,21 @@ function timesAsTyped({ search }: MarkerSearch, queries: readonly JudgedQuery[])
     .sort((a, b) => a - b)
 }
 
+const readNames = () => {
+  const file = join(FOLDER, 'LoincUniversalLabOrdersValueSet.csv')
+  return existsSync(file) ? parse<Loinc>(readFileSync(file), { columns: true }) : null
+}
+
+/** A search over the common orders of LOINC, each once; null where they are not there. */
+export function commonOrders(): MarkerSearch | null {
+  const names = readNames()
+  return names && buildSearch(names, names.length).search
+}
+
 /** How well and how fast markers are found in a catalogue of LOINC's names; null where they are not there. */
 export function measureMarkerSearch() {
-  const file = join(FOLDER, 'LoincUniversalLabOrdersValueSet.csv')
-  if (!existsSync(file)) return null
-  const names = parse<Loinc>(readFileSync(file), { columns: true })
+  const names = readNames()
+  if (!names) return null
   const { queries } = JSON.parse(readFileSync(join(FOLDER, 'marker-queries.json'), 'utf8')) as {
     queries: JudgedQuery[]
   }
@@ -101,8 +111,8 @@ export function markerSearch(): Row[] {
       ours: `${(top3 * 100).toFixed(1)} %`,
       floor: null,
       ratio: '',
-      target: '≥ 92 %',
-      holds: top3 >= 0.92,
+      target: '≥ 97 %',
+      holds: top3 >= 0.97,
     },
     {
       what: `Marker search as typed, 99th percentile (${times.length} searches)`,

@@ -2,14 +2,10 @@
  * The service over a million workouts and 20,000 markers, in a process of its own. Prints one line of JSON when it
  * listens. The first argument is a PostgreSQL address, or a folder for PGlite.
  */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-
 import type { SentConnection } from '#contract/providers.ts'
 import type { SentLabAccount } from '#contract/lab-accounts.ts'
 import type { SentMarker } from '#contract/markers.ts'
 import { openDb } from '#server/db/open.ts'
-import { importIcd10cm } from '#server/import/icd10cm.ts'
 import { buildService } from '#server/service/app.ts'
 import { loadDiagnoses } from '#server/service/diagnosis/load.ts'
 import { createKey } from '#server/service/keys.ts'
@@ -22,7 +18,6 @@ import {
   putTeam,
   putUsers,
 } from '#server/service/store.ts'
-import { root } from '../setup.mjs'
 
 const WORKOUTS = 1_000_000
 const WORKOUTS_OF_ONE = 337
@@ -172,13 +167,6 @@ await putLabAccounts(
   Array.from({ length: 8 }, (_, n) => account(n)),
 )
 
-const release = join(root, '../shared/data/icd10cm/icd10cm_order_2026.txt')
-if (existsSync(release))
-  await importIcd10cm(
-    db,
-    { orderFile: release },
-    { progress: () => {}, problem: () => {}, say: () => {} },
-  )
 if (remote) await db.exec('analyze')
 const diagnoses = await loadDiagnoses(db)
 

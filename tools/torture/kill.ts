@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { Problem, ProblemsChanged } from '#contract/connection-checks.ts'
+import type { Problem, ProblemsChanged } from '#contract/problems.ts'
 import { connectionPaths } from '#contract/connection-paths.ts'
 import { workspacePaths } from '#contract/workspace-paths.ts'
 import { randomOf } from '#server/demo/random.ts'
