@@ -389,7 +389,7 @@ test('the first page shows its frame and its navigation while its data is slow, 
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Markers' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connections')
-  await expect(page.getByText('newest workout').first()).toBeVisible()
+  await expect(page.getByText('Last workout').first()).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(
     0.01,
   )

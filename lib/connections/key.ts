@@ -58,11 +58,17 @@ export function formerConnections<Before extends Keyed>(
     if (same) former.set(key, same)
   }
   const kept = new Set([...former.values()].map(({ key }) => key))
-  const left = before.filter(({ key }) => !kept.has(key)).toSorted(byAge)
+  /** The oldest last. */
+  const left = new Map<string, Before[]>()
+  for (const each of before.filter(({ key }) => !kept.has(key)).toSorted((a, b) => byAge(b, a))) {
+    const same = left.get(providerOf(each))
+    if (same) same.push(each)
+    else left.set(providerOf(each), [each])
+  }
   for (const each of now.toSorted(byAge)) {
     if (former.has(each.key)) continue
-    const index = left.findIndex((one) => providerOf(one) === providerOf(each))
-    if (index >= 0) former.set(each.key, left.splice(index, 1)[0]!)
+    const oldest = left.get(providerOf(each))?.pop()
+    if (oldest) former.set(each.key, oldest)
   }
   return former
 }

@@ -67,11 +67,11 @@ function waitingSince(
 }
 
 /** Whether the person has connected the same provider again since, or has a connection of it that works. */
-function isSuperseded(connection: Connection, all: readonly Connection[]): boolean {
+function isSuperseded(connection: Connection, ofProvider: readonly Connection[]): boolean {
   const at = connectedAt(connection)
   const isBroken = connection.status !== 'connected' || connection.error_details !== null
-  return all.some((other) => {
-    if (other === connection || providerOf(other) !== providerOf(connection)) return false
+  return ofProvider.some((other) => {
+    if (other === connection) return false
     const otherAt = connectedAt(other)
     if (at !== null && otherAt !== null && at !== otherAt) return otherAt > at
     return isBroken && other.status === 'connected' && other.error_details === null
@@ -96,7 +96,15 @@ function connectionsOf(
   context: Context,
 ): CheckedConnection[] {
   const { today, rules } = context
-  const superseded = connections.map((each) => isSuperseded(each, connections))
+  const byProvider = new Map<string, Connection[]>()
+  for (const each of connections) {
+    const same = byProvider.get(providerOf(each))
+    if (same) same.push(each)
+    else byProvider.set(providerOf(each), [each])
+  }
+  const superseded = connections.map((each) =>
+    isSuperseded(each, byProvider.get(providerOf(each))!),
+  )
   const silences = silencesOf(
     connections.map((connection, place) => ({
       connection,

@@ -121,23 +121,23 @@ function hear(listened: Listened, recorded: RecordedDays, { now, rules }: Around
 const isRecording = ({ isWorking, daysAgo, rhythm }: Heard, { rules }: Around) =>
   isWorking && daysAgo !== null && daysAgo <= Math.max(rules.silent, rhythm?.limit ?? 0)
 
-/** Whether another provider fell silent with this one, so that it was the person who rested. */
-function restedToo(own: Heard, other: Heard) {
-  if (!other.isWorking || !other.rhythm || other.quiet === null || !own.newest || !other.newest)
-    return false
-  const recordedUntilThen = daysBetween(other.newest, own.newest) <= other.rhythm.limit
-  return recordedUntilThen && other.quiet > other.rhythm.limit
-}
+/** Whether nothing comes of a provider that has a rhythm: the person rests, or it is silent too. */
+const isQuiet = ({ isWorking, rhythm, quiet, newest }: Heard) =>
+  isWorking && newest !== null && rhythm !== null && quiet !== null && quiet > rhythm.limit
+
+/** Whether a quiet provider recorded until this one fell silent, so that it was the person who rested. */
+const recordedUntil = (own: Heard, other: Heard) =>
+  own.newest !== null && daysBetween(other.newest!, own.newest) <= other.rhythm!.limit
 
 function gradeOf(
   own: Heard,
-  others: readonly Heard[],
-  { meanwhile, ...around }: Around & Pick<Silence, 'meanwhile'>,
+  { recording, resting }: { recording: readonly Heard[]; resting: readonly Heard[] },
+  { meanwhile, rules, now, lookedFrom }: Around & Pick<Silence, 'meanwhile'>,
 ): Silence['grade'] {
-  const { rules, now, lookedFrom } = around
   const { connection, newest, daysAgo, rhythm, quiet, waitingSince } = own
   if (!givesWorkouts(connection) || !workoutsAreOpen(connection)) return 'unknown'
-  const replacing = others.some((other) => isRecording(other, around))
+  const isOther = (each: Heard) => providerOf(each.connection) !== providerOf(connection)
+  const replacing = recording.some(isOther)
   if (newest === null || daysAgo === null) {
     if (quiet === null) return 'unknown'
     if (quiet < rules.noData) return 'waiting'
@@ -152,7 +152,8 @@ function gradeOf(
   if (quiet! <= rhythm.limit) return 'waiting'
   if (quiet! > rules.replaced && replacing) return 'replaced'
   const isMissed = meanwhile.some(({ days }) => days >= LEAST_MEANWHILE)
-  return !isMissed && others.some((other) => restedToo(own, other)) ? 'inactive' : 'silent'
+  const rested = resting.some((other) => isOther(other) && recordedUntil(own, other))
+  return !isMissed && rested ? 'inactive' : 'silent'
 }
 
 function meanwhileOf({ connection, newest }: Heard, recorded: RecordedDays) {
@@ -174,13 +175,12 @@ export function silencesOf(
   around: Around,
 ): Silence[] {
   const heard = connections.map((each) => hear(each, recorded, around))
+  const recording = heard.filter((each) => isRecording(each, around))
+  const resting = heard.filter(isQuiet)
   return heard.map((own) => {
-    const others = heard.filter(
-      ({ connection }) => providerOf(connection) !== providerOf(own.connection),
-    )
     const meanwhile = meanwhileOf(own, recorded)
     return {
-      grade: gradeOf(own, others, { ...around, meanwhile }),
+      grade: gradeOf(own, { recording, resting }, { ...around, meanwhile }),
       newest: own.newest,
       days_ago: own.daysAgo,
       usual_gap: own.rhythm?.usual ?? null,
