@@ -26,6 +26,7 @@ async function read(user: Browser, user_id: string, from = FROM): Promise<Person
   expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
   return answer.body
 }
+/** Resolves when what was read is written too: an answer doesn't wait for that, and the list does. */
 const listed = async (user: Browser, from = FROM): Promise<PeopleDays> =>
   (await user.get(`${workoutDaysPaths.all}?from=${from}`)).body
 
@@ -93,6 +94,7 @@ gatewayTest(
       addDays(TODAY, -41),
       addDays(TODAY, -1),
     ])
+    await listed(user)
     expect(await forgetWorkoutDays(db, 90)).toBe(0)
     await db.exec(`update workout_days set read_at = now() - interval '91 days'`)
     expect(await forgetWorkoutDays(db, 90)).toBe(1)
@@ -197,6 +199,7 @@ gatewayTest(
     await user.signIn(northKey)
     await list(user, blank)
     const first = await read(user, blank)
+    await listed(user)
     await db.exec(`update workout_days set days = '{}'; delete from migrations where number = 13`)
     await migrate(db)
     expect((await listed(user)).people).toMatchObject([{ read_at: null, days: {} }])
