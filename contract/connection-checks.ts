@@ -202,8 +202,14 @@ export const PersonChecks = z.object({
 })
 export type PersonChecks = z.infer<typeof PersonChecks>
 
-/** What the frame shows: how many people there are, and how many of them have a confirmed issue. */
-export const CheckSummary = z.object({ people: z.number(), attention: z.number() })
+/** What the frame shows: how many people there are, how many of them have a confirmed issue, and how old that is. */
+export const CheckSummary = z.object({
+  people: z.number(),
+  attention: z.number(),
+  /** The oldest and the newest check of those who were read; null where nobody was. */
+  checked_from: nullable(z.string()),
+  checked_at: nullable(z.string()),
+})
 export type CheckSummary = z.infer<typeof CheckSummary>
 
 /** From one check to the next. */

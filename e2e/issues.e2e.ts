@@ -14,7 +14,7 @@ import {
   silent,
 } from '#server/demo/people.ts'
 import { paths } from '#src/url/paths.ts'
-import { expect, expectAccessible, test } from './utils.ts'
+import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row', { name })
 const saved = async (page: Page, name: string) => {
@@ -172,4 +172,37 @@ test('people who need attention are as many on every page', async ({ page }) => 
   }
   // other tests close issues and take people off the list meanwhile
   await expect(isSameEverywhere).toPass()
+})
+
+test('every page that shows a check says how old it is, and nothing moves when that comes', async ({
+  page,
+  context,
+}) => {
+  const age = page
+    .locator('header')
+    .getByText(/^Checked (\d+ \w+ ago to )?(just now|\d+ \w+ ago)\.$/)
+  for (const path of [
+    paths.today(),
+    paths.board(),
+    paths.people(),
+    paths.issues(),
+    paths.connections(silent.user_id),
+  ]) {
+    await page.goto(path)
+    await expect(age).toBeVisible()
+  }
+  await setDevFlags(context, 'slow:checkSummary:1500|slow:listChecks:1500|slow:keptCheck:1500')
+  for (const path of [paths.people(), paths.issues(), paths.connections(silent.user_id)])
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      const header = page.locator('main header')
+      await expect(header.getByRole('heading')).toBeVisible()
+      await expect(header).not.toContainText('not read')
+      await expect(header).not.toContainText('being read')
+      const before = await header.boundingBox()
+      await expect(age).toHaveCount(0)
+      await expect(age).toBeVisible()
+      expect((await header.boundingBox())!.height).toBe(before!.height)
+    }
 })

@@ -166,6 +166,7 @@ function buildOwnService(db: Db, config: Config, logger: Logger, metrics: Metric
 async function start(config: Config): Promise<Running> {
   let dashboard: string | null = null
   let refresh = () => {}
+  let checkSoon = () => {}
   let countCommand = () => {}
   let warn = (words: string) => {
     process.stderr.write(`${words}\n`)
@@ -175,6 +176,7 @@ async function start(config: Config): Promise<Running> {
       onCommandEnd: () => {
         countCommand()
         refresh()
+        checkSoon()
       },
       dashboard: () => dashboard,
     },
@@ -277,6 +279,7 @@ async function start(config: Config): Promise<Running> {
       key: config.checkKey,
     })
     background = checking
+    checkSoon = checking.soon
     closing.push(() => checking.close())
     dashboard = addressOf(app!, config.host) + config.basePath
     const greeting = greetingOf({

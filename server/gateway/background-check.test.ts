@@ -9,6 +9,7 @@ import { buildService, KEY_HEADER } from '#server/service/app.ts'
 import { ada, blank, seedWorld, stranger, type World } from '#server/service/testing.ts'
 import { giveLeaseBack, takeLease } from '#server/workspace/background-checks.ts'
 import { listChecks } from '#server/workspace/checks.ts'
+import { checkSoon } from '#server/workspace/due-checks.ts'
 import { putPeople } from '#server/workspace/people.ts'
 import { startBackgroundCheck, type Background } from './background-check.ts'
 import { ownService, type Upstream } from './upstream.ts'
@@ -125,6 +126,68 @@ test('killed and started again, it goes on with those who are left', async () =>
     checked: 2,
     of: 2,
   })
+})
+
+test('whom an import has changed is checked at once, also where nobody else is', async () => {
+  const checkedAt = async (user_id: string) => {
+    const { checks } = await listChecks(db, world.northId)
+    return checks.map((text) => JSON.parse(text)).find((check) => check.user_id === user_id)
+      ?.checked_at as string | undefined
+  }
+  const background = start(own)
+  await finished(background, world.northId)
+  await background.close()
+  await db.exec("update person_checks set checked_at = checked_at - interval '1 hour'")
+  const before = await checkedAt(blank)
+
+  await checkSoon(db, world.northId, [ada])
+  const off = start(own, null)
+  const soon = () => until(async () => ((await checkedAt(ada))! > before! ? true : null))
+  await soon()
+  expect(await checkedAt(blank)).toBe(before)
+  await off.close()
+
+  // one that rests for long is told
+  const resting = startBackgroundCheck({
+    db,
+    upstream: own,
+    log,
+    interval: null,
+    historyDays: 90,
+    rules: usualRules,
+    key: null,
+    timing: { firstLookMs: 0, lookMs: 3_600_000, pauseMs: 0 },
+  })
+  started.push(resting)
+  await checkSoon(db, world.northId, [ada, stranger])
+  const nobodyDue = () =>
+    until(
+      async () =>
+        !(await db.rows('select 1 from workspace_people where check_due_at is not null')).length,
+    )
+  await nobodyDue()
+  await checkSoon(db, world.northId, [ada])
+  resting.soon()
+  await nobodyDue()
+})
+
+test('an import that comes while somebody is checked has them checked again', async () => {
+  let answers = 0
+  const importing: Upstream = {
+    ...own,
+    async send(request) {
+      if (request.path.includes(ada) && answers++ === 0) await checkSoon(db, world.northId, [ada])
+      return own.send(request)
+    },
+  }
+  await checkSoon(db, world.northId, [ada])
+  start(importing, null)
+  await until(async () => {
+    const due = await db.rows('select 1 from workspace_people where check_due_at is not null')
+    return due.length === 0
+  })
+  const once = 2
+  expect(answers).toBeGreaterThanOrEqual(2 * once)
 })
 
 const answering = (status: () => number | null, headers = {}): Upstream => ({

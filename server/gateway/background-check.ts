@@ -19,6 +19,7 @@ import {
   teamsWithPeople,
 } from '#server/workspace/background-checks.ts'
 import { openChecks } from '#server/workspace/checks.ts'
+import { nextDue, settleDue, type DueCheck } from '#server/workspace/due-checks.ts'
 import { purgePeople } from '#server/workspace/people.ts'
 import { forgetWorkoutDays } from '#server/workspace/workout-days.ts'
 import { checkPerson, type Checked } from './check-person.ts'
@@ -68,8 +69,9 @@ export type BackgroundHealth = Pick<
 >
 
 /**
- * The check that runs by itself, in one process at a time, and forgets what is too old. What it knows is in the database:
- * killed and started again, it goes on where it was.
+ * The check that runs by itself, in one process at a time, and forgets what is too old. Whom an import has changed is checked
+ * before all others, and also where nobody else is checked by itself. What it knows is in the database: killed and started
+ * again, it goes on where it was.
  */
 export function startBackgroundCheck({
   db,
@@ -120,38 +122,59 @@ export function startBackgroundCheck({
     }
   }
 
-  async function checkChunk(owner: Owner, userIds: string[], signal: AbortSignal) {
-    const queue = [...userIds]
+  async function checkChunk(
+    people: readonly { owner: Owner; user_id: string }[],
+    given: AbortSignal,
+  ) {
+    const queue = [...people]
     let inARow = 0
+    // both workers end with the first that cannot go on
+    const chunk = new AbortController()
+    const signal = AbortSignal.any([given, chunk.signal])
     const work = async () => {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-        const outcome = await checkOne(owner, next, signal)
+        const outcome = await checkOne(next.owner, next.user_id, signal)
         inARow = outcome?.failed && outcome.failed.status >= 500 ? inARow + 1 : 0
         if (inARow >= MOST_IN_A_ROW) throw new Stopped(outcome!.failed!.detail)
         await wait(timing.pauseMs, signal)
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    try {
+      await Promise.all(Array.from({ length: AT_ONCE }, work))
+    } finally {
+      chunk.abort()
+    }
   }
 
-  async function runOf(owner: Owner, seconds: number) {
+  /** Imports are into our own service alone. */
+  async function checkDue(signal: AbortSignal) {
+    if (upstream.kind !== 'own') return
+    const asked = ({ owner, user_id }: DueCheck) => ({
+      owner: { owner, key: { teamId: owner } },
+      user_id,
+    })
+    for (;;) {
+      const due = await nextDue(db, CHUNK)
+      if (!due.length) return
+      await checkChunk(due.map(asked), signal)
+      await settleDue(db, due)
+      signal.throwIfAborted()
+    }
+  }
+
+  async function runOf(owner: Owner, seconds: number, signal: AbortSignal) {
     const startedAt = await beginRun(db, owner.owner, seconds)
     if (startedAt === null) return
     const of = { owner: owner.owner, startedAt, interval: seconds }
-    // both workers end with the first that cannot go on
-    const run = new AbortController()
-    const signal = AbortSignal.any([ending.signal, run.signal])
-    const keeping = setInterval(() => {
-      takeLease(db, holder).then(
-        (isOurs) => isOurs || run.abort(),
-        () => {},
-      )
-    }, LEASE_EVERY_MS)
     try {
       for (;;) {
+        await checkDue(signal)
         const userIds = await nextInRun(db, of, CHUNK)
         if (!userIds.length) break
-        await checkChunk(owner, userIds, signal)
+        await checkChunk(
+          userIds.map((user_id) => ({ owner, user_id })),
+          signal,
+        )
         await advanceRun(db, of)
         signal.throwIfAborted()
       }
@@ -161,9 +184,6 @@ export function startBackgroundCheck({
       log.warn({ why: error.message }, 'the check that runs by itself stopped before its end')
       await advanceRun(db, of)
       await stopRun(db, owner.owner, error.message)
-    } finally {
-      run.abort()
-      clearInterval(keeping)
     }
   }
 
@@ -178,24 +198,44 @@ export function startBackgroundCheck({
 
   async function look() {
     if (!(await takeLease(db, holder))) return
+    const lost = new AbortController()
+    const signal = AbortSignal.any([ending.signal, lost.signal])
+    const keeping = setInterval(() => {
+      takeLease(db, holder).then(
+        (isOurs) => isOurs || lost.abort(),
+        () => {},
+      )
+    }, LEASE_EVERY_MS)
     try {
       await forget()
-      if (interval !== null) for (const owner of await owners()) await runOf(owner, interval)
+      await checkDue(signal)
+      if (interval !== null)
+        for (const owner of await owners()) await runOf(owner, interval, signal)
     } finally {
+      clearInterval(keeping)
       await giveLeaseBack(db, holder)
     }
+  }
+
+  let asked = new AbortController()
+  /** Until the next look, or until somebody asks for one. */
+  async function rest(ms: number) {
+    await wait(ms, AbortSignal.any([ending.signal, asked.signal])).catch(() => {})
+    ending.signal.throwIfAborted()
+    asked = new AbortController()
   }
 
   async function lookAgainAndAgain() {
     await wait(timing.firstLookMs, ending.signal)
     for (;;) {
-      await look().catch((error: { code?: string }) => {
+      await look().catch((error: Error & { code?: string }) => {
         if (ending.signal.aborted) return
         const words = 'the check that runs by itself could not go on'
-        if (isUnavailable(error)) log.warn({ code: error.code }, words)
+        if (error instanceof Stopped) log.warn({ why: error.message }, words)
+        else if (isUnavailable(error)) log.warn({ code: error.code }, words)
         else log.error({ err: error }, words)
       })
-      await wait(timing.lookMs, ending.signal)
+      await rest(timing.lookMs)
     }
   }
   const ended = lookAgainAndAgain().catch(() => {})
@@ -215,6 +255,8 @@ export function startBackgroundCheck({
         stopped: states.find(({ stopped }) => stopped !== null)?.stopped ?? null,
       }
     },
+    /** Looks at once for whom an import has changed. */
+    soon: () => asked.abort(),
     /** Ends what is under way; what is left of it is gone on with after the next start. */
     async close() {
       ending.abort()

@@ -48,11 +48,19 @@ gatewayTest(
     ])
     expect(await problemsOf(user)).toEqual([])
     // who was seen once needs no attention yet
-    expect((await user.get(connectionPaths.summary)).body).toEqual({ people: 1, attention: 0 })
+    expect((await user.get(connectionPaths.summary)).body).toMatchObject({
+      people: 1,
+      attention: 0,
+    })
 
     const second = await check(user, ada)
     expect(second.connections[0]).toMatchObject({ slug: 'strava', pending: false })
-    expect((await user.get(connectionPaths.summary)).body).toEqual({ people: 1, attention: 1 })
+    expect((await user.get(connectionPaths.summary)).body).toMatchObject({
+      people: 1,
+      attention: 1,
+      checked_from: second.checked_at,
+      checked_at: second.checked_at,
+    })
     const [problem] = await problemsOf(user)
     expect(problem).toMatchObject({
       user_id: ada,
@@ -268,7 +276,10 @@ gatewayTest(
       [],
       [],
     ])
-    expect((await user.get(connectionPaths.summary)).body).toEqual({ people: 1, attention: 0 })
+    expect((await user.get(connectionPaths.summary)).body).toMatchObject({
+      people: 1,
+      attention: 0,
+    })
     const restore = peoplePaths.restore.replace(':user_id', ada)
     expect((await user.post(restore, {})).body.people).toEqual(before)
     expect((await problemsOf(user))[0]).toEqual(problem)

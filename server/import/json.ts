@@ -8,6 +8,7 @@ import { LabAccount, type SentLabAccount } from '#contract/lab-accounts.ts'
 import { Connection, type SentConnection } from '#contract/providers.ts'
 import { findUnstorable } from '#lib/storable-text.ts'
 import type { Db } from '#server/db/db.ts'
+import { checkSoon } from '#server/workspace/due-checks.ts'
 import { putNamedLabTests } from '#server/workspace/lab-tests.ts'
 import { putPeople, type PersonToPut } from '#server/workspace/people.ts'
 import {
@@ -161,6 +162,7 @@ async function writePeople(
   )
   await putUsers(db, team.id, ids)
   await putPeople(db, team.id, people, first)
+  await checkSoon(db, team.id, ids)
   return {
     created: people.length - known.size,
     replaced: changed.length,
@@ -235,6 +237,7 @@ async function writeConnections(db: Db, team: Team, some: OfPerson[]): Promise<W
     if (connection) own.push(connection)
   }
   await putUsers(db, team.id, [...ofPerson.keys()])
+  await checkSoon(db, team.id, [...ofPerson.keys()])
   return putConnections(db, team.id, ofPerson)
 }
 

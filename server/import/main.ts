@@ -26,7 +26,7 @@ const HELP = `Real data into Rounds. Running the same import again doubles nothi
   --help          this text, or after a command the text of that command
 
 The database is the one that Rounds uses: PGlite in DATA_DIR (./data), or DATABASE_URL. Rounds may run meanwhile: it
-has the new data at once. Exit code 0: done, though single files or rows may have been refused and named; 1: nothing went in; 2: the
+has the new data at once, and checks the connections of the people it is about first, otherwise at its next start. Exit code 0: done, though single files or rows may have been refused and named; 1: nothing went in; 2: the
 command line cannot be followed.`
 
 const TEAM_HELP = `  --team <name>     needed only where there is more than one team`

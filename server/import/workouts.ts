@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { Workout, type SentWorkout } from '#contract/workouts.ts'
 import type { Db } from '#server/db/db.ts'
+import { checkSoon } from '#server/workspace/due-checks.ts'
 import { putPeople } from '#server/workspace/people.ts'
 import { putSettings, readSettings } from '#server/workspace/person-settings.ts'
 import { forgetDaysOf } from '#server/workspace/workout-days.ts'
@@ -104,7 +105,10 @@ export async function importWorkouts(
       await putPeople(tx, team.id, [{ user_id: userId }])
       const written = await putWorkouts(tx, team.id, workouts)
       await putHeartRates(tx, team.id, heartRates)
-      if (written.created || written.replaced) await forgetDaysOf(tx, team.id, userId)
+      if (written.created || written.replaced) {
+        await forgetDaysOf(tx, team.id, userId)
+        await checkSoon(tx, team.id, [userId])
+      }
       summary.created += written.created
       summary.replaced += written.replaced
       summary.unchanged += written.unchanged

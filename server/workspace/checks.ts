@@ -73,8 +73,10 @@ const MOMENT = `
   select ${utcText(`(now() - ${LONGEST_TRANSACTION})`, 'moment')}, (select coalesce(json_agg(user_id), '[]') from workspace_people where owner = $1 and removed_at >= $2::timestamptz) as removed`
 const SUMMARY = `
   select count(*)::int as people, (count(*) filter (where exists (
-    select 1 from problems q where q.owner = p.owner and q.user_id = p.user_id and q.closed_at is null)))::int as attention
-  from workspace_people p where p.owner = $1 and p.removed_at is null`
+    select 1 from problems q where q.owner = p.owner and q.user_id = p.user_id and q.closed_at is null)))::int as attention,
+    ${utcText('min(c.checked_at)', 'checked_from')}, ${utcText('max(c.checked_at)', 'checked_at')}
+  from workspace_people p left join person_checks c on c.owner = p.owner and c.user_id = p.user_id
+  where p.owner = $1 and p.removed_at is null`
 const PUT = `
   insert into person_checks (owner, user_id, checked_at, attempted_at, body, denied, failed)
   select owner, user_id, checked_at, checked_at, body, denied, null
@@ -179,7 +181,7 @@ export async function listChecks(
   }
 }
 
-/** How many people the owner has on the list, and how many of them need a look. */
+/** How many people the owner has on the list, how many of them need a look, and how old that is. */
 export async function checkSummary(db: Db, owner: string): Promise<CheckSummary> {
   const [summary] = await db.rows<CheckSummary>(SUMMARY, [owner])
   return summary!

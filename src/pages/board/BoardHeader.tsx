@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 
 import { backgroundHealth } from '#lib/connections/background-words.ts'
 import { standingSentence } from '#lib/connections/standing.ts'
-import { Ago } from '#src/layout/Notices.tsx'
+import { CheckAge } from '#src/layout/CheckAge.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { formatNumber } from '#src/lib/units.ts'
 import { Button, buttonLink } from '#src/ui/Button.tsx'
@@ -34,10 +34,10 @@ function Sentence({ people, standing, shown, rows, result, isFiltered, clock }: 
         {standingSentence(standing, null, clock)}
       </span>
       {newest !== null && (
-        <span className={css.soft}>
+        <>
           {' '}
-          Last check <Age at={newest} />.
-        </span>
+          <CheckAge at={newest} from={standing.checkedFrom} />
+        </>
       )}
     </>
   )
@@ -58,10 +58,6 @@ function Background({ result, now, clock }: BoardModel) {
   )
 }
 const backgroundWords = { late: 'delayed', stopped: 'stopped' } as const
-const Age = ({ at }: { at: string }) => {
-  const since = Date.parse(at)
-  return Number.isNaN(since) ? <>{at}</> : <Ago since={since} />
-}
 
 const intervalWords: Record<(typeof intervals)[number], string> = {
   '': 'Auto-refresh: off',

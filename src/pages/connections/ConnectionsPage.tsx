@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom'
 import type { CheckedConnection, PersonIssue } from '#contract/connection-checks.ts'
 import { connectionName } from '#lib/connections/cause.ts'
 import { formatDay } from '#lib/days.ts'
+import { CheckAge } from '#src/layout/CheckAge.tsx'
 import { HowToImport } from '#src/layout/HowToImport.tsx'
 import { Ago, FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
@@ -187,7 +188,7 @@ function Issues({
 
 /** What was read, and how old each part of it is. */
 function Covers({ page }: { page: ConnectionsModel }) {
-  const { providers, result, workouts, lookedFrom, checkedAt } = page
+  const { providers, result, workouts, lookedFrom, checkedAt, isListed } = page
   return (
     <>
       <strong>{counted(providers.length, 'provider')}</strong>
@@ -210,14 +211,8 @@ function Covers({ page }: { page: ConnectionsModel }) {
       ) : (
         'not read'
       )}
-      {checkedAt !== null && (
-        <>
-          {', last check '}
-          <strong>
-            <Ago since={Date.parse(checkedAt)} />
-          </strong>
-        </>
-      )}
+      {'. '}
+      {(isListed || checkedAt === undefined) && <CheckAge at={checkedAt} />}
     </>
   )
 }

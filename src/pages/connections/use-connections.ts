@@ -118,8 +118,8 @@ export function useConnections(user_id: string) {
     troubled,
     issues: wrong,
     incidents,
-    /** When the team last checked the person; null where it has not. */
-    checkedAt: before?.checked_at ?? null,
+    /** When the team last checked the person; null where it has not, undefined while that is not known. */
+    checkedAt: kept.data && (before?.checked_at ?? null),
     isListed,
     unconfirmed,
     lookedFrom: from,

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 
 import { readProblemHistories } from '#src/api/problems.ts'
+import { CheckAge } from '#src/layout/CheckAge.tsx'
 import { errorLine, FailedCard } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import ProblemDialog from '#src/layout/ProblemDialog.tsx'
@@ -205,7 +206,7 @@ function Incidents({ model: { incidents, kept, nameOf } }: { model: IssuesModel 
 /** The issues of all people or of one: those that are open, those that are closed with why, and the incidents. */
 export default function IssuesPage() {
   const model = useIssues()
-  const { view, issues, kept, total, incidents, opened, open, owners, nameOf } = model
+  const { view, issues, kept, total, checked, incidents, opened, open, owners, nameOf } = model
   const isOfIncidents = view.show === 'incidents'
   const asked = isOfIncidents ? kept : issues
   return (
@@ -220,6 +221,8 @@ export default function IssuesPage() {
             ? counted(incidents.length, 'incident')
             : `${counted(total, 'issue')} ${view.show}`)}
         {view.show !== 'open' && `, ${withinWords[view.within].toLowerCase()}`}
+        {'. '}
+        <CheckAge {...checked} />
       </PageHeader>
       {asked.error && (
         <FailedCard

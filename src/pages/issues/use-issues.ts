@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
 import { openIncidents, problemsWithIncidents } from '#lib/connections/incidents.ts'
+import { checkSummary, keptCheck } from '#src/api/connection-checks.ts'
 import { incidents as listIncidents, problems as listProblems } from '#src/api/problems.ts'
 import { people } from '#src/api/workspace.ts'
 import { usePersonNames } from '#src/layout/person-names.ts'
@@ -11,6 +12,8 @@ import { issueRows } from './issue-rows.ts'
 import { search, sinceOf, wantedOf } from './loader.ts'
 
 const NONE: never[] = []
+/** Checks run by themselves: the page follows them while somebody looks. */
+const REFRESH_MS = 60_000
 
 /** Open issues, closed ones or incidents, as the address says. What is typed may be a name, and is not in it. */
 export function useIssues() {
@@ -19,8 +22,14 @@ export function useIssues() {
   const { hideIdentifiers } = usePreferences()
   const nameOf = usePersonNames()
   const wanted = wantedOf(view)
-  const issues = useQuery(listProblems(wanted))
-  const kept = useQuery(listIncidents())
+  const issues = useQuery({ ...listProblems(wanted), refetchInterval: REFRESH_MS })
+  const kept = useQuery({ ...listIncidents(), refetchInterval: REFRESH_MS })
+  const everybody = useQuery({ ...checkSummary(), refetchInterval: REFRESH_MS })
+  const person = useQuery({
+    ...keptCheck(wanted.user_id ?? ''),
+    enabled: wanted.user_id !== undefined,
+    refetchInterval: REFRESH_MS,
+  })
   const list = useQuery(people())
   const since = sinceOf(view.within)
 
@@ -53,6 +62,10 @@ export function useIssues() {
     kept,
     list,
     total: problems.length,
+    /** How old what is listed is: the newest and the oldest check that it follows from. */
+    checked: wanted.user_id
+      ? { at: person.data && (person.data.check?.checked_at ?? null) }
+      : { at: everybody.data?.checked_at, from: everybody.data?.checked_from },
     rows,
     incidents,
     /** The one that is open over the page. */

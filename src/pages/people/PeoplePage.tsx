@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
+import { CheckAge } from '#src/layout/CheckAge.tsx'
 import { HowToImport } from '#src/layout/HowToImport.tsx'
 import { FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
@@ -18,7 +19,7 @@ import { AddPeople } from './AddPeople.tsx'
 import { ChangeNotice } from './ChangeNotice.tsx'
 import { columnsFor } from './columns.tsx'
 import { search } from './loader.ts'
-import { countTags, matchingRows, type PersonRow } from './person-rows.ts'
+import { checkedOf, countTags, matchingRows, type PersonRow } from './person-rows.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { TagList } from './TagList.tsx'
 import { useFilter, useNamelessAddress } from './use-filter.ts'
@@ -157,7 +158,8 @@ export default function PeoplePage() {
         <span>
           <strong>{isFiltered ? `${formatNumber(shown.length)} of ${total}` : total}</strong> on the
           list of this team. The service lists no users: this list is kept by Rounds.
-        </span>
+        </span>{' '}
+        {all.length > 0 && <CheckAge {...checkedOf(checks.data?.checks)} />}
       </PageHeader>
       <Notices result={result} />
       {checks.error && (

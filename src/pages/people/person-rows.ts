@@ -85,6 +85,16 @@ export function personRows(
   })
 }
 
+/** The newest and the oldest check of those who were read; undefined where what the checks found is not known. */
+export function checkedOf(checks: readonly PersonCheck[] | undefined): {
+  at: string | null | undefined
+  from: string | null | undefined
+} {
+  if (!checks) return { at: undefined, from: undefined }
+  const read = checks.flatMap(({ checked_at }) => checked_at ?? []).sort()
+  return { at: read.at(-1) ?? null, from: read[0] ?? null }
+}
+
 /** Every tag of the list and how many people have it, in the order of their letters. */
 export function countTags(people: readonly Person[]): Map<string, number> {
   const counts = new Map<string, number>()

@@ -17,6 +17,8 @@ type Change =
   | { kind: 'removed'; person: Person }
   | null
 
+/** Checks run by themselves: the page follows them while somebody looks. */
+const REFRESH_MS = 60_000
 const NOBODY: readonly string[] = []
 
 /** Who comes or goes is counted, and may have had the same account as somebody else. */
@@ -28,7 +30,7 @@ function refreshChecks() {
 /** The list of people, and what can be done to it: a change that fails says why and changes nothing. */
 export function usePeople() {
   const result = useQueryWithPrevious(listPeople())
-  const checks = useQuery(personChecks())
+  const checks = useQuery({ ...personChecks(), refetchInterval: REFRESH_MS })
   const [lastChange, setChange] = useState<Change>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [chosen, setChosen] = useState(NOBODY)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 
-import { Ago } from '#src/layout/Notices.tsx'
+import { CheckAge } from '#src/layout/CheckAge.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import ProblemDialog from '#src/layout/ProblemDialog.tsx'
 import { problemProvider } from '#src/layout/problem-words.ts'
@@ -53,7 +53,7 @@ function Standing({ model }: { model: TodayModel }) {
         {standing?.checkedAt && (
           <>
             {' '}
-            Last check <Ago since={Date.parse(standing.checkedAt)} />.
+            <CheckAge at={standing.checkedAt} from={standing.checkedFrom} />
           </>
         )}
       </>
