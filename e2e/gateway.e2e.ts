@@ -78,7 +78,7 @@ test('signed out is signed out, until somebody signs in again', async ({ request
   })
   expect([wrong.status(), (await wrong.json()).detail]).toEqual([
     401,
-    expect.stringContaining('copied whole'),
+    expect.stringContaining('copied all of it'),
   ])
   await request.post(workspacePaths.session, { ...fromPage(baseURL), data: { demo: true } })
   expect((await request.get(API_PREFIX + endpoints.listLabAccounts.path)).status()).toBe(200)

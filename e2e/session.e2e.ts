@@ -6,6 +6,7 @@ import type { Browser, Page } from '@playwright/test'
 import { ORDER_SET_DRAFT_PATH } from '#contract/order-set-paths.ts'
 import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { freePort } from '#server/testing.ts'
 import { paths } from '#src/url/paths.ts'
 import { startRounds, stopRounds, type Rounds } from './rounds.ts'
 import { expect, expectAccessible, test } from './utils.ts'
@@ -17,44 +18,54 @@ const people = {
   South: { user_id: '66666666-2222-4333-8444-555555555555', label: 'Sol Reyes' },
 }
 type Team = keyof typeof people
-/** A session there ends after twelve seconds of nobody doing anything. */
-const IDLE_SECONDS = 12
 const keys = {} as Record<Team, string>
 let rounds: Rounds
+/** One where a session ends after `IDLE_SECONDS` of nobody doing anything. */
+let idling: Rounds | null = null
+const IDLE_SECONDS = 12
 
+const createKey = async (team: string, dataDir: string) => {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', 'server/keys-cli.ts', 'create', '--team', team],
+    { env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir } },
+  )
+  return /rk_\S+/.exec(stdout)![0]
+}
 test.beforeAll(async () => {
   test.setTimeout(120_000)
-  rounds = await startRounds({ DEMO: 'off', SESSION_IDLE_MINUTES: String(IDLE_SECONDS / 60) })
-  for (const team of ['North', 'South'] as const) {
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ['--import', 'tsx', 'server/keys-cli.ts', 'create', '--team', team],
-      { env: { ...process.env, DATABASE_URL: '', DATA_DIR: rounds.dataDir } },
-    )
-    keys[team] = /rk_\S+/.exec(stdout)![0]
-  }
+  // behind PUBLIC_URL a sign-out clears the browser's storage besides
+  const port = await freePort()
+  rounds = await startRounds({
+    DEMO: 'off',
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+  })
+  for (const team of ['North', 'South'] as const) keys[team] = await createKey(team, rounds.dataDir)
 })
-test.afterAll(() => stopRounds(rounds))
+test.afterAll(async () => {
+  for (const each of [rounds, idling]) if (each) await stopRounds(each)
+})
 
 // what is tested is another Rounds than that of the other tests
-const openTab = async (browser: Browser) => {
-  const context = await browser.newContext({ baseURL: rounds.address })
+const openTab = async (browser: Browser, { address }: Rounds) => {
+  const context = await browser.newContext({ baseURL: address })
   return context.newPage()
 }
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-async function signIn(page: Page, team: Team) {
-  await page.getByLabel('Team API key').fill(keys[team])
+async function signIn(page: Page, team: Team, key = keys[team]) {
+  await page.getByLabel('Team API key').fill(key)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('navigation', { name: 'Areas' })).toContainText(team)
 }
-async function openSignedIn(browser: Browser, team: Team) {
-  const page = await openTab(browser)
+async function openSignedIn(browser: Browser, team: Team, { at = rounds, key = keys[team] } = {}) {
+  const page = await openTab(browser, at)
   await page.goto(paths.people())
-  await signIn(page, team)
+  await signIn(page, team, key)
   await page.request.put(workspacePaths.people, {
     data: { people: [people[team]] },
-    headers: { origin: rounds.address },
+    headers: { origin: at.address },
   })
   await page.goto(paths.people())
   await expect(page.getByRole('link', { name: people[team].label })).toBeVisible()
@@ -88,33 +99,132 @@ test('signed out in one tab, no tab shows anything of the team any more, and a c
   await thief.close()
 })
 
-test('signing out leaves nothing in the browser that says who used it, and keeps how they see things', async ({
-  browser,
-}) => {
-  const page = await openSignedIn(browser, 'North')
-  await page.goto(paths.today())
+/** Everything that a browser keeps for a page in one tab. */
+const keptIn = (page: Page) =>
+  page.evaluate(async () => {
+    const files: string[] = []
+    for await (const name of (await navigator.storage.getDirectory()).keys()) files.push(name)
+    return {
+      localStorage: Object.fromEntries(Object.entries(localStorage)),
+      // where a page was scrolled to, by keys that are random
+      sessionStorage: Object.fromEntries(
+        Object.entries(sessionStorage).filter(([name]) => name !== 'react-router-scroll-positions'),
+      ),
+      databases: await indexedDB.databases(),
+      caches: await caches.keys(),
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+      files,
+      windowName: window.name,
+      cookies: document.cookie,
+      title: document.title,
+    }
+  })
+const nothingKept = {
+  localStorage: {},
+  sessionStorage: {},
+  databases: [],
+  caches: [],
+  workers: 0,
+  files: [],
+  windowName: '',
+  cookies: '',
+  title: 'Sign in · Rounds',
+}
+const ofNora = /Nora|11111111|B20|I10|a pasted line/
+
+/** Signs out with two tabs open, and looks through all that is left in both. */
+async function expectNoTraces(page: Page, ofOthers: Record<string, string>) {
+  const other = await page.context().newPage()
+  await other.goto(paths.workouts(people.North.user_id))
+  await expect(heading(other)).toBeVisible()
   await page.goto(paths.workouts(people.North.user_id))
+  await page.goto(paths.today())
   await page.evaluate(() => {
-    localStorage.setItem('rounds.me', 'Nora')
-    localStorage.setItem('rounds.recentDiagnoses', '["B20"]')
-    localStorage.setItem('rounds.favouriteDiagnoses', '["I10"]')
-    localStorage.setItem('rounds.units', 'imperial')
-    localStorage.setItem('rounds.dismissed.x', '1')
-    localStorage.setItem('another.program', '1')
+    for (const [name, value] of Object.entries({
+      'rounds.me': 'Nora',
+      'rounds.recentDiagnoses': '["B20"]',
+      'rounds.favouriteDiagnoses': '["I10"]',
+      'rounds.whatAnotherVersionKept': 'Nora',
+      'rounds.units': 'imperial',
+      'rounds.theme': 'dark',
+      'rounds.dismissed.x': '1',
+      'another.program': '1',
+    }))
+      localStorage.setItem(name, value)
   })
   await page.goto(paths.today())
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).join(' ')))
     .toContain('rounds.visits.')
+  for (const tab of [page, other]) {
+    await tab.evaluate(() => sessionStorage.setItem('rounds.hideIdentifiers', 'on'))
+    await tab.reload()
+    await expect
+      .poll(() => tab.evaluate(() => Object.keys(sessionStorage)))
+      .toContain('rounds.workspace')
+    await tab.evaluate(() =>
+      sessionStorage.setItem('rounds.linesNotFound', '{"lines":[["a","a pasted line"]]}'),
+    )
+    expect(JSON.stringify(await keptIn(tab))).toMatch(ofNora)
+  }
+
   await page.getByRole('button', { name: 'Sign out' }).click()
+  for (const tab of [page, other]) {
+    await expect(heading(tab)).toHaveText('Sign in to Rounds')
+    await expect
+      .poll(() => keptIn(tab))
+      .toEqual({
+        ...nothingKept,
+        localStorage: {
+          ...ofOthers,
+          'rounds.dismissed.x': '1',
+          'rounds.theme': 'dark',
+          'rounds.units': 'imperial',
+        },
+        sessionStorage: {
+          'rounds.hideIdentifiers': 'on',
+          'rounds.workspace': expect.stringMatching(/^[0-9a-f]{16}$/),
+        },
+      })
+  }
+  // a random id, by which a team finds its unfinished order set in this browser again
+  const cookies = await page.context().cookies()
+  expect(cookies.map(({ name }) => name)).toEqual([expect.stringMatching(/^rounds_\d+_browser$/)])
+  await page.context().close()
+}
+
+test('signing out leaves nothing in any tab that says who used the browser, and keeps how they see things', async ({
+  browser,
+}) => {
+  await expectNoTraces(await openSignedIn(browser, 'North'), {})
+})
+
+test('where PUBLIC_URL is not set, what other programs of the address keep is left alone', async ({
+  browser,
+}) => {
+  const shared = await startRounds({ DEMO: 'off' })
+  const key = await createKey('North', shared.dataDir)
+  const page = await openSignedIn(browser, 'North', { at: shared, key })
+  await expectNoTraces(page, { 'another.program': '1' })
+  await stopRounds(shared)
+})
+
+test('what says who used the browser is gone when the sign-out is still under way', async ({
+  browser,
+}) => {
+  const page = await openSignedIn(browser, 'North')
+  await page.evaluate(() => localStorage.setItem('rounds.me', 'Nora'))
+  await page.reload()
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route(`**${workspacePaths.session}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('rounds.me'))).toBeNull()
+  goOn()
   await expect(heading(page)).toHaveText('Sign in to Rounds')
-  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual([
-    'another.program',
-    'rounds.dismissed.x',
-    'rounds.favouriteDiagnoses',
-    'rounds.units',
-  ])
-  expect(await page.evaluate(() => sessionStorage.getItem('rounds.person'))).toBeNull()
   await page.context().close()
 })
 
@@ -194,7 +304,13 @@ test('the browsers of a team are listed in the settings, and each can be signed 
 test('before a session ends for nobody being there it says so; a key goes on with it, and nothing that the page asks for by itself does', async ({
   browser,
 }) => {
-  const page = await openSignedIn(browser, 'North')
+  test.setTimeout(120_000)
+  idling = await startRounds({
+    DEMO: 'off',
+    SESSION_IDLE_MINUTES: String(IDLE_SECONDS / 60),
+  })
+  const key = await createKey('North', idling.dataDir)
+  const page = await openSignedIn(browser, 'North', { at: idling, key })
   const other = await page.context().newPage()
   await other.goto(paths.people())
   await expect(other.getByRole('link', { name: 'Nora Berg' })).toBeVisible()
@@ -220,7 +336,7 @@ test('before a session ends for nobody being there it says so; a key goes on wit
     await expect(tab.getByText('Nora Berg')).toHaveCount(0)
   }
   expect((await page.request.get(accounts)).status()).toBe(401)
-  await signIn(page, 'North')
+  await signIn(page, 'North', key)
   await expect(page.getByRole('link', { name: 'Nora Berg' })).toBeVisible()
   await page.context().close()
 })

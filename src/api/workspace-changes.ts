@@ -36,7 +36,7 @@ export const sessionLeftOpen = () => leftOpen
 /** Ends the session on the server. Throws where it goes on there. */
 export async function signOut() {
   try {
-    setSession(await sendRequest('DELETE', workspacePaths.session))
+    setSession(await sendRequest('DELETE', workspacePaths.session, { keepalive: true }))
   } catch (error) {
     const body = await checkSession()
     if (body.signedIn) throw error

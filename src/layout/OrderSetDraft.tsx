@@ -38,10 +38,17 @@ const useIsOfLab = () => {
 }
 
 const WORKSPACE_OF_TAB = 'rounds.workspace'
+let workspaceOfTab: string | null = null
+const keepWorkspaceOfTab = () => {
+  if (workspaceOfTab) sessionStorage.setItem(WORKSPACE_OF_TAB, workspaceOfTab)
+}
 /** Whether this tab last had another team, whose order set may stand in its address. */
 function isOfAnotherTeam(workspace: string) {
-  const last = sessionStorage.getItem(WORKSPACE_OF_TAB)
-  sessionStorage.setItem(WORKSPACE_OF_TAB, workspace)
+  const last = workspaceOfTab ?? sessionStorage.getItem(WORKSPACE_OF_TAB)
+  workspaceOfTab = workspace
+  keepWorkspaceOfTab()
+  // a sign-out in another tab may have cleared what this one keeps
+  window.addEventListener('pagehide', keepWorkspaceOfTab)
   return last !== null && last !== workspace
 }
 

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router-dom'
 
 import type { Session } from '#contract/workspace.ts'
@@ -7,6 +7,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Commands } from '#src/ui/Commands.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import { firstCommands } from './import-commands.ts'
+import { removeTracesOfTab } from './sign-out.ts'
 import css from './SignIn.module.css'
 
 /** Where a key comes from, for somebody who has none. */
@@ -45,6 +46,11 @@ export default function SignIn({
   const location = useLocation()
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+
+  // this tab's storage, which no other tab can reach
+  useEffect(() => {
+    if (!expired) removeTracesOfTab()
+  }, [expired])
 
   async function enter(by: { key: string } | { demo: true }) {
     setBusy(true)

@@ -3,12 +3,13 @@ import { setMe } from './me.ts'
 import { setLastPerson } from './person.ts'
 
 const OURS = /^rounds\./
-/** For whoever uses this browser next: how they see things, which hints they closed, and codes they starred. */
-const KEPT = /^rounds\.(theme|units|favouriteDiagnoses|dismissed\..+)$/
+/** For whoever uses this browser next: how they see things, and which hints they closed. */
+const KEPT = /^rounds\.(theme|units|dismissed\..+)$/
 /** Of which team this tab's address is, and whether names are covered in it. */
 const KEPT_IN_TAB = /^rounds\.(workspace|hideIdentifiers)$/
 
 type Kind = 'localStorage' | 'sessionStorage'
+const keptOf = { localStorage: KEPT, sessionStorage: KEPT_IN_TAB }
 const entriesOf = (kind: Kind, names: RegExp): [string, string][] => {
   try {
     return Object.entries(window[kind]).filter(([name]) => names.test(name))
@@ -17,21 +18,32 @@ const entriesOf = (kind: Kind, names: RegExp): [string, string][] => {
     return []
   }
 }
+const keptEntries = (kind: Kind) => entriesOf(kind, keptOf[kind])
 
-/** Removes what says who used a browser, and puts back what does not, where the sign-out's answer has removed all. */
-function removeTraces(kind: Kind, kept: [string, string][]) {
+/** Removes what says who used a browser or a tab, and puts back what does not, where the sign-out's answer has removed all. */
+function removeTraces(kind: Kind, kept = keptEntries(kind)) {
   for (const [name] of entriesOf(kind, OURS)) window[kind].removeItem(name)
   for (const [name, value] of kept) window[kind].setItem(name, value)
 }
 
-/** Signs out where the reader is: the page stays until its place is taken, by `revalidate`, and then nothing of it is kept. */
+/** The same for this tab alone: another one has signed out, or this one was opened again since. */
+export const removeTracesOfTab = () => removeTraces('sessionStorage')
+
+/**
+ * Signs out where the reader is: the page stays until its place is taken, by `revalidate`, and then nothing of it is kept. What
+ * says who it was goes at once, since they may close the window without waiting, and again for what the page has kept meanwhile.
+ */
 export async function signOutHere(revalidate: () => Promise<void>): Promise<void> {
-  const kept = entriesOf('localStorage', KEPT)
-  const keptInTab = entriesOf('sessionStorage', KEPT_IN_TAB)
+  const kept = keptEntries('localStorage')
+  const keptInTab = keptEntries('sessionStorage')
+  const removeAll = () => {
+    setMe('')
+    setLastPerson(null)
+    removeTraces('localStorage', kept)
+    removeTraces('sessionStorage', keptInTab)
+  }
+  removeAll()
   await signOut().then(revalidate, revalidate)
   forget()
-  setMe('')
-  setLastPerson(null)
-  removeTraces('localStorage', kept)
-  removeTraces('sessionStorage', keptInTab)
+  removeAll()
 }

@@ -83,13 +83,13 @@ export const StartHere = ({
     </EmptyMessage>
     <KeptCodes
       id="favourite-codes"
-      title="Favourites in this browser"
+      title="Favourites in this browser, until you sign out"
       codes={kept.favourites}
       {...kept}
     />
     <KeptCodes
       id="recent-codes"
-      title="Chosen lately in this browser"
+      title="Chosen lately in this browser, until you sign out"
       codes={recents.filter((code) => !kept.favourites.includes(code))}
       {...kept}
     />

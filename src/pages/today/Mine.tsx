@@ -25,7 +25,7 @@ function WhoAmI({ onDone }: { onDone: () => void }) {
       <TextField
         label="Your name"
         maxLength={problemLimits.owner}
-        hint="Finds your assignments. Saved in this browser only."
+        hint="Finds your assignments. Saved in this browser until you sign out."
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
