@@ -16,7 +16,8 @@ function useIsInView(heading: string) {
     if (!part) return
     const observer = new IntersectionObserver(
       ([entry]) => setInView(entry?.isIntersecting ?? false),
-      { rootMargin: '0px 0px -50% 0px' },
+      // a short part at the end of the page never comes to its top
+      { rootMargin: '0px 0px -25% 0px' },
     )
     observer.observe(part)
     return () => observer.disconnect()
