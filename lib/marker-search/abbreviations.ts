@@ -3,6 +3,9 @@
  * `vocabulary.ts`. Readings follow LOINC's wording first and a laboratory's second; the usual meaning of several stands first.
  */
 export default `
+# Units that say which of two results is meant
+nmol/l, pmol/l, umol/l, mmol/l, meq/l = moles volume
+ng/ml, pg/ml, ug/ml, ug/dl, mcg/dl, ng/dl, mg/dl, mg/l, g/dl, g/l = mass volume
 # Panels
 bmp, chem 7, chem7, sma 7, sma7, smac 7, chem 8, chem8, basic chem, basic chemistry, astra 7 = basic metabolic panel | metabolic panel basic
 cmp, chem 14, chem14, comp met, comprehensive chem, comprehensive chemistry, comp metabolic = comprehensive metabolic panel | comp metabolic panel | metabolic panel comprehensive
@@ -10,7 +13,7 @@ sma 12, sma12, sma 20, sma20, smac, chem 12, chem12, chem 20, chem20, chemistry 
 metabolic panel, metabolic profile, met panel = comprehensive metabolic panel | comp metabolic panel | basic metabolic panel
 chem 4, chem4, lytes, electrolytes, e-lytes, electrolyte profile, salts = electrolytes panel | electrolyte panel | electrolytes
 u&e, u and e, us and es, ues, uec, urea and electrolytes = renal function panel | basic metabolic panel
-lft, lfts, liver function, liver function test, liver function tests, liver panel, liver profile, liver enzymes, liver test, liver screen, hfp, hepatic panel, hepatic profile = hepatic function panel | liver function | liver panel
+lft, lfts, liver function, liver function test, liver function tests, liver panel, liver profile, liver enzymes, hepatic enzymes, liver test, liver screen, hfp, hepatic panel, hepatic profile = hepatic function panel | liver function | liver panel
 rfp, rft, rfts, kidney function, kidney panel, kidney profile, kidney function test, renal panel, renal profile, renal function, kidney test = renal function panel | renal panel | creatinine glomerular filtration rate | kidney profile
 lipids, lipid profile, lipid screen, flp, fasting lipids, fasting lipid panel, cholesterol panel, cholesterol test, cholesterol profile, coronary risk profile, lipid studies = lipid panel | lipids
 direct ldl panel, lipid panel with direct ldl = lipid panel direct ldl
@@ -171,7 +174,7 @@ pct, procal = procalcitonin
 sugar, blood sugar, glu, gluc, bs, bg, blood glucose, rbs, random sugar, random glucose, sugar level, bgl, dextrose, serum glucose = glucose
 fbs, fbg, fpg, fasting sugar, fasting blood sugar, fasting glucose, fasting plasma glucose, fasting blood glucose, fasting bs, fbgl = fasting glucose | glucose fasting
 fingerstick, finger stick, finger prick, fingerprick, fingerstick glucose, fsbs, finger stick sugar, accucheck, accu-chek, poc glucose, bedside glucose, cbg, capillary glucose, glucometer, bm stix, finger prick sugar = glucose capillary blood | glucose glucometer
-a1c, hba1c, hgba1c, hgb a1c, hb a1c, hemoglobin a1c, haemoglobin a1c, glycohemoglobin, glycohgb, glycated hemoglobin, glycosylated hemoglobin, glycated haemoglobin, three month sugar, 3 month sugar, ha1c, hga1c, long term sugar = hemoglobin a1c | a1c | glycohemoglobin
+a1c, hba1c, hgba1c, hgb a1c, hb a1c, hemoglobin a1c, haemoglobin a1c, glycohemoglobin, glycohgb, glycated hemoglobin, glycosylated hemoglobin, glycated haemoglobin, three month sugar, 3 month sugar, 3 month sugar average, 3 month average sugar, average sugar, ha1c, hga1c, long term sugar = hemoglobin a1c | a1c | glycohemoglobin
 eag, estimated average glucose, average glucose = estimated average glucose | glucose average | estimated glucose
 ogtt, gtt, glucose tolerance, glucose tolerance test, oral glucose tolerance test, sugar drink test = glucose tolerance panel | glucose tolerance
 3 hour gtt, 3hr gtt, 3 hr gtt, three hour glucose, 3h ogtt, gtt 3 hour, 3 hour glucose = glucose tolerance 3 hours | glucose 3 hour
@@ -898,7 +901,7 @@ stool culture, stool cx, fecal culture, enteric culture, stool c s = bacteria id
 sputum culture, sputum cx, lower respiratory culture, resp culture, pneumonia culture = bacteria identified sputum culture | lower respiratory culture | respiratory culture
 cf sputum, cystic fibrosis culture, cf respiratory culture = bacteria sputum cystic fibrosis culture
 bal culture, bronch culture = bacteria bronchoalveolar lavage culture
-throat culture, throat cx, tonsillitis culture, sore throat culture = bacteria identified throat culture | streptococcus throat culture | upper respiratory culture
+throat culture, throat cx, strep culture, strep throat culture, tonsillitis culture, sore throat culture = bacteria identified throat culture | streptococcus throat culture | upper respiratory culture
 upper respiratory culture, nose culture, nasal culture = bacteria nose culture | upper respiratory culture
 wound culture, wound cx, wcx, pus culture, ulcer culture = bacteria identified wound culture | wound culture | aerobic culture
 deep wound culture, surgical wound culture = bacteria wound deep culture

@@ -9,7 +9,7 @@ import {
 } from '#lib/text-search/spelling.ts'
 import { wordForm } from '#lib/text-search/words.ts'
 import { neighbours, type Beside } from './neighbours.ts'
-import { isNoise, isStopWord, plainWords, vocabulary } from './vocabulary.ts'
+import { isNoise, isStopWord, plainWords, purposesIn, vocabulary } from './vocabulary.ts'
 
 /** What was typed, and what it was read as. */
 export type ReadAs = { typed: string; as: string }
@@ -134,7 +134,10 @@ function readingOf({ tokens, ...part }: Part, isUnfinished: boolean): Reading {
   const content = tokens.filter(({ raw }) => !isStopWord(raw))
   const kept = content.length ? content : tokens
   const forms = kept.map(({ raw }) => wordForm(raw))
-  const noise = kept.map(({ isTyped }, i) => isTyped && isNoise(forms[i]!))
+  const purposes = purposesIn(forms)
+  const noise = kept.map(
+    ({ isTyped }, i) => (isTyped && isNoise(forms[i]!)) || purposes.has(forms[i]!),
+  )
   const isAllNoise = noise.every(Boolean)
   const seen = new Set<string>()
   const words = forms.flatMap((word, i): QueryWord[] => {
@@ -152,8 +155,14 @@ function readingOf({ tokens, ...part }: Part, isUnfinished: boolean): Reading {
       },
     ]
   })
-  return { ...part, words, spelled: [] }
+  const isContent = (form: string) => words.some((each) => each.word === form && !each.isNoise)
+  const together = part.together.filter((phrase) => phrase.split(' ').some(isContent))
+  return { ...part, together, words, spelled: [] }
 }
+
+/** The tube that a sample is drawn into. */
+export const TUBE =
+  /\b(?:(?:light|dark|royal) )?(?:blue|red|gr[ae]y|green|lavender|purple|yellow|gold|pink|tiger|marbled)[ -]top(?: tube)?\b|\b(?:sst|pst|edta|heparin|citrate) tube\b|\bsst\b/gi
 
 /** How laboratories end a name: `Copper, S`. */
 const SPECIMENS: Record<string, string> = { s: 'serum', p: 'plasma', u: 'urine', b: 'blood' }
@@ -161,6 +170,7 @@ const SPECIMENS: Record<string, string> = { s: 'serum', p: 'plasma', u: 'urine',
 /** `B.U.N.` as `BUN`, `w/o` as `without`. */
 const plain = (query: string) =>
   query
+    .replace(TUBE, ' ')
     .replace(/\b[a-z]\.(?=[a-z]\b)/gi, (dotted) => dotted[0]!)
     .replace(/\bw\/?o(?:ut)?\b|\bno\b(?= *diff)/gi, 'without')
     .replace(/,\s*([spub])\s*$/i, (_all, letter: string) => ` ${SPECIMENS[letter.toLowerCase()]}`)
@@ -188,6 +198,8 @@ const LONG = 9
 
 const undoubled = (word: string) => word.replace(/(.)\1+/g, '$1')
 
+const sorted = (word: string) => Array.from(word).sort().join('')
+
 type Speller = (word: string) => string[]
 
 /**
@@ -209,8 +221,10 @@ function createSpeller(terms: readonly string[]): Speller {
     const nearest = [
       ...new Set(all.filter(({ slips }) => slips === least).map(({ meant }) => meant)),
     ]
-    // a letter doubled or not is the likeliest slip
-    const alike = nearest.filter((each) => undoubled(each) === undoubled(word))
+    // a letter doubled or not, or two exchanged, is the likeliest slip
+    const alike = nearest.filter(
+      (each) => undoubled(each) === undoubled(word) || sorted(each) === sorted(word),
+    )
     const meant = alike.length ? alike : nearest
     const there = meant.filter((each) => isIn(own, each)).length
     return there === 0 || there === meant.length ? meant : []

@@ -6,7 +6,7 @@ import { wordForm } from '#lib/text-search/words.ts'
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
 import { commonOrders, measureMarkerSearch } from '#tools/bench/marker-search.ts'
 import { createIndexBuilder, type SearchedMarker } from './build-index.ts'
-import { createMarkerSearch } from './search.ts'
+import { createMarkerSearch, instructionsIn } from './search.ts'
 import { vocabulary } from './vocabulary.ts'
 
 const result = (name: string, code: string, loincName: string) => ({
@@ -136,6 +136,24 @@ describe('a search for markers', () => {
     expect(search('glucose and sodium')).toEqual([5])
     expect(search('glucose/ferritin')).toEqual([])
     expect(search('glucose/sodium ratio')).toEqual([])
+  })
+
+  test('a run of names is answered by the panels that report all of them', () => {
+    expect(search('cmp glucose sodium')).toEqual([5])
+    expect(search('glucose sodium potassium')).toEqual([])
+    expect(search('glucose sodium ratio')).toEqual([])
+  })
+
+  test('what a test is for may stand beside it, and alone it is no test', () => {
+    expect(search('crp inflammation')).toEqual([12])
+    expect(search('lithium for bipolar disorder')).toEqual([13])
+    expect(search('bipolar')).toEqual([])
+    expect(search('inflammation ferritin')).toEqual([])
+  })
+
+  test('the tube that a sample is drawn into is not used, and named', () => {
+    expect(search('lithium red top tube')).toEqual([13])
+    expect(instructionsIn('lithium red top tube')).toEqual(['red top tube'])
   })
 
   test('what fits alike stands by lab, then by name as people sort, then by id', () => {

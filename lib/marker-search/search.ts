@@ -1,8 +1,16 @@
+import { wordForm } from '#lib/text-search/words.ts'
 import type { MarkerIndex } from './build-index.ts'
 import { createMatcher, type Match } from './match.ts'
 import { createNearMatcher } from './near.ts'
-import { createQueryReader, type ReadAs } from './read-query.ts'
-import { isInstruction, plainWords, vocabulary } from './vocabulary.ts'
+import { createQueryReader, TUBE, type ReadAs } from './read-query.ts'
+import {
+  isInstruction,
+  isNoise,
+  isStopWord,
+  plainWords,
+  purposesIn,
+  vocabulary,
+} from './vocabulary.ts'
 
 type SearchOptions = {
   /** Only markers of these labs. */
@@ -40,20 +48,35 @@ const BETWEEN_TESTS = /\s+(?:and|with|w)\s+|[/&+,;]/
 /** When a sample is drawn. Names of tests that are about it say so. */
 const DRAWN = /\b(?:fasting|fasted|npo|trough|peak|random)\b/gi
 const PARTS_MAX = 6
+/** A longer run of names is not read, and no name of more words in it. */
+const RUN_MAX = 8
+const NAME_MAX = 4
 const SIMILAR_MAX = 6
 /** What a query says of the name of a result for it to be that result. */
 const LEAST_OF_RESULT = 0.5
 
+/** What is measured between two is neither of them. */
+const BETWEEN = /\b(?:ratio|index|clearance)\b/i
+
 /** Names of several tests in one ("iron, tibc and ferritin"); none for what is measured between them. */
 function partsOf(query: string): string[] {
-  if (/\b(?:ratio|index)\b/i.test(query)) return []
+  if (BETWEEN.test(query)) return []
   const parts = query.split(BETWEEN_TESTS).filter((part) => /[a-z]/i.test(part))
   return parts.length > 1 && parts.length <= PARTS_MAX ? parts : []
 }
 
+/** The words of names that stand in a row. */
+function runOf(raw: readonly string[]): string[] {
+  const words = raw.filter((word) => !isStopWord(word) && !isNoise(wordForm(word)))
+  const purposes = purposesIn(words.map(wordForm))
+  return words.filter((word) => word !== 'panel' && !purposes.has(wordForm(word)))
+}
+
 /** What is written in a query beside the test: when and how it is to be done. */
-export const instructionsIn = (query: string): string[] =>
-  plainWords(query).filter((word) => isInstruction(word))
+export const instructionsIn = (query: string): string[] => [
+  ...plainWords(query.replace(TUBE, ' ')).filter((word) => isInstruction(word)),
+  ...(query.match(TUBE) ?? []),
+]
 
 type Found = Match & { parts: number[] }
 
@@ -67,13 +90,15 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
   const matchNear = createNearMatcher(index)
   const reader = createQueryReader(terms)
 
+  /** What a name says that is a panel's own, or that of one of its results. */
+  const named = (name: string, isWanted: (place: number) => boolean) =>
+    match(reader.read(name, false), isWanted).filter(
+      ({ isMember, covers }) => !isMember || covers >= LEAST_OF_RESULT,
+    )
+
   /** Panels that report each of several tests. */
   function findPanels(parts: readonly string[], isWanted: (place: number) => boolean): Found[] {
-    const [first = [], ...others] = parts.map((part) =>
-      match(reader.read(part, false), isWanted).filter(
-        ({ isMember, covers }) => !isMember || covers >= LEAST_OF_RESULT,
-      ),
-    )
+    const [first = [], ...others] = parts.map((part) => named(part, isWanted))
     const places = others.map((some) => new Map(some.map((each) => [each.place, each])))
     return first.flatMap((found) => {
       const all = [found, ...places.flatMap((some) => some.get(found.place) ?? [])]
@@ -82,6 +107,36 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
         ? [{ ...found, parts: members.map(({ text }) => text) }]
         : []
     })
+  }
+
+  /** Panels that report what a run of names says that nothing stands between ("electrolytes Na K Cl CO2"). */
+  function findRun(words: readonly string[], isWanted: (place: number) => boolean): Found[] {
+    if (words.length < 2 || words.length > RUN_MAX) return []
+    /** By how many words are read, the panels that report what they name. */
+    const reached = Array.from({ length: words.length + 1 }, () => new Map<number, Found>())
+    for (let from = 0; from < words.length; from++) {
+      if (from > 0 && reached[from]!.size === 0) continue
+      for (let to = Math.min(words.length, from + NAME_MAX); to > from; to--)
+        for (const each of named(words.slice(from, to).join(' '), isWanted)) {
+          const before = reached[from]!.get(each.place)
+          if ((from > 0 && !before) || reached[to]!.has(each.place)) continue
+          const parts = [...(before?.parts ?? []), ...(each.isMember ? [each.text] : [])]
+          reached[to]!.set(each.place, { ...(before ?? each), parts })
+        }
+    }
+    return [...reached.at(-1)!.values()].filter(({ parts }) => new Set(parts).size > 1)
+  }
+
+  /** The same of a query as it is typed, or as what its phrases stand for. */
+  function findRuns(query: string, isWanted: (place: number) => boolean): Found[] {
+    if (BETWEEN.test(query)) return []
+    const read = reader.read(query, false)[0]?.words.map(({ word }) => word) ?? []
+    const typed = runOf(plainWords(query))
+    const meant = runOf(read)
+    const found = findRun(typed, isWanted)
+    return found.length || meant.join(' ') === typed.map(wordForm).join(' ')
+      ? found
+      : findRun(meant, isWanted)
   }
 
   const inOne = (found: Match[]): Found[] =>
@@ -93,6 +148,7 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
       () => inOne(match(reader.read(query, !isWhole), isWanted)),
       () => inOne(match(reader.repaired(query), isWanted)),
       () => findPanels(partsOf(query), isWanted),
+      () => findRuns(query, isWanted),
       () =>
         query.search(DRAWN) < 0
           ? []

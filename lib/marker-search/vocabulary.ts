@@ -2,13 +2,14 @@ import { readSynonyms, vocabularyLines } from '#lib/text-search/vocabulary.ts'
 import { rawWords, wordForm } from '#lib/text-search/words.ts'
 import abbreviations from './abbreviations.ts'
 import knownWords from './known-words.ts'
+import purposes from './purposes.ts'
 import synonyms from './synonyms.ts'
 
 /** How words are written for short, or otherwise, wherever they stand. */
 const SAME = new Map(
   `antibody antibodies abs = ab; antigen antigens = ag; bld bl = blood; pnl prof profile = panel; vit = vitamin; randm = random; lvl = level; dz = disease;
   quantitative qn qnt quan quantitation = quant; qualitative ql = qual; rfx rflx reflexed wrfx = reflex; screening = screen;
-  24h 24hr 24hrs = 24 hour; hr hrs hours = hour; naat = naa; wk = workup; cult = culture; immunochem = immunochemical`
+  24h 24hr 24hrs = 24 hour; hr hrs hours = hour; naat = naa; wk = workup; cult cx = culture; immunochem = immunochemical`
     .split(';')
     .flatMap((line) => {
       const [from, to] = line.split('=')
@@ -29,11 +30,11 @@ export const isStopWord = (word: string) => STOP_WORDS.has(word)
 
 /** Words of pure form: a person adds them, and they say nothing of what is measured, in what or how. */
 const NOISE = forms(
-  'test testing level lab laboratory work workup assay measurement check sample draw result value reading screen evaluation determination order complete full exam examination',
+  'test testing level lab laboratory work workup assay measurement check sample draw result value reading screen evaluation determination order complete full exam examination marker disease disorder syndrome',
 )
 /** What a person writes beside a test and no catalog holds: how or when it is to be done. */
 const INSTRUCTIONS = forms(
-  'stat asap routine repeat recheck annual yearly today now please pediatric adult monitor monitoring diagnostic diagnosis',
+  'stat asap routine repeat recheck annual yearly today now please pediatric child children kid kids adult monitor monitoring diagnostic diagnosis',
 )
 export const isInstruction = (form: string) => INSTRUCTIONS.has(form)
 /** Given in stored form. */
@@ -87,9 +88,41 @@ function readPhrases(text: string): Map<string, Phrase> {
   return phrases
 }
 
+type Purpose = { test: string[]; words: Set<string> }
+
+/** By each word of a test, what the words beside it may say that it is for. */
+function readPurposes(text: string, known: ReadonlyMap<string, Phrase>): Map<string, Purpose[]> {
+  const found = new Map<string, Purpose[]>()
+  for (const line of vocabularyLines(text)) {
+    const [left, right] = line.split(' = ')
+    if (!left || !right) throw new Error(`"${line}" is not "test = words"`)
+    const words = forms(right)
+    for (const name of left.split(',').map(plainWords)) {
+      const meanings = known.get(keyOf(name))?.meanings ?? []
+      for (const test of [name, ...meanings.map((meaning) => meaning.words)]) {
+        const all = test.filter((word) => !isStopWord(word)).map(wordForm)
+        found.set(all[0]!, [...(found.get(all[0]!) ?? []), { test: all, words }])
+      }
+    }
+  }
+  return found
+}
+
 const phrases = readPhrases(abbreviations)
 const keys = [...phrases.keys()].sort()
 const wordMeanings = readSynonyms(synonyms)
+const purposesOf = readPurposes(purposes, phrases)
+
+/** The words among some that only say what a test among them is for. All in stored form. */
+export function purposesIn(words: readonly string[]): Set<string> {
+  const there = new Set(words)
+  const found = words.flatMap((word) =>
+    (purposesOf.get(word) ?? [])
+      .filter(({ test }) => test.every((each) => there.has(each)))
+      .flatMap((purpose) => [...purpose.words].filter((each) => !purpose.test.includes(each))),
+  )
+  return new Set(found)
+}
 
 /**
  * What clinicians and patients call tests and names of tests do not say, written for Rounds from general knowledge of
@@ -98,6 +131,7 @@ const wordMeanings = readSynonyms(synonyms)
  *   test with that word is another one. Each reading is the same test, or one of several that go by this name; never a
  *   broader or narrower one.
  * - `synonyms.ts`: single words of one meaning, see `readSynonyms`.
+ * - `purposes.ts`: what a test is for, as it is written beside it.
  * - `known-words.ts`: words of the field that are spelled as they are, whether or not a catalog has them.
  */
 export const vocabulary = {

@@ -1,0 +1,59 @@
+/**
+ * What people write beside a test to say what it is for: `test, other = words`. These words ask for nothing more where the
+ * test stands beside them ("Wilson disease ceruloplasmin"). None of them is itself measured, or a specimen.
+ */
+export default `
+a1c, glucose, fructosamine = diabetes diabetic glycemic control
+insulin, c peptide = diabetes diabetic resistance
+microalbumin, albumin creatinine ratio = diabetes diabetic kidney renal
+creatinine, bun, cystatin c, egfr = kidney renal function
+uric acid = gout
+lipid panel, cholesterol, ldl, hdl, triglycerides, apob, lp(a), hs crp, homocysteine = cardiac cardiovascular heart risk
+troponin, ck mb = cardiac heart attack
+bnp, nt probnp = cardiac heart failure chf
+digoxin = heart
+d dimer = clot clots clotting dvt embolism
+pt, inr, ptt, fibrinogen, factor v leiden, antithrombin, protein c, protein s = clot clots clotting bleeding warfarin coumadin thrombophilia
+crp, hs crp, esr = inflammation inflammatory
+tsh, free t4, t4, free t3, t3, tpo ab, thyroglobulin ab = thyroid hypothyroidism hyperthyroidism
+tpo ab, thyroglobulin ab = hashimoto autoimmune
+psa, free psa = prostate prostatic cancer tumor
+ca 125, he4 = ovarian ovary cancer tumor
+ca 19-9 = pancreas pancreatic cancer tumor
+cea = colon colorectal bowel cancer tumor
+afp = liver hepatic cancer tumor
+ca 15-3, ca 27.29 = breast cancer tumor
+hcg = pregnancy pregnant
+ferritin, iron, tibc, transferrin, hemoglobin, hematocrit, b12, folate, reticulocytes, cbc = anemia anemic
+haptoglobin = hemolysis anemia
+cbc, wbc, procalcitonin = infection
+b12, folate, vitamin d = deficiency
+vitamin d, pth, ctx, ntx = bone osteoporosis
+alt, ast, alp, ggt, bilirubin, ammonia = liver hepatic enzymes
+amylase, lipase = enzymes
+amylase, lipase, elastase = pancreas pancreatic pancreatitis
+ceruloplasmin = wilson wilsons
+lead, mercury, arsenic, cadmium = poisoning exposure heavy metal
+ana, ds dna, sm ab, complement c3, complement c4 = lupus autoimmune
+rheumatoid factor, ccp = rheumatoid arthritis autoimmune
+hla b27 = spondylitis ankylosing
+ttg iga, ttg igg, ttg, endomysial, gliadin = celiac gluten
+calprotectin, lactoferrin = ibd bowel inflammation
+h pylori = ulcer stomach
+fit, fobt = colon colorectal cancer
+fsh, lh, estradiol, progesterone, amh, prolactin = fertility infertility ovulation ovulatory menopause ovarian reserve
+fsh, lh, estradiol, progesterone, testosterone = hormone hormones
+prolactin = pituitary
+cortisol, acth, dheas, aldosterone, renin = adrenal cushing addison
+igf 1 = growth
+metanephrines, catecholamines = pheo pheochromocytoma
+cdt, peth, etg = alcohol drinking alcoholism
+chlamydia, gonorrhea, trichomonas, hiv, rpr, syphilis, hsv = std sti std's sti's
+lyme = tick
+quantiferon = tuberculosis
+ige, tryptase = allergy allergic anaphylaxis
+lithium = bipolar
+valproic acid, carbamazepine, phenytoin, levetiracetam, lamotrigine = seizure epilepsy
+tacrolimus, cyclosporine, sirolimus = transplant rejection
+sodium, potassium, chloride, magnesium, phosphorus = electrolyte electrolytes
+`
