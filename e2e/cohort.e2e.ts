@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { workspacePaths } from '#contract/workspace-paths.ts'
 import { trialArms } from '#server/demo/people.ts'
 import { paths } from '#src/url/paths.ts'
-import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
+import { cellsOf, expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 const rows = (page: Page) => page.locator('tr[data-row]')
 const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
@@ -22,6 +22,14 @@ async function opened(page: Page, address = paths.cohort()) {
   await expect(header(page)).not.toContainText('not read yet', { timeout: 40_000 })
 }
 
+async function chooseGroups(page: Page, { off = [], on }: { off?: string[]; on: string[] }) {
+  await menu(page, 'Groups:').click()
+  const groups = page.getByRole('group', { name: 'Groups' })
+  for (const name of on) await groups.getByRole('checkbox', { name }).check()
+  for (const name of off) await groups.getByRole('checkbox', { name }).uncheck()
+  await page.keyboard.press('Escape')
+}
+
 test('many people are told by their own weeks, and who got another watch is not told as changed', async ({
   page,
 }) => {
@@ -31,6 +39,9 @@ test('many people are told by their own weeks, and who got another watch is not 
   await expect(header(page)).toContainText(
     /of 24 who are ranked [78] do less than usual, [78] more/,
   )
+  // the counts above the table follow the filter
+  await expect(page.getByRole('radio', { name: /^All/ })).toHaveAccessibleName('All 24')
+  await expect(page.getByRole('radio', { name: /^Less/ })).toHaveAccessibleName(/^Less [78]$/)
   for (const { label } of trialArms.otherWatch) {
     await expect(rowOf(page, label)).toContainText('no clear change')
     await expect(rowOf(page, label)).toContainText(/was (100|9\d) %/)
@@ -48,18 +59,37 @@ test('many people are told by their own weeks, and who got another watch is not 
   await page.keyboard.press('f')
   await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true')
   expect(query(page).follow).toMatch(/^[0-9a-z]{1,11}$/)
-  await page.getByRole('button', { name: 'Two groups as a table' }).click()
-  await expect(page.getByRole('region', { name: 'Two groups, as a table' })).toContainText(
+  await page.getByRole('button', { name: 'Groups as a table' }).click()
+  await expect(page.getByRole('region', { name: 'Groups, as a table' })).toContainText(
     'Trial A-101',
   )
   // whom it is of is chosen beside the table too
-  await page.getByLabel('First group').selectOption('arm C')
-  await page.getByLabel('Second group').selectOption('arm B')
-  await expect(page.getByRole('region', { name: 'Two groups', exact: true })).toContainText(
-    'In 100 % of all pairs arm C has the greater one',
+  await chooseGroups(page, { off: ['activity trial', 'the others'], on: ['arm C', 'arm B'] })
+  await expect(page.getByRole('region', { name: 'Groups', exact: true })).toContainText(
+    /Median difference, arm C minus arm B: \+\d+ percentage points \(95 % CI \d+ to \d+\), p < 0\.001 \(exact\)/,
   )
+  await chooseGroups(page, { on: ['arm A'] })
   await page.reload()
-  await expect(page.getByLabel('First group')).toHaveValue('tag:arm C')
+  await expect(page.getByRole('region', { name: 'Groups', exact: true })).toContainText(
+    /All 3 together: p < 0\.001 \(Kruskal-Wallis H \d+\.\d, df 2\)/,
+  )
+  const pairs = page.getByRole('table', { name: 'Pairs of groups' })
+  await expect(pairs.getByRole('rowheader')).toHaveText([
+    'arm C − arm B',
+    'arm C − arm A',
+    'arm B − arm A',
+  ])
+  const groupsFile = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Groups as CSV' }).click()
+  const [head, ...tested] = cellsOf(await readFile(await (await groupsFile).path(), 'utf8'))
+  expect(tested.map((row) => [row[head!.indexOf('group')], row[head!.indexOf('against')]])).toEqual(
+    [
+      ['arm C', 'arm B'],
+      ['arm C', 'arm A'],
+      ['arm B', 'arm A'],
+    ],
+  )
+  for (const row of tested) expect(Number(row[head!.indexOf('p_holm')])).toBeLessThan(0.001)
   // whose watch changed have no load since, and none is told
   await page.getByRole('radio', { name: 'Load' }).click()
   await expect(page.getByRole('region', { name: 'Week by week' })).toContainText(
@@ -96,7 +126,7 @@ test('a second look asks nothing that is known, filters stand in the address, an
   await page.reload()
   await expect(rows(page).first()).toBeVisible()
   await expect(rows(page)).not.toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Two groups', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Groups', exact: true })).toBeVisible()
   expect(asked).toEqual([])
 
   await page.getByRole('radio', { name: /^Not ranked/ }).click()

@@ -24,6 +24,7 @@ import { boardCsv } from '#src/pages/board/board-csv.ts'
 import { matchOf, noFacets } from '#src/pages/board/facets.ts'
 import { testRows } from '#src/pages/board/testing.ts'
 import { cohortCsv, plainCohortCsv } from '#src/pages/cohort/cohort-csv.ts'
+import { groupsCsv } from '#src/pages/cohort/groups-csv.ts'
 import { search as cohortSearch, type View } from '#src/pages/cohort/loader.ts'
 import { rowMaker } from '#src/pages/cohort/rows.ts'
 import { issueRows } from '#src/pages/issues/issue-rows.ts'
@@ -36,6 +37,7 @@ import { comparisonCsv } from '#src/pages/markers/comparison-words.ts'
 import { markersCsv } from '#src/pages/markers/markers-csv.ts'
 import { wholeCsv } from '#src/pages/markers/whole-file.ts'
 import { setCsv } from '#src/pages/order-sets/set-table.ts'
+import { compareGroups } from '#src/workouts/cohort.ts'
 import { shownColumns } from '#src/workouts/columns.ts'
 import { workoutsCsv } from '#src/workouts/csv.ts'
 import { countOnce } from '#src/workouts/duplicates.ts'
@@ -230,6 +232,15 @@ const exportsOf: Record<string, ((text: string) => string)[]> = {
   'src/pages/cohort/cohort-csv.ts': [
     (text) => cohortCsv(...cohort(text)),
     (text) => plainCohortCsv(...cohort(text)),
+  ],
+  'src/pages/cohort/groups-csv.ts': [
+    (text) =>
+      groupsCsv({
+        ...cohort(text)[1],
+        names: [text, text],
+        shared: 0,
+        comparison: compareGroups([[1], [2]]),
+      }),
   ],
   'src/pages/markers/markers-csv.ts': [
     (text) =>

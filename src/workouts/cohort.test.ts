@@ -83,14 +83,34 @@ describe('the trial of the demonstration', () => {
     expect(standing.otherwise).toBe(standing.less)
   })
 
-  test('holds the arms against each other as they are', () => {
+  test('compares the arms as they are', () => {
     const changes = (of: typeof everybody) =>
       of.flatMap((each) => personFigure(each, 'share') ?? [])
-    expect(compareGroups(changes(arms.more), changes(arms.less)).greater).toBe(1)
-    const same = compareGroups(changes(arms.otherWatch), changes(arms.otherWatch))
-    expect(same.greater).toBe(0.5)
-    const { greater } = compareGroups(changes(arms.otherWatch), changes(arms.less))
-    expect(greater).toBe(1)
+    const groups = [changes(arms.more), changes(arms.less), changes(arms.otherWatch)]
+    const { overall, pairs, spreads } = compareGroups(groups)
+    expect(spreads.map((spread) => spread!.n)).toEqual([8, 8, 8])
+    expect(overall!.probability).toBeLessThan(0.001)
+    expect(pairs.map(({ one, other }) => [one, other])).toEqual([
+      [0, 1],
+      [0, 2],
+      [1, 2],
+    ])
+    // of eight and eight none is in the wrong order: two of all ways to part them
+    const least = 2 / 12_870
+    expect(pairs[0]!.test).toMatchObject({
+      isExact: true,
+      probability: expect.closeTo(least, 12),
+      adjusted: expect.closeTo(3 * least, 12),
+    })
+    for (const { one, other, test: tested } of pairs) {
+      const differences = groups[one]!.flatMap((a) => groups[other]!.map((b) => a - b))
+      const inOrder = differences.toSorted((a, b) => a - b)
+      expect(tested!.shift.estimate).toBeCloseTo((inOrder[31]! + inOrder[32]!) / 2, 9)
+      // the 14th from either end of 64, by the table of Campbell and Gardner (1988)
+      expect([tested!.shift.lower, tested!.shift.upper]).toEqual([inOrder[13], inOrder[50]])
+    }
+    const same = compareGroups([groups[2]!, groups[2]!]).pairs[0]!.test!
+    expect([same.probability, same.shift.estimate]).toEqual([1, 0])
   })
 })
 
@@ -138,8 +158,41 @@ test('hours of a week are those of the workouts as they were sent', () => {
   expect(everybody[0]!.hours).toEqual(hours.map((each) => expect.closeTo(each, 9)))
 })
 
-test('groups too small to be held against each other are not', () => {
-  expect(compareGroups([1, 2], [3, 4, 5])).toMatchObject({ greater: null, a: { n: 2 } })
-  expect(compareGroups([], [3, 4, 5]).a).toBe(null)
-  expect(compareGroups([1, 2, 3], [2, 3, 4]).greater).toBeCloseTo(2 / 9, 12)
+test('groups too small for a test, or with people in common, have none', () => {
+  const pairOf = (...groups: [number[], number[]]) => compareGroups(groups).pairs[0]!.test
+  expect(
+    compareGroups([
+      [1, 2],
+      [3, 4, 5],
+    ]).spreads[0],
+  ).toMatchObject({ n: 2 })
+  expect(compareGroups([[], [3, 4, 5]]).spreads[0]).toBe(null)
+  // three and three could at best reach 0.1, four and four 0.03
+  expect(pairOf([1, 2, 3], [7, 8, 9])).toBe(null)
+  expect(pairOf([1, 2], [3, 4, 5, 6, 7, 8, 9, 10, 11])).toBe(null)
+  expect(pairOf([1, 2, 3, 4], [7, 8, 9, 10])!.probability).toBeCloseTo(2 / 70, 12)
+  const four = [
+    [1, 2, 3, 4],
+    [7, 8, 9, 10],
+    [1, 5, 9, 12],
+  ]
+  expect(compareGroups(four).overall!.degrees).toBe(2)
+  expect(compareGroups(four.slice(1)).overall).toBe(null)
+  expect(compareGroups([...four, [1, 2]]).overall).toBe(null)
+  const sharing = compareGroups(four, false)
+  expect([sharing.overall, ...sharing.pairs.map(({ test: one }) => one)]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+})
+
+test('only pairs that are tested count for the adjustment', () => {
+  const { pairs } = compareGroups([[1, 2, 3, 4], [7, 8, 9, 10], [4]])
+  expect(pairs.map(({ test: one }) => one && one.adjusted)).toEqual([
+    expect.closeTo(2 / 70, 12),
+    null,
+    null,
+  ])
 })

@@ -1,5 +1,7 @@
+import { holmAdjusted } from '#lib/holm.ts'
+import { kruskalWallis, type KruskalWallis } from '#lib/kruskal-wallis.ts'
 import { median, quantile } from '#lib/quantile.ts'
-import { shareGreater } from '#lib/rank-sum.ts'
+import { leastProbability, medianShift, rankSumTest, type Shift } from '#lib/rank-sum.ts'
 import type { PersonFigures, Week } from './people-weeks.ts'
 import { CHANCE } from './people-weeks.ts'
 
@@ -20,7 +22,7 @@ export function weekValues(
 
 /** The middle of some numbers and their middle half; `n` is of how many. */
 export type Spread = { n: number; lower: number; median: number; upper: number }
-export function spreadOf(values: readonly number[]): Spread | null {
+function spreadOf(values: readonly number[]): Spread | null {
   if (!values.length) return null
   const sorted = values.toSorted((a, b) => a - b)
   return {
@@ -72,11 +74,56 @@ export function personFigure(person: PersonFigures, name: FigureName): number | 
   }
 }
 
-/** Two groups by their distributions. `greater` is in which share of all pairs the first one's is the greater. */
-export type Comparison = { a: Spread | null; b: Spread | null; greater: number | null }
-export function compareGroups(a: readonly number[], b: readonly number[]): Comparison {
-  const isPossible = a.length >= LEAST_PEOPLE && b.length >= LEAST_PEOPLE
-  return { a: spreadOf(a), b: spreadOf(b), greater: isPossible ? shareGreater(a, b) : null }
+/** Below this a probability is called small, and no test is made of groups that could not reach it. */
+export const SIGNIFICANT = 0.05
+
+/** The test of two groups, by their places. `adjusted` is the probability by Holm, for all pairs together. */
+export type PairTest = { shift: Shift; probability: number; adjusted: number; isExact: boolean }
+/** Two groups against each other; `test` is null where they are too small or have people in common. */
+type GroupPair = { one: number; other: number; test: PairTest | null }
+export type GroupComparison = {
+  spreads: readonly (Spread | null)[]
+  /** Of three groups or more, all of at least three people; null where there is none. */
+  overall: KruskalWallis | null
+  pairs: readonly GroupPair[]
+}
+
+/** Whether two groups are large enough for a probability below 0.05. */
+const canDiffer = (m: number, n: number): boolean =>
+  Math.min(m, n) >= LEAST_PEOPLE && leastProbability(m, n) <= SIGNIFICANT
+
+/**
+ * Groups by their distributions: each one's quartiles, whether they differ at all, and each pair. `isApart` says that nobody is in
+ * two of them: tests take people to be independent, so there is none of groups that share some.
+ */
+export function compareGroups(
+  groups: readonly (readonly number[])[],
+  isApart = true,
+): GroupComparison {
+  const all = groups.flatMap((values, one) =>
+    groups.slice(one + 1).map((others, ahead) => {
+      const shift =
+        isApart && canDiffer(values.length, others.length) ? medianShift(values, others) : null
+      const pair = { one, other: one + 1 + ahead }
+      return { pair, tested: shift && { shift, ...rankSumTest(values, others) } }
+    }),
+  )
+  const tested = all.flatMap(({ tested: one }) => one ?? [])
+  const adjusted = new Map(
+    holmAdjusted(tested.map(({ probability }) => probability)).map((value, at) => [
+      tested[at],
+      value,
+    ]),
+  )
+  const isTestable = isApart && groups.every(({ length }) => length >= LEAST_PEOPLE)
+  return {
+    spreads: groups.map(spreadOf),
+    overall: groups.length > 2 && isTestable ? kruskalWallis(groups) : null,
+    pairs: all.map(({ pair, tested: one }) => ({
+      ...pair,
+      test: one && { ...one, adjusted: adjusted.get(one)! },
+    })),
+  }
 }
 
 /** How many changed, of how many who are ranked, and how many chance alone would show as changed. */

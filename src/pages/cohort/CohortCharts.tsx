@@ -1,30 +1,39 @@
 import { memo, useMemo } from 'react'
 
 import css from './cohort.module.css'
-import { chosenGroups, oneGroup, rankedOnly, twoGroups } from './groups.ts'
+import { chosenGroups, groupsOf, oneGroup, rankedOnly } from './groups.ts'
 import { GroupsCard } from './GroupsCard.tsx'
 import type { CohortModel } from './use-cohort.ts'
 import { WeeksCard } from './WeeksCard.tsx'
 
-type Props = Pick<
+export type CohortChartsProps = Pick<
   CohortModel,
-  'view' | 'setView' | 'shown' | 'untagged' | 'weeks' | 'followed' | 'nameOf' | 'choices'
+  | 'view'
+  | 'setView'
+  | 'shown'
+  | 'untagged'
+  | 'weeks'
+  | 'days'
+  | 'followed'
+  | 'name'
+  | 'nameOf'
+  | 'hideIdentifiers'
+  | 'choices'
 >
 
-/** The people together: week by week, and two groups of them. Where the address names groups, both are drawn by week too. */
-export default memo(function CohortCharts({ shown, untagged, ...rest }: Props) {
-  const { a, b } = rest.view
-  const chosen = useMemo(() => chosenGroups(untagged, { a, b }), [untagged, a, b])
-  const two = useMemo(() => twoGroups(untagged, chosen), [untagged, chosen])
-  const isComparing = a !== '' || b !== ''
-  const groups = useMemo(
-    () => rankedOnly(isComparing ? two : oneGroup(shown)),
-    [isComparing, two, shown],
+/** The people together: week by week, and groups of them. Where the address names groups, they are drawn by week too. */
+export default memo(function CohortCharts({ shown, untagged, ...rest }: CohortChartsProps) {
+  const named = rest.view.groups
+  const chosen = useMemo(() => chosenGroups(untagged, named), [untagged, named])
+  const groups = useMemo(() => groupsOf(untagged, chosen), [untagged, chosen])
+  const drawn = useMemo(
+    () => rankedOnly(named.length ? groups : oneGroup(shown)),
+    [named, groups, shown],
   )
   return (
     <div className={css.charts}>
-      <WeeksCard {...rest} groups={groups} />
-      <GroupsCard {...rest} groups={two} chosen={chosen} />
+      <WeeksCard {...rest} groups={drawn} />
+      <GroupsCard {...rest} groups={groups} chosen={chosen} />
     </div>
   )
 })

@@ -10,8 +10,8 @@ import { coverages, standings } from './loader.ts'
 import type { CohortModel } from './use-cohort.ts'
 import { coverageWords, sportWords, standingWords } from './words.ts'
 
-/** How people stand, each with how many. */
-function Standings({ view, setView, choices, rows }: CohortModel) {
+/** How people stand, each with how many of those whom the other filters leave. */
+function Standings({ view, setView, choices }: CohortModel) {
   const offered = standings.filter((one) => !one || choices.show.has(one) || view.show === one)
   return (
     <SegmentedControl
@@ -20,13 +20,13 @@ function Standings({ view, setView, choices, rows }: CohortModel) {
       onChange={(show) => setView({ show })}
       options={offered.map((value) => ({
         value,
-        label: `${standingWords[value]} ${formatNumber(value ? (choices.show.get(value) ?? 0) : rows.length)}`,
+        label: `${standingWords[value]} ${formatNumber(value ? (choices.show.get(value) ?? 0) : choices.all)}`,
       }))}
     />
   )
 }
 
-/** What narrows the list, each value with how many people have it. */
+/** What narrows the list, each value with how many people it would leave. */
 export function CohortFilters(model: CohortModel) {
   const { view, setView, choices, isFiltered, clearFilters, missing } = model
   return (

@@ -16,6 +16,7 @@ import { usePrinting } from '#src/ui/use-printing.ts'
 import { paths } from '#src/url/paths.ts'
 import { LEAST_PEOPLE } from '#src/workouts/cohort.ts'
 import css from './cohort.module.css'
+import type { CohortChartsProps } from './CohortCharts.tsx'
 import { CohortFilters } from './CohortFilters.tsx'
 import { CohortHeader } from './CohortHeader.tsx'
 import { columnsFor } from './columns.tsx'
@@ -137,12 +138,25 @@ const mayBeRanked = ({ figures: { tooLittle } }: Row) =>
   tooLittle === null || tooLittle === 'not read' || tooLittle === 'read too long ago'
 
 function Charts(model: CohortModel) {
-  const { view, setView, shown, untagged, weeks, followed, nameOf, choices } = model
+  const { view, setView, shown, untagged, weeks, days, followed, name, choices } = model
+  const { nameOf, hideIdentifiers } = model
   const isFew = untagged.filter(mayBeRanked).length < LEAST_PEOPLE
   // the table first; the charts are drawn behind it
-  const drawn = useMemo(
-    () => ({ view, setView, shown, untagged, weeks, followed, nameOf, choices }),
-    [view, setView, shown, untagged, weeks, followed, nameOf, choices],
+  const drawn = useMemo<CohortChartsProps>(
+    () => ({
+      view,
+      setView,
+      shown,
+      untagged,
+      weeks,
+      days,
+      followed,
+      name,
+      choices,
+      nameOf,
+      hideIdentifiers,
+    }),
+    [view, setView, shown, untagged, weeks, days, followed, name, choices, nameOf, hideIdentifiers],
   )
   const later = useDeferredValue(drawn)
   if (isFew)

@@ -4,54 +4,47 @@ import { ChartCard, NoChart } from '#src/charts/ChartCard.tsx'
 import { StripChart, type StripPoint } from '#src/charts/StripChart.tsx'
 import { niceAxis } from '#src/charts/ticks.ts'
 import { formatNumber } from '#src/lib/units.ts'
+import { Choices, Dropdown } from '#src/ui/Dropdown.tsx'
 import { Select } from '#src/ui/Field.tsx'
-import {
-  compareGroups,
-  figureNames,
-  LEAST_PEOPLE,
-  personFigure,
-  spreadOf,
-} from '#src/workouts/cohort.ts'
+import { compareGroups, figureNames, LEAST_PEOPLE, personFigure } from '#src/workouts/cohort.ts'
 import css from './cohort.module.css'
-import { groupName, type ChartGroup } from './groups.ts'
+import { groupName, MOST_GROUPS, sharedBy, type ChartGroup } from './groups.ts'
 import { shortOf } from './loader.ts'
+import { PairsTable } from './PairsTable.tsx'
 import type { CohortModel } from './use-cohort.ts'
-import { comparisonSentence, figureWords } from './words.ts'
+import { comparisonSentence, figureWords, GROUPS_METHOD } from './words.ts'
 
-const HEIGHT = 224
+/** Pixels of a group, and of the scale below them all. */
+const [LANE, SCALE] = [94, 36]
+const LEAST_HEIGHT = 224
 
 type Point = StripPoint & { name: string; group: string }
+type Model = Pick<
+  CohortModel,
+  'choices' | 'followed' | 'nameOf' | 'view' | 'setView' | 'days' | 'hideIdentifiers' | 'name'
+>
 
-/** Who is held against whom, and by what. */
-function Choices({
+/** Which groups are compared, and by what. */
+function Chosen({
   view,
   setView,
   chosen,
   tags,
-}: Pick<CohortModel, 'view' | 'setView'> & {
-  chosen: { a: string; b: string }
-  tags: readonly string[]
-}) {
-  const options = ['all', 'rest', ...tags.map((tag) => `tag:${tag}`)]
+}: Pick<Model, 'view' | 'setView'> & { chosen: readonly string[]; tags: readonly string[] }) {
+  const groups = new Set([...tags.map((tag) => `tag:${tag}`), ...chosen, 'rest', 'all'])
   return (
     <div className={css.controls}>
-      {(['a', 'b'] as const).map((which) => (
-        <Select
-          key={which}
-          label={which === 'a' ? 'First group' : 'Second group'}
-          labelHidden
-          value={chosen[which]}
-          onChange={(event) => setView({ [which]: event.target.value })}
-        >
-          {[...new Set([...options, chosen[which]])].map((group) => (
-            <option key={group} value={group}>
-              {groupName(group)}
-            </option>
-          ))}
-        </Select>
-      ))}
+      <Dropdown label={`Groups: ${chosen.map(groupName).join(', ')}`}>
+        <Choices
+          label="Groups"
+          choices={[...groups].map((value) => ({ value, label: groupName(value) }))}
+          chosen={chosen}
+          onChange={(next) => setView({ groups: next.slice(0, MOST_GROUPS) })}
+        />
+        <p className={css.soft}>Up to {MOST_GROUPS}</p>
+      </Dropdown>
       <Select
-        label="Held against each other by"
+        label="Compare by"
         labelHidden
         value={view.figure}
         onChange={(event) =>
@@ -68,104 +61,116 @@ function Choices({
   )
 }
 
-/** Two groups against each other, everybody a point, with the quartiles of each. */
+/** Groups against each other, everybody a point, with the quartiles of each, and how far they are apart. */
 export function GroupsCard({
   groups,
   chosen,
-  choices,
-  followed,
-  nameOf,
-  view,
-  setView,
-}: { groups: readonly ChartGroup[]; chosen: { a: string; b: string } } & Pick<
-  CohortModel,
-  'choices' | 'followed' | 'nameOf' | 'view' | 'setView'
->) {
+  ...model
+}: { groups: readonly ChartGroup[]; chosen: readonly string[] } & Model) {
+  const { choices, followed, nameOf, view, setView } = model
   const { figure } = view
   const { unit, digits, label } = figureWords[figure]
   const text = (value: number) => `${formatNumber(value, digits)} ${unit}`.trim()
-  const drawn = useMemo(
+  const known = useMemo(
     () =>
-      groups.map(({ name, color, rows }) => {
-        const points = rows.flatMap(({ person, figures }): Point[] => {
+      groups.map(({ name, color, rows }) => ({
+        name,
+        color,
+        of: rows.length,
+        points: rows.flatMap(({ person, figures }): Point[] => {
           const value = personFigure(figures, figure)
           return value === null
             ? []
             : [{ id: person.user_id, value, name: nameOf(person.user_id), group: name }]
-        })
-        return {
-          name,
-          color,
-          of: rows.length,
-          points,
-          box: points.length < LEAST_PEOPLE ? null : spreadOf(points.map((one) => one.value)),
-        }
-      }),
+        }),
+      })),
     [groups, figure, nameOf],
   )
+  const shared = useMemo(() => sharedBy(groups), [groups])
+  const comparison = useMemo(
+    () =>
+      compareGroups(
+        known.map(({ points }) => points.map(({ value }) => value)),
+        shared === 0,
+      ),
+    [known, shared],
+  )
+  const drawn = useMemo(
+    () =>
+      known.map((group, at) => ({
+        ...group,
+        box: group.points.length < LEAST_PEOPLE ? null : comparison.spreads[at]!,
+      })),
+    [known, comparison],
+  )
+  const names = groups.map(({ name }) => name)
   const values = drawn.flatMap(({ points }) => points.map(({ value }) => value))
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
   const axis = useMemo(() => niceAxis(low, high || 1, 6), [low, high])
-  const [one, other] = drawn
-  const comparison = compareGroups(
-    one!.points.map(({ value }) => value),
-    other!.points.map(({ value }) => value),
-  )
+  const height = Math.max(LEAST_HEIGHT, groups.length * LANE + SCALE)
   const missing = drawn
     .filter(({ points, of }) => points.length < of)
     .map(
       ({ name, points, of }) =>
         `${formatNumber(of - points.length)} of ${formatNumber(of)} in ${name}`,
     )
-  const short = (id: string) =>
-    setView(({ follow }) => ({ follow: follow === shortOf(id) ? '' : shortOf(id) }))
   return (
-    <ChartCard
-      title="Two groups"
-      height={HEIGHT}
-      table={() => ({
-        header: ['Person', 'Group', label],
-        rows: drawn.flatMap(({ points }) =>
-          points
-            .toSorted((a, b) => a.value - b.value)
-            .map(({ id, name, group, value }) => ({
-              key: `${group} ${id}`,
-              cells: [name, group, text(value)],
-            })),
-        ),
-      })}
-      sentence={`${comparisonSentence(comparison, [one!.name, other!.name], text)}${missing.length ? ` Too little is known of ${missing.join(' and ')}.` : ''}`}
-      method="Everybody of whom the figure is known is a point; the box is the middle half of a group, the line in it the median. In how many of all pairs, one of each group, the first has the greater figure is Mann and Whitney’s U over the number of pairs (1947): 50 % where neither lies above the other. Why groups differ it does not say."
-      controls={
-        <Choices
-          view={view}
-          setView={setView}
-          chosen={chosen}
-          tags={[...choices.tag.keys()].sort()}
-        />
-      }
-    >
-      {values.length ? (
-        <StripChart
-          label={`${label} of two groups`}
-          groups={drawn}
-          axis={axis}
-          unit={unit}
-          height={HEIGHT}
-          marked={followed?.person.user_id ?? null}
-          tooltipContent={({ name, group, value }) => ({
-            title: name,
-            lines: [
-              { name: label, value: text(value) },
-              { name: 'Group', value: group },
-            ],
-          })}
-          chooses="follows the person in the charts"
-          onChoose={({ id }) => short(id)}
-        />
-      ) : (
-        <NoChart height={HEIGHT}>Of nobody in these groups is this known.</NoChart>
+    <div>
+      <ChartCard
+        title="Groups"
+        height={height}
+        table={() => ({
+          header: ['Person', 'Group', label],
+          rows: drawn.flatMap(({ points }) =>
+            points
+              .toSorted((a, b) => a.value - b.value)
+              .map(({ id, name, group, value }) => ({
+                key: `${group} ${id}`,
+                cells: [name, group, text(value)],
+              })),
+          ),
+        })}
+        sentence={[
+          comparisonSentence(comparison, names, shared, figure),
+          ...(missing.length ? [`Too little is known of ${missing.join(' and ')}.`] : []),
+        ].join(' ')}
+        method={GROUPS_METHOD}
+        controls={
+          <Chosen
+            view={view}
+            setView={setView}
+            chosen={chosen}
+            tags={[...choices.tag.keys()].sort()}
+          />
+        }
+      >
+        {values.length ? (
+          <StripChart
+            label={`${label} by group`}
+            groups={drawn}
+            axis={axis}
+            unit={unit}
+            height={height}
+            marked={followed?.person.user_id ?? null}
+            tooltipContent={({ name, group, value }) => ({
+              title: name,
+              lines: [
+                { name: label, value: text(value) },
+                { name: 'Group', value: group },
+              ],
+            })}
+            chooses="follows the person in the charts"
+            onChoose={({ id }) =>
+              setView(({ follow }) => ({ follow: follow === shortOf(id) ? '' : shortOf(id) }))
+            }
+          />
+        ) : (
+          <NoChart height={height}>Of nobody in these groups is this known.</NoChart>
+        )}
+      </ChartCard>
+      {comparison.pairs.length > 0 && (
+        <PairsTable {...model} names={names} shared={shared} comparison={comparison} />
       )}
-    </ChartCard>
+    </div>
   )
 }

@@ -19,7 +19,7 @@ import {
 } from '#src/workouts/cohort.ts'
 import type { Week } from '#src/workouts/people-weeks.ts'
 import css from './cohort.module.css'
-import type { ChartGroup } from './groups.ts'
+import { MOST_GROUPS, type ChartGroup } from './groups.ts'
 import type { Row } from './rows.ts'
 import type { CohortModel } from './use-cohort.ts'
 import { measureWords, weeksSentence } from './words.ts'
@@ -58,9 +58,9 @@ const rangeAt = (place: number) => (row: Point) => {
   return spread ? ([spread.lower, spread.upper] as const) : null
 }
 const followedOf = ({ followed }: Point) => followed
-/** At most two groups are drawn. */
-const medians = [medianAt(0), medianAt(1)]
-const quartiles = [rangeAt(0), rangeAt(1)]
+const places = Array.from({ length: MOST_GROUPS }, (_, place) => place)
+const medians = places.map(medianAt)
+const quartiles = places.map(rangeAt)
 
 const weekName = ({ from, to }: Week) =>
   formatDays({ start: fromDayNumber(from), end: fromDayNumber(to) })

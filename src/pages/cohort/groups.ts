@@ -1,31 +1,50 @@
-import { groupOf, type Row } from './rows.ts'
+import type { Row } from './rows.ts'
 
 /** People who are drawn together. */
 export type ChartGroup = { name: string; color: string; rows: readonly Row[] }
 
-const COLORS = ['var(--series-1)', 'var(--series-2)']
+const COLORS = [1, 2, 3, 4, 5, 6].map((n) => `var(--series-${n})`)
+/** More could not be told apart by color. */
+export const MOST_GROUPS = COLORS.length
 
 /** What a group is called: `arm A`, `everybody`, `the others`. */
 export const groupName = (group: string): string =>
   group === 'all' ? 'everybody' : group === 'rest' ? 'the others' : group.replace(/^tag:/, '')
 
-/** The two groups of the address; where it names none, the tag of most people who are ranked, and the others. */
-export function chosenGroups(rows: readonly Row[], { a, b }: { a: string; b: string }) {
+/** The groups of the address; where it names none, the tag of most people who are ranked, and the others. */
+export function chosenGroups(rows: readonly Row[], groups: readonly string[]): readonly string[] {
+  if (groups.length) return groups.slice(0, MOST_GROUPS)
   const counts = new Map<string, number>()
   for (const { person, figures } of rows)
     if (figures.tooLittle === null)
       for (const tag of person.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
   const [most] = [...counts].sort(([, n], [, m]) => m - n)
-  return { a: a || (most ? `tag:${most[0]}` : 'all'), b: b || 'rest' }
+  return most ? [`tag:${most[0]}`, 'rest'] : ['all']
 }
 
-/** Two groups, coloured; two of one name are one. */
-export function twoGroups(rows: readonly Row[], of: { a: string; b: string }): ChartGroup[] {
-  return [of.a, of.b].map((group, place) => ({
+/** The groups, coloured; `the others` are those in none of them. */
+export function groupsOf(rows: readonly Row[], chosen: readonly string[]): ChartGroup[] {
+  const named = new Map(
+    chosen.map((group) => [
+      group,
+      rows.filter(
+        ({ person }) => group === 'all' || person.tags.some((tag) => `tag:${tag}` === group),
+      ),
+    ]),
+  )
+  const taken = new Set([...named.values()].flat())
+  return chosen.map((group, place) => ({
     name: groupName(group),
     color: COLORS[place]!,
-    rows: groupOf(rows, group, place ? of.a : of.b),
+    rows: group === 'rest' ? rows.filter((row) => !taken.has(row)) : named.get(group)!,
   }))
+}
+
+/** How many people are in more than one of the groups. */
+export function sharedBy(groups: readonly ChartGroup[]): number {
+  const all = groups.flatMap(({ rows }) => rows)
+  const seen = new Set<Row>()
+  return new Set(all.filter((row) => seen.has(row) || !seen.add(row))).size
 }
 
 /** All who are shown, as one. */

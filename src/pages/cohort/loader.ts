@@ -1,14 +1,6 @@
 import { today } from '#lib/days.ts'
 import { daysOf } from '#lib/range.ts'
-import {
-  matching,
-  oneOf,
-  readSearch,
-  sorting,
-  text,
-  texts,
-  type Values,
-} from '#lib/search-params.ts'
+import { matching, oneOf, readSearch, sorting, texts, type Values } from '#lib/search-params.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { keptWorkoutDays } from '#src/api/workout-days.ts'
 import { people } from '#src/api/workspace.ts'
@@ -53,9 +45,8 @@ export const search = {
   sort: sorting(sortable, 'change'),
   measure: oneOf(weekMeasures, 'hours'),
   figure: oneOf(figureNames, 'share'),
-  /** Two groups: a tag with `tag:` before it, `all`, or `rest`. */
-  a: text(),
-  b: text(),
+  /** Each a tag with `tag:` before it, `all`, or `rest`. */
+  groups: texts(),
   follow: matching(/^[0-9a-z]{1,11}$/, 'the short name of a person'),
   notes: oneOf(['with', 'without'], 'with'),
 }

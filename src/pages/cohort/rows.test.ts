@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import type { DayRecording, PersonDays } from '#contract/workout-days.ts'
 import type { Person } from '#contract/workspace.ts'
 import { addDays, dayNumber } from '#lib/days.ts'
+import { compareGroups } from '#src/workouts/cohort.ts'
 import { wholeWeeks } from '#src/workouts/people-weeks.ts'
 import { cohortCsv, plainCohortCsv, type FileOptions } from './cohort-csv.ts'
-import { chosenGroups, twoGroups } from './groups.ts'
+import { groupsCsv } from './groups-csv.ts'
+import { chosenGroups, groupsOf, sharedBy } from './groups.ts'
 import { search, shortOf, type View } from './loader.ts'
 import { readSelection } from './read-selection.ts'
 import {
@@ -100,7 +102,11 @@ test('people are narrowed by tag, standing and coverage, and by names that may b
   expect(filterRows(rows, { ...view, tag: ['arm A'] }).untagged.length).toBe(4)
   expect(names(findByName(rows, 'celia', false))).toEqual(['Célia'])
   expect(findByName(rows, 'celia', true)).toEqual([])
-  const choices = choicesOf(rows)
+})
+
+test('each choice says how many it would leave of those whom the other filters leave', () => {
+  const choices = choicesOf(rows, { ...view })
+  expect(choices.all).toBe(4)
   expect([...choices.show]).toEqual([
     ['less', 1],
     ['no clear change', 1],
@@ -111,6 +117,30 @@ test('people are narrowed by tag, standing and coverage, and by names that may b
     ['running', 2],
     ['cycling', 1],
   ])
+  const armA = choicesOf(rows, { ...view, tag: ['arm A'] })
+  expect(armA.all).toBe(2)
+  expect([...armA.show]).toEqual([
+    ['less', 1],
+    ['no clear change', 0],
+    ['more', 1],
+    ['not ranked', 0],
+  ])
+  // its own filter does not narrow a choice: another value can still be chosen
+  expect([...armA.tag]).toEqual([
+    ['arm A', 2],
+    ['arm B', 1],
+  ])
+  expect([...armA.sport]).toEqual([
+    ['running', 2],
+    ['cycling', 0],
+  ])
+  const more = choicesOf(rows, { ...view, tag: ['arm A'], show: 'more' })
+  expect([
+    more.all,
+    more.show.get('less'),
+    more.tag.get('arm B'),
+    more.sport.get('running'),
+  ]).toEqual([2, 1, 0, 1])
 })
 
 test('a selection is made of ids and labels, and what is neither is named', () => {
@@ -135,16 +165,29 @@ test('people have names of their own in the address, whatever part of their ids 
   for (const name of short) expect(search.follow.parse(name)).toBe(name)
 })
 
-test('two groups are a tag and the others, unless others are chosen', () => {
-  const chosen = chosenGroups(rows, { a: '', b: '' })
-  expect(chosen).toEqual({ a: 'tag:arm A', b: 'rest' })
-  expect(twoGroups(rows, chosen).map((group) => [group.name, names(group.rows)])).toEqual([
+test('groups are a tag and the others, unless others are chosen', () => {
+  const chosen = chosenGroups(rows, [])
+  expect(chosen).toEqual(['tag:arm A', 'rest'])
+  const namesIn = (groups: readonly string[]) =>
+    groupsOf(rows, groups).map((group) => [group.name, names(group.rows)])
+  expect(namesIn(chosen)).toEqual([
     ['arm A', ['Ana', 'Célia']],
     ['the others', ['=Ben', null]],
   ])
-  expect(twoGroups(rows, { a: 'all', b: 'tag:arm B' }).map((group) => group.rows.length)).toEqual([
-    4, 1,
+  expect(namesIn(['tag:arm B', 'rest', 'tag:arm A'])).toEqual([
+    ['arm B', ['=Ben']],
+    ['the others', [null]],
+    ['arm A', ['Ana', 'Célia']],
   ])
+  expect(chosenGroups(make(people.slice(3), []), [])).toEqual(['all'])
+  const many = Array.from({ length: 9 }, (_, n) => `tag:${n}`)
+  expect(chosenGroups(rows, many)).toHaveLength(6)
+})
+
+test('who is in more than one group is counted once', () => {
+  expect(sharedBy(groupsOf(rows, ['tag:arm A', 'tag:arm B', 'rest']))).toBe(0)
+  expect(sharedBy(groupsOf(rows, ['all', 'tag:arm B', 'tag:arm A']))).toBe(3)
+  expect(sharedBy(groupsOf(rows, ['all', 'tag:arm A', 'tag:arm A']))).toBe(2)
 })
 
 const options: FileOptions = {
@@ -185,6 +228,21 @@ test('the file has the people as on screen, and the plain one plain numbers', ()
   expect(head).toMatch(/^user_id,tags,now_h,.*,h_2026-08-28,.*,h_2026-11-13$/)
   const cells = first!.split(',')
   expect(Number(cells[head!.split(',').indexOf('change_h')])).toBeCloseTo(-1.495, 6)
+})
+
+test('the file of groups has each pair, and nothing where nothing is tested', () => {
+  const groups = [[1, 2, 3, 4], [7, 8, 9, 10], [20]]
+  const file = { ...options, view: { ...view, tag: ['arm A'] }, names: ['a', '=b', 'c'] }
+  const text = groupsCsv({ ...file, shared: 0, comparison: compareGroups(groups) })
+  const lines = text.split('\r\n').filter((line) => line && !/^\uFEFF?"?#/.test(line))
+  expect(lines).toEqual([
+    'group,group_people,group_lower,group_median,group_upper,against,against_people,against_lower,against_median,against_upper,difference,ci_lower,ci_upper,p,p_holm,test',
+    `a,4,1.75,2.5,3.25,'=b,4,7.75,8.5,9.25,-6,-9,-3,${2 / 70},${2 / 70},exact`,
+    'a,4,1.75,2.5,3.25,c,1,20,20,20,,,,,,',
+    "'=b,4,7.75,8.5,9.25,c,1,20,20,20,,,,,,",
+  ])
+  expect(text).toContain('Change, % of usual; groups: a, =b, c')
+  expect(text).not.toContain('tag arm A')
 })
 
 test('hidden identifiers are in no file', () => {

@@ -95,36 +95,62 @@ export function findByName(rows: readonly Row[], typed: string, isHidden: boolea
 }
 
 type RowFilters = Pick<View, 'tag' | 'coverage' | 'show'>
+/** Which of the filters leave a row. */
+const passes = (row: Row, { tag, coverage, show }: RowFilters) => ({
+  tag: !tag.length || row.person.tags.some((own) => tag.includes(own)),
+  coverage: !coverage || coverageOf(row) === coverage,
+  show: !show || standingsOf(row).includes(show),
+})
 /** The people whom the filters leave; `untagged` are those whom all but the tags leave, out of whom groups are made. */
-export function filterRows(rows: readonly Row[], { tag, coverage, show }: RowFilters) {
-  const untagged = rows.filter(
-    (row) =>
-      (!coverage || coverageOf(row) === coverage) && (!show || standingsOf(row).includes(show)),
-  )
-  const tagged = tag.length
-    ? untagged.filter(({ person }) => person.tags.some((own) => tag.includes(own)))
-    : untagged
-  return { rows: tagged, untagged }
+export function filterRows(rows: readonly Row[], filters: RowFilters) {
+  const untagged = rows.filter((row) => {
+    const by = passes(row, filters)
+    return by.coverage && by.show
+  })
+  return { rows: untagged.filter((row) => passes(row, filters).tag), untagged }
 }
 
-const count = (counts: Map<string, number>, values: Iterable<string>) => {
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+/** The sports and providers of a person's recordings, found once for each answer. */
+const found = new WeakMap<PersonDays, { sports: readonly string[]; providers: readonly string[] }>()
+function recordedOf(days: PersonDays) {
+  let recorded = found.get(days)
+  if (!recorded) {
+    const recordings = recordingsOf(days)
+    recorded = {
+      sports: [...new Set(recordings.map(sportKey))],
+      providers: [...new Set(recordings.map(providerKey))],
+    }
+    found.set(days, recorded)
+  }
+  return recorded
 }
-/** What there is to choose from, each with how many people have it. */
-export function choicesOf(rows: readonly Row[]) {
+
+/** Counts a row for its values; where another filter takes it away, they stay to choose from. */
+const count = (counts: Map<string, number>, values: Iterable<string>, isLeft: boolean) => {
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + Number(isLeft))
+}
+/**
+ * What there is to choose from, each with how many people it would leave: those whom all other filters leave. `all` are those of
+ * any standing.
+ */
+export function choicesOf(rows: readonly Row[], filters: RowFilters) {
   const [tag, sport, provider, coverage, show] = Array.from(
     { length: 5 },
     () => new Map<string, number>(),
   )
+  let all = 0
   for (const row of rows) {
-    const recordings = recordingsOf(row.days)
-    count(tag!, row.person.tags)
-    count(sport!, new Set(recordings.map(sportKey)))
-    count(provider!, new Set(recordings.map(providerKey)))
-    count(coverage!, [coverageOf(row) ?? ''])
-    count(show!, standingsOf(row))
+    const by = passes(row, filters)
+    const recorded = recordedOf(row.days)
+    count(tag!, row.person.tags, by.coverage && by.show)
+    count(coverage!, [coverageOf(row) ?? ''], by.tag && by.show)
+    count(show!, standingsOf(row), by.tag && by.coverage)
+    all += Number(by.tag && by.coverage)
+    const isLeft = by.tag && by.coverage && by.show
+    count(sport!, recorded.sports, isLeft)
+    count(provider!, recorded.providers, isLeft)
   }
-  return { tag: tag!, sport: sport!, provider: provider!, coverage: coverage!, show: show! }
+  return { tag: tag!, sport: sport!, provider: provider!, coverage: coverage!, show: show!, all }
 }
 
 const share = ({ n, of }: { n: number; of: number }) => (of ? n / of : null)
@@ -163,15 +189,4 @@ export function sortRows(
   const ranked = rows.filter(({ figures }) => figures.tooLittle === null)
   const others = rows.filter(({ figures }) => figures.tooLittle !== null)
   return [...ranked.sort((a, b) => compare(a, b) || a.place - b.place), ...others]
-}
-
-/** A group that is held against another: `tag:` and a tag, `all`, or `rest`, who are in none of the other. */
-export function groupOf(rows: readonly Row[], group: string, other: string): readonly Row[] {
-  if (group === 'all') return rows
-  if (group === 'rest') {
-    const taken = new Set(other === 'rest' ? [] : groupOf(rows, other, ''))
-    return rows.filter((row) => !taken.has(row))
-  }
-  const tag = group.replace(/^tag:/, '')
-  return rows.filter(({ person }) => person.tags.includes(tag))
 }

@@ -92,7 +92,10 @@ export function useCohort() {
     () => sortRows(filtered.rows, view.sort, nameOf),
     [filtered, view.sort, nameOf],
   )
-  const choices = useMemo(() => choicesOf(rows), [rows])
+  const choices = useMemo(
+    () => choicesOf(found, { tag, coverage, show }),
+    [found, tag, coverage, show],
+  )
   const standing = useMemo(() => standingOf(shown.map(({ figures }) => figures)), [shown])
   const partlyRead = shown.filter(
     (row) => row.days.read_at !== null && !isReadSince(row.days, days.start),

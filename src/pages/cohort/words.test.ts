@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 
 import { dayNumber } from '#lib/days.ts'
-import type { CohortWeek, Standing } from '#src/workouts/cohort.ts'
-import { sportWords, standingSentence, weeksSentence } from './words.ts'
+import { compareGroups, type CohortWeek, type Standing } from '#src/workouts/cohort.ts'
+import {
+  comparisonSentence,
+  probabilityWords,
+  sportWords,
+  standingSentence,
+  weeksSentence,
+} from './words.ts'
 
 const standing: Standing = {
   people: 40,
@@ -60,4 +66,45 @@ test('of a group that is not known to the end no week is called the last', () =>
     'arm: median 3 in the week from Oct 11 (8), since then of fewer than 3 people',
   )
   expect(said([null, null])).toBe('arm: fewer than 3 people')
+})
+
+test('a probability has the digits that papers give it', () => {
+  expect([0.0300001, 0.0042, 0.28349, 0.99999, 0.00099, 0.001].map(probabilityWords)).toEqual([
+    'p = 0.03',
+    'p = 0.0042',
+    'p = 0.28',
+    'p = 1',
+    'p < 0.001',
+    'p = 0.001',
+  ])
+})
+
+test('groups are told by their medians, their difference with its interval, and its probability', () => {
+  const said = (groups: number[][], names: string[], shared = 0) =>
+    comparisonSentence(compareGroups(groups, !shared), names, shared, 'now')
+  const one = [3.1, 4.2, 5.3, 6.4, 4.9, 5.7]
+  const other = [1, 2.2, 3.3, 4.1, 2.7, 1.9]
+  expect(said([one, other], ['arm A', 'arm B'])).toBe(
+    'arm A: median 5.1 h, middle half 4.4 h to 5.6 h (6); arm B: median 2.5 h, middle half 2.0 h to 3.2 h (6). Median difference, arm A minus arm B: +2.4 h/week (95 % CI 0.9 to 3.9), p = 0.0087 (exact).',
+  )
+  expect(said([one, other, [1, 2, 3, 4]], ['a', 'b', 'c'])).toMatch(
+    /\. All 3 together: p = 0\.\d+ \(Kruskal-Wallis H \d\.\d, df 2\)\.$/,
+  )
+  expect(
+    said(
+      [
+        [1, 2, 3],
+        [4, 5, 6],
+      ],
+      ['a', 'b'],
+    ),
+  ).toMatch(/Groups too small for a p-value: with 3 and 3 people it could not be below 0\.05\.$/)
+  expect(said([one, other, [1, 2]], ['a', 'b', 'c'])).toMatch(
+    /A group of fewer than 3 people: no p-value of all together\.$/,
+  )
+  expect(said([one, one], ['a', 'b'], 6)).toMatch(
+    /6 people are in more than one group, so there is no p-value\.$/,
+  )
+  expect(said([one], ['everybody'])).toMatch(/Choose groups to compare\.$/)
+  expect(said([one, []], ['a', 'b'])).toContain('b: not known of anybody')
 })

@@ -1,12 +1,16 @@
 import { formatDay, formatDayShort, fromDayNumber } from '#lib/days.ts'
+import { MOST_EXACT, type Shift } from '#lib/rank-sum.ts'
 import { readSport } from '#lib/sports.ts'
 import { capitalised } from '#src/lib/capitalised.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import {
   LEAST_PEOPLE,
+  SIGNIFICANT,
   type CohortWeek,
-  type Comparison,
   type FigureName,
+  type GroupComparison,
+  type PairTest,
+  type Spread,
   type Standing,
   type WeekMeasure,
 } from '#src/workouts/cohort.ts'
@@ -105,13 +109,18 @@ export const measureWords: Record<WeekMeasure, { label: string; unit: string; sh
   load: { label: 'Load a week (Edwards)', unit: '', short: 'Load' },
   heartRate: { label: 'Workouts with heart rate', unit: '%', short: 'Heart rate' },
 }
-export const figureWords: Record<FigureName, { label: string; unit: string; digits: number }> = {
-  share: { label: 'Change, % of usual', unit: '%', digits: 0 },
-  change: { label: 'Change, hours a week', unit: 'h', digits: 1 },
-  now: { label: 'Hours a week now', unit: 'h', digits: 1 },
-  load: { label: 'Load a week now', unit: '', digits: 0 },
-  above80: { label: 'Time above 80 % of maximum', unit: '%', digits: 0 },
-  heartRate: { label: 'Workouts with heart rate', unit: '%', digits: 0 },
+const POINTS = 'percentage points'
+/** `difference` is what a difference of two is said in. */
+export const figureWords: Record<
+  FigureName,
+  { label: string; unit: string; difference: string; digits: number }
+> = {
+  share: { label: 'Change, % of usual', unit: '%', difference: POINTS, digits: 0 },
+  change: { label: 'Change, hours a week', unit: 'h', difference: 'h/week', digits: 1 },
+  now: { label: 'Hours a week now', unit: 'h', difference: 'h/week', digits: 1 },
+  load: { label: 'Load a week now', unit: '', difference: '', digits: 0 },
+  above80: { label: 'Time above 80 % of maximum', unit: '%', difference: POINTS, digits: 0 },
+  heartRate: { label: 'Workouts with heart rate', unit: '%', difference: POINTS, digits: 0 },
 }
 
 /** `0.04`, `0.7`, `20`: of a few people a tenth would be none. */
@@ -202,23 +211,71 @@ export function weeksSentence(
 
 const spreadWords = (
   name: string,
-  { n, lower, median, upper }: NonNullable<Comparison['a']>,
+  spread: Spread | null,
   text: (value: number) => string,
-) =>
-  n < LEAST_PEOPLE
+): string => {
+  if (!spread) return `${name}: not known of anybody`
+  const { n, lower, median, upper } = spread
+  return n < LEAST_PEOPLE
     ? `${name}: ${n === 1 ? '' : 'median '}${text(median)} (${n})`
     : `${name}: median ${text(median)}, middle half ${text(lower)} to ${text(upper)} (${formatNumber(n)})`
-
-/** Two groups in words, never by their means. */
-export function comparisonSentence(
-  { a, b, greater }: Comparison,
-  names: readonly [string, string],
-  text: (value: number) => string,
-): string {
-  const known = [a && spreadWords(names[0], a, text), b && spreadWords(names[1], b, text)]
-  const both = known.filter(Boolean).join('; ')
-  if (!both) return 'Of neither group is this known.'
-  if (greater === null)
-    return `${both}. Groups of fewer than ${LEAST_PEOPLE} are not held against each other.`
-  return `${both}. In ${formatNumber(greater * 100)} % of all pairs ${names[0]} has the greater one.`
 }
+
+/** `< 0.001`, `0.03`: two digits, as papers give it. */
+export const probabilityText = (probability: number): string =>
+  probability < 0.001 ? '< 0.001' : String(Number(probability.toPrecision(2)))
+/** `p < 0.001`, `p = 0.03` */
+export const probabilityWords = (probability: number): string =>
+  `p ${probability < 0.001 ? '' : '= '}${probabilityText(probability)}`
+
+/** Of a difference, with its sign: `+1.9 h/week (95 % CI 1.2 to 2.6)`. */
+function shiftWords({ estimate, lower, upper }: Shift, figure: FigureName): string {
+  const { difference, digits } = figureWords[figure]
+  const unit = difference && ` ${difference}`
+  return `${signed(estimate, digits)}${unit} (95 % CI ${formatNumber(lower, digits)} to ${formatNumber(upper, digits)})`
+}
+
+/** What a test of two groups is by. */
+export const testWords = ({ isExact }: PairTest): string =>
+  isExact ? 'exact' : 'normal approximation'
+
+/** Why two groups are not tested. */
+const untestedWords = (m: number, n: number) =>
+  `Groups too small for a p-value: with ${formatNumber(m)} and ${formatNumber(n)} people it could not be below ${SIGNIFICANT}`
+
+/** What the groups say together: their difference where there are two, whether they differ at all where there are more. */
+function differenceSentence(
+  { spreads, overall, pairs }: GroupComparison,
+  names: readonly string[],
+  shared: number,
+  figure: FigureName,
+): string {
+  if (names.length < 2) return 'Choose groups to compare.'
+  if (shared)
+    return `${counted(shared, 'person is', 'people are')} in more than one group, so there is no p-value.`
+  const [pair] = pairs
+  if (names.length === 2) {
+    const { test } = pair!
+    return test
+      ? `Median difference, ${names[0]} minus ${names[1]}: ${shiftWords(test.shift, figure)}, ${probabilityWords(test.probability)} (${testWords(test)}).`
+      : `${untestedWords(spreads[0]?.n ?? 0, spreads[1]?.n ?? 0)}.`
+  }
+  return overall
+    ? `All ${names.length} together: ${probabilityWords(overall.probability)} (Kruskal-Wallis H ${formatNumber(overall.statistic, 1)}, df ${overall.degrees}).`
+    : `A group of fewer than ${LEAST_PEOPLE} people: no p-value of all together.`
+}
+
+/** Groups in words, never by their means. `shared` people are in more than one. */
+export function comparisonSentence(
+  comparison: GroupComparison,
+  names: readonly string[],
+  shared: number,
+  figure: FigureName,
+): string {
+  const { unit, digits } = figureWords[figure]
+  const text = (value: number) => `${formatNumber(value, digits)} ${unit}`.trim()
+  const spreads = comparison.spreads.map((spread, at) => spreadWords(names[at]!, spread, text))
+  return `${spreads.join('; ')}. ${differenceSentence(comparison, names, shared, figure)}`
+}
+
+export const GROUPS_METHOD = `Everybody of whom the figure is known is a point; the box is the middle half of a group, the line in it the median. The median difference is that of all pairs, one of each group, with its 95 % confidence interval (Hodges and Lehmann 1963). p is by the two-sided rank-sum test of Mann and Whitney (1947), exact for up to ${MOST_EXACT} people in two groups, also with equal values, and the normal approximation beyond. With equal values the interval is somewhat too wide. Three groups or more are first tested all together (Kruskal and Wallis 1952, chi-square approximation), then in pairs, with p adjusted for their number (Holm 1979); each interval is of its pair alone. No test is made of groups too small to reach p = ${SIGNIFICANT}, or with people in common. Why groups differ it does not say.`

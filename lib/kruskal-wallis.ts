@@ -1,0 +1,30 @@
+import { chiSquareTail } from './chi-square.ts'
+import { doubledRanks, tieSum } from './ranks.ts'
+
+/** H, its degrees of freedom, and how likely chance alone makes it as great. */
+export type KruskalWallis = { statistic: number; degrees: number; probability: number }
+
+/**
+ * Whether several groups of numbers differ in where they lie: W. H. Kruskal and W. A. Wallis, Use of ranks in one-criterion
+ * variance analysis, Journal of the American Statistical Association 47 (1952), 583-621, H corrected for equal numbers. The
+ * probability is by the chi-square approximation, which in groups of fewer than five is mostly too great. There must be
+ * at least two groups, none of them empty.
+ */
+export function kruskalWallis(groups: readonly (readonly number[])[]): KruskalWallis {
+  const all = groups.flat()
+  const n = all.length
+  const degrees = groups.length - 1
+  const untied = 1 - tieSum(all) / (n ** 3 - n)
+  // all equal: nothing differs
+  if (untied < 1e-12) return { statistic: 0, degrees, probability: 1 }
+  const ranks = doubledRanks(all)
+  let from = 0
+  let squares = 0
+  for (const { length } of groups) {
+    const sum = ranks.slice(from, from + length).reduce((total, rank) => total + rank, 0) / 2
+    squares += sum ** 2 / length
+    from += length
+  }
+  const statistic = Math.max(0, (12 / (n * (n + 1))) * squares - 3 * (n + 1)) / untied
+  return { statistic, degrees, probability: chiSquareTail(statistic, degrees) }
+}
