@@ -109,6 +109,8 @@ const perSecond = (value: number | null, { moving_time }: Workout): number | nul
   value !== null && moving_time ? value / moving_time : null
 
 const SHORT_S = 120
+/** Meters below which there is no land, with room for a barometer that is a little off. */
+const LOWEST_M = -450
 /** What two figures may be apart by rounding. */
 const ROUNDED: Partial<Record<Quantity, number>> = { heartRate: 0.5, power: 0.5, speed: 0.01 }
 
@@ -217,9 +219,11 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
     },
   },
   lowest: {
-    source: 'The shore of the Dead Sea, the lowest land, at about -430 m',
+    source: 'The shore of the Dead Sea, the lowest land, at about -440 m and falling',
     check: (workout, { units }) =>
-      workout.elev_low !== null && workout.elev_low < -430 && !UNDER_WATER.has(sportKey(workout))
+      workout.elev_low !== null &&
+      workout.elev_low < LOWEST_M &&
+      !UNDER_WATER.has(sportKey(workout))
         ? {
             figures: ['elev_low'],
             words: `Lowest point of ${said(workout.elev_low, 'elevation', units)} is below all land`,
