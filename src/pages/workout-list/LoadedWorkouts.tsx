@@ -17,7 +17,7 @@ import grid from './charts-grid.module.css'
 import { ChartsSection } from './ChartsSection.tsx'
 import { ChartsSkeleton } from './ChartsSkeleton.tsx'
 import { DataQuality } from './DataQuality.tsx'
-import { exportPlainCsv } from './export-csv.ts'
+import { exportPlainCsv, notExportable } from './export-csv.ts'
 import { Figures } from './Figures.tsx'
 import { InlineButton } from './InlineButton.tsx'
 import { NotesSection } from './NotesSection.tsx'
@@ -167,12 +167,14 @@ function TableSection({ page, charts }: Props & { charts: Charts | null }) {
     <>
       <PicksContext value={picks}>
         <WorkoutsTable {...table} />
-        <p className={css.plain}>
-          For R and Python:{' '}
-          <InlineButton onClick={() => exportPlainCsv(page)}>
-            download one row a workout with all fields in SI units
-          </InlineButton>
-        </p>
+        {!notExportable(page) && (
+          <p className={css.plain}>
+            For R and Python:{' '}
+            <InlineButton onClick={() => exportPlainCsv(page)}>
+              download one row a workout with all fields in SI units
+            </InlineButton>
+          </p>
+        )}
       </PicksContext>
       <DataQuality page={page} charts={charts} />
     </>

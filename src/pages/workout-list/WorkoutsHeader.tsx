@@ -10,7 +10,7 @@ import { sumOf } from '#src/workouts/figures.ts'
 import { choicesOf, comparisonChoices, type Compare } from '#src/workouts/filters.ts'
 import { providerKey, providerLabel } from '#src/workouts/provider.ts'
 import { sportKey } from '#src/workouts/sport.ts'
-import { exportCsv } from './export-csv.ts'
+import { exportCsv, notExportable } from './export-csv.ts'
 import { InlineButton } from './InlineButton.tsx'
 import { yearsIn } from './requests.ts'
 import { RangeControl } from './RangeControl.tsx'
@@ -120,6 +120,7 @@ function Summary({ page }: Props) {
 /** The title, what the page covers, what it is filtered by, and what can be taken away from it. */
 export function WorkoutsHeader({ page, canPrint }: Props & { canPrint: boolean }) {
   const { nextView, setView, listed } = page
+  const noFile = notExportable(page)
   return (
     <PageHeader
       title="Workouts"
@@ -140,7 +141,12 @@ export function WorkoutsHeader({ page, canPrint }: Props & { canPrint: boolean }
           <Button disabled={!canPrint || listed.length === 0} onClick={() => window.print()}>
             Print sheet
           </Button>
-          <Button icon="download" disabled={listed.length === 0} onClick={() => exportCsv(page)}>
+          <Button
+            icon="download"
+            disabled={noFile !== undefined}
+            title={noFile}
+            onClick={() => exportCsv(page)}
+          >
             Export CSV
           </Button>
         </>

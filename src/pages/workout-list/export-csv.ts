@@ -53,11 +53,19 @@ const commentsOf = (page: WorkoutsPageModel): string[] =>
     page.notes.missing,
   ].filter((line) => line !== null)
 
-/** `workouts-5d1c-2026-03-01-to-2026-05-31`; without whose they are while identifiers are hidden. */
-function fileName({ userId, hideIdentifiers, selection, chartDays }: WorkoutsPageModel): string {
+/** Why there is no file yet; undefined where there can be one. What is loaded so far would lack rows without saying so. */
+export const notExportable = ({ isLoading, listed }: WorkoutsPageModel): string | undefined =>
+  isLoading ? 'Older workouts are still loading' : listed.length ? undefined : 'No workouts shown'
+
+/**
+ * `workouts-5d1c-2026-03-01-to-2026-05-31`; without whose they are while identifiers are hidden, and with `-part` where years
+ * could not be loaded, or the reader stopped them.
+ */
+function fileName(page: WorkoutsPageModel): string {
+  const { userId, hideIdentifiers, selection, chartDays, isPart } = page
   const { start, end } = selection ?? chartDays
   const person = hideIdentifiers ? '' : `${shortId(userId).replace('…', '-')}-`
-  return `workouts-${person}${start}-to-${end}`
+  return `workouts-${person}${start}-to-${end}${isPart ? '-part' : ''}`
 }
 /** With the figures that the team leaves out: a file keeps them, and says so. */
 const asCame = ({ originals }: WorkoutsPageModel, workouts: readonly Workout[]) =>
