@@ -23,7 +23,7 @@ diff, differential, white cell differential, wbc diff, leukocyte differential, f
 manual diff, hand diff, manual differential, slide diff = manual differential panel | manual differential | differential manual
 h&h, h and h, hh, hgb and hct, hgb hct, hemoglobin and hematocrit, crit and hemoglobin = hemoglobin hematocrit panel | hemoglobin hematocrit | h and h
 iron panel, iron studies, iron profile, iron study, fe studies, iron and tibc, fe and tibc, fe/tibc, anemia panel, anaemia screen = iron binding capacity panel | iron studies | iron deficiency panel | anemia panel
-prenatal panel, prenatal profile, ob panel, ob profile, obstetric panel, antenatal panel, antenatal bloods, booking bloods, pregnancy panel, prenatal labs, prenatal screen = obstetric panel | prenatal | obstetrical panel
+prenatal panel, prenatal panel ob, prenatal profile, ob panel, ob profile, obstetric panel, antenatal panel, antenatal bloods, booking bloods, pregnancy panel, prenatal labs, prenatal screen = obstetric panel | prenatal | obstetrical panel
 coags, coag panel, coagulation panel, coagulation screen, clotting screen, clotting profile, clotting studies, coag screen, coagulation profile = coagulation panel | coagulation profile | coagulation screen
 pt/inr, ptinr, pt and inr, protime inr, protime with inr, clotting time inr = pt panel | prothrombin time inr | pt inr
 pt/ptt, pt and ptt, pt and aptt, pt/aptt = prothrombin time aptt | pt ptt | pt aptt
@@ -58,7 +58,7 @@ urine calcium, calciuria = calcium urine
 mg, mag, serum mag, mag level = magnesium
 rbc mag, rbc magnesium, red cell magnesium, erythrocyte magnesium = magnesium red blood cells | magnesium rbc
 phos, po4, phosphorus, phosphorous, inorganic phosphate, inorganic phosphorus, serum phos = phosphate | phosphorus
-osmo, osmol, osm, osmolarity = osmolality | osmolality serum | osmolarity
+osmo, s osmo, serum osmo, osmol, osm, osmolarity = osmolality | osmolality serum | osmolarity
 urine osm, uosm, urine osmolality, urine osmo = osmolality urine
 urine na, una, urine sodium, spot sodium, urine lytes, urine electrolytes = sodium urine | electrolytes urine
 urine k, uk, urine potassium = potassium urine
@@ -269,7 +269,7 @@ tcr rearrangement, t cell receptor, tcr gene, t cell clonality = tcrb gene rearr
 
 # Coagulation
 pt, protime, pro time, prothrombin, quick test, quick, prothrombin time = prothrombin time pt | prothrombin time | pt panel
-inr, international normalized ratio, international normalised ratio, warfarin test, coumadin test, coumadin check, warfarin monitoring, blood thinner test, warfarin clinic = inr | prothrombin time inr | pt panel
+inr, international normalized ratio, international normalised ratio, warfarin test, coumadin test, coumadin check, warfarin monitoring, blood thinner test, blood thinner check, blood thinner check coumadin, warfarin clinic = inr | prothrombin time inr | pt panel
 ptt, aptt, a ptt, partial thromboplastin time, activated partial thromboplastin time, partial thromboplastin, appt, heparin ptt, kccct, kaolin cephalin, cephalin time, apttr = aptt | ptt | partial thromboplastin time
 mixing study, mixing studies, ptt mixing, ptt mix, inhibitor screen, aptt mixing, aptt 1:1, 50 50 mix = aptt mixing | aptt 1 1 | mixing study | pt mixing
 act, activated clotting, activated clotting time, activated coagulation time, bedside clotting time = activated clotting time | activated coagulation time
@@ -469,7 +469,7 @@ pivka, pivka ii, dcp, des gamma carboxy prothrombin, pivka 2 = des gamma carboxy
 coq10, co q10, co q 10, coenzyme q 10, coenzyme q, ubiquinone, q10, coenzyme q10 = coenzyme q10 | coenzyme q 10
 carn, l carnitine = carnitine | carnitine free
 acylcarnitines, acylcarnitine profile, acyl carnitine = acylcarnitine
-omega 3, omega3, omega check, omega 3 index, epa dha = omega 3 | fatty acids
+omega 3, omega3, omega check, omega 3 index, fish oil index, epa dha = omega 3 | fatty acids
 vlcfa, very long chain fatty acids, adrenoleukodystrophy, c26 = fatty acids very long chain | very long chain
 organic acids, uoa = organic acids urine | organic acids
 citrulline level = citrulline
@@ -852,7 +852,7 @@ blood type, blood group, abo, abo rh, aborh, blood typing, abo group, abo and rh
 rh, rh factor, rhesus, rhd, rh type, rh typing, d antigen, rh negative, rhesus factor, rh(d) = rh type | rh | abo rh group
 ab screen, antibody screen, abs screen, ict, indirect coombs, iat, indirect antiglobulin, indirect antiglobulin test, red cell antibody screen, irregular antibodies, alloantibody screen, red cell antibodies = blood group antibody screen | antibody screen | indirect coombs | indirect antiglobulin test
 antibody id, antibody identification, ab id, red cell antibody identification = blood group antibodies identified | antibody identification
-dat, coombs, direct coombs, coombs test, dct, direct antiglobulin, direct antiglobulin test, coomb's = direct antiglobulin test | coombs direct | direct coombs
+dat, dat poly, dat polyspecific, coombs, direct coombs, coombs test, dct, direct antiglobulin, direct antiglobulin test, coomb's = direct antiglobulin test | coombs direct | direct coombs
 rhogam, rho gam, rhogam workup, anti d, rhig, rh immune globulin, rhophylac, rhig workup, anti-d screen = rh immune globulin screen | rh immune globulin | rhogam
 trx workup, transfusion reaction workup = transfusion reaction
 

@@ -3,57 +3,87 @@
  * test stands beside them ("Wilson disease ceruloplasmin"). None of them is itself measured, or a specimen.
  */
 export default `
-a1c, glucose, fructosamine = diabetes diabetic glycemic control
-insulin, c peptide = diabetes diabetic resistance
-microalbumin, albumin creatinine ratio = diabetes diabetic kidney renal
-creatinine, bun, cystatin c, egfr = kidney renal function
-uric acid = gout
-lipid panel, cholesterol, ldl, hdl, triglycerides, apob, lp(a), hs crp, homocysteine = cardiac cardiovascular heart risk
-troponin, ck mb = cardiac heart attack
+# Metabolism
+a1c, glucose, fructosamine, insulin, c peptide = diabetes diabetic prediabetes glycemic control dm dm2 t2dm type resistance hypoglycemia
+microalbumin, albumin creatinine ratio = diabetes diabetic kidney renal ckd nephropathy
+creatinine, bun, cystatin c, egfr, phosphorus = kidney renal function failure ckd aki dialysis
+uric acid = gout gouty flare podagra
+lipid panel, cholesterol, ldl, hdl, triglycerides, apob, lp(a), hs crp, homocysteine, omega 3 = cardiac cardiovascular heart risk statin hyperlipidemia
+sodium, potassium, chloride, magnesium, phosphorus, calcium, bicarbonate = electrolyte electrolytes
+sodium, osmolality = hyponatremia siadh
+calcium, pth, vitamin d = hypercalcemia hypocalcemia stones
+ammonia = encephalopathy confusion
+lactate = sepsis septic shock
+# Heart, clotting
+troponin, ck mb = cardiac heart attack chest pain mi acs
 bnp, nt probnp = cardiac heart failure chf
-digoxin = heart
-d dimer = clot clots clotting dvt embolism
-pt, inr, ptt, fibrinogen, factor v leiden, antithrombin, protein c, protein s = clot clots clotting bleeding warfarin coumadin thrombophilia
+ck = muscle statin rhabdo rhabdomyolysis
+digoxin = heart toxicity
+d dimer = clot clots clotting dvt pe embolism
+pt, inr, ptt, fibrinogen, factor v leiden, antithrombin, protein c, protein s = clot clots clotting bleeding warfarin coumadin heparin thrombophilia hypercoagulable dvt
+# Inflammation, autoimmunity
 crp, hs crp, esr = inflammation inflammatory
-tsh, free t4, t4, free t3, t3, tpo ab, thyroglobulin ab = thyroid hypothyroidism hyperthyroidism
-tpo ab, thyroglobulin ab = hashimoto autoimmune
-psa, free psa = prostate prostatic cancer tumor
+ana, ds dna, sm ab, complement c3, complement c4 = lupus sle autoimmune
+rheumatoid factor, ccp = rheumatoid arthritis ra joint autoimmune
+hla b27 = spondylitis ankylosing
+anca = vasculitis
+ttg iga, ttg igg, ttg, endomysial, gliadin = celiac gluten
+calprotectin, lactoferrin = ibd crohn crohns colitis bowel inflammation
+ige, tryptase = allergy allergies allergic anaphylaxis mastocytosis mast
+tpo ab, thyroglobulin ab = hashimoto hashimotos autoimmune
+trab, tsi = graves hyperthyroidism
+aso = strep streptococcal rheumatic fever post
+# Hormones
+tsh, free t4, t4, free t3, t3, tpo ab, thyroglobulin ab, thyroglobulin = thyroid hypothyroid hypothyroidism hyperthyroid hyperthyroidism
+calcitonin = medullary thyroid cancer ca
+fsh, lh, estradiol, progesterone, amh, prolactin = fertility infertility ovulation ovulatory menopause perimenopause pcos ovarian reserve female women
+testosterone, shbg = male men hypogonadism hirsutism pcos
+fsh, lh, estradiol, progesterone, testosterone, cortisol, dheas = hormone hormones
+prolactin = pituitary galactorrhea nipple discharge
+cortisol, acth, dheas, aldosterone, renin = adrenal cushing cushings addison addisons
+aldosterone, renin = hypertension
+igf 1 = growth acromegaly
+metanephrines, catecholamines = pheo pheochromocytoma
+gastrin = zollinger ellison zes gastrinoma ppi
+vitamin d, pth, ctx, ntx = bone osteoporosis
+hcg = pregnancy pregnant
+# Tumors
+psa, free psa = prostate prostatic cancer ca tumor
 ca 125, he4 = ovarian ovary cancer tumor
 ca 19-9 = pancreas pancreatic cancer tumor
-cea = colon colorectal bowel cancer tumor
-afp = liver hepatic cancer tumor
+cea = colon colorectal bowel cancer ca tumor
+afp = liver hepatic cancer hcc tumor
 ca 15-3, ca 27.29 = breast cancer tumor
-hcg = pregnancy pregnant
-ferritin, iron, tibc, transferrin, hemoglobin, hematocrit, b12, folate, reticulocytes, cbc = anemia anemic
-haptoglobin = hemolysis anemia
+spep, upep, immunofixation, free light chains, beta 2 microglobulin = myeloma mgus
+ldh = lymphoma tumor
+# Blood
+ferritin, iron, tibc, transferrin, hemoglobin, hematocrit, b12, folate, reticulocytes, cbc = anemia anemic deficiency fatigue
+ferritin, iron = overload hemochromatosis
+haptoglobin, ldh, coombs = hemolysis hemolytic anemia
 cbc, wbc, procalcitonin = infection
-b12, folate, vitamin d = deficiency
-vitamin d, pth, ctx, ntx = bone osteoporosis
-alt, ast, alp, ggt, bilirubin, ammonia = liver hepatic enzymes
-amylase, lipase = enzymes
+b12, folate, vitamin d = deficiency neuropathy
+# Liver, pancreas, gut
+alt, ast, alp, ggt, bilirubin, ammonia = liver hepatic enzyme enzymes jaundice
+amylase, lipase = enzyme enzymes
 amylase, lipase, elastase = pancreas pancreatic pancreatitis
 ceruloplasmin = wilson wilsons
-lead, mercury, arsenic, cadmium = poisoning exposure heavy metal
-ana, ds dna, sm ab, complement c3, complement c4 = lupus autoimmune
-rheumatoid factor, ccp = rheumatoid arthritis autoimmune
-hla b27 = spondylitis ankylosing
-ttg iga, ttg igg, ttg, endomysial, gliadin = celiac gluten
-calprotectin, lactoferrin = ibd bowel inflammation
 h pylori = ulcer stomach
 fit, fobt = colon colorectal cancer
-fsh, lh, estradiol, progesterone, amh, prolactin = fertility infertility ovulation ovulatory menopause ovarian reserve
-fsh, lh, estradiol, progesterone, testosterone = hormone hormones
-prolactin = pituitary
-cortisol, acth, dheas, aldosterone, renin = adrenal cushing addison
-igf 1 = growth
-metanephrines, catecholamines = pheo pheochromocytoma
-cdt, peth, etg = alcohol drinking alcoholism
-chlamydia, gonorrhea, trichomonas, hiv, rpr, syphilis, hsv = std sti std's sti's
-lyme = tick
+stool culture = salmonella shigella campylobacter diarrhea
+blood culture = aerobic anaerobic sepsis
+throat culture = swab
+# Infection
+chlamydia, gonorrhea, trichomonas, hiv, rpr, syphilis, hsv = std stds sti stis
+chlamydia, gonorrhea, trichomonas = swab vaginal
+lyme = tick bite
 quantiferon = tuberculosis
-ige, tryptase = allergy allergic anaphylaxis
-lithium = bipolar
-valproic acid, carbamazepine, phenytoin, levetiracetam, lamotrigine = seizure epilepsy
+varicella, mmr, measles, mumps, rubella, hepatitis b surface ab = immunity immune titer titers vaccine vaccination
+# Toxins, drugs
+lead, mercury, arsenic, cadmium = poisoning exposure heavy metal toxicity
+cdt, peth, etg, ethanol = alcohol drinking alcoholism abuse
+lithium = bipolar toxicity
+valproic acid, carbamazepine, phenytoin, levetiracetam, lamotrigine, phenobarbital = seizure seizures epilepsy
 tacrolimus, cyclosporine, sirolimus = transplant rejection
-sodium, potassium, chloride, magnesium, phosphorus = electrolyte electrolytes
+vancomycin, gentamicin, tobramycin = antibiotic
+theophylline = asthma copd
 `

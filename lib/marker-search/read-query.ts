@@ -188,17 +188,20 @@ const sharedByDictionary = sharedPrefixes(dictionary)
 const isIn = (sorted: readonly string[], word: string) => sorted[firstFrom(sorted, word)] === word
 export const isKnownWord = (form: string) => isIn(dictionary, form)
 
+const undoubled = (word: string) => word.replace(/(.)\1+/g, '$1')
+
+const sorted = (word: string) => Array.from(word).sort().join('')
+
 /** How many slips are repaired in a word: more only where it sounds the same. */
 const mostSlips = (length: number) => (length < 6 ? 1 : 2)
 const isRepair = (typed: string, meant: string, slips: number) =>
   isLikely(typed, meant, slips) &&
-  (slips < 2 || typed.length >= LONG || soundOf(typed) === soundOf(meant))
+  (slips < 2 ||
+    typed.length >= LONG ||
+    soundOf(typed) === soundOf(meant) ||
+    sorted(typed) === sorted(meant))
 /** Words of so many letters are told apart even with two slips. */
 const LONG = 9
-
-const undoubled = (word: string) => word.replace(/(.)\1+/g, '$1')
-
-const sorted = (word: string) => Array.from(word).sort().join('')
 
 type Speller = (word: string) => string[]
 

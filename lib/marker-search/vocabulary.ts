@@ -9,7 +9,7 @@ import synonyms from './synonyms.ts'
 const SAME = new Map(
   `antibody antibodies abs = ab; antigen antigens = ag; bld bl = blood; pnl prof profile = panel; vit = vitamin; randm = random; lvl = level; dz = disease;
   quantitative qn qnt quan quantitation = quant; qualitative ql = qual; rfx rflx reflexed wrfx = reflex; screening = screen;
-  24h 24hr 24hrs = 24 hour; hr hrs hours = hour; naat = naa; wk = workup; cult cx = culture; immunochem = immunochemical`
+  24h 24hr 24hrs = 24 hour; hr hrs hours = hour; naat = naa; wk = workup; cult cx = culture; fxn func = function; immunochem = immunochemical`
     .split(';')
     .flatMap((line) => {
       const [from, to] = line.split('=')
@@ -34,7 +34,7 @@ const NOISE = forms(
 )
 /** What a person writes beside a test and no catalog holds: how or when it is to be done. */
 const INSTRUCTIONS = forms(
-  'stat asap routine repeat recheck annual yearly today now please pediatric child children kid kids adult monitor monitoring diagnostic diagnosis',
+  'stat asap routine repeat recheck annual yearly today now please pediatric child children kid kids adult baseline followup monitor monitoring diagnostic diagnosis',
 )
 export const isInstruction = (form: string) => INSTRUCTIONS.has(form)
 /** Given in stored form. */
