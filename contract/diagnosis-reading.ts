@@ -13,7 +13,7 @@ export const DiagnosisReason = z.object({
    * `code`: it is the code, or below it. `title`: these words are in its title. `abbreviation`, `synonym`, `spelling`: what was typed was
    * read as this. `beginning`: it begins a longer word. `name`: the code is also called so. `figure`: the figure is in its
    * range. `encounter`: the word chose its encounter. `missing`: it does not have this.
-   * `group`: in the regard that `typed` says, it is the one code for the group of the code `as`.
+   * `group`: in the regard that `typed` says, it stands in the place of the code `as`.
    */
   kind: z.enum([
     'code',
@@ -68,6 +68,26 @@ export const SentDiagnosisReading = z.object({
       typed: z.string(),
       kind: z.enum(['code', 'words', 'figure']),
       found: z.int(),
+      /**
+       * In what regard the condition is said, and by which words; null where the patient has it. `uncertain`: its signs and
+       * symptoms come first (ICD-10-CM guidelines, IV.H).
+       */
+      regard: nullable(
+        z.object({
+          kind: z.enum([
+            'family',
+            'exposure',
+            'screening',
+            'carrier',
+            'risk',
+            'ruled out',
+            'remission',
+            'history',
+            'uncertain',
+          ]),
+          typed: z.string(),
+        }),
+      ),
       /** How it was read, as for the best of what it found. */
       reasons: z.array(DiagnosisReason),
     }),

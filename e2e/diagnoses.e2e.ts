@@ -152,6 +152,27 @@ test('it says how a line was read: several conditions, an abbreviation, and what
   await expect(reading).toContainText('has the shape of an ICD-9-CM code')
 })
 
+test('an uncertain, past or denied disease is not offered as the patient’s, and the page says why', async ({
+  page,
+}) => {
+  const rows = foundIn(page).getByRole('listitem')
+  await page.goto(`${paths.diagnoses()}?q=r/o+dvt`)
+  await expect(rows.first()).toContainText('M79.89')
+  await expect(
+    page.getByText(
+      '“r/o” is uncertain. In outpatient coding an unconfirmed diagnosis is not coded as if it were confirmed: code the sign or symptom (ICD-10-CM guideline IV.H).',
+    ),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('searchbox').fill('father had mi at 45')
+  await expect(rows.first()).toContainText('Z82.49')
+  await expect(page.getByText('is read as a relative’s condition')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('I21.9 ')
+  await page.getByRole('searchbox').fill('treated hep c')
+  await expect(rows.first()).toContainText('Z86.19')
+  await expect(page.getByText('“treated” is read as past.')).toBeVisible()
+})
+
 test('another side takes the place of a code, in the answers and among the chosen ones', async ({
   page,
 }) => {

@@ -24,7 +24,7 @@ const hit = (stem: string, character: string): DiagnosisReading['hits'][number] 
   marks: [[0, 8]],
 })
 const reading: DiagnosisReading = {
-  searches: [{ typed: 'fracture', kind: 'words', found: 100, reasons: [] }],
+  searches: [{ typed: 'fracture', kind: 'words', found: 100, regard: null, reasons: [] }],
   unused: [],
   encounter: null,
   hits: [

@@ -3,7 +3,7 @@ import { withoutPart } from './figures.ts'
 const PERSON =
   'kids?|kiddo|child(?:ren)?|toddler|infant|baby|babies|newborn|neonate|boys?|girls?|teen|teenager|adolescent|preschooler|man|men|woman|women|male|female|lady|gentleman|adult|elderly|older|peds|pediatric|paediatric|daughter|son|student|athlete|runner'
 const COURSE =
-  'first|second|third|again|sudden|suddenly|sudden onset|new onset|new|worsening|worse|getting worse|ongoing|persistent|constant|intermittent|stable|active|known|probable|possible|likely|confirmed|today|yesterday|tonight|last night|this morning|overnight|acute|chronic|subacute|recurrent|recurring|longstanding|symptomatic|asymptomatic|isolated|incidental|mild|moderate|severe|bad|badly|really|very|terrible|awful|nasty|huge|large|big|small|little|slight|minor|simple|uncomplicated|routine|unspecified|nos|primary|poorly controlled|well controlled|uncontrolled|controlled|residual'
+  'first|second|third|again|sudden|suddenly|sudden onset|new onset|new|worsening|worse|getting worse|ongoing|persistent|constant|intermittent|stable|active|known|confirmed|today|yesterday|tonight|last night|this morning|overnight|acute|chronic|subacute|recurrent|recurring|longstanding|symptomatic|asymptomatic|isolated|incidental|mild|moderate|severe|bad|badly|really|very|terrible|awful|nasty|huge|large|big|small|little|slight|minor|simple|uncomplicated|routine|unspecified|nos|primary|poorly controlled|well controlled|uncontrolled|controlled|residual'
 const PLACE =
   'at (?:home|work|school|daycare|church)|in (?:clinic|hospital|ed|er|nicu|icu)|(?:er|ed|clinic|office|hospital|icu|nicu|inpatient|outpatient) ?(?:visit|follow ?up)?|visit|consult|note|workup|work up|management|mgmt'
 const CIRCUMSTANCES = {

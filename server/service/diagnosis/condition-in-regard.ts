@@ -1,33 +1,164 @@
-import { firstFrom } from '#lib/text-search/sorted.ts'
-import { codeInRegard, readRegard, WORDS_OF } from './by-group.ts'
+import { firstFrom, rangeOfPrefix } from '#lib/text-search/sorted.ts'
+import { createGroupReader, REGARDS, type RegardKind } from './by-group.ts'
+import { foundBy } from './explain.ts'
+import type { Hit } from './hit.ts'
+import type { Segment } from './read-regard.ts'
 import type { Search, SearchParts, WordSearch } from './search-words.ts'
 
-/** Searches for the history of a condition, screening for it or exposure to it. */
+/** The regard as names of codes say it, before the condition. */
+const WORDS_OF: Partial<Record<RegardKind, string>> = {
+  history: 'history of',
+  family: 'family history of',
+  screening: 'screening for',
+  exposure: 'exposure to',
+  carrier: 'carrier of',
+}
+/** The codes and titles that say a regard themselves. */
+const SAYS: Record<RegardKind, RegExp> = {
+  family: /^Z8[0-4]\w* |^Z63\w* /i,
+  exposure: /^(?:Z20|Z77|Z57|Z58)\w* |\bexposure\b/i,
+  screening: /^(?:Z1[123]|Z36|Z0[01])\w* |\bscreening\b/i,
+  carrier: /^(?:Z14|Z15|Z22)\w* |\bcarrier\b|\btrait\b/i,
+  risk: /^Z(?:15|8[0-4]|91)\w* |\brisk\b|\bsusceptib/i,
+  'ruled out': /^Z0[35]\w* |\bruled out\b/i,
+  remission: /\bin (?:\w+ )?remission\b|^Z8[5-7]\w* /i,
+  history:
+    /^(?:Z8[5-7]|Z9\d|Z79|Z88|Z89|I252|I69|B9[0-4]|O09|O34\.?2)\w* |\bhistory\b|\bstatus\b|\bsequela\b|\bold\b|\bin remission\b|\bfollowing\b/i,
+  uncertain: /^Z0[345]\w* |^T76|\bsuspected\b(?!.*fetal|.*fetus)/i,
+}
+/** Of these the condition itself is none of the answers: it is another's, not found, or only looked for. */
+const NEVER_ITSELF: readonly RegardKind[] = [
+  'family',
+  'exposure',
+  'screening',
+  'carrier',
+  'risk',
+  'ruled out',
+]
+/** A sign or symptom is coded also where its cause is not certain, and what was done is never an active disease. */
+const IS_CODED_AS_IT_IS: Partial<Record<RegardKind, RegExp>> = {
+  uncertain: /^[RZ]/,
+  history: /^Z(?!72|22)/,
+}
+/** What one catches from somebody who has it now, besides what runs in a family. */
+const HAS_NOW = /\b(?:has|have|with|w\/?|positive|sick|diagnosed|dx'?d)(?!\w)/i
+const SOLID_CANCER = /^C(?!8|9)/
+const EXTENT = /\b(?:full|partial|early|sustained|complete)\b/i
+const NOT_CERTAIN = 'Z0389'
+
+/** Searches for what a line names in a regard: the history of a condition, screening for it, a suspicion of it. */
 export function createRegardSearch(
-  { index: { rows, codes }, vocabulary: { groups } }: Pick<SearchParts, 'index' | 'vocabulary'>,
-  { search }: WordSearch,
+  { index, vocabulary, explainer }: Pick<SearchParts, 'index' | 'vocabulary' | 'explainer'>,
+  { search, isWholeCondition }: WordSearch,
 ) {
-  /** A condition in a regard that no code of its own is for: "h/o gallstones" by the code for its group. Null where it is none. */
-  function searchInRegard(text: string): Search | null {
-    const regard = readRegard(text)
-    if (!regard) return null
-    const own = search(text)
-    const [best] = own.hits
-    const isOfFamily = best && /^family/i.test(rows[best.at]!.long_title)
-    if (own.isExact && !(regard.kind === 'history' && isOfFamily)) return null
-    const said = search(`${WORDS_OF[regard.kind]} ${regard.rest}`, true)
-    if (said.isExact && said.typed !== text && !isOfFamily) return { ...said, typed: text }
-    const condition = search(regard.rest, true)
-    const of = condition.hits[0]?.at
-    if (of === undefined || !condition.isExact) return null
-    const code = codeInRegard(groups, regard.kind, codes[of]!)
-    if (code === undefined) return null
+  const { rows, codes } = index
+  const codesOfGroup = createGroupReader(vocabulary.groups)
+  const placeOf = (code: string): number | null => {
     const at = firstFrom(codes, code)
-    if (codes[at] !== code) return null
-    const hit = { at, way: null, regard: { typed: regard.typed, of } }
-    const others = own.hits.filter((other) => other.at !== at)
-    return { typed: text, kind: 'words', hits: [hit, ...others], isExact: true }
+    return codes[at] === code ? at : null
+  }
+  const saysRegard = (kind: RegardKind, at: number) =>
+    SAYS[kind].test(`${codes[at]} ${rows[at]!.long_title}`)
+
+  /** Whether each word of a search is one of the title or a name as it was typed, so that what it found is what is said. */
+  const isReliable = ({ hits: [best], isExact }: Search): boolean => {
+    if (!best?.way || !isExact) return false
+    const evidence = explainer.evidenceOf({ at: best.at, way: best.way })
+    return best.way.words.every((_, word) =>
+      ['exact', 'synonym'].includes(foundBy(evidence, word) ?? ''),
+    )
   }
 
-  return searchInRegard
+  /** The code of the same disease in remission; null where there is none. */
+  function inRemission(code: string, typed: string): number | null {
+    const [extent = 'unspecified'] = EXTENT.exec(typed) ?? []
+    for (let length = code.length; length >= 3; length--) {
+      const [first, end] = rangeOfPrefix(codes, code.slice(0, length))
+      const found: number[] = []
+      for (let at = first; at < end; at++)
+        if (rows[at]!.billable && /\bin (?:\w+ )?remission\b/i.test(rows[at]!.long_title))
+          found.push(at)
+      const isAsked = (at: number) =>
+        rows[at]!.long_title.toLowerCase().includes(extent.toLowerCase())
+      const best = found.find(isAsked) ?? found[0]
+      if (best !== undefined) return best
+    }
+    return null
+  }
+
+  /** The codes for a condition in a regard, best first. */
+  function codesFor(kind: RegardKind, code: string, { text, regard }: Segment): string[] {
+    const own = codesOfGroup(kind, code)
+    if (kind === 'remission') {
+      const at = inRemission(code, regard!.typed)
+      if (at !== null) return [codes[at]!]
+      return SOLID_CANCER.test(code) ? [...codesOfGroup('history', code)] : []
+    }
+    if (kind === 'family') {
+      const caught = codesOfGroup('exposure', code)
+      const isRelative = !/h(?:x|istory)|fh/i.test(regard!.typed)
+      if (!isRelative || !/^[ABJU]/.test(code)) return [...own]
+      return HAS_NOW.test(text) ? [...caught, ...own] : [...own, ...caught]
+    }
+    if (kind === 'uncertain') {
+      const [first, ...others] = own
+      return first === undefined ? [NOT_CERTAIN] : [first, NOT_CERTAIN, ...others]
+    }
+    return [...own]
+  }
+
+  /** What a condition is coded as in a regard; null where it says nothing that a code could be for. */
+  function inRegard(segment: Segment, condition: Search, own: Search): Search {
+    const { kind, typed } = segment.regard!
+    const [best] = condition.hits
+    const code = codes[best?.at ?? -1]
+    const isDisease = code !== undefined && !IS_CODED_AS_IT_IS[kind]?.test(code)
+    const found = new Map<number, Hit>()
+    const add = (hit: Hit) => {
+      if (!found.has(hit.at)) found.set(hit.at, hit)
+    }
+    const saying = own.hits.filter(({ at }) => saysRegard(kind, at))
+    const isSaidFirst = saying[0] === own.hits[0] && isReliable(own)
+    if (isSaidFirst && saying[0]) add(saying[0])
+    if (isDisease)
+      for (const other of codesFor(kind, code, segment)) {
+        const at = placeOf(other)
+        if (at !== null) add({ at, way: null, regard: { typed, of: best!.at } })
+      }
+    if (own.isExact) for (const hit of saying) add(hit)
+    const isHonored = found.size > 0 && !(kind === 'history' && !isDisease)
+    const isNever = NEVER_ITSELF.includes(kind)
+    for (const hit of condition.hits) if (!isNever || saysRegard(kind, hit.at)) add(hit)
+    return {
+      ...condition,
+      typed: condition.typed === segment.rest ? segment.text : condition.typed,
+      hits: [...found.values()],
+      isExact: found.size > 0,
+      regard: isHonored || isNever ? { kind, typed } : undefined,
+    }
+  }
+
+  /** Whether a line is as it stands the name of something that says no regard: "could be pregnant". */
+  function isIdiom(line: string): boolean {
+    const found = search(line, true)
+    const [best] = found.hits
+    if (!best || !isWholeCondition(found) || line.includes('?')) return false
+    return !REGARDS.some((kind) => saysRegard(kind, best.at))
+  }
+
+  /** A segment said in a regard, of which `conditions` were found. */
+  function searchInRegard(segment: Segment, conditions: readonly Search[]): Search[] {
+    const { kind, typed } = segment.regard!
+    const own = search(segment.text)
+    const isOne = conditions.length === 1
+    if (!isOne && isWholeCondition(own) && saysRegard(kind, own.hits[0]!.at))
+      return [{ ...own, regard: { kind, typed } }]
+    const words = WORDS_OF[kind]
+    return conditions.map((condition) => {
+      const said = words ? search(`${words} ${condition.typed}`, true) : own
+      const isSaid = said.isExact && saysRegard(kind, said.hits[0]!.at)
+      return inRegard(segment, condition, isOne && !isSaid ? own : said)
+    })
+  }
+  return { isIdiom, searchInRegard }
 }

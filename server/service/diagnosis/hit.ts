@@ -7,6 +7,6 @@ export type Hit = {
   way: Way | null
   /** The place of the code that was found, where the encounter was chosen to be another. */
   swappedFrom?: number
-  /** Of which code's group it is the common code in a regard, and the words that say the regard. */
+  /** For which code it is the one in a regard, and the words that say the regard. */
   regard?: { typed: string; of: number }
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 import { packReading } from '#lib/diagnosis-reading.ts'
 
-import { judge, ownQueries, readQueries, type JudgedQuery } from './quality.ts'
+import { judge, ownQueries, readQueries, regardQueries, type JudgedQuery } from './quality.ts'
 import { shippedCodes } from './release.ts'
 import { shippedSearch } from './testing.ts'
 
@@ -108,5 +108,25 @@ describe('the search over the shipped release', () => {
     const { top10, mrr, missed } = judge(shippedSearch(), own)
     expect(top10, JSON.stringify(missed)).toBeGreaterThanOrEqual(0.98)
     expect(mrr).toBeGreaterThanOrEqual(0.95)
+  })
+
+  test('never puts the active disease first where it is denied, past, uncertain or another’s', () => {
+    const judged = regardQueries().map(({ query, expected, active, part }) => {
+      const found = shippedSearch()
+        .search(query)
+        .map(({ diagnosis_code: code }) => code)
+      const begins = (code: string | undefined, beginnings: string[]) =>
+        beginnings.some((beginning) => code?.startsWith(beginning))
+      const isFound =
+        found.slice(0, 3).some((code) => begins(code, expected)) ||
+        (expected.length === 0 && found.length === 0)
+      return { part, query, found: found.slice(0, 3), isFound, isActive: begins(found[0], active) }
+    })
+    expect(judged.filter(({ isActive }) => isActive)).toEqual([])
+    for (const part of ['tune', 'check']) {
+      const lines = judged.filter((each) => each.part === part)
+      const missed = lines.filter(({ isFound }) => !isFound)
+      expect(missed.length / lines.length, JSON.stringify(missed)).toBeLessThan(0.02)
+    }
   })
 })

@@ -8,7 +8,9 @@ import { createFigureReader } from './figures.ts'
 import { readIcd9, withoutLabels } from './icd9.ts'
 import { createNegator } from './negate.ts'
 import { readNegation, type Negation } from './negation.ts'
+import { readRegards, type Segment } from './read-regard.ts'
 import { isPlainCode } from './read-query.ts'
+import { createRegardSearch } from './condition-in-regard.ts'
 import { createConditionSearch } from './search-conditions.ts'
 import type { Hit } from './hit.ts'
 import { readTrimester, trimesterOfWeek, type Trimester } from './trimester.ts'
@@ -53,6 +55,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
   const wordSearch = createWordSearch(parts)
   const { search, isWholeCondition, readDrug, isWord } = wordSearch
   const searchConditions = createConditionSearch(parts, wordSearch)
+  const { isIdiom, searchInRegard } = createRegardSearch(parts, wordSearch)
 
   /** Codes that stand in a line, and what is left of it; none where there is only one. */
   function takeCodes(line: string): { codes: string[]; rest: string } {
@@ -162,8 +165,33 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     return { searches, unused, encounter: null }
   }
 
-  /** A line without what it says not to be so. */
+  /** A condition in the regard that is said; `null` where nothing is left to search for. */
+  function readInRegard(segment: Segment): Pick<Line, 'searches' | 'unused'> {
+    const read = readPatients(segment.rest)
+    const searches = searchInRegard(segment, read.searches)
+    const isUnused = segment.regard?.kind === 'remission' && searches.some(({ regard }) => !regard)
+    const unused: Unused[] = isUnused ? [{ typed: segment.regard!.typed, why: 'circumstance' }] : []
+    return { searches, unused: [...read.unused, ...unused] }
+  }
+
+  /** A line: what the patient has, and what is said in another regard. */
   function readSaid(line: string): Line {
+    const segments = isIdiom(line) ? null : readRegards(line)
+    if (!segments) return readPatients(line)
+    const plain = segments.filter(({ regard }) => !regard).map(({ text }) => text)
+    const isFirst = !segments[0]!.regard
+    const patients = plain.length > 0 ? [readPatients(plain.join(', '))] : []
+    const others = segments.filter(({ regard }) => regard).map(readInRegard)
+    const all = isFirst ? [...patients, ...others] : [...others, ...patients]
+    return {
+      searches: all.flatMap(({ searches }) => searches),
+      unused: all.flatMap(({ unused }) => unused),
+      encounter: null,
+    }
+  }
+
+  /** What the patient has, without what is said not to be so. */
+  function readPatients(line: string): Line {
     const { rest, unused, negated, inTitles } = takeNegations(line)
     if (inTitles) return { searches: [inTitles], unused, encounter: null }
     if (!rest.trim()) return { searches: [], unused, encounter: null }

@@ -134,6 +134,7 @@ export function createReadingWriter(
         typed: search.typed,
         kind: search.kind,
         found: search.hits.length,
+        regard: search.regard ?? null,
         reasons: search.hits[0]
           ? explain(search.hits[0], search, line).reasons
           : notFound(search.typed),

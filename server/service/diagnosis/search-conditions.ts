@@ -1,6 +1,5 @@
 import { rawWords } from '#lib/text-search/words.ts'
 import { createCombiner } from './combine-conditions.ts'
-import { createRegardSearch } from './condition-in-regard.ts'
 import { createRowSearch } from './condition-row.ts'
 import { divide, together, type Part } from './conditions.ts'
 import { splitCode } from './read-query.ts'
@@ -22,7 +21,6 @@ export function createConditionSearch(
   const combine = createCombiner(index, wordSearch)
   const { searchRow, inducedBy } = createRowSearch(index, wordSearch)
   const { searchSided, searchBothSides } = createSidedSearch(families, wordSearch)
-  const searchInRegard = createRegardSearch(given, wordSearch)
 
   /** Whether parts are conditions each by itself, told apart by commas. */
   const isList = (parts: readonly Part[]) =>
@@ -54,7 +52,7 @@ export function createConditionSearch(
    * null. A cause, and what it brings about, only where they are conditions as they stand.
    */
   function searchPart({ text, joinedBy }: Part, next: Part | undefined): Search[] | null {
-    const own = searchInRegard(text) ?? search(text)
+    const own = search(text)
     if (isWholeCondition(own)) return [own]
     if (next?.joinedBy === 'and') {
       const words = next.text.split(' ')
@@ -129,8 +127,6 @@ export function createConditionSearch(
     const parts = code && raw.length === 0 ? [] : divide(line)
     if (parts.length < 2) {
       const whole = search(line)
-      const inRegard = searchInRegard(line)
-      if (inRegard) return [inRegard]
       if (whole.isExact) return [whole]
       return (
         searchBothSides(line, whole) ??

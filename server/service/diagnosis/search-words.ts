@@ -1,5 +1,6 @@
 import { firstFrom } from '#lib/text-search/sorted.ts'
 import type { CodeIndex } from './build-index.ts'
+import type { RegardKind } from './by-group.ts'
 import { createDrugReader } from './drugs.ts'
 import { withoutWeak, type Explainer } from './explain.ts'
 import type { createMatcher, Match } from './match.ts'
@@ -22,6 +23,8 @@ export type Search = {
   hits: Hit[]
   /** Whether each word of it was found, without a slip. */
   isExact: boolean
+  /** In what regard its condition is said, and by which words. */
+  regard?: { kind: RegardKind; typed: string }
 }
 
 /** What a search is made of. */

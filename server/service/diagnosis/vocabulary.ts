@@ -6,7 +6,7 @@ import {
   vocabularyLines,
   type Phrases,
 } from '#lib/text-search/vocabulary.ts'
-import { isKind, type GroupCode } from './by-group.ts'
+import { isRegardKind, type GroupCodes } from './by-group.ts'
 import { namesOfDrugs, type DrugClass } from './drugs.ts'
 
 /**
@@ -16,7 +16,7 @@ import { namesOfDrugs, type DrugClass } from './drugs.ts'
  * - `synonyms.txt`: `renal, kidney` are the same word everywhere; `broken > fracture` only in that direction.
  * - `names.tsv`: codes, a tab, then everyday names, eponyms and short names of exactly these codes, separated by `;`.
  * - `drugs.tsv`: drugs by class, with the codes of their long term use, allergy, overdose and adverse effect.
- * - `by-group.tsv`: the one code for the history of, screening for or exposure to anything of a group of codes.
+ * - `by-group.tsv`: the codes for the history of, screening for or exposure to anything of a group of codes, and for its symptoms.
  */
 export type Vocabulary = {
   phrases: Phrases
@@ -25,7 +25,7 @@ export type Vocabulary = {
   /** The names of a code that has any. */
   names: { codes: string[]; words: string[] }[]
   drugs: DrugClass[]
-  groups: GroupCode[]
+  groups: GroupCodes[]
   /** How often a code is used, 1 to 3; a code that is not in it counts as 0. */
   use: Map<string, number>
 }
@@ -70,12 +70,17 @@ function readDrugs(): DrugClass[] {
   })
 }
 
-function readGroups(): GroupCode[] {
+function readGroups(): GroupCodes[] {
+  const plain = (code: string) => code.replace('.', '')
   return dataLines('by-group.tsv').map((line) => {
-    const [kind, beginnings, code] = line.split('\t')
-    if (!isKind(kind) || !beginnings || !code)
-      throw new Error(`by-group.tsv: "${line}" is not "kind, beginnings, code"`)
-    return { kind, beginnings: beginnings.split(' '), code: code.replace('.', '') }
+    const [kind, beginnings, codes] = line.split('\t')
+    if (!isRegardKind(kind) || !beginnings || !codes)
+      throw new Error(`by-group.tsv: "${line}" is not "kind, beginnings, codes"`)
+    return {
+      kind,
+      beginnings: beginnings.split(' ').map(plain),
+      codes: codes.split(' ').map(plain),
+    }
   })
 }
 

@@ -1,8 +1,16 @@
 import type { DiagnosisReading } from '#contract/diagnosis-reading.ts'
 import { formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { Status } from '#src/ui/Status.tsx'
+import callouts from '#src/ui/callout.module.css'
 import css from './diagnoses.module.css'
-import { encounterLine, reasonsLine, unusedWords, withoutNegation } from './reading-words.ts'
+import {
+  encounterLine,
+  reasonsLine,
+  regardWords,
+  unusedWords,
+  withoutNegation,
+} from './reading-words.ts'
 import type { ReadingState } from './use-answers.ts'
 
 type OnSearch = (q: string) => void
@@ -50,6 +58,18 @@ function Unused({
   )
 }
 
+/** Why no code of the active disease comes first. */
+function Regards({ searches }: { searches: DiagnosisReading['searches'] }) {
+  const regards = searches.flatMap(({ regard }) => (regard ? [regardWords(regard)] : []))
+  const once = new Map(regards.map((each) => [each.sentence, each]))
+  return [...once.values()].map(({ label, sentence }) => (
+    <div key={sentence} className={`${callouts.callout} ${callouts.line}`}>
+      <Status tone="notice">{label}</Status>
+      <p>{sentence}</p>
+    </div>
+  ))
+}
+
 /** How the query was read: what was searched for, what each word was taken for, and what was not used. */
 export function HowItWasRead({ state, onSearch }: { state: ReadingState; onSearch: OnSearch }) {
   if (state.kind === 'coming')
@@ -72,15 +92,18 @@ export function HowItWasRead({ state, onSearch }: { state: ReadingState; onSearc
   const { searches, unused, encounter } = state.reading
   const isOnly = searches.length === 1
   return (
-    <ul className={css.reading} aria-label="How it was read">
-      {searches.length > 1 && <li>{searches.length} searches, the best of each first.</li>}
-      {searches.map((search, n) => (
-        <SearchLine key={n} search={search} isOnly={isOnly} onSearch={onSearch} />
-      ))}
-      {encounter && <li>{encounterLine(encounter)}</li>}
-      {unused.map((each, n) => (
-        <Unused key={n} unused={each} onSearch={onSearch} />
-      ))}
-    </ul>
+    <>
+      <Regards searches={searches} />
+      <ul className={css.reading} aria-label="How it was read">
+        {searches.length > 1 && <li>{searches.length} searches, the best of each first.</li>}
+        {searches.map((search, n) => (
+          <SearchLine key={n} search={search} isOnly={isOnly} onSearch={onSearch} />
+        ))}
+        {encounter && <li>{encounterLine(encounter)}</li>}
+        {unused.map((each, n) => (
+          <Unused key={n} unused={each} onSearch={onSearch} />
+        ))}
+      </ul>
+    </>
   )
 }

@@ -20,7 +20,7 @@ function reasonWords({ kind, typed, as }: DiagnosisReason): string {
     case 'missing':
       return `without “${typed}”`
     case 'group':
-      return `“${typed}”: one code for all that is like ${as}`
+      return `“${typed}”: in place of ${as}`
     case 'code':
       return 'by its code'
     case 'title':
@@ -51,6 +51,50 @@ export function unusedWords({ typed, why }: DiagnosisReading['unused'][number]):
       return `“${typed}” was not used: these codes do not say the encounter.`
   }
 }
+
+type Regard = NonNullable<DiagnosisReading['searches'][number]['regard']>
+
+const REGARD: Record<Regard['kind'], { label: string; says: string }> = {
+  family: {
+    label: 'family history',
+    says: 'is read as a relative’s condition. The patient is not coded as having it.',
+  },
+  exposure: {
+    label: 'exposure',
+    says: 'is read as contact with someone who has it, or exposure. The patient is not coded as having it.',
+  },
+  screening: {
+    label: 'screening',
+    says: 'is read as screening. The disease is coded only if it is found.',
+  },
+  carrier: {
+    label: 'carrier',
+    says: 'is read as carrier status or susceptibility, not as the disease.',
+  },
+  risk: { label: 'at risk', says: 'is read as a risk. The patient is not coded as having it.' },
+  'ruled out': {
+    label: 'ruled out',
+    says: 'is read as suspected and ruled out. The disease is not coded.',
+  },
+  remission: {
+    label: 'in remission',
+    says: 'is read as no longer active. Codes that say so come first.',
+  },
+  history: {
+    label: 'history',
+    says: 'is read as past. Use a code for the disease itself only if it is still present or still being treated.',
+  },
+  uncertain: {
+    label: 'not confirmed',
+    says: 'is uncertain. In outpatient coding an unconfirmed diagnosis is not coded as if it were confirmed: code the sign or symptom (ICD-10-CM guideline IV.H).',
+  },
+}
+
+/** In what regard a condition is said, as a short label and a sentence. */
+export const regardWords = ({ kind, typed }: Regard) => ({
+  label: REGARD[kind].label,
+  sentence: `“${typed}” ${REGARD[kind].says}`,
+})
 
 export const encounterLine = ({
   typed,

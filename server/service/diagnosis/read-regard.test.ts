@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+
+import { createGroupReader, type GroupCodes } from './by-group.ts'
+import { readRegards } from './read-regard.ts'
+
+const read = (line: string) =>
+  readRegards(line)?.map(({ regard, rest }) => `${regard?.kind ?? 'the patient'}: ${rest}`)
+
+describe('in what regard a line names a condition', () => {
+  test.each([
+    ['h/o breast ca', 'history: breast ca'],
+    ['renal cell carcinoma hx', 'history: renal cell carcinoma'],
+    ['chlamydia treated last year', 'history: chlamydia'],
+    ['mi 5 years ago', 'history: mi'],
+    ['s/p CVA no deficits', 'history: CVA'],
+    ['father had mi at 45', 'family: mi'],
+    ['breast cancer in mother', 'family: breast cancer'],
+    ['fam. hx colon cancer', 'family: colon cancer'],
+    ['h/o colon cancer in father', 'family: colon cancer'],
+    ['husband has covid', 'exposure: covid'],
+    ['exposed to someone with measles', 'exposure: measles'],
+    ['lung cancer screening', 'screening: lung cancer'],
+    ['carrier of tay sachs', 'carrier: tay sachs'],
+    ['at risk for falls', 'risk: falls'],
+    ['aml in remission', 'remission: aml'],
+    ['observation for suspected mi, not found', 'ruled out: mi'],
+    ['pneumonia, resolved', 'history: pneumonia'],
+    ['family history: colon cancer', 'family: colon cancer'],
+    ['pe ruled out', 'ruled out: pe'],
+    ['r/o dvt', 'uncertain: dvt'],
+    ['?appendicitis', 'uncertain: appendicitis'],
+    ['dvt?', 'uncertain: dvt'],
+    ['cannot rule out pe', 'uncertain: pe'],
+    ['pna vs chf', 'uncertain: pna or chf'],
+  ])('%s', (line, said) => expect(read(line)).toEqual([said]))
+
+  test.each([
+    ['chest pain, r/o mi', ['the patient: chest pain', 'uncertain: mi']],
+    ['cough fever possible pneumonia', ['the patient: cough fever', 'uncertain: pneumonia']],
+    ['htn and h/o mi', ['the patient: htn', 'history: mi']],
+    ['h/o mi, mother had dvt', ['history: mi', 'family: dvt']],
+  ])('%s is said in parts', (line, said) => expect(read(line)).toEqual(said))
+
+  test.each([
+    'asthma',
+    'no family history of gout',
+    'denies h/o stroke',
+    'infant of diabetic mother',
+    'caring for mother with dementia',
+    'cough past 3 weeks',
+    '5 year old with fever',
+    'diabetes since 2015',
+    'untreated syphilis',
+  ])('%s is said of the patient, or denied', (line) => expect(readRegards(line)).toBeNull())
+})
+
+test('the longest beginning of a code says its group, and none may be there twice', () => {
+  const row = (beginning: string, code: string): GroupCodes => ({
+    kind: 'history',
+    beginnings: [beginning],
+    codes: [code],
+  })
+  const codesOf = createGroupReader([row('I', 'Z8679'), row('I21', 'I252')])
+  expect(codesOf('history', 'I219')).toEqual(['I252'])
+  expect(codesOf('history', 'I10')).toEqual(['Z8679'])
+  expect(codesOf('family', 'I10')).toEqual([])
+  expect(() => createGroupReader([row('I', 'Z8679'), row('I', 'I252')])).toThrow('there twice')
+})

@@ -1,0 +1,204 @@
+import { rawWords } from '#lib/text-search/words.ts'
+import { REGARDS, type RegardKind } from './by-group.ts'
+
+/** A part of a line, and in what regard it names its condition: `null` where the patient has it. */
+export type Segment = {
+  /** As it was typed. */
+  text: string
+  regard: { kind: RegardKind; typed: string } | null
+  /** The condition, without the words that say the regard. */
+  rest: string
+}
+
+const RELATIVE = String.raw`(?:(?:his|her|my|pt'?s|patient'?s|maternal|paternal|older|younger|elder|identical|half|biological|(?:1st|first|2nd|second)[ -]degree|multiple|several|two|both)\s+)*(?:step)?(?:mother|father|mom|mum|dad|brother|sister|sibling|sib|son|daughter|aunt|uncle|cousin|niece|nephew|grand(?:mother|father|parent|ma|pa|mom|dad|son|daughter)|parent|mgm|mgf|pgm|pgf|relative|family member|twin)(?:'?s)?`
+const CONTACT = String.raw`(?:(?:his|her|my|pt'?s|patient'?s|sexual|sex|close|work)\s+)*(?:wife|husband|spouse|partner|boyfriend|girlfriend|bf|gf|fianc[eé]e?|room ?mate|house ?mate|co-?worker|colleague|classmate|neighbor|household member|household|friend|daycare)(?:'s|s)?`
+const HAS = String.raw`(?:\s+(?:is|was|has|have|had|who|with|w\/?|died|dead|passed(?: away)?|deceased|from|of|due to|just|recently|currently|been|diagnosed|dx'?e?d?|treated|being|sick|tested|test|positive|pos|\+|for|a|an|also|developed|got|\+ve|history|hx|h\/o|fhx?))*`
+/** After an age or a year, nothing of a disease: "at 45", "in his 50s". */
+const AGE = String.raw`\b(?:at|@)(?:\s+(?:age|the age of))?\s+\d{1,3}\b|\b(?:at )?age[d]?\s+\d{1,3}\b|\bin (?:his|her|their) (?:early |mid |late )?\d0'?s\b|\b\d{1,2}\s*y\/?o\b`
+const YEAR = String.raw`(?:19|20)\d\d`
+const DATED = String.raw`\b(?:many |several |some |few |a few |\d+\+? )?(?:years|yrs?|months|mos) ago\b|\b(?:in |back in |\()?${YEAR}\b\)?|\blast year\b|\bin the (?:remote )?past\b|\b(?:as a (?:child|kid|teen|teenager|baby|young adult)|as (?:child|kid|teen)|in (?:childhood|infancy|college|her youth|his youth))\b`
+/** A date says nothing past of what began then. */
+const BEGAN = /\b(?:since|dx'?d?|diagnosed|onset|start(?:ed)?|began|begun|for|x|last seen)\b/i
+
+/**
+ * The words that say a regard, in the order in which they are read: a word of one is none of a later one. `forward`: what is said
+ * before them is something else, where there is something after them too.
+ */
+const CUES: { kind: RegardKind; pattern: RegExp; forward?: true }[] = [
+  {
+    kind: 'uncertain',
+    pattern:
+      /\b(?:(?:can(?:not|'?t| not)|unable to|could not|couldn'?t|not)(?: yet)?(?: be)? (?:completely |entirely )?(?:rule[d]?[ -]?out|r\/o|exclude[d]?)|not (?:yet )?(?:confirmed|excluded))\b/gi,
+    forward: true,
+  },
+  {
+    kind: 'ruled out',
+    pattern:
+      /\b(?:suspected\b(?=.*\b(?:ruled out|not found|excluded)\b)|(?:was |were |has been |been )?(?:ruled[ -]out|r\/o'?d|excluded)(?: for)?|not found|(?:encounter for )?(?:observation|observed)(?: (?:and evaluation|of newborn))?(?: for)?(?: suspected)?|obs for)\b/gi,
+  },
+  {
+    kind: 'family',
+    pattern: new RegExp(
+      String.raw`(?:\b(?:strong|positive|significant|known)\s+)?\b(?:fam(?:ily|\.)?[ -]*(?:med(?:ical)? )?h(?:istory|x\b)|famhx|fhx|fh)\b(?:\s*(?::|\+|\bpositive for\b|\bsignificant for\b|\bof\b|\bfor\b))*|\bfamilial history(?: of)?\b|\bruns in (?:the |her |his )?family\b|\b(?:in |on )?(?:the )?${RELATIVE}\b(?!-in-law| in law)${HAS}(?!\w)`,
+      'gi',
+    ),
+  },
+  {
+    kind: 'exposure',
+    pattern: new RegExp(
+      String.raw`\b(?:recent |possible |known |close |direct |sexual |occupational |household |suspected )*(?:exposures?|exposed|contacts?|in contact|came in contact)\b(?:\s+(?:to|with|w\/?|of)(?!\w)(?:\s+(?:someone|somebody|a person|people|patient|person|others?|an individual|family)(?: (?:with|who has|who had|w\/?))?(?!\w))?|(?=\s*[,;]|\s*$))|\b(?:in )?${CONTACT}\b${HAS}(?!\w)`,
+      'gi',
+    ),
+  },
+  {
+    kind: 'screening',
+    pattern:
+      /\b(?:(?:encounter |routine |annual |due |here )+(?:for )?)?(?:screen(?:ing|ed|s)?|scrn)\b(?:\s+(?:for|test|exam|tests|labs?|ct|ldct|colonoscopy|visit|of|due|in)\b)*/gi,
+  },
+  {
+    kind: 'carrier',
+    pattern:
+      /\b(?:(?:asymptomatic|known|genetic|silent|chronic|possible|suspected) )*carriers?\b(?: (?:of|for|status))*|\bgenetic (?:susceptibility|predisposition) (?:to|for)\b/gi,
+  },
+  {
+    kind: 'risk',
+    pattern:
+      /\b(?:(?:at|is|with) )?(?:(?:high|higher|increased|elevated|average|moderate|low) )?risk (?:of|for)\b(?: developing)?|\bat (?:high |increased )?risk\b|\bpredisposed to\b|\bsusceptib(?:le|ility) (?:to|for)\b/gi,
+  },
+  {
+    kind: 'remission',
+    pattern:
+      /\b(?:now )?in (?:(?:complete|full|partial|early|sustained|clinical|deep) )*remission\b|\bsober\b(?: (?:for |x ?)?\d+ ?(?:years|yrs?|months|mos))?/gi,
+  },
+  {
+    kind: 'history',
+    pattern: new RegExp(
+      String.raw`\b(?:(?:personal|past|prior|previous|remote|known|significant|medical|distant|long|surgical|obstetric|ob)\s+)*(?:history|hx)\b(?:\s*(?::|\bof\b|\bsignificant for\b|\bpositive for\b))*|\b(?:pmhx?|phx|pshx?|psh)\b(?:\s*(?::|\bof\b|\bsignificant for\b))*|\bh ?\/ ?o\b|\bho (?=\w{2})|\bs\/p\b|\bstatus post\b|\b(?:prior|previous|previously|former|formerly|remote)\b(?!\s+(?:to|auth))|\bpast\b(?!\s*(?:few|several|couple|due|\d|week|month|day|pointing|year))|(?<!(?:year|yr|y|mo|month|week|day|wk|\d)s?[ -]?)\bold\b(?!\s+(?:man|woman|male|female|lady|gentleman|age))|\b(?:status )?post[ -](?=stroke\b|cva\b|mi\b)`,
+      'gi',
+    ),
+    forward: true,
+  },
+  {
+    kind: 'history',
+    pattern:
+      /\b(?<!un|not |being |partially )(?:fully |completely |successfully |now |since |has |was |been |surgically )*(?:treated|resolved|cured|healed|recovered|eradicated|excised|resected|cleared|no longer present)\b(?: (?:from|for|with|w\/)\b(?! (?:insulin|meds?|medication|metformin)))?|\b(?:ned|no evidence of (?:disease|recurrence)|no recurrence|without recurrence|no residuals?|no deficits?|without (?:residual|deficit|sequela)\w*(?: deficits?)?|no residual deficits?|no sequelae)\b/gi,
+  },
+  { kind: 'history', pattern: new RegExp(DATED, 'gi') },
+  {
+    kind: 'uncertain',
+    pattern:
+      /\brule[ -]?out\b|\br ?\/ ?o\b|\bro (?=\w{2})|\b(?:suspect(?:ed|s|ing)?|suspicion|suspicious)\b(?: (?:for|of)\b)?|\b(?:poss|possibly|possible|prob|probably|probable|likely|presumed|presumptive|presumably|questionable|equivocal|tentative)\b(?: diagnosis of\b)?|\b(?:high |low |clinical |some |raises |raising |with )*concern(?:s|ed|ing)?(?: (?:for|about|of)\b)|\bc\/f\b|\bworr(?:y|ied|isome)(?: (?:for|about)\b)|\b(?:appears to be|could be|may be|might be|may have|might have|compatible with|consistent with|c\/w|indicative of|suggestive of|suggests?|working (?:dx|diagnosis)(?: of)?:?|differential(?: diagnosis)?:?|ddx:?)(?!\w)|\b(?:eval(?:uate|uation)?|assess|w\/u|work[ -]?up) (?:for|of)\b|\b(?:versus|vs)\b\.?|(?<=^|\s|\()\?+\s*(?=\w)|\?+(?=\s*$|\s*[,;)])/gi,
+    forward: true,
+  },
+]
+
+/** Of whom a line is then: the condition of a mother is the patient's own matter. */
+const OF_BIRTH =
+  /\b(?:newborn|infant|infants|baby|babies|neonat\w*|pregnan\w*|prenatal|antenatal|fetal|fetus|labor|deliver\w*|breast-?feeding|postpartum|diabetic mother)\b/i
+/** What one has with other people is no disease of theirs. */
+const OF_RELATIONS =
+  /\b(?:caring for|caregiver|care of|death of|loss of|conflict|abuse|abused|violence|problems?|stress|grief|worried|worries|relationship|divorce|separation|in-law|counsel\w*|hit by|assault\w*|bereave\w*)\b/i
+/** What the patient's own child has is said of the patient, where no word says that it is the child's. */
+const OWN_CHILD = /^(?:son|daughter)$/i
+const NEGATED =
+  /\b(?:no|not|denie[sd]|deny|denying|without|w\/o|never|neg|negative|nor|non)\b[^,;]*$/i
+
+type Cue = { kind: RegardKind; start: number; end: number; typed: string; forward: boolean }
+
+function cuesIn(clause: string): Cue[] {
+  const isOfOthers = !OF_BIRTH.test(clause) && !OF_RELATIONS.test(clause)
+  const cues: Cue[] = []
+  let left = clause
+  for (const { kind, pattern, forward } of CUES) {
+    const isDate = pattern.source === DATED
+    for (const found of left.matchAll(pattern)) {
+      const [typed] = found
+      const before = left.slice(0, found.index)
+      if (!typed.trim() || (NEGATED.test(before) && !/^(?:no|without)\b/i.test(typed))) continue
+      if (isDate && BEGAN.test(clause)) continue
+      const isRelative = kind === 'family' && !/h(?:x|istory)|fh|runs/i.test(typed)
+      const isOther = isRelative || (kind === 'exposure' && !/expos|contact/i.test(typed))
+      if (isOther && (!isOfOthers || OWN_CHILD.test(typed.trim()))) continue
+      const end = found.index + typed.length
+      cues.push({ kind, start: found.index, end, typed: typed.trim(), forward: forward ?? false })
+    }
+    for (const { start, end } of cues)
+      left = left.slice(0, start) + '\u0000'.repeat(end - start) + left.slice(end)
+  }
+  return cues.sort((a, b) => a.start - b.start)
+}
+
+const JOINS =
+  /^(?:\s|[,;.:&+()/-]|\b(?:and|or|with|w|but|of|for|to|in|on|from|a|an|the|is|was|has|had|have|due|now)\b\/?)+|(?:\s|[,;.:&+()/-]|\b(?:and|or|with|w|but|of|for|to|in|on|from|a|an|the|is|was|has|had|have|by|due)\b\/?)+$/gi
+const trimmed = (text: string) => text.replace(/\s+/g, ' ').trim().replace(JOINS, '').trim()
+
+const hasWords = (text: string) => rawWords(trimmed(text)).length > 0
+
+/** A clause without its cues, and without what is said of age and time. */
+function without(clause: string, cues: readonly Cue[]): string {
+  let rest = clause
+  for (const { start, end, typed } of cues)
+    rest =
+      rest.slice(0, start) +
+      (/^(?:vs|versus)/i.test(typed) ? ' or ' : ' ').padEnd(end - start) +
+      rest.slice(end)
+  return trimmed(rest.replace(new RegExp(AGE, 'gi'), ' '))
+}
+
+const kindOf = (cues: readonly Cue[]): RegardKind =>
+  REGARDS.find((kind) => cues.some((cue) => cue.kind === kind))!
+
+/** A clause as segments: what is said before a cue that looks forward is one of its own. */
+function readClause(clause: string): Segment[] {
+  const cues = cuesIn(clause)
+  const plain: Segment = { text: clause.trim(), regard: null, rest: clause.trim() }
+  if (cues.length === 0 || !without(clause, cues)) return [plain]
+  const first = cues.find((cue, n) => {
+    const head = without(clause.slice(0, cue.start), cues.slice(0, n))
+    if (!head) return false
+    const isJoined = /(?:\b(?:and|with|plus|but|w)|[&+/])\s*$/i.test(clause.slice(0, cue.start))
+    const tail = without(
+      clause.slice(cue.end),
+      cues.slice(n + 1).map((each) => ({
+        ...each,
+        start: each.start - cue.end,
+        end: each.end - cue.end,
+      })),
+    )
+    const looksForward = cue.forward && !/^(?:vs|versus)/i.test(cue.typed)
+    return hasWords(tail) && (looksForward || isJoined)
+  })
+  if (first && first.start > 0) {
+    const head = clause.slice(0, first.start)
+    return [...readClause(trimmed(head)), ...readClause(clause.slice(first.start))]
+  }
+  const kind = kindOf(cues)
+  const typed = cues
+    .filter((cue) => cue.kind === kind)
+    .map((cue) => cue.typed)
+    .join(' … ')
+  return [{ text: trimmed(clause), regard: { kind, typed }, rest: without(clause, cues) }]
+}
+
+const CLAUSES =
+  /\s*[,;\n|]\s*|(?<!\bfam)\.\s+|\s+(?:but|however|now with|presents? with|presenting with|p\/w|c\/o|here for|here with|admitted (?:for|with))\s+/i
+/** The clauses of a line; one that only says a regard belongs to the one before it: "pneumonia, resolved". */
+function clausesOf(line: string): string[] {
+  const clauses: string[] = []
+  let isOpen = false
+  for (const clause of line.split(CLAUSES)) {
+    if (!hasWords(clause) && !clause.includes('?')) continue
+    const cues = cuesIn(clause)
+    const isOnlyRegard = cues.length > 0 && !without(clause, cues)
+    if (clauses.length > 0 && (isOnlyRegard || isOpen)) clauses.push(`${clauses.pop()!} ${clause}`)
+    else clauses.push(clause)
+    isOpen = isOnlyRegard && clauses.length === 1 && clauses[0] === clause
+  }
+  return clauses
+}
+
+/** A line as its segments; null where none of it is said in any regard. */
+export function readRegards(line: string): Segment[] | null {
+  const segments = clausesOf(line).flatMap(readClause)
+  return segments.some(({ regard }) => regard) ? segments : null
+}
