@@ -43,7 +43,10 @@ const IS_CODED_AS_IT_IS: Partial<Record<RegardKind, RegExp>> = {
 /** What one catches from somebody who has it now, besides what runs in a family. */
 const HAS_NOW = /\b(?:has|have|with|w\/?|positive|sick|diagnosed|dx'?d)(?!\w)/i
 const SOLID_CANCER = /^C(?!8|9)/
+const OF_SUBSTANCE = /^F1(?!7)/
 const EXTENT = /\b(?:full|partial|early|sustained|complete)\b/i
+/** So many of the first hits are looked at for a disease. */
+const FIRST = 5
 const NOT_CERTAIN = 'Z0389'
 
 /** Searches for what a line names in a regard: the history of a condition, screening for it, a suspicion of it. */
@@ -94,6 +97,9 @@ export function createRegardSearch(
       if (at !== null) return [codes[at]!]
       return SOLID_CANCER.test(code) ? [...codesOfGroup('history', code)] : []
     }
+    // the index of the classification: history of dependence is dependence in remission
+    const past = kind === 'history' && OF_SUBSTANCE.test(code) ? inRemission(code, '') : null
+    if (past !== null) return [codes[past]!, ...own]
     if (kind === 'family') {
       const caught = codesOfGroup('exposure', code)
       const isRelative = !/h(?:x|istory)|fh/i.test(regard!.typed)
@@ -110,7 +116,13 @@ export function createRegardSearch(
   /** What a condition is coded as in a regard; null where it says nothing that a code could be for. */
   function inRegard(segment: Segment, condition: Search, own: Search): Search {
     const { kind, typed } = segment.regard!
-    const [best] = condition.hits
+    const [first] = condition.hits
+    // what is said of a disease by its name may find its vaccine first
+    const best = NEVER_ITSELF.includes(kind)
+      ? (condition.hits
+          .slice(0, FIRST)
+          .find(({ at }) => codesOfGroup(kind, codes[at]!).length > 0) ?? first)
+      : first
     const code = codes[best?.at ?? -1]
     const isDisease = code !== undefined && !IS_CODED_AS_IT_IS[kind]?.test(code)
     const found = new Map<number, Hit>()
@@ -125,7 +137,7 @@ export function createRegardSearch(
         const at = placeOf(other)
         if (at !== null) add({ at, way: null, regard: { typed, of: best!.at } })
       }
-    if (own.isExact) for (const hit of saying) add(hit)
+    if (own.isExact && (found.size === 0 || isReliable(own))) for (const hit of saying) add(hit)
     const isHonored = found.size > 0 && !(kind === 'history' && !isDisease)
     const isNever = NEVER_ITSELF.includes(kind)
     for (const hit of condition.hits) if (!isNever || saysRegard(kind, hit.at)) add(hit)

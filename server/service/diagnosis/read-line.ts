@@ -8,7 +8,7 @@ import { createFigureReader } from './figures.ts'
 import { readIcd9, withoutLabels } from './icd9.ts'
 import { createNegator } from './negate.ts'
 import { readNegation, type Negation } from './negation.ts'
-import { readRegards, type Segment } from './read-regard.ts'
+import { partsOf, readRegards, type Segment } from './read-regard.ts'
 import { isPlainCode } from './read-query.ts'
 import { createRegardSearch } from './condition-in-regard.ts'
 import { createConditionSearch } from './search-conditions.ts'
@@ -167,7 +167,11 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
 
   /** A condition in the regard that is said; `null` where nothing is left to search for. */
   function readInRegard(segment: Segment): Pick<Line, 'searches' | 'unused'> {
-    const read = readPatients(segment.rest)
+    const reads = partsOf(segment).map(readPatients)
+    const read = {
+      searches: reads.flatMap((each) => each.searches),
+      unused: reads.flatMap((each) => each.unused),
+    }
     const searches = searchInRegard(segment, read.searches)
     const isUnused = segment.regard?.kind === 'remission' && searches.some(({ regard }) => !regard)
     const unused: Unused[] = isUnused ? [{ typed: segment.regard!.typed, why: 'circumstance' }] : []

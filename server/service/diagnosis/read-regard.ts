@@ -16,7 +16,7 @@ const HAS = String.raw`(?:\s+(?:is|was|has|have|had|who|with|w\/?|died|dead|pass
 /** After an age or a year, nothing of a disease: "at 45", "in his 50s". */
 const AGE = String.raw`\b(?:at|@)(?:\s+(?:age|the age of))?\s+\d{1,3}\b|\b(?:at )?age[d]?\s+\d{1,3}\b|\bin (?:his|her|their) (?:early |mid |late )?\d0'?s\b|\b\d{1,2}\s*y\/?o\b`
 const YEAR = String.raw`(?:19|20)\d\d`
-const DATED = String.raw`\b(?:many |several |some |few |a few |\d+\+? )?(?:years|yrs?|months|mos) ago\b|\b(?:in |back in |\()?${YEAR}\b\)?|\blast year\b|\bin the (?:remote )?past\b|\b(?:as a (?:child|kid|teen|teenager|baby|young adult)|as (?:child|kid|teen)|in (?:childhood|infancy|college|her youth|his youth))\b`
+const DATED = String.raw`\b(?:many |several |some |few |a few |\d+\+? )?(?:years|yrs?|months|mos) ago\b|\b(?:in |back in |\()?${YEAR}\b\)?|\blast (?:year|winter|spring|summer|fall|autumn)\b|\bin the (?:remote )?past\b|\b(?:as a (?:child|kid|teen|teenager|baby|young adult)|as (?:child|kid|teen)|in (?:childhood|infancy|college|her youth|his youth))\b`
 /** A date says nothing past of what began then. */
 const BEGAN = /\b(?:since|dx'?d?|diagnosed|onset|start(?:ed)?|began|begun|for|x|last seen)\b/i
 
@@ -46,7 +46,7 @@ const CUES: { kind: RegardKind; pattern: RegExp; forward?: true }[] = [
   {
     kind: 'exposure',
     pattern: new RegExp(
-      String.raw`\b(?:recent |possible |known |close |direct |sexual |occupational |household |suspected )*(?:exposures?|exposed|contacts?|in contact|came in contact)\b(?:\s+(?:to|with|w\/?|of)(?!\w)(?:\s+(?:someone|somebody|a person|people|patient|person|others?|an individual|family)(?: (?:with|who has|who had|w\/?))?(?!\w))?|(?=\s*[,;]|\s*$))|\b(?:in )?${CONTACT}\b${HAS}(?!\w)`,
+      String.raw`\b(?:recent |possible |known |close |direct |sexual |occupational |household |suspected )*(?:exposures?\b(?! (?:keratitis|therapy))|exposed|(?:in |came in )?contacts?(?=\s+(?:to|with|w\/?|of)(?!\w)|\s*[,;]|\s*$))(?:\s+(?:to|with|w\/?|of)(?!\w)(?:\s+(?:someone|somebody|a person|people|patient|person|others?|an individual|family)(?: (?:with|who has|who had|w\/?))?(?!\w))?)?|\b(?:in )?${CONTACT}\b${HAS}(?!\w)`,
       'gi',
     ),
   },
@@ -73,7 +73,7 @@ const CUES: { kind: RegardKind; pattern: RegExp; forward?: true }[] = [
   {
     kind: 'history',
     pattern: new RegExp(
-      String.raw`\b(?:(?:personal|past|prior|previous|remote|known|significant|medical|distant|long|surgical|obstetric|ob)\s+)*(?:history|hx)\b(?:\s*(?::|\bof\b|\bsignificant for\b|\bpositive for\b))*|\b(?:pmhx?|phx|pshx?|psh)\b(?:\s*(?::|\bof\b|\bsignificant for\b))*|\bh ?\/ ?o\b|\bho (?=\w{2})|\bs\/p\b|\bstatus post\b|\b(?:prior|previous|previously|former|formerly|remote)\b(?!\s+(?:to|auth))|\bpast\b(?!\s*(?:few|several|couple|due|\d|week|month|day|pointing|year))|(?<!(?:year|yr|y|mo|month|week|day|wk|\d)s?[ -]?)\bold\b(?!\s+(?:man|woman|male|female|lady|gentleman|age))|\b(?:status )?post[ -](?=stroke\b|cva\b|mi\b)`,
+      String.raw`\b(?:(?:personal|past|prior|previous|remote|known|significant|medical|distant|long|surgical|obstetric|ob)\s+)*(?:history|hx)\b(?:\s*(?::|\bof\b|\bsignificant for\b|\bpositive for\b))*|\b(?:pmhx?|phx|pshx?|psh)\b(?:\s*(?::|\bof\b|\bsignificant for\b))*|\bh ?\/ ?o\b|\bho (?=\w{2})|\bused to have\b|\bno longer (?:has|have|having|is|on)?|\bs\/p\b|\bstatus post\b|\b(?:prior|previous|previously|former|formerly|remote)\b(?!\s+(?:to|auth))|\bpast\b(?!\s*(?:few|several|couple|due|\d|week|month|day|pointing|year))|(?<!(?:year|yr|y|mo|month|week|day|wk|\d)s?[ -]?)\bold\b(?!\s+(?:man|woman|male|female|lady|gentleman|age))|\b(?:status )?post[ -](?=stroke\b|cva\b|mi\b)`,
       'gi',
     ),
     forward: true,
@@ -81,13 +81,13 @@ const CUES: { kind: RegardKind; pattern: RegExp; forward?: true }[] = [
   {
     kind: 'history',
     pattern:
-      /\b(?<!un|not |being |partially )(?:fully |completely |successfully |now |since |has |was |been |surgically )*(?:treated|resolved|cured|healed|recovered|eradicated|excised|resected|cleared|no longer present)\b(?: (?:from|for|with|w\/)\b(?! (?:insulin|meds?|medication|metformin)))?|\b(?:ned|no evidence of (?:disease|recurrence)|no recurrence|without recurrence|no residuals?|no deficits?|without (?:residual|deficit|sequela)\w*(?: deficits?)?|no residual deficits?|no sequelae)\b/gi,
+      /\b(?<!un|not |being |partially )(?:fully |completely |successfully |now |since |has |was |been |surgically )*(?:treated|resolved|cured|healed|recovered|eradicated|excised|resected|cleared|repaired|corrected)\b(?: (?:from|for|with|w\/)\b(?! (?:insulin|meds?|medication|metformin)))?|\b(?:ned|no evidence of (?:disease|recurrence)|no recurrence|without recurrence|no residuals?|no deficits?|without (?:residual|deficit|sequela)\w*(?: deficits?)?|no residual deficits?|no sequelae)\b/gi,
   },
   { kind: 'history', pattern: new RegExp(DATED, 'gi') },
   {
     kind: 'uncertain',
     pattern:
-      /\brule[ -]?out\b|\br ?\/ ?o\b|\bro (?=\w{2})|\b(?:suspect(?:ed|s|ing)?|suspicion|suspicious)\b(?: (?:for|of)\b)?|\b(?:poss|possibly|possible|prob|probably|probable|likely|presumed|presumptive|presumably|questionable|equivocal|tentative)\b(?: diagnosis of\b)?|\b(?:high |low |clinical |some |raises |raising |with )*concern(?:s|ed|ing)?(?: (?:for|about|of)\b)|\bc\/f\b|\bworr(?:y|ied|isome)(?: (?:for|about)\b)|\b(?:appears to be|could be|may be|might be|may have|might have|compatible with|consistent with|c\/w|indicative of|suggestive of|suggests?|working (?:dx|diagnosis)(?: of)?:?|differential(?: diagnosis)?:?|ddx:?)(?!\w)|\b(?:eval(?:uate|uation)?|assess|w\/u|work[ -]?up) (?:for|of)\b|\b(?:versus|vs)\b\.?|(?<=^|\s|\()\?+\s*(?=\w)|\?+(?=\s*$|\s*[,;)])/gi,
+      /\brule[ -]?out\b|\br ?\/ ?o\b|\bro (?=\w{2})|\b(?:suspect(?:ed|s|ing)?|susp\b\.?|(?:high |low |clinical )*suspicion|suspicious|query)(?!\w)(?: (?:for|of)\b)?|\b(?:poss|possibly|possible|prob|probably|probable|likely|presumed|presumptive|presumably|questionable|equivocal|tentative|unlikely)\b(?: diagnosis of\b)?|\b(?:high |low |clinical |some |raises |raising |with )*concern(?:s|ed|ing)?(?: (?:for|about|of)\b)|\bc\/f\b|\bworr(?:y|ied|isome)(?: (?:for|about)\b)|\b(?:(?:appears|seems|believed|thought|suspected) to (?:be|have)|(?:i )?(?:think|thinks|believe|believes) (?:it is|its|it'?s|this is)|looks like|(?:could|may|might) (?:be|have)|compatible with|consistent with|c\/w|indicative of|suggestive of|suggests?|working (?:dx|diagnosis)(?: of)?:?|differential(?: diagnosis)?:?|ddx:?)(?!\w)|\b(?:eval(?:uate|uation)?|assess|w\/u|work[ -]?up|monitor|observe|watch) (?:for|of)\b|\b(?:versus|vs)\b\.?|(?<=^|\s|\()\?+\s*(?=\w)|\?+(?=\s*$|\s*[,;)])/gi,
     forward: true,
   },
 ]
@@ -202,3 +202,10 @@ export function readRegards(line: string): Segment[] | null {
   const segments = clausesOf(line).flatMap(readClause)
   return segments.some(({ regard }) => regard) ? segments : null
 }
+
+/** What a segment names: one of several diagnoses, or what was done, and for what. */
+export const partsOf = ({ regard, rest }: Segment): string[] =>
+  rest
+    .split(regard?.kind === 'history' ? /\s+(?:or|for)\s+/i : /\s+or\s+/i)
+    .map(trimmed)
+    .filter(hasWords)
