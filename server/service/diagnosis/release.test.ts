@@ -44,7 +44,7 @@ describe('the vocabulary', () => {
     const { names, groups, drugs } = vocabulary()
     const named = [
       ...names.flatMap((each) => each.codes),
-      ...groups.flatMap(({ codes }) => codes),
+      ...groups.flatMap((each) => each.codes),
       ...drugs.flatMap(({ longTermUse, allergy }) => [longTermUse ?? allergy, allergy]),
     ]
     expect(named.filter((code) => !shipped.has(code))).toEqual([])
