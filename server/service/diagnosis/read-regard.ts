@@ -145,7 +145,7 @@ function without(clause: string, cues: readonly Cue[]): string {
   return trimmed(rest.replace(new RegExp(AGE, 'gi'), ' '))
 }
 
-const kindOf = (cues: readonly Cue[]): RegardKind =>
+const regardOf = (cues: readonly Cue[]): RegardKind =>
   REGARDS.find((kind) => cues.some((cue) => cue.kind === kind))!
 
 /** A clause as segments: what is said before a cue that looks forward is one of its own. */
@@ -172,7 +172,7 @@ function readClause(clause: string): Segment[] {
     const head = clause.slice(0, first.start)
     return [...readClause(trimmed(head)), ...readClause(clause.slice(first.start))]
   }
-  const kind = kindOf(cues)
+  const kind = regardOf(cues)
   const typed = cues
     .filter((cue) => cue.kind === kind)
     .map((cue) => cue.typed)
