@@ -109,6 +109,8 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
     })
   }
 
+  const isPanel = (place: number) => index.memberStarts[place + 1]! > index.memberStarts[place]!
+
   /** Panels that report what a run of names says that nothing stands between ("electrolytes Na K Cl CO2"). */
   function findRun(words: readonly string[], isWanted: (place: number) => boolean): Found[] {
     if (words.length < 2 || words.length > RUN_MAX) return []
@@ -130,13 +132,14 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
   /** The same of a query as it is typed, or as what its phrases stand for. */
   function findRuns(query: string, isWanted: (place: number) => boolean): Found[] {
     if (BETWEEN.test(query)) return []
+    const isWantedPanel = (place: number) => isPanel(place) && isWanted(place)
     const read = reader.read(query, false)[0]?.words.map(({ word }) => word) ?? []
     const typed = runOf(plainWords(query))
     const meant = runOf(read)
-    const found = findRun(typed, isWanted)
+    const found = findRun(typed, isWantedPanel)
     return found.length || meant.join(' ') === typed.map(wordForm).join(' ')
       ? found
-      : findRun(meant, isWanted)
+      : findRun(meant, isWantedPanel)
   }
 
   const inOne = (found: Match[]): Found[] =>
