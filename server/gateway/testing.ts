@@ -44,6 +44,24 @@ const cookiesOf = (answer: { cookies: { name: string; value: string }[] }) =>
     maxAge?: number
   }[]
 
+/** What the work gives, and the longest time in milliseconds for which nothing else was done meanwhile. */
+export async function longestWait<T>(work: () => Promise<T>): Promise<[T, number]> {
+  let longest = 0
+  let last = performance.now()
+  const look = () => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }
+  const watching = setInterval(look, 1)
+  try {
+    const result = await work()
+    look()
+    return [result, longest]
+  } finally {
+    clearInterval(watching)
+  }
+}
+
 /** A browser with one window: it keeps cookies and says where its requests come from. */
 export function browser(gateway: FastifyInstance) {
   const jar = new Map<string, string>()
@@ -180,6 +198,11 @@ export const gatewayTest = (
     await body({ ...world, db, ...own }).finally(close)
   })
 
+const FIRST_PORT = 4200
+const PORTS = 20
+/** Each test has another port than the one before: a connection that is still closing is not taken for its own. */
+let serversMade = 0
+
 /** A little service on a loopback port from 4200 to 4219, for as long as `body` takes. */
 export async function withServer(listener: RequestListener, body: (url: string) => Promise<void>) {
   const server = createServer(listener)
@@ -190,9 +213,12 @@ export async function withServer(listener: RequestListener, body: (url: string) 
       )
       server.listen(port, '127.0.0.1', () => resolve(true))
     })
-  let port = 4200
-  while (!(await tryPort(port)))
-    if (++port > 4219) throw new Error('No port from 4200 to 4219 is free')
+  let tries = 0
+  let port: number
+  do {
+    if (++tries > PORTS) throw new Error(`No port from ${FIRST_PORT} is free`)
+    port = FIRST_PORT + (serversMade++ % PORTS)
+  } while (!(await tryPort(port)))
   try {
     await body(`http://127.0.0.1:${port}`)
   } finally {
@@ -250,7 +276,8 @@ export const otherTest = (
       const gateway = await buildGateway(gatewayOptions({ upstream, db }))
       const user = browser(gateway)
       try {
-        await user.signIn(KEY)
+        const { status, text } = await user.signIn(KEY)
+        if (status !== 200) throw new Error(`The sign-in was answered ${status}: ${text}`)
         asked.length = 0
         await body({ user, asked, gateway, url, db, service })
       } finally {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { maxHeaderSize } from 'node:http'
 
 import type { FastifyInstance } from 'fastify'
 
@@ -237,10 +238,22 @@ async function fetchOnOpen(address: string, options: RequestInit): Promise<Respo
 }
 
 /** What went wrong, from the cause that fetch hides below "fetch failed". Several addresses give one cause each. */
-function causeOf(error: unknown) {
+function codeOf(error: unknown): string {
   const { cause } = error as { cause?: Cause }
-  const code = cause?.code ?? cause?.errors?.[0]?.code ?? ''
-  return causes[code] ?? (code || 'the connection failed')
+  return cause?.code ?? cause?.errors?.[0]?.code ?? ''
+}
+
+const cannotReach = (host: string, error: unknown) => {
+  const code = codeOf(error)
+  return code === 'UND_ERR_HEADERS_OVERFLOW'
+    ? new UpstreamFailure(
+        'unreadable',
+        `The headers of the service's answer are larger than ${maxHeaderSize / 1024} kB, which is more than Rounds reads.`,
+      )
+    : new UpstreamFailure(
+        'unreachable',
+        `The service at ${host} cannot be reached: ${causes[code] ?? (code || 'the connection failed')}. Check that it runs and that UPSTREAM_URL is its address, then try again.`,
+      )
 }
 
 /**
@@ -290,10 +303,7 @@ export function otherService({
           return { status: answer.status, headers, body: contents }
         } catch (error) {
           if (error instanceof UpstreamFailure || until.aborted) throw error
-          throw new UpstreamFailure(
-            'unreachable',
-            `The service at ${base.host} cannot be reached: ${causeOf(error)}. Check that it runs and that UPSTREAM_URL is its address, then try again.`,
-          )
+          throw cannotReach(base.host, error)
         }
       }),
   }

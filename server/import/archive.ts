@@ -7,6 +7,10 @@ import { collect, TooLarge } from './unpack.ts'
 const MB = 1024 * 1024
 /** The largest release is ICD-10-CM's: the order file of 2026 has 14 MB, its archive 2. */
 const FILE_BYTES_MAX = 100 * MB
+/** What is read of an archive of several files: it is in memory at once. */
+const ARCHIVE_BYTES_MAX = 200 * MB
+/** A release has a dozen files; each entry of an archive takes memory before any of it is read. */
+const ENTRIES_MAX = 1000
 const ZIP_BEGINS = Buffer.from('PK\u0003\u0004')
 
 /** Whether it is a zip archive, by its first bytes. */
@@ -18,11 +22,26 @@ export const openArchive = (archive: string, bytes: Buffer): Promise<ZipFile> =>
     throw new Error(`${archive} is no readable zip archive: ${error.message}`)
   })
 
-/** The files of an archive with such names; not those that a Mac adds. */
-export async function entriesOf(zip: ZipFile, names: RegExp): Promise<Entry[]> {
+/**
+ * The files of an archive with such names; not those that a Mac adds. Throws an Error that names the archive where it has more
+ * entries than a release, or these files together say that they are larger than one. What is larger than it says is damaged.
+ */
+export async function entriesOf(zip: ZipFile, names: RegExp, archive: string): Promise<Entry[]> {
+  if (zip.entryCount > ENTRIES_MAX)
+    throw new Error(
+      `${archive} has ${zip.entryCount} files, and no such release has more than ${ENTRIES_MAX}.`,
+    )
   const entries: Entry[] = []
+  let bytes = 0
   for await (const entry of zip.eachEntry())
-    if (names.test(entry.fileName) && !entry.fileName.startsWith('__MACOSX')) entries.push(entry)
+    if (names.test(entry.fileName) && !entry.fileName.startsWith('__MACOSX')) {
+      bytes += entry.uncompressedSize
+      if (bytes > ARCHIVE_BYTES_MAX)
+        throw new Error(
+          `${archive} unpacks to more than ${ARCHIVE_BYTES_MAX / MB} MB, and no such release does.`,
+        )
+      entries.push(entry)
+    }
   return entries
 }
 

@@ -61,7 +61,7 @@ async function fromArchive(
   report: Report,
 ): Promise<Source> {
   const zip = await openArchive(archive, bytes)
-  const texts = await entriesOf(zip, /\.txt$/i)
+  const texts = await entriesOf(zip, /\.txt$/i, archive)
   const named = texts.filter((entry) => NAMES[which].test(basename(entry.fileName)))
   const fitting: Source[] = []
   // by its name; where none has such a name, by its first line

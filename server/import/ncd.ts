@@ -16,7 +16,7 @@ async function tablesIn(file: string): Promise<Table[]> {
   const bytes = await collectFile(openFile(file), name)
   if (!isArchive(bytes)) return [{ name, bytes }]
   const zip = await openArchive(name, bytes)
-  const entries = await entriesOf(zip, /./)
+  const entries = await entriesOf(zip, /./, name)
   if (entries.some(({ fileName }) => fileName === '[Content_Types].xml'))
     throw new Error(`${name} is a workbook. Save its sheet as "CSV UTF-8" and give that.`)
   const tables: Table[] = []
