@@ -285,6 +285,26 @@ describe('a client that does not read its answer', () => {
     { stalledMs: 600 },
   )
 
+  const whatItSends: Record<string, [begin: string, more: string]> = {
+    'more requests': ['', ask],
+    'a request byte by byte': ['GET / HTTP/1.1\r\nx-long: ', 'x'],
+    'what is no request': ['', '\r\nx\r\n\r\n'],
+  }
+  for (const [what, [begin, more]] of Object.entries(whatItSends))
+    appTest(
+      `is let go though it sends ${what} meanwhile`,
+      async (app) => {
+        const still = await slowReader(app)
+        still.write(ask + begin)
+        const sending = setInterval(() => still.write(more), 100)
+        await expect.poll(() => openConnections(app), { timeout: 6000 }).toBe(0)
+        clearInterval(sending)
+        await still.next(LARGE)
+        expect(still.received).toBeLessThan(LARGE)
+      },
+      { stalledMs: 600, requestMs: 1000 },
+    )
+
   appTest(
     'is not taken for one that waits for an answer which is still being made',
     async (_app, open) => {
