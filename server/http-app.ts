@@ -182,9 +182,13 @@ function finishHandlers(app: FastifyInstance) {
   })
 }
 
-/** What is no HTTP at all, or comes too slowly, never becomes a request. */
+/**
+ * What is no HTTP at all, or comes too slowly, never becomes a request. Behind an answer that is not read yet nobody would see
+ * ours, and while a client sends on, it does not count as one that stands still.
+ */
 function clientErrorHandler({ code }: { code?: string }, socket: Socket) {
-  if (code === 'ECONNRESET' || !socket.writable) socket.destroy()
+  const isAnswering = socket.writableLength > 0
+  if (code === 'ECONNRESET' || !socket.writable || isAnswering) socket.destroy()
   else if (code === 'HPE_HEADER_OVERFLOW') endWith(socket, 431)
   else if (code === 'ERR_HTTP_REQUEST_TIMEOUT') endWith(socket, 408)
   else endWith(socket, 400)

@@ -10,7 +10,7 @@ const FILE_BYTES_MAX = 100 * MB
 /** What is read of an archive of several files: it is in memory at once. */
 const ARCHIVE_BYTES_MAX = 200 * MB
 /** A release has a dozen files; each entry of an archive takes memory before any of it is read. */
-const ENTRIES_MAX = 1000
+const RELEASE_FILES_MAX = 1000
 const ZIP_BEGINS = Buffer.from('PK\u0003\u0004')
 
 /** Whether it is a zip archive, by its first bytes. */
@@ -27,9 +27,9 @@ export const openArchive = (archive: string, bytes: Buffer): Promise<ZipFile> =>
  * entries than a release, or these files together say that they are larger than one. What is larger than it says is damaged.
  */
 export async function entriesOf(zip: ZipFile, names: RegExp, archive: string): Promise<Entry[]> {
-  if (zip.entryCount > ENTRIES_MAX)
+  if (zip.entryCount > RELEASE_FILES_MAX)
     throw new Error(
-      `${archive} has ${zip.entryCount} files, and no such release has more than ${ENTRIES_MAX}.`,
+      `${archive} has ${zip.entryCount} files, and no such release has more than ${RELEASE_FILES_MAX}.`,
     )
   const entries: Entry[] = []
   let bytes = 0
