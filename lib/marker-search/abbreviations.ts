@@ -3,6 +3,8 @@
  * `vocabulary.ts`. Readings follow LOINC's wording first and a laboratory's second; the usual meaning of several stands first.
  */
 export default `
+# Words of many names
+f/u, fu = follow up
 # Units that say which of two results is meant
 nmol/l, pmol/l, umol/l, mmol/l, meq/l = moles volume
 ng/ml, pg/ml, ug/ml, ug/dl, mcg/dl, ng/dl, mg/dl, mg/l, g/dl, g/l = mass volume
@@ -174,7 +176,7 @@ pct, procal = procalcitonin
 sugar, blood sugar, glu, gluc, bs, bg, blood glucose, rbs, random sugar, random glucose, sugar level, bgl, dextrose, serum glucose = glucose
 fbs, fbg, fpg, fasting sugar, fasting blood sugar, fasting glucose, fasting plasma glucose, fasting blood glucose, fasting bs, fbgl = fasting glucose | glucose fasting
 fingerstick, finger stick, finger prick, fingerprick, fingerstick glucose, fsbs, finger stick sugar, accucheck, accu-chek, poc glucose, bedside glucose, cbg, capillary glucose, glucometer, bm stix, finger prick sugar = glucose capillary blood | glucose glucometer
-a1c, hba1c, hgba1c, hgb a1c, hb a1c, hemoglobin a1c, haemoglobin a1c, glycohemoglobin, glycohgb, glycated hemoglobin, glycosylated hemoglobin, glycated haemoglobin, three month sugar, 3 month sugar, 3 month sugar average, 3 month average sugar, average sugar, ha1c, hga1c, long term sugar = hemoglobin a1c | a1c | glycohemoglobin
+a1c, hba1c, hgba1c, hgb a1c, hb a1c, hemoglobin a1c, haemoglobin a1c, glycohemoglobin, glycohgb, glycated hemoglobin, glycosylated hemoglobin, glycated haemoglobin, three month sugar, 3 month sugar, 3 month sugar average, three month sugar average, 3 month average sugar, average sugar, ha1c, hga1c, long term sugar = hemoglobin a1c | a1c | glycohemoglobin
 eag, estimated average glucose, average glucose = estimated average glucose | glucose average | estimated glucose
 ogtt, gtt, glucose tolerance, glucose tolerance test, oral glucose tolerance test, sugar drink test = glucose tolerance panel | glucose tolerance
 3 hour gtt, 3hr gtt, 3 hr gtt, three hour glucose, 3h ogtt, gtt 3 hour, 3 hour glucose = glucose tolerance 3 hours | glucose 3 hour

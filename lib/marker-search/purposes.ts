@@ -58,7 +58,7 @@ spep, upep, immunofixation, free light chains, beta 2 microglobulin = myeloma mg
 ldh = lymphoma tumor
 # Blood
 ferritin, iron, tibc, transferrin, hemoglobin, hematocrit, b12, folate, reticulocytes, cbc = anemia anemic deficiency fatigue
-ferritin, iron = overload hemochromatosis
+ferritin, iron = overload hemochromatosis low stores
 haptoglobin, ldh, coombs = hemolysis hemolytic anemia
 cbc, wbc, procalcitonin = infection
 b12, folate, vitamin d = deficiency neuropathy
@@ -75,6 +75,7 @@ throat culture = swab
 # Infection
 chlamydia, gonorrhea, trichomonas, hiv, rpr, syphilis, hsv = std stds sti stis
 chlamydia, gonorrhea, trichomonas = swab vaginal
+covid, influenza, rsv, strep = swab nasal nasopharyngeal np
 lyme = tick bite
 quantiferon = tuberculosis
 varicella, mmr, measles, mumps, rubella, hepatitis b surface ab = immunity immune titer titers vaccine vaccination

@@ -9,7 +9,7 @@ import synonyms from './synonyms.ts'
 const SAME = new Map(
   `antibody antibodies abs = ab; antigen antigens = ag; bld bl = blood; pnl prof profile = panel; vit = vitamin; randm = random; lvl = level; dz = disease;
   quantitative qn qnt quan quantitation = quant; qualitative ql = qual; rfx rflx reflexed wrfx = reflex; screening = screen;
-  24h 24hr 24hrs = 24 hour; hr hrs hours = hour; naat = naa; wk = workup; cult cx = culture; fxn func = function; immunochem = immunochemical`
+  24h 24hr 24hrs = 24 hour; hr hrs hours = hour; naat = naa; wk = workup; cult cx = culture; fxn func = function; avg = average; immunochem = immunochemical`
     .split(';')
     .flatMap((line) => {
       const [from, to] = line.split('=')
@@ -30,7 +30,7 @@ export const isStopWord = (word: string) => STOP_WORDS.has(word)
 
 /** Words of pure form: a person adds them, and they say nothing of what is measured, in what or how. */
 const NOISE = forms(
-  'test testing level lab laboratory work workup assay measurement check sample draw result value reading screen evaluation determination order complete full exam examination marker disease disorder syndrome',
+  'test testing level lab laboratory work workup assay measurement check sample draw result value reading screen evaluation determination order complete full exam examination measured marker disease disorder syndrome',
 )
 /** What a person writes beside a test and no catalog holds: how or when it is to be done. */
 const INSTRUCTIONS = forms(
