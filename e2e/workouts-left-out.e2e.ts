@@ -3,13 +3,14 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
 import { robin, tomasz } from '#server/demo/people.ts'
+import { withComparison } from '#src/url/compare-params.ts'
 import { paths } from '#src/url/paths.ts'
 import { cellsOf, expect, expectAccessible, test } from './utils.ts'
 
 const quality = (page: Page) => page.getByRole('region', { name: 'Data quality' })
 const summary = (page: Page) => page.getByText(/\d+ workouts/).first()
 const countOf = async (page: Page) =>
-  Number(/(\d+) workouts/.exec((await summary(page).textContent())!)![1])
+  Number(/(\d+)(?: of \d+)? workouts/.exec((await summary(page).textContent())!)![1])
 
 test('Implausible figures are named, with the way to leave them out', async ({ page }) => {
   await page.goto(`${paths.workouts(robin.user_id)}?range=12m`)
@@ -34,10 +35,15 @@ test('Implausible figures are named, with the way to leave them out', async ({ p
 test('A workout is left out with a reason, marked where it would count, kept in files, and undone', async ({
   page,
 }) => {
-  await page.goto(`${paths.workouts(tomasz.user_id)}?range=30d&compare=none&columns=day,distance`)
+  const ofSport = `${paths.workouts(tomasz.user_id)}?sport=indoor_rowing&compare=none&columns=day,distance`
+  await page.goto(`${ofSport}&range=30d`)
   const before = await countOf(page)
-  const row = page.getByRole('table', { name: 'Workouts' }).locator('tbody tr').first()
-  await row.getByRole('link').first().click()
+  const inTable = page.getByRole('table', { name: 'Workouts' }).locator('tbody tr[data-row]')
+  const other = new URL(
+    (await inTable.first().getByRole('link').first().getAttribute('href'))!,
+    page.url(),
+  )
+  await inTable.last().getByRole('link').first().click()
   const card = quality(page)
   await card.getByRole('button', { name: 'Leave out…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Leave out' })
@@ -47,7 +53,26 @@ test('A workout is left out with a reason, marked where it would count, kept in 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(card).toContainText('left out whole workout: Drove home with the watch on')
 
-  await page.goBack()
+  // beside another it still is what it was, and says that it does not count
+  await page.goto(
+    withComparison(page.url(), {
+      id: other.pathname.split('/').at(-1)!,
+      calendar_date: other.searchParams.get('day')!,
+    }),
+  )
+  await expect(page.getByRole('region', { name: 'Workout A' })).toContainText(
+    'left out whole workout: Drove home with the watch on',
+  )
+  await expect(page.getByRole('region', { name: 'Workout B' })).not.toContainText('left out')
+  // the calendar has the months before the range
+  await page.goto(`${ofSport}&range=7d`)
+  await page.getByRole('button', { name: 'Calendar of days as a table' }).click()
+  await expect(page.getByRole('region', { name: 'Calendar of days, as a table' })).toContainText(
+    /left out \(.*\), whole workout: Drove home with the watch on/,
+  )
+  await page.goto(`${ofSport}&range=30d`)
+  await expect(page.getByText('1 session left out by your team (×).')).toBeVisible()
+  await expect(page.locator('[data-crosses="1"]')).toBeVisible()
   await expect(page.getByText('1 workout left out by your team').first()).toBeVisible()
   await expect.poll(() => countOf(page)).toBe(before - 1)
   const marked = page.getByRole('row').filter({ hasText: 'left out' })

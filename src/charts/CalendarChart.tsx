@@ -301,7 +301,7 @@ export const CalendarKey = ({ steps }: { steps: readonly string[] }) => (
           <rect width={12} height={12} className={css.blank} />
           <path d="M12 0v6l-6 -6z" className={css.noted} />
         </svg>
-        noted
+        noted or left out
       </li>
     )}
   </ul>

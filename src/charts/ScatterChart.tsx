@@ -37,6 +37,8 @@ type Props<Point extends ScatterPoint> = {
   label: string
   /** The earliest first. The same array as long as nothing changed. */
   points: readonly Point[]
+  /** What is left out, where it would be: marked, and never pointed at. The same array as long as nothing changed. */
+  crosses?: readonly { x: number; y: number }[]
   /** The same objects as long as nothing changed. */
   x: Axis
   y: Axis
@@ -99,6 +101,24 @@ const Dots = memo(function Dots({
   )
 })
 
+const [ARM, INSIDE] = [3.5, 1e-9]
+/** What is left out, as far as it lies within the axes, which do not stretch for it. */
+function Crosses({ crosses, x, y }: { crosses: PlotProps['crosses']; x: Axis; y: Axis }) {
+  const scales = usePlotScales()
+  if (!scales || !crosses.length) return null
+  const isWithin = ({ low, high }: Axis, value: number) =>
+    value >= low - INSIDE && value <= high + INSIDE
+  const d = crosses
+    .filter((one) => isWithin(x, one.x) && isWithin(y, one.y))
+    .map((one) => {
+      const [left, top] = [scales.xOf(one.x) - ARM, scales.yOf(one.y) - ARM]
+      const size = 2 * ARM
+      return `M${left} ${top}l${size} ${size}m0 ${-size}l${-size} ${size}`
+    })
+    .join('')
+  return d && <path d={d} className={css.cross} data-crosses={crosses.length} />
+}
+
 type InPixels = readonly (readonly [number, number])[]
 /** Stretches of the points without a gap. */
 function stretchesOf<Point extends { x: number }>(
@@ -155,6 +175,7 @@ export type ScatterLine = { value: number; label: string; isDashed?: boolean }
 
 type PlotProps = {
   points: readonly ScatterPoint[]
+  crosses: readonly { x: number; y: number }[]
   x: Axis
   y: Axis
   xUnit: string
@@ -173,7 +194,21 @@ type PlotProps = {
 
 /** Grid, axes, reference marks and points. It is not drawn again while the reader points. */
 const Plot = memo(function Plot(props: PlotProps) {
-  const { points, x, y, xUnit, yUnit, formatX, formatY, band, lines, color, shades, curves } = props
+  const {
+    points,
+    crosses,
+    x,
+    y,
+    xUnit,
+    yUnit,
+    formatX,
+    formatY,
+    band,
+    lines,
+    color,
+    shades,
+    curves,
+  } = props
   const { right, width, height } = props
   const margin = useMemo(() => ({ top: ABOVE_PLOT, right, bottom: 0, left: 0 }), [right])
   // the axes need no more of the points than how far they reach
@@ -239,16 +274,19 @@ const Plot = memo(function Plot(props: PlotProps) {
       <EndLabels labels={labels} />
       {curves && <Curves curves={curves} color={color} shades={shades} />}
       <Dots points={points} color={color} shades={shades} />
+      <Crosses crosses={crosses} x={x} y={y} />
     </ComposedChart>
   )
 })
 
 const NO_LINES: readonly ScatterLine[] = []
+const NO_CROSSES: PlotProps['crosses'] = []
 
 /** A point for each of many, or of their medians joined by lines, two figures against each other. A pointer or the arrow keys move from point to point. */
 export function ScatterChart<Point extends ScatterPoint>({
   label,
   points,
+  crosses = NO_CROSSES,
   x,
   y,
   xUnit,
@@ -329,7 +367,7 @@ export function ScatterChart<Point extends ScatterPoint>({
         {width > 0 && (
           <div aria-hidden="true">
             <Plot
-              {...{ points, x, y, xUnit, yUnit, formatX, formatY, band, lines }}
+              {...{ points, crosses, x, y, xUnit, yUnit, formatX, formatY, band, lines }}
               {...{ color, shades, curves, right, width, height }}
             />
             {active && (

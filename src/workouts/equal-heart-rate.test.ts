@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import type { Exclusion } from '#contract/exclusions.ts'
 import { addDays } from '#lib/days.ts'
 import {
   atEqualHeartRate,
@@ -8,6 +9,7 @@ import {
   bandText,
   binsByRate,
   equalHeartRateSentence,
+  excludedSessions,
   fullestBand,
   inBand,
   MOST_POINTS,
@@ -15,6 +17,7 @@ import {
   readBand,
   sessionsOf,
 } from './equal-heart-rate.ts'
+import { withoutExcluded } from './exclusions.ts'
 import { fixedRandom, workout } from './testing.ts'
 
 const random = fixedRandom(5)
@@ -156,4 +159,20 @@ test('few sessions stay points, and bins are as wide as they have to be', () => 
     '125-135',
     '130-140',
   ])
+})
+
+test('a session is marked where its workout is left out, or one of its two figures, and no other is', () => {
+  const run = { average_hr: 140, average_speed: 3 }
+  const all = ['a', 'b', 'c', 'd'].map((id) => workout({ id, ...run }))
+  const exclusions = new Map(
+    [
+      { workout_id: 'a', figures: null },
+      { workout_id: 'b', figures: ['average_hr'] },
+      { workout_id: 'c', figures: ['total_elevation_gain'] },
+    ].map((one) => [one.workout_id, one as Exclusion]),
+  )
+  const asCame = all.filter(({ id }) => exclusions.has(id))
+  const counted = sessionsOf(withoutExcluded(all, exclusions), 'speed')
+  const marked = excludedSessions(counted, sessionsOf(asCame, 'speed'))
+  expect(marked.map((session) => session.workout.id)).toEqual(['a', 'b'])
 })

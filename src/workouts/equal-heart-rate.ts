@@ -21,6 +21,15 @@ export const sessionsOf = (workouts: readonly Workout[], by: By): Session[] =>
     })
     .sort((a, b) => a.day - b.day || (a.workout.time_start < b.workout.time_start ? -1 : 1))
 
+/** Of sessions as they came those that do not count: the team leaves out their workout, or one of the two figures. */
+export function excludedSessions(
+  counting: readonly Session[],
+  asCame: readonly Session[],
+): readonly Session[] {
+  const ids = new Set(counting.map(({ workout }) => workout.id))
+  return asCame.filter(({ workout }) => !ids.has(workout.id))
+}
+
 export const inBand = ({ heartRate }: Pick<Session, 'heartRate'>, { from, to }: Band) =>
   heartRate >= from && heartRate < to
 

@@ -8,9 +8,13 @@ import { formatDay, formatOffset } from '#lib/days.ts'
 import { sportName } from '#src/workouts/sport.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
 import { Missing } from '#src/ui/Missing.tsx'
+import { usePreferences } from '#src/ui/preferences.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { Status } from '#src/ui/Status.tsx'
+import { exclusionOf, exclusionWords } from '#src/workouts/exclusions.ts'
 import css from './compare.module.css'
 import { useLinkTo } from './use-link-to.ts'
+import { useExclusions } from './use-quality.ts'
 import type { Letter, OtherWorkout } from './other-workout.ts'
 import { clockTimes } from './times.ts'
 import { providerName } from '#src/workouts/provider.ts'
@@ -73,6 +77,8 @@ function WorkoutSummary({ workout }: { workout: Workout }) {
   const { title, calendar_date, timezone_offset, source } = workout
   const sport = sportName(workout)
   const name = title || sport || 'Workout'
+  const exclusion = exclusionOf(useExclusions(), workout)
+  const { hideIdentifiers } = usePreferences()
   return (
     <>
       <h2>
@@ -95,6 +101,11 @@ function WorkoutSummary({ workout }: { workout: Workout }) {
           ))}{' '}
         · {providerName({ source })}
       </p>
+      {exclusion && (
+        <p>
+          <Status tone="unknown">left out</Status> {exclusionWords(exclusion, hideIdentifiers)}
+        </p>
+      )}
     </>
   )
 }

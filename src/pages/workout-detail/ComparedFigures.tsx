@@ -3,8 +3,9 @@ import { useMemo } from 'react'
 import type { Workout } from '#contract/workouts.ts'
 import { headUnitOf, isPace, type Units } from '#src/lib/units.ts'
 import { Missing } from '#src/ui/Missing.tsx'
-import { useUnits } from '#src/ui/preferences.ts'
+import { usePreferences, useUnits } from '#src/ui/preferences.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { exclusionOf, exclusionWords, type ExclusionsById } from '#src/workouts/exclusions.ts'
 import {
   compareFigures,
   differenceText,
@@ -14,11 +15,13 @@ import {
 } from './compare-figures.ts'
 import css from './compare.module.css'
 import type { OtherWorkout } from './other-workout.ts'
+import { useExclusions } from './use-quality.ts'
 
 /** Every figure of the two, and what is between them. */
 export function ComparedFigures({ a, other }: { a: Workout; other: OtherWorkout }) {
   const units = useUnits()
   const b = other.workout
+  const exclusions = useExclusions()
   const { given, absent } = useMemo(() => compareFigures(a, b), [a, b])
   return (
     <section aria-labelledby="figures">
@@ -49,7 +52,14 @@ export function ComparedFigures({ a, other }: { a: Workout; other: OtherWorkout 
           </tr>
         </thead>
         {given.map((group) => (
-          <GroupRows key={group.title} group={group} units={units} a={a} other={other} />
+          <GroupRows
+            key={group.title}
+            group={group}
+            units={units}
+            a={a}
+            other={other}
+            exclusions={exclusions}
+          />
         ))}
       </table>
       {absent.length > 0 && (
@@ -67,11 +77,13 @@ function GroupRows({
   units,
   a,
   other,
+  exclusions,
 }: {
   group: FigureRowGroup
   units: Units
   a: Workout
   other: OtherWorkout
+  exclusions: ExclusionsById
 }) {
   const pace = rows.map(({ quantity }) => quantity).find(isPace)
   return (
@@ -82,7 +94,14 @@ function GroupRows({
         </th>
       </tr>
       {rows.map((row) => (
-        <Row key={row.label} row={row} units={units} workout={a} other={other} />
+        <Row
+          key={row.label}
+          row={row}
+          units={units}
+          workout={a}
+          other={other}
+          exclusions={exclusions}
+        />
       ))}
     </tbody>
   )
@@ -93,11 +112,13 @@ function Row({
   units,
   workout,
   other,
+  exclusions,
 }: {
   row: FigureRow
   units: Units
   workout: Workout
   other: OtherWorkout
+  exclusions: ExclusionsById
 }) {
   const { label, quantity, fields, a, b } = row
   const difference = differenceText(row, units)
@@ -106,9 +127,13 @@ function Row({
       <th scope="row">{label}</th>
       <td>
         {a === null ? <Missing of={workout} field={fields} /> : figureText(a, quantity, units)}
+        <ExcludedMark of={workout} fields={fields} exclusions={exclusions} />
       </td>
       <td>
         {b === null ? <NoFigure other={other} fields={fields} /> : figureText(b, quantity, units)}
+        {other.workout && (
+          <ExcludedMark of={other.workout} fields={fields} exclusions={exclusions} />
+        )}
       </td>
       <td>
         <div className={css.difference}>
@@ -119,6 +144,28 @@ function Row({
         </div>
       </td>
     </tr>
+  )
+}
+
+/** Beside a figure that the team leaves out: here it stands as it came. */
+function ExcludedMark({
+  of,
+  fields,
+  exclusions,
+}: {
+  of: Workout
+  fields: readonly string[]
+  exclusions: ExclusionsById
+}) {
+  const { hideIdentifiers } = usePreferences()
+  const exclusion = exclusionOf(exclusions, of)
+  const isOut = exclusion && (exclusion.figures?.some((figure) => fields.includes(figure)) ?? true)
+  return (
+    isOut && (
+      <small className={css.excluded} title={exclusionWords(exclusion, hideIdentifiers)}>
+        left out
+      </small>
+    )
   )
 }
 

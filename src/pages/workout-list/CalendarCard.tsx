@@ -5,6 +5,7 @@ import type { Workout } from '#contract/workouts.ts'
 import { listWorkouts } from '#src/api/queries.ts'
 import { CalendarChart, CalendarKey, type CalendarCell } from '#src/charts/CalendarChart.tsx'
 import { ChartCard, type ChartTable } from '#src/charts/ChartCard.tsx'
+import { NotesProvider, useNotes } from '#src/charts/notes.ts'
 import { FailedCard } from '#src/layout/Notices.tsx'
 import { dayNumber, formatDay, formatWeek, type Day, type StartsOn } from '#lib/days.ts'
 import { formatDays, type Days } from '#lib/range.ts'
@@ -18,6 +19,7 @@ import {
   yearsBefore,
   type CalendarDay,
 } from '#src/workouts/calendar.ts'
+import { excludedNotes, type ExclusionsById } from '#src/workouts/exclusions.ts'
 import css from './calendar-years.module.css'
 import { useChartHeights } from './chart-heights.ts'
 import { InlineButton } from './InlineButton.tsx'
@@ -116,6 +118,8 @@ export function CalendarCard({
   isPaused,
   year,
   onYear,
+  exclusions,
+  hideReason,
 }: Weeks & {
   userId: string
   days: Days
@@ -130,6 +134,9 @@ export function CalendarCard({
   /** The calendar year that is chosen, or all of them; empty for the last twelve months. */
   year: string
   onYear: (year: string) => void
+  /** What the team leaves out, whose days are marked. */
+  exclusions: ExclusionsById
+  hideReason: boolean
 }) {
   const { elevation: height, pitch } = useChartHeights()
   const extent = useMemo(() => extentOf(inRange, days), [inRange, days])
@@ -161,6 +168,14 @@ export function CalendarCard({
     const { start, end } = selection ?? days
     return { from: dayNumber(start), to: dayNumber(end) }
   }, [selection, days])
+  const notes = useNotes()
+  const noted = useMemo(() => {
+    // of the range itself the page has them noted
+    const others = isHere
+      ? []
+      : (answer ?? []).filter(({ calendar_date }) => calendar_date < days.start)
+    return [...notes, ...excludedNotes(others, exclusions, hideReason)]
+  }, [notes, answer, isHere, days, exclusions, hideReason])
   const tableOf = (all: readonly Cell[]): ChartTable => ({
     header: ['Day', 'Moving time, h:min:s', 'With a time', 'Workouts'],
     rows: all
@@ -176,77 +191,79 @@ export function CalendarCard({
       })),
   })
   return (
-    <ChartCard
-      title="Calendar of days"
-      height={height}
-      table={cells ? () => tableOf(cells) : null}
-      days={covered}
-      method="A square a day: the darker and larger, the more moving time, in the same shades for every person and year. Days beside the range or the selection are paler; a marked corner is a day that something was noted of."
-      sentence={
-        cells && workouts ? (
-          <>
-            {calendarSentence(
-              cells.map(({ of }) => of),
-              workouts,
-            )}{' '}
-            {!isHere &&
-              apart.data &&
-              apart.data.rejected.length > 0 &&
-              `${counted(apart.data.rejected.length, 'unreadable workout')} left out. `}
-            {!showsAll && place + 1 < years.length && (
-              <InlineButton onClick={() => onYear(years[place + 1]!)}>
-                ← {years[place + 1]}
-              </InlineButton>
-            )}{' '}
-            {(place >= 0 || showsAll) && (
-              <InlineButton onClick={() => onYear(years[place - 1] ?? '')}>
-                {years[place - 1] ?? 'Last 12 months'} →
-              </InlineButton>
-            )}{' '}
-            {years.length > 0 && !showsAll && (
-              <>
-                <InlineButton onClick={() => onYear(ALL)}>All years</InlineButton>{' '}
-              </>
-            )}
-            <WeekSwitch startsOn={startsOn} onStartsOn={onStartsOn} />
-          </>
-        ) : (
-          `${formatDays(covered)}.`
-        )
-      }
-    >
-      {cells && workouts ? (
-        <RowWorkoutsOf workouts={workouts}>
-          {showsAll ? (
-            <Years
-              days={covered}
-              cells={cells}
-              mostPitch={pitch * OF_MANY}
-              {...{ startsOn, within, onDay }}
-            />
+    <NotesProvider value={noted}>
+      <ChartCard
+        title="Calendar of days"
+        height={height}
+        table={cells ? () => tableOf(cells) : null}
+        days={covered}
+        method="A square a day: the darker and larger, the more moving time, in the same shades for every person and year. Days beside the range or the selection are paler; a marked corner is a day that something was noted of or left out of."
+        sentence={
+          cells && workouts ? (
+            <>
+              {calendarSentence(
+                cells.map(({ of }) => of),
+                workouts,
+              )}{' '}
+              {!isHere &&
+                apart.data &&
+                apart.data.rejected.length > 0 &&
+                `${counted(apart.data.rejected.length, 'unreadable workout')} left out. `}
+              {!showsAll && place + 1 < years.length && (
+                <InlineButton onClick={() => onYear(years[place + 1]!)}>
+                  ← {years[place + 1]}
+                </InlineButton>
+              )}{' '}
+              {(place >= 0 || showsAll) && (
+                <InlineButton onClick={() => onYear(years[place - 1] ?? '')}>
+                  {years[place - 1] ?? 'Last 12 months'} →
+                </InlineButton>
+              )}{' '}
+              {years.length > 0 && !showsAll && (
+                <>
+                  <InlineButton onClick={() => onYear(ALL)}>All years</InlineButton>{' '}
+                </>
+              )}
+              <WeekSwitch startsOn={startsOn} onStartsOn={onStartsOn} />
+            </>
           ) : (
-            <CalendarChart
-              label={`Moving time of each day, ${formatDays(covered)}`}
-              cells={cells}
-              steps={stepWords}
-              startsOn={startsOn}
-              tooltipContent={({ of }) => contentOf(of, startsOn)}
-              within={within}
-              onDay={onDay}
-              mostPitch={pitch}
+            `${formatDays(covered)}.`
+          )
+        }
+      >
+        {cells && workouts ? (
+          <RowWorkoutsOf workouts={workouts}>
+            {showsAll ? (
+              <Years
+                days={covered}
+                cells={cells}
+                mostPitch={pitch * OF_MANY}
+                {...{ startsOn, within, onDay }}
+              />
+            ) : (
+              <CalendarChart
+                label={`Moving time of each day, ${formatDays(covered)}`}
+                cells={cells}
+                steps={stepWords}
+                startsOn={startsOn}
+                tooltipContent={({ of }) => contentOf(of, startsOn)}
+                within={within}
+                onDay={onDay}
+                mostPitch={pitch}
+              />
+            )}
+          </RowWorkoutsOf>
+        ) : (
+          apart.error && (
+            <FailedCard
+              what="The calendar of days"
+              error={apart.error}
+              retry={() => void apart.refetch()}
+              busy={apart.isFetching}
             />
-          )}
-        </RowWorkoutsOf>
-      ) : (
-        apart.error && (
-          <FailedCard
-            what="The calendar of days"
-            error={apart.error}
-            retry={() => void apart.refetch()}
-            busy={apart.isFetching}
-          />
-        )
-      )}
-    </ChartCard>
+          )
+        )}
+      </ChartCard>
+    </NotesProvider>
   )
 }

@@ -7,7 +7,8 @@ import { paths } from '#src/url/paths.ts'
 import type { LoadModel } from '#src/workouts/training-load.ts'
 import type { EfficiencySubject } from '#src/workouts/efficiency.ts'
 import type { Total } from '#src/workouts/cumulative.ts'
-import { shiftOf } from '#src/workouts/filters.ts'
+import { countOnce } from '#src/workouts/duplicates.ts'
+import { inDays, matchFilters, shiftOf } from '#src/workouts/filters.ts'
 import { cutYearsSentence } from '#src/workouts/sentences.ts'
 import css from './charts-grid.module.css'
 import type { Charts } from './charts-chunk.ts'
@@ -16,6 +17,8 @@ import type { WorkoutsPageModel } from './use-workouts-page.ts'
 /** What the calendar of days shows and does: a day within the range is selected, any other becomes the range. */
 function useCalendar(page: WorkoutsPageModel) {
   const { userId, view, setView, days, inRange, filterAlike, isLoading } = page
+  const { hideIdentifiers: hideReason } = page
+  const exclusions = page.exclusions.byId
   const { year } = view
   const onYear = useCallback((next: string) => setView({ year: next }), [setView])
   const onDay = useCallback(
@@ -26,8 +29,19 @@ function useCalendar(page: WorkoutsPageModel) {
     [setView, days],
   )
   return useMemo(
-    () => ({ userId, days, inRange, only: filterAlike, onDay, isPaused: isLoading, year, onYear }),
-    [userId, days, inRange, filterAlike, onDay, isLoading, year, onYear],
+    () => ({
+      userId,
+      days,
+      inRange,
+      only: filterAlike,
+      onDay,
+      isPaused: isLoading,
+      year,
+      onYear,
+      exclusions,
+      hideReason,
+    }),
+    [userId, days, inRange, filterAlike, onDay, isLoading, year, onYear, exclusions, hideReason],
   )
 }
 
@@ -68,8 +82,14 @@ function useLoadOptions(page: WorkoutsPageModel) {
 }
 
 /** Of which sport, metric and band of heart rate efficiency is. */
-function useEfficiency({ view, setView, unfiltered: inRange }: WorkoutsPageModel) {
+function useEfficiency(page: WorkoutsPageModel) {
+  const { view, setView, unfiltered: inRange, originals, provider, sport: sports } = page
   const { efficiency: sport, efficiencyBy: by, band } = view
+  const shownDays = page.selection ?? page.days
+  const excluded = useMemo(() => {
+    const matched = matchFilters([...originals.values()], { provider, sport: sports })
+    return countOnce(inDays(matched, shownDays)).counted
+  }, [originals, provider, sports, shownDays])
   const onSubject = useCallback(
     (subject: EfficiencySubject, options?: { replace: boolean }) =>
       setView(
@@ -84,8 +104,8 @@ function useEfficiency({ view, setView, unfiltered: inRange }: WorkoutsPageModel
   )
   const onBand = useCallback((next: string) => setView({ band: next }), [setView])
   return useMemo(
-    () => ({ inRange, sport, by, onSubject, band, onBand }),
-    [inRange, sport, by, onSubject, band, onBand],
+    () => ({ inRange, sport, by, onSubject, band, onBand, excluded }),
+    [inRange, sport, by, onSubject, band, onBand, excluded],
   )
 }
 

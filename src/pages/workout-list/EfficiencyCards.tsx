@@ -66,6 +66,10 @@ export function EfficiencyCards(props: EfficiencyProps) {
     () => props.selected.filter((workout) => sportKey(workout) === sport),
     [props.selected, sport],
   )
+  const excluded = useMemo(
+    () => props.excluded.filter((workout) => sportKey(workout) === sport),
+    [props.excluded, sport],
+  )
   if (!subject)
     return (
       <ChartCard
@@ -120,7 +124,13 @@ export function EfficiencyCards(props: EfficiencyProps) {
           controls={controls}
         />
       </RowWorkoutsOf>
-      <EqualHeartRateCard {...props} ofSport={selected} subject={subject} name={name} />
+      <EqualHeartRateCard
+        {...props}
+        ofSport={selected}
+        excluded={excluded}
+        subject={subject}
+        name={name}
+      />
     </>
   )
 }

@@ -12,6 +12,7 @@ import {
 import { calmAxis, clockStep, niceAxis } from '#src/charts/ticks.ts'
 import {
   convert,
+  counted,
   formatClock,
   formatNumber,
   headUnitOf,
@@ -34,6 +35,7 @@ import {
   MOST_POINTS,
   rateText,
   readBand,
+  excludedSessions,
   sessionsOf,
   type Band,
   type RateBin,
@@ -126,6 +128,7 @@ function useBand(
 export function EqualHeartRateCard({
   inRange,
   ofSport,
+  excluded,
   subject,
   name,
   band: text,
@@ -135,6 +138,8 @@ export function EqualHeartRateCard({
 }: Pick<EfficiencyProps, 'inRange' | 'band' | 'onBand' | 'units' | 'onOpen'> & {
   /** Of the selection, after the filters. */
   ofSport: Parameters<typeof sessionsOf>[0]
+  /** Of the sport, as they came, of which the team leaves something out. */
+  excluded: Parameters<typeof sessionsOf>[0]
   subject: EfficiencySubject
   /** The sport's. */
   name: string
@@ -142,12 +147,24 @@ export function EqualHeartRateCard({
   const { by } = subject
   const { elevation: height } = useChartHeights()
   const sessions = useMemo(() => sessionsOf(ofSport, by), [ofSport, by])
+  const without = useMemo(
+    () => excludedSessions(sessions, sessionsOf(excluded, by)),
+    [sessions, excluded, by],
+  )
   const band = useBand(text, inRange, subject)
   const quantity = useMemo(() => {
     const ofSubject = inRange.find((workout) => sportKey(workout) === subject.sport)
     return by === 'power' ? 'power' : speedOfSport(ofSubject?.sport ?? null)
   }, [inRange, subject.sport, by])
   const { bins, points, curves, shades, x, y } = useSessionsDrawn(sessions, quantity, units)
+  const crosses = useMemo(
+    () =>
+      without.map(({ heartRate, output }) => ({
+        x: heartRate,
+        y: heightOf(output, quantity, units),
+      })),
+    [without, quantity, units],
+  )
   const color = sportColor(subject.sport)
   const bands = useMemo(() => bandsOf(sessions), [sessions])
   const chosen = band && bandText(band)
@@ -201,15 +218,17 @@ export function EqualHeartRateCard({
         }
       : {
           header: ['Day', 'Average heart rate, bpm', headUnitOf(quantity, units), 'In the band'],
-          rows: sessions.toReversed().map((session) => ({
-            key: session.workout.id,
-            cells: [
-              titleOf(session),
-              formatNumber(session.heartRate),
-              bare(session.output),
-              isIn(session.heartRate),
-            ],
-          })),
+          rows: [...sessions, ...without]
+            .sort((a, b) => b.day - a.day)
+            .map((session) => ({
+              key: session.workout.id,
+              cells: [
+                titleOf(session),
+                formatNumber(session.heartRate),
+                bare(session.output),
+                without.includes(session) ? 'left out' : isIn(session.heartRate),
+              ],
+            })),
         }
   const title = `${outputName} at equal heart rate`
   const first = sessions[0]
@@ -220,7 +239,12 @@ export function EqualHeartRateCard({
       table={x ? table : null}
       sentence={
         band && x
-          ? equalHeartRateSentence(sessions, band, name, quantity, units)
+          ? [
+              equalHeartRateSentence(sessions, band, name, quantity, units),
+              without.length && `${counted(without.length, 'session')} left out by your team (×).`,
+            ]
+              .filter(Boolean)
+              .join(' ')
           : ofSport.length
             ? `${name}: no session with a heart rate and ${by === 'power' ? 'power' : 'a speed'} in these days.`
             : `${name}: none of the workouts shown.`
@@ -265,6 +289,7 @@ export function EqualHeartRateCard({
           <ScatterChart
             label={`${title}, ${name}`}
             points={points}
+            crosses={crosses}
             x={x}
             y={y}
             xUnit="bpm"

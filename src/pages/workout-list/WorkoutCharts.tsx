@@ -44,7 +44,7 @@ type Props = Omit<Part, 'bounds' | 'select'> &
     onSelect: (selection: Days) => void
     efficiency: Pick<
       ComponentProps<typeof EfficiencyCards>,
-      'inRange' | 'sport' | 'by' | 'onSubject' | 'band' | 'onBand'
+      'inRange' | 'sport' | 'by' | 'onSubject' | 'band' | 'onBand' | 'excluded'
     >
     calendar: Omit<ComponentProps<typeof CalendarCard>, keyof Weeks | 'selection'>
     routes: Pick<

@@ -14,5 +14,7 @@ export type EfficiencyProps = Part & {
   /** The band of heart rate in the address, such as `130-140`. */
   band: string
   onBand: (band: string) => void
+  /** The workouts of these days of which the team leaves something out, as they came. */
+  excluded: readonly Workout[]
   onOpen: (workoutId: string) => void
 }
