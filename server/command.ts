@@ -39,12 +39,16 @@ function explain(error: Error & { code?: string }): string {
  * Resolves to the exit code: 0 done, 1 not done, 2 the words cannot be followed, and then `help` is shown.
  */
 export async function runCommand(
-  { read, open, help }: { read: () => string | Work; open: () => Promise<Db>; help?: string },
+  {
+    read,
+    open,
+    help,
+  }: { read: () => string | Work | Promise<string | Work>; open: () => Promise<Db>; help?: string },
   { out, err }: Output,
 ): Promise<number> {
   let db: Db | null = null
   try {
-    const asked = read()
+    const asked = await read()
     if (typeof asked !== 'string') db = await open()
     const result = typeof asked === 'string' ? asked : await asked(db!)
     if (typeof result === 'string') out(result)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,6 +24,7 @@ describe('the configuration', () => {
       basemapOrigins: [],
       devFlags: false,
       sessionSecrets: [],
+      backupKeys: [],
       sessionCookie: 'rounds_3000',
       sessionIdleMinutes: 15,
       trustProxy: [],
@@ -173,6 +175,7 @@ describe('the configuration', () => {
       SESSION_SECRET_FILE: file('secret', `${secret}\n`),
       CHECK_KEY_FILE: file('key', ' sk_us_1 \n'),
       DATABASE_URL_FILE: file('database', 'postgres://rounds:pw@db/rounds\n'),
+      BACKUP_KEY_FILE: file('backup', `${'kL9+/'.repeat(3)}0123456789abcdefABCDEF0123456789\n`),
       UPSTREAM_URL_FILE: file('upstream', 'https://me:pw@api.example\n'),
       CHECK_INTERVAL: '60',
     })
@@ -180,6 +183,7 @@ describe('the configuration', () => {
       sessionSecrets: [secret],
       sessionCookie: 'rounds',
       checkKey: 'sk_us_1',
+      backupKeys: [`${'kL9+/'.repeat(3)}0123456789abcdefABCDEF0123456789`],
       databaseUrl: 'postgres://rounds:pw@db/rounds',
       upstreamUrl: 'https://me:pw@api.example',
       demo: false,
@@ -192,6 +196,23 @@ describe('the configuration', () => {
     ] as const)
       expect(() => readConfig(env)).toThrow(words)
     rmSync(folder, { recursive: true })
+  })
+
+  test('a backup key is random: a short or simple one is refused, and a second opens older backups', () => {
+    const keys = [32, 48].map((length) => randomBytes(length).toString('base64'))
+    const hex = randomBytes(32).toString('hex')
+    expect(readConfig({ BACKUP_KEY: keys.join(' ') }).backupKeys).toEqual(keys)
+    expect(readConfig({ BACKUP_KEY: hex }).backupKeys).toEqual([hex])
+    for (const weak of [
+      randomBytes(16).toString('base64'),
+      'a'.repeat(64),
+      'correct horse battery staple',
+      'tomorrow-and-tomorrow'.repeat(3),
+      `${keys.join(' ')} ${hex}`,
+    ])
+      expect(() => readConfig({ BACKUP_KEY: weak })).toThrow(
+        /BACKUP_KEY is too weak.*openssl rand -base64 32/,
+      )
   })
 
   test('metrics are where the dashboard is, or elsewhere', () => {

@@ -46,6 +46,8 @@ export type Config = {
   /** Encrypt team keys; the first is used, a second is still accepted. Empty: the secret in the data folder. */
   sessionSecrets: string[]
   sessionCookie: string
+  /** Encrypt backups; the first is used, a second still opens them. Empty: none is written or read but a plain one. */
+  backupKeys: string[]
   /** A session ends when its person has done nothing for so long. The demonstration's does not. */
   sessionIdleMinutes: number
   /** Scheme and host by which browsers have the dashboard. Null: what each request says, or a trusted proxy. */
@@ -111,6 +113,19 @@ const secrets = (env: Env, name: string) => {
   if (given.length > 2 || given.some((secret) => secret.length < SECRET_LENGTH))
     throw new ConfigError(
       `${name} cannot be used. Give one secret of at least ${SECRET_LENGTH} characters, and after a space the one before it while that is still to be accepted.`,
+    )
+  return given
+}
+
+/** 256 random bits in base64, and the fewest different characters that such a text has. */
+const RANDOM = /^[\w+/-]{43,}={0,2}$/
+const DIFFERENT = 12
+/** Whoever has a copy of a backup can guess as long as they like, so a phrase that people can remember is not taken. */
+const randomKeys = (env: Env, name: string) => {
+  const given = listed(env, name)
+  if (given.length > 2 || !given.every((key) => RANDOM.test(key) && new Set(key).size >= DIFFERENT))
+    throw new ConfigError(
+      `${name} is too weak. Give 32 random bytes as "openssl rand -base64 32" prints them, and after a space the key before it while that is still to open backups.`,
     )
   return given
 }
@@ -182,7 +197,7 @@ const publicPlace = (env: Env) => {
 }
 
 /** Each of these may be in a file instead, which NAME_FILE names: other programs of this user can read an environment. */
-const SECRETS = ['SESSION_SECRET', 'CHECK_KEY', 'DATABASE_URL', 'UPSTREAM_URL']
+const SECRETS = ['SESSION_SECRET', 'BACKUP_KEY', 'CHECK_KEY', 'DATABASE_URL', 'UPSTREAM_URL']
 
 /** The environment with the contents of the files that it names. */
 function withSecretFiles(env: Env): Env {
@@ -238,6 +253,7 @@ export function readConfig(given: Env = process.env, { isTerminal = isatty(STDER
     basemapStyleUrl: url(env, 'BASEMAP_STYLE_URL', ['http:', 'https:']),
     basemapOrigins: origins(env, 'BASEMAP_ORIGINS'),
     sessionSecrets,
+    backupKeys: randomKeys(env, 'BACKUP_KEY'),
     // cookies know no ports: two on one machine must not sign each other out, and several that share a secret must agree
     sessionCookie:
       env.SESSION_COOKIE ||

@@ -1,6 +1,7 @@
 import { parseWords, runCommand, startCommand, UsageError, type Output } from '#server/command.ts'
 import type { Db } from '#server/db/db.ts'
-import { createKey, listKeys, revokeKey, type ApiKey } from './service/keys.ts'
+import { apiKeyLine } from './key-lines.ts'
+import { createKey, listKeys, revokeKey } from './service/keys.ts'
 import { putTeam } from './service/store.ts'
 import { adopt, detach, workspaces } from './workspace-commands.ts'
 
@@ -88,24 +89,11 @@ async function create(db: Db, name: string, note: string | null) {
   return `A key for the team ${team.name}. It is shown only now:\n\n  ${key}\n`
 }
 
-const day = (moment: string) => moment.slice(0, 10)
-const formatKey = ({ prefix, id, team, note, created_at, revoked_at }: ApiKey) =>
-  [
-    `${prefix}…`,
-    id,
-    team,
-    `made ${day(created_at)}`,
-    revoked_at ? `revoked ${day(revoked_at)}` : 'valid',
-    note ?? '',
-  ]
-    .join('  ')
-    .trimEnd()
-
 async function list(db: Db, team: string | null) {
   const keys = await listKeys(db, team)
   if (!keys.length)
     return team === null ? 'There are no keys' : `There are no keys of a team named ${team}`
-  return keys.map(formatKey).join('\n')
+  return keys.map(apiKeyLine).join('\n')
 }
 
 async function revoke(db: Db, which: string) {
@@ -117,10 +105,10 @@ async function revoke(db: Db, which: string) {
   if (!key) throw new Error(`There is no key "${which}". "list" shows all of them`)
   if (others.length)
     throw new Error(
-      `Several keys begin with "${which}". Give the id of one:\n${found.map(formatKey).join('\n')}`,
+      `Several keys begin with "${which}". Give the id of one:\n${found.map(apiKeyLine).join('\n')}`,
     )
   if (key.revoked_at)
-    return `The key ${key.prefix}… of the team ${key.team} was revoked already, on ${day(key.revoked_at)}`
+    return `The key ${key.prefix}… of the team ${key.team} was revoked already, on ${key.revoked_at.slice(0, 10)}`
   await revokeKey(db, key.id)
   return `The key ${key.prefix}… of the team ${key.team} is revoked. Services that are running refuse it within seconds`
 }

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { Agent, createServer as createHttpServer, get, type IncomingMessage } from 'node:http'
@@ -35,9 +36,14 @@ afterEach(async () => {
 })
 
 /** A command as `npm run` starts it, to its end. */
-async function runScript(script: string, args: string[], folder: string) {
+async function runScript(
+  script: string,
+  args: string[],
+  folder: string,
+  env: Record<string, string> = {},
+) {
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: folder },
+    env: { PATH: process.env.PATH, DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
@@ -331,26 +337,65 @@ describe('commands beside the running process', () => {
   const command = (file: 'import/main.ts' | 'keys-cli.ts' | 'backup-cli.ts', ...args: string[]) =>
     runScript(new URL(file, import.meta.url).pathname, args, dataDir)
 
-  test('back up and restore it', async () => {
-    await rounds().started()
+  test('back up and restore it, with a key or by an explicit word without', async () => {
+    const { service } = await rounds().started()
     const file = join(dataDir, '..', 'rounds.backup')
-    await command('keys-cli.ts', 'create', '--team', 'North')
-    expect(await command('backup-cli.ts', 'backup', file)).toEqual({
-      code: 0,
-      said: expect.stringMatching(/has \d+ rows of \d+ tables/),
+    const keyFile = join(dataDir, '..', 'backup.key')
+    const script = new URL('backup-cli.ts', import.meta.url).pathname
+    const withKey = (...args: string[]) =>
+      runScript(script, args, dataDir, { BACKUP_KEY_FILE: keyFile })
+    const saying = (code: number, words: string | RegExp) => ({
+      code,
+      said: expect.stringMatching(words),
     })
+    await writeFile(keyFile, `${randomBytes(32).toString('base64')}\n`)
+    await command('keys-cli.ts', 'create', '--team', 'North', '--note', 'for the portal')
+
+    expect(await command('backup-cli.ts', 'backup', file)).toEqual(
+      saying(1, /openssl rand -base64 32.*BACKUP_KEY_FILE.*--plain/s),
+    )
+    const ended: unknown[] = []
+    const written = withKey('backup', file)
+    void written.then((result) => ended.push(result))
+    const statuses = new Set<number | undefined>()
+    while (!ended.length) statuses.add((await ask(`${service}/ready`)).status)
+    expect([...statuses]).toEqual([200])
+    expect(await written).toEqual(
+      saying(0, /has \d+ rows of \d+ tables. It is encrypted with the key \w{16}\./),
+    )
     expect((await stat(file)).mode & 0o777).toBe(0o600)
+
+    const listed = await withKey('backup', '--list', file)
+    expect(listed).toEqual(
+      saying(0, /is whole.*It is encrypted.*api_keys +1\n.*Teams: "North".*valid  for the portal/s),
+    )
+    const key = (await command('keys-cli.ts', 'list')).said.trim()
+    expect(listed.said).toContain(key)
+
     await command('keys-cli.ts', 'create', '--team', 'South')
-    expect(await command('backup-cli.ts', 'restore', file)).toEqual({
-      code: 1,
-      said: expect.stringContaining('There is data already, of "North", "South"'),
-    })
-    expect((await command('backup-cli.ts', 'restore', file, '--replace')).code).toBe(0)
+    expect(await withKey('restore', file)).toEqual(
+      saying(1, 'There is data already, of "North", "South"'),
+    )
+    expect(await command('backup-cli.ts', 'restore', file, '--replace')).toEqual(
+      saying(1, /encrypted with the key \w{16}; give that key in BACKUP_KEY/),
+    )
+    const restored = await withKey('restore', file, '--replace')
+    expect(restored).toEqual(saying(0, /^Restored \d+ rows/))
+    expect(restored.said).toContain(key)
     const { said } = await command('keys-cli.ts', 'list')
     expect(said).toContain('North')
     expect(said).not.toContain('South')
+
+    expect(await command('backup-cli.ts', 'backup', '--plain', `${file}.plain`)).toEqual(
+      saying(0, 'It is not encrypted'),
+    )
+    expect((await withKey('restore', `${file}.plain`, '--replace')).said).toContain('--plain')
+    expect(await command('backup-cli.ts', 'restore', `${file}.plain`, '--replace')).toEqual(
+      saying(0, 'was not encrypted'),
+    )
     expect((await command('backup-cli.ts', 'backup')).code).toBe(2)
-  })
+    expect((await command('backup-cli.ts', 'restore', '--list', file)).code).toBe(2)
+  }, 180_000)
 
   test('make keys and import data, which is there at once', async () => {
     const { service } = await rounds().started()

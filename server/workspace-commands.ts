@@ -5,27 +5,24 @@ import { UsageError } from './command.ts'
 import { readConfig } from './config.ts'
 import type { Db } from './db/db.ts'
 import { fingerprintOf, serviceAddress } from './gateway/upstream.ts'
+import { shortFingerprint, workspaceKeyLine } from './key-lines.ts'
 import {
   adoptKey,
   detachKey,
   listWorkspaces,
   readWorkspaceKeys,
-  type WorkspaceKey,
   type WorkspaceLine,
 } from './workspace/workspaces.ts'
 
 type Run = (db: Db) => Promise<string>
 
-const SHOWN = 12
 /** As many characters of an id or a fingerprint as nobody types by chance. */
 const SHORTEST = 4
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-const keyLine = ({ fingerprint, service, added_at, used_at }: WorkspaceKey) =>
-  `  key ${fingerprint.slice(0, SHOWN)}  ${service ?? 'service not recorded'}  added ${added_at}  ${used_at ? `last sign-in ${used_at}` : 'no sign-in recorded'}`
 const workspaceLines = ({ id, created_at, people, order_sets, keys }: WorkspaceLine) => [
   `${id}  created ${created_at}  ${counted(people, 'person', 'people')}, ${counted(order_sets, 'order set', 'order sets')}`,
-  ...(keys.length ? keys.map(keyLine) : ['  no key']),
+  ...(keys.length ? keys.map(workspaceKeyLine) : ['  no key']),
 ]
 
 export const workspaces: Run = async (db) => {
@@ -86,7 +83,7 @@ export function adopt(
     if (adopted === 'attached')
       return `The key now opens the workspace ${id}. Whoever is signed in with it signs in again.`
     throw new Error(
-      `The key opens the workspace ${adopted.opens}, which isn't empty. To open ${id} with it instead, run this first:\n  npm run keys -- detach ${key.fingerprint.slice(0, SHOWN)}`,
+      `The key opens the workspace ${adopted.opens}, which isn't empty. To open ${id} with it instead, run this first:\n  npm run keys -- detach ${shortFingerprint(key.fingerprint)}`,
     )
   }
 }
@@ -102,6 +99,6 @@ export function detach(given: string[]): Run {
     const { fingerprint, workspace } = theOne(keys, which, (key) => key.fingerprint, 'key')
     await detachKey(db, fingerprint)
     const left = workspace.keys.length - 1
-    return `The key ${fingerprint.slice(0, SHOWN)} no longer opens the workspace ${workspace.id}. Its sessions end within a minute. ${left ? `${counted(left, 'key still does', 'keys still do')}.` : 'No key does now; "adopt" lets another one.'}`
+    return `The key ${shortFingerprint(fingerprint)} no longer opens the workspace ${workspace.id}. Its sessions end within a minute. ${left ? `${counted(left, 'key still does', 'keys still do')}.` : 'No key does now; "adopt" lets another one.'}`
   }
 }

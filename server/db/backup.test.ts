@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,12 +6,15 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { restoreBackup, writeBackup } from './backup.ts'
+import { readBackup, restoreBackup, writeBackup } from './backup.ts'
 import type { Db } from './db.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { freshDb, memoryDb } from './testing.ts'
 
 const WORKOUTS = 250
+const KEY = randomBytes(32).toString('base64')
+const PLAIN = { key: null }
+const NO_KEYS = { keys: [] }
 const ODD = 'a "quoted" \\ line\nand\tanother\r\n\u2028 ümläut 👍 \u007f'
 let folder: string
 let source: Db
@@ -40,7 +43,12 @@ beforeAll(async () => {
     [...owner, ODD],
   )
   await source.exec(
-    "insert into diagnosis_codes values ('A00', true, 'Cholera', 'Cholera'); insert into coverage_codes values ('190.22', 'covered', 'E11', 'E119'); insert into workspace_people (owner, user_id) values ('x', gen_random_uuid())",
+    "insert into diagnosis_codes values ('A00', true, 'Cholera', 'Cholera'); insert into coverage_codes values ('190.22', 'covered', 'E11', 'E119')",
+  )
+  // of the same owner as the rows that fill the tables which refer to it
+  await source.rows(
+    'insert into workspace_people (owner, user_id) values ($1, gen_random_uuid())',
+    [ODD],
   )
   await source.rows("insert into order_sets values ('x', $1, 1, now(), null)", [user])
   await source.rows(
@@ -132,7 +140,7 @@ async function contents(db: Db) {
 describe('a backup', () => {
   test('restored elsewhere is the same, to the last character and microsecond', async () => {
     const file = join(folder, 'all')
-    const counts = await writeBackup(source, file)
+    const counts = await writeBackup(source, file, PLAIN)
     expect((await stat(file)).mode & 0o077).toBe(0)
     const { sessions, ...wanted } = await contents(source)
     for (const [name, rows] of Object.entries({ ...wanted, sessions }))
@@ -142,16 +150,87 @@ describe('a backup', () => {
     expect(counts).toEqual({
       tables: Object.keys(kept).length,
       rows: Object.values(kept).flat().length,
+      foreign: [],
     })
     // from PostgreSQL also to PGlite
     const targets = source.kind === 'pglite' ? [target] : [target, await memoryDb()]
     for (const each of targets) {
-      expect(await restoreBackup(each, file)).toEqual(counts)
+      expect(await restoreBackup(each, file, NO_KEYS)).toMatchObject(counts)
       expect(await contents(each)).toEqual({ ...wanted, sessions: [] })
       if (each !== target) await each.close()
     }
     // a column that counts by itself would have to have its counter restored too
     expect(await source.rows("select 1 from pg_sequences where schemaname = 'rounds'")).toEqual([])
+  })
+
+  test('is encrypted with a key, and nothing of it is read without that', async () => {
+    const file = join(folder, 'encrypted')
+    const counts = await writeBackup(source, file, { key: KEY })
+    const bytes = await readFile(file)
+    expect(() => gunzipSync(bytes)).toThrow('incorrect header')
+    const before = await contents(target)
+    const other = randomBytes(32).toString('base64')
+    await expect(restoreBackup(target, file, { keys: [other] })).rejects.toThrow(
+      /is encrypted with the key \w{16}, and BACKUP_KEY is \w{16}. Nothing was changed/,
+    )
+    await expect(restoreBackup(target, file, NO_KEYS)).rejects.toThrow('give that key')
+    for (const at of [bytes.length >> 1, bytes.length - 1]) {
+      const changed = Buffer.from(bytes)
+      changed[at]! ^= 1
+      await writeFile(`${file}.changed`, changed)
+      await expect(restoreBackup(target, `${file}.changed`, { keys: [KEY] })).rejects.toThrow(
+        'is damaged, incomplete or was changed after it was written. Nothing was changed',
+      )
+    }
+    expect(await contents(target)).toEqual(before)
+    expect(await restoreBackup(target, file, { keys: [other, KEY] })).toMatchObject(counts)
+    expect(await contents(target)).toEqual({ ...(await contents(source)), sessions: [] })
+  })
+
+  test('that is plain takes the place of an encrypted one only when that was asked for', async () => {
+    const file = join(folder, 'plain')
+    await writeBackup(source, file, PLAIN)
+    const before = await contents(target)
+    await expect(restoreBackup(target, file, { keys: [KEY] })).rejects.toThrow(
+      /is not encrypted, so anyone .* --plain/,
+    )
+    expect(await contents(target)).toEqual(before)
+    const restored = await restoreBackup(target, file, { keys: [KEY], plain: true })
+    expect(restored.contents.isEncrypted).toBe(false)
+  })
+
+  test('says what it holds and whose keys, without being restored', async () => {
+    const file = join(folder, 'told')
+    const { rows } = await writeBackup(source, file, { key: KEY })
+    const told = await readBackup(file, [KEY])
+    expect(told.isEncrypted).toBe(true)
+    expect([...told.tables.values()].reduce((sum, count) => sum + count, 0)).toBe(rows)
+    expect(told.tables.get('workouts')).toBe(WORKOUTS)
+    expect(told.rows.teams).toMatchObject([{ name: ODD }])
+    expect(told.rows.api_keys).toMatchObject([{ prefix: ODD }])
+    expect(told.rows.workspace_keys).toMatchObject([{ fingerprint: ODD }])
+    expect(told.migrations).toHaveLength((await readMigrations()).length)
+  })
+
+  test('has nothing of other programs, and none of their tables is written to', async () => {
+    const file = join(folder, 'own')
+    await source.exec("create table rounds.payroll as select 'secret pay' as note")
+    const { foreign } = await writeBackup(source, file, PLAIN)
+    await source.exec('drop table rounds.payroll')
+    const text = gunzipSync(await readFile(file)).toString()
+    expect([foreign, text.includes('secret pay')]).toEqual([['payroll'], false])
+
+    const [head, ...rest] = text.split('\n').slice(0, -2)
+    const theirs = ['{"table":"pg_database","columns":["datname"]}', '[{"datname":"x"}]']
+    await writeFile(file, packed([head!, ...theirs, ...rest]))
+    await expect(restoreBackup(target, file, NO_KEYS)).rejects.toThrow(
+      `tables that don't belong to Rounds: "pg_database". Nothing was changed`,
+    )
+    // versions before the schema wrote all tables that were there
+    const earlier = head!.replace('rounds-backup-2', 'rounds-backup-1')
+    await writeFile(file, packed([earlier, ...theirs, ...rest]))
+    expect((await restoreBackup(target, file, NO_KEYS)).foreign).toEqual(['pg_database'])
+    expect(await contents(target)).toEqual({ ...(await contents(source)), sessions: [] })
   })
 
   test('of an older Rounds is brought up to date', async () => {
@@ -160,8 +239,8 @@ describe('a backup', () => {
     await migrate(target, (await readMigrations()).slice(0, 1))
     await target.exec("insert into desk_people (owner, user_id) values ('x', gen_random_uuid())")
     const file = join(folder, 'older')
-    await writeBackup(target, file)
-    await restoreBackup(target, file)
+    await writeBackup(target, file, PLAIN)
+    await restoreBackup(target, file, NO_KEYS)
     expect(await target.rows('select owner from workspace_people')).toEqual([{ owner: 'x' }])
     expect((await contents(target)).migrations).toHaveLength((await readMigrations()).length)
   })
@@ -169,13 +248,13 @@ describe('a backup', () => {
   test('brings back no session that was ended since, nor one of an older Rounds that kept them', async () => {
     const file = join(folder, 'signed-in')
     await target.exec(SESSION)
-    await writeBackup(target, file)
+    await writeBackup(target, file, PLAIN)
     const [head, ...rest] = gunzipSync(await readFile(file))
       .toString()
       .split('\n')
       .slice(0, -2)
     expect(rest.join()).not.toContain('Firefox')
-    await restoreBackup(target, file)
+    await restoreBackup(target, file, NO_KEYS)
     expect(await target.rows('select hash from sessions')).toEqual([])
 
     const columns = ['hash', 'public_id', 'owner', 'sealed_key', 'demo', 'browser', 'address']
@@ -185,47 +264,47 @@ describe('a backup', () => {
     const table = { table: 'sessions', columns: [...columns, ...Object.keys(moments)] }
     const theirs = [JSON.stringify(table), `[${JSON.stringify({ ...row, ...moments })}]`]
     await writeFile(file, packed([head!, ...theirs, ...rest]))
-    const { rows } = await restoreBackup(target, file)
+    const { rows } = await restoreBackup(target, file, NO_KEYS)
     expect(rows).toBe(rest.filter((line) => line.startsWith('[')).length)
     expect(await target.rows('select hash from sessions')).toEqual([])
   })
 
   test('takes the place of data only when that was asked for, and all of it', async () => {
     const file = join(folder, 'replace')
-    await writeBackup(source, file)
+    await writeBackup(source, file, PLAIN)
     await target.exec("insert into teams (name) values ('Other')")
-    await expect(restoreBackup(target, file)).rejects.toThrow(
+    await expect(restoreBackup(target, file, NO_KEYS)).rejects.toThrow(
       /There is data already, of "Other".*--replace/,
     )
     expect(await target.rows('select name from teams')).toEqual([{ name: 'Other' }])
-    await restoreBackup(target, file, { replace: true })
+    await restoreBackup(target, file, { keys: [], replace: true })
     expect(await contents(target)).toEqual({ ...(await contents(source)), sessions: [] })
   })
 
   test('is not put where it would break what another program made', async () => {
     const file = join(folder, 'foreign')
-    await writeBackup(source, file)
+    await writeBackup(source, file, PLAIN)
     const before = await contents(target)
     await target.exec('create table rounds.payroll as select 1 as id')
-    await expect(restoreBackup(target, file)).rejects.toThrow(
+    await expect(restoreBackup(target, file, NO_KEYS)).rejects.toThrow(
       `The schema rounds contains tables that don't belong to Rounds: "payroll".`,
     )
     await target.exec(
       'drop table rounds.payroll; create view public.report as select name from teams',
     )
-    await expect(restoreBackup(target, file)).rejects.toThrow(
+    await expect(restoreBackup(target, file, NO_KEYS)).rejects.toThrow(
       /Other objects in the database depend on Rounds' tables.*view public.report/s,
     )
     await target.exec('drop view public.report; create table public.payroll as select 1 as id')
     expect(await contents(target)).toEqual(before)
-    await restoreBackup(target, file)
+    await restoreBackup(target, file, NO_KEYS)
     expect(await target.rows('select id from public.payroll')).toEqual([{ id: 1 }])
     await target.exec('drop table public.payroll')
   })
 
   test('that is cut off, changed or none at all changes nothing', async () => {
     const file = join(folder, 'damaged')
-    await writeBackup(source, file)
+    await writeBackup(source, file, PLAIN)
     const whole = await readFile(file)
     const text = gunzipSync(whole).toString()
     const before = await contents(target)
@@ -233,30 +312,34 @@ describe('a backup', () => {
       'cut off': whole.subarray(0, whole.length / 2),
       'without its end': gzipSync(text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1)),
       changed: gzipSync(text.replace('Cholera', 'Colera')),
-      'no backup': Buffer.from('hello'),
       'other lines': gzipSync('{"a":1}\n'),
-      empty: Buffer.alloc(0),
     }
     for (const [name, bytes] of Object.entries(harmed)) {
       await writeFile(file, bytes)
-      await expect(restoreBackup(target, file), name).rejects.toThrow(
+      await expect(restoreBackup(target, file, NO_KEYS), name).rejects.toThrow(
         /is no backup of Rounds, or not all of one/,
+      )
+    }
+    for (const bytes of ['hello', '', 'PGDMP\u0001', 'SQLite format 3\0']) {
+      await writeFile(file, bytes)
+      await expect(restoreBackup(target, file, NO_KEYS)).rejects.toThrow(
+        'is not a backup of Rounds',
       )
     }
     await writeFile(file, gzipSync(text))
     const newer = text.replace('"migrations":[', '"migrations":[{"number":999,"hash":"x"},')
     await writeFile(file, packed(newer.split('\n').slice(0, -2)))
-    await expect(restoreBackup(target, file)).rejects.toThrow('newer version of Rounds')
+    await expect(restoreBackup(target, file, NO_KEYS)).rejects.toThrow('newer version of Rounds')
     expect(await contents(target)).toEqual(before)
   })
 
   test('is never written over another, and leaves nothing half written', async () => {
     const file = join(folder, 'kept')
     await writeFile(file, 'mine')
-    await expect(writeBackup(source, file)).rejects.toThrow('is there already')
+    await expect(writeBackup(source, file, PLAIN)).rejects.toThrow('is there already')
     expect(await readFile(file, 'utf8')).toBe('mine')
     const failing = { ...source, transaction: () => Promise.reject(new Error('no')) } as Db
-    await expect(writeBackup(failing, join(folder, 'half'))).rejects.toThrow('no')
+    await expect(writeBackup(failing, join(folder, 'half'), PLAIN)).rejects.toThrow('no')
     expect((await readdir(folder)).filter((name) => name.startsWith('half'))).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 /**
- * A backup of the whole database but its sessions in one file, the same for PGlite and PostgreSQL: made on the one it can be restored on the
- * other. Gzip around lines of JSON: a head, each table followed by its rows, and an end that says what was before it.
+ * A backup of Rounds' tables except its sessions in one file, the same for PGlite and PostgreSQL: made on the one it can be restored on the
+ * other. Gzip around lines of JSON: a head, each table followed by its rows, and an end that says what was before it. All of it is
+ * encrypted, or plain where that was asked for.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
@@ -8,11 +9,14 @@ import { open, rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
+import { BackupRefused, decrypted, ENCRYPTED, encrypted } from './backup-encryption.ts'
 import { CannotOpen, type Db } from './db.ts'
-import { hadText, migrate, readMigrations } from './migrate.ts'
+import { hadText, migrate, readMigrations, type Migration } from './migrate.ts'
 import { foreignTables, listed, quoted, SCHEMA, tablesAfter } from './schema.ts'
 
-const FORMAT = 'rounds-backup-1'
+const FORMAT = 'rounds-backup-2'
+/** Of versions that had no schema of their own, and wrote other programs' tables too. */
+const FORMAT_WITH_FOREIGN = 'rounds-backup-1'
 /** Rows that are in memory at once: one may have a hundred kilobytes. */
 const ROWS = 100
 /**
@@ -24,12 +28,31 @@ const NOT_RESTORED = new Set(['migrations', 'sessions'])
 type Head = { format: string; made: string; migrations: { number: number; hash: string }[] }
 type Table = { table: string; columns: string[] }
 type End = { rows: number; sha256: string }
-/** How many rows of how many tables. */
-export type Counts = { tables: number; rows: number }
+/** How many rows of how many tables, and which tables of other programs were left out. */
+export type Counts = { tables: number; rows: number; foreign: string[] }
+type Row = Record<string, unknown>
+/** What a backup holds. */
+export type Contents = Head & {
+  isEncrypted: boolean
+  /** The number of rows by table. */
+  tables: Map<string, number>
+  /** The rows of the tables that say whose data it is and who may use it. */
+  rows: Record<(typeof LISTED)[number], Row[]>
+}
+const LISTED = ['teams', 'api_keys', 'workspaces', 'workspace_keys'] as const
+const isListed = (table: string): table is (typeof LISTED)[number] =>
+  LISTED.some((each) => each === table)
 
 const columnList = ({ columns }: Table) => columns.map(quoted).join(', ')
 
-/** The tables with the columns that are written, each after those that it refers to. */
+/** The tables of Rounds that a database has, by the migrations that ran. */
+async function ownTables(db: Db): Promise<string[]> {
+  const done = await db.rows<{ number: number }>('select number from migrations')
+  const ran = new Set(done.map(({ number }) => number))
+  return tablesAfter((await readMigrations()).filter(({ number }) => ran.has(number)))
+}
+
+/** The tables of Rounds with the columns that are written, each after those that it refers to. */
 async function tablesInOrder(db: Db): Promise<Table[]> {
   const all = await db.rows<Table & { needs: string[] }>(
     `select t.table_name as "table",
@@ -37,10 +60,11 @@ async function tablesInOrder(db: Db): Promise<Table[]> {
          where c.table_schema = t.table_schema and c.table_name = t.table_name and c.is_generated = 'NEVER') as columns,
        (select coalesce(json_agg(other.relname), '[]') from pg_constraint f
          join pg_class own on own.oid = f.conrelid join pg_class other on other.oid = f.confrelid
-         where f.contype = 'f' and own.relnamespace = current_schema()::regnamespace
+         where f.contype = 'f' and own.relnamespace = to_regnamespace($1::text)
            and own.relname = t.table_name and other.oid <> own.oid) as needs
      from information_schema.tables t
-     where t.table_schema = current_schema() and t.table_type = 'BASE TABLE' order by 1`,
+     where t.table_schema = $1::text and t.table_name in (select json_array_elements_text($2::text::json)) order by 1`,
+    [SCHEMA, JSON.stringify(await ownTables(db))],
   )
   const sorted: Table[] = []
   const place = ({ needs, ...table }: (typeof all)[number]) => {
@@ -76,16 +100,23 @@ async function* linesOf(tx: Db): AsyncGenerator<string> {
 }
 
 /**
- * Writes all of the database but who is signed in, as it is at one moment, to a new file for this user alone. Nobody else writes meanwhile on
- * PGlite, which has one connection. Throws where the file is there already.
+ * Writes Rounds' tables, as they are at one moment, to a new file for this user alone, without who is signed in. Encrypts them with
+ * `key`; null writes a plain file. Others read and write meanwhile; on PGlite from a copy of its folder. Throws where the file is there
+ * already.
  */
-export async function writeBackup(db: Db, file: string): Promise<Counts> {
+export async function writeBackup(
+  db: Db,
+  file: string,
+  { key }: { key: string | null },
+): Promise<Counts> {
   if (existsSync(file)) throw new Error(`${file} is there already. Give the name of a new file.`)
+  const source = db.snapshot ? await db.snapshot() : db
   const part = `${file}.part`
-  const counts: Counts = { tables: 0, rows: 0 }
+  const counts: Counts = { tables: 0, rows: 0, foreign: [] }
   try {
-    await db.transaction(async (tx) => {
+    await source.transaction(async (tx) => {
       await tx.exec('set transaction isolation level repeatable read, read only')
+      counts.foreign = await foreignTables(tx, await ownTables(tx))
       const hash = createHash('sha256')
       async function* text() {
         for await (const line of linesOf(tx)) {
@@ -97,7 +128,9 @@ export async function writeBackup(db: Db, file: string): Promise<Counts> {
         const end: End = { rows: counts.rows, sha256: hash.digest('hex') }
         yield `${JSON.stringify(end)}\n`
       }
-      await pipeline(text, createGzip(), createWriteStream(part, { mode: 0o600 }))
+      const sealed = (packed: AsyncIterable<Buffer>) =>
+        key === null ? packed : encrypted(packed, key)
+      await pipeline(text, createGzip(), sealed, createWriteStream(part, { mode: 0o600 }))
     })
     const written = await open(part, 'r+')
     await written.sync().finally(() => written.close())
@@ -105,13 +138,28 @@ export async function writeBackup(db: Db, file: string): Promise<Counts> {
   } catch (error) {
     await rm(part, { force: true })
     throw error
+  } finally {
+    if (source !== db) await source.close()
   }
   return counts
 }
 
-async function* linesIn(file: string): AsyncGenerator<string> {
+/** Recognizes an encrypted backup. Null is neither an encrypted nor a plain one. */
+async function isEncryptedFile(file: string): Promise<boolean | null> {
+  const handle = await open(file)
+  const { buffer, bytesRead } = await handle
+    .read(Buffer.alloc(ENCRYPTED.length), 0, ENCRYPTED.length, 0)
+    .finally(() => handle.close())
+  const beginning = buffer.subarray(0, bytesRead)
+  if (beginning.equals(ENCRYPTED)) return true
+  return beginning[0] === 0x1f && beginning[1] === 0x8b ? false : null
+}
+
+async function* linesIn(file: string, keys: readonly string[]): AsyncGenerator<string> {
   const unpacked = createGunzip()
-  const reading = pipeline(createReadStream(file), unpacked)
+  const isEncrypted = await isEncryptedFile(file)
+  const opened = (bytes: AsyncIterable<Buffer>) => (isEncrypted ? decrypted(bytes, keys) : bytes)
+  const reading = pipeline(createReadStream(file), opened, unpacked)
   reading.catch(() => {})
   let rest: string[] = []
   for await (const text of unpacked.setEncoding('utf8')) {
@@ -125,31 +173,55 @@ async function* linesIn(file: string): AsyncGenerator<string> {
   await reading
 }
 
-/** Reads all of a file without using it. Throws where it is no backup, or not all of one. */
-async function check(file: string): Promise<Head> {
+/**
+ * Reads all of a backup, and says what it holds. Throws where it is none, not all of one, or was changed, and where none of `keys`
+ * opens it.
+ */
+export async function readBackup(file: string, keys: readonly string[]): Promise<Contents> {
   const hash = createHash('sha256')
+  const tables: Contents['tables'] = new Map()
+  const listedRows: Contents['rows'] = {
+    teams: [],
+    api_keys: [],
+    workspaces: [],
+    workspace_keys: [],
+  }
+  let isEncrypted: boolean | null = null
   let head: Head | null = null
+  let table = ''
   let rows = 0
   let last: string | null = null
   try {
-    for await (const line of linesIn(file)) {
+    isEncrypted = await isEncryptedFile(file)
+    if (isEncrypted === null) throw new BackupRefused('is not a backup of Rounds')
+    for await (const line of linesIn(file, keys)) {
       if (last !== null) hash.update(`${last}\n`)
-      if (last?.startsWith('[')) rows++
-      head ??= JSON.parse(line) as Head
       last = line
+      head ??= JSON.parse(line) as Head
+      if (line.startsWith('{"table"')) {
+        ;({ table } = JSON.parse(line) as Table)
+        tables.set(table, 0)
+      } else if (line.startsWith('[')) {
+        rows++
+        tables.set(table, (tables.get(table) ?? 0) + 1)
+        if (isListed(table)) listedRows[table].push(...(JSON.parse(line) as Row[]))
+      }
     }
     const end = JSON.parse(last!) as End
-    if (head!.format === FORMAT && end.rows === rows && end.sha256 === hash.digest('hex'))
-      return head!
+    const isFormat = [FORMAT, FORMAT_WITH_FOREIGN].includes(head!.format)
+    if (isFormat && end.rows === rows && end.sha256 === hash.digest('hex'))
+      return { ...head!, isEncrypted, tables, rows: listedRows }
   } catch (error) {
     const { syscall, message } = error as NodeJS.ErrnoException
     if (syscall) throw new Error(`${file} cannot be read: ${message}`, { cause: error })
+    if (error instanceof BackupRefused)
+      throw new Error(`${file} ${message}. Nothing was changed.`, { cause: error })
   }
   throw new Error(`${file} is no backup of Rounds, or not all of one. Nothing was changed.`)
 }
 
 /** Those of this program that the database of the backup had. Throws where it had others. */
-async function migrationsUpTo({ migrations }: Head) {
+async function migrationsUpTo({ migrations }: Pick<Head, 'migrations'>): Promise<Migration[]> {
   const own = await readMigrations()
   for (const { number, hash } of migrations) {
     const same = own.find((each) => each.number === number)
@@ -165,16 +237,35 @@ async function migrationsUpTo({ migrations }: Head) {
   return own.filter(({ number }) => migrations.some((each) => each.number === number))
 }
 
+type Restoring = {
+  /** Those that may have encrypted it. */
+  keys: readonly string[]
+  replace?: boolean
+  /** Takes a plain file although there are keys. */
+  plain?: boolean
+}
+
 /**
- * Puts a backup in the place of all that is in the database, in one transaction: all of it or nothing. A backup of an older
- * Rounds is brought up to date. Throws where there are teams already and `replace` was not asked for.
+ * Puts a backup in the place of Rounds' tables, in one transaction: all of it or nothing. A backup of an older Rounds is brought up to
+ * date. Throws where there are teams already and `replace` was not asked for, and where anything of other programs is in the way.
  */
 export async function restoreBackup(
   db: Db,
   file: string,
-  { replace = false } = {},
-): Promise<Counts> {
-  const migrations = await migrationsUpTo(await check(file))
+  { keys, replace = false, plain = false }: Restoring,
+): Promise<Counts & { contents: Contents }> {
+  const contents = await readBackup(file, keys)
+  if (!contents.isEncrypted && keys.length && !plain)
+    throw new Error(
+      `${file} is not encrypted, so anyone who could write to it may have changed it, and added keys of their own. To restore it all the same, add --plain. Nothing was changed.`,
+    )
+  const migrations = await migrationsUpTo(contents)
+  const own = tablesAfter(migrations)
+  const foreign = [...contents.tables.keys()].filter((table) => !own.includes(table))
+  if (foreign.length && contents.format === FORMAT)
+    throw new Error(
+      `${file} contains tables that don't belong to Rounds: ${listed(foreign)}. Nothing was changed.`,
+    )
   return db.transaction(async (tx) => {
     const teams = await tx.rows<{ name: string }>('select name from teams order by name')
     if (teams.length && !replace)
@@ -183,9 +274,9 @@ export async function restoreBackup(
       )
     await dropTables(tx)
     await migrate(tx, migrations)
-    const counts = await readRows(tx, file)
+    const counts = await readRows(tx, { file, keys, own })
     await migrate(tx)
-    return counts
+    return { ...counts, foreign, contents }
   })
 }
 
@@ -194,9 +285,7 @@ const IN_USE = '2BP01'
 
 /** Drops the tables of Rounds. Throws where the schema has others, or where something outside of it depends on them. */
 async function dropTables(tx: Db) {
-  const done = await tx.rows<{ number: number }>('select number from migrations')
-  const ran = new Set(done.map(({ number }) => number))
-  const own = tablesAfter((await readMigrations()).filter(({ number }) => ran.has(number)))
+  const own = await ownTables(tx)
   const foreign = await foreignTables(tx, own)
   if (foreign.length)
     throw new Error(
@@ -214,14 +303,18 @@ async function dropTables(tx: Db) {
   }
 }
 
-async function readRows(tx: Db, file: string): Promise<Counts> {
-  const counts: Counts = { tables: 0, rows: 0 }
+/** Inserts the rows of Rounds' own tables, which are in no other schema. */
+async function readRows(
+  tx: Db,
+  { file, keys, own }: { file: string; keys: readonly string[]; own: string[] },
+) {
+  const counts = { tables: 0, rows: 0 }
   let into: Table | null = null
   let rows: string[] = []
   const flush = async () => {
     if (!into || !rows.length) return
     const columns = columnList(into)
-    const table = quoted(into.table)
+    const table = `${SCHEMA}.${quoted(into.table)}`
     await tx.rows(
       `insert into ${table} (${columns})
        select ${columns} from json_populate_recordset(null::${table}, $1::text::json)`,
@@ -230,14 +323,14 @@ async function readRows(tx: Db, file: string): Promise<Counts> {
     counts.rows += rows.length
     rows = []
   }
-  for await (const line of linesIn(file)) {
+  for await (const line of linesIn(file, keys)) {
     if (line.startsWith('[')) {
       if (into) rows.push(line)
       if (rows.length === ROWS) await flush()
     } else if (line.startsWith('{"table"')) {
       await flush()
       const table = JSON.parse(line) as Table
-      into = NOT_RESTORED.has(table.table) ? null : table
+      into = own.includes(table.table) && !NOT_RESTORED.has(table.table) ? table : null
       if (into) counts.tables++
     }
   }

@@ -1,10 +1,16 @@
 import { insideTransaction, type Db } from './db.ts'
 
-type Arguments = { sql?: string; args?: readonly unknown[]; tx?: number; commit?: boolean }
+type Arguments = {
+  sql?: string
+  args?: readonly unknown[]
+  tx?: number
+  commit?: boolean
+  to?: string
+}
 /** What is asked of where the database runs: a worker thread, or another process. `tx` is the number that `begin` gave. */
 export type Call = {
   id: number
-  name: 'rows' | 'exec' | 'begin' | 'end' | 'close'
+  name: 'rows' | 'exec' | 'begin' | 'end' | 'copy' | 'close'
   call: Arguments
 }
 /** An error keeps PostgreSQL's message, `code`, `detail` and `constraint`. */
@@ -55,6 +61,7 @@ export function dbOfCalls(
   return {
     kind,
     ...runner(),
+    copyTo: (to) => ask<void>('copy', { to }),
     async transaction(work) {
       const tx = await ask<number>('begin')
       try {

@@ -15,6 +15,10 @@ export interface Db {
   /** How many statements are worked on and how many wait, now. */
   load?(): { inUse: number; waiting: number }
   close(): Promise<void>
+  /** Copies the files of PGlite into a new folder while everybody reads and writes. PGlite recovers there as after a crash, to one moment. */
+  copyTo?(folder: string): Promise<void>
+  /** Opens a copy of this database as it is at one moment, where a long reading would hold up others. Its `close` removes it. */
+  snapshot?(): Promise<Db>
   /** What an operator should know of it now, in words; null while all is well. */
   trouble?(): string | null
 }

@@ -42,3 +42,11 @@ export function tooShortToStart(folder, isNew) {
     ? `The disk of ${folder} has ${inMb(left(folder))} left, and the database needs ${inMb(needed)} to start. Free some space on it, or set DATA_DIR to a folder on another disk; what is stored is not touched.`
     : null
 }
+
+/** Why there is no room beside `folder` for a copy of so many bytes while it is written to; null where there is. @param {string} folder @param {number} bytes */
+export function noRoomToCopy(folder, bytes) {
+  const needed = bytes + WRITES_FROM + AGAIN
+  return left(folder) < needed
+    ? `The disk of ${folder} has ${inMb(left(folder))} left. A backup of a running Rounds begins with a copy of its database and needs ${inMb(needed)} there. Free some space on it, or stop Rounds for the backup.`
+    : null
+}

@@ -3,6 +3,7 @@ import { chmod, open, readdir, readFile, realpath, rename, rm, stat } from 'node
 import { basename, dirname, join } from 'node:path'
 
 import { CannotOpen } from './db.ts'
+import { removeCopies } from './folder-copy.ts'
 import { openPglite } from './pglite.ts'
 
 /** The PostgreSQL in PGlite: it reads no other's files. */
@@ -64,6 +65,7 @@ export async function prepareFolder(folder: string): Promise<void> {
   for (const name of await readdir(parent))
     if (name.startsWith(`${basename(folder)}.new-`))
       await rm(join(parent, name), { recursive: true })
+  await removeCopies(folder)
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw new CannotOpen(

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 
 import { CannotOpen, type Db } from './db.ts'
+import { openCopy } from './folder-copy.ts'
 import { closeFolder, prepareFolder, realFolder } from './folder.ts'
 import { FolderInUse, lockFolder } from './lock.ts'
 import { migrate, readMigrations } from './migrate.ts'
@@ -91,7 +92,8 @@ export async function openOrJoinDb(place: Place): Promise<Db> {
       `Another command is using ${folder}. Run this one again when that is done.`,
     )
   const { db, holder } = joined
-  if (holder.migration === (await newestMigration())) return db
+  if (holder.migration === (await newestMigration()))
+    return { ...db, snapshot: () => openCopy(folder, db) }
   await db.close()
   throw new Error(
     'Rounds runs in another version than this command. Stop it, start it anew, and run this again.',

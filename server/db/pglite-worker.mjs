@@ -6,6 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 import { PGlite } from '@electric-sql/pglite'
 
+import { copyFiles } from './copy-files.mjs'
 import { DISK_FULL, isShort, shortWords } from './disk-space.mjs'
 import { startParams, SyncedFiles } from './synced-files.mjs'
 
@@ -92,6 +93,11 @@ const calls = {
     await endings.get(tx)
     endings.delete(tx)
   },
+  /** @param {{ to: string }} call */
+  async copy({ to }) {
+    copying = copyAfter(copying, to)
+    await copying
+  },
   async close() {
     await db.close()
   },
@@ -106,6 +112,9 @@ function runner(tx) {
 }
 
 let isReadOnly = false
+let isCopying = false
+/** One copy after the other. @type {Promise<void>} */
+let copying = Promise.resolve()
 
 /** The session is read-only while the disk has too little room, so PostgreSQL itself lets reads through and refuses every write. */
 async function mindSpace() {
@@ -118,8 +127,21 @@ async function mindSpace() {
   port.postMessage({ isShort: isReadOnly })
 }
 
+/** Without checkpoints meanwhile, which would remove files of the log that the copy needs. @param {Promise<void>} earlier @param {string} to */
+async function copyAfter(earlier, to) {
+  await earlier.catch(() => {})
+  isCopying = true
+  try {
+    await db.exec('checkpoint')
+    await copyFiles(dataDir, to)
+  } finally {
+    isCopying = false
+  }
+}
+
 /** @param {Pick<typeof db, 'exec'>} on */
 async function checkpoint(on) {
+  if (isCopying) return
   if (files) files.segments = 0
   await on.exec('checkpoint')
 }

@@ -85,6 +85,7 @@ async function serve(socket: Socket, db: Db, holder: Holder, idleMs: number): Pr
   const carryOut = async ({ name, call }: Call): Promise<unknown> => {
     if (name === 'begin') return begin()
     if (name === 'end') return end(call.tx!, call.commit === true)
+    if (name === 'copy') return db.copyTo!(call.to!)
     if (name === 'rows') return runner(call.tx).rows(call.sql!, call.args)
     if (name === 'exec') return runner(call.tx).exec(call.sql!)
     throw new Error(`There is no ${name}`)

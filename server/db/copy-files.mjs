@@ -1,0 +1,49 @@
+/**
+ * A copy of PGlite's folder that is made while PostgreSQL writes to it, as pg_basebackup makes one. Plain JavaScript, because
+ * the worker thread makes it.
+ */
+import { constants } from 'node:fs'
+import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { noRoomToCopy } from './disk-space.mjs'
+
+const LOG = 'pg_wal'
+/** On file systems that can, a copy shares its blocks with the original. */
+const CLONE = constants.COPYFILE_FICLONE
+
+/** The files and folders below `folder`, each folder before what is in it. @param {string} folder @param {string} [below] @returns {AsyncGenerator<{ path: string, isFolder: boolean }>} */
+async function* entriesBelow(folder, below = '') {
+  const entries = await readdir(join(folder, below), { withFileTypes: true })
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(below, entry.name)
+    yield { path, isFolder: entry.isDirectory() }
+    if (entry.isDirectory()) yield* entriesBelow(folder, path)
+  }
+}
+
+/** A table that was dropped meanwhile has no file any more, and the log says so. @param {NodeJS.ErrnoException} error */
+const ifThere = (error) => {
+  if (error.code !== 'ENOENT') throw error
+}
+
+/**
+ * Copies `from` to the new folder `to` while statements run. The caller has just made a checkpoint, and makes none until this is
+ * done. The log since then goes last and in order: all that is in the other files is in it, so that recovery makes of the copy
+ * what was committed at one moment of the copying of the log. Throws where there is no room for the copy.
+ * @param {string} from @param {string} to
+ */
+export async function copyFiles(from, to) {
+  let bytes = 0
+  for await (const { path, isFolder } of entriesBelow(from)) {
+    if (isFolder) await mkdir(join(to, path), { recursive: true, mode: 0o700 })
+    else bytes += (await stat(join(from, path)).catch(ifThere))?.size ?? 0
+  }
+  const noRoom = noRoomToCopy(from, bytes)
+  if (noRoom) throw new Error(noRoom)
+  const copy = (/** @type {string} */ path) =>
+    copyFile(join(from, path), join(to, path), CLONE).catch(ifThere)
+  for await (const { path, isFolder } of entriesBelow(from))
+    if (!isFolder && !path.startsWith(LOG)) await copy(path)
+  for await (const { path, isFolder } of entriesBelow(from, LOG)) if (!isFolder) await copy(path)
+}
