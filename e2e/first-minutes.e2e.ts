@@ -31,7 +31,7 @@ test('from no key to data: the page says how, and what it says works while it ru
   await page.keyboard.press('Enter')
   await expect(page.getByText('Nobody is on the list yet')).toBeVisible()
   await expect(
-    page.getByText('npm run import -- people people.json --team "Empty clinic"').first(),
+    page.getByText('npm run import -- people people.csv --team "Empty clinic"').first(),
   ).toBeVisible()
   await expectAccessible(page)
   await page.goto(paths.markers())

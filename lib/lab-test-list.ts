@@ -4,6 +4,8 @@ export type LabTestList = {
   labTests: ListedLabTest[]
   /** What went in nowhere: the number of its line, its words, and why. */
   refused: { line: number; text: string; reason: string }[]
+  /** Headings of columns that mean nothing here. */
+  unused: string[]
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
@@ -66,6 +68,7 @@ export function readLabTestList(text: string): LabTestList {
   const found = new Map<string, ListedLabTest>()
   const refused: LabTestList['refused'] = []
   let headings: (Column | undefined)[] | null = null
+  let unused: string[] = []
   let isFirst = true
   for (const [index, raw] of text
     .replace(/^\uFEFF/, '')
@@ -75,6 +78,7 @@ export function readLabTestList(text: string): LabTestList {
     if (!line || line.startsWith('#')) continue
     const cells = cellsOf(raw)
     if (isFirst) headings = headingsOf(cells)
+    if (isFirst && headings) unused = cells.filter((cell, at) => cell && !headings![at])
     const isHeading = isFirst && headings !== null
     isFirst = false
     if (isHeading) continue
@@ -88,5 +92,5 @@ export function readLabTestList(text: string): LabTestList {
     if (reason === null) found.set(id!, { ...given, id: id!, name: given.name! })
     else refused.push({ line: index + 1, text: line, reason })
   }
-  return { labTests: [...found.values()], refused }
+  return { labTests: [...found.values()], refused, unused }
 }

@@ -7,15 +7,9 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Db } from '#server/db/db.ts'
 import { dbTest } from '#server/db/testing.ts'
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
-import { listPeople } from '#server/workspace/people.ts'
+import { putPeople } from '#server/workspace/people.ts'
 import { putLabs, putMarkers, putTeam } from '#server/service/store.ts'
-import {
-  importConnections,
-  importLabAccounts,
-  importLabTests,
-  importPeople,
-  type Imported,
-} from './json.ts'
+import { importConnections, importLabAccounts, importLabTests, type Imported } from './json.ts'
 import { collectingReport, type Report } from './report.ts'
 
 let folder: string
@@ -51,107 +45,6 @@ const bodies = async (db: Db, table: string, teamId: string) =>
 
 const NOTHING = { created: 0, replaced: 0, unchanged: 0, rejected: 0 }
 
-describe('People', () => {
-  dbTest('are looked up by the index, however many went in before them', async (db) => {
-    const statements = new Map<string, readonly unknown[]>()
-    const watching = (tx: Db): Db => ({
-      ...tx,
-      rows: (sql, args = []) => {
-        if (/^\s*(select|delete)\b.*\bworkspace_people\b/s.test(sql)) statements.set(sql, args)
-        return tx.rows(sql, args)
-      },
-      transaction: (work) => tx.transaction((inner) => work(watching(inner))),
-    })
-    const people = Array.from(
-      { length: 3000 },
-      (_, n) => `5f0c3e51-8f6a-4f0e-9d39-${String(n).padStart(12, '0')}`,
-    )
-    const { result } = await run(watching(db), importPeople, people)
-    expect(result).toEqual({ ...NOTHING, created: 3000 })
-    expect(statements.size).toBe(2)
-    // PostgreSQL does so by itself, some time: without it a plan is a guess
-    await db.exec('analyze workspace_people')
-    for (const [sql, args] of statements) {
-      const plan = JSON.stringify(await db.rows(`explain ${sql}`, args))
-      expect(plan).toMatch(/Index Cond: [^"]*user_id = ANY/)
-    }
-  })
-
-  const labels = async (db: Db, teamId: string) =>
-    Object.fromEntries(
-      (await listPeople(db, teamId)).map((person) => [person.user_id, person.label]),
-    )
-
-  dbTest('become users of the team and are on its list, with their labels', async (db) => {
-    const { team, result, problems } = await run(db, importPeople, [
-      { user_id: ANNA, label: ' Anna ' },
-      { user_id: BRUNO.toUpperCase() },
-    ])
-    expect(problems).toEqual([])
-    expect(result).toEqual({ ...NOTHING, created: 2 })
-    expect(await labels(db, team.id)).toEqual({ [ANNA]: 'Anna', [BRUNO]: null })
-    const users = await db.rows<{ id: string }>('select id::text from users where team_id = $1', [
-      team.id,
-    ])
-    expect(users.map((user) => user.id).sort()).toEqual([BRUNO, ANNA].sort())
-  })
-
-  dbTest(
-    'may be a bare list of ids or under a key, and keep the label that they have',
-    async (db) => {
-      await run(db, importPeople, { people: [{ user_id: ANNA, label: 'Anna' }] })
-      const { team, result } = await run(db, importPeople, [ANNA, BRUNO])
-      expect(result).toEqual({ ...NOTHING, created: 1, unchanged: 1 })
-      expect(await labels(db, team.id)).toEqual({ [ANNA]: 'Anna', [BRUNO]: null })
-      const renamed = await run(db, importPeople, [
-        { user_id: ANNA, label: 'A. B.' },
-        { user_id: BRUNO, label: null },
-      ])
-      expect(renamed.result).toEqual({ ...NOTHING, replaced: 1, unchanged: 1 })
-      expect(await labels(db, team.id)).toEqual({ [ANNA]: 'A. B.', [BRUNO]: null })
-    },
-  )
-
-  dbTest('that are no ids, or are there twice, are named and left out', async (db) => {
-    const { team, problems, result } = await run(db, importPeople, {
-      people: [ANNA, 'Anna', { label: 'nobody' }, ANNA, 7],
-    })
-    expect(result).toEqual({ ...NOTHING, created: 1, rejected: 4 })
-    expect(problems.map((problem) => problem.where)).toEqual(
-      [1, 2, 3, 4].map((index) => `file.json, people[${index}]`),
-    )
-    expect(problems[0]!.reason).toMatch(/^user_id: /)
-    expect(problems[2]!.reason).toContain('is there already')
-    expect(Object.keys(await labels(db, team.id))).toEqual([ANNA])
-  })
-
-  dbTest('whose label cannot be stored are named, and the others keep their order', async (db) => {
-    const people = Array.from({ length: 2500 }, (_, index) => ({
-      user_id: `5e7f3c1a-0000-4000-8000-${String(2500 - index).padStart(12, '0')}`,
-      label: index === 1234 ? 'a\0b' : `Person ${index}`,
-    }))
-    const { team, problems, result } = await run(db, importPeople, people)
-    expect(result).toEqual({ ...NOTHING, created: 2499, rejected: 1 })
-    expect(problems).toEqual([
-      {
-        where: 'file.json, [1234]',
-        reason: expect.stringMatching(/^label: has a NUL/) as string,
-      },
-    ])
-    const listed = (await listPeople(db, team.id)).map(({ user_id }) => user_id)
-    expect(listed).toEqual(
-      people.filter((_, index) => index !== 1234).map(({ user_id }) => user_id),
-    )
-  })
-
-  dbTest('in a file of another shape are refused with the shape that is wanted', async (db) => {
-    await expect(run(db, importPeople, { persons: [] })).rejects.toThrow(
-      'write [...] or {"people": [...]}',
-    )
-    await expect(run(db, importPeople, '[')).rejects.toThrow('file.json is not JSON')
-  })
-})
-
 describe('Connections', () => {
   const connection = (slug: string, fields: object = {}) => ({
     name: slug,
@@ -184,11 +77,21 @@ describe('Connections', () => {
       [BRUNO]: { providers: [connection('garmin')] },
     })
     expect(byId.result).toEqual({ ...NOTHING, created: 1, replaced: 1 })
+    expect(byId.lines[0]).toBe(
+      `Not on the list of people, so nobody checks them: ${BRUNO}, ${ANNA}.`,
+    )
+    await putPeople(db, list.team.id, [{ user_id: ANNA }])
     const alone = await run(db, importConnections, {
       user_id: ANNA.toUpperCase(),
       providers: [connection('fitbit', { status: 'paused' })],
     })
     expect(alone.result).toEqual({ ...NOTHING, unchanged: 1 })
+    expect(alone.lines).toEqual([
+      'Imported 1 connection of 1 person for Clinic: 0 new, 0 changed, 1 unchanged.',
+    ])
+    expect(await db.rows('select 1 from workspace_people where check_due_at is not null')).toEqual([
+      { '?column?': 1 },
+    ])
     expect(await bodies(db, 'connections', list.team.id)).toHaveLength(3)
   })
 
@@ -359,7 +262,8 @@ describe('Lab accounts', () => {
       expect(problems[1]!.reason).toMatch(/^id: /)
       expect(problems[2]!.reason).toMatch(/^team_id_allowlist\[0\]: /)
       expect(problems[3]!.where).toBe('file.json, [4]')
-      expect(lines[0]).toContain('no markers of elsewhere')
+      expect(lines[0]).toContain('Unknown labs: elsewhere.')
+      expect(lines[1]).toContain('Left out: ')
     },
   )
 })

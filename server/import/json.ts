@@ -1,16 +1,12 @@
-import { basename } from 'node:path'
-
 import * as z from 'zod/mini'
 
 import { Id, INTEGER_MAX } from '#contract/common.ts'
-import { PutPeople } from '#contract/workspace.ts'
 import { LabAccount, type SentLabAccount } from '#contract/lab-accounts.ts'
 import { Connection, type SentConnection } from '#contract/providers.ts'
 import { findUnstorable } from '#lib/storable-text.ts'
 import type { Db } from '#server/db/db.ts'
 import { checkSoon } from '#server/workspace/due-checks.ts'
 import { putNamedLabTests } from '#server/workspace/lab-tests.ts'
-import { putPeople, type PersonToPut } from '#server/workspace/people.ts'
 import {
   putConnections,
   putLabAccounts,
@@ -22,29 +18,17 @@ import {
 } from '#server/service/store.ts'
 import { jsonOutline, jsonParts, listIn, placeOf, recordsIn, type JsonPart } from './json-parts.ts'
 import { faultsOf, isRecord, pathOf, UNSTORABLE } from './json-records.ts'
+import { importedSentence, leftOut } from './left-out.ts'
 import type { Report } from './report.ts'
 
 type Team = { id: string; name: string }
 /** `rejected`: records with an error; each was reported. */
 export type Imported = Written & { rejected: number }
 
-const Person = PutPeople.shape.people.def.element
-
-function rejections(file: string, report: Report) {
-  let rejected = 0
-  return {
-    reject: (path: string, reason: string) => {
-      rejected++
-      report.problem(`${basename(file)}, ${path}`, reason)
-    },
-    count: () => rejected,
-  }
-}
-
 type Reject = (path: string, reason: string) => void
 
 /** What a part of a file is; undefined after saying why it does not go in. */
-function valueOf(part: JsonPart, reject: Reject): unknown {
+export function valueOf(part: JsonPart, reject: Reject): unknown {
   const { value, fault } = part.read()
   if (fault === null) return value
   reject(placeOf(part), fault)
@@ -67,7 +51,7 @@ function checked<T extends z.ZodMiniType>(
 const CHUNK = 1000
 
 /** Gathers what is to be written and hands it to `write` a thousand at a time, so that a file of any size takes little memory. */
-function inChunks<T>(write: (items: T[]) => Promise<Written>) {
+export function inChunks<T>(write: (items: T[]) => Promise<Written>) {
   const written: Written = { created: 0, replaced: 0, unchanged: 0 }
   let items: T[] = []
   async function flush() {
@@ -86,90 +70,6 @@ function inChunks<T>(write: (items: T[]) => Promise<Written>) {
   }
 }
 
-/** What became of the records of a file, in one line. */
-export const summary = (
-  what: string,
-  team: Team,
-  { created, replaced, unchanged }: Written,
-  rejected: number,
-) =>
-  `${what} for ${team.name}: ${created} new, ${replaced} changed, ${unchanged} unchanged` +
-  (rejected ? `, ${rejected} left out because of what is said above; the others went in` : '')
-
-// as an array they are looked up by the index, also in a table that has grown since it was last counted
-const KNOWN_PEOPLE = `
-  select user_id::text, label from workspace_people
-  where owner = $1 and removed_at is null
-    and user_id = any(array(select id from jsonb_to_recordset($2::text::jsonb) as x(id uuid)))`
-
-/**
- * People as `[{"user_id": …, "label": …}]`, as a list of ids, or either under `people`. They become users of the team and
- * are put on its list of people; a label that is absent leaves the one there is.
- */
-export async function importPeople(
-  db: Db,
-  team: Team,
-  file: string,
-  report: Report,
-): Promise<Imported> {
-  const { key, count: total } = await listIn(file, ['people', 'users', 'data'])
-  const { reject, count } = rejections(file, report)
-  return db.transaction(async (tx) => {
-    const seen = new Set<string>()
-    const people = inChunks((some: PersonToPut[]) =>
-      writePeople(tx, team, some, seen.size - some.length),
-    )
-    for await (const part of recordsIn(file, key)) {
-      const record = valueOf(part, reject)
-      if (record === undefined) continue
-      const person = checked(
-        Person,
-        typeof record === 'string' ? { user_id: record } : record,
-        placeOf(part),
-        reject,
-      )
-      if (!person) continue
-      const user_id = person.user_id.toLowerCase()
-      if (seen.has(user_id)) reject(placeOf(part), `user_id: ${user_id} is there already`)
-      else {
-        seen.add(user_id)
-        await people.add({ user_id, label: person.label })
-      }
-      report.progress(part.index + 1, total, 'people')
-    }
-    await people.flush()
-    report.say(summary('People', team, people.written, count()))
-    return { ...people.written, rejected: count() }
-  })
-}
-
-/** Writes different people, `first` being how many of the file were written before. */
-async function writePeople(
-  db: Db,
-  team: Team,
-  people: PersonToPut[],
-  first: number,
-): Promise<Written> {
-  const ids = people.map(({ user_id }) => user_id)
-  const rows = await db.rows<{ user_id: string; label: string | null }>(KNOWN_PEOPLE, [
-    team.id,
-    JSON.stringify(ids.map((id) => ({ id }))),
-  ])
-  const known = new Map(rows.map((row) => [row.user_id, row.label]))
-  const changed = people.filter(
-    ({ user_id, label }) =>
-      known.has(user_id) && label !== undefined && (label || null) !== known.get(user_id),
-  )
-  await putUsers(db, team.id, ids)
-  await putPeople(db, team.id, people, first)
-  await checkSoon(db, team.id, ids)
-  return {
-    created: people.length - known.size,
-    replaced: changed.length,
-    unchanged: known.size - changed.length,
-  }
-}
-
 /**
  * Connections as `[{"user_id": …, "providers": […]}]`, or as `{"<user_id>": […]}`, where a list may also be the whole answer
  * `{"providers": […]}`. Their people become users of the team. A connection is known by person and slug.
@@ -180,7 +80,8 @@ export async function importConnections(
   file: string,
   report: Report,
 ): Promise<Imported> {
-  const { reject, count } = rejections(file, report)
+  const left = leftOut(report, file)
+  const reject = left.drop
   const people = new Set<string>()
   const noIds = new Set<unknown>()
   const seen = new Set<string>()
@@ -221,10 +122,34 @@ export async function importConnections(
       report.progress(people.size, null, 'people')
     }
     await connections.flush()
-    report.say(summary(`Connections (people: ${people.size})`, team, connections.written, count()))
-    return { ...connections.written, rejected: count() }
+    const of = `${people.size} ${people.size === 1 ? 'person' : 'people'}`
+    const unlisted = await notListed(tx, team, [...people])
+    if (unlisted.length)
+      report.say(`Not on the list of people, so nobody checks them: ${named(unlisted)}.`)
+    report.say(
+      importedSentence([`connection of ${of}`, `connections of ${of}`], team, connections.written, {
+        left,
+        columns: 'fields',
+      }),
+    )
+    return { ...connections.written, rejected: left.count() }
   })
 }
+
+const MOST_NAMED = 20
+/** The first of them, and how many more there are. */
+export const named = (ids: readonly string[]) =>
+  ids.slice(0, MOST_NAMED).join(', ') +
+  (ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : '')
+
+const NOT_LISTED = `
+  select x.id from jsonb_to_recordset($2::text::jsonb) as x(id uuid)
+  where not exists (
+    select from workspace_people p where p.owner = $1 and p.user_id = x.id and p.removed_at is null) order by x.id`
+const notListed = async (db: Db, team: Team, ids: readonly string[]): Promise<string[]> =>
+  (
+    await db.rows<{ id: string }>(NOT_LISTED, [team.id, JSON.stringify(ids.map((id) => ({ id })))])
+  ).map(({ id }) => id)
 
 /** A connection of a person, or none: the person alone. */
 type OfPerson = { id: string; connection: SentConnection | null }
@@ -317,7 +242,8 @@ export async function importLabTests(
   report: Report,
 ): Promise<Imported> {
   const { key } = await listIn(file, ['lab_tests', 'data'])
-  const { reject, count } = rejections(file, report)
+  const left = leftOut(report, file)
+  const reject = left.drop
   return db.transaction(async (tx) => {
     const labs = await tx.rows<Lab>(LABS, [team.id])
     const markers = await tx.rows<{
@@ -365,6 +291,9 @@ export async function importLabTests(
       const record = valueOf(part, reject)
       const given = record === undefined ? null : checked(LabTestRecord, record, place, reject)
       if (!given) return null
+      left.passOver(
+        Object.keys(record as object).filter((field) => !(field in LabTestRecord.shape)),
+      )
       const refuse = (reason: string) => {
         reject(place, reason)
         return null
@@ -401,8 +330,13 @@ export async function importLabTests(
       await labTests.add(labTest)
     }
     await labTests.flush()
-    report.say(summary('Lab tests', team, labTests.written, count()))
-    return { ...labTests.written, rejected: count() }
+    report.say(
+      importedSentence(['lab test', 'lab tests'], team, labTests.written, {
+        left,
+        columns: 'fields',
+      }),
+    )
+    return { ...labTests.written, rejected: left.count() }
   })
 }
 
@@ -414,7 +348,8 @@ export async function importLabAccounts(
   report: Report,
 ): Promise<Imported> {
   const { key } = await listIn(file, ['data', 'lab_accounts'])
-  const { reject, count } = rejections(file, report)
+  const left = leftOut(report, file)
+  const reject = left.drop
   return db.transaction(async (tx) => {
     const seen = new Set<string>()
     const labs = new Set<string>()
@@ -437,9 +372,14 @@ export async function importLabAccounts(
     const unknown = [...labs].filter((lab) => !slugs.has(lab))
     if (unknown.length)
       report.say(
-        `The team has no markers of ${unknown.join(', ')}: an account of such a laboratory makes none available`,
+        `Unknown labs: ${unknown.join(', ')}. The team has no markers of them, so these accounts make none available.`,
       )
-    report.say(summary('Lab accounts', team, accounts.written, count()))
-    return { ...accounts.written, rejected: count() }
+    report.say(
+      importedSentence(['lab account', 'lab accounts'], team, accounts.written, {
+        left,
+        columns: 'fields',
+      }),
+    )
+    return { ...accounts.written, rejected: left.count() }
   })
 }

@@ -17,7 +17,7 @@ const HELP = `Real data into Rounds. Running the same import again doubles nothi
   npm run import -- icd10cm <release> [--addenda <release>] the official ICD-10-CM release: zip, text file or address
   npm run import -- ncd <lists> [--effective <YYYY-MM-DD>]  Medicare's lists of codes for laboratory tests: CSV, or zip of it
   npm run import -- markers <file>                          a marker catalogue, CSV or JSON
-  npm run import -- people <file>                           people, JSON
+  npm run import -- people <file>                           people with labels and tags, CSV or JSON
   npm run import -- connections <file>                      provider connections, JSON
   npm run import -- lab-tests <file>                        lab tests, JSON; the names of a team's, CSV
   npm run import -- lab-accounts <file>                     lab accounts, JSON
@@ -170,9 +170,10 @@ ${TEAM_HELP}`,
   },
   people: jsonFile(
     'people',
-    'Reads people: a JSON array of {"user_id", "label"}.',
+    `Reads people: CSV with the columns user_id, label and tags, or a JSON array of {"user_id", "label", "tags"}. In CSV the tags of a
+person are separated by semicolons. Given tags take the place of those there are; an empty label or no tags leave them.`,
     async (db, { team, paths, report }) => {
-      const { importPeople } = await import('./json.ts')
+      const { importPeople } = await import('./people.ts')
       return wentIn(await importPeople(db, team, paths[0]!, report))
     },
   ),
@@ -189,7 +190,7 @@ ${TEAM_HELP}`,
     `Reads lab tests: a JSON array of {"id", "name", "lab_id", "markers"}, which the service then has, or CSV with the columns id, name,
 lab and note: the names by which the team finds lab tests that the service has already.`,
     async (db, { team, paths, report }) => {
-      const { beginsLikeJson } = await import('./marker-file.ts')
+      const { beginsLikeJson } = await import('./table.ts')
       const file = paths[0]!
       if (await beginsLikeJson(file)) {
         const { importLabTests } = await import('./json.ts')

@@ -1,7 +1,4 @@
 import { basename } from 'node:path'
-import { pipeline, Readable } from 'node:stream'
-
-import { CsvError, parse, type Options } from 'csv-parse'
 
 import { INTEGER_MAX } from '#contract/common.ts'
 import { Marker, type SentMarker } from '#contract/markers.ts'
@@ -10,8 +7,8 @@ import type { Lab } from '#server/service/store.ts'
 import { jsonParts, listIn, placeOf, recordsIn, type JsonPart } from './json-parts.ts'
 import { faultsOf, isRecord, UNSTORABLE } from './json-records.ts'
 import { loincFault } from './loinc.ts'
-import type { Report } from './report.ts'
-import { openFile, textPieces } from './text-file.ts'
+import type { LeftOut } from './left-out.ts'
+import { bareHeading, beginsLikeJson, linesOf } from './table.ts'
 
 /** One marker as a table has it: the results of a panel are named by the codes of its members. */
 export type MarkerRow = {
@@ -36,6 +33,7 @@ export type MarkerFile = {
   labs: Lab[]
   /** What a person can find of a place: a line of a table, or a path of JSON. */
   whereOf(place: number): string
+  columns: 'columns' | 'fields'
   /**
    * Everything that is right in itself, as often as it is asked for; whether members and laboratories are known is not asked here.
    * Told of each row that is not, and why.
@@ -60,7 +58,6 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS
 const REQUIRED: Column[] = ['lab', 'code', 'name']
 
-const bareHeading = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]/g, '')
 const columnOf = new Map(
   Object.entries(COLUMNS).flatMap(([column, others]) =>
     [column, ...others].map((heading) => [bareHeading(heading), column as Column] as const),
@@ -77,25 +74,14 @@ class Faults extends Error {}
  * Opens a catalogue: CSV (comma, semicolon or tab), or JSON with the same columns or with markers as the interface gives them.
  * It is read piece by piece, however large. Throws an Error when the file as a whole cannot be read, be it while its entries are.
  */
-export async function openMarkerFile(file: string, report: Report): Promise<MarkerFile> {
-  return (await beginsLikeJson(file)) ? openJson(file, report) : openTable(file, report)
+export async function openMarkerFile(file: string, left: LeftOut): Promise<MarkerFile> {
+  return (await beginsLikeJson(file)) ? openJson(file, left) : openTable(file, left)
 }
 
-/** Whether a file is JSON, by its first character. */
-export async function beginsLikeJson(file: string): Promise<boolean> {
-  for await (const chunk of openFile(file)) {
-    const start = (chunk as Buffer).toString('latin1').replace(/^(\xef\xbb\xbf)?\s*/, '')
-    if (start) return start.startsWith('{') || start.startsWith('[')
-  }
-  return false
-}
-
-type Line = { place: number; cells: string[] }
-
-async function openTable(file: string, report: Report): Promise<MarkerFile> {
+async function openTable(file: string, left: LeftOut): Promise<MarkerFile> {
   let columns: (Column | undefined)[] | null = null
   for await (const { cells } of linesOf(file)) {
-    columns = readHeadings(file, cells, report)
+    columns = readHeadings(file, cells, left)
     break
   }
   if (!columns) throw new Error(`${basename(file)} is empty`)
@@ -103,7 +89,8 @@ async function openTable(file: string, report: Report): Promise<MarkerFile> {
   return {
     count: null,
     labs: [],
-    whereOf: (place) => `${basename(file)}, line ${place}`,
+    whereOf: (place) => `line ${place}`,
+    columns: 'columns',
     async *entries(leave) {
       let isHeading = true
       for await (const { place, cells } of linesOf(file)) {
@@ -130,57 +117,7 @@ function rowOf(cells: string[], columns: readonly (Column | undefined)[]): Marke
   return readRow(values)
 }
 
-/** Longer than any row: a quote that is never closed makes one of the rest of the file. */
-const ROW_CHARACTERS_MAX = 4 * 1024 ** 2
-
-/** The rows of a table that are not blank, the headings first. */
-async function* linesOf(file: string): AsyncGenerator<Line> {
-  let separator: string | null = null
-  for await (const piece of textPieces(file)) {
-    separator = separatorOf(piece.trimStart())
-    break
-  }
-  const options: Options = {
-    delimiter: separator ?? ',',
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: ROW_CHARACTERS_MAX,
-    info: true,
-  }
-  // pipeline and not pipe: what ends the reading of the file ends the parser
-  const rows = pipeline(Readable.from(textPieces(file)), parse(options), () => {})
-  try {
-    for await (const { info, record } of rows as AsyncIterable<{
-      info: { lines: number }
-      record: string[]
-    }>)
-      if (record.some((cell) => cell.trim()))
-        yield {
-          // the parser counts to the end of a record, a person to its beginning
-          place:
-            info.lines - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0),
-          cells: record,
-        }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw new Error(`${basename(file)} cannot be read as a table: ${error.message}`, {
-      cause: error,
-    })
-  }
-}
-
-/** What divides the cells of a table: the comma, semicolon or tab that its first line has most of. */
-export function separatorOf(text: string): string {
-  const [headings = ''] = text.split('\n', 1)
-  const counted = [',', ';', '\t'].map((separator) => ({
-    separator,
-    count: headings.split(separator).length,
-  }))
-  return counted.reduce((best, one) => (one.count > best.count ? one : best)).separator
-}
-
-function readHeadings(file: string, cells: string[], report: Report): (Column | undefined)[] {
+function readHeadings(file: string, cells: string[], left: LeftOut): (Column | undefined)[] {
   const columns = cells.map((cell) => columnOf.get(bareHeading(cell)))
   const missing = REQUIRED.filter((column) => !columns.includes(column))
   if (missing.length)
@@ -194,22 +131,23 @@ function readHeadings(file: string, cells: string[], report: Report): (Column | 
       `${basename(file)} has two columns for "${twice}": ${cells.filter((_, index) => columns[index] === twice).join(', ')}`,
     )
   const unused = cells.filter((cell, index) => cell.trim() && !columns[index])
-  if (unused.length) report.say(`Columns that were not used: ${unused.join(', ')}`)
+  left.passOver(unused)
   return columns
 }
 
 const LISTS = ['markers', 'data', 'rows']
 
-async function openJson(file: string, report: Report): Promise<MarkerFile> {
+async function openJson(file: string, left: LeftOut): Promise<MarkerFile> {
   const { key, count } = await listIn(file, LISTS)
   const labs: Lab[] = []
   if (key !== null)
     for await (const part of jsonParts(file))
-      if ('read' in part && part.key === 'labs') labs.push(...readLab(file, part, report))
+      if ('read' in part && part.key === 'labs') labs.push(...readLab(file, part, left))
   return {
     count,
     labs,
-    whereOf: (index) => `${basename(file)}, ${placeOf({ key, index })}`,
+    whereOf: (index) => placeOf({ key, index }),
+    columns: 'fields',
     async *entries(leave) {
       for await (const part of recordsIn(file, key)) {
         const entry = kept(part.index, leave, () => {
@@ -218,7 +156,7 @@ async function openJson(file: string, report: Report): Promise<MarkerFile> {
           if (!isRecord(record)) throw new Faults('is no object')
           if ('expected_results' in record || ('id' in record && 'lab_id' in record))
             return { marker: readMarker(record) }
-          return { row: readRow(readKeys(record)) }
+          return { row: readRow(readKeys(record, left)) }
         })
         if (entry) yield entry
       }
@@ -226,7 +164,7 @@ async function openJson(file: string, report: Report): Promise<MarkerFile> {
   }
 }
 
-function readLab(file: string, part: JsonPart, report: Report): Lab[] {
+function readLab(file: string, part: JsonPart, left: LeftOut): Lab[] {
   if (part.index === null) throw new Error(`${basename(file)}, labs: is no list`)
   const { value: lab, fault } = part.read()
   if (
@@ -239,18 +177,19 @@ function readLab(file: string, part: JsonPart, report: Report): Lab[] {
     const name = typeof lab['name'] === 'string' && lab['name'] ? lab['name'] : lab['slug']
     return [{ id: lab['id'], slug: lab['slug'], name }]
   }
-  report.problem(
-    `${basename(file)}, ${placeOf(part)}`,
-    fault ?? 'needs an id (a whole number) and a slug',
-  )
+  left.drop(placeOf(part), fault ?? 'needs an id (a whole number) and a slug')
   return []
 }
 
-function readKeys(record: Record<string, unknown>): Partial<Record<Column, unknown>> {
+function readKeys(
+  record: Record<string, unknown>,
+  left: LeftOut,
+): Partial<Record<Column, unknown>> {
   const values: Partial<Record<Column, unknown>> = {}
   for (const [key, value] of Object.entries(record)) {
     const column = columnOf.get(bareHeading(key))
     if (column) values[column] = value
+    else left.passOver([key])
   }
   return values
 }

@@ -1,6 +1,7 @@
 import type { SentExpectedResult, SentMarker } from '#contract/markers.ts'
 import type { Db } from '#server/db/db.ts'
 import { putLabs, putMarkers, type Lab, type Written } from '#server/service/store.ts'
+import { importedSentence, leftOut, type LeftOut } from './left-out.ts'
 import { openMarkerFile, type Entry, type MarkerFile, type MarkerRow } from './marker-file.ts'
 import type { Report } from './report.ts'
 import { slugOf } from './slug.ts'
@@ -53,12 +54,13 @@ export async function importMarkers(
   path: string,
   report: Report,
 ): Promise<Written & { read: number; rejected: number }> {
-  const file = await openMarkerFile(path, report)
+  const left = leftOut(report, path)
+  const file = await openMarkerFile(path, left)
   return db.transaction(async (tx) => {
     // two imports at once would give the same ids
     await tx.rows(LOCK_TEAM, [team.id])
     const labs = laboratories(await tx.rows<Lab>(LABS, [team.id]), file.labs)
-    const known = await giveIds(tx, team, file, labs, report)
+    const known = await giveIds(tx, team, file, labs, { left, report })
     await putLabs(tx, team.id, labs.toWrite(known.usedLabs))
     const writer = markerWriter(tx, team, known.ids.size, report)
     const panels: Panel[] = []
@@ -70,7 +72,7 @@ export async function importMarkers(
       else await writer.add(one, id, ownResults(one, id))
     }
     await writer.flush()
-    await writePanels(tx, team, panels, { labs, file, writer, report })
+    await writePanels(tx, team, panels, { labs, file, writer, left })
     const { written, say } = await writer.end()
 
     const newLabs = labs.created().filter((lab) => labs.isWritten(lab))
@@ -83,13 +85,10 @@ export async function importMarkers(
         `Markers that came with the id of another one and were given a new one: ${known.moved}`,
       )
     say()
-    const rejected = known.read - (written.created + written.replaced + written.unchanged)
     report.say(
-      `Markers for ${team.name}: ${known.read} read, ${written.created} new, ${written.replaced} changed, ${written.unchanged} unchanged` +
-        (rejected
-          ? `, ${rejected} left out because of what is said above; the others went in`
-          : ''),
+      importedSentence(['marker', 'markers'], team, written, { left, columns: file.columns }),
     )
+    const rejected = known.read - (written.created + written.replaced + written.unchanged)
     return { ...written, read: known.read, rejected }
   })
 }
@@ -206,7 +205,7 @@ async function giveIds(
   team: Team,
   file: MarkerFile,
   labs: Laboratories,
-  report: Report,
+  { left, report }: { left: LeftOut; report: Report },
 ): Promise<{ ids: MarkerIds; read: number; moved: number; usedLabs: Set<number> }> {
   const ids = markerIds()
   const usedLabs = new Set<number>()
@@ -214,7 +213,7 @@ async function giveIds(
   let read = 0
   let moved = 0
   let chunk: Placed[] = []
-  const leave = (place: number, reason: string) => report.problem(file.whereOf(place), reason)
+  const leave = (place: number, reason: string) => left.drop(file.whereOf(place), reason)
 
   async function giveToChunk() {
     const first = ids.size - chunk.length
@@ -379,7 +378,7 @@ type PanelWriting = {
   labs: Laboratories
   file: MarkerFile
   writer: ReturnType<typeof markerWriter>
-  report: Report
+  left: LeftOut
 }
 
 /** Puts panels together of the results of their members, once those are stored, and writes them. Those that cannot be are reported. */
@@ -387,7 +386,7 @@ async function writePanels(
   db: Db,
   team: Team,
   panels: readonly Panel[],
-  { labs, file, writer, report }: PanelWriting,
+  { labs, file, writer, left }: PanelWriting,
 ) {
   const inFile = new Map(panels.map((panel) => [codeKey(panel.labId, panel.row.code), panel]))
   const results = new Map<Panel, SentExpectedResult[] | null>()
@@ -431,7 +430,7 @@ async function writePanels(
       break
     }
     if (!faults.length) return [...all.values()]
-    report.problem(file.whereOf(place), faults.join('; '))
+    left.drop(file.whereOf(place), faults.join('; '))
     return null
   }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 
 import type { Db } from '#server/db/db.ts'
 import { dbTest } from '#server/db/testing.ts'
-import { putTeam } from '#server/service/store.ts'
+import { putLabs, putLabTests, putTeam } from '#server/service/store.ts'
 import { listNamedLabTests } from '#server/workspace/lab-tests.ts'
 import { runImport } from './main.ts'
 import { collectingReport } from './report.ts'
@@ -56,4 +56,22 @@ describe('names of lab tests from a CSV file', () => {
     expect(await listNamedLabTests(db, team.id)).toHaveLength(1)
     expect((await run(db, 'no list\n')).exitCode).toBe(1)
   })
+
+  dbTest(
+    'of labs and ids that nobody knows are said, and columns that are not used',
+    async (db) => {
+      const team = await putTeam(db, { name: 'Clinic' })
+      await putLabs(db, team.id, [{ id: 1, slug: 'labcorp', name: 'Labcorp' }])
+      await putLabTests(db, team.id, [{ id: annual, name: 'Annual', lab_id: 1, marker_ids: [] }])
+      const { lines } = await run(
+        db,
+        `id,name,lab,fax\n${annual},Annual,LabCorp,1\nT-1,Other,nowhere,2\nT-2,,labcorp,3\n`,
+      )
+      expect(lines).toEqual([
+        'Unknown labs: nowhere. The team has no markers of them.',
+        'Unknown ids: T-1. The service has no such lab tests.',
+        'Imported 2 of 3 names of lab tests for Clinic: 2 new, 0 changed, 0 unchanged. Left out: line 4 (has no name); columns not used: fax.',
+      ])
+    },
+  )
 })

@@ -5,8 +5,9 @@ import { findUnstorable } from '#lib/storable-text.ts'
 import { readLabTestList } from '#lib/lab-test-list.ts'
 import type { Db } from '#server/db/db.ts'
 import { listNamedLabTests, putNamedLabTests } from '#server/workspace/lab-tests.ts'
-import { summary } from './json.ts'
+import { named } from './json.ts'
 import { UNSTORABLE } from './json-records.ts'
+import { importedSentence, leftOut } from './left-out.ts'
 import type { Report } from './report.ts'
 import { markedText } from './text-file.ts'
 
@@ -26,10 +27,12 @@ export async function importNamedLabTests(
   const { size } = await stat(file)
   if (size > FILE_BYTES_MAX)
     throw new Error(`${basename(file)} is larger than ${FILE_BYTES_MAX / 1024 ** 2} MB.`)
-  const { labTests, refused } = readLabTestList(markedText(await readFile(file)))
+  const left = leftOut(report, file)
+  const { labTests, refused, unused } = readLabTestList(markedText(await readFile(file)))
+  left.passOver(unused)
   const unstorable = labTests.filter((labTest) => findUnstorable(labTest))
-  for (const { line, reason } of refused) report.problem(`${basename(file)}, line ${line}`, reason)
-  for (const { id } of unstorable) report.problem(`${basename(file)}, lab test ${id}`, UNSTORABLE)
+  for (const { line, reason } of refused) left.drop(`line ${line}`, reason)
+  for (const { id } of unstorable) left.drop(`lab test ${id}`, UNSTORABLE)
   const good = labTests.filter((labTest) => !unstorable.includes(labTest))
 
   const before = new Map((await listNamedLabTests(db, team.id)).map((one) => [one.id, one]))
@@ -42,8 +45,37 @@ export async function importNamedLabTests(
   const touched = after.filter(({ id }) => good.some((labTest) => labTest.id === id))
   const created = touched.filter(({ id }) => !before.has(id)).length
   const unchanged = touched.filter(isSame).length
-  const rejected = refused.length + unstorable.length
   const written = { created, replaced: touched.length - created - unchanged, unchanged }
-  report.say(summary('Names of lab tests', team, written, rejected))
-  return { ...written, rejected }
+  await sayUnknown(db, team, good, report)
+  report.say(
+    importedSentence(['name of a lab test', 'names of lab tests'], team, written, {
+      left,
+      columns: 'columns',
+    }),
+  )
+  return { ...written, rejected: left.count() }
+}
+
+const LABS = 'select slug, name from labs where team_id = $1'
+const LAB_TESTS = 'select id from lab_tests where team_id = $1'
+const bare = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** Says which labs the team has no markers of, and which lab tests the service does not have. */
+async function sayUnknown(
+  db: Db,
+  team: { id: string },
+  labTests: readonly { id: string; lab?: string }[],
+  report: Report,
+) {
+  const labs = await db.rows<{ slug: string; name: string }>(LABS, [team.id])
+  const knownLabs = new Set(labs.flatMap(({ slug, name }) => [bare(slug), bare(name)]))
+  const given = new Set(labTests.flatMap(({ lab }) => lab ?? []))
+  const unknownLabs = [...given].filter((lab) => !knownLabs.has(bare(lab)))
+  if (unknownLabs.length)
+    report.say(`Unknown labs: ${named(unknownLabs)}. The team has no markers of them.`)
+  const ids = await db.rows<{ id: string }>(LAB_TESTS, [team.id])
+  const knownIds = new Set(ids.map(({ id }) => id.toLowerCase()))
+  const unknownIds = labTests.map(({ id }) => id).filter((id) => !knownIds.has(id.toLowerCase()))
+  if (unknownIds.length)
+    report.say(`Unknown ids: ${named(unknownIds)}. The service has no such lab tests.`)
 }

@@ -6,7 +6,7 @@ import { isDay } from '#lib/days.ts'
 import { EVERY_NCD, type CoverageRow } from '#server/workspace/coverage.ts'
 import { labNcds } from '#server/workspace/lab-ncds.ts'
 import { BadLines, type BadLine } from './bad-lines.ts'
-import { separatorOf } from './marker-file.ts'
+import { separatorOf } from './table.ts'
 import { markedText } from './text-file.ts'
 
 /** Each column, and how its heading may be written beside its own name. Case, spaces and punctuation do not matter. */
@@ -154,13 +154,13 @@ function columnsOf({ line, cells }: Table[number]): (Column | undefined)[] {
 
 /**
  * Reads Medicare's lists from a table (comma, semicolon or tab) with the columns ncd, list and icd10, and effective where no day is
- * `given`; any other column is passed over. Throws BadLines naming every line that is otherwise, that puts a code onto two lists of
+ * `given`; any other column is named in `unused`. Throws BadLines naming every line that is otherwise, that puts a code onto two lists of
  * one determination, or is valid from another day than the first.
  */
 export function readNcdFile(
   bytes: Buffer,
   given: string | null,
-): { rows: CoverageRow[]; effective: string } {
+): { rows: CoverageRow[]; effective: string; unused: string[] } {
   const [heading, ...table] = tableOf(bytes)
   if (!heading) throw new BadLines([{ line: 1, reason: 'expected headings, found an empty file' }])
   const columns = columnsOf(heading)
@@ -188,5 +188,6 @@ export function readNcdFile(
     }
   }
   if (bad.length) throw new BadLines(bad)
-  return { rows: [...rows.values()], effective: day! }
+  const unused = heading.cells.filter((cell, index) => cell.trim() && !columns[index])
+  return { rows: [...rows.values()], effective: day!, unused }
 }

@@ -54,7 +54,7 @@ describe('coverage lists from a table', () => {
     const { exitCode, problems, lines } = await run(db, LISTS)
     expect([exitCode, problems]).toEqual([0, []])
     expect(lines).toEqual([
-      "Medicare's coverage lists of 2026-10-01: 3 determinations; codes or ranges: 3 covered, 2 denied, 3 not supporting",
+      "Medicare's coverage lists of 2026-10-01: 3 determinations; codes or ranges: 3 covered, 2 denied, 3 not supporting. Columns not used: Title, HCPCS.",
     ])
     expect(await listsOf(db, TSH, 'E03.9', 'e039', 'E05.01', 'E05.20')).toEqual([
       'covered',

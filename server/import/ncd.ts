@@ -40,10 +40,12 @@ export async function importNcd(
   report: Report,
 ): Promise<void> {
   const rows = new Map<string, CoverageRow>()
+  const unused = new Set<string>()
   let effective = given
   for (const { name, bytes } of await tablesIn(file)) {
     const read = readAllOrNone(name, report, () => readNcdFile(bytes, effective))
     effective = read.effective
+    for (const column of read.unused) unused.add(column)
     for (const row of read.rows) rows.set(rowKey(row), row)
   }
   const all = [...rows.values()]
@@ -53,6 +55,7 @@ export async function importNcd(
     all.filter((row) => row.list === list).length.toLocaleString('en')
   report.say(
     `Medicare's coverage lists of ${effective}: ${listed.size} determinations; codes or ranges: ${count('covered')} covered, ` +
-      `${count('denied')} denied, ${count('not_supporting')} not supporting`,
+      `${count('denied')} denied, ${count('not_supporting')} not supporting.` +
+      (unused.size ? ` Columns not used: ${[...unused].join(', ')}.` : ''),
   )
 }

@@ -6,7 +6,10 @@ const quoted = (text: string) => `"${text.replaceAll(/["\\$`]/g, '\\$&')}"`
 
 /** What can be imported, each with a file name as an example. */
 const IMPORTS = {
-  people: { what: 'People, as JSON with user_id and label', args: 'people people.json' },
+  people: {
+    what: 'People, as CSV or JSON with user_id, label and tags',
+    args: 'people people.csv',
+  },
   workouts: {
     what: 'Recorded workouts of a person: FIT, GPX or TCX files, folders, or the zip of an export',
     args: 'workouts --person <user_id> export.zip',

@@ -101,7 +101,7 @@ async function list(db: Db, teamId: string, ids: readonly string[]) {
       ids
         .slice(from, from + AT_ONCE)
         .map((user_id, n) => ({ user_id, label: `Person ${from + n + 1}` })),
-      from,
+      { first: from },
     )
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { savedSetLimits } from '#contract/saved-order-set-limits.ts'
 import type { OrderSetLine } from '#contract/saved-order-sets.ts'
+import { splitTags, tagsError } from '#lib/tags.ts'
 import { savedSets } from '#src/api/saved-order-sets.ts'
 import { DialogForm } from '#src/layout/DialogForm.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -13,22 +14,7 @@ import { useLeftBehind } from './left-behind.ts'
 import { tagCounts } from './saved-list.ts'
 import css from './saved-sets.module.css'
 
-/** `a, b;c` as tags, each once. */
-const splitTags = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/[,;\n]/)
-      .map((tag) => tag.trim())
-      .filter(Boolean),
-  ),
-]
-
-/** Why these tags cannot be kept; null where they can. */
-function tagsError(tags: readonly string[]): string | null {
-  const long = tags.find((tag) => tag.length > savedSetLimits.tag)
-  if (long) return `A tag has at most ${savedSetLimits.tag} characters: “${long.slice(0, 20)}…”.`
-  return tags.length > savedSetLimits.tags ? `At most ${savedSetLimits.tags} tags.` : null
-}
+const tagLimits = { length: savedSetLimits.tag, each: savedSetLimits.tags }
 
 /** What is left of the dialog when the session ends: which it was, and what was typed. */
 export const SAVE_DIALOG = 'save dialog'
@@ -96,7 +82,7 @@ export function SaveDialog({
   const isTaken = isTakenIn(sets, name, id)
   const tags = splitTags(tagText)
   useLeftBehind(SAVE_DIALOG, { asked, words: { name, tags, note } } satisfies LeftDialog)
-  const wrongTags = tagsError(tags)
+  const wrongTags = tagsError(tags, tagLimits)
   function submit() {
     setMissing(!name.trim())
     if (name.trim() && !wrongTags) onSave({ name: name.trim(), tags, note })

@@ -1,5 +1,7 @@
 import { useState, type FormEvent } from 'react'
 
+import { tagLimits } from '#contract/workspace.ts'
+import { splitTags, tagsError } from '#lib/tags.ts'
 import { formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { TextArea, TextField } from '#src/ui/Field.tsx'
@@ -7,7 +9,6 @@ import { parsePeople } from './parse-people.ts'
 import css from './people.module.css'
 import { RefusedLines } from './RefusedLines.tsx'
 import { failureWords, sendPeople } from './send-people.ts'
-import { splitTags, tagsError } from './split-tags.ts'
 
 function addLabel(count: number): string {
   if (count === 0) return 'Add'
@@ -22,7 +23,7 @@ export function AddPeople({ onDone }: { onDone: (added: number) => void }) {
   const [sent, setSent] = useState<number | null>(null)
   const { people, refused } = parsePeople(text)
   const tags = splitTags(tagText)
-  const wrongTags = tagsError(tags)
+  const wrongTags = tagsError(tags, tagLimits)
 
   async function submit(event: FormEvent) {
     event.preventDefault()

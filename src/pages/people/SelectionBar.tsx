@@ -1,5 +1,7 @@
 import { useState, type FormEvent } from 'react'
 
+import { tagLimits } from '#contract/workspace.ts'
+import { splitTags, tagsError } from '#lib/tags.ts'
 import { errorLine } from '#src/layout/Notices.tsx'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -8,7 +10,6 @@ import { TextField } from '#src/ui/Field.tsx'
 import { countTags } from './person-rows.ts'
 import css from './people.module.css'
 import { sendTags } from './send-people.ts'
-import { splitTags, tagsError } from './split-tags.ts'
 import type { PeopleModel } from './use-people.ts'
 
 /** Gives the selected a tag, or takes it off them: pressed where all have it, in part where some do. */
@@ -37,7 +38,7 @@ function TagMenu({ all, selected, note }: PeopleModel) {
     // the panel stays open for the next one
     event.stopPropagation()
     const tags = splitTags(typed)
-    const wrong = tagsError(tags)
+    const wrong = tagsError(tags, tagLimits)
     if (wrong) return setFailure(wrong)
     if (tags.length && (await change({ add: tags }))) setTyped('')
   }

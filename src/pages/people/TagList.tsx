@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 
-import type { Person } from '#contract/workspace.ts'
+import { tagLimits, type Person } from '#contract/workspace.ts'
+import { splitTags, tagsError } from '#lib/tags.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
@@ -10,7 +11,6 @@ import { parsePeople } from './parse-people.ts'
 import css from './people.module.css'
 import { RefusedLines } from './RefusedLines.tsx'
 import { failureWords, sendTags } from './send-people.ts'
-import { splitTags, tagsError } from './split-tags.ts'
 
 /** Those of a pasted list who are on the team's, and those who are not, each by the line. */
 function onTheList(text: string, all: readonly Person[]) {
@@ -42,7 +42,7 @@ export function TagList({
   const [sent, setSent] = useState<number | null>(null)
   const { ids, strangers, refused } = onTheList(text, all)
   const tags = splitTags(tagText)
-  const wrongTags = tagsError(tags)
+  const wrongTags = tagsError(tags, tagLimits)
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!ids.length) return setError('Paste at least one user id of somebody on the list.')

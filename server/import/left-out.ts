@@ -1,0 +1,74 @@
+import { basename } from 'node:path'
+
+import type { Written } from '#server/service/store.ts'
+import type { Report } from './report.ts'
+
+const number = new Intl.NumberFormat('en-US')
+const listed = (words: readonly string[]) =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words.join('')
+
+/** `line 3`, `line 4` and `line 9` as `line 3 to line 4` and `line 9`. */
+function ranges(places: readonly string[]): string[] {
+  const found: { first: string; last: string; about: string; n: number }[] = []
+  for (const place of places) {
+    const [, before = '', digits, after = ''] = /^(.*?)(\d+)(\D*)$/.exec(place) ?? []
+    const about = `${before}…${after}`
+    const n = digits === undefined ? NaN : Number(digits)
+    const open = found.at(-1)
+    if (open && open.about === about && open.n + 1 === n) Object.assign(open, { last: place, n })
+    else found.push({ first: place, last: place, about, n })
+  }
+  return found.map(({ first, last }) => (first === last ? first : `${first} to ${last}`))
+}
+
+/** What an import leaves out of a file: told as it is found, and once more in the sentence at its end. */
+export function leftOut(report: Report, file: string) {
+  const name = basename(file)
+  const places = new Map<string, string[]>()
+  const unused = new Set<string>()
+  let count = 0
+  return {
+    /** A row or record that does not go in: its place in the file and why. */
+    drop(place: string, reason: string) {
+      count++
+      const of = places.get(reason)
+      if (of) of.push(place)
+      else places.set(reason, [place])
+      report.problem(`${name}, ${place}`, reason)
+    },
+    /** Columns of a table, or fields of records, that mean nothing to the import. */
+    passOver(names: Iterable<string>) {
+      for (const one of names) unused.add(one)
+    },
+    count: () => count,
+    /** `Left out: line 7 (no id); columns not used: fax.` Empty where all went in. */
+    sentence(columns: 'columns' | 'fields'): string {
+      const rows = [...places].map(([reason, of]) => `${listed(ranges(of))} (${reason})`)
+      const parts = [
+        rows.length > 0 && `left out: ${rows.join(', ')}`,
+        unused.size > 0 && `${columns} not used: ${[...unused].join(', ')}`,
+      ].filter((part) => part !== false)
+      const words = parts.join('; ')
+      return words && `${words[0]!.toUpperCase()}${words.slice(1)}.`
+    },
+  }
+}
+export type LeftOut = ReturnType<typeof leftOut>
+
+/** What became of a file: `Imported 118 of 120 people for Clinic: 100 new, 3 changed, 15 unchanged. Left out: line 7 (no id).` */
+export function importedSentence(
+  [one, many]: readonly [string, string],
+  team: { name: string },
+  { created, replaced, unchanged }: Written,
+  { left, columns }: { left: LeftOut; columns: 'columns' | 'fields' },
+): string {
+  const went = created + replaced + unchanged
+  const all = went + left.count()
+  const counts = `${number.format(created)} new, ${number.format(replaced)} changed, ${number.format(unchanged)} unchanged`
+  return [
+    `Imported ${number.format(went)}${all > went ? ` of ${number.format(all)}` : ''} ${all === 1 ? one : many} for ${team.name}: ${counts}.`,
+    left.sentence(columns),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,204 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+
+import type { Db } from '#server/db/db.ts'
+import { dbTest } from '#server/db/testing.ts'
+import { putTeam } from '#server/service/store.ts'
+import { listPeople, removePerson } from '#server/workspace/people.ts'
+import { importPeople } from './people.ts'
+import { collectingReport } from './report.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rounds-people-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const ANNA = '5f0c3e51-8f6a-4f0e-9d39-1f3a7c2b4d5e'
+const BRUNO = '0b6d2c7e-4a53-4c8f-8e21-9d7a6f5b3c10'
+const CARA = '1c7e3d8f-5b64-4d9a-9f32-0e8b7a6c4d21'
+const NOTHING = { created: 0, replaced: 0, unchanged: 0, rejected: 0 }
+
+async function run(db: Db, content: unknown) {
+  const team = await putTeam(db, { name: 'Clinic' })
+  const file = join(folder, 'people.txt')
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
+  const report = collectingReport()
+  const result = await importPeople(db, team, file, report)
+  return { ...report, team, result, said: report.lines.join('\n') }
+}
+
+describe('People', () => {
+  dbTest('are looked up by the index, however many went in before them', async (db) => {
+    const statements = new Map<string, readonly unknown[]>()
+    const watching = (tx: Db): Db => ({
+      ...tx,
+      rows: (sql, args = []) => {
+        if (/user_id = any/.test(sql)) statements.set(sql, args)
+        return tx.rows(sql, args)
+      },
+      transaction: (work) => tx.transaction((inner) => work(watching(inner))),
+    })
+    const people = Array.from(
+      { length: 3000 },
+      (_, n) => `5f0c3e51-8f6a-4f0e-9d39-${String(n).padStart(12, '0')}`,
+    )
+    const { result } = await run(watching(db), people)
+    expect(result).toEqual({ ...NOTHING, created: 3000 })
+    expect(statements.size).toBe(3)
+    // PostgreSQL does so by itself, some time: without it a plan is a guess
+    await db.exec('analyze workspace_people')
+    for (const [sql, args] of statements) {
+      const plan = JSON.stringify(await db.rows(`explain ${sql}`, args))
+      expect(plan).toMatch(/Index Cond: [^"]*user_id = ANY/)
+    }
+  })
+
+  const labels = async (db: Db, teamId: string) =>
+    Object.fromEntries(
+      (await listPeople(db, teamId)).map((person) => [person.user_id, person.label]),
+    )
+
+  dbTest('become users of the team and are on its list, with their labels', async (db) => {
+    const { team, result, problems } = await run(db, [
+      { user_id: ANNA, label: ' Anna ' },
+      { user_id: BRUNO.toUpperCase() },
+    ])
+    expect(problems).toEqual([])
+    expect(result).toEqual({ ...NOTHING, created: 2 })
+    expect(await labels(db, team.id)).toEqual({ [ANNA]: 'Anna', [BRUNO]: null })
+    const users = await db.rows<{ id: string }>('select id::text from users where team_id = $1', [
+      team.id,
+    ])
+    expect(users.map((user) => user.id).sort()).toEqual([BRUNO, ANNA].sort())
+  })
+
+  dbTest(
+    'may be a bare list of ids or under a key, and keep the label that they have',
+    async (db) => {
+      await run(db, { people: [{ user_id: ANNA, label: 'Anna' }] })
+      const { team, result } = await run(db, [ANNA, BRUNO])
+      expect(result).toEqual({ ...NOTHING, created: 1, unchanged: 1 })
+      expect(await labels(db, team.id)).toEqual({ [ANNA]: 'Anna', [BRUNO]: null })
+      const renamed = await run(db, [
+        { user_id: ANNA, label: 'A. B.' },
+        { user_id: BRUNO, label: null },
+      ])
+      expect(renamed.result).toEqual({ ...NOTHING, replaced: 1, unchanged: 1 })
+      expect(await labels(db, team.id)).toEqual({ [ANNA]: 'A. B.', [BRUNO]: null })
+    },
+  )
+
+  dbTest('that are no ids, or are there twice, are named and left out', async (db) => {
+    const { team, problems, result } = await run(db, {
+      people: [ANNA, 'Anna', { label: 'nobody' }, ANNA, 7],
+    })
+    expect(result).toEqual({ ...NOTHING, created: 1, rejected: 4 })
+    expect(problems.map((problem) => problem.where)).toEqual(
+      [1, 2, 3, 4].map((index) => `people.txt, people[${index}]`),
+    )
+    expect(problems.map(({ reason }) => reason)).toEqual([
+      '"Anna" is not a user id',
+      'no id',
+      'same id as people[0]',
+      'no id',
+    ])
+    expect(Object.keys(await labels(db, team.id))).toEqual([ANNA])
+  })
+
+  dbTest('whose label cannot be stored are named, and the others keep their order', async (db) => {
+    const people = Array.from({ length: 2500 }, (_, index) => ({
+      user_id: `5e7f3c1a-0000-4000-8000-${String(2500 - index).padStart(12, '0')}`,
+      label: index === 1234 ? 'a\0b' : `Person ${index}`,
+    }))
+    const { team, problems, result } = await run(db, people)
+    expect(result).toEqual({ ...NOTHING, created: 2499, rejected: 1 })
+    expect(problems).toEqual([
+      {
+        where: 'people.txt, [1234]',
+        reason: expect.stringMatching(/^label: has a NUL/) as string,
+      },
+    ])
+    const listed = (await listPeople(db, team.id)).map(({ user_id }) => user_id)
+    expect(listed).toEqual(
+      people.filter((_, index) => index !== 1234).map(({ user_id }) => user_id),
+    )
+  })
+
+  dbTest('in a file of another shape are refused with the shape that is wanted', async (db) => {
+    await expect(run(db, { persons: [] })).rejects.toThrow('write [...] or {"people": [...]}')
+    await expect(run(db, '[')).rejects.toThrow('people.txt is not JSON')
+  })
+
+  const tagsOf = async (db: Db, teamId: string) =>
+    Object.fromEntries((await listPeople(db, teamId)).map(({ user_id, tags }) => [user_id, tags]))
+
+  dbTest(
+    'come from a table with their tags, and one sentence names what is left out',
+    async (db) => {
+      const csv = [
+        'User ID;Name;Tags;fax;shoe_size',
+        `${ANNA};Anna;"trial A; north";1;38`,
+        ';Nobody;;;',
+        `${BRUNO};;;2;44`,
+        `${ANNA.toUpperCase()};Anna again;;;`,
+        'x;;;;',
+        'y;;;;',
+        `${CARA};"C";"${'t'.repeat(41)}";;`,
+        '',
+      ].join('\r\n')
+      const { team, result, said } = await run(db, csv)
+      expect(result).toEqual({ ...NOTHING, created: 2, rejected: 5 })
+      expect(said).toBe(
+        'Imported 2 of 7 people for Clinic: 2 new, 0 changed, 0 unchanged. Left out: line 3 (no id), line 5 (same id as line 2), ' +
+          `line 6 ("x" is not a user id), line 7 ("y" is not a user id), line 8 (A tag has at most 40 characters: “${'t'.repeat(20)}…”); ` +
+          'columns not used: fax, shoe_size.',
+      )
+      expect(await labels(db, team.id)).toEqual({ [ANNA]: 'Anna', [BRUNO]: null })
+      expect(await tagsOf(db, team.id)).toEqual({ [ANNA]: ['north', 'trial A'], [BRUNO]: [] })
+
+      // what a cell leaves open stays, and what it says takes the place of what there was
+      const again = await run(db, `user_id,tags\n${ANNA},south\n${BRUNO},\n`)
+      expect(again.result).toEqual({ ...NOTHING, replaced: 1, unchanged: 1 })
+      expect(await labels(db, team.id)).toEqual({ [ANNA]: 'Anna', [BRUNO]: null })
+      expect(await tagsOf(db, team.id)).toEqual({ [ANNA]: ['south'], [BRUNO]: [] })
+    },
+  )
+
+  dbTest('need no headings in a table, and rows of one reason are named together', async (db) => {
+    const none = await run(db, `${ANNA},Anna\n,\n,x\n,y\n,z\n\n,w\n`)
+    expect(none.result).toMatchObject({ created: 1, rejected: 4 })
+    expect(none.said).toContain('Left out: line 3 to line 5 and line 7 (no id).')
+    await expect(run(db, 'mail,fax\n1,2\n')).rejects.toThrow(
+      'has no column "user_id". Its first line says: mail, fax',
+    )
+    await expect(run(db, 'id,user_id\n')).rejects.toThrow('two columns for "user_id"')
+  })
+
+  dbTest('of JSON have tags too, and fields that mean nothing are named', async (db) => {
+    const { team, said } = await run(db, [
+      { user_id: ANNA, tags: ['b', 'a'], fax: 1 },
+      { id: BRUNO, name: 'Bruno', tags: 'x; y' },
+      { user_id: CARA, tags: [1] },
+    ])
+    expect(await tagsOf(db, team.id)).toEqual({ [ANNA]: ['a', 'b'], [BRUNO]: ['x', 'y'] })
+    expect(said).toContain(
+      'Imported 2 of 3 people for Clinic: 2 new, 0 changed, 0 unchanged. Left out: [2] (tags are not a list of texts); fields not used: fax.',
+    )
+  })
+
+  dbTest('are to be checked before all others, those too who were removed', async (db) => {
+    const { team } = await run(db, [ANNA, BRUNO])
+    await db.exec('update workspace_people set check_due_at = null')
+    await removePerson(db, team.id, ANNA)
+    await run(db, [{ user_id: ANNA, label: 'Anna' }])
+    expect(await labels(db, team.id)).toEqual({ [ANNA]: 'Anna', [BRUNO]: null })
+    const due = await db.rows(
+      "select user_id::text from workspace_people where check_due_at > now() - interval '1 minute'",
+    )
+    expect(due).toEqual([{ user_id: ANNA }])
+  })
+})

@@ -1,0 +1,195 @@
+import { basename } from 'node:path'
+
+import { Id } from '#contract/common.ts'
+import { PutPeople, tagLimits } from '#contract/workspace.ts'
+import { findUnstorable } from '#lib/storable-text.ts'
+import { splitTags, tagsError } from '#lib/tags.ts'
+import type { Db } from '#server/db/db.ts'
+import { putUsers, type Written } from '#server/service/store.ts'
+import { checkSoon } from '#server/workspace/due-checks.ts'
+import { putPeople, tidyTags, type PersonToPut } from '#server/workspace/people.ts'
+import { inChunks, type Imported } from './json.ts'
+import { listIn, placeOf, recordsIn } from './json-parts.ts'
+import { isRecord, UNSTORABLE } from './json-records.ts'
+import { importedSentence, leftOut, type LeftOut } from './left-out.ts'
+import type { Report } from './report.ts'
+import { bareHeading, beginsLikeJson, linesOf } from './table.ts'
+
+type Team = { id: string; name: string }
+
+/** Each column or field, and how its heading may be written beside its own name. Case, spaces and punctuation do not matter. */
+const COLUMNS = {
+  user_id: ['id', 'user', 'person id', 'uuid'],
+  label: ['name', 'full name', 'person', 'display name'],
+  tags: ['tag', 'groups', 'group'],
+} as const
+type Column = keyof typeof COLUMNS
+const columnOf = new Map(
+  Object.entries(COLUMNS).flatMap(([column, others]) =>
+    [column, ...others].map((heading) => [bareHeading(heading), column as Column] as const),
+  ),
+)
+
+type Given = Partial<Record<Column, unknown>>
+/** A person of the file as it was written; a reason where it could not even be read. */
+type Row = { place: string; given: Given | null; fault: string | null }
+
+const LABEL_MAX = 120
+const Label = PutPeople.shape.people.def.element.shape.label
+const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+
+/** An empty cell says nothing of a person, and leaves what there is. */
+const cellsOf = (cells: readonly string[], columns: readonly (Column | undefined)[]): Given =>
+  Object.fromEntries(
+    columns.flatMap((column, index) => {
+      const cell = cells[index]?.trim()
+      return column && cell ? [[column, cell]] : []
+    }),
+  )
+
+/** The columns of a table: its headings, or a user id first and then a label and tags. */
+function headingsOf(file: string, cells: readonly string[], left: LeftOut) {
+  const isHeading = !cells.some((cell) => Id.safeParse(cell.trim()).success)
+  if (!isHeading) return { isHeading, columns: Object.keys(COLUMNS) as Column[] }
+  const columns = cells.map((cell) => columnOf.get(bareHeading(cell)))
+  if (!columns.includes('user_id'))
+    throw new Error(
+      `${basename(file)} has no column "user_id". Its first line says: ${cells.join(', ')}`,
+    )
+  const twice = columns.find((column, index) => column && columns.indexOf(column) < index)
+  if (twice) throw new Error(`${basename(file)} has two columns for "${twice}"`)
+  left.passOver(cells.filter((cell, index) => cell.trim() && !columns[index]))
+  return { isHeading, columns }
+}
+
+async function* tableRows(file: string, left: LeftOut): AsyncGenerator<Row> {
+  let headings: ReturnType<typeof headingsOf> | null = null
+  for await (const { place, cells } of linesOf(file)) {
+    const isFirst = headings === null
+    headings ??= headingsOf(file, cells, left)
+    if (isFirst && headings.isHeading) continue
+    const { columns } = headings
+    const extra = cells.slice(columns.length).some((cell) => cell.trim())
+    yield {
+      place: `line ${place}`,
+      given: extra ? null : cellsOf(cells, columns),
+      fault: extra ? `has ${cells.length} cells, but ${columns.length} are expected` : null,
+    }
+  }
+}
+
+async function* jsonRows(file: string, key: string | null, left: LeftOut): AsyncGenerator<Row> {
+  for await (const part of recordsIn(file, key)) {
+    const { value, fault } = part.read()
+    const place = placeOf(part)
+    if (fault !== null) yield { place, given: null, fault }
+    else if (typeof value === 'string') yield { place, given: { user_id: value }, fault: null }
+    else if (!isRecord(value)) yield { place, given: {}, fault: null }
+    else {
+      const given: Given = {}
+      for (const [name, what] of Object.entries(value)) {
+        const column = columnOf.get(bareHeading(name))
+        if (column) given[column] = what
+        else left.passOver([name])
+      }
+      yield { place, given, fault: null }
+    }
+  }
+}
+
+/** The person, or why it is none. Null tags and an absent label leave those there are. */
+function personOf({ user_id, label, tags }: Given): PersonToPut | string {
+  if (user_id === undefined || user_id === null || user_id === '') return 'no id'
+  const id = Id.safeParse(text(user_id))
+  if (!id.success) return `${JSON.stringify(user_id)} is not a user id`
+  const named = Label.safeParse(label)
+  if (!named.success)
+    return typeof label === 'string'
+      ? `label longer than ${LABEL_MAX} characters`
+      : 'label is not text'
+  const list = typeof tags === 'string' ? splitTags(tags) : (tags ?? undefined)
+  if (list !== undefined && !(Array.isArray(list) && list.every((tag) => typeof tag === 'string')))
+    return 'tags are not a list of texts'
+  const wrong = list && tagsError(list, tagLimits)
+  if (wrong) return wrong.replace(/\.$/, '')
+  const person = { user_id: id.data.toLowerCase(), label: named.data, tags: list }
+  return findUnstorable(person) ? `a text ${UNSTORABLE}` : person
+}
+
+// as an array they are looked up by the index, also in a table that has grown since it was last counted
+const KNOWN_PEOPLE = `
+  select user_id::text, label, tags from workspace_people
+  where owner = $1 and removed_at is null
+    and user_id = any(array(select id from jsonb_to_recordset($2::text::jsonb) as x(id uuid)))`
+
+/** Writes different people, `first` being how many of the file were written before. */
+async function writePeople(
+  db: Db,
+  team: Team,
+  people: PersonToPut[],
+  first: number,
+): Promise<Written> {
+  const ids = people.map(({ user_id }) => user_id)
+  const rows = await db.rows<{ user_id: string; label: string | null; tags: string[] }>(
+    KNOWN_PEOPLE,
+    [team.id, JSON.stringify(ids.map((id) => ({ id })))],
+  )
+  const known = new Map(rows.map((row) => [row.user_id, row]))
+  const isChanged = ({ user_id, label, tags }: PersonToPut) => {
+    const before = known.get(user_id)
+    if (!before) return false
+    const isRenamed = label !== undefined && (label || null) !== before.label
+    return isRenamed || (tags && tidyTags(tags).join('\n') !== before.tags.join('\n'))
+  }
+  const replaced = people.filter(isChanged).length
+  await putUsers(db, team.id, ids)
+  await putPeople(db, team.id, people, { first })
+  await checkSoon(db, team.id, ids)
+  return { created: people.length - known.size, replaced, unchanged: known.size - replaced }
+}
+
+/**
+ * People from a table (comma, semicolon or tab) with the columns user_id, label and tags, or without headings in that order;
+ * or JSON: `[{"user_id": …, "label": …, "tags": […]}]`, a list of ids, or either under `people`. They become users of the
+ * team and are put on its list of people. A label or tags that are absent or empty leave those there are; tags that are
+ * given take their place. Throws an Error where the file as a whole cannot be read.
+ */
+export async function importPeople(
+  db: Db,
+  team: Team,
+  file: string,
+  report: Report,
+): Promise<Imported> {
+  const left = leftOut(report, file)
+  const isJson = await beginsLikeJson(file)
+  const { key, count: total } = isJson
+    ? await listIn(file, ['people', 'users', 'data'])
+    : { key: null, count: null }
+  const rows = isJson ? jsonRows(file, key, left) : tableRows(file, left)
+  return db.transaction(async (tx) => {
+    const seen = new Map<string, string>()
+    const people = inChunks((some: PersonToPut[]) =>
+      writePeople(tx, team, some, seen.size - some.length),
+    )
+    let read = 0
+    for await (const { place, given, fault } of rows) {
+      const person = fault ?? personOf(given!)
+      const earlier = typeof person === 'string' ? undefined : seen.get(person.user_id)
+      if (typeof person === 'string') left.drop(place, person)
+      else if (earlier !== undefined) left.drop(place, `same id as ${earlier}`)
+      else {
+        seen.set(person.user_id, place)
+        await people.add(person)
+      }
+      report.progress(++read, total, 'people')
+    }
+    await people.flush()
+    report.say(
+      importedSentence(['person', 'people'], team, people.written, {
+        left,
+        columns: isJson ? 'fields' : 'columns',
+      }),
+    )
+    return { ...people.written, rejected: left.count() }
+  })
+}

@@ -1,0 +1,70 @@
+import { basename } from 'node:path'
+import { pipeline, Readable } from 'node:stream'
+
+import { CsvError, parse, type Options } from 'csv-parse'
+
+import { openFile, textPieces } from './text-file.ts'
+
+/** Whether a file is JSON, by its first character. */
+export async function beginsLikeJson(file: string): Promise<boolean> {
+  for await (const chunk of openFile(file)) {
+    const start = (chunk as Buffer).toString('latin1').replace(/^(\xef\xbb\xbf)?\s*/, '')
+    if (start) return start.startsWith('{') || start.startsWith('[')
+  }
+  return false
+}
+
+type Line = { place: number; cells: string[] }
+
+/** A heading without what people write differently: case, spaces and punctuation. */
+export const bareHeading = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** Longer than any row: a quote that is never closed makes one of the rest of the file. */
+const ROW_CHARACTERS_MAX = 4 * 1024 ** 2
+
+/** The rows of a table that are not blank, the headings first. */
+export async function* linesOf(file: string): AsyncGenerator<Line> {
+  let separator: string | null = null
+  for await (const piece of textPieces(file)) {
+    separator = separatorOf(piece.trimStart())
+    break
+  }
+  const options: Options = {
+    delimiter: separator ?? ',',
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: ROW_CHARACTERS_MAX,
+    info: true,
+  }
+  // pipeline and not pipe: what ends the reading of the file ends the parser
+  const rows = pipeline(Readable.from(textPieces(file)), parse(options), () => {})
+  try {
+    for await (const { info, record } of rows as AsyncIterable<{
+      info: { lines: number }
+      record: string[]
+    }>)
+      if (record.some((cell) => cell.trim()))
+        yield {
+          // the parser counts to the end of a record, a person to its beginning
+          place:
+            info.lines - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0),
+          cells: record,
+        }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new Error(`${basename(file)} cannot be read as a table: ${error.message}`, {
+      cause: error,
+    })
+  }
+}
+
+/** What divides the cells of a table: the comma, semicolon or tab that its first line has most of. */
+export function separatorOf(text: string): string {
+  const [headings = ''] = text.split('\n', 1)
+  const counted = [',', ';', '\t'].map((separator) => ({
+    separator,
+    count: headings.split(separator).length,
+  }))
+  return counted.reduce((best, one) => (one.count > best.count ? one : best)).separator
+}
