@@ -14,10 +14,7 @@ export const savedSetLimits = {
   markers: 2000,
   /** Characters of a version as JSON. */
   version: 1_000_000,
-  versions: 500,
-  /** Saved sets of one team. */
-  sets: 5000,
 } as const
 
-/** A deleted order set can be restored for so long. */
+/** A deleted order set can be restored for so long, unless the team needs its room: see quotas.ts. */
 export const DELETED_DAYS = 30

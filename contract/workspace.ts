@@ -87,6 +87,27 @@ export const Person = z.object({
 export type Person = z.infer<typeof Person>
 
 export const People = z.object({ people: z.array(Person) })
+
+/** Who was taken off the list is erased after so many days. */
+export const REMOVED_DAYS = 1
+/** Somebody who was taken off the list, and what erasing them deletes. */
+export const RemovedPerson = z.object({
+  ...z.pick(Person, { user_id: true, label: true }).shape,
+  tags: z.array(z.string()),
+  removed_at: z.string(),
+  /** When they are erased without anybody's doing. */
+  erased_at: z.string(),
+  notes: z.number(),
+  /** Open and closed ones. */
+  issues: z.number(),
+  /** Workouts that were left out of the figures. */
+  left_out: z.number(),
+  /** Whether a maximum heart rate or the like was entered. */
+  settings: z.boolean(),
+})
+export type RemovedPerson = z.infer<typeof RemovedPerson>
+export const RemovedPeople = z.object({ removed: z.array(RemovedPerson) })
+
 /** Adds people or changes them. A label or tags that are absent leave those there are; null removes the label. */
 export const PutPeople = z.object({
   people: z

@@ -1,3 +1,4 @@
+import { peoplePaths } from '#contract/people-paths.ts'
 import { daniel, maya, otherPeople, priya } from '#server/demo/people.ts'
 import { paths } from '#src/url/paths.ts'
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
@@ -102,6 +103,62 @@ test('a label is changed where it stands, many are tagged at once, and who is pu
   await page.getByRole('button', { name: `Take ${somebody.label} off the list` }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('row', { name: somebody.label })).toContainText(tag)
+})
+
+test('who was removed is listed, restored with all that was known, or erased after a question', async ({
+  page,
+}) => {
+  const id = crypto.randomUUID()
+  const name = `Gone ${Date.now()}`
+  const add = async (line: string) => {
+    await page.getByRole('button', { name: 'Add people' }).click()
+    await page.getByLabel('User ids, one a line, each with an optional label').fill(line)
+    await page.getByRole('button', { name: 'Add one person' }).click()
+    await expect(page.getByRole('button', { name: 'Add people' })).toBeFocused()
+  }
+  const remove = () => page.getByRole('button', { name: `Take ${name} off the list` }).click()
+  const removed = page.getByRole('group').filter({ hasText: 'Recently removed' })
+  const line = removed.getByRole('listitem').filter({ hasText: name })
+  await page.goto(paths.people())
+  await add(`${id}, ${name}`)
+  const given = await page.request.post(peoplePaths.tags, {
+    headers: { origin: new URL(page.url()).origin },
+    data: { user_ids: [id], add: ['kept'], remove: [] },
+  })
+  expect(given.status()).toBe(200)
+  await remove()
+  await expect(
+    page.getByText(`${name} is off the list, and can be restored for a day.`),
+  ).toBeVisible()
+  // adding them again is restoring
+  await add(id)
+  await expect(page.getByRole('row', { name })).toContainText('kept')
+  await remove()
+  await removed.locator('summary').click()
+  await expect(line).toContainText(/removed just now, will be erased .+ \d\d:\d\d/)
+  await line.getByRole('button', { name: `Restore ${name}` }).click()
+  await expect(page.getByRole('row', { name })).toContainText('kept')
+  await expect(line).toHaveCount(0)
+
+  await remove()
+  await expect(line).toBeAttached()
+  if (!(await line.isVisible())) await removed.locator('summary').click()
+  await line.getByRole('button', { name: `Erase ${name} now` }).click()
+  const dialog = page.getByRole('dialog', { name: `Erase ${name}` })
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    'the label',
+    '1 tag',
+    'all checks of connections',
+  ])
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Erase now' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(line).toHaveCount(0)
+  await add(id)
+  await expect(
+    page.getByRole('row', { name: /^Select .*No label/ }).filter({ hasText: 'kept' }),
+  ).toHaveCount(0)
+  await page.getByRole('button', { name: `Take ${id} off the list` }).click()
 })
 
 test('a pasted list is tagged, and each line that is left out is named with the reason', async ({

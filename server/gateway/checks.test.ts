@@ -4,6 +4,7 @@ import type { PersonCheck, PersonChecks } from '#contract/connection-checks.ts'
 import type { Problem } from '#contract/problems.ts'
 import { connectionPaths } from '#contract/connection-paths.ts'
 import type { SentConnection } from '#contract/providers.ts'
+import { quotas } from '#contract/quotas.ts'
 import { peoplePaths } from '#contract/people-paths.ts'
 import type { Person } from '#contract/workspace.ts'
 import { workspacePaths } from '#contract/workspace-paths.ts'
@@ -280,18 +281,20 @@ gatewayTest(
       people: 1,
       attention: 0,
     })
+    const { removed } = (await user.get(peoplePaths.removed)).body
+    expect(removed).toMatchObject([{ user_id: ada, issues: expect.any(Number) as number }])
     const restore = peoplePaths.restore.replace(':user_id', ada)
     expect((await user.post(restore, {})).body.people).toEqual(before)
     expect((await problemsOf(user))[0]).toEqual(problem)
     expect((await user.post(restore, {})).status).toBe(404)
 
-    // who is added anew comes anew
+    // who is added again is restored, with the tags that are given now
     await user.delete(`${workspacePaths.people}/${ada}`)
-    await user.put(workspacePaths.people, { people: [{ user_id: ada }] })
+    await user.put(workspacePaths.people, { people: [{ user_id: ada, tags: [] }] })
     const tagsOf = async () =>
       Object.fromEntries((await people()).map((person: Person) => [person.user_id, person.tags]))
     expect(await tagsOf()).toEqual({ [ada]: [], [blank]: ['trial'] })
-    expect(await problemsOf(user)).toEqual([])
+    expect((await problemsOf(user))[0]).toEqual(problem)
     const full = Array.from({ length: 20 }, (_, n) => `tag ${n}`)
     const tooMany = await user.post(peoplePaths.tags, { user_ids: [blank], add: full })
     expect([tooMany.status, tooMany.text]).toEqual([422, expect.stringContaining('21 tags')])
@@ -524,5 +527,34 @@ gatewayTest(
       added_at: expect.stringMatching(/^\d{4}-/),
       rules,
     })
+  },
+)
+
+gatewayTest(
+  'who is on the list is not erased, and who was removed is for good',
+  async ({ user, northKey }) => {
+    await user.signIn(northKey)
+    await list(user, ada)
+    const erase = peoplePaths.erase.replace(':user_id', ada)
+    expect((await user.delete(erase)).status).toBe(404)
+    await user.delete(`${workspacePaths.people}/${ada}`)
+    expect((await user.delete(erase)).body).toEqual({ removed: [] })
+    expect((await user.post(peoplePaths.restore.replace(':user_id', ada), {})).status).toBe(404)
+  },
+)
+
+gatewayTest(
+  'more people than a team can have are refused with the limit and what to do',
+  async ({ user, northKey, northId, db }) => {
+    await user.signIn(northKey)
+    await db.rows(
+      'insert into workspace_people (owner, user_id, added_at) select $1, gen_random_uuid(), now() from generate_series(1, $2::int)',
+      [northId, quotas.people],
+    )
+    const { status, body } = await user.put(workspacePaths.people, { people: [{ user_id: ada }] })
+    expect([status, body.detail[0].msg]).toEqual([
+      422,
+      'A team can have 20,000 people, and this would make 20,001. Remove some and erase them on the People page, then add these again.',
+    ])
   },
 )

@@ -10,6 +10,7 @@ import { httpOnlyCookie } from './http-only-cookie.ts'
 import type { GatewayOptions } from './options.ts'
 import type { GatewaySessions } from './session.ts'
 import { refusedBy, sessionOfWorkspace } from './signed-in.ts'
+import { withinQuota } from './within-quota.ts'
 
 /** As long as browsers keep any cookie; each change of the draft begins it anew. */
 const COOKIE_MS = 400 * 24 * 60 * 60_000
@@ -50,7 +51,7 @@ export async function orderSetDraftRoutes(
       const given = PutOrderSetDraft.safeParse(request.body)
       if (!given.success) throw refusedBy(given.error)
       const browser = browserOf(request, reply, { renew: true })
-      const kept = await drafts.put(owner, browser, given.data)
+      const kept = await withinQuota(drafts.put(owner, browser, given.data))
       if (!kept)
         throw new HttpError(
           409,

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 
+import { quotas } from '#contract/quotas.ts'
 import { ORDER_SETS_PATH, savedSetLimits } from '#contract/saved-order-set-limits.ts'
 import type { OrderSetToCreate } from '#contract/saved-order-sets.ts'
 import { createKey, listKeys, revokeKey } from '#server/service/keys.ts'
@@ -166,8 +167,8 @@ describe('saved order sets', () => {
       expect((await user.post(ORDER_SETS_PATH, { name: 'x' })).status).toBe(422)
       expect((await user.get(ORDER_SETS_PATH)).body).toEqual({ sets: [] })
       await user.post(ORDER_SETS_PATH, given())
-      await db.rows('update order_sets set version = $1', [savedSetLimits.versions])
-      const full = await save(user, savedSetLimits.versions)
+      await db.rows('update order_sets set version = $1', [quotas.versions])
+      const full = await save(user, quotas.versions)
       expect([full.status, full.body.detail[0].msg]).toEqual([
         422,
         expect.stringContaining('500 versions'),

@@ -11,9 +11,8 @@ import {
   type SavedOrderSet,
   type VersionLines,
 } from '#contract/saved-order-sets.ts'
-import { HttpError, refused } from '#server/http-error.ts'
+import { HttpError } from '#server/http-error.ts'
 import {
-  CannotSave,
   createOrderSet,
   deleteOrderSet,
   listOrderSets,
@@ -27,6 +26,7 @@ import { browserName } from './browser-name.ts'
 import type { GatewayOptions } from './options.ts'
 import type { GatewaySessions } from './session.ts'
 import { actionNamed, refusedBy, sessionOfWorkspace } from './signed-in.ts'
+import { withinQuota } from './within-quota.ts'
 
 const NO_SUCH_SET = 'This team has no saved order set with this id'
 const DELETED = 'This order set was deleted. Restore it first.'
@@ -55,16 +55,6 @@ function baseOf({ headers }: FastifyRequest): number {
     428,
     'Say with If-Match which version this goes on from: the ETag of the answer that it was read with.',
   )
-}
-
-/** What cannot be kept is refused with its reason. */
-async function orRefuse<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (!(error instanceof CannotSave)) throw error
-    throw refused([{ type: 'too_many', loc: ['body'], msg: error.message, input: null }])
-  }
 }
 
 const copyName = (name: string) => {
@@ -101,7 +91,7 @@ export async function orderSetRoutes(
   app.post(ORDER_SETS_PATH, actionNamed('createOrderSet'), async (request, reply) => {
     const owner = await ownerOf(request, reply)
     const given = readBody(OrderSetToCreate, request)
-    return sendSet(reply, await orRefuse(createOrderSet(db, owner, given, browserOf(request))))
+    return sendSet(reply, await withinQuota(createOrderSet(db, owner, given, browserOf(request))))
   })
 
   app.get(one, actionNamed('readOrderSet'), async (request, reply) =>
@@ -112,7 +102,9 @@ export async function orderSetRoutes(
     const [owner, id] = await setOf(request, reply)
     const given = readBody(OrderSetToSave, request)
     const base = baseOf(request)
-    const outcome = await orRefuse(saveOrderSet(db, { owner, id, base }, given, browserOf(request)))
+    const outcome = await withinQuota(
+      saveOrderSet(db, { owner, id, base }, given, browserOf(request)),
+    )
     if (outcome === 'unknown') throw noSuchSet()
     if (outcome === 'deleted') throw new HttpError(410, DELETED)
     if (outcome !== 'conflict') return sendSet(reply, outcome)
@@ -143,7 +135,7 @@ export async function orderSetRoutes(
     if (set.deleted_at) throw new HttpError(410, DELETED)
     const { name, note, tags, content, snapshot } = set
     const copy = { id: newId, name: copyName(name), note, tags, content, snapshot }
-    return sendSet(reply, await orRefuse(createOrderSet(db, owner, copy, browserOf(request))))
+    return sendSet(reply, await withinQuota(createOrderSet(db, owner, copy, browserOf(request))))
   })
 
   app.get(

@@ -5,7 +5,9 @@ import { peoplePaths } from '#contract/people-paths.ts'
 import { PutPeople, TagPeople, type SignedInBrowser } from '#contract/workspace.ts'
 import { workspacePaths } from '#contract/workspace-paths.ts'
 import {
+  erasePerson,
   listPeople,
+  listRemoved,
   putPeople,
   removePerson,
   restorePerson,
@@ -16,6 +18,7 @@ import { HttpError, refused } from '#server/http-error.ts'
 import type { GatewayOptions } from './options.ts'
 import type { GatewaySessions } from './session.ts'
 import { refusedBy, sessionOfWorkspace } from './signed-in.ts'
+import { withinQuota } from './within-quota.ts'
 
 /** What the dashboard remembers for whoever is signed in, and where else they are. */
 export async function workspaceRoutes(
@@ -81,7 +84,7 @@ export async function workspaceRoutes(
       const owner = await ownerOf(request, reply)
       const given = PutPeople.safeParse(request.body)
       if (!given.success) throw refusedBy(given.error)
-      await putPeople(db, owner, given.data.people)
+      await withinQuota(putPeople(db, owner, given.data.people))
       return { people: await listPeople(db, owner) }
     },
   )
@@ -107,6 +110,26 @@ export async function workspaceRoutes(
       if (!userId || !(await restorePerson(db, owner, userId)))
         throw new HttpError(404, 'This person cannot be put back: add them anew')
       return { people: await listPeople(db, owner) }
+    },
+  )
+
+  app.get(
+    peoplePaths.removed,
+    { config: { workspaceAction: 'listRemovedPeople' } },
+    async (request, reply) => ({
+      removed: await listRemoved(db, await ownerOf(request, reply)),
+    }),
+  )
+
+  app.delete(
+    peoplePaths.erase,
+    { config: { workspaceAction: 'erasePerson' } },
+    async (request, reply) => {
+      const owner = await ownerOf(request, reply)
+      const userId = idOf(request, 'user_id')
+      if (!userId || !(await erasePerson(db, owner, userId)))
+        throw new HttpError(404, 'This person is not among those who were removed')
+      return { removed: await listRemoved(db, owner) }
     },
   )
 

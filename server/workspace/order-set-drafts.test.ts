@@ -73,4 +73,22 @@ describe('the order set in the making', () => {
       { owner: 'south', count: 1 },
     ])
   })
+
+  dbTest('of a team are never more than so many, whoever asks', async (db) => {
+    const drafts = openOrderSetDrafts(db, 3)
+    const put = (browser: string, revision = 0) =>
+      drafts.put('north', browser, { revision, history: draft(browser) })
+    for (const browser of ['a', 'b', 'c']) await put(browser)
+    await expect(put('d')).rejects.toThrow('A team can have 3 unsaved orders')
+    // those that are there go on, and so does another team
+    expect(await put('a', 1)).toMatchObject({ revision: 2 })
+    await drafts.put('south', 'd', { revision: 0, history: draft('d') })
+    // those that nobody touched since yesterday give way
+    await db.exec("update order_set_drafts set updated_at = now() - interval '25 hours'")
+    await put('d')
+    const [count] = await db.rows(
+      "select count(*)::int as drafts from order_set_drafts where owner = 'north'",
+    )
+    expect(count).toEqual({ drafts: 3 })
+  })
 })

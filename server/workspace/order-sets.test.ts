@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { savedSetLimits } from '#contract/saved-order-set-limits.ts'
+import { quotas } from '#contract/quotas.ts'
 import type { OrderSetSnapshot, OrderSetToSave } from '#contract/saved-order-sets.ts'
 import type { Db } from '#server/db/db.ts'
 import { dbTest, freshDb } from '#server/db/testing.ts'
@@ -14,6 +14,7 @@ import {
   readVersion,
   restoreOrderSet,
   saveOrderSet,
+  type Quotas,
 } from './order-sets.ts'
 
 const annual = '0b3c6c1e-6a10-4a4f-9a54-0d5d4f2b9b01'
@@ -41,10 +42,14 @@ const given = (more: Partial<OrderSetToSave> = {}): OrderSetToSave => ({
   snapshot,
   ...more,
 })
-const create = (db: Db, id = annual, more = {}, owner = 'team') =>
-  createOrderSet(db, owner, { id, ...given(more) }, 'Firefox on Linux')
-const save = (db: Db, base: number, more: Partial<OrderSetToSave> = {}, owner = 'team') =>
-  saveOrderSet(db, { owner, id: annual, base }, given(more), 'Safari on iPhone')
+const create = (db: Db, id = annual, more = {}, { owner = 'team', most = quotas as Quotas } = {}) =>
+  createOrderSet(db, owner, { id, ...given(more) }, 'Firefox on Linux', most)
+const save = (
+  db: Db,
+  base: number,
+  more: Partial<OrderSetToSave> = {},
+  { owner = 'team', most = quotas as Quotas } = {},
+) => saveOrderSet(db, { owner, id: annual, base }, given(more), 'Safari on iPhone', most)
 
 describe('a saved order set', () => {
   dbTest('is kept as it was given, in its order, with when and where it was saved', async (db) => {
@@ -124,8 +129,10 @@ describe('a saved order set', () => {
 
   dbTest('belongs to one owner, whatever its id', async (db) => {
     await create(db)
-    await create(db, annual, { name: 'Of the others' }, 'others')
-    expect(await save(db, 1, { name: 'Changed' }, 'others')).toMatchObject({ name: 'Changed' })
+    await create(db, annual, { name: 'Of the others' }, { owner: 'others' })
+    expect(await save(db, 1, { name: 'Changed' }, { owner: 'others' })).toMatchObject({
+      name: 'Changed',
+    })
     expect(await deleteOrderSet(db, 'others', annual)).toBe(true)
     expect(await readOrderSet(db, 'team', annual)).toMatchObject({
       version: 1,
@@ -167,8 +174,8 @@ describe('a saved order set', () => {
     'has so many versions at most, and a team so many sets, and none is too large',
     async (db) => {
       await create(db)
-      await db.rows('update order_sets set version = $1', [savedSetLimits.versions])
-      await expect(save(db, savedSetLimits.versions)).rejects.toThrow('Save it as a new one')
+      await db.rows('update order_sets set version = $1', [quotas.versions])
+      await expect(save(db, quotas.versions)).rejects.toThrow('Save it as a new order set')
       const [marker] = snapshot.markers
       const name = 'x'.repeat(900)
       const markers = Array.from({ length: 1200 }, () => ({ ...marker!, name }))
@@ -177,12 +184,34 @@ describe('a saved order set', () => {
       )
       await db.rows(
         `insert into order_sets select 'team', gen_random_uuid(), 1, now(), null from generate_series(2, $1::int)`,
-        [savedSetLimits.sets],
+        [quotas.orderSets],
       )
-      await expect(create(db, other)).rejects.toThrow('Delete some first')
+      await expect(create(db, other)).rejects.toThrow(
+        'A team can have 5,000 saved order sets, and this one has as many. Delete one, then save again.',
+      )
       expect(await readOrderSet(db, 'team', other)).toBeNull()
+      // what is deleted gives way
+      await deleteOrderSet(db, 'team', annual)
+      expect(await create(db, other)).toMatchObject({ id: other })
+      expect(await readOrderSet(db, 'team', annual)).toBeNull()
     },
   )
+
+  dbTest('all of a team together have so many characters at most', async (db) => {
+    await create(db)
+    const [{ characters } = { characters: 0 }] = await db.rows<{ characters: number }>(
+      'select characters from order_set_versions',
+    )
+    expect(characters).toBeGreaterThan(100)
+    const most = { ...quotas, orderSetCharacters: 2 * characters + 50 }
+    await save(db, 1, {}, { most })
+    await expect(save(db, 2, {}, { most })).rejects.toThrow('Delete order sets with many versions')
+    await expect(create(db, other, {}, { most })).rejects.toThrow('Delete order sets')
+    expect(await listVersions(db, 'team', annual)).toHaveLength(2)
+    await deleteOrderSet(db, 'team', annual)
+    await create(db, other, {}, { most })
+    expect((await listOrderSets(db, 'team')).map(({ id }) => id)).toEqual([other])
+  })
 
   test('that many save at the very same time is saved once', async () => {
     const db = await freshDb()

@@ -1,3 +1,4 @@
+import { quotas } from '#contract/quotas.ts'
 import { DELETED_DAYS, savedSetLimits } from '#contract/saved-order-set-limits.ts'
 import type {
   OrderSetLine,
@@ -8,10 +9,8 @@ import type {
   VersionLine,
 } from '#contract/saved-order-sets.ts'
 import type { Db } from '#server/db/db.ts'
+import { lockQuota, QuotaReached, quotaWords } from './quota.ts'
 import { utcText } from './utc-text.ts'
-
-/** Why an order set cannot be saved, in words for whoever tried. */
-export class CannotSave extends Error {}
 
 const COUNTS = `
   jsonb_array_length(v.content -> 'tests') as tests, jsonb_array_length(v.content -> 'codes') as codes,
@@ -40,6 +39,14 @@ const INSERT = `
 const INSERT_VERSION = `
   insert into order_set_versions (owner, id, version, name, note, tags, content, snapshot, saved_at, browser)
   values ($1, $2, $3, $4, $5, $6::text::jsonb, $7::text::jsonb, $8::text::jsonb, now(), $9)`
+const USED = `
+  select (select count(*)::int from order_sets where owner = $1) as sets,
+    (select coalesce(sum(characters), 0)::float8 from order_set_versions where owner = $1) as characters`
+/** The one that was deleted longest ago. */
+const FORGET_DELETED = `
+  delete from order_sets where owner = $1 and deleted_at is not null and id = (
+    select id from order_sets where owner = $1 and deleted_at is not null order by deleted_at, id limit 1)
+  returning id`
 /** Nobody else saves it until this transaction is over. */
 const LOCK = `
   select version, deleted_at is not null as "isDeleted" from order_sets
@@ -54,19 +61,47 @@ const PURGE = `
 
 const tagsOf = ({ tags }: OrderSetToSave) => [...new Set(tags)]
 
+export type Quotas = Readonly<Record<'orderSets' | 'versions' | 'orderSetCharacters', number>>
+
+/** The texts of a version as they are kept, and how many characters they have. Throws QuotaReached for more than one can have. */
+function textsOf(given: OrderSetToSave) {
+  const { note, content, snapshot } = given
+  const texts = [tagsOf(given), content, snapshot].map((value) => JSON.stringify(value))
+  const characters = texts.reduce((sum, text) => sum + text.length, note.length)
+  if (characters > savedSetLimits.version)
+    throw new QuotaReached(
+      'This order set is too large to be kept: with what its markers yield it has more than a million characters. Make two of it.',
+    )
+  return { texts, characters }
+}
+
+/**
+ * Makes room for another version of so many characters, and for a set that was just inserted: sets that were deleted longest
+ * ago are forgotten where it is needed. Until the transaction ends nobody else of the team saves. Throws QuotaReached.
+ */
+async function makeRoom(tx: Db, owner: string, characters: number, most: Quotas) {
+  await lockQuota(tx, owner, 'order sets')
+  for (;;) {
+    const [used] = await tx.rows<{ sets: number; characters: number }>(USED, [owner])
+    const isFull = used!.sets > most.orderSets
+    if (!isFull && used!.characters + characters <= most.orderSetCharacters) return
+    const forgotten = await tx.rows(FORGET_DELETED, [owner])
+    if (forgotten.length) continue
+    throw new QuotaReached(
+      isFull
+        ? `A team can have ${quotaWords(most.orderSets)} saved order sets, and this one has as many. Delete one, then save again.`
+        : `The saved order sets of a team can have ${quotaWords(most.orderSetCharacters)} characters with all their versions, and this would be more. Delete order sets with many versions, then save again.`,
+    )
+  }
+}
+
 async function insertVersion(
   db: Db,
   [owner, id, version]: readonly [string, string, number],
-  given: OrderSetToSave,
+  { name, note, snapshot }: OrderSetToSave,
+  { texts }: ReturnType<typeof textsOf>,
   browser: string,
 ) {
-  const { name, note, content, snapshot } = given
-  const texts = [tagsOf(given), content, snapshot].map((value) => JSON.stringify(value))
-  const length = texts.reduce((sum, text) => sum + text.length, note.length)
-  if (length > savedSetLimits.version)
-    throw new CannotSave(
-      'This order set is too large to be kept: with what its markers yield it has more than a million characters. Make two of it.',
-    )
   await db.rows(INSERT_VERSION, [
     owner,
     id,
@@ -110,25 +145,21 @@ export async function readVersion(
 
 /**
  * Keeps a new order set under the id that it comes with. Where the owner has that one already nothing is written: the same
- * was sent twice. Throws CannotSave where there is no room for it.
+ * was sent twice. Throws QuotaReached where there is no room for it.
  */
 export async function createOrderSet(
   db: Db,
   owner: string,
   { id, ...given }: OrderSetToCreate,
   browser: string,
+  most: Quotas = quotas,
 ): Promise<SavedOrderSet> {
+  const texts = textsOf(given)
   await db.transaction(async (tx) => {
-    const [{ count } = { count: 0 }] = await tx.rows<{ count: number }>(
-      'select count(*)::int as count from order_sets where owner = $1',
-      [owner],
-    )
-    if (count >= savedSetLimits.sets)
-      throw new CannotSave(
-        `The team has ${savedSetLimits.sets} saved order sets, and no more can be kept. Delete some first.`,
-      )
     const made = await tx.rows(INSERT, [owner, id])
-    if (made.length) await insertVersion(tx, [owner, id, 1], given, browser)
+    if (!made.length) return
+    await makeRoom(tx, owner, texts.characters, most)
+    await insertVersion(tx, [owner, id, 1], given, texts, browser)
   })
   return (await readOrderSet(db, owner, id))!
 }
@@ -137,26 +168,29 @@ export async function createOrderSet(
 type NotSaved = 'conflict' | 'deleted' | 'unknown'
 
 /**
- * Adds a version to a saved order set if the newest one still is `base`, and returns the set as it is then. Throws CannotSave
- * where there is no room for it.
+ * Adds a version to a saved order set if the newest one still is `base`, and returns the set as it is then. Throws
+ * QuotaReached where there is no room for it.
  */
 export const saveOrderSet = (
   db: Db,
   { owner, id, base }: { owner: string; id: string; base: number },
   given: OrderSetToSave,
   browser: string,
+  most: Quotas = quotas,
 ): Promise<SavedOrderSet | NotSaved> =>
   db.transaction(async (tx) => {
     const [now] = await tx.rows<{ version: number; isDeleted: boolean }>(LOCK, [owner, id])
     if (!now) return 'unknown'
     if (now.isDeleted) return 'deleted'
     if (now.version !== base) return 'conflict'
-    if (now.version >= savedSetLimits.versions)
-      throw new CannotSave(
-        `This order set has ${savedSetLimits.versions} versions, and no more can be kept. Save it as a new one.`,
+    if (now.version >= most.versions)
+      throw new QuotaReached(
+        `An order set can have ${quotaWords(most.versions)} versions, and this one has as many. Save it as a new order set.`,
       )
     const version = now.version + 1
-    await insertVersion(tx, [owner, id, version], given, browser)
+    const texts = textsOf(given)
+    await makeRoom(tx, owner, texts.characters, most)
+    await insertVersion(tx, [owner, id, version], given, texts, browser)
     await tx.rows(ADVANCE, [owner, id, version])
     return (await readOrderSet(tx, owner, id))!
   })

@@ -1,3 +1,10 @@
+/** What is wrong with a part of the request, or with the whole of it. */
+function lineOf(entry: { loc?: unknown[]; msg?: string } | null): string {
+  const path = entry?.loc?.slice(1).join('.')
+  if (path) return `${path}: ${entry?.msg ?? 'refused'}`
+  return entry?.msg ?? 'request: refused'
+}
+
 /** The words of an error body of any shape: ours, another service's JSON, problem+json, HTML, a text or nothing. */
 export function errorMessage(text: string, status: number): string {
   const plain = `The service answered ${status} without saying why.`
@@ -16,9 +23,7 @@ export function errorMessage(text: string, status: number): string {
   const { detail, message, title, error } = (body ?? {}) as Record<string, unknown>
   if (Array.isArray(detail)) {
     const lines = detail.map((entry: { loc?: unknown[]; msg?: string } | string) =>
-      typeof entry === 'string'
-        ? entry
-        : `${entry?.loc?.slice(1).join('.') || 'request'}: ${entry?.msg ?? 'refused'}`,
+      typeof entry === 'string' ? entry : lineOf(entry),
     )
     return lines.join('; ') || plain
   }

@@ -1,7 +1,14 @@
 /** What changes the session and the list of people, and what the frame shows none of: it comes with the pages. */
 import { queryOptions } from '@tanstack/react-query'
 
-import type { People, Person, PutPeople, Session, SignedInBrowsers } from '#contract/workspace.ts'
+import type {
+  People,
+  Person,
+  PutPeople,
+  RemovedPeople,
+  Session,
+  SignedInBrowsers,
+} from '#contract/workspace.ts'
 import { peoplePaths } from '#contract/people-paths.ts'
 import { workspacePaths } from '#contract/workspace-paths.ts'
 import { fillPath } from '#lib/address.ts'
@@ -97,8 +104,11 @@ export const endOtherBrowsers = async () =>
 
 const showPeople = (list: Person[]) => queryClient.setQueryData(people().queryKey, list)
 
-const sendPeople = async (method: string, path: string, body: object) =>
+async function sendPeople(method: string, path: string, body: object) {
   showPeople(((await sendRequest(method, path, { body })).body as z.infer<typeof People>).people)
+  // who is added may have been removed before
+  void queryClient.invalidateQueries({ queryKey: removedPeople().queryKey })
+}
 
 /** So many go in one request. */
 const PEOPLE_AT_ONCE = 1000
@@ -124,11 +134,28 @@ export async function tagPeople(
     })
 }
 
+/** Who was taken off the list and is not erased yet, the last one first. */
+export const removedPeople = () =>
+  queryOptions({
+    queryKey: ['removedPeople'],
+    queryFn: async ({ signal }) =>
+      ((await sendRequest('GET', peoplePaths.removed, { signal })).body as Removed).removed,
+  })
+type Removed = z.infer<typeof RemovedPeople>
+
 /** Takes a person off the list. For a day it can be undone. */
 export async function removePerson(userId: string) {
   await sendRequest('DELETE', `${workspacePaths.people}/${userId}`)
   const list = queryClient.getQueryData(people().queryKey)
   if (list) showPeople(list.filter((person) => person.user_id !== userId))
+  void queryClient.invalidateQueries({ queryKey: removedPeople().queryKey })
+}
+
+/** Erases a person who was taken off the list, with all that Rounds keeps of them. */
+export async function erasePerson(userId: string) {
+  const path = fillPath(peoplePaths.erase, { user_id: userId })
+  const { removed } = (await sendRequest('DELETE', path)).body as Removed
+  queryClient.setQueryData(removedPeople().queryKey, removed)
 }
 
 /** Puts a person back who was taken off the list, in their old place and with all that was known of them. */

@@ -18,7 +18,7 @@ import {
   type Values,
 } from '#lib/search-params.ts'
 import type { OrderSetContent } from '#contract/order-sets.ts'
-import { savedSetLimits } from '#contract/saved-order-set-limits.ts'
+import { quotas } from '#contract/quotas.ts'
 import { keptMarkers } from './kept-markers.ts'
 import { bodyOf, decide, isSentAtOnce, type Choice } from './order-decision.ts'
 
@@ -34,8 +34,8 @@ export const savedSearch = {
   sort: sorting(['saved_at', 'name', 'tests', 'codes', 'dx'], '-saved_at'),
   sets: texts(),
   /** Of the versions: which two are compared; 0 is the newest but one, and the newest. */
-  from: whole(0, 0, savedSetLimits.versions),
-  to: whole(0, 0, savedSetLimits.versions),
+  from: whole(0, 0, quotas.versions),
+  to: whole(0, 0, quotas.versions),
 }
 export const pageSearch = { ...search, ...savedSearch }
 

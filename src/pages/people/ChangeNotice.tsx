@@ -39,7 +39,7 @@ export function ChangeNotice({
       {change?.kind === 'removed' && (
         <p role="status" className={css.change}>
           {hideIdentifiers ? 'The person' : (change.person.label ?? change.person.user_id)} is off
-          the list; nothing of theirs was deleted.
+          the list, and can be restored for a day. Then what Rounds keeps of them is erased.
           <Button ref={undo} look="quiet" icon="undo" onClick={() => putBack(change.person)}>
             Undo
           </Button>

@@ -20,6 +20,7 @@ import { ChangeNotice } from './ChangeNotice.tsx'
 import { columnsFor } from './columns.tsx'
 import { search } from './loader.ts'
 import { checkedOf, countTags, matchingRows, type PersonRow } from './person-rows.ts'
+import { RemovedPeople } from './RemovedPeople.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { TagList } from './TagList.tsx'
 import { useFilter, useNamelessAddress } from './use-filter.ts'
@@ -181,6 +182,7 @@ export default function PeoplePage() {
       <ChangeNotice {...model} />
       <SelectionBar model={model} shown={shownIds} />
       <PeopleTable model={model} shown={shown} />
+      <RemovedPeople putBack={model.putBack} />
       <p className="visually-hidden" role="status">
         {isFiltered ? `${shown.length} people match` : ''}
       </p>

@@ -63,7 +63,7 @@ export function usePeople() {
       attempt(putPeople([{ user_id: person.user_id, label: label.trim() || null }]), null),
     [attempt],
   )
-  const putBack = (person: Person) =>
+  const putBack = (person: Pick<Person, 'user_id'>) =>
     void attempt(restorePerson(person.user_id), null).then(refreshChecks)
   const note = (kind: 'added' | 'tagged', count: number) => {
     setFailure(null)

@@ -1,0 +1,13 @@
+/** How much one team can keep: far more than any team uses, and no more than one database serves well. */
+export const quotas = {
+  /** On the list of people, with those who were removed and are not erased yet. */
+  people: 20_000,
+  /** Saved order sets, with those that were deleted and can still be restored. */
+  orderSets: 5000,
+  /** Versions of one order set. */
+  versions: 500,
+  /** Characters of all versions of all order sets, as JSON. */
+  orderSetCharacters: 500_000_000,
+  /** Orders in the making, one for each browser. */
+  drafts: 1000,
+} as const

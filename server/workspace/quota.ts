@@ -1,0 +1,15 @@
+import type { Db } from '#server/db/db.ts'
+
+/** A team has as much of something as it can keep. The message says how much that is and what to do; nothing was written. */
+export class QuotaReached extends Error {}
+
+const LOCK = "select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0))"
+
+/** Until the transaction ends nobody else adds to what an owner has of this, so that it can be counted. */
+export const lockQuota = (tx: Db, owner: string, of: 'people' | 'order sets' | 'drafts') =>
+  tx.rows(LOCK, [of, owner])
+
+const number = new Intl.NumberFormat('en-US')
+
+/** `20,000` */
+export const quotaWords = (quota: number): string => number.format(quota)
