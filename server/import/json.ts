@@ -125,7 +125,7 @@ export async function importConnections(
     const of = `${people.size} ${people.size === 1 ? 'person' : 'people'}`
     const unlisted = await notListed(tx, team, [...people])
     if (unlisted.length)
-      report.say(`Not on the list of people, so nobody checks them: ${named(unlisted)}.`)
+      report.say(`Not on the list of people, so nobody checks them: ${firstOf(unlisted)}.`)
     report.say(
       importedSentence([`connection of ${of}`, `connections of ${of}`], team, connections.written, {
         left,
@@ -138,7 +138,7 @@ export async function importConnections(
 
 const MOST_NAMED = 20
 /** The first of them, and how many more there are. */
-export const named = (ids: readonly string[]) =>
+export const firstOf = (ids: readonly string[]) =>
   ids.slice(0, MOST_NAMED).join(', ') +
   (ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : '')
 

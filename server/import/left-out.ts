@@ -29,7 +29,7 @@ export function leftOut(report: Report, file: string) {
   let count = 0
   return {
     /** A row or record that does not go in: its place in the file and why. */
-    drop(place: string, reason: string) {
+    drop: (place: string, reason: string) => {
       count++
       const of = places.get(reason)
       if (of) of.push(place)

@@ -5,7 +5,7 @@ import { findUnstorable } from '#lib/storable-text.ts'
 import { readLabTestList } from '#lib/lab-test-list.ts'
 import type { Db } from '#server/db/db.ts'
 import { listNamedLabTests, putNamedLabTests } from '#server/workspace/lab-tests.ts'
-import { named } from './json.ts'
+import { firstOf } from './json.ts'
 import { UNSTORABLE } from './json-records.ts'
 import { importedSentence, leftOut } from './left-out.ts'
 import type { Report } from './report.ts'
@@ -72,10 +72,10 @@ async function sayUnknown(
   const given = new Set(labTests.flatMap(({ lab }) => lab ?? []))
   const unknownLabs = [...given].filter((lab) => !knownLabs.has(bare(lab)))
   if (unknownLabs.length)
-    report.say(`Unknown labs: ${named(unknownLabs)}. The team has no markers of them.`)
+    report.say(`Unknown labs: ${firstOf(unknownLabs)}. The team has no markers of them.`)
   const ids = await db.rows<{ id: string }>(LAB_TESTS, [team.id])
   const knownIds = new Set(ids.map(({ id }) => id.toLowerCase()))
   const unknownIds = labTests.map(({ id }) => id).filter((id) => !knownIds.has(id.toLowerCase()))
   if (unknownIds.length)
-    report.say(`Unknown ids: ${named(unknownIds)}. The service has no such lab tests.`)
+    report.say(`Unknown ids: ${firstOf(unknownIds)}. The service has no such lab tests.`)
 }

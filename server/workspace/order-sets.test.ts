@@ -42,13 +42,17 @@ const given = (more: Partial<OrderSetToSave> = {}): OrderSetToSave => ({
   snapshot,
   ...more,
 })
-const create = (db: Db, id = annual, more = {}, { owner = 'team', most = quotas as Quotas } = {}) =>
-  createOrderSet(db, owner, { id, ...given(more) }, 'Firefox on Linux', most)
+const create = (
+  db: Db,
+  id = annual,
+  more = {},
+  { owner = 'team', most = quotas }: { owner?: string; most?: Quotas } = {},
+) => createOrderSet(db, owner, { id, ...given(more) }, 'Firefox on Linux', most)
 const save = (
   db: Db,
   base: number,
   more: Partial<OrderSetToSave> = {},
-  { owner = 'team', most = quotas as Quotas } = {},
+  { owner = 'team', most = quotas }: { owner?: string; most?: Quotas } = {},
 ) => saveOrderSet(db, { owner, id: annual, base }, given(more), 'Safari on iPhone', most)
 
 describe('a saved order set', () => {
