@@ -18,7 +18,7 @@ import {
 } from '#server/service/store.ts'
 import { jsonOutline, jsonParts, listIn, placeOf, recordsIn, type JsonPart } from './json-parts.ts'
 import { faultsOf, isRecord, pathOf, UNSTORABLE } from './json-records.ts'
-import { importedSentence, leftOut } from './left-out.ts'
+import { importedSentence, collectSkipped } from './skipped.ts'
 import type { Report } from './report.ts'
 
 type Team = { id: string; name: string }
@@ -80,7 +80,7 @@ export async function importConnections(
   file: string,
   report: Report,
 ): Promise<Imported> {
-  const left = leftOut(report, file)
+  const left = collectSkipped(report, file)
   const reject = left.drop
   const people = new Set<string>()
   const noIds = new Set<unknown>()
@@ -242,7 +242,7 @@ export async function importLabTests(
   report: Report,
 ): Promise<Imported> {
   const { key } = await listIn(file, ['lab_tests', 'data'])
-  const left = leftOut(report, file)
+  const left = collectSkipped(report, file)
   const reject = left.drop
   return db.transaction(async (tx) => {
     const labs = await tx.rows<Lab>(LABS, [team.id])
@@ -348,7 +348,7 @@ export async function importLabAccounts(
   report: Report,
 ): Promise<Imported> {
   const { key } = await listIn(file, ['data', 'lab_accounts'])
-  const left = leftOut(report, file)
+  const left = collectSkipped(report, file)
   const reject = left.drop
   return db.transaction(async (tx) => {
     const seen = new Set<string>()

@@ -7,7 +7,7 @@ import type { Lab } from '#server/service/store.ts'
 import { jsonParts, listIn, placeOf, recordsIn, type JsonPart } from './json-parts.ts'
 import { faultsOf, isRecord, UNSTORABLE } from './json-records.ts'
 import { loincFault } from './loinc.ts'
-import type { LeftOut } from './left-out.ts'
+import type { Skipped } from './skipped.ts'
 import { bareHeading, beginsLikeJson, linesOf } from './table.ts'
 
 /** One marker as a table has it: the results of a panel are named by the codes of its members. */
@@ -74,11 +74,11 @@ class Faults extends Error {}
  * Opens a catalogue: CSV (comma, semicolon or tab), or JSON with the same columns or with markers as the interface gives them.
  * It is read piece by piece, however large. Throws an Error when the file as a whole cannot be read, be it while its entries are.
  */
-export async function openMarkerFile(file: string, left: LeftOut): Promise<MarkerFile> {
+export async function openMarkerFile(file: string, left: Skipped): Promise<MarkerFile> {
   return (await beginsLikeJson(file)) ? openJson(file, left) : openTable(file, left)
 }
 
-async function openTable(file: string, left: LeftOut): Promise<MarkerFile> {
+async function openTable(file: string, left: Skipped): Promise<MarkerFile> {
   let columns: (Column | undefined)[] | null = null
   for await (const { cells } of linesOf(file)) {
     columns = readHeadings(file, cells, left)
@@ -117,7 +117,7 @@ function rowOf(cells: string[], columns: readonly (Column | undefined)[]): Marke
   return readRow(values)
 }
 
-function readHeadings(file: string, cells: string[], left: LeftOut): (Column | undefined)[] {
+function readHeadings(file: string, cells: string[], left: Skipped): (Column | undefined)[] {
   const columns = cells.map((cell) => columnOf.get(bareHeading(cell)))
   const missing = REQUIRED.filter((column) => !columns.includes(column))
   if (missing.length)
@@ -137,7 +137,7 @@ function readHeadings(file: string, cells: string[], left: LeftOut): (Column | u
 
 const LISTS = ['markers', 'data', 'rows']
 
-async function openJson(file: string, left: LeftOut): Promise<MarkerFile> {
+async function openJson(file: string, left: Skipped): Promise<MarkerFile> {
   const { key, count } = await listIn(file, LISTS)
   const labs: Lab[] = []
   if (key !== null)
@@ -164,7 +164,7 @@ async function openJson(file: string, left: LeftOut): Promise<MarkerFile> {
   }
 }
 
-function readLab(file: string, part: JsonPart, left: LeftOut): Lab[] {
+function readLab(file: string, part: JsonPart, left: Skipped): Lab[] {
   if (part.index === null) throw new Error(`${basename(file)}, labs: is no list`)
   const { value: lab, fault } = part.read()
   if (
@@ -183,7 +183,7 @@ function readLab(file: string, part: JsonPart, left: LeftOut): Lab[] {
 
 function readKeys(
   record: Record<string, unknown>,
-  left: LeftOut,
+  left: Skipped,
 ): Partial<Record<Column, unknown>> {
   const values: Partial<Record<Column, unknown>> = {}
   for (const [key, value] of Object.entries(record)) {

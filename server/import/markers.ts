@@ -1,7 +1,7 @@
 import type { SentExpectedResult, SentMarker } from '#contract/markers.ts'
 import type { Db } from '#server/db/db.ts'
 import { putLabs, putMarkers, type Lab, type Written } from '#server/service/store.ts'
-import { importedSentence, leftOut, type LeftOut } from './left-out.ts'
+import { importedSentence, collectSkipped, type Skipped } from './skipped.ts'
 import { openMarkerFile, type Entry, type MarkerFile, type MarkerRow } from './marker-file.ts'
 import type { Report } from './report.ts'
 import { slugOf } from './slug.ts'
@@ -54,7 +54,7 @@ export async function importMarkers(
   path: string,
   report: Report,
 ): Promise<Written & { read: number; rejected: number }> {
-  const left = leftOut(report, path)
+  const left = collectSkipped(report, path)
   const file = await openMarkerFile(path, left)
   return db.transaction(async (tx) => {
     // two imports at once would give the same ids
@@ -205,7 +205,7 @@ async function giveIds(
   team: Team,
   file: MarkerFile,
   labs: Laboratories,
-  { left, report }: { left: LeftOut; report: Report },
+  { left, report }: { left: Skipped; report: Report },
 ): Promise<{ ids: MarkerIds; read: number; moved: number; usedLabs: Set<number> }> {
   const ids = markerIds()
   const usedLabs = new Set<number>()
@@ -378,7 +378,7 @@ type PanelWriting = {
   labs: Laboratories
   file: MarkerFile
   writer: ReturnType<typeof markerWriter>
-  left: LeftOut
+  left: Skipped
 }
 
 /** Puts panels together of the results of their members, once those are stored, and writes them. Those that cannot be are reported. */

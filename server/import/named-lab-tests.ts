@@ -7,7 +7,7 @@ import type { Db } from '#server/db/db.ts'
 import { listNamedLabTests, putNamedLabTests } from '#server/workspace/lab-tests.ts'
 import { firstOf } from './json.ts'
 import { UNSTORABLE } from './json-records.ts'
-import { importedSentence, leftOut } from './left-out.ts'
+import { importedSentence, collectSkipped } from './skipped.ts'
 import type { Report } from './report.ts'
 import { markedText } from './text-file.ts'
 
@@ -27,7 +27,7 @@ export async function importNamedLabTests(
   const { size } = await stat(file)
   if (size > FILE_BYTES_MAX)
     throw new Error(`${basename(file)} is larger than ${FILE_BYTES_MAX / 1024 ** 2} MB.`)
-  const left = leftOut(report, file)
+  const left = collectSkipped(report, file)
   const { labTests, refused, unused } = readLabTestList(markedText(await readFile(file)))
   left.passOver(unused)
   const unstorable = labTests.filter((labTest) => findUnstorable(labTest))

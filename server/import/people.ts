@@ -11,7 +11,7 @@ import { putPeople, tidyTags, type PersonToPut } from '#server/workspace/people.
 import { inChunks, type Imported } from './json.ts'
 import { listIn, placeOf, recordsIn } from './json-parts.ts'
 import { isRecord, UNSTORABLE } from './json-records.ts'
-import { importedSentence, leftOut, type LeftOut } from './left-out.ts'
+import { importedSentence, collectSkipped, type Skipped } from './skipped.ts'
 import type { Report } from './report.ts'
 import { bareHeading, beginsLikeJson, linesOf } from './table.ts'
 
@@ -48,7 +48,7 @@ const cellsOf = (cells: readonly string[], columns: readonly (Column | undefined
   )
 
 /** The columns of a table: its headings, or a user id first and then a label and tags. */
-function headingsOf(file: string, cells: readonly string[], left: LeftOut) {
+function headingsOf(file: string, cells: readonly string[], left: Skipped) {
   const isHeading = !cells.some((cell) => Id.safeParse(cell.trim()).success)
   if (!isHeading) return { isHeading, columns: Object.keys(COLUMNS) as Column[] }
   const columns = cells.map((cell) => columnOf.get(bareHeading(cell)))
@@ -62,7 +62,7 @@ function headingsOf(file: string, cells: readonly string[], left: LeftOut) {
   return { isHeading, columns }
 }
 
-async function* tableRows(file: string, left: LeftOut): AsyncGenerator<Row> {
+async function* tableRows(file: string, left: Skipped): AsyncGenerator<Row> {
   let headings: ReturnType<typeof headingsOf> | null = null
   for await (const { place, cells } of linesOf(file)) {
     const isFirst = headings === null
@@ -78,7 +78,7 @@ async function* tableRows(file: string, left: LeftOut): AsyncGenerator<Row> {
   }
 }
 
-async function* jsonRows(file: string, key: string | null, left: LeftOut): AsyncGenerator<Row> {
+async function* jsonRows(file: string, key: string | null, left: Skipped): AsyncGenerator<Row> {
   for await (const part of recordsIn(file, key)) {
     const { value, fault } = part.read()
     const place = placeOf(part)
@@ -160,7 +160,7 @@ export async function importPeople(
   file: string,
   report: Report,
 ): Promise<Imported> {
-  const left = leftOut(report, file)
+  const left = collectSkipped(report, file)
   const isJson = await beginsLikeJson(file)
   const { key, count: total } = isJson
     ? await listIn(file, ['people', 'users', 'data'])

@@ -1,5 +1,5 @@
 /** What is wrong with a part of the request, or with the whole of it. */
-function lineOf(entry: { loc?: unknown[]; msg?: string } | null): string {
+function faultOf(entry: { loc?: unknown[]; msg?: string } | null): string {
   const path = entry?.loc?.slice(1).join('.')
   if (path) return `${path}: ${entry?.msg ?? 'refused'}`
   return entry?.msg ?? 'request: refused'
@@ -23,7 +23,7 @@ export function errorMessage(text: string, status: number): string {
   const { detail, message, title, error } = (body ?? {}) as Record<string, unknown>
   if (Array.isArray(detail)) {
     const lines = detail.map((entry: { loc?: unknown[]; msg?: string } | string) =>
-      typeof entry === 'string' ? entry : lineOf(entry),
+      typeof entry === 'string' ? entry : faultOf(entry),
     )
     return lines.join('; ') || plain
   }

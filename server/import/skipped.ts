@@ -22,7 +22,7 @@ function ranges(places: readonly string[]): string[] {
 }
 
 /** What an import leaves out of a file: told as it is found, and once more in the sentence at its end. */
-export function leftOut(report: Report, file: string) {
+export function collectSkipped(report: Report, file: string) {
   const name = basename(file)
   const places = new Map<string, string[]>()
   const unused = new Set<string>()
@@ -53,14 +53,14 @@ export function leftOut(report: Report, file: string) {
     },
   }
 }
-export type LeftOut = ReturnType<typeof leftOut>
+export type Skipped = ReturnType<typeof collectSkipped>
 
 /** What became of a file: `Imported 118 of 120 people for Clinic: 100 new, 3 changed, 15 unchanged. Left out: line 7 (no id).` */
 export function importedSentence(
   [one, many]: readonly [string, string],
   team: { name: string },
   { created, replaced, unchanged }: Written,
-  { left, columns }: { left: LeftOut; columns: 'columns' | 'fields' },
+  { left, columns }: { left: Skipped; columns: 'columns' | 'fields' },
 ): string {
   const went = created + replaced + unchanged
   const all = went + left.count()
