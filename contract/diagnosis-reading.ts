@@ -92,7 +92,7 @@ export const SentDiagnosisReading = z.object({
       reasons: z.array(DiagnosisReason),
     }),
   ),
-  /** Parts that nothing was searched for.  `icd9 or icd10`: the code is of both. */
+  /** Parts that nothing was searched for.  `icd9 or icd10`, `hcpcs or icd10`: the code is of both. `figure`: a value that chooses no code. */
   unused: z.array(
     z.object({
       typed: z.string(),
@@ -104,6 +104,11 @@ export const SentDiagnosisReading = z.object({
         'circumstance',
         'no such figure',
         'no encounter',
+        'figure',
+        'cpt',
+        'hcpcs',
+        'hcpcs or icd10',
+        'loinc',
       ]),
     }),
   ),

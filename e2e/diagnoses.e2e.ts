@@ -171,6 +171,11 @@ test('an uncertain, past or denied disease is not offered as the patient’s, an
   await page.getByRole('searchbox').fill('treated hep c')
   await expect(rows.first()).toContainText('Z86.19')
   await expect(page.getByText('“treated” is read as past.')).toBeVisible()
+  await page.getByRole('searchbox').fill('99213')
+  await expect(page.getByText('“99213” has the shape of a CPT code')).toBeVisible()
+  await page.getByRole('searchbox').fill('a1c 9.2 diabetes')
+  await expect(rows.first()).toContainText('E11.9')
+  await expect(page.getByText('“a1c 9.2” was not used')).toBeVisible()
 })
 
 test('another side takes the place of a code, in the answers and among the chosen ones', async ({

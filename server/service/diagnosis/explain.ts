@@ -136,8 +136,13 @@ export function createExplainer(index: CodeIndex) {
   /**
    * Whether the words are the whole of the code's title, "unspecified" aside, or of one of its names, and nothing more. What a
    * word stands for by `unless` does not count: a part of the body also stands for what it has, and "eye" is no conjunctivitis.
+   * With `isOfName`, the title does not count.
    */
-  function saysWhole({ at, way }: Match, unless: readonly StandsBy[] = ['synonym']): boolean {
+  function saysWhole(
+    { at, way }: Match,
+    unless: readonly StandsBy[] = ['synonym'],
+    isOfName = false,
+  ): boolean {
     const isWhole = (tokens: readonly Token[]) => {
       const found = findWords(way, tokens).filter(({ by }) => !unless.includes(by))
       const said = new Set(found.map(({ token }) => token))
@@ -147,7 +152,10 @@ export function createExplainer(index: CodeIndex) {
       )
     }
     const title = tokensOf(rows[at]!.long_title).filter(({ terms: own }) => own.length > 0)
-    return isWhole(title) || [...namesAbove(at)].some((name) => isWhole(tokensOfName(name)))
+    return (
+      (!isOfName && isWhole(title)) ||
+      [...namesAbove(at)].some((name) => isWhole(tokensOfName(name)))
+    )
   }
 
   return { rows, readNames, evidenceOf, saysWhole, tokensOf, namesAbove }

@@ -68,7 +68,7 @@ export function createHitOrder(
     if (!way || !/\b(?:without|not|no)\b/i.test(title)) return false
     const { title: found } = explainer.evidenceOf({ at, way })
     // its name says it as it is: "acute pulmonary embolism" for one "without acute cor pulmonale"
-    if (explainer.saysWhole({ at, way })) return false
+    if (explainer.saysWhole({ at, way }, ['synonym'], true)) return false
     const asserted = new Set(
       found.filter(({ token }) => !isNegatedAt(title, token.start)).map(({ word }) => word),
     )

@@ -12,6 +12,47 @@ import { shippedSearch } from './testing.ts'
 const GIVEN = new URL('../../../../shared/data/icd10cm/queries.json', import.meta.url)
 const there = existsSync(GIVEN)
 
+/** What says no type, site or stage, and the code for that. */
+const UNSPECIFIC = `seizure = R56.9; seizures = R56.9; ms = G35.D; multiple sclerosis = G35.D; stroke = I63.9; cva = I63.9
+headache = R51.9; anemia = D64.9; asthma = J45.909; depression = F32.A; anxiety = F41.9; hypothyroid = E03.9
+hypothyroidism = E03.9; ckd = N18.9; chf = I50.9; copd = J44.9; afib = I48.91; atrial fibrillation = I48.91
+pneumonia = J18.9; uti = N39.0; arthritis = M19.90; back pain = M54.9; low back pain = M54.50; neck pain = M54.2
+knee pain = M25.569; joint pain = M25.50; abdominal pain = R10.9; chest pain = R07.9; diabetes = E11.9; dm = E11.9
+migraine = G43.909; gout = M10.9; cirrhosis = K74.60; hepatitis = K75.9; pancreatitis = K85.90; gastritis = K29.70
+colitis = K52.9; crohns = K50.90; ulcerative colitis = K51.90; diverticulitis = K57.92; gi bleed = K92.2
+psoriasis = L40.9; eczema = L30.9; dermatitis = L30.9; cellulitis = L03.90; dementia = F03.90; alzheimers = G30.9
+epilepsy = G40.909; neuropathy = G62.9; sinusitis = J32.9; bronchitis = J40; uri = J06.9; sleep apnea = G47.30
+insomnia = G47.00; obesity = E66.9; hyperlipidemia = E78.5; high cholesterol = E78.00; htn = I10; cad = I25.10
+heart failure = I50.9; pvd = I73.9; dvt = I82.409; pe = I26.99; lymphoma = C85.90; leukemia = C95.90
+breast cancer = C50.919; lung cancer = C34.90; colon cancer = C18.9; ra = M06.9; lupus = M32.9
+osteoarthritis = M19.90; osteoporosis = M81.0; bipolar = F31.9; schizophrenia = F20.9; ptsd = F43.10; adhd = F90.9
+alcohol abuse = F10.10; cough = R05.9; fever = R50.9; dizziness = R42; syncope = R55; rash = R21; edema = R60.9
+nausea = R11.0; vomiting = R11.10; diarrhea = R19.7; constipation = K59.00; hematuria = R31.9; kidney stone = N20.0
+bph = N40.0; conjunctivitis = H10.9; otitis media = H66.90; glaucoma = H40.9; cataract = H26.9
+hearing loss = H91.90; convulsions = R56.9; new onset seizure = R56.9; seizure disorder = G40.909
+febrile seizure = R56.00; first pregnancy ama = O09.519; htn heart and ckd = I13.10
+migraine w aura intractable = G43.119; migraine w aura = G43.109; ms relapsing remitting = G35.A; hypertension = I10
+rhinitis = J31.0; pharyngitis = J02.9; tonsillitis = J03.90; otitis = H66.90; otitis externa = H60.90; vertigo = R42
+tremor = R25.1; weakness = R53.1; fatigue = R53.83; weight loss = R63.4; sciatica = M54.30; radiculopathy = M54.10
+bursitis = M71.9; fibromyalgia = M79.7; scoliosis = M41.9; osteomyelitis = M86.9; aneurysm = I72.9
+cardiomyopathy = I42.9; myocarditis = I51.4; pericarditis = I31.9; endocarditis = I38; arrhythmia = I49.9
+valvular heart disease = I38; angina = I20.9; heart attack = I21.9; mi = I21.9; tia = G45.9; hemorrhoids = K64.9
+hernia = K46.9; gallstones = K80.20; cholecystitis = K81.9; appendicitis = K37; peptic ulcer = K27.9
+gastric ulcer = K25.9; liver disease = K76.9; fatty liver = K76.0; jaundice = R17; ibs = K58.9; gerd = K21.9
+acne = L70.9; urticaria = L50.9; hives = L50.9; warts = B07.9; herpes = B00.9; shingles = B02.9
+hepatitis b = B19.10; hepatitis c = B19.20; hiv = B20; syphilis = A53.9; gonorrhea = A54.9; sepsis = A41.9
+meningitis = G03.9; encephalitis = G04.90; flu = J11.1; influenza = J11.1; strep = J02.0
+respiratory failure = J96.90; pleural effusion = J90; emphysema = J43.9; pulmonary hypertension = I27.20
+thyroid nodule = E04.1; goiter = E04.9; hyperthyroidism = E05.90; hyponatremia = E87.1; hypokalemia = E87.6
+dehydration = E86.0; malnutrition = E46; vitamin d deficiency = E55.9; iron deficiency anemia = D50.9
+thrombocytopenia = D69.6; leukocytosis = D72.829; neutropenia = D70.9; sickle cell = D57.1; melanoma = C43.9
+skin cancer = C44.90; prostate cancer = C61; ovarian cancer = C56.9; brain tumor = D49.6; aki = N17.9
+pyelonephritis = N12; cystitis = N30.90; prostatitis = N41.9; incontinence = R32; urinary retention = R33.9
+infertility = N97.9; endometriosis = N80.9; fibroids = D25.9; ovarian cyst = N83.209; psychosis = F29
+panic attacks = F41.0; ocd = F42.9; autism = F84.0; eating disorder = F50.9; alcoholism = F10.20
+opioid abuse = F11.10; hemiplegia = G81.90; neuralgia = M79.2; cerebral palsy = G80.9; narcolepsy = G47.419
+rls = G25.81; macular degeneration = H35.30`
+
 test('a query counts by the place of the first wanted code, and is missed beyond the tenth', () => {
   const search = {
     set: { name: 'FY2027', codes: 12 },
@@ -92,6 +133,13 @@ describe('the search over the shipped release', () => {
       .map(({ diagnosis_code }) => diagnosis_code)
     const first = codes.split(' ')
     expect(found.slice(0, first.length)).toEqual(first)
+  })
+
+  test('answers words that leave something open with the code that leaves it open', () => {
+    const wrong = UNSPECIFIC.split(/[;\n]+/)
+      .map((each) => each.trim().split(' = '))
+      .filter(([query, code]) => shippedSearch().search(query!)[0]?.diagnosis_code !== code)
+    expect(wrong).toEqual([])
   })
 
   test('says how it read a query in less than 40 kB, also of a hundred fractures', () => {

@@ -5,7 +5,9 @@ import { readCircumstances } from './circumstance.ts'
 import { readDuration } from './duration.ts'
 import { readEncounter, readHealing } from './encounter.ts'
 import { createFigureReader } from './figures.ts'
+import { readBillingCodes, type BillingCode } from './billing-codes.ts'
 import { readIcd9, withoutLabels } from './icd9.ts'
+import { readMeasurements } from './measurements.ts'
 import { createNegator } from './negate.ts'
 import { readNegation, type Negation } from './negation.ts'
 import { partsOf, readRegards, type Segment } from './read-regard.ts'
@@ -27,6 +29,8 @@ type Unused = {
     | 'circumstance'
     | 'no such figure'
     | 'no encounter'
+    | 'figure'
+    | BillingCode['why']
 }
 
 /** A query as it was read. */
@@ -50,6 +54,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
   const { index, vocabulary, explainer, families } = parts
   const { rows, codes } = index
   const isCode = (code: string) => codes[firstFrom(codes, code)] === code
+  const isBeginning = (code: string) => codes[firstFrom(codes, code)]?.startsWith(code) ?? false
   const readFigures = createFigureReader(rows)
   const negator = createNegator(index, vocabulary, explainer)
   const wordSearch = createWordSearch(parts)
@@ -245,20 +250,31 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
 
   return (query) => {
     wordSearch.forget()
-    const icd9 = readIcd9(withoutLabels(query.replace(/[\s,;/&+]+$/, '')))
+    const billing = readBillingCodes(query, isBeginning)
+    const icd9 = readIcd9(withoutLabels(billing.rest.replace(/[\s,;/&+]+$/, '')))
     const unused: Unused[] = [
+      ...billing.codes,
       ...icd9.codes.map((typed) => ({ typed, why: 'icd9' }) as const),
       ...icd9.inBoth.map((typed) => ({ typed, why: 'icd9 or icd10' }) as const),
     ]
     const listed = takeCodes(icd9.rest)
     const searches: Search[] = listed.codes.map((code) => search(code))
-    const { figures, rest: said } = readFigures(listed.rest, isOfPregnancy)
+    const { figures, rest } = readFigures(listed.rest, isOfPregnancy)
+    const measured = readMeasurements(rest)
+    const said = measured.rest
     const line = said.trim() ? readConditions(said) : null
     const week = figures.find((figure) => figure.of === 'weeks of gestation')
     const trimester = week ? trimesterOfWeek(week.value) : readTrimester(said)
     const found = line?.searches ?? []
     searches.push(...(trimester ? found.map((each) => atTrimester(each, trimester)) : found))
     unused.push(...(line?.unused ?? []))
+    for (const typed of measured.unused) unused.push({ typed, why: 'figure' })
+    for (const { typed, says } of measured.used) {
+      const [best] = search(says, true).hits
+      if (!best) unused.push({ typed, why: 'figure' })
+      else
+        searches.push({ typed, kind: 'figure', hits: [{ at: best.at, way: null }], isExact: true })
+    }
     for (const { typed, at } of figures) {
       if (at === null) unused.push({ typed, why: 'no such figure' })
       else searches.push({ typed, kind: 'figure', hits: [{ at, way: null }], isExact: true })

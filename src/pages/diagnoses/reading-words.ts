@@ -49,6 +49,16 @@ export function unusedWords({ typed, why }: DiagnosisReading['unused'][number]):
       return `No code that is searched here is for “${typed}”.`
     case 'no encounter':
       return `“${typed}” was not used: these codes do not say the encounter.`
+    case 'figure':
+      return `“${typed}” was not used: a value alone is not a diagnosis. Type the finding or the disease.`
+    case 'cpt':
+      return `“${typed}” has the shape of a CPT code, which bills a service. Type the diagnosis in words or as an ICD-10-CM code.`
+    case 'hcpcs':
+      return `“${typed}” has the shape of a HCPCS code, which bills a drug, supply or service. No ICD-10-CM code is written so: type the diagnosis.`
+    case 'hcpcs or icd10':
+      return `“${typed}” has the shape of a HCPCS code too; it was read as ICD-10-CM.`
+    case 'loinc':
+      return `“${typed}” is a LOINC code, which names a lab test. Search for it under Markers; here, type the diagnosis.`
   }
 }
 

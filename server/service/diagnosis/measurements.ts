@@ -1,0 +1,126 @@
+import { withoutPart } from './figures.ts'
+
+/** A measured value in a query, with the name of what was measured: "A1c 9.2". */
+export type Measurement = { typed: string; name: string; value: number; second: number | null }
+
+const NAME = [
+  String.raw`(?:hb|hgb|hemoglobin|ha)?[ -]?a1c`,
+  String.raw`(?:e|est(?:imated)? )?gfr`,
+  String.raw`s?bp|dbp|blood pressure|map`,
+  String.raw`ldl(?:-?c)?|hdl(?:-?c)?|(?:total )?chol(?:esterol)?|tg|trigs?|triglycerides?|apo ?b|lp\(?a\)?`,
+  String.raw`(?:fasting |random )?(?:glucose|bg|blood sugar|sugars?)|fbs|fbg|bgl`,
+  String.raw`creat(?:inine)?|scr|cr|bun|uacr|acr|albumin|microalbumin|protein`,
+  String.raw`potassium|k\+?(?=\s*[:=<>]?\s*\d\.\d)|sodium|na\+?|calcium|magnesium|phos(?:phorus|phate)?|chloride|bicarb|co2|anion gap|lactate|lactic acid|ammonia`,
+  String.raw`h(?:g)?b|hemoglobin|hct|hematocrit|wbcs?|white count|plts?|platelets?|platelet count|mcv|anc|eos|ferritin|iron|tsat|tibc|retic`,
+  String.raw`inr|ptt|d[ -]?dimer|fibrinogen|crp|esr|sed rate|procal(?:citonin)?`,
+  String.raw`tsh|free t4|ft4|t4|t3|cortisol|testosterone|prolactin|pth|a\.?m\.? cortisol|hcg|beta hcg|fsh|amh`,
+  String.raw`vit(?:amin)? ?(?:d|b ?12)|25[ -]?oh ?d|b ?12|folate`,
+  String.raw`uric acid|alt|ast|alk phos|ggt|t?bili(?:rubin)?|lipase|amylase|ck|cpk|ldh|trop(?:onin)?|(?:nt[ -]?pro)?[ -]?bnp`,
+  String.raw`psa|cea|ca[ -]?125|ca[ -]?19[ -]?9|afp|ana|rf|anti[ -]?ccp|cd4|viral load|vl`,
+  String.raw`(?:lv)?ef|ejection fraction|fev1|peak flow|ahi|abi|cac|calcium score|t[ -]?score|z[ -]?score|iop`,
+  String.raw`temp(?:erature)?|tmax|hr|heart rate|pulse|rr|resp rate|spo2|o2 ?sats?|sats?|pulse ox|oxygen`,
+  String.raw`weight|wt|height|ht|waist`,
+  String.raw`phq[ -]?[29]|gad[ -]?[27]|mmse|moca|slums|audit(?:-c)?|dast|epds|edinburgh|ess|epworth|cage|curb[ -]?65|chads2?(?:[ -]?vasc)?|cha2ds2[ -]?vasc|meld|apgar|braden|ascvd(?: risk)?|gcs|glasgow(?: coma)?(?: (?:scale|score))*`,
+].join('|')
+const BETWEEN = String.raw`(?=[\s:=~<>≥≤])(?:\s+(?:of|is|was|at|level|score|up to|down to|over|under|above|below|around|about))*\s*[:=~<>≥≤]*\s*`
+const VALUE = String.raw`[<>]?-?(\d+(?:,\d{3})*(?:\.\d+)?)(?:\s*(?:\/|:)\s*(\d+))?(?:\s*(?:%|percent\b|mg\/d?l|g\/dl|mmol\/l|mmol\/mol|meq\/l|ng\/m?l|pg\/ml|mcg\/dl|[µu]g\/l|m?iu\/(?:m?l)|u\/l|k\/ul|mm ?hg|ml\/min(?:\/1\.73 ?m2?)?|bpm|lbs?\b|kg\b|cm\b|k\b|f\b|c\b|th\b))?`
+const NAMED = new RegExp(String.raw`(?<![\w-])(${NAME})${BETWEEN}${VALUE}(?![\w.])`, 'i')
+/** With its unit, a value may stand before its name: "85% o2 sat". */
+const VALUED = new RegExp(String.raw`(?<![\w.])(\d+(?:\.\d+)?)()\s*%\s*(${NAME})(?![\w-])`, 'i')
+/** A dose, or a score out of ten. */
+const UNNAMED =
+  /(?<![\w.])(\d+(?:\.\d+)?)()()\s*(?:(?:mg|mcg|ml|units?|iu)\b(?:\s*(?:po|qd|bid|tid|qid|qhs|daily|weekly|prn|once|twice)\b)*|\/\s*10\b)/i
+/** With the name of what was measured alone these are a finding: "high A1c 9.2". */
+const FINDING =
+  /^(?:(?:elevated|high|low|raised|abnormal|increased|decreased|reduced|poor|rising|falling|uncontrolled|very|critical|an?|the|deficient|deficiency|positive)\b\s*)+$/i
+const MOST = 6
+/** A kidney whose filtration is measured: what its stage is for. */
+const KIDNEY_DISEASE =
+  /\b(?:ckd|chronic kidney disease|chronic renal (?:disease|failure|insufficiency))\b(?!\s*(?:stage\s*)?\d)/i
+
+/** The stages of chronic kidney disease by estimated GFR in mL/min/1.73 m² (KDIGO 2024). */
+const STAGES: [number, string][] = [
+  [90, '1'],
+  [60, '2'],
+  [45, '3a'],
+  [30, '3b'],
+  [15, '4'],
+  [0, '5'],
+]
+/** Above it, only other findings make it a disease. */
+const MAY_BE_HEALTHY = 60
+const stageOf = (gfr: number): string => STAGES.find(([least]) => gfr >= least)![1]
+
+const GCS: [number, string][] = [
+  [13, 'glasgow coma scale score 13-15, unspecified time'],
+  [9, 'glasgow coma scale score 9-12, unspecified time'],
+  [3, 'glasgow coma scale score 3-8, unspecified time'],
+]
+const MOST_GCS = 15
+
+/** What a value is coded as where nothing else is said: a finding, and a disease only by its stage. Null where it is in range or tells too little. */
+function findingOf({ name, value, second }: Measurement): string | null {
+  if (/a1c$/.test(name)) return value >= 5.7 && value < 20 ? 'elevated hemoglobin a1c' : null
+  if (/^(?:bp|blood pressure)/.test(name))
+    return value >= 130 || (second !== null && second >= 80)
+      ? 'elevated blood pressure reading'
+      : null
+  if (/^psa/.test(name)) return value > 4 ? 'elevated psa' : null
+  if (/glucose|sugar|^bg|^fb/.test(name)) return value > 125 ? 'hyperglycemia' : null
+  if (/gfr$/.test(name))
+    return value < MAY_BE_HEALTHY ? `chronic kidney disease stage ${stageOf(value)}` : null
+  return null
+}
+
+const comaOf = ({ name, value }: Measurement): string | null =>
+  /^(?:gcs|glasgow)/.test(name) && value <= MOST_GCS
+    ? (GCS.find(([least]) => value >= least)?.[1] ?? null)
+    : null
+
+export type ReadMeasurements = {
+  /** Values that are coded, and as what. */
+  used: { typed: string; says: string }[]
+  /** Values as they were typed that nothing was made of. */
+  unused: string[]
+  rest: string
+}
+
+function measurementIn(text: string): (Measurement & { index: number; end: number }) | null {
+  const found = NAMED.exec(text)
+  const valued = found ? null : VALUED.exec(text)
+  const unnamed = found || valued ? null : UNNAMED.exec(text)
+  const match = found ?? valued ?? unnamed
+  if (!match) return null
+  const [typed, a = '', b = '', c = ''] = match
+  const [name, value, second] = found ? [a, b, c] : [c, a, b]
+  return {
+    typed: typed.trim(),
+    name: name.toLowerCase(),
+    value: Number(value.replaceAll(',', '')),
+    second: second ? Number(second) : null,
+    index: match.index,
+    end: match.index + typed.length,
+  }
+}
+
+/** The values of a query with the names of what was measured, which of them choose a code, and what is left to search for. */
+export function readMeasurements(text: string): ReadMeasurements {
+  const used: ReadMeasurements['used'] = []
+  const unused: string[] = []
+  let rest = text
+  for (let n = 0; n < MOST; n++) {
+    const found = measurementIn(rest)
+    if (!found) break
+    const { typed, name, value, index, end } = found
+    const others = withoutPart(rest, index, rest.slice(index, end))
+    if (name.endsWith('gfr') && KIDNEY_DISEASE.test(others)) {
+      rest = others.replace(KIDNEY_DISEASE, `chronic kidney disease stage ${stageOf(value)}`)
+      continue
+    }
+    const says = comaOf(found) ?? (others.trim() ? null : findingOf(found))
+    if (says) used.push({ typed, says })
+    else unused.push(typed)
+    rest = FINDING.test(others.trim()) ? `${others} ${name}` : others
+  }
+  return { used, unused, rest }
+}
