@@ -13,7 +13,7 @@ const LABELS = /\b(?:cpt|hcpcs|loinc)(?:[- ]?(?:4|ii))?(?: codes?)?\b\s*[:#]?/gi
 /** Whether the last digit of a LOINC code is the one that the others lead to: the Luhn algorithm (Mod 10), as LOINC defines it. */
 export function isLoincCheckDigit(digits: string, check: number): boolean {
   let sum = 0
-  for (const [n, digit] of [...digits].reverse().entries()) {
+  for (const [n, digit] of Array.from(digits).toReversed().entries()) {
     const value = Number(digit) * (n % 2 === 0 ? 2 : 1)
     sum += value > 9 ? value - 9 : value
   }

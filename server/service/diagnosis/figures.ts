@@ -81,7 +81,7 @@ const OF_NEWBORN =
 const OF_MOTHER = /\b(?:labou?r|pregnan\w*|contractions)\b/i
 /** Of whom a figure is, which is no condition. */
 const OF_WHOM =
-  /^(?:pediatric|paediatric|child|childhood|adult|patient|pt|male|female|born|(?:(?:preemie|preterm|premature|premie)\s*)?(?:baby|infant|newborn|neonate)?)$/i
+  /^(?:pregnan(?:t|cy)|iup|pediatric|paediatric|child|childhood|adult|patient|pt|male|female|born|(?:(?:preemie|preterm|premature|premie)\s*)?(?:baby|infant|newborn|neonate)?)$/i
 const MOST_WEEKS = 45
 
 /** Finds figures in a query that choose their code, by the ranges that the titles of the codes say. */

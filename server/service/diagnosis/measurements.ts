@@ -60,14 +60,14 @@ const MOST_GCS = 15
 
 /** What a value is coded as where nothing else is said: a finding, and a disease only by its stage. Null where it is in range or tells too little. */
 function findingOf({ name, value, second }: Measurement): string | null {
-  if (/a1c$/.test(name)) return value >= 5.7 && value < 20 ? 'elevated hemoglobin a1c' : null
+  if (name.endsWith('a1c')) return value >= 5.7 && value < 20 ? 'elevated hemoglobin a1c' : null
   if (/^(?:bp|blood pressure)/.test(name))
     return value >= 130 || (second !== null && second >= 80)
       ? 'elevated blood pressure reading'
       : null
-  if (/^psa/.test(name)) return value > 4 ? 'elevated psa' : null
+  if (name.startsWith('psa')) return value > 4 ? 'elevated psa' : null
   if (/glucose|sugar|^bg|^fb/.test(name)) return value > 125 ? 'hyperglycemia' : null
-  if (/gfr$/.test(name))
+  if (name.endsWith('gfr'))
     return value < MAY_BE_HEALTHY ? `chronic kidney disease stage ${stageOf(value)}` : null
   return null
 }
