@@ -1,7 +1,7 @@
 import { withoutPart } from './figures.ts'
 
 /** A measured value in a query, with the name of what was measured: "A1c 9.2". */
-export type Measurement = { typed: string; name: string; value: number; second: number | null }
+type Measurement = { typed: string; name: string; value: number; second: number | null }
 
 const NAME = [
   String.raw`(?:hb|hgb|hemoglobin|ha)?[ -]?a1c`,
