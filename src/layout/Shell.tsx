@@ -7,7 +7,6 @@ import {
   useLoaderData,
   useLocation,
   useMatches,
-  useNavigate,
   useNavigation,
   useRevalidator,
 } from 'react-router-dom'
@@ -33,9 +32,7 @@ const Menu = lazy(() => import('./Menu.tsx'))
 const IdleWarning = lazy(() => import('./IdleWarning.tsx'))
 const TroubleCount = lazy(() => import('./TroubleCount.tsx'))
 const TopLine = lazy(() => import('./TopLine.tsx'))
-
-/** After this long a page that is still loading says so. */
-const SLOW_MS = 3000
+const SlowNotice = lazy(() => import('./SlowNotice.tsx'))
 
 const useHandle = () => useMatches().findLast((match) => match.handle)
 
@@ -144,39 +141,6 @@ function Crumbs() {
   )
 }
 
-function SlowNotice({ first }: { first: boolean }) {
-  const { state } = useNavigation()
-  const navigate = useNavigate()
-  const location = useLocation()
-  const waiting = first || state !== 'idle'
-  const [slow, setSlow] = useState(false)
-  // a fast answer needs no notice
-  useEffect(() => {
-    setSlow(false)
-    if (!waiting) return
-    const timer = setTimeout(() => setSlow(true), SLOW_MS)
-    return () => clearTimeout(timer)
-  }, [waiting])
-  return (
-    <div role="status" className={slow && waiting ? css.slow : undefined}>
-      {slow && waiting && (
-        <>
-          The service is taking long to answer.
-          {/* on a first visit there is nothing to go back to */}
-          {!first && (
-            <Button
-              look="quiet"
-              onClick={() => navigate(location.pathname + location.search, { replace: true })}
-            >
-              Stop waiting
-            </Button>
-          )}
-        </>
-      )}
-    </div>
-  )
-}
-
 /** Ctrl K or Cmd K; on a keyboard without Latin letters by the place of the key. */
 const isPaletteKey = ({ ctrlKey, metaKey, key, code }: KeyboardEvent) =>
   (ctrlKey || metaKey) && (/[a-z]/i.test(key) ? key.toLowerCase() === 'k' : code === 'KeyK')
@@ -228,7 +192,9 @@ export function Shell() {
       <div className="frame" role="status" aria-label="Loading">
         <i />
         <b />
-        <SlowNotice first />
+        <Suspense>
+          <SlowNotice first />
+        </Suspense>
       </div>
     )
   if (!session.signedIn)
@@ -270,7 +236,9 @@ export function Shell() {
         {/* by address: what a page keeps while the next answer comes must never be another person's */}
         {loaded ? <Outlet key={pathname} /> : <PageSkeleton />}
       </main>
-      <SlowNotice first={!loaded} />
+      <Suspense>
+        <SlowNotice first={!loaded} />
+      </Suspense>
       <Suspense fallback={<TypedAhead onCancel={closePalette} />}>
         {overlay === 'palette' && <Palette onClose={closePalette} />}
       </Suspense>
