@@ -27,6 +27,7 @@ async function ask(port: number, path: string, { method = 'GET', cookie, body }:
     path,
     method,
     agent: false,
+    servername: new URL(ORIGIN).host,
     rejectUnauthorized: false,
     headers: {
       host: new URL(ORIGIN).host,
@@ -71,6 +72,33 @@ const wholeSession = (cookieName: string) => ({
   readAfter: 401,
 })
 
+/** A folder with a team's key. */
+async function folderWithKey() {
+  const dataDir = join(programs.folder(), 'data')
+  const db = await openDb({ databaseUrl: null, dataDir })
+  const key = await createKey(db, (await putTeam(db, { name: 'North' })).id)
+  await db.close()
+  return { dataDir, key }
+}
+
+describe.skipIf(!isInstalled('caddy') || !isInstalled('openssl'))('Caddy (needs caddy)', () => {
+  test('works as the README has it', async () => {
+    const { dataDir, key } = await folderWithKey()
+    const rounds = await programs.startRounds({
+      ...readmeEnv('TRUST_PROXY=127.0.0.1'),
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+    })
+    const own = await freePort()
+    const { pem, key: keyFile } = programs.certificate()
+    const text = readmeBlock('# Caddy')
+      .replace('rounds.clinic.example {', `${ORIGIN}:${own} {\n  tls ${pem} ${keyFile}`)
+      .replace('127.0.0.1:3000', `127.0.0.1:${rounds.port}`)
+    const proxy = await programs.startCaddy(text, own)
+    expect(await sessionThrough(proxy, key)).toEqual(wholeSession(`rounds_${rounds.port}`))
+  }, 120_000)
+})
+
 describe.skipIf(!isInstalled('nginx') || !isInstalled('openssl'))('nginx (needs nginx)', () => {
   async function startNginx(block: string, port: number) {
     const own = await freePort()
@@ -82,15 +110,6 @@ describe.skipIf(!isInstalled('nginx') || !isInstalled('openssl'))('nginx (needs 
       .replace('http://127.0.0.1:3000', `http://127.0.0.1:${port}`)
     return { proxy: await programs.startNginx(text, own), stop: () => programs.stop('nginx') }
   }
-  /** A folder with a team's key. */
-  async function folderWithKey() {
-    const dataDir = join(programs.folder(), 'data')
-    const db = await openDb({ databaseUrl: null, dataDir })
-    const key = await createKey(db, (await putTeam(db, { name: 'North' })).id)
-    await db.close()
-    return { dataDir, key }
-  }
-
   test('works as the README has it, and without its settings says what to set', async () => {
     const { dataDir, key } = await folderWithKey()
     const rounds = await programs.startRounds({

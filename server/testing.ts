@@ -81,7 +81,10 @@ export function openPrograms() {
     return path
   }
   async function start(program: string, args: string[], port: number) {
-    const child = spawn(program, args, { env: { PATH }, stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn(program, args, {
+      env: { PATH, HOME: folder },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     children.push(child)
     let said = ''
     child.stderr.on('data', (text) => (said += text))
@@ -129,6 +132,18 @@ export function openPrograms() {
 
     startHaproxy: (text: string, port: number) =>
       start('haproxy', ['-db', '-f', file('haproxy.cfg', text)], port),
+
+    /** Without the ports that only a Caddy of its own machine may have, and without a certificate from elsewhere. */
+    startCaddy(site: string, port: number) {
+      const config = `{
+  admin off
+  auto_https disable_redirects
+}
+${site}
+`
+      const args = ['--adapter', 'caddyfile', '--config', file('Caddyfile', config)]
+      return start('caddy', ['run', ...args], port)
+    },
 
     startNginx(server: string, port: number) {
       const config = `${isRoot ? 'user root;\n' : ''}daemon off;
