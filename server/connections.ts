@@ -10,7 +10,7 @@ const PER_ADDRESS = 512
 const PER_PROXY = 4096
 /** A client that takes nothing of its answer for this long has left, or only wants it held in memory. */
 const STALLED_MS = 60_000
-/** How long a request that is still being sent when the process is to stop may take to be whole. */
+/** How long a request that is still being sent when the process is to stop may take to be whole; and a refusal to arrive. */
 const LAST_WORDS_MS = 1000
 
 /** Headers of an answer that no route gives. */
@@ -22,7 +22,7 @@ export const BARE_HEADERS = {
   'x-frame-options': 'DENY',
 } as const
 
-/** Answers by hand what never became a request, and ends the connection. */
+/** Answers by hand what never became a request, and ends the connection, also of a client that goes on sending. */
 export function endWith(
   socket: Socket,
   status: number,
@@ -38,6 +38,7 @@ export function endWith(
     ...headers,
   }).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+  setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref()
 }
 type ErrorAnswer = { detail: string; headers: Record<string, string> }
 

@@ -306,6 +306,22 @@ describe('a client that does not read its answer', () => {
     )
 
   appTest(
+    'nor that it was refused does not stay by sending on',
+    async (app) => {
+      const { port } = app.server.address() as AddressInfo
+      const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+      socket.on('error', () => {}).pause()
+      socket.write('GET / HTTP/1.1\r\nx-long: ')
+      const sending = setInterval(() => socket.write('x'), 100)
+      await expect.poll(() => openConnections(app)).toBe(1)
+      await expect.poll(() => openConnections(app), { timeout: 6000 }).toBe(0)
+      clearInterval(sending)
+      socket.destroy()
+    },
+    { requestMs: 300, stalledMs: 600 },
+  )
+
+  appTest(
     'is not taken for one that waits for an answer which is still being made',
     async (_app, open) => {
       const { write, statuses } = await open()

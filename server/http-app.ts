@@ -83,6 +83,7 @@ export function buildApp({
     const body: ErrorBody = { detail: httpError.detail }
     return reply
       .code(httpError.statusCode)
+      .header('cache-control', 'no-store')
       .headers(httpError.headers)
       .type('application/json; charset=utf-8')
       .send(body)

@@ -342,7 +342,19 @@ describe('the page of an address', () => {
   gatewayTest(
     'is not what a script is answered with',
     async ({ user }) => {
-      expect((await user.get('/assets/shell-1.js')).headers['cache-control']).toContain('immutable')
+      const { headers } = await user.get('/assets/shell-1.js')
+      expect(headers['cache-control']).toContain('immutable')
+      // it is there compressed and as it is
+      expect(headers.vary).toBe('accept-encoding')
+      for (const address of ['/nonsense', '/assets/gone-1.js', '/people/export.csv'])
+        for (const accept of ['text/html', 'application/json']) {
+          const missing = await user.get(address, { headers: { accept } })
+          expect([address, missing.status, missing.headers['cache-control']]).toEqual([
+            address,
+            404,
+            'no-store',
+          ])
+        }
     },
     builtPage,
   )

@@ -8,6 +8,9 @@ import { fuzz } from './fuzz.ts'
 import { killed } from './kill.ts'
 import { hostileUpstream } from './upstream.ts'
 import { mutatedImports } from './import.ts'
+import { hostileAnswers } from './answers.ts'
+import { slowReaders } from './readers.ts'
+import { parallelSignIn } from './sign-in.ts'
 
 /** Resolves with whether all went well. */
 type Run = (options: { count: number; seed: number }) => Promise<boolean>
@@ -15,6 +18,9 @@ const parts: Record<string, { run: Run; count: number }> = {
   kill: { run: killed, count: 50 },
   fuzz: { run: fuzz, count: 60_000 },
   upstream: { run: hostileUpstream, count: 2000 },
+  answers: { run: hostileAnswers, count: 60 },
+  readers: { run: slowReaders, count: 200 },
+  'sign-in': { run: parallelSignIn, count: 2000 },
   import: { run: mutatedImports, count: 500 },
 }
 

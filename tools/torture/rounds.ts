@@ -1,7 +1,26 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
+import { workspacePaths } from '#contract/workspace-paths.ts'
+
 import { root } from '../setup.mjs'
+
+/** As a browser at the page's own address asks. */
+export const OURS = { 'sec-fetch-site': 'same-origin' }
+/** The cookies that an answer sets, as the next request has them. */
+export const cookieOf = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+
+/** Signs in with a key as the page does. */
+export const postKey = ({ dashboard }: Rounds, key: string): Promise<Response> =>
+  fetch(new URL(workspacePaths.session, dashboard), {
+    method: 'POST',
+    headers: { ...OURS, 'content-type': 'application/json', origin: dashboard.origin },
+    body: JSON.stringify({ key }),
+  })
 
 /** A Rounds with its demonstration in a process of its own, on free ports. Its log is kept to be looked through. */
 export const startRounds = (dataDir: string, env: Record<string, string> = {}) =>

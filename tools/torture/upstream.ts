@@ -7,10 +7,11 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 import { ErrorBody } from '#contract/common.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
+import { API_PREFIX } from '#contract/workspace-paths.ts'
 import { randomOf, type Random } from '#server/demo/random.ts'
 
-import { startRounds, type Rounds } from './rounds.ts'
+import { cookieOf, OURS, postKey, startRounds, type Rounds } from './rounds.ts'
+import { faultsAtEnd } from './watch.ts'
 
 const AT_ONCE = 8
 const TIMEOUT_MS = 1500
@@ -166,19 +167,10 @@ async function listen(seed: number) {
   }
 }
 
-const OURS = { 'sec-fetch-site': 'same-origin' }
-
-async function signInWithKey({ dashboard }: Rounds): Promise<string> {
-  const answer = await fetch(new URL(workspacePaths.session, dashboard), {
-    method: 'POST',
-    headers: { ...OURS, 'content-type': 'application/json' },
-    body: JSON.stringify({ key: 'their_key' }),
-  })
+async function signInWithKey(rounds: Rounds): Promise<string> {
+  const answer = await postKey(rounds, 'their_key')
   if (!answer.ok) throw new Error(`The sign-in was answered ${answer.status}`)
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
+  return cookieOf(answer)
 }
 
 /** What is wrong with what the page gets; null where nothing is. */
@@ -241,13 +233,7 @@ export async function hostileUpstream({
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  const code = await rounds.stop()
-  if (code !== 0) wrong.push(`the process ended with ${code}`)
-  const failures = rounds
-    .log()
-    .split('\n')
-    .filter((line) => /"level":[56]0/.test(line))
-  if (failures.length) wrong.push(`the log has ${failures.length} errors: ${failures[0]}`)
+  wrong.push(...(await faultsAtEnd(rounds)))
   upstream.close()
   await rm(dataDir, { recursive: true })
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${n} x ${status}`)
