@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
 
+import type { Exclusion } from '#contract/exclusions.ts'
+import type { Workout } from '#contract/workouts.ts'
 import {
   agreementOf,
   agreementSentence,
   agreementOfHalves,
   copiesAmong,
   copiesSentence,
+  excludedPairs,
   limitsText,
   pairedFigures,
   pairsBySport,
   providerPairs,
 } from './agreement.ts'
 import { countOnce } from './duplicates.ts'
+import { withoutExcluded } from './exclusions.ts'
 import { fixedRandom, workout } from './testing.ts'
 
 /** First readings of 17 subjects in l/min, of a large and of a mini peak flow meter: Bland and Altman 1986, table 1. */
@@ -210,4 +214,24 @@ test('Recordings of one file are said to be copies, and two watches are not', ()
   const same = pairOf([0, 0, 0, 0, 0, 0]).pairs
   expect(copiesAmong(same)).toEqual({ copies: 6, of: 6 })
   expect(copiesAmong(pairOf([90, 80, 70, 60, 50, 40]).pairs)).toBeNull()
+})
+
+test('A pair is marked where one of its recordings is left out, or this figure of it', () => {
+  const all = recordings()
+  const pairsOf = (workouts: readonly Workout[]) =>
+    providerPairs([...countOnce(workouts).duplicates.values()]).find(
+      ({ key }) => key === 'garmin~strava',
+    )!.pairs
+  const asCame = pairsOf(all)
+  const [whole, part, other] = asCame
+  const excluding = (pair: typeof whole, figures: string[] | null) =>
+    [pair!.first.id, { workout_id: pair!.first.id, figures } as Exclusion] as const
+  const exclusions = new Map([
+    excluding(whole, null),
+    excluding(part, ['distance']),
+    excluding(other, ['calories']),
+  ])
+  const counting = pairedFigures(pairsOf(withoutExcluded(all, exclusions)), 'distance', 'share')
+  const marked = excludedPairs(counting, pairedFigures(asCame, 'distance', 'share'))
+  expect(marked.map(({ first }) => first.id)).toEqual([whole!.first.id, part!.first.id])
 })

@@ -147,6 +147,16 @@ export const pairedFigures = (
       : { ...pair, mean: (one + other) / 2, difference: differenceOf(one, other, scale) }
   })
 
+/** Of pairs as they came those that do not count: the team leaves out one of their recordings, or this figure of it. */
+export function excludedPairs(
+  counting: readonly PairedFigures[],
+  asCame: readonly PairedFigures[],
+): readonly PairedFigures[] {
+  const idOf = ({ first, second }: PairedRecordings) => `${first.id} ${second.id}`
+  const ids = new Set(counting.map(idOf))
+  return asCame.filter((pair) => !ids.has(idOf(pair)))
+}
+
 /** Fewer pairs tell no limits: the spread of so few is itself a guess. */
 export const LEAST_PAIRS = 10
 const Z_95 = 1.96

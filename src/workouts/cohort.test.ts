@@ -75,6 +75,22 @@ describe('the trial of the demonstration', () => {
     for (const { measuring } of [...arms.more, ...arms.less]) expect(measuring).toBe(null)
   })
 
+  test('says by how much each changed, with an interval that agrees with the test', () => {
+    for (const { hours, change } of [...arms.more, ...arms.less]) {
+      const known = hours.map((each) => each!)
+      const [last, earlier] = [known.slice(-4), known.slice(0, -4)]
+      const differences = last.flatMap((now) => earlier.map((before) => now - before))
+      const inOrder = differences.toSorted((a, b) => a - b)
+      const half = inOrder.length / 2
+      const { estimate, lower, upper } = change!.shift!
+      expect(estimate).toBeCloseTo((inOrder[half - 1]! + inOrder[half]!) / 2, 9)
+      expect(inOrder).toContain(lower)
+      expect(inOrder).toContain(upper)
+      expect([lower < estimate, estimate < upper]).toEqual([true, true])
+      expect(change!.probability < 0.05).toBe(lower > 0 || upper < 0)
+    }
+  })
+
   test('says of how many who changed the measuring changed too', () => {
     expect(standingOf(everybody).otherwise).toBe(0)
     const [{ measuring }] = arms.otherWatch as [PersonFigures]

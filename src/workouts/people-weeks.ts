@@ -4,7 +4,7 @@ import { dayNumber, today as localDay, type Day } from '#lib/days.ts'
 import { medianDeviation } from '#lib/median-deviation.ts'
 import { median, quantile } from '#lib/quantile.ts'
 import type { RecordingWorth } from '#lib/recording-worth.ts'
-import { rankSumProbability } from '#lib/rank-sum.ts'
+import { medianShift, rankSumProbability, type Shift } from '#lib/rank-sum.ts'
 import type { Days } from '#lib/range.ts'
 import { numberOf } from './buckets.ts'
 import { countOnce } from './duplicates.ts'
@@ -137,6 +137,8 @@ type Change = {
   share: number
   /** How likely chance alone makes one as great. */
   probability: number
+  /** Of the weeks now against those before, in hours; null of too few. */
+  shift: Shift | null
   verdict: Verdict
   /** How many of the last weeks have no workout. */
   without: number
@@ -287,6 +289,7 @@ function hoursChange(
     hours: difference,
     share: difference / usual.median,
     probability,
+    shift: medianShift(last, earlier),
     verdict:
       without === NOW_WEEKS
         ? 'none recorded'

@@ -3,7 +3,7 @@ import { counted } from '#src/lib/units.ts'
 import { SPARK_WEEKS } from '#src/workouts/people-weeks.ts'
 import { filterWords } from './cohort-csv.ts'
 import css from './cohort.module.css'
-import { Above80, ChangeCell, HeartRateCell, Load, mostOf, Since } from './columns.tsx'
+import { Above80, ChangeCell, HeartRateCell, Load, mostOf, Probability, Since } from './columns.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import type { CohortModel } from './use-cohort.ts'
 import { CHANGE_METHOD, hoursText, measuringWords, sortWords } from './words.ts'
@@ -14,6 +14,7 @@ const HEADER = [
   'Now, h',
   'Usual, h',
   'Change',
+  'p',
   'Last',
   '> 80 %',
   'Load',
@@ -72,6 +73,9 @@ export const PrintedPeople = ({
                     Measured otherwise: {measuringWords(figures.measuring)}
                   </p>
                 )}
+              </td>
+              <td>
+                <Probability {...row} />
               </td>
               <td>
                 <Since {...row} />

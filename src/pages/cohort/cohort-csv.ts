@@ -1,5 +1,6 @@
 import { formatInstant, fromDayNumber } from '#lib/days.ts'
 import { formatDays, type Days } from '#lib/range.ts'
+import type { Shift } from '#lib/rank-sum.ts'
 import { toCsv } from '#lib/csv.ts'
 import { download } from '#src/lib/download.ts'
 import { formatNumber } from '#src/lib/units.ts'
@@ -14,6 +15,7 @@ import {
   partlyReadWords,
   pauseWords,
   percentText,
+  probabilityText,
   signed,
   sortWords,
   sportWords,
@@ -64,6 +66,8 @@ function commentsOf(rows: readonly Row[], options: FileOptions): string[] {
   ]
 }
 
+const intervalText = (shift: Shift | null) =>
+  shift && `${hoursText(shift.lower)} to ${hoursText(shift.upper)}`
 const percentOf = ({ n, of }: HowMany) => (of ? `${formatNumber((n / of) * 100)} %` : null)
 const joined = (tags: readonly string[]) => tags.join('; ') || null
 
@@ -80,6 +84,8 @@ export function cohortCsv(rows: readonly Row[], options: FileOptions): string {
       'Usual, middle half',
       'Change, h/week',
       'Change',
+      '95 % CI, h/week',
+      'p',
       'Verdict',
       'Weeks without',
       'Last workout',
@@ -107,6 +113,8 @@ export function cohortCsv(rows: readonly Row[], options: FileOptions): string {
         usual && `${hoursText(usual.lower)}–${hoursText(usual.upper)}`,
         change && signed(change.hours),
         change && percentText(change.share),
+        change && intervalText(change.shift),
+        change && probabilityText(change.probability),
         change ? verdictWords[change.verdict] : tooLittle ? tooLittleWords[tooLittle] : null,
         change && pauseWords(change),
         figures.lastDay,
@@ -173,6 +181,21 @@ const plainColumns = (weeks: readonly Week[]): readonly PlainColumn[] => [
     name: 'change_share',
     means: 'the same as a share of usual',
     value: ({ figures }) => figures.change?.share ?? null,
+  },
+  {
+    name: 'shift_h',
+    means: 'median difference of all pairs of a week now and a week before (Hodges and Lehmann)',
+    value: ({ figures }) => figures.change?.shift?.estimate ?? null,
+  },
+  {
+    name: 'shift_lower_h',
+    means: 'its lower 95 % confidence limit',
+    value: ({ figures }) => figures.change?.shift?.lower ?? null,
+  },
+  {
+    name: 'shift_upper_h',
+    means: 'its upper 95 % confidence limit',
+    value: ({ figures }) => figures.change?.shift?.upper ?? null,
   },
   {
     name: 'p',

@@ -20,10 +20,12 @@ import type { View } from './loader.ts'
 import type { Row } from './rows.ts'
 import { Sparkline } from './Sparkline.tsx'
 import {
+  changeWords,
   hoursText,
   measuringWords,
   pauseWords,
   percentText,
+  probabilityText,
   signed,
   tooLittleWords,
   verdictWords,
@@ -45,14 +47,14 @@ const verdictIcons = { less: 'down', more: 'up', 'none recorded': 'notice' } as 
 export function ChangeCell({ figures: { change, tooLittle, measuring } }: Pick<Row, 'figures'>) {
   if (!change)
     return <span className={css.soft}>{tooLittle ? tooLittleWords[tooLittle] : 'not known'}</span>
-  const { verdict, hours, share, probability } = change
+  const { verdict, hours, share } = change
   const without = withoutWords(change)
   const isOtherwise = measuring !== null && (verdict === 'less' || verdict === 'more')
   return (
     <span
       className={css.change}
       data-verdict={verdict}
-      title={`Chance alone makes a change as great in ${formatNumber(probability * 100, 1)} of 100 cases${without && `; ${pauseWords(change)}`}`}
+      title={`${changeWords(change)}${without && `; ${pauseWords(change)}`}`}
     >
       <span>
         {signed(hours)} <small>h</small>
@@ -72,6 +74,14 @@ export function ChangeCell({ figures: { change, tooLittle, measuring } }: Pick<R
 
 const partTitle = ({ n, of }: HowMany, what: string) => `${n} of ${counted(of, 'workout')} ${what}`
 const partText = ({ n, of }: HowMany) => (of ? `${formatNumber((n / of) * 100)} %` : null)
+/** How likely chance alone makes the change, with its interval on pointing. */
+export const Probability = ({ figures: { change } }: Pick<Row, 'figures'>) =>
+  change ? (
+    <span title={changeWords(change)}>{probabilityText(change.probability)}</span>
+  ) : (
+    <Missing what="Too little data" />
+  )
+
 /** A share that differs by less is as it was. */
 const SAME_SHARE = 0.1
 const isOtherShare = (now: HowMany, before: HowMany) =>
@@ -227,6 +237,7 @@ const Card = ({ row, weeks }: { row: Row; weeks: readonly Week[] }) => (
     <Spark row={row} weeks={weeks} />
     <ChangeCell {...row} />
     <span className={css.below}>
+      {row.figures.change && <span>{changeWords(row.figures.change)}</span>}
       <span>
         now <Now {...row} />
         {row.figures.now !== null && UNIT}
@@ -324,6 +335,13 @@ export const columnsFor = ({
   },
   {
     ...sorted,
+    id: 'p',
+    header: 'p',
+    meta: { numeric: true, name: 'Probability of the change by chance alone' },
+    cell: ({ row: { original: row } }) => <Probability {...row} />,
+  },
+  {
+    ...sorted,
     id: 'since',
     header: 'Last',
 
@@ -333,7 +351,7 @@ export const columnsFor = ({
   {
     ...sorted,
     id: 'above80',
-    header: '> 80 % max.',
+    header: '> 80 %',
     meta: { numeric: true, name: 'Time above 80 % of maximum heart rate' },
     cell: ({ row: { original: row } }) => <Above80 {...row} />,
   },

@@ -25,6 +25,7 @@ export const sortable = [
   'now',
   'usual',
   'change',
+  'p',
   'since',
   'above80',
   'load',

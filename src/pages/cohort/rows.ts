@@ -159,6 +159,7 @@ const sortValues: Record<string, (row: Row) => number | null> = {
   now: ({ figures }) => figures.now,
   usual: ({ figures }) => figures.usual?.median ?? null,
   change: ({ figures }) => figures.change?.hours ?? null,
+  p: ({ figures }) => figures.change?.probability ?? null,
   since: ({ figures }) => figures.daysSince,
   above80: ({ figures }) => figures.above80?.share ?? null,
   load: ({ figures }) => figures.load.now,

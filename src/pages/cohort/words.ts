@@ -65,6 +65,7 @@ const sortLabels: Record<(typeof sortable)[number], string> = {
   now: 'Hours now',
   usual: 'Usual hours',
   change: 'Change',
+  p: 'p',
   since: 'Days since',
   above80: 'Above 80 %',
   load: 'Load',
@@ -183,7 +184,7 @@ export const partlyReadWords = (people: number) =>
 export const measuringWords = ({ day, reasons }: NonNullable<PersonFigures['measuring']>) =>
   `${reasons.join(', ')} since ${formatDay(fromDayNumber(day))}`
 
-export const CHANGE_METHOD = `Weeks are seven whole days and end yesterday. Now is the median of the last ${NOW_WEEKS} weeks, or of three where the last one has ended since it was read; usual the median of the weeks before, with its middle half; the spread is 1.4826 times the median deviation (Leys et al. 2013). A change is told where an exact rank-sum test of the two (Mann and Whitney 1947) finds chance alone to make one as great in fewer than ${CHANCE * 100} of 100 cases; weeks are taken to be independent, which those of a holiday are not: so where some of the last weeks are without a workout it is said beside the change, and whether the weeks with workouts differ too (Lachenbruch 2002). Hours are moving time, or from start to end where a provider gives none; a week in which a workout has neither is not known. What several providers recorded counts once. Weeks before the first workout are not known and count for nothing. Ranked is who has at least ${LEAST_EARLIER} earlier weeks, half of them with workouts.`
+export const CHANGE_METHOD = `Weeks are seven whole days and end yesterday. Now is the median of the last ${NOW_WEEKS} weeks, or of three where the last one has ended since it was read; usual the median of the weeks before, with its middle half; the spread is 1.4826 times the median deviation (Leys et al. 2013). A change is told where an exact rank-sum test of the two (Mann and Whitney 1947) finds chance alone to make one as great in fewer than ${CHANCE * 100} of 100 cases (p below ${CHANCE}); the 95 % confidence interval is that of the median difference of weeks now and before (Hodges and Lehmann 1963); weeks are taken to be independent, which those of a holiday are not: so where some of the last weeks are without a workout it is said beside the change, and whether the weeks with workouts differ too (Lachenbruch 2002). Hours are moving time, or from start to end where a provider gives none; a week in which a workout has neither is not known. What several providers recorded counts once. Weeks before the first workout are not known and count for nothing. Ranked is who has at least ${LEAST_EARLIER} earlier weeks, half of them with workouts.`
 
 /**
  * A group's middle in the first week and in the last, of how many: `arm A: median 2.7 h in the week from Aug 30 (8), 4.6 h in
@@ -234,6 +235,10 @@ function shiftWords({ estimate, lower, upper }: Shift, figure: FigureName): stri
   const unit = difference && ` ${difference}`
   return `${signed(estimate, digits)}${unit} (95 % CI ${formatNumber(lower, digits)} to ${formatNumber(upper, digits)})`
 }
+
+/** A person's change with its interval: `+1.9 h/week (95 % CI 1.2 to 2.6), p = 0.004`. */
+export const changeWords = ({ shift, probability }: NonNullable<PersonFigures['change']>): string =>
+  [shift && shiftWords(shift, 'change'), probabilityWords(probability)].filter(Boolean).join(', ')
 
 /** What a test of two groups is by. */
 export const testWords = ({ isExact }: PairTest): string =>

@@ -11,7 +11,7 @@ import {
 } from '#src/charts/ScatterChart.tsx'
 import { niceAxis } from '#src/charts/ticks.ts'
 import { formatDay, fromDayNumber } from '#lib/days.ts'
-import { convert, headUnitOf, withUnit, type Units } from '#src/lib/units.ts'
+import { convert, counted, headUnitOf, withUnit, type Units } from '#src/lib/units.ts'
 import { Select } from '#src/ui/Field.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import {
@@ -21,6 +21,7 @@ import {
   copiesSentence,
   differenceText,
   differenceUnit,
+  excludedPairs,
   LEAST_PAIRS,
   measureNames,
   pairedFigures,
@@ -32,7 +33,7 @@ import {
   type PairedRecordings,
   type ProviderPair,
 } from '#src/workouts/agreement.ts'
-import { sportColor, sportName, sportNames } from '#src/workouts/sport.ts'
+import { sportColor, sportKey, sportName, sportNames } from '#src/workouts/sport.ts'
 import { useChartHeights } from './chart-heights.ts'
 import css from './chart-controls.module.css'
 
@@ -83,6 +84,7 @@ function useDrawing(
 /** How far two providers give the same of one activity of a sport: each difference against the mean of both. */
 export function AgreementCard({
   pairs,
+  asCame,
   pair: key,
   sport: chosenSport,
   measure,
@@ -93,6 +95,8 @@ export function AgreementCard({
 }: {
   /** At least one. */
   pairs: readonly ProviderPair[]
+  /** The same with what the team leaves out. */
+  asCame: readonly ProviderPair[]
   /** Which of them; the first where there is none of this key. */
   pair: string
   /** The key of a sport; that with the most pairs where there is none of it. */
@@ -118,6 +122,19 @@ export function AgreementCard({
   const said = useMemo(() => ({ measure, scale, units }), [measure, scale, units])
   const figures = useMemo(() => pairedFigures(ofSport, measure, scale), [ofSport, measure, scale])
   const { points, lines, x, y } = useDrawing(figures, measure, scale, units)
+  const excluded = useMemo(() => {
+    const known = asCame.find((one) => one.key === pair.key)?.pairs ?? []
+    const alike = known.filter(({ first }) => sportKey(first) === sport)
+    return excludedPairs(figures, pairedFigures(alike, measure, scale))
+  }, [asCame, pair, sport, figures, measure, scale])
+  const crosses = useMemo(
+    () =>
+      excluded.map(({ mean, difference }) => ({
+        x: convert(mean, agreementMeasures[measure].quantity, units),
+        y: toDifferenceUnit(difference, { measure, scale, units }),
+      })),
+    [excluded, measure, scale, units],
+  )
   const copies = useMemo(() => copiesSentence(ofSport), [ofSport])
   const color = sportColor(sport)
   const { quantity, words } = agreementMeasures[measure]
@@ -146,7 +163,11 @@ export function AgreementCard({
       title="Provider agreement"
       height={x ? height : 0}
       table={x ? table : null}
-      sentence={[agreementSentence(pair, nameOf(sport), ofSport, figures, said), copies]
+      sentence={[
+        agreementSentence(pair, nameOf(sport), ofSport, figures, said),
+        copies,
+        excluded.length && `${counted(excluded.length, 'pair')} left out by your team (×).`,
+      ]
         .filter(Boolean)
         .join(' ')}
       method={
@@ -220,6 +241,7 @@ export function AgreementCard({
         <ScatterChart
           label={`${pair.providers.join(' − ')}, ${nameOf(sport)}: difference of ${words} against the mean of both`}
           points={points}
+          crosses={crosses}
           x={x}
           y={y}
           xUnit={headUnitOf(quantity, units)}

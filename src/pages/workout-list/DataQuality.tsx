@@ -6,7 +6,8 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { paths } from '#src/url/paths.ts'
 import { providerPairs } from '#src/workouts/agreement.ts'
 import { coverageOf, coverageSentence } from '#src/workouts/coverage.ts'
-import { choicesOf } from '#src/workouts/filters.ts'
+import { countOnce } from '#src/workouts/duplicates.ts'
+import { choicesOf, inDays, matchFilters } from '#src/workouts/filters.ts'
 import { providerKey } from '#src/workouts/provider.ts'
 import type { Charts } from './charts-chunk.ts'
 import { CoverageCard } from './CoverageCard.tsx'
@@ -45,14 +46,26 @@ function useOpen({ userId, recordings }: WorkoutsPageModel) {
   )
 }
 
+/** The pairs of providers with what the team leaves out of them. */
+function usePairsAsCame({ all, exclusions, provider, sport, selection, days }: WorkoutsPageModel) {
+  return useMemo(() => {
+    if (!exclusions.byId.size) return []
+    const matched = matchFilters(all, { provider, sport })
+    const { duplicates } = countOnce(inDays(matched, selection ?? days))
+    return providerPairs([...duplicates.values()])
+  }, [all, exclusions.byId, provider, sport, selection, days])
+}
+
 function Agreement({ page, charts, pairs }: Props & { pairs: ReturnType<typeof providerPairs> }) {
   const { view, setView, units } = page
   const onOpen = useOpen(page)
+  const asCame = usePairsAsCame(page)
   if (!charts || !pairs.length) return null
   return (
     <div className={css.chart}>
       <charts.AgreementCard
         pairs={pairs}
+        asCame={asCame}
         pair={view.pair}
         sport={view.agreementSport}
         measure={view.agreement}
