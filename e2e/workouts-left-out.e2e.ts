@@ -22,6 +22,10 @@ test('Implausible figures are named, with the way to leave them out', async ({ p
   await expect(
     page.getByRole('cell', { name: /, implausible: Average HR of/ }).first(),
   ).toBeAttached()
+  // a best in doubt says so beside it
+  await expect(
+    page.getByRole('table', { name: 'Bests' }).getByRole('row', { name: /^Running/ }),
+  ).toContainText('1 h 07 min, implausible: Moving time of 1 h 07 min is longer than')
   await line.getByRole('button', { name: /^Leave out/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Leave out' })
   await expect(dialog.getByLabel('Average HR')).toBeChecked()
@@ -74,6 +78,9 @@ test('A workout is left out with a reason, marked where it would count, kept in 
   await expect(page.getByText('1 session left out by your team (×).')).toBeVisible()
   await expect(page.locator('[data-crosses="1"]')).toBeVisible()
   await expect(page.getByText('1 workout left out by your team').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Bests', exact: true })).toContainText(
+    '1 workout left out by your team.',
+  )
   await expect.poll(() => countOf(page)).toBe(before - 1)
   const marked = page.getByRole('row').filter({ hasText: 'left out' })
   await expect(marked).toHaveCount(1)

@@ -4,8 +4,16 @@ import { extremeOf, workoutSpeed } from './figures.ts'
 import type { RouteGroup } from './route-groups.ts'
 import { sportKey, speedOfSport } from './sport.ts'
 
-/** The highest of a figure over whole workouts, and of how many that have it. */
-export type Best = { value: number; quantity: Quantity; workout: Workout; n: number }
+/** The highest of a figure over whole workouts, and of how many that have it. `fields` are those of the workout that it is made of. */
+export type Best = {
+  value: number
+  quantity: Quantity
+  workout: Workout
+  n: number
+  fields: readonly string[]
+}
+/** What a speed is read from: the one that was sent, or else the other two. */
+const SPEED_FIELDS = ['average_speed', 'distance', 'moving_time']
 
 /** A power that was held for less says little of an average. */
 const LEAST_POWER_SECONDS = 20 * 60
@@ -19,6 +27,7 @@ type BestFigure = {
   key: string
   label: (units: Units) => string
   quantity: (speed: Speed) => Quantity
+  fields: readonly string[]
   value: (workout: Workout) => number | null
 }
 export const bestFigures: readonly BestFigure[] = [
@@ -26,18 +35,21 @@ export const bestFigures: readonly BestFigure[] = [
     key: 'distance',
     label: () => 'Longest distance',
     quantity: () => 'distance',
+    fields: ['distance'],
     value: ({ distance }) => distance,
   },
   {
     key: 'time',
     label: () => 'Longest time',
     quantity: () => 'duration',
+    fields: ['moving_time'],
     value: ({ moving_time }) => moving_time,
   },
   {
     key: 'gain',
     label: () => 'Most elevation gain',
     quantity: () => 'elevation',
+    fields: ['total_elevation_gain'],
     value: ({ total_elevation_gain }) => total_elevation_gain,
   },
   ...FASTEST_FROM.map((meters): BestFigure => ({
@@ -45,22 +57,27 @@ export const bestFigures: readonly BestFigure[] = [
     label: (units) =>
       `Fastest, ${withUnit(meters, 'distance', units, units === 'metric' ? 0 : 1)} or more`,
     quantity: (speed) => speed,
+    fields: SPEED_FIELDS,
     value: (workout) => ((workout.distance ?? 0) >= meters ? workoutSpeed(workout) : null),
   })),
   {
     key: 'power',
     label: () => 'Best average power of 20 min or more',
     quantity: () => 'power',
+    fields: ['average_watts'],
     value: ({ average_watts, moving_time }) =>
       (moving_time ?? 0) >= LEAST_POWER_SECONDS ? average_watts : null,
   },
 ]
 
 /** The most of a figure; null where no workout has any. */
-function bestOf(workouts: readonly Workout[], { quantity, value }: BestFigure): Best | null {
+function bestOf(
+  workouts: readonly Workout[],
+  { quantity, value, fields }: BestFigure,
+): Best | null {
   const { at, value: best, n } = extremeOf(workouts, value, 'highest')
   return at && best !== null && best > 0
-    ? { value: best, quantity: quantity(speedOfSport(at.sport)), workout: at, n }
+    ? { value: best, quantity: quantity(speedOfSport(at.sport)), workout: at, n, fields }
     : null
 }
 
@@ -121,6 +138,7 @@ export function routeBests(
         quantity: speedOfSport(at!.sport),
         workout: at!,
         n,
+        fields: SPEED_FIELDS,
       }
     })
 }

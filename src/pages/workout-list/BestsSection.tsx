@@ -2,8 +2,10 @@ import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import { formatDay } from '#lib/days.ts'
+import { capitalised } from '#src/lib/capitalised.ts'
 import { counted, formatDuration, formatNumber, withUnit, type Units } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { paths } from '#src/url/paths.ts'
 import {
@@ -17,22 +19,36 @@ import { repeatedRouteName } from '#src/workouts/repeated-routes.ts'
 import type { RouteGroup } from '#src/workouts/route-groups.ts'
 import { sportNames } from '#src/workouts/sport.ts'
 import css from './bests.module.css'
+import type { ImplausibleById } from './use-exclusions.ts'
 import type { WorkoutsPageModel } from './use-workouts-page.ts'
 
 const NO_GROUPS: readonly RouteGroup[] = []
 /** So many sports stand there at first. */
 const FEW_SPORTS = 5
 
-type Props = Pick<WorkoutsPageModel, 'userId' | 'selected' | 'groups' | 'units'>
+type Props = Pick<
+  WorkoutsPageModel,
+  'userId' | 'selected' | 'groups' | 'units' | 'implausible' | 'texts'
+>
+type CellProps = Pick<Props, 'userId' | 'units' | 'implausible'>
 
 /** The highest figures of whole workouts on the page, sport by sport, behind those at its top. */
-export function BestsSection({ page: { userId, selected, groups, units } }: { page: Props }) {
-  const of = useDeferredValue(selected)
-  const ofGroups = useDeferredValue(groups)
-  return <Bests userId={userId} selected={of} groups={ofGroups} units={units} />
+export function BestsSection({ page }: { page: Props }) {
+  const { userId, units, implausible } = page
+  const selected = useDeferredValue(page.selected)
+  const groups = useDeferredValue(page.groups)
+  return (
+    <Bests {...{ userId, selected, groups, units, implausible }} excluded={page.texts.excluded} />
+  )
 }
 
-const Bests = memo(function Bests({ userId, selected, groups, units }: Props) {
+const Bests = memo(function Bests({
+  selected,
+  groups,
+  excluded,
+  ...cell
+}: CellProps & Pick<Props, 'selected' | 'groups'> & { excluded: string | null }) {
+  const { units } = cell
   const [showsAll, setShowsAll] = useState(false)
   const sports = useMemo(() => sportBests(selected), [selected])
   const routes = useMemo(() => routeBests(selected, groups ?? NO_GROUPS), [selected, groups])
@@ -42,8 +58,11 @@ const Bests = memo(function Bests({ userId, selected, groups, units }: Props) {
   return (
     <section className={css.bests} aria-labelledby="bests">
       <h2 id="bests">Bests</h2>
-      <p>Averages and totals of whole workouts, not best efforts within one.</p>
-      <BestsTable sports={shown} nameOf={nameOf} userId={userId} units={units} />
+      <p>
+        Averages and totals of whole workouts, not best efforts within one.
+        {excluded && ` ${capitalised(excluded)}.`}
+      </p>
+      <BestsTable sports={shown} nameOf={nameOf} {...cell} />
       {sports.length > FEW_SPORTS && (
         <Button look="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? 'Show fewer sports' : `Show all ${formatNumber(sports.length)} sports`}
@@ -56,7 +75,7 @@ const Bests = memo(function Bests({ userId, selected, groups, units }: Props) {
               <span>
                 Fastest on the {repeatedRouteName(group, units)}, {nameOf(sport).toLowerCase()}
               </span>
-              <BestCell best={best} userId={userId} units={units} />
+              <BestCell best={best} {...cell} />
               <span>of {counted(best.n, 'workout')}</span>
             </li>
           ))}
@@ -70,12 +89,11 @@ const Bests = memo(function Bests({ userId, selected, groups, units }: Props) {
 function BestsTable({
   sports,
   nameOf,
-  userId,
-  units,
+  ...cell
 }: {
   sports: readonly SportBests[]
   nameOf: (sport: string) => string
-} & Pick<Props, 'userId' | 'units'>) {
+} & CellProps) {
   const columns = bestFigures.flatMap((figure, at) =>
     sports.some(({ bests }) => bests[at]) ? [{ ...figure, at }] : [],
   )
@@ -87,7 +105,7 @@ function BestsTable({
             <th scope="col">Sport</th>
             {columns.map(({ key, label }) => (
               <th key={key} scope="col">
-                {label(units)}
+                {label(cell.units)}
               </th>
             ))}
           </tr>
@@ -100,11 +118,7 @@ function BestsTable({
               </th>
               {columns.map(({ key, at }) => {
                 const best = bests[at]
-                return (
-                  <td key={key}>
-                    {best ? <BestCell best={best} userId={userId} units={units} /> : <Missing />}
-                  </td>
-                )
+                return <td key={key}>{best ? <BestCell best={best} {...cell} /> : <Missing />}</td>
               })}
             </tr>
           ))}
@@ -117,11 +131,24 @@ function BestsTable({
 const valueWords = ({ value, quantity }: Best, units: Units) =>
   quantity === 'duration' ? formatDuration(value) : withUnit(value, quantity, units)
 
-const BestCell = ({ best, userId, units }: { best: Best } & Pick<Props, 'userId' | 'units'>) => (
-  <>
-    <strong title={`Of ${counted(best.n, 'workout')}`}>{valueWords(best, units)}</strong>{' '}
-    <Link to={paths.workout(userId, best.workout.id, best.workout.calendar_date)}>
-      {formatDay(best.workout.calendar_date)}
-    </Link>
-  </>
-)
+/** Why the figure of a best is in doubt; empty where it is not. */
+const doubtsOf = ({ workout, fields }: Best, implausible: ImplausibleById) =>
+  (implausible.get(workout.id) ?? [])
+    .filter(({ figures }) => !figures.length || figures.some((field) => fields.includes(field)))
+    .map(({ words }) => words)
+    .join('. ')
+
+function BestCell({ best, userId, units, implausible }: { best: Best } & CellProps) {
+  const doubts = doubtsOf(best, implausible)
+  return (
+    <>
+      <strong title={doubts ? `Implausible: ${doubts}` : `Of ${counted(best.n, 'workout')}`}>
+        {doubts && <Icon name="notice" size={12} />} {valueWords(best, units)}
+        {doubts && <span className="visually-hidden">, implausible: {doubts}</span>}
+      </strong>{' '}
+      <Link to={paths.workout(userId, best.workout.id, best.workout.calendar_date)}>
+        {formatDay(best.workout.calendar_date)}
+      </Link>
+    </>
+  )
+}
