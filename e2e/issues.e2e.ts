@@ -206,3 +206,18 @@ test('every page that shows a check says how old it is, and nothing moves when t
       expect((await header.boundingBox())!.height).toBe(before!.height)
     }
 })
+
+test('what can be done with an issue is within reach at every width', async ({ page }) => {
+  for (const path of [paths.issues(), paths.issues({ show: 'closed' })])
+    for (const width of [1440, 1421, 1200, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      const open = page.getByRole('button', { name: /^Open / }).first()
+      await expect(open).toBeInViewport({ ratio: 1 })
+      const beyond = await page.locator('table').evaluate((table) => {
+        const around = table.parentElement!
+        return around.scrollWidth - around.clientWidth
+      })
+      expect([path, width, Math.max(1, beyond)]).toEqual([path, width, 1])
+    }
+})

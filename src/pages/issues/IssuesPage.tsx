@@ -17,13 +17,14 @@ import { SearchField } from '#src/ui/SearchField.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import { today } from '#lib/days.ts'
-import { BELOW_NAME, incidentColumns, issueColumns } from './columns.tsx'
+import { BELOW_NAME, BELOW_PROVIDER, incidentColumns, issueColumns } from './columns.tsx'
 import { historyCsv, incidentsCsv, issuesCsv } from './issues-csv.ts'
 import css from './issues.module.css'
 import type { View } from './loader.ts'
 import { useIssues, type IssuesModel } from './use-issues.ts'
 
-const NARROW = '(max-width: 900px)'
+/** Beside the navigation there is no room for all columns. */
+const NARROW = '(max-width: 1420px)'
 const NONE: string[] = []
 const withinWords: Record<View['within'], string> = {
   '30d': 'Last 30 days',
@@ -192,14 +193,21 @@ function Issues({ model }: { model: IssuesModel }) {
 }
 
 function Incidents({ model: { incidents, kept, nameOf } }: { model: IssuesModel }) {
-  const columns = useMemo(() => incidentColumns({ nameOf }), [nameOf])
+  const isNarrow = useMedia(NARROW)
+  const columns = useMemo(() => incidentColumns({ nameOf, isNarrow }), [nameOf, isNarrow])
   if (kept.data === undefined) return <p role="status">Loading incidents.</p>
   return incidents.length === 0 ? (
     <EmptyMessage title="No incidents">
       <p>No provider had an outage in this time.</p>
     </EmptyMessage>
   ) : (
-    <DataTable label="Incidents" rows={incidents} columns={columns} rowId={({ id }) => id} />
+    <DataTable
+      label="Incidents"
+      rows={incidents}
+      columns={columns}
+      rowId={({ id }) => id}
+      hidden={isNarrow ? BELOW_PROVIDER : NONE}
+    />
   )
 }
 

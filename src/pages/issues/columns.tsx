@@ -54,7 +54,19 @@ export const issueColumns = ({
         {isNarrow && (
           <span className={css.below}>
             {problemProvider(row.problem)} <About row={row} />
-            {isClosed && <At instant={row.problem.closed_at} />}
+            <span>
+              {isClosed ? (
+                <>
+                  Closed <At instant={row.problem.closed_at} />
+                  {row.problem.closed_as && `: ${closingWords[row.problem.closed_as]}`}
+                </>
+              ) : (
+                <>
+                  {row.problem.owner ?? 'Unassigned'}, since{' '}
+                  <At instant={row.problem.cause_since} />
+                </>
+              )}
+            </span>
           </span>
         )}
       </span>
@@ -135,26 +147,73 @@ export const issueColumns = ({
   },
 ]
 
-/** What a phone says below the name. */
+/** What a narrow screen says below the name. */
 export const BELOW_NAME = ['provider', 'issue', 'waiting', 'owner', 'since', 'closed', 'closing']
+export const BELOW_PROVIDER = ['causes', 'began', 'ended']
+
+const People = ({
+  incident,
+  nameOf,
+}: {
+  incident: KeptIncident
+  nameOf: (userId: string) => string
+}) => (
+  <details className={css.people}>
+    <summary>
+      {formatNumber(incident.members.length)} of {formatNumber(incident.of)}
+    </summary>
+    <ul>
+      {incident.members.map(({ user_id, left_at }) => (
+        <li key={user_id}>
+          <Link to={paths.connections(user_id)}>{nameOf(user_id)}</Link>
+          {left_at !== null && (
+            <span>
+              {' '}
+              recovered <At instant={left_at} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  </details>
+)
+
+const Ended = ({ incident: { ended_at } }: { incident: KeptIncident }) =>
+  ended_at === null ? <Status tone="bad">Ongoing</Status> : <At instant={ended_at} />
+
+const causesOf = ({ causes }: KeptIncident) => causes.map(causeTitle).join(', ')
 
 export const incidentColumns = ({
   nameOf,
+  isNarrow,
 }: {
   nameOf: (userId: string) => string
+  isNarrow: boolean
 }): Columns<KeptIncident> => [
   {
     id: 'provider',
     header: 'Provider',
     enableSorting: false,
     meta: { rowHeader: true },
-    cell: ({ row: { original } }) => original.name ?? original.provider,
+    cell: ({ row: { original } }) => (
+      <span className={css.person}>
+        {original.name ?? original.provider}
+        {isNarrow && (
+          <span className={css.below}>
+            {causesOf(original)}
+            <span>
+              <At instant={original.began_at} /> to <Ended incident={original} />
+            </span>
+          </span>
+        )}
+      </span>
+    ),
   },
   {
     id: 'causes',
     header: 'Issue',
     enableSorting: false,
-    cell: ({ row: { original } }) => original.causes.map(causeTitle).join(', '),
+    cell: ({ row: { original } }) => causesOf(original),
   },
   {
     id: 'began',
@@ -166,36 +225,12 @@ export const incidentColumns = ({
     id: 'ended',
     header: 'Ended',
     enableSorting: false,
-    cell: ({ row: { original } }) =>
-      original.ended_at === null ? (
-        <Status tone="bad">Ongoing</Status>
-      ) : (
-        <At instant={original.ended_at} />
-      ),
+    cell: ({ row: { original } }) => <Ended incident={original} />,
   },
   {
     id: 'people',
     header: 'People hit',
     enableSorting: false,
-    cell: ({ row: { original: incident } }) => (
-      <details className={css.people}>
-        <summary>
-          {formatNumber(incident.members.length)} of {formatNumber(incident.of)}
-        </summary>
-        <ul>
-          {incident.members.map(({ user_id, left_at }) => (
-            <li key={user_id}>
-              <Link to={paths.connections(user_id)}>{nameOf(user_id)}</Link>
-              {left_at !== null && (
-                <span>
-                  {' '}
-                  recovered <At instant={left_at} />
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
-      </details>
-    ),
+    cell: ({ row: { original } }) => <People incident={original} nameOf={nameOf} />,
   },
 ]
