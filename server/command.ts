@@ -6,6 +6,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { readConfig } from './config.ts'
 import { refusesWrites, type Db } from './db/db.ts'
 import { openOrJoinDb } from './db/open.ts'
+import { isLostWrite } from './db/postgresql.ts'
 
 /** A command line that cannot be followed. The message says what to give. */
 export class UsageError extends Error {}
@@ -70,6 +71,9 @@ export async function startCommand(
   const [, started, ...args] = process.argv
   if (!started || url !== pathToFileURL(realpathSync(started)).href) return
   process.umask(0o077)
+  process.on('uncaughtException', (error) => {
+    if (!isLostWrite(error)) throw error
+  })
   process.exitCode = await run(args, () => openOrJoinDb(readConfig()), {
     out: (text) => process.stdout.write(`${text}\n`),
     err: (text) => process.stderr.write(`${text}\n`),

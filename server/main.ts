@@ -8,6 +8,7 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import { CannotOpen, refusesWrites, withReadLimit, type Db } from './db/db.ts'
 import { FolderInUse } from './db/lock.ts'
 import { findHolder, openDb } from './db/open.ts'
+import { isLostWrite } from './db/postgresql.ts'
 import { hostsOf } from './db/servers.ts'
 import { startBackgroundCheck, type Background } from './gateway/background-check.ts'
 import { buildGateway } from './gateway/gateway.ts'
@@ -329,6 +330,7 @@ function stopOnSignals({ close, log }: Running) {
   }
   process.on('SIGTERM', () => stop('SIGTERM', 0)).on('SIGINT', () => stop('SIGINT', 0))
   process.on('uncaughtException', (error) => {
+    if (isLostWrite(error)) return log.warn('a connection to the database was lost')
     log.fatal({ err: error }, 'uncaught')
     stop('uncaughtException', 1)
   })

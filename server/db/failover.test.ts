@@ -1,9 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 import { expect, test } from 'vitest'
 
 import { findPostgresql, startPostgresql } from '#tools/setup.mjs'
 import { refusesWrites, tryWrite } from './db.ts'
 import { migrate } from './migrate.ts'
-import { openPostgresql } from './postgresql.ts'
+import { isLostWrite, openPostgresql } from './postgresql.ts'
 
 const programs = findPostgresql()
 const SOON = { timeout: 30_000, interval: 100 }
@@ -46,4 +48,43 @@ test.skipIf(!programs)(
     await standby.stop()
   },
   120_000,
+)
+
+test.skipIf(!programs)(
+  'a connection that is lost in a transaction fails that one, and nothing after it (needs PostgreSQL)',
+  async () => {
+    const server = await startPostgresql(programs!)
+    const db = openPostgresql(server.url, { serving: true })
+    const admin = openPostgresql(server.url)
+    const listeners = process.listeners('uncaughtException')
+    const uncaught: Error[] = []
+    process.removeAllListeners('uncaughtException')
+    process.on('uncaughtException', (error) => uncaught.push(error))
+    /** Ends the connection of a transaction, and goes on with it once the driver knows. */
+    const loseOne = () =>
+      db.transaction(async (tx) => {
+        const [own] = await tx.rows<{ pid: number }>('select pg_backend_pid() as pid')
+        await admin.rows('select pg_terminate_backend($1)', [own!.pid])
+        await delay(200)
+        await tx.rows('select 1')
+      })
+    // so many that all connections of a pool are lost once
+    for (let times = 0; times < 7; times++) {
+      const lost = await Promise.allSettled([1, 2, 3, 4].map(loseOne))
+      for (const each of lost)
+        expect(each).toMatchObject({
+          reason: { code: expect.stringMatching(/^(CONNECTION_CLOSED|ECONNRESET|57P01)$/) },
+        })
+      const all = Array.from({ length: 30 }, () => db.rows<{ n: number }>('select 7 as n'))
+      expect(new Set((await Promise.all(all)).map(([row]) => row!.n))).toEqual(new Set([7]))
+      expect(await db.transaction((tx) => tx.rows('select 8 as n'))).toEqual([{ n: 8 }])
+    }
+    await Promise.all([db.close(), admin.close()])
+    await server.stop()
+    await delay(200)
+    process.removeAllListeners('uncaughtException')
+    for (const listener of listeners) process.on('uncaughtException', listener)
+    expect(uncaught.filter((error) => !isLostWrite(error))).toEqual([])
+  },
+  60_000,
 )

@@ -29,6 +29,13 @@ const SERVING = {
 /** PostgreSQL ends a statement itself. One that it says nothing about after so much more is given up. */
 const SILENCE_MS = 1000
 
+/**
+ * Recognizes the driver's error for a write to a connection that is gone. It is thrown where nobody can catch it
+ * (porsager/postgres#1154), and says nothing new: the statement fails with the loss of the connection.
+ */
+export const isLostWrite = ({ stack = '' }: Error): boolean =>
+  /^TypeError: .*null[^]*\bnextWrite \(.*\bpostgres\/.*connection\.js/.test(stack)
+
 const giveUp = (ms: number) =>
   Object.assign(new Error(`The database has not answered for ${ms / 1000} s`), {
     code: 'DATABASE_SILENT',
@@ -153,7 +160,7 @@ export function openPostgresql(url: string, { serving = false, pooled = false } 
       ? inTime(release, ms(SERVING) + SILENCE_MS, (alive) => work(sql, alive))
       : work(sql, () => {})
     return done.catch((error: Error & { code?: string }) => {
-      servers.failed(error)
+      servers.failed(error, sql)
       throw error
     })
   }

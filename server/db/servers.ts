@@ -19,6 +19,9 @@ export const IS_WRITABLE =
 
 const LOOK_MS = 1000
 
+/** The codes of an established connection that is gone, in the words of the driver, the system and PostgreSQL. */
+const LOST = /^(CONNECTION_CLOSED|CONNECT_TIMEOUT|ECONNRESET|EPIPE|ETIMEDOUT|57P0[12])$/
+
 type Pool = { end: (options: { timeout: number }) => Promise<void> }
 type Reach<P> = {
   connect: (server: string) => P
@@ -31,7 +34,8 @@ type Reach<P> = {
 /**
  * Keeps connections to the server in `url` that accepts writes. After a statement that failed because its server is read-only (with
  * several servers: or unavailable), asks every server over a new connection, at most once a second, and replaces the
- * connections where another server accepts writes. Where none does, reads continue on a server that answers.
+ * connections where another server accepts writes. Where none does, reads continue on a server that answers. After the loss of a
+ * connection all are replaced, because the driver may never write to that one again (porsager/postgres#1154).
  */
 export function followPrimary<P extends Pool>(
   url: string,
@@ -42,6 +46,13 @@ export function followPrimary<P extends Pool>(
   let pool = connect(at)
   let lookedAt = -Infinity
   let isEnded = false
+
+  async function moveTo(server: string) {
+    at = server
+    const old = pool
+    pool = connect(at)
+    await old.end({ timeout: endSeconds })
+  }
 
   async function look(couldWrite: boolean) {
     lookedAt = performance.now()
@@ -58,10 +69,7 @@ export function followPrimary<P extends Pool>(
     const isAway = answering.every(({ server }) => server !== at)
     const next = primary ?? (isAway ? answering[0] : undefined)
     if (!next || isEnded || (next.server === at && couldWrite)) return
-    at = next.server
-    const old = pool
-    pool = connect(at)
-    await old.end({ timeout: endSeconds })
+    await moveTo(next.server)
   }
 
   // with one there is nothing to choose from
@@ -71,8 +79,9 @@ export function followPrimary<P extends Pool>(
       await chosen
       return pool
     },
-    /** Takes the error of every failed statement. */
-    failed(error: { code?: string }) {
+    /** Takes the error of every failed statement, and the connections it was run on. */
+    failed(error: { code?: string }, on: P) {
+      if (on === pool && !isEnded && LOST.test(error.code ?? '')) void moveTo(at)
       const mayBeElsewhere = refusesWrites(error) || (servers.length > 1 && isUnavailable(error))
       if (!mayBeElsewhere || performance.now() - lookedAt < LOOK_MS) return
       void look(!refusesWrites(error))
