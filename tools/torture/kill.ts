@@ -1,49 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 
 import type { Problem, ProblemsChanged } from '#contract/problems.ts'
 import { connectionPaths } from '#contract/connection-paths.ts'
-import { workspacePaths } from '#contract/workspace-paths.ts'
 import { randomOf } from '#server/demo/random.ts'
 
-import { launchRounds, type Rounds } from './rounds.ts'
+import { listedPeople, openDemonstration, putPerson } from './people.ts'
+import { launchRounds, within, type Rounds } from './rounds.ts'
 
 const WRITERS = 4
 /** Of those who see to the queue, each at another problem. */
 const NOTERS = 2
-/** Of a start, and of a single answer, on a busy machine. */
-const HUNG_AFTER_MS = 60_000
 /** One kill in so many comes before Rounds is ready. */
 const EARLY = 5
 const EARLY_MS = 6000
 const LATE_MS = 2500
-
-const within = <T>(work: Promise<T>) => {
-  let timer: NodeJS.Timeout
-  const hung = new Promise<'hung'>((done) => {
-    timer = setTimeout(() => done('hung'), HUNG_AFTER_MS)
-  })
-  return Promise.race([work, hung]).finally(() => clearTimeout(timer))
-}
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
-const userId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-
-/** The demonstration's own session. */
-async function openDemonstration({ dashboard }: Rounds) {
-  const answer = await fetch(new URL(workspacePaths.session, dashboard))
-  const cookie = answer.headers.getSetCookie().map((one) => one.split(';', 1)[0])
-  return { cookie: cookie.join('; '), origin: dashboard.origin }
-}
-
-/** The ids of everybody on the list of people. */
-async function listed(rounds: Rounds) {
-  const answer = await fetch(new URL(workspacePaths.people, rounds.dashboard), {
-    headers: await openDemonstration(rounds),
-  })
-  const { people } = (await answer.json()) as { people: { user_id: string }[] }
-  return new Set(people.map((person) => person.user_id))
-}
 
 /** The problems of the demonstration's queue, open or closed. */
 async function queued(rounds: Rounds) {
@@ -55,7 +28,7 @@ async function queued(rounds: Rounds) {
 
 /** What is there of what was acknowledged: who is listed, and what is noted of the problems. */
 const kept = async (rounds: Rounds) => ({
-  people: await listed(rounds),
+  people: await listedPeople(rounds),
   problems: await queued(rounds),
 })
 
@@ -76,13 +49,7 @@ export async function killed({ count, seed }: { count: number; seed: number }): 
   async function write(rounds: Rounds, headers: Record<string, string>) {
     for (;;) {
       const n = written++
-      const body = JSON.stringify({ people: [{ user_id: userId(n), label: `Person ${n}` }] })
-      const answer = await fetch(new URL(workspacePaths.people, rounds.dashboard), {
-        method: 'PUT',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body,
-      })
-      await answer.arrayBuffer()
+      const answer = await putPerson(rounds, headers, n)
       if (answer.status >= 500) counts.failed++
       if (answer.ok) acknowledged.add(n)
     }
@@ -110,7 +77,7 @@ export async function killed({ count, seed }: { count: number; seed: number }): 
 
   function countLost({ people, problems }: Awaited<ReturnType<typeof kept>>) {
     for (const n of acknowledged)
-      if (!people.has(userId(n))) {
+      if (!people.has(n)) {
         counts.lost++
         acknowledged.delete(n)
       }
@@ -128,7 +95,7 @@ export async function killed({ count, seed }: { count: number; seed: number }): 
       if (random.whole(1, EARLY) === 1) {
         counts.early++
         launched.ready.catch(() => {})
-        await pause(random.whole(0, EARLY_MS))
+        await delay(random.whole(0, EARLY_MS))
         await launched.kill()
         continue
       }
@@ -149,7 +116,7 @@ export async function killed({ count, seed }: { count: number; seed: number }): 
         ...Array.from({ length: WRITERS }, () => write(rounds, headers)),
         ...problems.map((problem) => note(rounds, headers, problem)),
       ].map((writing) => writing.catch(() => {}))
-      await pause(random.whole(0, LATE_MS))
+      await delay(random.whole(0, LATE_MS))
       await launched.kill()
       if ((await within(Promise.all(writers))) === 'hung') counts.hung++
       const notes = [...noted.values()].join(', ') || 'none'

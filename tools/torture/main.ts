@@ -11,6 +11,7 @@ import { mutatedImports } from './import.ts'
 import { hostileAnswers } from './answers.ts'
 import { slowReaders } from './readers.ts'
 import { parallelSignIn } from './sign-in.ts'
+import { readOnlyDatabase } from './read-only.ts'
 
 /** Resolves with whether all went well. */
 type Run = (options: { count: number; seed: number }) => Promise<boolean>
@@ -22,6 +23,7 @@ const parts: Record<string, { run: Run; count: number }> = {
   readers: { run: slowReaders, count: 200 },
   'sign-in': { run: parallelSignIn, count: 2000 },
   import: { run: mutatedImports, count: 500 },
+  'read-only': { run: readOnlyDatabase, count: 10 },
 }
 
 const { values, positionals } = parseArgs({

@@ -22,6 +22,18 @@ export const postKey = ({ dashboard }: Rounds, key: string): Promise<Response> =
     body: JSON.stringify({ key }),
   })
 
+/** Of a start, and of a single answer, on a busy machine. */
+const HUNG_AFTER_MS = 60_000
+
+/** Resolves with 'hung' where the work takes longer than it ever should. */
+export function within<T>(work: Promise<T>): Promise<T | 'hung'> {
+  let timer: NodeJS.Timeout
+  const hung = new Promise<'hung'>((done) => {
+    timer = setTimeout(() => done('hung'), HUNG_AFTER_MS)
+  })
+  return Promise.race([work, hung]).finally(() => clearTimeout(timer))
+}
+
 /** A Rounds with its demonstration in a process of its own, on free ports. Its log is kept to be looked through. */
 export const startRounds = (dataDir: string, env: Record<string, string> = {}) =>
   launchRounds(dataDir, env).ready
