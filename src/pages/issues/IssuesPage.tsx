@@ -24,7 +24,11 @@ import type { View } from './loader.ts'
 import { useIssues, type IssuesModel } from './use-issues.ts'
 
 /** Beside the navigation there is no room for all columns. */
-const NARROW = '(max-width: 1420px)'
+const NARROW: Record<View['show'], string> = {
+  open: '(max-width: 1240px)',
+  closed: '(max-width: 1420px)',
+  incidents: '(max-width: 1000px)',
+}
 const NONE: string[] = []
 const withinWords: Record<View['within'], string> = {
   '30d': 'Last 30 days',
@@ -154,7 +158,7 @@ function Controls({ model }: { model: IssuesModel }) {
 
 function Issues({ model }: { model: IssuesModel }) {
   const { view, setView, rows, total, text, setText, open, issues } = model
-  const isNarrow = useMedia(NARROW)
+  const isNarrow = useMedia(NARROW[view.show])
   const isClosed = view.show === 'closed'
   const columns = useMemo(
     () => issueColumns({ isClosed, isNarrow, onOpen: open }),
@@ -193,7 +197,7 @@ function Issues({ model }: { model: IssuesModel }) {
 }
 
 function Incidents({ model: { incidents, kept, nameOf } }: { model: IssuesModel }) {
-  const isNarrow = useMedia(NARROW)
+  const isNarrow = useMedia(NARROW.incidents)
   const columns = useMemo(() => incidentColumns({ nameOf, isNarrow }), [nameOf, isNarrow])
   if (kept.data === undefined) return <p role="status">Loading incidents.</p>
   return incidents.length === 0 ? (
