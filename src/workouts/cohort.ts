@@ -51,7 +51,7 @@ export function cohortWeeks(
   })
 }
 
-/** What people are held against each other by, one figure each. */
+/** What groups are compared by, one figure for each person. */
 export const figureNames = ['change', 'share', 'now', 'load', 'above80', 'heartRate'] as const
 export type FigureName = (typeof figureNames)[number]
 

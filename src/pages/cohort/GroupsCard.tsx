@@ -132,7 +132,7 @@ export function GroupsCard({
         })}
         sentence={[
           comparisonSentence(comparison, names, shared, figure),
-          ...(missing.length ? [`Too little is known of ${missing.join(' and ')}.`] : []),
+          ...(missing.length ? [`Too little data: ${missing.join(', ')}.`] : []),
         ].join(' ')}
         method={GROUPS_METHOD}
         controls={
@@ -165,7 +165,7 @@ export function GroupsCard({
             }
           />
         ) : (
-          <NoChart height={height}>Of nobody in these groups is this known.</NoChart>
+          <NoChart height={height}>No data for anyone in these groups.</NoChart>
         )}
       </ChartCard>
       {comparison.pairs.length > 0 && (

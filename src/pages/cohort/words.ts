@@ -128,7 +128,7 @@ export const figureWords: Record<
 const expectedText = (people: number) =>
   formatNumber(people, people < 0.1 ? 2 : people < 10 ? 1 : 0)
 
-/** `of 36 who are ranked 7 do less than usual, 9 more; chance alone would show 0.7 as changed` */
+/** `of 36 who are ranked 7 do less than usual, 9 more; chance alone would show about 0.7 as changed` */
 export function standingSentence(standing: Standing): string {
   const { ranked, less, more, silent, otherwise, byChance } = standing
   if (!ranked) return 'of nobody enough is known to tell a change'
@@ -150,7 +150,7 @@ export function standingSentence(standing: Standing): string {
   const measuring = otherwise
     ? `; of those who changed ${formatNumber(otherwise)} ${otherwise === 1 ? 'is' : 'are'} also measured otherwise than before`
     : ''
-  return `of ${formatNumber(ranked)} who are ranked ${parts.join(', ')}${measuring}; chance alone would show ${expectedText(byChance)} as changed`
+  return `of ${formatNumber(ranked)} who are ranked ${parts.join(', ')}${measuring}; chance alone would show about ${expectedText(byChance)} as changed`
 }
 
 /** What a change comes from where some of the last weeks have no workout: `2 of 4 weeks without`. */
@@ -215,7 +215,7 @@ const spreadWords = (
   spread: Spread | null,
   text: (value: number) => string,
 ): string => {
-  if (!spread) return `${name}: not known of anybody`
+  if (!spread) return `${name}: no data`
   const { n, lower, median, upper } = spread
   return n < LEAST_PEOPLE
     ? `${name}: ${n === 1 ? '' : 'median '}${text(median)} (${n})`
@@ -246,7 +246,7 @@ export const testWords = ({ isExact }: PairTest): string =>
 
 /** Why two groups are not tested. */
 const untestedWords = (m: number, n: number) =>
-  `Groups too small for a p-value: with ${formatNumber(m)} and ${formatNumber(n)} people it could not be below ${SIGNIFICANT}`
+  `Groups too small for a p-value: with ${formatNumber(m)} and ${formatNumber(n)} people it cannot be below ${SIGNIFICANT}`
 
 /** What the groups say together: their difference where there are two, whether they differ at all where there are more. */
 function differenceSentence(
@@ -283,4 +283,4 @@ export function comparisonSentence(
   return `${spreads.join('; ')}. ${differenceSentence(comparison, names, shared, figure)}`
 }
 
-export const GROUPS_METHOD = `Everybody of whom the figure is known is a point; the box is the middle half of a group, the line in it the median. The median difference is that of all pairs, one of each group, with its 95 % confidence interval (Hodges and Lehmann 1963). p is by the two-sided rank-sum test of Mann and Whitney (1947), exact for up to ${MOST_EXACT} people in two groups, also with equal values, and the normal approximation beyond. With equal values the interval is somewhat too wide. Three groups or more are first tested all together (Kruskal and Wallis 1952, chi-square approximation), then in pairs, with p adjusted for their number (Holm 1979); each interval is of its pair alone. No test is made of groups too small to reach p = ${SIGNIFICANT}, or with people in common. Why groups differ it does not say.`
+export const GROUPS_METHOD = `Each point is a person with this figure. The box is the middle half of a group, the line in it the median. The median difference is that of all pairs, one person from each group, with its 95 % confidence interval (Hodges and Lehmann 1963). p is from the two-sided rank-sum test (Mann and Whitney 1947): exact for up to ${MOST_EXACT} people in the two groups, also with equal values, and the normal approximation beyond. Equal values make the interval somewhat too wide. Three groups or more are first tested together (Kruskal and Wallis 1952, chi-square approximation), then in pairs, with p also adjusted for the number of pairs (Holm 1979). Each interval is for its pair alone. Groups too small to reach p = ${SIGNIFICANT}, or with people in common, are not tested. The tests do not say why groups differ.`
