@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { ErrorBody } from '#contract/common.ts'
-import { buildApp } from './http-app.ts'
+import { buildApp, limitClients } from './http-app.ts'
 import { HttpError } from './http-error.ts'
 
 type Body = (app: FastifyInstance, open: () => Promise<Client>) => Promise<void>
@@ -234,6 +234,32 @@ describe('a client that keeps a connection and sends nothing more', () => {
     await expect.poll(() => waiting.received()).toMatch(/connection: close[^]*\{"slow":true\}$/i)
     expect(sending.isOpen()).toBe(false)
   })
+})
+
+test('behind a proxy each client has so many requests in progress, and takes none of the others', async () => {
+  const trustProxy = ['127.0.0.1']
+  const app = buildApp({ bodyLimit: 1000, trustProxy })
+  limitClients(app, trustProxy)
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  app.get('/held', async () => {
+    await held
+    return {}
+  })
+  app.get('/health', async () => ({}))
+  // it begins only when its answer is waited for
+  const ask = async (url: string, from: string) =>
+    await app.inject({ url, headers: { 'x-forwarded-for': from } })
+  const first = Array.from({ length: 512 }, () => ask('/held', '10.1.1.1'))
+  const refused = await ask('/held', '10.1.1.1')
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
+  expect((await ask('/health', '10.1.1.1')).statusCode).toBe(200)
+  const other = ask('/held', '10.1.1.2')
+  goOn()
+  const statuses = (await Promise.all([...first, other])).map(({ statusCode }) => statusCode)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect((await ask('/held', '10.1.1.1')).statusCode).toBe(200)
+  await app.close()
 })
 
 describe('a client that does not read its answer', () => {

@@ -31,56 +31,47 @@ const whole = (body: string | Buffer, headers = '') =>
 
 type Answer = { begin: Buffer | string; more?: Buffer | string; everyMs?: number }
 /** An answer's beginning, and what follows again and again until the connection is closed: as fast as it is taken, or at times. */
-const ANSWERS: Record<string, () => Answer> = {
-  'ten million levels': () => ({ begin: whole('['.repeat(10 * MB)) }),
-  'five million values': () => ({ begin: whole(`{"workouts":[${'1,'.repeat(5 * MB)}1]}`) }),
-  'a million names': () => ({
+const makeAnswers = (): Record<string, Answer> => ({
+  'ten million levels': { begin: whole('['.repeat(10 * MB)) },
+  'five million values': { begin: whole(`{"workouts":[${'1,'.repeat(5 * MB)}1]}`) },
+  'a million names': {
     begin: whole(
       `{"workouts":[{${Array.from({ length: 1_000_000 }, (_, n) => `"${n}":1`).join()}}]}`,
     ),
-  }),
-  'names that are twice': () => ({
+  },
+  'names that are twice': {
     begin: whole(`{${'"workouts":[],'.repeat(300_000)}"workouts":[]}`),
-  }),
-  '200 MB': () => ({
+  },
+  '200 MB': {
     begin: `${HEAD}content-length: ${200 * MB}\r\n\r\n`,
     more: Buffer.alloc(MB, '['),
-  }),
-  'no end': () => ({ begin: `${HEAD}\r\n`, more: Buffer.alloc(MB, ' ') }),
-  'single bytes': () => ({
+  },
+  'no end': { begin: `${HEAD}\r\n`, more: Buffer.alloc(MB, ' ') },
+  'single bytes': {
     begin: `${HEAD}transfer-encoding: chunked\r\n\r\n`,
     more: '1\r\n \r\n'.repeat(10_000),
-  }),
-  'one GB in one MB': () => ({
-    begin: whole(gzipSync(Buffer.alloc(1024 * MB, '[')), 'content-encoding: gzip\r\n'),
-  }),
-  'headers without end': () => ({ begin: HEAD, more: 'x-more: 1\r\n'.repeat(1000) }),
-  'one header without end': () => ({ begin: `${HEAD}x-long: `, more: 'x'.repeat(64 * 1024) }),
-  'a byte at a time': () => ({
+  },
+  '200 MB in 200 kB': {
+    begin: whole(gzipSync(Buffer.alloc(200 * MB, '[')), 'content-encoding: gzip\r\n'),
+  },
+  'headers without end': { begin: HEAD, more: 'x-more: 1\r\n'.repeat(1000) },
+  'one header without end': { begin: `${HEAD}x-long: `, more: 'x'.repeat(64 * 1024) },
+  'a byte at a time': {
     begin: `${HEAD}transfer-encoding: chunked\r\n\r\n`,
     more: '1\r\n[\r\n',
     everyMs: 20,
-  }),
-  'no UTF-8': () => ({ begin: whole(Buffer.from('{"workouts":[],"a":"\xff\xfe"}', 'latin1')) }),
-  NaN: () => ({ begin: whole('{"workouts":[NaN]}') }),
-  'one long text': () => ({
+  },
+  'no UTF-8': { begin: whole(Buffer.from('{"workouts":[],"a":"\xff\xfe"}', 'latin1')) },
+  NaN: { begin: whole('{"workouts":[NaN]}') },
+  'one long text': {
     begin: whole(JSON.stringify({ workouts: [{ id: PERSON, time_start: 'x'.repeat(15 * MB) }] })),
-  }),
-  'markup that never ends': () => ({
+  },
+  'markup that never ends': {
     begin: Buffer.from(
       `HTTP/1.1 500 No\r\ncontent-type: text/html\r\ncontent-length: ${4 * MB}\r\n\r\n${'<!--'.repeat(MB)}`,
     ),
-  }),
-}
-const NAMES = Object.keys(ANSWERS)
-const made = new Map<string, Answer>()
-const nextAnswer = (n: number): Answer => {
-  const name = NAMES[n % NAMES.length]!
-  const answer = made.get(name) ?? ANSWERS[name]!()
-  made.set(name, answer)
-  return answer
-}
-
+  },
+})
 function pour(socket: Socket, { begin, more, everyMs }: Answer) {
   socket.write(begin)
   if (more === undefined) return
@@ -96,7 +87,7 @@ function pour(socket: Socket, { begin, more, everyMs }: Answer) {
 }
 
 /** Listens on a free port: takes the sign-in, has nothing of connections, and answers each look at workouts with the next one. */
-async function startHostileService() {
+async function startHostileService(answers: readonly Answer[]) {
   const sockets = new Set<Socket>()
   let next = 0
   const server = createServer((socket) => {
@@ -111,7 +102,7 @@ async function startHostileService() {
       pour(
         socket,
         isWorkouts
-          ? nextAnswer(next++)
+          ? answers[next++ % answers.length]!
           : { begin: whole(ACCOUNTS.replace('}', ',"providers":[]}')) },
       )
     })
@@ -132,7 +123,9 @@ async function startHostileService() {
  */
 export async function hostileAnswers({ count }: { count: number }): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rounds-torture-answers-'))
-  const upstream = await startHostileService()
+  // made before: it takes seconds, and this process would not answer
+  const answers = Object.values(makeAnswers())
+  const upstream = await startHostileService(answers)
   const { rounds, end } = await startWatched(dataDir, {
     UPSTREAM_URL: upstream.address,
     UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS),
@@ -178,7 +171,7 @@ export async function hostileAnswers({ count }: { count: number }): Promise<bool
   if (seen.grewMB > GROWTH_MAX_MB) wrong.push(`memory grew by ${seen.grewMB} MB`)
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${n} x ${status}`)
   process.stdout.write(
-    `answers: ${count} of ${NAMES.length} kinds, ${counts.join(', ')}; ${watchedWords(seen)}\n`,
+    `answers: ${count} of ${answers.length} kinds, ${counts.join(', ')}; ${watchedWords(seen)}\n`,
   )
   for (const each of wrong.slice(0, 20)) process.stdout.write(`${each}\n`)
   return wrong.length === 0
