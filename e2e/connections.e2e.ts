@@ -104,6 +104,23 @@ test('nobody connected is said, with nothing made up', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('an open issue whose connection is not in the answer stays on the page, with its assignee', async ({
+  page,
+  context,
+}) => {
+  await setDevFlags(context, 'empty:listProviders')
+  await page.goto(paths.connections(maya.user_id))
+  const others = page.getByRole('list', { name: 'Other issues' })
+  const oura = others.getByRole('listitem').filter({ hasText: 'Access expired' })
+  await expect(oura).toContainText('Found by the last check, and not now')
+  await expect(oura).toContainText('Ana')
+  await oura.getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Oura')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('header').getByText(/\d+ open issues?, \d+ unconfirmed/)).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('a record that breaks the interface is left out and named; the others are shown', async ({
   page,
   context,

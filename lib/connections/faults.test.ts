@@ -66,11 +66,16 @@ test('several causes are no incident, unless many have one of them', () => {
   expect(found(causes(TOKEN, TOKEN, TOKEN, 'unknown'))).toEqual([['p0', 'p1', 'p2', 'p3']])
 })
 
-test('of faults of which nobody knows when they began many have to have the same', () => {
+test('faults of which nobody knows when they began are one incident of many, whatever they are called', () => {
   expect(found(undated(6), 12)).toEqual([['u0', 'u1', 'u2', 'u3', 'u4', 'u5']])
   expect(found(undated(3), 6)).toEqual([])
   expect(found(undated(5), 20)).toEqual([])
-  expect(found([...undated(3), ...undated(6, 'unknown').slice(3)], 9)).toEqual([])
+  const mixed = [...undated(4), ...undated(8, 'unknown').slice(4)]
+  expect(found(mixed, 12)).toEqual([mixed.map(({ user_id }) => user_id)])
+  expect(found(mixed, 25)).toEqual([])
+  // those that were first seen at quite another time are others
+  const earlier = mixed.map((fault, index) => ({ ...fault, at: NOW - (index % 2) * 86_400_000 }))
+  expect(found(earlier, 24)).toEqual([])
 })
 
 test('what is always one person’s own is no fault of a provider, and a pause may be', () => {

@@ -79,7 +79,8 @@ const byCause = (faults: readonly Fault[]) => {
 /**
  * The incidents among the faults of one provider that are of none yet: those of one cause that began within six hours of each
  * other, of at least three people and of a fiftieth of the `having` who have the provider, with whatever else began in
- * that time; and those of one cause of which nobody knows when they began, of at least four people and a third of them.
+ * that time; and those of whatever causes of which nobody knows when they began, first seen within six hours of each other, of
+ * at least four people and a third of them.
  * `now` is in milliseconds since 1970.
  */
 export function newIncidents(
@@ -100,11 +101,9 @@ export function newIncidents(
   }
   const together = spans.map(({ from, to }) => dated.filter(({ at }) => at >= from && at <= to))
   const taken = peopleOf(together.flat())
-  const undated = byCause(faults.filter((each) => !each.dated && !taken.has(each.user_id))).filter(
-    (same) => {
-      const people = peopleOf(same).size
-      return people >= LEAST_UNDATED && people >= having * UNDATED_SHARE
-    },
+  const free = faults.filter((each) => !each.dated && !taken.has(each.user_id))
+  const undated = runsOf(free, LEAST_UNDATED).filter(
+    (run) => peopleOf(run).size >= having * UNDATED_SHARE,
   )
   return [...together, ...undated]
 }

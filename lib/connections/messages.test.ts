@@ -312,3 +312,27 @@ test('who is a part of a provider’s incident is not written to for it, and the
   expect(oura.text).toContain('Waiting on: provider.')
   expect(oura.text).not.toContain('Ask the patient')
 })
+
+test('who was connected before is not told that they never were', () => {
+  const asked = (detail: string | null) =>
+    messageFor(
+      {
+        connections: [],
+        issues: [
+          {
+            key: '#unconnected',
+            provider: null,
+            name: null,
+            troubles: [trouble('unconnected', { detail })],
+            accepted: [],
+            pending: false,
+          },
+        ],
+      },
+      en,
+    )!.text
+  expect(asked('2026-11-14')).toContain('The last one we have is from Nov 14, 2026.')
+  expect(asked('2026-11-14')).toContain('where you first connected it')
+  expect(asked(null)).toContain('You haven’t connected a device or app yet.')
+  expect(asked(null)).not.toContain('first connected')
+})

@@ -97,14 +97,16 @@ function paragraphsOf(connection: CheckedConnection, language: Language): string
 /** The same of what is wrong beside the connections that are there. */
 function paragraphsOfIssue(issue: PersonIssue, language: Language): string[] {
   const provider = issue.name ?? issue.provider ?? language.provider
-  return byPerson(issue).flatMap(({ kind }) => {
+  return byPerson(issue).flatMap(({ kind, detail }) => {
     if (kind === 'disconnected') return [language.disconnected(provider)]
-    return kind === 'unconnected' ? [language.unconnected] : []
+    if (kind !== 'unconnected') return []
+    return [detail === null ? language.unconnected : language.connectedBefore({ newest: detail })]
   })
 }
 
 /** Of these the person connects nothing anew. */
 const isOfDevice = ({ kind }: Trouble) => kind === 'silent' || kind === 'no data'
+const isNeverConnected = ({ kind, detail }: Trouble) => kind === 'unconnected' && detail === null
 
 /** The text for a person in their language; null where there is nothing that they could do. */
 export function messageFor(
@@ -126,7 +128,9 @@ export function messageFor(
   if (asked.length === 0) return null
   const providers = [...new Set(asked.map(({ name }) => name ?? language.provider))]
   const scopes = asked.flatMap(({ troubles }) => [...deniedScopes(troubles).keys()])
-  const connectsAgain = asked.some(({ troubles }) => troubles.some((one) => !isOfDevice(one)))
+  const connectsAgain = asked.some(({ troubles }) =>
+    troubles.some((one) => !isOfDevice(one) && !isNeverConnected(one)),
+  )
   return {
     subject: language.subject(language.list(providers)),
     text: [

@@ -167,3 +167,22 @@ test('after it did not work a connection has time to send something', () => {
     ['garmin', 'silent'],
   ])
 })
+
+test('a workout dated in the future hides no silence', () => {
+  const days = [addDays(NOW, 180), ...every(1, 20)]
+  const [found] = outcome([sent('garmin')], { garmin: days }).connections
+  expect(found!.silence).toMatchObject({ grade: 'silent', newest: addDays(NOW, -20), days_ago: 20 })
+  expect(outcome([sent('garmin')], { garmin: days }).last_activity).toBe(addDays(NOW, -20))
+  // where the person is, it may be tomorrow
+  const tomorrow = outcome([sent('garmin')], { garmin: [addDays(NOW, 1), ...every(1, 0)] })
+  expect(tomorrow.connections[0]!.silence).toMatchObject({ grade: 'recording', days_ago: 0 })
+})
+
+test('who recorded and has nothing connected was connected before, and is not waited for', () => {
+  const [found] = outcome([], { wahoo: every(1, 12) }).issues
+  expect(found).toMatchObject({
+    key: '#unconnected',
+    troubles: [{ kind: 'unconnected', detail: addDays(NOW, -12) }],
+  })
+  expect(outcome([], {}).issues).toEqual([])
+})

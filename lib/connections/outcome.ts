@@ -16,7 +16,7 @@ import {
   issueKeys,
   providerOf,
 } from './key.ts'
-import { rhythmOf, silencesOf, type RecordedDays } from './silence.ts'
+import { recordedUntil, rhythmOf, silencesOf, type RecordedDays } from './silence.ts'
 import { byWorst, isNothingNew, trouble } from './trouble.ts'
 
 /** What a check found of a person. */
@@ -244,19 +244,19 @@ function issuesOf(
     ]
   const gone = before ? goneIssues(before, former, { now: connections, context }) : []
   const unlisted = unlistedIssues(reading, { connections, gone, context })
+  const lastActivity = lastActivityOf(reading.recorded)
+  // who recorded was connected before anybody looked
   const isUnconnected =
     connections.length + gone.length + unlisted.length === 0 &&
     addedOn !== null &&
-    daysBetween(addedOn, today) >= rules.unconnected
+    (lastActivity !== null || daysBetween(addedOn, today) >= rules.unconnected)
   return [
     ...gone,
     ...unlisted,
     ...(isUnconnected
       ? [
           issue(issueKeys.unconnected, {
-            troubles: [
-              trouble('unconnected', 'person', { detail: lastActivityOf(reading.recorded) }),
-            ],
+            troubles: [trouble('unconnected', 'person', { detail: lastActivity })],
           }),
         ]
       : []),
@@ -276,10 +276,12 @@ const lastActivityOf = (recorded: RecordedDays): Day | null =>
  * pending yet.
  */
 export function outcomeOf(
-  reading: Reading,
+  given: Reading,
   context: Context,
 ): { outcome: Outcome; former: Former; keys: string[] } {
-  const { before } = context
+  const { before, today } = context
+  // where the person is, it may be tomorrow
+  const reading = { ...given, recorded: recordedUntil(given.recorded, addDays(today, 1)) }
   const keys = connectionKeys(reading.connections)
   const former = formerConnections(
     before?.connections ?? [],

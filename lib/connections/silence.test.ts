@@ -124,3 +124,22 @@ test('after a connection was made anew its silence begins anew', () => {
   expect(grades([old], { since: addDays(NOW, -2) })).toEqual(['waiting'])
   expect(grades([old], { since: addDays(NOW, -8) })).toEqual(['silent'])
 })
+
+/** Workouts with these pauses between them, the newest first, the newest `ago` days before now. */
+const paused = (ago: number, gaps: readonly number[]) => {
+  let day = -ago
+  return [0, ...gaps].map((gap) => ({
+    calendar_date: addDays(NOW, (day -= gap)),
+    source: { provider: 'garmin' },
+  }))
+}
+
+test('the rhythm is that of the newest pauses, the long ones too, however many months they take', () => {
+  const irregular = Array.from({ length: 60 }, (_, place) => (place % 5 === 4 ? 13 : 3))
+  expect(grades([paused(11, irregular)])).toEqual(['recording'])
+  expect(grades([paused(25, irregular)])).toEqual(['silent'])
+  // weekly for half a year, after months of every day
+  const changed = [...Array.from({ length: 25 }, () => 7), ...Array.from({ length: 150 }, () => 1)]
+  expect(silences([paused(11, changed)])[0]).toMatchObject({ grade: 'recording', usual_gap: 7 })
+  expect(grades([paused(22, changed)])).toEqual(['silent'])
+})

@@ -8,8 +8,9 @@ import { providerOf } from './key.ts'
 /** On which days a provider recorded, the newest first, each once. */
 export type RecordedDays = ReadonlyMap<string, readonly Day[]>
 
-/** Nobody's rhythm is told from fewer pauses than these. */
+/** Nobody's rhythm is told from fewer pauses than these, and it is told from the newest of them. */
 const LEAST_GAPS = 4
+const MOST_GAPS = 20
 /** So many of the usual pauses, or of the long ones, are a silence. */
 const USUAL_TIMES = 3
 const LONG_TIMES = 1.25
@@ -47,13 +48,20 @@ export const notLookedAt: Silence = {
   waiting_since: null,
 }
 
-/** The usual pause between days with a workout, and from how long on it is a silence; null of too few. */
+/** On so many days a provider recorded whose rhythm is known in full. */
+export const DAYS_OF_RHYTHM = MOST_GAPS + 1
+
+/** What was recorded until a day. What a clock that is wrong says of later tells nothing of now. */
+export const recordedUntil = (recorded: RecordedDays, last: Day): RecordedDays =>
+  new Map([...recorded].map(([provider, days]) => [provider, days.filter((day) => day <= last)]))
+
+/** The usual pause between the newest days with a workout, and from how long on it is a silence; null of too few. */
 export function rhythmOf(
   days: readonly Day[],
   rules: CheckRules,
 ): { usual: number; limit: number } | null {
   const gaps = days
-    .slice(1)
+    .slice(1, DAYS_OF_RHYTHM)
     .map((day, index) => daysBetween(day, days[index]!))
     .sort((a, b) => a - b)
   if (gaps.length < LEAST_GAPS) return null
@@ -126,7 +134,7 @@ const isQuiet = ({ isWorking, rhythm, quiet, newest }: Heard) =>
   isWorking && newest !== null && rhythm !== null && quiet !== null && quiet > rhythm.limit
 
 /** Whether a quiet provider recorded until this one fell silent, so that it was the person who rested. */
-const recordedUntil = (own: Heard, other: Heard) =>
+const recordedAsLong = (own: Heard, other: Heard) =>
   own.newest !== null && daysBetween(other.newest!, own.newest) <= other.rhythm!.limit
 
 function gradeOf(
@@ -152,7 +160,7 @@ function gradeOf(
   if (quiet! <= rhythm.limit) return 'waiting'
   if (quiet! > rules.replaced && replacing) return 'replaced'
   const isMissed = meanwhile.some(({ days }) => days >= LEAST_MEANWHILE)
-  const rested = resting.some((other) => isOther(other) && recordedUntil(own, other))
+  const rested = resting.some((other) => isOther(other) && recordedAsLong(own, other))
   return !isMissed && rested ? 'inactive' : 'silent'
 }
 

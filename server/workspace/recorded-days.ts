@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 
 import type { CheckRules } from '#contract/connection-checks.ts'
 import type { Connection } from '#contract/providers.ts'
-import { recordedDays, rhythmOf, WIDE_LOOK, type RecordedDays } from '#lib/connections/silence.ts'
+import {
+  DAYS_OF_RHYTHM,
+  recordedDays,
+  WIDE_LOOK,
+  type RecordedDays,
+} from '#lib/connections/silence.ts'
 import { addDays, type Day } from '#lib/days.ts'
 
 /** So far back the first check of a person looks. Days. */
@@ -95,7 +100,7 @@ export const daysOf = ({ days }: Remembered): RecordedDays => new Map(Object.ent
 
 /**
  * Whether one has to look further back: a connection says that it is connected and names workouts, was quiet, and its
- * rhythm is not known from what is remembered.
+ * rhythm is not known in full from what is remembered.
  */
 export function needsWiderLook(
   connections: readonly Connection[],
@@ -106,8 +111,9 @@ export function needsWiderLook(
   return connections.some(({ slug, status, resource_availability }) => {
     if (slug === null || status !== 'connected') return false
     if (!Object.hasOwn(resource_availability ?? {}, 'workouts')) return false
-    const days = ofProvider(remembered.days, slug)
+    const last = addDays(today, 1)
+    const days = ofProvider(remembered.days, slug).filter((day) => day <= last)
     const isQuiet = days[0] === undefined || days[0] < addDays(today, -rules.silent)
-    return isQuiet && rhythmOf(days, rules) === null
+    return isQuiet && days.length < DAYS_OF_RHYTHM
   })
 }

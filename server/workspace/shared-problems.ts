@@ -17,7 +17,9 @@ const PEOPLE = `
   select owner, user_id from given
   union select s.owner, s.other_id from given g join shared_accounts s on s.owner = g.owner and s.user_id = g.user_id`
 const SHARED = `
-  select distinct s.owner, s.user_id, s.provider
+  select distinct s.owner, s.user_id, s.provider, (
+    select n.name from person_connections n
+    where n.owner = s.owner and n.provider = s.provider and n.name is not null order by n.user_id = s.user_id desc limit 1) as name
   from jsonb_to_recordset($1::text::jsonb) as x(owner text, user_id uuid)
   join shared_accounts s on s.owner = x.owner and s.user_id = x.user_id
   join workspace_people p on p.owner = s.owner and p.user_id = s.user_id and p.removed_at is null
@@ -27,12 +29,12 @@ const PROBLEMS = `
   from jsonb_to_recordset($1::text::jsonb) as x(owner text, user_id uuid)
   join problems q on q.owner = x.owner and q.user_id = x.user_id and starts_with(q.connection, '${issueKeys.shared('')}')`
 const OPEN = `
-  insert into problems as q (owner, id, user_id, connection, provider, troubles, first_seen, opened_at, cause_since, new_at,
+  insert into problems as q (owner, id, user_id, connection, provider, name, troubles, first_seen, opened_at, cause_since, new_at,
     reopened, note, version)
-  select owner, id, user_id, connection, provider, troubles, at, at, at, at, 0, '', 1
+  select owner, id, user_id, connection, provider, name, troubles, at, at, at, at, 0, '', 1
   from jsonb_to_recordset($1::text::jsonb)
-    as x(owner text, id uuid, user_id uuid, connection text, provider text, troubles text, at timestamptz)
-  on conflict (owner, user_id, connection) do update set closed_at = null, closed_as = null, first_seen = excluded.first_seen,
+    as x(owner text, id uuid, user_id uuid, connection text, provider text, name text, troubles text, at timestamptz)
+  on conflict (owner, user_id, connection) do update set closed_at = null, closed_as = null, name = excluded.name, first_seen = excluded.first_seen,
     opened_at = excluded.opened_at, cause_since = excluded.cause_since, new_at = excluded.new_at, reopened = q.reopened + 1,
     snoozed_until = null, contacted_on = null`
 const CLOSE = `
@@ -54,13 +56,13 @@ export async function advanceSharedProblems(tx: Db, people: readonly Of[], at: s
   for (const owner of new Set(people.map((each) => each.owner))) await tx.rows(LOCK, [owner])
   const given = people.map(({ owner, user_id }) => ({ owner, user_id }))
   const all = JSON.stringify(await tx.rows<Of>(PEOPLE, [JSON.stringify(given)]))
-  const shared = await tx.rows<Of & { provider: string }>(SHARED, [all])
+  const shared = await tx.rows<Of & { provider: string; name: string | null }>(SHARED, [all])
   const problems = await tx.rows<KnownProblem>(PROBLEMS, [all])
   const known = new Map(problems.map((problem) => [keyOf(problem), problem]))
   const sharedNow = new Set(shared.map(keyOf))
   const words = causeWords([sharedTrouble()])
 
-  const opened = shared.flatMap(({ owner, user_id, provider }) => {
+  const opened = shared.flatMap(({ owner, user_id, provider, name }) => {
     const problem = known.get(keyOf({ owner, user_id, provider }))
     if (problem && (problem.is_open || isSettled(problem))) return []
     return [
@@ -70,6 +72,7 @@ export async function advanceSharedProblems(tx: Db, people: readonly Of[], at: s
         user_id,
         connection: issueKeys.shared(provider),
         provider,
+        name,
         troubles: JSON.stringify([sharedTrouble()]),
         at,
         kind: problem ? ('reopened' as const) : ('opened' as const),

@@ -64,6 +64,8 @@ export const en: Language = {
     `${provider} is no longer connected, so we’ve stopped receiving your data. If you still want to share it with us, please reconnect ${provider}. If you did this on purpose, no action is needed.`,
   unconnected:
     'You haven’t connected a device or app yet. Please connect one so that we receive your data.',
+  connectedBefore: ({ newest }) =>
+    `No device or app of yours is connected now, so we’ve stopped receiving your workouts. The last one we have is from ${formatDay(newest)}. If you still want to share your data with us, please reconnect your device or app. If you did this on purpose, no action is needed.`,
   where: 'You can do this in the app where you first connected it.',
   closing: 'Thank you.',
 }

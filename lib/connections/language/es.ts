@@ -67,6 +67,8 @@ export const es: Language = {
     `${provider} ya no está conectado, por lo que hemos dejado de recibir sus datos. Si todavía desea compartirlos con nosotros, vuelva a conectar ${provider}. Si lo hizo a propósito, no tiene que hacer nada.`,
   unconnected:
     'Todavía no ha conectado ningún dispositivo ni aplicación. Por favor, conecte uno para que recibamos sus datos.',
+  connectedBefore: ({ newest }) =>
+    `Ahora no tiene conectado ningún dispositivo ni aplicación, por lo que hemos dejado de recibir sus entrenamientos. El más reciente que tenemos es del ${formatDay(newest)}. Si todavía desea compartir sus datos con nosotros, vuelva a conectar su dispositivo o aplicación. Si lo hizo a propósito, no tiene que hacer nada.`,
   where: 'Puede hacerlo en la aplicación donde conectó la primera vez.',
   closing: 'Muchas gracias.',
 }

@@ -39,6 +39,8 @@ export type Language = {
   disconnected: (provider: string) => string
   /** Nothing was ever connected. */
   unconnected: string
+  /** Nothing is connected, and something was: `newest` is the day of the last workout. */
+  connectedBefore: (of: { newest: Day }) => string
   where: string
   closing: string
 }

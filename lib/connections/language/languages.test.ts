@@ -14,7 +14,7 @@ function textsOf(value: unknown, place = ''): Record<string, string> {
     const about = { provider: 'A', newest: day, connectedOn: day, usualDays: 3 }
     return textsOf(
       (value as (...of: unknown[]) => unknown)(
-        ['.silent', '.noData'].includes(place) ? about : words,
+        ['.silent', '.noData', '.connectedBefore'].includes(place) ? about : words,
         'B',
       ),
       place,

@@ -166,34 +166,28 @@ const NobodyConnected = () => (
 )
 
 /** How much is wrong: of somebody on the list what a second check has confirmed, and apart what it has not. */
-function Issues({
-  page: { isListed, history, troubled, issues, unconfirmed },
-}: {
-  page: ConnectionsModel
-}) {
+function issuesWords({ isListed, history, troubled, issues, unconfirmed }: ConnectionsModel) {
   const open = history.open.length
   const parts = isListed
     ? [open > 0 && counted(open, 'open issue'), unconfirmed > 0 && `${unconfirmed} unconfirmed`]
     : [troubled.length + issues.length > 0 && counted(troubled.length + issues.length, 'issue')]
-  const said = parts.filter(Boolean).join(', ')
-  return (
-    said && (
-      <>
-        {' · '}
-        <strong>{said}</strong>
-      </>
-    )
-  )
+  return parts.filter(Boolean).join(', ')
 }
 
 /** What was read, and how old each part of it is. */
 function Covers({ page }: { page: ConnectionsModel }) {
   const { providers, result, workouts, lookedFrom, checkedAt, isListed } = page
+  const issues = issuesWords(page)
   return (
     <>
       <strong>{counted(providers.length, 'provider')}</strong>
       {providers.length > 0 && `: ${statusSentence(providers)}`}
-      <Issues page={page} />
+      {issues && (
+        <>
+          {' · '}
+          <strong>{issues}</strong>
+        </>
+      )}
       {' · connections read '}
       <strong>
         <Ago since={result.receivedAt} />
@@ -295,6 +289,7 @@ export default function ConnectionsPage() {
       <PersonIssues
         issues={issues}
         shared={page.shared}
+        notFoundNow={page.notFoundNow}
         problemOf={history.problemOf}
         isListed={page.isListed}
         onMessage={(issue) => setMessaged({ connections: [], issues: [issue] })}
@@ -312,9 +307,7 @@ export default function ConnectionsPage() {
       )}
       <ClosedIssues userId={userId} closed={history.closed} />
       <p className="visually-hidden" role="status">
-        {isChecking
-          ? ''
-          : `${troubled.length} of ${counted(rows.length, 'connection')} with issues`}
+        {isChecking ? '' : issuesWords(page) || 'No issues'}
       </p>
       {messaged && (
         <Suspense>

@@ -25,11 +25,13 @@ const canWrite = ({ troubles }: PersonIssue) => troubles.some(({ actor }) => act
 export function PersonIssues({
   issues,
   shared,
+  notFoundNow,
   problemOf,
   isListed,
   onMessage,
 }: {
   issues: readonly PersonIssue[]
+  notFoundNow: readonly Problem[]
   shared: readonly (PersonCheck['shared'][number] & { key: string; name: string })[]
   problemOf: (key: string) => Problem | null
   isListed: boolean
@@ -45,6 +47,17 @@ export function PersonIssues({
       isUnconfirmed: false,
       message: null,
     })),
+    ...notFoundNow
+      .filter(({ troubles }) => troubles.length > 0)
+      .map((problem) => ({
+        key: problem.id,
+        name: problemProvider(problem),
+        troubles: problem.troubles,
+        about: 'Found by the last check, and not now',
+        problem,
+        isUnconfirmed: false,
+        message: null,
+      })),
     ...issues.map((issue) => {
       const problem = problemOf(issue.key)
       return {

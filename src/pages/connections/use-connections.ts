@@ -97,6 +97,13 @@ export function useConnections(user_id: string) {
   }
   const troubled = rows.filter(inTrouble)
   const wrong = issues.filter(({ troubles }) => troubles.length > 0)
+  const shown = new Set([
+    ...troubled.flatMap((row) => history.historyOf(row).problem?.id ?? []),
+    ...wrong.flatMap(({ key }) => history.problemOf(key)?.id ?? []),
+    ...(before?.shared ?? []).flatMap(
+      ({ provider }) => history.problemOf(issueKeys.shared(provider))?.id ?? [],
+    ),
+  ])
   /** Seen now, and by no second check of the team. */
   const unconfirmed =
     troubled.filter((row) => history.historyOf(row).isUnconfirmed).length +
@@ -117,6 +124,8 @@ export function useConnections(user_id: string) {
     rows,
     troubled,
     issues: wrong,
+    /** Open issues of the team's checks that are not found now: the next check confirms that, or finds them again. */
+    notFoundNow: workouts.data ? history.open.filter(({ id }) => !shown.has(id)) : [],
     incidents,
     /** When the team last checked the person; null where it has not, undefined while that is not known. */
     checkedAt: kept.data && (before?.checked_at ?? null),

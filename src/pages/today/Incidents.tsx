@@ -52,9 +52,15 @@ function UpdateIssues({
   )
 }
 
+const MOST_LINES = 6
+const isRunning = ({ kind }: Matter) => kind === 'errors'
+
+/** Incidents that go on first, and all of them. */
 function IncidentLines({ model }: { model: TodayModel }) {
-  const { matters, clock } = model
-  const [shown, more] = useFirst(matters, 6)
+  const { clock } = model
+  const running = model.matters.filter(isRunning)
+  const matters = [...running, ...model.matters.filter((matter) => !isRunning(matter))]
+  const [shown, more] = useFirst(matters, Math.max(MOST_LINES, running.length))
   return (
     <>
       <ul className={css.list}>
@@ -88,7 +94,7 @@ export const Incidents = ({ model }: { model: TodayModel }) => {
   return (
     <Part
       title="Incidents"
-      count={matters.length}
+      count={matters.filter(isRunning).length}
       asked={{ data: checks.data && kept.data, error: kept.error ?? checks.error }}
     >
       {() => (
