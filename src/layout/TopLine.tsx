@@ -1,10 +1,25 @@
-import { OrderSetDraft } from './OrderSetDraft.tsx'
+import { useEffect } from 'react'
+
+import { setPreferences, usePreferences } from '#src/ui/preferences.ts'
 import { CurrentPerson } from './CurrentPerson.tsx'
 import { useHeldFocus } from './hold-focus.ts'
+import { OrderSetDraft } from './OrderSetDraft.tsx'
+
+/** Names stay covered where a sign-out in another tab has cleared what this one keeps. */
+function useKeepHidden() {
+  const { hideIdentifiers } = usePreferences()
+  useEffect(() => {
+    if (!hideIdentifiers) return
+    const keep = () => setPreferences({ hideIdentifiers })
+    window.addEventListener('pagehide', keep)
+    return () => window.removeEventListener('pagehide', keep)
+  }, [hideIdentifiers])
+}
 
 /** What is in force wherever one goes: the person, the lab account and the order set in the making. */
 export default function TopLine() {
   useHeldFocus()
+  useKeepHidden()
   return (
     <>
       <CurrentPerson />

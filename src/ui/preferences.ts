@@ -33,16 +33,11 @@ let preferences: Preferences = {
 }
 const listeners = new Set<() => void>()
 
-const storeHidden = () =>
-  store('sessionStorage', 'hideIdentifiers', preferences.hideIdentifiers ? 'on' : 'off')
-// a sign-out in another tab may have cleared what this one keeps
-globalThis.addEventListener?.('pagehide', () => preferences.hideIdentifiers && storeHidden())
-
 export function setPreferences(patch: Partial<Preferences>) {
   preferences = { ...preferences, ...patch }
   store('localStorage', 'theme', preferences.theme)
   store('localStorage', 'units', preferences.units)
-  storeHidden()
+  store('sessionStorage', 'hideIdentifiers', preferences.hideIdentifiers ? 'on' : 'off')
   if (preferences.theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = preferences.theme
   for (const listener of listeners) listener()
