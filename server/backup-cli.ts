@@ -64,7 +64,7 @@ async function read(args: string[]) {
 }
 
 const amount = (rows: number, tables: number) =>
-  `${rows.toLocaleString('en')} rows of ${tables} tables`
+  `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} of ${tables} tables`
 const foreignLine = (tables: string[]) =>
   tables.length ? `\nLeft out, because they don't belong to Rounds: ${listed(tables)}.` : ''
 

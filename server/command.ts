@@ -7,6 +7,7 @@ import { readConfig } from './config.ts'
 import { refusesWrites, type Db } from './db/db.ts'
 import { openOrJoinDb } from './db/open.ts'
 import { isLostWrite } from './db/postgresql.ts'
+import { isConnectionLost } from './db/servers.ts'
 
 /** A command line that cannot be followed. The message says what to give. */
 export class UsageError extends Error {}
@@ -29,9 +30,12 @@ export function parseWords<Options extends NonNullable<ParseArgsConfig['options'
 
 function explain(error: Error & { code?: string }): string {
   const { code, message } = error
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return 'No database answers at DATABASE_URL.'
+  if (['ECONNREFUSED', 'ENOTFOUND', 'CONNECT_TIMEOUT'].includes(code ?? ''))
+    return 'No database answers at DATABASE_URL.'
   if (refusesWrites(error))
     return 'The database at DATABASE_URL is read-only. Name the primary server in DATABASE_URL, or try again when it accepts writes.'
+  if (isConnectionLost(error))
+    return 'The connection to the database was lost. What was not finished is undone: run this again.'
   return message
 }
 

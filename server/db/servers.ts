@@ -21,6 +21,8 @@ const LOOK_MS = 1000
 
 /** The codes of an established connection that is gone, in the words of the driver, the system and PostgreSQL. */
 const LOST = /^(CONNECTION_CLOSED|CONNECT_TIMEOUT|ECONNRESET|EPIPE|ETIMEDOUT|57P0[12])$/
+export const isConnectionLost = ({ code = '' }: { code?: string | undefined }): boolean =>
+  LOST.test(code)
 
 type Pool = { end: (options: { timeout: number }) => Promise<void> }
 type Reach<P> = {
@@ -81,7 +83,7 @@ export function followPrimary<P extends Pool>(
     },
     /** Takes the error of every failed statement, and the connections it was run on. */
     failed(error: { code?: string }, on: P) {
-      if (on === pool && !isEnded && LOST.test(error.code ?? '')) void moveTo(at)
+      if (on === pool && !isEnded && isConnectionLost(error)) void moveTo(at)
       const mayBeElsewhere = refusesWrites(error) || (servers.length > 1 && isUnavailable(error))
       if (!mayBeElsewhere || performance.now() - lookedAt < LOOK_MS) return
       void look(!refusesWrites(error))

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+
+import { runCommand } from './command.ts'
+import type { Db } from './db/db.ts'
+
+/** What a command says that fails with this error of the database. */
+async function saidOf(error: Error) {
+  let said = ''
+  const work = async () => {
+    throw error
+  }
+  const open = async () => ({ close: async () => {} }) as Db
+  const code = await runCommand(
+    { read: () => work, open },
+    { out: () => {}, err: (text) => (said += text) },
+  )
+  return [code, said]
+}
+
+test('what a database refuses or does not answer is told with what to do', async () => {
+  for (const [code, words] of [
+    ['ECONNREFUSED', /^No database answers at DATABASE_URL\.$/],
+    ['CONNECT_TIMEOUT', /^No database answers at DATABASE_URL\.$/],
+    ['25006', /is read-only\. Name the primary server/],
+    ['CONNECTION_CLOSED', /^The connection to the database was lost\..*run this again\.$/],
+    ['57P01', /^The connection to the database was lost\..*run this again\.$/],
+  ] as const)
+    expect(await saidOf(Object.assign(new Error('driver words'), { code }))).toEqual([
+      1,
+      expect.stringMatching(words),
+    ])
+  expect(await saidOf(new Error('as it is'))).toEqual([1, 'as it is'])
+})
