@@ -160,7 +160,7 @@ test('an uncertain, past or denied disease is not offered as the patient’s, an
   await expect(rows.first()).toContainText('M79.89')
   await expect(
     page.getByText(
-      '“r/o” is uncertain. In outpatient coding an unconfirmed diagnosis is not coded as if it were confirmed: code the sign or symptom (ICD-10-CM guideline IV.H).',
+      '“r/o” is not certain: in outpatient coding the sign or symptom is coded, not an unconfirmed diagnosis (ICD-10-CM guideline IV.H).',
     ),
   ).toBeVisible()
   await expectAccessible(page)
@@ -170,7 +170,7 @@ test('an uncertain, past or denied disease is not offered as the patient’s, an
   await expect(foundIn(page)).not.toContainText('myocardial')
   await page.getByRole('searchbox').fill('treated hep c')
   await expect(rows.first()).toContainText('Z86.19')
-  await expect(page.getByText('“treated” is read as past.')).toBeVisible()
+  await expect(page.getByText('“treated” is read as past:')).toBeVisible()
   await page.getByRole('searchbox').fill('99213')
   await expect(page.getByText('“99213” has the shape of a CPT code')).toBeVisible()
   await page.getByRole('searchbox').fill('a1c 9.2 diabetes')

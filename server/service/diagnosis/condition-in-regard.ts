@@ -1,9 +1,12 @@
 import { firstFrom, rangeOfPrefix } from '#lib/text-search/sorted.ts'
+import { rawWords, wordForm } from '#lib/text-search/words.ts'
 import { createGroupReader, REGARDS, type RegardKind } from './by-group.ts'
 import { foundBy } from './explain.ts'
 import type { Hit } from './hit.ts'
+import type { Way } from './match.ts'
 import type { Segment } from './read-regard.ts'
 import type { Search, SearchParts, WordSearch } from './search-words.ts'
+import { isStopWord } from './words.ts'
 
 /** The regard as names of codes say it, before the condition. */
 const WORDS_OF: Partial<Record<RegardKind, string>> = {
@@ -47,7 +50,17 @@ const OF_SUBSTANCE = /^F1(?!7)/
 const EXTENT = /\b(?:full|partial|early|sustained|complete)\b/i
 /** So many of the first hits are looked at for a disease. */
 const FIRST = 5
+const VACCINE = 'Z23'
 const NOT_CERTAIN = 'Z0389'
+
+/** Whether a reading has each word of a line, or reads it as another: one of a drug leaves out what says the time. */
+const hasEachWord = ({ reading }: Way, line: string): boolean =>
+  rawWords(line).every(
+    (word) =>
+      isStopWord(word) ||
+      reading.words.includes(wordForm(word)) ||
+      reading.replaced.some(({ typed }) => typed.split(' ').includes(word)),
+  )
 
 /** Searches for what a line names in a regard: the history of a condition, screening for it, a suspicion of it. */
 export function createRegardSearch(
@@ -116,12 +129,12 @@ export function createRegardSearch(
   /** What a condition is coded as in a regard; null where it says nothing that a code could be for. */
   function inRegard(segment: Segment, condition: Search, own: Search): Search {
     const { kind, typed } = segment.regard!
-    const [first] = condition.hits
-    // what is said of a disease by its name may find its vaccine first
+    // the name of a disease may find its vaccine first
+    const diseases = condition.hits.filter(({ at }) => codes[at] !== VACCINE)
+    const hits = diseases.length > 0 ? diseases : condition.hits
+    const [first] = hits
     const best = NEVER_ITSELF.includes(kind)
-      ? (condition.hits
-          .slice(0, FIRST)
-          .find(({ at }) => codesOfGroup(kind, codes[at]!).length > 0) ?? first)
+      ? (hits.slice(0, FIRST).find(({ at }) => codesOfGroup(kind, codes[at]!).length > 0) ?? first)
       : first
     const code = codes[best?.at ?? -1]
     const isDisease = code !== undefined && !IS_CODED_AS_IT_IS[kind]?.test(code)
@@ -140,7 +153,7 @@ export function createRegardSearch(
     if (own.isExact && (found.size === 0 || isReliable(own))) for (const hit of saying) add(hit)
     const isHonored = found.size > 0 && !(kind === 'history' && !isDisease)
     const isNever = NEVER_ITSELF.includes(kind)
-    for (const hit of condition.hits) if (!isNever || saysRegard(kind, hit.at)) add(hit)
+    for (const hit of hits) if (!isNever || saysRegard(kind, hit.at)) add(hit)
     return {
       ...condition,
       typed: condition.typed === segment.rest ? segment.text : condition.typed,
@@ -154,7 +167,8 @@ export function createRegardSearch(
   function isIdiom(line: string): boolean {
     const found = search(line, true)
     const [best] = found.hits
-    if (!best || !isWholeCondition(found) || line.includes('?')) return false
+    if (!best?.way || !isWholeCondition(found) || line.includes('?')) return false
+    if (!hasEachWord(best.way, line)) return false
     return !REGARDS.some((kind) => saysRegard(kind, best.at))
   }
 

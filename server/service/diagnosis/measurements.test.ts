@@ -31,6 +31,7 @@ describe('values with the name of what was measured', () => {
     ['egfr 25', 'N18.4'],
     ['GFR 40 ckd', 'N18.32'],
     ['ckd gfr 12', 'N18.5'],
+    ['dm2 ckd gfr 40', 'E11.22'],
     ['a1c 9.2', 'R73.09'],
     ['bp 160/90', 'R03.0'],
     ['psa 8', 'R97.20'],

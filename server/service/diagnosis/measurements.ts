@@ -113,14 +113,19 @@ export function readMeasurements(text: string): ReadMeasurements {
     if (!found) break
     const { typed, name, value, index, end } = found
     const others = withoutPart(rest, index, rest.slice(index, end))
-    if (name.endsWith('gfr') && KIDNEY_DISEASE.test(others)) {
+    const kidneys = name.endsWith('gfr') && KIDNEY_DISEASE.exec(others)
+    if (kidneys && others.trim() !== kidneys[0]) {
       rest = others.replace(KIDNEY_DISEASE, `chronic kidney disease stage ${stageOf(value)}`)
       continue
     }
-    const says = comaOf(found) ?? (others.trim() ? null : findingOf(found))
+    const says =
+      comaOf(found) ??
+      (kidneys ? `chronic kidney disease stage ${stageOf(value)}` : null) ??
+      (others.trim() ? null : findingOf(found))
     if (says) used.push({ typed, says })
     else unused.push(typed)
-    rest = FINDING.test(others.trim()) ? `${others} ${name}` : others
+    if (kidneys) rest = ''
+    else rest = FINDING.test(others.trim()) ? `${others} ${name}` : others
   }
   return { used, unused, rest }
 }

@@ -9,6 +9,8 @@ const read = (line: string) =>
 describe('in what regard a line names a condition', () => {
   test.each([
     ['h/o breast ca', 'history: breast ca'],
+    ['hx of hep a', 'history: hep a'],
+    ['uncle with alcohol abuse', 'family: alcohol abuse'],
     ['renal cell carcinoma hx', 'history: renal cell carcinoma'],
     ['chlamydia treated last year', 'history: chlamydia'],
     ['mi 5 years ago', 'history: mi'],

@@ -81,7 +81,7 @@ const CUES: { kind: RegardKind; pattern: RegExp; forward?: true }[] = [
   {
     kind: 'history',
     pattern:
-      /\b(?<!un|not |being |partially )(?:fully |completely |successfully |now |since |has |was |been |surgically )*(?:treated|resolved|cured|healed|recovered|eradicated|excised|resected|cleared|repaired|corrected)\b(?: (?:from|for|with|w\/)\b(?! (?:insulin|meds?|medication|metformin)))?|\b(?:ned|no evidence of (?:disease|recurrence)|no recurrence|without recurrence|no residuals?|no deficits?|without (?:residual|deficit|sequela)\w*(?: deficits?)?|no residual deficits?|no sequelae)\b/gi,
+      /\b(?<!un|not |being |partially )(?:fully |completely |successfully |now |since |has |was |been |surgically )*(?:treated|resolved|cured|healed|recovered|eradicated|excised|resected|cleared|repaired|corrected|removed|ligated|closed)\b(?: (?:from|for|with|w\/)\b(?! (?:insulin|meds?|medication|metformin)))?|\b(?:ned|no evidence of (?:disease|recurrence)|no recurrence|without recurrence|no residuals?|no deficits?|without (?:residual|deficit|sequela)\w*(?: deficits?)?|no residual deficits?|no sequelae)\b/gi,
   },
   { kind: 'history', pattern: new RegExp(DATED, 'gi') },
   {
@@ -97,7 +97,7 @@ const OF_BIRTH =
   /\b(?:newborn|infant|infants|baby|babies|neonat\w*|pregnan\w*|prenatal|antenatal|fetal|fetus|labor|deliver\w*|breast-?feeding|postpartum|diabetic mother)\b/i
 /** What one has with other people is no disease of theirs. */
 const OF_RELATIONS =
-  /\b(?:caring for|caregiver|care of|death of|loss of|conflict|abuse|abused|violence|problems?|stress|grief|worried|worries|relationship|divorce|separation|in-law|counsel\w*|hit by|assault\w*|bereave\w*)\b/i
+  /\b(?:caring for|caregiver|care of|death of|loss of|conflict|(?<!(?:alcohol|etoh|drug|substance|opioid|cocaine|meth|polysubstance) )abused?|violence|problems?|stress|grief|worried|worries|relationship|divorce|separation|in-law|counsel\w*|hit by|assault\w*|bereave\w*)\b/i
 /** What the patient's own child has is said of the patient, where no word says that it is the child's. */
 const OWN_CHILD = /^(?:son|daughter)$/i
 const NEGATED =
@@ -129,7 +129,7 @@ function cuesIn(clause: string): Cue[] {
 }
 
 const JOINS =
-  /^(?:\s|[,;.:&+()/-]|\b(?:and|or|with|w|but|of|for|to|in|on|from|a|an|the|is|was|has|had|have|due|now)\b\/?)+|(?:\s|[,;.:&+()/-]|\b(?:and|or|with|w|but|of|for|to|in|on|from|a|an|the|is|was|has|had|have|by|due)\b\/?)+$/gi
+  /^(?:\s|[,;.:&+()/-]|\b(?:and|or|with|w|but|of|for|to|in|on|from|a|an|the|is|was|has|had|have|due|now)\b\/?)+|(?:\s|[,;.:&+()/-]|\b(?:and|or|with|w|but|of|for|to|in|on|from|is|was|has|had|have|by|due)\b\/?)+$/gi
 const trimmed = (text: string) => text.replace(/\s+/g, ' ').trim().replace(JOINS, '').trim()
 
 const hasWords = (text: string) => rawWords(trimmed(text)).length > 0

@@ -1,13 +1,12 @@
 import type { DiagnosisReading } from '#contract/diagnosis-reading.ts'
 import { formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Status } from '#src/ui/Status.tsx'
 import callouts from '#src/ui/callout.module.css'
 import css from './diagnoses.module.css'
 import {
   encounterLine,
   reasonsLine,
-  regardWords,
+  regardLine,
   unusedWords,
   withoutNegation,
 } from './reading-words.ts'
@@ -60,14 +59,15 @@ function Unused({
 
 /** Why no code of the active disease comes first. */
 function Regards({ searches }: { searches: DiagnosisReading['searches'] }) {
-  const regards = searches.flatMap(({ regard }) => (regard ? [regardWords(regard)] : []))
-  const once = new Map(regards.map((each) => [each.sentence, each]))
-  return [...once.values()].map(({ label, sentence }) => (
-    <div key={sentence} className={`${callouts.callout} ${callouts.line}`}>
-      <Status tone="notice">{label}</Status>
-      <p>{sentence}</p>
+  const lines = new Set(searches.flatMap(({ regard }) => (regard ? [regardLine(regard)] : [])))
+  if (lines.size === 0) return null
+  return (
+    <div className={`${callouts.callout} ${css.regards}`}>
+      {[...lines].map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </div>
-  ))
+  )
 }
 
 /** How the query was read: what was searched for, what each word was taken for, and what was not used. */

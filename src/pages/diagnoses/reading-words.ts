@@ -64,47 +64,21 @@ export function unusedWords({ typed, why }: DiagnosisReading['unused'][number]):
 
 type Regard = NonNullable<DiagnosisReading['searches'][number]['regard']>
 
-const REGARD: Record<Regard['kind'], { label: string; says: string }> = {
-  family: {
-    label: 'family history',
-    says: 'is read as a relative’s condition. The patient is not coded as having it.',
-  },
-  exposure: {
-    label: 'exposure',
-    says: 'is read as contact with someone who has it, or exposure. The patient is not coded as having it.',
-  },
-  screening: {
-    label: 'screening',
-    says: 'is read as screening. The disease is coded only if it is found.',
-  },
-  carrier: {
-    label: 'carrier',
-    says: 'is read as carrier status or susceptibility, not as the disease.',
-  },
-  risk: { label: 'at risk', says: 'is read as a risk. The patient is not coded as having it.' },
-  'ruled out': {
-    label: 'ruled out',
-    says: 'is read as suspected and ruled out. The disease is not coded.',
-  },
-  remission: {
-    label: 'in remission',
-    says: 'is read as no longer active. Codes that say so come first.',
-  },
-  history: {
-    label: 'history',
-    says: 'is read as past. Use a code for the disease itself only if it is still present or still being treated.',
-  },
-  uncertain: {
-    label: 'not confirmed',
-    says: 'is uncertain. In outpatient coding an unconfirmed diagnosis is not coded as if it were confirmed: code the sign or symptom (ICD-10-CM guideline IV.H).',
-  },
+const REGARD: Record<Regard['kind'], string> = {
+  family: 'is read as a relative’s condition, and not coded as the patient’s.',
+  exposure: 'is read as contact or exposure, and not coded as the patient’s disease.',
+  screening: 'is read as screening: the disease is coded only if it is found.',
+  carrier: 'is read as carrier status or susceptibility, not as the disease.',
+  risk: 'is read as a risk, and not coded as the disease.',
+  'ruled out': 'is read as suspected and ruled out: the disease is not coded.',
+  remission: 'is read as no longer active: codes that say so come first.',
+  history: 'is read as past: code the disease itself only if it is still present or being treated.',
+  uncertain:
+    'is not certain: in outpatient coding the sign or symptom is coded, not an unconfirmed diagnosis (ICD-10-CM guideline IV.H).',
 }
 
-/** In what regard a condition is said, as a short label and a sentence. */
-export const regardWords = ({ kind, typed }: Regard) => ({
-  label: REGARD[kind].label,
-  sentence: `“${typed}” ${REGARD[kind].says}`,
-})
+/** In what regard a condition is said, and what follows for its code. */
+export const regardLine = ({ kind, typed }: Regard): string => `“${typed}” ${REGARD[kind]}`
 
 export const encounterLine = ({
   typed,
