@@ -20,13 +20,13 @@ const WORDS_OF: Partial<Record<RegardKind, string>> = {
 const SAYS: Record<RegardKind, RegExp> = {
   family: /^Z8[0-4]\w* |^Z63\w* /i,
   exposure: /^(?:Z20|Z77|Z57|Z58)\w* |\bexposure\b/i,
-  screening: /^(?:Z1[123]|Z36|Z0[01])\w* |\bscreening\b/i,
+  screening: /^(?:Z1[123]|Z36|Z0[01])\w* /i,
   carrier: /^(?:Z14|Z15|Z22)\w* |\bcarrier\b|\btrait\b/i,
   risk: /^Z(?:15|8[0-4]|91)\w* |\brisk\b|\bsusceptib/i,
   'ruled out': /^Z0[35]\w* |\bruled out\b/i,
   remission: /\bin (?:\w+ )?remission\b|^Z8[5-7]\w* /i,
   history:
-    /^(?:Z8[5-7]|Z9\d|Z79|Z88|Z89|I252|I69|B9[0-4]|O09|O34\.?2)\w* |\bhistory\b|\bstatus\b|\bsequela\b|\bold\b|\bin remission\b|\bfollowing\b/i,
+    /^(?:Z8[5-7]|Z9\d|Z79|Z88|Z89|I252|I69|B9[0-4]|O09|O34\.?2)\w* |(?<!family )\bhistory\b|\bsequela\b|\bold\b|\bin remission\b/i,
   uncertain: /^Z0[345]\w* |^T76|\bsuspected\b(?!.*fetal|.*fetus)/i,
 }
 /** Of these the condition itself is none of the answers: it is another's, not found, or only looked for. */
@@ -65,7 +65,7 @@ const hasEachWord = ({ reading }: Way, line: string): boolean =>
 /** Searches for what a line names in a regard: the history of a condition, screening for it, a suspicion of it. */
 export function createRegardSearch(
   { index, vocabulary, explainer }: Pick<SearchParts, 'index' | 'vocabulary' | 'explainer'>,
-  { search, isWholeCondition }: WordSearch,
+  { search, isWholeCondition, isFinishedCondition }: WordSearch,
 ) {
   const { rows, codes } = index
   const codesOfGroup = createGroupReader(vocabulary.groups)
@@ -167,7 +167,8 @@ export function createRegardSearch(
   function isIdiom(line: string): boolean {
     const found = search(line, true)
     const [best] = found.hits
-    if (!best?.way || !isWholeCondition(found) || line.includes('?')) return false
+    if (!best?.way || !isReliable(found) || !isFinishedCondition(found) || line.includes('?'))
+      return false
     if (!hasEachWord(best.way, line)) return false
     return !REGARDS.some((kind) => saysRegard(kind, best.at))
   }

@@ -17,7 +17,8 @@ const CUE = new RegExp(
   'i',
 )
 /** "DVT ruled out", "covid: negative". */
-const AFTERWARDS = /^(.+?)[\s:,-]+(ruled out|r\/o'?d|excluded|negative|neg|denied)\s*$/i
+const AFTERWARDS =
+  /^(.+?)[\s:,-]+(ruled out|r\/o'?d|excluded|negative|neg|denied|absent|not present)\s*$/i
 /** "nonsmoker", where there is no such word. */
 const JOINED = /(?<![\w-])(non)([a-z]{4,})(?![\w-])/i
 /** Words of titles that negate nothing that one has. */

@@ -9,7 +9,7 @@ import { readBillingCodes, type BillingCode } from './billing-codes.ts'
 import { readIcd9, withoutLabels } from './icd9.ts'
 import { readMeasurements } from './measurements.ts'
 import { createNegator } from './negate.ts'
-import { readNegation, type Negation } from './negation.ts'
+import { isNegating, readNegation, type Negation } from './negation.ts'
 import { partsOf, readRegards, type Segment } from './read-regard.ts'
 import { isPlainCode } from './read-query.ts'
 import { createRegardSearch } from './condition-in-regard.ts'
@@ -116,11 +116,23 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
 
   /** Whether a negation is the name of a condition, with more words after it: "no period for three months". */
   const isNamed = (found: Negation) =>
+    !isWholeCondition(search(found.negated[0]!.join(' '), true)) &&
     found.negated[0]!.some((_, n, words) =>
       search([found.cue, ...words.slice(0, n + 1)].join(' '), true).hits.some(
         (hit) => negator.saysSo(hit, found) && explainer.saysWhole({ at: hit.at, way: hit.way! }),
       ),
     )
+
+  /** Whether a line that only negates is a name itself: a title that says more is no answer to that. */
+  const isNameOf = ({ at, way }: Hit, line: string) => {
+    const said = rawWords(line).join(' ')
+    const begins = (text: string) => rawWords(text).join(' ').startsWith(said)
+    return (
+      [rows[at]!.long_title, ...explainer.namesAbove(at)].some(begins) ||
+      (way!.reading.words.some((word) => isNegating(word) && said.split(' ').includes(word)) &&
+        explainer.saysWhole({ at, way: way! }))
+    )
+  }
 
   /** What is said, without what is said not to be so. */
   function takeNegations(line: string): {
@@ -137,7 +149,9 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
       const found = readNegation(rest, isWord)
       if (!found) break
       const whole = search(rest, true)
-      const hits = whole.hits.filter((hit) => negator.saysSo(hit, found))
+      const hits = whole.hits.filter(
+        (hit) => negator.saysSo(hit, found) && (found.rest || isNameOf(hit, rest)),
+      )
       if (hits.length > 0) return { rest, unused, negated, inTitles: { ...whole, hits } }
       if (isNamed(found)) break
       unused.push({ typed: found.typed, why: 'negated' })

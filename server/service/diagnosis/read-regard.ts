@@ -73,7 +73,7 @@ const CUES: { kind: RegardKind; pattern: RegExp; forward?: true }[] = [
   {
     kind: 'history',
     pattern: new RegExp(
-      String.raw`\b(?:(?:personal|past|prior|previous|remote|known|significant|medical|distant|long|surgical|obstetric|ob)\s+)*(?:history|hx)\b(?:\s*(?::|\bof\b|\bsignificant for\b|\bpositive for\b))*|\b(?:pmhx?|phx|pshx?|psh)\b(?:\s*(?::|\bof\b|\bsignificant for\b))*|\bh ?\/ ?o\b|\bho (?=\w{2})|\bused to have\b|\bno longer (?:has|have|having|is|on)?|\bs\/p\b|\bstatus post\b|\b(?:prior|previous|previously|former|formerly|remote)\b(?!\s+(?:to|auth))|\bpast\b(?!\s*(?:few|several|couple|due|\d|week|month|day|pointing|year))|(?<!(?:year|yr|y|mo|month|week|day|wk|\d)s?[ -]?)\bold\b(?!\s+(?:man|woman|male|female|lady|gentleman|age))|\b(?:status )?post[ -](?=stroke\b|cva\b|mi\b)`,
+      String.raw`\b(?:(?:personal|past|prior|previous|remote|known|significant|medical|distant|long|surgical|obstetric|ob)\s+)*(?:history|hx)\b(?:\s*(?::|\bof\b|\bsignificant for\b|\bpositive for\b))*|\b(?:pmhx?|phx|pshx?|psh)\b(?:\s*(?::|\bof\b|\bsignificant for\b))*|\bh ?\/ ?o\b|\bho (?=\w{2})|\bused to have\b|\bno longer (?:has|have|having|is|on)?|\bs\/p\b|\bstatus post\b|\b(?:prior|previous|previously|former|formerly|remote)\b(?!\s+(?:to\b|auth))|\bpast\b(?!\s*(?:few|several|couple|due|\d|week|month|day|pointing|year))|(?<!(?:year|yr|y|mo|month|week|day|wk|\d)s?[ -]?)\bold\b(?!\s+(?:man|woman|male|female|lady|gentleman|age))|\b(?:status )?post[ -](?=stroke\b|cva\b|mi\b)`,
       'gi',
     ),
     forward: true,
@@ -87,17 +87,18 @@ const CUES: { kind: RegardKind; pattern: RegExp; forward?: true }[] = [
   {
     kind: 'uncertain',
     pattern:
-      /\brule[ -]?out\b|\br ?\/ ?o\b|\bro (?=\w{2})|\b(?:suspect(?:ed|s|ing)?|susp\b\.?|(?:high |low |clinical )*suspicion|suspicious|query)(?!\w)(?: (?:for|of)\b)?|\b(?:poss|possibly|possible|prob|probably|probable|likely|presumed|presumptive|presumably|questionable|equivocal|tentative|unlikely)\b(?: diagnosis of\b)?|\b(?:high |low |clinical |some |raises |raising |with )*concern(?:s|ed|ing)?(?: (?:for|about|of)\b)|\bc\/f\b|\bworr(?:y|ied|isome)(?: (?:for|about)\b)|\b(?:(?:appears|seems|believed|thought|suspected) to (?:be|have)|(?:i )?(?:think|thinks|believe|believes) (?:it is|its|it'?s|this is)|looks like|(?:could|may|might) (?:be|have)|compatible with|consistent with|c\/w|indicative of|suggestive of|suggests?|working (?:dx|diagnosis)(?: of)?:?|differential(?: diagnosis)?:?|ddx:?)(?!\w)|\b(?:eval(?:uate|uation)?|assess|w\/u|work[ -]?up|monitor|observe|watch) (?:for|of)\b|\b(?:versus|vs)\b\.?|(?<=^|\s|\()\?+\s*(?=\w)|\?+(?=\s*$|\s*[,;)])/gi,
+      /\brule[ -]?out\b|\br ?\/ ?o\b|\bro (?=\w{2})|\b(?:suspect(?:ed|s|ing)?|susp\b\.?|(?:high |low |clinical )*suspicion|suspicious|query)(?!\w)(?: (?:for|of)\b)?|\b(?:poss|possibly|possible|prob|probably|probable|likely|presumed|presumptive|presumably|questionable|equivocal|tentative|unlikely)\b(?: diagnosis of\b)?|\b(?:high |low |clinical |some |raises |raising |with )*concern(?:s|ed|ing)?(?: (?:for|about|of)\b)|\bc\/f\b|\bworr(?:y|ied|isome)(?: (?:for|about)\b)|\b(?:(?:appears|seems|believed|thought|suspected) to (?:be|have)|(?:i )?(?:think|thinks|believe|believes) (?:it is|its|it'?s|this is)|looks like|questions? of|question|questioning|(?:could|may|might) (?:be|have)|compatible with|consistent with|c\/w|indicative of|suggestive of|suggests?|working (?:dx|diagnosis)(?: of)?:?|differential(?: diagnosis)?:?|ddx:?)(?!\w)|\b(?:eval(?:uate|uation)?|assess|w\/u|work[ -]?up|monitor|observe|watch) (?:for|of)\b|\b(?:versus|vs)\b\.?|(?<=^|\s|\()\?+\s*(?=\w)|\?+(?=\s*$|\s*[,;)])/gi,
     forward: true,
   },
 ]
 
-/** Of whom a line is then: the condition of a mother is the patient's own matter. */
+/** Of whom a line is then: the condition of a parent is the patient's own matter. */
 const OF_BIRTH =
   /\b(?:newborn|infant|infants|baby|babies|neonat\w*|pregnan\w*|prenatal|antenatal|fetal|fetus|labor|deliver\w*|breast-?feeding|postpartum|diabetic mother)\b/i
+const OF_PARENTS = /\b(?:mother|mom|mum|father|dad|parents?|maternal|paternal)\b/i
 /** What one has with other people is no disease of theirs. */
 const OF_RELATIONS =
-  /\b(?:caring for|caregiver|care of|death of|loss of|conflict|(?<!(?:alcohol|etoh|drug|substance|opioid|cocaine|meth|polysubstance) )abused?|violence|problems?|stress|grief|worried|worries|relationship|divorce|separation|in-law|counsel\w*|hit by|assault\w*|bereave\w*)\b/i
+  /\b(?:caring for|caregiver|care of|death of|loss of|conflict|(?:child|elder|sexual|physical|emotional|verbal|spous\w+|domestic|partner|parental) abuse|abused by|abusive|violence|problems?|(?<!traumatic )stress(?! (?:fracture|incontinence|test|ulcer))|grief|worried|worries|relationship|divorce|separation|in-law|counsel\w*|hit by|assault\w*|bereave\w*)\b/i
 /** What the patient's own child has is said of the patient, where no word says that it is the child's. */
 const OWN_CHILD = /^(?:son|daughter)$/i
 const NEGATED =
@@ -106,7 +107,8 @@ const NEGATED =
 type Cue = { kind: RegardKind; start: number; end: number; typed: string; forward: boolean }
 
 function cuesIn(clause: string): Cue[] {
-  const isOfOthers = !OF_BIRTH.test(clause) && !OF_RELATIONS.test(clause)
+  const isOfOthers = (typed: string) =>
+    !OF_RELATIONS.test(clause) && !(OF_PARENTS.test(typed) && OF_BIRTH.test(clause))
   const cues: Cue[] = []
   let left = clause
   for (const { kind, pattern, forward } of CUES) {
@@ -118,7 +120,7 @@ function cuesIn(clause: string): Cue[] {
       if (isDate && BEGAN.test(clause)) continue
       const isRelative = kind === 'family' && !/h(?:x|istory)|fh|runs/i.test(typed)
       const isOther = isRelative || (kind === 'exposure' && !/expos|contact/i.test(typed))
-      if (isOther && (!isOfOthers || OWN_CHILD.test(typed.trim()))) continue
+      if (isOther && (!isOfOthers(typed) || OWN_CHILD.test(typed.trim()))) continue
       const end = found.index + typed.length
       cues.push({ kind, start: found.index, end, typed: typed.trim(), forward: forward ?? false })
     }
