@@ -14,6 +14,7 @@ describe('a list of lab tests', () => {
         { id: 'T-1', name: 'Other' },
       ],
       refused: [],
+      unused: [],
     })
   })
 
@@ -26,6 +27,7 @@ describe('a list of lab tests', () => {
     expect(readLabTestList(line)).toEqual({
       labTests: [{ id: annual, name: 'Annual check', lab: 'labcorp', note: undefined }],
       refused: [],
+      unused: [],
     })
   })
 

@@ -162,9 +162,10 @@ describe('a body that is refused', () => {
         payload,
       })
     await ask('{}')
-    const began = performance.now()
+    const parse = vi.spyOn(JSON, 'parse')
     const answer = await ask('['.repeat(1_000_000))
-    expect(performance.now() - began).toBeLessThan(100)
+    expect(parse).not.toHaveBeenCalled()
+    parse.mockRestore()
     expect([answer.statusCode, answer.json().detail[0]]).toEqual([
       422,
       { type: 'too_deep', loc: ['body'], msg: expect.any(String), input: null },
@@ -297,7 +298,7 @@ describe('a client that does not read its answer', () => {
       still.write(ask)
       slow.write(ask)
       for (let i = 0; i < 12; i++) {
-        await delay(150)
+        await delay(300)
         await slow.next(1_200_000)
       }
       // it sees that only when it reads on
@@ -308,7 +309,8 @@ describe('a client that does not read its answer', () => {
       expect(slow.received).toBeGreaterThan(LARGE)
       slow.destroy()
     },
-    { stalledMs: 600 },
+    // a busy machine stands still for a second itself
+    { stalledMs: 2000 },
   )
 
   const whatItSends: Record<string, [begin: string, more: string]> = {

@@ -206,7 +206,9 @@ describe('A catalogue as a table', () => {
       ])
       expect(markers.map((marker) => marker.provider_id)).toEqual(['000123', '000200'])
       expect(result).toEqual({ read: 15, created: 2, replaced: 0, unchanged: 0, rejected: 13 })
-      expect(lines.at(-1)).toContain('13 left out')
+      const [said] = lines.slice(-1)
+      expect(said).toContain('Imported 2 of 15 markers for Clinic: 2 new, 0 changed, 0 unchanged.')
+      expect(said!.match(/\bline \d+ \([a-z"0-9]/g)).toHaveLength(13)
     },
   )
 
