@@ -40,7 +40,7 @@ const NEVER_ITSELF: readonly RegardKind[] = [
 ]
 /** A sign or symptom is coded also where its cause is not certain, and what was done is never an active disease. */
 const IS_CODED_AS_IT_IS: Partial<Record<RegardKind, RegExp>> = {
-  uncertain: /^[RZ]/,
+  uncertain: /^(?:R|Z(?!3[34]))/,
   history: /^Z(?!72|22)/,
 }
 /** What one catches from somebody who has it now, besides what runs in a family. */
@@ -131,7 +131,8 @@ export function createRegardSearch(
     const { kind, typed } = segment.regard!
     // the name of a disease may find its vaccine first
     const diseases = condition.hits.filter(({ at }) => codes[at] !== VACCINE)
-    const hits = diseases.length > 0 ? diseases : condition.hits
+    const isVaccine = /vaccin|immuni|shot/i.test(segment.rest) || diseases.length === 0
+    const hits = isVaccine ? condition.hits : diseases
     const [first] = hits
     const best = NEVER_ITSELF.includes(kind)
       ? (hits.slice(0, FIRST).find(({ at }) => codesOfGroup(kind, codes[at]!).length > 0) ?? first)

@@ -13,7 +13,7 @@ export type Negation = {
 /** Between a cue and its condition. */
 const ABOUT = String.raw`(?:(?:evidence|history|hx|h\/o|signs?|symptoms?|sx|complaints?|reports?|current|known|any|recent|active)\s+(?:(?:of|or)\s+)?)*`
 const CUE = new RegExp(
-  String.raw`(?<![\w-])(?:(?:does|do|did|is|has|have|are)(?:\s+not|n['’]?t)\s+(?:have\s+|had\s+|a\s+|an\s+)?|(?:(?:tested|tests?|testing|screened|screens?)\s+)?(?:negative|neg|free|absence)\s+(?:for|of)\s+|(?:negative|neg)\s+(?=(?:fam|fh|personal|past|medical|hx|history))|(?:denies|denied|denying|deny|ruled out|excluded|without|not|never|non|nor|no)(?:\s+|-))${ABOUT}`,
+  String.raw`(?<![\w-])(?:(?:does|do|did|is|has|have|are)(?:\s+not|n['’]?t)\s+(?:have\s+|had\s+|a\s+|an\s+)?|(?:(?:tested|tests?|testing|screened|screens?)\s+)?(?:negative|neg|free|absence)\s+(?:for|of)\s+|(?:negative|neg)\s+(?=(?:fam|fh|personal|past|medical|hx|history|\w+(?:\s+\w+)?\s+(?:test|swab|pcr|culture|result)s?\b))|(?:denies|denied|denying|deny|ruled out|excluded|without|not|never|non|nor|no)(?:\s+|-))${ABOUT}`,
   'i',
 )
 /** "DVT ruled out", "covid: negative". */

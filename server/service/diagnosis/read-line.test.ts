@@ -19,6 +19,7 @@ describe('what is said not to be so', () => {
     ['negative for asthma', 'negative for asthma'],
     ['not coughing', 'not coughing'],
     ['gout negative', 'gout negative'],
+    ['negative covid test', 'negative covid test'],
   ])('%s is not searched for, and that is said', (query, typed) => {
     expect(found(query)).toEqual([])
     expect(unused(query).map((each) => each.typed.replace('-', ' '))).toEqual([typed])

@@ -33,6 +33,8 @@ describe('in what regard a line names a condition', () => {
     ['?appendicitis', 'uncertain: appendicitis'],
     ['dvt?', 'uncertain: dvt'],
     ['cannot rule out pe', 'uncertain: pe'],
+    ['mi has not been ruled out', 'uncertain: mi'],
+    ['treated h. pylori', 'history: h. pylori'],
     ['pna vs chf', 'uncertain: pna or chf'],
   ])('%s', (line, said) => expect(read(line)).toEqual([said]))
 

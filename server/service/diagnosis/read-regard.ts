@@ -28,7 +28,7 @@ const CUES: { kind: RegardKind; pattern: RegExp; forward?: true }[] = [
   {
     kind: 'uncertain',
     pattern:
-      /\b(?:(?:can(?:not|'?t| not)|unable to|could not|couldn'?t|not)(?: yet)?(?: be)? (?:completely |entirely )?(?:rule[d]?[ -]?out|r\/o|exclude[d]?)|not (?:yet )?(?:confirmed|excluded))\b/gi,
+      /\b(?:(?:can(?:not|'?t| not)|unable to|could not|couldn'?t|(?:has |have )?not)(?: yet)?(?: be(?:en)?)? (?:completely |entirely )?(?:rule[d]?[ -]?out|r\/o|exclude[d]?)|not (?:yet )?(?:confirmed|excluded))\b/gi,
     forward: true,
   },
   {
@@ -183,7 +183,7 @@ function readClause(clause: string): Segment[] {
 }
 
 const CLAUSES =
-  /\s*[,;\n|]\s*|(?<!\bfam)\.\s+|\s+(?:but|however|now with|presents? with|presenting with|p\/w|c\/o|here for|here with|admitted (?:for|with))\s+/i
+  /\s*[,;\n|]\s*|(?<=\w{3})(?<!\bfam)\.\s+|\s+(?:but|however|now with|presents? with|presenting with|p\/w|c\/o|here for|here with|admitted (?:for|with))\s+/i
 /** The clauses of a line; one that only says a regard belongs to the one before it: "pneumonia, resolved". */
 function clausesOf(line: string): string[] {
   const clauses: string[] = []
