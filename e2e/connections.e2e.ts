@@ -104,6 +104,24 @@ test('nobody connected is said, with nothing made up', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('what the team keeps of somebody stays in reach while the service fails for them', async ({
+  page,
+  context,
+}) => {
+  await setDevFlags(context, 'fail:listProviders:500')
+  await page.goto(paths.connections(maya.user_id))
+  await expect(page.getByRole('alert')).toContainText('The connections could not be loaded.')
+  const others = page.getByRole('list', { name: 'Other issues' })
+  const oura = others.getByRole('listitem').filter({ hasText: 'Access expired' })
+  await expect(oura).toContainText('Found by the last check')
+  await expect(oura).toContainText('Ana')
+  await expect(page.getByText(/^Checked .+ ago\.$/)).toBeVisible()
+  await expectAccessible(page)
+  await setDevFlags(context, '')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('row', { name: 'Oura' })).toBeVisible()
+})
+
 test('an open issue whose connection is not in the answer stays on the page, with its assignee', async ({
   page,
   context,

@@ -401,8 +401,8 @@ test.describe(() => {
     page,
     context,
   }) => {
-    await setDevFlags(context, 'fail:listProviders:503')
-    await page.goto(paths.connections(maya.user_id))
+    await setDevFlags(context, 'fail:listLabAccounts:503')
+    await page.goto(paths.labAccounts())
     const alert = page.getByRole('alert')
     await expect(alert.getByRole('heading', { level: 1 })).toHaveText('The service failed')
     await expect(alert).toContainText(
@@ -411,7 +411,7 @@ test.describe(() => {
     await expectAccessible(page)
     await setDevFlags(context, '')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connections')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lab accounts')
   })
 })
 

@@ -4,6 +4,8 @@ import { useParams } from 'react-router-dom'
 import type { CheckedConnection, PersonIssue } from '#contract/connection-checks.ts'
 import { connectionName } from '#lib/connections/cause.ts'
 import { formatDay } from '#lib/days.ts'
+import { listProviders } from '#src/api/queries.ts'
+import { useQueryOrPrevious } from '#src/api/use-query-with-previous.ts'
 import { CheckAge } from '#src/layout/CheckAge.tsx'
 import { HowToImport } from '#src/layout/HowToImport.tsx'
 import { Ago, FailedCard, Notices } from '#src/layout/Notices.tsx'
@@ -28,6 +30,7 @@ import { exceptionColumns } from './exception-columns.tsx'
 import { gridColumns } from './grid-columns.tsx'
 import { Legend } from './Legend.tsx'
 import { search } from './loader.ts'
+import { NotRead } from './NotRead.tsx'
 import { NoTrouble } from './NoTrouble.tsx'
 import { PersonIssues } from './PersonIssues.tsx'
 import { MessageButton, WorkoutsLink } from './RowActions.tsx'
@@ -213,6 +216,18 @@ function Covers({ page }: { page: ConnectionsModel }) {
 
 export default function ConnectionsPage() {
   const userId = useParams().user_id!
+  const read = useQueryOrPrevious(listProviders({ user_id: userId }))
+  // stays while it is tried again
+  const [error, setError] = useState(read.error)
+  if (read.error && read.error !== error) setError(read.error)
+  return read.data === undefined && error ? (
+    <NotRead userId={userId} error={error} retry={read.retry} isFetching={read.isFetching} />
+  ) : (
+    <ReadConnections userId={userId} />
+  )
+}
+
+function ReadConnections({ userId }: { userId: string }) {
   const [{ view, trouble }, setView] = useSearch(search)
   const page = useConnections(userId)
   const { result, workouts, history, providers, rows, troubled, issues, check, isChecking } = page

@@ -26,12 +26,15 @@ export function PersonIssues({
   issues,
   shared,
   notFoundNow,
+  aboutNotFound = 'Found by the last check, and not now',
   problemOf,
   isListed,
   onMessage,
 }: {
   issues: readonly PersonIssue[]
+  /** Open issues that are not among these. */
   notFoundNow: readonly Problem[]
+  aboutNotFound?: string
   shared: readonly (PersonCheck['shared'][number] & { key: string; name: string })[]
   problemOf: (key: string) => Problem | null
   isListed: boolean
@@ -53,7 +56,7 @@ export function PersonIssues({
         key: problem.id,
         name: problemProvider(problem),
         troubles: problem.troubles,
-        about: 'Found by the last check, and not now',
+        about: aboutNotFound,
         problem,
         isUnconfirmed: false,
         message: null,
