@@ -116,6 +116,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
 
   /** Whether a negation is the name of a condition, with more words after it: "no period for three months". */
   const isNamed = (found: Negation) =>
+    !/^(?:do|does|did|is|has|have|are)\b/i.test(found.cue) &&
     !isWholeCondition(search(found.negated[0]!.join(' '), true)) &&
     found.negated[0]!.some((_, n, words) =>
       search([found.cue, ...words.slice(0, n + 1)].join(' '), true).hits.some(

@@ -14,6 +14,7 @@ describe('in what regard a line names a condition', () => {
     ['renal cell carcinoma hx', 'history: renal cell carcinoma'],
     ['chlamydia treated last year', 'history: chlamydia'],
     ['mi 5 years ago', 'history: mi'],
+    ['non-hodgkin lymphoma, resolved', 'history: non-hodgkin lymphoma'],
     ['s/p CVA no deficits', 'history: CVA'],
     ['father had mi at 45', 'family: mi'],
     ['breast cancer in mother', 'family: breast cancer'],

@@ -102,7 +102,7 @@ const OF_RELATIONS =
 /** What the patient's own child has is said of the patient, where no word says that it is the child's. */
 const OWN_CHILD = /^(?:son|daughter)$/i
 const NEGATED =
-  /\b(?:no|not|denie[sd]|deny|denying|without|w\/o|never|neg|negative|nor|non)\b[^,;]*$/i
+  /\b(?:no|not|denie[sd]|deny|denying|without|w\/o|never|neg|negative|nor|non(?!-))\b[^,;]*$/i
 
 type Cue = { kind: RegardKind; start: number; end: number; typed: string; forward: boolean }
 
