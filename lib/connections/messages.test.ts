@@ -274,7 +274,7 @@ test('a ticket is for one provider, and does not tell it of the others', () => {
 test('what never sent anything, is gone or was never there is asked for in its own words', () => {
   const nothing = connection({ troubles: [trouble('no data', { detail: '2026-09-23' })] })
   expect(messageFor(person(null, nothing), en)?.text).toContain(
-    'You connected Oura on Sep 23, 2026, and we haven’t received any data from it.',
+    'You connected Oura on Sep 23, 2026, and we haven’t received any workouts from it.',
   )
   const gone = { ...person(null), issues: [testIssue()] }
   expect(messageFor(gone, en)).toMatchObject({

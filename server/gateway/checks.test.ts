@@ -426,6 +426,7 @@ gatewayTest(
     expect((await user.get(connectionPaths.summary)).body.attention).toBe(2)
 
     const [mine] = (await problemsOf(user)).filter(({ user_id }) => user_id === ada)
+    expect(mine).toMatchObject({ provider: 'garmin', name: 'Garmin' })
     const change = (body: object, version: number) =>
       user.patch(connectionPaths.problems, {
         problems: [{ id: mine!.id, version }],

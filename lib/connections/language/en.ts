@@ -59,7 +59,7 @@ export const en: Language = {
   silent: ({ provider, newest, usualDays }) =>
     `The last workout we have from ${provider} is from ${formatDay(newest)}. Before that, there was one about every ${usualDays === 1 ? 'day' : `${usualDays} days`}. If you still use ${provider}, please open it and check that you’re signed in and that your device syncs. If you no longer use it, no action is needed.`,
   noData: ({ provider, connectedOn }) =>
-    `You connected ${provider} on ${formatDay(connectedOn)}, and we haven’t received any data from it. If you use ${provider}, please open it and check that you’re signed in and that your device syncs. If you don’t use it, no action is needed.`,
+    `You connected ${provider} on ${formatDay(connectedOn)}, and we haven’t received any workouts from it. If you use ${provider}, please open it and check that you’re signed in and that your device syncs. If you don’t use it, no action is needed.`,
   disconnected: (provider) =>
     `${provider} is no longer connected, so we’ve stopped receiving your data. If you still want to share it with us, please reconnect ${provider}. If you did this on purpose, no action is needed.`,
   unconnected:

@@ -62,7 +62,7 @@ export const es: Language = {
   silent: ({ provider, newest, usualDays }) =>
     `El entrenamiento más reciente que tenemos de ${provider} es del ${formatDay(newest)}; antes había uno ${usualDays === 1 ? 'casi cada día' : `cada ${usualDays} días, más o menos`}. Si todavía usa ${provider}, ábralo por favor y compruebe que tiene la sesión iniciada y que su dispositivo envía allí sus datos. Si ya no lo usa, no tiene que hacer nada.`,
   noData: ({ provider, connectedOn }) =>
-    `Usted conectó ${provider} el ${formatDay(connectedOn)} y todavía no hemos recibido datos. Si usa ${provider}, ábralo por favor y compruebe que tiene la sesión iniciada y que su dispositivo se sincroniza. Si no lo usa, no tiene que hacer nada.`,
+    `Usted conectó ${provider} el ${formatDay(connectedOn)} y todavía no hemos recibido entrenamientos. Si usa ${provider}, ábralo por favor y compruebe que tiene la sesión iniciada y que su dispositivo se sincroniza. Si no lo usa, no tiene que hacer nada.`,
   disconnected: (provider) =>
     `${provider} ya no está conectado, por lo que hemos dejado de recibir sus datos. Si todavía desea compartirlos con nosotros, vuelva a conectar ${provider}. Si lo hizo a propósito, no tiene que hacer nada.`,
   unconnected:
