@@ -12,7 +12,7 @@ export const DiagnosisReason = z.object({
   /**
    * `code`: it is the code, or below it. `title`: these words are in its title. `abbreviation`, `synonym`, `spelling`: what was typed was
    * read as this. `beginning`: it begins a longer word. `name`: the code is also called so. `figure`: the figure is in its
-   * range. `encounter`: the word chose its encounter. `missing`: it does not have this.
+   * range, or is read as this. `encounter`: the word chose its encounter. `missing`: it does not have this.
    * `group`: in the regard that `typed` says, it stands in the place of the code `as`.
    */
   kind: z.enum([
@@ -92,7 +92,7 @@ export const SentDiagnosisReading = z.object({
       reasons: z.array(DiagnosisReason),
     }),
   ),
-  /** Parts that nothing was searched for.  `icd9 or icd10`, `hcpcs or icd10`: the code is of both. `figure`: a value that chooses no code. */
+  /** Parts that nothing was searched for.  `icd9 or icd10`, `hcpcs or icd10`: the code is of both. `figure`: a value that chooses no code; `in range`: one within its usual limits. */
   unused: z.array(
     z.object({
       typed: z.string(),
@@ -105,6 +105,7 @@ export const SentDiagnosisReading = z.object({
         'no such figure',
         'no encounter',
         'figure',
+        'in range',
         'cpt',
         'hcpcs',
         'hcpcs or icd10',

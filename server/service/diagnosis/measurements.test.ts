@@ -14,15 +14,17 @@ describe('values with the name of what was measured', () => {
     ['diabetes, hba1c of 9.2%', 'hba1c of 9.2%', 'diabetes'],
     ['bp 160/90 htn', 'bp 160/90', 'htn'],
     ['LDL 190 mg/dL hyperlipidemia', 'LDL 190 mg/dL', 'hyperlipidemia'],
-    ['hypoxia 85% o2 sat', '85% o2 sat', 'hypoxia'],
     ['chf ef 25%', 'ef 25%', 'chf'],
     ['phq9 18 depression', 'phq9 18', 'depression'],
     ['low back pain 8/10', '8/10', 'low back pain'],
     ['on lisinopril 20 mg daily', '20 mg daily', 'on lisinopril'],
-    ['elevated ldl 190', 'ldl 190', 'elevated ldl'],
-    ['ef 30', 'ef 30', ''],
+    ['elevated phq9 18', 'phq9 18', 'elevated phq9'],
   ])('%s: %s is named as unused', (query, typed, rest) =>
-    expect(readMeasurements(query)).toEqual({ used: [], unused: [typed], rest }),
+    expect(readMeasurements(query)).toEqual({
+      used: [],
+      unused: [{ typed, why: 'figure' }],
+      rest,
+    }),
   )
 
   test.each([
@@ -41,13 +43,57 @@ describe('values with the name of what was measured', () => {
     ['BMI 32', 'Z68.32'],
   ])('%s is %s', (query, code) => expect(found(query)[0]).toBe(code))
 
-  test.each(['ef 30', 'egfr 90', 'a1c 5.1', 'ldl 190', 'wbc 12'])(
-    '%s matches no number of a title',
-    (query) => {
-      expect(found(query)).toEqual([])
-      expect(shippedSearch().read(query).unused).toEqual([{ typed: query, why: 'figure' }])
-    },
-  )
+  test.each([
+    ['k 5.9', 'E87.5', 'above 5 mEq/L'],
+    ['K+ 2.9', 'E87.6', 'below 3.5 mEq/L'],
+    ['na 128', 'E87.1', 'below 136 mEq/L'],
+    ['tsh 12', 'R79.89', 'above 4.5 mIU/L'],
+    ['ldl 190', 'E78.00', 'above 129 mg/dL'],
+    ['elevated ldl 190', 'E78.00', 'above 129 mg/dL'],
+    ['tg 620', 'E78.1', 'above 149 mg/dL'],
+    ['plt 88', 'D69.6', 'below 150 thousand/mcL'],
+    ['plt 88,000', 'D69.6', 'below 150 thousand/mcL'],
+    ['wbc 18k', 'D72.829', 'above 11 thousand/mcL'],
+    ['wbc 1.9', 'D72.819', 'below 4 thousand/mcL'],
+    ['hgb 7.2', 'D64.9', 'below 12 g/dL'],
+    ['temp 103', 'R50.9', 'above 100.3 °F'],
+    ['temp 39.2', 'R50.9', 'above 100.3 °F'],
+    ['spo2 86%', 'R09.02', 'below 90 %'],
+    ['85% o2 sat', 'R09.02', 'below 90 %'],
+    ['vit d 14', 'E55.9', 'below 20 ng/mL'],
+    ['hr 128', 'R00.0', 'above 100 beats/min'],
+    ['hr 41', 'R00.1', 'below 60 beats/min'],
+    ['uric acid 10.2', 'E79.0', 'above 7 mg/dL'],
+    ['ef 25%', 'R93.1', 'below 50 %'],
+    ['glucose 52', 'E16.2', 'below 70 mg/dL'],
+    ['inr 6', 'R79.1', 'above 1.2'],
+    ['bp 82/50', 'R03.1', 'below 90 mmHg'],
+  ])('%s is %s, %s', (query, code, says) => {
+    const { hits, searches, unused } = shippedSearch().read(query)
+    expect(hits[0]?.code).toBe(code)
+    expect(searches[0]!.reasons).toMatchObject([{ kind: 'figure', as: says }])
+    expect(unused).toEqual([])
+  })
+
+  test.each([
+    'k 4.1',
+    'na 140',
+    'egfr 90',
+    'a1c 5.1',
+    'temp 98.6',
+    'spo2 97%',
+    'bp 112/70',
+    'ldl 88',
+  ])('%s is within its limits', (query) => {
+    expect(found(query)).toEqual([])
+    expect(shippedSearch().read(query).unused).toEqual([{ typed: query, why: 'in range' }])
+  })
+
+  test('several values each have their code, and those that no disease says stand beside it', () => {
+    expect(found('k 2.9 na 128')).toEqual(['E87.6', 'E87.1'])
+    expect(found('vomiting, k 2.9').slice(0, 2)).toEqual(['R11.10', 'E87.6'])
+    expect(found('cough temp 103').slice(0, 2)).toEqual(['R05.9', 'R50.9'])
+  })
 
   test('it is said beside what the words find', () => {
     expect(found('a1c 9.2 diabetes')[0]).toBe('E11.9')

@@ -1,4 +1,5 @@
 import { withoutPart } from './figures.ts'
+import { findingOf, type Finding } from './lab-limits.ts'
 
 /** A measured value in a query, with the name of what was measured: "A1c 9.2". */
 type Measurement = { typed: string; name: string; value: number; second: number | null }
@@ -58,18 +59,16 @@ const GCS: [number, string][] = [
 ]
 const MOST_GCS = 15
 
-/** What a value is coded as where nothing else is said: a finding, and a disease only by its stage. Null where it is in range or tells too little. */
-function findingOf({ name, value, second }: Measurement): string | null {
-  if (name.endsWith('a1c')) return value >= 5.7 && value < 20 ? 'elevated hemoglobin a1c' : null
-  if (/^(?:bp|blood pressure)/.test(name))
-    return value >= 130 || (second !== null && second >= 80)
-      ? 'elevated blood pressure reading'
-      : null
-  if (name.startsWith('psa')) return value > 4 ? 'elevated psa' : null
-  if (/glucose|sugar|^bg|^fb/.test(name)) return value > 125 ? 'hyperglycemia' : null
+/** A diastolic pressure from which a reading is elevated, in mmHg. */
+const LEAST_DIASTOLIC = 80
+
+/** What a value is a finding of where nothing else is said; null where it is in range, undefined where none is known. */
+function aloneOf({ name, value, second }: Measurement): Finding | string | null | undefined {
   if (name.endsWith('gfr'))
     return value < MAY_BE_HEALTHY ? `chronic kidney disease stage ${stageOf(value)}` : null
-  return null
+  if (second !== null && second >= LEAST_DIASTOLIC && value >= 90)
+    return 'elevated blood pressure reading'
+  return findingOf(name, value)
 }
 
 const comaOf = ({ name, value }: Measurement): string | null =>
@@ -78,10 +77,10 @@ const comaOf = ({ name, value }: Measurement): string | null =>
     : null
 
 export type ReadMeasurements = {
-  /** Values that are coded, and as what. */
-  used: { typed: string; says: string }[]
+  /** Values that are coded: the codes, or the words that find the code. */
+  used: { typed: string; as: Finding | string }[]
   /** Values as they were typed that nothing was made of. */
-  unused: string[]
+  unused: { typed: string; why: 'figure' | 'in range' }[]
   rest: string
 }
 
@@ -106,26 +105,32 @@ function measurementIn(text: string): (Measurement & { index: number; end: numbe
 /** The values of a query with the names of what was measured, which of them choose a code, and what is left to search for. */
 export function readMeasurements(text: string): ReadMeasurements {
   const used: ReadMeasurements['used'] = []
-  const unused: string[] = []
+  const others: (Measurement & { end: number })[] = []
   let rest = text
   for (let n = 0; n < MOST; n++) {
     const found = measurementIn(rest)
     if (!found) break
     const { typed, name, value, index, end } = found
-    const others = withoutPart(rest, index, rest.slice(index, end))
-    const kidneys = name.endsWith('gfr') && KIDNEY_DISEASE.exec(others)
-    if (kidneys && others.trim() !== kidneys[0]) {
-      rest = others.replace(KIDNEY_DISEASE, `chronic kidney disease stage ${stageOf(value)}`)
+    const left = withoutPart(rest, index, rest.slice(index, end))
+    const kidneys = name.endsWith('gfr') && KIDNEY_DISEASE.exec(left)
+    const stage = `chronic kidney disease stage ${stageOf(value)}`
+    if (kidneys && left.trim() !== kidneys[0]) {
+      rest = left.replace(KIDNEY_DISEASE, stage)
       continue
     }
-    const says =
-      comaOf(found) ??
-      (kidneys ? `chronic kidney disease stage ${stageOf(value)}` : null) ??
-      (others.trim() ? null : findingOf(found))
-    if (says) used.push({ typed, says })
-    else unused.push(typed)
-    if (kidneys) rest = ''
-    else rest = FINDING.test(others.trim()) ? `${others} ${name}` : others
+    const says = comaOf(found) ?? (kidneys ? stage : null)
+    if (says) used.push({ typed, as: says })
+    else others.push(found)
+    rest = kidneys ? '' : left
   }
-  return { used, unused, rest }
+  const isFinding = FINDING.test(rest.trim())
+  const isAlone = !rest.trim() || (isFinding && others.some((each) => aloneOf(each)))
+  const unused: ReadMeasurements['unused'] = []
+  for (const each of others) {
+    const as = isAlone ? aloneOf(each) : findingOf(each.name, each.value, true)
+    if (as) used.push({ typed: each.typed, as })
+    else unused.push({ typed: each.typed, why: as === null ? 'in range' : 'figure' })
+  }
+  if (!isFinding || others.length === 0) return { used, unused, rest }
+  return { used, unused, rest: isAlone ? '' : `${rest} ${others.at(-1)!.name}` }
 }

@@ -30,6 +30,7 @@ type Unused = {
     | 'no such figure'
     | 'no encounter'
     | 'figure'
+    | 'in range'
     | BillingCode['why']
 }
 
@@ -54,6 +55,8 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
   const { index, vocabulary, explainer, families } = parts
   const { rows, codes } = index
   const isCode = (code: string) => codes[firstFrom(codes, code)] === code
+  const placeOf = (code: string) =>
+    isCode(code.replace('.', '')) ? firstFrom(codes, code.replace('.', '')) : undefined
   const isBeginning = (code: string) => codes[firstFrom(codes, code)]?.startsWith(code) ?? false
   const readFigures = createFigureReader(rows)
   const negator = createNegator(index, vocabulary, explainer)
@@ -283,12 +286,13 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     const found = line?.searches ?? []
     searches.push(...(trimester ? found.map((each) => atTrimester(each, trimester)) : found))
     unused.push(...(line?.unused ?? []))
-    for (const typed of measured.unused) unused.push({ typed, why: 'figure' })
-    for (const { typed, says } of measured.used) {
-      const [best] = search(says, true).hits
-      if (!best) unused.push({ typed, why: 'figure' })
-      else
-        searches.push({ typed, kind: 'figure', hits: [{ at: best.at, way: null }], isExact: true })
+    unused.push(...measured.unused)
+    for (const { typed, as } of measured.used) {
+      const places = typeof as === 'string' ? [search(as, true).hits[0]?.at] : as.codes.map(placeOf)
+      const hits = places.flatMap((at) => (at === undefined ? [] : [{ at, way: null }]))
+      const says = typeof as === 'string' ? as : as.says
+      if (hits.length > 0) searches.push({ typed, kind: 'figure', hits, isExact: true, says })
+      else unused.push({ typed, why: 'figure' })
     }
     for (const { typed, at } of figures) {
       if (at === null) unused.push({ typed, why: 'no such figure' })

@@ -98,7 +98,8 @@ export function createReadingWriter(
       marks = marksOf(rows[at]!.long_title, way, evidence)
     } else if (hit.regard) {
       reasons.push({ kind: 'group', typed: hit.regard.typed, as: codeAt(hit.regard.of) })
-    } else reasons.push({ kind: kind === 'figure' ? 'figure' : 'code', typed, as: null })
+    } else if (kind === 'figure') reasons.push({ kind, typed, as: search.says ?? null })
+    else reasons.push({ kind: 'code', typed, as: null })
     if (encounter && hit.swappedFrom !== undefined)
       reasons.push({ kind: 'encounter', typed: encounter.typed, as: encounter.encounter })
     return { reasons, marks }

@@ -23,6 +23,8 @@ export type Search = {
   hits: Hit[]
   /** Whether each word of it was found, without a slip. */
   isExact: boolean
+  /** Of a figure: what it was read as, or the limit that it is beyond. */
+  says?: string
   /** In what regard its condition is said, and by which words. */
   regard?: { kind: RegardKind; typed: string }
 }

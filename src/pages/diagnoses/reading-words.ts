@@ -14,7 +14,7 @@ function reasonWords({ kind, typed, as }: DiagnosisReason): string {
     case 'name':
       return `also called “${as}”`
     case 'figure':
-      return `“${typed}” is in its range`
+      return as ? `“${typed}”: ${as}` : `“${typed}” is in its range`
     case 'encounter':
       return `“${typed}”: ${as}`
     case 'missing':
@@ -51,6 +51,8 @@ export function unusedWords({ typed, why }: DiagnosisReading['unused'][number]):
       return `“${typed}” was not used: these codes do not say the encounter.`
     case 'figure':
       return `“${typed}” was not used: a value alone is not a diagnosis. Type the finding or the disease.`
+    case 'in range':
+      return `“${typed}” is within the usual limits for adults, and not coded.`
     case 'cpt':
       return `“${typed}” has the shape of a CPT code, which bills a service. Type the diagnosis in words or as an ICD-10-CM code.`
     case 'hcpcs':
