@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 
 import type { KeptIncident } from '#contract/problems.ts'
-import { actorWords, causeTitle, closingWords } from '#lib/connections/words.ts'
+import { actorWords, causeTitle, closingWords, troubleWords } from '#lib/connections/words.ts'
 import { formatInstant, offsetHere } from '#lib/days.ts'
-import { problemProvider, problemTroubles } from '#src/layout/problem-words.ts'
+import { problemProvider } from '#src/layout/problem-words.ts'
 import type { Columns } from '#src/table/DataTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
@@ -25,13 +25,16 @@ const At = ({ instant }: { instant: string | null }) =>
 /** Sorted before they come here. */
 const sorted = { accessorFn: () => null, sortDescFirst: false }
 
-const About = ({ row: { problem } }: { row: IssueRow }) => (
-  <span className={css.issue}>
-    {problem.troubles[0] && (
-      <Status tone={troubleTone(problem.troubles[0])}>{problemTroubles(problem)}</Status>
-    )}
-  </span>
-)
+function About({ row: { problem } }: { row: IssueRow }) {
+  const [gravest, ...others] = problem.troubles
+  if (!gravest) return null
+  return (
+    <span className={css.issue}>
+      <Status tone={troubleTone(gravest)}>{troubleWords(gravest)}</Status>
+      {others.length > 0 && ` ${others.map(troubleWords).join(', ')}`}
+    </span>
+  )
+}
 
 /** The columns of the issues: of the open ones who acts, of the closed ones when and why. */
 export const issueColumns = ({
