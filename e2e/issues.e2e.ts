@@ -31,7 +31,7 @@ test('closed issues are listed with why, opened with their history, and exported
   await page.goto(paths.issues({ show: 'closed' }))
   await expect(row(page, reconnected.label)).toContainText('Reconnected')
   await expect(row(page, left.label)).toContainText('Left on purpose')
-  await page.getByLabel('Filter by person').fill('withings')
+  await page.getByLabel('Filter issues').fill('withings')
   await expect(page.getByRole('status').filter({ hasText: /1 of \d+ issues/ })).toBeVisible()
   await page.getByRole('button', { name: `Open ${reconnected.label}, Withings` }).press('Enter')
   const dialog = page.getByRole('dialog')

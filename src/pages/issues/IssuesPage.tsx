@@ -119,12 +119,7 @@ function Controls({ model }: { model: IssuesModel }) {
         }))}
       />
       {view.show !== 'incidents' && (
-        <SearchField
-          label="Filter by person, provider, issue or assignee"
-          value={text}
-          pauseMs={0}
-          onSearch={setText}
-        />
+        <SearchField label="Filter issues" value={text} pauseMs={0} onSearch={setText} />
       )}
       {view.show !== 'open' && (
         <Select
