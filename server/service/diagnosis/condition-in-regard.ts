@@ -26,7 +26,7 @@ const SAYS: Record<RegardKind, RegExp> = {
   'ruled out': /^Z0[35]\w* |\bruled out\b/i,
   remission: /\bin (?:\w+ )?remission\b|^Z8[5-7]\w* /i,
   history:
-    /^(?:Z8[5-7]|Z9\d|Z79|Z88|Z89|I252|I69|B9[0-4]|O09|O34\.?2)\w* |(?<!family )\bhistory\b|\bsequela\b|\bold\b|\bin remission\b/i,
+    /^(?:Z8[5-7]|Z9\d|Z79(?!5)|Z88|Z89|I252|I69|B9[0-4]|O09|O34\.?2)\w* |(?<!family )\bhistory\b|\bsequela\b|\bold\b|\bin remission\b/i,
   uncertain: /^Z0[345]\w* |^T76|\bsuspected\b(?!.*fetal|.*fetus)/i,
 }
 /** Of these the condition itself is none of the answers: it is another's, not found, or only looked for. */
@@ -38,10 +38,13 @@ const NEVER_ITSELF: readonly RegardKind[] = [
   'risk',
   'ruled out',
 ]
+/** Codes of signs and symptoms, also those outside of their own chapter. */
+const SIGN =
+  /^(?:R|Z(?!3[34])|N950|N91|N93|N898|N644|N63|M25[45678]|M79[16]|M7989|M54[2569]|M6281|H571|H92|L29|L539|K0889|J3489|I959|K590|K92[12])/
 /** A sign or symptom is coded also where its cause is not certain, and what was done is never an active disease. */
 const IS_CODED_AS_IT_IS: Partial<Record<RegardKind, RegExp>> = {
-  uncertain: /^(?:R|Z(?!3[34]))/,
-  history: /^Z(?!72|22)/,
+  uncertain: SIGN,
+  history: /^Z(?!72|22|795)/,
 }
 /** What one catches from somebody who has it now, besides what runs in a family. */
 const HAS_NOW = /\b(?:has|have|with|w\/?|positive|sick|diagnosed|dx'?d)(?!\w)/i
@@ -52,6 +55,15 @@ const EXTENT = /\b(?:full|partial|early|sustained|complete)\b/i
 const FIRST = 5
 const VACCINE = 'Z23'
 const NOT_CERTAIN = 'Z0389'
+const ANTIBODY_TEST = 'Z0184'
+const ANTIBODIES = /titer|immun/i
+const NEWBORN = /\b(?:newborn|neonat\w*|nb)\b/i
+const JOINT = /\b(?:knee|hip|ankle|shoulder|elbow|wrist|hand|foot)\b/i
+const SIDE = /\b(?:right|left|rt|lt|r|l)\b/i
+/** Titles that have the words of a remission and say that there is none. */
+const NOT_PAST = /\bnot having achieved remission\b|\bin relapse\b/i
+/** An examination without a finding is no answer to a condition that is not found. */
+const EXAMINATION = /^Z0[012]/
 
 /** Whether a reading has each word of a line, or reads it as another: one of a drug leaves out what says the time. */
 const hasEachWord = ({ reading }: Way, line: string): boolean =>
@@ -102,6 +114,15 @@ export function createRegardSearch(
     return null
   }
 
+  /** The pain of the joint that a line names, where what is suspected there is a disease of joints or an injury. */
+  function jointPain(code: string, text: string): string | null {
+    const [joint] = (/^[MS]/.test(code) && JOINT.exec(text)) || []
+    if (!joint) return null
+    const [side = ''] = SIDE.exec(text) ?? []
+    const [best] = search(`${side} ${joint} pain`.trim(), true).hits
+    return best ? codes[best.at]! : null
+  }
+
   /** The codes for a condition in a regard, best first. */
   function codesFor(kind: RegardKind, code: string, { text, regard }: Segment): string[] {
     const own = codesOfGroup(kind, code)
@@ -119,7 +140,11 @@ export function createRegardSearch(
       if (!isRelative || !/^[ABJU]/.test(code)) return [...own]
       return HAS_NOW.test(text) ? [...caught, ...own] : [...own, ...caught]
     }
+    if (kind === 'screening' && ANTIBODIES.test(regard!.typed)) return [ANTIBODY_TEST, ...own]
+    if (kind === 'uncertain' && NEWBORN.test(text)) return [...codesOfGroup('ruled out', code)]
     if (kind === 'uncertain') {
+      const joint = jointPain(code, text)
+      if (joint) return [joint, NOT_CERTAIN, ...own]
       const [first, ...others] = own
       return first === undefined ? [NOT_CERTAIN] : [first, NOT_CERTAIN, ...others]
     }
@@ -154,7 +179,9 @@ export function createRegardSearch(
     if (own.isExact && (found.size === 0 || isReliable(own))) for (const hit of saying) add(hit)
     const isHonored = found.size > 0 && !(kind === 'history' && !isDisease)
     const isNever = NEVER_ITSELF.includes(kind)
-    for (const hit of hits) if (!isNever || saysRegard(kind, hit.at)) add(hit)
+    const isJunk = (at: number) =>
+      kind === 'history' && !condition.isExact && EXAMINATION.test(codes[at]!)
+    for (const hit of hits) if (!isJunk(hit.at) && (!isNever || saysRegard(kind, hit.at))) add(hit)
     return {
       ...condition,
       typed: condition.typed === segment.rest ? segment.text : condition.typed,
@@ -170,7 +197,7 @@ export function createRegardSearch(
     const [best] = found.hits
     if (!best?.way || !isReliable(found) || !isFinishedCondition(found) || line.includes('?'))
       return false
-    if (!hasEachWord(best.way, line)) return false
+    if (!hasEachWord(best.way, line) || NOT_PAST.test(rows[best.at]!.long_title)) return false
     return !REGARDS.some((kind) => saysRegard(kind, best.at))
   }
 
@@ -182,7 +209,10 @@ export function createRegardSearch(
     if (!isOne && isWholeCondition(own) && saysRegard(kind, own.hits[0]!.at))
       return [{ ...own, regard: { kind, typed } }]
     const words = WORDS_OF[kind]
-    return conditions.map((condition) => {
+    const isSign = ({ hits: [best] }: Search) => Number(!!best && SIGN.test(codes[best.at]!))
+    const inOrder =
+      kind === 'uncertain' ? conditions.toSorted((a, b) => isSign(b) - isSign(a)) : conditions
+    return inOrder.map((condition) => {
       const said = words ? search(`${words} ${condition.typed}`, true) : own
       const isSaid = said.isExact && saysRegard(kind, said.hits[0]!.at)
       return inRegard(segment, condition, isOne && !isSaid ? own : said)

@@ -18,7 +18,7 @@ const CUE = new RegExp(
 )
 /** "DVT ruled out", "covid: negative". */
 const AFTERWARDS =
-  /^(.+?)[\s:,-]+(ruled out|r\/o'?d|excluded|negative|neg|denied|absent|not present)\s*$/i
+  /^(.+?)[\s:,-]+(ruled out|r\/o'?d|excluded|negative|neg|denied|absent|not present|(?<=[:-]\s*)(?:denies|none|no))\s*$/i
 /** "nonsmoker", where there is no such word. */
 const JOINED = /(?<![\w-])(non)([a-z]{4,})(?![\w-])/i
 /** Words of titles that negate nothing that one has. */
@@ -53,7 +53,8 @@ export function readNegation(
   const searched = mask(
     text
       .replace(/\bw\/o\b|\bw\.o\.|\bwo\b/gi, (found) => 'without'.padEnd(found.length))
-      .replace(/\bafebrile\b/gi, 'no fever'),
+      .replace(/\bafebrile\b/gi, 'no fever')
+      .replace(/\bnkd?a\b/gi, 'no allergies'),
   )
   const joined = JOINED.exec(searched)
   const spread =

@@ -197,7 +197,10 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     }
     const searches = searchInRegard(segment, read.searches)
     const isUnused = segment.regard?.kind === 'remission' && searches.some(({ regard }) => !regard)
-    const unused: Unused[] = isUnused ? [{ typed: segment.regard!.typed, why: 'circumstance' }] : []
+    const asides = [segment.aside ?? '', isUnused ? segment.regard!.typed : '']
+    const unused = asides.flatMap((typed): Unused[] =>
+      typed ? [{ typed, why: 'circumstance' }] : [],
+    )
     return { searches, unused: [...read.unused, ...unused] }
   }
 
@@ -206,7 +209,9 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     const segments = isIdiom(line) ? null : readRegards(line)
     if (!segments) return readPatients(line)
     const plain = segments.filter(({ regard }) => !regard).map(({ text }) => text)
-    const isFirst = !segments[0]!.regard
+    const isFirst =
+      !segments[0]!.regard ||
+      segments.every(({ regard }) => !regard || /uncertain|ruled out/.test(regard.kind))
     const patients = plain.length > 0 ? [readPatients(plain.join(', '))] : []
     const others = segments.filter(({ regard }) => regard).map(readInRegard)
     const all = isFirst ? [...patients, ...others] : [...others, ...patients]

@@ -8,15 +8,19 @@ export type Segment = {
   regard: { kind: RegardKind; typed: string } | null
   /** The condition, without the words that say the regard. */
   rest: string
+  /** What follows and is no condition: a place, a date, a treatment that cured it. */
+  aside?: string
 }
 
-const RELATIVE = String.raw`(?:(?:his|her|my|pt'?s|patient'?s|maternal|paternal|older|younger|elder|identical|half|biological|(?:1st|first|2nd|second)[ -]degree|multiple|several|two|both)\s+)*(?:step)?(?:mother|father|mom|mum|dad|brother|sister|sibling|sib|son|daughter|aunt|uncle|cousin|niece|nephew|grand(?:mother|father|parent|ma|pa|mom|dad|son|daughter)|parent|mgm|mgf|pgm|pgf|relative|family member|twin)(?:'?s)?`
+const RELATIVE = String.raw`(?:(?:his|her|my|pt'?s|patient'?s|baby'?s|maternal|paternal|mat|pat|older|younger|elder|identical|half|biological|(?:1st|first|2nd|second)[ -]degree|multiple|several|two|both)\s+)*(?:step)?(?:mother|father|mom|mum|dad|brother|sister|sibling|sib|son|daughter|aunt|uncle|cousin|niece|nephew|grand(?:mother|father|parent|ma|pa|mom|dad|son|daughter)|gma|gpa|(?<=(?:maternal|paternal|mat|pat)\.?\s+)g[mf]|parent|mgm|mgf|pgm|pgf|fob|relative|family member|twin)(?:'?s)?`
 const CONTACT = String.raw`(?:(?:his|her|my|pt'?s|patient'?s|sexual|sex|close|work)\s+)*(?:wife|husband|spouse|partner|boyfriend|girlfriend|bf|gf|fianc[eé]e?|room ?mate|house ?mate|co-?worker|colleague|classmate|neighbor|household member|household|friend|daycare)(?:'s|s)?`
 const HAS = String.raw`(?:\s+(?:is|was|has|have|had|who|with|w\/?|died|dead|passed(?: away)?|deceased|from|of|due to|just|recently|currently|been|diagnosed|dx'?e?d?|treated|being|sick|tested|test|positive|pos|\+|for|a|an|also|developed|got|\+ve|history|hx|h\/o|fhx?))*`
 /** After an age or a year, nothing of a disease: "at 45", "in his 50s". */
 const AGE = String.raw`\b(?:at|@)(?:\s+(?:age|the age of))?\s+\d{1,3}\b|\b(?:at )?age[d]?\s+\d{1,3}\b|\bin (?:his|her|their) (?:early |mid |late )?\d0'?s\b|\b\d{1,2}\s*y\/?o\b`
+/** Treatment that has stopped is nothing of the disease. */
+const STOPPED = String.raw`\b(?:now )?off (?:of )?(?:\w+)(?=\s*$)`
 const YEAR = String.raw`(?:19|20)\d\d`
-const DATED = String.raw`\b(?:many |several |some |few |a few |\d+\+? )?(?:years|yrs?|months|mos) ago\b|\b(?:in |back in |\()?${YEAR}\b\)?|\blast (?:year|winter|spring|summer|fall|autumn)\b|\bin the (?:remote )?past\b|\b(?:as a (?:child|kid|teen|teenager|baby|young adult)|as (?:child|kid|teen)|in (?:childhood|infancy|college|her youth|his youth))\b`
+const DATED = String.raw`\b(?:many |several |some |few |a few |\d+\+? )?(?:years|yrs?|months|mos) ago\b|\b(?:in |back in |\()?${YEAR}\b\)?|\blast (?:year|yr|winter|spring|summer|fall|autumn)\b|\bin the (?:remote )?past\b|\b(?:as (?:an? )?(?:child|kid|teen|teenager|baby|preemie|newborn|neonate|infant|toddler|young adult)|in (?:childhood|infancy|college|her youth|his youth))\b`
 /** A date says nothing past of what began then. */
 const BEGAN = /\b(?:since|dx'?d?|diagnosed|onset|start(?:ed)?|began|begun|for|x|last seen)\b/i
 
@@ -34,26 +38,26 @@ const CUES: { kind: RegardKind; pattern: RegExp; forward?: true }[] = [
   {
     kind: 'ruled out',
     pattern:
-      /\b(?:suspected\b(?=.*\b(?:ruled out|not found|excluded)\b)|(?:was |were |has been |been )?(?:ruled[ -]out|r\/o'?d|excluded)(?: for)?|not found|(?:encounter for )?(?:observation|observed)(?: (?:and evaluation|of newborn))?(?: for)?(?: suspected)?|obs for)\b/gi,
+      /\b(?:suspected\b(?=.*\b(?:ruled out|not found|excluded)\b)|(?:w\/u|work[ -]?up|x-?rays?|cxr|cta?|mri|us|imaging|doppler|cultures?|cx|tests?|labs?)\s+(?:neg(?:ative)?|clear|normal)\b(?=.*\bruled out\b)|(?:was |were |has been |been )?(?:ruled[ -]out|r\/o'?d|r\/o(?=\s+(?:by|via|on)\b)|excluded)(?: for)?|not (?:found|seen|identified|visuali[sz]ed|demonstrated|detected)|(?:encounter for )?(?:observation|observed)(?: (?:and evaluation|of newborn))?(?: for)?(?: suspected)?|obs for)\b/gi,
   },
   {
     kind: 'family',
     pattern: new RegExp(
-      String.raw`(?:\b(?:strong|positive|significant|known)\s+)?\b(?:fam(?:ily|\.)?[ -]*(?:med(?:ical)? )?h(?:istory|x\b)|famhx|fhx|fh)\b(?:\s*(?::|\+|\bpositive for\b|\bsignificant for\b|\bof\b|\bfor\b))*|\bfamilial history(?: of)?\b|\bruns in (?:the |her |his )?family\b|\b(?:in |on )?(?:the )?${RELATIVE}\b(?!-in-law| in law)${HAS}(?!\w)`,
+      String.raw`(?:\b(?:strong|positive|significant|known)\s+)?\b(?:fam(?:ily|\.)?[ -]*(?:med(?:ical)? )?h(?:istory|x\b|\/o\b)|famhx|fhx|fh)\b(?:\s*(?::|\+|\bpositive for\b|\bsignificant for\b|\bof\b|\bfor\b))*|\bfamilial history(?: of)?\b|\b(?:runs )?in (?:the |her |his )?(?:family|families|fam)\b(?! (?:planning|practice|med))|(?<=[\s,:(-])family(?=\s*\)?\s*$)|\b(?:in |on )?(?:the )?${RELATIVE}\b(?!-in-law| in law)${HAS}(?!\w)`,
       'gi',
     ),
   },
   {
     kind: 'exposure',
     pattern: new RegExp(
-      String.raw`\b(?:recent |possible |known |close |direct |sexual |occupational |household |suspected )*(?:exposures?\b(?! (?:keratitis|therapy))|exposed|(?:in |came in )?contacts?(?=\s+(?:to|with|w\/?|of)(?!\w)|\s*[,;]|\s*$))(?:\s+(?:to|with|w\/?|of)(?!\w)(?:\s+(?:someone|somebody|a person|people|patient|person|others?|an individual|family)(?: (?:with|who has|who had|w\/?))?(?!\w))?)?|\b(?:in )?${CONTACT}\b${HAS}(?!\w)`,
+      String.raw`\b(?:recent |possible |known |close |direct |sexual |occupational |household |suspected )*(?:exposures?\b(?! (?:keratitis|therapy))|exposed|(?:in |came in )?(?<!\beye )contacts?(?!\s+(?:dermat|lens|allerg|urticaria|precaution|burn|sport|eczema|vulv|hot|cheil|stomatitis|hemolysis))(?=\s+(?:to|with|w\/?|of)(?!\w)|\s*[,;(]|\s*$|(?<=\w\s+contacts?)\s))(?:\s+(?:to|with|w\/?|of)(?!\w)(?:\s+(?:someone|somebody|a person|people|patient|person|others?|an individual|family)(?: (?:with|who has|who had|w\/?))?(?!\w))?)?|\b(?:in )?${CONTACT}\b${HAS}(?!\w)`,
       'gi',
     ),
   },
   {
     kind: 'screening',
     pattern:
-      /\b(?:(?:encounter |routine |annual |due |here )+(?:for )?)?(?:screen(?:ing|ed|s)?|scrn)\b(?:\s+(?:for|test|exam|tests|labs?|ct|ldct|colonoscopy|visit|of|due|in)\b)*/gi,
+      /\b(?:(?:encounter |routine |annual |due |here )+(?:for )?)?(?:(?:photo-?)?screen(?:ing|ed|s)?|scrn|immunity (?:check|titers?|status)|(?:(?:antibody|immune|igg) )?titers?(?: for)?(?: immunity| immune status)?(?: check)?)\b(?:\s+(?:for|test|exam|tests|labs?|ct|ldct|colonoscopy|visit|of|due|in)\b)*/gi,
   },
   {
     kind: 'carrier',
@@ -68,12 +72,12 @@ const CUES: { kind: RegardKind; pattern: RegExp; forward?: true }[] = [
   {
     kind: 'remission',
     pattern:
-      /\b(?:now )?in (?:(?:complete|full|partial|early|sustained|clinical|deep) )*remission\b|\bsober\b(?: (?:for |x ?)?\d+ ?(?:years|yrs?|months|mos))?/gi,
+      /\b(?:now )?(?:in )?(?:(?:complete|full|partial|early|sustained|clinical|deep|molecular|first|second|1st|2nd) )*remission\b|\bin (?:a )?m?cr\d?\b|\bsober\b(?: (?:for |x ?)?\d+ ?(?:years|yrs?|months|mos))?/gi,
   },
   {
     kind: 'history',
     pattern: new RegExp(
-      String.raw`\b(?:(?:personal|past|prior|previous|remote|known|significant|medical|distant|long|surgical|obstetric|ob)\s+)*(?:history|hx)\b(?:\s*(?::|\bof\b|\bsignificant for\b|\bpositive for\b))*|\b(?:pmhx?|phx|pshx?|psh)\b(?:\s*(?::|\bof\b|\bsignificant for\b))*|\bh ?\/ ?o\b|\bho (?=\w{2})|\bused to have\b|\bno longer (?:has|have|having|is|on)?|\bs\/p\b|\bstatus post\b|\b(?:prior|previous|previously|former|formerly|remote)\b(?!\s+(?:to\b|auth))|\bpast\b(?!\s*(?:few|several|couple|due|\d|week|month|day|pointing|year))|(?<!(?:year|yr|y|mo|month|week|day|wk|\d)s?[ -]?)\bold\b(?!\s+(?:man|woman|male|female|lady|gentleman|age))|\b(?:status )?post[ -](?=stroke\b|cva\b|mi\b)`,
+      String.raw`\b(?:(?:personal|past|prior|previous|remote|known|significant|medical|distant|long|surgical|obstetric|ob)\s+)*(?:history|hx)\b(?: only\b)?(?:\s*(?::|\bof\b|\bsignificant for\b|\bpositive for\b))*|\b(?:pmhx?|phx|pshx?|psh)\b(?:\s*(?::|\bof\b|\bsignificant for\b))*|\bh ?\/ ?o\b|\bho (?=\w{2})|\bused to have\b|\bno longer (?:has|have|having|is|on)?|\bs\/p\b|\bstatus post\b|\bprev\b\.?|\b(?:prior|previous|previously|former|formerly|remote)\b(?!\s+(?:to\b|auth))|\bpast only\b|\bpast\b(?!\s*(?:few|several|couple|due|\d|week|month|day|pointing|year))|(?<!(?:year|yr|y|mo|month|week|day|wk|\d)s?[ -]?)\bold\b(?!\s+(?:man|woman|male|female|lady|gentleman|age))|\b(?:status )?post[ -](?=stroke\b|cva\b|mi\b)`,
       'gi',
     ),
     forward: true,
@@ -81,7 +85,7 @@ const CUES: { kind: RegardKind; pattern: RegExp; forward?: true }[] = [
   {
     kind: 'history',
     pattern:
-      /\b(?<!un|not |being |partially )(?:fully |completely |successfully |now |since |has |was |been |surgically )*(?:treated|resolved|cured|healed|recovered|eradicated|excised|resected|cleared|repaired|corrected|removed|ligated|closed)\b(?: (?:from|for|with|w\/)\b(?! (?:insulin|meds?|medication|metformin)))?|\b(?:ned|no evidence of (?:disease|recurrence)|no recurrence|without recurrence|no residuals?|no deficits?|without (?:residual|deficit|sequela)\w*(?: deficits?)?|no residual deficits?|no sequelae)\b/gi,
+      /\b(?<!un|not |being |partially )(?:fully |completely |successfully |now |since |has |was |been |surgically )*(?:treated|resolved|cured|ned|no evidence of (?:disease|recurrence)|(?:disease|cancer)[- ]free|healed|recovered|eradicated|excised|resected|cleared|repaired|corrected|removed|ligated|closed)\b(?! (?:with|w\/?) (?:insulin|meds?|medication|metformin)\b)(?: (?:from|for)\b)?|\b(?:has )?(?:outgrew|outgrown|grew out of|grown out of)\b|\b(?:is |now |all )?gone\b|(?<=\b(?:stones?|calcul\w+) )passed\b|\bpassed\b(?= (?:a |the )?(?:\w+ )?(?:stones?|calcul))|\b(?:ned|no evidence of (?:disease|recurrence)|no recurrence|without recurrence|no residuals?|no deficits?|without (?:residual|deficit|sequela)\w*(?: deficits?)?|no residual deficits?|no sequelae)\b/gi,
   },
   { kind: 'history', pattern: new RegExp(DATED, 'gi') },
   {
@@ -96,6 +100,7 @@ const CUES: { kind: RegardKind; pattern: RegExp; forward?: true }[] = [
 const OF_BIRTH =
   /\b(?:newborn|infant|infants|baby|babies|neonat\w*|pregnan\w*|prenatal|antenatal|fetal|fetus|labor|deliver\w*|breast-?feeding|postpartum|diabetic mother)\b/i
 const OF_PARENTS = /\b(?:mother|mom|mum|father|dad|parents?|maternal|paternal)\b/i
+const OF_BABY = /\b(?:baby'?s|fob)\b/i
 /** What one has with other people is no disease of theirs. */
 const OF_RELATIONS =
   /\b(?:caring for|caregiver|care of|death of|loss of|conflict|(?:child|elder|sexual|physical|emotional|verbal|spous\w+|domestic|partner|parental) abuse|abused by|abusive|violence|problems?|(?<!traumatic )stress(?! (?:fracture|incontinence|test|ulcer))|grief|worried|worries|relationship|divorce|separation|in-law|counsel\w*|hit by|assault\w*|bereave\w*)\b/i
@@ -108,7 +113,8 @@ type Cue = { kind: RegardKind; start: number; end: number; typed: string; forwar
 
 function cuesIn(clause: string): Cue[] {
   const isOfOthers = (typed: string) =>
-    !OF_RELATIONS.test(clause) && !(OF_PARENTS.test(typed) && OF_BIRTH.test(clause))
+    !OF_RELATIONS.test(clause) &&
+    (OF_BABY.test(typed) || !(OF_PARENTS.test(typed) && OF_BIRTH.test(clause)))
   const cues: Cue[] = []
   let left = clause
   for (const { kind, pattern, forward } of CUES) {
@@ -116,9 +122,13 @@ function cuesIn(clause: string): Cue[] {
     for (const found of left.matchAll(pattern)) {
       const [typed] = found
       const before = left.slice(0, found.index)
-      if (!typed.trim() || (NEGATED.test(before) && !/^(?:no|without)\b/i.test(typed))) continue
+      if (
+        !typed.trim() ||
+        (NEGATED.test(before) && !/^(?:no|not|without|ruled|excluded)\b/i.test(typed))
+      )
+        continue
       if (isDate && BEGAN.test(clause)) continue
-      const isRelative = kind === 'family' && !/h(?:x|istory)|fh|runs/i.test(typed)
+      const isRelative = kind === 'family' && !/h(?:x|istory)|fh|fam/i.test(typed)
       const isOther = isRelative || (kind === 'exposure' && !/expos|contact/i.test(typed))
       if (isOther && (!isOfOthers(typed) || OWN_CHILD.test(typed.trim()))) continue
       const end = found.index + typed.length
@@ -131,7 +141,7 @@ function cuesIn(clause: string): Cue[] {
 }
 
 const JOINS =
-  /^(?:\s|[,;.:&+()/-]|\b(?:and|or|with|w|but|of|for|to|in|on|from|a|an|the|is|was|has|had|have|due|now)\b\/?)+|(?:\s|[,;.:&+()/-]|\b(?:and|or|with|w|but|of|for|to|in|on|from|is|was|has|had|have|by|due)\b\/?)+$/gi
+  /^(?:\s|[,;.:&+()/-]|\b(?:and|or|with|w|but|of|for|to|in|on|from|a(?! (?:fib|flutter|tach))|an|the|is|was|has|had|have|due|now)\b\/?)+|(?:\s|[,;.:&+()/-]|\b(?:and|or|with|w|but|of|for|to|in|on|from|is|was|has|had|have|by|due)\b\/?)+$/gi
 const trimmed = (text: string) => text.replace(/\s+/g, ' ').trim().replace(JOINS, '').trim()
 
 const hasWords = (text: string) => rawWords(trimmed(text)).length > 0
@@ -144,20 +154,98 @@ function without(clause: string, cues: readonly Cue[]): string {
       rest.slice(0, start) +
       (/^(?:vs|versus)/i.test(typed) ? ' or ' : ' ').padEnd(end - start) +
       rest.slice(end)
-  return trimmed(rest.replace(new RegExp(AGE, 'gi'), ' '))
+  return trimmed(rest.replace(new RegExp(`${AGE}|${STOPPED}`, 'gi'), ' '))
 }
 
 const regardOf = (cues: readonly Cue[]): RegardKind =>
   REGARDS.find((kind) => cues.some((cue) => cue.kind === kind))!
 
+/** What ends a disease for good, as the guidelines take it: an operation on it, or a course of treatment. */
+const CURE = String.raw`(?:(?:lap(?:aroscopic)?|surgical|open|full|complete|course of|tx with|treatment with)\s+)*(?:repair\w*|closure|ligation|removal|excision|chole|ccy|cholecystectomy|append?ectomy|appy|hysterectomy|myomectomy|tonsillectomy|(?:pyloro)?myotomy|pyloromyotomy|fundoplication|abx|antibiotics?|treatment|tx|therapy|cryo\w*|epley|ripe|inh|isoniazid|\w*cillin|\w*mycin|\w*cycline|doxy|azithro|z-?pa[ck]k?|augmentin|keflex|rocephin|ceftriaxone|flagyl|metronidazole|vanco?|cipro|levaquin|bactrim|macrobid|rifamp\w+|\w{3,}vir|epclusa|harvoni|mavyret|paxlovid|tamiflu|permethrin|ivermectin|fluconazole|diflucan|terbinafine|(?:triple|quad) therapy|praziquantel|albendazole)\b`
+const BY_WHICH = new RegExp(String.raw`^\s*(?:with |w\/?\s?|by |after |s\/p |status post )`, 'i')
+/**
+ * Words that say the regard of what stands before them, where more follows that is no condition: "melanoma hx (back)", "measles
+ * contact school", "tb completed rifampin".
+ */
+const BACKWARD: { kind: RegardKind; pattern: RegExp }[] = [
+  {
+    kind: 'exposure',
+    pattern:
+      /\b(?:recent |known |close |possible )*(?:exposures?|contacts?)(?=\s*\(|\s+(?!(?:to|with|w\/?|of|dermat\w*|keratitis|therapy|lens\w*|allerg\w*|urticaria|precautions?|burns?|sports?|eczema|vulv\w*)\b))/i,
+  },
+  {
+    kind: 'ruled out',
+    pattern:
+      /\b(?:was |were )?(?:r\/o(?:'?d)?|ruled[ -]out|excluded|not (?:found|seen|identified|visuali[sz]ed|demonstrated|detected))(?=\s+(?:by|via|on|per|after|in|with)\b)/i,
+  },
+  {
+    kind: 'remission',
+    pattern:
+      /\b(?:now )?(?:in )?(?:(?:complete|full|partial|early|sustained|clinical|deep|molecular) )*remission\b(?=\s+(?:after|since|s\/p|post|following|x|for|on|off|with)\b)/i,
+  },
+  {
+    kind: 'history',
+    pattern:
+      /\b(?:past )?(?:hx|history)(?: only)?\b(?=\s*(?:[(:-]|\d|x ?\d|(?:s\/p|status|in|as|at|only|treated|resolved|remote|with|w\/|on|off|no|without|post|since|after|outgrew|outgrown|years?|yrs?)\b))/i,
+  },
+  { kind: 'history', pattern: new RegExp(String.raw`\bcompleted(?= (?:a )?${CURE})`, 'i') },
+  {
+    kind: 'history',
+    pattern: new RegExp(String.raw`\btreated(?= (?:with|w\/?) (?:a )?${CURE})`, 'i'),
+  },
+  { kind: 'history', pattern: new RegExp(String.raw`\b(?:s\/p|status post)(?= ${CURE})`, 'i') },
+  { kind: 'history', pattern: /\b(?:is |now |all )?gone(?= (?:after|with|since)\b)/i },
+]
+
+/** "Family history: colon cancer" says what follows it. */
+const INTRODUCED =
+  /^\s*(?:(?:personal|past|prior|previous|medical|surgical|social|family|fam|pt|patient)\W*)+$/i
+
+/** A clause of which the regard stands behind the condition, with more that follows; null where it does not. */
+function readBackward(clause: string): Segment[] | null {
+  for (const { kind, pattern } of BACKWARD) {
+    const found = pattern.exec(clause)
+    if (!found) continue
+    const head = clause.slice(0, found.index)
+    if (INTRODUCED.test(head)) continue
+    const tail = clause.slice(found.index + found[0].length)
+    const before = cuesIn(head)
+    const rest = without(head, before)
+    const isPlain = before.every((cue) => cue.kind === 'history' || cue.kind === kind)
+    if (!hasWords(rest) || !isPlain || NEGATED.test(head)) continue
+    const operation = /^\s*(?:s\/p|status post)\b/i.test(found[0] + tail) ? found[0] + tail : tail
+    const own: Segment = {
+      text: trimmed(clause),
+      regard: { kind, typed: found[0].trim() },
+      rest,
+    }
+    const isOperation = OPERATION.test(operation)
+    if (!isOperation) return [{ ...own, aside: trimmed(tail.replace(BY_WHICH, '')) }]
+    const done = trimmed(operation.replace(/\b(?:s\/p|status post)\b/gi, ' '))
+    const procedure: Segment = {
+      text: `s/p ${done}`,
+      regard: { kind, typed: found[0].trim() },
+      rest: done,
+    }
+    return [own, procedure]
+  }
+  return null
+}
+
+/** An operation has a code of its own. */
+const OPERATION =
+  /\b\w*ectomy\b|\b(?:lap )?chole\b|\bccy\b|\bappy\b|\bablation\b|\btransplant\b|\bstents?\b/i
+
 /** A clause as segments: what is said before a cue that looks forward is one of its own. */
 function readClause(clause: string): Segment[] {
+  const backward = readBackward(clause)
+  if (backward) return backward
   const cues = cuesIn(clause)
   const plain: Segment = { text: clause.trim(), regard: null, rest: clause.trim() }
   if (cues.length === 0 || !without(clause, cues)) return [plain]
   const first = cues.find((cue, n) => {
     const head = without(clause.slice(0, cue.start), cues.slice(0, n))
-    if (!head) return false
+    if (!head || NEWBORN.test(head)) return false
     const isJoined = /(?:\b(?:and|with|plus|but|w)|[&+/])\s*$/i.test(clause.slice(0, cue.start))
     const tail = without(
       clause.slice(cue.end),
@@ -182,13 +270,29 @@ function readClause(clause: string): Segment[] {
   return [{ text: trimmed(clause), regard: { kind, typed }, rest: without(clause, cues) }]
 }
 
+const NEWBORN = /^(?:newborn|neonate|infant|nb)$/i
+/** What a comma parts from the disease that it is said of: "AML, remission since 2020", "colon ca s/p resection, NED". */
+const AFTERWARD =
+  /,\s*(?=(?:now |currently |in |surveillance |(?:complete|full|partial|early|sustained) )*(?:remission|ned)\b)/gi
+
+/** Without evidence of a disease after an operation on it, which has a code of its own. */
+const FREE_OF_IT =
+  /^(.*?)\s+((?:s\/p|status post)\s.+?),?\s*(?:surveillance |now |currently )*\bned\b/i
+
+/** A doubt that stands first, and its reason behind a dash: "? stroke - slurred speech". */
+const DOUBTED = /^\s*(?:\?|r\/?o\b|rule|poss|prob|suspect|likely|concern|c\/f|query)/i
 const CLAUSES =
   /\s*[,;\n|]\s*|(?<=\w{3})(?<!\bfam)\.\s+|\s+(?:but|however|now with|presents? with|presenting with|p\/w|c\/o|here for|here with|admitted (?:for|with))\s+/i
 /** The clauses of a line; one that only says a regard belongs to the one before it: "pneumonia, resolved". */
 function clausesOf(line: string): string[] {
   const clauses: string[] = []
   let isOpen = false
-  for (const clause of line.split(CLAUSES)) {
+  const spread = (DOUBTED.test(line) ? line.replace(/\s+[-–—]+\s+/g, ', ') : line).replace(
+    /(?<=\w)(\?+)\s+(?=\w)/g,
+    '$1, ',
+  )
+  const whole = spread.replace(FREE_OF_IT, '$1 NED, $2').replace(AFTERWARD, ' ')
+  for (const clause of whole.split(CLAUSES)) {
     if (!hasWords(clause) && !clause.includes('?')) continue
     const cues = cuesIn(clause)
     const isOnlyRegard = cues.length > 0 && !without(clause, cues)
@@ -199,9 +303,15 @@ function clausesOf(line: string): string[] {
   return clauses
 }
 
+/** Each of the diagnoses behind it is uncertain. */
+const DIFFERENTIAL = /^\s*(?:ddx|d\/dx|differential)\b/i
+const asDoubted = (segment: Segment): Segment =>
+  segment.regard ? segment : { ...segment, regard: { kind: 'uncertain', typed: 'differential' } }
+
 /** A line as its segments; null where none of it is said in any regard. */
 export function readRegards(line: string): Segment[] | null {
-  const segments = clausesOf(line).flatMap(readClause)
+  const read = clausesOf(line).flatMap(readClause)
+  const segments = DIFFERENTIAL.test(line) ? read.map((each) => asDoubted(each)) : read
   return segments.some(({ regard }) => regard) ? segments : null
 }
 
