@@ -59,7 +59,7 @@ const ANTIBODY_TEST = 'Z0184'
 const ANTIBODIES = /titer|immun/i
 const NEWBORN = /\b(?:newborn|neonat\w*|nb)\b/i
 const JOINT = /\b(?:knee|hip|ankle|shoulder|elbow|wrist|hand|foot)\b/i
-const SIDE = /\b(?:right|left|rt|lt|r|l)\b/i
+const SIDE = /\b(?:right|left|rt|lt|[rl](?!\/))\b/i
 /** Titles that have the words of a remission and say that there is none. */
 const NOT_PAST = /\bnot having achieved remission\b|\bin relapse\b/i
 /** An examination without a finding is no answer to a condition that is not found. */

@@ -11,7 +11,7 @@ export type Part = {
 }
 
 const DIVIDER =
-  /\s*[;\n|]\s*|\s*,\s*(?:and\s+)?|\s+(?:and|n|with|plus|along with|as well as|w)(?=\s)\s*|\s+(?:due to|secondary to|caused by|because of|related to|in the setting of|2\/2|d\/t|from|after|following|in)(?=\s)\s*|\s+on(?=\s)\s*|\s*\bw\/(?![od]\b)\s*|\s+[&+]\s+|(?<=\w{3,})\s*\/\s*(?=\w{3,})/gi
+  /\s*[;\n|]\s*|\s*,\s*(?:and\s+)?|\s+(?:and|n|with|plus|along with|as well as|w)(?=\s)\s*|\s+(?:due to|secondary to|caused by|because of|related to|in the setting of|2\/2|d\/t|from|after|following|in)(?=\s)\s*|\s+(?:treated (?:with|w\/?)|on)(?=\s)\s*|\s*\bw\/(?![od]\b)\s*|\s+[&+]\s+|(?<=\w{3,})\s*\/\s*(?=\w{3,})/gi
 
 const kindOf = (divider: string): Part['joinedBy'] =>
   /[;\n|]/.test(divider)
@@ -22,10 +22,10 @@ const kindOf = (divider: string): Part['joinedBy'] =>
             divider,
           )
         ? 'cause'
-        : /with|\bw\b/i.test(divider)
-          ? 'with'
-          : /\bon\b/i.test(divider)
-            ? 'on'
+        : /\bon\b|treated/i.test(divider)
+          ? 'on'
+          : /with|\bw\b/i.test(divider)
+            ? 'with'
             : 'and'
 
 /** Who has a condition is none: "kid with fever". */

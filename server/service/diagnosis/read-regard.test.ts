@@ -37,6 +37,18 @@ describe('in what regard a line names a condition', () => {
     ['mi has not been ruled out', 'uncertain: mi'],
     ['treated h. pylori', 'history: h. pylori'],
     ['pna vs chf', 'uncertain: pna or chf'],
+    ['bladder ca hx (2014, turbt)', 'history: bladder ca'],
+    ['gout, history only', 'history: gout'],
+    ['glaucoma - family', 'family: glaucoma'],
+    ['celiac runs in the fam', 'family: celiac'],
+    ['scabies contact dorm', 'exposure: scabies'],
+    ['dvt r/o by doppler', 'ruled out: dvt'],
+    ['pneumonia not seen on cxr', 'ruled out: pneumonia'],
+    ['vsd s/p repair in infancy', 'history: vsd'],
+    ['lyme s/p doxy, resolved', 'history: lyme'],
+    ['outgrew asthma', 'history: asthma'],
+    ["baby's father has hemophilia", 'family: hemophilia'],
+    ['newborn r/o heart defect', 'uncertain: newborn heart defect'],
   ])('%s', (line, said) => expect(read(line)).toEqual([said]))
 
   test.each([
@@ -44,6 +56,10 @@ describe('in what regard a line names a condition', () => {
     ['cough fever possible pneumonia', ['the patient: cough fever', 'uncertain: pneumonia']],
     ['htn and h/o mi', ['the patient: htn', 'history: mi']],
     ['h/o mi, mother had dvt', ['history: mi', 'family: dvt']],
+    ['gallstones s/p lap chole', ['history: gallstones', 'history: lap chole']],
+    ['? stroke - slurred speech', ['uncertain: stroke', 'the patient: slurred speech']],
+    ['dvt? leg swelling', ['uncertain: dvt', 'the patient: leg swelling']],
+    ['ddx: pe, pna', ['uncertain: pe', 'uncertain: pna']],
   ])('%s is said in parts', (line, said) => expect(read(line)).toEqual(said))
 
   test.each([
@@ -56,6 +72,10 @@ describe('in what regard a line names a condition', () => {
     '5 year old with fever',
     'diabetes since 2015',
     'untreated syphilis',
+    'htn treated with lisinopril',
+    'contact dermatitis',
+    'family planning',
+    'poor eye contact',
   ])('%s is said of the patient, or denied', (line) => expect(readRegards(line)).toBeNull())
 })
 

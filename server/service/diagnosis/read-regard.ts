@@ -85,7 +85,7 @@ const CUES: { kind: RegardKind; pattern: RegExp; forward?: true }[] = [
   {
     kind: 'history',
     pattern:
-      /\b(?<!un|not |being |partially )(?:fully |completely |successfully |now |since |has |was |been |surgically )*(?:treated|resolved|cured|ned|no evidence of (?:disease|recurrence)|(?:disease|cancer)[- ]free|healed|recovered|eradicated|excised|resected|cleared|repaired|corrected|removed|ligated|closed)\b(?! (?:with|w\/?) (?:insulin|meds?|medication|metformin)\b)(?: (?:from|for)\b)?|\b(?:has )?(?:outgrew|outgrown|grew out of|grown out of)\b|\b(?:is |now |all )?gone\b|(?<=\b(?:stones?|calcul\w+) )passed\b|\bpassed\b(?= (?:a |the )?(?:\w+ )?(?:stones?|calcul))|\b(?:ned|no evidence of (?:disease|recurrence)|no recurrence|without recurrence|no residuals?|no deficits?|without (?:residual|deficit|sequela)\w*(?: deficits?)?|no residual deficits?|no sequelae)\b/gi,
+      /\b(?<!un|not |being |partially )(?:fully |completely |successfully |now |since |has |was |been |surgically )*(?:treated|resolved|cured|ned|no evidence of (?:disease|recurrence)|(?:disease|cancer)[- ]free|healed|recovered|eradicated|excised|resected|cleared|repaired|corrected|removed|ligated|closed)\b(?<!\btreated(?= (?:with|w\/?)(?!\w)))(?: (?:from|for)\b)?|\b(?:has )?(?:outgrew|outgrown|grew out of|grown out of)\b|\b(?:is |now |all )?gone\b|(?<=\b(?:stones?|calcul\w+) )passed\b|\bpassed\b(?= (?:a |the )?(?:\w+ )?(?:stones?|calcul))|\b(?:ned|no evidence of (?:disease|recurrence)|no recurrence|without recurrence|no residuals?|no deficits?|without (?:residual|deficit|sequela)\w*(?: deficits?)?|no residual deficits?|no sequelae)\b/gi,
   },
   { kind: 'history', pattern: new RegExp(DATED, 'gi') },
   {
@@ -161,7 +161,9 @@ const regardOf = (cues: readonly Cue[]): RegardKind =>
   REGARDS.find((kind) => cues.some((cue) => cue.kind === kind))!
 
 /** What ends a disease for good, as the guidelines take it: an operation on it, or a course of treatment. */
-const CURE = String.raw`(?:(?:lap(?:aroscopic)?|surgical|open|full|complete|course of|tx with|treatment with)\s+)*(?:repair\w*|closure|ligation|removal|excision|chole|ccy|cholecystectomy|append?ectomy|appy|hysterectomy|myomectomy|tonsillectomy|(?:pyloro)?myotomy|pyloromyotomy|fundoplication|abx|antibiotics?|treatment|tx|therapy|cryo\w*|epley|ripe|inh|isoniazid|\w*cillin|\w*mycin|\w*cycline|doxy|azithro|z-?pa[ck]k?|augmentin|keflex|rocephin|ceftriaxone|flagyl|metronidazole|vanco?|cipro|levaquin|bactrim|macrobid|rifamp\w+|\w{3,}vir|epclusa|harvoni|mavyret|paxlovid|tamiflu|permethrin|ivermectin|fluconazole|diflucan|terbinafine|(?:triple|quad) therapy|praziquantel|albendazole)\b`
+const CURE = String.raw`(?:(?:lap(?:aroscopic)?|surgical|open|full|complete|course of|tx with|treatment with)\s+)*(?:repair\w*|closure|ligation|removal|excision|chole|ccy|cholecystectomy|append?ectomy|appy|hysterectomy|myomectomy|tonsillectomy|(?:pyloro)?myotomy|pyloromyotomy|fundoplication|abx|antibiotics?|treatment|tx|therapy|cryo\w*|epley|ripe|inh|isoniazid|\w*cillin|\w*mycin|\w*cycline|doxy|azithro|z-?pa[ck]k?|augmentin|keflex|rocephin|ceftriaxone|flagyl|metronidazole|vanco?|cipro|levaquin|bactrim|macrobid|rifamp\w+|\w{3,}vir|epclusa|harvoni|mavyret|paxlovid|tamiflu|permethrin|ivermectin|fluconazole|diflucan|terbinafine|(?:triple|quad) therapy|praziquantel|albendazole|pcn|bicillin|interferon|chemo\w*|radiation|xrt|surgery)\b`
+/** What such a treatment ends; a symptom after an operation or a drug may be caused by it. */
+const CURABLE = String.raw`(?:\b(?:gall ?stones?|chole(?:lithiasis|cystitis)|biliary colic|appendicitis|fibroids?|leiomyoma\w*|adenomyosis|endometriosis|menorrhagia|tonsillitis|tonsillar hypertrophy|pyloric stenosis|achalasia|chlamydia|gonorrhea|gc|syphilis|trich\w*|lyme|pneumonia|pna|cap|uti|pyelo\w*|cellulitis|abscess|c\.? ?diff|strep\w*|h\.? ?pylori|tb|tuberculosis|ltbi|sinusitis|otitis|aom|bronchitis|giardia\w*|scabies|osteomyelitis|endocarditis|sepsis|bacteremia|diverticulitis|mastitis|prostatitis|pid|hep(?:atitis)? c|warts?|malaria|pertussis|impetigo|tinea|bppv)\b)`
 const BY_WHICH = new RegExp(String.raw`^\s*(?:with |w\/?\s?|by |after |s\/p |status post )`, 'i')
 /**
  * Words that say the regard of what stands before them, where more follows that is no condition: "melanoma hx (back)", "measles
@@ -186,14 +188,24 @@ const BACKWARD: { kind: RegardKind; pattern: RegExp }[] = [
   {
     kind: 'history',
     pattern:
-      /\b(?:past )?(?:hx|history)(?: only)?\b(?=\s*(?:[(:-]|\d|x ?\d|(?:s\/p|status|in|as|at|only|treated|resolved|remote|with|w\/|on|off|no|without|post|since|after|outgrew|outgrown|years?|yrs?)\b))/i,
+      /\b(?:past )?(?:hx|history)(?: only)?\b(?=\s*(?:[(:-]|\d|x ?\d|(?:s\/p|status|in|as|at|only|treated|resolved|remote|with|w\/|on|off|no|without|post|since|after|per|outgrew|outgrown|years?|yrs?)\b))/i,
   },
   { kind: 'history', pattern: new RegExp(String.raw`\bcompleted(?= (?:a )?${CURE})`, 'i') },
   {
     kind: 'history',
     pattern: new RegExp(String.raw`\btreated(?= (?:with|w\/?) (?:a )?${CURE})`, 'i'),
   },
-  { kind: 'history', pattern: new RegExp(String.raw`\b(?:s\/p|status post)(?= ${CURE})`, 'i') },
+  {
+    kind: 'history',
+    pattern: new RegExp(String.raw`(?<=${CURABLE}.*)\b(?:s\/p|status post)(?= ${CURE})`, 'i'),
+  },
+  {
+    kind: 'history',
+    pattern: new RegExp(
+      String.raw`\b(?:s\/p|status post)(?= (?:\w+ )?(?:repair\w*|closure|ligation|removal|excision|(?:pyloro)?myotomy)\b|.*\b(?:resolved|cured|test of cure|toc)\b)`,
+      'i',
+    ),
+  },
   { kind: 'history', pattern: /\b(?:is |now |all )?gone(?= (?:after|with|since)\b)/i },
 ]
 
@@ -270,7 +282,7 @@ function readClause(clause: string): Segment[] {
   return [{ text: trimmed(clause), regard: { kind, typed }, rest: without(clause, cues) }]
 }
 
-const NEWBORN = /^(?:newborn|neonate|infant|nb)$/i
+const NEWBORN = /^(?:newborn|neonate|nb)$/i
 /** What a comma parts from the disease that it is said of: "AML, remission since 2020", "colon ca s/p resection, NED". */
 const AFTERWARD =
   /,\s*(?=(?:now |currently |in |surveillance |(?:complete|full|partial|early|sustained) )*(?:remission|ned)\b)/gi
@@ -287,10 +299,10 @@ const CLAUSES =
 function clausesOf(line: string): string[] {
   const clauses: string[] = []
   let isOpen = false
-  const spread = (DOUBTED.test(line) ? line.replace(/\s+[-–—]+\s+/g, ', ') : line).replace(
-    /(?<=\w)(\?+)\s+(?=\w)/g,
-    '$1, ',
-  )
+  const undashed = DOUBTED.test(line) ? line.replace(/\s+[-–—]+\s+/g, ', ') : line
+  const spread = undashed
+    .replace(/\([^()]*\)/g, (inside) => inside.replace(/[,;]/g, ' '))
+    .replace(/(?<=\w)(\?+)\s+(?=\w)/g, '$1, ')
   const whole = spread.replace(FREE_OF_IT, '$1 NED, $2').replace(AFTERWARD, ' ')
   for (const clause of whole.split(CLAUSES)) {
     if (!hasWords(clause) && !clause.includes('?')) continue
