@@ -12,7 +12,7 @@ export type Segment = {
   aside?: string
 }
 
-const RELATIVE = String.raw`(?:(?:his|her|my|pt'?s|patient'?s|baby'?s|maternal|paternal|mat|pat|older|younger|elder|identical|half|biological|(?:1st|first|2nd|second)[ -]degree|multiple|several|two|both)\s+)*(?:step)?(?:mother|father|mom|mum|dad|brother|sister|sibling|sib|son|daughter|aunt|uncle|cousin|niece|nephew|grand(?:mother|father|parent|ma|pa|mom|dad|son|daughter)|gma|gpa|(?<=(?:maternal|paternal|mat|pat)\.?\s+)g[mf]|parent|mgm|mgf|pgm|pgf|fob|relative|family member|twin)(?:'?s)?`
+const RELATIVE = String.raw`(?:(?:his|her|my|pt'?s|patient'?s|baby'?s|maternal|paternal|mat|pat|older|younger|elder|identical|half|biological|(?:1st|first|2nd|second)[ -]degree|multiple|several|two|both)\s+)*(?:step)?(?:mother|father|mom|mum|dad|brother|bro|sister|sis|sibling|sib|son|daughter|aunt|uncle|cousin|niece|nephew|grand(?:mother|father|parent|ma|pa|mom|dad|son|daughter)|gma|gpa|(?<=(?:maternal|paternal|mat|pat)\.?\s+)g[mf]|parent|mgm|mgf|pgm|pgf|fob|relative|family member|twin)(?:'?s)?`
 const CONTACT = String.raw`(?:(?:his|her|my|pt'?s|patient'?s|sexual|sex|close|work)\s+)*(?:wife|husband|spouse|partner|boyfriend|girlfriend|bf|gf|fianc[eé]e?|room ?mate|house ?mate|co-?worker|colleague|classmate|neighbor|household member|household|friend|daycare)(?:'s|s)?`
 const HAS = String.raw`(?:\s+(?:is|was|has|have|had|who|with|w\/?|died|dead|passed(?: away)?|deceased|from|of|due to|just|recently|currently|been|diagnosed|dx'?e?d?|treated|being|sick|tested|test|positive|pos|\+|for|a|an|also|developed|got|\+ve|history|hx|h\/o|fhx?))*`
 /** After an age or a year, nothing of a disease: "at 45", "in his 50s". */
