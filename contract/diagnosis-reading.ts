@@ -2,6 +2,19 @@ import * as z from 'zod/mini'
 
 import { nullable } from './common.ts'
 
+/** In what regard a line names a condition: what it says of it other than that the patient has it now. */
+export const REGARDS = [
+  'family',
+  'exposure',
+  'screening',
+  'carrier',
+  'risk',
+  'ruled out',
+  'remission',
+  'history',
+  'uncertain',
+] as const
+
 /**
  * What our own service can say of a diagnosis search beside its answer, and of codes: asked of the gateway, and absent with
  * another upstream.
@@ -74,17 +87,7 @@ export const SentDiagnosisReading = z.object({
        */
       regard: nullable(
         z.object({
-          kind: z.enum([
-            'family',
-            'exposure',
-            'screening',
-            'carrier',
-            'risk',
-            'ruled out',
-            'remission',
-            'history',
-            'uncertain',
-          ]),
+          kind: z.enum(REGARDS),
           typed: z.string(),
         }),
       ),

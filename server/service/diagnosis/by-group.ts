@@ -1,15 +1,5 @@
-/** In what regard a line names a condition: what it says of it other than that the patient has it now. */
-export const REGARDS = [
-  'family',
-  'exposure',
-  'screening',
-  'carrier',
-  'risk',
-  'ruled out',
-  'remission',
-  'history',
-  'uncertain',
-] as const
+import { REGARDS } from '#contract/diagnosis-reading.ts'
+
 export type RegardKind = (typeof REGARDS)[number]
 export const isRegardKind = (text: string | undefined): text is RegardKind =>
   REGARDS.some((kind) => kind === text)

@@ -1,6 +1,7 @@
+import { REGARDS } from '#contract/diagnosis-reading.ts'
 import { firstFrom, rangeOfPrefix } from '#lib/text-search/sorted.ts'
 import { rawWords, wordForm } from '#lib/text-search/words.ts'
-import { createGroupReader, REGARDS, type RegardKind } from './by-group.ts'
+import { createGroupReader, type RegardKind } from './by-group.ts'
 import { foundBy } from './explain.ts'
 import type { Hit } from './hit.ts'
 import type { Way } from './match.ts'

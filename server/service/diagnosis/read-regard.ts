@@ -1,5 +1,6 @@
+import { REGARDS } from '#contract/diagnosis-reading.ts'
 import { rawWords } from '#lib/text-search/words.ts'
-import { REGARDS, type RegardKind } from './by-group.ts'
+import type { RegardKind } from './by-group.ts'
 
 /** A part of a line, and in what regard it names its condition: `null` where the patient has it. */
 export type Segment = {
