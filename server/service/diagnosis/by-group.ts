@@ -1,11 +1,14 @@
 import { REGARDS } from '#contract/diagnosis-reading.ts'
 
 export type RegardKind = (typeof REGARDS)[number]
-export const isRegardKind = (text: string | undefined): text is RegardKind =>
-  REGARDS.some((kind) => kind === text)
+const GROUP_KINDS = [...REGARDS, 'mother of newborn'] as const
+/** A regard, or what a newborn has by a disease of the mother. */
+export type GroupKind = (typeof GROUP_KINDS)[number]
+export const isGroupKind = (text: string | undefined): text is GroupKind =>
+  GROUP_KINDS.some((kind) => kind === text)
 
 /** The codes that a group of codes has in one regard, best first: the history of any disease of the heart. */
-export type GroupCodes = { kind: RegardKind; beginnings: string[]; codes: string[] }
+export type GroupCodes = { kind: GroupKind; beginnings: string[]; codes: string[] }
 
 /** Finds the codes for a condition in one regard, by the longest beginning of its own code that a group has. Empty where none has. */
 export function createGroupReader(groups: readonly GroupCodes[]) {
@@ -16,7 +19,7 @@ export function createGroupReader(groups: readonly GroupCodes[]) {
       if (byBeginning.has(key)) throw new Error(`by-group.tsv: "${key}" is there twice`)
       byBeginning.set(key, codes)
     }
-  return (kind: RegardKind, code: string): readonly string[] => {
+  return (kind: GroupKind, code: string): readonly string[] => {
     for (let length = code.length; length > 0; length--) {
       const found = byBeginning.get(`${kind} ${code.slice(0, length)}`)
       if (found) return found

@@ -5,7 +5,7 @@ import { createGroupReader, type RegardKind } from './by-group.ts'
 import { foundBy } from './explain.ts'
 import type { Hit } from './hit.ts'
 import type { Way } from './match.ts'
-import type { Segment } from './read-regard.ts'
+import { isOfNewborn, type Segment } from './read-regard.ts'
 import type { Search, SearchParts, WordSearch } from './search-words.ts'
 import { isStopWord } from './words.ts'
 
@@ -56,6 +56,8 @@ const EXTENT = /\b(?:full|partial|early|sustained|complete)\b/i
 const FIRST = 5
 const VACCINE = 'Z23'
 const NOT_CERTAIN = 'Z0389'
+const FEARED = 'Z711'
+const WORRY = /\b(?:afraid|scared|fear\w*|anxious|worried)\b/i
 const ANTIBODY_TEST = 'Z0184'
 const ANTIBODIES = /titer|immun/i
 const NEWBORN = /\b(?:newborn|neonat\w*|nb)\b/i
@@ -125,7 +127,10 @@ export function createRegardSearch(
   }
 
   /** The codes for a condition in a regard, best first. */
-  function codesFor(kind: RegardKind, code: string, { text, regard }: Segment): string[] {
+  function codesFor(kind: RegardKind, code: string, segment: Segment): string[] {
+    const { text, regard } = segment
+    if (isOfNewborn(segment))
+      return [...codesOfGroup('mother of newborn', code), ...codesOfGroup('exposure', code)]
     const own = codesOfGroup(kind, code)
     if (kind === 'remission') {
       const at = inRemission(code, regard!.typed)
@@ -141,9 +146,13 @@ export function createRegardSearch(
       if (!isRelative || !/^[ABJU]/.test(code)) return [...own]
       return HAS_NOW.test(text) ? [...caught, ...own] : [...own, ...caught]
     }
+    // "GF" is the grandfather where the disease is not caught from a girlfriend
+    if (kind === 'exposure' && own.length === 0 && /^gf\b/i.test(regard!.typed))
+      return [...codesOfGroup('family', code)]
     if (kind === 'screening' && ANTIBODIES.test(regard!.typed)) return [ANTIBODY_TEST, ...own]
     if (kind === 'uncertain' && NEWBORN.test(text)) return [...codesOfGroup('ruled out', code)]
     if (kind === 'uncertain') {
+      if (WORRY.test(regard!.typed)) return [FEARED, ...own]
       const joint = jointPain(code, text)
       if (joint) return [joint, NOT_CERTAIN, ...own]
       const [first, ...others] = own
@@ -169,7 +178,9 @@ export function createRegardSearch(
     const add = (hit: Hit) => {
       if (!found.has(hit.at)) found.set(hit.at, hit)
     }
-    const saying = own.hits.filter(({ at }) => saysRegard(kind, at))
+    const saying = own.hits.filter(({ at }) =>
+      isOfNewborn(segment) ? codes[at]!.startsWith('P') : saysRegard(kind, at),
+    )
     const isSaidFirst = saying[0] === own.hits[0] && isReliable(own)
     if (isSaidFirst && saying[0]) add(saying[0])
     if (isDisease)
@@ -179,7 +190,7 @@ export function createRegardSearch(
       }
     if (own.isExact && (found.size === 0 || isReliable(own))) for (const hit of saying) add(hit)
     const isHonored = found.size > 0 && !(kind === 'history' && !isDisease)
-    const isNever = NEVER_ITSELF.includes(kind)
+    const isNever = NEVER_ITSELF.includes(kind) && !segment.isListed
     const isJunk = (at: number) =>
       kind === 'history' && !condition.isExact && EXAMINATION.test(codes[at]!)
     for (const hit of hits) if (!isJunk(hit.at) && (!isNever || saysRegard(kind, hit.at))) add(hit)

@@ -13,26 +13,46 @@ export type Negation = {
 /** Between a cue and its condition. */
 const ABOUT = String.raw`(?:(?:evidence|history|hx|h\/o|signs?|symptoms?|sx|complaints?|reports?|current|known|any|recent|active)\s+(?:(?:of|or)\s+)?)*`
 const CUE = new RegExp(
-  String.raw`(?<![\w-])(?:(?:does|do|did|is|has|have|are)(?:\s+not|n['’]?t)\s+(?:have\s+|had\s+|a\s+|an\s+)?|(?:(?:tested|tests?|testing|screened|screens?)\s+)?(?:negative|neg|free|absence)\s+(?:for|of)\s+|(?:negative|neg)\s+(?=(?:fam|fh|personal|past|medical|hx|history|\w+(?:\s+\w+)?\s+(?:test|swab|pcr|culture|result)s?\b))|(?:denies|denied|denying|deny|ruled out|excluded|without|not|never|non|nor|no)(?:\s+|-))${ABOUT}`,
+  String.raw`(?<![\w-])(?:(?:does|do|did|is|has|have|are)(?:\s+not|n['’]?t)\s+(?:have\s+|had\s+|a\s+|an\s+)?|(?:(?:tested|tests?|testing|screened|screens?)\s+)?(?:negative|neg|free|absence)\s+(?:for|of)\s+|(?:(?<=[,;:]\s*)(?:negative|neg)|(?<=^\s*)(?:negative|neg)(?=\s[^,;]*[,;]))\s+(?!(?:pressure|affect|symptoms|mood|self|thoughts)\b)(?=[a-z])|(?:negative|neg)\s+(?=(?:fam|fh|personal|past|medical|hx|history|\w+(?:\s+\w+)?\s+(?:test|swab|pcr|culture|result)s?\b))|(?:denies|denied|denying|deny|ruled out|excluded|without|not|never|non|nor|no)(?:\s+|-))${ABOUT}`,
   'i',
 )
-/** "DVT ruled out", "covid: negative". */
+/** A denial after what it denies, at the end of a part of a line: "DVT ruled out", "covid: negative, cough", "PE neg on CT; dyspnea". */
 const AFTERWARDS =
-  /^(.+?)[\s:,-]+(ruled out|r\/o'?d|excluded|negative|neg|denied|absent|not present|(?<=[:-]\s*)(?:denies|none|no))\s*$/i
+  /(?:[\s:,-]+(ruled out|r\/o'?d|excluded|negative|neg|denied|absent|not present|(?<=\b(?:cxr|x-?rays?|xr|cta?|mri|us|ultrasound|doppler|echo|ekg|ecg|labs?|imaging|ua)(?: (?:is|was))?\s)(?:clear|normal|wnl|unremarkable)|(?<=[:-]\s*)(?:denies|none|no))(?:\s+(?:on|by|per|via)(?:\s+\w+){1,2}?)?|\s*(\(\s*-\s*\))|\s?(-))(?=\s*(?:$|[,;.\n&+])|(?<!-)\s*(?:[-–—/](?=\s)|\b(?:and|but|with)\b|\bw\/(?!o)))/gi
+/** A result between two conditions, with nothing to part them: "covid neg cough". */
+const RESULT =
+  /(?<=\b(?:covid(?:-?19)?|sars-?cov-?2|flu(?: [ab](?:\/b)?)?|influenza|strep|rsv|mono(?:spot)?|hiv|c\.? ?diff|dimer|trop(?:onin)?s?|cxr|x-?ray|ct|mri|us|ultrasound|doppler|ekg|ecg|ua|hcg|upt|swab|pcr|test))\s+(negative|neg)(?=\s+(?!for\b|of\b)[a-z])/gi
+/** Words of a name before its "negative": "Rh negative", "triple negative breast cancer". */
+const OF_NAME =
+  /(?:^|[\s/(])(?:rhd?|rhesus|rh factor|(?:blood|type) [abo]{1,2}|her-?2(?:\/neu)?|er|pr|hr|receptor|triple|gram|coag(?:ulase)?|ph|ph1|philadelphia(?: chromosome)?|rf|rheumatoid factor|sero|culture|screen)$/i
+const PARTED = /^(.*(?:[,;\n]|\s[-–—/]\s|\b(?:but|has|with)\b))([^,;\n]+)$/is
 /** "nonsmoker", where there is no such word. */
 const JOINED = /(?<![\w-])(non)([a-z]{4,})(?![\w-])/i
 /** Words of titles that negate nothing that one has. */
 const NO_NEGATION =
   /\bnot (?:otherwise specified|elsewhere classified|specified|applicable|stated|able to)\b/gi
+/** A test or a picture, which is no finding itself: "doppler neg for DVT, calf pain" denies only the DVT. */
+const TEST =
+  /\b(?:(?:chest|stress|head|ankle|knee|wrist|foot|abd(?:ominal)?|leg|venous)\s+)*(?:x-?rays?|xr|cxr|cta?|mri|us|ultrasound|doppler|duplex|echo|ekg|ecg|eeg|imaging|scan|biopsy|bx|path(?:ology)?|culture|cx|swab|pcr|test|tests|titer|panel|labs?|ua|scope|egd|colonoscopy|work-?up)(?:\s+(?:head|chest|abd\w*|leg|brain|was|is|were|came back))*\s*[:-]?\s*$/i
+/** Denies each that follows; a bare "neg" denies one. */
+const LISTING =
+  /^(?:denie[sd]|denying|deny|neg(?:ative)?\s+(?:for|of|fam|fh|personal|past|medical|hx|history))/i
+/** The person who denies, or the heading of a review of systems. */
+const HEADING = /^(?:pt|patient|client|resident|ros)\s*[:.]?$/i
 /** Where what is negated ends: "denies fever, chills or cough" negates all of them, "no fever, cough" the first. */
-function scopeOf(cue: string, after: string): string {
+function scopeOf(cue: string, before: string, after: string): string {
   if (/^non/i.test(cue)) return /^\S+/.exec(after)?.[0] ?? ''
-  const isList = /^(?:denie[sd]|denying|deny|neg)/i.test(cue) || /,[^;]*\b(?:or|nor)\b/i.test(after)
+  const isList =
+    (LISTING.test(`${cue} ${after}`) && !TEST.test(before)) || /,[^;]*\b(?:or|nor)\b/i.test(after)
   const end = isList
-    ? /\s*(?:[;\n.]|\b(?:but|except|however|with|has|c\/o|complains|no|without|denies)\b)/i
-    : /\s*(?:[;,\n.&+]|\b(?:and|but|except|however|with|has|c\/o|complains|no|without|denies)\b)/i
+    ? /\s*(?:[;\n.]|,(?=[^,;]*\b(?:noted|on exam|observed)\b)|\b(?:but|except|however|with|has|c\/o|complains|no|without|denies)\b|\bw\/(?!o))/i
+    : /\s*(?:[;,\n.&+]|\b(?:and|but|except|however|with|has|c\/o|complains|no|without|denies)\b|\bw\/(?!o))/i
   return after.split(end, 1)[0]!
 }
+
+/** Between what is denied and the rest of a line. */
+const JOINS =
+  /^(?:\s|[,;.&+/–—-]|\bw\/(?!o)|\b(?:and|but|or|with|has|have)\b)+|(?:\s|[,;.&+/–—-]|\b(?:and|but|with)\b)+$/gi
 
 const itemsOf = (scope: string): string[][] =>
   scope
@@ -65,29 +85,39 @@ export function readNegation(
   if (found) {
     const cue = found[0].trim()
     const after = spread.slice(found.index + found[0].length)
-    const scope = scopeOf(cue, after)
+    const before = spread.slice(0, found.index)
+    const [test = ''] = (/^neg/i.test(cue) && TEST.exec(before)) || []
+    const scope = scopeOf(cue, before, after)
     const negated = itemsOf(scope)
     if (negated.length === 0) return null
-    const rest = [spread.slice(0, found.index), after.slice(scope.length)]
-      .map((part) =>
-        part.replace(
-          /^(?:\s|[,;.&+]|\b(?:and|but|or|with|has|have)\b)+|(?:\s|[,;.&+]|\b(?:and|but|with)\b)+$/gi,
-          '',
-        ),
-      )
-      .filter(Boolean)
+    const rest = [before.slice(0, before.length - test.length), after.slice(scope.length)]
+      .map((part) => part.replace(JOINS, ''))
+      .filter((part) => part && !HEADING.test(part))
       .join(', ')
-    return { typed: `${found[0]}${scope}`.trim(), cue, negated, rest }
+    return { typed: `${test}${found[0]}${scope}`.trim(), cue, negated, rest }
   }
-  const [, said, cue] = AFTERWARDS.exec(spread) ?? []
-  if (!said || !cue) return null
-  const [, before = '', last = said] = /^(.*)[,;]\s*([^,;]+)$/.exec(said) ?? []
-  return {
-    typed: text.slice(text.indexOf(last.trim())).trim(),
-    cue,
-    negated: itemsOf(last),
-    rest: before.trim(),
+  return readAfterwards(spread)
+}
+
+/** The first denial that stands after what it denies. */
+function readAfterwards(text: string): (Negation & { rest: string }) | null {
+  for (const found of [...text.matchAll(AFTERWARDS), ...text.matchAll(RESULT)]) {
+    const said = text.slice(0, found.index)
+    const [, before = '', last = said] = PARTED.exec(said) ?? []
+    const negated = itemsOf(last)
+    if (negated.length === 0 || OF_NAME.test(last.trim())) continue
+    const end = found.index + found[0].length
+    return {
+      typed: text.slice(before.length, end).trim(),
+      cue: found.slice(1).find(Boolean)!,
+      negated,
+      rest: [before, text.slice(end)]
+        .map((part) => part.replace(JOINS, ''))
+        .filter(Boolean)
+        .join(', '),
+    }
   }
+  return null
 }
 
 const NEGATING = new Set(

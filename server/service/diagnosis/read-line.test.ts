@@ -38,6 +38,34 @@ describe('what is said not to be so', () => {
   })
 
   test.each([
+    ['covid negative, cough', 'R05.9', 'covid negative'],
+    ['covid (-), cough', 'R05.9', 'covid (-)'],
+    ['covid neg cough', 'R05.9', 'covid neg'],
+    ['rapid strep neg; sore throat', 'J02.9', 'rapid strep neg'],
+    ['PE neg on CT, dyspnea', 'R06.00', 'PE neg on CT'],
+    ['cough, flu negative - fever', 'R05.9', 'flu negative'],
+    ['cxr clear, cough', 'R05.9', 'cxr clear'],
+    ['doppler neg for DVT, leg edema', 'R60.0', 'doppler neg for DVT'],
+    ['ROS: neg fever, cough', 'R05.9', 'neg fever'],
+    ['denies etoh, tremor noted', 'R25.1', 'denies etoh'],
+  ])('%s is the rest of the line', (query, code, typed) => {
+    expect(found(query)[0]).toBe(code)
+    expect(unused(query)).toContainEqual({ typed, why: 'negated' })
+  })
+
+  test.each([
+    ['HER2 negative breast cancer', /^C50/],
+    ['triple negative, breast cancer', /^C50/],
+    ['Rh negative, pregnant', /^[OZ]/],
+    ['gram negative sepsis', /^A41\.5/],
+    ['culture negative endocarditis', /^I3[38]/],
+    ['seronegative rheumatoid arthritis', /^M06\.0/],
+  ])('%s is a name', (query, codes) => {
+    expect(found(query)[0]).toMatch(codes)
+    expect(unused(query).filter(({ why }) => why === 'negated')).toEqual([])
+  })
+
+  test.each([
     ['no appetite', 'R63.0'],
     ['no energy', 'R53.83'],
   ])('%s is the name of a condition', (query, code) => {
@@ -52,6 +80,38 @@ describe('what is said not to be so', () => {
     expect(unused('cough no fever')).toEqual([{ typed: 'no fever', why: 'negated' }])
     expect(found('gastroenteritis, no nausea or diarrhea')).not.toContain('R19.7')
   })
+})
+
+describe('a list said in one regard', () => {
+  const regards = (query: string) =>
+    index.read(query).searches.map(({ regard }) => regard?.kind ?? null)
+  test.each([
+    ['h/o MI, CVA', ['I25.2', 'Z86.73'], ['history', 'history']],
+    ['h/o MI/CVA', ['I25.2', 'Z86.73'], ['history', 'history']],
+    ['FHx: DM, HTN, colon ca', ['Z83.3', 'Z82.49', 'Z80.0'], ['family', 'family', 'family']],
+    ['dad had MI, stroke', ['Z82.49', 'Z82.3'], ['family', 'family']],
+    ['exposed to TB, hep B', ['Z20.1', 'Z20.5'], ['exposure', 'exposure']],
+    ['fhx DVT/PE', ['Z83.2', 'Z82.49'], ['family', 'family']],
+    ['hx asthma, pneumonia', ['Z87.09', 'J18.9'], ['history', null]],
+    ['FH breast ca, breast lump', ['Z80.3', 'N63.0'], ['family', null]],
+    ['FH CAD, here for htn', ['Z82.49', 'I10'], ['family', null]],
+  ])('%s', (query, first, kinds) => {
+    expect(found(query).slice(0, first.length)).toEqual(first)
+    expect(regards(query)).toEqual(kinds)
+  })
+  test('may also be what the patient has', () => {
+    expect(found('FH DM, HTN')).toContain('I10')
+    expect(found('FH DM and HTN')).not.toContain('E11.9')
+  })
+})
+
+test.each([
+  ['mom reports fever', 'R50.9', 'mom reports'],
+  ['vomiting per mother', 'R11.10', 'per mother'],
+  ['covid vaccinated, cough', 'R05.9', 'covid vaccinated'],
+])('%s says a circumstance, and nothing of a disease by it', (query, code, typed) => {
+  expect(found(query)[0]).toBe(code)
+  expect(unused(query)).toContainEqual({ typed, why: 'circumstance' })
 })
 
 describe('several conditions in one line', () => {

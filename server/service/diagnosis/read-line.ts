@@ -10,6 +10,7 @@ import { readIcd9, withoutLabels } from './icd9.ts'
 import { readMeasurements } from './measurements.ts'
 import { createNegator } from './negate.ts'
 import { isNegating, readNegation, type Negation } from './negation.ts'
+import type { RegardKind } from './by-group.ts'
 import { partsOf, readRegards, type Segment } from './read-regard.ts'
 import { isPlainCode } from './read-query.ts'
 import { createRegardSearch } from './condition-in-regard.ts'
@@ -45,6 +46,23 @@ export type Line = {
 /** Codes that say a pregnancy by themselves. */
 const OF_PREGNANCY = /^(?:O|Z3[346A])/
 const SIDES = /\b(?:right|left|bilateral(?:ly)?|bilat|both|b\/l|rt|lt)\b/gi
+/** A vaccination that was given: one that was not has codes of its own. */
+const VACCINATED =
+  /(?<!\b(?:not|never|partially|under|isn't|wasn't)[ -](?:been )?)\b(?:vaccinated|immunized|vaxxed|vax'd)\b/i
+const OF_VACCINATION = /^Z2[38](?!31)/
+/** The person who reports something, and does not have it: "mom reports fever", "vomiting per father". */
+const INFORMANT =
+  /\bper (?:the |her |his |pt'?s )?(?:mother|mom|mum|father|dad|parents?|grandma|grandmother|wife|husband|spouse|family|guardian|caregiver|school|teacher)\b(?:'s report)?|^(?:the |her |his |pt'?s )?(?:mother|mom|mum|father|dad|parents?|grandma|grandmother|wife|husband|spouse|family|guardian|caregiver|teacher) (?:reports?|states?|says|notice[sd]|notes)\b(?: that)?(?: (?:s?he|child|pt|patient|baby|infant)(?: (?:has|is|had)\b)?)?/i
+/** A line in which only commas part the conditions: after "here for", "now" and the like stands what the patient has. */
+const IS_LIST =
+  /^(?!.*(?:;|\b(?:but|now|current\w*|here|admitted|presents?|presenting|p\/w|c\/o|new|acute)\b))/is
+/** Conditions that share the regard of a list, where no word says their own; in a history, only what happens and is over. */
+const LISTED: Partial<Record<RegardKind, RegExp>> = {
+  history: /^(?:C|I2[126]|I6[0-3]|I82|G45)/,
+  family: /^(?!M25|M54|M79|N6|J0|J[12]|K5[29]|L[0-5])[C-Q]/,
+  exposure: /^[AB]/,
+  screening: /^[A-Q]/,
+}
 /** So many of the first hits are looked at closely. */
 const FIRST = 12
 /** Negations looked for in a line. */
@@ -204,10 +222,59 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     return { searches, unused: [...read.unused, ...unused] }
   }
 
+  /** Segments of which each that follows in a list has the regard of the list: "FH: DM, CAD", "h/o MI, CVA". */
+  function readList(line: string, segments: readonly Segment[]): Segment[] {
+    if (!IS_LIST.test(line)) return [...segments]
+    let head: Segment['regard'] = null
+    return segments.map((segment) => {
+      if (segment.regard) {
+        head = segment.text.startsWith(segment.regard.typed.split(' … ')[0]!)
+          ? segment.regard
+          : null
+        return segment
+      }
+      const of = head && LISTED[head.kind]
+      const own = search(segment.text, true)
+      if (!of || !isWholeCondition(own) || !of.test(codes[own.hits[0]!.at]!)) {
+        head = null
+        return segment
+      }
+      return { ...segment, regard: head, rest: segment.text, isListed: true }
+    })
+  }
+
+  /** A line without who says it. */
+  function readReported(line: string): Line {
+    const [typed] = INFORMANT.exec(line) ?? []
+    const rest = typed && line.replace(typed, ' ').replace(/^[\s,;:]+|[\s,;:]+$/g, '')
+    if (!rest) return readVaccinated(line)
+    const read = readVaccinated(rest)
+    return { ...read, unused: [{ typed: typed.trim(), why: 'circumstance' }, ...read.unused] }
+  }
+
+  /** A line without what one is vaccinated against, which is no disease; what says nothing else is a vaccination. */
+  function readVaccinated(line: string): Line {
+    const clauses = line.split(/\s*[,;]\s*/)
+    const others = clauses.filter((clause) => !VACCINATED.test(clause))
+    if (others.length === clauses.length) return readSaid(line)
+    const typed = clauses.filter((clause) => VACCINATED.test(clause))
+    if (others.length > 0) {
+      const read = readSaid(others.join(', '))
+      const unused = typed.map((each) => ({ typed: each, why: 'circumstance' }) as const)
+      return { ...read, unused: [...unused, ...read.unused] }
+    }
+    const found = search(line)
+    const hits = found.hits.filter(({ at }) => OF_VACCINATION.test(codes[at]!))
+    return hits.length > 0
+      ? { searches: [{ ...found, hits }], unused: [], encounter: null }
+      : readSaid(line)
+  }
+
   /** A line: what the patient has, and what is said in another regard. */
   function readSaid(line: string): Line {
-    const segments = isIdiom(line) ? null : readRegards(line)
-    if (!segments) return readPatients(line)
+    const read = isIdiom(line) ? null : readRegards(line)
+    if (!read) return readPatients(line)
+    const segments = readList(line, read)
     const plain = segments.filter(({ regard }) => !regard).map(({ text }) => text)
     const isFirst =
       !segments[0]!.regard ||
@@ -255,15 +322,15 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     const fracture = readFracture(line)
     if (fracture) return fracture
     const chosen = readEncounter(line)
-    if (!chosen) return readSaid(line)
+    if (!chosen) return readReported(line)
     const { encounter, typed, rest } = chosen
     const asTyped = search(line, true)
-    if (isWholeCondition(asTyped)) return readSaid(line)
-    const read = readSaid(rest)
+    if (isWholeCondition(asTyped)) return readReported(line)
+    const read = readReported(rest)
     const searches = atEncounter(read.searches, encounter)
     if (searches) return { ...read, searches, encounter: { typed, encounter } }
     // what an injury left is said by its character, and what a stroke left by the title
-    if (encounter === 'sequela' || !read.searches[0]?.isExact) return readSaid(line)
+    if (encounter === 'sequela' || !read.searches[0]?.isExact) return readReported(line)
     const [cue] = rawWords(typed)
     const said = asTyped.hits.filter(({ at }) => rawWords(rows[at]!.long_title).includes(cue!))
     if (said.length > 0)

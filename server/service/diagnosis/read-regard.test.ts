@@ -49,6 +49,23 @@ describe('in what regard a line names a condition', () => {
     ['outgrew asthma', 'history: asthma'],
     ["baby's father has hemophilia", 'family: hemophilia'],
     ['newborn r/o heart defect', 'uncertain: newborn heart defect'],
+    ['r/o appy', 'uncertain: appendicitis'],
+    ['s/p chole', 'history: cholecystectomy'],
+    ['ALL remission since 2019', 'remission: acute lymphoblastic leukemia'],
+    ['hx chemo breast', 'history: chemo for breast cancer'],
+    ['hx meningitis childhood', 'history: meningitis'],
+    ['GDM in prior pregnancy', 'history: GDM'],
+    ['contact w/ measles case', 'exposure: measles'],
+    ['swallowed coin, FB ruled out', 'ruled out: swallowed coin'],
+    ['GM osteoporosis', 'family: osteoporosis'],
+    ['MGGM ovarian ca', 'family: ovarian ca'],
+    ['pat. uncle lung ca', 'family: lung ca'],
+    ['breast ca on maternal side', 'family: breast ca'],
+    ['F/H: asthma', 'family: asthma'],
+    ['newborn of mother with hep B', 'family: hep B'],
+    ['needlestick source hep C', 'exposure: hep C'],
+    ['fear of HIV', 'uncertain: HIV'],
+    ['consider PE', 'uncertain: PE'],
   ])('%s', (line, said) => expect(read(line)).toEqual([said]))
 
   test.each([
@@ -59,6 +76,8 @@ describe('in what regard a line names a condition', () => {
     ['gallstones s/p lap chole', ['history: gallstones', 'history: lap chole']],
     ['? stroke - slurred speech', ['uncertain: stroke', 'the patient: slurred speech']],
     ['dvt? leg swelling', ['uncertain: dvt', 'the patient: leg swelling']],
+    ['rash - measles ruled out', ['the patient: rash', 'ruled out: measles']],
+    ['DVT ruled out - leg swelling', ['ruled out: DVT', 'the patient: leg swelling']],
     ['ddx: pe, pna', ['uncertain: pe', 'uncertain: pna']],
   ])('%s is said in parts', (line, said) => expect(read(line)).toEqual(said))
 
@@ -76,6 +95,9 @@ describe('in what regard a line names a condition', () => {
     'contact dermatitis',
     'family planning',
     'poor eye contact',
+    'mom reports fever',
+    'HPV vaccine declined by parent',
+    'GM seizure',
   ])('%s is said of the patient, or denied', (line) => expect(readRegards(line)).toBeNull())
 })
 

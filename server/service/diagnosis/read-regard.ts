@@ -11,17 +11,20 @@ export type Segment = {
   rest: string
   /** What follows and is no condition: a place, a date, a treatment that cured it. */
   aside?: string
+  /** The regard is that of the list in which it stands, so that it may also be the patient's: "FH: DM, CAD". */
+  isListed?: true
 }
 
-const RELATIVE = String.raw`(?:(?:his|her|my|pt'?s|patient'?s|baby'?s|maternal|paternal|mat|pat|older|younger|elder|identical|half|biological|(?:1st|first|2nd|second)[ -]degree|multiple|several|two|both)\s+)*(?:step)?(?:mother|father|mom|mum|dad|brother|bro|sister|sis|sibling|sib|son|daughter|aunt|uncle|cousin|niece|nephew|grand(?:mother|father|parent|ma|pa|mom|dad|son|daughter)|gma|gpa|(?<=(?:maternal|paternal|mat|pat)\.?\s+)g[mf]|parent|mgm|mgf|pgm|pgf|fob|relative|family member|twin)(?:'?s)?`
-const CONTACT = String.raw`(?:(?:his|her|my|pt'?s|patient'?s|sexual|sex|close|work)\s+)*(?:wife|husband|spouse|partner|boyfriend|girlfriend|bf|gf|fianc[eé]e?|room ?mate|house ?mate|co-?worker|colleague|classmate|neighbor|household member|household|friend|daycare)(?:'s|s)?`
+const RELATIVE = String.raw`(?:(?:his|her|my|pt'?s|patient'?s|baby'?s|maternal|paternal|mat\.?|pat\.?|older|younger|elder|identical|half|great|biological|(?:1st|first|2nd|second|3rd|third)[ -]deg(?:ree)?|multiple|several|two|both)[\s-]+)*(?:step|great)?(?:mother|father|mom|mum|dad|brother|bro|sister|sis|sibling|sib|son|daughter|aunt|uncle|cousin|niece|nephew|grand(?:mother|father|parent|ma|pa|mom|dad|son|daughter)|gramma|grampa|granny|nana|gma|gpa|(?<=(?:maternal|paternal|mat|pat)\.?\s+)g[mf]|(?<=^\s*)gm(?!\s+(?:sz|seiz|epilep|csf))|parent|[mp]?ggm|[mp]?ggf|mgm|mgf|pgm|pgf|fob|relative|rel|fdr|family member|twin|(?:maternal|paternal|(?:mother|mom|father|dad)'?s?) side)(?:'?s)?`
+const CONTACT = String.raw`(?:(?:his|her|my|pt'?s|patient'?s|sexual|sex|close|work)\s+)*(?:wife|husband|spouse|partner|boyfriend|girlfriend|bf|gf|fianc[eé]e?|room ?mate|house ?mate|co-?worker|colleague|classmate|neighbor|household member|household|friend|daycare|teacher|boss|babysitter|nanny|caretaker|cell ?mate|team ?mate|client)(?:'s|s)?`
 const HAS = String.raw`(?:\s+(?:is|was|has|have|had|who|with|w\/?|died|dead|passed(?: away)?|deceased|from|of|due to|just|recently|currently|been|diagnosed|dx'?e?d?|treated|being|sick|tested|test|positive|pos|\+|for|a|an|also|developed|got|\+ve|history|hx|h\/o|fhx?))*`
 /** After an age or a year, nothing of a disease: "at 45", "in his 50s". */
 const AGE = String.raw`\b(?:at|@)(?:\s+(?:age|the age of))?\s+\d{1,3}\b|\b(?:at )?age[d]?\s+\d{1,3}\b|\bin (?:his|her|their) (?:early |mid |late )?\d0'?s\b|\b\d{1,2}\s*y\/?o\b`
 /** Treatment that has stopped is nothing of the disease. */
+const LASTING = String.raw`\b(?:for |x ?)?\d+\+? ?(?:years|yrs?|months|mos)(?: now)?(?=\s*$)|\b(?:last|this) (?:week|month)\b|\b(?:yesterday|today)\b`
 const STOPPED = String.raw`\b(?:now )?off (?:of )?(?:\w+)(?=\s*$)`
 const YEAR = String.raw`(?:19|20)\d\d`
-const DATED = String.raw`\b(?:many |several |some |few |a few |\d+\+? )?(?:years|yrs?|months|mos) ago\b|\b(?:in |back in |\()?${YEAR}\b\)?|\blast (?:year|yr|winter|spring|summer|fall|autumn)\b|\bin the (?:remote )?past\b|\b(?:as (?:an? )?(?:child|kid|teen|teenager|baby|preemie|newborn|neonate|infant|toddler|young adult)|in (?:childhood|infancy|college|her youth|his youth))\b`
+const DATED = String.raw`\b(?:many |several |some |few |a few |\d+\+? )?(?:years|yrs?|months|mos) ago\b|\b(?:in |back in |\()?${YEAR}\b\)?|\blast (?:year|yr|winter|spring|summer|fall|autumn)\b|\bin the (?:remote )?past\b|\b(?:as (?:an? )?(?:child|kid|teen|teenager|baby|preemie|newborn|neonate|infant|toddler|young adult)|in (?:childhood|infancy|college|her youth|his youth))\b|(?<=(?<!abuse|neglect|trauma)\s+)(?<=\w\s+)(?:childhood|infancy)(?=\s*(?:$|[,;)]))`
 /** A date says nothing past of what began then. */
 const BEGAN = /\b(?:since|dx'?d?|diagnosed|onset|start(?:ed)?|began|begun|for|x|last seen)\b/i
 
@@ -44,21 +47,21 @@ const CUES: { kind: RegardKind; pattern: RegExp; forward?: true }[] = [
   {
     kind: 'family',
     pattern: new RegExp(
-      String.raw`(?:\b(?:strong|positive|significant|known)\s+)?\b(?:fam(?:ily|\.)?[ -]*(?:med(?:ical)? )?h(?:istory|x\b|\/o\b)|famhx|fhx|fh)\b(?:\s*(?::|\+|\bpositive for\b|\bsignificant for\b|\bof\b|\bfor\b))*|\bfamilial history(?: of)?\b|\b(?:runs )?in (?:the |her |his )?(?:family|families|fam)\b(?! (?:planning|practice|med))|(?<=[\s,:(-])family(?=\s*\)?\s*$)|\b(?:in |on )?(?:the )?${RELATIVE}\b(?!-in-law| in law)${HAS}(?!\w)`,
+      String.raw`(?:\b(?:strong|positive|significant|known)\s+)?\b(?:(?:fam(?:ily|\.)?|fm)[ -]*(?:med(?:ical)? )?h(?:ist(?:ory)?\b|x\b|\/o\b)|famhx|fhx|f hx|f\/h(?:x)?|fh)\b(?:\s*(?::|\+|\bpositive for\b|\bsignificant for\b|\bof\b|\bfor\b))*|\bfamilial history(?: of)?\b|(?<=^\s*)(?:mo|fa)\b(?=\s*:)|\b(?:runs )?in (?:the |her |his )?(?:family|families|fam)\b(?! (?:planning|practice|med))|(?<=[\s,:(-])family(?=\s*\)?\s*$)|(?<!\b(?:by|per) (?:the |his |her )?)\b(?:in |on )?(?:the )?${RELATIVE}\b(?!-in-law| in law|\s+(?:reports?|states?|says|notice[sd]|notes|thinks|brought|called|requests?|wants|declines?|refuses?|denies|gave|found)\b)${HAS}(?!\w)`,
       'gi',
     ),
   },
   {
     kind: 'exposure',
     pattern: new RegExp(
-      String.raw`\b(?:recent |possible |known |close |direct |sexual |occupational |household |suspected )*(?:exposures?\b(?! (?:keratitis|therapy))|exposed|(?:in |came in )?(?<!\beye )contacts?(?!\s+(?:dermat|lens|allerg|urticaria|precaution|burn|sport|eczema|vulv|hot|cheil|stomatitis|hemolysis))(?=\s+(?:to|with|w\/?|of)(?!\w)|\s*[,;(]|\s*$|(?<=\w\s+contacts?)\s))(?:\s+(?:to|with|w\/?|of)(?!\w)(?:\s+(?:someone|somebody|a person|people|patient|person|others?|an individual|family)(?: (?:with|who has|who had|w\/?))?(?!\w))?)?|\b(?:in )?${CONTACT}\b${HAS}(?!\w)`,
+      String.raw`\b(?:recent |possible |known |close |direct |sexual |occupational |household |suspected )*(?:exposures?\b(?! (?:keratitis|therapy))|exposed|(?:in |came in )?(?<!\beye )contacts?(?!\s+(?:dermat|lens|allerg|urticaria|precaution|burn|sport|eczema|vulv|hot|cheil|stomatitis|hemolysis))(?=\s+(?:to|with|w\/?|of)(?!\w)|\s*[,;(]|\s*$|(?<=\w\s+contacts?)\s))(?:\s+(?:to|with|w\/?|of)(?!\w)(?:\s+(?:someone|somebody|a person|people|patient|pt|person|others?|an individual|family)(?: (?:with|who has|who had|w\/?))?(?!\w))?)?|\b(?:needle ?stick|sharps?|splash)\b[^,;]*?\bsource\b(?:\s+(?:patient|pt|is|was|has|with|positive|pos|known)\b)*|\b(?:in )?${CONTACT}\b${HAS}(?!\w)`,
       'gi',
     ),
   },
   {
     kind: 'screening',
     pattern:
-      /\b(?:(?:encounter |routine |annual |due |here )+(?:for )?)?(?:(?:photo-?)?screen(?:ing|ed|s)?|scrn|immunity (?:check|titers?|status)|(?:(?:antibody|immune|igg) )?titers?(?: for)?(?: immunity| immune status)?(?: check)?)\b(?:\s+(?:for|test|exam|tests|labs?|ct|ldct|colonoscopy|visit|of|due|in)\b)*/gi,
+      /\b(?:(?:encounter |routine |annual |due |here )+(?:for )?)?(?:(?:photo-?|pre-?)?screen(?:ing|ed|s)?|scrn|immunity (?:check|titers?|status)|(?:(?:antibody|immune|igg) )?titers?(?: for)?(?: immunity| immune status)?(?: check)?)\b(?:\s+(?:for|test|exam|tests|labs?|ct|ldct|colonoscopy|visit|of|due|in)\b)*/gi,
   },
   {
     kind: 'carrier',
@@ -77,8 +80,13 @@ const CUES: { kind: RegardKind; pattern: RegExp; forward?: true }[] = [
   },
   {
     kind: 'history',
+    pattern:
+      /(?<=\w\s+)(?:(?:in|during|with|w\/) )?(?:(?:her|the|an?) )?(?:prior|previous|prev|past|last|earlier|former) (?:pregnanc(?:y|ies)|preg)\b(?! (?:loss|termin|compl))|\b(?:in|during|with|w\/) (?:(?:her|the) )?(?:prior|previous|prev|last) (?:delivery|birth|labor)\b/gi,
+  },
+  {
+    kind: 'history',
     pattern: new RegExp(
-      String.raw`\b(?:(?:personal|past|prior|previous|remote|known|significant|medical|distant|long|surgical|obstetric|ob)\s+)*(?:history|hx)\b(?: only\b)?(?:\s*(?::|\bof\b|\bsignificant for\b|\bpositive for\b))*|\b(?:pmhx?|phx|pshx?|psh)\b(?:\s*(?::|\bof\b|\bsignificant for\b))*|\bh ?\/ ?o\b|\bho (?=\w{2})|\bused to have\b|\bno longer (?:has|have|having|is|on)?|\bs\/p\b|\bstatus post\b|\bprev\b\.?|\b(?:prior|previous|previously|former|formerly|remote)\b(?!\s+(?:to\b|auth))|\bpast only\b|\bpast\b(?!\s*(?:few|several|couple|due|\d|week|month|day|pointing|year))|(?<!(?:year|yr|y|mo|month|week|day|wk|\d)s?[ -]?)\bold\b(?!\s+(?:man|woman|male|female|lady|gentleman|age))|\b(?:status )?post[ -](?=stroke\b|cva\b|mi\b)`,
+      String.raw`\b(?:(?:personal|past|prior|previous|remote|known|significant|medical|distant|long|surgical|obstetric|ob)\s+)*(?:history|hx)\b(?: only\b)?(?:\s*(?::|\bof\b|\bsignificant for\b|\bpositive for\b))*|\b(?:pmhx?|phx|pshx?|psh)\b(?:\s*(?::|\bof\b|\bsignificant for\b))*|\bh ?\/ ?o\b|\bho (?=\w{2})|\bused to have\b|\bsurvivor of\b|\bno longer (?:has|have|having|is|on)?|\bs\/p\b|\bstatus post\b|\bprev\b\.?|\b(?:prior|previous|previously|former|formerly|remote)\b(?!\s+(?:to\b|auth))|\bpast only\b|\bpast\b(?!\s*(?:few|several|couple|due|\d|week|month|day|pointing|year))|(?<!(?:year|yr|y|mo|month|week|day|wk|\d)s?[ -]?)\bold\b(?!\s+(?:man|woman|male|female|lady|gentleman|age))|\b(?:status )?post[ -](?=stroke\b|cva\b|mi\b)`,
       'gi',
     ),
     forward: true,
@@ -86,13 +94,13 @@ const CUES: { kind: RegardKind; pattern: RegExp; forward?: true }[] = [
   {
     kind: 'history',
     pattern:
-      /\b(?<!un|not |being |partially )(?:fully |completely |successfully |now |since |has |was |been |surgically )*(?:treated|resolved|cured|ned|no evidence of (?:disease|recurrence)|(?:disease|cancer)[- ]free|healed|recovered|eradicated|excised|resected|cleared|repaired|corrected|removed|ligated|closed)\b(?<!\btreated(?= (?:with|w\/?)(?!\w)))(?: (?:from|for)\b)?|\b(?:has )?(?:outgrew|outgrown|grew out of|grown out of)\b|\b(?:is |now |all )?gone\b|(?<=\b(?:stones?|calcul\w+) )passed\b|\bpassed\b(?= (?:a |the )?(?:\w+ )?(?:stones?|calcul))|\b(?:ned|no evidence of (?:disease|recurrence)|no recurrence|without recurrence|no residuals?|no deficits?|without (?:residual|deficit|sequela)\w*(?: deficits?)?|no residual deficits?|no sequelae)\b/gi,
+      /\b(?<!un|not |being |partially )(?:fully |completely |successfully |now |since |has |was |been |surgically )*(?:treated|resolved|cured|ned|no evidence of (?:disease|recurrence)|(?:disease|cancer)[- ]free|healed|recovered|eradicated|excised|resected|enucleated|cleared|repaired|corrected|removed|ligated|closed)\b(?<!\btreated(?= (?:with|w\/?)(?!\w)))(?: (?:from|for)\b)?|\b(?:has )?(?:outgrew|outgrown|grew out of|grown out of)\b|\b(?:is |now |all )?gone\b|(?<=\b(?:stones?|calcul\w+) )passed\b|\bpassed\b(?= (?:a |the )?(?:\w+ )?(?:stones?|calcul))|\b(?:ned|no evidence of (?:disease|recurrence)|no recurrence|without recurrence|no residuals?|no deficits?|without (?:residual|deficit|sequela)\w*(?: deficits?)?|no residual deficits?|no sequelae)\b/gi,
   },
   { kind: 'history', pattern: new RegExp(DATED, 'gi') },
   {
     kind: 'uncertain',
     pattern:
-      /\brule[ -]?out\b|\br ?\/ ?o\b|\bro (?=\w{2})|\b(?:suspect(?:ed|s|ing)?|susp\b\.?|(?:high |low |clinical )*suspicion|suspicious|query)(?!\w)(?: (?:for|of)\b)?|\b(?:poss|possibly|possible|prob|probably|probable|likely|presumed|presumptive|presumably|questionable|equivocal|tentative|unlikely)\b(?: diagnosis of\b)?|\b(?:high |low |clinical |some |raises |raising |with )*concern(?:s|ed|ing)?(?: (?:for|about|of)\b)|\bc\/f\b|\bworr(?:y|ied|isome)(?: (?:for|about)\b)|\b(?:(?:appears|seems|believed|thought|suspected) to (?:be|have)|(?:i )?(?:think|thinks|believe|believes) (?:it is|its|it'?s|this is)|looks like|questions? of|question|questioning|(?:could|may|might) (?:be|have)|compatible with|consistent with|c\/w|indicative of|suggestive of|suggests?|working (?:dx|diagnosis)(?: of)?:?|differential(?: diagnosis)?:?|ddx:?)(?!\w)|\b(?:eval(?:uate|uation)?|assess|w\/u|work[ -]?up|monitor|observe|watch) (?:for|of)\b|\b(?:versus|vs)\b\.?|(?<=^|\s|\()\?+\s*(?=\w)|\?+(?=\s*$|\s*[,;)])/gi,
+      /\brule[ -]?out\b|\br ?\/ ?o\b|\bro (?=\w{2})|\b(?:suspect(?:ed|s|ing)?|susp\b\.?|(?:high |low |clinical )*suspicion|suspicious|query)(?!\w)(?: (?:for|of)\b)?|\b(?:maybe|consider(?:ing)?|might be|poss|possibly|possible|prob|probably|probable|likely|presumed|presumptive|presumably|questionable|equivocal|tentative|unlikely)\b(?: diagnosis of\b)?|\b(?:high |low |clinical |some |raises |raising |with )*concern(?:s|ed|ing)?(?: (?:for|about|of)\b)|\bc\/f\b|\b(?:concern|concerns) (?:re\b:?|regarding\b)|\b(?:afraid|scared|fearful|fears?) (?:of|about)\b(?: (?:having|getting|catching)\b)?|\banxious about\b|\b(?:w\/u|work[ -]?up)(?=\s+(?!for\b|of\b|neg|in\b|with\b|was\b|is\b|pending|done)\w)|\bworr(?:y|ied|isome)(?: (?:for|about|(?:that )?(?:(?:s?he|they) )?(?:has|have|is))\b)|\b(?:(?:appears|seems|believed|thought|suspected) to (?:be|have)|(?:i )?(?:think|thinks|believe|believes) (?:it is|its|it'?s|this is)|looks like|questions? of|question|questioning|(?:could|may|might) (?:be|have)|compatible with|consistent with|c\/w|indicative of|suggestive of|suggests?|working (?:dx|diagnosis)(?: of)?:?|differential(?: diagnosis)?:?|ddx:?)(?!\w)|\b(?:eval(?:uate|uation)?|assess|w\/u|work[ -]?up|monitor|observe|watch) (?:for|of)\b|\b(?:versus|vs)\b\.?|(?<=^|\s|\()\?+\s*(?=\w)|\?+(?=\s*$|\s*[,;)])/gi,
     forward: true,
   },
 ]
@@ -101,6 +109,9 @@ const CUES: { kind: RegardKind; pattern: RegExp; forward?: true }[] = [
 const OF_BIRTH =
   /\b(?:newborn|infant|infants|baby|babies|neonat\w*|pregnan\w*|prenatal|antenatal|fetal|fetus|labor|deliver\w*|breast-?feeding|postpartum|diabetic mother)\b/i
 const OF_PARENTS = /\b(?:mother|mom|mum|father|dad|parents?|maternal|paternal)\b/i
+/** A newborn, and a disease of the mother: "newborn of mother with hep B". */
+const OF_NEWBORN =
+  /^(?!.*\b(?:diabetic (?:mother|mom)|feed\w*)\b)(?=.*\b(?:newborn|infant|baby|nb|neonate)\b(?!')).*\b(?:mother|mom|mum)\b/is
 const OF_BABY = /\b(?:baby'?s|fob)\b/i
 /** What one has with other people is no disease of theirs. */
 const OF_RELATIONS =
@@ -115,7 +126,9 @@ type Cue = { kind: RegardKind; start: number; end: number; typed: string; forwar
 function cuesIn(clause: string): Cue[] {
   const isOfOthers = (typed: string) =>
     !OF_RELATIONS.test(clause) &&
-    (OF_BABY.test(typed) || !(OF_PARENTS.test(typed) && OF_BIRTH.test(clause)))
+    (OF_BABY.test(typed) ||
+      OF_NEWBORN.test(clause) ||
+      !(OF_PARENTS.test(typed) && OF_BIRTH.test(clause)))
   const cues: Cue[] = []
   let left = clause
   for (const { kind, pattern, forward } of CUES) {
@@ -155,7 +168,7 @@ function without(clause: string, cues: readonly Cue[]): string {
       rest.slice(0, start) +
       (/^(?:vs|versus)/i.test(typed) ? ' or ' : ' ').padEnd(end - start) +
       rest.slice(end)
-  return trimmed(rest.replace(new RegExp(`${AGE}|${STOPPED}`, 'gi'), ' '))
+  return trimmed(rest.replace(new RegExp(`${AGE}|${STOPPED}|${LASTING}`, 'gi'), ' '))
 }
 
 const regardOf = (cues: readonly Cue[]): RegardKind =>
@@ -294,8 +307,16 @@ const FREE_OF_IT =
 
 /** A doubt that stands first, and its reason behind a dash: "? stroke - slurred speech". */
 const DOUBTED = /^\s*(?:\?|r\/?o\b|rule|poss|prob|suspect|likely|concern|c\/f|query)/i
+/** A swallowed or inhaled object, and words after it that say that it was not found. */
+const SWALLOWED =
+  /(\b(?:swallow|ingest|aspirat|inhal)\w*\b[^,;]*?)\s*(?:[,;]|\s-)\s*(?:(?:fb|foreign body|ingestion|aspiration)\s+(ruled out|r\/o'?d|excluded|not (?:found|seen))|(?:x-?rays?|xr|cxr|kub|imaging|scope)\s+(?:was |is )?(?:neg(?:ative)?|clear|normal)\b)/i
+/** A dash before what is ruled out: "rash - measles ruled out". */
+const BEFORE_RULED_OUT =
+  /\s[-–—]+\s+(?=\w)(?!(?:was |now |has been )?(?:ruled|r\/o|excluded))(?=[^,;]*\b(?:ruled[ -]out|r\/o'?d|excluded)\b)/gi
 const CLAUSES =
-  /\s*[,;\n|]\s*|(?<=\w{3})(?<!\bfam)\.\s+|\s+(?:but|however|now with|presents? with|presenting with|p\/w|c\/o|here for|here with|admitted (?:for|with))\s+/i
+  /\s*[,;\n|]\s*|(?<=\w{3})(?<!\b(?:fam|mat|pat))\.\s+|\s+(?:but|however|now with|presents? with|presenting with|p\/w|c\/o|here for|here with|admitted (?:for|with))\s+/i
+/** A screening that names the examination is whole: "screening colonoscopy, hemorrhoids". */
+const EXAMINED = /\b(?:colonoscopy|ldct|mammo\w*)\b/i
 /** The clauses of a line; one that only says a regard belongs to the one before it: "pneumonia, resolved". */
 function clausesOf(line: string): string[] {
   const clauses: string[] = []
@@ -304,14 +325,21 @@ function clausesOf(line: string): string[] {
   const spread = undashed
     .replace(/\([^()]*\)/g, (inside) => inside.replace(/[,;]/g, ' '))
     .replace(/(?<=\w)(\?+)\s+(?=\w)/g, '$1, ')
-  const whole = spread.replace(FREE_OF_IT, '$1 NED, $2').replace(AFTERWARD, ' ')
+  const parted = spread
+    .replace(SWALLOWED, '$1 $2')
+    .replace(BEFORE_RULED_OUT, ', ')
+    .replace(
+      /\b(ruled[ -]out|r\/o'?d|excluded)(?:\s*[-–—/]+\s+|\s+(?:and|\+|&)\s+)(?=\w)/gi,
+      '$1, ',
+    )
+  const whole = parted.replace(FREE_OF_IT, '$1 NED, $2').replace(AFTERWARD, ' ')
   for (const clause of whole.split(CLAUSES)) {
     if (!hasWords(clause) && !clause.includes('?')) continue
     const cues = cuesIn(clause)
     const isOnlyRegard = cues.length > 0 && !without(clause, cues)
     if (clauses.length > 0 && (isOnlyRegard || isOpen)) clauses.push(`${clauses.pop()!} ${clause}`)
     else clauses.push(clause)
-    isOpen = isOnlyRegard && clauses.length === 1 && clauses[0] === clause
+    isOpen = isOnlyRegard && !EXAMINED.test(clause) && clauses.length === 1 && clauses[0] === clause
   }
   return clauses
 }
@@ -321,16 +349,69 @@ const DIFFERENTIAL = /^\s*(?:ddx|d\/dx|differential)\b/i
 const asDoubted = (segment: Segment): Segment =>
   segment.regard ? segment : { ...segment, regard: { kind: 'uncertain', typed: 'differential' } }
 
+/** The abbreviation of a leukemia, in capitals: "ALL", "pre-B ALL". */
+const LEUKEMIA =
+  /^((?:pre-?)?[bt][ -](?:cell )?)?ALL(?=$|\s+(?:since|x|s\/p|dx|age|at|from)\b|\s+\d)/
+const ORGAN =
+  '(?:breast|lung|colon|rect(?:al|um)|prostate|ovar(?:y|ian)|cerv(?:ix|ical)|uter(?:us|ine)|bladder|kidney|renal|testic(?:ular|le)|thyroid|brain|esoph\\w*|gastric|stomach|panc\\w*|liver|h&n|head and neck|throat|larynx|tongue|skin)'
+/** A treatment of cancer, and the organ that had it. */
+const CANCER_TREATMENT = new RegExp(
+  String.raw`^(chemo\w*|xrt|rt|radiation|radiotherapy)\s+(?:(?:for|to|of)\s+)?(?:the )?(${ORGAN})$`,
+  'i',
+)
+/** Short words that are an operation where it was done, and the disease where it is looked for. */
+const OPERATED: { kind: RegardKind; pattern: RegExp; says: string }[] = [
+  { kind: 'history', pattern: /^chole$/i, says: 'cholecystectomy' },
+  { kind: 'uncertain', pattern: /^(?:acute )?appy$/i, says: 'appendicitis' },
+  { kind: 'ruled out', pattern: /^(?:acute )?appy$/i, says: 'appendicitis' },
+]
+
+/** Tells whether a segment names a disease of the mother of a newborn. */
+export const isOfNewborn = ({ text, regard }: Segment) =>
+  regard?.kind === 'family' && OF_NEWBORN.test(text)
+
+/** The condition of a segment, in words that mean nothing else in its regard. */
+function spelledOut(segment: Segment): Segment {
+  const { regard, rest } = segment
+  if (!regard) return segment
+  const operated = OPERATED.find(({ kind, pattern }) => kind === regard.kind && pattern.test(rest))
+  if (operated) return { ...segment, rest: operated.says }
+  if (regard.kind === 'exposure')
+    return { ...segment, rest: rest.replace(/\s+(?:cases?|pts?|patients?|outbreak|cluster)$/i, '') }
+  const treated = regard.kind === 'history' && CANCER_TREATMENT.exec(rest)
+  if (treated) return { ...segment, rest: `${treated[1]} for ${treated[2]} cancer` }
+  if (isOfNewborn(segment))
+    return {
+      ...segment,
+      rest: trimmed(
+        rest.replace(
+          /\b(?:newborn|infant|baby|nb|neonate)\b(?:\s+(?:boy|girl))?(?:\s+born)?(?:\s+(?:of|to))?|\bborn\b/gi,
+          ' ',
+        ),
+      ),
+    }
+  const said = regard.kind === 'remission' ? rest.replace(/^all\b/i, 'ALL') : rest
+  return { ...segment, rest: said.replace(LEUKEMIA, '$1acute lymphoblastic leukemia') }
+}
+
 /** A line as its segments; null where none of it is said in any regard. */
 export function readRegards(line: string): Segment[] | null {
   const read = clausesOf(line).flatMap(readClause)
-  const segments = DIFFERENTIAL.test(line) ? read.map((each) => asDoubted(each)) : read
+  const segments = (DIFFERENTIAL.test(line) ? read.map((each) => asDoubted(each)) : read).map(
+    (each) => spelledOut(each),
+  )
   return segments.some(({ regard }) => regard) ? segments : null
 }
 
+/** Between conditions of which the regard is that of each: "DVT/PE". */
+const SLASH = /(?<=\w{2})\s*\/\s*(?=\w{2})/
+/** One thing with a slash in it. */
+const ONE_WITH_SLASH =
+  /\b(?:gc\/ct|ct\/gc|gc\/chlam\w*|hiv\/aids|stds?\/stis?|stis?\/stds?|and\/or|her-?2\/neu|drug\/(?:etoh|alcohol)|(?:etoh|alcohol)\/drugs?|d\/o|h\/o|w\/o|n\/v)\b/i
 /** What a segment names: one of several diagnoses, or what was done, and for what. */
 export const partsOf = ({ regard, rest }: Segment): string[] =>
   rest
     .split(regard?.kind === 'history' ? /\s+(?:or|for)\s+/i : /\s+or\s+/i)
+    .flatMap((part) => (regard && !ONE_WITH_SLASH.test(part) ? part.split(SLASH) : part))
     .map(trimmed)
     .filter(hasWords)

@@ -6,7 +6,7 @@ import {
   vocabularyLines,
   type Phrases,
 } from '#lib/text-search/vocabulary.ts'
-import { isRegardKind, type GroupCodes } from './by-group.ts'
+import { isGroupKind, type GroupCodes } from './by-group.ts'
 import { namesOfDrugs, type DrugClass } from './drugs.ts'
 
 /**
@@ -16,7 +16,7 @@ import { namesOfDrugs, type DrugClass } from './drugs.ts'
  * - `synonyms.txt`: `renal, kidney` are the same word everywhere; `broken > fracture` only in that direction.
  * - `names.tsv`: codes, a tab, then everyday names, eponyms and short names of exactly these codes, separated by `;`.
  * - `drugs.tsv`: drugs by class, with the codes of their long term use, allergy, overdose and adverse effect.
- * - `by-group.tsv`: the codes for the history of, screening for or exposure to anything of a group of codes, and for its symptoms.
+ * - `by-group.tsv`: the codes for the history of, screening for or exposure to anything of a group of codes, and for its symptoms; and of a newborn, by a disease of the mother.
  */
 export type Vocabulary = {
   phrases: Phrases
@@ -74,7 +74,7 @@ function readGroups(): GroupCodes[] {
   const plain = (code: string) => code.replace('.', '')
   return dataLines('by-group.tsv').map((line) => {
     const [kind, beginnings, codes] = line.split('\t')
-    if (!isRegardKind(kind) || !beginnings || !codes)
+    if (!isGroupKind(kind) || !beginnings || !codes)
       throw new Error(`by-group.tsv: "${line}" is not "kind, beginnings, codes"`)
     return {
       kind,
