@@ -135,10 +135,9 @@ function readingOf({ tokens, ...part }: Part, isUnfinished: boolean): Reading {
   const kept = content.length ? content : tokens
   const forms = kept.map(({ raw }) => wordForm(raw))
   const purposes = purposesIn(forms)
-  const noise = kept.map(
-    ({ isTyped }, i) => (isTyped && isNoise(forms[i]!)) || purposes.has(forms[i]!),
-  )
+  const noise = kept.map(({ isTyped }, i) => (isTyped && isNoise(forms[i]!)) || purposes[i]!)
   const isAllNoise = noise.every(Boolean)
+  const needed = new Set(forms.filter((_form, i) => isAllNoise || !noise[i]))
   const seen = new Set<string>()
   const words = forms.flatMap((word, i): QueryWord[] => {
     if (seen.has(word)) return []
@@ -146,7 +145,7 @@ function readingOf({ tokens, ...part }: Part, isUnfinished: boolean): Reading {
     return [
       {
         word,
-        isNoise: !isAllNoise && noise[i]!,
+        isNoise: !needed.has(word),
         isUnfinished:
           kept[i]!.isTyped &&
           ((isUnfinished && i === forms.length - 1) ||
@@ -172,6 +171,7 @@ const plain = (query: string) =>
   query
     .replace(TUBE, ' ')
     .replace(/\b[a-z]\.(?=[a-z]\b)/gi, (dotted) => dotted[0]!)
+    .replace(/\b(\d+) h(?:rs?)?\b/gi, '$1 hour')
     .replace(/\bw\/?o(?:ut)?\b|\bno\b(?= *diff)/gi, 'without')
     .replace(/,\s*([spub])\s*$/i, (_all, letter: string) => ` ${SPECIMENS[letter.toLowerCase()]}`)
 

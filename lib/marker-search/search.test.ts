@@ -117,6 +117,18 @@ describe('a search for markers', () => {
     expect(search('sodium panel')).toEqual([5])
   })
 
+  test('why a test is asked for needs no explanation beside a test, and names none by itself', () => {
+    for (const query of [
+      'ferritin for hair loss',
+      'fatigue ferritin',
+      'ferritin restless legs on metformin',
+      'ferritin recurrent knee pain',
+    ])
+      expect([query, search(query)]).toEqual([query, [9, 11]])
+    for (const query of ['hair loss', 'hair loss panel', 'fatigue blood', 'ferritin pain receptor'])
+      expect([query, search(query)]).toEqual([query, []])
+  })
+
   test('what a test is without is not in it', () => {
     const counts = [biomarker(1, 1, 'CBC with differential', 'a'), biomarker(2, 1, 'CBC', 'b')]
     const { search: find } = searchOf(counts)

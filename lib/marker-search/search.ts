@@ -69,7 +69,7 @@ function partsOf(query: string): string[] {
 function runOf(raw: readonly string[]): string[] {
   const words = raw.filter((word) => !isStopWord(word) && !isNoise(wordForm(word)))
   const purposes = purposesIn(words.map(wordForm))
-  return words.filter((word) => word !== 'panel' && !purposes.has(wordForm(word)))
+  return words.filter((word, i) => word !== 'panel' && !purposes[i])
 }
 
 /** What is written in a query beside the test: when and how it is to be done. */

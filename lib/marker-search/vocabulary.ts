@@ -1,6 +1,7 @@
 import { readSynonyms, vocabularyLines } from '#lib/text-search/vocabulary.ts'
 import { rawWords, wordForm } from '#lib/text-search/words.ts'
 import abbreviations from './abbreviations.ts'
+import { besides, indications } from './indications.ts'
 import knownWords from './known-words.ts'
 import purposes from './purposes.ts'
 import synonyms from './synonyms.ts'
@@ -30,7 +31,7 @@ export const isStopWord = (word: string) => STOP_WORDS.has(word)
 
 /** Words of pure form: a person adds them, and they say nothing of what is measured, in what or how. */
 const NOISE = forms(
-  'test testing level lab laboratory work workup assay measurement check sample draw result value reading screen evaluation determination order complete full exam examination measured marker disease disorder syndrome',
+  'test testing level lab laboratory work workup assay measurement check sample draw result value reading screen evaluation determination order complete full exam examination measured marker disease disorder syndrome collection collected',
 )
 /** What a person writes beside a test and no catalog holds: how or when it is to be done. */
 const INSTRUCTIONS = forms(
@@ -113,15 +114,48 @@ const keys = [...phrases.keys()].sort()
 const wordMeanings = readSynonyms(synonyms)
 const purposesOf = readPurposes(purposes, phrases)
 
-/** The words among some that only say what a test among them is for. All in stored form. */
-export function purposesIn(words: readonly string[]): Set<string> {
+const indicationKeys = new Set(
+  vocabularyLines(indications).flatMap((line) =>
+    line.split(',').map((phrase) => keyOf(plainWords(phrase))),
+  ),
+)
+const BESIDES = forms(besides)
+const LONGEST_INDICATION = Math.max(...[...indicationKeys].map((key) => key.split(' ').length))
+/** Words that many tests share: without another one beside them they name none. */
+const SHARED = forms(
+  'panel blood serum plasma urine stool fecal feces swab csf saliva fluid tissue body culture ab ag igg igm dna rna pcr naa gene genetic mutation titer quant count cell type group number analysis antigen antibody hormone vitamin mineral factor enzyme acid index ratio score free total direct random fasting spot hour am pm tumor cancer function acute chronic high low risk',
+)
+
+/** Which words stand in phrases that say why any test is asked for, where another word among them names one. */
+function indicationsIn(words: readonly string[]): boolean[] {
+  const found = words.map(() => false)
+  for (let from = 0; from < words.length; from++)
+    for (let to = Math.min(words.length, from + LONGEST_INDICATION); to > from; to--)
+      if (indicationKeys.has(words.slice(from, to).join(' '))) {
+        found.fill(true, from, to)
+        from = to - 1
+        break
+      }
+  const isBeside = (i: number, next: number) => found[next] === true && BESIDES.has(words[i]!)
+  for (const i of words.keys()) found[i] ||= isBeside(i, i - 1)
+  for (const i of [...words.keys()].toReversed()) found[i] ||= isBeside(i, i + 1)
+  const namesTest = (word: string, i: number) =>
+    !found[i] && /[a-z].*[a-z]|[a-z]\d/.test(word) && !SHARED.has(word) && !isNoise(word)
+  return words.some(namesTest) ? found : words.map(() => false)
+}
+
+/** Which of some words only say what a test among them is for. All in stored form. */
+export function purposesIn(words: readonly string[]): boolean[] {
   const there = new Set(words)
-  const found = words.flatMap((word) =>
-    (purposesOf.get(word) ?? [])
-      .filter(({ test }) => test.every((each) => there.has(each)))
-      .flatMap((purpose) => [...purpose.words].filter((each) => !purpose.test.includes(each))),
+  const ofTests = new Set(
+    words.flatMap((word) =>
+      (purposesOf.get(word) ?? [])
+        .filter(({ test }) => test.every((each) => there.has(each)))
+        .flatMap((purpose) => [...purpose.words].filter((each) => !purpose.test.includes(each))),
+    ),
   )
-  return new Set(found)
+  const ofAny = indicationsIn(words)
+  return words.map((word, i) => ofTests.has(word) || ofAny[i]!)
 }
 
 /**
@@ -131,7 +165,8 @@ export function purposesIn(words: readonly string[]): Set<string> {
  *   test with that word is another one. Each reading is the same test, or one of several that go by this name; never a
  *   broader or narrower one.
  * - `synonyms.ts`: single words of one meaning, see `readSynonyms`.
- * - `purposes.ts`: what a test is for, as it is written beside it.
+ * - `purposes.ts`: what a certain test is for, as it is written beside it.
+ * - `indications.ts`: why any test is asked for.
  * - `known-words.ts`: words of the field that are spelled as they are, whether or not a catalog has them.
  */
 export const vocabulary = {
@@ -147,6 +182,7 @@ export const vocabulary = {
     ...new Set([
       ...keys.flatMap((key) => key.split(' ')),
       ...wordMeanings.keys(),
+      ...[...indicationKeys].flatMap((key) => key.split(' ')),
       ...forms(knownWords),
     ]),
   ].sort(),
