@@ -13,12 +13,12 @@ export type Negation = {
 /** Between a cue and its condition. */
 const ABOUT = String.raw`(?:(?:evidence|history|hx|h\/o|signs?|symptoms?|sx|complaints?|reports?|current|known|any|recent|active)\s+(?:(?:of|or)\s+)?)*`
 const CUE = new RegExp(
-  String.raw`(?<![\w-])(?:(?:does|do|did|is|has|have|are)(?:\s+not|n['’]?t)\s+(?:have\s+|had\s+|a\s+|an\s+)?|(?:(?:tested|tests?|testing|screened|screens?)\s+)?(?:negative|neg|free|absence)\s+(?:for|of)\s+|(?:(?<=[,;:]\s*)(?:negative|neg)|(?<=^\s*)(?:negative|neg)(?=\s[^,;]*[,;]))\s+(?!(?:pressure|affect|symptoms|mood|self|thoughts)\b)(?=[a-z])|(?:negative|neg)\s+(?=(?:fam|fh|personal|past|medical|hx|history|\w+(?:\s+\w+)?\s+(?:test|swab|pcr|culture|result)s?\b))|(?:denies|denied|denying|deny|ruled out|excluded|without|not|never|non|nor|no)(?:\s+|-))${ABOUT}`,
+  String.raw`(?<![\w-])(?:(?:does|do|did|is|has|have|are)(?:\s+not|n['’]?t)\s+(?:have\s+|had\s+|a\s+|an\s+)?|(?:(?:tested|tests?|testing|screened|screens?)\s+)?(?:negative|neg|free|absence)\s+(?:for|of)\s+|(?:(?<=[,;:]\s*)(?:negative|neg)|(?<=^\s*)(?:negative|neg)(?=\s[^,;]*[,;]))\s+(?!(?:pressure|affect|symptoms|mood|self|thoughts)\b)(?=[a-z])|(?:negative|neg)\s+(?=(?:fam|fh|personal|past|medical|hx|history|\w+(?:\s+\w+)?\s+(?:test|swab|pcr|culture|result)s?\b))|(?:denies|denied|denying|deny|ruled out|excluded|without|not|never|non|nor|no)(?:\s+|-)(?!reactive\b))${ABOUT}`,
   'i',
 )
 /** A denial after what it denies, at the end of a part of a line: "DVT ruled out", "covid: negative, cough", "PE neg on CT; dyspnea". */
 const AFTERWARDS =
-  /(?:[\s:,-]+(ruled out|r\/o'?d|excluded|negative|neg|denied|absent|not present|(?<=\b(?:cxr|x-?rays?|xr|cta?|mri|us|ultrasound|doppler|echo|ekg|ecg|labs?|imaging|ua)(?: (?:is|was))?\s)(?:clear|normal|wnl|unremarkable)|(?<=[:-]\s*)(?:denies|none|no))(?:\s+(?:on|by|per|via)(?:\s+\w+){1,2}?)?|\s*(\(\s*-\s*\))|\s?(-))(?=\s*(?:$|[,;.\n&+])|(?<!-)\s*(?:[-–—/](?=\s)|\b(?:and|but|with)\b|\bw\/(?!o)))/gi
+  /(?:[\s:,-]+(ruled out|r\/o'?d|excluded|negative|neg|denied|absent|non-?reactive|not present|(?<=\b(?:cxr|x-?rays?|xr|cta?|mri|us|ultrasound|doppler|echo|ekg|ecg|labs?|imaging|ua)(?: (?:is|was))?\s)(?:clear|normal|wnl|unremarkable)|(?<=[:-]\s*)(?:denies|none|no))(?:\s+(?:on|by|per|via)(?:\s+\w+){1,2}?)?|\s*(\(\s*-\s*\))|\s?(-))(?=\s*(?:$|[,;.\n&+])|(?<!-)\s*(?:[-–—/](?=\s)|\b(?:and|but|with)\b|\bw\/(?!o)))/gi
 /** A result between two conditions, with nothing to part them: "covid neg cough". */
 const RESULT =
   /(?<=\b(?:covid(?:-?19)?|sars-?cov-?2|flu(?: [ab](?:\/b)?)?|influenza|strep|rsv|mono(?:spot)?|hiv|c\.? ?diff|dimer|trop(?:onin)?s?|cxr|x-?ray|ct|mri|us|ultrasound|doppler|ekg|ecg|ua|hcg|upt|swab|pcr|test))\s+(negative|neg)(?=\s+(?!for\b|of\b)[a-z])/gi
@@ -133,7 +133,7 @@ const REACH = 4
  * marks between them.
  */
 export function isNegatedAt(text: string, start: number): boolean {
-  const before = text.slice(0, start).replace(/\([^)]*\)/g, ' ')
+  const before = text.slice(0, start).replace(/\([^)]*\)|\brh[ -]neg(?:ative)?\b/gi, ' ')
   const clause = /[^,;()]*$/.exec(before)![0]
   return rawWords(clause)
     .slice(-REACH)

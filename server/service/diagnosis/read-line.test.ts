@@ -47,6 +47,8 @@ describe('what is said not to be so', () => {
     ['cxr clear, cough', 'R05.9', 'cxr clear'],
     ['doppler neg for DVT, leg edema', 'R60.0', 'doppler neg for DVT'],
     ['ROS: neg fever, cough', 'R05.9', 'neg fever'],
+    ['not pregnant, abd pain', 'R10.9', 'not pregnant'],
+    ['HIV nonreactive, cough', 'R05.9', 'HIV nonreactive'],
     ['denies etoh, tremor noted', 'R25.1', 'denies etoh'],
   ])('%s is the rest of the line', (query, code, typed) => {
     expect(found(query)[0]).toBe(code)

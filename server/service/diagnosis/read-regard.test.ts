@@ -98,6 +98,9 @@ describe('in what regard a line names a condition', () => {
     'mom reports fever',
     'HPV vaccine declined by parent',
     'GM seizure',
+    'teacher with hoarseness',
+    'anxious about flying',
+    'twin pregnancy',
   ])('%s is said of the patient, or denied', (line) => expect(readRegards(line)).toBeNull())
 })
 
