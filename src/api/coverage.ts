@@ -6,7 +6,7 @@ import type { Diagnosis } from '#contract/diagnoses.ts'
 import { COVERAGE_PATH, COVERED_CODES_PATH } from '#contract/order-set-paths.ts'
 import type { Read } from '#lib/read-leniently.ts'
 import { ApiError, sendRequest } from './client.ts'
-import { searchDiagnoses } from './queries.ts'
+import { searchDiagnoses } from '#src/lab/catalog/queries.ts'
 import { queryClient } from './query-client.ts'
 
 /** A test of an order: what it reports, as LOINC codes. */

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { Marker } from '#contract/markers.ts'
-import { listLabAccounts, listMarkers } from './queries.ts'
+import { listLabAccounts, listMarkers } from '#src/lab/catalog/queries.ts'
 import { session } from './workspace.ts'
 
 /** The interface lists no labs: of another service, each slug that the lab accounts name is asked for one marker, which bears the lab's id. */

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { MARKER_READING_PATH, MarkerReading } from '#contract/marker-reading.ts'
 import { ApiError, sendRequest } from './client.ts'
 import { whenServiceSays } from './patience.ts'
-import type { listMarkers } from './queries.ts'
+import type { listMarkers } from '#src/lab/catalog/queries.ts'
 
 /** How our own service read a search for markers; another upstream does not say it. */
 export const markerReading = (args: Parameters<typeof listMarkers>[0]) =>

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 
 import { bareCode, hasMoreSpecific } from '#src/lib/icd.ts'
-import { searchDiagnoses } from './queries.ts'
+import { searchDiagnoses } from '#src/lab/catalog/queries.ts'
 
 /** More chosen codes than this are shown without their words. */
 const MOST = 40

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 
 import type { LabAccount } from '#contract/lab-accounts.ts'
-import { listLabAccounts } from '#src/api/queries.ts'
+import { listLabAccounts } from '#src/lab/catalog/queries.ts'
 import { plain } from '#src/lib/billing.ts'
 import { explainFlow } from '#src/lib/delegated-flow.ts'
 import { Button } from '#src/ui/Button.tsx'

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import { markerName } from '#contract/markers.ts'
 import { useLabs } from '#src/api/labs.ts'
-import { listLabAccounts, listMarkers, searchDiagnoses } from '#src/api/queries.ts'
+import { listLabAccounts, listMarkers, searchDiagnoses } from '#src/lab/catalog/queries.ts'
 import { savedSets } from '#src/api/saved-order-sets.ts'
 import { markerHint } from '#src/lib/marker-choice.ts'
 import { recognise } from '#src/lib/recognise.ts'

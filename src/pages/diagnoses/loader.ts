@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 
 import { diagnosisParams, diagnosisQuery } from '#lib/first-requests.ts'
 import { diagnosisReading } from '#src/api/diagnosis-reading.ts'
-import { searchDiagnoses } from '#src/api/queries.ts'
+import { searchDiagnoses } from '#src/lab/catalog/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { session } from '#src/api/workspace.ts'
 import { orderSetParams } from '#src/url/order-set-params.ts'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import type { Diagnosis } from '#contract/diagnoses.ts'
 import type { DiagnosisReading } from '#contract/diagnosis-reading.ts'
-import { searchDiagnoses } from '#src/api/queries.ts'
+import { searchDiagnoses } from '#src/lab/catalog/queries.ts'
 import { diagnosisReading } from '#src/api/diagnosis-reading.ts'
 import type { Read } from '#lib/read-leniently.ts'
 import {

@@ -1,4 +1,4 @@
-import { listLabAccounts } from '#src/api/queries.ts'
+import { listLabAccounts } from '#src/lab/catalog/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { savedSets } from '#src/api/saved-order-sets.ts'
 import { orderSetParams } from '#src/url/order-set-params.ts'

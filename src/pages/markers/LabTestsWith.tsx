@@ -2,7 +2,7 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 
 import type { Marker } from '#contract/markers.ts'
-import { listLabTestMarkers, listWholeLabTest } from '#src/api/queries.ts'
+import { listLabTestMarkers, listWholeLabTest } from '#src/lab/catalog/queries.ts'
 import { session } from '#src/api/workspace.ts'
 import { shortId } from '#src/layout/person.ts'
 import { counted } from '#src/lib/units.ts'

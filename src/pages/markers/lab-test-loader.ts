@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 
 import { labTestMarkersRequest } from '#lib/first-requests.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import { listLabAccounts, listLabTestMarkers } from '#src/api/queries.ts'
+import { listLabAccounts, listLabTestMarkers } from '#src/lab/catalog/queries.ts'
 import { fromPathSegment } from '#lib/address.ts'
 import { readSearch } from '#lib/search-params.ts'
 import { loadPage, rowsSearch, type RowsView } from './marker-search.ts'

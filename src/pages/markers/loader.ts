@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-rou
 
 import { markerParams, markersRequest } from '#lib/first-requests.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import { listLabAccounts, listMarkers } from '#src/api/queries.ts'
+import { listLabAccounts, listMarkers } from '#src/lab/catalog/queries.ts'
 import { flag, readSearch, text, type Values } from '#lib/search-params.ts'
 import { loadPage, rowsSearch } from './marker-search.ts'
 

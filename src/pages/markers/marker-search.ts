@@ -1,5 +1,5 @@
 import { markerPageParams } from '#lib/first-requests.ts'
-import type { listLabTestMarkers, listMarkers } from '#src/api/queries.ts'
+import type { listLabTestMarkers, listMarkers } from '#src/lab/catalog/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { labCodes } from '#src/url/lab-codes.ts'
 import { orderSetParams } from '#src/url/order-set-params.ts'

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 
 import type { Marker } from '#contract/markers.ts'
-import { listMarkers } from '#src/api/queries.ts'
+import { listMarkers } from '#src/lab/catalog/queries.ts'
 import { isMeantBy, readLabCode } from '#src/url/lab-codes.ts'
 
 /** More than one marker may bear a code, or a name hold it. */

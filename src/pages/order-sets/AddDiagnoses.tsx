@@ -1,5 +1,5 @@
 import type { Diagnosis } from '#contract/diagnoses.ts'
-import { searchDiagnoses } from '#src/api/queries.ts'
+import { searchDiagnoses } from '#src/lab/catalog/queries.ts'
 import { codeMatch } from '#src/lib/icd.ts'
 import { joined } from '#src/lib/lists.ts'
 import { counted } from '#src/lib/units.ts'

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 
 import { markerName, type Marker, type MarkerPage } from '#contract/markers.ts'
-import { listMarkers } from '#src/api/queries.ts'
+import { listMarkers } from '#src/lab/catalog/queries.ts'
 import { markerHint } from '#src/lib/marker-choice.ts'
 import { pastedList } from '#src/lib/pasted-list.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'

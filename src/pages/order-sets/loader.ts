@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 
 import type { OrderSetBody } from '#contract/markers.ts'
-import { listLabAccounts, listOrderSetMarkers, listWholeLabTest } from '#src/api/queries.ts'
+import { listLabAccounts, listOrderSetMarkers, listWholeLabTest } from '#src/lab/catalog/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { savedSet } from '#src/api/saved-order-sets.ts'
 import { paths } from '#src/url/paths.ts'

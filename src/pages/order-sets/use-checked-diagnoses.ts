@@ -1,5 +1,5 @@
 import type { Marker } from '#contract/markers.ts'
-import { listMarkers, searchDiagnoses } from '#src/api/queries.ts'
+import { listMarkers, searchDiagnoses } from '#src/lab/catalog/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { errorLine } from '#src/layout/Notices.tsx'
 import { bareCode } from '#src/lib/icd.ts'

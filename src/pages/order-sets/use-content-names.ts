@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { OrderSetSnapshot } from '#contract/saved-order-sets.ts'
-import { listLabAccounts } from '#src/api/queries.ts'
+import { listLabAccounts } from '#src/lab/catalog/queries.ts'
 import { shortId } from '#src/layout/person.ts'
 import { isMeantBy } from '#src/url/lab-codes.ts'
 import { useLabTests } from './use-lab-tests.ts'

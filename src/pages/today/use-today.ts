@@ -13,7 +13,7 @@ import { newSince, standingOf, standingSentence } from '#lib/connections/standin
 import { connectionChanges } from '#src/api/connection-changes.ts'
 import { personChecks } from '#src/api/connection-checks.ts'
 import { incidents as listIncidents, problems as listProblems } from '#src/api/problems.ts'
-import { listLabAccounts } from '#src/api/queries.ts'
+import { listLabAccounts } from '#src/lab/catalog/queries.ts'
 import { people as listPeople, session } from '#src/api/workspace.ts'
 import { usePersonNames } from '#src/layout/person-names.ts'
 import { visit } from '#src/layout/visits.ts'

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 
 import type { Workout } from '#contract/workouts.ts'
 import type { Read } from '#lib/read-leniently.ts'
-import { listWorkouts } from '#src/api/queries.ts'
+import { listWorkouts } from '#src/workouts/model/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { fromPathSegment } from '#lib/address.ts'
 import { addDays, daysBetween, type Day } from '#lib/days.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
-import { listWorkouts } from '#src/api/queries.ts'
+import { listWorkouts } from '#src/workouts/model/queries.ts'
 import { today, type Day } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
 import { findNeighbours, furtherRanges, type Side } from './neighbours.ts'

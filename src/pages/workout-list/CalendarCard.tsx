@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
-import { listWorkouts } from '#src/api/queries.ts'
+import { listWorkouts } from '#src/workouts/model/queries.ts'
 import { CalendarChart, CalendarKey, type CalendarCell } from '#src/charts/CalendarChart.tsx'
 import { ChartCard, type ChartTable } from '#src/charts/ChartCard.tsx'
 import { NotesProvider, useNotes } from '#src/charts/notes.ts'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom'
 
 import { newestPart, workoutParams, workoutsRequest } from '#lib/first-requests.ts'
-import { listWorkouts } from '#src/api/queries.ts'
+import { listWorkouts } from '#src/workouts/model/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { daysOf } from '#lib/range.ts'
 import { flag, matching, oneOf, range, readSearch, text, texts } from '#lib/search-params.ts'

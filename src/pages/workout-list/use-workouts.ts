@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 
 import { ApiError } from '#src/api/client.ts'
 import { workoutsRequest } from '#lib/first-requests.ts'
-import { listWorkouts } from '#src/api/queries.ts'
+import { listWorkouts } from '#src/workouts/model/queries.ts'
 import { daysOf, type Days } from '#lib/range.ts'
 import { requestedWorkouts } from '#src/workouts/filters.ts'
 import {

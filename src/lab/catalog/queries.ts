@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 
 import type { OrderSetBody } from '#contract/markers.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { whenServiceSays } from './patience.ts'
-import { call } from './read.ts'
-import { readPages } from './read-pages.ts'
+import { whenServiceSays } from '#src/api/patience.ts'
+import { call } from '#src/api/read.ts'
+import { readPages } from '#src/api/read-pages.ts'
 
 type Page = { page?: number; size?: number }
 /** The interface gives no more at once. */
@@ -15,26 +15,6 @@ const NAME_MAX = 200
  * One function per endpoint, named as in the contract. Loader, component and cache get the same object; the key is
  * the endpoint's name and its arguments.
  */
-export const listWorkouts = (args: {
-  user_id: string
-  start_date: string
-  end_date?: string
-  provider?: string
-}) =>
-  queryOptions({
-    queryKey: ['listWorkouts', args],
-    queryFn: ({ signal }) => {
-      const { user_id, ...query } = args
-      return call(endpoints.listWorkouts, { params: { user_id }, query, signal })
-    },
-  })
-
-export const listProviders = (args: { user_id: string }) =>
-  queryOptions({
-    queryKey: ['listProviders', args],
-    queryFn: ({ signal }) => call(endpoints.listProviders, { params: args, signal }),
-  })
-
 export const listMarkers = (
   args: Page & {
     lab_id?: readonly (number | string)[]

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { endpoints } from '#contract/endpoints.ts'
+import { call } from '#src/api/read.ts'
+
+export const listWorkouts = (args: {
+  user_id: string
+  start_date: string
+  end_date?: string
+  provider?: string
+}) =>
+  queryOptions({
+    queryKey: ['listWorkouts', args],
+    queryFn: ({ signal }) => {
+      const { user_id, ...query } = args
+      return call(endpoints.listWorkouts, { params: { user_id }, query, signal })
+    },
+  })
