@@ -6,10 +6,10 @@ import { join, posix } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
-import { endpoints } from '#contract/endpoints.ts'
+import { endpoints } from '#contract/interface/endpoints.ts'
 import { pageAddresses, type PageName } from '#lib/page-addresses.ts'
-import { moduleNameOf } from '#server/gateway/built-page.ts'
-import { paths } from '#src/url/paths.ts'
+import { moduleNameOf } from '#server/page/built-page.ts'
+import { paths } from '#src/kit/url/paths.ts'
 
 const here = import.meta.dirname
 const files = execFileSync(
@@ -89,7 +89,7 @@ const mayImport: Record<string, string[]> = {
   ],
   e2e: ['contract', 'lib', 'server', 'server/demo', 'server/service', 'src/url', 'src/lib'],
 }
-/** `src/pages/markers/x.tsx` is of `src/pages`, `src/main.tsx` of `src`, `contract/common.ts` of `contract`. */
+/** `src/pages/markers/x.tsx` is of `src/pages`, `src/app/main.tsx` of `src`, `contract/interface/common.ts` of `contract`. */
 const folderOf = (file: string) => {
   const [top = '', second = '', third] = file.split('/')
   return (top === 'src' || top === 'server') && third ? `${top}/${second}` : top
@@ -272,10 +272,10 @@ describe('house rules', () => {
       .filter(({ text }) => /\bmax_watts\b/.test(text))
       .map(({ file }) => file)
     // these two have it by the name that a device gives it
-    const byDevice = ['server/import/recording.ts', 'server/import/fit.ts']
+    const byDevice = ['server/import/recordings/recording.ts', 'server/import/recordings/fit.ts']
     for (const file of byDevice) expect(read(file)).toMatch(/\bmaxPower\b/)
     // five, and what the documentation and the demonstration show
-    const shown = ['contract/examples.ts', 'server/demo/workout.ts']
+    const shown = ['contract/interface/examples.ts', 'server/demo/workout.ts']
     expect(named.filter((file) => !shown.includes(file))).toHaveLength(5)
     expect(named.toSorted()).toEqual([...touched, ...byDevice].sort())
   })
@@ -302,7 +302,7 @@ describe('house rules', () => {
 
   test('every chart over time has the files that CONTRIBUTING names', () => {
     const named = filesToChange('A chart')
-    const place = 'src/pages/workout-list/WorkoutCharts.tsx'
+    const place = 'src/workouts/list/charts/WorkoutCharts.tsx'
     expect(named).toContain(place)
     for (const file of named.filter((each) => !each.includes('<')))
       expect(
@@ -322,7 +322,7 @@ describe('house rules', () => {
 
   test('every page has an address, a file by its name, and a route that brings that file', () => {
     expect(Object.keys(pageAddresses)).toEqual(Object.keys(paths))
-    const routes = read('src/routes.tsx')
+    const routes = read('src/app/routes.tsx')
     for (const name of Object.keys(pageAddresses) as PageName[]) {
       const ofName = files.filter((file) => file.endsWith(`/${moduleNameOf(name)}`))
       expect([name, ofName.length]).toEqual([name, 1])

@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-import { API_PREFIX, DOCS_PATH } from './contract/workspace-paths.ts'
+import { API_PREFIX, DOCS_PATH } from './contract/own/workspace-paths.ts'
 import { BUILT_FROM, pageInputs, root } from './tools/setup.mjs'
 
 const gateway = `http://127.0.0.1:${process.env.PORT || 3000}`
@@ -43,20 +43,20 @@ const finish = (): Plugin => ({
 const anyOf = (...paths: string[]) => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'))
 /** What stands in no chunk of its own: the loaders too, so that a page's data does not wait for the page. */
 const SHARED = anyOf(
-  'src/(ui|lib|url|table|layout)/',
+  'src/kit/(api|lib|page|table|ui|url)/',
+  'src/connections/(model|problems|messages)/',
+  'src/lab/(model|order-draft|lab-accounts)/',
   // a whole catalogue and the search in it come when they are asked for
-  'src/api/(?!whole-catalogue|catalogue-)',
+  'src/lab/catalog/(?!whole-catalogue|catalogue-)',
+  'src/lab/(diagnoses|order-sets/saved)/[a-z-]+[.]ts',
   '(?<!node_modules.*)/(contract|lib)/(?!marker-search/|text-search/)',
   'node_modules/(zod|@tanstack)/',
-  'src/pages/(?!workout).*/(loader|lab-test-loader|marker-search)[.]ts',
+  'src/(?!workouts/(list|detail)).*/(loader|lab-test-loader|marker-search)[.]ts',
 )
-const WORKOUTS = anyOf('src/(workouts|map|pages/workout-(list|detail))/')
-/** What the two pages of markers share, and the small things that both their lists and what is asked for in them know. */
-const MARKERS = anyOf(
-  'src/pages/markers/(MarkersTable|use-marker-page|comparison-focus|is-list|ComparedMarkers|columns|Filters)',
-  'src/pages/markers/(ClearFilters|ExportPage|LabsFailure|MarkersFailure|OrderSetLink|PastTheEnd|pasted-list)',
-)
-const LAYOUT = anyOf('src/layout/')
+const WORKOUTS = anyOf('src/(kit/map|workouts/(model|list|detail|quality))/')
+/** The small things that both lists of markers and what is asked for in them know. */
+const MARKERS = anyOf('src/lab/markers/')
+const FRAME = anyOf('src/app/')
 
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: string[] } | null }
 
@@ -68,7 +68,7 @@ const importedByEntry = () => {
   let ids: Set<string> | null = null
   return (id: string, graph: ModuleGraph) => {
     if (!ids) {
-      ids = new Set([join(root, 'src', 'main.tsx')])
+      ids = new Set([join(root, 'src', 'app', 'main.tsx')])
       for (const each of ids)
         for (const imported of graph.getModuleInfo(each)?.importedIds ?? []) ids.add(imported)
     }
@@ -125,7 +125,7 @@ export default defineConfig(({ command }) => ({
             { name: 'workouts', test: WORKOUTS, priority: 2, minShareCount: 2 },
             { name: 'markers', test: MARKERS, priority: 2, minShareCount: 2 },
             // what the frame alone brings when it is needed: no page waits for it
-            { name: 'later', test: LAYOUT, priority: 1 },
+            { name: 'later', test: FRAME, priority: 1 },
           ],
         },
       },

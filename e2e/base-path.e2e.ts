@@ -1,7 +1,8 @@
-import { workspacePaths } from '#contract/workspace-paths.ts'
+import { workspacePaths } from '#contract/own/workspace-paths.ts'
 import { maya } from '#server/demo/people.ts'
-import { demoKey, readSecrets } from '#server/gateway/secret.ts'
-import { paths } from '#src/url/paths.ts'
+import { demoKey, readSecrets } from '#server/session/secret.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { startRounds, stopRounds, type Rounds } from './rounds.ts'
 import { expect, test } from './utils.ts'
 

@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net'
 
 import { expect, test, type Page } from '@playwright/test'
 
-import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
-import type { SentWorkout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/interface/workouts.ts'
+import { API_PREFIX, workspacePaths } from '#contract/own/workspace-paths.ts'
 import { maya } from '#server/demo/people.ts'
-import { demoKey, readSecrets } from '#server/gateway/secret.ts'
-import { paths } from '#src/url/paths.ts'
+import { demoKey, readSecrets } from '#server/session/secret.ts'
+import { paths } from '#src/kit/url/paths.ts'
 import { findChromium, isRoot } from '#tools/setup.mjs'
+
 import { startRounds, stopRounds, type Rounds } from './rounds.ts'
 
 /** One pixel: every tile. */

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { workspacePaths } from '#contract/workspace-paths.ts'
+import { workspacePaths } from '#contract/own/workspace-paths.ts'
 import { trialArms } from '#server/demo/people.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { cellsOf, expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 const rows = (page: Page) => page.locator('tr[data-row]')

@@ -1,6 +1,7 @@
-import { peoplePaths } from '#contract/people-paths.ts'
+import { peoplePaths } from '#contract/own/people-paths.ts'
 import { grace, leila, maya, priya, robin } from '#server/demo/people.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { expect, expectAccessible, rowOf, setDevFlags, test } from './utils.ts'
 
 test('the exceptions stand in words, worst first, and the whole grid is one press away', async ({

@@ -3,10 +3,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import type { SentMarker } from '#contract/markers.ts'
+import type { SentMarker } from '#contract/interface/markers.ts'
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
-import { demoKey, readSecrets } from '#server/gateway/secret.ts'
-import { paths } from '#src/url/paths.ts'
+import { demoKey, readSecrets } from '#server/session/secret.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { startRounds, stopRounds } from './rounds.ts'
 import { expect, expectAccessible, test } from './utils.ts'
 

@@ -1,8 +1,9 @@
-import { API_PREFIX } from '#contract/workspace-paths.ts'
-import { endpoints } from '#contract/endpoints.ts'
-import { demoKey, readSecrets } from '#server/gateway/secret.ts'
-import { paths } from '#src/url/paths.ts'
 import type { Page } from '@playwright/test'
+
+import { endpoints } from '#contract/interface/endpoints.ts'
+import { API_PREFIX } from '#contract/own/workspace-paths.ts'
+import { demoKey, readSecrets } from '#server/session/secret.ts'
+import { paths } from '#src/kit/url/paths.ts'
 
 import { startRounds, stopRounds } from './rounds.ts'
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'

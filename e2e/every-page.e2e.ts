@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 
-import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
-import type { SentWorkout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/interface/workouts.ts'
+import { API_PREFIX, workspacePaths } from '#contract/own/workspace-paths.ts'
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
 import { maya } from '#server/demo/people.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { expect, expectAccessible, test } from './utils.ts'
 
 /** No workout has an id that is known beforehand: their days move with the calendar. */

@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { paths } from '#src/kit/url/paths.ts'
 import { bin, root } from '#tools/setup.mjs'
-import { paths } from '#src/url/paths.ts'
+
 import { expect, expectAccessible, test } from './utils.ts'
 
 const dataDir = process.env.E2E_DATA_DIR!

@@ -1,5 +1,6 @@
-import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import { endpoints } from '#contract/interface/endpoints.ts'
+import { API_PREFIX, workspacePaths } from '#contract/own/workspace-paths.ts'
+
 import { expect, test } from './utils.ts'
 
 const SERVED_CSP =

@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test'
 
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
 import { harold } from '#server/demo/people.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { expect, expectAccessible, rowOf, test } from './utils.ts'
 
 const [annual] = demoCatalogue('').labTests

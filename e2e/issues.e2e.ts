@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { connectionPaths } from '#contract/connection-paths.ts'
-import type { Problems } from '#contract/problems.ts'
+import { connectionPaths } from '#contract/own/connection-paths.ts'
+import type { Problems } from '#contract/own/problems.ts'
 import {
   disconnected,
   left,
@@ -13,7 +13,8 @@ import {
   sharedAccount,
   silent,
 } from '#server/demo/people.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row', { name })

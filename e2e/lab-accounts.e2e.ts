@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
 import { idOf } from '#server/demo/random.ts'
+
 import { expect, expectAccessible, rowOf, setDevFlags, test } from './utils.ts'
 
 const mainAccount = idOf('lab account labcorp main')

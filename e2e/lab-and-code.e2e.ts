@@ -1,6 +1,7 @@
-import type { SentMarker } from '#contract/markers.ts'
+import type { SentMarker } from '#contract/interface/markers.ts'
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { expect, expectAccessible, test } from './utils.ts'
 
 const { markers, labTests } = demoCatalogue('')

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
 import { idOf } from '#server/demo/random.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { expect, setDevFlags, test } from './utils.ts'
 
 const annual = demoCatalogue('').labTests.find(

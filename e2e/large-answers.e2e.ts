@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test'
 
 import { maya } from '#server/demo/people.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { expect, test } from './utils.ts'
 
 const LONG = 'word '.repeat(40_000)

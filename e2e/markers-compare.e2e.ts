@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { idOf } from '#server/demo/random.ts'
+
 import { expect, expectAccessible, test } from './utils.ts'
 
 const search = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 const { labTests } = demoCatalogue('')

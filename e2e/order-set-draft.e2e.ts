@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
 import { maya } from '#server/demo/people.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { expect, expectAccessible, orderFigure, setDevFlags, test } from './utils.ts'
 
 const { labTests } = demoCatalogue('')

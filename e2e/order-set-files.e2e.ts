@@ -5,7 +5,8 @@ import { strFromU8, unzipSync } from 'fflate'
 
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
 import { idOf } from '#server/demo/random.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { expect, expectAccessible, orderFigure, setDevFlags, test } from './utils.ts'
 
 const check = demoCatalogue('').labTests.find(

@@ -1,6 +1,7 @@
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
 import { idOf } from '#server/demo/random.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 const annual = demoCatalogue('').labTests.find(

@@ -1,5 +1,6 @@
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { expect, expectAccessible, orderFigure, rowOf, setDevFlags, test } from './utils.ts'
 
 const { labTests } = demoCatalogue('')

@@ -1,6 +1,7 @@
-import { peoplePaths } from '#contract/people-paths.ts'
+import { peoplePaths } from '#contract/own/people-paths.ts'
 import { daniel, maya, otherPeople, priya } from '#server/demo/people.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 // the list is one for the whole team: nothing here depends on how many others add or remove

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
-import { paths } from '#src/url/paths.ts'
-import { savedSetPath } from '#src/url/saved-set-param.ts'
+import { paths } from '#src/kit/url/paths.ts'
+import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
+
 import { expect, expectAccessible, orderFigure, setDevFlags, test } from './utils.ts'
 
 const { labTests } = demoCatalogue('')

@@ -3,11 +3,12 @@ import { promisify } from 'node:util'
 
 import type { Browser, Page } from '@playwright/test'
 
-import { ORDER_SET_DRAFT_PATH } from '#contract/order-set-paths.ts'
-import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import { endpoints } from '#contract/interface/endpoints.ts'
+import { ORDER_SET_DRAFT_PATH } from '#contract/own/order-set-paths.ts'
+import { API_PREFIX, workspacePaths } from '#contract/own/workspace-paths.ts'
 import { freePort } from '#server/testing.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { startRounds, stopRounds, type Rounds } from './rounds.ts'
 import { expect, expectAccessible, test } from './utils.ts'
 

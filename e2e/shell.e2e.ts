@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
-import { workspacePaths } from '#contract/workspace-paths.ts'
+import { workspacePaths } from '#contract/own/workspace-paths.ts'
 import { maya, robin } from '#server/demo/people.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 const search = 'Search, or paste an id or a code'
@@ -58,7 +59,7 @@ test.describe('a page that cannot load', () => {
   })
 
   test('says that Rounds was updated where its script is gone for good', async ({ page }) => {
-    const gone = await fileOf('src/pages/lab-accounts/LabAccountsPage.tsx')
+    const gone = await fileOf('src/lab/lab-accounts/LabAccountsPage.tsx')
     await page.goto(paths.people())
     await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
     const network = await page.context().newCDPSession(page)

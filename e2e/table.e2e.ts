@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { harold, maya } from '#server/demo/people.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { expect, test } from './utils.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Workouts', exact: true })

@@ -1,10 +1,11 @@
 import type { APIRequestContext } from '@playwright/test'
 
-import type { Problem, Problems } from '#contract/problems.ts'
-import { connectionPaths } from '#contract/connection-paths.ts'
+import { connectionPaths } from '#contract/own/connection-paths.ts'
+import type { Problem, Problems } from '#contract/own/problems.ts'
 import { fillPath } from '#lib/address.ts'
 import { otherPeople } from '#server/demo/people.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 const listed = async (request: APIRequestContext, user_id: string): Promise<Problem[]> => {

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 
-import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
-import type { SentWorkout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/interface/workouts.ts'
+import { API_PREFIX, workspacePaths } from '#contract/own/workspace-paths.ts'
+import { addDays } from '#lib/days.ts'
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
 import { maya } from '#server/demo/people.ts'
-import { addDays } from '#lib/days.ts'
-import { withComparison } from '#src/url/compare-params.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+import { withComparison } from '#src/workouts/model/compare-params.ts'
+
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 const rows = (page: Page) => page.getByRole('table').first().locator('tbody tr')

@@ -46,7 +46,7 @@ export const test = base.extend<{ expectedErrors: RegExp | null }>({
   },
 })
 
-/** Flips the server's switches for this browser context; '' turns them off. See server/gateway/dev-flags.ts. */
+/** Flips the server's switches for this browser context; '' turns them off. See server/upstream/dev-flags.ts. */
 export const setDevFlags = async (context: BrowserContext, flags: string) => {
   await context.clearCookies({ name: 'dev' })
   if (flags)

@@ -2,17 +2,18 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
-import type { SentWorkout } from '#contract/workouts.ts'
-import { oddWorkoutId } from '#server/demo/histories/robin.ts'
-import { aiko, maya, robin } from '#server/demo/people.ts'
+import type { SentWorkout } from '#contract/interface/workouts.ts'
+import { API_PREFIX, workspacePaths } from '#contract/own/workspace-paths.ts'
 import { formatDay } from '#lib/days.ts'
 import { decodePolyline } from '#lib/polyline.ts'
-import { routeMatcher } from '#src/workouts/route-groups.ts'
-import { sameActivity } from '#src/workouts/same-activity.ts'
-import { formatQuantity, withUnit } from '#src/lib/units.ts'
-import { withComparison } from '#src/url/compare-params.ts'
-import { paths } from '#src/url/paths.ts'
+import { oddWorkoutId } from '#server/demo/histories/robin.ts'
+import { aiko, maya, robin } from '#server/demo/people.ts'
+import { formatQuantity, withUnit } from '#src/kit/lib/units.ts'
+import { paths } from '#src/kit/url/paths.ts'
+import { withComparison } from '#src/workouts/model/compare-params.ts'
+import { sameActivity } from '#src/workouts/model/quality/same-activity.ts'
+import { routeMatcher } from '#src/workouts/model/routes/route-groups.ts'
+
 import { chooseUnits, expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 /** The days of the demonstration move with the calendar: its workouts are asked for. Newest first. */

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 
-import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
-import type { Workout } from '#contract/workouts.ts'
+import type { Workout } from '#contract/interface/workouts.ts'
+import { API_PREFIX, workspacePaths } from '#contract/own/workspace-paths.ts'
 import { aiko, maya } from '#server/demo/people.ts'
-import { withComparison } from '#src/url/compare-params.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+import { withComparison } from '#src/workouts/model/compare-params.ts'
+
 import { expect, test } from './utils.ts'
 
 async function workoutsOf(page: Page, user_id: string) {

@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
-import type { SentWorkout } from '#contract/workouts.ts'
-import { oddWorkoutId } from '#server/demo/histories/robin.ts'
-import { maya, robin } from '#server/demo/people.ts'
+import type { SentWorkout } from '#contract/interface/workouts.ts'
+import { API_PREFIX, workspacePaths } from '#contract/own/workspace-paths.ts'
 import { distancesAlong } from '#lib/geo.ts'
 import { decodePolyline, type Point } from '#lib/polyline.ts'
-import { paths } from '#src/url/paths.ts'
+import { oddWorkoutId } from '#server/demo/histories/robin.ts'
+import { maya, robin } from '#server/demo/people.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 async function workoutsOf(page: Page, user_id: string) {

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 
-import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
-import type { Workout } from '#contract/workouts.ts'
-import { harold, leila, maya } from '#server/demo/people.ts'
-import { countOnce } from '#src/workouts/duplicates.ts'
+import type { Workout } from '#contract/interface/workouts.ts'
+import { API_PREFIX, workspacePaths } from '#contract/own/workspace-paths.ts'
 import { daysBetween, formatDay } from '#lib/days.ts'
-import { paths } from '#src/url/paths.ts'
+import { harold, leila, maya } from '#server/demo/people.ts'
+import { paths } from '#src/kit/url/paths.ts'
+import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
+
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 /** In the order of time. The days of the demonstration move with the calendar: its workouts are asked for. */

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 
-import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
-import type { SentWorkout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/interface/workouts.ts'
+import { API_PREFIX, workspacePaths } from '#contract/own/workspace-paths.ts'
+import { formatDay } from '#lib/days.ts'
 import { oddWorkoutId } from '#server/demo/histories/robin.ts'
 import { aiko, leila, matteo, maya, robin } from '#server/demo/people.ts'
-import { formatDay } from '#lib/days.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 /** The days of the demonstration move with the calendar: its workouts are asked for. */

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 
-import { analysisPaths } from '#contract/analysis-paths.ts'
-import type { Note, Notes } from '#contract/notes.ts'
+import { analysisPaths } from '#contract/own/analysis-paths.ts'
+import type { Note, Notes } from '#contract/own/notes.ts'
 import { fillPath } from '#lib/address.ts'
 import { dayNumber, formatDay, fromDayNumber, today } from '#lib/days.ts'
 import { erik, maya, tomasz } from '#server/demo/people.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 // nobody that another test counts on: what is typed here is kept for the team

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 
-import { API_PREFIX } from '#contract/workspace-paths.ts'
-import type { SentWorkout } from '#contract/workouts.ts'
-import { maya } from '#server/demo/people.ts'
+import type { SentWorkout } from '#contract/interface/workouts.ts'
+import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { addDays, today } from '#lib/days.ts'
-import { paths } from '#src/url/paths.ts'
+import { maya } from '#server/demo/people.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 const open = (page: Page, search = '') => page.goto(paths.workouts(maya.user_id) + search)

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 
-import type { SentWorkout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/interface/workouts.ts'
 import { madeWorkouts } from '#server/demo/made-workouts.ts'
 import { harold, maya } from '#server/demo/people.ts'
 import { demoDay } from '#server/demo/seed.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { expect, expectAccessible, rowOf, test } from './utils.ts'
 
 const today = demoDay(Date.now())

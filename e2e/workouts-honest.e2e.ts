@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { harold, leila, maya } from '#server/demo/people.ts'
 import { addDays } from '#lib/days.ts'
-import { paths } from '#src/url/paths.ts'
+import { harold, leila, maya } from '#server/demo/people.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { expect, setDevFlags, test } from './utils.ts'
 
 const open = (page: Page, who: { user_id: string }, search = '') =>

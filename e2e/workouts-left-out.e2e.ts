@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
 import { robin, tomasz } from '#server/demo/people.ts'
-import { withComparison } from '#src/url/compare-params.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+import { withComparison } from '#src/workouts/model/compare-params.ts'
+
 import { cellsOf, expect, expectAccessible, test } from './utils.ts'
 
 const quality = (page: Page) => page.getByRole('region', { name: 'Data quality' })

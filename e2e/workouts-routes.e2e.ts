@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { aiko, ingrid, maya, robin } from '#server/demo/people.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { expect, expectAccessible, test } from './utils.ts'
 
 const card = (page: Page) =>

@@ -4,7 +4,8 @@ import type { Locator, Page } from '@playwright/test'
 
 import { addDays } from '#lib/days.ts'
 import { aiko, harold, ingrid, leila, maya, priya, robin } from '#server/demo/people.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { cellsOf, expect, expectAccessible, setDevFlags, test, chooseUnits } from './utils.ts'
 
 const open = (page: Page, who: { user_id: string }, search = '') =>

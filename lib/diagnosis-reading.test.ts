@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { DiagnosisReading } from '#contract/diagnosis-reading.ts'
+import type { DiagnosisReading } from '#contract/own/diagnosis-reading.ts'
+
 import { packReading, unpackReading } from './diagnosis-reading.ts'
 
 const ENCOUNTERS = [

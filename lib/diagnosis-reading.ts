@@ -1,4 +1,4 @@
-import type { DiagnosisReading, SentDiagnosisReading } from '#contract/diagnosis-reading.ts'
+import type { DiagnosisReading, SentDiagnosisReading } from '#contract/own/diagnosis-reading.ts'
 
 /** A list without repetition, and the place of a value in it. */
 function createTable<T>() {

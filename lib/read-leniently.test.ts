@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import { endpoints, type EndpointName } from '#contract/endpoints.ts'
-import { asSent, unreadableReason } from './unreadable.ts'
+import { endpoints, type EndpointName } from '#contract/interface/endpoints.ts'
+
 import { readLeniently } from './read-leniently.ts'
+import { asSent, unreadableReason } from './unreadable.ts'
 
 const uuid = (n: number) => `3d1f9e1c-63e8-4a39-9b0e-${String(n).padStart(12, '0')}`
 const scopes = {

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 
-import { Instant, isId, type AnswerOf, type Endpoint, type Otherwise } from '#contract/common.ts'
+import {
+  Instant,
+  isId,
+  type AnswerOf,
+  type Endpoint,
+  type Otherwise,
+} from '#contract/interface/common.ts'
+
 import { keepSent, markUnreadable } from './unreadable.ts'
 
 z.config(z.locales.en())

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { nothingMeasured } from '#contract/examples.ts'
-import { measuredFields } from '#src/workouts/coverage.ts'
-import { workout } from '#src/workouts/testing.ts'
+import { nothingMeasured } from '#contract/interface/examples.ts'
+import { measuredFields } from '#src/workouts/model/quality/coverage.ts'
+import { workout } from '#src/workouts/model/testing.ts'
+
 import { completeness } from './recording-worth.ts'
 
 test('completeness counts each value that can be measured once, and nothing else', () => {

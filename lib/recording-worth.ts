@@ -1,5 +1,5 @@
-import { figureFields } from '#contract/exclusions.ts'
-import type { Workout } from '#contract/workouts.ts'
+import type { Workout } from '#contract/interface/workouts.ts'
+import { figureFields } from '#contract/own/exclusions.ts'
 
 type Measured = Pick<Workout, 'hr_zones' | 'map'>
 

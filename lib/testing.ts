@@ -1,4 +1,4 @@
-import type { LabAccount } from '#contract/lab-accounts.ts'
+import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 
 /** An active account of Labcorp of which nothing else is known. */
 export const testAccount = (id: string, more: Partial<LabAccount> = {}): LabAccount => ({

@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 
+import { backupKeyId } from '#server/db/backup-encryption.ts'
+import { readBackup, restoreBackup, writeBackup, type Contents } from '#server/db/backup.ts'
+import type { Db } from '#server/db/db.ts'
+import { readMigrations } from '#server/db/migrate.ts'
+import { listed } from '#server/db/schema.ts'
+import type { ApiKey } from '#server/interface/keys.ts'
+import type { WorkspaceKey } from '#server/session/workspaces.ts'
+
 import { parseWords, runCommand, startCommand, UsageError, type Output } from './command.ts'
 import { readConfig } from './config.ts'
-import { backupKeyId } from './db/backup-encryption.ts'
-import { readBackup, restoreBackup, writeBackup, type Contents } from './db/backup.ts'
-import type { Db } from './db/db.ts'
-import { readMigrations } from './db/migrate.ts'
-import { listed } from './db/schema.ts'
 import { apiKeyLine, workspaceKeyLine } from './key-lines.ts'
-import type { ApiKey } from './service/keys.ts'
-import type { WorkspaceKey } from './workspace/workspaces.ts'
 
 const HELP = `A backup of all data of Rounds in one file, and back.
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
+import type { Db } from '#server/db/db.ts'
+
 import { runCommand } from './command.ts'
-import type { Db } from './db/db.ts'
 
 /** What a command says that fails with this error of the database. */
 async function saidOf(error: Error) {

@@ -3,11 +3,12 @@ import { realpathSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
+import { refusesWrites, type Db } from '#server/db/db.ts'
+import { openOrJoinDb } from '#server/db/open.ts'
+import { isLostWrite } from '#server/db/postgresql.ts'
+import { isConnectionLost } from '#server/db/servers.ts'
+
 import { readConfig } from './config.ts'
-import { refusesWrites, type Db } from './db/db.ts'
-import { openOrJoinDb } from './db/open.ts'
-import { isLostWrite } from './db/postgresql.ts'
-import { isConnectionLost } from './db/servers.ts'
 
 /** A command line that cannot be followed. The message says what to give. */
 export class UsageError extends Error {}

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
+import { serversOf } from '#server/db/servers.ts'
+
 import { ConfigError, isLoopback, readConfig } from './config.ts'
-import { serversOf } from './db/servers.ts'
 
 describe('the configuration', () => {
   test('works with nothing set', () => {

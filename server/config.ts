@@ -3,10 +3,10 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isatty } from 'node:tty'
 
-import type { CheckRules } from '#contract/connection-checks.ts'
+import type { CheckRules } from '#contract/own/connection-checks.ts'
 import { usualRules } from '#lib/connections/silence.ts'
-import { serversOf } from './db/servers.ts'
-import { NAMED_NETWORKS } from './proxies.ts'
+import { serversOf } from '#server/db/servers.ts'
+import { NAMED_NETWORKS } from '#server/http/proxies.ts'
 
 export type Config = {
   /** Where the gateway listens: the dashboard. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { paths } from '#src/url/paths.ts'
-import { maya } from './demo/people.ts'
+import { maya } from '#server/demo/people.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { greetingOf } from './greeting.ts'
 
 const started = {

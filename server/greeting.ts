@@ -1,6 +1,6 @@
-import { DOCS_PATH } from '#contract/workspace-paths.ts'
-import { maya } from './demo/people.ts'
-import { KEY_HEADER } from './service/app.ts'
+import { DOCS_PATH } from '#contract/own/workspace-paths.ts'
+import { maya } from '#server/demo/people.ts'
+import { KEY_HEADER } from '#server/interface/app.ts'
 
 type Started = {
   /** Addresses. */

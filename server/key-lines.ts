@@ -1,5 +1,5 @@
-import type { ApiKey } from './service/keys.ts'
-import type { WorkspaceKey } from './workspace/workspaces.ts'
+import type { ApiKey } from '#server/interface/keys.ts'
+import type { WorkspaceKey } from '#server/session/workspaces.ts'
 
 const SHOWN = 12
 /** As much of a fingerprint as tells keys apart. */

@@ -4,14 +4,15 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 
-import type { Db } from './db/db.ts'
-import { dbTest } from './db/testing.ts'
-import { fingerprintOf } from './gateway/upstream.ts'
+import type { Db } from '#server/db/db.ts'
+import { dbTest } from '#server/db/testing.ts'
+import { callerOf, createKey, ensureKey } from '#server/interface/keys.ts'
+import { putTeam } from '#server/interface/store.ts'
+import { putPeople } from '#server/people/people.ts'
+import { openWorkspace, readWorkspaceKeys } from '#server/session/workspaces.ts'
+import { fingerprintOf } from '#server/upstream/upstream.ts'
+
 import { runKeys } from './keys-cli.ts'
-import { callerOf, createKey, ensureKey } from './service/keys.ts'
-import { putTeam } from './service/store.ts'
-import { putPeople } from './workspace/people.ts'
-import { openWorkspace, readWorkspaceKeys } from './workspace/workspaces.ts'
 
 const run = async (db: Db, ...args: string[]) => {
   const said = { out: '', err: '' }

@@ -1,8 +1,9 @@
-import { parseWords, runCommand, startCommand, UsageError, type Output } from '#server/command.ts'
 import type { Db } from '#server/db/db.ts'
+import { createKey, listKeys, revokeKey } from '#server/interface/keys.ts'
+import { putTeam } from '#server/interface/store.ts'
+
+import { parseWords, runCommand, startCommand, UsageError, type Output } from './command.ts'
 import { apiKeyLine } from './key-lines.ts'
-import { createKey, listKeys, revokeKey } from './service/keys.ts'
-import { putTeam } from './service/store.ts'
 import { adopt, detach, workspaces } from './workspace-commands.ts'
 
 const HELP = `Team API keys. A key is shown once, when it is made; only its hash is kept.

@@ -9,10 +9,10 @@ import { join } from 'node:path'
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { migrate } from './db/migrate.ts'
-import { openDb } from './db/open.ts'
-import { makeDataDir } from './db/template.ts'
-import { freshPostgresql } from './db/testing.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDb } from '#server/db/open.ts'
+import { makeDataDir } from '#server/db/template.ts'
+import { freshPostgresql } from '#server/db/testing.ts'
 
 const main = new URL('./main.ts', import.meta.url).pathname
 

@@ -3,36 +3,37 @@ import { fileURLToPath } from 'node:url'
 
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
-import { API_PREFIX } from '#contract/workspace-paths.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
-import { CannotOpen, refusesWrites, withReadLimit, type Db } from './db/db.ts'
-import { FolderInUse } from './db/lock.ts'
-import { findHolder, openDb } from './db/open.ts'
-import { isLostWrite } from './db/postgresql.ts'
-import { hostsOf } from './db/servers.ts'
-import { startBackgroundCheck, type Background } from './gateway/background-check.ts'
-import { buildGateway } from './gateway/gateway.ts'
-import { demoKey, readSecrets } from './gateway/secret.ts'
-import { otherWorkspaces } from './gateway/other-workspaces.ts'
+import { API_PREFIX } from '#contract/own/workspace-paths.ts'
+import { startBackgroundCheck, type Background } from '#server/connections/background-check.ts'
+import { CannotOpen, refusesWrites, withReadLimit, type Db } from '#server/db/db.ts'
+import { FolderInUse } from '#server/db/lock.ts'
+import { findHolder, openDb } from '#server/db/open.ts'
+import { isLostWrite } from '#server/db/postgresql.ts'
+import { hostsOf } from '#server/db/servers.ts'
+import { buildMetrics, metricsServer, type Metrics } from '#server/http/metrics.ts'
+import { wideNetworks } from '#server/http/proxies.ts'
+import { buildService, KEY_HEADER } from '#server/interface/app.ts'
+import { watchDiagnoses } from '#server/interface/diagnosis/load.ts'
+import { commonCodes } from '#server/interface/diagnosis/vocabulary.ts'
+import { docs } from '#server/interface/docs.ts'
+import { countCutZones, cutZones } from '#server/interface/heart-rates.ts'
+import { ensureKey, hasKeys, cacheCallers } from '#server/interface/keys.ts'
+import { createMarkerCatalogues } from '#server/interface/marker-catalogues.ts'
+import { createMarkerReader } from '#server/interface/read-markers.ts'
+import { purgeOrderSets } from '#server/order-sets/order-sets.ts'
+import { otherWorkspaces } from '#server/session/other-workspaces.ts'
+import { demoKey, readSecrets } from '#server/session/secret.ts'
 import {
   observed,
   otherService,
   ownService,
   type Service,
   type Upstream,
-} from './gateway/upstream.ts'
+} from '#server/upstream/upstream.ts'
+
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { buildGateway } from './gateway.ts'
 import { greetingOf } from './greeting.ts'
-import { buildService, KEY_HEADER } from './service/app.ts'
-import { commonCodes } from './service/diagnosis/vocabulary.ts'
-import { watchDiagnoses } from './service/diagnosis/load.ts'
-import { docs } from './service/docs.ts'
-import { countCutZones, cutZones } from './service/heart-rates.ts'
-import { ensureKey, hasKeys, cacheCallers } from './service/keys.ts'
-import { createMarkerCatalogues } from './service/marker-catalogues.ts'
-import { createMarkerReader } from './service/read-markers.ts'
-import { purgeOrderSets } from './workspace/order-sets.ts'
-import { buildMetrics, metricsServer, type Metrics } from './metrics.ts'
-import { wideNetworks } from './proxies.ts'
 import { inWords } from './terminal-log.ts'
 
 /** Answers that take longer than this to finish are broken off when the process is asked to stop. */
@@ -104,7 +105,7 @@ async function demoTeam(db: Db): Promise<string> {
   )
   if (made) return made.id
   process.stdout.write('Making the demonstration. This is done once.\n')
-  const { seedDemo } = await import('./demo/seed.ts')
+  const { seedDemo } = await import('#server/demo/seed.ts')
   return (await seedDemo(db)).team.id
 }
 

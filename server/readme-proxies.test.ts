@@ -5,13 +5,14 @@ import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
-import { endpoints } from '#contract/endpoints.ts'
-import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
-import { migrate } from './db/migrate.ts'
-import { openDb } from './db/open.ts'
-import { freshPostgresql } from './db/testing.ts'
-import { createKey } from './service/keys.ts'
-import { putTeam } from './service/store.ts'
+import { endpoints } from '#contract/interface/endpoints.ts'
+import { API_PREFIX, workspacePaths } from '#contract/own/workspace-paths.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDb } from '#server/db/open.ts'
+import { freshPostgresql } from '#server/db/testing.ts'
+import { createKey } from '#server/interface/keys.ts'
+import { putTeam } from '#server/interface/store.ts'
+
 import { freePort, isInstalled, readmeBlock, readmeEnv, openPrograms } from './testing.ts'
 
 const programs = openPrograms()

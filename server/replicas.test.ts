@@ -6,19 +6,20 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { describe, expect, test } from 'vitest'
 
-import { endpoints } from '#contract/endpoints.ts'
-import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
-import { migrate } from './db/migrate.ts'
-import { openDb } from './db/open.ts'
-import type { Db } from './db/db.ts'
-import { openPostgresql } from './db/postgresql.ts'
-import { freshPostgresql } from './db/testing.ts'
-import { fingerprintOf, serviceAddress } from './gateway/upstream.ts'
-import { seedWorld } from './service/testing.ts'
+import { endpoints } from '#contract/interface/endpoints.ts'
+import { API_PREFIX, workspacePaths } from '#contract/own/workspace-paths.ts'
+import { backgroundState } from '#server/connections/background-checks.ts'
+import type { Db } from '#server/db/db.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDb } from '#server/db/open.ts'
+import { openPostgresql } from '#server/db/postgresql.ts'
+import { freshPostgresql } from '#server/db/testing.ts'
+import { seedWorld } from '#server/interface/testing.ts'
+import { putPeople } from '#server/people/people.ts'
+import { openWorkspace } from '#server/session/workspaces.ts'
+import { fingerprintOf, serviceAddress } from '#server/upstream/upstream.ts'
+
 import { freePort, isInstalled, openPrograms } from './testing.ts'
-import { backgroundState } from './workspace/background-checks.ts'
-import { putPeople } from './workspace/people.ts'
-import { openWorkspace } from './workspace/workspaces.ts'
 
 const url = process.env.TEST_DATABASE_URL
 const markers = `${API_PREFIX}${endpoints.listMarkers.path}?size=5`

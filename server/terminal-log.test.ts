@@ -3,7 +3,8 @@ import { stripVTControlCharacters } from 'node:util'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 
-import { logAnswer } from './service/log.ts'
+import { logAnswer } from '#server/interface/log.ts'
+
 import { inWords } from './terminal-log.ts'
 
 function terminal() {

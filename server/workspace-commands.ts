@@ -1,18 +1,19 @@
 /** The keys of another service that open workspaces, for the operator: `npm run keys -- workspaces | adopt | detach`. */
 import { readFileSync } from 'node:fs'
 
-import { UsageError } from './command.ts'
-import { readConfig } from './config.ts'
-import type { Db } from './db/db.ts'
-import { fingerprintOf, serviceAddress } from './gateway/upstream.ts'
-import { shortFingerprint, workspaceKeyLine } from './key-lines.ts'
+import type { Db } from '#server/db/db.ts'
 import {
   adoptKey,
   detachKey,
   listWorkspaces,
   readWorkspaceKeys,
   type WorkspaceLine,
-} from './workspace/workspaces.ts'
+} from '#server/session/workspaces.ts'
+import { fingerprintOf, serviceAddress } from '#server/upstream/upstream.ts'
+
+import { UsageError } from './command.ts'
+import { readConfig } from './config.ts'
+import { shortFingerprint, workspaceKeyLine } from './key-lines.ts'
 
 type Run = (db: Db) => Promise<string>
 

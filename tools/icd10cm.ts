@@ -4,8 +4,9 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
-import { applyAddenda, readOrderFile } from '#server/import/icd10cm-files.ts'
-import { packRelease, RELEASE_TABLE, SHIPPED_RELEASE } from '#server/service/diagnosis/release.ts'
+import { applyAddenda, readOrderFile } from '#server/import/codes/icd10cm-files.ts'
+import { packRelease, RELEASE_TABLE, SHIPPED_RELEASE } from '#server/interface/diagnosis/release.ts'
+
 import { stop } from './setup.mjs'
 
 const [orderFile, addendaFile] = process.argv.slice(2)
@@ -19,5 +20,5 @@ process.stdout.write(
 )
 if (codes.length !== SHIPPED_RELEASE.codes)
   process.stdout.write(
-    'Set the name and the number of codes in server/service/diagnosis/release.ts.\n',
+    'Set the name and the number of codes in server/interface/diagnosis/release.ts.\n',
   )

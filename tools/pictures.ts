@@ -7,7 +7,8 @@ import { chromium } from 'playwright'
 
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
 import { ingrid, maya } from '#server/demo/people.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { startRounds } from './bench/child.ts'
 import { build, ensureChromium, isRoot, root, stop } from './setup.mjs'
 

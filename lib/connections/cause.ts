@@ -1,4 +1,4 @@
-import type { Connection, ResourceAvailability } from '#contract/providers.ts'
+import type { Connection, ResourceAvailability } from '#contract/interface/providers.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
 
 /** Why a resource is as it is, from its status and its scopes. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { listProviders } from '#contract/providers.ts'
+import { listProviders } from '#contract/interface/providers.ts'
 import { readLeniently } from '#lib/read-leniently.ts'
+
 import { checkedConnection } from './checked.ts'
 import { notLookedAt } from './silence.ts'
 

@@ -1,6 +1,7 @@
-import type { CheckedConnection, Silence } from '#contract/connection-checks.ts'
-import type { Connection } from '#contract/providers.ts'
+import type { Connection } from '#contract/interface/providers.ts'
+import type { CheckedConnection, Silence } from '#contract/own/connection-checks.ts'
 import type { Day } from '#lib/days.ts'
+
 import { causeOf } from './cause.ts'
 import { troublesOf } from './trouble.ts'
 

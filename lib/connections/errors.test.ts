@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { connectionErrorTypes } from '#contract/providers.ts'
+import { connectionErrorTypes } from '#contract/interface/providers.ts'
+
 import { explainError } from './errors.ts'
 
 test('each known type of error says what happened, who acts, and how', () => {

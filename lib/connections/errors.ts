@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/connection-checks.ts'
+import type { Actor } from '#contract/own/connection-checks.ts'
 
 /** What is known of a type of error: its name, what happened, who acts, and how. Whole sentences. */
 export type KnownError = {

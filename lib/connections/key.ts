@@ -1,5 +1,5 @@
-import type { CheckedConnection } from '#contract/connection-checks.ts'
-import type { Connection } from '#contract/providers.ts'
+import type { Connection } from '#contract/interface/providers.ts'
+import type { CheckedConnection } from '#contract/own/connection-checks.ts'
 
 type Named = Pick<Connection, 'slug' | 'name'>
 type Dated = Named & Pick<Connection, 'created_on'>

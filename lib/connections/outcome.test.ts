@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { listProviders } from '#contract/providers.ts'
+import { listProviders } from '#contract/interface/providers.ts'
 import { addDays } from '#lib/days.ts'
 import { readLeniently } from '#lib/read-leniently.ts'
+
 import { outcomeOf, type Context, type Outcome } from './outcome.ts'
 import { usualRules } from './silence.ts'
 import { causeName } from './trouble.ts'

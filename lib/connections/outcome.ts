@@ -1,12 +1,13 @@
+import type { Connection } from '#contract/interface/providers.ts'
 import type {
   CheckedConnection,
   CheckRules,
   PersonCheck,
   PersonIssue,
   Trouble,
-} from '#contract/connection-checks.ts'
-import type { Connection } from '#contract/providers.ts'
+} from '#contract/own/connection-checks.ts'
 import { addDays, dayAt, daysBetween, type Day } from '#lib/days.ts'
+
 import { checkedConnection } from './checked.ts'
 import {
   connectedAt,

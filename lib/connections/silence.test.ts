@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { listProviders } from '#contract/providers.ts'
+import { listProviders } from '#contract/interface/providers.ts'
 import { addDays, type Day } from '#lib/days.ts'
 import { readLeniently } from '#lib/read-leniently.ts'
+
 import { recordedDays, silencesOf, usualRules } from './silence.ts'
 
 const NOW = '2026-11-20'

@@ -1,7 +1,8 @@
-import type { CheckRules, Silence } from '#contract/connection-checks.ts'
-import type { Connection } from '#contract/providers.ts'
+import type { Connection } from '#contract/interface/providers.ts'
+import type { CheckRules, Silence } from '#contract/own/connection-checks.ts'
 import { addDays, daysBetween, type Day } from '#lib/days.ts'
 import { median, quantile } from '#lib/quantile.ts'
+
 import { causeOf } from './cause.ts'
 import { providerOf } from './key.ts'
 

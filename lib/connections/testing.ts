@@ -3,8 +3,8 @@ import type {
   PersonCheck,
   PersonIssue,
   Trouble,
-} from '#contract/connection-checks.ts'
-import type { KeptIncident, Problem } from '#contract/problems.ts'
+} from '#contract/own/connection-checks.ts'
+import type { KeptIncident, Problem } from '#contract/own/problems.ts'
 
 /** A trouble of nobody's turn, of the kind `error` where nothing else is said. */
 export const testTrouble = (about: Partial<Trouble> = {}): Trouble => ({

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
-import type { Silence } from '#contract/connection-checks.ts'
-import { listProviders } from '#contract/providers.ts'
+import { listProviders } from '#contract/interface/providers.ts'
+import type { Silence } from '#contract/own/connection-checks.ts'
 import { readLeniently } from '#lib/read-leniently.ts'
+
 import { checkedConnection } from './checked.ts'
 import { notLookedAt } from './silence.ts'
 import { testTrouble } from './testing.ts'

@@ -1,13 +1,14 @@
+import type { Connection } from '#contract/interface/providers.ts'
 import {
   troubleKinds,
   type CheckedConnection,
   type PersonCheck,
   type Silence,
   type Trouble,
-} from '#contract/connection-checks.ts'
-import type { Connection } from '#contract/providers.ts'
+} from '#contract/own/connection-checks.ts'
 import { daysBetween, type Day } from '#lib/days.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
+
 import { causeOf } from './cause.ts'
 import { explainError } from './errors.ts'
 import { connectedAt } from './key.ts'

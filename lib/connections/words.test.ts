@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
-import type { ConnectionChange, Silence } from '#contract/connection-checks.ts'
-import { connectionErrorTypes } from '#contract/providers.ts'
+import { connectionErrorTypes } from '#contract/interface/providers.ts'
+import type { ConnectionChange, Silence } from '#contract/own/connection-checks.ts'
+
 import { notLookedAt } from './silence.ts'
 import { testTrouble as trouble } from './testing.ts'
 import {

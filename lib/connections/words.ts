@@ -1,13 +1,14 @@
+import type { Connection } from '#contract/interface/providers.ts'
 import type {
   Actor,
   ConnectionChange,
   PersonCheck,
   Silence,
   Trouble,
-} from '#contract/connection-checks.ts'
-import type { Closing } from '#contract/problems.ts'
-import type { Connection } from '#contract/providers.ts'
+} from '#contract/own/connection-checks.ts'
+import type { Closing } from '#contract/own/problems.ts'
 import { formatDay, type Day } from '#lib/days.ts'
+
 import { explainError } from './errors.ts'
 import { causeName } from './trouble.ts'
 

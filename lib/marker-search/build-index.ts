@@ -2,6 +2,7 @@ import { sortKey } from '#lib/sort-key.ts'
 import { SHORTEST_REPAIRED, soundOf } from '#lib/text-search/spelling.ts'
 import type { InvertedIndex } from '#lib/text-search/word-reader.ts'
 import { rawWords } from '#lib/text-search/words.ts'
+
 import { neighbours } from './neighbours.ts'
 import { readName, type ReadName } from './read-name.ts'
 

@@ -1,5 +1,6 @@
 import { firstFrom, rangeOfPrefix } from '#lib/text-search/sorted.ts'
 import { rawWords } from '#lib/text-search/words.ts'
+
 import { ASSUMED, type MarkerIndex } from './build-index.ts'
 import { isKnownWord, type QueryWord, type Reading } from './read-query.ts'
 import { vocabulary } from './vocabulary.ts'

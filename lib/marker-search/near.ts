@@ -1,4 +1,5 @@
 import { createWordReader } from '#lib/text-search/word-reader.ts'
+
 import type { MarkerIndex } from './build-index.ts'
 import type { Reading } from './read-query.ts'
 import { vocabulary } from './vocabulary.ts'

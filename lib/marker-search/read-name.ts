@@ -1,4 +1,5 @@
 import { rawWords, wordForm } from '#lib/text-search/words.ts'
+
 import { neighbours } from './neighbours.ts'
 import { isStopWord } from './vocabulary.ts'
 

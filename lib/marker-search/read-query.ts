@@ -8,6 +8,7 @@ import {
   type Near,
 } from '#lib/text-search/spelling.ts'
 import { wordForm } from '#lib/text-search/words.ts'
+
 import { neighbours, type Beside } from './neighbours.ts'
 import { isNoise, isStopWord, plainWords, purposesIn, vocabulary } from './vocabulary.ts'
 

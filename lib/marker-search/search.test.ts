@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { wordForm } from '#lib/text-search/words.ts'
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
 import { commonOrders, measureMarkerSearch } from '#tools/bench/marker-search.ts'
+
 import { createIndexBuilder, type SearchedMarker } from './build-index.ts'
 import { createMarkerSearch, instructionsIn } from './search.ts'
 import { vocabulary } from './vocabulary.ts'

@@ -1,4 +1,5 @@
 import { wordForm } from '#lib/text-search/words.ts'
+
 import type { MarkerIndex } from './build-index.ts'
 import { createMatcher, type Match } from './match.ts'
 import { createNearMatcher } from './near.ts'

@@ -1,5 +1,6 @@
 import { readSynonyms, vocabularyLines } from '#lib/text-search/vocabulary.ts'
 import { rawWords, wordForm } from '#lib/text-search/words.ts'
+
 import abbreviations from './abbreviations.ts'
 import { besides, indications } from './indications.ts'
 import knownWords from './known-words.ts'

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { PersonCheck } from '#contract/connection-checks.ts'
+import { listProviders } from '#contract/interface/providers.ts'
+import { PersonCheck } from '#contract/own/connection-checks.ts'
 import { addDays, dayAt } from '#lib/days.ts'
-import { listChecks, openChecks } from '#server/workspace/checks.ts'
-import { listProblems } from '#server/workspace/problems.ts'
-import { listProviders } from '#contract/providers.ts'
 import { readLeniently } from '#lib/read-leniently.ts'
+import { listChecks, openChecks } from '#server/connections/checks.ts'
+import { listProblems } from '#server/connections/problems.ts'
+
 import { migrate, readMigrations } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { freshPostgresql } from './testing.ts'

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { describe, expect, test } from 'vitest'
 
-import { dbTest, freshDb } from './testing.ts'
 import { isUnavailable, withReadLimit, type Db } from './db.ts'
 import { migrate, type Migration } from './migrate.ts'
+import { dbTest, freshDb } from './testing.ts'
 
 describe('the database', () => {
   dbTest('dates and times come as text, in UTC', async (db) => {

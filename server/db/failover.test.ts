@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 
 import { findPostgresql, startPostgresql } from '#tools/setup.mjs'
+
 import { refusesWrites, tryWrite } from './db.ts'
 import { migrate } from './migrate.ts'
 import { isLostWrite, openPostgresql } from './postgresql.ts'

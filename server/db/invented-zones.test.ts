@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { workout } from '#server/service/testing.ts'
-import { putTeam, putUsers, putWorkouts } from '#server/service/store.ts'
 import { uuidOf } from '#server/import/uuid.ts'
+import { putTeam, putUsers, putWorkouts } from '#server/interface/store.ts'
+import { workout } from '#server/interface/testing.ts'
+
 import { migrate, readMigrations } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 

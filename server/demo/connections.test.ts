@@ -5,9 +5,10 @@ import {
   connectionErrorTypes,
   connectionStatuses,
   resourceStatuses,
-} from '#contract/providers.ts'
+} from '#contract/interface/providers.ts'
 
 import { demoConnections } from './connections.ts'
+import { madeWorkouts } from './made-workouts.ts'
 import {
   demoPeople,
   featuredPeople,
@@ -19,7 +20,6 @@ import {
   priya,
   robin,
 } from './people.ts'
-import { madeWorkouts } from './made-workouts.ts'
 
 const TODAY = '2026-11-20'
 const byUser = demoConnections(TODAY)

@@ -1,6 +1,6 @@
-import type { SentConnection, SentResourceAvailability } from '#contract/providers.ts'
-
+import type { SentConnection, SentResourceAvailability } from '#contract/interface/providers.ts'
 import { addDays } from '#lib/days.ts'
+
 import { instantText } from './local-time.ts'
 import {
   aiko,

@@ -1,7 +1,7 @@
-import { zoneBounds } from '#contract/workouts.ts'
+import { zoneBounds } from '#contract/interface/workouts.ts'
 
-import { STEPS } from './routes.ts'
 import type { Random } from './random.ts'
+import { STEPS } from './routes.ts'
 
 /** What a body is like. Heart rates in beats per minute, mass in kilograms, `ftp` (power held for an hour) in watts. */
 export type Body = {

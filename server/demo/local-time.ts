@@ -1,4 +1,4 @@
-import { zoneOffset } from '#server/import/time-zone.ts'
+import { zoneOffset } from '#server/import/recordings/time-zone.ts'
 
 const DAY_MS = 86_400_000
 

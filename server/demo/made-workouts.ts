@@ -1,4 +1,4 @@
-import type { SentWorkout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/interface/workouts.ts'
 
 import { demoWorkouts } from './workouts.ts'
 

@@ -1,16 +1,18 @@
-import type { Problem, ProblemChange } from '#contract/problems.ts'
-import { listProviders, type SentConnection } from '#contract/providers.ts'
-import type { SentWorkout } from '#contract/workouts.ts'
+import { listProviders, type SentConnection } from '#contract/interface/providers.ts'
+import type { SentWorkout } from '#contract/interface/workouts.ts'
+import type { Problem, ProblemChange } from '#contract/own/problems.ts'
 import { WIDE_LOOK } from '#lib/connections/silence.ts'
 import { addDays, dayAt, type Day } from '#lib/days.ts'
 import { readLeniently } from '#lib/read-leniently.ts'
+import { openChecks } from '#server/connections/checks.ts'
+import { changeProblems, listProblems } from '#server/connections/problems.ts'
+import { remember, type Remembered } from '#server/connections/recorded-days.ts'
+import { putViews } from '#server/connections/views.ts'
 import type { Db } from '#server/db/db.ts'
-import { openChecks } from '#server/workspace/checks.ts'
-import { putPeople } from '#server/workspace/people.ts'
-import { putSettings } from '#server/workspace/person-settings.ts'
-import { changeProblems, listProblems } from '#server/workspace/problems.ts'
-import { remember, type Remembered } from '#server/workspace/recorded-days.ts'
-import { putViews } from '#server/workspace/views.ts'
+import { trialBody } from '#server/demo/histories/trial.ts'
+import { putPeople } from '#server/people/people.ts'
+import { putSettings } from '#server/workouts/person-settings.ts'
+
 import {
   demoPeople,
   featuredPeople,
@@ -26,7 +28,6 @@ import {
   type DemoPerson,
 } from './people.ts'
 import { idOf, randomOf } from './random.ts'
-import { trialBody } from './histories/trial.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { distanceBetween, lineLength } from '#lib/geo.ts'
+
 import { metresFrom, places, type Place } from './places.ts'
 import { randomOf } from './random.ts'
 import { recordedLine, routeOf, trackOf, type Route } from './routes.ts'

@@ -1,5 +1,6 @@
 import { lineLength } from '#lib/geo.ts'
 import type { Point } from '#lib/polyline.ts'
+
 import { degreesOf, type Place } from './places.ts'
 import { randomOf, type Random } from './random.ts'
 import { edgeOf, RoadNetwork, type Spot, type RoadKind } from './roads.ts'

@@ -1,18 +1,19 @@
 import { expect } from 'vitest'
 
-import { changeKinds, type PersonCheck } from '#contract/connection-checks.ts'
-import { attentionOf, quietOf } from '#lib/connections/standing.ts'
+import { changeKinds, type PersonCheck } from '#contract/own/connection-checks.ts'
 import { causeName, troublesOfPerson } from '#lib/connections/trouble.ts'
+import { listChecks } from '#server/connections/checks.ts'
+import { listConnectionChanges } from '#server/connections/connection-changes.ts'
+import { listIncidents } from '#server/connections/incidents.ts'
+import { listProblems, problemHistory } from '#server/connections/problems.ts'
+import { readViews } from '#server/connections/views.ts'
 import { dbTest } from '#server/db/testing.ts'
-import { listChecks } from '#server/workspace/checks.ts'
-import { listConnectionChanges } from '#server/workspace/connection-changes.ts'
-import { listPeople } from '#server/workspace/people.ts'
-import { listIncidents } from '#server/workspace/incidents.ts'
-import { listProblems, problemHistory } from '#server/workspace/problems.ts'
-import { readViews } from '#server/workspace/views.ts'
-import { putTeam } from '#server/service/store.ts'
+import { putTeam } from '#server/interface/store.ts'
+import { listPeople } from '#server/people/people.ts'
+import { attentionOf, quietOf } from '#src/connections/model/standing.ts'
 
 import { demoConnections } from './connections.ts'
+import { madeWorkouts } from './made-workouts.ts'
 import {
   changedDevice,
   demoPeople,
@@ -29,7 +30,6 @@ import {
   withoutData,
 } from './people.ts'
 import { DEMO_TEAM, seedDemo } from './seed.ts'
-import { madeWorkouts } from './made-workouts.ts'
 
 const TODAY = '2026-11-20'
 const COUNTS = `

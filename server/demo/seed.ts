@@ -1,7 +1,6 @@
 import { addDays } from '#lib/days.ts'
 import type { Db } from '#server/db/db.ts'
-import { putNamedLabTests } from '#server/workspace/lab-tests.ts'
-import { putPeople } from '#server/workspace/people.ts'
+import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
 import {
   putConnections,
   putLabAccounts,
@@ -11,9 +10,10 @@ import {
   putTeam,
   putUsers,
   putWorkouts,
-} from '#server/service/store.ts'
+} from '#server/interface/store.ts'
+import { putNamedLabTests } from '#server/order-sets/lab-tests.ts'
+import { putPeople } from '#server/people/people.ts'
 
-import { demoCatalogue } from './catalogue/catalogue.ts'
 import { demoConnections } from './connections.ts'
 import { seedOperations } from './operations.ts'
 import { demoPeople } from './people.ts'

@@ -1,9 +1,9 @@
-import type { SentWorkout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/interface/workouts.ts'
+import { dayAt } from '#lib/days.ts'
 import { encodePolyline } from '#lib/polyline.ts'
+import { zoneOffset } from '#server/import/recordings/time-zone.ts'
 
 import { effortOf, type Body, type Intensity, type Motion } from './effort.ts'
-import { dayAt } from '#lib/days.ts'
-import { zoneOffset } from '#server/import/time-zone.ts'
 import { instantAt, instantText } from './local-time.ts'
 import type { DemoPerson } from './people.ts'
 import { idOf, randomOf, type Random } from './random.ts'

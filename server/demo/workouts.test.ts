@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 
-import { Workout, type SentWorkout, zoneBounds } from '#contract/workouts.ts'
-import { lineLength } from '#lib/geo.ts'
-
-import { HAROLDS_WORKOUTS } from './histories/harold.ts'
-import { SILENT_DAYS } from './histories/grace.ts'
-import { oddTitles, oddWorkoutId } from './histories/robin.ts'
+import { Workout, type SentWorkout, zoneBounds } from '#contract/interface/workouts.ts'
 import { dayAt } from '#lib/days.ts'
+import { lineLength } from '#lib/geo.ts'
+import { SILENT_DAYS } from '#server/demo/histories/grace.ts'
+import { HAROLDS_WORKOUTS } from '#server/demo/histories/harold.ts'
+import { oddTitles, oddWorkoutId } from '#server/demo/histories/robin.ts'
+
+import { madeWorkouts } from './made-workouts.ts'
 import {
   aiko,
   daniel,
@@ -24,7 +25,6 @@ import {
   tomasz,
   type DemoPerson,
 } from './people.ts'
-import { madeWorkouts } from './made-workouts.ts'
 import { metresFrom, places } from './places.ts'
 import { demoDay } from './seed.ts'
 import { demoWorkouts } from './workouts.ts'

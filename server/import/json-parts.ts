@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { basename } from 'node:path'
 
-import { findUnstorable } from '#lib/storable-text.ts'
+import { findUnstorable } from '#server/http/storable-text.ts'
+
 import { pathOf, UNSTORABLE } from './json-records.ts'
 import { openFile } from './text-file.ts'
 

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Db } from '#server/db/db.ts'
 import { dbTest } from '#server/db/testing.ts'
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
-import { putPeople } from '#server/workspace/people.ts'
-import { putLabs, putMarkers, putTeam } from '#server/service/store.ts'
+import { putLabs, putMarkers, putTeam } from '#server/interface/store.ts'
+import { putPeople } from '#server/people/people.ts'
+
 import { importConnections, importLabAccounts, importLabTests, type Imported } from './json.ts'
 import { collectingReport, type Report } from './report.ts'
 

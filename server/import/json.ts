@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 
-import { Id, INTEGER_MAX } from '#contract/common.ts'
-import { LabAccount, type SentLabAccount } from '#contract/lab-accounts.ts'
-import { Connection, type SentConnection } from '#contract/providers.ts'
-import { findUnstorable } from '#lib/storable-text.ts'
+import { Id, INTEGER_MAX } from '#contract/interface/common.ts'
+import { LabAccount, type SentLabAccount } from '#contract/interface/lab-accounts.ts'
+import { Connection, type SentConnection } from '#contract/interface/providers.ts'
+import { checkSoon } from '#server/connections/due-checks.ts'
 import type { Db } from '#server/db/db.ts'
-import { checkSoon } from '#server/workspace/due-checks.ts'
-import { putNamedLabTests } from '#server/workspace/lab-tests.ts'
+import { findUnstorable } from '#server/http/storable-text.ts'
 import {
   putConnections,
   putLabAccounts,
@@ -15,11 +14,13 @@ import {
   type Lab,
   type LabTest,
   type Written,
-} from '#server/service/store.ts'
+} from '#server/interface/store.ts'
+import { putNamedLabTests } from '#server/order-sets/lab-tests.ts'
+
 import { jsonOutline, jsonParts, listIn, placeOf, recordsIn, type JsonPart } from './json-parts.ts'
 import { faultsOf, isRecord, pathOf, UNSTORABLE } from './json-records.ts'
-import { importedSentence, collectSkipped } from './skipped.ts'
 import type { Report } from './report.ts'
+import { importedSentence, collectSkipped } from './skipped.ts'
 
 type Team = { id: string; name: string }
 /** `rejected`: records with an error; each was reported. */

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/db.ts'
 import { lockFolder } from '#server/db/lock.ts'
 import { openOrJoinDb } from '#server/db/open.ts'
 import { dbTest } from '#server/db/testing.ts'
-import { putTeam } from '#server/service/store.ts'
+import { putTeam } from '#server/interface/store.ts'
 
 import { runImport } from './main.ts'
 import { collectingReport } from './report.ts'

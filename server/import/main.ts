@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import type { ParseArgsConfig } from 'node:util'
 
-import { Id } from '#contract/common.ts'
+import { Id } from '#contract/interface/common.ts'
 import { isDay } from '#lib/days.ts'
 import { parseWords, runCommand, startCommand, UsageError } from '#server/command.ts'
 import type { Db } from '#server/db/db.ts'
-import { putTeam, type Written } from '#server/service/store.ts'
+import { isAddress } from '#server/import/codes/icd10cm-source.ts'
+import { LIMITS } from '#server/import/recordings/plausible.ts'
+import { putTeam, type Written } from '#server/interface/store.ts'
 
-import { isAddress } from './icd10cm-source.ts'
 import { consoleReport, type Report } from './report.ts'
-import { LIMITS } from './plausible.ts'
 
 const HELP = `Real data into Rounds. Running the same import again doubles nothing.
 
@@ -91,7 +91,7 @@ ${TEAM_HELP}`,
         )
     },
     async run(db, { team, values, paths, report }) {
-      const { importWorkouts } = await import('./workouts.ts')
+      const { importWorkouts } = await import('#server/import/recordings/workouts.ts')
       const maxHr = values['max-hr'] === undefined ? null : Number(values['max-hr'])
       const summary = await importWorkouts(
         db,
@@ -115,7 +115,7 @@ were, but one that only has a character which cannot be stored is named and left
     paths: [1, 1],
     needsTeam: false,
     async run(db, { values, paths, report }) {
-      const { importIcd10cm } = await import('./icd10cm.ts')
+      const { importIcd10cm } = await import('#server/import/codes/icd10cm.ts')
       const addendaFile =
         values.addenda === undefined ? {} : { addendaFile: String(values.addenda) }
       await importIcd10cm(db, { orderFile: paths[0]!, ...addendaFile }, report)
@@ -148,7 +148,7 @@ the same for every team. An order whose tests a list is for is then told when no
         )
     },
     async run(db, { values, paths, report }) {
-      const { importNcd } = await import('./ncd.ts')
+      const { importNcd } = await import('#server/import/codes/ncd.ts')
       const effective = values.effective === undefined ? null : String(values.effective)
       await importNcd(db, { file: paths[0]!, effective }, report)
       return true
@@ -164,7 +164,7 @@ ${TEAM_HELP}`,
     paths: [1, 1],
     needsTeam: true,
     async run(db, { team, paths, report }) {
-      const { importMarkers } = await import('./markers.ts')
+      const { importMarkers } = await import('#server/import/catalog/markers.ts')
       return wentIn(await importMarkers(db, team, paths[0]!, report))
     },
   },
@@ -196,7 +196,7 @@ lab and note: the names by which the team finds lab tests that the service has a
         const { importLabTests } = await import('./json.ts')
         return wentIn(await importLabTests(db, team, file, report))
       }
-      const { importNamedLabTests } = await import('./named-lab-tests.ts')
+      const { importNamedLabTests } = await import('#server/import/catalog/named-lab-tests.ts')
       return wentIn(await importNamedLabTests(db, team, file, report))
     },
   ),

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 
 import type { Db } from '#server/db/db.ts'
 import { dbTest } from '#server/db/testing.ts'
-import { putTeam } from '#server/service/store.ts'
-import { listPeople, removePerson } from '#server/workspace/people.ts'
+import { putTeam } from '#server/interface/store.ts'
+import { listPeople, removePerson } from '#server/people/people.ts'
+
 import { importPeople } from './people.ts'
 import { collectingReport } from './report.ts'
 

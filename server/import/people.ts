@@ -1,18 +1,19 @@
 import { basename } from 'node:path'
 
-import { Id } from '#contract/common.ts'
-import { PutPeople, tagLimits } from '#contract/workspace.ts'
-import { findUnstorable } from '#lib/storable-text.ts'
+import { Id } from '#contract/interface/common.ts'
+import { PutPeople, tagLimits } from '#contract/own/workspace.ts'
 import { splitTags, tagsError } from '#lib/tags.ts'
+import { checkSoon } from '#server/connections/due-checks.ts'
 import type { Db } from '#server/db/db.ts'
-import { putUsers, type Written } from '#server/service/store.ts'
-import { checkSoon } from '#server/workspace/due-checks.ts'
-import { putPeople, tidyTags, type PersonToPut } from '#server/workspace/people.ts'
-import { inChunks, type Imported } from './json.ts'
+import { findUnstorable } from '#server/http/storable-text.ts'
+import { putUsers, type Written } from '#server/interface/store.ts'
+import { putPeople, tidyTags, type PersonToPut } from '#server/people/people.ts'
+
 import { listIn, placeOf, recordsIn } from './json-parts.ts'
 import { isRecord, UNSTORABLE } from './json-records.ts'
-import { importedSentence, collectSkipped, type Skipped } from './skipped.ts'
+import { inChunks, type Imported } from './json.ts'
 import type { Report } from './report.ts'
+import { importedSentence, collectSkipped, type Skipped } from './skipped.ts'
 import { bareHeading, beginsLikeJson, linesOf } from './table.ts'
 
 type Team = { id: string; name: string }

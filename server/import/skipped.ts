@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 
-import type { Written } from '#server/service/store.ts'
+import type { Written } from '#server/interface/store.ts'
+
 import type { Report } from './report.ts'
 
 const number = new Intl.NumberFormat('en-US')

@@ -1,4 +1,4 @@
-import { fitCrc } from './fit-frames.ts'
+import { fitCrc } from '#server/import/recordings/fit-frames.ts'
 
 /** One field of a message: its number, its base type, its value. Null writes the type's "not there". */
 type Field = [number: number, type: keyof typeof TYPES, value: number | string | number[] | null]

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 
 import { chromium, type Browser, type Page } from 'playwright'
 
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { ensureChromium, isRoot } from '../setup.mjs'
 import { WINDOW_SETTLES_MS } from './first-rows.ts'
 import { startWithManyPeople } from './many-people.ts'

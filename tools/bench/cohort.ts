@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright'
 
 import { addDays, today } from '#lib/days.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { ensureChromium, isRoot } from '../setup.mjs'
 import { startWithManyPeople } from './many-people.ts'
 import { short, type Row } from './table.ts'

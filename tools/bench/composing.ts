@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
-import { withOrderSet } from '#src/url/order-set-params.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
+
 import { ensureChromium, isRoot } from '../setup.mjs'
 import { startRounds } from './child.ts'
 import { WINDOW_SETTLES_MS } from './first-rows.ts'

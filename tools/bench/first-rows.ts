@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 
 import { maya } from '#server/demo/people.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { ensureChromium, isRoot } from '../setup.mjs'
 import { buildBeside, buildReactAdmin, serveBeside } from './beside.ts'
 import { startRounds } from './child.ts'

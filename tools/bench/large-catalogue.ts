@@ -1,7 +1,8 @@
-import type { SentMarker } from '#contract/markers.ts'
-import { loincCheckDigit } from '#server/import/loinc.ts'
+import type { SentMarker } from '#contract/interface/markers.ts'
 import { openDb } from '#server/db/open.ts'
-import { putLabs, putMarkers, putTeam } from '#server/service/store.ts'
+import { loincCheckDigit } from '#server/import/catalog/loinc.ts'
+import { putLabs, putMarkers, putTeam } from '#server/interface/store.ts'
+
 import { startRounds } from './child.ts'
 
 export const LARGE = 20_000

@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync'
 
 import { createIndexBuilder } from '#lib/marker-search/build-index.ts'
 import { createMarkerSearch, type MarkerSearch } from '#lib/marker-search/search.ts'
+
 import { root } from '../setup.mjs'
 import { short, type Row } from './table.ts'
 

@@ -6,13 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Browser, type Page } from 'playwright'
 
 import { harold } from '#server/demo/people.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { ensureChromium, isRoot } from '../setup.mjs'
 import { buildBeside, serveBeside } from './beside.ts'
 import { startRounds } from './child.ts'
 import { WINDOW_SETTLES_MS } from './first-rows.ts'
-import { relayWorkouts } from './relay-workouts.ts'
 import { median } from './median.ts'
+import { relayWorkouts } from './relay-workouts.ts'
 import { short, type Row } from './table.ts'
 
 const RUNS = 3

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import type { SentWorkout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/interface/workouts.ts'
 import { dayAt } from '#lib/days.ts'
 
 /** Far enough from each other not to be taken for one activity. */

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 
 import { chromium, type Page } from 'playwright'
 
-import { withOrderSet } from '#src/url/order-set-params.ts'
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
+
 import { ensureChromium, isRoot } from '../setup.mjs'
 import { WINDOW_SETTLES_MS } from './first-rows.ts'
 import { LARGE, manyMarkers, startWithLargeCatalogue } from './large-catalogue.ts'

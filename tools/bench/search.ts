@@ -5,7 +5,8 @@ import {
   measureDiagnosisSearch,
   ownQueries,
   readQueries,
-} from '#server/service/diagnosis/quality.ts'
+} from '#server/interface/diagnosis/quality.ts'
+
 import { root } from '../setup.mjs'
 import { short, type Row } from './table.ts'
 

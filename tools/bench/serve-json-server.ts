@@ -1,6 +1,6 @@
+import type { Server } from 'node:http'
 /** json-server over the markers given on standard input: what a team would reach for first. Prints its address. */
 import { createRequire } from 'node:module'
-import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 

@@ -1,14 +1,14 @@
+import type { SentLabAccount } from '#contract/interface/lab-accounts.ts'
+import type { SentMarker } from '#contract/interface/markers.ts'
 /**
  * The service over a million workouts and 20,000 markers, in a process of its own. Prints one line of JSON when it
  * listens. The first argument is a PostgreSQL address, or a folder for PGlite.
  */
-import type { SentConnection } from '#contract/providers.ts'
-import type { SentLabAccount } from '#contract/lab-accounts.ts'
-import type { SentMarker } from '#contract/markers.ts'
+import type { SentConnection } from '#contract/interface/providers.ts'
 import { openDb } from '#server/db/open.ts'
-import { buildService } from '#server/service/app.ts'
-import { loadDiagnoses } from '#server/service/diagnosis/load.ts'
-import { createKey } from '#server/service/keys.ts'
+import { buildService } from '#server/interface/app.ts'
+import { loadDiagnoses } from '#server/interface/diagnosis/load.ts'
+import { createKey } from '#server/interface/keys.ts'
 import {
   putConnections,
   putLabAccounts,
@@ -17,7 +17,7 @@ import {
   putMarkers,
   putTeam,
   putUsers,
-} from '#server/service/store.ts'
+} from '#server/interface/store.ts'
 
 const WORKOUTS = 1_000_000
 const WORKOUTS_OF_ONE = 337

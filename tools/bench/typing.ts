@@ -4,7 +4,8 @@ import { join } from 'node:path'
 
 import { chromium } from 'playwright'
 
-import { paths } from '#src/url/paths.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
 import { ensureChromium, isRoot } from '../setup.mjs'
 import { WINDOW_SETTLES_MS } from './first-rows.ts'
 import { LARGE, startWithLargeCatalogue } from './large-catalogue.ts'

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-import { endpoints } from '#contract/endpoints.ts'
-import { connectionPaths } from '#contract/connection-paths.ts'
-import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
+import { endpoints } from '#contract/interface/endpoints.ts'
+import { connectionPaths } from '#contract/own/connection-paths.ts'
+import { API_PREFIX, workspacePaths } from '#contract/own/workspace-paths.ts'
 
 import { cookieOf, OURS, postKey } from './rounds.ts'
 import { faultsAtEnd, startWatched, watchedWords } from './watch.ts'

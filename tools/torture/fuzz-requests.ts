@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 
-import { endpoints } from '#contract/endpoints.ts'
-import { API_PREFIX } from '#contract/workspace-paths.ts'
+import { endpoints } from '#contract/interface/endpoints.ts'
+import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import type { Random } from '#server/demo/random.ts'
 
 import type { Rounds } from './rounds.ts'

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 
-import { ErrorBody } from '#contract/common.ts'
-import { endpoints } from '#contract/endpoints.ts'
-import { workspacePaths } from '#contract/workspace-paths.ts'
+import { ErrorBody } from '#contract/interface/common.ts'
+import { endpoints } from '#contract/interface/endpoints.ts'
+import { workspacePaths } from '#contract/own/workspace-paths.ts'
 import { randomOf, type Random } from '#server/demo/random.ts'
 
 import { requestOf, type Request } from './fuzz-requests.ts'

@@ -1,14 +1,14 @@
+import { Marker } from '#contract/interface/markers.ts'
 /** Imports the files that its parent names, one by one into one scratch database, and says what is wrong with what is stored. */
-import { Workout } from '#contract/workouts.ts'
-import { Marker } from '#contract/markers.ts'
+import { Workout } from '#contract/interface/workouts.ts'
 import { decodePolyline } from '#lib/polyline.ts'
 import type { Db } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
+import { importMarkers } from '#server/import/catalog/markers.ts'
 import { importPeople } from '#server/import/people.ts'
-import { importMarkers } from '#server/import/markers.ts'
+import { importWorkouts } from '#server/import/recordings/workouts.ts'
 import { collectingReport } from '#server/import/report.ts'
-import { importWorkouts } from '#server/import/workouts.ts'
-import { putTeam } from '#server/service/store.ts'
+import { putTeam } from '#server/interface/store.ts'
 
 import type { Source } from './import-sources.ts'
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import type { Problem, ProblemsChanged } from '#contract/problems.ts'
-import { connectionPaths } from '#contract/connection-paths.ts'
+import { connectionPaths } from '#contract/own/connection-paths.ts'
+import type { Problem, ProblemsChanged } from '#contract/own/problems.ts'
 import { randomOf } from '#server/demo/random.ts'
 
 import { listedPeople, openDemonstration, putPerson } from './people.ts'

@@ -4,14 +4,14 @@
  */
 import { parseArgs } from 'node:util'
 
-import { fuzz } from './fuzz.ts'
-import { killed } from './kill.ts'
-import { hostileUpstream } from './upstream.ts'
-import { mutatedImports } from './import.ts'
 import { hostileAnswers } from './answers.ts'
+import { fuzz } from './fuzz.ts'
+import { mutatedImports } from './import.ts'
+import { killed } from './kill.ts'
+import { readOnlyDatabase } from './read-only.ts'
 import { slowReaders } from './readers.ts'
 import { parallelSignIn } from './sign-in.ts'
-import { readOnlyDatabase } from './read-only.ts'
+import { hostileUpstream } from './upstream.ts'
 
 /** Resolves with whether all went well. */
 type Run = (options: { count: number; seed: number }) => Promise<boolean>

@@ -1,4 +1,4 @@
-import { workspacePaths } from '#contract/workspace-paths.ts'
+import { workspacePaths } from '#contract/own/workspace-paths.ts'
 
 import { cookieOf, type Rounds } from './rounds.ts'
 

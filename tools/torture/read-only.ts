@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { workspacePaths } from '#contract/workspace-paths.ts'
+import { workspacePaths } from '#contract/own/workspace-paths.ts'
 import { openPostgresql } from '#server/db/postgresql.ts'
 import { randomOf } from '#server/demo/random.ts'
 

@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { endpoints } from '#contract/endpoints.ts'
-import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
+import { endpoints } from '#contract/interface/endpoints.ts'
+import { API_PREFIX, workspacePaths } from '#contract/own/workspace-paths.ts'
 import { harold } from '#server/demo/people.ts'
 
 import { cookieOf, OURS, type Rounds } from './rounds.ts'

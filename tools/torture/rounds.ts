@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-import { workspacePaths } from '#contract/workspace-paths.ts'
+import { workspacePaths } from '#contract/own/workspace-paths.ts'
 
 import { root } from '../setup.mjs'
 

@@ -4,10 +4,10 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { workspacePaths } from '#contract/workspace-paths.ts'
+import { workspacePaths } from '#contract/own/workspace-paths.ts'
 import { openDb } from '#server/db/open.ts'
-import { createKey } from '#server/service/keys.ts'
-import { putTeam } from '#server/service/store.ts'
+import { createKey } from '#server/interface/keys.ts'
+import { putTeam } from '#server/interface/store.ts'
 
 import { OURS } from './rounds.ts'
 import { faultsAtEnd, startWatched, watchedWords } from './watch.ts'

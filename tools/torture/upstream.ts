@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-import { ErrorBody } from '#contract/common.ts'
-import { endpoints } from '#contract/endpoints.ts'
-import { API_PREFIX } from '#contract/workspace-paths.ts'
+import { ErrorBody } from '#contract/interface/common.ts'
+import { endpoints } from '#contract/interface/endpoints.ts'
+import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { randomOf, type Random } from '#server/demo/random.ts'
 
 import { cookieOf, OURS, postKey, startRounds, type Rounds } from './rounds.ts'

@@ -1,10 +1,14 @@
-import { analysisPaths } from '#contract/analysis-paths.ts'
-import { NOT_ALLOWED_ACCOUNTS_PATH } from '#contract/account-allowlist.ts'
-import { connectionPaths } from '#contract/connection-paths.ts'
-import { COVERAGE_PATH, LAB_TESTS_PATH, ORDER_SET_DRAFT_PATH } from '#contract/order-set-paths.ts'
-import { peoplePaths } from '#contract/people-paths.ts'
-import { ORDER_SETS_PATH } from '#contract/saved-order-set-limits.ts'
-import { workspacePaths } from '#contract/workspace-paths.ts'
+import { NOT_ALLOWED_ACCOUNTS_PATH } from '#contract/own/account-allowlist.ts'
+import { analysisPaths } from '#contract/own/analysis-paths.ts'
+import { connectionPaths } from '#contract/own/connection-paths.ts'
+import {
+  COVERAGE_PATH,
+  LAB_TESTS_PATH,
+  ORDER_SET_DRAFT_PATH,
+} from '#contract/own/order-set-paths.ts'
+import { peoplePaths } from '#contract/own/people-paths.ts'
+import { ORDER_SETS_PATH } from '#contract/own/saved-order-set-limits.ts'
+import { workspacePaths } from '#contract/own/workspace-paths.ts'
 import type { Random } from '#server/demo/random.ts'
 
 /** Stands in texts that are stored or refused; no log may have it. */

@@ -9,11 +9,18 @@ import {
   delegatedFlows,
   LabAccount,
   labAccountStatuses,
-} from '#contract/lab-accounts.ts'
-import { Marker, type SentMarker } from '#contract/markers.ts'
+} from '#contract/interface/lab-accounts.ts'
+import { Marker, type SentMarker } from '#contract/interface/markers.ts'
 import { dbTest } from '#server/db/testing.ts'
-import { loincFault } from '#server/import/loinc.ts'
-import { putLabAccounts, putLabs, putLabTests, putMarkers, putTeam } from '#server/service/store.ts'
+import { loincFault } from '#server/import/catalog/loinc.ts'
+import {
+  putLabAccounts,
+  putLabs,
+  putLabTests,
+  putMarkers,
+  putTeam,
+} from '#server/interface/store.ts'
+
 import { analytes } from './analytes.ts'
 import { demoCatalogue } from './catalogue.ts'
 

@@ -1,8 +1,9 @@
-import type { SentLabAccount } from '#contract/lab-accounts.ts'
-import type { SentExpectedResult, SentMarker } from '#contract/markers.ts'
+import type { SentLabAccount } from '#contract/interface/lab-accounts.ts'
+import type { SentExpectedResult, SentMarker } from '#contract/interface/markers.ts'
 import { idOf } from '#server/demo/random.ts'
-import { slugOf } from '#server/import/slug.ts'
-import type { Lab, LabTest } from '#server/service/store.ts'
+import { slugOf } from '#server/import/catalog/slug.ts'
+import type { Lab, LabTest } from '#server/interface/store.ts'
+
 import { analytes, type Analyte } from './analytes.ts'
 import { demoLabAccounts } from './lab-accounts.ts'
 import { demoLabTests } from './lab-tests.ts'

@@ -1,4 +1,4 @@
-import type { SentLabAccount } from '#contract/lab-accounts.ts'
+import type { SentLabAccount } from '#contract/interface/lab-accounts.ts'
 import { idOf } from '#server/demo/random.ts'
 
 const WEST = ['AZ', 'CA', 'CO', 'ID', 'NM', 'NV', 'OR', 'UT', 'WA']

@@ -1,4 +1,4 @@
-import type { Lab } from '#server/service/store.ts'
+import type { Lab } from '#server/interface/store.ts'
 
 export type DemoLab = Lab & {
   /** How the rows of `analytes.ts` and `panels.ts` name it. */

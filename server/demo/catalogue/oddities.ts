@@ -1,4 +1,4 @@
-import type { SentMarker } from '#contract/markers.ts'
+import type { SentMarker } from '#contract/interface/markers.ts'
 
 /*
  * What is wrong on purpose. Real catalogues have these gaps and slips, and the dashboard finds them.

@@ -1,12 +1,11 @@
-import type { SentWorkout } from '#contract/workouts.ts'
-
-import { intervals, race, steady, type Body } from '../effort.ts'
+import type { SentWorkout } from '#contract/interface/workouts.ts'
 import { addDays } from '#lib/days.ts'
-import { weekday } from '../local-time.ts'
-import { aiko } from '../people.ts'
-import { randomOf } from '../random.ts'
-import { sports } from '../sports.ts'
-import { appleHealth, garmin, workoutsOf } from '../workout.ts'
+import { intervals, race, steady, type Body } from '#server/demo/effort.ts'
+import { weekday } from '#server/demo/local-time.ts'
+import { aiko } from '#server/demo/people.ts'
+import { randomOf } from '#server/demo/random.ts'
+import { sports } from '#server/demo/sports.ts'
+import { appleHealth, garmin, workoutsOf } from '#server/demo/workout.ts'
 
 const body: Body = { sex: 'f', age: 27, weight: 57, restHr: 51, maxHr: 192, ftp: 170 }
 const DAYS = 420

@@ -1,14 +1,13 @@
-import type { SentWorkout } from '#contract/workouts.ts'
-
-import { intervals, race, steady, type Body } from '../effort.ts'
+import type { SentWorkout } from '#contract/interface/workouts.ts'
 import { addDays } from '#lib/days.ts'
-import { weekday } from '../local-time.ts'
-import { daniel } from '../people.ts'
-import { places } from '../places.ts'
-import { randomOf } from '../random.ts'
-import { routeOf } from '../routes.ts'
-import { sports } from '../sports.ts'
-import { appleHealth, withoutHeartRate, workoutsOf } from '../workout.ts'
+import { intervals, race, steady, type Body } from '#server/demo/effort.ts'
+import { weekday } from '#server/demo/local-time.ts'
+import { daniel } from '#server/demo/people.ts'
+import { places } from '#server/demo/places.ts'
+import { randomOf } from '#server/demo/random.ts'
+import { routeOf } from '#server/demo/routes.ts'
+import { sports } from '#server/demo/sports.ts'
+import { appleHealth, withoutHeartRate, workoutsOf } from '#server/demo/workout.ts'
 
 const body: Body = { sex: 'm', age: 41, weight: 94, restHr: 68, maxHr: 182, ftp: 150 }
 const PLAN_DAYS = 126

@@ -1,14 +1,13 @@
-import type { SentWorkout } from '#contract/workouts.ts'
-
-import { intervals, steady, tempo, type Body } from '../effort.ts'
+import type { SentWorkout } from '#contract/interface/workouts.ts'
 import { addDays } from '#lib/days.ts'
-import { shareOfYear, weekday } from '../local-time.ts'
-import { erik } from '../people.ts'
-import { places } from '../places.ts'
-import { randomOf } from '../random.ts'
-import { routeOf } from '../routes.ts'
-import { sports } from '../sports.ts'
-import { polar, workoutsOf, type Session } from '../workout.ts'
+import { intervals, steady, tempo, type Body } from '#server/demo/effort.ts'
+import { shareOfYear, weekday } from '#server/demo/local-time.ts'
+import { erik } from '#server/demo/people.ts'
+import { places } from '#server/demo/places.ts'
+import { randomOf } from '#server/demo/random.ts'
+import { routeOf } from '#server/demo/routes.ts'
+import { sports } from '#server/demo/sports.ts'
+import { polar, workoutsOf, type Session } from '#server/demo/workout.ts'
 
 const body: Body = { sex: 'm', age: 30, weight: 76, restHr: 44, maxHr: 195, ftp: 300 }
 const DAYS = 640

@@ -1,14 +1,13 @@
-import type { SentWorkout } from '#contract/workouts.ts'
-
-import { intervals, steady, type Body } from '../effort.ts'
+import type { SentWorkout } from '#contract/interface/workouts.ts'
 import { addDays } from '#lib/days.ts'
-import { weekday } from '../local-time.ts'
-import { grace } from '../people.ts'
-import { places } from '../places.ts'
-import { randomOf } from '../random.ts'
-import { routeOf } from '../routes.ts'
-import { sports } from '../sports.ts'
-import { garmin, stravaWithoutPower, workoutsOf } from '../workout.ts'
+import { intervals, steady, type Body } from '#server/demo/effort.ts'
+import { weekday } from '#server/demo/local-time.ts'
+import { grace } from '#server/demo/people.ts'
+import { places } from '#server/demo/places.ts'
+import { randomOf } from '#server/demo/random.ts'
+import { routeOf } from '#server/demo/routes.ts'
+import { sports } from '#server/demo/sports.ts'
+import { garmin, stravaWithoutPower, workoutsOf } from '#server/demo/workout.ts'
 
 /** Strava's newest workout is this many days old, though it is connected. */
 export const SILENT_DAYS = 41

@@ -1,14 +1,13 @@
-import type { SentWorkout } from '#contract/workouts.ts'
-
-import { steady, type Body } from '../effort.ts'
+import type { SentWorkout } from '#contract/interface/workouts.ts'
 import { addDays } from '#lib/days.ts'
-import { shareOfYear } from '../local-time.ts'
-import { harold } from '../people.ts'
-import { places } from '../places.ts'
-import { randomOf } from '../random.ts'
-import { routeOf } from '../routes.ts'
-import { sports } from '../sports.ts'
-import { fitbit, garmin, withoutMap, workoutsOf } from '../workout.ts'
+import { steady, type Body } from '#server/demo/effort.ts'
+import { shareOfYear } from '#server/demo/local-time.ts'
+import { harold } from '#server/demo/people.ts'
+import { places } from '#server/demo/places.ts'
+import { randomOf } from '#server/demo/random.ts'
+import { routeOf } from '#server/demo/routes.ts'
+import { sports } from '#server/demo/sports.ts'
+import { fitbit, garmin, withoutMap, workoutsOf } from '#server/demo/workout.ts'
 
 export const HAROLDS_WORKOUTS = 10_000
 const body: Body = { sex: 'm', age: 63, weight: 82, restHr: 60, maxHr: 165, ftp: 160 }

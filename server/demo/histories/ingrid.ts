@@ -1,15 +1,14 @@
-import type { SentWorkout } from '#contract/workouts.ts'
-
-import { steady, type Body } from '../effort.ts'
+import type { SentWorkout } from '#contract/interface/workouts.ts'
 import { addDays } from '#lib/days.ts'
-import { weekday } from '../local-time.ts'
-import { ingrid } from '../people.ts'
-import { places, type Place } from '../places.ts'
-import { randomOf } from '../random.ts'
-import type { RoadKind } from '../roads.ts'
-import { routeOf, type Shape } from '../routes.ts'
-import { sports } from '../sports.ts'
-import { garmin, workoutsOf, type Session } from '../workout.ts'
+import { steady, type Body } from '#server/demo/effort.ts'
+import { weekday } from '#server/demo/local-time.ts'
+import { ingrid } from '#server/demo/people.ts'
+import { places, type Place } from '#server/demo/places.ts'
+import { randomOf } from '#server/demo/random.ts'
+import type { RoadKind } from '#server/demo/roads.ts'
+import { routeOf, type Shape } from '#server/demo/routes.ts'
+import { sports } from '#server/demo/sports.ts'
+import { garmin, workoutsOf, type Session } from '#server/demo/workout.ts'
 
 const body: Body = { sex: 'f', age: 52, weight: 66, restHr: 57, maxHr: 171, ftp: 160 }
 const DAYS = 500

@@ -1,14 +1,13 @@
-import type { SentWorkout } from '#contract/workouts.ts'
-
-import { intervals, race, steady, tempo, type Body } from '../effort.ts'
+import type { SentWorkout } from '#contract/interface/workouts.ts'
 import { addDays } from '#lib/days.ts'
-import { shareOfYear, weekday } from '../local-time.ts'
-import { matteo } from '../people.ts'
-import { places } from '../places.ts'
-import { randomOf } from '../random.ts'
-import { routeOf } from '../routes.ts'
-import { sports } from '../sports.ts'
-import { strava, wahoo, withoutHeartRate, workoutsOf, type Session } from '../workout.ts'
+import { intervals, race, steady, tempo, type Body } from '#server/demo/effort.ts'
+import { shareOfYear, weekday } from '#server/demo/local-time.ts'
+import { matteo } from '#server/demo/people.ts'
+import { places } from '#server/demo/places.ts'
+import { randomOf } from '#server/demo/random.ts'
+import { routeOf } from '#server/demo/routes.ts'
+import { sports } from '#server/demo/sports.ts'
+import { strava, wahoo, withoutHeartRate, workoutsOf, type Session } from '#server/demo/workout.ts'
 
 const body: Body = { sex: 'm', age: 38, weight: 71, restHr: 49, maxHr: 186, ftp: 292 }
 const DAYS = 730

@@ -1,13 +1,12 @@
-import type { SentWorkout } from '#contract/workouts.ts'
-
-import { intervals, race, steady, tempo, type Body } from '../effort.ts'
+import type { SentWorkout } from '#contract/interface/workouts.ts'
 import { addDays } from '#lib/days.ts'
-import { shareOfYear, weekday } from '../local-time.ts'
-import { maya } from '../people.ts'
-import { places, type Place } from '../places.ts'
-import { randomOf, type Random } from '../random.ts'
-import { lakeOf, routeOf, trackOf, type Route } from '../routes.ts'
-import { sports } from '../sports.ts'
+import { intervals, race, steady, tempo, type Body } from '#server/demo/effort.ts'
+import { shareOfYear, weekday } from '#server/demo/local-time.ts'
+import { maya } from '#server/demo/people.ts'
+import { places, type Place } from '#server/demo/places.ts'
+import { randomOf, type Random } from '#server/demo/random.ts'
+import { lakeOf, routeOf, trackOf, type Route } from '#server/demo/routes.ts'
+import { sports } from '#server/demo/sports.ts'
 import {
   garmin,
   strava,
@@ -17,7 +16,7 @@ import {
   workoutsOf,
   type Recorder,
   type Session,
-} from '../workout.ts'
+} from '#server/demo/workout.ts'
 
 const DAYS = 3 * 365
 const body: Body = { sex: 'f', age: 34, weight: 59, restHr: 46, maxHr: 189, ftp: 218 }

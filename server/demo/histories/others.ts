@@ -1,11 +1,17 @@
-import type { SentConnection } from '#contract/providers.ts'
-import type { SentWorkout } from '#contract/workouts.ts'
-
-import { steady, type Body } from '../effort.ts'
+import type { SentConnection } from '#contract/interface/providers.ts'
+import type { SentWorkout } from '#contract/interface/workouts.ts'
 import { addDays, daysBetween } from '#lib/days.ts'
-import { changedDevice, inactive, leila, silent, withoutData, type DemoPerson } from '../people.ts'
-import { randomOf } from '../random.ts'
-import { sports } from '../sports.ts'
+import { steady, type Body } from '#server/demo/effort.ts'
+import {
+  changedDevice,
+  inactive,
+  leila,
+  silent,
+  withoutData,
+  type DemoPerson,
+} from '#server/demo/people.ts'
+import { randomOf } from '#server/demo/random.ts'
+import { sports } from '#server/demo/sports.ts'
 import {
   appleHealth,
   fitbit,
@@ -19,7 +25,7 @@ import {
   workoutsOf,
   type Recorder,
   type Session,
-} from '../workout.ts'
+} from '#server/demo/workout.ts'
 
 const zones = [
   'Europe/Lisbon',

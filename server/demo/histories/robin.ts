@@ -1,17 +1,16 @@
-import { nothingMeasured } from '#contract/examples.ts'
-import type { SentWorkout } from '#contract/workouts.ts'
+import { nothingMeasured } from '#contract/interface/examples.ts'
+import type { SentWorkout } from '#contract/interface/workouts.ts'
+import { addDays, dayAt } from '#lib/days.ts'
 import { lineLength } from '#lib/geo.ts'
 import { encodePolyline } from '#lib/polyline.ts'
-
-import { steady, type Body } from '../effort.ts'
-import { addDays, dayAt } from '#lib/days.ts'
-import { instantText } from '../local-time.ts'
-import { robin } from '../people.ts'
-import { places } from '../places.ts'
-import { idOf } from '../random.ts'
-import { routeOf } from '../routes.ts'
-import { sports } from '../sports.ts'
-import { garmin, workoutsOf } from '../workout.ts'
+import { steady, type Body } from '#server/demo/effort.ts'
+import { instantText } from '#server/demo/local-time.ts'
+import { robin } from '#server/demo/people.ts'
+import { places } from '#server/demo/places.ts'
+import { idOf } from '#server/demo/random.ts'
+import { routeOf } from '#server/demo/routes.ts'
+import { sports } from '#server/demo/sports.ts'
+import { garmin, workoutsOf } from '#server/demo/workout.ts'
 
 const body: Body = { sex: 'm', age: 40, weight: 75, restHr: 55, maxHr: 185, ftp: 220 }
 

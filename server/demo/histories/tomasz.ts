@@ -1,12 +1,11 @@
-import type { SentWorkout } from '#contract/workouts.ts'
-
-import { intervals, race, steady, type Body } from '../effort.ts'
+import type { SentWorkout } from '#contract/interface/workouts.ts'
 import { addDays } from '#lib/days.ts'
-import { weekday } from '../local-time.ts'
-import { tomasz } from '../people.ts'
-import { randomOf } from '../random.ts'
-import { sports } from '../sports.ts'
-import { concept2, whoop, workoutsOf, type Session } from '../workout.ts'
+import { intervals, race, steady, type Body } from '#server/demo/effort.ts'
+import { weekday } from '#server/demo/local-time.ts'
+import { tomasz } from '#server/demo/people.ts'
+import { randomOf } from '#server/demo/random.ts'
+import { sports } from '#server/demo/sports.ts'
+import { concept2, whoop, workoutsOf, type Session } from '#server/demo/workout.ts'
 
 const body: Body = { sex: 'm', age: 45, weight: 96, restHr: 56, maxHr: 179, ftp: 230 }
 const DAYS = 300

@@ -1,12 +1,11 @@
-import type { SentWorkout } from '#contract/workouts.ts'
-
-import { steady, type Body } from '../effort.ts'
+import type { SentWorkout } from '#contract/interface/workouts.ts'
 import { addDays } from '#lib/days.ts'
-import { weekday } from '../local-time.ts'
-import { trialArms, type DemoPerson } from '../people.ts'
-import { randomOf } from '../random.ts'
-import { sports } from '../sports.ts'
-import { garmin, withoutHeartRate, workoutsOf, type Recorder } from '../workout.ts'
+import { steady, type Body } from '#server/demo/effort.ts'
+import { weekday } from '#server/demo/local-time.ts'
+import { trialArms, type DemoPerson } from '#server/demo/people.ts'
+import { randomOf } from '#server/demo/random.ts'
+import { sports } from '#server/demo/sports.ts'
+import { garmin, withoutHeartRate, workoutsOf, type Recorder } from '#server/demo/workout.ts'
 
 const DAYS = 190
 /** So many days before now the arms part. */

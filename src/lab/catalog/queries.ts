@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import type { OrderSetBody } from '#contract/markers.ts'
-import { endpoints } from '#contract/endpoints.ts'
-import { whenServiceSays } from '#src/api/patience.ts'
-import { call } from '#src/api/read.ts'
-import { readPages } from '#src/api/read-pages.ts'
+import { endpoints } from '#contract/interface/endpoints.ts'
+import type { OrderSetBody } from '#contract/interface/markers.ts'
+import { whenServiceSays } from '#src/kit/api/patience.ts'
+import { readPages } from '#src/kit/api/read-pages.ts'
+import { call } from '#src/kit/api/read.ts'
 
 type Page = { page?: number; size?: number }
 /** The interface gives no more at once. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { endpoints } from '#contract/endpoints.ts'
-import { call } from '#src/api/read.ts'
+import { endpoints } from '#contract/interface/endpoints.ts'
+import { call } from '#src/kit/api/read.ts'
 
 export const listWorkouts = (args: {
   user_id: string

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini'
+
+import { nullable } from '#contract/interface/common.ts'
+
+/** In what regard a line names a condition: what it says of it other than that the patient has it now. */
+export const REGARDS = [
+  'family',
+  'exposure',
+  'screening',
+  'carrier',
+  'risk',
+  'ruled out',
+  'remission',
+  'history',
+  'uncertain',
+] as const
+
+/**
+ * What our own service can say of a diagnosis search beside its answer, and of codes: asked of the gateway, and absent with
+ * another upstream.
+ */
+
+/** Why a code is among the answers, one step of it. */
+export const DiagnosisReason = z.object({
+  /**
+   * `code`: it is the code, or below it. `title`: these words are in its title. `abbreviation`, `synonym`, `spelling`: what was typed was
+   * read as this. `beginning`: it begins a longer word. `name`: the code is also called so. `figure`: the figure is in its
+   * range, or is read as this. `encounter`: the word chose its encounter. `missing`: it does not have this.
+   * `group`: in the regard that `typed` says, it stands in the place of the code `as`.
+   */
+  kind: z.enum([
+    'code',
+    'title',
+    'abbreviation',
+    'synonym',
+    'spelling',
+    'beginning',
+    'name',
+    'figure',
+    'encounter',
+    'missing',
+    'group',
+  ]),
+  typed: z.string(),
+  /** What it was read as, or stands in the title or the name; null where that is what was typed. */
+  as: nullable(z.string()),
+})
+export type DiagnosisReason = z.infer<typeof DiagnosisReason>
+
+/** What `{diagnosis_code, description}` does not say of a code. */
+export const DiagnosisDetails = z.object({
+  /** With its dot. */
+  code: z.string(),
+  /** Null where it is not among the codes that are searched. */
+  title: nullable(z.string()),
+  /** Whether it can be used as it is; a header stands above more specific codes. */
+  billable: z.boolean(),
+  /** The same condition at each side, and at none; empty where there is but one. */
+  sides: z.array(
+    z.object({ side: z.enum(['right', 'left', 'bilateral', 'unspecified']), code: z.string() }),
+  ),
+  /** The same injury at each encounter, which the last character of the code says; empty where there is but one. */
+  encounters: z.array(
+    z.object({
+      encounter: z.enum(['initial', 'subsequent', 'sequela']),
+      code: z.string(),
+      /** As its title says it: `subsequent encounter for closed fracture with malunion`. */
+      says: z.string(),
+    }),
+  ),
+})
+export type DiagnosisDetails = z.infer<typeof DiagnosisDetails>
+
+const Encounter = z.enum(['initial', 'subsequent', 'sequela'])
+
+/** As it is sent: what many answers have in common stands once, and they say its place. See `lib/diagnosis-reading.ts`. */
+export const SentDiagnosisReading = z.object({
+  /** What was searched for, each by itself. */
+  searches: z.array(
+    z.object({
+      typed: z.string(),
+      kind: z.enum(['code', 'words', 'figure']),
+      found: z.int(),
+      /**
+       * In what regard the condition is said, and by which words; null where the patient has it. `uncertain`: its signs and
+       * symptoms come first (ICD-10-CM guidelines, IV.H).
+       */
+      regard: nullable(
+        z.object({
+          kind: z.enum(REGARDS),
+          typed: z.string(),
+        }),
+      ),
+      /** How it was read, as for the best of what it found. */
+      reasons: z.array(DiagnosisReason),
+    }),
+  ),
+  /** Parts that nothing was searched for.  `icd9 or icd10`, `hcpcs or icd10`: the code is of both. `figure`: a value that chooses no code; `in range`: one within its usual limits. */
+  unused: z.array(
+    z.object({
+      typed: z.string(),
+      why: z.enum([
+        'negated',
+        'icd9',
+        'icd9 or icd10',
+        'duration',
+        'circumstance',
+        'no such figure',
+        'no encounter',
+        'figure',
+        'in range',
+        'cpt',
+        'hcpcs',
+        'hcpcs or icd10',
+        'loinc',
+      ]),
+    }),
+  ),
+  /** Which encounter the query chose, and by which words. */
+  encounter: nullable(z.object({ typed: z.string(), encounter: Encounter })),
+  /** Why codes are among the answers. */
+  reasons: z.array(z.array(DiagnosisReason)),
+  /** The encounters of injuries, each with the last character of its code. */
+  encounters: z.array(
+    z.array(z.object({ encounter: Encounter, character: z.string(), says: z.string() })),
+  ),
+  /** The answers in their order. */
+  hits: z.array(
+    z.object({
+      code: z.string(),
+      billable: z.boolean(),
+      sides: DiagnosisDetails.shape.sides,
+      /** Which of `encounters`; null where there is but one. */
+      encounters: nullable(z.int()),
+      /** Which of `searches` found it. */
+      search: z.int(),
+      /** Which of `reasons`. */
+      reasons: z.int(),
+      /** What of its title the query says: from which character, up to which. */
+      marks: z.array(z.tuple([z.int(), z.int()])),
+    }),
+  ),
+})
+export type SentDiagnosisReading = z.infer<typeof SentDiagnosisReading>
+
+type SentHit = SentDiagnosisReading['hits'][number]
+/** How a search was read, and why each answer is one. */
+export type DiagnosisReading = Pick<SentDiagnosisReading, 'searches' | 'unused' | 'encounter'> & {
+  hits: (Pick<SentHit, 'search' | 'marks'> &
+    Omit<DiagnosisDetails, 'title'> & { reasons: DiagnosisReason[] })[]
+}
+
+/** One search of at most 200 characters, as the interface takes it. */
+export const ReadDiagnosis = z.object({
+  diagnosis_query: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+})
+
+/** So many codes are described at once. */
+const MOST_DESCRIBED = 200
+/** Codes with or without their dots, divided by commas. */
+export const DescribeDiagnoses = z.object({
+  codes: z.pipe(
+    z.string().check(z.minLength(1), z.maxLength(4000)),
+    z.pipe(
+      z.transform((codes: string) => codes.split(',').filter(Boolean)),
+      z.array(z.string().check(z.maxLength(40))).check(z.minLength(1), z.maxLength(MOST_DESCRIBED)),
+    ),
+  ),
+})
+/** In the order of the codes that were asked for. */
+export const DescribedDiagnoses = z.object({ codes: z.array(DiagnosisDetails) })

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+
+import { nullable } from '#contract/interface/common.ts'
+import { Workout } from '#contract/interface/workouts.ts'
+
+import { exclusionLimits } from './analysis-limits.ts'
+
+/** The fields of a workout that hold a number measured; its clock's offset is none. */
+export const figureFields: readonly string[] = Object.entries(Workout.shape)
+  .filter(([name, field]) => name !== 'timezone_offset' && z.safeParse(field, 0).success)
+  .map(([name]) => name)
+
+/** Time in zones can be left out like a figure. */
+const excludable = new Set([...figureFields, 'hr_zones'])
+
+/** A workout, or some of its figures, that a team leaves out of all totals, charts and comparisons. Nothing of it is deleted. */
+export type Exclusion = {
+  workout_id: string
+  /** Fields of the workout; null is the whole workout. */
+  figures: string[] | null
+  reason: string
+  excluded_at: string
+  version: number
+}
+export type Exclusions = { exclusions: Exclusion[] }
+export type ExclusionsConflict = { detail: string } & Exclusions
+
+/** In the place of the version that it goes on from; 0 is a new one. */
+export const PutExclusion = z.object({
+  figures: nullable(
+    z
+      .array(
+        z.string().check(
+          z.refine((name) => excludable.has(name), {
+            error: 'A workout has no such figure',
+          }),
+        ),
+      )
+      .check(z.minLength(1), z.maxLength(excludable.size)),
+  ),
+  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(exclusionLimits.reason)),
+  version: z.int().check(z.gte(0)),
+})
+export type ExclusionToPut = z.infer<typeof PutExclusion>

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+import { Day } from '#contract/interface/common.ts'
+
+import { noteLimits } from './analysis-limits.ts'
+
+/** What a team noted of a day of a person, or of several: an illness, a new drug, a new watch. Both ends are included. */
+export type Note = {
+  id: string
+  start_day: string
+  end_day: string
+  text: string
+  version: number
+}
+export type Notes = { notes: Note[] }
+export type NotesConflict = { detail: string; notes: Note[] }
+
+/** In the place of the version that it goes on from; 0 is a new note. */
+export const PutNote = z
+  .object({
+    start_day: Day,
+    end_day: Day,
+    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(noteLimits.length)),
+    version: z.int().check(z.gte(0)),
+  })
+  .check(
+    z.refine(({ start_day, end_day }) => start_day <= end_day, {
+      path: ['end_day'],
+      error: 'The last day must not be before the first',
+    }),
+  )
+export type NoteToPut = z.infer<typeof PutNote>

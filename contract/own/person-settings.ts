@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+
+import { Day, nullable } from '#contract/interface/common.ts'
+
+import { settingLimits, SOURCE_LENGTH } from './analysis-limits.ts'
+
+const setting = ([least, most]: readonly [number, number]) =>
+  nullable(
+    z.object({
+      value: z.number().check(z.gte(least), z.lte(most)),
+      /** Where it came from, as somebody wrote it: `ramp test`, `told by the coach`. */
+      source: z.string().check(z.trim(), z.minLength(1), z.maxLength(SOURCE_LENGTH)),
+      /** Since when it holds. */
+      day: Day,
+    }),
+  )
+
+/** What the training of a person is measured against. Null is not given, and is never guessed. */
+export const PersonSettings = z.object({
+  max_hr: setting(settingLimits.max_hr),
+  resting_hr: setting(settingLimits.resting_hr),
+  threshold_power: setting(settingLimits.threshold_power),
+  /** Said as a pace. */
+  threshold_speed: setting(settingLimits.threshold_speed),
+})
+export type PersonSettings = z.infer<typeof PersonSettings>
+export type Setting = NonNullable<PersonSettings[keyof PersonSettings]>
+
+/** The settings as they are kept. `version` is 0 where nothing was ever said. */
+export type VersionedSettings = { settings: PersonSettings; version: number }
+/** As they are told: `recordings` are those of the person whose zones are cut by their maximum heart rate. */
+export type ToldSettings = VersionedSettings & { recordings: number }
+export type SettingsConflict = { detail: string; current: ToldSettings }
+
+/** In the place of the version that they go on from. */
+export const PutSettings = z.object({
+  settings: PersonSettings.check(
+    z.refine(
+      ({ max_hr, resting_hr }) => !max_hr || !resting_hr || resting_hr.value < max_hr.value,
+      {
+        path: ['resting_hr'],
+        error: 'The resting heart rate must be below the maximum',
+      },
+    ),
+  ),
+  version: z.int().check(z.gte(0)),
+})

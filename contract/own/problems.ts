@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+
+import { Day, Id, nullable } from '#contract/interface/common.ts'
+
+import { Trouble } from './connection-checks.ts'
+
+/** What the gateway makes of the troubles that checks find: problems with a life, and what many of them have in common. */
+
+/**
+ * Why a problem is closed. By a check: `recovered`; `reconnected`, where the person connected the provider again; `removed`,
+ * where the connection is gone, which is a problem of its own; `replaced` and `inactive` as a silence is graded; `ended`,
+ * where it can no longer be told. By somebody: `left`, where the person ended it on purpose, and `accepted`.
+ */
+const closings = [
+  'recovered',
+  'reconnected',
+  'removed',
+  'replaced',
+  'inactive',
+  'ended',
+  'left',
+  'accepted',
+] as const
+export type Closing = (typeof closings)[number]
+/** Those that somebody can give; they hold until the cause changes. */
+export const givenClosings = ['left', 'accepted'] as const
+export type GivenClosing = (typeof givenClosings)[number]
+
+/**
+ * The trouble of one connection, or of the person, as a thing with a life: opened when a second check confirmed it, closed
+ * by the next good one or by somebody, reopened if it returns.
+ */
+export const Problem = z.object({
+  id: Id,
+  user_id: Id,
+  /** The key of its connection or of the person's issue. */
+  connection: z.string(),
+  /** Slug, or name where there is none; empty of the person as a whole. */
+  provider: z.string(),
+  /** What the provider was called. */
+  name: nullable(z.string()),
+  state: z.enum(['open', 'closed']),
+  /** As last seen. */
+  troubles: z.array(Trouble),
+  first_seen: z.string(),
+  opened_at: z.string(),
+  /** Since when it has been what it is now. */
+  cause_since: z.string(),
+  /** When it was opened, or last became graver. */
+  new_at: z.string(),
+  closed_at: nullable(z.string()),
+  closed_as: nullable(z.enum(closings)),
+  /** How often it returned. */
+  reopened: z.number(),
+  /** Who sees to it, as they call themselves. */
+  owner: nullable(z.string()),
+  note: z.string(),
+  snoozed_until: nullable(Day),
+  contacted_on: nullable(Day),
+  /** One more with each change; what a change goes on from. */
+  version: z.number(),
+})
+export type Problem = z.infer<typeof Problem>
+export const Problems = z.object({ problems: z.array(Problem) })
+export type Problems = z.infer<typeof Problems>
+
+export const problemLimits = { owner: 80, note: 4000, atOnce: 1000 } as const
+/** What is absent stays; null takes it away. */
+export const ProblemChange = z.object({
+  owner: z.optional(
+    z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(problemLimits.owner))),
+  ),
+  note: z.optional(z.string().check(z.maxLength(problemLimits.note))),
+  snoozed_until: z.optional(z.nullable(Day)),
+  contacted_on: z.optional(z.nullable(Day)),
+  /** Closes it; null opens what somebody had closed. */
+  closed_as: z.optional(z.nullable(z.enum(givenClosings))),
+})
+export type ProblemChange = z.infer<typeof ProblemChange>
+/** The same change of many, each from the version that was seen. */
+export const ProblemsChange = z.object({
+  problems: z
+    .array(z.object({ id: Id, version: z.int() }))
+    .check(z.minLength(1), z.maxLength(problemLimits.atOnce)),
+  change: ProblemChange,
+  /** What whoever changes it calls themselves. */
+  author: z.optional(
+    z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(problemLimits.owner))),
+  ),
+})
+/** `conflicts` were changed by somebody else meanwhile, and are as they are now: nothing of the change is in them. */
+export const ProblemsChanged = z.object({
+  problems: z.array(Problem),
+  conflicts: z.array(Problem),
+})
+export type ProblemsChanged = z.infer<typeof ProblemsChanged>
+
+/** What happened to a problem. `cause`: a check found another cause than the one before. */
+const problemEvents = ['seen', 'opened', 'cause', 'closed', 'reopened', 'changed'] as const
+export const ProblemEvent = z.object({
+  at: z.string(),
+  kind: z.enum(problemEvents),
+  /** What whoever did it calls themselves; null where they did not say, or a check did it. */
+  author: nullable(z.string()),
+  /** Such as `Firefox on Linux`; null where a check did it. */
+  browser: nullable(z.string()),
+  /** The fields that changed, `cause` and `closed_as` among them, with their values before and after. */
+  fields: z.array(
+    z.object({ name: z.string(), before: nullable(z.string()), after: nullable(z.string()) }),
+  ),
+})
+export type ProblemEvent = z.infer<typeof ProblemEvent>
+export const ProblemHistory = z.object({ events: z.array(ProblemEvent) })
+export type ProblemHistory = z.infer<typeof ProblemHistory>
+/** What happened to many, each problem's the newest first. */
+export const ProblemHistories = z.object({
+  events: z.array(z.extend(ProblemEvent, { problem_id: Id })),
+})
+export type ProblemHistories = z.infer<typeof ProblemHistories>
+
+/** Many faults of one provider that began together, from its begin until fewer than a few are left. */
+export const KeptIncident = z.object({
+  id: Id,
+  /** Slug, or name where there is none. */
+  provider: z.string(),
+  name: nullable(z.string()),
+  /** Types of errors and statuses, that of most people first. */
+  causes: z.array(z.string()),
+  began_at: z.string(),
+  ended_at: nullable(z.string()),
+  /** How many people had the provider when the most of them were hit. */
+  of: z.number(),
+  /** Everybody whom it hit; `left_at` is when a check found their connection otherwise. */
+  members: z.array(
+    z.object({
+      user_id: Id,
+      connection: z.string(),
+      began_at: z.string(),
+      left_at: nullable(z.string()),
+    }),
+  ),
+})
+export type KeptIncident = z.infer<typeof KeptIncident>
+/** Those that go on first, then those that ended, the last one first. */
+export const KeptIncidents = z.object({ incidents: z.array(KeptIncident) })
+export type KeptIncidents = z.infer<typeof KeptIncidents>

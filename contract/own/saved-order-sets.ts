@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+
+import { Id, isId, nullable } from '#contract/interface/common.ts'
+import { OrderSetContent } from '#contract/interface/order-sets.ts'
+
+import { savedSetLimits } from './saved-order-set-limits.ts'
+
+const textUpTo = (most: number) =>
+  z.string().check(z.maxLength(most, `Use at most ${most} characters here.`))
+const list = <T extends z.core.SomeType>(of: T, most: number) =>
+  z.array(of).check(z.maxLength(most, `At most ${most} of these can be kept.`))
+
+const MarkerSnapshot = z.object({
+  id: z.custom<string | number>(isId, 'A marker has no id.'),
+  name: nullable(textUpTo(1000)),
+  /** Id of the lab. */
+  lab: nullable(z.union([z.number(), textUpTo(200)])),
+  /** The lab's test code. */
+  code: nullable(textUpTo(200)),
+  price: nullable(textUpTo(100)),
+  /** Null where they could not be read. A result without a LOINC code is not among them, and `uncoded` says of how many. */
+  results: nullable(
+    z.array(
+      z.object({
+        loinc: textUpTo(100),
+        name: nullable(textUpTo(1000)),
+        unit: nullable(textUpTo(200)),
+        /** False where the lab may leave it out; absent in versions from before it was kept. */
+        required: z.optional(z.boolean()),
+      }),
+    ),
+  ),
+  uncoded: z._default(z.number(), 0),
+})
+export type MarkerSnapshot = z.infer<typeof MarkerSnapshot>
+
+/** What the service made of an order set when it was saved, by which one can tell later what has changed since. */
+export const OrderSetSnapshot = z.object({
+  /** As many as were read. */
+  markers: list(MarkerSnapshot, savedSetLimits.markers),
+  /** Whether these are all. */
+  isWhole: z.boolean(),
+  account: nullable(
+    z.object({
+      id: textUpTo(200),
+      name: nullable(textUpTo(1000)),
+      lab: nullable(textUpTo(200)),
+      status: nullable(textUpTo(100)),
+    }),
+  ),
+})
+export type OrderSetSnapshot = z.infer<typeof OrderSetSnapshot>
+
+/** What is given to be saved. */
+export const OrderSetToSave = z.object({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Give the order set a name.'),
+      z.maxLength(savedSetLimits.name, `Use at most ${savedSetLimits.name} characters here.`),
+    ),
+  note: z._default(textUpTo(savedSetLimits.note), ''),
+  tags: z._default(
+    list(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1, 'A tag is empty.'),
+          z.maxLength(
+            savedSetLimits.tag,
+            `Use at most ${savedSetLimits.tag} characters for a tag.`,
+          ),
+        ),
+      savedSetLimits.tags,
+    ),
+    [],
+  ),
+  content: OrderSetContent,
+  /** Null where the service had not said what it makes of it. */
+  snapshot: nullable(OrderSetSnapshot),
+})
+export type OrderSetToSave = z.infer<typeof OrderSetToSave>
+
+/** A new one has the id that its maker gives it, so that it is one however often it is sent. */
+export const OrderSetToCreate = z.extend(OrderSetToSave, { id: Id })
+export type OrderSetToCreate = z.infer<typeof OrderSetToCreate>
+
+/** When a version was saved, and where: Rounds does not know who. */
+type Saved = {
+  version: number
+  saved_at: string
+  /** Such as `Firefox on Linux`. */
+  browser: string
+}
+type Counts = { tests: number; codes: number; dx: number }
+
+/** A saved order set in the list. */
+export type OrderSetLine = Saved &
+  Counts &
+  Pick<OrderSetToSave, 'name' | 'note' | 'tags'> & {
+    id: string
+    /** Id of the lab account; empty without one. */
+    account: string
+    created_at: string
+    /** Since when it is deleted; it can be restored for DELETED_DAYS. */
+    deleted_at: string | null
+  }
+/** The one saved last first. */
+export type OrderSetLines = { sets: OrderSetLine[] }
+
+/** A saved order set as it is now. */
+export type SavedOrderSet = Saved &
+  OrderSetToSave & { id: string; created_at: string; deleted_at: string | null }
+
+/** A version in the list of them. */
+export type VersionLine = Saved & Counts & Pick<OrderSetToSave, 'name'>
+/** The newest first. */
+export type VersionLines = { versions: VersionLine[] }
+export type OrderSetVersion = Saved & OrderSetToSave
+
+/** With status 412: somebody saved another version meanwhile. */
+export type OrderSetConflict = { detail: string; current: SavedOrderSet }

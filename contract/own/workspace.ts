@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+
+import { Id, nullable } from '#contract/interface/common.ts'
+
+/**
+ * What the dashboard asks of its own gateway, beside the seven endpoints: who is signed in, and what the dashboard
+ * itself remembers for a team. None of it is part of the interface, and no upstream needs to know it.
+ */
+
+/** Which diagnosis codes our own service searches. */
+export const DiagnosisSet = z.object({
+  /** The ICD-10-CM release: `FY2027`, `FY2026 with FY2027 addenda`, or as its import was told. */
+  name: z.string(),
+  codes: z.number(),
+})
+export type DiagnosisSet = z.infer<typeof DiagnosisSet>
+
+export const Session = z.object({
+  signedIn: z.boolean(),
+  /** Which workspace is open, as in the header WORKSPACE_HEADER of every answer that is of one; null when nobody is signed in. */
+  workspace: z._default(nullable(z.string()), null),
+  /** After how many seconds of nobody doing anything the session ends, and how many are left; null where it does not. */
+  idle: z._default(nullable(z.object({ limitSeconds: z.number(), leftSeconds: z.number() })), null),
+  /** Our own service knows its team by name; another upstream says nothing of it. */
+  team: nullable(z.object({ name: z.string(), demo: z.boolean() })),
+  /**
+   * `own`: the service in this process. `other`: an upstream by configuration, named by its host. `keyHeader` is the
+   * name of the header that it takes the key in, for commands that a reader copies.
+   */
+  upstream: z.object({
+    kind: z.enum(['own', 'other']),
+    host: nullable(z.string()),
+    keyHeader: z.string(),
+  }),
+  /** Null where the upstream is not our own service: it does not say what it searches. */
+  diagnoses: nullable(DiagnosisSet),
+  /** A map style the operator configured; null is no basemap. */
+  basemapStyleUrl: nullable(z.string()),
+  /** Where else than at the style's own origin the operator lets the map ask. */
+  basemapOrigins: z.array(z.string()),
+  /** The demonstration team may be signed in without a key. */
+  demonstration: z._default(z.boolean(), false),
+  /** A few lab tests to begin with, all of one lab: only of the demonstration team, because the interface lists none. */
+  examples: nullable(z.array(z.object({ id: z.string(), name: z.string() }))),
+  /** The labs of the team's markers; null where the upstream is not our own service: the interface lists none. */
+  labs: z._default(
+    nullable(z.array(z.object({ id: z.int(), slug: z.string(), name: z.string() }))),
+    null,
+  ),
+})
+export type Session = z.infer<typeof Session>
+
+/** With a team API key, or as the demonstration team where the session says that it may. */
+export const SignIn = z.union([
+  z.object({ key: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
+  z.object({ demo: z.literal(true) }),
+])
+
+/** A browser in which somebody is signed in to the workspace. */
+export const SignedInBrowser = z.object({
+  id: Id,
+  /** Such as `Firefox on Linux`, as far as it says so. */
+  browser: z.string(),
+  /** Where it signed in from. */
+  address: z.string(),
+  created_at: z.string(),
+  active_at: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type SignedInBrowser = z.infer<typeof SignedInBrowser>
+/** The one last used first. */
+export const SignedInBrowsers = z.object({ sessions: z.array(SignedInBrowser) })
+
+/** What a team calls some of its people, such as `trial A`. */
+export const tagLimits = { length: 40, each: 20, atOnce: 5000 } as const
+const Tag = z.string().check(z.trim(), z.minLength(1), z.maxLength(tagLimits.length))
+const Tags = z.array(Tag).check(z.maxLength(tagLimits.each))
+
+export const Person = z.object({
+  user_id: Id,
+  label: nullable(z.string()),
+  /** In the order of their letters. */
+  tags: z._default(z.array(z.string()), []),
+  added_at: z.string(),
+})
+export type Person = z.infer<typeof Person>
+
+export const People = z.object({ people: z.array(Person) })
+
+/** Who was taken off the list is erased after so many days. */
+export const REMOVED_DAYS = 1
+/** Somebody who was taken off the list, and what erasing them deletes. */
+export const RemovedPerson = z.object({
+  ...z.pick(Person, { user_id: true, label: true }).shape,
+  tags: z.array(z.string()),
+  removed_at: z.string(),
+  /** When they are erased without anybody's doing. */
+  erased_at: z.string(),
+  notes: z.number(),
+  /** Open and closed ones. */
+  issues: z.number(),
+  /** Workouts that were left out of the figures. */
+  left_out: z.number(),
+  /** Whether a maximum heart rate or the like was entered. */
+  settings: z.boolean(),
+})
+export type RemovedPerson = z.infer<typeof RemovedPerson>
+export const RemovedPeople = z.object({ removed: z.array(RemovedPerson) })
+
+/** Adds people or changes them. A label or tags that are absent leave those there are; null removes the label. */
+export const PutPeople = z.object({
+  people: z
+    .array(
+      z.object({
+        user_id: Id,
+        label: z.nullish(z.string().check(z.trim(), z.maxLength(120))),
+        tags: z.optional(Tags),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(5000)),
+})
+
+/** Adds tags to people who are on the list, and takes others off them. */
+export const TagPeople = z.object({
+  user_ids: z.array(Id).check(z.minLength(1), z.maxLength(tagLimits.atOnce)),
+  add: z._default(Tags, []),
+  remove: z._default(Tags, []),
+})

@@ -1,0 +1,249 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import Fastify from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { usualRules } from '#lib/connections/silence.ts'
+import type { Db } from '#server/db/db.ts'
+import { freshDb } from '#server/db/testing.ts'
+import { buildService, KEY_HEADER } from '#server/interface/app.ts'
+import { ada, blank, seedWorld, stranger, type World } from '#server/interface/testing.ts'
+import { putPeople } from '#server/people/people.ts'
+import { ownService, type Upstream } from '#server/upstream/upstream.ts'
+
+import { startBackgroundCheck, type Background } from './background-check.ts'
+import { giveLeaseBack, takeLease } from './background-checks.ts'
+import { listChecks } from './checks.ts'
+import { checkSoon } from './due-checks.ts'
+
+let db: Db
+let world: World
+let own: Upstream
+let service: ReturnType<typeof buildService>
+const started: Background[] = []
+
+beforeAll(async () => {
+  db = await freshDb()
+  world = await seedWorld(db)
+  service = buildService({ db, diagnoses: () => null })
+  own = ownService(service, {
+    keyHeader: KEY_HEADER,
+    timeoutMs: 5000,
+    teamOf: async () => null,
+  })
+}, 120_000)
+afterAll(async () => {
+  await service.close()
+  await db.close()
+})
+beforeEach(async () => {
+  await db.exec(
+    'delete from workspace_people; delete from background_checks; delete from background_lease',
+  )
+  await putPeople(db, world.northId, [{ user_id: ada }, { user_id: blank }])
+  await putPeople(db, world.southId, [{ user_id: stranger }])
+})
+
+afterEach(async () => {
+  for (const background of started.splice(0)) await background.close()
+})
+
+const log = Fastify({ logger: false }).log
+const start = (upstream: Upstream, interval: number | null = 3600) => {
+  const background = startBackgroundCheck({
+    db,
+    upstream,
+    log,
+    interval,
+    historyDays: 90,
+    rules: usualRules,
+    key: null,
+    timing: { firstLookMs: 0, lookMs: 20, pauseMs: 0 },
+  })
+  started.push(background)
+  return background
+}
+/** Waits for what is to come about, and gives it. */
+async function until<T>(look: () => Promise<T | false | null>): Promise<T> {
+  for (let tries = 0; tries < 500; tries++) {
+    const found = await look()
+    if (found) return found
+    await delay(10)
+  }
+  throw new Error('It did not come about')
+}
+const finished = (background: Background, owner: string) =>
+  until(async () => {
+    const state = await background.of(owner)
+    return state.finished_at !== null && !state.running && state
+  })
+
+test('everybody of every team is checked without a key, and nobody else can ask so', async () => {
+  const background = start(own)
+  expect(await finished(background, world.northId)).toMatchObject({
+    interval: 3600,
+    checked: 2,
+    failed: 0,
+    of: 2,
+    stopped: null,
+  })
+  expect(await finished(background, world.southId)).toMatchObject({ checked: 1, of: 1 })
+  expect(await background.health()).toMatchObject({ interval: 3600, running: false, stopped: null })
+  const [check] = (await listChecks(db, world.southId)).checks.map((text) => JSON.parse(text))
+  expect(check).toMatchObject({ user_id: stranger, failed: null })
+  // a person of the other team stays unknown to it
+  await putPeople(db, world.southId, [{ user_id: ada }])
+  const outside = await service.inject({ url: `/v2/user/providers/${ada}` })
+  expect(outside.statusCode).toBe(401)
+  // checked a moment ago, and so not again
+  const { started_at } = await background.of(world.northId)
+  await delay(100)
+  expect((await background.of(world.northId)).started_at).toBe(started_at)
+})
+
+test('killed and started again, it goes on with those who are left', async () => {
+  let answers = 0
+  const hanging: Upstream = {
+    ...own,
+    send: (request) =>
+      request.path.includes(blank) && answers++ >= 0
+        ? new Promise((_resolve, reject) =>
+            request.signal.addEventListener('abort', () => reject(new Error('Given up'))),
+          )
+        : own.send(request),
+  }
+  const killed = start(hanging)
+  await until(async () => (await listChecks(db, world.northId)).total === 1)
+  const before = await killed.of(world.northId)
+  expect(before).toMatchObject({ running: true, of: 2, finished_at: null })
+
+  // it ends within a second, whatever it waits for
+  const began = performance.now()
+  await killed.close()
+  expect(performance.now() - began).toBeLessThan(1000)
+
+  const background = start(own)
+  expect(await finished(background, world.northId)).toMatchObject({
+    started_at: before.started_at,
+    checked: 2,
+    of: 2,
+  })
+})
+
+test('whom an import has changed is checked at once, also where nobody else is', async () => {
+  const checkedAt = async (user_id: string) => {
+    const { checks } = await listChecks(db, world.northId)
+    return checks.map((text) => JSON.parse(text)).find((check) => check.user_id === user_id)
+      ?.checked_at as string | undefined
+  }
+  const background = start(own)
+  await finished(background, world.northId)
+  await background.close()
+  await db.exec("update person_checks set checked_at = checked_at - interval '1 hour'")
+  const before = await checkedAt(blank)
+
+  await checkSoon(db, world.northId, [ada])
+  const off = start(own, null)
+  const soon = () => until(async () => ((await checkedAt(ada))! > before! ? true : null))
+  await soon()
+  expect(await checkedAt(blank)).toBe(before)
+  await off.close()
+
+  // one that rests for long is told
+  const resting = startBackgroundCheck({
+    db,
+    upstream: own,
+    log,
+    interval: null,
+    historyDays: 90,
+    rules: usualRules,
+    key: null,
+    timing: { firstLookMs: 0, lookMs: 3_600_000, pauseMs: 0 },
+  })
+  started.push(resting)
+  await checkSoon(db, world.northId, [ada, stranger])
+  const nobodyDue = () =>
+    until(
+      async () =>
+        !(await db.rows('select 1 from workspace_people where check_due_at is not null')).length,
+    )
+  await nobodyDue()
+  await checkSoon(db, world.northId, [ada])
+  resting.soon()
+  await nobodyDue()
+})
+
+test('an import that comes while somebody is checked has them checked again', async () => {
+  let answers = 0
+  const importing: Upstream = {
+    ...own,
+    async send(request) {
+      if (request.path.includes(ada) && answers++ === 0) await checkSoon(db, world.northId, [ada])
+      return own.send(request)
+    },
+  }
+  await checkSoon(db, world.northId, [ada])
+  start(importing, null)
+  await until(async () => {
+    const due = await db.rows('select 1 from workspace_people where check_due_at is not null')
+    return due.length === 0
+  })
+  const once = 2
+  expect(answers).toBeGreaterThanOrEqual(2 * once)
+})
+
+const answering = (status: () => number | null, headers = {}): Upstream => ({
+  ...own,
+  async send(request) {
+    const given = status()
+    if (given === null) return own.send(request)
+    return { status: given, headers, body: Buffer.from('{"detail":"Not now"}') }
+  },
+})
+
+test('a service that asks to wait is asked again, and one that is gone is left alone', async () => {
+  let refusals = 3
+  const busy = answering(() => (refusals-- > 0 ? 429 : null), { 'retry-after': '0' })
+  const patient = start(busy)
+  expect(await finished(patient, world.northId)).toMatchObject({ checked: 2, failed: 0 })
+  await patient.close()
+
+  await db.exec('delete from background_checks; delete from person_checks')
+  const ids = Array.from({ length: 12 }, (_, n) => ada.replace(/.{2}$/, String(10 + n)))
+  await putPeople(
+    db,
+    world.northId,
+    ids.map((user_id) => ({ user_id })),
+  )
+  const gone = start(answering(() => 502))
+  const state = await until(async () => {
+    const now = await gone.of(world.northId)
+    return now.stopped !== null && now
+  })
+  expect(state).toMatchObject({ stopped: 'Not now', running: false, finished_at: null })
+  expect(state.failed).toBeLessThan(10)
+})
+
+test('a key that is not taken stops it, and nothing is said of anybody', async () => {
+  const background = start(answering(() => 401))
+  await until(async () => (await background.of(world.northId)).stopped === 'Not now')
+  expect((await listChecks(db, world.northId)).checks).toEqual([])
+})
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'of several processes one has it at a time (needs TEST_DATABASE_URL)',
+  async () => {
+    const [first, second] = [
+      '0b6f6a52-2f3c-4c5e-9d3e-000000000001',
+      '0b6f6a52-2f3c-4c5e-9d3e-000000000002',
+    ]
+    expect(await takeLease(db, first)).toBe(true)
+    expect(await takeLease(db, second)).toBe(false)
+    expect(await takeLease(db, first)).toBe(true)
+    // one that says nothing any more is gone
+    await db.exec("update background_lease set until = now() - interval '1 second'")
+    expect(await takeLease(db, second)).toBe(true)
+    await giveLeaseBack(db, second)
+    expect(await takeLease(db, first)).toBe(true)
+  },
+)

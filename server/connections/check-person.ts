@@ -1,0 +1,34 @@
+import { dayAt } from '#lib/days.ts'
+import { CannotRead, type Asker } from '#server/upstream/ask-service.ts'
+import type { Upstream } from '#server/upstream/upstream.ts'
+
+import type { Checks } from './checks.ts'
+import { readPerson } from './read-person.ts'
+
+/** The outcome of a check as it is kept: JSON of PersonCheck, and why it could not be made, where it could not. */
+export type Checked = { check: string; failed: CannotRead['failed'] | null }
+
+/**
+ * Checks one person of an owner's list and keeps the outcome. Null where the person is not on the list. Throws CannotRead
+ * only where the service does not take the key, which is nothing that is known of the person.
+ */
+export async function checkPerson(
+  { upstream, checks }: { upstream: Upstream; checks: Checks },
+  asker: Asker,
+  of: { owner: string; user_id: string },
+): Promise<Checked | null> {
+  const known = await checks.known(of)
+  if (!known) return null
+  const started_at = new Date().toISOString()
+  const today = dayAt(Date.now(), 0)
+  try {
+    const read = await readPerson(upstream, asker, { ...of, known, today, rules: checks.rules })
+    const check = await checks.keep({ ...of, started_at, read, known, today })
+    return check === null ? null : { check, failed: null }
+  } catch (error) {
+    if (!(error instanceof CannotRead) || error.failed.status === 401) throw error
+    const { failed } = error
+    const check = await checks.keep({ ...of, started_at, failed })
+    return check === null ? null : { check, failed }
+  }
+}

@@ -1,0 +1,561 @@
+import { expect } from 'vitest'
+
+import type { SentConnection } from '#contract/interface/providers.ts'
+import type { PersonCheck, PersonChecks } from '#contract/own/connection-checks.ts'
+import { connectionPaths } from '#contract/own/connection-paths.ts'
+import { peoplePaths } from '#contract/own/people-paths.ts'
+import type { Problem } from '#contract/own/problems.ts'
+import { quotas } from '#contract/own/quotas.ts'
+import { workspacePaths } from '#contract/own/workspace-paths.ts'
+import type { Person } from '#contract/own/workspace.ts'
+import { addDays, dayAt } from '#lib/days.ts'
+import { browser, gatewayTest, type Browser } from '#server/gateway-testing.ts'
+import { putConnections, putWorkouts } from '#server/interface/store.ts'
+import { ada, blank, stranger, workout } from '#server/interface/testing.ts'
+
+const TODAY = dayAt(Date.now(), 0)
+
+const garmin = (about: Partial<SentConnection> = {}): SentConnection => ({
+  name: 'Garmin',
+  slug: 'garmin',
+  logo: null,
+  status: 'connected',
+  created_on: '2026-01-01T09:00:00+00:00',
+  resource_availability: { workouts: { status: 'available', scope_requirements: null } },
+  error_details: null,
+  ...about,
+})
+
+const list = (user: Browser, ...ids: string[]) =>
+  user.put(workspacePaths.people, { people: ids.map((user_id) => ({ user_id })) })
+const check = async (user: Browser, user_id: string): Promise<PersonCheck> => {
+  const answer = await user.post(connectionPaths.check.replace(':user_id', user_id), {})
+  expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
+  return answer.body
+}
+const problemsOf = async (user: Browser): Promise<Problem[]> =>
+  (await user.get(connectionPaths.problems)).body.problems
+
+gatewayTest(
+  'a check finds what is wrong, a second one confirms it, and a good one closes it',
+  async ({ user, northKey, northId, db }) => {
+    await user.signIn(northKey)
+    await list(user, ada)
+    const first = await check(user, ada)
+    expect(first.failed).toBe(null)
+    expect(first.connections.map(({ slug, pending }) => [slug, pending])).toEqual([
+      ['strava', true],
+      ['garmin', false],
+    ])
+    expect(await problemsOf(user)).toEqual([])
+    // who was seen once needs no attention yet
+    expect((await user.get(connectionPaths.summary)).body).toMatchObject({
+      people: 1,
+      attention: 0,
+    })
+
+    const second = await check(user, ada)
+    expect(second.connections[0]).toMatchObject({ slug: 'strava', pending: false })
+    expect((await user.get(connectionPaths.summary)).body).toMatchObject({
+      people: 1,
+      attention: 1,
+      checked_from: second.checked_at,
+      checked_at: second.checked_at,
+    })
+    const [problem] = await problemsOf(user)
+    expect(problem).toMatchObject({
+      user_id: ada,
+      provider: 'strava',
+      connection: second.connections[0]!.key,
+      state: 'open',
+      first_seen: first.checked_at,
+      troubles: [{ kind: 'error', detail: 'token_refresh_failed' }, { kind: 'unavailable' }],
+    })
+
+    await putConnections(
+      db,
+      northId,
+      new Map([[ada, [garmin({ slug: 'strava', name: 'Strava' })]]]),
+    )
+    await check(user, ada)
+    const [closed] = await problemsOf(user)
+    expect(closed).toMatchObject({ id: problem!.id, state: 'closed', closed_as: 'reconnected' })
+    const { changes, from } = (await user.get(connectionPaths.changes)).body
+    expect(
+      changes.map(({ kind, provider }: { kind: string; provider: string }) => [kind, provider]),
+    ).toEqual([
+      ['status', 'strava'],
+      ['healed', 'strava'],
+      ['scope gained', 'strava'],
+      ['resource lost', 'strava'],
+      ['resource gained', 'strava'],
+    ])
+    expect(from).toBe(changes[0].at)
+
+    // it returns, is confirmed, and is the same problem again
+    await putConnections(
+      db,
+      northId,
+      new Map([[ada, [garmin({ slug: 'strava', status: 'paused' })]]]),
+    )
+    await check(user, ada)
+    expect((await problemsOf(user))[0]).toMatchObject({ state: 'closed' })
+    await check(user, ada)
+    expect((await problemsOf(user))[0]).toMatchObject({
+      id: problem!.id,
+      state: 'open',
+      reopened: 1,
+    })
+    const history = await user.get(connectionPaths.history.replace(':id', problem!.id))
+    expect(history.body.events.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'reopened',
+      'seen',
+      'closed',
+      'opened',
+      'seen',
+    ])
+  },
+)
+
+gatewayTest(
+  'silence is told by what is remembered, unlisted providers and shared accounts are named',
+  async ({ user, northKey, northId, db }) => {
+    const every = (n: number, ago: number, apart: number, provider: string, user_id: string) =>
+      Array.from({ length: 8 }, (_, index) =>
+        workout(n + index, `${addDays(TODAY, -ago - index * apart)}T08:00:00Z`, {
+          user_id,
+          source: { device_id: null, provider, type: null },
+        }),
+      )
+    await putConnections(db, northId, new Map([[blank, [garmin()]]]))
+    await putWorkouts(db, northId, [
+      ...every(100, 40, 3, 'garmin', blank),
+      ...every(200, 1, 2, 'polar', blank),
+      // the same recordings, as another person's
+      ...every(300, 1, 2, 'polar', ada).map((each, index) => ({
+        ...each,
+        provider_id: `recording-${200 + index}`,
+      })),
+    ])
+    await user.signIn(northKey)
+    await list(user, ada, blank)
+    const quiet = await check(user, blank)
+    expect(quiet.connections[0]!.silence).toMatchObject({
+      grade: 'silent',
+      usual_gap: 3,
+      newest: addDays(TODAY, -40),
+      meanwhile: [{ provider: 'polar', days: 8 }],
+      looked_from: addDays(TODAY, -365),
+    })
+    expect(quiet.connections[0]!.troubles.map(({ kind }) => kind)).toEqual(['silent'])
+    expect(quiet.issues).toMatchObject([
+      { provider: 'polar', troubles: [{ kind: 'unlisted' }], pending: true },
+    ])
+    expect(quiet.last_activity).toBe(addDays(TODAY, -1))
+    expect(quiet.shared).toEqual([])
+
+    const other = await check(user, ada)
+    expect(other.shared).toEqual([{ provider: 'polar', user_ids: [blank] }])
+    const all = (await user.get(connectionPaths.checks)).body
+    expect(all.checks.map((one: PersonCheck) => one.shared)).toEqual([
+      [{ provider: 'polar', user_ids: [blank] }],
+      [{ provider: 'polar', user_ids: [ada] }],
+    ])
+    expect([all.concurrency, all.background.interval]).toEqual([6, null])
+    // told of both, whichever was checked
+    expect(all.shared.map((one: PersonCheck) => one.user_id).sort()).toEqual([ada, blank].sort())
+    expect((await check(user, blank)).issues).toMatchObject([{ provider: 'polar', pending: false }])
+  },
+)
+
+gatewayTest('who is not on the list is not checked', async ({ user, northKey }) => {
+  await user.signIn(northKey)
+  const path = connectionPaths.check.replace(':user_id', ada)
+  expect((await user.post(path, {})).status).toBe(404)
+  await list(user, ada, stranger)
+  expect((await check(user, stranger)).failed).toMatchObject({
+    status: 404,
+    detail: 'User does not exist',
+  })
+  await user.delete(`${workspacePaths.people}/${ada}`)
+  expect((await user.post(path, {})).status).toBe(404)
+})
+
+gatewayTest(
+  'two who change one problem at once lose nothing unseen',
+  async ({ user, gateway, northKey, southKey }) => {
+    const other = browser(gateway)
+    await user.signIn(northKey)
+    await other.signIn(northKey)
+    await list(user, ada)
+    await check(user, ada)
+    await check(user, ada)
+    const [problem] = await problemsOf(user)
+    const { id, version } = problem!
+    const change = (who: Browser, body: object, agent: string, from = version) =>
+      who.patch(
+        connectionPaths.problems,
+        { problems: [{ id, version: from }], change: body },
+        { headers: { 'user-agent': agent } },
+      )
+    const first = await change(user, { owner: ' Ana ', note: 'Called her' }, 'Firefox/1 Linux')
+    expect(first.body).toMatchObject({
+      conflicts: [],
+      problems: [{ id, owner: 'Ana', note: 'Called her', version: version + 1 }],
+    })
+    // the later one sees what the other did, and has changed nothing
+    const late = await change(other, { owner: 'Ben', snoozed_until: '2026-12-01' }, 'Chrome/1 Mac')
+    expect(late.body).toMatchObject({
+      problems: [],
+      conflicts: [{ id, owner: 'Ana', note: 'Called her', snoozed_until: null }],
+    })
+    const again = await change(other, { owner: null }, 'Safari/1', version + 1)
+    expect(again.body.problems[0]).toMatchObject({ owner: null, note: 'Called her' })
+    // a check in between is no change of theirs
+    await check(user, ada)
+    expect((await problemsOf(user))[0]!.version).toBe(version + 2)
+    const history = connectionPaths.history.replace(':id', id)
+    expect((await user.get(history)).body.events.slice(0, 2)).toMatchObject([
+      { kind: 'changed', fields: [{ name: 'owner', before: 'Ana', after: null }] },
+      {
+        kind: 'changed',
+        browser: 'Firefox on Linux',
+        fields: [
+          { name: 'owner', before: null, after: 'Ana' },
+          { name: 'note', before: '', after: 'Called her' },
+        ],
+      },
+    ])
+
+    // another team knows nothing of it
+    const stranger2 = browser(gateway)
+    await stranger2.signIn(southKey)
+    expect((await stranger2.get(connectionPaths.problems)).body).toEqual({ problems: [] })
+    expect((await stranger2.get(history)).status).toBe(404)
+    expect((await change(stranger2, { owner: 'Eve' }, '', version + 2)).body).toEqual({
+      problems: [],
+      conflicts: [],
+    })
+    expect((await stranger2.get(connectionPaths.changes)).body.changes).toEqual([])
+
+    for (const [body, place] of [
+      [{ note: 'x'.repeat(4001) }, 'note'],
+      [{ owner: ' ' }, 'owner'],
+      [{ snoozed_until: 'tomorrow' }, 'snoozed_until'],
+      [{ note: 'a\u0000b' }, 'note'],
+    ] as const) {
+      const refused = await change(user, body, '')
+      expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(place)])
+    }
+  },
+)
+
+gatewayTest(
+  'tags are given to many, and who was removed comes back as they were',
+  async ({ user, northKey }) => {
+    await user.signIn(northKey)
+    await user.put(workspacePaths.people, {
+      people: [{ user_id: ada, label: 'Ada', tags: ['b', ' a ', 'a'] }, { user_id: blank }],
+    })
+    const people = async () => (await user.get(workspacePaths.people)).body.people
+    const tagged = await user.post(peoplePaths.tags, {
+      user_ids: [ada, blank.toUpperCase()],
+      add: ['trial'],
+      remove: ['b'],
+    })
+    expect(tagged.body.people.map((person: Person) => person.tags)).toEqual([
+      ['a', 'trial'],
+      ['trial'],
+    ])
+    // a name that is given later leaves the tags
+    await user.put(workspacePaths.people, { people: [{ user_id: ada, label: 'Ada L.' }] })
+    await check(user, ada)
+    await check(user, ada)
+    const [before, problem] = [await people(), (await problemsOf(user))[0]]
+    await user.delete(`${workspacePaths.people}/${ada}`)
+    expect([await problemsOf(user), (await user.get(connectionPaths.checks)).body.checks]).toEqual([
+      [],
+      [],
+    ])
+    expect((await user.get(connectionPaths.summary)).body).toMatchObject({
+      people: 1,
+      attention: 0,
+    })
+    const { removed } = (await user.get(peoplePaths.removed)).body
+    expect(removed).toMatchObject([{ user_id: ada, issues: expect.any(Number) as number }])
+    const restore = peoplePaths.restore.replace(':user_id', ada)
+    expect((await user.post(restore, {})).body.people).toEqual(before)
+    expect((await problemsOf(user))[0]).toEqual(problem)
+    expect((await user.post(restore, {})).status).toBe(404)
+
+    // who is added again is restored, with the tags that are given now
+    await user.delete(`${workspacePaths.people}/${ada}`)
+    await user.put(workspacePaths.people, { people: [{ user_id: ada, tags: [] }] })
+    const tagsOf = async () =>
+      Object.fromEntries((await people()).map((person: Person) => [person.user_id, person.tags]))
+    expect(await tagsOf()).toEqual({ [ada]: [], [blank]: ['trial'] })
+    expect((await problemsOf(user))[0]).toEqual(problem)
+    const full = Array.from({ length: 20 }, (_, n) => `tag ${n}`)
+    const tooMany = await user.post(peoplePaths.tags, { user_ids: [blank], add: full })
+    expect([tooMany.status, tooMany.text]).toEqual([422, expect.stringContaining('21 tags')])
+  },
+)
+
+gatewayTest(
+  'a service that refuses or is gone is said, and what was known stays',
+  async ({ user, northKey, options }) => {
+    const before = { ...options.upstream }
+    await user.signIn(northKey)
+    await list(user, ada)
+    await check(user, ada)
+    const good = await check(user, ada)
+    const answerWith = (status: number, headers = {}) =>
+      Object.assign(options.upstream, {
+        send: async () => ({ status, headers, body: Buffer.from('<h1>Busy</h1>') }),
+      })
+    answerWith(429, { 'retry-after': '7' })
+    const busy = await check(user, ada)
+    expect(busy).toEqual({
+      ...good,
+      failed: { at: expect.any(String), status: 429, detail: expect.any(String), retry_after: 7 },
+    })
+    expect((await user.get(connectionPaths.checks)).body.checks).toEqual([busy])
+    answerWith(200)
+    expect((await check(user, ada)).failed).toMatchObject({ status: 502 })
+    expect((await problemsOf(user))[0]).toMatchObject({ state: 'open' })
+    Object.assign(options.upstream, before)
+    expect((await check(user, ada)).failed).toBe(null)
+    // a key that is not taken any more ends the session, and is nothing that is known of the person
+    answerWith(401)
+    const path = connectionPaths.check.replace(':user_id', ada)
+    expect((await user.post(path, {})).status).toBe(401)
+    expect((await user.get(connectionPaths.checks)).status).toBe(401)
+  },
+)
+
+gatewayTest(
+  'views are kept for the team, and two who change them lose none',
+  async ({ user, northKey }) => {
+    await user.signIn(northKey)
+    expect((await user.get(connectionPaths.views)).body).toEqual({ views: [], version: 0 })
+    const view = { id: ada, name: 'Mine', search: 'who=us' }
+    const kept = await user.put(connectionPaths.views, { views: [view], version: 0 })
+    expect(kept.body).toEqual({ views: [view], version: 1 })
+    const late = await user.put(connectionPaths.views, { views: [], version: 0 })
+    expect([late.status, late.body.current]).toEqual([409, kept.body])
+    const bad = await user.put(connectionPaths.views, {
+      views: [{ ...view, name: '' }],
+      version: 1,
+    })
+    expect([bad.status, bad.body.detail[0].loc]).toEqual([422, ['body', 'views', 0, 'name']])
+  },
+)
+
+gatewayTest(
+  'a refresh brings only what is otherwise, and who came or went',
+  async ({ user, northKey, northId, db }) => {
+    await user.signIn(northKey)
+    const everybody = [ada, blank, stranger]
+    await list(user, ...everybody)
+    for (const user_id of everybody) await check(user, user_id)
+    const since = async (moment: string) =>
+      (await user.get(`${connectionPaths.checks}?since=${moment}`)).body as PersonChecks
+    const whole = (await user.get(connectionPaths.checks)).body as PersonChecks
+    expect([whole.checks.length, whole.total, whole.removed]).toEqual([3, 3, []])
+    // all of a test is one transaction, which has one time
+    const anHourAgo = () =>
+      db.exec("update person_checks set changed_at = now() - interval '1 hour'")
+    const idsSince = async () => {
+      const { checks, total, removed } = await since(whole.moment)
+      return [checks.map(({ user_id }) => user_id), total, removed]
+    }
+    await anHourAgo()
+    expect(await idsSince()).toEqual([[], 3, []])
+    await check(user, blank)
+    expect(await idsSince()).toEqual([[blank], 3, []])
+    // one that fails is otherwise too
+    await anHourAgo()
+    await db.rows('delete from users where team_id = $1 and id = $2', [northId, blank])
+    expect((await check(user, blank)).failed).toMatchObject({ status: 404 })
+    expect(await idsSince()).toEqual([[blank], 3, []])
+
+    await anHourAgo()
+    await user.delete(`${workspacePaths.people}/${ada}`)
+    expect(await idsSince()).toEqual([[], 2, [ada]])
+    await user.post(peoplePaths.restore.replace(':user_id', ada), {})
+    expect(await idsSince()).toEqual([[ada], 3, []])
+  },
+)
+
+gatewayTest('what is asked of the changes is checked', async ({ user, northKey }) => {
+  await user.signIn(northKey)
+  for (const query of ['since=yesterday', 'user_id=ada']) {
+    const refused = await user.get(`${connectionPaths.changes}?${query}`)
+    expect([refused.status, refused.body.detail[0].loc]).toEqual([
+      422,
+      ['query', query.split('=')[0]],
+    ])
+  }
+})
+
+gatewayTest(
+  'an account under two people is an issue of both, and one that was accepted is none until it is over',
+  async ({ user, northKey, northId, db }) => {
+    const recorded = (n: number, user_id: string) =>
+      Array.from({ length: 12 }, (_, index) =>
+        workout(n + index, `${addDays(TODAY, -Math.floor(index / 2))}T0${7 + (index % 2)}:00:00Z`, {
+          user_id,
+          provider_id: `recording-${index}`,
+          source: { device_id: null, provider: 'garmin', type: null },
+        }),
+      )
+    const connect = (...ids: string[]) =>
+      putConnections(db, northId, new Map(ids.map((id) => [id, [garmin()]])))
+    await connect(ada, blank)
+    await putWorkouts(db, northId, [...recorded(100, ada), ...recorded(200, blank)])
+    await user.signIn(northKey)
+    await list(user, ada, blank)
+    const checkBoth = async () => [await check(user, ada), await check(user, blank)]
+    await checkBoth()
+    const states = async () =>
+      (await problemsOf(user))
+        .filter(({ connection }) => connection === '#shared garmin')
+        .map(({ user_id, state, closed_as }) => [user_id, state, closed_as].join(' '))
+        .sort()
+    expect(await states()).toEqual([`${ada} open `, `${blank} open `])
+    expect((await user.get(connectionPaths.summary)).body.attention).toBe(2)
+
+    const [mine] = (await problemsOf(user)).filter(({ user_id }) => user_id === ada)
+    expect(mine).toMatchObject({ provider: 'garmin', name: 'Garmin' })
+    const change = (body: object, version: number) =>
+      user.patch(connectionPaths.problems, {
+        problems: [{ id: mine!.id, version }],
+        change: body,
+        author: ' Ana ',
+      })
+    await change({ owner: 'Ana', closed_as: 'accepted' }, mine!.version)
+    expect(await states()).toEqual([`${ada} closed accepted`, `${blank} open `])
+    const [ofAda, ofBlank] = await checkBoth()
+    expect([ofAda!.shared, ofBlank!.shared.length]).toEqual([[], 1])
+    const history = await user.get(connectionPaths.history.replace(':id', mine!.id))
+    expect(history.body.events[0]).toMatchObject({
+      kind: 'closed',
+      author: 'Ana',
+      fields: [
+        { name: 'owner', before: null, after: 'Ana' },
+        { name: 'closed_as', before: null, after: 'accepted' },
+      ],
+    })
+    // taken back, it is as it was
+    await change({ closed_as: null }, mine!.version + 1)
+    expect(await states()).toEqual([`${ada} open `, `${blank} open `])
+    expect((await check(user, ada)).shared).toHaveLength(1)
+
+    await db.rows('delete from workouts where team_id = $1 and user_id = $2', [northId, blank])
+    await putWorkouts(
+      db,
+      northId,
+      recorded(300, blank).map((each, index) => ({ ...each, provider_id: `own-${index}` })),
+    )
+    await checkBoth()
+    expect(await states()).toEqual([`${ada} closed recovered`, `${blank} closed recovered`])
+  },
+)
+
+gatewayTest(
+  'closed problems are listed with what happened to them, of everybody and of one, as far back as one asks',
+  async ({ user, northKey, northId, db }) => {
+    const failing = garmin({
+      status: 'error',
+      error_details: { error_type: 'unknown', error_message: null, errored_at: null },
+    })
+    const put = (connection: SentConnection) =>
+      putConnections(db, northId, new Map([ada, blank].map((user_id) => [user_id, [connection]])))
+    await user.signIn(northKey)
+    await list(user, ada, blank)
+    for (const connection of [failing, failing, garmin({ created_on: '2026-11-23T00:00:00Z' })]) {
+      await put(connection)
+      for (const user_id of [ada, blank]) await check(user, user_id)
+    }
+    const get = async (path: string, query: string) => (await user.get(`${path}?${query}`)).body
+    const closed = (query: string): Promise<{ problems: Problem[] }> =>
+      get(connectionPaths.problems, `state=closed${query}`)
+    expect((await closed('')).problems).toHaveLength(2)
+    const [ofAda, ...others] = (await closed(`&user_id=${ada}`)).problems
+    expect([ofAda!.closed_as, others]).toEqual(['reconnected', []])
+    const later = new Date(Date.parse(ofAda!.closed_at!) + 60_000).toISOString()
+    expect((await closed(`&closed_since=${later}`)).problems).toEqual([])
+    // the open ones and those closed since then
+    const since = (instant: string): Promise<{ problems: Problem[] }> =>
+      get(connectionPaths.problems, `closed_since=${instant}`)
+    const states = ({ problems }: { problems: Problem[] }) => problems.map(({ state }) => state)
+    expect(states(await since(ofAda!.first_seen))).toEqual(['open', 'closed', 'closed'])
+    expect(states(await since(later))).toEqual(['open'])
+    const { events } = await get(connectionPaths.histories, `state=closed&user_id=${ada}`)
+    expect(
+      events.map(
+        ({
+          problem_id,
+          kind,
+          fields,
+        }: {
+          problem_id: string
+          kind: string
+          fields: { name: string }[]
+        }) => [problem_id, kind, fields.map(({ name }) => name).join()],
+      ),
+    ).toEqual([
+      [ofAda!.id, 'closed', 'cause,closed_as'],
+      [ofAda!.id, 'opened', 'cause'],
+      [ofAda!.id, 'seen', 'cause'],
+    ])
+    const refused = await user.get(`${connectionPaths.problems}?closed_since=yesterday`)
+    expect(refused.status).toBe(422)
+  },
+)
+
+gatewayTest(
+  'what is kept of one person is told with the rules that it goes by',
+  async ({ user, northKey }) => {
+    await user.signIn(northKey)
+    const path = connectionPaths.check.replace(':user_id', ada)
+    const rules = { silent: 7, noData: 7, unconnected: 3, replaced: 90 }
+    expect((await user.get(path)).body).toEqual({ check: null, added_at: null, rules })
+    await list(user, ada)
+    const made = await check(user, ada)
+    expect((await user.get(path)).body).toEqual({
+      check: made,
+      added_at: expect.stringMatching(/^\d{4}-/),
+      rules,
+    })
+  },
+)
+
+gatewayTest(
+  'who is on the list is not erased, and who was removed is for good',
+  async ({ user, northKey }) => {
+    await user.signIn(northKey)
+    await list(user, ada)
+    const erase = peoplePaths.erase.replace(':user_id', ada)
+    expect((await user.delete(erase)).status).toBe(404)
+    await user.delete(`${workspacePaths.people}/${ada}`)
+    expect((await user.delete(erase)).body).toEqual({ removed: [] })
+    expect((await user.post(peoplePaths.restore.replace(':user_id', ada), {})).status).toBe(404)
+  },
+)
+
+gatewayTest(
+  'more people than a team can have are refused with the limit and what to do',
+  async ({ user, northKey, northId, db }) => {
+    await user.signIn(northKey)
+    await db.rows(
+      'insert into workspace_people (owner, user_id, added_at) select $1, gen_random_uuid(), now() from generate_series(1, $2::int)',
+      [northId, quotas.people],
+    )
+    const { status, body } = await user.put(workspacePaths.people, { people: [{ user_id: ada }] })
+    expect([status, body.detail[0].msg]).toEqual([
+      422,
+      'A team can have 20,000 people, and this would make 20,001. Remove some and erase them on the People page, then add these again.',
+    ])
+  },
+)

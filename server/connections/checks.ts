@@ -1,0 +1,397 @@
+import type {
+  CheckRules,
+  CheckSummary,
+  PersonCheck,
+  PersonChecks,
+} from '#contract/own/connection-checks.ts'
+import { issueKeys } from '#lib/connections/key.ts'
+import type { Outcome } from '#lib/connections/outcome.ts'
+import { usualRules } from '#lib/connections/silence.ts'
+import type { Day } from '#lib/days.ts'
+import { batched, personKey } from '#server/db/batched.ts'
+import type { Db } from '#server/db/db.ts'
+import { utcText } from '#server/db/utc-text.ts'
+
+import { changesOf, keptOutcomeOf, type KeptOutcome, type ReadPerson } from './check-outcome.ts'
+import { addConnectionChanges } from './connection-changes.ts'
+import { advanceIncidents, CONNECTIONS_OF_PERSON, readConnections } from './incidents.ts'
+import { isSharedProblem, type GoodCheck } from './problem-steps.ts'
+import { advanceProblems, PROBLEMS_OF_PERSON, readProblems } from './problems.ts'
+import type { Remembered } from './recorded-days.ts'
+import { keepAccounts } from './shared-accounts.ts'
+import { advanceSharedProblems } from './shared-problems.ts'
+
+type Of = { owner: string; user_id: string }
+export type FailedCheck = NonNullable<PersonCheck['failed']>
+
+const peopleAs = (name: string) =>
+  `jsonb_to_recordset($1::text::jsonb) as ${name}(owner text, user_id uuid)`
+const LISTED = `
+  from ${peopleAs('x')} join workspace_people p on p.owner = x.owner and p.user_id = x.user_id and p.removed_at is null`
+const REMEMBERED = `
+  select p.owner, p.user_id, r.days, r.hashes,
+    to_char(r.looked_from, 'YYYY-MM-DD') as looked_from, to_char(r.looked_to, 'YYYY-MM-DD') as looked_to
+  ${LISTED} left join recorded_days r on r.owner = p.owner and r.user_id = p.user_id`
+/** SQL for that somebody has said of the shared account `s` that nothing needs to be done. */
+const IS_ACCEPTED = `exists (
+  select 1 from problems q where q.owner = s.owner and q.user_id = s.user_id and q.provider = s.provider
+    and starts_with(q.connection, '${issueKeys.shared('')}') and q.closed_as in ('left', 'accepted'))`
+/** SQL for who has the same accounts as the person `p`: JSON as PersonCheck has it. */
+const SHARED = `(
+  select json_agg(json_build_object('provider', k.provider, 'user_ids', k.others) order by k.provider)::text from (
+    select s.provider, json_agg(s.other_id order by s.other_id) as others from shared_accounts s
+    join workspace_people o on o.owner = s.owner and o.user_id = s.other_id and o.removed_at is null
+    where s.owner = p.owner and s.user_id = p.user_id and not ${IS_ACCEPTED} group by s.provider
+  ) k) as shared`
+const SHARED_NOW = `select p.owner, p.user_id, ${SHARED} from ${peopleAs('p')}`
+/** Two checks of one person are kept one after the other, whichever process makes them. */
+const BEFORE = `
+  select p.owner, p.user_id, to_char(p.added_at at time zone 'UTC', 'YYYY-MM-DD') as added_on, ${utcText('c.checked_at')},
+    c.body, c.denied, ${PROBLEMS_OF_PERSON} as problems, ${CONNECTIONS_OF_PERSON} as connections, ${SHARED}
+  ${LISTED} left join person_checks c on c.owner = p.owner and c.user_id = p.user_id
+  order by p.owner, p.user_id for no key update of p`
+const OF_LISTED = `
+  from person_checks c join workspace_people p on p.owner = c.owner and p.user_id = c.user_id and p.removed_at is null
+  where c.owner = $1`
+// counted in the same statement: nobody comes or goes in between
+const LIST = `
+  select counted.total, found.* from (select count(*)::int as total ${OF_LISTED}) counted left join (
+    select c.owner, c.user_id, ${utcText('c.checked_at')}, c.body, c.failed, p.added_at ${OF_LISTED}
+      and ($2::timestamptz is null or c.changed_at >= $2)
+  ) found on true order by found.added_at, found.user_id`
+const ALL_SHARED = `
+  select p.user_id, ${SHARED} from workspace_people p
+  where p.owner = $1 and p.removed_at is null and exists (
+    select 1 from shared_accounts s join workspace_people o on o.owner = s.owner and o.user_id = s.other_id and o.removed_at is null
+    where s.owner = p.owner and s.user_id = p.user_id and not ${IS_ACCEPTED})`
+const ONE = `
+  select c.user_id, ${utcText('c.checked_at')}, c.body, c.failed, ${utcText('p.added_at')}, ${SHARED}
+  from workspace_people p left join person_checks c on c.owner = p.owner and c.user_id = p.user_id
+  where p.owner = $1 and p.user_id = $2 and p.removed_at is null`
+/** A change has the time at which its transaction began; none of them takes so long. */
+const LONGEST_TRANSACTION = "interval '1 minute'"
+const MOMENT = `
+  select ${utcText(`(now() - ${LONGEST_TRANSACTION})`, 'moment')}, (select coalesce(json_agg(user_id), '[]') from workspace_people where owner = $1 and removed_at >= $2::timestamptz) as removed`
+const SUMMARY = `
+  select count(*)::int as people, (count(*) filter (where exists (
+    select 1 from problems q where q.owner = p.owner and q.user_id = p.user_id and q.closed_at is null)))::int as attention,
+    ${utcText('min(c.checked_at)', 'checked_from')}, ${utcText('max(c.checked_at)', 'checked_at')}
+  from workspace_people p left join person_checks c on c.owner = p.owner and c.user_id = p.user_id
+  where p.owner = $1 and p.removed_at is null`
+const PUT = `
+  insert into person_checks (owner, user_id, checked_at, attempted_at, body, denied, failed)
+  select owner, user_id, checked_at, checked_at, body, denied, null
+  from jsonb_to_recordset($1::text::jsonb)
+    as x(owner text, user_id uuid, checked_at timestamptz, body text, denied text)
+  on conflict (owner, user_id) do update set checked_at = excluded.checked_at, attempted_at = excluded.attempted_at,
+    body = excluded.body, denied = excluded.denied, failed = null, changed_at = now()`
+const PUT_FAILED = `
+  insert into person_checks as c (owner, user_id, checked_at, attempted_at, body, denied, failed)
+  select owner, user_id, null, attempted_at, body, '{}', failed
+  from jsonb_to_recordset($1::text::jsonb) as x(owner text, user_id uuid, attempted_at timestamptz, body text, failed text)
+  on conflict (owner, user_id) do update set attempted_at = excluded.attempted_at, failed = excluded.failed,
+    changed_at = now()`
+const REMEMBER = `
+  insert into recorded_days (owner, user_id, looked_from, looked_to, days, hashes)
+  select owner, user_id, looked_from, looked_to, days, hashes
+  from jsonb_to_recordset($1::text::jsonb)
+    as x(owner text, user_id uuid, looked_from date, looked_to date, days text, hashes text)
+  on conflict (owner, user_id) do update set looked_from = excluded.looked_from, looked_to = excluded.looked_to,
+    days = excluded.days, hashes = excluded.hashes`
+
+const NOTHING = JSON.stringify({
+  connections: [],
+  issues: [],
+  unreadable: [],
+  last_activity: null,
+} satisfies Outcome)
+
+const listOf = (items: readonly Of[]) =>
+  JSON.stringify(items.map(({ owner, user_id }) => ({ owner, user_id })))
+
+/** What a check of a person begins with. */
+export type Known = { remembered: Remembered | null }
+
+/** Null where the person is not on the owner's list. */
+async function findKnown(db: Db, people: readonly Of[]): Promise<(Known | null)[]> {
+  const rows = await db.rows<
+    Of & { looked_from: Day | null; looked_to: Day; days: string; hashes: string }
+  >(REMEMBERED, [listOf(people)])
+  const found = new Map(
+    rows.map(({ looked_from, looked_to, days, hashes, ...of }): [string, Known] => [
+      personKey(of),
+      {
+        remembered:
+          looked_from === null
+            ? null
+            : {
+                looked_from,
+                looked_to,
+                days: JSON.parse(days),
+                hashes: JSON.parse(hashes),
+              },
+      },
+    ]),
+  )
+  return people.map((person) => found.get(personKey(person)) ?? null)
+}
+
+type ToKeep = Of & { started_at: string } & (
+    | { read: ReadPerson; known: Known; today: Day }
+    | { failed: Omit<FailedCheck, 'at'> }
+  )
+type Read = Extract<ToKeep, { read: ReadPerson }>
+
+type CheckRow = Of & {
+  checked_at: string | null
+  body: string
+  failed: string | null
+  shared: string | null
+}
+
+/** The check as JSON. The part that a check found is not parsed only to be rendered again. */
+function renderedCheck({ user_id, checked_at, body, failed, shared }: CheckRow): string {
+  const head = `"user_id":"${user_id}","checked_at":${JSON.stringify(checked_at)}`
+  return `{${head},${body.slice(1, -1)},"shared":${shared ?? '[]'},"failed":${failed ?? 'null'}}`
+}
+
+type ListedChecks = Pick<PersonChecks, 'moment' | 'total' | 'removed' | 'shared'> & {
+  /** In the order of the list: JSON of PersonCheck each. */
+  checks: string[]
+}
+
+/** The last checks of an owner's people: all of them, or those that are otherwise since then. */
+export async function listChecks(
+  db: Db,
+  owner: string,
+  since: string | null = null,
+): Promise<ListedChecks> {
+  const of = [owner, since]
+  // before all else: what is kept meanwhile is newer than the moment
+  const [before] = await db.rows<Pick<ListedChecks, 'moment' | 'removed'>>(MOMENT, of)
+  const rows = await db.rows<{ total: number } & Omit<CheckRow, 'shared'>>(LIST, of)
+  const others = await db.rows<{ user_id: string; shared: string }>(ALL_SHARED, [owner])
+  const shared = new Map(others.map((row) => [row.user_id, row.shared]))
+  return {
+    ...before!,
+    total: rows[0]!.total,
+    shared: others.map((row) => ({ ...row, shared: JSON.parse(row.shared) })),
+    checks: rows
+      .filter(({ user_id }) => user_id !== null)
+      .map((row) => renderedCheck({ ...row, shared: shared.get(row.user_id) ?? null })),
+  }
+}
+
+/** How many people the owner has on the list, how many of them need a look, and how old that is. */
+export async function checkSummary(db: Db, owner: string): Promise<CheckSummary> {
+  const [summary] = await db.rows<CheckSummary>(SUMMARY, [owner])
+  return summary!
+}
+
+/** Somebody's last check as JSON of PersonCheck, null where there is none; and when they came onto the list, null where they are not on it. */
+export async function keptCheck(
+  db: Db,
+  owner: string,
+  userId: string,
+): Promise<{ check: string | null; added_at: string | null }> {
+  const [row] = await db.rows<CheckRow & { added_at: string }>(ONE, [owner, userId])
+  if (!row) return { check: null, added_at: null }
+  return { check: row.body === null ? null : renderedCheck(row), added_at: row.added_at }
+}
+
+type Before = Of & {
+  added_on: Day
+  checked_at: string | null
+  body: string | null
+  denied: string
+  problems: string | null
+  connections: string | null
+  shared: string | null
+}
+
+function asGoodCheck(
+  { owner, user_id, started_at, read, today }: Read,
+  { checked_at, body, denied, problems, added_on }: Before,
+  { at, rules }: { at: string; rules: CheckRules },
+): GoodCheck {
+  const before =
+    checked_at === null || body === null
+      ? null
+      : {
+          at: checked_at,
+          outcome: { ...(JSON.parse(body) as Outcome), denied: JSON.parse(denied) } as KeptOutcome,
+        }
+  const { outcome: now, former } = keptOutcomeOf(read, {
+    before: before?.outcome ?? null,
+    today,
+    addedOn: added_on,
+    rules,
+  })
+  return { owner, user_id, started_at, at, before, now, former, problems: readProblems(problems) }
+}
+
+async function putOutcomes(tx: Db, checks: readonly GoodCheck[]) {
+  const pending = await advanceProblems(tx, checks)
+  const rows = checks.map(({ owner, user_id, at, now }, index) => {
+    const { denied, connections, issues, ...found } = now
+    const marked = <T extends { key: string }>(one: T) => ({
+      ...one,
+      pending: pending[index]!.has(one.key),
+    })
+    const outcome: Outcome = {
+      connections: connections.map(marked),
+      issues: issues.map(marked),
+      ...found,
+    }
+    return {
+      owner,
+      user_id,
+      checked_at: at,
+      body: JSON.stringify(outcome),
+      denied: JSON.stringify(denied),
+      failed: null,
+    }
+  })
+  await tx.rows(PUT, [JSON.stringify(rows)])
+  return rows
+}
+
+async function putFailures(
+  tx: Db,
+  failures: readonly Exclude<ToKeep, Read>[],
+  before: ReadonlyMap<string, Before>,
+  at: string,
+): Promise<CheckRow[]> {
+  const rows = failures.map(({ owner, user_id, failed }) => {
+    const { checked_at, body } = before.get(personKey({ owner, user_id }))!
+    return {
+      owner,
+      user_id,
+      checked_at,
+      attempted_at: at,
+      body: body ?? NOTHING,
+      failed: JSON.stringify({ at, ...failed }),
+    }
+  })
+  await tx.rows(PUT_FAILED, [JSON.stringify(rows)])
+  return rows.map((row) => ({ ...row, shared: before.get(personKey(row))!.shared }))
+}
+
+async function rememberDays(tx: Db, reads: readonly Read[]) {
+  const looked = reads.flatMap(({ owner, user_id, read: { remembered }, known }) => {
+    const row = {
+      ...remembered,
+      owner,
+      user_id,
+      days: JSON.stringify(remembered.days),
+      hashes: JSON.stringify(remembered.hashes),
+    }
+    const isSame = JSON.stringify(known.remembered) === JSON.stringify(remembered)
+    return isSame ? [] : [row]
+  })
+  if (looked.length) await tx.rows(REMEMBER, [JSON.stringify(looked)])
+}
+
+async function keepGood(
+  tx: Db,
+  reads: readonly Read[],
+  before: ReadonlyMap<string, Before>,
+  { at, rules }: { at: string; rules: CheckRules },
+): Promise<CheckRow[]> {
+  const checks = reads.map((read) => asGoodCheck(read, before.get(personKey(read))!, { at, rules }))
+  const rows = await putOutcomes(tx, checks)
+  await rememberDays(tx, reads)
+  const otherAccounts = await keepAccounts(
+    tx,
+    reads.map(({ owner, user_id, read: { remembered }, known }) => ({
+      owner,
+      user_id,
+      before: known.remembered?.hashes ?? {},
+      now: remembered.hashes,
+    })),
+  )
+  await addConnectionChanges(
+    tx,
+    checks.map((check) => ({
+      ...check,
+      changes: check.before ? changesOf(check.before.outcome, check.now) : [],
+    })),
+  )
+  await advanceIncidents(
+    tx,
+    checks.map(({ owner, user_id, before: earlier, now, former }) => ({
+      owner,
+      user_id,
+      at,
+      checkedBefore: earlier?.at ?? null,
+      connections: now.connections,
+      former,
+      kept: readConnections(before.get(personKey({ owner, user_id }))!.connections),
+    })),
+    at,
+  )
+  const sharing = checks.filter(
+    ({ owner, user_id, problems }) =>
+      before.get(personKey({ owner, user_id }))!.shared !== null || problems.some(isSharedProblem),
+  )
+  const concerned = [...sharing, ...(otherAccounts ?? [])]
+  if (concerned.length) await advanceSharedProblems(tx, concerned, at)
+  const shared = new Map(
+    (otherAccounts
+      ? await tx.rows<Of & Pick<Before, 'shared'>>(SHARED_NOW, [listOf(reads)])
+      : []
+    ).map((row) => [personKey(row), row]),
+  )
+  return rows.map((row) => ({
+    ...row,
+    shared: (shared.get(personKey(row)) ?? before.get(personKey(row))!).shared,
+  }))
+}
+
+const keepChecks = (
+  db: Db,
+  items: readonly ToKeep[],
+  { at, rules }: { at: string; rules: CheckRules },
+): Promise<(string | null)[]> =>
+  db.transaction(async (tx) => {
+    const listed = await tx.rows<Before>(BEFORE, [listOf(items)])
+    const before = new Map(listed.map((row) => [personKey(row), row]))
+    const there = items.filter((item) => before.has(personKey(item)))
+    const reads = there.filter((item) => 'read' in item)
+    const failures = there.filter((item) => 'failed' in item)
+    const rows: CheckRow[] = []
+    if (reads.length) rows.push(...(await keepGood(tx, reads, before, { at, rules })))
+    if (failures.length) rows.push(...(await putFailures(tx, failures, before, at)))
+    const kept = new Map(rows.map((row) => [personKey(row), renderedCheck(row)]))
+    return items.map((item) => kept.get(personKey(item)) ?? null)
+  })
+
+/** What comes within so many milliseconds is done together. */
+const GATHER_MS = 5
+
+/**
+ * Where the outcomes of checks are kept, at the time that `clock` has and by these rules. Those that end at the same time are
+ * kept in one transaction. A person who is not on the list has null.
+ */
+export function openChecks(
+  db: Db,
+  { rules = usualRules, clock = () => new Date() }: { rules?: CheckRules; clock?: () => Date } = {},
+) {
+  return {
+    rules,
+    /** What a check of a person begins with. */
+    known: batched((people: Of[]) => findKnown(db, people), {
+      keyOf: personKey,
+      gatherMs: GATHER_MS,
+    }),
+    /** Keeps what was found, or that nothing could be read; the check as it is then, as JSON of PersonCheck. */
+    keep: batched(
+      (items: ToKeep[]) => keepChecks(db, items, { at: clock().toISOString(), rules }),
+      {
+        keyOf: personKey,
+        gatherMs: GATHER_MS,
+      },
+    ),
+  }
+}
+export type Checks = ReturnType<typeof openChecks>

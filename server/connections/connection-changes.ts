@@ -1,0 +1,58 @@
+import type { ConnectionChange, ConnectionChanges } from '#contract/own/connection-checks.ts'
+import { columnTextOrNull, columnText } from '#server/db/column-text.ts'
+import type { Db } from '#server/db/db.ts'
+import { utcText } from '#server/db/utc-text.ts'
+
+import type { Change } from './check-outcome.ts'
+
+/** So many are told at once. */
+const CHANGES_AT_ONCE = 5000
+
+const OF_LISTED = `
+  from connection_changes c join workspace_people p on p.owner = c.owner and p.user_id = c.user_id and p.removed_at is null`
+const LIST = `
+  select ${utcText('c.at')}, c.user_id, c.provider, c.kind, c.resource, c.before, c.after ${OF_LISTED}
+  where c.owner = $1 and ($2::timestamptz is null or c.at > $2) and ($3::uuid is null or c.user_id = $3)
+  order by c.at desc, c.user_id, c.n limit ${CHANGES_AT_ONCE + 1}`
+const EARLIEST = `select ${utcText('min(at)', 'from')} from connection_changes where owner = $1`
+const ADD = `
+  insert into connection_changes (owner, user_id, at, n, provider, kind, resource, before, after)
+  select owner, user_id, at, n, provider, kind, resource, before, after
+  from jsonb_to_recordset($1::text::jsonb) as x(owner text, user_id uuid, at timestamptz, n int, provider text, kind text,
+    resource text, before text, after text)
+  on conflict do nothing`
+
+/** What changed of an owner's people, the newest first: after an instant, of one person, where those are given. */
+export async function listConnectionChanges(
+  db: Db,
+  owner: string,
+  { since, user_id }: { since?: string | undefined; user_id?: string | undefined } = {},
+): Promise<ConnectionChanges> {
+  const found = await db.rows<ConnectionChange>(LIST, [owner, since ?? null, user_id ?? null])
+  const [{ from } = { from: null }] = await db.rows<{ from: string | null }>(EARLIEST, [owner])
+  return {
+    changes: found.slice(0, CHANGES_AT_ONCE),
+    from,
+    truncated: found.length > CHANGES_AT_ONCE,
+  }
+}
+
+export type ChangesOfCheck = { owner: string; user_id: string; at: string; changes: Change[] }
+
+/** Keeps what changed, inside the transaction of its checks. */
+export async function addConnectionChanges(tx: Db, checks: readonly ChangesOfCheck[]) {
+  const rows = checks.flatMap(({ owner, user_id, at, changes }) =>
+    changes.map(({ provider, kind, resource, before, after }, n) => ({
+      owner,
+      user_id,
+      at,
+      n,
+      kind,
+      provider: columnText(provider),
+      resource: columnTextOrNull(resource),
+      before: columnTextOrNull(before),
+      after: columnTextOrNull(after),
+    })),
+  )
+  if (rows.length) await tx.rows(ADD, [JSON.stringify(rows)])
+}

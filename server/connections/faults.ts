@@ -1,0 +1,119 @@
+import type { CheckedConnection } from '#contract/own/connection-checks.ts'
+import { explainError } from '#lib/connections/errors.ts'
+import { causeName } from '#lib/connections/trouble.ts'
+
+/** A fault of a connection that need not be its owner's. */
+export type Fault = {
+  user_id: string
+  /** The key of the connection. */
+  connection: string
+  cause: string
+  /** When it began, or was first seen, milliseconds since 1970. */
+  at: number
+  /** Whether `at` is when it began; else it may have been so long before. */
+  dated: boolean
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Fewer people than these are their own cases, and no incident of a provider. */
+export const LEAST_PEOPLE = 3
+/** With many people on a provider some have faults every day: an incident has at least this share of them. */
+const LEAST_SHARE = 0.02
+/** So near to each other many faults have begun, when they are one incident. */
+const WITHIN_MS = 6 * HOUR_MS
+/** What began longer ago before anybody looked is each person's own by now. */
+const OLDEST_MS = 30 * DAY_MS
+/** Of faults of which nobody knows when they began so many people, and such a share of them, are one incident. */
+const LEAST_UNDATED = 4
+const UNDATED_SHARE = 1 / 3
+
+/**
+ * The cause of a connection's fault where it may be the provider's or ours, and when it began as the service says it; null
+ * where nothing is wrong, or only what the person did themselves.
+ */
+export function faultOf({
+  troubles,
+  error,
+}: Pick<CheckedConnection, 'troubles' | 'error'>): { cause: string; at: string | null } | null {
+  const found = troubles.find(({ kind }) => kind === 'error' || kind === 'status')
+  if (!found) return null
+  const cause = causeName(found)
+  if (found.kind === 'status') return { cause, at: null }
+  return explainError(cause)?.isOwn ? null : { cause, at: error?.at ?? null }
+}
+
+const peopleOf = (faults: readonly Fault[]) => new Set(faults.map(({ user_id }) => user_id))
+
+/**
+ * The runs of faults in each of which at least `least` people's began within hours of each other, in the order of time. One that
+ * goes on for longer than that is one run.
+ */
+function runsOf(faults: readonly Fault[], least: number): Fault[][] {
+  const sorted = faults.toSorted((a, b) => a.at - b.at)
+  const runs: { from: number; to: number }[] = []
+  /** How many of the faults from `from` to `to` each person has. */
+  const within = new Map<string, number>()
+  let from = 0
+  for (const [to, { user_id, at }] of sorted.entries()) {
+    within.set(user_id, (within.get(user_id) ?? 0) + 1)
+    for (; at - sorted[from]!.at > WITHIN_MS; from++) {
+      const left = within.get(sorted[from]!.user_id)! - 1
+      if (left) within.set(sorted[from]!.user_id, left)
+      else within.delete(sorted[from]!.user_id)
+    }
+    if (within.size < least) continue
+    const last = runs.at(-1)
+    if (last && from <= last.to) last.to = to
+    else runs.push({ from, to })
+  }
+  return runs.map((run) => sorted.slice(run.from, run.to + 1))
+}
+
+const byCause = (faults: readonly Fault[]) => {
+  const found = new Map<string, Fault[]>()
+  for (const fault of faults) found.set(fault.cause, [...(found.get(fault.cause) ?? []), fault])
+  return [...found.values()]
+}
+
+/**
+ * The incidents among the faults of one provider that are of none yet: those of one cause that began within six hours of each
+ * other, of at least three people and of a fiftieth of the `having` who have the provider, with whatever else began in
+ * that time; and those of whatever causes of which nobody knows when they began, first seen within six hours of each other, of
+ * at least four people and a third of them.
+ * `now` is in milliseconds since 1970.
+ */
+export function newIncidents(
+  faults: readonly Fault[],
+  { having, now }: { having: number; now: number },
+): Fault[][] {
+  const least = Math.max(LEAST_PEOPLE, Math.ceil(having * LEAST_SHARE))
+  const dated = faults.filter((each) => each.dated && each.at <= now && each.at > now - OLDEST_MS)
+  const spans: { from: number; to: number }[] = []
+  const runs = byCause(dated)
+    .flatMap((same) => runsOf(same, least))
+    .sort((a, b) => a[0]!.at - b[0]!.at)
+  for (const run of runs) {
+    const [from, to] = [run[0]!.at, run.at(-1)!.at]
+    const last = spans.at(-1)
+    if (last && from <= last.to + WITHIN_MS) last.to = Math.max(last.to, to)
+    else spans.push({ from, to })
+  }
+  const together = spans.map(({ from, to }) => dated.filter(({ at }) => at >= from && at <= to))
+  const taken = peopleOf(together.flat())
+  const free = faults.filter((each) => !each.dated && !taken.has(each.user_id))
+  const undated = runsOf(free, LEAST_UNDATED).filter(
+    (run) => peopleOf(run).size >= having * UNDATED_SHARE,
+  )
+  return [...together, ...undated]
+}
+
+/**
+ * Whether a fault is one more of an incident that goes on: of one of its causes, and not begun before it. One of which nobody
+ * knows when it began is of an incident of such ones only.
+ */
+export const joins = (
+  { cause, at, dated }: Fault,
+  incident: { began: number; dated: boolean; causes: readonly string[] },
+): boolean =>
+  incident.causes.includes(cause) && (dated ? at >= incident.began - WITHIN_MS : !incident.dated)

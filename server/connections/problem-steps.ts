@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+
+import type { CheckedConnection, Trouble } from '#contract/own/connection-checks.ts'
+import type { Closing, Problem, ProblemEvent } from '#contract/own/problems.ts'
+import { isGoneKey, issueKeys, providerOf } from '#lib/connections/key.ts'
+import { isGraver, isOtherCause, sawTheSame } from '#lib/connections/trouble.ts'
+import { causeWords } from '#lib/connections/words.ts'
+import { columnText, columnTextOrNull } from '#server/db/column-text.ts'
+
+import type { KeptOutcome } from './check-outcome.ts'
+
+/** A check of a person that went well. */
+export type GoodCheck = {
+  owner: string
+  user_id: string
+  /** When it began to read, and when it was kept. */
+  started_at: string
+  at: string
+  before: { outcome: KeptOutcome; at: string } | null
+  now: KeptOutcome
+  /** Which connection of the check before each of now is, by its key. */
+  former: ReadonlyMap<string, CheckedConnection>
+  /** Those that are known of the person. */
+  problems: Problem[]
+}
+
+/** What becomes of a problem, and what is told of it. */
+export type Step = { problem: Problem; events: ProblemEvent[] }
+
+type Fields = ProblemEvent['fields']
+/** Of something that a check did. */
+export const checkEvent = (
+  kind: ProblemEvent['kind'],
+  at: string,
+  fields: Fields = [],
+): ProblemEvent => ({ kind, at, author: null, browser: null, fields })
+
+const causeField = (
+  before: readonly Trouble[] | null,
+  after: readonly Trouble[] | null,
+): Fields => [
+  {
+    name: 'cause',
+    before: before?.length ? causeWords(before) : null,
+    after: after?.length ? causeWords(after) : null,
+  },
+]
+const takenAway = ({ snoozed_until, contacted_on }: Problem): Fields => [
+  ...(snoozed_until ? [{ name: 'snoozed_until', before: snoozed_until, after: null }] : []),
+  ...(contacted_on ? [{ name: 'contacted_on', before: contacted_on, after: null }] : []),
+]
+/** Who was told of the last time, or of what was less grave, has not been told of this one. */
+const anew = { snoozed_until: null, contacted_on: null }
+
+/** What is wrong with one connection of a person, or beside them. */
+type Found = {
+  key: string
+  /** That of the connection in the check before, where it is another one now. */
+  formerKey: string | null
+  provider: string
+  name: string | null
+  troubles: Trouble[]
+  /** What was wrong with it in the check before. */
+  before: readonly Trouble[]
+}
+
+function foundOf({ before, now, former }: GoodCheck): Found[] {
+  const issuesBefore = new Map(before?.outcome.issues.map((each) => [each.key, each]))
+  const ofConnections = now.connections.map((connection): Found => {
+    const earlier = former.get(connection.key)
+    return {
+      key: connection.key,
+      formerKey: earlier?.key ?? null,
+      provider: providerOf(connection),
+      name: connection.name,
+      troubles: connection.troubles,
+      before: earlier?.troubles ?? [],
+    }
+  })
+  const ofPerson = now.issues.map(({ key, provider, name, troubles }): Found => ({
+    key,
+    formerKey: null,
+    provider: provider ?? '',
+    name,
+    troubles,
+    before: issuesBefore.get(key)?.troubles ?? [],
+  }))
+  return [...ofConnections, ...ofPerson].filter(({ troubles }) => troubles.length > 0)
+}
+
+function opened(check: GoodCheck, found: Found, known?: Problem): Step {
+  const { key, provider, name, troubles, before } = found
+  const first_seen = check.before!.at
+  const life = {
+    connection: key,
+    provider: columnText(provider),
+    name: columnTextOrNull(name),
+    troubles,
+    first_seen,
+    opened_at: check.at,
+    cause_since: first_seen,
+    new_at: check.at,
+    closed_at: null,
+    closed_as: null,
+    state: 'open' as const,
+  }
+  const seen = checkEvent('seen', first_seen, causeField(null, before))
+  if (!known) {
+    const problem: Problem = {
+      id: randomUUID(),
+      user_id: check.user_id,
+      ...life,
+      reopened: 0,
+      owner: null,
+      note: '',
+      ...anew,
+      version: 1,
+    }
+    return {
+      problem,
+      events: [seen, checkEvent('opened', check.at, causeField(null, troubles))],
+    }
+  }
+  return {
+    problem: { ...known, ...life, ...anew, reopened: known.reopened + 1 },
+    events: [
+      seen,
+      checkEvent('reopened', check.at, [...causeField(null, troubles), ...takenAway(known)]),
+    ],
+  }
+}
+
+/** An open problem goes on: as it was, with another cause, or with a graver one, which is new again. Null of nothing to keep. */
+function goneOn(check: GoodCheck, { key, troubles }: Found, problem: Problem): Step | null {
+  const { at } = check
+  const moved = { ...problem, connection: key, troubles }
+  if (!isOtherCause(problem.troubles, troubles)) {
+    const isSame =
+      problem.connection === key && JSON.stringify(problem.troubles) === JSON.stringify(troubles)
+    return isSame ? null : { problem: moved, events: [] }
+  }
+  const cause = causeField(problem.troubles, troubles)
+  if (!isGraver(problem.troubles, troubles))
+    return {
+      problem: { ...moved, cause_since: at },
+      events: [checkEvent('cause', at, cause)],
+    }
+  return {
+    problem: { ...moved, ...anew, cause_since: at, new_at: at },
+    events: [checkEvent('cause', at, [...cause, ...takenAway(problem)])],
+  }
+}
+
+/** What the connection of a problem is now: itself, or the one that the person has in its place. */
+const connectionNow = ({ connection }: Problem, { now, former }: GoodCheck) =>
+  now.connections.find(({ key }) => key === connection) ??
+  now.connections.find(({ key }) => former.get(key)?.key === connection)
+
+/** Why the problem of a connection is over. */
+function closingOfConnection(problem: Problem, check: GoodCheck): Closing {
+  const { connection, troubles } = problem
+  const next = connectionNow(problem, check)
+  if (!next) return 'removed'
+  if (next.superseded || next.key !== connection) return 'reconnected'
+  const wasSilent = troubles.every(({ kind }) => kind === 'silent' || kind === 'no data')
+  if (!wasSilent) return 'recovered'
+  const { grade } = next.silence
+  if (grade === 'inactive' || grade === 'replaced') return grade
+  return grade === 'unknown' && next.silence.newest === null ? 'ended' : 'recovered'
+}
+
+function closingOf(problem: Problem, check: GoodCheck): Closing {
+  const { connection, provider } = problem
+  const isListed = check.now.connections.some((each) => columnText(providerOf(each)) === provider)
+  if (!connection.startsWith('#')) return closingOfConnection(problem, check)
+  if (isGoneKey(connection)) return isListed ? 'reconnected' : 'replaced'
+  if (connection === issueKeys.unreadable) return 'recovered'
+  const isConnected =
+    connection === issueKeys.unconnected ? check.now.connections.length > 0 : isListed
+  return isConnected ? 'recovered' : 'ended'
+}
+
+/** Closed for a reason: by a check, which then says what was wrong. */
+const closed = (problem: Problem, at: string, closed_as: Closing): Step => ({
+  problem: { ...problem, state: 'closed', closed_at: at, closed_as },
+  events: [
+    checkEvent('closed', at, [
+      ...causeField(problem.troubles, null),
+      { name: 'closed_as', before: null, after: closed_as },
+    ]),
+  ],
+})
+
+/** Whether a problem is kept by its own rules: accounts that several have are found by all checks together. */
+export const isSharedProblem = ({ connection }: Problem): boolean =>
+  connection.startsWith(issueKeys.shared(''))
+
+/** What becomes of a person's problems by a check, and by its key whose trouble is still to be confirmed. */
+export function stepsOf(check: GoodCheck): { steps: Step[]; pending: Set<string> } {
+  const { before, now, started_at, at, problems } = check
+  const own = problems.filter((problem) => !isSharedProblem(problem))
+  const byKey = new Map(own.map((problem) => [problem.connection, problem]))
+  // two checks at the same time are one look
+  const isLater = before !== null && before.at < started_at
+  const steps: Step[] = []
+  const pending = new Set<string>()
+  const goesOn = new Set<string>()
+  for (const found of foundOf(check)) {
+    const problem =
+      byKey.get(found.key) ?? (found.formerKey === null ? undefined : byKey.get(found.formerKey))
+    if (problem?.state === 'open') {
+      goesOn.add(problem.id)
+      const step = goneOn(check, found, problem)
+      if (step) steps.push(step)
+    } else if (isLater && sawTheSame(found.before, found.troubles))
+      steps.push(opened(check, found, problem))
+    else pending.add(found.key)
+  }
+  for (const problem of own) {
+    if (problem.state === 'closed' || goesOn.has(problem.id)) continue
+    // it may be in what could not be read
+    if (now.unreadable.length && problem.connection.startsWith('#')) continue
+    const connection = connectionNow(problem, check)?.key ?? problem.connection
+    // if it returns it is the same one, of the connection that was made anew
+    const moved = byKey.has(connection) ? problem : { ...problem, connection }
+    steps.push(closed(moved, at, closingOf(problem, check)))
+  }
+  return { steps, pending }
+}

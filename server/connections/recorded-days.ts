@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+
+import type { Connection } from '#contract/interface/providers.ts'
+import type { CheckRules } from '#contract/own/connection-checks.ts'
+import {
+  DAYS_OF_RHYTHM,
+  recordedDays,
+  WIDE_LOOK,
+  type RecordedDays,
+} from '#lib/connections/silence.ts'
+import { addDays, type Day } from '#lib/days.ts'
+
+/** So far back the first check of a person looks. Days. */
+const FIRST_LOOK = 30
+/** A watch that was offline sends its workouts later: so many days are asked for again. */
+const OVERLAP = 7
+/** Of each provider the newest are remembered. */
+const DAYS_KEPT = 200
+const HASHES_KEPT = 12
+
+/** What is looked at of a workout. */
+type Recording = {
+  provider_id: string | null
+  calendar_date: Day
+  source: { provider: string | null }
+}
+
+/** What is remembered of the workouts of a person, by provider, the newest first. */
+export type Remembered = {
+  looked_from: Day
+  looked_to: Day
+  days: Record<string, Day[]>
+  /** Hashes of the provider's own ids of workouts. */
+  hashes: Record<string, string[]>
+}
+
+/** From which day on a check asks for workouts. */
+export const lookFrom = (remembered: Remembered | null, today: Day): Day =>
+  remembered ? addDays(remembered.looked_to, -OVERLAP) : addDays(today, -FIRST_LOOK)
+
+const workoutHash = (owner: string, provider: string, id: string) =>
+  createHash('sha256')
+    .update(JSON.stringify([owner, provider, id]))
+    .digest('hex')
+    .slice(0, 20)
+
+/** The hashes of each provider's newest workouts, from workouts the newest first. */
+function hashesOf(owner: string, workouts: readonly Recording[]): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const { provider_id, source } of workouts) {
+    if (!source.provider || provider_id === null || provider_id === '') continue
+    const of = found.get(source.provider) ?? []
+    if (of.length < HASHES_KEPT) of.push(workoutHash(owner, source.provider, provider_id))
+    found.set(source.provider, of)
+  }
+  return found
+}
+
+/** A provider may be called as something that every object has. */
+const ofProvider = (by: Record<string, string[]>, provider: string): string[] =>
+  Object.hasOwn(by, provider) ? by[provider]! : []
+
+const merged = (
+  newer: ReadonlyMap<string, readonly string[]>,
+  known: Record<string, string[]>,
+  merge: (newer: readonly string[], known: readonly string[]) => string[],
+) =>
+  Object.fromEntries(
+    [...new Set([...newer.keys(), ...Object.keys(known)])].map((provider) => [
+      provider,
+      merge(newer.get(provider) ?? [], ofProvider(known, provider)),
+    ]),
+  )
+
+const newestFirst = (a: readonly string[], b: readonly string[]) =>
+  [...new Set([...a, ...b])].sort().toReversed().slice(0, DAYS_KEPT)
+const asRead = (a: readonly string[], b: readonly string[]) =>
+  [...new Set([...a, ...b])].slice(0, HASHES_KEPT)
+
+/** What is remembered after a look at the workouts that began from `from` on, until `to`. */
+export function remember(
+  known: Remembered | null,
+  owner: string,
+  workouts: readonly Recording[],
+  { from, to }: { from: Day; to: Day },
+): Remembered {
+  const isOlder = known !== null && from < known.looked_from
+  const hashes = hashesOf(owner, workouts)
+  return {
+    looked_from: known && !isOlder ? known.looked_from : from,
+    looked_to: known && known.looked_to > to ? known.looked_to : to,
+    days: merged(recordedDays(workouts), known?.days ?? {}, newestFirst),
+    hashes: merged(hashes, known?.hashes ?? {}, (newer, older) =>
+      isOlder ? asRead(older, newer) : asRead(newer, older),
+    ),
+  }
+}
+
+export const daysOf = ({ days }: Remembered): RecordedDays => new Map(Object.entries(days))
+
+/**
+ * Whether one has to look further back: a connection says that it is connected and names workouts, was quiet, and its
+ * rhythm is not known in full from what is remembered.
+ */
+export function needsWiderLook(
+  connections: readonly Connection[],
+  remembered: Remembered,
+  { today, rules }: { today: Day; rules: CheckRules },
+): boolean {
+  if (remembered.looked_from <= addDays(today, -WIDE_LOOK)) return false
+  return connections.some(({ slug, status, resource_availability }) => {
+    if (slug === null || status !== 'connected') return false
+    if (!Object.hasOwn(resource_availability ?? {}, 'workouts')) return false
+    const last = addDays(today, 1)
+    const days = ofProvider(remembered.days, slug).filter((day) => day <= last)
+    const isQuiet = days[0] === undefined || days[0] < addDays(today, -rules.silent)
+    return isQuiet && days.length < DAYS_OF_RHYTHM
+  })
+}

@@ -1,0 +1,70 @@
+import type { FastifyPluginAsync, FastifyServerOptions } from 'fastify'
+import type * as z from 'zod/mini'
+
+import type { listMarkers } from '#contract/interface/markers.ts'
+import type { DiagnosisDetails, DiagnosisReading } from '#contract/own/diagnosis-reading.ts'
+import type { MarkerReading } from '#contract/own/marker-reading.ts'
+import type { DiagnosisSet } from '#contract/own/workspace.ts'
+import type { Background } from '#server/connections/background-check.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Observe } from '#server/http/metrics.ts'
+import type { Upstream } from '#server/upstream/upstream.ts'
+
+import type { Config } from './config.ts'
+
+/** What our own service says of the diagnosis codes that it searches, beside its answers. */
+type DiagnosisCodes = {
+  readonly set: DiagnosisSet
+  read: (query: string) => DiagnosisReading | Promise<DiagnosisReading>
+  describe: (codes: readonly string[]) => DiagnosisDetails[] | Promise<DiagnosisDetails[]>
+}
+
+type MarkerReader = {
+  read: (teamId: string, query: z.output<typeof listMarkers.query>) => Promise<MarkerReading>
+}
+
+/** What the gateway stands on; its parts take what they need of it. */
+export type GatewayOptions = {
+  config: Pick<
+    Config,
+    | 'basePath'
+    | 'basemapStyleUrl'
+    | 'basemapOrigins'
+    | 'boardConcurrency'
+    | 'checkRules'
+    | 'devFlags'
+    | 'publicOrigin'
+    | 'sessionCookie'
+    | 'sessionIdleMinutes'
+    | 'trustProxy'
+  >
+  upstream: Upstream
+  /** Where the dashboard keeps what it remembers. */
+  db: Db
+  /** 32 bytes each. Team keys are encrypted with the first one; those that the others encrypted are still read. */
+  secrets: readonly Buffer[]
+  /** Signs the demonstration team in at once. Null where there is none, or where others could reach it. */
+  demoKey: string | null
+  /** How our own service reads a search for markers; null with another upstream. */
+  markers: MarkerReader | null
+  /** The codes that our own service searches; null until their release is known, and with another upstream. */
+  diagnoses: () => DiagnosisCodes | null
+  /** ICD-10-CM codes of everyday practice, the most used first: those that Medicare covers for a test are offered. */
+  commonCodes: () => readonly string[]
+  /**
+   * Cuts the zones of a person's imported recordings by another maximum heart rate, or by none, and resolves with how many changed;
+   * and counts those recordings. Null with another upstream, which keeps none here.
+   */
+  zones: {
+    cut: (db: Db, owner: string, userId: string, maximum: number | null) => Promise<number>
+    count: (db: Db, owner: string, userId: string) => Promise<number>
+  } | null
+  /** The check that runs by itself; absent where there is none. */
+  background?: () => Pick<Background, 'of' | 'health'> | null
+  /** `/docs` of our own service; another upstream has its own elsewhere. */
+  docs?: FastifyPluginAsync
+  /** The built page; null while Vite serves it. */
+  pageFolder: string | null
+  observe?: Observe | undefined
+  logger?: FastifyServerOptions['logger']
+}

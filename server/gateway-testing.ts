@@ -1,0 +1,288 @@
+import { randomBytes } from 'node:crypto'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
+
+import type { FastifyInstance, InjectOptions } from 'fastify'
+
+import { usualRules } from '#lib/connections/silence.ts'
+import type { Db } from '#server/db/db.ts'
+import { dbTest } from '#server/db/testing.ts'
+import { buildService, KEY_HEADER } from '#server/interface/app.ts'
+import { countCutZones, cutZones } from '#server/interface/heart-rates.ts'
+import { callerOf } from '#server/interface/keys.ts'
+import { createMarkerCatalogues } from '#server/interface/marker-catalogues.ts'
+import { createMarkerReader } from '#server/interface/read-markers.ts'
+import { seedWorld, type World } from '#server/interface/testing.ts'
+import { otherWorkspaces } from '#server/session/other-workspaces.ts'
+import { otherService, ownService } from '#server/upstream/upstream.ts'
+
+import type { GatewayOptions } from './gateway-options.ts'
+import { buildGateway } from './gateway.ts'
+
+export const HOST = 'localhost:3000'
+
+type Answer = {
+  status: number
+  text: string
+  body: any
+  headers: Record<string, string | undefined>
+  cookies: ReturnType<typeof cookiesOf>
+}
+type Asked = Omit<InjectOptions, 'url' | 'method'>
+
+const cookiesOf = (answer: { cookies: { name: string; value: string }[] }) =>
+  answer.cookies as {
+    name: string
+    value: string
+    httpOnly?: boolean
+    sameSite?: string
+    secure?: boolean
+    path?: string
+    maxAge?: number
+  }[]
+
+/** What the work gives, and the longest time in milliseconds for which nothing else was done meanwhile. */
+export async function longestWait<T>(work: () => Promise<T>): Promise<[T, number]> {
+  let longest = 0
+  let last = performance.now()
+  const look = () => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }
+  const watching = setInterval(look, 1)
+  try {
+    const result = await work()
+    look()
+    return [result, longest]
+  } finally {
+    clearInterval(watching)
+  }
+}
+
+/** A browser with one window: it keeps cookies and says where its requests come from. */
+export function browser(gateway: FastifyInstance) {
+  const jar = new Map<string, string>()
+  const ask = async (
+    method: InjectOptions['method'] & string,
+    url: string,
+    { headers = {}, ...options }: Asked = {},
+  ): Promise<Answer> => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await gateway.inject({
+      method,
+      url,
+      headers: {
+        host: HOST,
+        accept: 'application/json',
+        'sec-fetch-site': 'same-origin',
+        ...(cookie && { cookie }),
+        ...headers,
+      },
+      ...options,
+    } as InjectOptions)
+    const cookies = cookiesOf(answer)
+    for (const { name, value, maxAge } of cookies)
+      if (maxAge === 0) jar.delete(name)
+      else jar.set(name, encodeURIComponent(value))
+    const { body: text } = answer
+    return {
+      status: answer.statusCode,
+      text,
+      body: /^[[{]/.test(text) ? JSON.parse(text) : null,
+      headers: answer.headers as Answer['headers'],
+      cookies,
+    }
+  }
+  return {
+    jar,
+    get: (url: string, options?: Asked) => ask('GET', url, options),
+    post: (url: string, payload: object, options?: Asked) =>
+      ask('POST', url, { payload, ...options }),
+    put: (url: string, payload: object, options?: Asked) =>
+      ask('PUT', url, { payload, ...options }),
+    patch: (url: string, payload: object, options?: Asked) =>
+      ask('PATCH', url, { payload, ...options }),
+    delete: (url: string, options?: Asked) => ask('DELETE', url, options),
+    ask,
+    signIn: (key: string) => ask('POST', '/workspace/session', { payload: { key } }),
+  }
+}
+export type Browser = ReturnType<typeof browser>
+
+type GatewayTest = World & {
+  gateway: FastifyInstance
+  service: FastifyInstance
+  user: Browser
+  db: Db
+  options: GatewayOptions
+}
+
+export const quiet: GatewayOptions['config'] = {
+  basePath: '',
+  basemapStyleUrl: null,
+  basemapOrigins: [],
+  boardConcurrency: 6,
+  checkRules: usualRules,
+  devFlags: false,
+  publicOrigin: null,
+  sessionCookie: 'rounds_3000',
+  sessionIdleMinutes: 15,
+  trustProxy: [],
+}
+
+/** What a gateway needs, where a test says no more of it. */
+export const gatewayOptions = (
+  given: Pick<GatewayOptions, 'upstream' | 'db'> & Partial<GatewayOptions>,
+): GatewayOptions => ({
+  config: quiet,
+  secrets: [randomBytes(32)],
+  demoKey: null,
+  diagnoses: () => null,
+  commonCodes: () => ['I10', 'E03.9', 'R53.83', 'E05.90'],
+  markers: null,
+  zones: null,
+  pageFolder: null,
+  ...given,
+})
+
+const diagnoses = {
+  set: { name: 'FY2027', codes: 1 } as const,
+  search: () => [{ diagnosis_code: 'I10', description: 'Essential (primary) hypertension' }],
+  read: () => ({ searches: [], unused: [], encounter: null, hits: [] }),
+  describe: (codes: readonly string[]) =>
+    codes.map((code) => ({ code, title: null, billable: false, sides: [], encounters: [] })),
+}
+
+/** Our own service on a database, and the gateway in front of it. */
+export async function openOwn(db: Db, given: Partial<GatewayOptions> = {}) {
+  const catalogues = createMarkerCatalogues(db)
+  const service = buildService({ db, catalogues, diagnoses: () => diagnoses })
+  const upstream = ownService(service, {
+    keyHeader: KEY_HEADER,
+    timeoutMs: 30_000,
+    teamOf: async (key) => (await callerOf(db, key))?.team ?? null,
+  })
+  const options = gatewayOptions({
+    upstream,
+    db,
+    diagnoses: () => diagnoses,
+    markers: createMarkerReader(db, catalogues),
+    zones: { cut: cutZones, count: countCutZones },
+    ...given,
+  })
+  const gateway = await buildGateway(options)
+  return {
+    service,
+    gateway,
+    options,
+    user: browser(gateway),
+    close: async () => {
+      await gateway.close()
+      await service.close()
+    },
+  }
+}
+
+/** A test of the gateway in front of our own service over the seeded world, which is rolled back afterwards. */
+export const gatewayTest = (
+  name: string,
+  body: (test: GatewayTest) => Promise<void>,
+  options: (world: World) => Partial<GatewayOptions> = () => ({}),
+) =>
+  dbTest(name, async (db) => {
+    const world = await seedWorld(db)
+    const { close, ...own } = await openOwn(db, options(world))
+    await body({ ...world, db, ...own }).finally(close)
+  })
+
+const FIRST_PORT = 4200
+const PORTS = 20
+/** Each test has another port than the one before: a connection that is still closing is not taken for its own. */
+let serversMade = 0
+
+/** A little service on a loopback port from 4200 to 4219, for as long as `body` takes. */
+export async function withServer(listener: RequestListener, body: (url: string) => Promise<void>) {
+  const server = createServer(listener)
+  const tryPort = (port: number) =>
+    new Promise<boolean>((resolve, reject) => {
+      server.once('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+      )
+      server.listen(port, '127.0.0.1', () => resolve(true))
+    })
+  let tries = 0
+  let port: number
+  do {
+    if (++tries > PORTS) throw new Error(`No port from ${FIRST_PORT} is free`)
+    port = FIRST_PORT + (serversMade++ % PORTS)
+  } while (!(await tryPort(port)))
+  try {
+    await body(`http://127.0.0.1:${port}`)
+  } finally {
+    server.closeAllConnections()
+    await new Promise((done) => server.close(done))
+  }
+}
+
+/** The key that the service of `otherTest` knows, and somebody whom it knows. */
+export const KEY = 'their_key'
+export const person = '5d1c7d8e-9a44-4d8f-8a5e-0d8a53c10001'
+const accounts = '/v3/lab_test/lab_account'
+
+export const json = (response: ServerResponse, body: unknown, status = 200) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
+type Other = {
+  user: Browser
+  asked: IncomingMessage[]
+  gateway: FastifyInstance
+  url: string
+  db: Db
+  /** The service refuses every key, or answers with this status, from now on. */
+  service: { status: number | null }
+}
+
+/**
+ * A test of the gateway in front of a service of somebody else, which knows one key. `answer` answers whatever is asked with
+ * it, but not the sign-in.
+ */
+export const otherTest = (
+  name: string,
+  answer: RequestListener,
+  body: (test: Other) => Promise<void>,
+  { basePath = '', timeoutMs = 2000 } = {},
+) =>
+  dbTest(name, async (db) => {
+    const asked: IncomingMessage[] = []
+    const service: Other['service'] = { status: null }
+    const listener: RequestListener = (request, response) => {
+      asked.push(request)
+      if (service.status !== null) json(response, { detail: 'Not now' }, service.status)
+      else if (request.headers['x-vital-api-key'] !== KEY)
+        json(response, { detail: 'Invalid token' }, 401)
+      else if (request.url === basePath + accounts) json(response, { data: [] })
+      else answer(request, response)
+    }
+    await withServer(listener, async (url) => {
+      const other = otherService({
+        upstreamUrl: url + basePath,
+        upstreamKeyHeader: 'x-vital-api-key',
+        upstreamTimeoutMs: timeoutMs,
+      })
+      const upstream = otherWorkspaces(other, db)
+      const gateway = await buildGateway(gatewayOptions({ upstream, db }))
+      const user = browser(gateway)
+      try {
+        const { status, text } = await user.signIn(KEY)
+        if (status !== 200) throw new Error(`The sign-in was answered ${status}: ${text}`)
+        asked.length = 0
+        await body({ user, asked, gateway, url, db, service })
+      } finally {
+        await gateway.close()
+      }
+    })
+  })

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+
+import compress from '@fastify/compress'
+import type { FastifyInstance } from 'fastify'
+
+import { API_PREFIX } from '#contract/own/workspace-paths.ts'
+import { checkRoutes } from '#server/connections/check-routes.ts'
+import { problemRoutes } from '#server/connections/problem-routes.ts'
+import { viewRoutes } from '#server/connections/view-routes.ts'
+import { buildApp, limitClients, refuseUnknownProxies } from '#server/http/http-app.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { checkReady } from '#server/http/ready.ts'
+import { refuseUnstorable } from '#server/http/unstorable-text.ts'
+import { accountAllowlistRoutes } from '#server/order-sets/account-allowlist-routes.ts'
+import { coverageRoutes } from '#server/order-sets/coverage-routes.ts'
+import { diagnosisRoutes } from '#server/order-sets/diagnosis-routes.ts'
+import { labTestRoutes } from '#server/order-sets/lab-test-routes.ts'
+import { markerRoutes } from '#server/order-sets/marker-routes.ts'
+import { orderSetDraftRoutes } from '#server/order-sets/order-set-draft-routes.ts'
+import { orderSetRoutes } from '#server/order-sets/order-set-routes.ts'
+import { fileRoutes, pageRoutes, secureHeaders } from '#server/page/page.ts'
+import { workspaceRoutes } from '#server/people/people-routes.ts'
+import { guardOrigin, knowSite } from '#server/session/origin.ts'
+import { gatewaySessions, type GatewaySessions } from '#server/session/session.ts'
+import { signInRoutes } from '#server/session/sign-in.ts'
+import { devFlagsBefore, actionOf } from '#server/upstream/dev-flags.ts'
+import { inTurn } from '#server/upstream/in-turn.ts'
+import { analysisRoutes } from '#server/workouts/analysis-routes.ts'
+import { workoutDaysRoutes } from '#server/workouts/workout-day-routes.ts'
+
+import { apiRoutes } from './api.ts'
+import type { GatewayOptions } from './gateway-options.ts'
+
+/** What the page asks for, behind the guards. */
+async function ownRoutes(
+  own: FastifyInstance,
+  options: GatewayOptions & { sessions: GatewaySessions },
+) {
+  own.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  guardOrigin(own, { demo: options.demoKey !== null, publicOrigin: options.config.publicOrigin })
+  if (options.config.devFlags) devFlagsBefore(own)
+  await own.register(async (kept) => {
+    // what the dashboard itself keeps; an upstream judges for itself
+    kept.addHook('preValidation', async (request) => refuseUnstorable(request))
+    await kept.register(signInRoutes, options)
+    await kept.register(workspaceRoutes, options)
+    // one limit for all that asks the service about many people
+    const turn = inTurn(options.config.boardConcurrency)
+    await kept.register(checkRoutes, { ...options, turn })
+    await kept.register(workoutDaysRoutes, { ...options, turn })
+    await kept.register(problemRoutes, options)
+    await kept.register(viewRoutes, options)
+    await kept.register(analysisRoutes, options)
+    await kept.register(orderSetDraftRoutes, options)
+    await kept.register(labTestRoutes, options)
+    await kept.register(orderSetRoutes, options)
+    await kept.register(diagnosisRoutes, options)
+    await kept.register(markerRoutes, options)
+    await kept.register(coverageRoutes, options)
+    await kept.register(accountAllowlistRoutes, options)
+  })
+  await own.register(apiRoutes, options)
+  // so that what is not there is refused in the same words, behind the same guards
+  for (const prefix of [API_PREFIX, '/workspace'])
+    for (const url of [prefix, `${prefix}/*`])
+      own.all(url, async () => {
+        throw new HttpError(404, 'No such endpoint')
+      })
+}
+
+/** Whether the process lives, and whether it can do its work: for whoever starts it and sends it requests, under any name. */
+async function probes(app: FastifyInstance, { db, background }: GatewayOptions) {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  app.get('/health', async () => ({ status: 'alive' }))
+  app.get('/ready', async () => {
+    const ready = await checkReady(db)
+    const checks = await background?.()
+      ?.health()
+      // what cannot be said of the checks is no reason to send nobody here
+      .catch(() => null)
+    return checks ? { ...ready, checks } : ready
+  })
+}
+
+/** The address without the prefix, whether or not the proxy in front has already taken it off. */
+function below(basePath: string, url: string): string {
+  if (!basePath || !url.startsWith(basePath)) return url
+  const rest = url.slice(basePath.length)
+  if (rest.startsWith('/')) return rest
+  return rest === '' || rest.startsWith('?') ? `/${rest}` : url
+}
+
+/** The address; a path whose percent signs encode nothing as it is written, so that the page can say what is wrong with it. */
+function decodable(url: string): string {
+  const [path = ''] = url.split('?', 1)
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length)
+  }
+}
+
+/**
+ * What the browser talks to, one origin: signs in with a team API key, passes the seven endpoints on with the key added,
+ * keeps the workspace and serves the page. A function without a socket, so that tests can `inject`.
+ */
+export async function buildGateway(options: GatewayOptions): Promise<FastifyInstance> {
+  const { config, observe, logger = false } = options
+  const app = buildApp({
+    logger,
+    observe,
+    genReqId: () => randomUUID(),
+    exposeHeadRoutes: false,
+    bodyLimit: 2 * 1024 * 1024,
+    trustProxy: config.trustProxy,
+    rewriteUrl: ({ url = '/' }) => decodable(below(config.basePath, url)),
+  })
+
+  app.decorateRequest('openSession', null)
+  // the route's pattern, not the address: that says whom or what was asked about
+  app.addHook('onResponse', async (request, reply) => {
+    const endpoint = actionOf(request)
+    const line = {
+      endpoint,
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      team: request.openSession?.owner ?? null,
+      session: request.openSession?.publicId ?? null,
+      address: request.ip,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    request.log[endpoint || reply.statusCode >= 400 ? 'info' : 'debug'](line, 'answered')
+  })
+
+  knowSite(app, config)
+  await secureHeaders(app, config)
+  refuseUnknownProxies(app, config.trustProxy)
+  limitClients(app, config.trustProxy)
+  await app.register(probes, options)
+  const sessions = gatewaySessions(options)
+  await app.register(async (compressed) => {
+    await compressed.register(compress, {
+      encodings: ['gzip'],
+      zlibOptions: { level: 1 },
+      threshold: 1024,
+      // a request's body is taken as it is, and one that is refused is read to its end
+      globalDecompression: false,
+    })
+    await compressed.register(ownRoutes, { ...options, sessions })
+    await compressed.register(pageRoutes, { ...options, sessions })
+  })
+  const { pageFolder } = options
+  if (pageFolder !== null && existsSync(pageFolder)) await fileRoutes(app, pageFolder)
+  if (options.docs) await app.register(options.docs)
+  return app
+}

@@ -1,0 +1,197 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+
+import Fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+
+import type { ErrorBody } from '#contract/interface/common.ts'
+import { refusesWrites } from '#server/db/db.ts'
+
+import { cannotSaveLog, loggable } from './error-log.ts'
+import { HttpError, toHttpError } from './http-error.ts'
+import { limitInProgress } from './in-progress.ts'
+import { takeJsonBodies } from './json-body.ts'
+import type { Observe } from './metrics.ts'
+import { forwardingHeader, trustedProxies } from './proxies.ts'
+import { BARE_HEADERS, endWith, watchConnections } from './sockets.ts'
+
+/** A request must be here by then, its headers and its body. */
+const REQUEST_MS = 30_000
+/** How often the server looks for those that are not. */
+const CHECK_MS = 1000
+/** Requests of an unknown proxy are in the log this often: each of them is refused for the same reason. */
+const PROXY_LOG_MS = 60_000
+/** As many as one address may have connections where no proxy is between. */
+const REQUESTS_PER_CLIENT = 512
+/** Asked by whoever starts the process, and by load balancers in front. */
+const PROBES = new Set(['/health', '/ready'])
+/** Node's code for a client that left in the middle of an answer. */
+const LEFT = 'ERR_STREAM_PREMATURE_CLOSE'
+
+type Options = Pick<
+  FastifyHttpOptions<Server>,
+  'logger' | 'genReqId' | 'rewriteUrl' | 'exposeHeadRoutes'
+> & {
+  bodyLimit: number
+  /** Told of each answer. */
+  observe?: Observe | undefined
+  requestMs?: number
+  connectionsPerAddress?: number
+  stalledMs?: number
+  /** Addresses and networks of proxies whose forwarded headers are believed: none where it is left out. */
+  trustProxy?: readonly string[]
+}
+
+/**
+ * What the service and the gateway have in common: bodies of JSON, each error as `{detail}` with a request id, a log that
+ * holds nothing of what was asked or stored, limits on what a client may hold open, and an end that finishes what it began.
+ */
+export function buildApp({
+  logger = false,
+  bodyLimit,
+  requestMs = REQUEST_MS,
+  connectionsPerAddress,
+  stalledMs,
+  trustProxy = [],
+  observe,
+  ...options
+}: Options): FastifyInstance {
+  const logCannotSave = cannotSaveLog()
+  const answerError = (
+    error: FastifyError | HttpError,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    // nobody is there to read it
+    if (request.socket.destroyed || ('code' in error && error.code === LEFT))
+      return reply.code(499).send()
+    const httpError = toHttpError(error, request.routeOptions)
+    const failure: { code?: string } = 'code' in error ? error : {}
+    if (httpError.statusCode === 507)
+      logCannotSave(request.log, failure, 'the disk of the database is full')
+    else if (refusesWrites(failure))
+      logCannotSave(request.log, failure, 'the database is read-only')
+    else if (httpError.statusCode >= 500) {
+      if (error instanceof HttpError) request.log.warn(error.message)
+      else request.log.error({ err: error }, 'failed')
+    }
+    const body: ErrorBody = { detail: httpError.detail }
+    return reply
+      .code(httpError.statusCode)
+      .header('cache-control', 'no-store')
+      .headers(httpError.headers)
+      .type('application/json; charset=utf-8')
+      .send(body)
+  }
+  const app: FastifyInstance = Fastify({
+    ...options,
+    logger: typeof logger === 'object' ? { ...logger, serializers: { err: loggable } } : logger,
+    bodyLimit,
+    trustProxy: trustProxy.length ? trustedProxies(trustProxy) : false,
+    requestIdHeader: false,
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 1000 },
+    requestTimeout: requestMs,
+    http: { headersTimeout: requestMs, connectionsCheckingInterval: Math.min(CHECK_MS, requestMs) },
+    // while it closes, a connection that is open is still answered; new ones are refused
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id).headers(BARE_HEADERS)
+      return answerError(error, request, reply)
+    },
+    clientErrorHandler,
+  })
+  app.setErrorHandler(answerError)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  takeJsonBodies(app)
+  finishHandlers(app)
+  if (observe)
+    app.addHook('onResponse', async ({ method, routeOptions }, reply) =>
+      observe({
+        method,
+        route: routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        seconds: reply.elapsedTime / 1000,
+      }),
+    )
+
+  const connections = watchConnections(app.server, {
+    perAddress: connectionsPerAddress,
+    stalledMs,
+    isProxy: trustedProxies(trustProxy),
+  })
+  app.addHook('preClose', async () => connections.close())
+  return app
+}
+
+/** Refuses requests with a forwarding header from an address that is no trusted proxy. Probes are answered all the same. */
+export function refuseUnknownProxies(app: FastifyInstance, trustProxy: readonly string[] = []) {
+  const isTrusted = trustedProxies(trustProxy)
+  let loggedAt = -Infinity
+  app.addHook('onRequest', async ({ headers, socket, routeOptions, log }) => {
+    const header = forwardingHeader(headers)
+    if (!header || isTrusted(socket.remoteAddress) || PROBES.has(routeOptions.url ?? '')) return
+    const now = performance.now()
+    if (now - loggedAt >= PROXY_LOG_MS) {
+      loggedAt = now
+      const address = socket.remoteAddress ?? null
+      log.warn({ address, header }, 'refused: TRUST_PROXY does not have the address of this proxy')
+    }
+    throw new HttpError(
+      403,
+      `This request has the header ${header}, so it came through a proxy that Rounds doesn't trust. Set TRUST_PROXY to the address of the proxy. The log of Rounds has that address.`,
+    )
+  })
+}
+
+/** Behind a proxy all clients share its connections: what each of them has in progress is counted by its own address. */
+export function limitClients(app: FastifyInstance, trustProxy: readonly string[] = []) {
+  if (!trustProxy.length) return
+  const count = limitInProgress(
+    REQUESTS_PER_CLIENT,
+    `There are already ${REQUESTS_PER_CLIENT} requests in progress from this address`,
+  )
+  app.addHook('onRequest', async ({ ip, routeOptions }, { raw }) => {
+    if (!PROBES.has(routeOptions.url ?? '')) count(ip, raw)
+  })
+}
+
+/** A handler goes on when its client has left, and what it writes is not lost: the end waits for it too. */
+function finishHandlers(app: FastifyInstance) {
+  const underWay = new Set<Promise<unknown>>()
+  app.addHook('onRoute', (route) => {
+    const { handler } = route
+    route.handler = function (request, reply) {
+      const answer: unknown = handler.call(this, request, reply)
+      if (answer instanceof Promise) {
+        const end = () => underWay.delete(answer)
+        underWay.add(answer)
+        answer.then(end, end)
+      }
+      return answer
+    }
+  })
+  app.addHook('onClose', async () => {
+    await Promise.allSettled(underWay)
+  })
+}
+
+/**
+ * What is no HTTP at all, or comes too slowly, never becomes a request. Behind an answer that is not read yet nobody would see
+ * ours, and while a client sends on, it does not count as one that stands still.
+ */
+function clientErrorHandler({ code }: { code?: string }, socket: Socket) {
+  const isAnswering = socket.writableLength > 0
+  if (code === 'ECONNRESET' || !socket.writable || isAnswering) socket.destroy()
+  else if (code === 'HPE_HEADER_OVERFLOW') endWith(socket, 431)
+  else if (code === 'ERR_HTTP_REQUEST_TIMEOUT') endWith(socket, 408)
+  else endWith(socket, 400)
+}

@@ -1,0 +1,71 @@
+import { STATUS_CODES } from 'node:http'
+
+import type { ErrorBody } from '#contract/interface/common.ts'
+import { isDiskFull, isUnavailable, refusesWrites } from '#server/db/db.ts'
+
+/** One part of a request that was refused, and why. */
+export type Issue = Exclude<ErrorBody['detail'], string>[number]
+
+/** An error that the client is told as it is: its status, its body's `detail` and what the headers say besides. */
+export class HttpError extends Error {
+  readonly statusCode: number
+  readonly detail: ErrorBody['detail']
+  readonly headers: Record<string, string>
+
+  constructor(
+    statusCode: number,
+    detail: ErrorBody['detail'],
+    headers: Record<string, string> = {},
+  ) {
+    super(typeof detail === 'string' ? detail : 'A parameter was refused')
+    this.statusCode = statusCode
+    this.detail = detail
+    this.headers = headers
+  }
+}
+
+/** 422, with the place of each thing that is wrong. */
+export const refused = (issues: Issue[]) => new HttpError(422, issues)
+/** 503: the same may be asked again a little later. */
+export const notReady = (what: string, retryAfterSeconds = 2) =>
+  new HttpError(503, what, { 'retry-after': String(retryAfterSeconds) })
+
+const refusedBody = (type: string, msg: string) =>
+  refused([{ type, loc: ['body'], msg, input: null }])
+export const tooDeep = (levels: number) =>
+  refusedBody('too_deep', `This is nested more than ${levels} levels deep`)
+export const tooManyValues = (most: number) =>
+  refusedBody('too_many_values', `This has more than ${most} values`)
+
+/** Any error in the words and the form of the interface: Fastify's own, a database driver's, a fault of ours. */
+export function toHttpError(
+  error: { code?: string; statusCode?: number },
+  { bodyLimit }: { bodyLimit: number },
+): HttpError {
+  if (error instanceof HttpError) return error
+  const { code = '', statusCode = 500 } = error
+  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return refusedBody('missing', 'Required')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new HttpError(413, `The body is larger than ${bodyLimit / 1024} kB`)
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new HttpError(415, 'The body must be JSON, with content-type: application/json')
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY')
+    return refusedBody('invalid_json', 'This is no JSON')
+  if (statusCode >= 400 && statusCode < 500)
+    return new HttpError(statusCode, STATUS_CODES[statusCode] ?? 'Refused')
+  if (isDiskFull(error))
+    return new HttpError(
+      507,
+      'Nothing can be saved now: the disk of the database is full. Reading goes on. Ask whoever runs Rounds to free some space.',
+    )
+  if (refusesWrites(error))
+    return notReady(
+      'Nothing can be saved right now because the database is read-only. You can still read. Try again in a moment.',
+      5,
+    )
+  if (isUnavailable(error)) return notReady('The database does not answer', 5)
+  return new HttpError(
+    500,
+    'Something went wrong on our side. The log has it under the request id of this answer',
+  )
+}

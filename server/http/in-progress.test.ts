@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import { createServer, ServerResponse, IncomingMessage, type Server } from 'node:http'
+import { connect, Socket, type AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { largeAnswers, limitInProgress } from './in-progress.ts'
+import { watchConnections } from './sockets.ts'
+
+let server: Server
+let answers: ServerResponse[]
+let sockets: Socket[]
+beforeEach(async () => {
+  answers = []
+  sockets = []
+  server = createServer((_request, response) => void answers.push(response))
+  watchConnections(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy()
+  await new Promise((done) => server.close(done))
+})
+
+/** Sends so many requests on one connection, and waits until all have come. */
+async function ask(count: number): Promise<Socket> {
+  const before = answers.length
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  sockets.push(socket)
+  socket.on('error', () => {}).write('GET / HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(count))
+  await expect.poll(() => answers.length).toBe(before + count)
+  return socket
+}
+
+describe('what is in progress', () => {
+  test('is bounded by key, and over when it was answered or its client has left', async () => {
+    const enter = limitInProgress(3, 'Too much')
+    const socket = await ask(4)
+    const [first, second, third, fourth] = answers as [
+      ServerResponse,
+      ServerResponse,
+      ServerResponse,
+      ServerResponse,
+    ]
+    for (const response of [first, second, third]) enter('north', response)
+    expect(() => enter('north', fourth)).toThrow('Too much')
+    enter('south', fourth)
+    first.end('{}')
+    await once(first, 'close')
+    enter('north', fourth)
+    // those that wait behind another on their connection end with it too
+    socket.destroy()
+    await delay(50)
+    await ask(3)
+    for (const response of answers.slice(4)) enter('north', response)
+    expect(() => enter('north', answers[4]!)).toThrow('Too much')
+  })
+
+  test('that is over already counts no longer', async () => {
+    const enter = limitInProgress(1, 'Too much')
+    const socket = await ask(1)
+    socket.destroy()
+    await once(answers[0]!, 'close')
+    for (let i = 0; i < 3; i++) expect(() => enter('north', answers[0]!)).not.toThrow()
+  })
+})
+
+describe('answers that may be large', () => {
+  const large = Buffer.alloc(2_000_000)
+  const make = (made: Buffer) => ({ make: async () => made, sizeOf: (one: Buffer) => one.length })
+
+  test('are sent to a reader so many at a time; small ones are only made in turn', async () => {
+    const inTurn = largeAnswers({ perReader: 2, total: 3, waitMs: 200 })
+    await ask(8)
+    const small = answers[7]!
+    for (let i = 0; i < 5; i++) await inTurn('north', small, make(Buffer.alloc(9)))
+    await inTurn('north', answers[0]!, make(large))
+    await inTurn('north', answers[1]!, make(large))
+    await expect(inTurn('north', answers[2]!, make(large))).rejects.toMatchObject({
+      statusCode: 503,
+      headers: { 'retry-after': '5' },
+    })
+    // another has places of their own, as far as there are any
+    await inTurn('south', answers[3]!, make(large))
+    await expect(inTurn('east', answers[4]!, make(large))).rejects.toThrow('still being made')
+    const waiting = inTurn('north', answers[5]!, make(large))
+    answers[0]!.end('{}')
+    expect(await waiting).toBe(large)
+  })
+
+  test('give their place back where they fail, and where their reader has left', async () => {
+    const inTurn = largeAnswers({ perReader: 1, total: 1, waitMs: 2000 })
+    const fails = { make: () => Promise.reject(new Error('No answer')), sizeOf: () => 0 }
+    const socket = await ask(2)
+    await expect(inTurn('north', answers[0]!, fails)).rejects.toThrow('No answer')
+    await inTurn('north', answers[1]!, make(large))
+    const waiting = inTurn(
+      'north',
+      new ServerResponse(new IncomingMessage(new Socket())),
+      make(large),
+    )
+    socket.destroy()
+    expect(await waiting).toBe(large)
+  })
+})

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+import type { Db } from '#server/db/db.ts'
+
+import { watchConnections } from './sockets.ts'
+
+/** An answer as it is counted. `route` is a pattern: what was asked about is no label. */
+type Answered = { method: string; route: string; status: number; seconds: number }
+export type Observe = (answered: Answered) => void
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** What the process counts of itself, in the text format of Prometheus: https://prometheus.io/docs/instrumenting/exposition_formats/ */
+export function buildMetrics(db: Pick<Db, 'kind' | 'load'>) {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const answers = new Histogram({
+    name: 'rounds_http_request_duration_seconds',
+    help: 'Answers at the dashboard and at the service, by route and status',
+    labelNames: ['app', 'method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  })
+  const upstream = new Histogram({
+    name: 'rounds_upstream_request_duration_seconds',
+    help: 'What the dashboard asked of its upstream, by status; unreachable, unreadable and timeout are none',
+    labelNames: ['method', 'status'],
+    buckets: SECONDS,
+    registers,
+  })
+  const commands = new Counter({
+    name: 'rounds_commands_total',
+    help: 'Imports and other commands that have used the database of this process',
+    registers,
+  })
+  const gauge = (name: string, help: string, what: 'inUse' | 'waiting') =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['kind'],
+      registers,
+      collect() {
+        this.set({ kind: db.kind }, db.load?.()[what] ?? 0)
+      },
+    })
+  gauge('rounds_database_in_use', 'Statements that the database works on', 'inUse')
+  gauge('rounds_database_waiting', 'Statements that wait for their turn', 'waiting')
+  return {
+    text: () => registry.metrics(),
+    type: registry.contentType,
+    observeApp:
+      (app: 'dashboard' | 'service'): Observe =>
+      ({ seconds, ...labels }) =>
+        answers.observe({ app, ...labels }, seconds),
+    observeUpstream: ({ method, status, seconds }: UpstreamAnswered) =>
+      upstream.observe({ method, status }, seconds),
+    countCommand: () => commands.inc(),
+  }
+}
+export type UpstreamAnswered = { method: string; status: string | number; seconds: number }
+export type Metrics = ReturnType<typeof buildMetrics>
+
+/** Prometheus keeps one connection, and a person looks with another. */
+const CONNECTIONS_PER_ADDRESS = 16
+const REQUEST_MS = 5000
+
+/** `GET /metrics` and nothing else. It tells of no person, but of what is done how often: for the operator's own network. */
+export function metricsServer({ text, type }: Pick<Metrics, 'text' | 'type'>) {
+  const limits = {
+    requestTimeout: REQUEST_MS,
+    headersTimeout: REQUEST_MS,
+    connectionsCheckingInterval: 1000,
+  }
+  const server = createServer(limits, (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    void text().then(
+      (body) => response.writeHead(200, { 'content-type': type }).end(body),
+      () => response.writeHead(500).end(),
+    )
+  })
+  watchConnections(server, { perAddress: CONNECTIONS_PER_ADDRESS })
+  return {
+    listen: async (at: { port: number; host: string }) => {
+      server.listen(at)
+      await once(server, 'listening')
+      return server.address() as AddressInfo
+    },
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+import type { ErrorBody } from '#contract/interface/common.ts'
+
+/** More than a browser or a busy client keeps open at once. */
+const PER_ADDRESS = 512
+/** A proxy keeps those of all its clients. */
+const PER_PROXY = 4096
+/** A client that takes nothing of its answer for this long has left, or only wants it held in memory. */
+const STALLED_MS = 60_000
+/** How long a request that is still being sent when the process is to stop may take to be whole; and a refusal to arrive. */
+const LAST_WORDS_MS = 1000
+
+/** Headers of an answer that no route gives. */
+export const BARE_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+} as const
+
+/** Answers by hand what never became a request, and ends the connection, also of a client that goes on sending. */
+export function endWith(
+  socket: Socket,
+  status: number,
+  { detail = STATUS_CODES[status]!, headers = {} }: Partial<ErrorAnswer> = {},
+): void {
+  const body = JSON.stringify({ detail } satisfies ErrorBody)
+  const lines = Object.entries({
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'x-request-id': randomUUID(),
+    connection: 'close',
+    ...BARE_HEADERS,
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+  setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref()
+}
+type ErrorAnswer = { detail: string; headers: Record<string, string> }
+
+type Exchange = { request: IncomingMessage; response: ServerResponse }
+
+/** What is to be done at the end of each answer that is under way, and those that came to theirs. */
+const endings = new WeakMap<ServerResponse, Set<() => void>>()
+const ended = new WeakSet<ServerResponse>()
+
+/** Calls back once, when an answer was sent as a whole or its connection is gone, and be it while it waited for another. */
+export function whenEnded(response: ServerResponse, callback: () => void): void {
+  const known = endings.get(response)
+  if (ended.has(response)) callback()
+  else if (known) known.add(callback)
+  else response.once('close', callback)
+}
+function end(response: ServerResponse) {
+  ended.add(response)
+  for (const callback of endings.get(response) ?? []) callback()
+  endings.delete(response)
+}
+
+type Limits = {
+  perAddress?: number | undefined
+  stalledMs?: number | undefined
+  isProxy?: (address: string | undefined) => boolean
+}
+
+/**
+ * Bounds the connections of an address, ends those that take nothing of their answer for `stalledMs`, and knows which have a
+ * request that waits for its answer. `close` ends the others at once, also those that have sent nothing or half a request, and
+ * each of these with its answer.
+ */
+export function watchConnections(
+  server: Server,
+  { perAddress = PER_ADDRESS, stalledMs = STALLED_MS, isProxy = () => false }: Limits = {},
+): { close: () => void } {
+  const counts = new Map<string, number>()
+  const connections = new Map<Socket, Set<Exchange>>()
+  let isClosing = false
+
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? ''
+    const count = (counts.get(address) ?? 0) + 1
+    counts.set(address, count)
+    connections.set(socket, new Set())
+    const most = isProxy(address) ? Math.max(perAddress, PER_PROXY) : perAddress
+    socket.once('close', () => {
+      for (const { response } of connections.get(socket)!) end(response)
+      connections.delete(socket)
+      const left = counts.get(address)! - 1
+      if (left) counts.set(address, left)
+      else counts.delete(address)
+    })
+    if (isClosing) socket.destroy()
+    else if (count > most)
+      endWith(socket, 503, {
+        detail: `There are already ${most} connections from this address`,
+        headers: { 'retry-after': '5' },
+      })
+  })
+  // before anything is done for the request
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request
+    const exchange = { request, response }
+    endings.set(response, new Set())
+    connections.get(socket)?.add(exchange)
+    if (isClosing) response.shouldKeepAlive = false
+    response.once('close', () => {
+      end(response)
+      const others = connections.get(socket)
+      others?.delete(exchange)
+      if (isClosing && others?.size === 0) socket.end()
+    })
+  })
+
+  // Node tells of a connection on which nothing has come or gone, and ends it where nobody listens
+  server.setTimeout(stalledMs, (socket) => {
+    const exchanges = [...(connections.get(socket) ?? [])]
+    const isAnswering = exchanges.some(({ response }) => response.headersSent)
+    if (isAnswering || !exchanges.length) socket.destroy()
+  })
+
+  const open = () => [...connections.values()].flatMap((exchanges) => [...exchanges])
+  return {
+    close: () => {
+      isClosing = true
+      for (const { response } of open()) response.shouldKeepAlive = false
+      for (const [socket, { size }] of connections) if (size === 0) socket.destroy()
+      setTimeout(() => {
+        for (const { request } of open()) if (!request.complete) request.socket.destroy()
+      }, LAST_WORDS_MS).unref()
+    },
+  }
+}

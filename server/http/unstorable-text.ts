@@ -1,0 +1,32 @@
+import { refused, type Issue } from './http-error.ts'
+import { findUnstorable } from './storable-text.ts'
+
+/**
+ * What is wrong with a value of a request that PostgreSQL could not store, so that nothing that holds it can be found either.
+ * `loc` is the value's own place. The text is not quoted: a log or a header may not hold it.
+ */
+export function unstorableIssue(value: unknown, loc: (string | number)[]): Issue | undefined {
+  const found = findUnstorable(value, loc)
+  return found
+    ? {
+        type: 'invalid_text',
+        loc: found,
+        msg: 'Holds a character that no text may hold',
+        input: null,
+      }
+    : undefined
+}
+
+/** Throws a 422 with the place of each part of a request that has such a text in it. */
+export function refuseUnstorable({
+  params,
+  query,
+  body,
+}: Record<'params' | 'query' | 'body', unknown>) {
+  const issues = [
+    unstorableIssue(params, ['path']),
+    unstorableIssue(query, ['query']),
+    unstorableIssue(body, ['body']),
+  ].filter((issue) => issue !== undefined)
+  if (issues.length) throw refused(issues)
+}

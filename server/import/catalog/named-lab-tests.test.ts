@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+
+import type { Db } from '#server/db/db.ts'
+import { dbTest } from '#server/db/testing.ts'
+import { runImport } from '#server/import/main.ts'
+import { collectingReport } from '#server/import/report.ts'
+import { putLabs, putLabTests, putTeam } from '#server/interface/store.ts'
+import { listNamedLabTests } from '#server/order-sets/lab-tests.ts'
+
+const annual = '74524ebe-3b15-53aa-980a-9dd5b733379e'
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rounds-lab-tests-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function run(db: Db, csv: string) {
+  const file = join(folder, 'tests.csv')
+  await writeFile(file, csv)
+  const report = collectingReport()
+  const open = async () => ({ ...db, close: async () => {} })
+  const exitCode = await runImport(['lab-tests', file], report, open)
+  return { ...report, exitCode }
+}
+
+describe('names of lab tests from a CSV file', () => {
+  dbTest('go onto the team’s list, and again change nothing', async (db) => {
+    const team = await putTeam(db, { name: 'Clinic' })
+    const csv = `id,name,lab,note\n${annual},"Check, annual",labcorp,fasting\n`
+    expect(await run(db, csv)).toMatchObject({ exitCode: 0, problems: [] })
+    expect(await listNamedLabTests(db, team.id)).toEqual([
+      { id: annual, name: 'Check, annual', lab: 'labcorp', note: 'fasting' },
+    ])
+    expect((await run(db, csv)).lines.join()).toContain('0 new, 0 changed, 1 unchanged')
+  })
+
+  dbTest('that are none are named by line and reason, and the others go in', async (db) => {
+    const team = await putTeam(db, { name: 'Clinic' })
+    const { problems, exitCode } = await run(
+      db,
+      `id,name\n${annual},Annual\nT-1,\n,Nameless\nT-2,b\0d\n`,
+    )
+    expect(problems).toEqual([
+      { where: 'tests.csv, line 3', reason: 'has no name' },
+      { where: 'tests.csv, line 4', reason: 'has no id' },
+      {
+        where: 'tests.csv, lab test T-2',
+        reason: expect.stringContaining('cannot be stored'),
+      },
+    ])
+    expect(exitCode).toBe(0)
+    expect(await listNamedLabTests(db, team.id)).toHaveLength(1)
+    expect((await run(db, 'no list\n')).exitCode).toBe(1)
+  })
+
+  dbTest(
+    'of labs and ids that nobody knows are said, and columns that are not used',
+    async (db) => {
+      const team = await putTeam(db, { name: 'Clinic' })
+      await putLabs(db, team.id, [{ id: 1, slug: 'labcorp', name: 'Labcorp' }])
+      await putLabTests(db, team.id, [{ id: annual, name: 'Annual', lab_id: 1, marker_ids: [] }])
+      const { lines } = await run(
+        db,
+        `id,name,lab,fax\n${annual},Annual,LabCorp,1\nT-1,Other,nowhere,2\nT-2,,labcorp,3\n`,
+      )
+      expect(lines).toEqual([
+        'Unknown labs: nowhere. The team has no markers of them.',
+        'Unknown ids: T-1. The service has no such lab tests.',
+        'Imported 2 of 3 names of lab tests for Clinic: 2 new, 0 changed, 0 unchanged. Left out: line 4 (has no name); columns not used: fax.',
+      ])
+    },
+  )
+})

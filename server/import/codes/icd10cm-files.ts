@@ -1,0 +1,147 @@
+import { findUnstorable } from '#server/http/storable-text.ts'
+import { BadLines, type BadLine } from '#server/import/bad-lines.ts'
+import { UNSTORABLE } from '#server/import/json-records.ts'
+import { markedText } from '#server/import/text-file.ts'
+import type { DiagnosisCode } from '#server/interface/diagnosis/prior.ts'
+
+const CODE = /^[A-Z][0-9A-Z]{2}([0-9A-Z]{1,4})?$/
+const SHORT_WIDTH = 60
+
+/** The lines of a file in ASCII or UTF-8, whichever line ends it has. Bytes that are neither are NUL in it. */
+const splitLines = (bytes: Uint8Array): string[] =>
+  markedText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)).split(/\r?\n/)
+
+/** Code, flag and titles, which both files have in the same widths: the code begins at `at`, counted from 0. */
+function readCode(line: string, at: number, flagAt: number): DiagnosisCode | string {
+  const code = line.slice(at, at + 7).trimEnd()
+  const flag = line[flagAt]
+  const titlesAt = Math.max(at + 8, flagAt + 2)
+  const short_title = line.slice(titlesAt, titlesAt + SHORT_WIDTH).trim()
+  const long_title = line.slice(titlesAt + SHORT_WIDTH + 1).trim()
+  const columns = (from: number, to: number) => `columns ${from + 1} to ${to}`
+  if (!CODE.test(code))
+    return `expected an ICD-10-CM code without its dot in ${columns(at, at + 7)}, found "${code}"`
+  if (flag !== '0' && flag !== '1')
+    return `expected 0 or 1 (billable) in column ${flagAt + 1}, found "${flag ?? ''}"`
+  if (!short_title)
+    return `expected the short title in ${columns(titlesAt, titlesAt + SHORT_WIDTH)}, found nothing`
+  if (!long_title)
+    return `expected the long title from column ${titlesAt + SHORT_WIDTH + 2}, found nothing`
+  return { code, billable: flag === '1', short_title, long_title }
+}
+
+/**
+ * Reads the official ICD-10-CM order file of CMS. Fixed width, columns from 1: order number 1-5, code 7-13, billable flag 15,
+ * short title 17-76, long title from 78. Throws BadLines naming every line that is otherwise, or a code that comes twice; lines
+ * that are right but for a text that cannot be stored are `rejected`.
+ */
+export function readOrderFile(bytes: Uint8Array): { codes: DiagnosisCode[]; rejected: BadLine[] } {
+  const rejected: BadLine[] = []
+  const codes: DiagnosisCode[] = []
+  const bad: BadLine[] = []
+  const lineOf = new Map<string, number>()
+  for (const [i, line] of splitLines(bytes).entries()) {
+    if (!line.trim()) continue
+    const read = /^\d{5} /.test(line)
+      ? readCode(line, 6, 14)
+      : `expected an order number of five digits in columns 1 to 5, found "${line.slice(0, 6)}"`
+    if (typeof read === 'string') bad.push({ line: i + 1, reason: read })
+    else if (lineOf.has(read.code))
+      bad.push({ line: i + 1, reason: `${read.code} is already on line ${lineOf.get(read.code)}` })
+    else {
+      lineOf.set(read.code, i + 1)
+      if (findUnstorable(read)) rejected.push({ line: i + 1, reason: `${read.code} ${UNSTORABLE}` })
+      else codes.push(read)
+    }
+  }
+  if (bad.length > 0) throw new BadLines(bad)
+  if (codes.length === 0)
+    throw new BadLines([{ line: 1, reason: 'expected codes, found an empty file' }])
+  return { codes, rejected }
+}
+
+type Action = 'Add:' | 'Delete:' | 'Revise from:' | 'Revise to:'
+const ACTION = /^(Add:|Delete:|Revise from:|Revise to:)/
+/** The counts at the end of the file. */
+const SUMMARY =
+  /^(Headers|Codes|of which|\s+\d+ (headers|codes|additions?|deletions?|revisions?)\b.*)$/
+
+/**
+ * Applies the official addenda to the order file: one line per change, `Add:`, `Delete:`, `Revise from:` with `Revise to:` after it
+ * in columns 1-12, billable flag 14, code 16-22, short title 24-83, long title from 85; counts at its end are passed over.
+ * Throws BadLines where a line is otherwise or does not fit the codes: adds one that is there, deletes or revises one that is not.
+ * A line that fits but has a text that cannot be stored is `rejected`, and its code is as it was.
+ */
+export function applyAddenda(codes: readonly DiagnosisCode[], bytes: Uint8Array) {
+  const now = new Map(codes.map((code) => [code.code, code]))
+  const counts = { added: 0, deleted: 0, revised: 0 }
+  const bad: BadLine[] = []
+  const rejected: BadLine[] = []
+  let revising: { code: string; line: number } | null = null
+  for (const [i, text] of splitLines(bytes).entries()) {
+    const line = i + 1
+    const complain = (reason: string) => bad.push({ line, reason })
+    if (!text.trim() || SUMMARY.test(text)) continue
+    const action = ACTION.exec(text)?.[1] as Action | undefined
+    if (!action) {
+      complain(
+        `expected Add:, Delete:, Revise from: or Revise to: at its beginning, found "${text.slice(0, 14)}"`,
+      )
+      continue
+    }
+    const read = readCode(text, 15, 13)
+    if (typeof read === 'string') {
+      complain(read)
+      continue
+    }
+    const there = now.get(read.code)
+    const isStored = () => {
+      if (!findUnstorable(read)) return true
+      rejected.push({ line, reason: `${read.code} ${UNSTORABLE}` })
+      return false
+    }
+    if (revising && action !== 'Revise to:') {
+      bad.push({
+        line: revising.line,
+        reason: `expected a Revise to: line for ${revising.code} after it`,
+      })
+      revising = null
+    }
+    if (action === 'Add:') {
+      if (there) complain(`adds ${read.code}, which the release already has`)
+      else if (isStored()) {
+        counts.added++
+        now.set(read.code, read)
+      }
+    } else if (action === 'Delete:') {
+      if (now.delete(read.code)) counts.deleted++
+      else complain(`deletes ${read.code}, which the release does not have`)
+    } else if (action === 'Revise from:') {
+      if (!there) complain(`revises ${read.code}, which the release does not have`)
+      else if (there.long_title !== read.long_title || there.billable !== read.billable)
+        complain(
+          `revises ${read.code} from "${read.long_title}", but in the release it is "${there.long_title}"`,
+        )
+      revising = { code: read.code, line }
+    } else {
+      if (revising?.code !== read.code)
+        complain(`expected a Revise from: line for ${read.code} before it`)
+      else if (isStored()) {
+        counts.revised++
+        now.set(read.code, read)
+      }
+      revising = null
+    }
+  }
+  if (revising)
+    bad.push({
+      line: revising.line,
+      reason: `expected a Revise to: line for ${revising.code} after it`,
+    })
+  if (bad.length > 0) throw new BadLines(bad)
+  return {
+    codes: [...now.values()].sort((a, b) => (a.code < b.code ? -1 : 1)),
+    rejected,
+    ...counts,
+  }
+}

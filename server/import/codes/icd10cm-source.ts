@@ -1,0 +1,133 @@
+import { basename } from 'node:path'
+
+import { isLoopback } from '#server/config.ts'
+import {
+  collectFile,
+  entriesOf,
+  isArchive,
+  openArchive,
+  readEntry,
+} from '#server/import/recordings/archive.ts'
+import type { Report } from '#server/import/report.ts'
+import { openFile } from '#server/import/text-file.ts'
+
+/** Which of the two files of a release. */
+export type ReleaseFile = 'order' | 'addenda'
+/** `name` is that of the file itself, be it in an archive. */
+export type Source = { name: string; bytes: Uint8Array }
+
+const REDIRECTS_MAX = 5
+const DOWNLOAD_MS = 120_000
+
+const WHAT = { order: 'order file', addenda: 'addenda file' }
+/**
+ * What the files are called in the archives that CMS and CDC publish, such as `icd10cm_order_2026.txt`,
+ * `icd10cm-order-April-2025.txt` and `icd10cm_order_addenda_2026.txt`. The lists without titles are `icd10cm_codes_…`.
+ */
+const NAMES: Record<ReleaseFile, RegExp> = {
+  order: /order(?!.*addenda).*\.txt$/i,
+  addenda: /order.*addenda.*\.txt$/i,
+}
+/** How the first line of each begins. */
+const SHAPES: Record<ReleaseFile, RegExp> = {
+  order: /^\d{5} [A-Z][0-9A-Z]{2}/,
+  addenda: /^(Add|Delete|Revise from): /,
+}
+
+/** Whether it is fetched, and not read from a file. */
+export const isAddress = (source: string) => /^https?:\/\//i.test(source)
+
+/**
+ * A file of an ICD-10-CM release: a path or an address, of the text file itself or of the zip archive that has it. Says which file
+ * of an archive it took. Throws an Error that names what it found instead.
+ */
+export async function readSource(
+  source: string,
+  which: ReleaseFile,
+  report: Report,
+): Promise<Source> {
+  const { name, bytes } = isAddress(source)
+    ? await download(source, report)
+    : { name: basename(source), bytes: await collectFile(openFile(source), basename(source)) }
+  if (isArchive(bytes)) return fromArchive(name, bytes, which, report)
+  if (isAddress(source) && !hasShape(bytes, which))
+    throw new Error(
+      `${name} is neither a zip archive nor an ${WHAT[which]}. Give the address of the file itself, as the download link has it.`,
+    )
+  return { name, bytes }
+}
+
+const hasShape = (bytes: Uint8Array, which: ReleaseFile) =>
+  SHAPES[which].test(Buffer.from(bytes.subarray(0, 200)).toString('latin1').trimStart())
+
+async function fromArchive(
+  archive: string,
+  bytes: Buffer,
+  which: ReleaseFile,
+  report: Report,
+): Promise<Source> {
+  const zip = await openArchive(archive, bytes)
+  const texts = await entriesOf(zip, /\.txt$/i, archive)
+  const named = texts.filter((entry) => NAMES[which].test(basename(entry.fileName)))
+  const fitting: Source[] = []
+  // by its name; where none has such a name, by its first line
+  for (const entry of named.length ? named : texts) {
+    const contents = await readEntry(zip, entry, archive)
+    if (hasShape(contents, which)) fitting.push({ name: basename(entry.fileName), bytes: contents })
+  }
+  const [found, ...others] = fitting
+  const list = texts.map((entry) => entry.fileName).join(', ') || 'no text file'
+  if (!found) throw new Error(`${archive} has no ${WHAT[which]}. It has ${list}.`)
+  if (others.length)
+    throw new Error(
+      `${archive} has several files that could be the ${WHAT[which]}: ${fitting.map(({ name }) => name).join(', ')}. Unzip it and give one.`,
+    )
+  report.say(`From ${archive}: ${found.name}`)
+  return found
+}
+
+/** Codes that decide what is billed come by https; by http only from this machine itself. */
+function checkAddress(address: URL) {
+  if (address.protocol === 'https:') return
+  if (address.protocol === 'http:' && isLoopback(address.hostname)) return
+  throw new Error(`${address.href} is not taken: give an address that begins with https://.`)
+}
+
+async function download(source: string, report: Report): Promise<{ name: string; bytes: Buffer }> {
+  let address = new URL(source)
+  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
+    checkAddress(address)
+    const answer = await get(address)
+    const location = answer.headers.get('location')
+    if (answer.status >= 300 && answer.status < 400 && location) {
+      await answer.body?.cancel()
+      address = new URL(location, address)
+      continue
+    }
+    if (!answer.ok || !answer.body)
+      throw new Error(`${address.href} cannot be downloaded: it answered ${answer.status}.`)
+    const name = decodeURIComponent(basename(address.pathname)) || address.host
+    const total = Number(answer.headers.get('content-length')) || null
+    const bytes = await collectFile(answer.body, address.href, (done) =>
+      report.progress(done, total, `bytes of ${name}`),
+    )
+    return { name, bytes }
+  }
+  throw new Error(`${source} leads from one address to the next, more than ${REDIRECTS_MAX} times.`)
+}
+
+async function get(address: URL) {
+  try {
+    return await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(DOWNLOAD_MS) })
+  } catch (error) {
+    const { cause, name } = error as Error & { cause?: { code?: string } }
+    const reason =
+      name === 'TimeoutError'
+        ? `no answer in ${DOWNLOAD_MS / 1000} s`
+        : (cause?.code ?? 'no answer')
+    throw new Error(
+      `${address.href} cannot be downloaded: ${reason}. Download it with a browser and give the file.`,
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,193 @@
+import { CsvError } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
+
+import type { CoverageList } from '#contract/own/coverage.ts'
+import { isDay } from '#lib/days.ts'
+import { BadLines, type BadLine } from '#server/import/bad-lines.ts'
+import { separatorOf } from '#server/import/table.ts'
+import { markedText } from '#server/import/text-file.ts'
+import { EVERY_NCD, type CoverageRow } from '#server/order-sets/coverage.ts'
+import { labNcds } from '#server/order-sets/lab-ncds.ts'
+
+/** Each column, and how its heading may be written beside its own name. Case, spaces and punctuation do not matter. */
+const COLUMNS = {
+  ncd: ['ncdnumber', 'determination'],
+  list: ['codelist', 'listname'],
+  icd10: ['icd10cm', 'icd10code', 'icd10cmcode', 'diagnosiscode', 'code'],
+  effective: ['effectivedate', 'validfrom'],
+} as const
+type Column = keyof typeof COLUMNS
+const NEEDED: readonly Column[] = ['ncd', 'list', 'icd10']
+
+/** The three lists, as CMS and its contractors call them. */
+const LISTS: Record<CoverageList, readonly string[]> = {
+  covered: ['covered', 'coveredbymedicare'],
+  denied: ['denied', 'noncovered', 'notcovered', 'notcoveredbymedicare'],
+  not_supporting: [
+    'notsupporting',
+    'doesnotsupport',
+    'donotsupport',
+    'doesnotsupportmedicalnecessity',
+    'donotsupportmedicalnecessity',
+  ],
+}
+const lists = Object.keys(LISTS) as CoverageList[]
+
+const numbers = new Set(labNcds.map(({ ncd }) => ncd))
+const CODE = /^[A-Z]\d[0-9A-Z]([0-9A-Z]{1,4})?$/
+const bareText = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** One line of a list as it was written, checked. */
+type Line = {
+  row: CoverageRow
+  effective: string
+  /** The determination with the letter of its part. */ part: string
+}
+
+/** Why a line is none of a list. */
+class Fault extends Error {}
+
+/** `190.22`, `NCD 190.22`, `190.23A` or `all`. */
+function readNcd(cell: string): { ncd: string; part: string } {
+  const part = cell.toUpperCase().replace(/^NCD\s*/, '')
+  if (part === EVERY_NCD.toUpperCase()) return { ncd: EVERY_NCD, part: EVERY_NCD }
+  const ncd = part.replace(/[A-Z]$/, '')
+  if (numbers.has(ncd)) return { ncd, part }
+  if (numbers.has(`${ncd}0`))
+    throw new Fault(
+      `"${cell}" is ${ncd}0 without its last zero, which spreadsheets drop; format the column as text and write it again`,
+    )
+  throw new Fault(
+    `"${cell}" is no determination for laboratory tests; they are ${labNcds[0]!.ncd} to ${labNcds.at(-1)!.ncd}, and ${EVERY_NCD} for each of them`,
+  )
+}
+
+function readList(cell: string): CoverageList {
+  const list = lists.find((one) => LISTS[one].includes(bareText(cell)))
+  if (list) return list
+  throw new Fault(`list "${cell}" is none of: covered, denied, not supporting`)
+}
+
+/** A code or a range of codes; the asterisk by which CMS marks what is new is passed over. */
+function readCodes(cell: string): Pick<CoverageRow, 'first_code' | 'last_code'> {
+  const ends = cell
+    .toUpperCase()
+    .replace(/[\s.*]/g, '')
+    .split(/[-–]/)
+  const [first = '', last = first] = ends
+  if (ends.length > 2 || !CODE.test(first) || !CODE.test(last))
+    throw new Fault(`"${cell}" is neither an ICD-10-CM code nor a range such as E11.0-E11.9`)
+  if (last < first) throw new Fault(`the range "${cell}" ends before it begins`)
+  return { first_code: first, last_code: last }
+}
+
+function readDay(cell: string, given: string | null): string {
+  if (!cell && given) return given
+  if (!cell)
+    throw new Fault('has no day in "effective"; fill it in, or give --effective <YYYY-MM-DD>')
+  if (!isDay(cell)) throw new Fault(`effective "${cell}" is no day such as 2026-10-01`)
+  if (given && given !== cell) throw new Fault(`effective ${cell} is not ${given}, which was given`)
+  return cell
+}
+
+function readLine(
+  cells: readonly string[],
+  columns: readonly (Column | undefined)[],
+  given: string | null,
+): Line {
+  const extra = cells.slice(columns.length).some((cell) => cell.trim())
+  if (extra)
+    throw new Fault(
+      `has ${cells.length} cells under ${columns.length} headings; put a cell that contains a separator in double quotes`,
+    )
+  const text = (column: Column) => (cells[columns.indexOf(column)] ?? '').trim()
+  const { ncd, part } = readNcd(text('ncd'))
+  const row = { ncd, list: readList(text('list')), ...readCodes(text('icd10')) }
+  return { row, part, effective: readDay(text('effective'), given) }
+}
+
+type Table = { line: number; cells: string[] }[]
+
+function tableOf(bytes: Buffer): Table {
+  const text = markedText(bytes).replace(/^\ufeff/, '')
+  try {
+    const records = parse(text, {
+      delimiter: separatorOf(text.trimStart()),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      info: true,
+    }) as unknown as { info: { lines: number }; record: string[] }[]
+    return records
+      .filter(({ record }) => record.some((cell) => cell.trim()))
+      .map(({ info, record }) => ({
+        // the parser counts to the end of a record, a person to its beginning
+        line: info.lines - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0),
+        cells: record,
+      }))
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new BadLines([
+      {
+        line: typeof error['lines'] === 'number' ? error['lines'] : 1,
+        reason: `cannot be read as a table: ${error.message}`,
+      },
+    ])
+  }
+}
+
+function columnsOf({ line, cells }: Table[number]): (Column | undefined)[] {
+  const names = Object.keys(COLUMNS) as Column[]
+  const columns = cells.map((cell) =>
+    names.find(
+      (name) => name === bareText(cell) || COLUMNS[name].some((other) => other === bareText(cell)),
+    ),
+  )
+  const missing = NEEDED.filter((column) => !columns.includes(column))
+  const twice = columns.find((column, index) => column && columns.indexOf(column) < index)
+  const fault = missing.length
+    ? `has no column "${missing.join('", "')}"`
+    : twice && `has two columns for "${twice}"`
+  if (fault) throw new BadLines([{ line, reason: `${fault}. It says: ${cells.join(', ')}` }])
+  return columns
+}
+
+/**
+ * Reads Medicare's lists from a table (comma, semicolon or tab) with the columns ncd, list and icd10, and effective where no day is
+ * `given`; any other column is named in `unused`. Throws BadLines naming every line that is otherwise, that puts a code onto two lists of
+ * one determination, or is valid from another day than the first.
+ */
+export function readNcdFile(
+  bytes: Buffer,
+  given: string | null,
+): { rows: CoverageRow[]; effective: string; unused: string[] } {
+  const [heading, ...table] = tableOf(bytes)
+  if (!heading) throw new BadLines([{ line: 1, reason: 'expected headings, found an empty file' }])
+  const columns = columnsOf(heading)
+  if (!table.length)
+    throw new BadLines([{ line: heading.line, reason: 'expected codes below the headings' }])
+  const rows = new Map<string, CoverageRow>()
+  const listedAt = new Map<string, { line: number; list: CoverageList }>()
+  const bad: BadLine[] = []
+  let day: string | null = null
+  for (const { line, cells } of table) {
+    try {
+      const { row, part, effective } = readLine(cells, columns, given)
+      const { ncd, list, first_code, last_code } = row
+      const before = listedAt.get(`${part} ${first_code} ${last_code}`)
+      if (before && before.list !== list)
+        throw new Fault(`${first_code} is already on line ${before.line}, as ${before.list}`)
+      day ??= effective
+      if (effective !== day)
+        throw new Fault(`effective ${effective} is another day than ${day}; a release has one`)
+      listedAt.set(`${part} ${first_code} ${last_code}`, { line, list })
+      rows.set(`${ncd} ${list} ${first_code} ${last_code}`, row)
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      bad.push({ line, reason: error.message })
+    }
+  }
+  if (bad.length) throw new BadLines(bad)
+  const unused = heading.cells.filter((cell, index) => cell.trim() && !columns[index])
+  return { rows: [...rows.values()], effective: day!, unused }
+}

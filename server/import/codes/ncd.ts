@@ -1,0 +1,68 @@
+import { basename } from 'node:path'
+
+import type { Db } from '#server/db/db.ts'
+import { readAllOrNone } from '#server/import/bad-lines.ts'
+import {
+  collectFile,
+  entriesOf,
+  isArchive,
+  openArchive,
+  readEntry,
+} from '#server/import/recordings/archive.ts'
+import type { Report } from '#server/import/report.ts'
+import { openFile } from '#server/import/text-file.ts'
+import { EVERY_NCD, putCoverage, type CoverageRow } from '#server/order-sets/coverage.ts'
+
+import { readNcdFile } from './ncd-file.ts'
+
+type Table = { name: string; bytes: Buffer }
+
+/** The file itself, or each table of the archive that it is. */
+async function tablesIn(file: string): Promise<Table[]> {
+  const name = basename(file)
+  const bytes = await collectFile(openFile(file), name)
+  if (!isArchive(bytes)) return [{ name, bytes }]
+  const zip = await openArchive(name, bytes)
+  const entries = await entriesOf(zip, /./, name)
+  if (entries.some(({ fileName }) => fileName === '[Content_Types].xml'))
+    throw new Error(`${name} is a workbook. Save its sheet as "CSV UTF-8" and give that.`)
+  const tables: Table[] = []
+  for (const entry of entries.filter(({ fileName }) => /\.(csv|tsv|txt)$/i.test(fileName)))
+    tables.push({ name: basename(entry.fileName), bytes: await readEntry(zip, entry, name) })
+  if (tables.length) return tables
+  const list = entries.map(({ fileName }) => fileName).join(', ') || 'nothing'
+  throw new Error(`${name} has no table (csv, tsv or txt). It has ${list}.`)
+}
+
+const rowKey = ({ ncd, list, first_code, last_code }: CoverageRow) =>
+  [ncd, list, first_code, last_code].join(' ')
+
+/**
+ * Puts Medicare's coverage lists in the place of those that were there: a table, or a zip archive of some that are valid from one day.
+ * All of it or nothing. `effective` is that day, where the tables do not say it.
+ */
+export async function importNcd(
+  db: Db,
+  { file, effective: given }: { file: string; effective: string | null },
+  report: Report,
+): Promise<void> {
+  const rows = new Map<string, CoverageRow>()
+  const unused = new Set<string>()
+  let effective = given
+  for (const { name, bytes } of await tablesIn(file)) {
+    const read = readAllOrNone(name, report, () => readNcdFile(bytes, effective))
+    effective = read.effective
+    for (const column of read.unused) unused.add(column)
+    for (const row of read.rows) rows.set(rowKey(row), row)
+  }
+  const all = [...rows.values()]
+  await putCoverage(db, effective!, all)
+  const listed = new Set(all.map(({ ncd }) => ncd).filter((ncd) => ncd !== EVERY_NCD))
+  const count = (list: CoverageRow['list']) =>
+    all.filter((row) => row.list === list).length.toLocaleString('en')
+  report.say(
+    `Medicare's coverage lists of ${effective}: ${listed.size} determinations; codes or ranges: ${count('covered')} covered, ` +
+      `${count('denied')} denied, ${count('not_supporting')} not supporting.` +
+      (unused.size ? ` Columns not used: ${[...unused].join(', ')}.` : ''),
+  )
+}

@@ -1,0 +1,207 @@
+import type { SentWorkout } from '#contract/interface/workouts.ts'
+import { dayAt } from '#lib/days.ts'
+import { isOnFoot, readSport } from '#lib/sports.ts'
+import { uuidOf } from '#server/import/uuid.ts'
+import { zonesOf, type HeartRates } from '#server/interface/heart-rates.ts'
+
+import {
+  type Pauses,
+  distanceOf,
+  elevationGainOf,
+  maxSpeedOf,
+  meanOf,
+  mergedPauses,
+  movingSecondsOf,
+  normalizedPowerOf,
+  pausedWithin,
+  pointsOf,
+  rangeOf,
+  secondsByHeartRate,
+} from './measures.ts'
+import { LIMITS, plausibleRecording, plausibleWorkout, withinLimits } from './plausible.ts'
+import type { Recording, Sample, Totals } from './recording.ts'
+import { summaryPolyline } from './summary-polyline.ts'
+import { offsetAt } from './time-zone.ts'
+
+type WorkoutOptions = {
+  userId: string
+  /** Stands for the recording where it has no identity of its own. */
+  fallbackIdentity: string
+  /** The person's maximum heart rate in beats per minute; null to take the one that the device was told. Without either there are no zones. */
+  maxHr: number | null
+  title?: string | null
+  sport?: string | null
+  /** Told of each figure that cannot be and is left out, in words. */
+  note?: (what: string) => void
+}
+
+/** A device's average that is so far from distance by time is in another unit. */
+const AVERAGE_SPEED_FACTOR_MAX = 2
+/** Nobody burns nothing for longer. */
+const NO_CALORIES_MAX_S = 300
+
+const round = (value: number | null, decimals: number) =>
+  value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals
+
+/** A workout, and where it has heart rates the seconds at each. */
+export type ImportedWorkout = { workout: SentWorkout; heartRates: HeartRates | null }
+
+/**
+ * The workout that a recording is. What the device wrote down about the whole comes first, what it left out is worked out of the
+ * samples, what neither tells, or nothing can be, is null. Throws NotARecording where it has no place in time.
+ */
+export function toWorkout(read: Recording, options: WorkoutOptions): ImportedWorkout {
+  const note = options.note ?? (() => {})
+  const plausible = plausibleRecording(read, note)
+  const recording = { ...plausible, pauses: mergedPauses(plausible.pauses) }
+  const { pauses, device, samples } = recording
+  const totals = measuredTotals(recording.totals, samples)
+  const sport = readSport(options.sport ?? recording.sport)
+  const end = recording.end ?? samples.at(-1)?.at ?? recording.start
+  const elapsed = (end - recording.start) / 1000
+  const timer = totals.timer ?? elapsed - pausedWithin(pauses, recording.start, end) / 1000
+  const offset = localOffset(recording, samples)
+  const identity = recording.identity ?? options.fallbackIdentity
+  const moving = movingOf(totals, pauses, samples, timer, recording.format === 'fit')
+  const distance = totals.distance ?? measuredDistance(samples, pauses)
+  const average = averageSpeed(totals, distance, moving)
+  const recordedAt = new Date(end).toISOString()
+  const polyline = summaryPolyline(pointsOf(samples))
+  const measured = secondsByHeartRate(samples, pauses)
+  const heartRates = measured && { ...measured, toldMax: recording.maxHr }
+  const workout: SentWorkout = {
+    id: uuidOf('workout', options.userId.toLowerCase(), identity),
+    user_id: options.userId.toLowerCase(),
+    provider_id: identity.replaceAll(' ', '-'),
+    title: options.title ?? recording.title,
+    timezone_offset: offset,
+    calendar_date: dayAt(recording.start, offset ?? 0),
+    created_at: recordedAt,
+    updated_at: recordedAt,
+    time_start: new Date(recording.start).toISOString(),
+    time_end: recordedAt,
+    ...heartRate(totals, samples),
+    hr_zones: zonesOf(heartRates, options.maxHr),
+    average_speed: round(average, 3),
+    max_speed: round(maxSpeed(totals, pauses, samples, average), 3),
+    ...power(totals, pauses, samples),
+    calories:
+      totals.calories === 0 && elapsed > NO_CALORIES_MAX_S ? null : round(totals.calories, 0),
+    distance: round(distance, 2),
+    moving_time: round(moving, 3),
+    steps: isOnFoot(sport) ? totals.steps : null,
+    ...elevation(totals, samples),
+    map: polyline === null ? null : { summary_polyline: polyline, polyline: null },
+    source: {
+      device_id: device.identity && uuidOf('device', device.identity),
+      provider: device.provider ?? `file_${recording.format}`,
+      type: device.type,
+    },
+    sport,
+  }
+  return { workout: plausibleWorkout(workout, note), heartRates }
+}
+
+/** What a device wrote that it cannot have measured is as good as not written. */
+function measuredTotals(totals: Totals, samples: readonly Sample[]): Totals {
+  // without a sensor an indoor bike is written down as having gone nowhere
+  const wentNowhere =
+    totals.distance === 0 &&
+    !samples.some((sample) => sample.latitude !== null || (sample.distance ?? 0) > 0)
+  return wentNowhere ? { ...totals, distance: null, averageSpeed: null, maxSpeed: null } : totals
+}
+
+/** The device's own offset, unless it is a plain zero that the place contradicts: some devices write UTC for local time. */
+function localOffset(recording: Recording, samples: readonly Sample[]): number | null {
+  const [point] = pointsOf(samples)
+  const ofPlace = point && !recording.virtual ? offsetAt(point, recording.start) : null
+  return recording.utcOffset || (ofPlace ?? recording.utcOffset)
+}
+
+/** One sample a second cannot tell a smaller share of standing still. */
+const STANDING_SHARE_MIN = 0.001
+/** Samples of less than this share of the timer cannot speak for it. */
+const SAMPLED_SHARE_MIN = 0.5
+
+/** The device's moving time, else the samples'; never more than the timer ran. */
+function movingOf(
+  totals: Totals,
+  pauses: Pauses,
+  samples: readonly Sample[],
+  timer: number,
+  isDeviceSpeed: boolean,
+): number | null {
+  const moving =
+    totals.moving ?? movingSecondsOf(samples, pauses, isDeviceSpeed, timer * SAMPLED_SHARE_MIN)
+  // a treadmill or a rowing machine stands still while the person works: its timer is all there is
+  if (!moving) return totals.timer
+  return moving > timer * (1 - STANDING_SHARE_MIN) && totals.moving === null
+    ? timer
+    : Math.min(moving, timer)
+}
+
+/** A distance of nothing is what a device without a sensor counts. */
+const measuredDistance = (samples: readonly Sample[], pauses: Pauses) =>
+  distanceOf(samples, pauses) || null
+
+function averageSpeed(
+  totals: Totals,
+  distance: number | null,
+  moving: number | null,
+): number | null {
+  const seconds = totals.timer ?? moving
+  const byDistance = distance !== null && seconds ? distance / seconds : null
+  const byDevice = totals.averageSpeed
+  if (byDevice === null) return byDistance
+  if (!byDistance) return byDevice
+  const isInAnotherUnit = byDevice <= 0 || byDevice > byDistance * AVERAGE_SPEED_FACTOR_MAX
+  return isInAnotherUnit ? byDistance : byDevice
+}
+
+/** The way with the standing parts left out makes a faster average than five seconds of it may show. */
+function maxSpeed(
+  totals: Totals,
+  pauses: Pauses,
+  samples: readonly Sample[],
+  average: number | null,
+): number | null {
+  const highest = totals.maxSpeed ?? maxSpeedOf(samples, pauses)
+  if (totals.maxSpeed !== null || highest === null) return highest
+  return Math.max(highest, withinLimits(average, LIMITS.speed) ?? 0)
+}
+
+function heartRate(totals: Totals, samples: readonly Sample[]) {
+  const highest = totals.maxHr ?? rangeOf(samples, (sample) => sample.hr)?.high ?? null
+  return {
+    average_hr: round(totals.averageHr ?? meanOf(samples, (sample) => sample.hr), 0),
+    max_hr: round(highest, 0),
+  }
+}
+
+function power(totals: Totals, pauses: Pauses, samples: readonly Sample[]) {
+  const range = rangeOf(samples, (sample) => sample.power)
+  // without a meter some devices write zeros
+  const isMeasured = (range?.high ?? 0) > 0 || (totals.maxPower ?? totals.averagePower ?? 0) > 0
+  if (!isMeasured)
+    return {
+      average_watts: null,
+      max_watts: null,
+      device_watts: null,
+      weighted_average_watts: null,
+    }
+  return {
+    average_watts: round(totals.averagePower ?? meanOf(samples, (sample) => sample.power), 0),
+    max_watts: round(totals.maxPower ?? range?.high ?? null, 0),
+    device_watts: totals.averagePower,
+    weighted_average_watts: round(totals.normalizedPower ?? normalizedPowerOf(samples, pauses), 0),
+  }
+}
+
+function elevation(totals: Totals, samples: readonly Sample[]) {
+  const range = rangeOf(samples, (sample) => sample.elevation)
+  return {
+    elev_high: round(totals.elevationHigh ?? range?.high ?? null, 2),
+    elev_low: round(totals.elevationLow ?? range?.low ?? null, 2),
+    total_elevation_gain: round(totals.elevationGain ?? elevationGainOf(samples), 1),
+  }
+}

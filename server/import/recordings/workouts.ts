@@ -1,0 +1,244 @@
+import { createHash } from 'node:crypto'
+
+import { Workout, type SentWorkout } from '#contract/interface/workouts.ts'
+import { today } from '#lib/days.ts'
+import { checkSoon } from '#server/connections/due-checks.ts'
+import type { Db } from '#server/db/db.ts'
+import { findUnstorable } from '#server/http/storable-text.ts'
+import { UNSTORABLE } from '#server/import/json-records.ts'
+import type { Report } from '#server/import/report.ts'
+import { cutZones, putHeartRates } from '#server/interface/heart-rates.ts'
+import { putUsers, putWorkouts } from '#server/interface/store.ts'
+import { putPeople } from '#server/people/people.ts'
+import { putSettings, readSettings } from '#server/workouts/person-settings.ts'
+import { forgetDaysOf } from '#server/workouts/workout-days.ts'
+
+import { findRecordings, type Found } from './find-recordings.ts'
+import { readRecording } from './read-recording.ts'
+import { NotARecording, type Format } from './recording.ts'
+import { toWorkout, type ImportedWorkout } from './to-workout.ts'
+
+type WorkoutsImport = {
+  userId: string
+  /** Files, folders and zip archives. */
+  paths: readonly string[]
+  /** The person's maximum heart rate. It is entered for the person where none is; null to take what each device was told. */
+  maxHr?: number | null
+}
+type WorkoutsSummary = {
+  files: number
+  created: number
+  replaced: number
+  unchanged: number
+  repeated: number
+  refused: number
+  transitions: number
+}
+
+const BATCH = 50
+const FULLEST_FIRST: Format[] = ['fit', 'tcx', 'gpx']
+
+type Ready = ImportedWorkout & { where: string; format: Format }
+
+/** The maximum that was entered for a person, else the one given with an import, which is then entered. */
+async function maximumOf(
+  db: Db,
+  { owner, userId, given }: { owner: string; userId: string; given: number | null },
+  report: Report,
+) {
+  const { settings, version } = await readSettings(db, owner, userId)
+  const entered = settings.max_hr
+  if (entered && given !== null && entered.value !== given)
+    report.say(
+      `The maximum heart rate entered for this person is ${entered.value} bpm (${entered.source}), so --max-hr ${given} is not used. Change it on the page of their workouts.`,
+    )
+  return {
+    value: entered?.value ?? given,
+    /** The person must be on the owner's list. */
+    enter: async () => {
+      if (entered || given === null) return
+      const max_hr = { value: given, source: 'import --max-hr', day: today() }
+      await putSettings(db, owner, userId, { ...settings, max_hr }, version)
+      // somebody may have entered another one meanwhile
+      const { settings: kept } = await readSettings(db, owner, userId)
+      await cutZones(db, owner, userId, kept.max_hr?.value ?? null)
+      await forgetDaysOf(db, owner, userId)
+    },
+  }
+}
+
+/**
+ * Reads recordings of one person and stores them as workouts of the team. A file that is none, or is broken, is named with its
+ * reason, and the others go in. The same recording is the same workout however often and in whatever file it comes.
+ */
+export async function importWorkouts(
+  db: Db,
+  team: { id: string },
+  { userId, paths, maxHr = null }: WorkoutsImport,
+  report: Report,
+): Promise<WorkoutsSummary> {
+  const summary = {
+    files: 0,
+    created: 0,
+    replaced: 0,
+    unchanged: 0,
+    repeated: 0,
+    refused: 0,
+    transitions: 0,
+  }
+  const seen = new Map<string, Format>()
+  const count = { total: 0 }
+  const maximum = await maximumOf(db, { owner: team.id, userId, given: maxHr }, report)
+  const withoutZones = new Set<string>()
+  let batch: Ready[] = []
+  const refuse = (where: string, reason: string) => {
+    summary.refused++
+    report.problem(where, reason)
+  }
+  const write = async () => {
+    if (batch.length === 0) return
+    const workouts = batch.map(({ workout }) => workout)
+    const heartRates = new Map(batch.map((each) => [each.workout.id, each.heartRates]))
+    batch = []
+    await db.transaction(async (tx) => {
+      await putUsers(tx, team.id, [userId])
+      await putPeople(tx, team.id, [{ user_id: userId }])
+      const written = await putWorkouts(tx, team.id, workouts)
+      await putHeartRates(tx, team.id, heartRates)
+      if (written.created || written.replaced) {
+        await forgetDaysOf(tx, team.id, userId)
+        await checkSoon(tx, team.id, [userId])
+      }
+      summary.created += written.created
+      summary.replaced += written.replaced
+      summary.unchanged += written.unchanged
+    })
+  }
+  for await (const found of findRecordings(paths, count, refuse)) {
+    summary.files++
+    const ready = await readFound(found, {
+      userId,
+      maxHr: maximum.value,
+      summary,
+      refuse,
+      report,
+    })
+    for (const next of ready) {
+      // a format that says less never takes the place of one that says more
+      const before = seen.get(next.workout.id)
+      if (before && FULLEST_FIRST.indexOf(before) <= FULLEST_FIRST.indexOf(next.format)) {
+        summary.repeated++
+        continue
+      }
+      seen.set(next.workout.id, next.format)
+      if (next.heartRates && !next.workout.hr_zones) withoutZones.add(next.workout.id)
+      else withoutZones.delete(next.workout.id)
+      batch.push(next)
+    }
+    if (batch.length >= BATCH) await write()
+    report.progress(summary.files, count.total, 'files read')
+  }
+  await write()
+  if (seen.size > 0) await maximum.enter()
+  if (withoutZones.size > 0)
+    report.say(
+      `${counted(withoutZones.size, 'workout')} with a heart rate ${withoutZones.size === 1 ? 'has' : 'have'} no zones, because no maximum heart rate is known. Enter it on the page of their workouts, or import with --max-hr.`,
+    )
+  report.say(summaryWords(summary))
+  return summary
+}
+
+async function readFound(
+  found: Found,
+  {
+    userId,
+    maxHr,
+    summary,
+    refuse,
+    report,
+  }: {
+    userId: string
+    maxHr: number | null
+    summary: WorkoutsSummary
+    refuse: Report['problem']
+    report: Report
+  },
+): Promise<Ready[]> {
+  try {
+    const bytes = await found.read()
+    const { recordings, damage, transitions } = await readRecording(bytes)
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+    summary.transitions += transitions
+    const faults: string[] = []
+    const ready = recordings.flatMap((recording, index): Ready[] => {
+      const implausible: string[] = []
+      try {
+        const { workout, heartRates } = toWorkout(recording, {
+          userId,
+          fallbackIdentity: index === 0 ? hash : `${hash} ${index + 1}`,
+          maxHr,
+          title: found.remarks?.title ?? null,
+          // a table's one word for a file says less than the sessions of a multisport recording
+          sport:
+            recordings.length === 1 && recording.sport === null
+              ? (found.remarks?.sport ?? null)
+              : null,
+          note: (what) => implausible.push(what),
+        })
+        checkWorkout(workout)
+        if (implausible.length)
+          report.problem(found.where, `went in without what cannot be: ${implausible.join('; ')}`)
+        return [{ workout, heartRates, where: found.where, format: recording.format }]
+      } catch (error) {
+        if (!(error instanceof NotARecording)) throw error
+        faults.push(error.message)
+        return []
+      }
+    })
+    if (ready.length === 0) throw new NotARecording(faults.join('; '))
+    for (const fault of faults)
+      report.problem(found.where, `one of its ${recordings.length} workouts is left out: ${fault}`)
+    if (damage !== null) report.problem(found.where, `went in as far as it can be read: ${damage}`)
+    return ready
+  } catch (error) {
+    refuse(
+      found.where,
+      error instanceof NotARecording
+        ? error.message
+        : `could not be read: ${error instanceof Error ? error.message : String(error)}`,
+    )
+    return []
+  }
+}
+
+/** Throws NotARecording, with the reason, where the contract or the database would refuse it. */
+function checkWorkout(workout: SentWorkout) {
+  const { error } = Workout.safeParse(workout)
+  if (error)
+    throw new NotARecording(`${error.issues[0]!.path.join('.')}: ${error.issues[0]!.message}`)
+  const unstorable = findUnstorable(workout)
+  if (unstorable) throw new NotARecording(`${unstorable.join('.')}: ${UNSTORABLE}`)
+}
+
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+function summaryWords({
+  files,
+  created,
+  replaced,
+  unchanged,
+  repeated,
+  refused,
+  transitions,
+}: WorkoutsSummary): string {
+  const parts = [
+    `${counted(created, 'workout')} new`,
+    `${replaced} replaced`,
+    `${unchanged} unchanged`,
+    `${refused} refused`,
+  ]
+  if (repeated > 0) parts.push(`${counted(repeated, 'recording')} more than once`)
+  if (transitions > 0) parts.push(`${counted(transitions, 'transition')} between sports left out`)
+  return `${counted(files, 'file')} read: ${parts.join(', ')}.`
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+
+import compress from '@fastify/compress'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+
+import { endpoints } from '#contract/interface/endpoints.ts'
+import type { Db } from '#server/db/db.ts'
+import { buildApp, limitClients, refuseUnknownProxies } from '#server/http/http-app.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { teamInProcess } from '#server/http/in-process.ts'
+import { largeAnswers } from '#server/http/in-progress.ts'
+import type { Observe } from '#server/http/metrics.ts'
+import { checkReady } from '#server/http/ready.ts'
+import listLabAccounts from '#server/interface/routes/list-lab-accounts.ts'
+import listLabTestMarkers from '#server/interface/routes/list-lab-test-markers.ts'
+import listMarkers from '#server/interface/routes/list-markers.ts'
+import listOrderSetMarkers from '#server/interface/routes/list-order-set-markers.ts'
+import listProviders from '#server/interface/routes/list-providers.ts'
+import listWorkouts from '#server/interface/routes/list-workouts.ts'
+import searchDiagnoses, { type DiagnosisSearch } from '#server/interface/routes/search-diagnoses.ts'
+
+import { docs } from './docs.ts'
+import { notFound, unauthorized } from './errors.ts'
+import { cacheCallers, type Caller } from './keys.ts'
+import { logAnswer } from './log.ts'
+import { createMarkerCatalogues, type MarkerCatalogues } from './marker-catalogues.ts'
+
+export const KEY_HEADER = 'x-service-api-key'
+const BODY_BYTES = 256 * 1024
+const COMPRESS_FROM_BYTES = 1024
+/** Generous: loading a whole catalogue or a board of people is honest use. */
+const REQUESTS_PER_MINUTE = 60_000
+/** Keys of an address that were taken for none; its right ones are answered nevertheless. */
+const WRONG_KEYS_PER_MINUTE = 60
+/** Answers of a key, and of all, that are made or large and on their way: programs ask for many people at once. */
+const ANSWERS = { perReader: 16, total: 64, waitMs: 10_000 }
+const REQUEST_ID = /^[\w.-]{1,64}$/
+
+export type ServiceOptions = {
+  db: Db
+  /** Null while the codes are being read: the search answers 503 until then. */
+  diagnoses: () => DiagnosisSearch | null
+  /** The catalogs that markers are searched in; made where none are given. */
+  catalogues?: MarkerCatalogues
+  /** Whose key it is; null for one that is unknown or revoked. */
+  callerOf?: (key: string) => Promise<Caller | null>
+  logger?: FastifyServerOptions['logger'] | undefined
+  observe?: Observe | undefined
+  /** For each key, or for each address where no key was taken. 0 is no limit. */
+  requestsPerMinute?: number
+  /** See buildApp. */
+  trustProxy?: readonly string[]
+}
+
+/** The interface as an application without a socket: `inject` it, or `listen`. It does not close the database. */
+export function buildService({
+  db,
+  diagnoses,
+  catalogues = createMarkerCatalogues(db),
+  callerOf = cacheCallers(db).callerOf,
+  logger = false,
+  observe,
+  requestsPerMinute = REQUESTS_PER_MINUTE,
+  trustProxy,
+}: ServiceOptions): FastifyInstance {
+  const app = buildApp({
+    logger,
+    observe,
+    bodyLimit: BODY_BYTES,
+    trustProxy,
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id']
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+    },
+  })
+  app.decorateRequest('caller')
+  app.addHook('onRequest', async (_req, reply) => {
+    // health data: neither a browser nor a proxy may keep an answer
+    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+  })
+  refuseUnknownProxies(app, trustProxy)
+  limitClients(app, trustProxy)
+  app.addHook('onResponse', async (req, reply) => logAnswer(req, reply))
+  app.setNotFoundHandler(async () => {
+    throw notFound('No such endpoint')
+  })
+
+  app.register(compress, {
+    encodings: ['gzip', 'identity'],
+    threshold: COMPRESS_FROM_BYTES,
+    zlibOptions: { level: constants.Z_BEST_SPEED },
+    globalDecompression: false,
+  })
+  app.register(rateLimit, {
+    global: requestsPerMinute > 0,
+    max: requestsPerMinute,
+    timeWindow: '1 minute',
+    keyGenerator: (req) => req.caller?.keyId ?? req.ip,
+    errorResponseBuilder: (_req, { ttl }) => tooMany('requests', ttl),
+  })
+  app.register(docs({ baseUrl: '/', hasSession: false }))
+  app.register(health(db))
+  app.register(theInterface({ db, diagnoses, catalogues, callerOf }))
+  return app
+}
+
+function tooMany(what: string, ttlMs: number) {
+  const seconds = Math.max(1, Math.ceil(ttlMs / 1000))
+  return new HttpError(429, `Too many ${what}. Try again in ${seconds} s`, {
+    'retry-after': String(seconds),
+  })
+}
+
+function callerInProcess(): Caller | null {
+  const id = teamInProcess()
+  return id === null
+    ? null
+    : { keyId: `in this process as ${id}`, team: { id, name: '', demo: false } }
+}
+
+const theInterface =
+  ({
+    db,
+    diagnoses,
+    catalogues,
+    callerOf,
+  }: Pick<Required<ServiceOptions>, 'db' | 'diagnoses' | 'catalogues' | 'callerOf'>) =>
+  async (app: FastifyInstance) => {
+    const countWrongKey = app.createRateLimit({
+      max: WRONG_KEYS_PER_MINUTE,
+      timeWindow: '1 minute',
+      keyGenerator: (req) => req.ip,
+    })
+    app.decorate('inTurn', largeAnswers(ANSWERS))
+    app.addHook('onRequest', async (req) => {
+      const key = req.headers[KEY_HEADER]
+      const caller =
+        callerInProcess() ?? (typeof key === 'string' && key ? await callerOf(key) : null)
+      if (!caller) {
+        const counted = await countWrongKey(req)
+        throw counted.isAllowed || !counted.isExceeded
+          ? unauthorized()
+          : tooMany('wrong keys', counted.ttl)
+      }
+      req.caller = caller
+    })
+    listWorkouts(db)(app)
+    listProviders(db)(app)
+    listMarkers(db, catalogues)(app)
+    listOrderSetMarkers(db)(app)
+    listLabTestMarkers(db)(app)
+    searchDiagnoses(diagnoses)(app)
+    listLabAccounts(db)(app)
+  }
+
+const health = (db: Db) => async (app: FastifyInstance) => {
+  app.get('/health', async () => ({ status: 'alive' }))
+  app.get('/ready', async () => checkReady(db))
+  // no key is asked for: what an address takes is public
+  for (const [path, methods] of methodsOfPaths())
+    app.options(path, async (_req, reply) =>
+      reply
+        .code(204)
+        .header('allow', [...methods, 'OPTIONS'].join(', '))
+        .send(),
+    )
+}
+
+function methodsOfPaths() {
+  const paths = new Map<string, string[]>()
+  for (const { method, path } of Object.values(endpoints))
+    paths.set(path, [
+      ...(paths.get(path) ?? []),
+      ...(method === 'GET' ? ['GET', 'HEAD'] : [method]),
+    ])
+  return paths
+}

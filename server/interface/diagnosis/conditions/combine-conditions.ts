@@ -1,0 +1,103 @@
+import { rawWords } from '#lib/text-search/words.ts'
+import type { Search, SearchParts, WordSearch } from '#server/interface/diagnosis/search-words.ts'
+
+import { together, type Part } from './conditions.ts'
+import { ONE_SIDE } from './sided-conditions.ts'
+
+/** A number that says a stage or a type. */
+const NUMBER = /^\d+[a-c]?$/
+/** `stage 1 through stage 4` says none of them. */
+const RANGE_OF_STAGES = /\d+\w? through (?:stage )?\d+\w?/gi
+const LEFT_BY_STROKE = 'I69'
+const SAYS_OLD =
+  /\b(?:old|prior|previous|past|remote|history|hx|h\/o|late|residuals?|sequelae?|deficits?|chronic)\b/i
+/** Stage, type, organism, dependence and long term use: coded beside the code for what they belong to. */
+const CODED_BESIDE = /^(?:N18|I50|B9[567]|R33|U07|Z68|Z79|Z99)/
+
+export const withoutNumbers = (text: string) =>
+  text
+    .replace(/\b(?:stage|grade|class)\b|\b\d+[a-c]?\b|(?<=\bckd)\d[a-c]?\b/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const withoutSides = (text: string) => text.replace(ONE_SIDE, ' ').replace(/\s+/g, ' ').trim()
+
+const numbersOf = (text: string) => rawWords(text).filter((word) => NUMBER.test(word))
+
+/** Searches for the one code that says several conditions together. */
+export function createCombiner(
+  { rows, codes }: SearchParts['index'],
+  { search, isWholeCondition }: WordSearch,
+): (parts: readonly Part[]) => Search[] | null {
+  /** The parts of a combination whose number the code for it does not say: "CKD 4" of hypertension with it. */
+  function ownStages(parts: readonly Part[], combination: Search): Search[] {
+    const title = rows[combination.hits[0]!.at]!.long_title.replace(RANGE_OF_STAGES, '')
+    const said = new Set(rawWords(title))
+    return parts.flatMap(({ text }) => {
+      const numbers = numbersOf(text)
+      if (numbers.every((number) => said.has(number))) return []
+      const own = search(text, true)
+      const ownTitle = new Set(rawWords(own.hits[0] ? rows[own.hits[0].at]!.long_title : ''))
+      return own.isExact && numbers.every((number) => ownTitle.has(number)) ? [own] : []
+    })
+  }
+
+  /** The parts of a combination that are coded beside it: those whose number it does not say, and by what they are. */
+  function besides(parts: readonly Part[], combination: Search): Search[] {
+    const stages = ownStages(parts, combination)
+    const category = rows[combination.hits[0]!.at]!.code.slice(0, 3)
+    const others = parts.flatMap(({ text, joinedBy }) => {
+      const own = search(joinedBy === 'on' ? `on ${text}` : text, true)
+      const [best] = own.hits
+      if (!best || joinedBy === 'comma' || !isWholeCondition(own)) return []
+      const { code, long_title } = rows[best.at]!
+      const isSaid =
+        code.startsWith(category) || /^(?:N18|I50).*\bunspecified\b/i.test(`${code} ${long_title}`)
+      return CODED_BESIDE.test(code) && !isSaid ? [own] : []
+    })
+    return [...stages, ...others.filter(({ typed }) => stages.every((one) => one.typed !== typed))]
+  }
+
+  /** "Stroke with aphasia" may be a new one, or what an old one left: then the parts of it each by itself too. */
+  function asNew(parts: readonly Part[], left: Search): Search[] {
+    const isLeft = codes[left.hits[0]!.at]!.startsWith(LEFT_BY_STROKE)
+    if (!isLeft || !parts.slice(1).every(({ joinedBy }) => joinedBy === 'with')) return []
+    if (SAYS_OLD.test(together(parts))) return []
+    const each = parts.map(({ text }) => search(text, true))
+    return each.every(isWholeCondition) ? each : []
+  }
+
+  /** One code for the parts without their numbers, with each part whose number it does not say. */
+  function withOwnStages(parts: readonly Part[], typed: string): Search[] | null {
+    const plain = parts.map((part, n) =>
+      n > 0 ? { ...part, text: withoutNumbers(part.text) } : part,
+    )
+    if (plain.some(({ text }) => !text) || together(plain) === typed) return null
+    const combination = search(together(plain), true)
+    if (!combination.isExact) return null
+    const stages = ownStages(parts.slice(1), combination)
+    return stages.length > 0 ? [{ ...combination, typed }, ...stages] : null
+  }
+
+  /** One code for the parts without their sides, with each part whose side it does not say: "dm2 with foot ulcer left". */
+  function withOwnSides(parts: readonly Part[], typed: string): Search[] | null {
+    const plain = parts.map((part) => ({ ...part, text: withoutSides(part.text) }))
+    if (plain.some(({ text }) => !text) || together(plain) === typed) return null
+    const combination = search(together(plain), true)
+    if (!combination.isExact) return null
+    const sided = parts.filter(({ text }, n) => text !== plain[n]!.text)
+    return [{ ...combination, typed }, ...sided.map(({ text }) => search(text))]
+  }
+
+  /** One code for several parts together, with those whose number it does not say; null where there is none. */
+  function combine(parts: readonly Part[]): Search[] | null {
+    if (parts.some(({ joinedBy }, n) => n > 0 && joinedBy === 'list')) return null
+    if (parts.some(({ text }) => search(text, true).kind === 'code')) return null
+    const typed = together(parts)
+    const whole = search(typed, true)
+    if (whole.isExact) return [whole, ...besides(parts, whole), ...asNew(parts, whole)]
+    return withOwnStages(parts, typed) ?? withOwnSides(parts, typed)
+  }
+
+  return combine
+}

@@ -1,0 +1,79 @@
+import { rawWords } from '#lib/text-search/words.ts'
+import type { Search, SearchParts, WordSearch } from '#server/interface/diagnosis/search-words.ts'
+import { isLight, isStopWord } from '#server/interface/diagnosis/words.ts'
+
+import { withoutNumbers } from './combine-conditions.ts'
+import { ONE_SIDE } from './sided-conditions.ts'
+
+/** Diabetes and hypertension, whose codes say what they bring about. */
+const IS_CAUSE = /^(?:E0[89]|E1[013]|I1[0-6])/
+/** Words in a row that are looked at for conditions one after another, and how many one of these has. */
+const MOST_IN_ROW = 12
+const LONGEST_IN_ROW = 6
+/** From so many words on, what has all of them is a condition, although it may have more words than these. */
+const WORDS_OF_CONDITION = 3
+/** What a condition in a row counts: the fewest win, and those that are the whole of a name. */
+const COST = { whole: 2, longer: 3 }
+
+/** Searches for conditions that stand in a row without a divider, and for what a drug brought about. */
+export function createRowSearch(
+  { codes }: SearchParts['index'],
+  { search, probe, isWholeCondition, isFinishedCondition, readDrug }: WordSearch,
+) {
+  const effectOf = (drug: string): Search => ({ ...search(`${drug} adverse effect`), typed: drug })
+
+  /** What a drug brought about: the code that says so, where there is one. */
+  function inducedBy(drug: string, own: Search): Search[] {
+    const induced = search(`drug induced ${own.typed}`, true)
+    return [isWholeCondition(induced) ? { ...induced, typed: own.typed } : own, effectOf(drug)]
+  }
+
+  /** What one condition brings about beside the other: "dm2 left heel ulcer" is also diabetes with a foot ulcer. */
+  function withCombinations(searches: Search[]): Search[] {
+    return searches.map((each, n) => {
+      const next = searches[n + 1]
+      const [own] = each.hits
+      if (!next || !own || !IS_CAUSE.test(codes[own.at]!)) return each
+      const other = withoutNumbers(next.typed.replace(ONE_SIDE, ' '))
+      const both = search(`${each.typed} with ${other}`, true)
+      const isOfSame = codes[both.hits[0]?.at ?? -1]?.startsWith(codes[own.at]!.slice(0, 2))
+      return both.isExact && isOfSame ? { ...both, typed: each.typed } : each
+    })
+  }
+
+  /** A drug beside a condition, where nothing says that it is taken for it, is what brought it about. */
+  function withEffects(searches: Search[]): Search[] {
+    const isDrug = ({ typed }: Search) => {
+      const drug = readDrug(typed)
+      return drug !== null && drug.isBare && drug.said !== null
+    }
+    if (searches.length < 2 || searches.every(isDrug)) return searches
+    return searches.map((each) => (isDrug(each) ? effectOf(each.typed) : each))
+  }
+
+  /** Words without a divider as the fewest conditions one after another: "depression anxiety insomnia". */
+  function searchRow(line: string): Search[] | null {
+    const words = line.split(/[\s,;]+/).filter(Boolean)
+    if (words.length < 2 || words.length > MOST_IN_ROW) return null
+    type Row = { searches: Search[]; cost: number }
+    const rowsTo: (Row | null)[] = [{ searches: [], cost: 0 }]
+    for (let to = 1; to <= words.length; to++) {
+      const last = rawWords(words[to - 1]!)
+      let best = last.every((word) => isStopWord(word) || isLight(word)) ? rowsTo[to - 1]! : null
+      for (let from = Math.max(0, to - LONGEST_IN_ROW); from < to; from++) {
+        const before = rowsTo[from]
+        if (!before || (best && before.cost + COST.whole >= best.cost)) continue
+        const own = probe(words.slice(from, to).join(' '))
+        const isLonger = own.isExact && to - from >= WORDS_OF_CONDITION
+        const cost = isFinishedCondition(own) ? COST.whole : isLonger ? COST.longer : Infinity
+        if (before.cost + cost < (best?.cost ?? Infinity))
+          best = { searches: [...before.searches, own], cost: before.cost + cost }
+      }
+      rowsTo[to] = best
+    }
+    const searches = rowsTo[words.length]?.searches.map(({ typed }) => search(typed, true))
+    return searches && searches.length > 0 ? withEffects(withCombinations(searches)) : null
+  }
+
+  return { searchRow, inducedBy }
+}

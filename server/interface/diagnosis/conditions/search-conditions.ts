@@ -1,0 +1,144 @@
+import { rawWords } from '#lib/text-search/words.ts'
+import { splitCode } from '#server/interface/diagnosis/read-query.ts'
+import type { Search, SearchParts, WordSearch } from '#server/interface/diagnosis/search-words.ts'
+
+import { createCombiner } from './combine-conditions.ts'
+import { createRowSearch } from './condition-row.ts'
+import { divide, together, type Part } from './conditions.ts'
+import { createSidedSearch } from './sided-conditions.ts'
+
+const CATEGORY = 3
+/** What an infection is by: coded beside it. */
+const ORGANISM =
+  /\b(?:mrsa|mssa|e\.? ?coli|escherichia coli|klebsiella|pseudomonas|proteus|enterococc\w*|staph(?:ylococc\w*)?(?: aureus)?|strep(?:tococc\w*)?(?: pneumoniae)?|group [ab] strep|h\.? ?pylori)\b/i
+/** Searches for what a line names: one condition, or several each by itself. */
+export function createConditionSearch(
+  given: Pick<SearchParts, 'index' | 'vocabulary' | 'findCode' | 'families'>,
+  wordSearch: WordSearch,
+): (line: string) => Search[] {
+  const { index, findCode, families } = given
+  const { codes } = index
+  const { search, isWholeCondition, readDrug } = wordSearch
+  const combine = createCombiner(index, wordSearch)
+  const { searchRow, inducedBy } = createRowSearch(index, wordSearch)
+  const { searchSided, searchBothSides } = createSidedSearch(families, wordSearch)
+
+  /** Whether parts are conditions each by itself, told apart by commas. */
+  const isList = (parts: readonly Part[]) =>
+    parts.every(
+      ({ text, joinedBy }, n) =>
+        (n === 0 || joinedBy === 'comma') && isWholeCondition(search(text, true)),
+    )
+
+  /** Whether what one search found is of the same category as what another did. */
+  const isWithin = (one: Search, other: Search) =>
+    codes[one.hits[0]!.at]!.startsWith(codes[other.hits[0]!.at]!.slice(0, CATEGORY))
+
+  /** The one code that a list says as a whole, with the parts of it that are something else; null where there is none. */
+  function searchList(parts: readonly Part[]): Search[] | null {
+    const whole = search(together(parts), true)
+    if (!whole.hits[0]?.way || !isWholeCondition(whole)) return null
+    const each = parts.map(({ text }) => search(text))
+    return [whole, ...each.filter((own) => !isWithin(own, whole))]
+  }
+
+  /** What someone is on: "eliquis", "dialysis". */
+  function searchTreatment({ text }: Part): Search[] | null {
+    const own = search(`on ${text}`, true)
+    return isWholeCondition(own) ? [{ ...own, typed: text }] : null
+  }
+
+  /**
+   * A condition by itself; one that shares its end with the next, as "drug" in "drug and alcohol abuse"; several in a row; or
+   * null. A cause, and what it brings about, only where they are conditions as they stand.
+   */
+  function searchPart({ text, joinedBy }: Part, next: Part | undefined): Search[] | null {
+    const own = search(text)
+    if (isWholeCondition(own)) return [own]
+    if (next?.joinedBy === 'and') {
+      const words = next.text.split(' ')
+      for (let n = 1; n < words.length; n++) {
+        const shared = search(`${text} ${words.slice(n).join(' ')}`, true)
+        if (shared.isExact) return [{ ...shared, typed: text }]
+      }
+    }
+    // one word that is no condition by itself belongs to the others: "hot and swollen joint"
+    if (rawWords(text).length < 2) return null
+    const row = own.isExact ? null : searchRow(text)
+    if (row) return row
+    const isOfCause = joinedBy === 'cause' || next?.joinedBy === 'cause'
+    const isFound =
+      own.isExact || (!isOfCause && own.hits.length > 0 && own.hits[0]!.way?.how !== 'part')
+    return isFound ? [own] : null
+  }
+
+  /** As many parts together, from the first, as one code says; null where only the first does. */
+  function searchRun(parts: readonly Part[]): { found: Search[]; length: number } | null {
+    for (let length = parts.length; length > 1; length--) {
+      const run = parts.slice(0, length)
+      const found = isList(run) ? searchList(run) : combine(run)
+      if (found) return { found, length }
+    }
+    return null
+  }
+
+  /**
+   * Parts each by itself or, from the left, as many together as one code says: the first of these also with those that
+   * follow ("diabetes with retinopathy and nephropathy"). Null where one of them finds nothing.
+   */
+  function searchParts(parts: readonly Part[]): Search[] | null {
+    const searches: Search[] = []
+    let head: Part | null = null
+    for (let from = 0; from < parts.length;) {
+      const part: Part = parts[from]!
+      const next = parts[from + 1]
+      const run = searchRun(parts.slice(from))
+      const withHead = head && part.joinedBy === 'and' ? combine([head, part]) : null
+      if (run) {
+        searches.push(...run.found)
+        head = part
+        from += run.length
+      } else if (withHead) {
+        searches.push(...withHead.map((each) => ({ ...each, typed: part.text })))
+        from++
+      } else {
+        const own = part.joinedBy === 'on' ? searchTreatment(part) : searchPart(part, next)
+        if (!own) return null
+        const before = searches.at(-1)
+        if (part.joinedBy === 'cause' && before && readDrug(part.text)?.isBare)
+          searches.splice(-1, 1, ...inducedBy(part.text, before))
+        else searches.push(...own)
+        from++
+      }
+    }
+    return searches
+  }
+
+  /** An infection, and by what: "right thigh mrsa cellulitis". */
+  function searchOrganism(line: string): Search[] | null {
+    const found = ORGANISM.exec(line)
+    if (!found) return null
+    const rest = line.replace(found[0], ' ').replace(/\s+/g, ' ').trim()
+    const searches = rest ? [search(rest, true), search(found[0], true)] : []
+    return searches.length > 0 && searches.every(({ isExact }) => isExact) ? searches : null
+  }
+
+  return function searchConditions(line) {
+    const { code, raw } = splitCode(line, (prefix) => findCode(prefix).length > 0)
+    const parts = code && raw.length === 0 ? [] : divide(line)
+    if (parts.length < 2) {
+      const whole = search(line)
+      if (whole.isExact) return [whole]
+      return (
+        searchBothSides(line, whole) ??
+        searchSided(line) ??
+        searchOrganism(line) ??
+        searchRow(line) ?? [whole]
+      )
+    }
+    if (isList(parts)) return searchList(parts) ?? parts.map(({ text }) => search(text))
+    const whole = search(line)
+    if (whole.isExact) return searchParts(parts) ?? [whole]
+    return searchSided(line) ?? searchParts(parts) ?? searchRow(line) ?? [whole]
+  }
+}

@@ -1,0 +1,210 @@
+import { firstFrom } from '#lib/text-search/sorted.ts'
+import type { StandsBy } from '#lib/text-search/word-reader.ts'
+import { rawWords, wordForm } from '#lib/text-search/words.ts'
+
+import type { CodeIndex } from './build-index.ts'
+import type { Match, Way } from './match.ts'
+import { isStopWord } from './words.ts'
+
+/** A word as it stands in a title or a name, from which character and up to which, and the terms of the index that it is. */
+export type Token = { text: string; start: number; end: number; terms: readonly number[] }
+
+/** A word of the query that a text has: which, how, and the word there. */
+export type FoundWord = { word: number; by: StandsBy; token: Token }
+
+/** What a match rests on. */
+export type Evidence = {
+  /** The words found in the title, in its order. */
+  title: FoundWord[]
+  /** The name that has words which the title has not, and how much of it the query says; null where none is needed. */
+  name: { text: string; found: FoundWord[]; share: number } | null
+  /** Words of the query that neither has. */
+  missing: number[]
+}
+
+/** A few milliseconds. */
+const NAMES_A_STEP = 500
+
+const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’`´]*/gu
+
+/** Says on what a match rests, word by word. */
+export function createExplainer(index: CodeIndex) {
+  const { rows, codes, terms, namesOf } = index
+  const termsOfText = new Map<string, number[]>()
+
+  /** Only texts of the index are read, so what is kept is at most its words. */
+  function termsOf(text: string): number[] {
+    let known = termsOfText.get(text)
+    if (!known) {
+      known = rawWords(text)
+        .filter((word) => !isStopWord(word))
+        .map((word) => firstFrom(terms, wordForm(word)))
+      termsOfText.set(text, known)
+    }
+    return known
+  }
+
+  const tokensOf = (text: string): Token[] =>
+    Array.from(text.matchAll(WORDS), ({ 0: word, index: start }) => ({
+      text: word,
+      start,
+      end: start + word.length,
+      terms: termsOf(word),
+    }))
+
+  type WordOfTerm = Omit<FoundWord, 'token'>
+  const wordsOfTerms = new WeakMap<Way, Map<number, WordOfTerm[]>>()
+
+  /** The words of the query that a term stands for. */
+  function wordsOfTerm(way: Way, term: number): WordOfTerm[] {
+    let known = wordsOfTerms.get(way)
+    if (!known) wordsOfTerms.set(way, (known = new Map()))
+    let words = known.get(term)
+    if (!words) {
+      words = way.words.flatMap(({ alternatives }, word) => {
+        const found = alternatives.find(({ from, to }) => term >= from && term < to)
+        return found ? [{ word, by: found.by }] : []
+      })
+      known.set(term, words)
+    }
+    return words
+  }
+
+  function findWords(way: Way, tokens: readonly Token[]): FoundWord[] {
+    const found: FoundWord[] = []
+    for (const token of tokens)
+      for (const term of token.terms)
+        for (const { word, by } of wordsOfTerm(way, term)) found.push({ word, by, token })
+    return found
+  }
+
+  const namesRead = new Map<string, Token[]>()
+  function tokensOfName(name: string): Token[] {
+    let tokens = namesRead.get(name)
+    if (!tokens) {
+      tokens = tokensOf(name).filter(({ terms: own }) => own.length > 0)
+      namesRead.set(name, tokens)
+    }
+    return tokens
+  }
+
+  /** Reads every name, so that no search has to: a code may have hundreds. Other work may be done after each step. */
+  function* readNames(): Generator<undefined, void> {
+    let read = 0
+    for (const names of namesOf.values())
+      for (const name of names) {
+        tokensOfName(name)
+        if (++read % NAMES_A_STEP === 0) yield
+      }
+  }
+
+  /** The names of a code and of the categories above it. */
+  function* namesAbove(at: number) {
+    const code = codes[at]!
+    for (let length = code.length; length >= 3; length--) {
+      const above = length === code.length ? at : firstFrom(codes, code.slice(0, length))
+      yield* namesOf.get(above) ?? []
+    }
+  }
+
+  /** The name that says most of `wanted`, the whole of a name before a part of one. */
+  function bestName({ at, way }: Match, wanted: ReadonlySet<number>): Evidence['name'] {
+    let best: { name: NonNullable<Evidence['name']>; says: number } | null = null
+    for (const text of namesAbove(at)) {
+      const tokens = tokensOfName(text)
+      const found = findWords(way, tokens)
+      const says = new Set(found.map(({ word }) => word).filter((word) => wanted.has(word))).size
+      if (says === 0) continue
+      const share = new Set(found.map(({ token }) => token)).size / tokens.length
+      if (!best || says > best.says || (says === best.says && share > best.name.share))
+        best = { name: { text, found, share }, says }
+      // none says more
+      if (says === wanted.size && share === 1) break
+    }
+    return best?.name ?? null
+  }
+
+  function evidenceOf(match: Match): Evidence {
+    const title = findWords(match.way, tokensOf(rows[match.at]!.long_title))
+    const inTitle = new Set(title.map(({ word }) => word))
+    const others = match.way.words.flatMap((_, word) => (inTitle.has(word) ? [] : [word]))
+    if (others.length === 0) return { title, name: null, missing: [] }
+    const name = bestName(match, new Set(others))
+    const inName = new Set(name?.found.map(({ word }) => word))
+    return { title, name, missing: others.filter((word) => !inName.has(word)) }
+  }
+
+  /**
+   * Whether the words are the whole of the code's title, "unspecified" aside, or of one of its names, and nothing more. What a
+   * word stands for by `unless` does not count: a part of the body also stands for what it has, and "eye" is no conjunctivitis.
+   * With `isOfName`, the title does not count.
+   */
+  function saysWhole(
+    { at, way }: Match,
+    unless: readonly StandsBy[] = ['synonym'],
+    isOfName = false,
+  ): boolean {
+    const isWhole = (tokens: readonly Token[]) => {
+      const found = findWords(way, tokens).filter(({ by }) => !unless.includes(by))
+      const said = new Set(found.map(({ token }) => token))
+      return (
+        new Set(found.map(({ word }) => word)).size === way.words.length &&
+        tokens.every((token) => said.has(token) || /^unspecified$/i.test(token.text))
+      )
+    }
+    const title = tokensOf(rows[at]!.long_title).filter(({ terms: own }) => own.length > 0)
+    return (
+      (!isOfName && isWhole(title)) ||
+      [...namesAbove(at)].some((name) => isWhole(tokensOfName(name)))
+    )
+  }
+
+  return { rows, readNames, evidenceOf, saysWhole, tokensOf, namesAbove }
+}
+export type Explainer = ReturnType<typeof createExplainer>
+
+/** How a word of the query is best met: in the title or in the name. */
+export const foundBy = ({ title, name }: Evidence, word: number): StandsBy | null =>
+  ORDER.find((by) =>
+    [...title, ...(name?.found ?? [])].some((found) => found.word === word && found.by === by),
+  ) ?? null
+const ORDER: readonly StandsBy[] = ['exact', 'synonym', 'beginning', 'inner', 'spelling']
+
+/** A part of a name that says less of it than this says something else. */
+const HALF = 0.5
+/** What brought it about, or what is done: what is left of such a name is not the condition ("hypertension screening"). */
+const IS_NO_CONDITION = /^[V-Z]/
+
+/** Of two matches the one that rests on less goes: on words as they are, on their spelling, or on a part of something else. */
+type Rest = 0 | 1 | 2
+
+/**
+ * On how little a match rests: 1 on the spelling of a word, 2 on a longer word where the word itself exists, or on the lesser
+ * part of a name. Of a name of what is no condition, any part is the lesser one.
+ */
+function restOf({ at, way }: Match, evidence: Evidence, { rows }: Pick<CodeIndex, 'rows'>): Rest {
+  const { title, name } = evidence
+  const enough = IS_NO_CONDITION.test(rows[at]!.code) ? 1 : HALF
+  if (title.length === 0 && name && name.share < enough) return 2
+  let rest: Rest = 0
+  for (const [word, { alternatives }] of way.words.entries()) {
+    const by = foundBy(evidence, word)
+    if (by === 'beginning' && alternatives[0]?.by === 'exact') return 2
+    if (by === 'spelling') rest = 1
+  }
+  return rest
+}
+
+/** Matches in their order, without those that rest on less than one before them that has all words. */
+export function withoutWeak(matches: readonly Match[], explainer: Explainer): Match[] {
+  // where none has all words, none is before the others
+  if (matches[0]?.way.how === 'part') return [...matches]
+  let least: Rest = 2
+  return matches.filter((match) => {
+    const evidence = explainer.evidenceOf(match)
+    const rest = restOf(match, evidence, explainer)
+    if (rest > least) return false
+    if (evidence.missing.length === 0) least = rest
+    return true
+  })
+}

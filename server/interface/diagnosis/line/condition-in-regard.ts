@@ -1,0 +1,235 @@
+import { REGARDS } from '#contract/own/diagnosis-reading.ts'
+import { firstFrom, rangeOfPrefix } from '#lib/text-search/sorted.ts'
+import { rawWords, wordForm } from '#lib/text-search/words.ts'
+import { createGroupReader, type RegardKind } from '#server/interface/diagnosis/by-group.ts'
+import { foundBy } from '#server/interface/diagnosis/explain.ts'
+import type { Hit } from '#server/interface/diagnosis/hit.ts'
+import type { Way } from '#server/interface/diagnosis/match.ts'
+import type { Search, SearchParts, WordSearch } from '#server/interface/diagnosis/search-words.ts'
+import { isStopWord } from '#server/interface/diagnosis/words.ts'
+
+import { isOfNewborn, type Segment } from './read-regard.ts'
+
+/** The regard as names of codes say it, before the condition. */
+const WORDS_OF: Partial<Record<RegardKind, string>> = {
+  history: 'history of',
+  family: 'family history of',
+  screening: 'screening for',
+  exposure: 'exposure to',
+  carrier: 'carrier of',
+}
+/** The codes and titles that say a regard themselves. */
+const SAYS: Record<RegardKind, RegExp> = {
+  family: /^Z8[0-4]\w* |^Z63\w* /i,
+  exposure: /^(?:Z20|Z77|Z57|Z58)\w* |\bexposure\b/i,
+  screening: /^(?:Z1[123]|Z36|Z0[01])\w* /i,
+  carrier: /^(?:Z14|Z15|Z22)\w* |\bcarrier\b|\btrait\b/i,
+  risk: /^Z(?:15|8[0-4]|91)\w* |\brisk\b|\bsusceptib/i,
+  'ruled out': /^Z0[35]\w* |\bruled out\b/i,
+  remission: /\bin (?:\w+ )?remission\b|^Z8[5-7]\w* /i,
+  history:
+    /^(?:Z8[5-7]|Z9\d|Z79(?!5)|Z88|Z89|I252|I69|B9[0-4]|O09|O34\.?2)\w* |(?<!family )\bhistory\b|\bsequela\b|\bold\b|\bin remission\b/i,
+  uncertain: /^Z0[345]\w* |^T76|\bsuspected\b(?!.*fetal|.*fetus)/i,
+}
+/** Of these the condition itself is none of the answers: it is another's, not found, or only looked for. */
+const NEVER_ITSELF: readonly RegardKind[] = [
+  'family',
+  'exposure',
+  'screening',
+  'carrier',
+  'risk',
+  'ruled out',
+]
+/** Codes of signs and symptoms, also those outside of their own chapter. */
+const SIGN =
+  /^(?:R|Z(?!3[34])|N950|N91|N93|N898|N644|N63|M25[45678]|M79[16]|M7989|M54[2569]|M6281|H571|H92|L29|L539|K0889|J3489|I959|K590|K92[12])/
+/** A sign or symptom is coded also where its cause is not certain, and what was done is never an active disease. */
+const IS_CODED_AS_IT_IS: Partial<Record<RegardKind, RegExp>> = {
+  uncertain: SIGN,
+  history: /^Z(?!72|22|795)/,
+}
+/** What one catches from somebody who has it now, besides what runs in a family. */
+const HAS_NOW = /\b(?:has|have|with|w\/?|positive|sick|diagnosed|dx'?d)(?!\w)/i
+const SOLID_CANCER = /^C(?!8|9)/
+const OF_SUBSTANCE = /^F1(?!7)/
+const EXTENT = /\b(?:full|partial|early|sustained|complete)\b/i
+/** So many of the first hits are looked at for a disease. */
+const FIRST = 5
+const VACCINE = 'Z23'
+const NOT_CERTAIN = 'Z0389'
+const FEARED = 'Z711'
+const WORRY = /\b(?:afraid|scared|fear\w*|anxious|worried)\b/i
+const ANTIBODY_TEST = 'Z0184'
+const ANTIBODIES = /titer|immun/i
+const NEWBORN = /\b(?:newborn|neonat\w*|nb)\b/i
+const JOINT = /\b(?:knee|hip|ankle|shoulder|elbow|wrist|hand|foot)\b/i
+const SIDE = /\b(?:right|left|rt|lt|[rl](?!\/))\b/i
+/** Titles that have the words of a remission and say that there is none. */
+const NOT_PAST = /\bnot having achieved remission\b|\bin relapse\b/i
+/** An examination without a finding is no answer to a condition that is not found. */
+const EXAMINATION = /^Z0[012]/
+
+/** Whether a reading has each word of a line, or reads it as another: one of a drug leaves out what says the time. */
+const hasEachWord = ({ reading }: Way, line: string): boolean =>
+  rawWords(line).every(
+    (word) =>
+      isStopWord(word) ||
+      reading.words.includes(wordForm(word)) ||
+      reading.replaced.some(({ typed }) => typed.split(' ').includes(word)),
+  )
+
+/** Searches for what a line names in a regard: the history of a condition, screening for it, a suspicion of it. */
+export function createRegardSearch(
+  { index, vocabulary, explainer }: Pick<SearchParts, 'index' | 'vocabulary' | 'explainer'>,
+  { search, isWholeCondition, isFinishedCondition }: WordSearch,
+) {
+  const { rows, codes } = index
+  const codesOfGroup = createGroupReader(vocabulary.groups)
+  const placeOf = (code: string): number | null => {
+    const at = firstFrom(codes, code)
+    return codes[at] === code ? at : null
+  }
+  const saysRegard = (kind: RegardKind, at: number) =>
+    SAYS[kind].test(`${codes[at]} ${rows[at]!.long_title}`)
+
+  /** Whether each word of a search is one of the title or a name as it was typed, so that what it found is what is said. */
+  const isReliable = ({ hits: [best], isExact }: Search): boolean => {
+    if (!best?.way || !isExact) return false
+    const evidence = explainer.evidenceOf({ at: best.at, way: best.way })
+    return best.way.words.every((_, word) =>
+      ['exact', 'synonym'].includes(foundBy(evidence, word) ?? ''),
+    )
+  }
+
+  /** The code of the same disease in remission; null where there is none. */
+  function inRemission(code: string, typed: string): number | null {
+    const [extent = 'unspecified'] = EXTENT.exec(typed) ?? []
+    for (let length = code.length; length >= 3; length--) {
+      const [first, end] = rangeOfPrefix(codes, code.slice(0, length))
+      const found: number[] = []
+      for (let at = first; at < end; at++)
+        if (rows[at]!.billable && /\bin (?:\w+ )?remission\b/i.test(rows[at]!.long_title))
+          found.push(at)
+      const isAsked = (at: number) =>
+        rows[at]!.long_title.toLowerCase().includes(extent.toLowerCase())
+      const best = found.find(isAsked) ?? found[0]
+      if (best !== undefined) return best
+    }
+    return null
+  }
+
+  /** The pain of the joint that a line names, where what is suspected there is a disease of joints or an injury. */
+  function jointPain(code: string, text: string): string | null {
+    const [joint] = (/^[MS]/.test(code) && JOINT.exec(text)) || []
+    if (!joint) return null
+    const [side = ''] = SIDE.exec(text) ?? []
+    const [best] = search(`${side} ${joint} pain`.trim(), true).hits
+    return best ? codes[best.at]! : null
+  }
+
+  /** The codes for a condition in a regard, best first. */
+  function codesFor(kind: RegardKind, code: string, segment: Segment): string[] {
+    const { text, regard } = segment
+    if (isOfNewborn(segment))
+      return [...codesOfGroup('mother of newborn', code), ...codesOfGroup('exposure', code)]
+    const own = codesOfGroup(kind, code)
+    if (kind === 'remission') {
+      const at = inRemission(code, regard!.typed)
+      if (at !== null) return [codes[at]!]
+      return SOLID_CANCER.test(code) ? [...codesOfGroup('history', code)] : []
+    }
+    // the index of the classification: history of dependence is dependence in remission
+    const past = kind === 'history' && OF_SUBSTANCE.test(code) ? inRemission(code, '') : null
+    if (past !== null) return [codes[past]!, ...own]
+    if (kind === 'family') {
+      const caught = codesOfGroup('exposure', code)
+      const isRelative = !/h(?:x|istory)|fh/i.test(regard!.typed)
+      if (!isRelative || !/^[ABJU]/.test(code)) return [...own]
+      return HAS_NOW.test(text) ? [...caught, ...own] : [...own, ...caught]
+    }
+    // "GF" is the grandfather where the disease is not caught from a girlfriend
+    if (kind === 'exposure' && own.length === 0 && /^gf\b/i.test(regard!.typed))
+      return [...codesOfGroup('family', code)]
+    if (kind === 'screening' && ANTIBODIES.test(regard!.typed)) return [ANTIBODY_TEST, ...own]
+    if (kind === 'uncertain' && NEWBORN.test(text)) return [...codesOfGroup('ruled out', code)]
+    if (kind === 'uncertain') {
+      if (WORRY.test(regard!.typed)) return [FEARED, ...own]
+      const joint = jointPain(code, text)
+      if (joint) return [joint, NOT_CERTAIN, ...own]
+      const [first, ...others] = own
+      return first === undefined ? [NOT_CERTAIN] : [first, NOT_CERTAIN, ...others]
+    }
+    return [...own]
+  }
+
+  /** What a condition is coded as in a regard; null where it says nothing that a code could be for. */
+  function inRegard(segment: Segment, condition: Search, own: Search): Search {
+    const { kind, typed } = segment.regard!
+    // the name of a disease may find its vaccine first
+    const diseases = condition.hits.filter(({ at }) => codes[at] !== VACCINE)
+    const isVaccine = /vaccin|immuni|shot/i.test(segment.rest) || diseases.length === 0
+    const hits = isVaccine ? condition.hits : diseases
+    const [first] = hits
+    const best = NEVER_ITSELF.includes(kind)
+      ? (hits.slice(0, FIRST).find(({ at }) => codesOfGroup(kind, codes[at]!).length > 0) ?? first)
+      : first
+    const code = codes[best?.at ?? -1]
+    const isDisease = code !== undefined && !IS_CODED_AS_IT_IS[kind]?.test(code)
+    const found = new Map<number, Hit>()
+    const add = (hit: Hit) => {
+      if (!found.has(hit.at)) found.set(hit.at, hit)
+    }
+    const saying = own.hits.filter(({ at }) =>
+      isOfNewborn(segment) ? codes[at]!.startsWith('P') : saysRegard(kind, at),
+    )
+    const isSaidFirst = saying[0] === own.hits[0] && isReliable(own)
+    if (isSaidFirst && saying[0]) add(saying[0])
+    if (isDisease)
+      for (const other of codesFor(kind, code, segment)) {
+        const at = placeOf(other)
+        if (at !== null) add({ at, way: null, regard: { typed, of: best!.at } })
+      }
+    if (own.isExact && (found.size === 0 || isReliable(own))) for (const hit of saying) add(hit)
+    const isHonored = found.size > 0 && !(kind === 'history' && !isDisease)
+    const isNever = NEVER_ITSELF.includes(kind) && !segment.isListed
+    const isJunk = (at: number) =>
+      kind === 'history' && !condition.isExact && EXAMINATION.test(codes[at]!)
+    for (const hit of hits) if (!isJunk(hit.at) && (!isNever || saysRegard(kind, hit.at))) add(hit)
+    return {
+      ...condition,
+      typed: condition.typed === segment.rest ? segment.text : condition.typed,
+      hits: [...found.values()],
+      isExact: found.size > 0,
+      regard: isHonored || isNever ? { kind, typed } : undefined,
+    }
+  }
+
+  /** Whether a line is as it stands the name of something that says no regard: "could be pregnant". */
+  function isIdiom(line: string): boolean {
+    const found = search(line, true)
+    const [best] = found.hits
+    if (!best?.way || !isReliable(found) || !isFinishedCondition(found) || line.includes('?'))
+      return false
+    if (!hasEachWord(best.way, line) || NOT_PAST.test(rows[best.at]!.long_title)) return false
+    return !REGARDS.some((kind) => saysRegard(kind, best.at))
+  }
+
+  /** A segment said in a regard, of which `conditions` were found. */
+  function searchInRegard(segment: Segment, conditions: readonly Search[]): Search[] {
+    const { kind, typed } = segment.regard!
+    const own = search(segment.text)
+    const isOne = conditions.length === 1
+    if (!isOne && isWholeCondition(own) && saysRegard(kind, own.hits[0]!.at))
+      return [{ ...own, regard: { kind, typed } }]
+    const words = WORDS_OF[kind]
+    const isSign = ({ hits: [best] }: Search) => Number(!!best && SIGN.test(codes[best.at]!))
+    const inOrder =
+      kind === 'uncertain' ? conditions.toSorted((a, b) => isSign(b) - isSign(a)) : conditions
+    return inOrder.map((condition) => {
+      const said = words ? search(`${words} ${condition.typed}`, true) : own
+      const isSaid = said.isExact && saysRegard(kind, said.hits[0]!.at)
+      return inRegard(segment, condition, isOne && !isSaid ? own : said)
+    })
+  }
+  return { isIdiom, searchInRegard }
+}

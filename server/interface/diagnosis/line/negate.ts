@@ -1,0 +1,90 @@
+import { wordForm } from '#lib/text-search/words.ts'
+import type { CodeIndex } from '#server/interface/diagnosis/build-index.ts'
+import type { Explainer, Token } from '#server/interface/diagnosis/explain.ts'
+import type { Hit } from '#server/interface/diagnosis/hit.ts'
+import { readWords } from '#server/interface/diagnosis/read-query.ts'
+import type { Search } from '#server/interface/diagnosis/search-words.ts'
+import type { Vocabulary } from '#server/interface/diagnosis/vocabulary.ts'
+
+import { isNegatedAt, type Negation } from './negation.ts'
+
+/** So many of the first hits are looked at closely. */
+const FIRST = 20
+/** A shorter word that is unfinished says too little. */
+const SHORTEST_BEGINNING = 3
+
+/** Which codes say themselves that something is not so, and which say that it is. */
+export function createNegator(
+  { rows, terms }: CodeIndex,
+  vocabulary: Vocabulary,
+  { tokensOf, namesAbove }: Explainer,
+) {
+  /** The ways to say words, each as the forms that may stand for each of them: with their synonyms where it is `loose`. */
+  const waysToSay = (raw: readonly string[], loose: boolean): ReadonlySet<string>[][] =>
+    readWords(raw, vocabulary, () => false).map(({ words }) =>
+      words.map((word) => new Set([word, ...((loose && vocabulary.synonyms.get(word)) || [])])),
+    )
+
+  /** Whether a word is one of these, or begins with one that may be unfinished. */
+  const says = (token: Token, forms: ReadonlySet<string>) =>
+    token.terms.some((term) => {
+      const form = terms[term]!
+      return (
+        forms.has(form) ||
+        [...forms].some((typed) => typed.length >= SHORTEST_BEGINNING && form.startsWith(typed))
+      )
+    })
+
+  /** Whether a text negates the first word of what is negated: "without aura". */
+  const negates = (text: string, ways: readonly ReadonlySet<string>[][]) =>
+    tokensOf(text).some(
+      (token) =>
+        ways.some((words) => words.some((forms) => says(token, forms))) &&
+        isNegatedAt(text, token.start),
+    )
+
+  const asserts = (text: string, ways: readonly ReadonlySet<string>[][]) => {
+    const tokens = tokensOf(text).filter((token) => !isNegatedAt(text, token.start))
+    return ways.some((words) => words.every((forms) => tokens.some((token) => says(token, forms))))
+  }
+
+  /** Whether the title or a name of a code says the negation itself: all words are there, and those negated after a "without". */
+  function saysSo({ at, way }: Hit, { cue, negated }: Negation): boolean {
+    if (way?.how !== 'exact') return false
+    const [first = ''] = cue.toLowerCase().split(/\s+/)
+    if (
+      way.reading.replaced.some(({ typed }) =>
+        typed.split(' ').some((word) => word.startsWith(first)),
+      )
+    )
+      return true
+    const items = negated.map((words) => waysToSay(words, true))
+    const isAfterwards = /^(?:ruled|r\/o|excluded|negative$|neg$)/i.test(cue)
+    const texts = [rows[at]!.long_title, ...namesAbove(at)]
+    if (isAfterwards)
+      return texts.some((text) =>
+        tokensOf(text).some((token) => wordForm(token.text.toLowerCase()) === wordForm(first)),
+      )
+    return texts.some(
+      (text) =>
+        items.some((ways) => negates(text, ways)) && !items.some((ways) => asserts(text, ways)),
+    )
+  }
+
+  /** A search without the codes whose titles say what is said not to be so, those first that say that it is not. */
+  function without(search: Search, negated: readonly string[][]): Search {
+    if (negated.length === 0) return search
+    const items = negated.map((words) => waysToSay(words, false))
+    const free = search.hits.filter(
+      ({ at }) => !items.some((ways) => asserts(rows[at]!.long_title, ways)),
+    )
+    const loosely = negated.map((words) => waysToSay(words, true))
+    const denials = ({ at }: Hit) =>
+      loosely.filter((ways) => negates(rows[at]!.long_title, ways)).length
+    const first = free.slice(0, FIRST).map((hit) => ({ hit, says: denials(hit) }))
+    first.sort((a, b) => b.says - a.says)
+    return { ...search, hits: [...first.map(({ hit }) => hit), ...free.slice(FIRST)] }
+  }
+
+  return { saysSo, without }
+}

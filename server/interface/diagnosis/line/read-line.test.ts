@@ -1,0 +1,332 @@
+import { describe, expect, test } from 'vitest'
+
+import { buildDiagnosisSearch } from '#server/interface/diagnosis/search.ts'
+import { shippedSearch } from '#server/interface/diagnosis/testing.ts'
+
+const index = shippedSearch()
+const found = (query: string) => index.search(query).map(({ diagnosis_code: code }) => code)
+const unused = (query: string) => index.read(query).unused
+
+describe('what is said not to be so', () => {
+  test.each([
+    ['no diabetes', 'no diabetes'],
+    ['non smoker', 'non smoker'],
+    ['non-smoker', 'non smoker'],
+    ['nonsmoker', 'non smoker'],
+    ['denies chest pain', 'denies chest pain'],
+    ['denies cough, fever or chest pain', 'denies cough, fever or chest pain'],
+    ['no history of gout', 'no history of gout'],
+    ['negative for asthma', 'negative for asthma'],
+    ['not coughing', 'not coughing'],
+    ['gout negative', 'gout negative'],
+    ['negative covid test', 'negative covid test'],
+  ])('%s is not searched for, and that is said', (query, typed) => {
+    expect(found(query)).toEqual([])
+    expect(unused(query).map((each) => each.typed.replace('-', ' '))).toEqual([typed])
+    expect(unused(query)[0]!.why).toBe('negated')
+  })
+
+  test.each([
+    ['migraine without aura', 'G43.009', 'G43.109'],
+    ['gerd without esophagitis', 'K21.9', 'K21.00'],
+    ['gerd w/o esophagitis', 'K21.9', 'K21.00'],
+    ['migraine not intractable', 'G43.909', 'G43.919'],
+  ])('%s is what a title says itself', (query, code, other) => {
+    expect(found(query)[0]).toBe(code)
+    expect(found(query)).not.toContain(other)
+    expect(unused(query)).toEqual([])
+  })
+
+  test.each([
+    ['covid negative, cough', 'R05.9', 'covid negative'],
+    ['covid (-), cough', 'R05.9', 'covid (-)'],
+    ['covid neg cough', 'R05.9', 'covid neg'],
+    ['rapid strep neg; sore throat', 'J02.9', 'rapid strep neg'],
+    ['PE neg on CT, dyspnea', 'R06.00', 'PE neg on CT'],
+    ['cough, flu negative - fever', 'R05.9', 'flu negative'],
+    ['cxr clear, cough', 'R05.9', 'cxr clear'],
+    ['doppler neg for DVT, leg edema', 'R60.0', 'doppler neg for DVT'],
+    ['ROS: neg fever, cough', 'R05.9', 'neg fever'],
+    ['not pregnant, abd pain', 'R10.9', 'not pregnant'],
+    ['HIV nonreactive, cough', 'R05.9', 'HIV nonreactive'],
+    ['denies etoh, tremor noted', 'R25.1', 'denies etoh'],
+  ])('%s is the rest of the line', (query, code, typed) => {
+    expect(found(query)[0]).toBe(code)
+    expect(unused(query)).toContainEqual({ typed, why: 'negated' })
+  })
+
+  test.each([
+    ['HER2 negative breast cancer', /^C50/],
+    ['triple negative, breast cancer', /^C50/],
+    ['Rh negative, pregnant', /^[OZ]/],
+    ['gram negative sepsis', /^A41\.5/],
+    ['culture negative endocarditis', /^I3[38]/],
+    ['seronegative rheumatoid arthritis', /^M06\.0/],
+  ])('%s is a name', (query, codes) => {
+    expect(found(query)[0]).toMatch(codes)
+    expect(unused(query).filter(({ why }) => why === 'negated')).toEqual([])
+  })
+
+  test.each([
+    ['no appetite', 'R63.0'],
+    ['no energy', 'R53.83'],
+  ])('%s is the name of a condition', (query, code) => {
+    expect(found(query)[0]).toBe(code)
+    expect(unused(query)).toEqual([])
+  })
+
+  test('the rest of the line is searched for, without the codes that say what is not so', () => {
+    expect(found('cough, denies fever')[0]).toBe('R05.9')
+    expect(found('cough no fever')).not.toContain('R50.9')
+    expect(found('asthma without exacerbation')).not.toContain('J45.901')
+    expect(unused('cough no fever')).toEqual([{ typed: 'no fever', why: 'negated' }])
+    expect(found('gastroenteritis, no nausea or diarrhea')).not.toContain('R19.7')
+  })
+})
+
+describe('a list said in one regard', () => {
+  const regards = (query: string) =>
+    index.read(query).searches.map(({ regard }) => regard?.kind ?? null)
+  test.each([
+    ['h/o MI, CVA', ['I25.2', 'Z86.73'], ['history', 'history']],
+    ['h/o MI/CVA', ['I25.2', 'Z86.73'], ['history', 'history']],
+    ['FHx: DM, HTN, colon ca', ['Z83.3', 'Z82.49', 'Z80.0'], ['family', 'family', 'family']],
+    ['dad had MI, stroke', ['Z82.49', 'Z82.3'], ['family', 'family']],
+    ['exposed to TB, hep B', ['Z20.1', 'Z20.5'], ['exposure', 'exposure']],
+    ['fhx DVT/PE', ['Z83.2', 'Z82.49'], ['family', 'family']],
+    ['hx asthma, pneumonia', ['Z87.09', 'J18.9'], ['history', null]],
+    ['FH breast ca, breast lump', ['Z80.3', 'N63.0'], ['family', null]],
+    ['FH CAD, here for htn', ['Z82.49', 'I10'], ['family', null]],
+  ])('%s', (query, first, kinds) => {
+    expect(found(query).slice(0, first.length)).toEqual(first)
+    expect(regards(query)).toEqual(kinds)
+  })
+  test('may also be what the patient has', () => {
+    expect(found('FH DM, HTN')).toContain('I10')
+    expect(found('FH DM and HTN')).not.toContain('E11.9')
+  })
+})
+
+test.each([
+  ['mom reports fever', 'R50.9', 'mom reports'],
+  ['vomiting per mother', 'R11.10', 'per mother'],
+  ['covid vaccinated, cough', 'R05.9', 'covid vaccinated'],
+])('%s says a circumstance, and nothing of a disease by it', (query, code, typed) => {
+  expect(found(query)[0]).toBe(code)
+  expect(unused(query)).toContainEqual({ typed, why: 'circumstance' })
+})
+
+describe('several conditions in one line', () => {
+  test.each([
+    ['htn, hld', ['I10', 'E78.5']],
+    ['htn and hld', ['I10', 'E78.5']],
+    ['htn; gout', ['I10', 'M10.9']],
+    ['htn hld dm2', ['I10', 'E78.5', 'E11.9']],
+    ['e11.9, i10', ['E11.9', 'I10']],
+    ['E119 i10', ['E11.9', 'I10']],
+    ['e11.9/i10', ['E11.9', 'I10']],
+    ['i10, gout', ['I10', 'M10.9']],
+  ])('%s are several searches, the best of each first', (query, first) => {
+    expect(found(query).slice(0, first.length)).toEqual(first)
+    expect(index.read(query).searches).toHaveLength(first.length)
+  })
+
+  test.each([
+    ['diabetes with neuropathy', 'E11.40'],
+    ['nausea and vomiting', 'R11.2'],
+    ['kidney disease, chronic, stage 4', 'N18.4'],
+    ['pain, low back', 'M54.50'],
+  ])('%s is one', (query, code) => {
+    expect(found(query)[0]).toBe(code)
+    expect(index.read(query).searches).toHaveLength(1)
+  })
+
+  test('what two conditions share is said once', () => {
+    expect(found('ankle and wrist sprain').slice(0, 2)).toEqual(['S93.409A', 'S63.509A'])
+    expect(index.read('ankle and wrist sprain').searches.map(({ typed }) => typed)).toEqual([
+      'ankle',
+      'wrist sprain',
+    ])
+  })
+
+  test('a line that is still typed is read as far as it goes', () => {
+    expect(found('e11.9,')).toEqual(['E11.9'])
+    expect(found('htn with')[0]).toBe('I10')
+    expect(found('migraine without')[0]).toMatch(/^G43/)
+  })
+
+  test('a stage that the code for both does not say is searched for besides', () => {
+    expect(found('htn with ckd 4').slice(0, 2)).toEqual(['I12.9', 'N18.4'])
+    expect(found('dm2 with ckd 4').slice(0, 2)).toEqual(['E11.22', 'N18.4'])
+    expect(found('dm2 with ckd')).toContain('E11.22')
+    expect(index.read('dm2 with ckd').searches).toHaveLength(1)
+  })
+
+  test('both sides of what has no code for both are two searches', () => {
+    expect(found('bilateral wrist sprain').slice(0, 2)).toEqual(['S63.501A', 'S63.502A'])
+  })
+
+  test('words that only announce a code are none of the search', () => {
+    expect(found('dx: e11.9, i10')).toEqual(['E11.9', 'I10'])
+    expect(found('ICD-10 E11.9')).toEqual(['E11.9'])
+    expect(unused('ICD9 250.00')).toEqual([{ typed: '250.00', why: 'icd9' }])
+  })
+
+  test('one code with a comma for its dot stays one', () => {
+    expect(found('G47,00')).toEqual(['G47.00'])
+  })
+})
+
+describe('figures', () => {
+  test.each([
+    ['BMI 32', 'Z68.32'],
+    ['bmi of 32.4', 'Z68.32'],
+    ['32 bmi', 'Z68.32'],
+    ['body mass index 72', 'Z68.45'],
+    ['bmi 18', 'Z68.18'],
+    ['bmi 18.5', 'Z68.19'],
+    ['bmi 85th percentile', 'Z68.53'],
+    ['24 weeks', 'Z3A.24'],
+    ['24 weeks pregnant', 'Z3A.24'],
+    ['24w3d', 'Z3A.24'],
+    ['ga 24', 'Z3A.24'],
+    ['24 wks gest', 'Z3A.24'],
+    ['pregnant 6 weeks', 'Z3A.01'],
+  ])('%s is %s alone', (query, code) => expect(found(query)).toEqual([code]))
+
+  test('a figure stands beside what else is said', () => {
+    expect(found('obesity with bmi 32').slice(0, 2)).toEqual(['E66.9', 'Z68.32'])
+  })
+
+  test('a figure that no code is for is said', () => {
+    const [bmi] = index.search('bmi 32')
+    const few = [{ code: 'Z6832', billable: true, long_title: bmi!.description }]
+    const { read } = buildDiagnosisSearch(few, { name: 'FY2027', codes: 1 })
+    expect(read('bmi 50').unused).toEqual([{ typed: 'bmi 50', why: 'no such figure' }])
+  })
+
+  test('weeks of a newborn are its gestational age', () => {
+    expect(found('premature newborn 28 weeks')).toContain('P07.31')
+    expect(found('premature newborn 28 weeks')).not.toContain('Z3A.24')
+  })
+
+  test('weeks of something else are none of gestation', () => {
+    expect(found('cough for 3 weeks')[0]).toBe('R05.9')
+    expect(found('cough for 3 weeks')).not.toContain('Z3A.01')
+    expect(unused('cough for 3 weeks')).toEqual([{ typed: 'for 3 weeks', why: 'duration' }])
+  })
+})
+
+describe('the encounter', () => {
+  test.each([
+    ['wrist sprain follow up', 'S63.509D'],
+    ['right wrist sprain f/u', 'S63.501D'],
+    ['left wrist sprain sequela', 'S63.502S'],
+    ['late effect of wrist sprain', 'S63.509S'],
+    ['wrist sprain initial encounter', 'S63.509A'],
+    ['wrist sprain', 'S63.509A'],
+  ])('%s is %s', (query, code) => expect(found(query)[0]).toBe(code))
+
+  test('its words count for nothing where no code says it', () => {
+    expect(found('gout follow up')[0]).toBe('M10.9')
+    expect(unused('gout follow up')).toEqual([{ typed: 'follow up', why: 'no encounter' }])
+  })
+})
+
+describe('codes of ICD-9', () => {
+  test.each(['250.00', '401.9', 'E950.9', '401'])('%s is said to be one', (query) => {
+    expect(found(query)).toEqual([])
+    expect(unused(query)).toEqual([{ typed: query, why: 'icd9' }])
+  })
+
+  test('the words beside one are searched for', () => {
+    expect(found('250.00 diabetes')[0]).toBe('E11.9')
+  })
+
+  test('what may be of both is searched for, and said', () => {
+    expect(unused('V70.0')).toEqual([{ typed: 'V70.0', why: 'icd9 or icd10' }])
+  })
+})
+
+describe('what rests on little', () => {
+  test.each([
+    ['htn', 'I10', 'Z13.6'],
+    ['pnuemonia', 'J18.9', 'Z23'],
+    ['pneumonia', 'J18.9', 'Z23'],
+  ])('%s does not bring the screening or the vaccine', (query, code, other) => {
+    expect(found(query)[0]).toBe(code)
+    expect(found(query)).not.toContain(other)
+  })
+
+  test('it is found by its own name', () => {
+    expect(found('pneumonia vaccine')[0]).toBe('Z23')
+  })
+})
+
+describe('how a query was read', () => {
+  const reasons = (query: string) => index.read(query).hits[0]!.reasons
+  test.each([
+    ['htn', { kind: 'abbreviation', typed: 'htn', as: 'hypertension' }],
+    ['pnuemonia', { kind: 'spelling', typed: 'pnuemonia', as: 'pneumonia' }],
+    ['heart attack', { kind: 'name', typed: 'heart attack', as: 'heart attack' }],
+    ['hypothy', { kind: 'beginning', typed: 'hypothy', as: 'hypothyroidism' }],
+    ['e11.9', { kind: 'code', typed: 'e11.9', as: null }],
+    ['bmi 32', { kind: 'figure', typed: 'bmi 32', as: null }],
+    ['low back pain', { kind: 'title', typed: 'low back pain', as: null }],
+    ['wrist sprain f/u', { kind: 'encounter', typed: 'f/u', as: 'subsequent' }],
+    ['gout xqzzy', { kind: 'missing', typed: 'xqzzy', as: null }],
+  ])('%s', (query, reason) => expect(reasons(query)).toContainEqual(reason))
+
+  test('marks say which characters of the title are meant, of an unfinished word as far as it is typed', () => {
+    const marked = (query: string) => {
+      const [hit] = index.read(query).hits
+      const { description } = index.search(query)[0]!
+      return hit!.marks.map(([start, end]) => description.slice(start, end))
+    }
+    expect(marked('htn')).toEqual(['hypertension'])
+    expect(marked('low back pain')).toEqual(['Low back pain'])
+    expect(marked('hypothy')).toEqual(['Hypothy'])
+    expect(marked('e11.9')).toEqual([])
+  })
+
+  test('the answers are the same, in the same order', () => {
+    for (const query of ['htn with ckd 4', 'knee pain', 'e11', 'wrist sprain f/u', 'no diabetes'])
+      expect(index.read(query).hits.map(({ code }) => code)).toEqual(found(query))
+  })
+
+  test('a search that finds nothing says what it looked for', () => {
+    expect(index.read('xqzzy').searches).toEqual([
+      {
+        typed: 'xqzzy',
+        kind: 'words',
+        found: 0,
+        regard: null,
+        reasons: [{ kind: 'missing', typed: 'xqzzy', as: null }],
+      },
+    ])
+  })
+})
+
+describe('what is known of a code', () => {
+  test('the other sides and encounters of the same injury', () => {
+    const [right] = index.describe(['s63501a'])
+    expect(right).toMatchObject({ code: 'S63.501A', billable: true })
+    expect(right!.sides.map(({ side, code }) => `${side} ${code}`)).toEqual([
+      'right S63.501A',
+      'left S63.502A',
+      'unspecified S63.509A',
+    ])
+    expect(right!.encounters).toEqual([
+      { encounter: 'initial', code: 'S63.501A', says: 'initial encounter' },
+      { encounter: 'subsequent', code: 'S63.501D', says: 'subsequent encounter' },
+      { encounter: 'sequela', code: 'S63.501S', says: 'sequela' },
+    ])
+  })
+
+  test('a header is not billable, and a code that is not there has no title', () => {
+    expect(index.describe(['G43', 'Q99.9Z'])).toMatchObject([
+      { code: 'G43', title: 'Migraine', billable: false, sides: [], encounters: [] },
+      { code: 'Q99.9Z', title: null, billable: false },
+    ])
+  })
+})

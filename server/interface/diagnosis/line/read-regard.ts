@@ -1,0 +1,417 @@
+import { REGARDS } from '#contract/own/diagnosis-reading.ts'
+import { rawWords } from '#lib/text-search/words.ts'
+import type { RegardKind } from '#server/interface/diagnosis/by-group.ts'
+
+/** A part of a line, and in what regard it names its condition: `null` where the patient has it. */
+export type Segment = {
+  /** As it was typed. */
+  text: string
+  regard: { kind: RegardKind; typed: string } | null
+  /** The condition, without the words that say the regard. */
+  rest: string
+  /** What follows and is no condition: a place, a date, a treatment that cured it. */
+  aside?: string
+  /** The regard is that of the list in which it stands, so that it may also be the patient's: "FH: DM, CAD". */
+  isListed?: true
+}
+
+const RELATIVE = String.raw`(?:(?:his|her|my|pt'?s|patient'?s|baby'?s|maternal|paternal|mat\.?|pat\.?|older|younger|elder|identical|half|great|biological|(?:1st|first|2nd|second|3rd|third)[ -]deg(?:ree)?|multiple|several|two|both)[\s-]+)*(?:step|great)?(?:mother|father|mom|mum|dad|brother|bro|sister|sis|sibling|sib|son|daughter|aunt|uncle|cousin|niece|nephew|grand(?:mother|father|parent|ma|pa|mom|dad|son|daughter)|gramma|grampa|granny|nana|gma|gpa|(?<=(?:maternal|paternal|mat|pat)\.?\s+)g[mf]|(?<=^\s*)gm(?!\s+(?:sz|seiz|epilep|csf))|parent|[mp]?ggm|[mp]?ggf|mgm|mgf|pgm|pgf|fob|relative|rel|fdr|family member|twin(?!\s+(?:pregnan|gestation|birth|deliver|iup))|(?:maternal|paternal|(?:mother|mom|father|dad)'?s?) side)(?:'?s)?`
+const CONTACT = String.raw`(?:(?:his|her|my|pt'?s|patient'?s|sexual|sex|close|work)\s+)*(?:wife|husband|spouse|partner|boyfriend|girlfriend|bf|gf|fianc[eé]e?|room ?mate|house ?mate|co-?worker|colleague|classmate|neighbor|household member|household|friend|daycare|teacher(?= (?:has|had|was|is|tested)\b)|boss|babysitter|nanny|caretaker|cell ?mate|team ?mate|client)(?:'s|s)?`
+const HAS = String.raw`(?:\s+(?:is|was|has|have|had|who|with|w\/?|died|dead|passed(?: away)?|deceased|from|of|due to|just|recently|currently|been|diagnosed|dx'?e?d?|treated|being|sick|tested|test|positive|pos|\+|for|a|an|also|developed|got|\+ve|history|hx|h\/o|fhx?))*`
+/** After an age or a year, nothing of a disease: "at 45", "in his 50s". */
+const AGE = String.raw`\b(?:at|@)(?:\s+(?:age|the age of))?\s+\d{1,3}\b|\b(?:at )?age[d]?\s+\d{1,3}\b|\bin (?:his|her|their) (?:early |mid |late )?\d0'?s\b|\b\d{1,2}\s*y\/?o\b`
+/** Treatment that has stopped is nothing of the disease. */
+const LASTING = String.raw`\b(?:for |x ?)?\d+\+? ?(?:years|yrs?|months|mos)(?: now)?(?=\s*$)|\b(?:last|this) (?:week|month)\b|\b(?:yesterday|today)\b`
+const STOPPED = String.raw`\b(?:now )?off (?:of )?(?:\w+)(?=\s*$)`
+const YEAR = String.raw`(?:19|20)\d\d`
+const DATED = String.raw`\b(?:many |several |some |few |a few |\d+\+? )?(?:years|yrs?|months|mos) ago\b|\b(?:in |back in |\()?${YEAR}\b\)?|\blast (?:year|yr|winter|spring|summer|fall|autumn)\b|\bin the (?:remote )?past\b|\b(?:as (?:an? )?(?:child|kid|teen|teenager|baby|preemie|newborn|neonate|infant|toddler|young adult)|in (?:childhood|infancy|college|her youth|his youth))\b|(?<=(?<!abuse|neglect|trauma)\s+)(?<=\w\s+)(?:childhood|infancy)(?=\s*(?:$|[,;)]))`
+/** A date says nothing past of what began then. */
+const BEGAN = /\b(?:since|dx'?d?|diagnosed|onset|start(?:ed)?|began|begun|for|x|last seen)\b/i
+
+/**
+ * The words that say a regard, in the order in which they are read: a word of one is none of a later one. `forward`: what is said
+ * before them is something else, where there is something after them too.
+ */
+const CUES: { kind: RegardKind; pattern: RegExp; forward?: true }[] = [
+  {
+    kind: 'uncertain',
+    pattern:
+      /\b(?:(?:can(?:not|'?t| not)|unable to|could not|couldn'?t|(?:has |have )?not)(?: yet)?(?: be(?:en)?)? (?:completely |entirely )?(?:rule[d]?[ -]?out|r\/o|exclude[d]?)|not (?:yet )?(?:confirmed|excluded))\b/gi,
+    forward: true,
+  },
+  {
+    kind: 'ruled out',
+    pattern:
+      /\b(?:suspected\b(?=.*\b(?:ruled out|not found|excluded)\b)|(?:w\/u|work[ -]?up|x-?rays?|cxr|cta?|mri|us|imaging|doppler|cultures?|cx|tests?|labs?)\s+(?:neg(?:ative)?|clear|normal)\b(?=.*\bruled out\b)|(?:was |were |has been |been )?(?:ruled[ -]out|r\/o'?d|r\/o(?=\s+(?:by|via|on)\b)|excluded)(?: for)?|not (?:found|seen|identified|visuali[sz]ed|demonstrated|detected)|(?:encounter for )?(?:observation|observed)(?: (?:and evaluation|of newborn))?(?: for)?(?: suspected)?|obs for)\b/gi,
+  },
+  {
+    kind: 'family',
+    pattern: new RegExp(
+      String.raw`(?:\b(?:strong|positive|significant|known)\s+)?\b(?:(?:fam(?:ily|\.)?|fm)[ -]*(?:med(?:ical)? )?h(?:ist(?:ory)?\b|x\b|\/o\b)|famhx|fhx|f hx|f\/h(?:x)?|fh)\b(?:\s*(?::|\+|\bpositive for\b|\bsignificant for\b|\bof\b|\bfor\b))*|\bfamilial history(?: of)?\b|(?<=^\s*)(?:mo|fa)\b(?=\s*:)|\b(?:runs )?in (?:the |her |his )?(?:family|families|fam)\b(?! (?:planning|practice|med))|(?<=[\s,:(-])family(?=\s*\)?\s*$)|(?<!\b(?:by|per) (?:the |his |her )?)\b(?:in |on )?(?:the )?${RELATIVE}\b(?!-in-law| in law|\s+(?:reports?|states?|says|notice[sd]|notes|thinks|brought|called|requests?|wants|declines?|refuses?|denies|gave|found)\b)${HAS}(?!\w)`,
+      'gi',
+    ),
+  },
+  {
+    kind: 'exposure',
+    pattern: new RegExp(
+      String.raw`\b(?:recent |possible |known |close |direct |sexual |occupational |household |suspected )*(?:exposures?\b(?! (?:keratitis|therapy))|exposed|(?:in |came in )?(?<!\beye )contacts?(?!\s+(?:dermat|lens|allerg|urticaria|precaution|burn|sport|eczema|vulv|hot|cheil|stomatitis|hemolysis))(?=\s+(?:to|with|w\/?|of)(?!\w)|\s*[,;(]|\s*$|(?<=\w\s+contacts?)\s))(?:\s+(?:to|with|w\/?|of)(?!\w)(?:\s+(?:someone|somebody|a person|people|patient|pt|person|others?|an individual|family)(?: (?:with|who has|who had|w\/?))?(?!\w))?)?|\b(?:needle ?stick|sharps?|splash)\b[^,;]*?\bsource\b(?:\s+(?:patient|pt|is|was|has|with|positive|pos|known)\b)*|\b(?:in )?${CONTACT}\b${HAS}(?!\w)`,
+      'gi',
+    ),
+  },
+  {
+    kind: 'screening',
+    pattern:
+      /\b(?:(?:encounter |routine |annual |due |here )+(?:for )?)?(?:(?:photo-?|pre-?)?screen(?:ing|ed|s)?|scrn|immunity (?:check|titers?|status)|(?:(?:antibody|immune|igg) )?titers?(?: for)?(?: immunity| immune status)?(?: check)?)\b(?:\s+(?:for|test|exam|tests|labs?|ct|ldct|colonoscopy|visit|of|due|in)\b)*/gi,
+  },
+  {
+    kind: 'carrier',
+    pattern:
+      /\b(?:(?:asymptomatic|known|genetic|silent|chronic|possible|suspected) )*carriers?\b(?: (?:of|for|status))*|\bgenetic (?:susceptibility|predisposition) (?:to|for)\b/gi,
+  },
+  {
+    kind: 'risk',
+    pattern:
+      /\b(?:(?:at|is|with) )?(?:(?:high|higher|increased|elevated|average|moderate|low) )?risk (?:of|for)\b(?: developing)?|\bat (?:high |increased )?risk\b|\bpredisposed to\b|\bsusceptib(?:le|ility) (?:to|for)\b/gi,
+  },
+  {
+    kind: 'remission',
+    pattern:
+      /\b(?:now )?(?:in )?(?:(?:complete|full|partial|early|sustained|clinical|deep|molecular|first|second|1st|2nd) )*remission\b|\bin (?:a )?m?cr\d?\b|(?<=\b(?:aml|all|cml|cll|nhl|dlbcl|lymphoma|leukemia|myeloma|hodgkin'?s?)\s+)cr\d?\b|\bcr[12](?=\s+(?:aml|all|cml|nhl|dlbcl|leukemia|lymphoma)\b)|\bsober\b(?: (?:for |x ?)?\d+ ?(?:years|yrs?|months|mos))?/gi,
+  },
+  {
+    kind: 'history',
+    pattern:
+      /(?<=\w\s+)(?:(?:in|during|with|w\/) )?(?:(?:her|the|an?) )?(?:prior|previous|prev|past|last|earlier|former) (?:pregnanc(?:y|ies)|preg)\b(?! (?:loss|termin|compl))|\b(?:in|during|with|w\/) (?:(?:her|the) )?(?:prior|previous|prev|last) (?:delivery|birth|labor)\b/gi,
+  },
+  {
+    kind: 'history',
+    pattern: new RegExp(
+      String.raw`\b(?:(?:personal|past|prior|previous|remote|known|significant|medical|distant|long|surgical|obstetric|ob)\s+)*(?:history|hx)\b(?: only\b)?(?:\s*(?::|\bof\b|\bsignificant for\b|\bpositive for\b))*|\b(?:pmhx?|phx|pshx?|psh)\b(?:\s*(?::|\bof\b|\bsignificant for\b))*|\bh ?\/ ?o\b|\bho (?=\w{2})|\bused to have\b|\bsurvivor of\b|\bno longer (?:has|have|having|is|on)?|\bs\/p\b|\bstatus post\b|\bprev\b\.?|\b(?:prior|previous|previously|former|formerly|remote)\b(?!\s+(?:to\b|auth))|\bpast only\b|\bpast\b(?!\s*(?:few|several|couple|due|\d|week|month|day|pointing|year))|(?<!(?:year|yr|y|mo|month|week|day|wk|\d)s?[ -]?)\bold\b(?!\s+(?:man|woman|male|female|lady|gentleman|age))|\b(?:status )?post[ -](?=stroke\b|cva\b|mi\b)`,
+      'gi',
+    ),
+    forward: true,
+  },
+  {
+    kind: 'history',
+    pattern:
+      /\b(?<!un|not |being |partially )(?:fully |completely |successfully |now |since |has |was |been |surgically )*(?:treated|resolved|cured|ned|no evidence of (?:disease|recurrence)|(?:disease|cancer)[- ]free|healed|recovered|eradicated|excised|resected|enucleated|cleared|repaired|corrected|removed|ligated|closed)\b(?<!\btreated(?= (?:with|w\/?)(?!\w)))(?: (?:from|for)\b)?|\b(?:has )?(?:outgrew|outgrown|grew out of|grown out of)\b|\b(?:is |now |all )?gone\b|(?<=\b(?:stones?|calcul\w+) )passed\b|\bpassed\b(?= (?:a |the )?(?:\w+ )?(?:stones?|calcul))|\b(?:ned|no evidence of (?:disease|recurrence)|no recurrence|without recurrence|no residuals?|no deficits?|without (?:residual|deficit|sequela)\w*(?: deficits?)?|no residual deficits?|no sequelae)\b/gi,
+  },
+  { kind: 'history', pattern: new RegExp(DATED, 'gi') },
+  {
+    kind: 'uncertain',
+    pattern:
+      /\brule[ -]?out\b|\br ?\/ ?o\b|\bro (?=\w{2})|\b(?:suspect(?:ed|s|ing)?|susp\b\.?|(?:high |low |clinical )*suspicion|suspicious|query)(?!\w)(?: (?:for|of)\b)?|\b(?:maybe|consider(?:ing)?|might be|poss|possibly|possible|prob|probably|probable|likely|presumed|presumptive|presumably|questionable|equivocal|tentative|unlikely)\b(?: diagnosis of\b)?|\b(?:high |low |clinical |some |raises |raising |with )*concern(?:s|ed|ing)?(?: (?:for|about|of)\b)|\bc\/f\b|\b(?:concern|concerns) (?:re\b:?|regarding\b)|\b(?:afraid|scared|fearful|fears?) (?:of|about)\b(?: (?:having|getting|catching)\b)?|\banxious about (?:having|getting|catching)\b|\b(?:w\/u|work[ -]?up)(?=\s+(?!for\b|of\b|neg|in\b|with\b|was\b|is\b|pending|done)\w)|\bworr(?:y|ied|isome)(?: (?:for|about|(?:that )?(?:(?:s?he|they) )?(?:has|have|is))\b)|\b(?:(?:appears|seems|believed|thought|suspected) to (?:be|have)|(?:i )?(?:think|thinks|believe|believes) (?:it is|its|it'?s|this is)|looks like|questions? of|question|questioning|(?:could|may|might) (?:be|have)|compatible with|consistent with|c\/w|indicative of|suggestive of|suggests?|working (?:dx|diagnosis)(?: of)?:?|differential(?: diagnosis)?:?|ddx:?)(?!\w)|\b(?:eval(?:uate|uation)?|assess|w\/u|work[ -]?up|monitor|observe|watch) (?:for|of)\b|\b(?:versus|vs)\b\.?|(?<=^|\s|\()\?+\s*(?=\w)|\?+(?=\s*$|\s*[,;)])/gi,
+    forward: true,
+  },
+]
+
+/** Of whom a line is then: the condition of a parent is the patient's own matter. */
+const OF_BIRTH =
+  /\b(?:newborn|infant|infants|baby|babies|neonat\w*|pregnan\w*|prenatal|antenatal|fetal|fetus|labor|deliver\w*|breast-?feeding|postpartum|diabetic mother)\b/i
+const OF_PARENTS = /\b(?:mother|mom|mum|father|dad|parents?|maternal|paternal)\b/i
+/** A newborn, and a disease of the mother: "newborn of mother with hep B". */
+const OF_NEWBORN =
+  /^(?!.*\b(?:diabetic (?:mother|mom)|feed\w*)\b)(?=.*\b(?:newborn|infant|baby|nb|neonate)\b(?!')).*\b(?:mother|mom|mum)\b/is
+const OF_BABY = /\b(?:baby'?s|fob)\b/i
+/** What one has with other people is no disease of theirs. */
+const OF_RELATIONS =
+  /\b(?:caring for|caregiver|care of|death of|loss of|conflict|(?:child|elder|sexual|physical|emotional|verbal|spous\w+|domestic|partner|parental) abuse|abused by|abusive|violence|problems?|(?<!traumatic )stress(?! (?:fracture|incontinence|test|ulcer))|grief|worried|worries|relationship|divorce|separation|in-law|counsel\w*|hit by|assault\w*|bereave\w*)\b/i
+/** What the patient's own child has is said of the patient, where no word says that it is the child's. */
+const OWN_CHILD = /^(?:son|daughter)$/i
+const NEGATED =
+  /\b(?:no|not|denie[sd]|deny|denying|without|w\/o|never|neg|negative|nor|non(?!-))\b[^,;]*$/i
+
+type Cue = { kind: RegardKind; start: number; end: number; typed: string; forward: boolean }
+
+function cuesIn(clause: string): Cue[] {
+  const isOfOthers = (typed: string) =>
+    !OF_RELATIONS.test(clause) &&
+    (OF_BABY.test(typed) ||
+      OF_NEWBORN.test(clause) ||
+      !(OF_PARENTS.test(typed) && OF_BIRTH.test(clause)))
+  const cues: Cue[] = []
+  let left = clause
+  for (const { kind, pattern, forward } of CUES) {
+    const isDate = pattern.source === DATED
+    for (const found of left.matchAll(pattern)) {
+      const [typed] = found
+      const before = left.slice(0, found.index)
+      if (
+        !typed.trim() ||
+        (NEGATED.test(before) && !/^(?:no|not|without|ruled|excluded)\b/i.test(typed))
+      )
+        continue
+      if (isDate && BEGAN.test(clause)) continue
+      const isRelative = kind === 'family' && !/h(?:x|istory)|fh|fam/i.test(typed)
+      const isOther = isRelative || (kind === 'exposure' && !/expos|contact/i.test(typed))
+      if (isOther && (!isOfOthers(typed) || OWN_CHILD.test(typed.trim()))) continue
+      const end = found.index + typed.length
+      cues.push({ kind, start: found.index, end, typed: typed.trim(), forward: forward ?? false })
+    }
+    for (const { start, end } of cues)
+      left = left.slice(0, start) + '\u0000'.repeat(end - start) + left.slice(end)
+  }
+  return cues.sort((a, b) => a.start - b.start)
+}
+
+const JOINS =
+  /^(?:\s|[,;.:&+()/-]|\b(?:and|or|with|w|but|of|for|to|in|on|from|a(?! (?:fib|flutter|tach))|an|the|is|was|has|had|have|due|now)\b\/?)+|(?:\s|[,;.:&+()/-]|\b(?:and|or|with|w|but|of|for|to|in|on|from|is|was|has|had|have|by|due)\b\/?)+$/gi
+const trimmed = (text: string) => text.replace(/\s+/g, ' ').trim().replace(JOINS, '').trim()
+
+const hasWords = (text: string) => rawWords(trimmed(text)).length > 0
+
+/** A clause without its cues, and without what is said of age and time. */
+function without(clause: string, cues: readonly Cue[]): string {
+  let rest = clause
+  for (const { start, end, typed } of cues)
+    rest =
+      rest.slice(0, start) +
+      (/^(?:vs|versus)/i.test(typed) ? ' or ' : ' ').padEnd(end - start) +
+      rest.slice(end)
+  return trimmed(rest.replace(new RegExp(`${AGE}|${STOPPED}|${LASTING}`, 'gi'), ' '))
+}
+
+const regardOf = (cues: readonly Cue[]): RegardKind =>
+  REGARDS.find((kind) => cues.some((cue) => cue.kind === kind))!
+
+/** What ends a disease for good, as the guidelines take it: an operation on it, or a course of treatment. */
+const CURE = String.raw`(?:(?:lap(?:aroscopic)?|surgical|open|full|complete|course of|tx with|treatment with)\s+)*(?:repair\w*|closure|ligation|removal|excision|chole|ccy|cholecystectomy|append?ectomy|appy|hysterectomy|myomectomy|tonsillectomy|(?:pyloro)?myotomy|pyloromyotomy|fundoplication|abx|antibiotics?|treatment|tx|therapy|cryo\w*|epley|ripe|inh|isoniazid|\w*cillin|\w*mycin|\w*cycline|doxy|azithro|z-?pa[ck]k?|augmentin|keflex|rocephin|ceftriaxone|flagyl|metronidazole|vanco?|cipro|levaquin|bactrim|macrobid|rifamp\w+|\w{3,}vir|epclusa|harvoni|mavyret|paxlovid|tamiflu|permethrin|ivermectin|fluconazole|diflucan|terbinafine|(?:triple|quad) therapy|praziquantel|albendazole|pcn|bicillin|interferon|chemo\w*|radiation|xrt|surgery)\b`
+/** What such a treatment ends; a symptom after an operation or a drug may be caused by it. */
+const CURABLE = String.raw`(?:\b(?:gall ?stones?|chole(?:lithiasis|cystitis)|biliary colic|appendicitis|fibroids?|leiomyoma\w*|adenomyosis|endometriosis|menorrhagia|tonsillitis|tonsillar hypertrophy|pyloric stenosis|achalasia|chlamydia|gonorrhea|gc|syphilis|trich\w*|lyme|pneumonia|pna|cap|uti|pyelo\w*|cellulitis|abscess|c\.? ?diff|strep\w*|h\.? ?pylori|tb|tuberculosis|ltbi|sinusitis|otitis|aom|bronchitis|giardia\w*|scabies|osteomyelitis|endocarditis|sepsis|bacteremia|diverticulitis|mastitis|prostatitis|pid|hep(?:atitis)? c|warts?|malaria|pertussis|impetigo|tinea|bppv)\b)`
+const BY_WHICH = new RegExp(String.raw`^\s*(?:with |w\/?\s?|by |after |s\/p |status post )`, 'i')
+/**
+ * Words that say the regard of what stands before them, where more follows that is no condition: "melanoma hx (back)", "measles
+ * contact school", "tb completed rifampin".
+ */
+const BACKWARD: { kind: RegardKind; pattern: RegExp }[] = [
+  {
+    kind: 'exposure',
+    pattern:
+      /\b(?:recent |known |close |possible )*(?:exposures?|contacts?)(?=\s*\(|\s+(?!(?:to|with|w\/?|of|dermat\w*|keratitis|therapy|lens\w*|allerg\w*|urticaria|precautions?|burns?|sports?|eczema|vulv\w*)\b))/i,
+  },
+  {
+    kind: 'ruled out',
+    pattern:
+      /\b(?:was |were )?(?:r\/o(?:'?d)?|ruled[ -]out|excluded|not (?:found|seen|identified|visuali[sz]ed|demonstrated|detected))(?=\s+(?:by|via|on|per|after|in|with)\b)/i,
+  },
+  {
+    kind: 'remission',
+    pattern:
+      /\b(?:now )?(?:in )?(?:(?:complete|full|partial|early|sustained|clinical|deep|molecular) )*remission\b(?=\s+(?:after|since|s\/p|post|following|x|for|on|off|with)\b)/i,
+  },
+  {
+    kind: 'history',
+    pattern:
+      /\b(?:past )?(?:hx|history)(?: only)?\b(?=\s*(?:[(:-]|\d|x ?\d|(?:s\/p|status|in|as|at|only|treated|resolved|remote|with|w\/|on|off|no|without|post|since|after|per|outgrew|outgrown|years?|yrs?)\b))/i,
+  },
+  { kind: 'history', pattern: new RegExp(String.raw`\bcompleted(?= (?:a )?${CURE})`, 'i') },
+  {
+    kind: 'history',
+    pattern: new RegExp(String.raw`\btreated(?= (?:with|w\/?) (?:a )?${CURE})`, 'i'),
+  },
+  {
+    kind: 'history',
+    pattern: new RegExp(String.raw`(?<=${CURABLE}.*)\b(?:s\/p|status post)(?= ${CURE})`, 'i'),
+  },
+  {
+    kind: 'history',
+    pattern: new RegExp(
+      String.raw`\b(?:s\/p|status post)(?= (?:\w+ )?(?:repair\w*|closure|ligation|removal|excision|(?:pyloro)?myotomy)\b|.*\b(?:resolved|cured|test of cure|toc)\b)`,
+      'i',
+    ),
+  },
+  { kind: 'history', pattern: /\b(?:is |now |all )?gone(?= (?:after|with|since)\b)/i },
+]
+
+/** "Family history: colon cancer" says what follows it. */
+const INTRODUCED =
+  /^\s*(?:(?:personal|past|prior|previous|medical|surgical|social|family|fam|pt|patient)\W*)+$/i
+
+/** A clause of which the regard stands behind the condition, with more that follows; null where it does not. */
+function readBackward(clause: string): Segment[] | null {
+  for (const { kind, pattern } of BACKWARD) {
+    const found = pattern.exec(clause)
+    if (!found) continue
+    const head = clause.slice(0, found.index)
+    if (INTRODUCED.test(head)) continue
+    const tail = clause.slice(found.index + found[0].length)
+    const before = cuesIn(head)
+    const rest = without(head, before)
+    const isPlain = before.every((cue) => cue.kind === 'history' || cue.kind === kind)
+    if (!hasWords(rest) || !isPlain || NEGATED.test(head)) continue
+    const operation = /^\s*(?:s\/p|status post)\b/i.test(found[0] + tail) ? found[0] + tail : tail
+    const own: Segment = {
+      text: trimmed(clause),
+      regard: { kind, typed: found[0].trim() },
+      rest,
+    }
+    const isOperation = OPERATION.test(operation)
+    if (!isOperation) return [{ ...own, aside: trimmed(tail.replace(BY_WHICH, '')) }]
+    const done = trimmed(operation.replace(/\b(?:s\/p|status post)\b/gi, ' '))
+    const procedure: Segment = {
+      text: `s/p ${done}`,
+      regard: { kind, typed: found[0].trim() },
+      rest: done,
+    }
+    return [own, procedure]
+  }
+  return null
+}
+
+/** An operation has a code of its own. */
+const OPERATION =
+  /\b\w*ectomy\b|\b(?:lap )?chole\b|\bccy\b|\bappy\b|\bablation\b|\btransplant\b|\bstents?\b/i
+
+/** A clause as segments: what is said before a cue that looks forward is one of its own. */
+function readClause(clause: string): Segment[] {
+  const backward = readBackward(clause)
+  if (backward) return backward
+  const cues = cuesIn(clause)
+  const plain: Segment = { text: clause.trim(), regard: null, rest: clause.trim() }
+  if (cues.length === 0 || !without(clause, cues)) return [plain]
+  const first = cues.find((cue, n) => {
+    const head = without(clause.slice(0, cue.start), cues.slice(0, n))
+    if (!head || NEWBORN.test(head)) return false
+    const isJoined = /(?:\b(?:and|with|plus|but|w)|[&+/])\s*$/i.test(clause.slice(0, cue.start))
+    const tail = without(
+      clause.slice(cue.end),
+      cues.slice(n + 1).map((each) => ({
+        ...each,
+        start: each.start - cue.end,
+        end: each.end - cue.end,
+      })),
+    )
+    const looksForward = cue.forward && !/^(?:vs|versus)/i.test(cue.typed)
+    return hasWords(tail) && (looksForward || isJoined)
+  })
+  if (first && first.start > 0) {
+    const head = clause.slice(0, first.start)
+    return [...readClause(trimmed(head)), ...readClause(clause.slice(first.start))]
+  }
+  const kind = regardOf(cues)
+  const typed = cues
+    .filter((cue) => cue.kind === kind)
+    .map((cue) => cue.typed)
+    .join(' … ')
+  return [{ text: trimmed(clause), regard: { kind, typed }, rest: without(clause, cues) }]
+}
+
+const NEWBORN = /^(?:newborn|neonate|nb)$/i
+/** What a comma parts from the disease that it is said of: "AML, remission since 2020", "colon ca s/p resection, NED". */
+const AFTERWARD =
+  /,\s*(?=(?:now |currently |in |surveillance |(?:complete|full|partial|early|sustained) )*(?:remission|ned)\b)/gi
+
+/** Without evidence of a disease after an operation on it, which has a code of its own. */
+const FREE_OF_IT =
+  /^(.*?)\s+((?:s\/p|status post)\s.+?),?\s*(?:surveillance |now |currently )*\bned\b/i
+
+/** A doubt that stands first, and its reason behind a dash: "? stroke - slurred speech". */
+const DOUBTED = /^\s*(?:\?|r\/?o\b|rule|poss|prob|suspect|likely|concern|c\/f|query)/i
+/** A swallowed or inhaled object, and words after it that say that it was not found. */
+const SWALLOWED =
+  /(\b(?:swallow|ingest|aspirat|inhal)\w*\b[^,;]*?)\s*(?:[,;]|\s-)\s*(?:(?:fb|foreign body|ingestion|aspiration)\s+(ruled out|r\/o'?d|excluded|not (?:found|seen))|(?:x-?rays?|xr|cxr|kub|imaging|scope)\s+(?:was |is )?(?:neg(?:ative)?|clear|normal)\b)/i
+/** A dash before what is ruled out: "rash - measles ruled out". */
+const BEFORE_RULED_OUT =
+  /\s[-–—]+\s+(?=\w)(?!(?:was |now |has been )?(?:ruled|r\/o|excluded))(?=[^,;]*\b(?:ruled[ -]out|r\/o'?d|excluded)\b)/gi
+const CLAUSES =
+  /\s*[,;\n|]\s*|(?<=\w{3})(?<!\b(?:fam|mat|pat))\.\s+|\s+(?:but|however|now with|presents? with|presenting with|p\/w|c\/o|here for|here with|admitted (?:for|with))\s+/i
+/** A screening that names the examination is whole: "screening colonoscopy, hemorrhoids". */
+const EXAMINED = /\b(?:colonoscopy|ldct|mammo\w*)\b/i
+/** The clauses of a line; one that only says a regard belongs to the one before it: "pneumonia, resolved". */
+function clausesOf(line: string): string[] {
+  const clauses: string[] = []
+  let isOpen = false
+  const undashed = DOUBTED.test(line) ? line.replace(/\s+[-–—]+\s+/g, ', ') : line
+  const spread = undashed
+    .replace(/\([^()]*\)/g, (inside) => inside.replace(/[,;]/g, ' '))
+    .replace(/(?<=\w)(\?+)\s+(?=\w)/g, '$1, ')
+  const parted = spread
+    .replace(SWALLOWED, '$1 $2')
+    .replace(BEFORE_RULED_OUT, ', ')
+    .replace(
+      /\b(ruled[ -]out|r\/o'?d|excluded)(?:\s*[-–—/]+\s+|\s+(?:and|\+|&)\s+)(?=\w)/gi,
+      '$1, ',
+    )
+  const whole = parted.replace(FREE_OF_IT, '$1 NED, $2').replace(AFTERWARD, ' ')
+  for (const clause of whole.split(CLAUSES)) {
+    if (!hasWords(clause) && !clause.includes('?')) continue
+    const cues = cuesIn(clause)
+    const isOnlyRegard = cues.length > 0 && !without(clause, cues)
+    if (clauses.length > 0 && (isOnlyRegard || isOpen)) clauses.push(`${clauses.pop()!} ${clause}`)
+    else clauses.push(clause)
+    isOpen = isOnlyRegard && !EXAMINED.test(clause) && clauses.length === 1 && clauses[0] === clause
+  }
+  return clauses
+}
+
+/** Each of the diagnoses behind it is uncertain. */
+const DIFFERENTIAL = /^\s*(?:ddx|d\/dx|differential)\b/i
+const asDoubted = (segment: Segment): Segment =>
+  segment.regard ? segment : { ...segment, regard: { kind: 'uncertain', typed: 'differential' } }
+
+/** The abbreviation of a leukemia, in capitals: "ALL", "pre-B ALL". */
+const LEUKEMIA =
+  /^((?:pre-?)?[bt][ -](?:cell )?)?ALL(?=$|\s+(?:since|x|s\/p|dx|age|at|from)\b|\s+\d)/
+const ORGAN =
+  '(?:breast|lung|colon|rect(?:al|um)|prostate|ovar(?:y|ian)|cerv(?:ix|ical)|uter(?:us|ine)|bladder|kidney|renal|testic(?:ular|le)|thyroid|brain|esoph\\w*|gastric|stomach|panc\\w*|liver|h&n|head and neck|throat|larynx|tongue|skin)'
+/** A treatment of cancer, and the organ that had it. */
+const CANCER_TREATMENT = new RegExp(
+  String.raw`^(chemo\w*|xrt|rt|radiation|radiotherapy)\s+(?:(?:for|to|of)\s+)?(?:the )?(${ORGAN})$`,
+  'i',
+)
+/** Short words that are an operation where it was done, and the disease where it is looked for. */
+const OPERATED: { kind: RegardKind; pattern: RegExp; says: string }[] = [
+  { kind: 'history', pattern: /^chole$/i, says: 'cholecystectomy' },
+  { kind: 'uncertain', pattern: /^(?:acute )?appy$/i, says: 'appendicitis' },
+  { kind: 'ruled out', pattern: /^(?:acute )?appy$/i, says: 'appendicitis' },
+]
+
+/** Tells whether a segment names a disease of the mother of a newborn. */
+export const isOfNewborn = ({ text, regard }: Segment) =>
+  regard?.kind === 'family' && OF_NEWBORN.test(text)
+
+/** The condition of a segment, in words that mean nothing else in its regard. */
+function spelledOut(segment: Segment): Segment {
+  const { regard, rest } = segment
+  if (!regard) return segment
+  const operated = OPERATED.find(({ kind, pattern }) => kind === regard.kind && pattern.test(rest))
+  if (operated) return { ...segment, rest: operated.says }
+  if (regard.kind === 'exposure')
+    return { ...segment, rest: rest.replace(/\s+(?:cases?|pts?|patients?|outbreak|cluster)$/i, '') }
+  const treated = regard.kind === 'history' && CANCER_TREATMENT.exec(rest)
+  if (treated) return { ...segment, rest: `${treated[1]} for ${treated[2]} cancer` }
+  if (isOfNewborn(segment))
+    return {
+      ...segment,
+      rest: trimmed(
+        rest.replace(
+          /\b(?:newborn|infant|baby|nb|neonate)\b(?:\s+(?:boy|girl))?(?:\s+born)?(?:\s+(?:of|to))?|\bborn\b/gi,
+          ' ',
+        ),
+      ),
+    }
+  const said = regard.kind === 'remission' ? rest.replace(/^all\b/i, 'ALL') : rest
+  return { ...segment, rest: said.replace(LEUKEMIA, '$1acute lymphoblastic leukemia') }
+}
+
+/** A line as its segments; null where none of it is said in any regard. */
+export function readRegards(line: string): Segment[] | null {
+  const read = clausesOf(line).flatMap(readClause)
+  const segments = (DIFFERENTIAL.test(line) ? read.map((each) => asDoubted(each)) : read).map(
+    (each) => spelledOut(each),
+  )
+  return segments.some(({ regard }) => regard) ? segments : null
+}
+
+/** Between conditions of which the regard is that of each: "DVT/PE". */
+const SLASH = /(?<=\w{2})\s*\/\s*(?=\w{2})/
+/** One thing with a slash in it. */
+const ONE_WITH_SLASH =
+  /\b(?:gc\/ct|ct\/gc|gc\/chlam\w*|hiv\/aids|stds?\/stis?|stis?\/stds?|and\/or|her-?2\/neu|drug\/(?:etoh|alcohol)|(?:etoh|alcohol)\/drugs?|d\/o|h\/o|w\/o|n\/v)\b/i
+/** What a segment names: one of several diagnoses, or what was done, and for what. */
+export const partsOf = ({ regard, rest }: Segment): string[] =>
+  rest
+    .split(regard?.kind === 'history' ? /\s+(?:or|for)\s+/i : /\s+or\s+/i)
+    .flatMap((part) => (regard && !ONE_WITH_SLASH.test(part) ? part.split(SLASH) : part))
+    .map(trimmed)
+    .filter(hasWords)

@@ -1,0 +1,90 @@
+import { sideOf, type Side } from '#lib/icd-title.ts'
+import { rangeOfPrefix } from '#lib/text-search/sorted.ts'
+import { isNegatedAt, isNegating } from '#server/interface/diagnosis/line/negation.ts'
+
+import type { CodeIndex } from './build-index.ts'
+import type { Explainer } from './explain.ts'
+import type { createFamilies } from './families.ts'
+import type { Hit } from './hit.ts'
+
+const SIDES: readonly Side[] = ['right', 'left', 'bilateral']
+/** So many of the first hits are looked at closely. */
+const FIRST = 12
+
+/** The one side that a reading says; null where it says none or several. */
+function sideSaid({ way }: Hit): Side | null {
+  const words = way?.reading.words.map((word) => (word === 'both' ? 'bilateral' : word))
+  const said = SIDES.filter((side) => words?.includes(side))
+  return said.length === 1 ? said[0]! : null
+}
+
+/** Puts the hits of words in the order in which they are of use: what can be billed, of the side that is said, and not the contrary. */
+export function createHitOrder(
+  { rows, codes, priors }: CodeIndex,
+  explainer: Explainer,
+  families: ReturnType<typeof createFamilies>,
+) {
+  /** The likeliest code below a header that can be used as it is. */
+  function likeliestBelow(header: number): number | null {
+    const [first, end] = rangeOfPrefix(codes, codes[header]!)
+    let best: number | null = null
+    for (let at = first; at < end; at++)
+      if (rows[at]!.billable && (best === null || priors[at]! > priors[best]!)) best = at
+    return best
+  }
+
+  /** Before a header the best code below it that can be used. */
+  function billableFirst(hits: readonly Hit[]): Hit[] {
+    const ordered = new Map<number, Hit>()
+    for (const hit of hits) {
+      const { billable, code } = rows[hit.at]!
+      const isBelow = ({ at }: Hit) => rows[at]!.billable && codes[at]!.startsWith(code)
+      if (!billable && ![...ordered.values()].some(isBelow)) {
+        const below = hits.find(isBelow)
+        const at = below?.at ?? likeliestBelow(hit.at)
+        if (at !== null) ordered.set(at, below ?? { ...hit, at })
+      }
+      if (!ordered.has(hit.at)) ordered.set(hit.at, hit)
+    }
+    return [...ordered.values()]
+  }
+
+  /** The same condition at the side that is said, where a code of another side or of none came first. */
+  function atSideSaid(hits: readonly Hit[]): Hit[] {
+    const ordered = new Map<number, Hit>()
+    for (const [n, hit] of hits.entries()) {
+      const side = n < FIRST ? sideSaid(hit) : null
+      const isOther = side !== null && sideOf(rows[hit.at]!.long_title) !== side
+      const at = isOther ? families.atSide(hit.at, side) : null
+      if (at !== null && !ordered.has(at))
+        ordered.set(at, hits.find((other) => other.at === at) ?? { ...hit, at })
+      if (!ordered.has(hit.at)) ordered.set(hit.at, hit)
+    }
+    return [...ordered.values()]
+  }
+
+  /** Whether a title says that something of the query is not so: "without ascites" for "with ascites". */
+  function saysContrary({ at, way }: Hit): boolean {
+    const title = rows[at]!.long_title
+    if (!way || !/\b(?:without|not|no)\b/i.test(title)) return false
+    const { title: found } = explainer.evidenceOf({ at, way })
+    // its name says it as it is: "acute pulmonary embolism" for one "without acute cor pulmonale"
+    if (explainer.saysWhole({ at, way }, ['synonym'], true)) return false
+    const asserted = new Set(
+      found.filter(({ token }) => !isNegatedAt(title, token.start)).map(({ word }) => word),
+    )
+    return found.some(({ word, by }) => (by === 'exact' || by === 'synonym') && !asserted.has(word))
+  }
+
+  /** What says the contrary of a word behind what says it. A query that itself negates may mean either. */
+  function contraryLast(hits: readonly Hit[], raw: readonly string[]): Hit[] {
+    if (raw.some(isNegating)) return [...hits]
+    const first = hits.slice(0, FIRST)
+    const contrary = new Set(first.filter(saysContrary))
+    if (contrary.size === 0 || contrary.size === first.length) return [...hits]
+    return [...first.filter((hit) => !contrary.has(hit)), ...contrary, ...hits.slice(FIRST)]
+  }
+
+  return (hits: readonly Hit[], raw: readonly string[]): Hit[] =>
+    atSideSaid(contraryLast(billableFirst(hits), raw))
+}

@@ -1,0 +1,130 @@
+import { firstFrom } from '#lib/text-search/sorted.ts'
+import { createDrugReader } from '#server/interface/diagnosis/line/drugs.ts'
+
+import type { CodeIndex } from './build-index.ts'
+import type { RegardKind } from './by-group.ts'
+import { withoutWeak, type Explainer } from './explain.ts'
+import type { createFamilies } from './families.ts'
+import type { Hit } from './hit.ts'
+import type { createMatcher, Match } from './match.ts'
+import { createHitOrder } from './order-hits.ts'
+import { readWords, splitCode, type Reading } from './read-query.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+const PROBED = 8
+/** How much less the words count as they are, where they are a statement about a drug. */
+const BESIDE_STATEMENT = 0.7
+
+/** What is searched for by itself: a code, a condition in words, or a figure. */
+export type Search = {
+  /** As it was typed. */
+  typed: string
+  kind: 'code' | 'words' | 'figure'
+  /** Best first. */
+  hits: Hit[]
+  /** Whether each word of it was found, without a slip. */
+  isExact: boolean
+  /** Of a figure: what it was read as, or the limit that it is beyond. */
+  says?: string
+  /** In what regard its condition is said, and by which words. */
+  regard?: { kind: RegardKind; typed: string }
+}
+
+/** What a search is made of. */
+export type SearchParts = {
+  index: CodeIndex
+  vocabulary: Vocabulary
+  findCode: (typed: string) => number[]
+  match: ReturnType<typeof createMatcher>
+  explainer: Explainer
+  families: ReturnType<typeof createFamilies>
+  most: number
+}
+
+/** Searches for one code or one condition at a time. */
+export function createWordSearch({
+  index,
+  vocabulary,
+  findCode,
+  match,
+  explainer,
+  families,
+  most,
+}: SearchParts) {
+  const { terms } = index
+  const inOrder = createHitOrder(index, explainer, families)
+  const isWord = (word: string) => terms[firstFrom(terms, word)] === word
+  const readDrug = createDrugReader(vocabulary.drugs)
+
+  /** What is said of a drug is found by the name that its codes have for it. */
+  function readingsOf(typed: string, raw: readonly string[]): Reading[] {
+    const statement = readDrug(typed)
+    const readings = readWords(raw, vocabulary, isWord)
+    if (!statement?.said) return readings
+    const { drug, said } = statement
+    const stated = readWords(`${drug} ${said}`.split(' '), vocabulary, isWord)
+    const others = readings.map((each) => ({ ...each, weight: each.weight * BESIDE_STATEMENT }))
+    return [...stated, ...others]
+  }
+
+  const searched = new Map<string, Search>()
+  function searchOnce(typed: string, isStrict: boolean, atMost: number): Search {
+    const key = `${isStrict} ${atMost} ${typed}`
+    const known = searched.get(key) ?? searchAnew(typed, isStrict, atMost)
+    searched.set(key, known)
+    return known
+  }
+  /** One code or one condition. With `isStrict`, only what has every word of it without a slip. */
+  const search = (typed: string, isStrict = false): Search => searchOnce(typed, isStrict, most)
+  /** The best of a strict search, to see whether there is anything. */
+  const probe = (typed: string): Search => searchOnce(typed, true, PROBED)
+
+  function searchAnew(typed: string, isStrict: boolean, atMost: number): Search {
+    const { code, raw } = splitCode(typed, (prefix) => findCode(prefix).length > 0)
+    const found = new Map<number, Hit>()
+    if (code) for (const at of findCode(code)) found.set(at, { at, way: null })
+    if (raw.length > 0) {
+      const matches = match(readingsOf(typed, raw), atMost, isStrict)
+      for (const hit of inOrder(withoutWeak(matches, explainer), raw))
+        if (!found.has(hit.at)) found.set(hit.at, hit)
+    }
+    const hits = [...found.values()].slice(0, atMost)
+    const [best] = hits
+    return {
+      typed,
+      kind: code && raw.length === 0 ? 'code' : 'words',
+      hits,
+      isExact: best !== undefined && (best.way === null || hasAllWords({ ...best, way: best.way })),
+    }
+  }
+
+  /** Not each word of another name. */
+  const hasAllWords = (best: Match) =>
+    best.way.how === 'exact' && explainer.evidenceOf(best).missing.length === 0
+
+  /** Whether a text is the whole of a title or a name, so that it is a condition by itself. */
+  const isWholeCondition = ({ hits: [best], isExact }: Search): boolean =>
+    best !== undefined &&
+    isExact &&
+    (best.way === null || explainer.saysWhole({ at: best.at, way: best.way }))
+
+  /** The same, with no word of it unfinished. */
+  const isFinishedCondition = (found: Search): boolean => {
+    const [best] = found.hits
+    if (!best || !isWholeCondition(found)) return false
+    return (
+      !best.way || explainer.saysWhole({ at: best.at, way: best.way }, ['synonym', 'beginning'])
+    )
+  }
+
+  return {
+    search,
+    probe,
+    isWholeCondition,
+    isFinishedCondition,
+    readDrug,
+    isWord,
+    forget: () => searched.clear(),
+  }
+}
+export type WordSearch = ReturnType<typeof createWordSearch>

@@ -1,0 +1,149 @@
+import type { SentDiagnosis } from '#contract/interface/diagnoses.ts'
+import type { DiagnosisDetails, DiagnosisReading } from '#contract/own/diagnosis-reading.ts'
+import type { DiagnosisSet } from '#contract/own/workspace.ts'
+import { rangeOfPrefix } from '#lib/text-search/sorted.ts'
+import { createLineReader } from '#server/interface/diagnosis/line/read-line.ts'
+
+import { buildIndex, type CodeIndex } from './build-index.ts'
+import { createExplainer, type Explainer } from './explain.ts'
+import { createFamilies } from './families.ts'
+import type { Hit } from './hit.ts'
+import { createMatcher } from './match.ts'
+import type { SearchedCode } from './prior.ts'
+import { createReadingWriter, withDot } from './reading.ts'
+import type { Search } from './search-words.ts'
+import { vocabulary, type Vocabulary } from './vocabulary.ts'
+
+export type DiagnosisSearch = {
+  /** At most 100 codes, best first; empty when nothing fits. */
+  search: (query: string) => SentDiagnosis[]
+  /** The same, with how the query was read and why each code is there. */
+  read: (query: string) => DiagnosisReading
+  /** What is known of codes, with or without their dots. */
+  describe: (codes: readonly string[]) => DiagnosisDetails[]
+  readonly set: DiagnosisSet
+}
+
+const ANSWERS_MAX = 100
+/** A single one is met by the most codes, and every search begins with it: they are read beforehand. */
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+const SHORT_LENGTH = 2
+/** As many as two letters or digits make. */
+const SHORT_MOST = 1296
+
+/** The hits of all searches, each code once: the best of each search, then the second of each. */
+function merge(searches: readonly Search[]): { search: number; hit: Hit }[] {
+  const merged = new Map<number, { search: number; hit: Hit }>()
+  const longest = Math.max(0, ...searches.map(({ hits }) => hits.length))
+  for (let n = 0; n < longest && merged.size < ANSWERS_MAX; n++)
+    for (const [search, { hits }] of searches.entries()) {
+      const hit = hits[n]
+      if (hit && !merged.has(hit.at)) merged.set(hit.at, { search, hit })
+    }
+  return [...merged.values()].slice(0, ANSWERS_MAX)
+}
+
+function createSearch(
+  index: CodeIndex,
+  explainer: Explainer,
+  set: DiagnosisSet,
+  words: Vocabulary,
+): DiagnosisSearch {
+  const { rows, codes, priors } = index
+  const families = createFamilies(index)
+
+  /** The code, then those below it; where only a beginning of it exists, the likeliest codes with that beginning. */
+  function findCode(typed: string): number[] {
+    for (let length = typed.length; length >= 2; length--) {
+      const code = typed.slice(0, length)
+      const [first, end] = rangeOfPrefix(codes, code)
+      if (first < end) {
+        const within = Array.from({ length: end - first }, (_, i) => first + i)
+        if (codes[first] !== code) within.sort((a, b) => priors[b]! - priors[a]! || a - b)
+        return within.slice(0, ANSWERS_MAX)
+      }
+      if (length <= 3) return []
+    }
+    return []
+  }
+
+  const readAny = createLineReader({
+    index,
+    vocabulary: words,
+    findCode,
+    match: createMatcher(index, words.synonyms),
+    explainer,
+    families,
+    most: ANSWERS_MAX,
+  })
+
+  const shortLines = new Map<string, ReturnType<typeof readAny>>()
+  /** What is typed first begins a great many words, and there are few of it: each is read once. */
+  function readLine(query: string) {
+    if (query.length > SHORT_LENGTH) return readAny(query)
+    // of a single letter the case says nothing
+    const key = query.length === 1 ? query.toLowerCase() : query
+    let line = shortLines.get(key)
+    if (!line) {
+      line = readAny(key)
+      if (shortLines.size < SHORT_MOST) shortLines.set(key, line)
+    }
+    return line
+  }
+
+  const { write, describe } = createReadingWriter(index, explainer, families)
+  return {
+    set,
+    describe,
+    read(query) {
+      const line = readLine(query)
+      return write(line, merge(line.searches))
+    },
+    search: (query) =>
+      merge(readLine(query).searches).map(({ hit: { at } }) => ({
+        diagnosis_code: withDot(rows[at]!.code),
+        description: rows[at]!.long_title,
+      })),
+  }
+}
+
+/** Builds a search in steps between which other work may be done. */
+function* build(codes: readonly SearchedCode[], set: DiagnosisSet) {
+  const words = vocabulary()
+  const index = yield* buildIndex(codes, words)
+  const explainer = createExplainer(index)
+  yield* explainer.readNames()
+  const search = createSearch(index, explainer, set, words)
+  for (const letter of LETTERS) {
+    search.search(letter)
+    yield
+  }
+  return search
+}
+
+/** A search over `codes`; takes about a second for a whole release, during which nothing else runs. */
+export function buildDiagnosisSearch(
+  codes: readonly SearchedCode[],
+  set: DiagnosisSet,
+): DiagnosisSearch {
+  const steps = build(codes, set)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+const otherWorkDone = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** The same, letting other work through every few milliseconds. */
+export async function buildDiagnosisSearchInBackground(
+  codes: readonly SearchedCode[],
+  set: DiagnosisSet,
+): Promise<DiagnosisSearch> {
+  const steps = build(codes, set)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+    await otherWorkDone()
+  }
+}

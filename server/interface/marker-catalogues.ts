@@ -1,0 +1,133 @@
+import { setImmediate as otherWorkDone } from 'node:timers/promises'
+
+import type { SentMarker } from '#contract/interface/markers.ts'
+import type { MarkerReading } from '#contract/own/marker-reading.ts'
+import { createIndexBuilder } from '#lib/marker-search/build-index.ts'
+import { createMarkerSearch, instructionsIn, type MarkerSearch } from '#lib/marker-search/search.ts'
+import type { Db } from '#server/db/db.ts'
+import { notReady } from '#server/http/http-error.ts'
+
+/** Markers that are read at once: some milliseconds of work. */
+const CHUNK = 250
+/** A team more forgets the one that was not searched for longest. */
+const TEAMS = 16
+/** A catalogue that changes while it is read is read again; one that is changed that often is being imported. */
+const ATTEMPTS = 3
+
+const VERSION = 'select version from marker_catalogues where team_id = $1'
+const BODIES = `
+  select string_agg(body, ',' order by id) as bodies, max(id) as last
+  from (select id, body from marker_bodies where team_id = $1 and id > $2 order by id limit ${CHUNK}) as next_bodies`
+/** Bodies of a page, with the version that they are of; $2 is the ids in their order. */
+const PAGE = `
+  select (${VERSION}) as version, (
+    select string_agg(b.body, ',' order by x.place)
+    from jsonb_to_recordset($2::text::jsonb) as x(place int, id int)
+    join marker_bodies b on b.team_id = $1 and b.id = x.id
+  ) as bodies`
+
+type Version = string | null
+/** The search of one team's markers, as they were at a version; null is the version of a team that never had any. */
+type Catalogue = { version: Version; search: MarkerSearch }
+type Page = { total: number; bodies: string | null }
+
+const versionOf = async (db: Db, teamId: string): Promise<Version> =>
+  (await db.rows<{ version: string }>(VERSION, [teamId]))[0]?.version ?? null
+
+async function read(db: Db, teamId: string): Promise<MarkerSearch> {
+  const builder = createIndexBuilder()
+  for (let after = -1; ;) {
+    const [chunk] = await db.rows<{ bodies: string | null; last: number }>(BODIES, [teamId, after])
+    if (!chunk?.bodies) break
+    for (const marker of JSON.parse(`[${chunk.bodies}]`) as SentMarker[]) builder.add(marker)
+    after = chunk.last
+    await otherWorkDone()
+  }
+  const steps = builder.build()
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return createMarkerSearch(value)
+    await otherWorkDone()
+  }
+}
+
+async function load(db: Db, teamId: string): Promise<Catalogue> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const version = await versionOf(db, teamId)
+    const search = await read(db, teamId)
+    if ((await versionOf(db, teamId)) === version) return { version, search }
+  }
+  throw notReady('The markers are being imported')
+}
+
+/**
+ * The catalogues of teams in memory, to be searched; each is read when it is first wanted, and again when any process has
+ * changed it.
+ */
+export function createMarkerCatalogues(db: Db) {
+  const catalogues = new Map<string, Promise<Catalogue>>()
+
+  function catalogueOf(teamId: string): Promise<Catalogue> {
+    const catalogue = catalogues.get(teamId) ?? load(db, teamId)
+    // the one that was used last is the last in the map
+    catalogues.delete(teamId)
+    catalogues.set(teamId, catalogue)
+    const [oldest] = catalogues.keys()
+    if (catalogues.size > TEAMS) catalogues.delete(oldest!)
+    catalogue.catch(() => catalogues.delete(teamId))
+    return catalogue
+  }
+
+  return {
+    /** Reads a team's markers, so that its first search does not wait. A failure is left to that search. */
+    prepare(teamId: string): void {
+      if (!catalogues.has(teamId)) catalogueOf(teamId).catch(() => {})
+    },
+    /**
+     * A page of the markers that fit a text, best first, of the labs given, where they are. Throws a 503 while the
+     * catalogue changes faster than it can be read.
+     */
+    async search(
+      teamId: string,
+      text: string,
+      labs: readonly number[] | null,
+      { page, size }: { page: number; size: number },
+    ): Promise<Page> {
+      const wanted = labs && new Set(labs)
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const { version, search } = await catalogueOf(teamId)
+        const found = search.search(text, { labs: wanted ?? undefined })
+        const ids = found.slice((page - 1) * size, page * size)
+        const places = JSON.stringify(ids.map((id, place) => ({ place, id })))
+        const [row] = await db.rows<{ version: Version; bodies: string | null }>(PAGE, [
+          teamId,
+          places,
+        ])
+        if (row!.version === version) return { total: found.length, bodies: row!.bodies }
+        catalogues.delete(teamId)
+      }
+      throw notReady('The markers are being imported')
+    },
+    /** Why the markers of the same page fit, and what has a name like the text where none does. */
+    async read(
+      teamId: string,
+      text: string,
+      labs: readonly number[] | null,
+      { page, size }: { page: number; size: number },
+    ): Promise<MarkerReading> {
+      const { search } = await catalogueOf(teamId)
+      const options = { labs: labs ? new Set(labs) : undefined }
+      const found = search.search(text, options)
+      const ids = found.slice((page - 1) * size, page * size)
+      return {
+        reasons: search.explain(text, ids, options).map((reason) => ({
+          ...reason,
+          id: Number(reason.id),
+        })),
+        similar: found.length ? [] : search.similar(text, options),
+        unused: instructionsIn(text),
+      }
+    },
+  }
+}
+export type MarkerCatalogues = ReturnType<typeof createMarkerCatalogues>

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import { endpoints, type EndpointName } from '#contract/interface/endpoints.ts'
+
+import { openApiDocument } from './openapi.ts'
+import { ada, serviceTest } from './testing.ts'
+
+type Json = Record<string, any>
+
+const document = openApiDocument({ baseUrl: '/', hasSession: false }) as Json
+const pathOf = (name: EndpointName) => endpoints[name].path.replace(/:(\w+)/g, '{$1}')
+const operationOf = (name: EndpointName): Json =>
+  document.paths[pathOf(name)][endpoints[name].method.toLowerCase()]
+const names = Object.keys(endpoints) as EndpointName[]
+
+function find(ref: string): Json {
+  return ref
+    .slice(2)
+    .split('/')
+    .reduce((at: Json | undefined, key) => at?.[key], document) as Json
+}
+
+function* refsIn(value: unknown): Generator<string> {
+  if (value === null || typeof value !== 'object') return
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === '$ref') yield inner as string
+    else yield* refsIn(inner)
+  }
+}
+
+describe('the OpenAPI document', () => {
+  test('has every endpoint under its own name, and nothing else', () => {
+    expect(document.openapi).toMatch(/^3\.1\./)
+    expect(Object.keys(document.paths).sort()).toEqual(names.map(pathOf).sort())
+    for (const name of names) expect(operationOf(name).operationId).toBe(name)
+    expect(document.components.securitySchemes.teamKey).toMatchObject({
+      type: 'apiKey',
+      in: 'header',
+      name: 'x-service-api-key',
+    })
+    expect(document.security).toEqual([{ teamKey: [] }])
+  })
+
+  test('has every parameter of the contract with its bounds and a description', () => {
+    for (const name of names) {
+      const { params, query } = endpoints[name]
+      const documented = operationOf(name).parameters as Json[]
+      expect(documented.map((one) => one.name)).toEqual([
+        ...Object.keys(params.shape),
+        ...Object.keys(query.shape),
+      ])
+      for (const one of documented) {
+        expect([name, one.name, one.description?.length > 10]).toEqual([name, one.name, true])
+        expect(one.schema).toBeDefined()
+      }
+    }
+    const parameter = (name: EndpointName, wanted: string) =>
+      operationOf(name).parameters.find((one: Json) => one.name === wanted)
+    expect(parameter('listMarkers', 'size')).toMatchObject({
+      required: false,
+      schema: { type: 'integer', minimum: 1, maximum: 100, default: 50 },
+    })
+    expect(parameter('listMarkers', 'lab_id')).toMatchObject({
+      required: false,
+      schema: { type: 'array', items: { type: 'integer' } },
+    })
+    expect(parameter('listWorkouts', 'start_date').required).toBe(true)
+    expect(parameter('listWorkouts', 'end_date').required).toBe(false)
+    expect(parameter('listProviders', 'user_id')).toMatchObject({ in: 'path', required: true })
+  })
+
+  test('has every answer an endpoint can give, errors too', () => {
+    const common = ['200', '401', '422', '429', '500', '503']
+    const statuses: Record<EndpointName, string[]> = {
+      listWorkouts: [...common, '404'],
+      listProviders: [...common, '404'],
+      listMarkers: [...common, '404'],
+      listOrderSetMarkers: [...common, '400', '404', '413', '415'],
+      listLabTestMarkers: [...common, '404'],
+      searchDiagnoses: common,
+      listLabAccounts: common,
+    }
+    for (const name of names)
+      expect([name, Object.keys(operationOf(name).responses).sort()]).toEqual([
+        name,
+        statuses[name].sort(),
+      ])
+    for (const status of ['429', '503'])
+      expect(document.components.responses[status].headers['retry-after']).toBeDefined()
+    expect(
+      operationOf('listOrderSetMarkers').requestBody.content['application/json'].schema,
+    ).toEqual({ $ref: '#/components/schemas/OrderSet' })
+  })
+
+  test('shows an example of every answer, with the fields that the service gives and no others', () => {
+    for (const name of names) {
+      const { example } = operationOf(name).responses[200].content['application/json']
+      expect([name, endpoints[name].response.parse(example)]).toEqual([name, example])
+      const { key } = endpoints[name].records
+      const records = (key === null ? example : example[key]) as Json[]
+      expect([name, records.length > 0]).toEqual([name, true])
+      const { shape } = endpoints[name].records.item
+      for (const record of records) expect(Object.keys(record)).toEqual(Object.keys(shape))
+    }
+    const { example } = operationOf('listOrderSetMarkers').requestBody.content['application/json']
+    expect(endpoints.listOrderSetMarkers.body.safeParse(example).success).toBe(true)
+  })
+
+  test('refers to nothing that it does not have, and has no schema that nobody refers to', () => {
+    const refs = new Set(refsIn(document))
+    for (const ref of refs) expect([ref, find(ref) !== undefined]).toEqual([ref, true])
+    for (const schema of Object.keys(document.components.schemas))
+      expect([schema, refs.has(`#/components/schemas/${schema}`)]).toEqual([schema, true])
+  })
+
+  test('shows a record with the fields of the contract, which may be null where the contract says so', () => {
+    const { Workout, Marker, OrderSet } = document.components.schemas
+    expect(Workout.required).toEqual(expect.arrayContaining(['id', 'time_start', 'average_hr']))
+    expect(Workout.properties.average_hr.anyOf).toMatchObject([
+      { type: 'number' },
+      { type: 'null' },
+    ])
+    expect(Workout.properties.id).toMatchObject({ type: 'string', format: 'uuid' })
+    expect(Marker.properties.expected_results.items).toEqual({
+      $ref: '#/components/schemas/ExpectedResult',
+    })
+    expect(OrderSet.required).toBeUndefined()
+  })
+
+  serviceTest(
+    'is served without a key, and describes what the service answers',
+    async ({ app, get }) => {
+      const served = await app.inject('/openapi.json')
+      expect(served.statusCode).toBe(200)
+      expect(served.json()).toEqual(JSON.parse(JSON.stringify(document)))
+      const { body } = await get(`/v2/summary/workouts/${ada}?start_date=2026-01-01`)
+      expect(Object.keys(body.workouts[0])).toEqual(
+        Object.keys(document.components.schemas.Workout.properties),
+      )
+      expect(z.safeParse(endpoints.listWorkouts.response, body).success).toBe(true)
+    },
+  )
+})
+
+describe('the page of the interface', () => {
+  serviceTest(
+    'is served with everything it needs from here, under a policy that lets nothing else in',
+    async ({ app }) => {
+      const page = await app.inject('/docs')
+      expect(page.statusCode).toBe(200)
+      expect(page.body).toContain('Health-data and lab-testing service')
+      expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+      const addresses = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]!)
+      expect(addresses.length).toBeGreaterThan(3)
+      for (const address of addresses) {
+        expect(address).toMatch(/^\.?\/(?!\/)/)
+        expect([address, (await app.inject(address)).statusCode]).toEqual([address, 200])
+      }
+      expect((await app.inject('/docs/json')).json().paths).toEqual(
+        JSON.parse(JSON.stringify(document.paths)),
+      )
+    },
+  )
+})

@@ -1,0 +1,233 @@
+import * as z from 'zod/mini'
+
+import { ErrorBody, type Endpoint } from '#contract/interface/common.ts'
+import { Diagnosis } from '#contract/interface/diagnoses.ts'
+import { endpoints, type EndpointName } from '#contract/interface/endpoints.ts'
+import { examples, orderSetExample } from '#contract/interface/examples.ts'
+import { LabAccount } from '#contract/interface/lab-accounts.ts'
+import {
+  ExpectedResult,
+  listOrderSetMarkers,
+  Loinc,
+  Marker,
+  MarkerPage,
+} from '#contract/interface/markers.ts'
+import { Connection, ErrorDetails, ResourceAvailability } from '#contract/interface/providers.ts'
+import { Workout } from '#contract/interface/workouts.ts'
+
+type Json = { [key: string]: unknown }
+
+const RECORDS = {
+  Workout,
+  Connection,
+  ResourceAvailability,
+  ErrorDetails,
+  Marker,
+  ExpectedResult,
+  Loinc,
+  MarkerPage,
+  Diagnosis,
+  LabAccount,
+  ErrorBody,
+}
+
+const ERRORS: Record<number, string> = {
+  400: 'A rule of ordering is broken, such as markers of two labs in one order set',
+  401: 'The key is missing, unknown or revoked',
+  404: 'No such thing for this team',
+  413: 'The body is too large',
+  415: 'The body is not JSON',
+  422: 'A parameter or a field of the body is missing or malformed',
+  429: 'Too many requests',
+  500: 'A fault of the service',
+  503: 'Not ready yet',
+}
+const WITH_RETRY_AFTER = new Set(['429', '503'])
+
+/** Which of the errors an endpoint can answer. */
+function errorsOf({ body, params, query }: Endpoint): string[] {
+  const finds = 'user_id' in params.shape || 'lab_test_id' in params.shape || 'page' in query.shape
+  return Object.keys(ERRORS).filter((status) => {
+    if (status === '404') return finds
+    return body !== undefined || !['400', '413', '415'].includes(status)
+  })
+}
+
+const ref = (name: string) => `#/components/schemas/${name}`
+
+/** JSON Schema of all named schemas, which refer to each other. An answer always has the fields that a reader may miss. */
+function componentsOf(
+  named: Record<string, z.ZodMiniType>,
+  io: 'input' | 'output',
+): Record<string, Json> {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
+  const { schemas } = z.toJSONSchema(registry, { uri: ref, io, unrepresentable: 'any' })
+  return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, plain(schema)]))
+}
+
+/** Without what belongs to a document of its own. */
+const plain = ({ $schema: _schema, $id: _id, ...schema }: Json) => forClients(schema) as Json
+
+/**
+ * Without what is only for our own reader: the nulls and empty lists that it takes for what is missing, and whether it
+ * keeps fields it does not know. A client must expect those of any record.
+ */
+function forClients(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(forClients)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(
+        ([key, inner]) =>
+          !(key === 'default' && typeof inner === 'object') &&
+          !(key === 'additionalProperties' && isUnconstrained(inner)),
+      )
+      .map(([key, inner]) => [key, forClients(inner)]),
+  )
+}
+
+const isUnconstrained = (schema: unknown) =>
+  schema === false ||
+  (typeof schema === 'object' && schema !== null && Object.keys(schema).length === 0)
+
+const isOptional = (schema: z.core.$ZodType) => z.safeParse(schema, undefined).success
+
+/** OpenAPI has a parameter's description beside its schema, JSON Schema in it. */
+const describedSchema = ({ description, ...schema }: Json) => ({ description, schema })
+
+function parametersOf(where: 'path' | 'query', schema: z.ZodMiniObject) {
+  const properties = (z.toJSONSchema(schema, { unrepresentable: 'any' }).properties ??
+    {}) as Record<string, Json>
+  return Object.entries(schema.shape).map(([parameter, part]) => ({
+    name: parameter,
+    in: where,
+    required: where === 'path' || !isOptional(part),
+    ...describedSchema(properties[parameter]!),
+  }))
+}
+
+const answerNames = Object.fromEntries(
+  Object.entries(endpoints).map(([name, { response }]) => [
+    name,
+    (response as unknown) === MarkerPage
+      ? 'MarkerPage'
+      : `${name[0]!.toUpperCase()}${name.slice(1)}Answer`,
+  ]),
+) as Record<EndpointName, string>
+
+function operation(name: EndpointName): Json {
+  const endpoint: Endpoint = endpoints[name]
+  return {
+    operationId: name,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    parameters: [
+      ...parametersOf('path', endpoint.params),
+      ...parametersOf('query', endpoint.query),
+    ],
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: { $ref: ref('OrderSet') }, example: orderSetExample },
+        },
+      },
+    }),
+    responses: {
+      200: {
+        description: 'OK',
+        headers: { 'x-request-id': { $ref: '#/components/headers/RequestId' } },
+        content: {
+          'application/json': { schema: { $ref: ref(answerNames[name]) }, example: examples[name] },
+        },
+      },
+      ...Object.fromEntries(
+        errorsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      ),
+    },
+  }
+}
+
+const REFUSAL = {
+  type: 'too_big',
+  loc: ['query', 'size'],
+  msg: 'Too big: expected number to be <=100',
+  input: '101',
+}
+
+const errorResponse = ([status, description]: [string, string]) => [
+  status,
+  {
+    description,
+    headers: {
+      'x-request-id': { $ref: '#/components/headers/RequestId' },
+      ...(WITH_RETRY_AFTER.has(status) && {
+        'retry-after': { description: 'Seconds to wait', schema: { type: 'integer' } },
+      }),
+    },
+    content: {
+      'application/json': {
+        schema: { $ref: ref('ErrorBody') },
+        example: { detail: status === '422' ? [REFUSAL] : description },
+      },
+    },
+  },
+]
+
+const TEAM_KEY = {
+  type: 'apiKey',
+  in: 'header',
+  name: 'x-service-api-key',
+  description: 'The key identifies the team.',
+}
+
+/** Where the endpoints are, and whether the browser's session there stands for the key. */
+export type Served = { baseUrl: string; hasSession: boolean }
+
+/** The interface as an OpenAPI 3.1 document, made of the contract. */
+export function openApiDocument({ baseUrl, hasSession }: Served) {
+  const answers = Object.fromEntries(
+    Object.entries(endpoints)
+      .filter(([, { response }]) => (response as unknown) !== MarkerPage)
+      .map(([name, { response }]) => [answerNames[name as EndpointName], response]),
+  )
+  const paths: Record<string, Json> = {}
+  for (const [name, { method, path }] of Object.entries(endpoints)) {
+    const at = path.replace(/:(\w+)/g, '{$1}')
+    paths[at] = { ...paths[at], [method.toLowerCase()]: operation(name as EndpointName) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Health-data and lab-testing service',
+      version: '1.0.0',
+      description:
+        'Workouts and provider connections of users, lab-test markers, diagnosis codes and lab accounts. ' +
+        (hasSession
+          ? 'Requests from this page go out with the team API key that you are signed in with; other clients send it themselves. '
+          : 'Every request carries a team API key. ') +
+        'What belongs to another team is not found. Times are ISO 8601 with a UTC offset. ' +
+        'Heart rate is in beats per minute, time in seconds, distance and elevation in metres, speed in metres per second, ' +
+        'power in watts, energy in kilocalories. Sets of values such as a status are open: take an unknown one as it comes.',
+    },
+    servers: [{ url: baseUrl }],
+    tags: [...new Set(Object.values(endpoints).map(({ tag }) => tag))].map((name) => ({ name })),
+    security: hasSession ? [] : [{ teamKey: [] }],
+    paths,
+    components: {
+      ...(!hasSession && { securitySchemes: { teamKey: TEAM_KEY } }),
+      headers: {
+        RequestId: {
+          description: 'Under this id the log has the request',
+          schema: { type: 'string' },
+        },
+      },
+      responses: Object.fromEntries(Object.entries(ERRORS).map(errorResponse)),
+      schemas: {
+        ...componentsOf({ ...RECORDS, ...answers }, 'output'),
+        ...componentsOf({ OrderSet: listOrderSetMarkers.body }, 'input'),
+      },
+    },
+  }
+}

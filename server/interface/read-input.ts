@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+
+import type { Endpoint } from '#contract/interface/common.ts'
+import { refused, type Issue } from '#server/http/http-error.ts'
+import { unstorableIssue } from '#server/http/unstorable-text.ts'
+
+z.config(z.locales.en())
+
+type Raw = { params: unknown; query: unknown; body: unknown }
+type Where = 'path' | 'query' | 'body'
+/** What an endpoint reads, as its schemas give it. */
+export type Input<E extends Endpoint> = {
+  params: z.output<E['params']>
+  query: z.output<E['query']>
+  body: E extends { body: infer B extends z.ZodMiniObject } ? z.output<B> : undefined
+}
+
+/** Everything an endpoint takes, checked against its contract. Throws a 422 with one entry for each part that was refused. */
+export function readInput<E extends Endpoint>(endpoint: E, raw: Raw): Input<E> {
+  const issues: Issue[] = []
+  const read = (where: Where, schema: z.ZodMiniType, value: unknown) => {
+    const unstorable = unstorableIssue(value, [where])
+    const result = schema.safeParse(value)
+    if (unstorable) issues.push(unstorable)
+    else if (!result.success)
+      issues.push(...result.error.issues.map((issue) => issueOf(where, issue, value)))
+    return result.data
+  }
+  const params = read('path', endpoint.params, raw.params)
+  const query = read('query', endpoint.query, raw.query)
+  const body = endpoint.body && read('body', endpoint.body, raw.body)
+  if (issues.length) throw refused(issues)
+  return { params, query, body } as Input<E>
+}
+
+function issueOf(where: Where, issue: z.core.$ZodIssue, value: unknown): Issue {
+  const input = issue.path.reduce<unknown>(
+    (at, key) =>
+      at !== null && typeof at === 'object' ? (at as Record<PropertyKey, unknown>)[key] : at,
+    value,
+  )
+  const loc = [where, ...issue.path.map((key) => (typeof key === 'number' ? key : String(key)))]
+  if (input === undefined || (where === 'body' && input === null && issue.path.length === 0))
+    return { type: 'missing', loc, msg: 'Required', input: null }
+  return { type: issue.code, loc, msg: issue.message, input }
+}

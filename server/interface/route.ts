@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+
+import { endpoints, type EndpointName } from '#contract/interface/endpoints.ts'
+import type { largeAnswers } from '#server/http/in-progress.ts'
+
+import type { Caller, Team } from './keys.ts'
+import { readInput, type Input } from './read-input.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose key the request bears. Set before any route of the interface runs. */
+    caller: Caller
+  }
+  interface FastifyInstance {
+    /** Bounds the answers that a key has in memory. */
+    inTurn: ReturnType<typeof largeAnswers>
+  }
+  interface FastifyContextConfig {
+    /** The endpoint's name, for the log. */
+    endpoint?: string
+  }
+}
+
+type Endpoints = typeof endpoints
+
+/**
+ * Binds an endpoint of the contract to its handler. The handler gets what the contract read and answers JSON text:
+ * records are rendered when they are written, and are not parsed again only to be rendered again.
+ */
+export const route =
+  <N extends EndpointName>(
+    name: N,
+    handler: (input: Input<Endpoints[N]> & { team: Team }) => Promise<string>,
+  ) =>
+  (app: FastifyInstance) => {
+    const endpoint = endpoints[name]
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { endpoint: name },
+      handler: async (req, reply) => {
+        const input = readInput(endpoint, {
+          params: req.params,
+          query: req.query,
+          body: req.body,
+        })
+        const body = await app.inTurn(req.caller.keyId, reply.raw, {
+          make: () => handler({ ...input, team: req.caller.team }),
+          sizeOf: ({ length }) => length,
+        })
+        return reply.type('application/json; charset=utf-8').send(body)
+      },
+    })
+  }

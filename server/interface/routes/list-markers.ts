@@ -1,0 +1,56 @@
+import type { listMarkers } from '#contract/interface/markers.ts'
+import type { Db } from '#server/db/db.ts'
+import type { MarkerCatalogues } from '#server/interface/marker-catalogues.ts'
+import { labOfAccount, markerPage, type MarkerRow } from '#server/interface/marker-page.ts'
+import type { Input } from '#server/interface/read-input.ts'
+import { route } from '#server/interface/route.ts'
+
+const LAB_OF_SLUG = 'select id from labs where team_id = $1 and slug = $2'
+
+/** All of a team, of one lab ($4), or of several: the index `markers_in_order` both counts and pages them. */
+function listed(labs: readonly number[] | null): string {
+  const ofLabs =
+    labs === null
+      ? ''
+      : labs.length === 1
+        ? 'and lab_id = $4'
+        : 'and lab_id in (select id from jsonb_to_recordset($4::text::jsonb) as x(id int))'
+  return `
+    select (select count(*) from markers where team_id = $1 ${ofLabs})::int as total, (
+      select string_agg(body, ',' order by lab_id, sort_key, id)
+      from (
+        select id, lab_id, sort_key from markers where team_id = $1 ${ofLabs}
+        order by lab_id, sort_key, id limit $2 offset $3::bigint
+      ) page
+      join marker_bodies using (id)
+      where team_id = $1
+    ) as bodies`
+}
+
+export type MarkerQuery = Input<typeof listMarkers>['query']
+
+/** The labs whose markers are asked for; null for all. Throws a 404 for a lab account the team does not have. */
+export async function wantedLabs(
+  db: Db,
+  teamId: string,
+  { lab_id, lab_slug, lab_account_id }: MarkerQuery,
+): Promise<number[] | null> {
+  const labs = lab_slug
+    ? (await db.rows<{ id: number }>(LAB_OF_SLUG, [teamId, lab_slug])).map(({ id }) => id)
+    : (lab_id ?? null)
+  if (!lab_account_id) return labs && [...labs]
+  const available = await labOfAccount(db, teamId, lab_account_id)
+  return available !== null && (!labs || labs.includes(available)) ? [available] : []
+}
+
+export default (db: Db, catalogues: MarkerCatalogues) =>
+  route('listMarkers', async ({ team, query }) => {
+    const { name = '', page, size } = query
+    const labs = await wantedLabs(db, team.id, query)
+    if (name.trim()) return markerPage(await catalogues.search(team.id, name, labs, query), query)
+    catalogues.prepare(team.id)
+    const args: unknown[] = [team.id, size, (page - 1) * size]
+    if (labs) args.push(labs.length === 1 ? labs[0] : JSON.stringify(labs.map((id) => ({ id }))))
+    const [row] = await db.rows<MarkerRow>(listed(labs), args)
+    return markerPage(row!, query)
+  })

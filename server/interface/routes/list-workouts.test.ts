@@ -1,0 +1,162 @@
+import { describe, expect } from 'vitest'
+
+import { endpoints } from '#contract/interface/endpoints.ts'
+import { putWorkouts } from '#server/interface/store.ts'
+import {
+  ada,
+  blank,
+  northWorkouts,
+  serviceTest,
+  stranger,
+  workout,
+} from '#server/interface/testing.ts'
+
+const at = (user: string, query: string) => `/v2/summary/workouts/${user}?${query}`
+const numbers = (body: { workouts: { provider_id: string }[] }) =>
+  body.workouts.map((one) => Number(one.provider_id.slice('recording-'.length)))
+
+describe('workouts of a user', () => {
+  serviceTest('come newest first, then by id, every field as it was stored', async ({ get }) => {
+    const { status, body } = await get(at(ada, 'start_date=2026-01-01'))
+    expect(status).toBe(200)
+    expect(body).toEqual({ workouts: northWorkouts })
+    expect(endpoints.listWorkouts.response.parse(body)).toEqual(body)
+  })
+
+  serviceTest(
+    'both ends of the range are part of it, and an end without a time is the whole of its last second',
+    async ({ get }) => {
+      expect(
+        numbers((await get(at(ada, 'start_date=2026-03-01&end_date=2026-03-02'))).body),
+      ).toEqual([4, 2, 3, 1])
+      expect(
+        numbers(
+          (await get(at(ada, 'start_date=2026-03-01T00:00:00Z&end_date=2026-03-01T00:00:00Z')))
+            .body,
+        ),
+      ).toEqual([1])
+      expect(
+        numbers((await get(at(ada, 'start_date=2026-03-02&end_date=2026-03-02T23:59:59Z'))).body),
+      ).toEqual([2, 3])
+      expect(
+        numbers(
+          (await get(at(ada, 'start_date=2026-03-01T00:00:00.000001Z&end_date=2026-03-03'))).body,
+        ),
+      ).toEqual([5, 4, 2, 3])
+    },
+  )
+
+  serviceTest(
+    'a time without an offset is UTC, one with an offset is that moment',
+    async ({ get }) => {
+      expect(
+        numbers(
+          (await get(at(ada, 'start_date=2026-03-02T08:00:00&end_date=2026-03-02T08:00:00'))).body,
+        ),
+      ).toEqual([2, 3])
+      expect(
+        numbers(
+          (
+            await get(
+              at(
+                ada,
+                'start_date=2026-03-02T10:00:00%2B02:00&end_date=2026-03-02T10:00:00%2B02:00',
+              ),
+            )
+          ).body,
+        ),
+      ).toEqual([2, 3])
+      expect(
+        numbers(
+          (await get(at(ada, 'start_date=2026-03-02T08:00:01&end_date=2026-03-02T09:00:00'))).body,
+        ),
+      ).toEqual([])
+      expect((await get(at(ada, 'start_date=2026-01-01T00:00:00%2B23:00'))).status).toBe(200)
+      expect((await get(at(ada, 'start_date=0000-01-01'))).body.workouts).toHaveLength(5)
+    },
+  )
+
+  serviceTest(
+    'can be those of one provider, and an empty provider is all of them',
+    async ({ get }) => {
+      expect(numbers((await get(at(ada, 'start_date=2026-01-01&provider=strava'))).body)).toEqual([
+        5, 1,
+      ])
+      expect(numbers((await get(at(ada, 'start_date=2026-01-01&provider='))).body)).toHaveLength(5)
+      expect(numbers((await get(at(ada, 'start_date=2026-01-01&provider=nobody'))).body)).toEqual(
+        [],
+      )
+    },
+  )
+
+  serviceTest(
+    'the same id written again replaces the earlier workout',
+    async ({ get, db, northId }) => {
+      await putWorkouts(db, northId, [workout(1, '2026-04-01T00:00:00+00:00', { title: 'Moved' })])
+      const { body } = await get(at(ada, 'start_date=2026-01-01'))
+      expect(numbers(body)).toEqual([1, 5, 4, 2, 3])
+      expect(body.workouts[0].title).toBe('Moved')
+    },
+  )
+
+  serviceTest(
+    'a user without workouts has none; a user of another team is not found in the same words as one of nobody',
+    async ({ get }) => {
+      expect((await get(at(blank, 'start_date=2026-01-01'))).body).toEqual({ workouts: [] })
+      const foreign = await get(at(stranger, 'start_date=2026-01-01'))
+      const unknown = await get(at('00000000-0000-0000-0000-00000000dead', 'start_date=2026-01-01'))
+      expect(foreign).toMatchObject({ status: 404, body: { detail: 'User does not exist' } })
+      expect([foreign.status, foreign.body]).toEqual([unknown.status, unknown.body])
+    },
+  )
+
+  serviceTest('a user id is taken in capitals too', async ({ get }) => {
+    expect((await get(at(ada.toUpperCase(), 'start_date=2026-01-01'))).body.workouts).toHaveLength(
+      5,
+    )
+  })
+
+  serviceTest('a range that is no range is refused with the parameter named', async ({ get }) => {
+    const refusals: [string, string, string][] = [
+      ['', 'start_date', 'missing'],
+      ['start_date=yesterday', 'start_date', 'invalid_union'],
+      ['start_date=2026-02-30', 'start_date', 'invalid_union'],
+      ['start_date=', 'start_date', 'invalid_union'],
+      ['start_date=2026-03-01&start_date=2026-03-02', 'start_date', 'invalid_union'],
+      ['start_date=2026-03-01T25:00:00', 'start_date', 'invalid_union'],
+      ['start_date=2026-03-01&end_date=never', 'end_date', 'invalid_union'],
+      ['start_date=2026-03-02&end_date=2026-03-01', 'end_date', 'range'],
+      ['start_date=2026-03-02T10:00:00Z&end_date=2026-03-02T11:00:00%2B02:00', 'end_date', 'range'],
+    ]
+    for (const [query, parameter, type] of refusals) {
+      const { status, body } = await get(at(ada, query))
+      expect([query, status, body.detail[0].loc, body.detail[0].type]).toEqual([
+        query,
+        422,
+        ['query', parameter],
+        type,
+      ])
+    }
+    expect((await get(at(ada, 'start_date=yesterday'))).body.detail).toEqual([
+      {
+        type: 'invalid_union',
+        loc: ['query', 'start_date'],
+        msg: 'Give a day as YYYY-MM-DD or an ISO 8601 date-time',
+        input: 'yesterday',
+      },
+    ])
+  })
+
+  serviceTest(
+    'a user id that is no uuid is refused, together with everything else that is wrong',
+    async ({ get }) => {
+      const { status, body } = await get('/v2/summary/workouts/ada')
+      expect(status).toBe(422)
+      expect(body.detail.map((issue: { loc: string[] }) => issue.loc)).toEqual([
+        ['path', 'user_id'],
+        ['query', 'start_date'],
+      ])
+      expect(body.detail[0].input).toBe('ada')
+    },
+  )
+})

@@ -1,0 +1,49 @@
+import { describe, expect } from 'vitest'
+
+import { serviceTest } from '#server/interface/testing.ts'
+
+const at = (query: string) => `/v3/insurance/search/diagnosis?${query}`
+
+describe('diagnosis search', () => {
+  serviceTest('answers a bare array, and an empty one where nothing is found', async ({ get }) => {
+    expect((await get(at('diagnosis_query=diabetes'))).body).toEqual([
+      { diagnosis_code: 'E11.9', description: 'Type 2 diabetes mellitus without complications' },
+    ])
+    expect(await get(at('diagnosis_query=nothing'))).toMatchObject({ status: 200, body: [] })
+  })
+
+  serviceTest('leaves off the blanks around a query', async ({ get }) => {
+    expect((await get(at('diagnosis_query=%20%20I10+'))).body).toHaveLength(1)
+  })
+
+  serviceTest(
+    'a query of nothing, of more than 200 characters, or none at all is refused',
+    async ({ get }) => {
+      for (const query of [
+        '',
+        'diagnosis_query=',
+        'diagnosis_query=%20%20',
+        `diagnosis_query=${'x'.repeat(201)}`,
+        'diagnosis_query=a&diagnosis_query=b',
+      ]) {
+        const { status, body } = await get(at(query))
+        expect([query, status, body.detail[0].loc]).toEqual([
+          query,
+          422,
+          ['query', 'diagnosis_query'],
+        ])
+      }
+      expect((await get(at(`diagnosis_query=%20${'x'.repeat(200)}%20`))).status).toBe(200)
+    },
+  )
+
+  serviceTest(
+    'says when to come again while the codes are still being read',
+    async ({ get }) => {
+      const { status, body, headers } = await get(at('diagnosis_query=asthma'))
+      expect([status, body]).toEqual([503, { detail: 'The diagnosis codes are still being read' }])
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    },
+    { diagnoses: () => null },
+  )
+})

@@ -1,0 +1,67 @@
+import { describe, expect } from 'vitest'
+
+import { MARKER_READING_PATH, MarkerReading } from '#contract/own/marker-reading.ts'
+import { gatewayTest } from '#server/gateway-testing.ts'
+import { putMarkers } from '#server/interface/store.ts'
+import { marker, southAccount } from '#server/interface/testing.ts'
+
+const at = (query: string) => `${MARKER_READING_PATH}?${query}`
+
+describe('what our own service says of a search for markers beside the interface', () => {
+  gatewayTest('is why each answer is one, of the form of the contract', async (world) => {
+    const { user, db, northId, northKey } = world
+    await putMarkers(db, northId, [marker(31, 1, 'Phenytoin'), marker(32, 1, 'Lithium')])
+    await user.signIn(northKey)
+    const { status, body, headers } = await user.get(at('name=dilantin'))
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(MarkerReading.parse(body)).toEqual(body)
+    expect(body).toEqual({
+      reasons: [
+        { id: 31, called: [{ typed: 'dilantin', as: 'phenytoin' }], spelled: [], parts: [] },
+      ],
+      similar: [],
+      unused: [],
+    })
+    const { body: spelled } = await user.get(at('name=STAT%20litium'))
+    expect(spelled.reasons).toEqual([
+      { id: 32, called: [], spelled: [{ typed: 'litium', as: 'lithium' }], parts: [] },
+    ])
+    expect(spelled.unused).toEqual(['stat'])
+  })
+
+  gatewayTest('is which names are similar where no test answers', async (world) => {
+    const { user, db, northId, northKey } = world
+    await putMarkers(db, northId, [marker(31, 1, 'Lithium'), marker(32, 2, 'Lithium')])
+    await user.signIn(northKey)
+    const { body } = await user.get(at('name=lithium%20urine'))
+    expect(body).toEqual({
+      reasons: [],
+      similar: [{ name: 'Lithium', without: ['urine'] }],
+      unused: [],
+    })
+    expect((await user.get(at('name='))).body.similar).toEqual([])
+  })
+
+  gatewayTest(
+    'is for who is signed in, of the own team, and refused as the interface does',
+    async (world) => {
+      const { user, northKey } = world
+      expect((await user.get(at('name=tsh'))).status).toBe(401)
+      await user.signIn(northKey)
+      expect((await user.get(at('name=tsh&size=101'))).body.detail[0].loc).toEqual([
+        'query',
+        'size',
+      ])
+      expect((await user.get(at(`name=tsh&lab_account_id=${southAccount}`))).status).toBe(404)
+    },
+  )
+
+  gatewayTest(
+    'is not said of another service',
+    async ({ user, northKey }) => {
+      await user.signIn(northKey)
+      expect((await user.get(at('name=tsh'))).status).toBe(404)
+    },
+    () => ({ markers: null }),
+  )
+})

@@ -1,0 +1,91 @@
+import type {
+  OrderSetContent,
+  OrderSetDraft,
+  OrderSetHistory,
+} from '#contract/interface/order-sets.ts'
+import { quotas } from '#contract/own/quotas.ts'
+import type { Db } from '#server/db/db.ts'
+import { lockQuota, QuotaReached, quotaWords } from '#server/session/quota.ts'
+import { secretHash } from '#server/session/secret-hash.ts'
+
+/** A draft that nobody touched for so long is forgotten. */
+const KEPT_DAYS = 90
+const SWEEP_EVERY_MS = 60 * 60_000
+
+const UPDATED_AT = `to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as updated_at`
+const READ = `
+  select revision, history, ${UPDATED_AT} from order_set_drafts where owner = $1 and browser_hash = $2`
+// one that was forgotten meanwhile is made anew: there is nothing that it could take the place of
+const PUT = `
+  insert into order_set_drafts (owner, browser_hash, revision, history, updated_at)
+  values ($1, $2, $3::int + 1, $4, now())
+  on conflict (owner, browser_hash) do update
+    set revision = excluded.revision, history = excluded.history, updated_at = excluded.updated_at
+    where order_set_drafts.revision = $3::int
+  returning revision, xmax = 0 as is_new, ${UPDATED_AT.replaceAll('updated_at at', 'order_set_drafts.updated_at at')}`
+const SWEEP = `delete from order_set_drafts where updated_at < now() - interval '${KEPT_DAYS} days'`
+// whoever asks without a cookie is a browser of its own each time
+const MAKE_ROOM = `
+  delete from order_set_drafts where owner = $1 and updated_at < now() - interval '1 day' and browser_hash in (
+    select browser_hash from order_set_drafts where owner = $1 order by updated_at desc offset $2)`
+const COUNT = 'select count(*)::int as drafts from order_set_drafts where owner = $1'
+
+const NOTHING: OrderSetContent = { tests: [], codes: [], dx: [], account: '' }
+
+/**
+ * The order sets in the making. `owner` is a team's id or another upstream's fingerprint, as for the people of a workspace;
+ * `browser` the secret of one browser, of which only the hash is kept.
+ */
+export function openOrderSetDrafts(db: Db, most: number = quotas.drafts) {
+  let sweptAt = 0
+  const sweep = async () => {
+    if (Math.abs(Date.now() - sweptAt) < SWEEP_EVERY_MS) return
+    sweptAt = Date.now()
+    await db.rows(SWEEP)
+  }
+  /** For another one: those that nobody touched since yesterday give way, the oldest first. */
+  async function makeRoom(tx: Db, owner: string) {
+    await lockQuota(tx, owner, 'drafts')
+    await tx.rows(MAKE_ROOM, [owner, most])
+    const [count] = await tx.rows<{ drafts: number }>(COUNT, [owner])
+    if (count!.drafts > most)
+      throw new QuotaReached(
+        `A team can have ${quotaWords(most)} unsaved orders in as many browsers, and others have changed theirs since yesterday. This order is kept only in this tab: save it as an order set, or try again tomorrow.`,
+      )
+  }
+  return {
+    /** The draft; an empty one where none is kept. */
+    async read(owner: string, browser: string): Promise<OrderSetDraft> {
+      const [row] = await db.rows<{ revision: number; history: string; updated_at: string }>(READ, [
+        owner,
+        secretHash(browser),
+      ])
+      return row
+        ? { ...row, history: JSON.parse(row.history) as OrderSetHistory }
+        : { revision: 0, history: { past: [], present: NOTHING, future: [] }, updated_at: null }
+    },
+
+    /**
+     * Keeps it in the place of the revision that it was made from; null where another one is there by now. Throws QuotaReached
+     * where it would be one more than the team can have.
+     */
+    async put(
+      owner: string,
+      browser: string,
+      { revision, history }: Pick<OrderSetDraft, 'revision' | 'history'>,
+    ): Promise<Pick<OrderSetDraft, 'revision' | 'updated_at'> | null> {
+      const kept = await db.transaction(async (tx) => {
+        const [draft] = await tx.rows<{ revision: number; updated_at: string; is_new: boolean }>(
+          PUT,
+          [owner, secretHash(browser), revision, JSON.stringify(history)],
+        )
+        if (!draft) return null
+        const { is_new, ...rest } = draft
+        if (is_new) await makeRoom(tx, owner)
+        return rest
+      })
+      if (kept) await sweep()
+      return kept
+    },
+  }
+}

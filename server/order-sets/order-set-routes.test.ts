@@ -1,0 +1,193 @@
+import { describe, expect } from 'vitest'
+
+import { quotas } from '#contract/own/quotas.ts'
+import { ORDER_SETS_PATH, savedSetLimits } from '#contract/own/saved-order-set-limits.ts'
+import type { OrderSetToCreate } from '#contract/own/saved-order-sets.ts'
+import { browser, gatewayTest, type Browser } from '#server/gateway-testing.ts'
+import { createKey, listKeys, revokeKey } from '#server/interface/keys.ts'
+
+const annual = '0b3c6c1e-6a10-4a4f-9a54-0d5d4f2b9b01'
+const copy = '0b3c6c1e-6a10-4a4f-9a54-0d5d4f2b9b02'
+const one = `${ORDER_SETS_PATH}/${annual}`
+const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' }
+const given = (more: Partial<OrderSetToCreate> = {}): OrderSetToCreate => ({
+  id: annual,
+  name: 'Annual check',
+  note: '',
+  tags: ['adult'],
+  content: { tests: ['t1'], codes: ['1:004259'], dx: ['Z00.00'], account: '' },
+  snapshot: null,
+  ...more,
+})
+const save = (user: Browser, base: number | null, more: Partial<OrderSetToCreate> = {}) =>
+  user.put(one, given(more), { headers: base === null ? {} : { 'if-match': `"${base}"` } })
+
+describe('saved order sets', () => {
+  gatewayTest(
+    'are saved, listed, read and changed, and say their version',
+    async ({ user, northKey }) => {
+      await user.signIn(northKey)
+      expect((await user.get(ORDER_SETS_PATH)).body).toEqual({ sets: [] })
+      const made = await user.post(ORDER_SETS_PATH, given({ name: '  Annual check ' }), {
+        headers: firefox,
+      })
+      expect([made.status, made.headers.etag, made.body.name, made.body.browser]).toEqual([
+        200,
+        '"1"',
+        'Annual check',
+        'Firefox on Linux',
+      ])
+      expect((await user.get(one)).body).toEqual(made.body)
+      const saved = await save(user, 1, { name: 'Yearly' })
+      expect([saved.status, saved.headers.etag, saved.body.version]).toEqual([200, '"2"', 2])
+      expect((await user.get(ORDER_SETS_PATH)).body.sets).toMatchObject([
+        { id: annual, name: 'Yearly', version: 2, tests: 1, codes: 1, dx: 1 },
+      ])
+      expect((await user.get(`${one}/versions`)).body.versions).toMatchObject([
+        { version: 2, name: 'Yearly' },
+        { version: 1, name: 'Annual check' },
+      ])
+      expect((await user.get(`${one}/versions/1`)).body).toMatchObject({
+        name: 'Annual check',
+        content: given().content,
+      })
+      for (const version of ['3', '0', 'x', '99999999999'])
+        expect((await user.get(`${one}/versions/${version}`)).status).toBe(404)
+    },
+  )
+
+  gatewayTest(
+    'that two change at once lose nothing: the later one is told, and gets the newer one',
+    async ({ user, northKey, gateway }) => {
+      const second = browser(gateway)
+      for (const each of [user, second]) await each.signIn(northKey)
+      await user.post(ORDER_SETS_PATH, given())
+      const kept = await save(user, 1, { name: 'Hers' })
+      const told = await save(second, 1, { name: 'His' })
+      expect([kept.status, told.status]).toEqual([200, 412])
+      expect(told.body).toEqual({
+        detail: expect.stringContaining('version 2'),
+        current: kept.body,
+      })
+      expect(told.headers.etag).toBe('"2"')
+      const weak = await user.put(one, given({ name: 'Both' }), {
+        headers: { 'if-match': 'W/"2"' },
+      })
+      expect([weak.status, weak.body.version]).toEqual([200, 3])
+      for (const header of [null, '*', '2', '"x"']) {
+        const answer = await user.put(one, given(), {
+          headers: header === null ? {} : { 'if-match': header },
+        })
+        expect([answer.status, answer.body.detail]).toEqual([
+          428,
+          expect.stringContaining('If-Match'),
+        ])
+      }
+    },
+  )
+
+  gatewayTest(
+    'are one team’s: another has none of them, and cannot tell that they are there',
+    async ({ user, northKey, southKey, gateway }) => {
+      await user.signIn(northKey)
+      await user.post(ORDER_SETS_PATH, given())
+      const south = browser(gateway)
+      await south.signIn(southKey)
+      expect((await south.get(ORDER_SETS_PATH)).body).toEqual({ sets: [] })
+      const nowhere = await south.get(`${ORDER_SETS_PATH}/${copy}`)
+      const answers = [
+        await south.get(one),
+        await save(south, 1),
+        await south.delete(one),
+        await south.post(`${one}/restore`, {}),
+        await south.post(`${one}/duplicate`, { id: copy }),
+        await south.get(`${one}/versions`),
+        await south.get(`${ORDER_SETS_PATH}/no-id`),
+      ]
+      for (const { status, text } of answers) expect([status, text]).toEqual([404, nowhere.text])
+      expect((await south.get(`${one}/versions/1`)).status).toBe(404)
+      expect((await user.get(one)).body).toMatchObject({ version: 1, deleted_at: null })
+    },
+  )
+
+  gatewayTest('are deleted and restored, and not saved in between', async ({ user, northKey }) => {
+    await user.signIn(northKey)
+    await user.post(ORDER_SETS_PATH, given())
+    expect((await user.delete(one)).status).toBe(204)
+    expect((await user.delete(one)).status).toBe(404)
+    expect((await user.get(one)).body.deleted_at).not.toBeNull()
+    for (const answer of [await save(user, 1), await user.post(`${one}/duplicate`, { id: copy })])
+      expect([answer.status, answer.body.detail]).toEqual([410, expect.stringContaining('deleted')])
+    const back = await user.post(`${one}/restore`, {})
+    expect([back.status, back.body.deleted_at]).toEqual([200, null])
+    expect((await save(user, 1)).status).toBe(200)
+  })
+
+  gatewayTest('are duplicated under a name of their own', async ({ user, northKey }) => {
+    await user.signIn(northKey)
+    const name = 'n'.repeat(savedSetLimits.name)
+    await user.post(ORDER_SETS_PATH, given({ name }))
+    const { body } = await user.post(`${one}/duplicate`, { id: copy })
+    expect(body).toMatchObject({ id: copy, version: 1, content: given().content, tags: ['adult'] })
+    expect(body.name).toMatch(/^n+ \(copy\)$/)
+    expect(body.name).toHaveLength(savedSetLimits.name)
+    expect((await user.get(ORDER_SETS_PATH)).body.sets).toHaveLength(2)
+  })
+
+  gatewayTest(
+    'are refused with a reason where they are too much, or no text',
+    async ({ user, northKey, db }) => {
+      await user.signIn(northKey)
+      const { content } = given()
+      const refusals: [Partial<OrderSetToCreate>, string, string][] = [
+        [{ name: '  ' }, 'body.name', 'Give the order set a name'],
+        [{ name: 'x'.repeat(121) }, 'body.name', '120 characters'],
+        [{ note: 'x'.repeat(4001) }, 'body.note', '4000 characters'],
+        [{ tags: Array.from({ length: 21 }, (_, n) => `t${n}`) }, 'body.tags', 'At most 20'],
+        [{ tags: ['x'.repeat(41)] }, 'body.tags.0', '40 characters'],
+        [
+          { content: { ...content, codes: Array.from({ length: 2001 }, () => 'x') } },
+          'body.content.codes',
+          '2000 items',
+        ],
+        [{ content: { ...content, dx: ['x'.repeat(201)] } }, 'body.content.dx.0', '200 characters'],
+        [{ content: { ...content, tests: [''] } }, 'body.content.tests.0', '1 character'],
+        [{ name: 'nul \0' }, 'body.name', 'no text may hold'],
+        [{ note: 'half \ud800' }, 'body.note', 'no text may hold'],
+        [{ content: { ...content, dx: ['\udfff'] } }, 'body.content.dx.0', 'no text may hold'],
+      ]
+      for (const [more, where, words] of refusals) {
+        const { status, body } = await user.post(ORDER_SETS_PATH, given(more))
+        expect([where, status]).toEqual([where, 422])
+        expect([body.detail[0].loc.join('.'), body.detail[0].msg]).toEqual([
+          where,
+          expect.stringContaining(words),
+        ])
+      }
+      expect((await user.post(ORDER_SETS_PATH, { name: 'x' })).status).toBe(422)
+      expect((await user.get(ORDER_SETS_PATH)).body).toEqual({ sets: [] })
+      await user.post(ORDER_SETS_PATH, given())
+      await db.rows('update order_sets set version = $1', [quotas.versions])
+      const full = await save(user, quotas.versions)
+      expect([full.status, full.body.detail[0].msg]).toEqual([
+        422,
+        expect.stringContaining('500 versions'),
+      ])
+    },
+  )
+
+  gatewayTest(
+    'need somebody who is signed in, with a key that is still good',
+    async ({ user, db, northId }) => {
+      for (const answer of [
+        await user.get(ORDER_SETS_PATH),
+        await user.post(ORDER_SETS_PATH, given()),
+        await save(user, 1),
+      ])
+        expect(answer.status).toBe(401)
+      await user.signIn(await createKey(db, northId, 'gone'))
+      await revokeKey(db, (await listKeys(db)).find(({ note }) => note === 'gone')!.id)
+      expect((await user.get(ORDER_SETS_PATH)).status).toBe(401)
+    },
+  )
+})

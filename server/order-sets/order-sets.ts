@@ -1,0 +1,208 @@
+import { quotas } from '#contract/own/quotas.ts'
+import { DELETED_DAYS, savedSetLimits } from '#contract/own/saved-order-set-limits.ts'
+import type {
+  OrderSetLine,
+  OrderSetToCreate,
+  OrderSetToSave,
+  OrderSetVersion,
+  SavedOrderSet,
+  VersionLine,
+} from '#contract/own/saved-order-sets.ts'
+import type { Db } from '#server/db/db.ts'
+import { utcText } from '#server/db/utc-text.ts'
+import { lockQuota, QuotaReached, quotaWords } from '#server/session/quota.ts'
+
+const COUNTS = `
+  jsonb_array_length(v.content -> 'tests') as tests, jsonb_array_length(v.content -> 'codes') as codes,
+  jsonb_array_length(v.content -> 'dx') as dx`
+const SAVED = `v.version, v.name, ${utcText('v.saved_at')}, v.browser`
+const CONTENT = 'v.note, v.tags, v.content, v.snapshot'
+const NEWEST = `
+  from order_sets s join order_set_versions v on v.owner = s.owner and v.id = s.id and v.version = s.version`
+
+const LIST = `
+  select s.id, ${SAVED}, v.note, v.tags, ${COUNTS}, v.content ->> 'account' as account,
+    ${utcText('s.created_at')}, ${utcText('s.deleted_at')}
+  ${NEWEST} where s.owner = $1 order by v.saved_at desc, s.id`
+const READ = `
+  select s.id, ${SAVED}, ${CONTENT}, ${utcText('s.created_at')}, ${utcText('s.deleted_at')}
+  ${NEWEST} where s.owner = $1 and s.id = $2`
+const VERSIONS = `
+  select ${SAVED}, ${COUNTS} from order_set_versions v
+  where v.owner = $1 and v.id = $2 order by v.version desc`
+const VERSION = `
+  select ${SAVED}, ${CONTENT} from order_set_versions v
+  where v.owner = $1 and v.id = $2 and v.version = $3`
+const INSERT = `
+  insert into order_sets (owner, id, version, created_at) values ($1, $2, 1, now())
+  on conflict do nothing returning id`
+const INSERT_VERSION = `
+  insert into order_set_versions (owner, id, version, name, note, tags, content, snapshot, saved_at, browser)
+  values ($1, $2, $3, $4, $5, $6::text::jsonb, $7::text::jsonb, $8::text::jsonb, now(), $9)`
+const USED = `
+  select (select count(*)::int from order_sets where owner = $1) as sets,
+    (select coalesce(sum(characters), 0)::float8 from order_set_versions where owner = $1) as characters`
+/** The one that was deleted longest ago. */
+const FORGET_DELETED = `
+  delete from order_sets where owner = $1 and deleted_at is not null and id = (
+    select id from order_sets where owner = $1 and deleted_at is not null order by deleted_at, id limit 1)
+  returning id`
+/** Nobody else saves it until this transaction is over. */
+const LOCK = `
+  select version, deleted_at is not null as "isDeleted" from order_sets
+  where owner = $1 and id = $2 for update`
+const ADVANCE = 'update order_sets set version = $3 where owner = $1 and id = $2'
+const DELETE = `
+  update order_sets set deleted_at = now() where owner = $1 and id = $2 and deleted_at is null returning id`
+const RESTORE = `
+  update order_sets set deleted_at = null where owner = $1 and id = $2 and deleted_at is not null returning id`
+const PURGE = `
+  delete from order_sets where deleted_at < now() - $1::int * interval '1 day' returning id`
+
+const tagsOf = ({ tags }: OrderSetToSave) => [...new Set(tags)]
+
+export type Quotas = Readonly<Record<'orderSets' | 'versions' | 'orderSetCharacters', number>>
+
+/** The texts of a version as they are kept, and how many characters they have. Throws QuotaReached for more than one can have. */
+function textsOf(given: OrderSetToSave) {
+  const { note, content, snapshot } = given
+  const texts = [tagsOf(given), content, snapshot].map((value) => JSON.stringify(value))
+  const characters = texts.reduce((sum, text) => sum + text.length, note.length)
+  if (characters > savedSetLimits.version)
+    throw new QuotaReached(
+      'This order set is too large to be kept: with what its markers yield it has more than a million characters. Make two of it.',
+    )
+  return { texts, characters }
+}
+
+/**
+ * Makes room for another version of so many characters, and for a set that was just inserted: sets that were deleted longest
+ * ago are forgotten where it is needed. Until the transaction ends nobody else of the team saves. Throws QuotaReached.
+ */
+async function makeRoom(tx: Db, owner: string, characters: number, most: Quotas) {
+  await lockQuota(tx, owner, 'order sets')
+  for (;;) {
+    const [used] = await tx.rows<{ sets: number; characters: number }>(USED, [owner])
+    const isFull = used!.sets > most.orderSets
+    if (!isFull && used!.characters + characters <= most.orderSetCharacters) return
+    const forgotten = await tx.rows(FORGET_DELETED, [owner])
+    if (forgotten.length) continue
+    throw new QuotaReached(
+      isFull
+        ? `A team can have ${quotaWords(most.orderSets)} saved order sets, and this one has as many. Delete one, then save again.`
+        : `The saved order sets of a team can have ${quotaWords(most.orderSetCharacters)} characters with all their versions, and this would be more. Delete order sets with many versions, then save again.`,
+    )
+  }
+}
+
+async function insertVersion(
+  db: Db,
+  [owner, id, version]: readonly [string, string, number],
+  { name, note, snapshot }: OrderSetToSave,
+  { texts }: ReturnType<typeof textsOf>,
+  browser: string,
+) {
+  await db.rows(INSERT_VERSION, [
+    owner,
+    id,
+    version,
+    name,
+    note,
+    texts[0],
+    texts[1],
+    snapshot && texts[2],
+    browser,
+  ])
+}
+
+/** The saved order sets of an owner (a team's id, or another upstream's fingerprint), deleted ones too, the one saved last first. */
+export const listOrderSets = (db: Db, owner: string) => db.rows<OrderSetLine>(LIST, [owner])
+
+/** A saved order set as it is now, also where it is deleted; null where the owner has none of this id. */
+export async function readOrderSet(
+  db: Db,
+  owner: string,
+  id: string,
+): Promise<SavedOrderSet | null> {
+  const [set] = await db.rows<SavedOrderSet>(READ, [owner, id])
+  return set ?? null
+}
+
+/** The versions of a saved order set, the newest first; none where the owner has none of this id. */
+export const listVersions = (db: Db, owner: string, id: string) =>
+  db.rows<VersionLine>(VERSIONS, [owner, id])
+
+/** One version with all that was saved; null where there is none. */
+export async function readVersion(
+  db: Db,
+  owner: string,
+  id: string,
+  version: number,
+): Promise<OrderSetVersion | null> {
+  const [found] = await db.rows<OrderSetVersion>(VERSION, [owner, id, version])
+  return found ?? null
+}
+
+/**
+ * Keeps a new order set under the id that it comes with. Where the owner has that one already nothing is written: the same
+ * was sent twice. Throws QuotaReached where there is no room for it.
+ */
+export async function createOrderSet(
+  db: Db,
+  owner: string,
+  { id, ...given }: OrderSetToCreate,
+  browser: string,
+  most: Quotas = quotas,
+): Promise<SavedOrderSet> {
+  const texts = textsOf(given)
+  await db.transaction(async (tx) => {
+    const made = await tx.rows(INSERT, [owner, id])
+    if (!made.length) return
+    await makeRoom(tx, owner, texts.characters, most)
+    await insertVersion(tx, [owner, id, 1], given, texts, browser)
+  })
+  return (await readOrderSet(db, owner, id))!
+}
+
+/** Why a version was not saved: it goes on from an older one than the newest, or the set is not there any more. */
+type NotSaved = 'conflict' | 'deleted' | 'unknown'
+
+/**
+ * Adds a version to a saved order set if the newest one still is `base`, and returns the set as it is then. Throws
+ * QuotaReached where there is no room for it.
+ */
+export const saveOrderSet = (
+  db: Db,
+  { owner, id, base }: { owner: string; id: string; base: number },
+  given: OrderSetToSave,
+  browser: string,
+  most: Quotas = quotas,
+): Promise<SavedOrderSet | NotSaved> =>
+  db.transaction(async (tx) => {
+    const [now] = await tx.rows<{ version: number; isDeleted: boolean }>(LOCK, [owner, id])
+    if (!now) return 'unknown'
+    if (now.isDeleted) return 'deleted'
+    if (now.version !== base) return 'conflict'
+    if (now.version >= most.versions)
+      throw new QuotaReached(
+        `An order set can have ${quotaWords(most.versions)} versions, and this one has as many. Save it as a new order set.`,
+      )
+    const version = now.version + 1
+    const texts = textsOf(given)
+    await makeRoom(tx, owner, texts.characters, most)
+    await insertVersion(tx, [owner, id, version], given, texts, browser)
+    await tx.rows(ADVANCE, [owner, id, version])
+    return (await readOrderSet(tx, owner, id))!
+  })
+
+/** Deletes an order set so that it can be restored. False where there is none, or it is deleted already. */
+export const deleteOrderSet = async (db: Db, owner: string, id: string): Promise<boolean> =>
+  (await db.rows(DELETE, [owner, id])).length > 0
+
+/** Takes the deletion back. False where there is none, or it is not deleted. */
+export const restoreOrderSet = async (db: Db, owner: string, id: string): Promise<boolean> =>
+  (await db.rows(RESTORE, [owner, id])).length > 0
+
+/** Removes what was deleted more than DELETED_DAYS ago, of every owner, and says how many. */
+export const purgeOrderSets = async (db: Db): Promise<number> =>
+  (await db.rows(PURGE, [DELETED_DAYS])).length

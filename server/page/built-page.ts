@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { endpoints } from '#contract/interface/endpoints.ts'
+import { connectionPaths } from '#contract/own/connection-paths.ts'
+import { API_PREFIX, SESSION_META, workspacePaths } from '#contract/own/workspace-paths.ts'
+import type { Session } from '#contract/own/workspace.ts'
+import { fillPath, withQuery } from '#lib/address.ts'
+import { firstRequestOf, type FirstRequest } from '#lib/first-requests.ts'
+import { pageOf, type PageName } from '#lib/page-addresses.ts'
+
+/** A chunk in the manifest that Vite writes: https://vite.dev/guide/backend-integration */
+type Chunk = { file: string; imports?: string[]; css?: string[] }
+type Manifest = Record<string, Chunk>
+
+/** `labTestMarkers` is drawn by a file LabTestMarkersPage.tsx. */
+export const moduleNameOf = (page: PageName) => `${page[0]!.toUpperCase()}${page.slice(1)}Page.tsx`
+const SIGN_IN = 'SignIn.tsx'
+
+/** The scripts and styles of a module and of all it imports, without those that index.html names itself. */
+function filesOf(manifest: Manifest, html: string, moduleName: string, basePath: string) {
+  const source = Object.keys(manifest).find((key) => key.endsWith(`/${moduleName}`))
+  const chunks = new Set(source ? [source] : [])
+  for (const key of chunks)
+    for (const imported of manifest[key]?.imports ?? []) chunks.add(imported)
+  const scripts = [...chunks].flatMap((key) => manifest[key]?.file ?? [])
+  const styles = [...chunks].flatMap((key) => manifest[key]?.css ?? [])
+  const notNamed = (files: string[]) =>
+    [...new Set(files)]
+      .map((file) => `${basePath}/${file}`)
+      .filter((file) => !html.includes(`"${file}"`))
+  return { scripts: notNamed(scripts), styles: notNamed(styles) }
+}
+
+/** The address that the page's own request will have, so that the browser takes what it already asked for. */
+export function addressOf({ endpoint, params, query }: FirstRequest): string {
+  if (endpoint === 'people') return workspacePaths.people
+  if (endpoint === 'personChecks') return connectionPaths.checks
+  const { path } = endpoints[endpoint]
+  return withQuery(API_PREFIX + fillPath(path, params), query)
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
+const escaped = (text: string) => text.replace(/[&"<>]/g, (character) => entities[character]!)
+const meta = (name: string, content: string) =>
+  `<meta name="${name}" content="${escaped(content)}" />`
+const link = (rel: string, href: string, more = '') =>
+  `<link rel="${rel}" href="${escaped(href)}"${more} crossorigin />`
+const preloadData = (address: string) => link('preload', address, ' as="fetch"')
+
+export type BuiltPage = {
+  /** The page at an address, path and query; `session` is null where the page has to ask for it. */
+  htmlOf: (address: string, session: Session | null) => string
+}
+
+/** The page below `basePath`, which is empty or such as `/rounds`. Null where the folder has no page. */
+export function readBuiltPage(folder: string, basePath = ''): BuiltPage | null {
+  const file = join(folder, 'index.html')
+  if (!existsSync(file)) return null
+  const manifestFile = join(folder, '.vite', 'manifest.json')
+  const manifest: Manifest = existsSync(manifestFile)
+    ? JSON.parse(readFileSync(manifestFile, 'utf8'))
+    : {}
+  const html = readFileSync(file, 'utf8')
+    .replace(/\b(href|src)="\.?\/(?!\/)/g, `$1="${basePath}/`)
+    .replace('<html', basePath ? `<html data-base-path="${basePath}"` : '<html')
+  // index.html asks for the session itself, for Vite's own server
+  const [, beforeSession = '', afterSession = '', afterHead = ''] =
+    /^([^]*?)\s*<link [^>]*href="[^"]*\/workspace\/session"[^>]*>\s*([^]*?)\s*(<\/head>[^]*)$/.exec(
+      html,
+    ) ?? []
+  const filesCache = new Map<string, ReturnType<typeof filesOf>>()
+  const cachedFilesOf = (moduleName: string) => {
+    const files = filesCache.get(moduleName) ?? filesOf(manifest, html, moduleName, basePath)
+    filesCache.set(moduleName, files)
+    return files
+  }
+
+  return {
+    htmlOf(address, session) {
+      const [path = '', query] = address.split('?')
+      const page = pageOf(path)
+      const isSignedIn = session?.signedIn ?? false
+      const request = isSignedIn ? firstRequestOf(path, new URLSearchParams(query)) : null
+      const isSignedOut = session !== null && !isSignedIn
+      const moduleName = isSignedOut ? SIGN_IN : page && moduleNameOf(page.name)
+      const { scripts, styles } = moduleName
+        ? cachedFilesOf(moduleName)
+        : { scripts: [], styles: [] }
+      const first = [
+        session
+          ? meta(SESSION_META, JSON.stringify(session))
+          : preloadData(basePath + workspacePaths.session),
+        ...(request ? [preloadData(basePath + addressOf(request))] : []),
+      ]
+      // behind what index.html names itself: a browser has few connections, and that is in every page's way
+      const chunks = [
+        ...styles.map((href) => link('stylesheet', href)),
+        ...scripts.map((href) => link('modulepreload', href)),
+      ]
+      return [beforeSession, ...first, afterSession, ...chunks, afterHead].join('\n    ')
+    },
+  }
+}

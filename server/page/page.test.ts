@@ -1,0 +1,407 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, describe, expect, test, vi } from 'vitest'
+
+import { SESSION_META } from '#contract/own/workspace-paths.ts'
+import type { Session } from '#contract/own/workspace.ts'
+import { addDays } from '#lib/days.ts'
+import { firstRequestOf } from '#lib/first-requests.ts'
+import { pageAddresses, pageOf, type PageName } from '#lib/page-addresses.ts'
+import { browser, gatewayTest, quiet, type Browser } from '#server/gateway-testing.ts'
+import { buildGateway } from '#server/gateway.ts'
+
+import { addressOf, moduleNameOf, readBuiltPage } from './built-page.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'rounds-page-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+mkdirSync(join(folder, '.vite'))
+mkdirSync(join(folder, 'assets'))
+writeFileSync(
+  join(folder, 'index.html'),
+  `<!doctype html><html><head>
+    <link rel="preload" href="/workspace/session" as="fetch" crossorigin />
+    <script type="module" crossorigin src="/assets/shell-1.js"></script>
+    <link rel="stylesheet" crossorigin href="/assets/shell-1.css">
+  </head><body></body></html>`,
+)
+writeFileSync(join(folder, 'assets', 'shell-1.js'), 'void 0')
+const shell = { file: 'assets/shell-1.js', css: ['assets/shell-1.css'] }
+const pages = Object.keys(pageAddresses) as PageName[]
+writeFileSync(
+  join(folder, '.vite', 'manifest.json'),
+  JSON.stringify({
+    '_shell.js': shell,
+    '_table.js': { file: 'assets/table-1.js', css: ['assets/table-1.css'], imports: ['_shell.js'] },
+    'src/app/SignIn.tsx': { file: 'assets/sign-in-1.js', imports: ['_shell.js'] },
+    ...Object.fromEntries(
+      pages.map((name) => [
+        `src/pages/any/${moduleNameOf(name)}`,
+        { file: `assets/${name}-1.js`, imports: ['_shell.js', '_table.js'] },
+      ]),
+    ),
+  }),
+)
+
+const navigation = { accept: 'text/html', 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }
+const open = (user: Browser, address: string, headers: Record<string, string> = {}) =>
+  user.get(address, { headers: { ...navigation, ...headers } })
+const unescaped = (text: string) =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+const linksOf = (html: string, rel: string, as?: string) =>
+  [...html.matchAll(/<link rel="([a-z]+)" href="([^"]*)"(?: as="(\w+)")? crossorigin \/>/g)]
+    .filter(([, itsRel, , itsAs]) => itsRel === rel && itsAs === as)
+    .map(([, , href]) => unescaped(href!))
+const dataOf = (html: string) => linksOf(html, 'preload', 'fetch')
+const sessionOf = (html: string): Session | null => {
+  const content = new RegExp(`<meta name="${SESSION_META}" content="([^"]*)" />`).exec(html)?.[1]
+  return content === undefined ? null : (JSON.parse(unescaped(content)) as Session)
+}
+const builtPage = () => ({ pageFolder: folder })
+
+const userId = '11111111-2222-4333-8444-555555555555'
+const now = new Date('2026-11-21T10:00:00Z')
+/** Of each page an address, and the request its loader waits for. */
+const requests: Record<PageName, [address: string, request: string | null]> = {
+  today: ['/', '/workspace/checks'],
+  people: ['/people', '/workspace/people'],
+  cohort: ['/workouts', '/workspace/people'],
+  workouts: [
+    `/people/${userId}/workouts`,
+    `/api/v2/summary/workouts/${userId}?start_date=2026-07-26&end_date=2026-11-23`,
+  ],
+  workout: [
+    `/people/${userId}/workouts/x?day=2026-11-01`,
+    `/api/v2/summary/workouts/${userId}?start_date=2026-10-31&end_date=2026-11-02`,
+  ],
+  board: ['/connections', '/workspace/checks'],
+  issues: ['/issues', null],
+  connections: [`/people/${userId}/connections`, `/api/v2/user/providers/${userId}`],
+  markers: [
+    '/markers?name=+iron+&lab=7&page=2',
+    '/api/v3/lab_tests/markers?name=iron&lab_id=7&page=2&size=50',
+  ],
+  labTestMarkers: [
+    '/lab-tests/a%2Fb/markers?account=c',
+    '/api/v3/lab_tests/a%2Fb/markers?lab_account_id=c&page=1&size=50',
+  ],
+  orderSets: ['/order-sets', null],
+  diagnoses: ['/diagnoses?q=type+2', '/api/v3/insurance/search/diagnosis?diagnosis_query=type+2'],
+  labAccounts: ['/lab-accounts', '/api/v3/lab_test/lab_account'],
+  inspector: ['/inspector', null],
+}
+
+describe('the first request of an address', () => {
+  const requestOf = (address: string, at = now) => {
+    const [path = '', query] = address.split('?')
+    const request = firstRequestOf(path, new URLSearchParams(query), at)
+    return request && addressOf(request)
+  }
+
+  test('is what the loader of its page waits for', () => {
+    for (const [name, [address, request]] of Object.entries(requests)) {
+      expect(pageOf(address.split('?')[0]!)?.name).toBe(name)
+      expect([name, requestOf(address)]).toEqual([name, request])
+    }
+  })
+
+  test('is none where an id cannot be part of a request', () => {
+    expect(requestOf('/lab-tests/~../markers')).toBeNull()
+    expect(requestOf('/lab-tests/~~../markers')).toMatch(/^\/api\/v3\/lab_tests\/~\.\.\/markers\?/)
+  })
+
+  test('is the same in every time zone, or is not named', () => {
+    // whatever the hour, the days asked for hold the last 90 of each zone
+    for (const hour of ['00', '09', '11', '23']) {
+      const at = new Date(`2026-11-21T${hour}:30:00Z`)
+      expect(requestOf(requests.workouts[0], at)).toBe(requests.workouts[1])
+    }
+    const thisYear = `${requests.workouts[0]}?range=ytd`
+    expect(requestOf(thisYear)).toContain('start_date=2025-12-04&end_date=2026-11-23')
+    // everything comes in parts of a year, and it is not everywhere the same year
+    const all = `${requests.workouts[0]}?range=all`
+    expect(requestOf(all)).toContain('start_date=2025-12-04&end_date=2026-11-23')
+    expect(requestOf(all, new Date('2026-12-31T12:00:00Z'))).toBeNull()
+    expect(requestOf(`${requests.workouts[0]}?range=2026-01-01..2026-01-31`)).toContain(
+      `start_date=${addDays('2026-01-01', -28)}&end_date=2026-02-01`,
+    )
+  })
+
+  test('is none where the address is no page, or cannot be decoded', () => {
+    for (const address of ['/nowhere', '/people/%E0%A4%A/connections', '//x', '/people//x'])
+      expect([address, requestOf(address)]).toEqual([address, null])
+  })
+})
+
+describe('the page of an address', () => {
+  gatewayTest(
+    'names its chunks and its data for whoever is signed in, and says who that is',
+    async ({ user, northKey: key }) => {
+      await user.signIn(key)
+      for (const name of pages) {
+        const [address, request] = requests[name]
+        const { status, text, headers } = await open(user, address)
+        expect(status).toBe(200)
+        expect(headers['cache-control']).toBe('no-store')
+        expect(headers).not.toHaveProperty('etag')
+        expect(linksOf(text, 'modulepreload')).toEqual([
+          `/assets/${name}-1.js`,
+          '/assets/table-1.js',
+        ])
+        expect(linksOf(text, 'stylesheet')).toEqual(['/assets/table-1.css'])
+        expect(sessionOf(text)).toEqual((await user.get('/workspace/session')).body)
+        if (name !== 'workouts') expect(dataOf(text)).toEqual(request ? [request] : [])
+      }
+    },
+    builtPage,
+  )
+
+  gatewayTest(
+    'counts as activity of the person who opens it',
+    async ({ user, northKey: key }) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T08:00:00Z') })
+      try {
+        await user.signIn(key)
+        for (const time of ['08:14', '08:28', '08:42']) {
+          vi.setSystemTime(Date.parse(`2026-11-21T${time}:00Z`))
+          await open(user, '/people')
+        }
+        expect((await user.get('/workspace/people')).status).toBe(200)
+      } finally {
+        vi.useRealTimers()
+      }
+    },
+    builtPage,
+  )
+
+  gatewayTest(
+    'alone asks for the session: its scripts and styles do not',
+    async ({ user, northKey: key, db, options }) => {
+      const asked: string[] = []
+      const gateway = await buildGateway({
+        ...options,
+        db: {
+          ...db,
+          kind: 'postgresql',
+          rows: (sql, args) => {
+            if (sql.includes('from sessions')) asked.push(sql)
+            return db.rows(sql, args)
+          },
+        },
+      })
+      const other = browser(gateway)
+      await user.signIn(key)
+      for (const [name, value] of user.jar) other.jar.set(name, value)
+      expect((await other.get('/assets/shell-1.js')).cookies).toEqual([])
+      expect(asked).toEqual([])
+      await open(other, '/people')
+      expect(asked).toHaveLength(1)
+      await gateway.close()
+    },
+    builtPage,
+  )
+
+  gatewayTest(
+    'names data that is there: what it asks for in advance is answered',
+    async ({ user, northKey: key }) => {
+      await user.signIn(key)
+      for (const address of ['/people', '/markers', '/lab-accounts', '/diagnoses?q=diabetes']) {
+        const [data] = dataOf((await open(user, address)).text)
+        expect([address, (await user.get(data!)).status]).toEqual([address, 200])
+      }
+    },
+    builtPage,
+  )
+
+  gatewayTest(
+    'below a prefix names everything below it, whether or not a proxy takes the prefix off',
+    async ({ user, northKey: key }) => {
+      const signedIn = await user.signIn(key)
+      expect(signedIn.cookies[0]!.path).toBe('/rounds')
+      for (const address of ['/rounds/people', '/people']) {
+        const { text } = await open(user, address)
+        expect(text).toContain('<html data-base-path="/rounds">')
+        expect(text).toContain('src="/rounds/assets/shell-1.js"')
+        expect(linksOf(text, 'modulepreload')).toEqual([
+          '/rounds/assets/people-1.js',
+          '/rounds/assets/table-1.js',
+        ])
+        expect(dataOf(text)).toEqual(['/rounds/workspace/people'])
+      }
+      for (const address of [
+        '/rounds/workspace/people',
+        '/rounds/api/v3/lab_tests/markers?size=1',
+        '/rounds/assets/shell-1.js',
+      ])
+        expect([address, (await user.get(address)).status]).toEqual([address, 200])
+      expect((await open(user, '/rounds?x=1')).status).toBe(200)
+      expect((await user.get('/roundsworkspace/people')).status).toBe(404)
+    },
+    () => ({ ...builtPage(), config: { ...quiet, basePath: '/rounds' } }),
+  )
+
+  gatewayTest(
+    'signed out names no data, and says so',
+    async ({ user }) => {
+      const { text } = await open(user, '/markers')
+      expect(sessionOf(text)).toMatchObject({ signedIn: false, team: null, examples: null })
+      expect(dataOf(text)).toEqual([])
+      expect(linksOf(text, 'modulepreload')).toEqual(['/assets/sign-in-1.js'])
+    },
+    builtPage,
+  )
+
+  gatewayTest(
+    'says nothing of anybody where another site led to it, and leaves the cookie as it is: the browser kept it back',
+    async ({ user }) => {
+      for (const site of ['cross-site', 'same-site', '']) {
+        const { text, cookies } = await open(user, '/markers', { 'sec-fetch-site': site })
+        expect(sessionOf(text)).toBeNull()
+        expect(dataOf(text)).toEqual(['/workspace/session'])
+        expect(cookies).toEqual([])
+      }
+    },
+    ({ northKey: key }) => ({ ...builtPage(), demoKey: key }),
+  )
+
+  gatewayTest(
+    'signs the demonstration in at once, on names of this machine alone',
+    async ({ user }) => {
+      const foreign = await open(user, '/people', { host: 'rounds.example' })
+      expect([sessionOf(foreign.text), foreign.cookies]).toEqual([null, []])
+      const { text } = await open(user, '/people')
+      expect(sessionOf(text)).toMatchObject({ signedIn: true })
+      expect((await user.get('/workspace/people')).status).toBe(200)
+    },
+    ({ northKey: key }) => ({ ...builtPage(), demoKey: key }),
+  )
+
+  gatewayTest(
+    'leaves the session to the request for it while a switch is on for that',
+    async ({ user, northKey: key }) => {
+      await user.signIn(key)
+      user.jar.set('dev', 'slow:session:1')
+      expect(dataOf((await open(user, '/people')).text)).toEqual(['/workspace/session'])
+      user.jar.set('dev', 'slow:listMarkers:1')
+      expect(sessionOf((await open(user, '/people')).text)).toMatchObject({ signedIn: true })
+    },
+    () => ({ ...builtPage(), config: { ...quiet, devFlags: true } }),
+  )
+
+  gatewayTest(
+    'is there at an address whose percent signs encode nothing',
+    async ({ user }) => {
+      for (const address of ['/people/%E0%A4%A/workouts?range=30d', '/lab-tests/%zz/markers'])
+        expect([address, (await open(user, address)).status]).toEqual([address, 200])
+      expect((await open(user, '/%')).status).toBe(404)
+    },
+    builtPage,
+  )
+
+  gatewayTest(
+    'is there whatever a probe, a shell or a link preview accepts',
+    async ({ user }) => {
+      for (const accept of [undefined, '*/*', 'application/json', 'image/*, */*;q=0.1'])
+        for (const address of ['/', '/people', '/diagnoses?q=type+2']) {
+          const { status, headers } = await user.get(address, { headers: accept ? { accept } : {} })
+          expect([accept, address, status]).toEqual([accept, address, 200])
+          expect(headers['content-type']).toBe('text/html; charset=utf-8')
+        }
+    },
+    builtPage,
+  )
+
+  gatewayTest(
+    'is 404 at an address that nobody knows, and a file that is not there is no page',
+    async ({ user }) => {
+      for (const address of ['/nonsense', '/people/x/nonsense', '/order-sets/1.5/x']) {
+        const { status, text } = await open(user, address)
+        expect([address, status]).toEqual([address, 404])
+        expect(text).toContain('<html')
+      }
+      const asJson = { headers: { accept: 'application/json' } }
+      expect(await user.get('/nonsense', asJson)).toMatchObject({
+        status: 404,
+        body: { detail: 'Not found' },
+      })
+      const noHtml = { headers: { accept: 'text/html;q=0, application/json' } }
+      expect((await user.get('/nonsense', noHtml)).body).toEqual({ detail: 'Not found' })
+      for (const file of ['/assets/gone-1.js', '/wp-login.php', '/people/export.csv'])
+        expect(await open(user, file)).toMatchObject({
+          status: 404,
+          body: { detail: 'Not found' },
+        })
+    },
+    builtPage,
+  )
+
+  gatewayTest(
+    'is not what a script is answered with',
+    async ({ user }) => {
+      const { headers } = await user.get('/assets/shell-1.js')
+      expect(headers['cache-control']).toContain('immutable')
+      // it is there compressed and as it is
+      expect(headers.vary).toBe('accept-encoding')
+      for (const address of ['/nonsense', '/assets/gone-1.js', '/people/export.csv'])
+        for (const accept of ['text/html', 'application/json']) {
+          const missing = await user.get(address, { headers: { accept } })
+          expect([address, missing.status, missing.headers['cache-control']]).toEqual([
+            address,
+            404,
+            'no-store',
+          ])
+        }
+    },
+    builtPage,
+  )
+
+  test('holds nothing that the address or a name smuggles in', () => {
+    const built = readBuiltPage(folder)!
+    const hostile = [
+      '"><script>alert(1)</script>',
+      "' onload='x",
+      '</head><img src=x>',
+      'a\nb\rc\td',
+      '%22%3E%3Cscript%3E',
+      '%',
+      '%00%0d%0a',
+      '&quot;&lt;',
+      'é🦊\u2028',
+      '`${1}`',
+      'x'.repeat(20_000),
+    ]
+    const team = { name: '"><script>alert(1)</script>&amp;', demo: false }
+    const session: Session = {
+      signedIn: true,
+      workspace: 'a1b2',
+      idle: null,
+      team,
+      upstream: { kind: 'own', host: null, keyHeader: 'x-service-api-key' },
+      diagnoses: null,
+      basemapStyleUrl: null,
+      basemapOrigins: [],
+      demonstration: false,
+      examples: null,
+      labs: null,
+    }
+    const tags = (html: string) => html.replace(/"[^"]*"/g, '""')
+    for (const text of hostile)
+      for (const [path, like] of [
+        [`/markers?name=${text}&lab=${text}&account=${text}`, '/markers'],
+        [`/people/${text.replace(/[/?]/g, '')}/connections`, `/people/${userId}/connections`],
+        [`/diagnoses?q=${text}`, '/diagnoses?q=x'],
+      ] as const) {
+        const html = built.htmlOf(path, session)
+        expect(sessionOf(html)?.team).toEqual(team)
+        // with what stands in quotes left out it is the page of any other address, or that without its data
+        const others = [built.htmlOf(like, session), built.htmlOf('/diagnoses', session)].map(tags)
+        if (pageOf(path.split('?')[0]!)) expect(others).toContain(tags(html))
+        expect(html).not.toMatch(/<script>|onload='|<img/)
+      }
+  })
+})

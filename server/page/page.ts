@@ -1,0 +1,149 @@
+import { join } from 'node:path'
+
+import helmet from '@fastify/helmet'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { pageOf } from '#lib/page-addresses.ts'
+import type { Config } from '#server/config.ts'
+import { cannotSave } from '#server/db/db.ts'
+import type { GatewayOptions } from '#server/gateway-options.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { bringsSession, cameByHttps, mayDemonstrate } from '#server/session/origin.ts'
+import type { GatewaySessions } from '#server/session/session.ts'
+import { isSessionSwitched } from '#server/upstream/dev-flags.ts'
+
+import { readBuiltPage } from './built-page.ts'
+
+const HSTS = `max-age=${365 * 24 * 60 * 60}`
+/** What no page of ours uses, and so nothing that got into one may. */
+const PERMISSIONS = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
+/**
+ * Everything comes from our own origin. A basemap's origins are let in only where the operator named them. They are not
+ * read from the style: who changes that would decide who learns where people are.
+ */
+export async function secureHeaders(
+  app: FastifyInstance,
+  { basemapStyleUrl, basemapOrigins }: Pick<Config, 'basemapStyleUrl' | 'basemapOrigins'>,
+) {
+  const basemap = basemapStyleUrl ? [new URL(basemapStyleUrl).origin, ...basemapOrigins] : []
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', ...basemap],
+        connectSrc: ["'self'", ...basemap],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+    // added where the request came by https: a browser that keeps it never asks by http again
+    strictTransportSecurity: false,
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS)
+    if (cameByHttps(request)) reply.header('strict-transport-security', HSTS)
+  })
+}
+
+const NOT_BUILT =
+  'The page is not built. Run npm start, or npm run dev and open the address that Vite prints.'
+
+/** The built files: those with a hash in their name for ever, the rest asked for again each time. */
+export async function fileRoutes(app: FastifyInstance, pageFolder: string) {
+  await app.register(staticFiles, {
+    root: pageFolder,
+    // a route for each file: all other addresses are the page's
+    wildcard: false,
+    index: false,
+    // .br and .gz beside the files, made by the build
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header(
+        'cache-control',
+        path.startsWith(join(pageFolder, 'assets'))
+          ? 'public, max-age=31536000, immutable'
+          : 'no-cache',
+      )
+    },
+  })
+}
+
+/** True where HTML may be sent by RFC 9110, 12.5.1: without `Accept`, any type is accepted. */
+const acceptsHtml = ({ headers: { accept } }: FastifyRequest) =>
+  !accept || /(?:text\/html|text\/\*|\*\/\*)(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accept)
+
+const hasExtension = (path: string) => /\.[^./]+$/.test(path)
+
+/**
+ * The page at every address of one, whatever `Accept` says: a probe or a link preview asks for anything. An address that
+ * nobody knows is 404, as the page for whoever reads HTML and as JSON for others and for files. The page names what its
+ * address needs first and says who is signed in, so nothing may keep it.
+ */
+export async function pageRoutes(
+  app: FastifyInstance,
+  options: GatewayOptions & { sessions: GatewaySessions },
+) {
+  const { pageFolder } = options
+  const built = pageFolder === null ? null : readBuiltPage(pageFolder, options.config.basePath)
+
+  /** Null where the page has to ask for it: nothing says that the cookie came along, or it cannot be told now. */
+  async function sessionToTell(request: FastifyRequest, reply: FastifyReply) {
+    const isForeign = options.demoKey !== null && !mayDemonstrate(request)
+    const isSwitched = options.config.devFlags && isSessionSwitched(request)
+    if (!bringsSession(request) || isForeign || isSwitched) return null
+    return options.sessions
+      .current(request, reply, { isPage: true })
+      .catch((error: { code?: string }) => {
+        // the page asks again, and the log says it then
+        if (!cannotSave(error))
+          request.log.warn({ err: error }, 'the page does not say who is signed in')
+        return null
+      })
+  }
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const address = request.raw.url ?? '/'
+      const [path = ''] = address.split('?')
+      const isKnown = pageOf(path) !== null
+      if (!isKnown && (hasExtension(path) || !acceptsHtml(request)))
+        throw new HttpError(404, 'Not found')
+      if (!built) return reply.code(404).type('text/plain').send(NOT_BUILT)
+      const session = await sessionToTell(request, reply)
+      return reply
+        .code(isKnown ? 200 : 404)
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(built.htmlOf(address, session))
+    },
+  })
+  app.setNotFoundHandler(async () => {
+    throw new HttpError(404, 'Not found')
+  })
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+
+import { describe, expect, test } from 'vitest'
+
+import { Person, RemovedPerson } from '#contract/own/workspace.ts'
+import { dbTest, freshDb } from '#server/db/testing.ts'
+import { putNote, listNotes } from '#server/workouts/notes.ts'
+
+import {
+  erasePerson,
+  listPeople,
+  listRemoved,
+  purgePeople,
+  putPeople,
+  removePerson,
+} from './people.ts'
+
+const ada = '0b3c6c1e-6a10-4a4f-9a54-0d5d4f2b9a01'
+const ben = '0b3c6c1e-6a10-4a4f-9a54-0d5d4f2b9a02'
+
+describe('the list of people', () => {
+  dbTest('keeps whom it was given, in the shape the dashboard reads', async (db) => {
+    await putPeople(db, 'team', [{ user_id: ada, label: ' Ada ' }, { user_id: ben }])
+    const people = await listPeople(db, 'team')
+    expect(people.map(({ user_id, label }) => [user_id, label])).toEqual([
+      [ada, 'Ada'],
+      [ben, null],
+    ])
+    for (const person of people)
+      expect(Person.parse(person).added_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+  })
+
+  dbTest('an absent label leaves the one there is, null and blanks remove it', async (db) => {
+    await putPeople(db, 'team', [
+      { user_id: ada, label: 'Ada' },
+      { user_id: ben, label: 'Ben' },
+    ])
+    await putPeople(db, 'team', [{ user_id: ada }, { user_id: ben, label: null }])
+    expect((await listPeople(db, 'team')).map((p) => p.label)).toEqual(['Ada', null])
+    await putPeople(db, 'team', [{ user_id: ada, label: '  ' }])
+    expect((await listPeople(db, 'team')).map((p) => p.label)).toEqual([null, null])
+  })
+
+  dbTest('someone named twice in one paste is one person, with the later label', async (db) => {
+    await putPeople(db, 'team', [
+      { user_id: ada, label: 'A' },
+      { user_id: ada.toUpperCase(), label: 'Ada' },
+      { user_id: ada },
+    ])
+    expect(await listPeople(db, 'team')).toMatchObject([{ user_id: ada, label: 'Ada' }])
+  })
+
+  dbTest('those who are added together keep their order', async (db) => {
+    await putPeople(db, 'team', [{ user_id: ben }, { user_id: ada, label: 'Ada' }])
+    expect((await listPeople(db, 'team')).map((p) => p.user_id)).toEqual([ben, ada])
+  })
+
+  dbTest('belongs to one owner', async (db) => {
+    await putPeople(db, 'team', [{ user_id: ada }])
+    await putPeople(db, 'other', [{ user_id: ben }])
+    expect(await removePerson(db, 'other', ada)).toBe(false)
+    expect(await listPeople(db, 'team')).toHaveLength(1)
+    expect(await listPeople(db, 'other')).toMatchObject([{ user_id: ben }])
+  })
+
+  dbTest('forgets a person who is removed', async (db) => {
+    await putPeople(db, 'team', [{ user_id: ada }])
+    expect(await removePerson(db, 'team', ada)).toBe(true)
+    expect(await listPeople(db, 'team')).toEqual([])
+  })
+
+  const note = { start_day: '2026-01-01', end_day: '2026-01-02', text: 'Flu', version: 0 }
+
+  dbTest('adding somebody who was removed puts them back with all that was known', async (db) => {
+    await putPeople(db, 'team', [{ user_id: ada, label: 'Ada', tags: ['a'] }, { user_id: ben }])
+    await putNote(db, 'team', ada, randomUUID(), note)
+    await removePerson(db, 'team', ada)
+    await putPeople(db, 'team', [{ user_id: ada }])
+    expect(await listPeople(db, 'team')).toMatchObject([
+      { user_id: ada, label: 'Ada', tags: ['a'] },
+      { user_id: ben },
+    ])
+    expect(await listNotes(db, 'team', ada)).toMatchObject([{ text: 'Flu' }])
+
+    await removePerson(db, 'team', ada)
+    await putPeople(db, 'team', [{ user_id: ada, label: 'Ada L.', tags: ['b'] }])
+    expect((await listPeople(db, 'team'))[0]).toMatchObject({ label: 'Ada L.', tags: ['b'] })
+    expect(await listNotes(db, 'team', ada)).toHaveLength(1)
+    expect(await listRemoved(db, 'team')).toEqual([])
+  })
+
+  dbTest(
+    'who was removed is listed with what erasing deletes, until they are erased',
+    async (db) => {
+      await putPeople(db, 'team', [{ user_id: ada, label: 'Ada', tags: ['a'] }, { user_id: ben }])
+      await putNote(db, 'team', ada, randomUUID(), note)
+      await removePerson(db, 'team', ada)
+      const [removed] = await listRemoved(db, 'team')
+      expect(RemovedPerson.parse(removed)).toMatchObject({
+        user_id: ada,
+        label: 'Ada',
+        tags: ['a'],
+        notes: 1,
+        issues: 0,
+        left_out: 0,
+        settings: false,
+      })
+      expect(Date.parse(removed!.erased_at) - Date.parse(removed!.removed_at)).toBe(86_400_000)
+      expect(await listRemoved(db, 'other')).toEqual([])
+
+      // who is on the list is never erased, nor by another team
+      expect(await erasePerson(db, 'team', ben)).toBe(false)
+      expect(await erasePerson(db, 'other', ada)).toBe(false)
+      expect(await erasePerson(db, 'team', ada)).toBe(true)
+      expect(await listRemoved(db, 'team')).toEqual([])
+      await putPeople(db, 'team', [{ user_id: ada }])
+      expect(await listPeople(db, 'team')).toContainEqual(
+        expect.objectContaining({ user_id: ada, label: null, tags: [] }),
+      )
+      expect(await listNotes(db, 'team', ada)).toEqual([])
+
+      await removePerson(db, 'team', ada)
+      expect(await purgePeople(db)).toBe(0)
+      await db.exec("update workspace_people set removed_at = removed_at - interval '25 hours'")
+      expect(await purgePeople(db)).toBe(1)
+    },
+  )
+
+  dbTest('a team has so many people, and one more is refused with what to do', async (db) => {
+    const ids = Array.from({ length: 4 }, () => ({ user_id: randomUUID() }))
+    await putPeople(db, 'team', ids.slice(0, 3), { most: 3 })
+    await expect(putPeople(db, 'team', ids, { most: 3 })).rejects.toThrow(
+      'A team can have 3 people, and this would make 4. Remove some and erase them on the People page, then add these again.',
+    )
+    // who is there can be changed, and another team has room of its own
+    await putPeople(db, 'team', [{ ...ids[0]!, label: 'A' }], { most: 3 })
+    await putPeople(db, 'other', ids.slice(3), { most: 3 })
+    await removePerson(db, 'team', ids[0]!.user_id)
+    await expect(putPeople(db, 'team', ids.slice(3), { most: 3 })).rejects.toThrow(
+      'this would make 4 with 1 removed person who is not erased yet. Remove some and erase them',
+    )
+    await erasePerson(db, 'team', ids[0]!.user_id)
+    await putPeople(db, 'team', ids.slice(3), { most: 3 })
+    expect(await listPeople(db, 'team')).toHaveLength(3)
+  })
+
+  test('no more than that are added at the very same time', async () => {
+    const db = await freshDb()
+    try {
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 8 }, () =>
+          putPeople(db, 'team', [{ user_id: randomUUID() }], { most: 5 }),
+        ),
+      )
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+      expect(await listPeople(db, 'team')).toHaveLength(5)
+    } finally {
+      await db.close()
+    }
+  })
+})

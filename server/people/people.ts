@@ -1,0 +1,179 @@
+import { quotas } from '#contract/own/quotas.ts'
+import {
+  REMOVED_DAYS,
+  tagLimits,
+  type Person,
+  type RemovedPerson,
+} from '#contract/own/workspace.ts'
+import type { Db } from '#server/db/db.ts'
+import { utcText } from '#server/db/utc-text.ts'
+import { lockQuota, QuotaReached, quotaWords } from '#server/session/quota.ts'
+
+/** A person to remember. An absent label or absent tags leave those there are, null removes the label. */
+export type PersonToPut = {
+  user_id: string
+  label?: string | null | undefined
+  tags?: readonly string[] | undefined
+}
+
+/** Who was taken off the list can come back for so long, with all that was known of them. */
+const REMOVED_HOURS = REMOVED_DAYS * 24
+
+// as an array they are looked up by the index, also in a table that has grown since it was last counted
+const AMONG_GIVEN =
+  'user_id = any(array(select x.user_id from jsonb_to_recordset($2::text::jsonb) as x(user_id uuid)))'
+/** Puts those back who were taken off the list; whoever asks for what is otherwise is told of them again. */
+const restoring = (which: string) => `
+  with back as (
+    update workspace_people set removed_at = null
+    where owner = $1 and ${which} and removed_at is not null returning owner, user_id
+  ), told as (
+    update person_checks c set changed_at = now() from back where c.owner = back.owner and c.user_id = back.user_id
+  )
+  select user_id from back`
+const RESTORE_GIVEN = restoring(AMONG_GIVEN)
+const RESTORE = restoring('user_id = $2')
+const COUNT = `
+  select count(*)::int as people, (count(*) filter (where removed_at is not null))::int as removed
+  from workspace_people where owner = $1`
+// those who are added together keep their order
+const PUT = `
+  insert into workspace_people as known (owner, user_id, label, tags, added_at)
+  select $1, p.user_id, p.label, coalesce(p.tags, '[]'), now() + p.place * interval '1 microsecond'
+  from jsonb_to_recordset($2::text::jsonb) as p(user_id uuid, label text, tags jsonb, place int)`
+const PUT_LABELLED = `${PUT} on conflict (owner, user_id) do update set label = excluded.label`
+const PUT_WITHOUT_LABEL = `${PUT} on conflict do nothing`
+const SET_TAGS = `
+  update workspace_people known set tags = p.tags
+  from jsonb_to_recordset($2::text::jsonb) as p(user_id uuid, tags jsonb)
+  where known.owner = $1 and known.user_id = p.user_id and known.tags <> p.tags`
+const LIST = `
+  select user_id, label, tags, to_char(added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as added_at
+  from workspace_people where owner = $1 and removed_at is null order by workspace_people.added_at, user_id`
+const IS_LISTED =
+  'select user_id from workspace_people where owner = $1 and user_id = $2 and removed_at is null'
+const TAGGED = `
+  select user_id, tags from workspace_people
+  where owner = $1 and ${AMONG_GIVEN} and removed_at is null order by user_id for no key update`
+const REMOVE = `
+  update workspace_people set removed_at = now()
+  where owner = $1 and user_id = $2 and removed_at is null returning user_id`
+const REMOVED = `
+  select p.user_id, p.label, p.tags, ${utcText('p.removed_at')},
+    ${utcText(`(p.removed_at + interval '${REMOVED_HOURS} hours')`, 'erased_at')},
+    (select count(*)::int from person_notes n where n.owner = p.owner and n.user_id = p.user_id) as notes,
+    (select count(*)::int from problems q where q.owner = p.owner and q.user_id = p.user_id) as issues,
+    (select count(*)::int from workout_exclusions e where e.owner = p.owner and e.user_id = p.user_id) as left_out,
+    exists (select 1 from person_settings s where s.owner = p.owner and s.user_id = p.user_id) as settings
+  from workspace_people p where p.owner = $1 and p.removed_at is not null
+  order by p.removed_at desc, p.user_id`
+const ERASE = `
+  delete from workspace_people where owner = $1 and user_id = $2 and removed_at is not null returning user_id`
+const PURGE = `
+  delete from workspace_people where removed_at < now() - interval '${REMOVED_HOURS} hours' returning user_id`
+
+/** Each once, in the order of their letters. */
+export const tidyTags = (tags: Iterable<string>) =>
+  [...new Set([...tags].map((tag) => tag.trim()).filter(Boolean))].sort()
+
+/**
+ * Adds people to the list of an owner (a team's id, or another upstream's fingerprint), or changes those who are on it. Who
+ * was removed is put back, with all that is known of them. Someone named twice gets the later label and tags. `first` is how
+ * many were added before these, in the same transaction. Throws QuotaReached.
+ */
+export async function putPeople(
+  db: Db,
+  owner: string,
+  people: readonly PersonToPut[],
+  { first = 0, most = quotas.people }: { first?: number; most?: number } = {},
+): Promise<void> {
+  const places = new Map<string, number>()
+  const labels = new Map<string, string | null>()
+  const tagsOf = new Map<string, string[]>()
+  for (const { user_id, label, tags } of people) {
+    const id = user_id.toLowerCase()
+    if (!places.has(id)) places.set(id, first + places.size)
+    if (label !== undefined) labels.set(id, label?.trim() || null)
+    if (tags) tagsOf.set(id, tidyTags(tags))
+  }
+  const all = [...places].map(([user_id, place]) => ({
+    user_id,
+    place,
+    label: labels.get(user_id),
+    tags: tagsOf.get(user_id),
+  }))
+  const labelled = all.filter(({ label }) => label !== undefined)
+  const others = all.filter(({ label }) => label === undefined)
+  const tagged = all.filter(({ tags }) => tags)
+  await db.transaction(async (tx) => {
+    await lockQuota(tx, owner, 'people')
+    await tx.rows(RESTORE_GIVEN, [owner, JSON.stringify(all)])
+    if (labelled.length) await tx.rows(PUT_LABELLED, [owner, JSON.stringify(labelled)])
+    if (others.length) await tx.rows(PUT_WITHOUT_LABEL, [owner, JSON.stringify(others)])
+    if (tagged.length) await tx.rows(SET_TAGS, [owner, JSON.stringify(tagged)])
+    const [count] = await tx.rows<{ people: number; removed: number }>(COUNT, [owner])
+    if (count!.people > most) throw tooManyPeople(count!, most)
+  })
+}
+
+function tooManyPeople({ people, removed }: { people: number; removed: number }, most: number) {
+  const withRemoved = removed
+    ? ` with ${quotaWords(removed)} removed ${removed === 1 ? 'person who is' : 'people who are'} not erased yet`
+    : ''
+  return new QuotaReached(
+    `A team can have ${quotaWords(most)} people, and this would make ${quotaWords(people)}${withRemoved}. Remove some and erase them on the People page, then add these again.`,
+  )
+}
+
+/** The people of an owner, in the order they were added. */
+export const listPeople = (db: Db, owner: string) => db.rows<Person>(LIST, [owner])
+
+/** Whether somebody is on an owner's list. */
+export const isListed = async (db: Db, owner: string, userId: string): Promise<boolean> =>
+  (await db.rows(IS_LISTED, [owner, userId])).length > 0
+
+/** Somebody would have more tags than one can have. Nobody's were changed. */
+export class TooManyTags extends Error {}
+
+/** Adds tags to people on an owner's list, and takes others off them. Throws TooManyTags. */
+export const tagPeople = (
+  db: Db,
+  owner: string,
+  { user_ids, add, remove }: { user_ids: readonly string[]; add: string[]; remove: string[] },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const ids = [...new Set(user_ids.map((id) => id.toLowerCase()))]
+    const people = await tx.rows<Pick<Person, 'user_id' | 'tags'>>(TAGGED, [
+      owner,
+      JSON.stringify(ids.map((user_id) => ({ user_id }))),
+    ])
+    const gone = new Set(tidyTags(remove))
+    const changed = people.map(({ user_id, tags }) => ({
+      user_id,
+      tags: tidyTags([...tags.filter((tag) => !gone.has(tag)), ...add]),
+    }))
+    const full = changed.find(({ tags }) => tags.length > tagLimits.each)
+    if (full)
+      throw new TooManyTags(
+        `${full.user_id} would have ${full.tags.length} tags, and ${tagLimits.each} is the most. Nobody's tags were changed.`,
+      )
+    if (changed.length) await tx.rows(SET_TAGS, [owner, JSON.stringify(changed)])
+  })
+
+/** Takes a person off the list, so that it can be undone for a day. False when they were not on it. */
+export const removePerson = async (db: Db, owner: string, userId: string): Promise<boolean> =>
+  (await db.rows(REMOVE, [owner, userId])).length > 0
+
+/** Puts a person back as they were before they were removed, with all that was known of them. False where nobody was. */
+export const restorePerson = async (db: Db, owner: string, userId: string): Promise<boolean> =>
+  (await db.rows(RESTORE, [owner, userId])).length > 0
+
+/** Who was taken off the list and is not erased yet, the last one first, with what erasing them would delete. */
+export const listRemoved = (db: Db, owner: string) => db.rows<RemovedPerson>(REMOVED, [owner])
+
+/** Erases somebody who was taken off the list, with all that was known of them. False where nobody was. */
+export const erasePerson = async (db: Db, owner: string, userId: string): Promise<boolean> =>
+  (await db.rows(ERASE, [owner, userId])).length > 0
+
+/** Forgets whoever was removed more than a day ago, of every owner, with all that was known of them, and says how many. */
+export const purgePeople = async (db: Db): Promise<number> => (await db.rows(PURGE)).length

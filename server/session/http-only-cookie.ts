@@ -1,0 +1,38 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { GatewayOptions } from '#server/gateway-options.ts'
+
+import { cameByHttps } from './origin.ts'
+
+/**
+ * A cookie that the page's own code cannot read, and that no other site brings along. Behind https its name is led by
+ * `__Host-`, or by `__Secure-` below a path: browsers take such a cookie from https only, and the former for this very host.
+ */
+export function httpOnlyCookie(
+  { basePath }: Pick<GatewayOptions['config'], 'basePath'>,
+  name: string,
+) {
+  const prefix = basePath ? '__Secure-' : '__Host-'
+  const nameFor = (request: FastifyRequest) => (cameByHttps(request) ? prefix + name : name)
+  return {
+    /** All that the request has under this name: over plain http every port of the host can add one of its own. */
+    valuesOf(request: FastifyRequest): string[] {
+      const named = nameFor(request)
+      return (request.headers.cookie ?? '')
+        .split(';')
+        .flatMap((pair) => parseCookie(pair)[named] ?? [])
+    },
+    set: (request: FastifyRequest, reply: FastifyReply, value: string, ms: number) =>
+      reply.header(
+        'set-cookie',
+        stringifySetCookie(nameFor(request), value, {
+          path: basePath || '/',
+          httpOnly: true,
+          sameSite: 'strict',
+          secure: cameByHttps(request),
+          maxAge: ms / 1000,
+        }),
+      ),
+  }
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { isLoopbackName, nameOfHost } from '#server/config.ts'
+import { HttpError } from '#server/http/http-error.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Scheme and host of the dashboard as browsers know it: PUBLIC_URL, else what the request or a trusted proxy says. */
+    site: string
+  }
+}
+
+type Site = { publicOrigin: string | null }
+
+export const knowSite = (app: FastifyInstance, { publicOrigin }: Site) =>
+  app.decorateRequest('site', {
+    getter() {
+      return publicOrigin ?? `${this.protocol}://${this.host}`
+    },
+  })
+
+export const cameByHttps = ({ site }: FastifyRequest) => site.startsWith('https:')
+
+/** Whether the browser is on this machine, so that plain http is read by nobody else. */
+export const isOnThisMachine = ({ site }: FastifyRequest) =>
+  isLoopbackName(nameOfHost(site.slice(site.indexOf('//') + 2)))
+
+/**
+ * Whether the demonstration may answer, which signs in everybody who reaches it: not under another name than this
+ * machine's own, since a site could point its name here, and not through a proxy. Browsers have left HTTP/1.0; nginx,
+ * as it comes, asks by it and under a name of this machine.
+ */
+export const mayDemonstrate = (request: FastifyRequest) =>
+  isLoopbackName(nameOfHost(request.host)) && request.raw.httpVersion !== '1.0'
+
+const SAFE = new Set(['GET', 'HEAD'])
+
+/**
+ * Whether a browser that asks for a page of ours sends the session's cookie along: it does not when another site led
+ * here, and where it does not say, nobody knows.
+ */
+export const bringsSession = ({ headers }: FastifyRequest) =>
+  headers['sec-fetch-site'] === 'same-origin' || headers['sec-fetch-site'] === 'none'
+
+const normalOrigin = (text: string) => (URL.canParse(text) ? new URL(text).origin : null)
+
+/** Whether the browser says that another site makes it ask. What changes something must say that it is ours. */
+function isOfAnotherSite({ method, headers }: FastifyRequest) {
+  const site = headers['sec-fetch-site']
+  if (site) return !(site === 'same-origin' || (site === 'none' && SAFE.has(method)))
+  return headers.origin === undefined && !SAFE.has(method)
+}
+
+/** Refuses what another site makes a browser ask, and what the demonstration may not answer. */
+export function guardOrigin(
+  app: FastifyInstance,
+  { demo, publicOrigin }: Site & { demo: boolean },
+) {
+  const anotherSite = () => new HttpError(403, 'This request came from another site.')
+  app.addHook('onRequest', async (request) => {
+    if (demo && !mayDemonstrate(request))
+      throw new HttpError(
+        403,
+        'The demonstration works only on this machine, at a name such as localhost and without a proxy. Set DEMO=off to use Rounds from elsewhere.',
+      )
+    if (isOfAnotherSite(request)) throw anotherSite()
+    const { origin } = request.headers
+    if (origin === undefined) return
+    const from = normalOrigin(origin)
+    if (!from || !/^https?:/.test(from)) throw anotherSite()
+    if (from === normalOrigin(request.site)) return
+    throw new HttpError(
+      403,
+      publicOrigin
+        ? `This request came from ${from}, but PUBLIC_URL says that Rounds is at ${publicOrigin}. Open Rounds there, or correct PUBLIC_URL.`
+        : `This request came from ${from}, but reached Rounds as ${request.site}. If a proxy is in front of Rounds, set PUBLIC_URL=${from}, and TRUST_PROXY to the address of the proxy.`,
+    )
+  })
+}

@@ -1,0 +1,292 @@
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
+
+import { WORKSPACE_HEADER } from '#contract/own/workspace-paths.ts'
+import { SignedInBrowsers } from '#contract/own/workspace.ts'
+import { onSmallDisk } from '#server/db/testing.ts'
+import { browser, gatewayTest, quiet, type Browser } from '#server/gateway-testing.ts'
+import { buildGateway } from '#server/gateway.ts'
+import { ada } from '#server/interface/testing.ts'
+
+const MINUTE = 60_000
+const start = Date.parse('2026-11-21T08:00:00Z')
+const at = (minute: number) => vi.setSystemTime(start + minute * MINUTE)
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: start })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const workouts = `/api/v2/summary/workouts/${ada}?start_date=2026-01-01`
+
+describe('a session that nobody uses', () => {
+  gatewayTest('ends, however often its page asks for data', async ({ user, northKey }) => {
+    const { body } = await user.signIn(northKey)
+    expect(body.idle).toEqual({ limitSeconds: 900, leftSeconds: 900 })
+    for (const minute of [5, 10, 14]) {
+      at(minute)
+      expect((await user.get(workouts)).status).toBe(200)
+      expect((await user.get('/workspace/session')).body.idle.leftSeconds).toBe(900 - minute * 60)
+    }
+    at(15)
+    expect((await user.get(workouts)).status).toBe(401)
+    expect((await user.get('/workspace/session')).body.signedIn).toBe(false)
+  })
+
+  gatewayTest('goes on when its person does something', async ({ user, northKey }) => {
+    await user.signIn(northKey)
+    at(14)
+    expect((await user.post('/workspace/session/active', {})).status).toBe(200)
+    at(28)
+    expect((await user.get(workouts)).status).toBe(200)
+    at(29)
+    expect((await user.get(workouts)).status).toBe(401)
+    expect((await user.post('/workspace/session/active', {})).status).toBe(401)
+  })
+
+  gatewayTest(
+    'ends after what the operator says',
+    async ({ user, northKey }) => {
+      expect((await user.signIn(northKey)).body.idle.limitSeconds).toBe(90)
+      at(1.6)
+      expect((await user.get(workouts)).status).toBe(401)
+    },
+    () => ({ config: { ...quiet, sessionIdleMinutes: 1.5 } }),
+  )
+
+  gatewayTest(
+    'does not end in the demonstration; another team’s does there too',
+    async ({ user, northKey, southKey }) => {
+      expect(northKey).not.toBe(southKey)
+      expect((await user.get('/workspace/session')).body).toMatchObject({
+        signedIn: true,
+        idle: null,
+      })
+      at(60)
+      expect((await user.get(workouts)).status).toBe(200)
+      await user.signIn(southKey)
+      at(76)
+      expect((await user.get('/workspace/people')).status).toBe(401)
+    },
+    ({ northKey }) => ({ demoKey: northKey }),
+  )
+})
+
+describe('on a full disk', () => {
+  const people = '/workspace/people'
+
+  gatewayTest('who is signed in goes on reading', async ({ options, db, northKey }) => {
+    for (const kind of ['pglite', 'postgresql'] as const) {
+      at(0)
+      const disk = onSmallDisk({ ...db, kind })
+      const gateway = await buildGateway({ ...options, db: disk.db })
+      const user = browser(gateway)
+      await user.signIn(northKey)
+      disk.fill()
+      at(14)
+      expect((await user.post('/workspace/session/active', {})).status).toBe(200)
+      expect((await user.get(workouts)).status).toBe(200)
+      expect((await user.get('/workspace/session')).body.signedIn).toBe(true)
+      at(30)
+      expect((await user.get(workouts)).status).toBe(401)
+      expect((await user.get('/workspace/session')).body.signedIn).toBe(false)
+      await gateway.close()
+    }
+  })
+
+  gatewayTest(
+    'a sign-in is refused in words, and nobody loses the session they have',
+    async ({ options, db, northKey, southKey }) => {
+      const { db: small, fill } = onSmallDisk(db)
+      const gateway = await buildGateway({ ...options, db: small })
+      const user = browser(gateway)
+      await user.signIn(northKey)
+      fill()
+      const refused = await user.signIn(southKey)
+      expect([refused.status, refused.body.detail]).toEqual([
+        507,
+        expect.stringMatching(/^Nobody can sign in now: the disk of the database is full/),
+      ])
+      expect((await user.get('/workspace/session')).body.team.name).toBe('North')
+      await gateway.close()
+    },
+  )
+
+  gatewayTest(
+    'a sign-out takes the cookie, and says that the session could not be ended',
+    async ({ options, db, northKey }) => {
+      const { db: small, fill } = onSmallDisk(db)
+      const gateway = await buildGateway({ ...options, db: small })
+      const [user, copy] = [browser(gateway), browser(gateway)]
+      await user.signIn(northKey)
+      for (const [name, value] of user.jar) copy.jar.set(name, value)
+      fill()
+      const answer = await user.delete('/workspace/session')
+      expect([answer.status, answer.body.detail]).toEqual([
+        507,
+        expect.stringMatching(/^You are signed out in this browser, but .* disk .* 15 minutes/),
+      ])
+      expect(user.jar.size).toBe(0)
+      expect((await user.get(people)).status).toBe(401)
+      expect((await copy.get(people)).status).toBe(200)
+      at(15)
+      expect((await copy.delete('/workspace/session')).status).toBe(200)
+      await gateway.close()
+    },
+  )
+
+  gatewayTest('a key that was revoked opens nothing', async ({ options, db, northKey }) => {
+    const { db: small, fill } = onSmallDisk(db)
+    const upstream = { ...options.upstream }
+    const gateway = await buildGateway({ ...options, db: small, upstream })
+    const [one, two, three] = [browser(gateway), browser(gateway), browser(gateway)]
+    for (const user of [one, two, three]) await user.signIn(northKey)
+    fill()
+    upstream.workspaceOf = async () => null
+    upstream.send = async () => ({
+      status: 401,
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.from('{"detail":"Invalid token"}'),
+    })
+    expect((await one.get('/workspace/session')).body.signedIn).toBe(false)
+    expect((await two.get(people)).status).toBe(401)
+    expect((await three.get(workouts)).status).toBe(401)
+    for (const { jar } of [one, two, three]) expect(jar.size).toBe(0)
+    await gateway.close()
+  })
+
+  gatewayTest(
+    'the demonstration opens, also where a session of it has just ended',
+    async ({ options, db, northKey }) => {
+      const { db: small, fill } = onSmallDisk({ ...db, kind: 'pglite' })
+      const gateway = await buildGateway({ ...options, db: small, demoKey: northKey })
+      const user = browser(gateway)
+      await user.get('/workspace/session')
+      fill()
+      for (const minute of [13 * 60, 26 * 60]) {
+        at(minute)
+        expect((await user.get('/workspace/session')).body.signedIn).toBe(true)
+        expect((await user.get(people)).status).toBe(200)
+      }
+      await gateway.close()
+    },
+  )
+})
+
+describe('the browsers that are signed in', () => {
+  gatewayTest(
+    'are listed to their team, and ended by it',
+    async ({ user, gateway, northKey, southKey }) => {
+      const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+      await user.post(
+        '/workspace/session',
+        { key: northKey },
+        { headers: { 'user-agent': firefox }, remoteAddress: '10.0.0.7' },
+      )
+      at(1)
+      const [other, third, stranger] = [browser(gateway), browser(gateway), browser(gateway)]
+      await other.signIn(northKey)
+      await third.signIn(northKey)
+      await stranger.signIn(southKey)
+      const listOf = async (who: typeof user) =>
+        SignedInBrowsers.parse((await who.get('/workspace/sessions')).body).sessions
+      const list = await listOf(other)
+      expect(list).toHaveLength(3)
+      expect(list.find(({ current }) => current)).toMatchObject({ browser: 'Another program' })
+      const first = list.at(-1)!
+      expect(first).toMatchObject({
+        browser: 'Firefox on Linux',
+        address: '10.0.0.7',
+        current: false,
+        created_at: '2026-11-21T08:00:00Z',
+      })
+      expect((await listOf(stranger)).map(({ id }) => id)).not.toContain(first.id)
+
+      expect((await stranger.delete(`/workspace/sessions/${first.id}`)).status).toBe(404)
+      expect((await stranger.delete('/workspace/sessions/x')).status).toBe(404)
+      expect((await user.get(workouts)).status).toBe(200)
+      const left = await other.delete(`/workspace/sessions/${first.id}`)
+      expect([left.status, left.body.sessions.length]).toEqual([200, 2])
+      expect((await user.get(workouts)).status).toBe(401)
+      expect((await other.delete(`/workspace/sessions/${first.id}`)).status).toBe(404)
+
+      expect((await other.delete('/workspace/sessions')).body.sessions).toEqual([
+        expect.objectContaining({ current: true }),
+      ])
+      expect((await third.get(workouts)).status).toBe(401)
+      expect((await other.get(workouts)).status).toBe(200)
+      expect((await stranger.get('/workspace/people')).status).toBe(200)
+    },
+  )
+
+  gatewayTest('are nobody else’s to see', async ({ user }) => {
+    expect((await user.get('/workspace/sessions')).status).toBe(401)
+    expect((await user.delete('/workspace/sessions')).status).toBe(401)
+  })
+})
+
+describe('a cookie that something else at this host has set as well', () => {
+  gatewayTest('keeps nobody out, wherever it stands', async ({ user, northKey }) => {
+    await user.signIn(northKey)
+    const good = `rounds_3000=${user.jar.get('rounds_3000')}`
+    const bad = [
+      'rounds_3000=bad',
+      `rounds_3000=${'A'.repeat(43)}`,
+      'rounds_3000=',
+      'rounds_3000=%',
+    ]
+    for (const cookies of [
+      [...bad, good],
+      [good, ...bad],
+      ['a=b', ...bad, 'rounds=1', good],
+    ]) {
+      const headers = { cookie: cookies.join('; ') }
+      expect((await user.get(workouts, { headers })).status).toBe(200)
+      expect((await user.get('/workspace/session', { headers })).body.signedIn).toBe(true)
+      expect((await user.post('/workspace/session/active', {}, { headers })).status).toBe(200)
+    }
+    const headers = { cookie: [...bad, good].join('; ') }
+    expect((await user.get(workouts, { headers: { cookie: bad.join('; ') } })).status).toBe(401)
+    expect((await user.delete('/workspace/session', { headers })).body.signedIn).toBe(false)
+    expect((await user.get(workouts, { headers: { cookie: good } })).status).toBe(401)
+  })
+})
+
+describe('an answer', () => {
+  gatewayTest(
+    'says of which workspace it is, so that a page does not mix two',
+    async ({ user, northKey, southKey, northId }) => {
+      const workspaceOf = async (key: string) => {
+        const { workspace } = (await user.signIn(key)).body
+        expect(workspace).toMatch(/^[0-9a-f]{16}$/)
+        for (const address of [workouts, '/workspace/people', '/api/v3/lab_tests/markers'])
+          expect((await user.get(address)).headers[WORKSPACE_HEADER]).toBe(workspace)
+        return workspace
+      }
+      const north = await workspaceOf(northKey)
+      expect(await workspaceOf(southKey)).not.toBe(north)
+      expect(await workspaceOf(northKey)).toBe(north)
+      expect(northId).not.toContain(north)
+    },
+  )
+})
+
+describe('several processes on one database', () => {
+  gatewayTest(
+    'have the same sessions, and end them together',
+    async ({ db, northKey, options }) => {
+      const [older, newer] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+      const replica = (secrets: Buffer[]) =>
+        buildGateway({ ...options, db: { ...db, kind: 'postgresql' }, secrets })
+      // as while the secret is being changed
+      const gateways = await Promise.all([replica([older]), replica([newer, older])])
+      const [one, other] = gateways.map(browser) as [Browser, Browser]
+      await one.signIn(northKey)
+      for (const [name, value] of one.jar) other.jar.set(name, value)
+      expect((await other.get('/workspace/people')).status).toBe(200)
+      await other.delete('/workspace/session')
+      expect((await one.get('/workspace/people')).status).toBe(401)
+      for (const gateway of gateways) await gateway.close()
+    },
+  )
+})

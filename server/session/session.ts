@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto'
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { WORKSPACE_HEADER } from '#contract/own/workspace-paths.ts'
+import type { Session } from '#contract/own/workspace.ts'
+import { cannotSave, isDiskFull, isUnavailable, refusesWrites } from '#server/db/db.ts'
+import type { GatewayOptions } from '#server/gateway-options.ts'
+import { HttpError, notReady } from '#server/http/http-error.ts'
+import { largeAnswers, limitInProgress } from '#server/http/in-progress.ts'
+import { expiredOnPurpose } from '#server/upstream/dev-flags.ts'
+import type { Workspace } from '#server/upstream/upstream.ts'
+
+import { browserName } from './browser-name.ts'
+import { httpOnlyCookie } from './http-only-cookie.ts'
+import { openSessions, SESSION_MS, type OpenSession } from './sessions.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null where nobody is signed in, or nothing had to know. */
+    openSession: OpenSession | null
+  }
+}
+
+// of one lab, so that they can be parts of one order
+const EXAMPLES = `
+  select id, name from lab_tests
+  where team_id = $1 and lab_id = (select lab_id from lab_tests where team_id = $1 group by lab_id order by count(*) desc, lab_id limit 1)
+  order by name, id limit 5`
+
+const LABS = 'select id, slug, name from labs where team_id = $1 order by id'
+
+/** In place of a session's id: somebody signed out on purpose, and the demonstration does not sign itself in again. */
+const SIGNED_OUT = 'signed-out'
+/** Far more than a page asks for at once. */
+const REQUESTS_PER_SESSION = 100
+/** As many as a browser asks for at once over HTTP/1.1; a person's workouts of all years are 9 MB each. */
+const LARGE_ANSWERS = { perReader: 6, total: 48, waitMs: 10_000 }
+/** A new page counts as activity, but is not worth a write each time. */
+const PAGE_TOUCH_MS = 10_000
+
+/** What an answer says of its workspace. Neither a team's id nor a fingerprint can be told from it. */
+const workspaceIdOf = (owner: string) =>
+  createHash('sha256').update(`workspace ${owner}`).digest('hex').slice(0, 16)
+
+/** Who is signed in, by the cookie of a request. */
+export function gatewaySessions(options: GatewayOptions) {
+  const { upstream, db, demoKey, diagnoses, config, secrets } = options
+  const idleMs = config.sessionIdleMinutes * 60_000
+  const sessions = openSessions(db, { secrets, idleMs })
+
+  const cookie = httpOnlyCookie(config, config.sessionCookie)
+  const setCookie = cookie.set
+  const sessionIdsOf = (request: FastifyRequest) =>
+    cookie.valuesOf(request).filter((value) => value !== SIGNED_OUT)
+
+  const countRequest = limitInProgress(
+    REQUESTS_PER_SESSION,
+    `This browser already has ${REQUESTS_PER_SESSION} requests in progress.`,
+  )
+  const inTurn = largeAnswers(LARGE_ANSWERS)
+
+  const find = async (request: FastifyRequest) => {
+    request.openSession = await sessions.find(...sessionIdsOf(request))
+    return request.openSession
+  }
+  const end = async (request: FastifyRequest) => {
+    await sessions.end(...sessionIdsOf(request))
+  }
+
+  const describe = async (
+    session: OpenSession | null,
+    workspace: Workspace | null,
+  ): Promise<Session> => {
+    const leftMs = session && sessions.idleLeftMs(session)
+    return {
+      signedIn: workspace !== null,
+      workspace: workspace && workspaceIdOf(workspace.owner),
+      idle:
+        leftMs === null
+          ? null
+          : { limitSeconds: idleMs / 1000, leftSeconds: Math.ceil(leftMs / 1000) },
+      team: workspace?.team ?? null,
+      upstream: { kind: upstream.kind, host: upstream.host, keyHeader: upstream.keyHeader },
+      diagnoses: upstream.kind === 'own' ? (diagnoses()?.set ?? null) : null,
+      basemapStyleUrl: config.basemapStyleUrl,
+      basemapOrigins: config.basemapOrigins,
+      demonstration: demoKey !== null,
+      examples: workspace?.team?.demo
+        ? await db.rows<{ id: string; name: string }>(EXAMPLES, [workspace.owner])
+        : null,
+      labs: workspace?.team
+        ? await db.rows<{ id: number; slug: string; name: string }>(LABS, [workspace.owner])
+        : null,
+    }
+  }
+
+  /** Signs in with a key that opens this workspace; a session that this browser had before is ended. */
+  async function signIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    teamKey: string,
+    workspace: Workspace,
+  ) {
+    const { sessionId, session } = await sessions.start({
+      owner: workspace.owner,
+      teamKey,
+      demo: teamKey === demoKey,
+      browser: browserName(request.headers['user-agent']),
+      address: request.ip,
+    })
+    // where there is no room for the new one, the old one goes on
+    await end(request)
+    setCookie(request, reply, sessionId, SESSION_MS)
+    return describe(session, workspace)
+  }
+
+  /** Takes the cookie from this browser, and does not put the demonstration in its place unasked. */
+  function takeCookie(request: FastifyRequest, reply: FastifyReply) {
+    if (demoKey) setCookie(request, reply, SIGNED_OUT, SESSION_MS)
+    else setCookie(request, reply, '', 0)
+  }
+
+  /** Ends a session whose key opens nothing any more. Where nothing can be saved it stays, and opens nothing either. */
+  async function drop(request: FastifyRequest, reply: FastifyReply) {
+    takeCookie(request, reply)
+    await end(request).catch((error: { code?: string }) => {
+      if (!cannotSave(error)) throw error
+    })
+    return describe(null, null)
+  }
+
+  const notEnded = (why: string) =>
+    `You are signed out in this browser, but the server could not end the session: ${why}. A copy of its cookie is good until nobody has used it for ${config.sessionIdleMinutes} minutes, or for ${SESSION_MS / 3_600_000} hours. Tell whoever runs Rounds.`
+
+  /** Ends the session for every copy of its cookie. Throws where it goes on; without the cookie this browser is in any case. */
+  async function signOut(request: FastifyRequest, reply: FastifyReply) {
+    takeCookie(request, reply)
+    // "cache" would hold up the answer for seconds, and on a shared origin others keep things there
+    if (config.publicOrigin && !config.basePath) reply.header('clear-site-data', '"storage"')
+    await end(request).catch((error: { code?: string }) => {
+      if (isDiskFull(error)) throw new HttpError(507, notEnded('the disk of the database is full'))
+      if (refusesWrites(error)) throw notReady(notEnded('the database is read-only'), 5)
+      if (isUnavailable(error)) throw notReady(notEnded('the database does not answer'), 5)
+      throw error
+    })
+    return describe(null, null)
+  }
+
+  return {
+    signIn,
+    signOut,
+    drop,
+    stored: sessions,
+
+    /** The session of this request, which the answer then names its workspace of. Throws 401 without one. */
+    async of(request: FastifyRequest, reply: FastifyReply): Promise<OpenSession> {
+      const session = await find(request)
+      if (!session)
+        throw new HttpError(
+          401,
+          'Nobody is signed in here, or the session has ended. Sign in with your team API key.',
+        )
+      countRequest(session.publicId, reply.raw)
+      reply.header(WORKSPACE_HEADER, workspaceIdOf(session.owner))
+      return session
+    },
+
+    /** Makes an answer that may be large, when fewer than some of this session are made or being sent. */
+    answerInTurn: <Answer>(
+      { publicId }: OpenSession,
+      { raw }: FastifyReply,
+      work: { make: () => Promise<Answer>; sizeOf: (answer: Answer) => number },
+    ) => inTurn(publicId, raw, work),
+
+    /** The person at the page has done something. Throws 401 without a session. */
+    async touch(request: FastifyRequest) {
+      const session = await find(request)
+      if (!session) throw new HttpError(401, 'The session has ended. Sign in again.')
+      await sessions.touch(session)
+    },
+
+    /**
+     * Who is signed in. A session whose key was revoked ends, and where there is none the demonstration signs itself in,
+     * unless somebody has signed out. That a person opened a page counts as activity; that a page asks does not.
+     */
+    async current(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { isPage = false } = {},
+    ): Promise<Session> {
+      if (expiredOnPurpose(request)) return describe(null, null)
+      const session = await find(request)
+      if (session) {
+        // the page holds nothing of the workspace, and what it asks for is not answered with a key that was revoked
+        const workspace = await upstream.workspaceOf(session.teamKey, { validate: !isPage })
+        if (workspace?.owner !== session.owner) return drop(request, reply)
+        if (isPage && Date.now() - session.activeAt > Math.min(PAGE_TOUCH_MS, idleMs / 10))
+          sessions
+            .touch(session)
+            .catch((error: unknown) => request.log.warn({ err: error }, 'activity was not kept'))
+        return describe(session, workspace)
+      }
+      if (!demoKey || cookie.valuesOf(request).includes(SIGNED_OUT)) return describe(null, null)
+      const workspace = await upstream.workspaceOf(demoKey)
+      return workspace ? signIn(request, reply, demoKey, workspace) : describe(null, null)
+    },
+  }
+}
+export type GatewaySessions = ReturnType<typeof gatewaySessions>

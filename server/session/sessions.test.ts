@@ -1,0 +1,222 @@
+import { randomBytes } from 'node:crypto'
+
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
+
+import type { Db } from '#server/db/db.ts'
+import { dbTest, onSmallDisk } from '#server/db/testing.ts'
+
+import { openSessions } from './sessions.ts'
+
+const MINUTE = 60_000
+const start = Date.parse('2026-11-21T08:00:00Z')
+const after = (ms: number) => vi.setSystemTime(start + ms)
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: start })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const secret = randomBytes(32)
+const open = (db: Db, secrets: Buffer[] = [secret]) =>
+  openSessions(db, { secrets, idleMs: 15 * MINUTE })
+/** As on PostgreSQL, where other processes change the same table. */
+const replica = (db: Db, secrets?: Buffer[]) => open({ ...db, kind: 'postgresql' }, secrets)
+const who = (more = {}) => ({
+  owner: 'north',
+  teamKey: 'rk_of_north',
+  demo: false,
+  browser: 'Firefox on Linux',
+  address: '10.0.0.7',
+  ...more,
+})
+
+describe('a session', () => {
+  dbTest('is stored without its id and without a readable key', async (db) => {
+    const { sessionId } = await open(db).start(who())
+    const stored = JSON.stringify(await db.rows('select * from sessions'))
+    expect(stored).toContain('Firefox on Linux')
+    expect(stored).not.toContain(sessionId)
+    expect(stored).not.toContain('rk_of_north')
+    expect(stored).not.toContain(Buffer.from('rk_of_north').toString('base64'))
+    expect(await replica(db).find(sessionId)).toMatchObject({
+      owner: 'north',
+      teamKey: 'rk_of_north',
+    })
+    expect(await replica(db).find(`${sessionId}x`)).toBeNull()
+  })
+
+  dbTest(
+    'ends after a time of nobody doing anything, however often it is asked for',
+    async (db) => {
+      for (const sessions of [open(db), replica(db)]) {
+        after(0)
+        const { sessionId } = await sessions.start(who())
+        for (let minute = 1; minute < 15; minute++) {
+          after(minute * MINUTE)
+          expect(await sessions.find(sessionId)).toMatchObject({ owner: 'north' })
+        }
+        after(15 * MINUTE)
+        expect(await sessions.find(sessionId)).toBeNull()
+        after(0)
+        expect(await sessions.find(sessionId), 'a clock set back').toBeNull()
+      }
+    },
+  )
+
+  dbTest('goes on while its person is active, and ends after twelve hours', async (db) => {
+    for (const sessions of [open(db), replica(db)]) {
+      after(0)
+      const { sessionId } = await sessions.start(who())
+      for (let minute = 14; minute < 720; minute += 14) {
+        after(minute * MINUTE)
+        const session = await sessions.find(sessionId)
+        expect([minute, session?.owner]).toEqual([minute, 'north'])
+        await sessions.touch(session!)
+        expect(sessions.idleLeftMs(session!)).toBe(15 * MINUTE)
+      }
+      after(720 * MINUTE)
+      expect(await sessions.find(sessionId)).toBeNull()
+    }
+  })
+
+  dbTest('of the demonstration ends for its age alone', async (db) => {
+    const sessions = open(db)
+    const { sessionId, session } = await sessions.start(who({ demo: true }))
+    expect(sessions.idleLeftMs(session)).toBeNull()
+    after(700 * MINUTE)
+    expect(await sessions.find(sessionId)).not.toBeNull()
+    after(720 * MINUTE)
+    expect(await sessions.find(sessionId)).toBeNull()
+  })
+
+  dbTest('that is ended is ended at every process at once', async (db) => {
+    const [one, other] = [replica(db), replica(db)]
+    const { sessionId } = await one.start(who())
+    expect(await other.find(sessionId)).not.toBeNull()
+    await one.end(sessionId)
+    expect(await other.find(sessionId)).toBeNull()
+    expect(await db.rows('select * from sessions')).toEqual([])
+  })
+
+  dbTest('is found by any of several ids, and ended by each', async (db) => {
+    for (const sessions of [open(db), replica(db)]) {
+      after(0)
+      const [one, other] = [await sessions.start(who()), await sessions.start(who())]
+      const found = await sessions.find('made up', one.sessionId, 'x'.repeat(43))
+      expect(found?.publicId).toBe(one.session.publicId)
+      await sessions.end(one.sessionId, other.sessionId)
+      expect(await sessions.find(one.sessionId, other.sessionId)).toBeNull()
+      expect(await sessions.find()).toBeNull()
+    }
+  })
+
+  dbTest('that is ended while it is looked up is not remembered', async (db) => {
+    const { sessionId } = await replica(db).start(who())
+    const sessions = open(db)
+    const found = sessions.find(sessionId)
+    await sessions.end(sessionId)
+    await found
+    expect(await sessions.find(sessionId)).toBeNull()
+  })
+
+  dbTest('is listed for its owner alone, and ended by them alone', async (db) => {
+    const sessions = open(db)
+    const first = await sessions.start(who())
+    after(MINUTE)
+    const second = await sessions.start(who({ browser: 'Safari on iPhone' }))
+    await sessions.start(who({ owner: 'south' }))
+    expect(await sessions.list('north')).toEqual([
+      {
+        id: second.session.publicId,
+        browser: 'Safari on iPhone',
+        address: '10.0.0.7',
+        created_at: '2026-11-21T08:01:00Z',
+        active_at: '2026-11-21T08:01:00Z',
+      },
+      expect.objectContaining({ id: first.session.publicId, active_at: '2026-11-21T08:00:00Z' }),
+    ])
+    expect(await sessions.endOne('south', first.session.publicId)).toBe(false)
+    expect(await sessions.find(first.sessionId)).not.toBeNull()
+    expect(await sessions.endOne('north', first.session.publicId)).toBe(true)
+    expect(await sessions.find(first.sessionId)).toBeNull()
+    const third = await sessions.start(who())
+    await sessions.endOthers('north', third.session.publicId)
+    expect(await sessions.find(second.sessionId)).toBeNull()
+    expect(await sessions.list('north')).toHaveLength(1)
+    expect(await sessions.list('south')).toHaveLength(1)
+    after(16 * MINUTE)
+    expect(await sessions.list('north')).toEqual([])
+  })
+
+  dbTest('is swept out when it is over; of the demonstration the newest stay', async (db) => {
+    const sessions = open(db)
+    await sessions.start(who())
+    await db.exec(`insert into sessions
+      select 'h' || n, gen_random_uuid(), 'demo', '', true, '', '',
+        timestamptz '2026-11-21T08:00:00Z' + n * interval '1 second',
+        timestamptz '2026-11-21T08:00:00Z' + n * interval '1 second'
+      from generate_series(1, 510) n`)
+    after(15 * MINUTE)
+    await sessions.start(who({ owner: 'south' }))
+    const left = await db.rows<{ owner: string; count: number; first: string }>(
+      'select owner, count(*)::int, min(hash) as first from sessions group by owner order by owner',
+    )
+    expect(left).toEqual([
+      { owner: 'demo', count: 500, first: 'h100' },
+      expect.objectContaining({ owner: 'south', count: 1 }),
+    ])
+    expect(await db.rows(`select hash from sessions where hash = 'h10'`)).toEqual([])
+  })
+})
+
+describe('on a full disk', () => {
+  dbTest('who is signed in goes on, until the time of the session is over', async (db) => {
+    for (const kind of ['pglite', 'postgresql'] as const) {
+      after(0)
+      const { db: small, fill } = onSmallDisk({ ...db, kind })
+      const sessions = open(small)
+      const { sessionId, session } = await sessions.start(who())
+      fill()
+      after(14 * MINUTE)
+      await sessions.touch(session)
+      expect(await sessions.find(sessionId)).toMatchObject({ owner: 'north' })
+      after(30 * MINUTE)
+      expect(await sessions.find(sessionId)).toBeNull()
+      expect(await sessions.list('north')).toEqual([])
+    }
+  })
+
+  dbTest('ending one says that it goes on, and nothing of one that is over', async (db) => {
+    for (const kind of ['pglite', 'postgresql'] as const) {
+      after(0)
+      const { db: small, fill, clear } = onSmallDisk({ ...db, kind })
+      const sessions = open(small)
+      const { sessionId } = await sessions.start(who())
+      fill()
+      await expect(sessions.end(sessionId)).rejects.toMatchObject({ code: '53100' })
+      expect(await sessions.find(sessionId)).toMatchObject({ owner: 'north' })
+      await sessions.end('nobody has this one')
+      await expect(sessions.start(who())).rejects.toMatchObject({ code: '53100' })
+      after(15 * MINUTE)
+      await sessions.end(sessionId)
+      clear()
+      await sessions.end(sessionId)
+      expect(await db.rows('select * from sessions')).toEqual([])
+    }
+  })
+})
+
+describe('the secrets', () => {
+  const next = randomBytes(32)
+
+  dbTest('are two while they are changed: the first is used, both are accepted', async (db) => {
+    const before = await replica(db).start(who())
+    const both = replica(db, [next, secret])
+    expect(await both.find(before.sessionId)).toMatchObject({ teamKey: 'rk_of_north' })
+    const since = await both.start(who())
+    const only = replica(db, [next])
+    expect(await only.find(since.sessionId)).toMatchObject({ teamKey: 'rk_of_north' })
+    expect(await only.find(before.sessionId)).toBeNull()
+  })
+})

@@ -1,0 +1,188 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+
+import { cannotSave, type Db } from '#server/db/db.ts'
+
+import { openKey, sealKey } from './sealed-key.ts'
+import { secretHash } from './secret-hash.ts'
+
+/** However much it is used, a session ends this long after the sign-in. */
+export const SESSION_MS = 12 * 60 * 60_000
+/** Whatever asks for the demonstration without a cookie gets a session of its own: the newest are kept. */
+const DEMO_SESSIONS_MAX = 500
+const SWEEP_EVERY_MS = 60_000
+
+/** Who signs in, and where. */
+type SignedIn = {
+  /** As in the people of a workspace: a team's id, or another upstream's fingerprint. */
+  owner: string
+  teamKey: string
+  /** The demonstration is not ended for being idle. */
+  demo: boolean
+  browser: string
+  address: string
+}
+export type OpenSession = {
+  /** Of its secret id, as it is stored. */
+  hash: string
+  publicId: string
+  owner: string
+  teamKey: string
+  demo: boolean
+  /** Milliseconds since 1970, as `activeAt`. */
+  createdAt: number
+  activeAt: number
+}
+export type SessionLine = {
+  id: string
+  browser: string
+  address: string
+  created_at: string
+  active_at: string
+}
+
+type Row = Omit<OpenSession, 'teamKey'> & { sealed_key: string }
+
+const moment = (parameter: string) => `to_timestamp(${parameter}::float8 / 1000)`
+const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+const utc = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ${column}`
+
+const INSERT = `
+  insert into sessions (hash, public_id, owner, sealed_key, demo, browser, address, created_at, active_at)
+  values ($1, $2, $3, $4, $5, $6, $7, ${moment('$8')}, ${moment('$8')})`
+const FIND = `
+  select hash, public_id as "publicId", owner, sealed_key, demo,
+    ${milliseconds('created_at')} as "createdAt", ${milliseconds('active_at')} as "activeAt"
+  from sessions where hash = any ($1::text[])`
+const TOUCH = `update sessions set active_at = greatest(active_at, ${moment('$2')}) where hash = $1`
+const LIST = `
+  select public_id as id, browser, address, ${utc('created_at')}, ${utc('active_at')}
+  from sessions
+  where owner = $1 and created_at > ${moment('$2')} and (demo or active_at > ${moment('$3')})
+  order by sessions.active_at desc, public_id`
+const END = 'delete from sessions where hash = any ($1::text[])'
+const END_ONE = 'delete from sessions where owner = $1 and public_id = $2 returning hash'
+const END_OTHERS = 'delete from sessions where owner = $1 and public_id <> $2 returning hash'
+const SWEEP = `
+  delete from sessions
+  where created_at <= ${moment('$1')} or (not demo and active_at <= ${moment('$2')})
+    or hash in (select hash from sessions where demo order by active_at desc offset ${DEMO_SESSIONS_MAX})
+  returning hash`
+
+/** For a write that a session can do without: its dates judge it all the same. */
+const unlessCannotSave = (error: { code?: string }) => {
+  if (!cannotSave(error)) throw error
+}
+
+/**
+ * The sessions of the dashboard. They are in the database, so that one that is ended is ended for every copy of its cookie
+ * and at every process. `secrets` encrypt the team keys: the first one is used, the others are accepted.
+ */
+export function openSessions(
+  db: Db,
+  { secrets, idleMs }: { secrets: readonly Buffer[]; idleMs: number },
+) {
+  /** PGlite is this process's alone, so what it remembers is what is stored; PostgreSQL is asked each time. */
+  const remembered = db.kind === 'pglite' ? new Map<string, OpenSession>() : null
+  let endings = 0
+  const forget = (hashes: { hash: string }[]) => {
+    endings++
+    for (const { hash } of hashes) remembered?.delete(hash)
+  }
+  const oldest = () => [Date.now() - SESSION_MS, Date.now() - idleMs]
+  const isOver = ({ createdAt, activeAt, demo }: OpenSession) => {
+    const [created, active] = oldest()
+    return createdAt <= created! || (!demo && activeAt <= active!)
+  }
+  let sweptAt = 0
+  const sweep = async () => {
+    if (Math.abs(Date.now() - sweptAt) < SWEEP_EVERY_MS) return
+    sweptAt = Date.now()
+    forget(await db.rows<{ hash: string }>(SWEEP, oldest()))
+  }
+  const remove = async (hashes: string[]) => {
+    if (!hashes.length) return
+    const ended = hashes.map((hash) => ({ hash }))
+    forget(ended)
+    await db.rows(END, [hashes])
+    // a look-up that came in between may have remembered it
+    forget(ended)
+  }
+  const readAll = async (sessionIds: readonly string[]): Promise<OpenSession[]> => {
+    const ids = new Map(sessionIds.map((id) => [secretHash(id), id]))
+    const known = [...ids.keys()].flatMap((hash) => remembered?.get(hash) ?? [])
+    if (known.length || !ids.size) return known
+    const before = endings
+    const found: OpenSession[] = []
+    for (const { sealed_key, ...row } of await db.rows<Row>(FIND, [[...ids.keys()]])) {
+      const teamKey = openKey(sealed_key, ids.get(row.hash)!, secrets)
+      if (teamKey === null) continue
+      const session = { ...row, teamKey }
+      if (before === endings) remembered?.set(row.hash, session)
+      found.push(session)
+    }
+    return found
+  }
+  const find = async (...sessionIds: string[]): Promise<OpenSession | null> => {
+    const sessions = await readAll(sessionIds)
+    const over = sessions.filter(isOver)
+    if (over.length) await remove(over.map(({ hash }) => hash)).catch(unlessCannotSave)
+    return sessions.find((session) => !isOver(session)) ?? null
+  }
+
+  return {
+    /** Opens a session and returns its secret id, which is kept nowhere. */
+    async start({ owner, teamKey, demo, browser, address }: SignedIn) {
+      const sessionId = randomBytes(32).toString('base64url')
+      const publicId = randomUUID()
+      const now = Date.now()
+      const hash = secretHash(sessionId)
+      const sealed = sealKey(teamKey, sessionId, secrets[0]!)
+      const stored = db
+        .rows(INSERT, [hash, publicId, owner, sealed, demo, browser, address, now])
+        .then(() => sweep().catch(unlessCannotSave))
+      const session = { hash, publicId, owner, teamKey, demo, createdAt: now, activeAt: now }
+      // the first page of the demonstration does not wait for it: were it lost, the next one signs in again
+      if (demo && remembered) stored.catch(() => {})
+      else await stored
+      remembered?.set(hash, session)
+      return { sessionId, session }
+    },
+
+    /** The session of one of these ids; null where all were ended, or their time is over. */
+    find,
+
+    /** The person has done something. Other processes are not told while nothing can be saved. */
+    async touch(session: OpenSession) {
+      session.activeAt = Date.now()
+      await db.rows(TOUCH, [session.hash, session.activeAt]).catch(unlessCannotSave)
+    },
+
+    /** Throws where the session stays open because nothing can be saved. One that was over already does not. */
+    async end(...sessionIds: string[]) {
+      await remove(sessionIds.map(secretHash)).catch(async (error: { code?: string }) => {
+        unlessCannotSave(error)
+        if (await find(...sessionIds)) throw error
+      })
+    },
+
+    /** The sessions of an owner, the one last used first. */
+    list: (owner: string) => db.rows<SessionLine>(LIST, [owner, ...oldest()]),
+
+    /** Ends one of an owner's sessions by its public id. False where there is none. */
+    async endOne(owner: string, publicId: string) {
+      const ended = await db.rows<{ hash: string }>(END_ONE, [owner, publicId])
+      forget(ended)
+      return ended.length > 0
+    },
+
+    /** Ends every session of an owner but one. */
+    async endOthers(owner: string, publicId: string) {
+      forget(await db.rows<{ hash: string }>(END_OTHERS, [owner, publicId]))
+    },
+
+    /** Milliseconds until a session ends if nobody does anything; null where it does not end for that. */
+    idleLeftMs: ({ demo, activeAt }: OpenSession) =>
+      demo ? null : Math.max(0, activeAt + idleMs - Date.now()),
+  }
+}

@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { workspacePaths } from '#contract/own/workspace-paths.ts'
+import { SignIn } from '#contract/own/workspace.ts'
+import { isDiskFull, refusesWrites } from '#server/db/db.ts'
+import type { GatewayOptions } from '#server/gateway-options.ts'
+import { HttpError, notReady } from '#server/http/http-error.ts'
+import type { Workspace } from '#server/upstream/upstream.ts'
+
+import { attemptLimit } from './attempts.ts'
+import { cameByHttps, isOnThisMachine } from './origin.ts'
+import type { GatewaySessions } from './session.ts'
+
+/** Keys of an address that were refused within a minute; then it has to wait. */
+const REFUSALS_OF_ADDRESS = 30
+/** The same of keys that begin alike, from wherever: more, so that one address cannot keep a key out. */
+const REFUSALS_OF_PREFIX = 60
+/** As many characters as the list of keys shows: enough to tell them apart, of no use to sign in. */
+const PREFIX_LENGTH = 10
+const MINUTE_MS = 60_000
+const SIGN_IN_BYTES = 4096
+/** A key is a header's value: visible ASCII. */
+const KEY = /^[\x21-\x7e]+$/
+const NO_ROOM =
+  'Nobody can sign in now: the disk of the database is full. Who is signed in goes on reading. Ask whoever runs Rounds to free some space.'
+const READ_ONLY =
+  "You can't sign in right now because the database is read-only. Your key is fine. Try again in a minute."
+
+/** Counts the keys that an address tries, and those that begin alike. Right keys cost nothing and are always taken. */
+function signInLimits() {
+  const byAddress = attemptLimit(REFUSALS_OF_ADDRESS, MINUTE_MS)
+  const byPrefix = attemptLimit(REFUSALS_OF_PREFIX, MINUTE_MS)
+  return {
+    /** Counts a try before it is made. `waitSeconds` is null where there were few. */
+    take(address: string, key: string) {
+      const prefix = key.slice(0, PREFIX_LENGTH)
+      const waits = [byAddress.take(address), byPrefix.take(prefix)].filter((wait) => wait !== null)
+      return {
+        waitSeconds: waits.length ? Math.max(...waits) : null,
+        giveBack() {
+          byAddress.giveBack(address)
+          byPrefix.giveBack(prefix)
+        },
+      }
+    },
+  }
+}
+
+const tooMany = (seconds: number) =>
+  new HttpError(429, `Too many keys were refused. Try again in ${seconds} s.`, {
+    'retry-after': String(seconds),
+  })
+
+/**
+ * `GET`, `POST` and `DELETE /workspace/session`, and that its person is active. The key goes into the database,
+ * encrypted, and into no answer.
+ */
+export async function signInRoutes(
+  app: FastifyInstance,
+  { upstream, demoKey, sessions }: GatewayOptions & { sessions: GatewaySessions },
+) {
+  const limits = signInLimits()
+  const where = upstream.kind === 'own' ? 'this service' : `the service at ${upstream.host}`
+
+  /** The workspace of a key that somebody typed. Throws what they should read where it opens none. */
+  async function workspaceOfTyped(key: string, request: FastifyRequest): Promise<Workspace> {
+    const attempt = limits.take(request.ip, key)
+    if (!KEY.test(key))
+      throw new HttpError(
+        401,
+        'This is no API key: it has spaces or characters that a key cannot have. Copy it again, whole.',
+      )
+    const { waitSeconds } = attempt
+    if (waitSeconds !== null && !(await upstream.knows(key))) throw tooMany(waitSeconds)
+    const workspace = await upstream
+      .signIn(key, { requestId: request.id, address: request.ip, signal: request.signal })
+      .catch((error: unknown) => {
+        // it says nothing of the key
+        attempt.giveBack()
+        throw error
+      })
+    if (!workspace)
+      throw new HttpError(
+        401,
+        `This key isn't known to ${where}, or was revoked. Check that you copied all of it, or ask for a new one.`,
+      )
+    attempt.giveBack()
+    return workspace
+  }
+
+  app.get(
+    workspacePaths.session,
+    { config: { workspaceAction: 'session' } },
+    async (request, reply) => sessions.current(request, reply),
+  )
+
+  app.post(workspacePaths.active, { config: { workspaceAction: 'active' } }, async (request) => {
+    await sessions.touch(request)
+    return {}
+  })
+
+  // before anybody is signed in little is parsed
+  const signInOptions = { config: { workspaceAction: 'signIn' }, bodyLimit: SIGN_IN_BYTES }
+  app.post(workspacePaths.session, signInOptions, async (request, reply) => {
+    if (!cameByHttps(request) && !isOnThisMachine(request))
+      throw new HttpError(
+        403,
+        'Rounds takes no keys over plain http from other machines, because others could read them. Open Rounds by https, or on the machine it runs on. If a proxy speaks https in front of Rounds, set PUBLIC_URL to the address of the proxy.',
+      )
+    const given = SignIn.safeParse(request.body)
+    if (!given.success) throw new HttpError(422, 'Give a team API key.')
+    if ('demo' in given.data && !demoKey)
+      throw new HttpError(403, 'There is no demonstration here. Sign in with a team API key.')
+    const key = 'key' in given.data ? given.data.key : demoKey!
+    try {
+      const workspace = await ('key' in given.data
+        ? workspaceOfTyped(key, request)
+        : upstream.workspaceOf(key))
+      if (!workspace)
+        throw new HttpError(503, 'The demonstration is not there. Start Rounds again.')
+      return await sessions.signIn(request, reply, key, workspace)
+    } catch (error) {
+      if (isDiskFull(error as { code?: string })) throw new HttpError(507, NO_ROOM)
+      throw refusesWrites(error as { code?: string }) ? notReady(READ_ONLY, 5) : error
+    }
+  })
+
+  app.delete(
+    workspacePaths.session,
+    { config: { workspaceAction: 'signOut' } },
+    async (request, reply) => sessions.signOut(request, reply),
+  )
+}

@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+
+import type { GatewayOptions } from '#server/gateway-options.ts'
+import { HttpError, refused } from '#server/http/http-error.ts'
+
+import type { GatewaySessions } from './session.ts'
+
+/** So many reasons of a refusal are said. */
+const REFUSALS_MAX = 100
+
+/** What a body or a query that its schema refuses is answered with: 422, and where each part of it fails. */
+export const refusedBy = ({ issues }: z.core.$ZodError, part: 'body' | 'query' = 'body') =>
+  refused(
+    issues.slice(0, REFUSALS_MAX).map(({ code, path, message }) => ({
+      type: code,
+      loc: [part, ...path.map((step) => (typeof step === 'number' ? step : String(step)))],
+      msg: message,
+      input: null,
+    })),
+  )
+
+/** The options of a route of the workspace: by this name the switches for errors know it. */
+export const actionNamed = (workspaceAction: string) => ({ config: { workspaceAction } })
+
+/** The session of a request for the workspace. Throws 401 without one, and where its key opens that no more. */
+export const sessionOfWorkspace =
+  ({ upstream, sessions }: Pick<GatewayOptions, 'upstream'> & { sessions: GatewaySessions }) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const session = await sessions.of(request, reply)
+    const workspace = await upstream.workspaceOf(session.teamKey)
+    if (workspace?.owner === session.owner) return session
+    await sessions.drop(request, reply)
+    throw new HttpError(
+      401,
+      'The key of this session was revoked or no longer opens this workspace. Sign in again.',
+    )
+  }

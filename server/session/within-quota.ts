@@ -1,0 +1,13 @@
+import { refused } from '#server/http/http-error.ts'
+
+import { QuotaReached } from './quota.ts'
+
+/** What is written, or 422 with the limit and what to do where the team has as much as it can keep. */
+export async function withinQuota<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof QuotaReached)) throw error
+    throw refused([{ type: 'too_many', loc: ['body'], msg: error.message, input: null }])
+  }
+}

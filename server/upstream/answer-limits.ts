@@ -1,0 +1,23 @@
+import { endpoints } from '#contract/interface/endpoints.ts'
+
+const MB = 1024 * 1024
+
+/**
+ * How large an answer of the upstream may be, by its path. Beyond that something is wrong, and this process would run out of
+ * memory. Workouts: more than a hundred thousand of one person; markers: a page of a hundred large panels.
+ */
+const ANSWER_BYTES = new Map<string, number>([
+  [endpoints.listWorkouts.path, 64 * MB],
+  [endpoints.listProviders.path, MB],
+  [endpoints.listMarkers.path, 16 * MB],
+  [endpoints.listOrderSetMarkers.path, 16 * MB],
+  [endpoints.listLabTestMarkers.path, 16 * MB],
+  [endpoints.searchDiagnoses.path, MB],
+  [endpoints.listLabAccounts.path, 4 * MB],
+])
+
+type OfPath = { path: string }
+/** Beyond this an answer is worth waiting for one's turn. */
+const LARGE_FROM = MB
+export const mayBeLarge = (endpoint: OfPath): boolean => answerBytes(endpoint) > LARGE_FROM
+export const answerBytes = ({ path }: OfPath): number => ANSWER_BYTES.get(path)!

@@ -1,0 +1,108 @@
+import { brokenLimit } from '#server/http/json-shape.ts'
+
+import type { UpstreamAnswer } from './upstream.ts'
+
+/** `application/problem+json` and such, without what else a service says of it; JSON is UTF-8. */
+const jsonTypeOf = (type: string) => {
+  const [name] = /^application\/(json|[\w.-]+\+json)\b/i.exec(type) ?? []
+  return name && `${name.toLowerCase()}; charset=utf-8`
+}
+/** A text that claims to be no JSON is looked at up to here. */
+const SECOND_LOOK_MAX = 1024 * 1024
+/** More than an answer of that size has, and little enough that nobody notices how long it takes to parse. */
+const SECOND_LOOK = { depth: 32, values: 50_000 }
+const WORDS_BYTES_MAX = 16 * 1024
+const WORDS_MAX = 300
+/** A service may ask for a pause of a day at most. Seconds. */
+const PAUSE_MAX = 86_400
+
+/** Where markup begins: a comment, an element whose contents nobody reads, or any other tag. */
+const MARKUP = /<(?:(!--)|(script|style|head)\b|[a-z!/])/gi
+
+/** Where an element that was opened at `from` is closed; below 0 where it never is. */
+function indexOfEnd(html: string, element: string, from: number): number {
+  const end = new RegExp(`</${element}`, 'gi')
+  end.lastIndex = from
+  return end.exec(html)?.index ?? -1
+}
+
+/** The text of a page without its markup. Goes through it once; what is never closed ends it. */
+function withoutMarkup(html: string): string {
+  const begin = new RegExp(MARKUP)
+  const texts: string[] = []
+  let at = 0
+  for (let found = begin.exec(html); found; found = begin.exec(html)) {
+    texts.push(html.slice(at, found.index))
+    const [, comment, element] = found
+    const closing = comment ? '-->' : '>'
+    const end = element
+      ? indexOfEnd(html, element, found.index)
+      : html.indexOf(closing, found.index)
+    if (end < 0) return texts.join(' ')
+    at = element ? end : end + closing.length
+    begin.lastIndex = at
+  }
+  return [...texts, html.slice(at)].join(' ')
+}
+
+/** What a person would read of a body that is no JSON: the text of a page, or the text as it is. */
+const readableWords = (body: Buffer): string =>
+  withoutMarkup(body.subarray(0, WORDS_BYTES_MAX).toString('utf8'))
+    // oxlint-disable-next-line no-control-regex -- a binary body must not reach a page as text
+    .replace(/[\u0000-\u001f\u007f\ufffd\s]+/g, ' ')
+    .trim()
+    .slice(0, WORDS_MAX)
+
+const parses = (body: Buffer) => {
+  if (brokenLimit(body, SECOND_LOOK)) return false
+  try {
+    JSON.parse(body.toString('utf8'))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Seconds, from a number of them or from a date as HTTP writes one. Null where it is neither, or longer ago. */
+export function retryAfterOf(header: string | undefined, now = Date.now()): number | null {
+  const text = header?.trim() ?? ''
+  const seconds = /^\d{1,9}$/.test(text)
+    ? Number(text)
+    : text.length < 64
+      ? Math.ceil((Date.parse(text) - now) / 1000)
+      : NaN
+  return seconds >= 0 ? Math.min(seconds, PAUSE_MAX) : null
+}
+
+export type Passed = { status: number; type: string; body: Buffer; unreadable: boolean }
+
+/**
+ * An upstream's answer as the page gets it. JSON passes as it is, whatever its status. Anything else (a proxy's HTML
+ * page, a text, nothing at all) becomes `{detail}` with its words: with its own status where that is an error, else with 502.
+ * So our origin never gives out a document that somebody else wrote.
+ */
+export function passOn({ status, headers, body }: UpstreamAnswer): Passed {
+  const type = jsonTypeOf(headers['content-type'] ?? '')
+  const redirect = status >= 300 && status < 400
+  const isStatus = status >= 200 && status <= 599
+  if (isStatus && !redirect && body.length > 0) {
+    if (type) return { status, type, body, unreadable: false }
+    if (body.length <= SECOND_LOOK_MAX && parses(body))
+      return { status, type: 'application/json; charset=utf-8', body, unreadable: false }
+  }
+  const words = readableWords(body)
+  const quotation = words ? ` It said: ${words}` : ''
+  const detail = !isStatus
+    ? `The service answered with the status ${status}, which HTTP does not have.${quotation}`
+    : redirect
+      ? `The service answered ${status} and wants to be asked elsewhere, which is not followed. Set UPSTREAM_URL to its final address.`
+      : body.length === 0
+        ? `The service answered ${status} with nothing in it.`
+        : `The service answered ${status} with something that is not JSON.${quotation}`
+  return {
+    status: isStatus && status >= 400 ? status : 502,
+    type: 'application/json; charset=utf-8',
+    body: Buffer.from(JSON.stringify({ detail })),
+    unreadable: true,
+  }
+}

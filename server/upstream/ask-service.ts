@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+
+import type { AnswerOf, Endpoint } from '#contract/interface/common.ts'
+import { fillPath, withQuery } from '#lib/address.ts'
+import { readLeniently, UnreadableAnswer, type Read } from '#lib/read-leniently.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { brokenLimit } from '#server/http/json-shape.ts'
+
+import { answerBytes } from './answer-limits.ts'
+import { passOn, retryAfterOf } from './answer.ts'
+import type { Upstream } from './upstream.ts'
+
+const DETAIL_MAX = 1000
+const REFUSAL_BYTES_MAX = 64 * 1024
+
+/**
+ * What is parsed of an answer. Nobody else is answered while that takes place, so that a service could stop this process by
+ * what it sends: a person's workouts of a year are far less.
+ */
+const PARSED_BYTES_MAX = 16 * 1024 * 1024
+const PARSED = { depth: 32, values: 400_000 }
+/** Fields that are not as the interface says: each of them takes long to tell. */
+const UNREADABLE_MAX = 1000
+
+/** Status and words of a service that could not be read, and after how many seconds it may be asked again. */
+type Failure = { status: number; detail: string; retry_after: number | null }
+
+/** The service gave no answer that a check can be made from. */
+export class CannotRead extends Error {
+  readonly failed: Failure
+  constructor(status: number, detail: string, retry_after: number | null = null) {
+    super(detail)
+    this.failed = { status, detail: detail.slice(0, DETAIL_MAX), retry_after }
+  }
+}
+
+/** Who asks the upstream, and until when. */
+export type Asker = {
+  key: Parameters<Upstream['send']>[0]['key']
+  address: string
+  signal: AbortSignal
+}
+
+/** The words of an error's body, whatever its shape. */
+function refusalWords(body: Buffer, status: number): string {
+  try {
+    const { detail } = (body.length > REFUSAL_BYTES_MAX ? {} : JSON.parse(body.toString())) as {
+      detail?: unknown
+    }
+    if (typeof detail === 'string' && detail.trim()) return detail
+  } catch {
+    // it has no words of its own
+  }
+  return `The service answered ${status}.`
+}
+
+/** What the service answers, read leniently. Throws CannotRead where that is no answer to read. */
+export async function askService<E extends Endpoint>(
+  upstream: Upstream,
+  endpoint: E,
+  { key, address, signal }: Asker,
+  { params, query = {} }: { params: Record<string, string>; query?: Record<string, string> },
+): Promise<Read<AnswerOf<E>>> {
+  const sent = await upstream
+    .send({
+      method: endpoint.method,
+      path: withQuery(fillPath(endpoint.path, params), query),
+      key,
+      maxBytes: Math.min(answerBytes(endpoint), PARSED_BYTES_MAX),
+      requestId: randomUUID(),
+      address,
+      signal,
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof HttpError) || signal.aborted) throw error
+      throw new CannotRead(error.statusCode, error.message)
+    })
+  const { status, body } = passOn(sent)
+  if (status !== 200)
+    throw new CannotRead(
+      status,
+      refusalWords(body, status),
+      retryAfterOf(sent.headers['retry-after']),
+    )
+  const broken = brokenLimit(body, PARSED)
+  if (broken === 'depth')
+    throw new CannotRead(
+      502,
+      `The service's answer is nested more than ${PARSED.depth} levels deep.`,
+    )
+  if (broken === 'values')
+    throw new CannotRead(502, `The service's answer has more than ${PARSED.values} values.`)
+  try {
+    return readLeniently(
+      endpoint,
+      JSON.parse(body.toString()),
+      { ...query, ...params },
+      {
+        mostUnreadable: UNREADABLE_MAX,
+      },
+    )
+  } catch (error) {
+    if (error instanceof UnreadableAnswer) throw new CannotRead(502, error.message)
+    if (error instanceof SyntaxError)
+      throw new CannotRead(502, 'The service answered 200 with something that is not JSON.')
+    throw error
+  }
+}

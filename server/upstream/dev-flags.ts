@@ -1,0 +1,161 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { endpoints, type EndpointName } from '#contract/interface/endpoints.ts'
+
+import type { UpstreamAnswer } from './upstream.ts'
+
+/**
+ * Switches for seeing the hard states, in a `dev` cookie, so that a person can flip them in the browser's console and
+ * a test on its browser context. Honoured only when the process was started with DEV_FLAGS=on.
+ *
+ *     document.cookie = 'dev=fail:listMarkers:503|slow:*:2000; path=/'
+ *     document.cookie = 'dev=; path=/'                                     // off again
+ *
+ * Several are separated by `|` or `,`. A name is one of the seven endpoints, one of the workspace's (`session`, `signIn`,
+ * `signOut`, `active`, `readOrderSetDraft`, `putOrderSetDraft`, `listOrderSets`,
+ * `saveOrderSet`, `listSessions`, `listPeople`, `putPeople`, ...), or `*` for all of them.
+ *
+ * | switch | what happens |
+ * |---|---|
+ * | `fail:<name>:<status>` | answers that status (500 when it is left out) with a text; 429 and 503 with Retry-After |
+ * | `fail:<name>:<status>:<user_id>` | the same, for this one person |
+ * | `slow:<name>:<ms>` | answers that many milliseconds later |
+ * | `offline:<name>` | breaks the connection off without an answer |
+ * | `nonsense:<name>` | the upstream answers 200 with an HTML page |
+ * | `empty:<name>` | the list in the answer is empty |
+ * | `malformed:<name>` | the second record of the list (the first, when it is alone) has nothing of what gives it a place |
+ * | `malformed:<name>:<field>:<kind>` | in that record the field is something else; `source.provider` is within another, `*` is each one that it does not need for its place |
+ * | `expired` | the session has expired: 401 on everything, and nobody is signed in |
+ *
+ * A kind is `missing`, `null`, `text` (also where none is given), `number`, `list`, `object` or `dots` (the text `..`).
+ * `nonsense`, `empty` and `malformed` are for the seven endpoints only.
+ */
+type Flag = { kind: string; name: string; value: string; detail: string }
+
+const parse = (cookie: string): Flag[] =>
+  cookie.split(/[|,]/).map((text) => {
+    const [kind = '', name = '', value = '', detail = ''] = text.trim().split(':')
+    return { kind, name, value, detail }
+  })
+
+const cookieOf = (header: string | undefined) => {
+  const value = /(?:^|;\s*)dev=([^;]*)/.exec(header ?? '')?.[1] ?? ''
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The seven endpoints' one name. */
+    endpoint?: string
+    /** The same for what the workspace answers. */
+    workspaceAction?: string
+  }
+}
+
+/** What the log and the switches call it. */
+export const actionOf = ({ routeOptions: { config } }: FastifyRequest) =>
+  config.endpoint ?? config.workspaceAction
+
+/** The switch of this kind that is on for this request, if any. */
+function flagOf(request: FastifyRequest, kind: string): Flag | undefined {
+  const name = actionOf(request)
+  return parse(cookieOf(request.headers.cookie)).find(
+    (flag) =>
+      flag.kind === kind &&
+      (kind === 'expired' || flag.name === '*' || (name && flag.name === name)),
+  )
+}
+
+/** Whether a switch is on for who is signed in: it acts on the request for that, which must then be made. */
+export const isSessionSwitched = (request: FastifyRequest) =>
+  parse(cookieOf(request.headers.cookie)).some(({ name }) => name === 'session' || name === '*')
+
+/** Before anything else is done for the request: late, broken off, expired or refused. */
+export function devFlagsBefore(app: FastifyInstance) {
+  app.addHook('preHandler', async (request, reply) => {
+    const slow = flagOf(request, 'slow')
+    if (slow) {
+      // the request's own signal ends with its body, long before anybody has gone
+      const left = new AbortController()
+      reply.raw.once('close', () => left.abort())
+      await delay(Number(slow.value) || 0, undefined, { signal: left.signal })
+    }
+    if (flagOf(request, 'offline')) {
+      reply.hijack()
+      request.raw.destroy()
+      // which leaves the connection open where the body was read
+      request.raw.socket.destroy()
+      return
+    }
+    if (flagOf(request, 'expired') && actionOf(request) !== 'session')
+      return reply
+        .code(401)
+        .send({ detail: 'Your session has expired, on purpose. Sign in again.' })
+    const fail = flagOf(request, 'fail')
+    const { user_id } = (request.params ?? {}) as { user_id?: string }
+    if (!fail || (fail.detail && fail.detail !== user_id)) return
+    const status = Number(fail.value) >= 400 && Number(fail.value) <= 599 ? Number(fail.value) : 500
+    if (status === 429 || status === 503) reply.header('retry-after', '5')
+    return reply.code(status).send({ detail: 'Failed on purpose' })
+  })
+}
+
+/** Whether the switches for errors say that the session has ended. */
+export const expiredOnPurpose = (request: FastifyRequest) => Boolean(flagOf(request, 'expired'))
+
+const HTML =
+  '<!doctype html><html><head><title>Gateway</title></head><body><h1>It works!</h1></body></html>'
+
+const wrongValues: Record<string, unknown> = {
+  missing: undefined,
+  null: null,
+  text: 'malformed on purpose',
+  number: -1.5,
+  list: [null, 'malformed on purpose'],
+  object: { malformed: 'on purpose' },
+  dots: '..',
+}
+
+/** Puts something else into a field of a record; without a field, into all that give it a place. */
+function malform(record: Record<string, unknown>, name: EndpointName, { value, detail }: Flag) {
+  const needed: readonly string[] = endpoints[name].records.needs.flat()
+  const wrong = Object.hasOwn(wrongValues, detail) ? wrongValues[detail] : wrongValues.text
+  if (!value) for (const field of needed) record[field] = null
+  else if (value === '*') {
+    for (const field of Object.keys(record)) if (!needed.includes(field)) record[field] = wrong
+  } else {
+    const path = value.split('.')
+    const last = path.pop()!
+    let target: unknown = record
+    for (const step of path) target = (target as Record<string, unknown> | undefined)?.[step]
+    if (target && typeof target === 'object') (target as Record<string, unknown>)[last] = wrong
+  }
+}
+
+/** The upstream's answer as the switches want it. */
+export async function devAnswer(
+  request: FastifyRequest,
+  name: EndpointName,
+  send: () => Promise<UpstreamAnswer>,
+): Promise<UpstreamAnswer> {
+  if (flagOf(request, 'nonsense'))
+    return { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(HTML) }
+  const answer = await send()
+  const empty = flagOf(request, 'empty')
+  const malformed = flagOf(request, 'malformed')
+  if (answer.status !== 200 || (!empty && !malformed)) return answer
+  const { key } = endpoints[name].records
+  const contents = JSON.parse(answer.body.toString('utf8'))
+  const records: Record<string, unknown>[] = key ? contents[key] : contents
+  if (empty) records.length = 0
+  if (empty && 'total' in contents) Object.assign(contents, { total: 0, pages: 0 })
+  const broken = malformed && (records[1] ?? records[0])
+  if (broken) malform(broken, name, malformed)
+  return { ...answer, body: Buffer.from(JSON.stringify(contents)) }
+}

@@ -1,0 +1,320 @@
+import { createHash } from 'node:crypto'
+import { maxHeaderSize } from 'node:http'
+
+import type { FastifyInstance } from 'fastify'
+
+import type { Config } from '#server/config.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { askAsTeam } from '#server/http/in-process.ts'
+import type { UpstreamAnswered } from '#server/http/metrics.ts'
+
+type UpstreamRequest = {
+  method: 'GET' | 'POST'
+  /** Path and query string as the interface has them, below no prefix. */
+  path: string
+  /** A team's key; or the team of our own service as which this process itself asks, without one. */
+  key: string | { teamId: string }
+  /** An answer that is larger is none. */
+  maxBytes: number
+  /** A JSON body, passed on byte for byte. */
+  body?: Buffer | undefined
+  requestId: string
+  /** Whose request it is; another upstream is not told. */
+  address: string
+  /** Aborted when nobody waits for the answer any more. */
+  signal: AbortSignal
+}
+export type UpstreamAnswer = {
+  status: number
+  headers: Record<string, string | undefined>
+  body: Buffer
+}
+
+/** Whose workspace a key opens. `owner` is what the workspace's tables call it. */
+export type Workspace = { owner: string; team: { name: string; demo: boolean } | null }
+
+/** A service with the seven endpoints, wherever it runs. */
+export type Service = {
+  kind: 'own' | 'other'
+  /** The name of the header that it takes the key in. */
+  keyHeader: string
+  host: string | null
+  /** Throws UpstreamFailure when there is no answer to pass on. */
+  send(request: UpstreamRequest): Promise<UpstreamAnswer>
+}
+
+/** Who asks on behalf of a person. */
+export type Asking = Pick<UpstreamRequest, 'requestId' | 'address' | 'signal'>
+
+/** The service that the dashboard shows, and what its keys open here. */
+export type Upstream = Service & {
+  /** The workspace of a key that somebody signs in with; null where the service refuses it. Throws where it cannot tell. */
+  signIn(key: string, asking: Asking): Promise<Workspace | null>
+  /**
+   * The workspace of a session's key; null when it opens none any more. Another service is asked whether it still takes the
+   * key, once a minute at most and not at all with `validate: false`.
+   */
+  workspaceOf(key: string, options?: { validate?: boolean }): Promise<Workspace | null>
+  /** Whether a key has opened a workspace before. However many are tried, the database hardly notices. */
+  knows(key: string): Promise<boolean>
+}
+
+const STATUS_OF = { unreachable: 502, unreadable: 502, timeout: 504 } as const
+
+class UpstreamFailure extends HttpError {
+  readonly kind: keyof typeof STATUS_OF
+  constructor(kind: keyof typeof STATUS_OF, message: string) {
+    super(STATUS_OF[kind], message, { 'x-rounds-upstream': kind })
+    this.kind = kind
+  }
+}
+
+const tooLarge = (bytes: number) =>
+  new UpstreamFailure(
+    'unreadable',
+    `The service's answer is larger than ${bytes / 1024 / 1024} MB, which is more than Rounds reads.`,
+  )
+
+/** The whole of an answer. Throws where it says that it is larger than `maxBytes`, or turns out to be. */
+async function collect(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  announced: string | undefined,
+): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let length = Number(announced) > maxBytes ? Infinity : 0
+  // leaving the loop ends the stream
+  for await (const chunk of body) {
+    length += chunk.length
+    if (length > maxBytes) throw tooLarge(maxBytes)
+    chunks.push(chunk)
+  }
+  const [first] = chunks
+  return chunks.length === 1 && Buffer.isBuffer(first) ? first : Buffer.concat(chunks)
+}
+
+/** Gives up after `ms`, or when the caller does. */
+async function within<T>(
+  ms: number,
+  caller: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  // a request that is made and broken off in the same moment ends the process
+  caller.throwIfAborted()
+  const controller = new AbortController()
+  const leave = () => controller.abort()
+  caller.addEventListener('abort', leave, { once: true })
+  const stopped = new Promise<never>((_, reject) =>
+    controller.signal.addEventListener('abort', () => reject(new Error('Given up')), {
+      once: true,
+    }),
+  )
+  let late = false
+  const timer = setTimeout(() => {
+    late = true
+    controller.abort()
+  }, ms)
+  try {
+    return await Promise.race([work(controller.signal), stopped])
+  } catch (error) {
+    if (late)
+      throw new UpstreamFailure(
+        'timeout',
+        `The service did not answer within ${ms / 1000} seconds. Try again, or ask for less at once.`,
+      )
+    throw error
+  } finally {
+    clearTimeout(timer)
+    caller.removeEventListener('abort', leave)
+  }
+}
+
+/** The same upstream, with what each of its answers took told to `observe`. */
+export const observed = <S extends Service>(
+  upstream: S,
+  observe: (answered: UpstreamAnswered) => void,
+): S => ({
+  ...upstream,
+  async send(request) {
+    const began = performance.now()
+    const done = (status: string | number) =>
+      observe({ method: request.method, status, seconds: (performance.now() - began) / 1000 })
+    try {
+      const answer = await upstream.send(request)
+      done(answer.status)
+      return answer
+    } catch (error) {
+      done(error instanceof UpstreamFailure ? error.kind : 'abandoned')
+      throw error
+    }
+  },
+})
+
+/** Our own service in this process, without a socket in between. */
+export function ownService(
+  service: FastifyInstance,
+  {
+    keyHeader,
+    timeoutMs,
+    teamOf,
+  }: {
+    keyHeader: string
+    timeoutMs: number
+    teamOf: (key: string) => Promise<{ id: string; name: string; demo: boolean } | null>
+  },
+): Upstream {
+  const workspaceOf = async (key: string): Promise<Workspace | null> => {
+    const team = await teamOf(key)
+    return team && { owner: team.id, team: { name: team.name, demo: team.demo } }
+  }
+  return {
+    kind: 'own',
+    host: null,
+    keyHeader,
+    send: ({ method, path, key, maxBytes, body, requestId, address, signal }) =>
+      within(timeoutMs, signal, async (until) => {
+        const inject = async () =>
+          service.inject({
+            method,
+            url: path,
+            remoteAddress: address,
+            headers: {
+              accept: 'application/json',
+              ...(typeof key === 'string' && { [keyHeader]: key }),
+              'x-request-id': requestId,
+              ...(body && { 'content-type': 'application/json' }),
+            },
+            ...(body && { payload: body }),
+            // as a stream it is not turned into a text first
+            payloadAsStream: true,
+            signal: until,
+          })
+        const answer = await (typeof key === 'string' ? inject() : askAsTeam(key.teamId, inject))
+        return {
+          status: answer.statusCode,
+          headers: answer.headers as UpstreamAnswer['headers'],
+          body: await collect(answer.stream(), maxBytes, undefined),
+        }
+      }),
+    signIn: workspaceOf,
+    workspaceOf,
+    knows: async (key) => (await teamOf(key)) !== null,
+  }
+}
+
+const causes: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'its name is not known',
+  EAI_AGAIN: 'its name could not be looked up',
+  ECONNRESET: 'it broke off the connection',
+  UND_ERR_SOCKET: 'it broke off the connection',
+  EHOSTUNREACH: 'there is no way to it',
+  ENETUNREACH: 'there is no way to it',
+  ETIMEDOUT: 'the connection timed out',
+  UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not trusted here',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not trusted here',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is not trusted here',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+}
+
+type Cause = { code?: string; errors?: { code?: string }[]; socket?: { bytesRead?: number } }
+
+/**
+ * `fetch`, once more where a connection that was kept from an earlier answer turns out to be closed, as all are after the
+ * service was started anew. Only for what changes nothing there.
+ */
+async function fetchOnOpen(address: string, options: RequestInit): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await fetch(address, options)
+    } catch (error) {
+      const { code = '', socket } = ((error as Error).cause ?? {}) as Cause
+      const wasKept = socket ? socket.bytesRead! > 0 : tries === 1
+      if (!wasKept || !['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(code)) throw error
+    }
+  }
+}
+
+/** What went wrong, from the cause that fetch hides below "fetch failed". Several addresses give one cause each. */
+function codeOf(error: unknown): string {
+  const { cause } = error as { cause?: Cause }
+  return cause?.code ?? cause?.errors?.[0]?.code ?? ''
+}
+
+const cannotReach = (host: string, error: unknown) => {
+  const code = codeOf(error)
+  return code === 'UND_ERR_HEADERS_OVERFLOW'
+    ? new UpstreamFailure(
+        'unreadable',
+        `The headers of the service's answer are larger than ${maxHeaderSize / 1024} kB, which is more than Rounds reads.`,
+      )
+    : new UpstreamFailure(
+        'unreachable',
+        `The service at ${host} cannot be reached: ${causes[code] ?? (code || 'the connection failed')}. Check that it runs and that UPSTREAM_URL is its address, then try again.`,
+      )
+}
+
+/**
+ * Another service with the same interface, by configuration. A name and a password in its address go along as HTTP's basic
+ * authentication, and into nothing that is printed or logged. Follows no redirect: the key would go along.
+ */
+export function otherService({
+  upstreamUrl,
+  upstreamKeyHeader,
+  upstreamTimeoutMs,
+}: Pick<Config, 'upstreamKeyHeader' | 'upstreamTimeoutMs'> & { upstreamUrl: string }): Service & {
+  address: string
+} {
+  const base = new URL(upstreamUrl)
+  const address = serviceAddress(upstreamUrl)
+  const { username, password } = base
+  const authorization =
+    username || password
+      ? `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`
+      : null
+  return {
+    kind: 'other',
+    address,
+    host: base.host,
+    keyHeader: upstreamKeyHeader,
+    send: ({ method, path, key, maxBytes, body, requestId, signal }) =>
+      within(upstreamTimeoutMs, signal, async (until) => {
+        if (typeof key !== 'string') throw new Error('Another service is asked with a key')
+        try {
+          const answer = await fetchOnOpen(address + path, {
+            method,
+            headers: {
+              accept: 'application/json',
+              [upstreamKeyHeader]: key,
+              ...(authorization && { authorization }),
+              'x-request-id': requestId,
+              ...(body && { 'content-type': 'application/json' }),
+            },
+            ...(body && { body: new Uint8Array(body) }),
+            redirect: 'manual',
+            signal: until,
+          })
+          const headers = Object.fromEntries(answer.headers)
+          const contents = answer.body
+            ? await collect(answer.body, maxBytes, headers['content-length'])
+            : Buffer.alloc(0)
+          return { status: answer.status, headers, body: contents }
+        } catch (error) {
+          if (error instanceof UpstreamFailure || until.aborted) throw error
+          throw cannotReach(base.host, error)
+        }
+      }),
+  }
+}
+
+/** The address of another service: without credentials, and without a slash at its end. */
+export function serviceAddress(upstreamUrl: string): string {
+  const { origin, pathname } = new URL(upstreamUrl)
+  return `${origin}${pathname.replace(/\/+$/, '')}`
+}
+
+/** By what a key is known. The key alone would do, but two services may give out the same one. */
+export const fingerprintOf = (address: string, key: string): string =>
+  createHash('sha256').update(`${address}\n${key}`).digest('hex')

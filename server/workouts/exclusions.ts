@@ -1,0 +1,54 @@
+import { exclusionLimits } from '#contract/own/analysis-limits.ts'
+import type { Exclusion, ExclusionToPut } from '#contract/own/exclusions.ts'
+import type { Db } from '#server/db/db.ts'
+import { utcText } from '#server/db/utc-text.ts'
+
+const LIST = `
+  select workout_id, figures, reason, ${utcText('excluded_at')}, version
+  from workout_exclusions where owner = $1 and user_id = $2
+  order by workout_exclusions.excluded_at desc, workout_id`
+const ADD = `
+  insert into workout_exclusions (owner, user_id, workout_id, figures, reason, version)
+  select $1, $2, $3, $4, $5, 1
+  where (select count(*) from workout_exclusions where owner = $1 and user_id = $2) < ${exclusionLimits.each}
+  on conflict do nothing returning workout_id`
+const CHANGE = `
+  update workout_exclusions set figures = $4, reason = $5, version = version + 1, excluded_at = now()
+  where owner = $1 and user_id = $2 and workout_id = $3 and version = $6 returning workout_id`
+const REMOVE = `
+  delete from workout_exclusions
+  where owner = $1 and user_id = $2 and workout_id = $3 and version = $4 returning workout_id`
+
+type Row = Omit<Exclusion, 'figures'> & { figures: string | null }
+
+/** What an owner (a team's id, or another upstream's fingerprint) leaves out of a person's workouts, the newest first. */
+export const listExclusions = async (db: Db, owner: string, userId: string): Promise<Exclusion[]> =>
+  (await db.rows<Row>(LIST, [owner, userId])).map(({ figures, ...row }) => ({
+    ...row,
+    figures: figures === null ? null : (JSON.parse(figures) as string[]),
+  }))
+
+/**
+ * Keeps an exclusion in the place of its version, or a new one of version 0. False where there is another version by now, or as
+ * many exclusions of the person as there may be. The person must be on the owner's list.
+ */
+export async function putExclusion(
+  db: Db,
+  owner: string,
+  userId: string,
+  workoutId: string,
+  { figures, reason, version }: ExclusionToPut,
+): Promise<boolean> {
+  const values = [owner, userId, workoutId, figures && JSON.stringify(figures), reason]
+  const rows = version ? await db.rows(CHANGE, [...values, version]) : await db.rows(ADD, values)
+  return rows.length > 0
+}
+
+/** Takes the exclusion of this version away: the workout counts again. False where there is none, or another version. */
+export const removeExclusion = async (
+  db: Db,
+  owner: string,
+  userId: string,
+  workoutId: string,
+  version: number,
+) => (await db.rows(REMOVE, [owner, userId, workoutId, version])).length > 0

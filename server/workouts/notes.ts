@@ -1,0 +1,40 @@
+import { noteLimits } from '#contract/own/analysis-limits.ts'
+import type { Note, NoteToPut } from '#contract/own/notes.ts'
+import type { Db } from '#server/db/db.ts'
+
+const LIST = `
+  select id, to_char(start_day, 'YYYY-MM-DD') as start_day, to_char(end_day, 'YYYY-MM-DD') as end_day, words as text, version
+  from person_notes where owner = $1 and user_id = $2 order by person_notes.start_day, person_notes.end_day, id`
+const ADD = `
+  insert into person_notes (owner, user_id, id, start_day, end_day, words, version)
+  select $1, $2, $3, $4, $5, $6, 1
+  where (select count(*) from person_notes where owner = $1 and user_id = $2) < ${noteLimits.each}
+  on conflict do nothing returning id`
+const CHANGE = `
+  update person_notes set start_day = $4, end_day = $5, words = $6, version = version + 1
+  where owner = $1 and user_id = $2 and id = $3 and version = $7 returning id`
+const REMOVE = 'delete from person_notes where owner = $1 and user_id = $2 and id = $3 returning id'
+
+/** What an owner (a team's id, or another upstream's fingerprint) noted of a person, the earliest first. */
+export const listNotes = (db: Db, owner: string, userId: string) =>
+  db.rows<Note>(LIST, [owner, userId])
+
+/**
+ * Keeps a note in the place of its version, or a new one of version 0. False where there is another version by now, or as
+ * many notes of the person as there may be. The person must be on the owner's list.
+ */
+export async function putNote(
+  db: Db,
+  owner: string,
+  userId: string,
+  id: string,
+  { start_day, end_day, text, version }: NoteToPut,
+): Promise<boolean> {
+  const values = [owner, userId, id, start_day, end_day, text]
+  const rows = version ? await db.rows(CHANGE, [...values, version]) : await db.rows(ADD, values)
+  return rows.length > 0
+}
+
+/** Takes a note away. False when there is none. */
+export const removeNote = async (db: Db, owner: string, userId: string, id: string) =>
+  (await db.rows(REMOVE, [owner, userId, id])).length > 0

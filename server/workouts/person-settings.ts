@@ -1,0 +1,47 @@
+import type { VersionedSettings, PersonSettings } from '#contract/own/person-settings.ts'
+import type { Db } from '#server/db/db.ts'
+
+const READ = 'select settings, version from person_settings where owner = $1 and user_id = $2'
+const PUT = `
+  insert into person_settings as known (owner, user_id, settings, version)
+  values ($1, $2, $3, $4::int + 1)
+  on conflict (owner, user_id) do update set settings = excluded.settings, version = excluded.version
+  where known.version = $4::int
+  returning settings, version`
+
+const NOTHING: PersonSettings = {
+  max_hr: null,
+  resting_hr: null,
+  threshold_power: null,
+  threshold_speed: null,
+}
+type Row = { settings: string; version: number }
+const kept = ({ settings, version }: Row): VersionedSettings => ({
+  settings: { ...NOTHING, ...(JSON.parse(settings) as Partial<PersonSettings>) },
+  version,
+})
+
+/** What an owner (a team's id, or another upstream's fingerprint) says of a person. Nothing is version 0. */
+export async function readSettings(
+  db: Db,
+  owner: string,
+  userId: string,
+): Promise<VersionedSettings> {
+  const [row] = await db.rows<Row>(READ, [owner, userId])
+  return row ? kept(row) : { settings: NOTHING, version: 0 }
+}
+
+/**
+ * Keeps settings in the place of version `base`; null where there is another one by now. The person
+ * must be on the owner's list.
+ */
+export async function putSettings(
+  db: Db,
+  owner: string,
+  userId: string,
+  settings: PersonSettings,
+  base: number,
+): Promise<VersionedSettings | null> {
+  const [row] = await db.rows<Row>(PUT, [owner, userId, JSON.stringify(settings), base])
+  return row ? kept(row) : null
+}

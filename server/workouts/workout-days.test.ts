@@ -1,0 +1,109 @@
+import { describe, expect, test, vi } from 'vitest'
+
+import type { DayRecording, WorkoutDays } from '#contract/own/workout-days.ts'
+import type { Db } from '#server/db/db.ts'
+
+import { mergeDays, openWorkoutDays, windowsToRead, type KeptDays } from './workout-days.ts'
+
+const recording = (start: string): DayRecording => [
+  start,
+  3600,
+  'garmin',
+  null,
+  'running',
+  3500,
+  null,
+  null,
+  null,
+  null,
+  1,
+  null,
+  start.slice(0, 8),
+]
+const kept = (about: Partial<KeptDays> = {}): KeptDays => ({
+  looked_from: '2026-08-01',
+  read_at: '2026-11-10T09:00:00.000Z',
+  whole_at: '2026-11-09T09:00:00.000Z',
+  days: {},
+  unreadable: 0,
+  ...about,
+})
+const NOW = new Date('2026-11-12T09:00:00Z')
+
+describe('the days that are asked for', () => {
+  test('are all of a person who was never read', () => {
+    expect(windowsToRead(null, '2026-08-14', NOW)).toEqual([{ from: '2026-08-14', to: null }])
+  })
+  test('are those since the last reading and the 14 before it', () => {
+    expect(windowsToRead(kept(), '2026-08-14', NOW)).toEqual([{ from: '2026-10-27', to: null }])
+  })
+  test('are also those before the first known one, where more is looked at', () => {
+    expect(windowsToRead(kept(), '2026-05-01', NOW)).toEqual([
+      { from: '2026-10-27', to: null },
+      { from: '2026-05-01', to: '2026-07-31' },
+    ])
+  })
+  test('are all of them a week after all were asked for, so that late changes are found', () => {
+    const old = kept({ whole_at: '2026-11-05T09:00:00.000Z' })
+    expect(windowsToRead(old, '2026-08-14', NOW)).toEqual([{ from: '2026-08-01', to: null }])
+    expect(windowsToRead(old, '2026-05-01', NOW)).toEqual([{ from: '2026-05-01', to: null }])
+  })
+})
+
+test('what was read takes the place of the same days: what was deleted is gone, what is older stays', () => {
+  const days: WorkoutDays = {
+    '2025-10-01': [recording('2025-10-01T08:00:00Z')],
+    '2026-10-20': [recording('2026-10-20T08:00:00Z')],
+    '2026-11-01': [recording('2026-11-01T08:00:00Z')],
+    '2026-11-02': [recording('2026-11-02T08:00:00Z')],
+  }
+  const before = kept({ looked_from: '2025-10-01', days })
+  const windows = windowsToRead(before, '2026-08-14', NOW)
+  const changed = recording('2026-11-02T09:30:00Z')
+  const read = {
+    days: { '2026-11-02': [changed], '2026-10-20': [recording('2026-10-20T23:00:00Z')] },
+    unreadable: 1,
+  }
+  const now = mergeDays(before, windows, read, NOW)
+  expect(now.days).toEqual({ '2026-10-20': days['2026-10-20'], '2026-11-02': [changed] })
+  expect(now).toMatchObject({
+    // 400 days before now, and not what is older
+    looked_from: '2025-10-08',
+    read_at: NOW.toISOString(),
+    whole_at: before.whole_at,
+    unreadable: 1,
+  })
+})
+
+test('records without a place stay counted until all days are asked for again', () => {
+  const unreadableAfter = (before: KeptDays, unreadable: number) => {
+    const windows = windowsToRead(before, '2026-08-14', NOW)
+    return mergeDays(before, windows, { days: {}, unreadable }, NOW).unreadable
+  }
+  expect(unreadableAfter(kept({ unreadable: 5 }), 1)).toBe(5)
+  expect(unreadableAfter(kept({ unreadable: 1 }), 5)).toBe(5)
+  const old = kept({ unreadable: 5, whole_at: '2026-11-05T09:00:00.000Z' })
+  expect(unreadableAfter(old, 0)).toBe(0)
+})
+
+test('nobody waits for what is kept but who asks for the same person; one that cannot be kept is told', async () => {
+  const said: string[] = []
+  let fail: (error: Error) => void = () => {}
+  const written = new Promise<never[]>((_, reject) => (fail = reject))
+  const db = {
+    rows: (sql: string) => {
+      const isWrite = sql.includes('insert')
+      said.push(isWrite ? 'write' : 'find')
+      return isWrite ? written : Promise.resolve([])
+    },
+  } as unknown as Db
+  const days = openWorkoutDays(db, (error) => said.push(String(error)))
+  days.keep({ owner: 'team', user_id: 'one', kept: kept() })
+  await days.known({ owner: 'team', user_id: 'another' })
+  expect(said).toEqual(['find'])
+  const same = days.known({ owner: 'team', user_id: 'one' }).then(() => said.push('found'))
+  await vi.waitFor(() => expect(said).toEqual(['find', 'write']))
+  fail(new Error('no room'))
+  await same
+  expect(said).toEqual(['find', 'write', 'Error: no room', 'find', 'found'])
+})

@@ -1,0 +1,265 @@
+import { MOST_DAYS } from '#contract/own/workout-days-paths.ts'
+import type { DayRecording, PersonDays, WorkoutDays } from '#contract/own/workout-days.ts'
+import { addDays, dayAt, type Day } from '#lib/days.ts'
+import { batched, personKey } from '#server/db/batched.ts'
+import type { Db } from '#server/db/db.ts'
+import { utcText } from '#server/db/utc-text.ts'
+
+import { shortWorkoutId, withoutExclusions, type ExclusionsByShortId } from './excluded-days.ts'
+
+/** A watch that was offline sends its workouts later, and people mend theirs: so many days are asked for again each time. */
+const RECENT_DAYS = 14
+/** What changed or was deleted before those days is found by asking for all of them, after so many days. */
+const WHOLE_DAYS = 7
+const DAY_MS = 86_400_000
+/** Of the list in one answer. */
+const PART = 100
+
+type Of = { owner: string; user_id: string }
+export type KeptDays = {
+  looked_from: Day
+  read_at: string
+  whole_at: string
+  days: WorkoutDays
+  unreadable: number
+}
+/** Days to ask for, both included; without `to` all since. */
+export type DayWindow = { from: Day; to: Day | null }
+
+/** The earliest day that is kept on a day. */
+export const keptFrom = (today: Day): Day => addDays(today, -MOST_DAYS)
+
+/**
+ * Which days are asked for, so that those since `from` are known: all of them where nothing is known, or where all were
+ * last asked for a week ago; else the last 14 days before the last reading, all since, and those before the first known one.
+ */
+export function windowsToRead(kept: KeptDays | null, from: Day, now: Date): DayWindow[] {
+  if (!kept) return [{ from, to: null }]
+  const first = from < kept.looked_from ? from : kept.looked_from
+  const recent = addDays(dayAt(Date.parse(kept.read_at), 0), -RECENT_DAYS)
+  const isOld = now.getTime() - Date.parse(kept.whole_at) >= WHOLE_DAYS * DAY_MS
+  if (isOld || recent <= kept.looked_from) return [{ from: first, to: null }]
+  const newest: DayWindow = { from: recent, to: null }
+  return from < kept.looked_from ? [newest, { from, to: addDays(kept.looked_from, -1) }] : [newest]
+}
+
+const isIn = (day: Day, { from, to }: DayWindow) => day >= from && (to === null || day <= to)
+
+/** What was read in the place of what was known of the same days. Days that are too old are forgotten. */
+export function mergeDays(
+  kept: KeptDays | null,
+  windows: readonly DayWindow[],
+  read: { days: WorkoutDays; unreadable: number },
+  now: Date,
+): KeptDays {
+  const earliest = keptFrom(dayAt(now.getTime(), 0))
+  const stays = ([day]: readonly [Day, unknown]) =>
+    day >= earliest && !windows.some((window) => isIn(day, window))
+  const days: Record<Day, readonly DayRecording[]> = Object.fromEntries(
+    Object.entries(kept?.days ?? {}).filter(stays),
+  )
+  for (const [day, recordings] of Object.entries(read.days))
+    if (day >= earliest && windows.some((window) => isIn(day, window))) days[day] = recordings
+  const first = windows
+    .map(({ from }) => from)
+    .concat(kept?.looked_from ?? [])
+    .sort()[0]!
+  const looked_from = first < earliest ? earliest : first
+  const isWhole = windows.some(({ from, to }) => to === null && from <= looked_from)
+  return {
+    looked_from,
+    read_at: now.toISOString(),
+    whole_at: isWhole || !kept ? now.toISOString() : kept.whole_at,
+    days,
+    // those of before may be on days that were not asked for now
+    unreadable: isWhole ? read.unreadable : Math.max(kept?.unreadable ?? 0, read.unreadable),
+  }
+}
+
+const DAY = (column: string) => `to_char(${column}, 'YYYY-MM-DD') as looked_from`
+const MAX_HR = `(s.settings::jsonb #>> '{max_hr,value}')::float8 as max_hr`
+const EXCLUSIONS = `(
+  select json_agg(json_build_array(e.workout_id, e.figures::json))::text
+  from workout_exclusions e where e.owner = p.owner and e.user_id = p.user_id) as exclusions`
+const JOINED = `
+  left join workout_days d on d.owner = p.owner and d.user_id = p.user_id
+  left join person_settings s on s.owner = p.owner and s.user_id = p.user_id`
+const KNOWN = `
+  select p.owner, p.user_id, ${DAY('d.looked_from')}, ${utcText('d.read_at')}, ${utcText('d.whole_at')}, d.days, d.unreadable, ${MAX_HR}, ${EXCLUSIONS}
+  from jsonb_to_recordset($1::text::jsonb) as x(owner text, user_id uuid)
+  join workspace_people p on p.owner = x.owner and p.user_id = x.user_id and p.removed_at is null ${JOINED}`
+const PUT = `
+  insert into workout_days (owner, user_id, looked_from, read_at, whole_at, days, unreadable)
+  select x.owner, x.user_id, x.looked_from, x.read_at, x.whole_at, x.days, x.unreadable
+  from jsonb_to_recordset($1::text::jsonb) as x(
+    owner text, user_id uuid, looked_from date, read_at timestamptz, whole_at timestamptz, days text, unreadable int)
+  join workspace_people p on p.owner = x.owner and p.user_id = x.user_id
+  on conflict (owner, user_id) do update set looked_from = excluded.looked_from, read_at = excluded.read_at,
+    whole_at = excluded.whole_at, days = excluded.days, unreadable = excluded.unreadable`
+const LIST = `
+  select p.user_id, ${DAY('d.looked_from')}, ${utcText('d.read_at')}, d.days, d.unreadable, ${MAX_HR}, ${EXCLUSIONS}
+  from workspace_people p ${JOINED}
+  where p.owner = $1 and p.removed_at is null order by p.added_at, p.user_id limit ${PART + 1} offset $2`
+const FORGET = `
+  delete from workout_days where read_at < now() - $1::int * interval '1 day' returning user_id`
+
+type Row = {
+  user_id: string
+  looked_from: Day | null
+  read_at: string | null
+  days: string | null
+  unreadable: number | null
+  max_hr: number | null
+  /** JSON: for each workout its id and the figures that are left out; null is the whole workout. */
+  exclusions: string | null
+}
+const exclusionsOf = ({ exclusions }: Pick<Row, 'exclusions'>): ExclusionsByShortId =>
+  new Map(
+    exclusions === null
+      ? []
+      : (JSON.parse(exclusions) as [string, string[] | null][]).map(([id, figures]) => [
+          shortWorkoutId(id),
+          figures,
+        ]),
+  )
+
+/** The person as they are told, from `from` on: JSON of PersonDays. What is stored is parsed only where it begins earlier, or something of it is left out. */
+function renderedDays(row: Row, from: Day): string {
+  const { user_id, looked_from, read_at, unreadable, max_hr } = row
+  const isWhole = row.days === null || (looked_from! >= from && row.exclusions === null)
+  const told = isWhole
+    ? { days: row.days ?? '{}', excluded: 0 }
+    : withoutExclusions(since(JSON.parse(row.days!) as WorkoutDays, from), exclusionsOf(row))
+  const about = {
+    user_id,
+    read_at,
+    looked_from,
+    unreadable: unreadable ?? 0,
+    excluded: told.excluded,
+    max_hr,
+    failed: null,
+  }
+  const days = typeof told.days === 'string' ? told.days : JSON.stringify(told.days)
+  return `${JSON.stringify(about).slice(0, -1)},"days":${days}}`
+}
+const since = (days: WorkoutDays, from: Day): WorkoutDays =>
+  Object.fromEntries(Object.entries(days).filter(([day]) => day >= from))
+
+/** A part of an owner's list from its place `after` on: JSON of PersonDays each, and the place behind it. */
+async function listWorkoutDays(
+  db: Db,
+  owner: string,
+  from: Day,
+  after: number,
+): Promise<{ people: string[]; next: number | null }> {
+  const rows = await db.rows<Row>(LIST, [owner, after])
+  const part = rows.slice(0, PART)
+  return {
+    people: part.map((row) => renderedDays(row, from)),
+    next: rows.length > PART ? after + PART : null,
+  }
+}
+
+/** What is known of a person before a reading. */
+export type KnownDays = {
+  kept: KeptDays | null
+  max_hr: number | null
+  exclusions: ExclusionsByShortId
+}
+
+async function findKnownDays(db: Db, people: readonly Of[]): Promise<(KnownDays | null)[]> {
+  const rows = await db.rows<Row & Of & { whole_at: string }>(KNOWN, [JSON.stringify(people)])
+  const found = new Map(
+    rows.map(({ owner, user_id, max_hr, ...row }): [string, KnownDays] => [
+      personKey({ owner, user_id }),
+      {
+        max_hr,
+        exclusions: exclusionsOf(row),
+        kept:
+          row.days === null
+            ? null
+            : {
+                looked_from: row.looked_from!,
+                read_at: row.read_at!,
+                whole_at: row.whole_at,
+                days: JSON.parse(row.days) as WorkoutDays,
+                unreadable: row.unreadable!,
+              },
+      },
+    ]),
+  )
+  return people.map((person) => found.get(personKey(person)) ?? null)
+}
+
+async function putDays(db: Db, items: readonly (Of & { kept: KeptDays })[]): Promise<void[]> {
+  const rows = items.map(({ owner, user_id, kept }) => ({
+    ...kept,
+    owner,
+    user_id,
+    days: JSON.stringify(kept.days),
+  }))
+  await db.rows(PUT, [JSON.stringify(rows)])
+  return items.map(() => undefined)
+}
+
+/** What is kept within so many milliseconds is written together. */
+const GATHER_MS = 5
+
+/**
+ * Where the days of people's workouts are kept. Those that are asked for or come at the same time go together. What is kept only
+ * saves asking again: nobody waits until it is written, and `onError` is told where it could not be.
+ */
+export function openWorkoutDays(db: Db, onError: (error: unknown) => void) {
+  const find = batched((people: Of[]) => findKnownDays(db, people), { keyOf: personKey })
+  const put = batched((items: (Of & { kept: KeptDays })[]) => putDays(db, items), {
+    keyOf: personKey,
+    gatherMs: GATHER_MS,
+  })
+  const writing = new Map<string, Promise<void>>()
+  return {
+    /** Null where the person is not on the list. */
+    async known(person: Of): Promise<KnownDays | null> {
+      await writing.get(personKey(person))
+      return find(person)
+    },
+    keep(item: Of & { kept: KeptDays }): void {
+      const key = personKey(item)
+      const written = put(item)
+        .catch(onError)
+        .finally(() => {
+          if (writing.get(key) === written) writing.delete(key)
+        })
+      writing.set(key, written)
+    },
+    /** A part of an owner's list from its place `after` on, with what is still being written. */
+    async list(owner: string, from: Day, after: number) {
+      await Promise.all(writing.values())
+      return listWorkoutDays(db, owner, from, after)
+    },
+  }
+}
+export type KeptWorkoutDays = ReturnType<typeof openWorkoutDays>
+
+/** The person as they are told, from `from` on. */
+export const asPersonDays = (
+  user_id: string,
+  { kept, max_hr, exclusions }: KnownDays,
+  from: Day,
+  failed: PersonDays['failed'] = null,
+): PersonDays => ({
+  user_id,
+  read_at: kept?.read_at ?? null,
+  looked_from: kept?.looked_from ?? null,
+  ...withoutExclusions(kept ? since(kept.days, from) : {}, exclusions),
+  unreadable: kept?.unreadable ?? 0,
+  max_hr,
+  failed,
+})
+
+/** Forgets a person's days, whose workouts changed: all are asked for again. */
+export const forgetDaysOf = (db: Db, owner: string, userId: string) =>
+  db.rows('delete from workout_days where owner = $1 and user_id = $2', [owner, userId])
+
+/** Forgets what nobody looked at for so many days. */
+export const forgetWorkoutDays = async (db: Db, days: number): Promise<number> =>
+  (await db.rows(FORGET, [days])).length

@@ -1,0 +1,133 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router-dom'
+
+import type { Session } from '#contract/own/workspace.ts'
+import { ApiError } from '#src/kit/api/client.ts'
+import { isSessionLost, onActiveElsewhere } from '#src/kit/api/tabs.ts'
+import { checkSession, endSession, forget, tellActive } from '#src/kit/api/workspace-changes.ts'
+import { setLastPerson } from '#src/kit/page/person.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Dialog } from '#src/kit/ui/Dialog.tsx'
+
+import css from './IdleWarning.module.css'
+
+const SECOND_MS = 1000
+/** So long before the end it is announced; a short limit at half its time. */
+const WARNING_MS = 60 * SECOND_MS
+/** The gateway is told no more often than this that somebody is there; of a short limit, no more than ten times. */
+const TELL_EVERY_MS = 30 * SECOND_MS
+/** What only a person does. */
+const ACTIVITY = ['pointerdown', 'keydown', 'wheel'] as const
+
+/**
+ * Ends what is on screen when the session ends because nobody does anything, and says so beforehand: any key or click
+ * then goes on with it, and does nothing else. The gateway decides; this follows its time.
+ */
+export default function IdleWarning({ idle }: { idle: NonNullable<Session['idle']> }) {
+  const { revalidate } = useRevalidator()
+  const limitMs = idle.limitSeconds * SECOND_MS
+  const warningMs = Math.min(WARNING_MS, limitMs / 2)
+  const tellEveryMs = Math.min(TELL_EVERY_MS, limitMs / 10)
+  const endsAt = useRef(0)
+  const reportedAt = useRef(0)
+  const later = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** For which end the gateway was asked: another tab may have been in use meanwhile. */
+  const askedFor = useRef(0)
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
+
+  const goOn = (leftMs: number) => {
+    endsAt.current = Date.now() + leftMs
+    askedFor.current = 0
+    setSecondsLeft(null)
+  }
+  const end = async () => {
+    setLastPerson(null)
+    endSession()
+    await revalidate()
+    forget()
+  }
+  const ask = async () => {
+    try {
+      const { idle: now, signedIn } = await checkSession()
+      if (!signedIn) return await end()
+      const leftMs = now ? now.leftSeconds * SECOND_MS : limitMs
+      if (leftMs > warningMs) return goOn(leftMs)
+      endsAt.current = Date.now() + leftMs
+      askedFor.current = endsAt.current
+    } catch {
+      // it cannot be asked: what is on screen is taken away in time nevertheless
+      if (Date.now() >= endsAt.current) return end()
+    }
+  }
+  const tell = async () => {
+    clearTimeout(later.current)
+    later.current = undefined
+    reportedAt.current = Date.now()
+    try {
+      await tellActive()
+      goOn(limitMs)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) await end()
+      else reportedAt.current = 0
+    }
+  }
+  const onActivity = useEffectEvent((event: Event) => {
+    if (secondsLeft !== null) {
+      event.preventDefault()
+      event.stopPropagation()
+      setSecondsLeft(null)
+      return void tell()
+    }
+    // who types a key to sign in again has no session to keep
+    if (isSessionLost()) return
+    const waitMs = reportedAt.current + tellEveryMs - Date.now()
+    if (waitMs <= 0) void tell()
+    else later.current ??= setTimeout(() => void tell(), waitMs)
+  })
+  const tick = useEffectEvent(() => {
+    const leftMs = endsAt.current - Date.now()
+    if (leftMs > warningMs) return
+    if (askedFor.current !== endsAt.current || leftMs <= 0) {
+      askedFor.current = endsAt.current
+      void ask()
+    } else setSecondsLeft(Math.ceil(leftMs / SECOND_MS))
+  })
+  const onElsewhere = useEffectEvent(() => goOn(limitMs))
+  const begin = useEffectEvent(() => {
+    endsAt.current = Date.now() + idle.leftSeconds * SECOND_MS
+    reportedAt.current = endsAt.current - limitMs
+  })
+
+  // what is done in this tab or another puts the end off; each second it is looked how near it is
+  useEffect(() => {
+    begin()
+    const options = { capture: true, passive: false }
+    const onEvent = (event: Event) => onActivity(event)
+    for (const name of ACTIVITY) window.addEventListener(name, onEvent, options)
+    const timer = setInterval(() => tick(), SECOND_MS)
+    const stopFollowing = onActiveElsewhere(() => onElsewhere())
+    return () => {
+      for (const name of ACTIVITY) window.removeEventListener(name, onEvent, options)
+      clearInterval(timer)
+      clearTimeout(later.current)
+      stopFollowing()
+    }
+  }, [])
+
+  if (secondsLeft === null) return null
+  return (
+    <Dialog label="Are you still there?" onClose={() => void tell()} className={css.warning}>
+      <div className={css.inside} role="alert">
+        <h2>Are you still there?</h2>
+        <p>
+          Nobody has done anything here for a while. You are signed out soon, and what is on screen
+          is taken away. Any key or click keeps you signed in.
+        </p>
+        <p aria-hidden="true">{secondsLeft > 0 ? `${secondsLeft} s left` : 'Now'}</p>
+        <Button look="primary" onClick={() => void tell()}>
+          Stay signed in
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+import { putPeople } from '#src/kit/api/workspace-changes.ts'
+import { people } from '#src/kit/api/workspace.ts'
+import { basePath } from '#src/kit/lib/base-path.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { errorLine } from '#src/kit/page/Notices.tsx'
+import { mayBeName } from '#src/kit/page/people-names.ts'
+import { lastPerson } from '#src/kit/page/person.ts'
+import { Icon } from '#src/kit/ui/Icon.tsx'
+import { SearchDialog } from '#src/kit/ui/lists/SearchDialog.tsx'
+import { useListBox } from '#src/kit/ui/lists/use-list-box.ts'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
+import { keepOrderSetParams } from '#src/lab/order-draft/order-set-param-names.ts'
+
+import { isPointer, offersFor, type Around, type Offer } from './palette-offers.ts'
+import { takeTypedAhead } from './TypedAhead.tsx'
+import { usePaletteAnswers } from './use-palette-answers.ts'
+
+import css from './Palette.module.css'
+
+const HERE = window.location.origin + basePath
+
+/** What is known of people for a text. Until the list is there every text may be a name. */
+function useAround() {
+  const { data: list } = useQuery(people())
+  const { hideIdentifiers } = usePreferences()
+  const listed = useMemo(() => new Set(list?.map(({ user_id }) => user_id)), [list])
+  return (text: string): Around => ({
+    person: lastPerson(),
+    people: hideIdentifiers ? [] : (list ?? []),
+    listed,
+    isName: !list || mayBeName(text, list),
+    here: HERE,
+  })
+}
+
+/** Puts people on the list, and says what came of it. */
+function useAdding(onAdded: () => void) {
+  const [said, setSaid] = useState<string | null>(null)
+  const add = (ids: readonly string[]) => {
+    setSaid('Adding…')
+    putPeople(ids.map((user_id) => ({ user_id }))).then(
+      () => {
+        onAdded()
+        setSaid(`${counted(ids.length, 'person was', 'people were')} added to the list.`)
+      },
+      (error: Error) => setSaid(`Nobody was added, or not all. ${errorLine(error)}`),
+    )
+  }
+  return { said, add, forget: () => setSaid(null) }
+}
+
+/** Ctrl K: goes anywhere, and knows what a pasted id, address or code can be. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const aroundOf = useAround()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [text, setText] = useState('')
+  // what was typed since is another text
+  const { said, add, forget } = useAdding(() => setText((now) => (now === text ? '' : now)))
+  const around = aroundOf(text)
+  const isPointed = isPointer(text, HERE)
+  const answers = usePaletteAnswers(text, around.isName || isPointed)
+  const offers = offersFor(text, around, answers)
+
+  const go = ({ to, isOrder, add: ids }: Offer) => {
+    if (ids) {
+      add(ids)
+      return
+    }
+    onClose()
+    void navigate(isOrder ? to : keepOrderSetParams(to, search))
+  }
+  const listBox = useListBox({
+    text,
+    groups: [{ items: offers }],
+    keyOf: ({ label, hint, to }) => label + hint + to,
+    onChoose: go,
+  })
+
+  const takeOver = useEffectEvent(() => {
+    const { text: typed, isSubmitted } = takeTypedAhead()
+    setText(typed)
+    const [first] = offersFor(typed, aroundOf(typed))
+    if (isSubmitted && first) go(first)
+  })
+  // the field has the focus now, and takes the keys itself
+  useLayoutEffect(() => takeOver(), [])
+  const isKept = around.isName && !isPointed && text.trim() !== ''
+  return (
+    <SearchDialog
+      label="Search"
+      fieldLabel="A name, an id or a code"
+      listLabel="Where to go"
+      text={text}
+      onText={(typed) => {
+        forget()
+        setText(typed)
+      }}
+      list={listBox}
+      option={({ icon, label, hint }) => (
+        <>
+          <Icon name={icon} />
+          <span className={css.label}>{label}</span>
+          <span className={css.hint}>{hint}</span>
+        </>
+      )}
+      notice={
+        (said || isKept) && (
+          <p className={css.said} role={said ? 'status' : undefined}>
+            {said ??
+              'May be the name of somebody on the list: markers and codes are not searched for it.'}
+          </p>
+        )
+      }
+      status={text.trim() ? counted(offers.length, 'result') : ''}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
+
+import { Button } from '#src/kit/ui/Button.tsx'
+
+import css from './slow-notice.module.css'
+
+/** After this long a page that is still loading says so. */
+const SLOW_MS = 3000
+
+/** Says that a page takes long to load, with a way to stay; `first` where there is no page to stay on. */
+export default function SlowNotice({ first }: { first: boolean }) {
+  const { state } = useNavigation()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const waiting = first || state !== 'idle'
+  const [slow, setSlow] = useState(false)
+  // a fast answer needs no notice
+  useEffect(() => {
+    setSlow(false)
+    if (!waiting) return
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [waiting])
+  return (
+    <div role="status" className={slow && waiting ? css.slow : undefined}>
+      {slow && waiting && (
+        <>
+          The service is taking long to answer.
+          {/* on a first visit there is nothing to go back to */}
+          {!first && (
+            <Button
+              look="quiet"
+              onClick={() => navigate(location.pathname + location.search, { replace: true })}
+            >
+              Stop waiting
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

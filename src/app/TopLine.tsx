@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+
+import { CurrentPerson } from '#src/kit/page/CurrentPerson.tsx'
+import { useHeldFocus } from '#src/kit/page/hold-focus.ts'
+import { setPreferences, usePreferences } from '#src/kit/ui/preferences.ts'
+import { OrderSetDraft } from '#src/lab/order-draft/OrderSetDraft.tsx'
+
+/** Names stay covered where a sign-out in another tab has cleared what this one keeps. */
+function useKeepHidden() {
+  const { hideIdentifiers } = usePreferences()
+  useEffect(() => {
+    if (!hideIdentifiers) return
+    const keep = () => setPreferences({ hideIdentifiers })
+    window.addEventListener('pagehide', keep)
+    return () => window.removeEventListener('pagehide', keep)
+  }, [hideIdentifiers])
+}
+
+/** What is in force wherever one goes: the person, the lab account and the order set in the making. */
+export default function TopLine() {
+  useHeldFocus()
+  useKeepHidden()
+  return (
+    <>
+      <CurrentPerson />
+      <OrderSetDraft />
+    </>
+  )
+}

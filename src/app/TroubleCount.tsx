@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { checkSummary } from '#src/connections/model/connection-checks.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
+
+import css from './trouble-count.module.css'
+
+/** Checks run by themselves: the number follows them while somebody looks. */
+const REFRESH_MS = 60_000
+
+/** Beside the board in the navigation: how many people need attention. Nothing where nobody does, or it is not known. */
+export default function TroubleCount() {
+  const { data } = useQuery({ ...checkSummary(), refetchInterval: REFRESH_MS })
+  if (!data?.attention) return null
+  return (
+    <span className={css.count}>
+      {formatNumber(data.attention)}
+      <span className="visually-hidden"> need attention</span>
+    </span>
+  )
+}

@@ -1,0 +1,250 @@
+import type { OrderSetLine } from '#contract/own/saved-order-sets.ts'
+import { pageOf, type PageName } from '#lib/page-addresses.ts'
+import { recognise, uuidsIn } from '#src/kit/lib/recognise.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { areas } from '#src/kit/page/areas.ts'
+import { peopleNamed } from '#src/kit/page/people-names.ts'
+import { shortId } from '#src/kit/page/person.ts'
+import type { IconName } from '#src/kit/ui/Icon.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+import { orderSetParamNames } from '#src/lab/order-draft/order-set-param-names.ts'
+import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
+
+/** Somewhere to go. */
+export type Offer = {
+  icon: IconName
+  label: string
+  hint: string
+  to: string
+  /** What it leads to takes the place of the order set in the making, which does not go along. */
+  isOrder?: boolean
+  /** Instead of going anywhere: puts these people on the list. */
+  add?: readonly string[]
+}
+
+type NamedPerson = { user_id: string; label: string | null }
+
+type NamedSet = Pick<OrderSetLine, 'id' | 'name' | 'tests' | 'codes' | 'deleted_at'>
+
+const MOST_PEOPLE = 5
+const MOST_SETS = 4
+
+/** Something by name, without the picture of its kind. */
+type Named = Omit<Offer, 'icon'>
+/** What fits a text: how many, and the first of them. */
+type Fitting = { total: number | null; first: readonly Named[] }
+
+/** What is there for a text, null where it is not known. */
+export type Answers = {
+  markers: Fitting | null
+  diagnoses: Fitting | null
+  /** The order sets that the team has saved. */
+  sets?: readonly NamedSet[]
+  /** Lab accounts that are called so. */
+  accounts?: readonly Named[]
+}
+const UNKNOWN: Answers = { markers: null, diagnoses: null }
+
+const personPages = (id: string) => ({
+  Workouts: paths.workouts(id),
+  Connections: paths.connections(id),
+})
+
+/** `person` is the one whose pages were last open, if any. */
+const areaOffers = (person: string | null): Offer[] => [
+  ...areas.map(({ name, label, to }) => ({ icon: name, label, hint: 'Go to', to: to() })),
+  ...Object.entries(person === null ? {} : personPages(person)).map(([page, to]): Offer => ({
+    icon: 'people',
+    label: `${page} of this person`,
+    hint: 'Go to',
+    to,
+  })),
+]
+
+/** Both pages of somebody under one name. */
+const pagesOf = (id: string, label: string): Offer[] =>
+  Object.entries(personPages(id)).map(([page, to]) => ({ icon: 'people', label, hint: page, to }))
+
+function idOffers(id: string): Offer[] {
+  const hint = shortId(id)
+  return [
+    { icon: 'workouts', label: 'Workouts of this person', hint, to: paths.workouts(id) },
+    { icon: 'connections', label: 'Connections of this person', hint, to: paths.connections(id) },
+    { icon: 'markers', label: 'Markers of this lab test', hint, to: paths.labTestMarkers(id) },
+  ]
+}
+
+function addOffers(ids: readonly string[], listed: ReadonlySet<string>): Offer[] {
+  const add = ids.filter((id) => !listed.has(id))
+  if (add.length === 0) return []
+  const before = ids.length - add.length
+  return [
+    {
+      icon: 'plus',
+      label:
+        ids.length === 1 ? 'Add this person' : `Add ${counted(add.length, 'person', 'people')}`,
+      hint: before ? `To the list, which has ${formatNumber(before)} of them` : 'To the list',
+      to: paths.people(),
+      add,
+    },
+  ]
+}
+
+function manyIdOffers(ids: readonly string[], { people, listed }: Around): Offer[] {
+  const labels = new Map(people.map(({ user_id, label }) => [user_id, label]))
+  return [
+    ...addOffers(ids, listed),
+    ...ids.slice(0, MOST_PEOPLE).flatMap((id) => pagesOf(id, labels.get(id) ?? shortId(id))),
+  ]
+}
+
+const personOffers = (text: string, people: readonly NamedPerson[]): Offer[] =>
+  peopleNamed(text, people)
+    .slice(0, MOST_PEOPLE)
+    .flatMap(({ user_id, label }) => pagesOf(user_id, label!))
+
+const pageWords: Record<PageName, string> = {
+  today: 'Today',
+  people: 'People',
+  cohort: 'Workouts of many people',
+  workouts: 'Workouts of a person',
+  workout: 'A workout',
+  board: 'Connections',
+  issues: 'Issues',
+  connections: 'Connections of a person',
+  markers: 'Markers',
+  labTestMarkers: 'Markers of a lab test',
+  orderSets: 'Order sets',
+  diagnoses: 'Diagnosis codes',
+  labAccounts: 'Lab accounts',
+  inspector: 'Inspector',
+}
+
+/** An address of Rounds within a text, `here` being its own, as one that the pages can be led to. */
+function addressOffers(text: string, here: string): Offer[] {
+  for (const word of text.split(/[\s<>"]+/)) {
+    const isWhole = word.startsWith(`${here}/`)
+    if (!isWhole && !word.startsWith('/')) continue
+    const to = isWhole ? word.slice(here.length) : word
+    const page = pageOf(to.replace(/[?#].*$/, ''))
+    if (!page) continue
+    const params = new URLSearchParams(/\?([^#]*)/.exec(to)?.[1])
+    const isOrder = orderSetParamNames.some((name) => params.has(name))
+    return [{ icon: 'right', label: 'Open this address', hint: pageWords[page.name], to, isOrder }]
+  }
+  return []
+}
+
+/** Saved order sets whose name has the text in it, or whose id it is. */
+function setOffers(text: string, sets: readonly NamedSet[] = []): Offer[] {
+  return sets
+    .filter(
+      ({ id, name, deleted_at }) =>
+        !deleted_at && (id === text || name.toLowerCase().includes(text)),
+    )
+    .slice(0, MOST_SETS)
+    .map(({ id, name, tests, codes }) => ({
+      icon: 'order-sets',
+      label: name,
+      hint: `Saved set · ${counted(tests, 'test')}, ${counted(codes, 'add-on')}`,
+      to: savedSetPath(id),
+      isOrder: true,
+    }))
+}
+
+/** Those that fit by name, and then all of them; all are offered unseen while there is no answer. */
+function fittingOffers(
+  fitting: Fitting | null,
+  what: {
+    icon: IconName
+    hint: string
+    to: string
+    unseen: string
+    all: (count: string) => string
+  },
+): Offer[] {
+  const { icon, hint, to } = what
+  if (!fitting) return [{ icon, label: what.unseen, hint, to }]
+  const { first, total } = fitting
+  const isWhole = total !== null && total <= first.length
+  const count = total === null ? 'All' : `All ${formatNumber(total)}`
+  return [
+    ...first.map((offer): Offer => ({ icon, ...offer })),
+    ...(first.length && !isWhole ? [{ icon, label: what.all(count), hint, to }] : []),
+  ]
+}
+const markerOffers = (word: string, { markers }: Answers) =>
+  fittingOffers(markers, {
+    icon: 'markers',
+    hint: 'Name, test code or LOINC',
+    to: paths.markers({ name: word }),
+    unseen: `Markers with “${word}”`,
+    all: (count) => `${count} markers with “${word}”`,
+  })
+const diagnosisOffers = (word: string, { diagnoses }: Answers) =>
+  fittingOffers(diagnoses, {
+    icon: 'diagnoses',
+    hint: 'ICD-10-CM',
+    to: paths.diagnoses({ q: word }),
+    unseen: `Diagnosis codes for “${word}”`,
+    all: (count) => `${count} diagnosis codes for “${word}”`,
+  })
+
+/** What is known where something is looked for. */
+export type Around = {
+  /** The id of the one whose pages were last open. */
+  person: string | null
+  /** Whose names may be shown. */
+  people: readonly NamedPerson[]
+  /** The ids of all that are on the list. */
+  listed: ReadonlySet<string>
+  /** The text may be the name of somebody on the list: no search, and no address of one, gets it. */
+  isName: boolean
+  /** The address of Rounds itself, without a slash at its end. */
+  here: string
+}
+
+/** Whether the text says where it leads by itself, so that nothing is searched for with it. */
+export const isPointer = (text: string, here: string): boolean =>
+  uuidsIn(text).length > 0 || addressOffers(text, here).length > 0
+
+/**
+ * Where the text can lead, most likely first: a pasted address, ids and codes are known by their shape, a name is looked
+ * for among people. What the service is known to have nothing for is not offered.
+ */
+export function offersFor(text: string, around: Around, answers: Answers = UNKNOWN): Offer[] {
+  const { person, people, listed, isName, here } = around
+  const word = text.trim()
+  const lower = word.toLowerCase()
+  const goTo = areaOffers(person)
+  if (!word) return goTo
+  const address = addressOffers(word, here)
+  const ids = uuidsIn(word)
+  if (ids.length > 1) return [...address, ...manyIdOffers(ids, around)]
+  if (ids.length === 1)
+    return [
+      ...address,
+      ...setOffers(ids[0]!, answers.sets),
+      ...idOffers(ids[0]!),
+      ...addOffers(ids, listed),
+    ]
+  if (address.length) return address
+  const markers = isName ? [] : markerOffers(word, answers)
+  const diagnoses = isName ? [] : diagnosisOffers(word, answers)
+  const named = personOffers(word, people)
+  switch (recognise(word)) {
+    case 'icd':
+      return [...named, ...diagnoses, ...markers]
+    case 'loinc':
+      return [...named, ...markers]
+    default:
+      return [
+        ...named,
+        ...goTo.filter(({ label }) => label.toLowerCase().includes(lower)),
+        ...setOffers(lower, answers.sets),
+        ...(answers.accounts ?? []).map((account): Offer => ({ icon: 'lab-accounts', ...account })),
+        ...markers,
+        ...diagnoses,
+      ]
+  }
+}

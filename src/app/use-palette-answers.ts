@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+
+import { markerName } from '#contract/interface/markers.ts'
+import { recognise } from '#src/kit/lib/recognise.ts'
+import { shortId } from '#src/kit/page/person.ts'
+import { paths } from '#src/kit/url/paths.ts'
+import { useLabs } from '#src/lab/catalog/labs.ts'
+import { listLabAccounts, listMarkers, searchDiagnoses } from '#src/lab/catalog/queries.ts'
+import { markerHint } from '#src/lab/model/marker-choice.ts'
+import { markerPath } from '#src/lab/model/marker-link.ts'
+import { savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
+
+import type { Answers } from './palette-offers.ts'
+
+const MOST_MARKERS = 4
+const MOST_DIAGNOSES = 3
+const MOST_NAMED = 3
+/** One letter fits a great deal. */
+const SHORTEST = 2
+
+/**
+ * What is there for the text. With `isKept` the service is not asked: the text may be a person's name, which it is never
+ * sent, or says itself where it leads. What is not answered yet, or failed, is null.
+ */
+export function usePaletteAnswers(text: string, isKept: boolean): Answers {
+  const word = text.trim()
+  const isAsked = word.length >= SHORTEST && !isKept
+  const { labs } = useLabs()
+  const markers = useQuery({
+    ...listMarkers({ name: word, size: MOST_MARKERS }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
+  const diagnoses = useQuery({
+    ...searchDiagnoses({ diagnosis_query: word }),
+    enabled: isAsked && recognise(word) !== 'loinc',
+  })
+  // our own gateway has them, and is told nothing of the text
+  const sets = useQuery({ ...savedSets(), enabled: word.length >= SHORTEST })
+  const isWord = word.length >= SHORTEST && recognise(word) === 'text'
+  const accounts = useQuery({ ...listLabAccounts(), enabled: isWord })
+  const isCalledSo = (...names: (string | null)[]) =>
+    isWord && names.some((name) => name?.toLowerCase().includes(word.toLowerCase()))
+  const codes = isAsked ? diagnoses.data?.body : undefined
+  const page = isAsked && !markers.isPlaceholderData ? markers.data?.body : undefined
+  return {
+    markers: page
+      ? {
+          total: page.total,
+          first: page.markers.map((marker) => ({
+            label: markerName(marker),
+            hint: markerHint(marker, marker.lab_id === null ? null : labs.labName(marker.lab_id)),
+            to: markerPath(marker),
+          })),
+        }
+      : null,
+    diagnoses: codes
+      ? {
+          total: codes.length,
+          first: codes.slice(0, MOST_DIAGNOSES).map(({ diagnosis_code, description }) => ({
+            label: `${diagnosis_code} ${description ?? ''}`.trim(),
+            hint: 'ICD-10-CM',
+            to: paths.diagnoses({ q: diagnosis_code }),
+          })),
+        }
+      : null,
+    sets: sets.data ?? [],
+    accounts: (accounts.data?.body.data ?? [])
+      .filter((one) => isCalledSo(one.account_name, one.provider_account_id))
+      .slice(0, MOST_NAMED)
+      .map(({ id, account_name, provider_account_id, lab, status }) => ({
+        label: account_name ?? `Account ${provider_account_id ?? shortId(id)}`,
+        hint: [lab === null ? null : labs.nameOfSlug(lab), status].filter(Boolean).join(' · '),
+        to: `${paths.labAccounts()}?open=${id}`,
+      })),
+  }
+}

@@ -1,0 +1,225 @@
+import { memo, useMemo, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+
+import { formatNumber } from '#src/kit/lib/units.ts'
+import { HowToImport } from '#src/kit/page/HowToImport.tsx'
+import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
+import { PeopleProgress, type RunWords } from '#src/kit/page/PeopleProgress.tsx'
+import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
+import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
+import type { BoardRow } from './board-rows.ts'
+import { BoardFilters } from './BoardFilters.tsx'
+import { BoardHeader } from './BoardHeader.tsx'
+import { columnsFor } from './columns.tsx'
+import { facetLabels, facetNames, facetWords, matchOf } from './facets.ts'
+import { gridColumnsFor } from './grid-columns.tsx'
+import { Matters } from './Matters.tsx'
+import { RowProblems } from './RowProblems.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useBoard, type BoardModel } from './use-board.ts'
+import { useListKeys } from './use-list-keys.ts'
+
+import message from '#src/kit/ui/Message.module.css'
+import css from './board.module.css'
+
+/** Beside the navigation there is no room for all columns; board.module.css has the same width. */
+const CARDS = '(max-width: 1100px)'
+const IN_CARDS = ['connections', 'queue', 'tags', 'activity', 'checked']
+const NONE: string[] = []
+const CHECK_WORDS: RunWords = {
+  doing: 'Checking',
+  done: 'Checked',
+  again: 'Check',
+  others: 'the others show their last check',
+}
+
+const Nobody = () => (
+  <EmptyMessage title="No people yet">
+    <p>Add people to see their connections here.</p>
+    <div className={message.actions}>
+      <Link className={buttonLink('primary')} to={paths.people()}>
+        Add people
+      </Link>
+    </div>
+    <HowToImport imports={['people', 'connections']} />
+  </EmptyMessage>
+)
+
+/** Which filters leave nobody, each with the way out of it. */
+function NobodyLeft({ view, setView, name, setName, clearFilters }: BoardModel) {
+  const on = facetNames.filter((facet) => view[facet].length > 0)
+  return (
+    <EmptyMessage title={name.trim() ? `No matches for “${name.trim()}”` : 'No matches'}>
+      <p>
+        {on
+          .map(
+            (facet) =>
+              `${facetLabels[facet]}: ${view[facet].map((value) => facetWords(facet, value)).join(' or ')}`,
+          )
+          .join('; ')}
+      </p>
+      <div className={message.actions}>
+        {name.trim() && <Button onClick={() => setName('')}>Any name</Button>}
+        {view.incident && <Button onClick={() => setView({ incident: '' })}>Any incident</Button>}
+        {on.map((facet) => (
+          <Button key={facet} onClick={() => setView({ [facet]: [] })}>
+            Any {facetLabels[facet].toLowerCase()}
+          </Button>
+        ))}
+        <Button onClick={clearFilters}>Clear filters</Button>
+      </div>
+    </EmptyMessage>
+  )
+}
+
+const rowId = ({ person }: BoardRow) => person.user_id
+
+type TableModel = Pick<
+  BoardModel,
+  | 'view'
+  | 'facets'
+  | 'setView'
+  | 'hideIdentifiers'
+  | 'shown'
+  | 'rows'
+  | 'selection'
+  | 'problems'
+  | 'day'
+>
+/** The rows; drawn anew with what they show, and not with each step of a check. */
+const BoardTable = memo(function BoardTable({
+  view,
+  facets,
+  setView,
+  hideIdentifiers,
+  shown,
+  rows,
+  selection,
+  problems,
+  day,
+}: TableModel) {
+  const cards = useMedia(CARDS)
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const [problemsOf, setProblemsOf] = useState<string | null>(null)
+  const isGrid = view.as === 'grid'
+  const columns = useMemo(() => {
+    const around = {
+      hideIdentifiers,
+      cards,
+      selection,
+      shown,
+      today: day,
+      isMatch: matchOf(facets),
+      onProblems: setProblemsOf,
+    }
+    return isGrid ? gridColumnsFor(rows, around) : columnsFor(around)
+  }, [hideIdentifiers, cards, selection, shown, rows, isGrid, day, facets])
+  const opened = problemsOf === null ? null : rows.find((row) => row.person.user_id === problemsOf)
+  const owners = useMemo(
+    () => [...new Set(problems.flatMap(({ owner }) => owner ?? []))].sort(),
+    [problems],
+  )
+  const hidden = useMemo(() => {
+    if (isGrid) return NONE
+    if (cards) return IN_CARDS
+    const hasTags = rows.some(({ person }) => person.tags.length > 0)
+    const hasQueue = rows.some((row) => row.problems.length > 0)
+    return [...(hasTags ? [] : ['tags']), ...(hasQueue ? [] : ['queue'])]
+  }, [isGrid, cards, rows])
+  return (
+    <div className={css.table}>
+      <DataTable<BoardRow>
+        label="People and their connections"
+        rows={shown}
+        columns={columns}
+        rowId={rowId}
+        hidden={hidden}
+        holdFirst={isGrid}
+        sort={view.sort}
+        presorted
+        onSort={(sort) => setView({ sort })}
+        onOpen={({ person }) => navigate(paths.connections(person.user_id))}
+        rowKeys={{ x: ({ person }) => selection.toggle(person.user_id) }}
+        selected={({ person }) => selection.ids.has(person.user_id)}
+        entry={key}
+      />
+      {opened && (
+        <RowProblems
+          row={opened}
+          owners={owners}
+          isHidden={hideIdentifiers}
+          onClose={() => setProblemsOf(null)}
+        />
+      )}
+    </div>
+  )
+})
+
+/** The list, or why there is none. */
+function Body(board: BoardModel) {
+  const { people, result, shown, view, facets, setView } = board
+  const { hideIdentifiers, rows, selection, problems, day } = board
+  if (people.length === 0) return <Nobody />
+  if (result.data === undefined)
+    return result.error ? (
+      <FailedCard
+        what="The last checks"
+        error={result.error}
+        retry={result.retry}
+        busy={result.isFetching}
+      />
+    ) : (
+      <p role="status">Loading the last checks of {formatNumber(people.length)} people.</p>
+    )
+  return (
+    <>
+      <Matters {...board} />
+      <BoardFilters {...board} />
+      {shown.length === 0 ? (
+        <NobodyLeft {...board} />
+      ) : (
+        <BoardTable
+          {...{ view, facets, setView, hideIdentifiers, shown, rows, selection, problems, day }}
+        />
+      )}
+    </>
+  )
+}
+
+export default function BoardPage() {
+  const board = useBoard()
+  const { list, result, queue, run, selection, setView } = board
+  useListKeys()
+  return (
+    <>
+      <BoardHeader {...board} />
+      <Notices result={list} />
+      {result.data !== undefined && <Notices result={result} />}
+      {queue.error && (
+        <FailedCard
+          what="The issues"
+          error={queue.error}
+          retry={() => void queue.refetch()}
+          busy={queue.isFetching}
+        />
+      )}
+      {run.state !== 'none' && (
+        <PeopleProgress
+          label="Check of many"
+          run={run}
+          words={CHECK_WORDS}
+          counter="People checked"
+          backTo="check-all"
+          onShowFailed={() => setView({ cause: ['check failed'] })}
+        />
+      )}
+      <Body {...board} />
+      {selection.selected.length > 0 && <SelectionBar {...board} />}
+    </>
+  )
+}

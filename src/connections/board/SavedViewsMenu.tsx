@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+import type { SavedView } from '#contract/own/connection-checks.ts'
+import { errorLine } from '#src/kit/page/Notices.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { TextField } from '#src/kit/ui/Field.tsx'
+import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
+
+import { changeViews, savedViews } from './views.ts'
+
+import css from './board.module.css'
+
+const NAME_MAX = 80
+
+/** The query string of a view: what it narrows and how it shows it, without an incident, which passes. */
+function searchOf(search: string): string {
+  const params = new URLSearchParams(search)
+  params.delete('incident')
+  params.delete('selected')
+  return params.toString()
+}
+
+/** One saved view: a press applies it; it is renamed in place, and deleted. */
+function ViewLine({
+  view,
+  isOn,
+  attempt,
+}: {
+  view: SavedView
+  isOn: boolean
+  attempt: (change: (views: SavedView[]) => SavedView[]) => void
+}) {
+  const navigate = useNavigate()
+  const [name, setName] = useState<string | null>(null)
+  const others = (views: SavedView[]) => views.filter(({ id }) => id !== view.id)
+  function rename(event: FormEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+    const given = name?.trim()
+    if (given)
+      attempt((views) => views.map((one) => (one.id === view.id ? { ...one, name: given } : one)))
+    setName(null)
+  }
+  if (name !== null)
+    return (
+      <form className={css.viewLine} onSubmit={rename}>
+        <TextField
+          label={`New name of ${view.name}`}
+          labelHidden
+          maxLength={NAME_MAX}
+          value={name}
+          // whoever opened it is about to type the name
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit">Rename</Button>
+      </form>
+    )
+  return (
+    <div className={css.viewLine}>
+      <Button
+        look="quiet"
+        pressed={isOn}
+        className={css.viewName}
+        onClick={() => void navigate({ search: view.search }, { preventScrollReset: true })}
+      >
+        {view.name}
+      </Button>
+      <Button look="quiet" onClick={() => setName(view.name)}>
+        Rename
+      </Button>
+      <Button
+        look="quiet"
+        icon="cross"
+        iconOnly
+        aria-label={`Delete ${view.name}`}
+        onClick={() => attempt(others)}
+      />
+    </div>
+  )
+}
+
+/** The filters that the team has saved by name, and a way to save those of now. */
+export function SavedViewsMenu() {
+  const { data, error } = useQuery(savedViews())
+  const { search } = useLocation()
+  const [name, setName] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const now = searchOf(search)
+  const views = data?.views ?? []
+  const on = views.find((view) => searchOf(view.search) === now)
+  const attempt = (change: (views: SavedView[]) => SavedView[]) => {
+    setFailure(null)
+    void changeViews(change).catch((reason: Error) => setFailure(errorLine(reason)))
+  }
+  function save(event: FormEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+    const given = name.trim()
+    if (!given) return
+    const view = { id: crypto.randomUUID(), name: given, search: now }
+    // the same name is the same view
+    attempt((all) => [...all.filter((one) => one.name !== given), view])
+    setName('')
+  }
+  return (
+    <Dropdown label={on ? `View: ${on.name}` : 'Views'} on={on !== undefined}>
+      <div className={css.views}>
+        {error && <p className={css.soft}>{errorLine(error)}</p>}
+        {failure && (
+          <p role="alert" className={css.refused}>
+            {failure}
+          </p>
+        )}
+        {views.map((view) => (
+          <ViewLine key={view.id} view={view} isOn={view === on} attempt={attempt} />
+        ))}
+        {data && views.length === 0 && (
+          <p className={css.soft}>No saved views. Saved views are shared with the team.</p>
+        )}
+        <form className={css.viewLine} onSubmit={save}>
+          <TextField
+            label="Name of the current view"
+            labelHidden
+            placeholder="Name this view"
+            maxLength={NAME_MAX}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button type="submit" disabled={name.trim() === '' || !data}>
+            Save
+          </Button>
+        </form>
+      </div>
+    </Dropdown>
+  )
+}

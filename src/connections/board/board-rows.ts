@@ -1,0 +1,259 @@
+import {
+  troubleKinds,
+  type Actor,
+  type CheckedConnection,
+  type PersonCheck,
+  type PersonIssue,
+  type Silence,
+  type Trouble,
+} from '#contract/own/connection-checks.ts'
+import { type Problem } from '#contract/own/problems.ts'
+import type { Person } from '#contract/own/workspace.ts'
+import { connectionName } from '#lib/connections/cause.ts'
+import { issueKeys, providerOf } from '#lib/connections/key.ts'
+import { causeName, gravityOf, sharedTrouble, troublesOfPerson } from '#lib/connections/trouble.ts'
+import type { Day } from '#lib/days.ts'
+import { attentionOf, isSnoozed, quietOf } from '#src/connections/model/standing.ts'
+
+/** One thing that is so of a person's connection: what a filter has to find whole, and not half here and half there. */
+export type Fact = {
+  provider: string | null
+  /** Null of what is no connection; a status that could not be read has a word of its own. */
+  status: string | null
+  resource: string | null
+  cause: string | null
+  who: Actor | null
+  silence: Silence['grade'] | null
+  /** Of what is wrong. */
+  state: 'confirmed' | 'unconfirmed' | null
+}
+
+/** What a person is counted under, beside their connections. */
+const NOT_CHECKED = 'never checked'
+const CHECK_FAILED = 'check failed'
+const UNREADABLE = 'unreadable'
+const EMPTY = 'empty'
+
+export const factFields = [
+  'status',
+  'provider',
+  'resource',
+  'cause',
+  'who',
+  'silence',
+  'state',
+] as const
+type Values = Readonly<Record<(typeof factFields)[number], readonly string[]>>
+
+/**
+ * How a person is: `look` has a confirmed issue, `once` only such as was seen once, `none` no connection yet. `inactive`: nothing
+ * needs to be done, and nothing is recorded either. The worst first.
+ */
+export const levels = ['look', 'once', 'failed', 'never', 'none', 'inactive', 'well'] as const
+export type Level = (typeof levels)[number]
+
+export type BoardRow = {
+  person: Person
+  /** The place in the team's list, from 0. */
+  place: number
+  check: PersonCheck | null
+  /** Worst first. */
+  connections: readonly CheckedConnection[]
+  /** Open problems, and what is done about them. */
+  problems: readonly Problem[]
+  level: Level
+  /** People of whom the very same is so have one and the same list. */
+  facts: readonly Fact[]
+  /** What is in the facts, each value once. */
+  values: Values
+  /** The lower, the worse. */
+  rank: number
+}
+
+/** What a provider is called among somebody's connections; as it came where it is not among them. */
+export const providerNameIn = ({ connections }: BoardRow, provider: string): string =>
+  connections.find((connection) => providerOf(connection) === provider)?.name ?? provider
+
+const factOf = ({
+  provider = null,
+  status = null,
+  resource = null,
+  cause = null,
+  who = null,
+  silence = null,
+  state = null,
+}: Partial<Fact>): Fact => ({ provider, status, resource, cause, who, silence, state })
+
+export function factsOfConnection(connection: CheckedConnection): Fact[] {
+  const about = {
+    provider: providerOf(connection) ?? UNREADABLE,
+    status: connection.status === '' ? EMPTY : (connection.status ?? UNREADABLE),
+    silence: connection.silence.grade,
+  }
+  if (connection.troubles.length === 0) return [factOf(about)]
+  return connection.troubles.map((trouble) => factOfTrouble(trouble, connection.pending, about))
+}
+
+const factOfTrouble = (trouble: Trouble, isPending: boolean, about: Partial<Fact>): Fact =>
+  factOf({
+    ...about,
+    resource: trouble.resource,
+    cause: causeName(trouble),
+    who: trouble.actor,
+    state: isPending ? 'unconfirmed' : 'confirmed',
+  })
+
+const factsOfIssue = ({ provider, troubles, pending }: PersonIssue): Fact[] =>
+  troubles.map((trouble) => factOfTrouble(trouble, pending, { provider }))
+const factOfShared = ({ provider }: { provider: string }): Fact =>
+  factOfTrouble(sharedTrouble(), false, { provider })
+
+function factsOf(check: PersonCheck | null): Fact[] {
+  if (!check || check.checked_at === null)
+    return [factOf({ cause: check?.failed ? CHECK_FAILED : NOT_CHECKED })]
+  const facts = [
+    ...check.connections.flatMap(factsOfConnection),
+    ...(check.failed ? [factOf({ cause: CHECK_FAILED })] : []),
+    ...check.issues.flatMap(factsOfIssue),
+    ...check.shared.map(factOfShared),
+  ]
+  // somebody without a connection is there too
+  return facts.length ? facts : [factOf({})]
+}
+
+const valuesOf = (facts: readonly Fact[]) =>
+  Object.fromEntries(
+    factFields.map((name) => [name, [...new Set(facts.flatMap((fact) => fact[name] ?? []))]]),
+  ) as unknown as Values
+
+function levelOf(check: PersonCheck | null): Level {
+  if (!check || (check.checked_at === null && !check.failed)) return 'never'
+  const attention = attentionOf(check)
+  if (attention) return attention === 'attention' ? 'look' : 'once'
+  if (check.failed) return 'failed'
+  return quietOf(check)
+}
+
+type SharedFacts = Pick<BoardRow, 'facts' | 'values'>
+/** No service's text has these. */
+const [NO_TEXT, END] = ['\u0000', '\u0001']
+/** By what they say. Most people have the facts of many others: filters count them together. */
+const sharedFacts = new Map<string, SharedFacts>()
+
+function shareFacts(facts: readonly Fact[]): SharedFacts {
+  let said = ''
+  for (const fact of facts) for (const name of factFields) said += (fact[name] ?? NO_TEXT) + END
+  let shared = sharedFacts.get(said)
+  if (!shared) sharedFacts.set(said, (shared = { facts, values: valuesOf(facts) }))
+  return shared
+}
+
+const gravestOf = (troubles: readonly Trouble[]) =>
+  troubles.reduce<number>((gravest, one) => Math.min(gravest, gravityOf(one)), troubleKinds.length)
+const MOST_COUNTED = 99
+
+/** A shared account before all else: what is shown of one person may be of another. Then by level, by the gravest trouble, and by how many. */
+function rankOf(check: PersonCheck | null, level: Level): number {
+  if (!check) return levels.indexOf(level) * 10_000
+  const troubles = troublesOfPerson(check)
+  const isShared = check.shared.length > 0
+  const count = MOST_COUNTED - Math.min(MOST_COUNTED, troubles.length)
+  return (isShared ? -1 : levels.indexOf(level)) * 10_000 + gravestOf(troubles) * 100 + count
+}
+
+const compareTroubled = (a: CheckedConnection, b: CheckedConnection) =>
+  Number(a.pending) - Number(b.pending) ||
+  gravestOf(a.troubles) - gravestOf(b.troubles) ||
+  b.troubles.length - a.troubles.length
+const byName = new Intl.Collator()
+/** What is in trouble first, and there the confirmed before what was seen once; then by name. */
+const worstFirst = (connections: readonly CheckedConnection[]) =>
+  connections.toSorted(
+    (a, b) =>
+      Number(!a.troubles.length) - Number(!b.troubles.length) ||
+      (a.troubles.length && compareTroubled(a, b)) ||
+      byName.compare(connectionName(a), connectionName(b)),
+  )
+
+type OfCheck = Pick<BoardRow, 'connections' | 'level' | 'facts' | 'values' | 'rank'>
+function makeOfCheck(check: PersonCheck | null): OfCheck {
+  const level = levelOf(check)
+  return {
+    connections: worstFirst(check?.connections ?? []),
+    level,
+    ...shareFacts(factsOf(check)),
+    rank: rankOf(check, level),
+  }
+}
+/** A check that did not change is not looked at again while others come in. */
+const known = new WeakMap<PersonCheck, OfCheck>()
+const NO_CHECK = makeOfCheck(null)
+function ofCheck(check: PersonCheck | null): OfCheck {
+  if (!check) return NO_CHECK
+  let made = known.get(check)
+  if (!made) known.set(check, (made = makeOfCheck(check)))
+  return made
+}
+
+const NO_PROBLEMS: readonly Problem[] = []
+
+/** More than there are people. */
+const PLACES = 2 ** 24
+/** Sorted as figures: ten thousand rows compared by a function would cost a frame. */
+function inOrder(rows: readonly BoardRow[]): BoardRow[] {
+  const keys = Float64Array.from(rows, ({ rank, place }) => rank * PLACES + place).sort()
+  return Array.from(keys, (key) => rows[((key % PLACES) + PLACES) % PLACES]!)
+}
+
+/** One row per person of the list, worst first; equally bad ones in the order of the list. */
+export function boardRows(
+  people: readonly Person[],
+  checks: readonly PersonCheck[],
+  problems: readonly Problem[],
+): BoardRow[] {
+  const checkOf = new Map(checks.map((check) => [check.user_id, check]))
+  const problemsOf = new Map<string, Problem[]>()
+  for (const problem of problems) {
+    if (problem.state !== 'open') continue
+    const own = problemsOf.get(problem.user_id)
+    if (own) own.push(problem)
+    else problemsOf.set(problem.user_id, [problem])
+  }
+  return inOrder(
+    people.map((person, place) => {
+      const check = checkOf.get(person.user_id) ?? null
+      const problemsOfPerson = problemsOf.get(person.user_id) ?? NO_PROBLEMS
+      return { person, place, check, problems: problemsOfPerson, ...ofCheck(check) }
+    }),
+  )
+}
+
+/** What is done about a problem. */
+export const queueStates = (problem: Problem, today: Day): string[] => [
+  problem.owner === null ? 'unassigned' : 'assigned',
+  ...(isSnoozed(problem, today) ? ['snoozed'] : []),
+  ...(problem.contacted_on === null ? [] : ['contacted']),
+]
+
+const NO_STATES: readonly string[] = []
+/** What is done about a person's problems. One of them may be snoozed and another not. */
+export const queueStatesOf = (
+  { problems }: Pick<BoardRow, 'problems'>,
+  today: Day,
+): readonly string[] =>
+  problems.length === 0
+    ? NO_STATES
+    : [...new Set(problems.flatMap((problem) => queueStates(problem, today)))]
+
+/** What is so of the connection, or of the issue, that a problem is of. */
+export function factsOfProblem({ check }: Pick<BoardRow, 'check'>, problem: Problem): Fact[] {
+  const own = check?.connections.filter(({ key }) => key === problem.connection) ?? []
+  const issues = check?.issues.filter(({ key }) => key === problem.connection) ?? []
+  const shared =
+    check?.shared.filter(({ provider }) => issueKeys.shared(provider) === problem.connection) ?? []
+  return [
+    ...own.flatMap(factsOfConnection),
+    ...issues.flatMap(factsOfIssue),
+    ...shared.map(factOfShared),
+  ]
+}

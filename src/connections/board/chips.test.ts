@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+
+import { testChecked, testErred, testIssue, testTrouble } from '#lib/connections/testing.ts'
+
+import { chipOf, issueChipOf } from './chips.ts'
+
+test('a chip has words whatever the service says', () => {
+  const words = (about: Parameters<typeof testChecked>[1]) =>
+    chipOf(testChecked('oura', about)).words
+  expect(words({})).toBe('Connected')
+  expect(words({ status: '' })).toBe('Status missing')
+  expect(words({ status: null })).toBe('Status missing')
+  expect(words({ troubles: [testTrouble({ kind: 'status', detail: '' })] })).toBe('Status missing')
+  expect(words({ troubles: [testTrouble({ kind: 'status', detail: 'weird' })] })).toBe('weird')
+  const unknown = testTrouble({ kind: 'unknown', resource: 'sleep', detail: '' })
+  expect(words({ troubles: [unknown, unknown] })).toBe('sleep: status missing, +1')
+  expect(chipOf(testErred('oura', null, '')).words).toBe('Error (no code)')
+  expect(words({ accepted: [unknown] })).toBe('Accepted')
+  expect(words({ superseded: true })).toBe('Reconnected since')
+})
+
+test('an error goes by its name, and its code stands in the title', () => {
+  const chip = chipOf({ ...testErred('oura', null), pending: true })
+  expect(chip.words).toBe('Access expired')
+  expect(chip.title).toBe(
+    'Oura: Access expired (token_refresh_failed). Unconfirmed: seen in one check',
+  )
+})
+
+test('only what records, or is waited for, is said to be good', () => {
+  const of = (grade: 'recording' | 'inactive' | 'replaced' | 'waiting') => {
+    const { words, tone } = chipOf(
+      testChecked('oura', { silence: { ...testChecked('oura').silence, grade } }),
+    )
+    return [words, tone]
+  }
+  expect(of('recording')).toEqual(['Connected', 'good'])
+  expect(of('inactive')).toEqual(['Probably inactive', 'unknown'])
+  expect(of('replaced')).toEqual(['No longer used', 'unknown'])
+  expect(of('waiting')).toEqual(['Waiting for data', 'good'])
+})
+
+test('what is wrong beside the connections has a chip too', () => {
+  expect(issueChipOf(testIssue())).toMatchObject({
+    name: 'Polar',
+    tone: 'bad',
+    words: 'Disconnected',
+  })
+  const never = testIssue({
+    provider: null,
+    name: null,
+    troubles: [testTrouble({ kind: 'unconnected' })],
+  })
+  expect(issueChipOf(never)).toMatchObject({ name: 'All connections', words: 'No connection' })
+})

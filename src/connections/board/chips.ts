@@ -1,0 +1,66 @@
+import type { CheckedConnection, PersonIssue, Trouble } from '#contract/own/connection-checks.ts'
+import { connectionName } from '#lib/connections/cause.ts'
+import { causeName } from '#lib/connections/trouble.ts'
+import { causeTitle, causeWords, rhythmWords } from '#lib/connections/words.ts'
+import { WHOLE_PERSON } from '#src/connections/model/problem-words.ts'
+import { troubleTone } from '#src/connections/model/status-tones.ts'
+import { capitalised } from '#src/kit/lib/capitalised.ts'
+import type { Tone } from '#src/kit/ui/text/Status.tsx'
+
+/** A connection in a few words: its tone, what is the matter, and the whole of it for a title. */
+type ChipWords = { name: string; tone: Tone; words: string; title: string }
+
+function shortWords(trouble: Trouble, daysAgo: number | null): string {
+  const { kind, resource } = trouble
+  if (kind === 'silent' && daysAgo !== null) return `No data ${daysAgo} d`
+  const title = causeTitle(causeName(trouble))
+  return resource === null ? title : `${resource}: ${title.toLowerCase()}`
+}
+
+const UNCONFIRMED = 'Unconfirmed: seen in one check'
+
+function troubledChip(
+  name: string,
+  { troubles, pending }: Pick<PersonIssue, 'troubles' | 'pending'>,
+  { daysAgo, rhythm }: { daysAgo: number | null; rhythm: string },
+): ChipWords {
+  const [gravest] = troubles
+  const more = troubles.length > 1 ? `, +${troubles.length - 1}` : ''
+  const all = [causeWords(troubles), gravest!.kind === 'silent' && rhythm, pending && UNCONFIRMED]
+  return {
+    name,
+    tone: troubleTone(gravest!),
+    words: `${shortWords(gravest!, daysAgo)}${more}`,
+    title: `${name}: ${all.filter(Boolean).join('. ')}`,
+  }
+}
+
+/** What is said of a connection of which nothing is wrong. */
+function quietWords({ status, silence, superseded, accepted }: CheckedConnection): string {
+  if (superseded) return 'Reconnected since'
+  if (accepted.length) return 'Accepted'
+  if (silence.grade === 'inactive') return 'Probably inactive'
+  if (silence.grade === 'replaced') return 'No longer used'
+  if (silence.grade === 'waiting') return 'Waiting for data'
+  return capitalised(status || 'status missing')
+}
+
+/** The gravest trouble of a connection, how many there are beside it, and whether it was seen only once. */
+export function chipOf(connection: CheckedConnection): ChipWords {
+  const { troubles, silence, accepted } = connection
+  const name = connectionName(connection)
+  const rhythm = rhythmWords(silence)
+  if (troubles.length) return troubledChip(name, connection, { daysAgo: silence.days_ago, rhythm })
+  const words = quietWords(connection)
+  const all = [words, accepted.length && causeWords(accepted), rhythm]
+  return {
+    name,
+    tone: words === 'Connected' || words === 'Waiting for data' ? 'good' : 'unknown',
+    words,
+    title: `${name}: ${all.filter(Boolean).join('. ')}`,
+  }
+}
+
+/** The same of what is wrong beside the connections that are there. */
+export const issueChipOf = (issue: PersonIssue): ChipWords =>
+  troubledChip(issue.name ?? issue.provider ?? WHOLE_PERSON, issue, { daysAgo: null, rhythm: '' })

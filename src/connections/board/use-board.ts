@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+
+import type { PersonCheck } from '#contract/own/connection-checks.ts'
+import { formatMoment, offsetHere, today } from '#lib/days.ts'
+import { personChecks } from '#src/connections/model/connection-checks.ts'
+import { isOfMatter, matterKey, type Matter } from '#src/connections/model/incident-words.ts'
+import {
+  consentIncidents,
+  openIncidents,
+  problemsWithIncidents,
+  sharedAccounts,
+  withIncidents,
+  type ProviderIncident,
+} from '#src/connections/model/incidents.ts'
+import { usePeopleCheck } from '#src/connections/model/people-check.ts'
+import {
+  incidents as listIncidents,
+  problems as listProblems,
+} from '#src/connections/model/problems.ts'
+import { standingOf } from '#src/connections/model/standing.ts'
+import { useQueryOrPrevious, useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
+import { people as listPeople } from '#src/kit/api/workspace.ts'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
+import { useSearch } from '#src/kit/url/use-search.ts'
+
+import { boardRows, type BoardRow } from './board-rows.ts'
+import {
+  applyFacets,
+  facetNames,
+  findByName,
+  noFacets,
+  problemsOfMatch,
+  type Facets,
+} from './facets.ts'
+import { search, type View } from './loader.ts'
+import { sortRows } from './sort-rows.ts'
+import { useRefresh } from './use-refresh.ts'
+import { useSelection } from './use-selection.ts'
+
+const NO_CHECKS: readonly PersonCheck[] = []
+const NONE: never[] = []
+/** Checks run by themselves too: the page follows them while it is visible. */
+const REFRESH_MS = 5 * 60_000
+/** At the same time, until the gateway has said how many. */
+const FEW = 3
+
+const sayFacets = (view: View) =>
+  JSON.stringify(Object.fromEntries(facetNames.map((name) => [name, view[name]])))
+
+/** What concerns several people at once: accounts that two have first, as a matter of safety. */
+const mattersOf = (
+  checks: readonly PersonCheck[],
+  incidents: readonly ProviderIncident[],
+): Matter[] => [
+  ...sharedAccounts(checks).map((one) => ({ kind: 'shared' as const, ...one })),
+  ...incidents,
+  ...consentIncidents(checks),
+]
+
+/** The people of the team's list with their last checks, narrowed and sorted as the address says. */
+export function useBoard() {
+  const [view, setView] = useSearch(search)
+  const [name, setName] = useState('')
+  const { hideIdentifiers } = usePreferences()
+  const list = useQueryWithPrevious(listPeople())
+  const result = useQueryOrPrevious({ ...personChecks(), refetchInterval: REFRESH_MS })
+  const queue = useQuery(listProblems({ state: 'open' }))
+  const going = useQuery({ ...listIncidents(), refetchInterval: REFRESH_MS })
+  const run = usePeopleCheck()
+  const day = today()
+
+  const all = result.data?.checks ?? NO_CHECKS
+  const receivedAt = result.data === undefined ? 0 : result.receivedAt
+  const people = list.data
+  const listed = useMemo(() => new Set(people.map(({ user_id }) => user_id)), [people])
+  const checks = useMemo(() => all.filter(({ user_id }) => listed.has(user_id)), [all, listed])
+  const standing = useMemo(() => standingOf(checks, people.length), [checks, people])
+  const kept = going.data ?? NONE
+  const incidents = useMemo(() => openIncidents(kept, checks), [kept, checks])
+  const open = queue.data ?? NONE
+  const problems = useMemo(() => problemsWithIncidents(open, incidents), [open, incidents])
+  const rows = useMemo(
+    () => boardRows(people, withIncidents(checks, incidents), problems),
+    [people, checks, incidents, problems],
+  )
+  const now = useMemo(() => new Date(receivedAt), [receivedAt])
+  const matters = useMemo(() => mattersOf(checks, incidents), [checks, incidents])
+  /** Those that the address names; null where it names none. */
+  const chosen = useMemo(
+    () => (view.incident ? matters.filter((matter) => matterKey(matter) === view.incident) : null),
+    [matters, view.incident],
+  )
+  const found = useMemo(() => {
+    const concerned = chosen && new Set(chosen.flatMap(({ user_ids }) => user_ids))
+    const own = concerned ? rows.filter(({ person }) => concerned.has(person.user_id)) : rows
+    return findByName(own, name, hideIdentifiers)
+  }, [rows, chosen, name, hideIdentifiers])
+  const said = sayFacets(view)
+  // the same as long as they say the same: a tick is in the address too
+  const facets = useMemo(() => JSON.parse(said) as Facets, [said])
+  const filtered = useMemo(() => applyFacets(found, facets, day), [found, facets, day])
+  const shown = useMemo(
+    () => sortRows(filtered.rows, view.sort, hideIdentifiers),
+    [filtered, view.sort, hideIdentifiers],
+  )
+  const selection = useSelection(rows, view.selected, setView)
+
+  const check = (userIds: readonly string[]) => run.start(userIds, result.data?.concurrency ?? FEW)
+  const checkAll = () => check(people.map(({ user_id }) => user_id))
+  const newest = standing.checkedAt === null ? 0 : Date.parse(standing.checkedAt) || 0
+  const isIdle = ['none', 'done', 'stopped'].includes(run.state)
+  useRefresh(
+    Number(view.every),
+    Math.max(newest, run.endedAt ?? 0),
+    isIdle && result.data !== undefined && people.length > 0,
+    checkAll,
+  )
+  return {
+    view,
+    facets,
+    setView,
+    name,
+    setName,
+    hideIdentifiers,
+    list,
+    result,
+    queue,
+    run,
+    day,
+    /** When what is shown was received. */
+    now,
+    /** An instant on the reader's clock. */
+    clock: (instant: string) => formatMoment(instant, now, offsetHere(now)),
+    people,
+    checks,
+    standing,
+    problems,
+    rows,
+    matters,
+    incidents,
+    /** The open problems of somebody that the filters look for. */
+    problemsFound: (row: BoardRow) =>
+      problemsOfMatch(row, facets, day).filter(
+        (problem) => !chosen || chosen.some((matter) => isOfMatter(matter, problem)),
+      ),
+    counts: filtered.counts,
+    shown,
+    selection,
+    check,
+    checkAll,
+    /** Whether anything but the order is other than the whole list. */
+    isFiltered:
+      name.trim() !== '' ||
+      view.incident !== '' ||
+      facetNames.some((facet) => view[facet].length > 0),
+    clearFilters: () => {
+      setName('')
+      setView({ ...noFacets, incident: '' })
+    },
+  }
+}
+export type BoardModel = ReturnType<typeof useBoard>

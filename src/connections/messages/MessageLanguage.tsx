@@ -1,0 +1,82 @@
+import { useState } from 'react'
+
+import type { Language } from '#src/connections/messages/language/language.ts'
+import {
+  languageOf,
+  languages,
+  languageTags,
+} from '#src/connections/messages/language/languages.ts'
+import { tagPeople } from '#src/kit/api/workspace-changes.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { errorLine } from '#src/kit/page/Notices.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Select } from '#src/kit/ui/Field.tsx'
+
+import type { MessagedPerson } from './messages.ts'
+
+export const ownLanguage = ({ tags }: MessagedPerson): Language => languageOf(tags ?? [])
+
+/** Puts the language of those who are on the list into their tags, where the whole team finds it again. */
+function Remember({ people, language }: { people: readonly MessagedPerson[]; language: Language }) {
+  const [isDone, setDone] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const others = people.filter((person) => person.tags !== null && ownLanguage(person) !== language)
+  if (others.length === 0 && !isDone) return null
+  const remember = () => {
+    setFailure(null)
+    const remove = new Set(others.flatMap(({ tags }) => languageTags(tags ?? [])))
+    remove.delete(language.name)
+    tagPeople(
+      others.map(({ user_id }) => user_id),
+      { add: [language.name], remove: [...remove] },
+    ).then(
+      () => setDone(true),
+      (error: Error) => setFailure(errorLine(error)),
+    )
+  }
+  return (
+    <>
+      <Button disabled={others.length === 0} onClick={remember}>
+        {others.length === 0
+          ? `Remembered as the tag ${language.name}`
+          : people.length === 1
+            ? `Remember ${language.name} by a tag`
+            : `Remember ${language.name} by a tag of ${counted(others.length, 'person', 'people')}`}
+      </Button>
+      {failure && <p role="alert">{failure}</p>}
+    </>
+  )
+}
+
+/** The language of messages: each person's own by their tags, or one for all of them. `chosen` is null where none was chosen. */
+export function MessageLanguage({
+  people,
+  chosen,
+  onChoose,
+}: {
+  people: readonly MessagedPerson[]
+  chosen: Language | null
+  onChoose: (language: Language | null) => void
+}) {
+  const own = new Set(people.map(ownLanguage))
+  const [only] = own.size === 1 ? own : []
+  return (
+    <>
+      <Select
+        label="Language"
+        value={(chosen ?? only)?.code ?? ''}
+        onChange={(event) =>
+          onChoose(languages.find(({ code }) => code === event.target.value) ?? null)
+        }
+      >
+        {!only && <option value="">Patient’s language (from tag)</option>}
+        {languages.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {chosen && <Remember key={chosen.code} people={people} language={chosen} />}
+    </>
+  )
+}

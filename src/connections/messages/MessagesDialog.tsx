@@ -1,0 +1,294 @@
+import { useMemo, useState, type ReactNode } from 'react'
+
+import type { Language } from '#src/connections/messages/language/language.ts'
+import { withIncidents, type ProviderIncident } from '#src/connections/model/incidents.ts'
+import { download } from '#src/kit/lib/download.ts'
+import { shortId } from '#src/kit/lib/short-id.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
+import { Dialog } from '#src/kit/ui/Dialog.tsx'
+import { useFirst } from '#src/kit/ui/lists/use-first.tsx'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
+import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
+
+import { MessageLanguage, ownLanguage } from './MessageLanguage.tsx'
+import {
+  mailMergeCsv,
+  messagesFor,
+  ticketsFor,
+  type LanguageFor,
+  type MessagedPerson,
+  type SharedMessage,
+  type Ticket,
+} from './messages.ts'
+
+import css from './MessagesDialog.module.css'
+
+const MOST_NAMES = 12
+
+/** Names of people in a sentence; of many the first. */
+function useNamesOf(people: readonly MessagedPerson[]) {
+  const { hideIdentifiers } = usePreferences()
+  return (some: readonly MessagedPerson[]) => {
+    const names = some
+      .slice(0, MOST_NAMES)
+      .map((person) =>
+        hideIdentifiers
+          ? `Person ${people.indexOf(person) + 1}`
+          : (person.label ?? shortId(person.user_id)),
+      )
+    const left = some.length - names.length
+    return names.join(', ') + (left > 0 ? ` and ${formatNumber(left)} more` : '')
+  }
+}
+
+/** A text to be copied, with what it is and for whom. */
+const Copied = ({
+  title,
+  names,
+  text,
+  lang,
+  isTicket,
+  children,
+}: {
+  title: string
+  names?: string
+  text: string
+  /** Where it is not the page's own. */
+  lang?: string
+  isTicket?: boolean
+  children: ReactNode
+}) => (
+  <section className={css.message} aria-label={title}>
+    <h3>{title}</h3>
+    {names && <p className={css.soft}>{names}</p>}
+    {/* it scrolls, so the keyboard must reach it */}
+    <pre lang={lang} className={isTicket ? `${css.text} ${css.ticket}` : css.text} tabIndex={0}>
+      {text}
+    </pre>
+    <div className={css.actions}>{children}</div>
+  </section>
+)
+
+function Texts({
+  messages,
+  without,
+  languageFor,
+  namesOf,
+}: {
+  messages: readonly SharedMessage[]
+  without: readonly MessagedPerson[]
+  languageFor: LanguageFor
+  namesOf: (people: readonly MessagedPerson[]) => string
+}) {
+  const [first, more] = useFirst(messages)
+  const isOne = messages.length + without.length === 1
+  return (
+    <>
+      {first.map(({ message: { subject, text }, people }) => (
+        <Copied
+          key={text}
+          title={
+            people.length === 1 ? subject : `${subject}: ${formatNumber(people.length)} people`
+          }
+          names={isOne && people.length === 1 ? undefined : namesOf(people)}
+          text={text}
+          lang={languageFor(people[0]!).code}
+        >
+          <CopyButton text={text}>Copy the text</CopyButton>
+          <CopyButton text={subject}>Copy the subject</CopyButton>
+        </Copied>
+      ))}
+      {more}
+      {without.length > 0 && (
+        <p className={css.soft}>
+          {isOne
+            ? 'No message: there’s nothing the patient can do. Use the ticket.'
+            : `No message, because there’s nothing they can do: ${namesOf(without)}.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
+  const [first, more] = useFirst(tickets)
+  if (tickets.length === 0) return <p className={css.soft}>No connection has an issue.</p>
+  return (
+    <>
+      {first.map(({ provider, people, text }) => (
+        <Copied
+          key={provider}
+          title={`${provider}: ${counted(people, 'connection')}`}
+          text={text}
+          isTicket
+        >
+          <CopyButton text={text}>Copy the ticket</CopyButton>
+        </Copied>
+      ))}
+      {more}
+    </>
+  )
+}
+
+function MailMerge({
+  people,
+  languageFor,
+  rows,
+}: {
+  people: readonly MessagedPerson[]
+  languageFor: LanguageFor
+  rows: number
+}) {
+  const { hideIdentifiers } = usePreferences()
+  const csv = useMemo(() => mailMergeCsv(people, languageFor), [people, languageFor])
+  return (
+    <section className={css.message} aria-label="Mail merge">
+      <p>
+        <strong>{counted(rows, 'row')}</strong> of {counted(people.length, 'person', 'people')}:
+        user ID, label, language, providers, scopes, subject and message. Rows only for patients who
+        can act.
+      </p>
+      {hideIdentifiers && (
+        <p className={css.soft}>
+          The file contains names. Show identifiers in the settings to export it.
+        </p>
+      )}
+      <div className={css.actions}>
+        <CopyButton text={csv} disabled={hideIdentifiers || rows === 0}>
+          Copy the CSV
+        </CopyButton>
+        <Button
+          icon="download"
+          disabled={hideIdentifiers || rows === 0}
+          onClick={() => download('messages.csv', 'text/csv;charset=utf-8', csv)}
+        >
+          Save the CSV
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Whom a provider's incident concerns is not written to, unless somebody says so. */
+function Held({
+  count,
+  incidents,
+  isWithThem,
+  onChange,
+}: {
+  count: number
+  incidents: readonly ProviderIncident[]
+  isWithThem: boolean
+  onChange: (isWithThem: boolean) => void
+}) {
+  const names = [...new Set(incidents.map(({ name }) => name))].join(', ')
+  return (
+    <div className={css.warning}>
+      <p>
+        {counted(count, 'person is', 'people are')} part of a provider incident ({names}).{' '}
+        {isWithThem ? 'Their messages are included.' : 'Their messages are held back.'}
+      </p>
+      <label className={css.held}>
+        <input
+          type="checkbox"
+          checked={isWithThem}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        Include people in an incident
+      </label>
+    </div>
+  )
+}
+
+const NO_INCIDENTS: readonly ProviderIncident[] = []
+
+/** Without what a provider's incident has to do with, or with it where somebody says so. */
+function useHeldBack(all: readonly MessagedPerson[], incidents: readonly ProviderIncident[]) {
+  const [isWithThem, setWithThem] = useState(false)
+  const held = useMemo(() => withIncidents(all, incidents), [all, incidents])
+  const count = held.filter((person, index) => person !== all[index]).length
+  const own = incidents.filter(({ user_ids }) =>
+    user_ids.some((id) => all.some(({ user_id }) => user_id === id)),
+  )
+  return { people: isWithThem ? all : held, count, own, isWithThem, setWithThem }
+}
+
+/** What there is to be said of trouble with connections: to the people, to whoever mends it. Copied, never sent by Rounds. */
+export default function MessagesDialog({
+  people: all,
+  incidents = NO_INCIDENTS,
+  onClose,
+}: {
+  people: readonly MessagedPerson[]
+  /** Those of providers that go on. */
+  incidents?: readonly ProviderIncident[]
+  onClose: () => void
+}) {
+  const { hideIdentifiers } = usePreferences()
+  const { people, count, own, isWithThem, setWithThem } = useHeldBack(all, incidents)
+  const [language, setLanguage] = useState<Language | null>(null)
+  const languageFor = useMemo(() => (language ? () => language : ownLanguage), [language])
+  const { messages, without } = useMemo(
+    () => messagesFor(people, languageFor),
+    [people, languageFor],
+  )
+  const [chosen, setPart] = useState<'text' | 'ticket' | 'merge' | null>(null)
+  const part = chosen ?? (messages.length ? 'text' : 'ticket')
+  const tickets = useMemo(
+    () => ticketsFor(people, { hidesIds: hideIdentifiers }),
+    [people, hideIdentifiers],
+  )
+  const namesOf = useNamesOf(people)
+  const title =
+    people.length === 1 ? 'Message' : `Messages to ${formatNumber(people.length)} people`
+  const pending = people
+    .flatMap(({ connections, issues }) => [...connections, ...issues])
+    .filter((one) => one.pending && one.troubles.length).length
+  return (
+    <Dialog label={title} className={css.dialog} onClose={onClose}>
+      <div className={css.inside}>
+        <div className={css.head}>
+          <div>
+            <h2>{title}</h2>
+            <p className={css.soft}>Rounds doesn’t send messages. Copy or export.</p>
+          </div>
+          <Button look="quiet" icon="cross" iconOnly aria-label="Close" onClick={onClose} />
+        </div>
+        {count > 0 && (
+          <Held count={count} incidents={own} isWithThem={isWithThem} onChange={setWithThem} />
+        )}
+        {pending > 0 && (
+          <p className={css.warning}>
+            {counted(pending, 'issue is', 'issues are')} unconfirmed: seen in one check only.
+          </p>
+        )}
+        <div className={css.controls}>
+          <SegmentedControl
+            label="What to copy"
+            value={part}
+            onChange={setPart}
+            options={[
+              { value: 'text', label: people.length === 1 ? 'Patient' : 'Patients' },
+              { value: 'ticket', label: tickets.length === 1 ? 'Ticket' : 'Tickets' },
+              { value: 'merge', label: 'Mail merge' },
+            ]}
+          />
+          {part !== 'ticket' && (
+            <MessageLanguage people={people} chosen={language} onChoose={setLanguage} />
+          )}
+        </div>
+        {part === 'text' && <Texts {...{ messages, without, languageFor, namesOf }} />}
+        {part === 'ticket' && <Tickets tickets={tickets} />}
+        {part === 'merge' && (
+          <MailMerge
+            people={people}
+            languageFor={languageFor}
+            rows={people.length - without.length}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,339 @@
+import { expect, test } from 'vitest'
+
+import type { CheckedConnection, PersonIssue, Trouble } from '#contract/own/connection-checks.ts'
+import { notLookedAt } from '#lib/connections/silence.ts'
+import { testChecked, testIncident, testIssue } from '#lib/connections/testing.ts'
+import { en } from '#src/connections/messages/language/en.ts'
+import { es } from '#src/connections/messages/language/es.ts'
+import { languageOf } from '#src/connections/messages/language/languages.ts'
+import { openIncidents, withIncidents } from '#src/connections/model/incidents.ts'
+
+import {
+  mailMergeCsv,
+  messageFor,
+  messagesFor,
+  ticketsFor,
+  type MessagedPerson,
+} from './messages.ts'
+
+const trouble = (kind: Trouble['kind'], about: Partial<Trouble> = {}): Trouble => ({
+  kind,
+  resource: null,
+  scopes: [],
+  detail: null,
+  actor: 'person',
+  ...about,
+})
+const connection = (about: Partial<CheckedConnection>): CheckedConnection =>
+  testChecked(about.slug ?? 'oura', {
+    name: 'Oura',
+    created_on: '2025-11-05T08:00:00Z',
+    available: [],
+    silence: { ...notLookedAt, grade: 'recording', looked_from: '2025-11-22' },
+    ...about,
+  })
+const person = (label: string | null, ...connections: CheckedConnection[]) => ({
+  user_id: '018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e',
+  label,
+  tags: [] as string[],
+  checked_at: '2026-11-22T08:00:00Z',
+  connections,
+  issues: [] as PersonIssue[],
+})
+
+const tokenRefused = connection({
+  status: 'error',
+  error: {
+    type: 'token_refresh_failed',
+    message: 'Refused for maya@example.com, account 123456789, token=abc',
+    at: '2026-11-20T07:12:00Z',
+  },
+  available: ['sleep', 'activity'],
+  reduced: [{ resource: 'workouts', scopes: ['session'] }],
+  troubles: [
+    trouble('error', { detail: 'token_refresh_failed' }),
+    trouble('unavailable', { resource: 'body', scopes: ['personal'] }),
+    trouble('unavailable', { resource: 'heartrate', scopes: ['heartrate'] }),
+  ],
+})
+const scopesDenied = connection({
+  slug: 'withings',
+  name: 'Withings',
+  available: ['sleep'],
+  troubles: [
+    trouble('unavailable', { resource: 'body', scopes: ['user.metrics'] }),
+    trouble('unavailable', { resource: 'blood_pressure', scopes: ['user.metrics'] }),
+  ],
+})
+const silent = connection({
+  slug: 'strava',
+  name: 'Strava',
+  silence: {
+    ...notLookedAt,
+    grade: 'silent',
+    newest: '2026-10-12',
+    days_ago: 41,
+    usual_gap: 3,
+    meanwhile: [{ provider: 'garmin', days: 22 }],
+    looked_from: '2025-11-22',
+  },
+  troubles: [trouble('silent')],
+})
+const ours = connection({
+  slug: 'polar',
+  name: 'Polar',
+  status: 'error',
+  error: { type: 'webhook_registration_failed', message: null, at: null },
+  troubles: [trouble('error', { detail: 'webhook_registration_failed', actor: 'us' })],
+})
+
+test('an error is told in plain words, with what to allow and what that restores', () => {
+  expect(messageFor(person('Maya Okafor', tokenRefused), en)).toEqual({
+    subject: 'Your data from Oura',
+    providers: ['Oura'],
+    scopes: ['personal', 'heartrate'],
+    text: `Hi,
+
+We’ve stopped receiving your data from Oura. Please reconnect Oura.
+
+When asked, please turn on:
+• “personal”, for your body measurements
+• “heartrate”, for your heart rate
+
+Once you reconnect, we’ll receive your body measurements, heart rate, sleep, daily activity, and workouts.
+
+You can do this in the app where you first connected it.
+
+Thank you.`,
+  })
+})
+
+test('denied scopes alone are named with what waits for them, and nothing else is promised', () => {
+  expect(messageFor(person(null, scopesDenied), en)?.text).toBe(`Hi,
+
+We don’t receive your body measurements and blood pressure from Withings. Please reconnect Withings. When asked, turn on:
+• “user.metrics”, for your body measurements and blood pressure
+
+Once you reconnect, we’ll receive your body measurements and blood pressure.
+
+You can do this in the app where you first connected it.
+
+Thank you.`)
+})
+
+test('a silence is a question about the device, not a request to connect', () => {
+  expect(messageFor(person(null, silent), en)?.text).toBe(`Hi,
+
+The last workout we have from Strava is from Oct 12, 2026. Before that, there was one about every 3 days. If you still use Strava, please open it and check that you’re signed in and that your device syncs. If you no longer use it, no action is needed.
+
+Thank you.`)
+})
+
+test('several connections are one text, and what is not for the person is not in it', () => {
+  const message = messageFor(person(null, silent, ours, scopesDenied), en)
+  expect(message?.subject).toBe('Your data from Strava and Withings')
+  expect(message?.text).not.toContain('Polar')
+  expect(messageFor(person(null, ours), en)).toBeNull()
+  expect(messageFor(person(null, connection({ available: ['sleep'] })), en)).toBeNull()
+})
+
+test('every error that the person can act on has its own words, and none is jargon', () => {
+  for (const [type, words] of Object.entries(en.errors)) {
+    const of = connection({ troubles: [trouble('error', { detail: type })] })
+    const text = messageFor(person(null, of), en)!.text
+    expect(text).toContain(words('Oura').please)
+    expect(text).not.toMatch(/token|scope|webhook|credential|deregister|API|error/i)
+  }
+  const unheardOf = connection({ troubles: [trouble('error', { detail: 'solar_flare' })] })
+  expect(messageFor(person(null, unheardOf), en)).toBeNull()
+})
+
+test('in Spanish it is the same text, as it is said there', () => {
+  expect(messageFor(person('Maya Okafor', tokenRefused, scopesDenied, silent), es)).toEqual({
+    subject: 'Sus datos de Oura, Withings y Strava',
+    providers: ['Oura', 'Withings', 'Strava'],
+    scopes: ['personal', 'heartrate', 'user.metrics'],
+    text: `Hola:
+
+Oura ya no nos permite recibir sus datos. Por favor, vuelva a conectar Oura.
+
+Cuando se le pregunte qué podemos recibir, permita por favor lo siguiente:
+• «personal», para estos datos: medidas corporales
+• «heartrate», para estos datos: frecuencia cardíaca
+
+Cuando vuelva a conectar, recibiremos: medidas corporales, frecuencia cardíaca, sueño, actividad diaria y entrenamientos.
+
+Withings no nos envía estos datos suyos: medidas corporales y presión arterial. Por favor, vuelva a conectar Withings y permita lo siguiente cuando se le pregunte:
+• «user.metrics», para estos datos: medidas corporales y presión arterial
+
+Cuando vuelva a conectar, recibiremos: medidas corporales y presión arterial.
+
+El entrenamiento más reciente que tenemos de Strava es del 12 de octubre de 2026; antes había uno cada 3 días, más o menos. Si todavía usa Strava, ábralo por favor y compruebe que tiene la sesión iniciada y que su dispositivo envía allí sus datos. Si ya no lo usa, no tiene que hacer nada.
+
+Puede hacerlo en la aplicación donde conectó la primera vez.
+
+Muchas gracias.`,
+  })
+})
+
+test('each of many is written to in the language that their tags say', () => {
+  const people = [
+    person('A', silent),
+    { ...person('B', silent), tags: ['study', 'español'] },
+    { ...person('C', silent), tags: ['es'] },
+  ]
+  const languageFor = ({ tags }: MessagedPerson) => languageOf(tags ?? [])
+  const { messages } = messagesFor(people, languageFor)
+  expect(messages.map(({ message, people: all }) => [message.subject, all.length])).toEqual([
+    ['Sus datos de Strava', 2],
+    ['Your data from Strava', 1],
+  ])
+  expect(mailMergeCsv(people, languageFor)).toContain(',B,es,Strava,,Sus datos de Strava,')
+})
+
+test('the same text is written once for all who get it, and those without one are named', () => {
+  const people = [
+    person('A', silent),
+    person('B', tokenRefused),
+    person('C', tokenRefused),
+    person('D', ours),
+  ]
+  const { messages, without } = messagesFor(people, () => en)
+  expect(messages.map(({ people: all }) => all.map(({ label }) => label))).toEqual([
+    ['B', 'C'],
+    ['A'],
+  ])
+  expect(without.map(({ label }) => label)).toEqual(['D'])
+})
+
+test('a mail merge has a row for each who can do something, ready for a spreadsheet', () => {
+  const csv = mailMergeCsv([person('=Maya', scopesDenied), person('D', ours)], () => en)
+  expect(csv).toBe(
+    '\uFEFFuser_id,label,language,providers,scopes,subject,message\r\n' +
+      `018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e,'=Maya,en,Withings,user.metrics,Your data from Withings,"${
+        messageFor(person(null, scopesDenied), en)!.text
+      }"\r\n`,
+  )
+})
+
+test('a ticket has everything an engineer needs and nothing that names the person', () => {
+  expect(ticketsFor([person('Maya Okafor', tokenRefused)])).toEqual([
+    {
+      provider: 'Oura',
+      people: 1,
+      text: `# Oura: 1 connection needs attention
+
+## User \`018f…7c2e\`
+
+- Status: \`error\`, connected since Nov 5, 2025
+- Error: \`token_refresh_failed\`, Nov 20, 2026, 07:12 UTC
+- The provider said: \`Refused for [e-mail], account [number], token=[token]\`
+- That is: Access expired, and the provider rejected the token refresh. Ask the patient to reconnect. Waiting on: patient.
+- body: permission declined (personal)
+- heartrate: permission declined (heartrate)
+- Available: sleep, activity
+- Read: Nov 22, 2026, 08:00 UTC
+
+IDs are shortened. Names, addresses, tokens and long numbers are removed.
+`,
+    },
+  ])
+})
+
+test('nothing in a ticket links anywhere, notifies anybody or is markup', () => {
+  const hostile = connection({
+    name: 'Oura](http://evil.example) @all',
+    available: ['sleep', '<img src=x>', '@ops'],
+    status: '`@ops` **now**',
+    troubles: [
+      trouble('unavailable', { resource: 'body *x*', scopes: ['http://evil.example', '#1'] }),
+    ],
+  })
+  const [ticket] = ticketsFor([person('Maya', hostile)])
+  const outsideCode = ticket!.text.replace(/`[^`]*`/g, '')
+  expect(outsideCode).not.toMatch(/@|:\/\/|#\d/)
+  expect(outsideCode).not.toMatch(/(?<!\\)[*<[]/)
+})
+
+test('a ticket is for one provider, and does not tell it of the others', () => {
+  const tickets = ticketsFor([
+    person('A', silent, tokenRefused),
+    person('B', tokenRefused, connection({ available: ['sleep'] })),
+  ])
+  expect(tickets.map(({ provider, people }) => [provider, people])).toEqual([
+    ['Oura', 2],
+    ['Strava', 1],
+  ])
+  const [, strava] = tickets
+  expect(strava!.text).toContain(
+    '- Workouts: last Oct 12, 2026, 41 days ago; usually every 3 days; other providers recorded on up to 22 days since; read since Nov 22, 2025',
+  )
+  expect(strava!.text).not.toMatch(/garmin|oura/i)
+  expect(ticketsFor([person('A', silent)], { hidesIds: true })[0]!.text).toContain('## Person 1')
+})
+
+test('what never sent anything, is gone or was never there is asked for in its own words', () => {
+  const nothing = connection({ troubles: [trouble('no data', { detail: '2026-09-23' })] })
+  expect(messageFor(person(null, nothing), en)?.text).toContain(
+    'You connected Oura on Sep 23, 2026, and we haven’t received any workouts from it.',
+  )
+  const gone = { ...person(null), issues: [testIssue()] }
+  expect(messageFor(gone, en)).toMatchObject({
+    subject: 'Your data from Polar',
+    text: expect.stringMatching(
+      /Polar is no longer connected.*If you did this on purpose, no action is needed\.\n\nYou can do this/,
+    ),
+  })
+  const never = testIssue({
+    key: '#unconnected',
+    provider: null,
+    name: null,
+    troubles: [trouble('unconnected')],
+  })
+  expect(messageFor({ ...person(null), issues: [never] }, es)?.text).toContain(
+    'Todavía no ha conectado ningún dispositivo',
+  )
+  // what needs triage is nothing to write of
+  const unlisted = testIssue({ troubles: [trouble('unlisted', { actor: 'unknown' })] })
+  expect(messageFor({ ...person(null), issues: [unlisted] }, en)).toBeNull()
+  expect(ticketsFor([gone])[0]).toMatchObject({
+    provider: 'Polar',
+    text: expect.stringContaining('- Disconnected Nov 18, 2026'),
+  })
+})
+
+test('who is a part of a provider’s incident is not written to for it, and the ticket says who acts', () => {
+  const of = person('Maya', tokenRefused, scopesDenied)
+  const kept = testIncident('oura', [of.user_id])
+  kept.members[0]!.connection = tokenRefused.key
+  const [held] = withIncidents([of], openIncidents([kept], []))
+  expect(messageFor(held!, en)?.providers).toEqual(['Withings'])
+  expect(messageFor(of, en)?.providers).toEqual(['Oura', 'Withings'])
+  const oura = ticketsFor([held!]).find(({ provider }) => provider === 'Oura')!
+  expect(oura.text).toContain('Waiting on: provider.')
+  expect(oura.text).not.toContain('Ask the patient')
+})
+
+test('who was connected before is not told that they never were', () => {
+  const asked = (detail: string | null) =>
+    messageFor(
+      {
+        connections: [],
+        issues: [
+          {
+            key: '#unconnected',
+            provider: null,
+            name: null,
+            troubles: [trouble('unconnected', { detail })],
+            accepted: [],
+            pending: false,
+          },
+        ],
+      },
+      en,
+    )!.text
+  expect(asked('2026-11-14')).toContain('The last one we have is from Nov 14, 2026.')
+  expect(asked('2026-11-14')).toContain('where you first connected it')
+  expect(asked(null)).toContain('You haven’t connected a device or app yet.')
+  expect(asked(null)).not.toContain('first connected')
+})

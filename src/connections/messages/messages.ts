@@ -1,0 +1,284 @@
+import { connectionErrorTypes } from '#contract/interface/providers.ts'
+import type {
+  CheckedConnection,
+  PersonCheck,
+  PersonIssue,
+  Trouble,
+} from '#contract/own/connection-checks.ts'
+import { connectionName } from '#lib/connections/cause.ts'
+import { explainError } from '#lib/connections/errors.ts'
+import { actorWords, troubleWords } from '#lib/connections/words.ts'
+import { formatDay, formatInstant } from '#lib/days.ts'
+import type { Language, PersonErrorType } from '#src/connections/messages/language/language.ts'
+import { toCsv } from '#src/kit/lib/csv.ts'
+import { toMarkdownCode, toMarkdownText } from '#src/kit/lib/markdown.ts'
+import { shortId } from '#src/kit/lib/short-id.ts'
+
+import { redact } from './redact.ts'
+
+/** Somebody to write to or about: what the last check found of them. */
+export type MessagedPerson = Pick<
+  PersonCheck,
+  'user_id' | 'checked_at' | 'connections' | 'issues'
+> & {
+  label: string | null
+  /** Null of somebody who is not on the team's list. */
+  tags: readonly string[] | null
+}
+/** The language that a person is written to in. */
+export type LanguageFor = (person: MessagedPerson) => Language
+/** A text for the person, ready to be copied. */
+export type Message = { subject: string; text: string; providers: string[]; scopes: string[] }
+
+const isPersonError = (type: string | null): type is PersonErrorType =>
+  type !== null &&
+  (connectionErrorTypes as readonly string[]).includes(type) &&
+  explainError(type)?.actor === 'person'
+
+const byPerson = ({ troubles }: Pick<CheckedConnection, 'troubles'>): Trouble[] =>
+  troubles.filter(({ actor }) => actor === 'person')
+
+/** Each denied scope with the resources that wait for it. */
+function deniedScopes(troubles: readonly Trouble[]): Map<string, string[]> {
+  const denied = new Map<string, string[]>()
+  for (const { resource, scopes } of troubles)
+    for (const scope of scopes)
+      if (resource !== null) denied.set(scope, [...(denied.get(scope) ?? []), resource])
+  return denied
+}
+
+/** What would come once nothing is in the way: all that is denied, and of a connection in error also the rest. */
+function restored({ available, reduced }: CheckedConnection, troubles: readonly Trouble[]) {
+  const denied = troubles.flatMap(({ resource }) => resource ?? [])
+  const isInError = troubles.some(({ kind }) => kind === 'error')
+  const rest = isInError ? [...available, ...reduced.map(({ resource }) => resource)] : []
+  return [...new Set([...denied, ...rest])]
+}
+
+/** What is asked of the person for one connection, paragraph by paragraph; none where there is nothing for them to do. */
+function paragraphsOf(connection: CheckedConnection, language: Language): string[] {
+  const troubles = byPerson(connection)
+  const provider = connection.name ?? connection.slug ?? language.provider
+  const wordsOf = (resources: readonly string[]) =>
+    language.list(resources.map((one) => language.resources[one] ?? one.replaceAll('_', ' ')))
+  const paragraphs: string[] = []
+
+  const error = troubles.find(({ kind, detail }) => kind === 'error' && isPersonError(detail))
+  if (error && isPersonError(error.detail)) {
+    const { what, please } = language.errors[error.detail](provider)
+    paragraphs.push(`${what} ${please}`)
+  }
+  const denied = deniedScopes(troubles)
+  if (denied.size) {
+    const all = [...new Set([...denied.values()].flat())]
+    const scopes = [...denied].map(
+      ([scope, resources]) => `• ${language.scope(scope, wordsOf(resources))}`,
+    )
+    paragraphs.push(
+      error
+        ? [language.allow.also, ...scopes].join('\n')
+        : [
+            `${language.missing(provider, wordsOf(all))} ${language.allow.alone(provider)}`,
+            ...scopes,
+          ].join('\n'),
+    )
+  }
+  const comes = restored(connection, troubles)
+  if (comes.length) paragraphs.push(language.restores(wordsOf(comes)))
+  const { newest, usual_gap } = connection.silence
+  if (troubles.some(({ kind }) => kind === 'silent') && newest !== null && usual_gap !== null)
+    paragraphs.push(
+      language.silent({ provider, newest, usualDays: Math.max(1, Math.round(usual_gap)) }),
+    )
+  const noData = troubles.find(({ kind }) => kind === 'no data')
+  if (noData?.detail) paragraphs.push(language.noData({ provider, connectedOn: noData.detail }))
+  return paragraphs
+}
+
+/** The same of what is wrong beside the connections that are there. */
+function paragraphsOfIssue(issue: PersonIssue, language: Language): string[] {
+  const provider = issue.name ?? issue.provider ?? language.provider
+  return byPerson(issue).flatMap(({ kind, detail }) => {
+    if (kind === 'disconnected') return [language.disconnected(provider)]
+    if (kind !== 'unconnected') return []
+    return [detail === null ? language.unconnected : language.connectedBefore({ newest: detail })]
+  })
+}
+
+/** Of these the person connects nothing anew. */
+const isOfDevice = ({ kind }: Trouble) => kind === 'silent' || kind === 'no data'
+const isNeverConnected = ({ kind, detail }: Trouble) => kind === 'unconnected' && detail === null
+
+/** The text for a person in their language; null where there is nothing that they could do. */
+export function messageFor(
+  { connections, issues }: Pick<MessagedPerson, 'connections' | 'issues'>,
+  language: Language,
+): Message | null {
+  const asked = [
+    ...connections.map((of) => ({
+      name: of.name ?? of.slug,
+      troubles: byPerson(of),
+      paragraphs: paragraphsOf(of, language),
+    })),
+    ...issues.map((of) => ({
+      name: of.name ?? of.provider,
+      troubles: byPerson(of),
+      paragraphs: paragraphsOfIssue(of, language),
+    })),
+  ].filter(({ paragraphs }) => paragraphs.length)
+  if (asked.length === 0) return null
+  const providers = [...new Set(asked.map(({ name }) => name ?? language.provider))]
+  const scopes = asked.flatMap(({ troubles }) => [...deniedScopes(troubles).keys()])
+  const connectsAgain = asked.some(({ troubles }) =>
+    troubles.some((one) => !isOfDevice(one) && !isNeverConnected(one)),
+  )
+  return {
+    subject: language.subject(language.list(providers)),
+    text: [
+      language.greeting,
+      ...asked.flatMap(({ paragraphs }) => paragraphs),
+      ...(connectsAgain ? [language.where] : []),
+      language.closing,
+    ].join('\n\n'),
+    providers,
+    scopes: [...new Set(scopes)],
+  }
+}
+
+/** People who get the same text. */
+export type SharedMessage = { message: Message; people: MessagedPerson[] }
+
+/** The texts of many, each once, that of most people first; and those who can do nothing. */
+export function messagesFor(people: readonly MessagedPerson[], languageFor: LanguageFor) {
+  const byText = new Map<string, SharedMessage>()
+  const without: MessagedPerson[] = []
+  for (const person of people) {
+    const message = messageFor(person, languageFor(person))
+    const same = message && byText.get(message.text)
+    if (!message) without.push(person)
+    else if (same) same.people.push(person)
+    else byText.set(message.text, { message, people: [person] })
+  }
+  const messages = [...byText.values()].sort((a, b) => b.people.length - a.people.length)
+  return { messages, without }
+}
+
+/** For a mail merge: a row for each person who can do something. */
+export function mailMergeCsv(people: readonly MessagedPerson[], languageFor: LanguageFor): string {
+  return toCsv({
+    header: ['user_id', 'label', 'language', 'providers', 'scopes', 'subject', 'message'],
+    rows: people.flatMap((person) => {
+      const language = languageFor(person)
+      const message = messageFor(person, language)
+      if (!message) return []
+      const { providers, scopes, subject, text } = message
+      const { user_id, label } = person
+      const lists = [providers.join(', '), scopes.join(' ')]
+      return [[user_id, label, language.code, ...lists, subject, text]]
+    }),
+  })
+}
+
+/** Days on which others recorded: not which ones, because that is no business of this provider. */
+function workoutsLine({ silence }: CheckedConnection): string[] {
+  const { newest, days_ago, usual_gap, meanwhile, looked_from } = silence
+  if (newest === null) return []
+  const most = Math.max(0, ...meanwhile.map(({ days }) => days))
+  const parts = [
+    `last ${formatDay(newest)}, ${days_ago} days ago`,
+    usual_gap !== null && `usually every ${usual_gap} days`,
+    most > 0 && `other providers recorded on up to ${most} days since`,
+    looked_from !== null && `read since ${formatDay(looked_from)}`,
+  ]
+  return [`Workouts: ${parts.filter(Boolean).join('; ')}`]
+}
+
+function errorLines({ error, troubles }: CheckedConnection, label: string | null): string[] {
+  if (!error) return []
+  // of an incident nobody else can do anything
+  const isOfProvider = troubles.some(({ actor }) => actor === 'provider')
+  const known = error.type === null ? null : explainError(error.type)
+  const at = error.at === null ? 'no time given' : `${formatInstant(error.at)} UTC`
+  return [
+    `Error: ${!error.type ? 'no type given' : toMarkdownCode(redact(error.type, label))}, ${at}`,
+    ...(error.message
+      ? [`The provider said: ${toMarkdownCode(redact(error.message, label))}`]
+      : []),
+    ...(known
+      ? [
+          isOfProvider
+            ? `That is: ${known.what} Waiting on: ${actorWords.provider}.`
+            : `That is: ${known.what} ${known.remedy} Waiting on: ${actorWords[known.actor]}.`,
+        ]
+      : []),
+  ]
+}
+
+const readLine = ({ checked_at }: MessagedPerson) =>
+  checked_at === null ? 'Never read' : `Read: ${formatInstant(checked_at)} UTC`
+const UNCONFIRMED = 'Unconfirmed: seen in one check'
+
+function connectionLines(connection: CheckedConnection, person: MessagedPerson) {
+  const { label } = person
+  const { status, created_on, available, pending } = connection
+  const since = created_on === null ? '' : `, connected since ${formatDay(created_on.slice(0, 10))}`
+  return [
+    `Status: ${status === null ? 'not given' : status === '' ? 'empty' : toMarkdownCode(redact(status, label))}${since}`,
+    ...errorLines(connection, label),
+    ...connection.troubles
+      .filter(({ kind }) => kind !== 'error' && kind !== 'status')
+      .map((trouble) => toMarkdownText(redact(troubleWords(trouble), label))),
+    ...(available.length ? [`Available: ${toMarkdownText(available.join(', '))}`] : []),
+    ...workoutsLine(connection),
+    readLine(person),
+    ...(pending ? [UNCONFIRMED] : []),
+  ].map((line) => `- ${line}`)
+}
+
+const issueLines = ({ troubles, pending }: PersonIssue, person: MessagedPerson) =>
+  [
+    ...troubles.map((trouble) => toMarkdownText(redact(troubleWords(trouble), person.label))),
+    readLine(person),
+    ...(pending ? [UNCONFIRMED] : []),
+  ].map((line) => `- ${line}`)
+
+/** What can be handed to an engineer, or to the provider. */
+export type Ticket = { provider: string; people: number; text: string }
+
+/**
+ * A ticket in Markdown for each provider in trouble, the one with most people first. Without names, tokens and addresses,
+ * ids cut short or, with `hidesIds`, counted.
+ */
+export function ticketsFor(
+  people: readonly MessagedPerson[],
+  { hidesIds = false }: { hidesIds?: boolean } = {},
+): Ticket[] {
+  const sections = new Map<string, string[]>()
+  const add = (provider: string, index: number, lines: readonly string[]) => {
+    const who = hidesIds
+      ? `Person ${index + 1}`
+      : `User ${toMarkdownCode(shortId(people[index]!.user_id))}`
+    const section = [`## ${who}`, '', ...lines].join('\n')
+    sections.set(provider, [...(sections.get(provider) ?? []), section])
+  }
+  for (const [index, person] of people.entries()) {
+    for (const issue of person.issues)
+      if (issue.troubles.length && issue.provider !== null)
+        add(issue.name ?? issue.provider, index, issueLines(issue, person))
+    for (const connection of person.connections) {
+      if (connection.troubles.length === 0) continue
+      add(connectionName(connection), index, connectionLines(connection, person))
+    }
+  }
+  return [...sections]
+    .map(([provider, found]) => ({
+      provider,
+      people: found.length,
+      text: [
+        `# ${toMarkdownText(provider)}: ${found.length} ${found.length === 1 ? 'connection needs' : 'connections need'} attention`,
+        ...found,
+        'IDs are shortened. Names, addresses, tokens and long numbers are removed.\n',
+      ].join('\n\n'),
+    }))
+    .sort((a, b) => b.people - a.people)
+}

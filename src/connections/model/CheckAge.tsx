@@ -1,0 +1,33 @@
+import { Ago } from '#src/kit/page/Notices.tsx'
+
+import css from './CheckAge.module.css'
+
+/** Checks that are farther apart are not of one round. */
+const ONE_ROUND_MS = 3_600_000
+
+/**
+ * `Checked 4 min ago.`: how old what a page says of connections is. `at` is the newest check and `from` the oldest; null
+ * where there is none. While that is not known (`undefined`) its room is kept.
+ */
+export function CheckAge({
+  at,
+  from = at,
+}: {
+  at: string | null | undefined
+  from?: string | null | undefined
+}) {
+  if (at === undefined) return <span className={css.age} aria-hidden="true" />
+  if (at === null) return <span className={css.age}>Not checked yet.</span>
+  const [newest, oldest] = [Date.parse(at), Date.parse(from ?? at)]
+  return (
+    <span className={css.age}>
+      {'Checked '}
+      {newest - oldest > ONE_ROUND_MS && (
+        <>
+          <Ago since={oldest} /> to{' '}
+        </>
+      )}
+      <Ago since={newest} />.
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+
+import type { BackgroundCheck } from '#contract/own/connection-checks.ts'
+
+import { backgroundHealth } from './background-words.ts'
+
+const now = new Date('2026-11-22T09:00:00Z')
+const clock = (instant: string) => instant.slice(11, 16)
+const background: BackgroundCheck = {
+  interval: 3600,
+  running: false,
+  started_at: '2026-11-22T08:00:00Z',
+  finished_at: '2026-11-22T08:04:00Z',
+  checked: 997,
+  failed: 3,
+  of: 1000,
+  stopped: null,
+}
+const healthOf = (about: Partial<BackgroundCheck>) =>
+  backgroundHealth({ ...background, ...about }, now, clock)
+
+test('a background check in time says when it ran, of how many, and how often it does', () => {
+  expect(healthOf({})).toEqual({
+    state: 'well',
+    words: 'Runs every hour, last run ended 08:04: 997 checked, 3 failed.',
+  })
+  expect(healthOf({ finished_at: null }).words).toBe('Runs every hour, no run finished yet.')
+  expect(healthOf({ checked: 0, failed: 0, of: 0 }).words).toBe(
+    'Runs every hour, last run ended 08:04: nothing due.',
+  )
+})
+
+test('one that runs, is off, broke off or is late says so', () => {
+  expect(healthOf({ running: true, checked: 120 })).toEqual({
+    state: 'running',
+    words: 'Running since 08:00: 120 of 1,000. Runs every hour.',
+  })
+  expect(healthOf({ interval: null }).state).toBe('off')
+  expect(healthOf({ stopped: 'The service asked to wait.' })).toEqual({
+    state: 'stopped',
+    words:
+      'Last run failed: The service asked to wait. Runs every hour, last run ended 08:04: 997 checked, 3 failed.',
+  })
+  expect(healthOf({ finished_at: '2026-11-22T06:59:00Z' }).state).toBe('late')
+})

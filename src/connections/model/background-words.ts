@@ -1,0 +1,49 @@
+import type { BackgroundCheck } from '#contract/own/connection-checks.ts'
+import { formatAge } from '#lib/days.ts'
+
+/** `well`: on and in time. `late`: a run should have been through by now. `stopped`: it broke off. `off`: nobody asked for it. */
+export type BackgroundHealth = {
+  state: 'well' | 'running' | 'late' | 'stopped' | 'off'
+  words: string
+}
+
+/** After so many intervals without a whole run it is late. */
+const LATE_INTERVALS = 2
+const number = new Intl.NumberFormat('en-US')
+
+const every = (seconds: number) =>
+  seconds === 3600 ? 'every hour' : `every ${formatAge(seconds * 1000)}`
+
+function lastRun({ finished_at, checked, failed }: BackgroundCheck, clock: (at: string) => string) {
+  if (finished_at === null) return 'no run finished yet'
+  if (!checked && !failed) return `last run ended ${clock(finished_at)}: nothing due`
+  const counts = `${number.format(checked)} checked${failed ? `, ${number.format(failed)} failed` : ''}`
+  return `last run ended ${clock(finished_at)}: ${counts}`
+}
+
+/** How the check that runs by itself fares, in words. `clock` says an instant. */
+export function backgroundHealth(
+  background: BackgroundCheck,
+  now: Date,
+  clock: (instant: string) => string,
+): BackgroundHealth {
+  const { interval, running, started_at, finished_at, checked, of, stopped } = background
+  if (interval === null) return { state: 'off', words: 'Off. People are checked only on demand.' }
+  if (running)
+    return {
+      state: 'running',
+      words: `Running since ${started_at ? clock(started_at) : 'just now'}: ${number.format(checked)} of ${number.format(of)}. Runs ${every(interval)}.`,
+    }
+  const last = lastRun(background, clock)
+  if (stopped !== null)
+    return {
+      state: 'stopped',
+      words: `Last run failed: ${stopped} Runs ${every(interval)}, ${last}.`,
+    }
+  const since = finished_at ?? started_at
+  const isLate =
+    since !== null && now.getTime() - Date.parse(since) > LATE_INTERVALS * interval * 1000
+  return isLate
+    ? { state: 'late', words: `Should run ${every(interval)}, and is delayed: ${last}.` }
+    : { state: 'well', words: `Runs ${every(interval)}, ${last}.` }
+}

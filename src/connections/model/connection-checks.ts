@@ -1,0 +1,79 @@
+/** What our own gateway keeps of the connections of the team's people. Its answers are taken at their word. */
+import { queryOptions } from '@tanstack/react-query'
+
+import type {
+  CheckSummary,
+  KeptCheck,
+  PersonCheck,
+  PersonChecks,
+} from '#contract/own/connection-checks.ts'
+import { connectionPaths } from '#contract/own/connection-paths.ts'
+import { fillPath } from '#lib/address.ts'
+import { sendRequest } from '#src/kit/api/client.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+
+import { takeNewer } from './newer-checks.ts'
+
+const readChecks = async (since: string | undefined, signal: AbortSignal) =>
+  (await sendRequest('GET', connectionPaths.checks, { query: { since }, signal }))
+    .body as PersonChecks
+
+/**
+ * The last check of everybody, how many may be checked at once, and how the check fares that runs by itself. Once
+ * everybody's is here, only what is otherwise since then is asked for.
+ */
+export const personChecks = () =>
+  queryOptions({
+    queryKey: ['personChecks'],
+    queryFn: async ({ signal, queryKey, client }) => {
+      const known = () => client.getQueryData<PersonChecks>(queryKey)
+      const since = known()?.moment
+      const answer = await readChecks(since, signal)
+      if (since === undefined) return answer
+      // as it is now: checks of this tab may have come meanwhile
+      const before = known()
+      return (before && takeNewer(before, answer)) ?? readChecks(undefined, signal)
+    },
+    // what did not change is already the same object
+    structuralSharing: false,
+  })
+
+export const checkSummary = () =>
+  queryOptions({
+    queryKey: ['checkSummary'],
+    queryFn: async ({ signal }) =>
+      (await sendRequest('GET', connectionPaths.summary, { signal })).body as CheckSummary,
+  })
+
+/** The last check of one person, and by which rules it finds what. */
+export const keptCheck = (user_id: string) =>
+  queryOptions({
+    queryKey: ['keptCheck', user_id],
+    queryFn: async ({ signal }) =>
+      (await sendRequest('GET', fillPath(connectionPaths.check, { user_id }), { signal }))
+        .body as KeptCheck,
+  })
+
+/** Takes new outcomes of checks into what is shown of everybody. */
+export function showChecks(checks: readonly PersonCheck[]) {
+  const newer = new Map(checks.map((check) => [check.user_id, check]))
+  queryClient.setQueryData(personChecks().queryKey, (all) => {
+    if (!all) return all
+    const known = all.checks.map((check) => {
+      const other = newer.get(check.user_id)
+      newer.delete(check.user_id)
+      return other ?? check
+    })
+    return { ...all, checks: [...known, ...newer.values()] }
+  })
+}
+
+/**
+ * Checks one person now. What the service refused or did not answer is no error here: it is `failed` of the outcome, with
+ * its status and Retry-After. Throws ApiError where Rounds itself does not answer: 401 where the session is over.
+ */
+export async function checkPerson(user_id: string, signal?: AbortSignal): Promise<PersonCheck> {
+  const path = fillPath(connectionPaths.check, { user_id })
+  const { body } = await sendRequest('POST', path, { body: {}, ...(signal && { signal }) })
+  return body as PersonCheck
+}

@@ -1,0 +1,99 @@
+import type { Problem } from '#contract/own/problems.ts'
+import { actorWords, closingWords, troubleWords } from '#lib/connections/words.ts'
+import { formatDay, formatInstant } from '#lib/days.ts'
+import { toMarkdownText } from '#src/kit/lib/markdown.ts'
+
+import { isSnoozed } from './standing.ts'
+
+/** What a shift hands over to the next. */
+export type Handover = {
+  now: Date
+  /** How things stand, in a sentence. */
+  standing: string
+  /** What goes on at a provider, a sentence each. */
+  incidents: readonly string[]
+  problems: readonly Problem[]
+  /** Whether a problem is a part of one of the incidents, which are told as one. */
+  isOfIncident: (problem: Problem) => boolean
+  /** An instant: what began or ended after it is new. */
+  since: string
+  /** What a person is called; null hides who they are, and what was noted of them. */
+  nameOf: ((userId: string) => string) | null
+}
+
+/** `Person 1`, `Person 2`: in the order in which they are named, when names are hidden. */
+function numbered(): (userId: string) => string {
+  const places = new Map<string, number>()
+  return (userId) => {
+    if (!places.has(userId)) places.set(userId, places.size + 1)
+    return `Person ${places.get(userId)}`
+  }
+}
+
+const byOwner = (problems: readonly Problem[]) => {
+  const owners = new Map<string, Problem[]>()
+  for (const problem of problems)
+    if (problem.owner) owners.set(problem.owner, [...(owners.get(problem.owner) ?? []), problem])
+  return [...owners].sort(([a], [b]) => a.localeCompare(b, 'en'))
+}
+
+const whatIsWrong = ({ troubles }: Problem) =>
+  troubles.length > 0
+    ? `: ${troubles.map((trouble) => toMarkdownText(troubleWords(trouble))).join(', ')}`
+    : ''
+
+const bullets = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n')
+
+/**
+ * The handover of a shift as Markdown: how things stand, incidents, the open problems by their owners, of those that
+ * nobody has the new ones, what is snoozed, and what was closed. Days and times are UTC.
+ */
+export function handoverMarkdown(handover: Handover): string {
+  const { now, standing, incidents, problems, isOfIncident, since, nameOf } = handover
+  const name = nameOf ?? numbered()
+  const day = now.toISOString().slice(0, 10)
+  const line = (problem: Problem) =>
+    [
+      `**${toMarkdownText(name(problem.user_id))}**, ${toMarkdownText(problem.name ?? (problem.provider || 'all connections'))}${whatIsWrong(problem)}`,
+      problem.state === 'open' &&
+        problem.troubles[0] &&
+        `waiting on: ${actorWords[problem.troubles[0].actor]}`,
+      `since ${formatInstant(problem.cause_since)} UTC`,
+      problem.closed_as && `closed: ${closingWords[problem.closed_as].toLowerCase()}`,
+      problem.reopened > 0 &&
+        `reopened ${problem.reopened === 1 ? 'once' : `${problem.reopened} times`}`,
+      problem.contacted_on && `contacted ${formatDay(problem.contacted_on)}`,
+      isSnoozed(problem, day) && `snoozed until ${formatDay(problem.snoozed_until!)}`,
+      problem.note.trim() &&
+        (nameOf ? `note: ${toMarkdownText(problem.note)}` : 'a note, not shown here'),
+    ]
+      .filter(Boolean)
+      .join('; ')
+  const part = (title: string, of: readonly Problem[], level = '##') =>
+    of.length > 0 && `${level} ${title} (${of.length})\n\n${bullets(of.map(line))}`
+
+  const open = problems.filter(({ state }) => state === 'open')
+  const awake = open.filter((problem) => !isSnoozed(problem, day))
+  const nobodys = awake.filter((problem) => !problem.owner && !isOfIncident(problem))
+  const fresh = nobodys.filter(({ new_at }) => new_at >= since)
+  const older = nobodys.length - fresh.length
+  const closed = problems.filter(({ closed_at }) => closed_at !== null && closed_at >= since)
+  return [
+    `# Shift handover, ${formatInstant(now.toISOString())} UTC`,
+    standing,
+    incidents.length > 0 &&
+      `## Incidents (${incidents.length})\n\n${bullets(incidents.map(toMarkdownText))}`,
+    ...byOwner(awake).map(([owner, of]) => part(toMarkdownText(owner), of)),
+    part('New, unassigned', fresh),
+    older > 0 && `${older} older ${older === 1 ? 'issue' : 'issues'} unassigned.`,
+    part(
+      'Snoozed',
+      open.filter((problem) => isSnoozed(problem, day)),
+    ),
+    part(`Closed since ${formatInstant(since)} UTC`, closed),
+    open.length === 0 && 'No open issues.',
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+    .concat('\n')
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+
+import { testCheck, testIncident, testProblem, testTrouble } from '#lib/connections/testing.ts'
+
+import { endedWords, isOfMatter, matterKey, matterWords, type Matter } from './incident-words.ts'
+import { openIncidents } from './incidents.ts'
+
+const clock = (instant: string) => instant.slice(11, 16)
+const kept = testIncident('oura', ['a', 'b', 'c'], { of: 40 })
+const [errors] = openIncidents(
+  [kept],
+  ['a', 'b', 'c'].map((id) => testCheck(id)),
+)
+const consent: Matter = {
+  kind: 'consent',
+  provider: 'garmin',
+  name: 'Garmin',
+  scope: 'sleep.read',
+  user_ids: ['a', 'b', 'c'],
+  of: 4,
+}
+const shared: Matter = {
+  kind: 'shared',
+  provider: 'strava',
+  name: 'Strava',
+  user_ids: ['a', 'b'],
+}
+
+test('what concerns several people is said with its figures', () => {
+  expect(matterWords(errors!, clock)).toBe(
+    'Oura: 3 of 40 people failing since 04:00 (Access expired). Provider incident, hold patient outreach.',
+  )
+  expect(matterWords(consent, clock)).toBe(
+    'Garmin: 3 of 4 people declined sleep.read. Check our consent screen.',
+  )
+  expect(matterWords(shared, clock)).toBe(
+    'Strava: 2 people share one account. Data may be mixed between them.',
+  )
+  expect(endedWords({ ...kept, ended_at: '2026-11-20T09:30:00Z' }, clock)).toBe(
+    'Oura: 3 of 40 people, 04:00 to 09:30 (Access expired)',
+  )
+  expect([errors!, consent, shared].map(matterKey)).toEqual([
+    'errors oura',
+    'consent garmin sleep.read',
+    'shared strava',
+  ])
+})
+
+test('a problem is of the matter that concerns its person and its connection', () => {
+  expect(isOfMatter(errors!, testProblem('a', 'oura'))).toBe(true)
+  expect(isOfMatter(errors!, testProblem('a', 'garmin'))).toBe(false)
+  expect(isOfMatter(errors!, testProblem('z', 'oura'))).toBe(false)
+  expect(isOfMatter(shared, testProblem('a', 'strava'))).toBe(false)
+  expect(isOfMatter(shared, testProblem('a', 'strava', { connection: '#shared strava' }))).toBe(
+    true,
+  )
+  const denied = testTrouble({ kind: 'unavailable', resource: 'sleep', scopes: ['sleep.read'] })
+  expect(isOfMatter(consent, testProblem('a', 'garmin', { troubles: [denied] }))).toBe(true)
+  expect(isOfMatter(consent, testProblem('a', 'garmin'))).toBe(false)
+})

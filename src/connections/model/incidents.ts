@@ -1,0 +1,230 @@
+import type { CheckedConnection, PersonCheck } from '#contract/own/connection-checks.ts'
+import type { KeptIncident, Problem } from '#contract/own/problems.ts'
+import { providerOf } from '#lib/connections/key.ts'
+
+/** More than this share of a provider's people have denied a scope, when it is not they who decided. */
+const CONSENT_SHARE = 0.5
+const LEAST_DENIED = 3
+
+/** Many faults of one provider that began together: its own trouble, or ours with it, and nobody's alone. */
+export type ProviderIncident = Omit<KeptIncident, 'name'> & {
+  kind: 'errors'
+  name: string
+  /** Whom it still concerns. */
+  user_ids: string[]
+}
+/** One scope that most people of a provider have denied. */
+export type ConsentIncident = {
+  kind: 'consent'
+  provider: string
+  name: string
+  scope: string
+  user_ids: string[]
+  /** Of how many the scopes are known. */
+  of: number
+}
+export type Incident = ProviderIncident | ConsentIncident
+
+type Denied = { provider: string; scope: string }
+/** A provider that somebody has. `isAsked` where their scopes are known. */
+type Had = { provider: string; name: string; isAsked: boolean }
+/** What one person adds to what many have in common. Those who have the same providers share one list of them. */
+type Part = { had: readonly Had[]; denied: readonly Denied[] }
+
+const NONE: readonly string[] = []
+
+const sharedHad = new Map<string, readonly Had[]>()
+function shareHad(had: readonly Had[]): readonly Had[] {
+  let said = ''
+  for (const { provider, name, isAsked } of had) said += `${provider}\t${name}\t${isAsked}\n`
+  const shared = sharedHad.get(said)
+  if (!shared) sharedHad.set(said, had)
+  return shared ?? had
+}
+
+/** The scopes that were denied of a connection, those that nothing needs too. */
+const deniedOf = ({ troubles, reduced }: CheckedConnection): readonly string[] =>
+  troubles.length + reduced.length
+    ? [...troubles, ...reduced].flatMap(({ scopes }) => scopes)
+    : NONE
+
+function makePart({ connections }: PersonCheck): Part {
+  const had = new Map<string, Had>()
+  const denied: Denied[] = []
+  for (const connection of connections) {
+    const provider = providerOf(connection)
+    const { name, available } = connection
+    const scopes = deniedOf(connection)
+    for (const scope of scopes) denied.push({ provider, scope })
+    const known = had.get(provider)
+    had.set(provider, {
+      provider,
+      name: known?.name ?? name ?? provider,
+      isAsked: known?.isAsked || scopes.length > 0 || available.length > 0,
+    })
+  }
+  return { had: shareHad([...had.values()]), denied }
+}
+/** A check that did not change is not looked at again while others come in. */
+const parts = new WeakMap<PersonCheck, Part>()
+function partOf(check: PersonCheck): Part {
+  let part = parts.get(check)
+  if (!part) parts.set(check, (part = makePart(check)))
+  return part
+}
+
+type OfProvider = {
+  name: string
+  /** Those whose scopes are known, and by scope those who denied it. */
+  asked: number
+  denied: Map<string, Set<string>>
+}
+
+function byProvider(checks: readonly PersonCheck[]): Map<string, OfProvider> {
+  const having = new Map<readonly Had[], number>()
+  for (const check of checks) {
+    const { had } = partOf(check)
+    having.set(had, (having.get(had) ?? 0) + 1)
+  }
+  const providers = new Map<string, OfProvider>()
+  for (const [had, people] of having)
+    for (const { provider, name, isAsked } of had) {
+      let found = providers.get(provider)
+      if (!found) providers.set(provider, (found = { name, asked: 0, denied: new Map() }))
+      if (isAsked) found.asked += people
+    }
+  for (const check of checks)
+    for (const { provider, scope } of partOf(check).denied) {
+      const of = providers.get(provider)!.denied
+      const people = of.get(scope)
+      if (people) people.add(check.user_id)
+      else of.set(scope, new Set([check.user_id]))
+    }
+  return providers
+}
+
+/** Scopes that more than half of a provider's people, and at least three, have denied; that of most people first. */
+export function consentIncidents(checks: readonly PersonCheck[]): ConsentIncident[] {
+  return [...byProvider(checks)]
+    .flatMap(([provider, { name, asked, denied }]) =>
+      [...denied]
+        .filter(([, people]) => people.size >= LEAST_DENIED && people.size > asked * CONSENT_SHARE)
+        .map(([scope, people]) => ({
+          kind: 'consent' as const,
+          provider,
+          name,
+          scope,
+          user_ids: [...people],
+          of: asked,
+        })),
+    )
+    .sort((a, b) => b.user_ids.length - a.user_ids.length)
+}
+
+/** The incidents that go on, as they concern these people; those with most people first. */
+export function openIncidents(
+  kept: readonly KeptIncident[],
+  checks: readonly PersonCheck[],
+): ProviderIncident[] {
+  const listed = new Set(checks.map(({ user_id }) => user_id))
+  return kept
+    .filter(({ ended_at }) => ended_at === null)
+    .map((incident): ProviderIncident => ({
+      ...incident,
+      kind: 'errors',
+      name: incident.name ?? incident.provider,
+      user_ids: incident.members.flatMap(({ user_id, left_at }) =>
+        left_at === null && listed.has(user_id) ? [user_id] : [],
+      ),
+    }))
+    .sort((a, b) => b.user_ids.length - a.user_ids.length)
+}
+
+/** What tells the connection of a person. */
+const memberKey = (userId: string, connection: string) => `${userId} ${connection}`
+type Members = ReadonlyMap<string, ProviderIncident>
+function membersOf(incidents: readonly Incident[]): Members {
+  const found = new Map<string, ProviderIncident>()
+  for (const incident of incidents)
+    if (incident.kind === 'errors')
+      for (const { user_id, connection, left_at } of incident.members)
+        if (left_at === null) found.set(memberKey(user_id, connection), incident)
+  return found
+}
+
+/** Checks that name who acts with an incident, by those that do not. */
+const withProvider = new WeakMap<OfPerson, { of: string; check: OfPerson }>()
+type OfPerson = Pick<PersonCheck, 'user_id' | 'connections'>
+
+/**
+ * The checks, where in each connection that an incident concerns it is the provider who acts: nobody else can do anything. A
+ * check that no incident concerns is the same object.
+ */
+export function withIncidents<Check extends OfPerson>(
+  checks: readonly Check[],
+  incidents: readonly Incident[],
+): readonly Check[] {
+  const members = membersOf(incidents)
+  if (members.size === 0) return checks
+  return checks.map((check) => {
+    const hit = check.connections.filter(({ key }) => members.has(memberKey(check.user_id, key)))
+    if (hit.length === 0) return check
+    const of = hit.map(({ key }) => key).join('\n')
+    const known = withProvider.get(check)
+    if (known?.of === of) return known.check as Check
+    const made = {
+      ...check,
+      connections: check.connections.map((connection) =>
+        hit.includes(connection) ? ofProvider(connection) : connection,
+      ),
+    }
+    withProvider.set(check, { of, check: made })
+    return made
+  })
+}
+/** What is wrong with one of an incident: the provider acts. */
+export const ofProvider = <T extends Pick<Problem, 'troubles'>>(one: T): T => ({
+  ...one,
+  troubles: one.troubles.map((each) => ({ ...each, actor: 'provider' as const })),
+})
+
+/** The same of problems. */
+export function problemsWithIncidents(
+  problems: readonly Problem[],
+  incidents: readonly Incident[],
+): readonly Problem[] {
+  const members = membersOf(incidents)
+  if (members.size === 0) return problems
+  return problems.map((problem) =>
+    members.has(memberKey(problem.user_id, problem.connection)) ? ofProvider(problem) : problem,
+  )
+}
+
+/** Which incident of a provider a problem is a part of: it is waited for, and nobody is written to. */
+export const incidentOf = (
+  { user_id, connection }: Pick<Problem, 'user_id' | 'connection'>,
+  incidents: readonly Incident[],
+): ProviderIncident | undefined =>
+  incidents.find(
+    (incident): incident is ProviderIncident =>
+      incident.kind === 'errors' &&
+      incident.members.some(
+        (member) =>
+          member.left_at === null && member.user_id === user_id && member.connection === connection,
+      ),
+  )
+
+/** An account at a provider that several people of the list have, each named once. */
+export type SharedAccount = { provider: string; name: string; user_ids: string[] }
+
+/** The same account under two people: what one of them records is shown as the other's. */
+export function sharedAccounts(checks: readonly PersonCheck[]): SharedAccount[] {
+  const found = new Map<string, SharedAccount>()
+  for (const { user_id, shared, connections } of checks)
+    for (const { provider, user_ids } of shared) {
+      const people = [...new Set([user_id, ...user_ids])].sort()
+      const name = connections.find(({ slug }) => slug === provider)?.name ?? provider
+      found.set(`${provider} ${people.join(' ')}`, { provider, name, user_ids: people })
+    }
+  return [...found.values()]
+}

@@ -1,0 +1,64 @@
+import type { PersonCheck } from '#contract/own/connection-checks.ts'
+import { createPeopleCheck, type CheckOutcome } from '#src/kit/api/check-people.ts'
+import { keptRun, usePeopleRun } from '#src/kit/api/people-run.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+
+import { checkPerson, personChecks, showChecks } from './connection-checks.ts'
+
+const neverChecked = (user_id: string): PersonCheck => ({
+  user_id,
+  checked_at: null,
+  connections: [],
+  issues: [],
+  unreadable: [],
+  shared: [],
+  last_activity: null,
+  failed: null,
+})
+
+/** What came stands in the place of what was known; of a check that came to nothing, only that it failed. */
+function takeOutcomes(outcomes: readonly CheckOutcome[]) {
+  const failures = outcomes.some(({ check }) => !check)
+  const known = new Map(
+    failures
+      ? queryClient
+          .getQueryData(personChecks().queryKey)
+          ?.checks.map((check) => [check.user_id, check])
+      : [],
+  )
+  showChecks(
+    outcomes.map((outcome) =>
+      outcome.check
+        ? outcome.check
+        : {
+            ...(known.get(outcome.user_id) ?? neverChecked(outcome.user_id)),
+            failed: outcome.failed,
+          },
+    ),
+  )
+}
+
+/** What checks of people change beside themselves: problems are opened and closed, and the frame counts. */
+const FOLLOWING = ['problems', 'incidents', 'checkSummary', 'connectionChanges']
+function refreshAfterwards() {
+  for (const name of FOLLOWING) void queryClient.invalidateQueries({ queryKey: [name] })
+  const { queryKey } = personChecks()
+  // an account that one person's check found shared is also news of the other
+  if (queryClient.getQueryData(queryKey)?.checks.some(({ shared }) => shared.length > 0))
+    void queryClient.invalidateQueries({ queryKey })
+}
+
+const theRun = keptRun('peopleCheck', () => {
+  const run = createPeopleCheck(checkPerson, takeOutcomes)
+  let state = run.get().state
+  run.subscribe(() => {
+    const before = state
+    state = run.get().state
+    if (before === 'checking' && state !== 'checking' && state !== 'ended') refreshAfterwards()
+  })
+  return run
+})
+
+/** The check of many people, one run for this tab. */
+export const usePeopleCheck = () => usePeopleRun(theRun())
+export type PeopleCheckModel = ReturnType<typeof usePeopleCheck>

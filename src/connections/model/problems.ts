@@ -1,0 +1,93 @@
+/** The queue, as our own gateway keeps it. */
+import { queryOptions } from '@tanstack/react-query'
+
+import { connectionPaths } from '#contract/own/connection-paths.ts'
+import type {
+  KeptIncidents,
+  Problem,
+  ProblemChange,
+  ProblemHistories,
+  ProblemHistory,
+  Problems,
+  ProblemsChanged,
+} from '#contract/own/problems.ts'
+import { fillPath } from '#lib/address.ts'
+import { sendRequest } from '#src/kit/api/client.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+
+/** Which problems are wanted: of one person, in one state, closed since an instant at the earliest. */
+export type ProblemsWanted = { state?: 'open' | 'closed'; user_id?: string; closed_since?: string }
+
+/** Of everybody or of one person; open ones first. */
+export const problems = (args: ProblemsWanted = {}) =>
+  queryOptions({
+    queryKey: ['problems', args],
+    queryFn: async ({ signal }) =>
+      (
+        (await sendRequest('GET', connectionPaths.problems, { query: args, signal }))
+          .body as Problems
+      ).problems,
+  })
+
+/** What happened to one, the newest first. */
+export const problemHistory = (id: string) =>
+  queryOptions({
+    queryKey: ['problemHistory', id],
+    queryFn: async ({ signal }) =>
+      (
+        (await sendRequest('GET', fillPath(connectionPaths.history, { id }), { signal }))
+          .body as ProblemHistory
+      ).events,
+    staleTime: 0,
+  })
+
+/** What happened to all that the same query finds. */
+export async function readProblemHistories(args: ProblemsWanted) {
+  const { body } = await sendRequest('GET', connectionPaths.histories, { query: args })
+  return (body as ProblemHistories).events
+}
+
+/** Those that go on first, then those that ended, the last one first. */
+export const incidents = () =>
+  queryOptions({
+    queryKey: ['incidents'],
+    queryFn: async ({ signal }) =>
+      ((await sendRequest('GET', connectionPaths.incidents, { signal })).body as KeptIncidents)
+        .incidents,
+  })
+
+function showChanged(changed: readonly Problem[]) {
+  const newer = new Map(changed.map((problem) => [problem.id, problem]))
+  queryClient.setQueriesData<Problem[]>({ queryKey: ['problems'] }, (known) =>
+    known?.map((problem) => newer.get(problem.id) ?? problem),
+  )
+  for (const { id } of changed)
+    void queryClient.invalidateQueries({ queryKey: problemHistory(id).queryKey })
+}
+
+/** What a problem that is closed or opened by hand changes beside itself. */
+const OF_LIVES = ['problems', 'personChecks', 'keptCheck', 'checkSummary']
+
+/**
+ * The same change of one or of many, each from the version that is on screen. Those that somebody changed meanwhile come
+ * back as `conflicts`, as they are now, and nothing of the change is in them. `author` is what whoever does it calls
+ * themselves; empty where they have not said.
+ */
+export async function changeProblems(
+  seen: readonly Pick<Problem, 'id' | 'version'>[],
+  change: ProblemChange,
+  author: string,
+): Promise<ProblemsChanged> {
+  const { body } = await sendRequest('PATCH', connectionPaths.problems, {
+    body: {
+      problems: seen.map(({ id, version }) => ({ id, version })),
+      change,
+      author: author || null,
+    },
+  })
+  const changed = body as ProblemsChanged
+  showChanged([...changed.problems, ...changed.conflicts])
+  if (change.closed_as !== undefined)
+    for (const name of OF_LIVES) void queryClient.invalidateQueries({ queryKey: [name] })
+  return changed
+}

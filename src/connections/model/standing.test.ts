@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+
+import type { CheckedConnection, PersonCheck } from '#contract/own/connection-checks.ts'
+import {
+  testCheck,
+  testChecked,
+  testErred,
+  testIssue,
+  testProblem,
+  testTrouble,
+} from '#lib/connections/testing.ts'
+
+import {
+  attentionOf,
+  countByActor,
+  newSince,
+  problemsOf,
+  quietOf,
+  standingOf,
+  standingSentence,
+} from './standing.ts'
+
+const clock = (instant: string) => instant.slice(11, 16)
+const failed = { at: '2026-11-20T08:00:00Z', status: 503, detail: 'No.', retry_after: null }
+const erred = testErred('oura', null)
+const pending = { ...erred, pending: true }
+const check = (connections: CheckedConnection[] = [], about: Partial<PersonCheck> = {}) =>
+  testCheck('a', connections, about)
+
+test('one sentence says how many there are, when they were checked, and how many need attention, each counted once', () => {
+  const standing = standingOf(
+    [
+      check(),
+      check([erred, erred], { checked_at: '2026-11-20T07:10:00Z' }),
+      check([pending]),
+      check([], { failed, checked_at: null }),
+    ],
+    1000,
+  )
+  expect(standing).toEqual({
+    people: 1000,
+    checkedAt: '2026-11-20T07:58:00Z',
+    checkedFrom: '2026-11-20T07:10:00Z',
+    failed: 1,
+    unchecked: 996,
+    attention: 1,
+    unconfirmed: 1,
+  })
+  expect(standingSentence(standing, { count: 9, since: 'yesterday' }, clock)).toBe(
+    '1,000 people, checked 07:58, 1 failed, 996 not checked yet. 1 needs attention, 9 new since yesterday. 1 unconfirmed.',
+  )
+  expect(standingSentence(standingOf([check()], 1), null, clock)).toBe(
+    '1 person, checked 07:58. None need attention.',
+  )
+})
+
+test('one newer check does not make the others newer, and one that fails was tried all the same', () => {
+  const old = check([], { checked_at: '2026-11-20T05:10:00Z' })
+  expect(standingSentence(standingOf([check(), old], 2), null, clock)).toBe(
+    '2 people, checked 05:10 to 07:58. None need attention.',
+  )
+  expect(standingOf([{ ...old, failed }], 1).checkedFrom).toBe(failed.at)
+})
+
+test('what one check saw is told from what was confirmed, and an account that two have is never in doubt', () => {
+  const once = testIssue({ pending: true })
+  const shared = [{ provider: 'oura', user_ids: ['b'] }]
+  expect(attentionOf(check([pending]))).toBe('unconfirmed')
+  expect(attentionOf(check([], { issues: [once] }))).toBe('unconfirmed')
+  expect(attentionOf(check())).toBeNull()
+  for (const own of [
+    check([pending, erred]),
+    check([pending], { issues: [testIssue()] }),
+    check([pending], { shared }),
+  ])
+    expect(attentionOf(own)).toBe('attention')
+})
+
+test('with whom nothing is wrong is healthy only where something comes or nothing can', () => {
+  const quiet = (
+    grade: 'recording' | 'inactive' | 'replaced' | 'unknown',
+    days_ago: number | null,
+  ) => testChecked('garmin', { silence: { ...testChecked('garmin').silence, grade, days_ago } })
+  expect(quietOf(check([quiet('recording', 1)]))).toBe('well')
+  expect(quietOf(check([quiet('inactive', 21)]))).toBe('inactive')
+  expect(quietOf(check([quiet('replaced', 200), quiet('recording', 1)]))).toBe('well')
+  // of a sensor that gives no workouts nothing can be told
+  expect(quietOf(check([quiet('unknown', null)]))).toBe('well')
+  expect(quietOf(check([quiet('unknown', 60)]))).toBe('inactive')
+  const accepted = [testTrouble()]
+  expect(quietOf(check([testChecked('garmin', { accepted })]))).toBe('inactive')
+  expect(quietOf(check())).toBe('none')
+  expect(quietOf(check([], { issues: [testIssue({ troubles: [], accepted })] }))).toBe('inactive')
+})
+
+test('before the first check, and where it failed for all, nothing is claimed of anybody', () => {
+  expect(standingSentence(standingOf([], 0), null, clock)).toBe('No people yet.')
+  expect(standingSentence(standingOf([], 64), null, clock)).toBe('64 people. No checks yet.')
+  expect(
+    standingSentence(standingOf([check([], { failed, checked_at: null })], 1), null, clock),
+  ).toBe('1 person. No checks yet, 1 failed.')
+})
+
+test('a person counts once with each who has to act on what is confirmed', () => {
+  const of = (...actors: ('us' | 'person')[]) =>
+    testChecked('oura', { troubles: actors.map((actor) => testTrouble({ actor })) })
+  expect(
+    countByActor([
+      check([of('us', 'person'), of('us')]),
+      check([], { issues: [testIssue()] }),
+      check([{ ...of('us'), pending: true }]),
+    ]),
+  ).toEqual({ person: 2, us: 1, provider: 0, unknown: 0 })
+})
+
+test('mine are those of my name in any case, first whom to ask again, then whose snooze is over', () => {
+  const problem = (id: string, about: Parameters<typeof testProblem>[2] = {}) =>
+    testProblem('a', 'oura', { id, owner: 'Ana', ...about })
+  const own = problemsOf(
+    ' ana',
+    [
+      problem('assigned', { contacted_on: '2026-11-14' }),
+      problem('overdue', { contacted_on: '2026-11-13', snoozed_until: '2026-11-19' }),
+      problem('snooze over', { snoozed_until: '2026-11-20' }),
+      problem('snoozed', { snoozed_until: '2026-11-21' }),
+      problem('of another', { owner: 'Bo' }),
+      problem('closed', { state: 'closed' }),
+      problem('unassigned', { owner: null }),
+    ],
+    '2026-11-20',
+  )
+  expect(own).toMatchObject({
+    overdue: [{ id: 'overdue' }],
+    snoozeOver: [{ id: 'snooze over' }],
+    assigned: [{ id: 'assigned' }],
+    snoozed: [{ id: 'snoozed' }],
+  })
+})
+
+test('new are the open ones that began or became graver since, the newest first', () => {
+  const problem = (id: string, new_at: string, about: Parameters<typeof testProblem>[2] = {}) =>
+    testProblem('a', 'oura', { id, new_at, opened_at: '2026-11-01T08:00:00Z', ...about })
+  const ids = newSince(
+    [
+      problem('before', '2026-11-10T07:58:00Z'),
+      problem('first', '2026-11-19T10:00:00Z'),
+      problem('graver', '2026-11-19T11:00:00Z'),
+      problem('closed', '2026-11-19T11:00:00Z', { state: 'closed' }),
+    ],
+    '2026-11-19T10:00:00Z',
+  ).map(({ id }) => id)
+  expect(ids).toEqual(['graver', 'first'])
+})

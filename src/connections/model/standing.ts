@@ -1,0 +1,175 @@
+import type {
+  Actor,
+  CheckedConnection,
+  PersonCheck,
+  Trouble,
+} from '#contract/own/connection-checks.ts'
+import type { Problem } from '#contract/own/problems.ts'
+import { hasTrouble, sharedTrouble } from '#lib/connections/trouble.ts'
+import { daysBetween, type Day } from '#lib/days.ts'
+
+/** How things stand with the connections of all people of the list. */
+export type Standing = {
+  people: number
+  /** The newest moment at which somebody was read; null where nobody was. */
+  checkedAt: string | null
+  /** When the person was tried whose check is the oldest; null where nobody was read. */
+  checkedFrom: string | null
+  /** People whose last check failed. */
+  failed: number
+  /** People whom nobody tried to check yet. */
+  unchecked: number
+  /** People with an issue that a second check has confirmed. */
+  attention: number
+  /** People with nothing but what one check saw: the next one confirms it or not. */
+  unconfirmed: number
+}
+
+const newer = (a: string | null, b: string | null) => (a === null || (b !== null && b > a) ? b : a)
+
+/** When somebody last tried to check a person. */
+export const triedAt = ({ checked_at, failed }: PersonCheck): string =>
+  failed?.at ?? checked_at ?? ''
+
+/** What a second check has confirmed of what is wrong with a person. */
+export const confirmedTroubles = ({ connections, issues, shared }: PersonCheck): Trouble[] => [
+  ...shared.map(sharedTrouble),
+  ...connections.flatMap(({ troubles, pending }) => (pending ? [] : troubles)),
+  ...issues.flatMap(({ troubles, pending }) => (pending ? [] : troubles)),
+]
+
+/** How a person stands by what is wrong with them; null where nothing is. */
+export function attentionOf(check: PersonCheck): 'attention' | 'unconfirmed' | null {
+  const { connections, issues, shared } = check
+  const isConfirmed = ({ troubles, pending }: { troubles: Trouble[]; pending: boolean }) =>
+    troubles.length > 0 && !pending
+  if (shared.length || connections.some(isConfirmed) || issues.some(isConfirmed)) return 'attention'
+  return hasTrouble(check) ? 'unconfirmed' : null
+}
+
+/** Of whom too few workouts are known for a rhythm: quiet for longer than so many days they record no more. */
+const RARE_DAYS = 30
+/** Workouts of a provider are as they should be, as far as that can be told. */
+const isAsExpected = ({ silence, accepted, superseded }: CheckedConnection) => {
+  if (superseded || accepted.length) return false
+  if (silence.grade === 'recording' || silence.grade === 'waiting') return true
+  return silence.grade === 'unknown' && (silence.days_ago ?? 0) <= RARE_DAYS
+}
+
+/**
+ * How somebody stands with whom nothing is wrong. `inactive`: nothing needs to be done, and nothing is recorded either, because
+ * they rest, have left, or have recorded too little to tell. `none`: they have connected nothing yet.
+ */
+export function quietOf({ connections, issues }: PersonCheck): 'well' | 'inactive' | 'none' {
+  if (connections.length === 0)
+    return issues.some(({ accepted }) => accepted.length > 0) ? 'inactive' : 'none'
+  return connections.some(isAsExpected) ? 'well' : 'inactive'
+}
+
+/** `people` is how many are on the list, of whom some may not have been checked yet. */
+export function standingOf(checks: readonly PersonCheck[], people: number): Standing {
+  let checkedAt: string | null = null
+  let checkedFrom: string | null = null
+  let [tried, failed, attention, unconfirmed] = [0, 0, 0, 0]
+  for (const check of checks) {
+    if (check.failed) failed++
+    if (check.failed || check.checked_at !== null) tried++
+    if (check.checked_at === null) continue
+    checkedAt = newer(checkedAt, check.checked_at)
+    const at = triedAt(check)
+    if (checkedFrom === null || at < checkedFrom) checkedFrom = at
+    const state = attentionOf(check)
+    if (state === 'attention') attention++
+    else if (state === 'unconfirmed') unconfirmed++
+  }
+  const unchecked = Math.max(0, people - tried)
+  return { people, checkedAt, checkedFrom, failed, unchecked, attention, unconfirmed }
+}
+
+/** Checks that are farther apart are not of one round. */
+const ONE_ROUND_MS = 3_600_000
+
+const number = new Intl.NumberFormat('en-US')
+
+/**
+ * `1,000 people, checked 07:58, 3 failed. 212 need attention, 9 new since yesterday. 40 unconfirmed.` Where not all were
+ * checked in one round, `checked Nov 19, 16:10 to 07:58`. `fresh` is how many are new, and since when in words; `clock`
+ * says an instant.
+ */
+export function standingSentence(
+  { people, checkedAt, checkedFrom, failed, unchecked, attention, unconfirmed }: Standing,
+  fresh: { count: number; since: string } | null,
+  clock: (instant: string) => string,
+): string {
+  if (people === 0) return 'No people yet.'
+  const who = `${number.format(people)} ${people === 1 ? 'person' : 'people'}`
+  if (checkedAt === null)
+    return failed
+      ? `${who}. No checks yet, ${number.format(failed)} failed.`
+      : `${who}. No checks yet.`
+  const isApart =
+    checkedFrom !== null && Date.parse(checkedAt) - Date.parse(checkedFrom) > ONE_ROUND_MS
+  const checked = [
+    who,
+    isApart
+      ? `checked ${clock(checkedFrom)} to ${clock(checkedAt)}`
+      : `checked ${clock(checkedAt)}`,
+    failed && `${number.format(failed)} failed`,
+    unchecked && `${number.format(unchecked)} not checked yet`,
+  ]
+  const needs = attention
+    ? `${number.format(attention)} ${attention === 1 ? 'needs' : 'need'} attention`
+    : 'None need attention'
+  const isNew = fresh?.count ? `, ${number.format(fresh.count)} new since ${fresh.since}` : ''
+  const once = unconfirmed ? ` ${number.format(unconfirmed)} unconfirmed.` : ''
+  return `${checked.filter(Boolean).join(', ')}. ${needs}${isNew}.${once}`
+}
+
+/** How many people wait for whom with a confirmed issue. Somebody who waits for several counts with each. */
+export function countByActor(checks: readonly PersonCheck[]): Record<Actor, number> {
+  const counts: Record<Actor, number> = { person: 0, us: 0, provider: 0, unknown: 0 }
+  for (const check of checks)
+    for (const actor of new Set(confirmedTroubles(check).map((trouble) => trouble.actor)))
+      counts[actor]++
+  return counts
+}
+
+/** Open problems that began or became graver since a moment, the newest first. */
+export const newSince = (problems: readonly Problem[], since: string): Problem[] =>
+  problems
+    .filter(({ state, new_at }) => state === 'open' && new_at >= since)
+    .toSorted((a, b) => (a.new_at < b.new_at ? 1 : -1))
+
+/** Days after which somebody who was contacted, and is still broken, is asked after again. */
+export const ASK_AGAIN_DAYS = 7
+/** On the day on which it ends a problem is no longer snoozed. */
+export const isSnoozed = ({ snoozed_until }: Problem, now: Day) =>
+  snoozed_until !== null && snoozed_until > now
+const isSnoozeOver = ({ snoozed_until }: Problem, now: Day) =>
+  snoozed_until !== null && snoozed_until <= now
+const isOverdue = ({ contacted_on }: Problem, now: Day) =>
+  contacted_on !== null && daysBetween(contacted_on, now) >= ASK_AGAIN_DAYS
+
+const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+/** The open problems of an owner; each stands in the first part that fits. */
+export type OwnProblems = {
+  /** Contacted so long ago that the person should be asked again. */
+  overdue: Problem[]
+  snoozeOver: Problem[]
+  assigned: Problem[]
+  snoozed: Problem[]
+}
+/** The open problems of one owner, by what is to be done with them; a name is theirs however it is written. */
+export function problemsOf(owner: string, problems: readonly Problem[], now: Day): OwnProblems {
+  const own: OwnProblems = { overdue: [], snoozeOver: [], assigned: [], snoozed: [] }
+  for (const problem of problems) {
+    if (problem.state !== 'open' || problem.owner === null || !sameName(problem.owner, owner))
+      continue
+    if (isSnoozed(problem, now)) own.snoozed.push(problem)
+    else if (isOverdue(problem, now)) own.overdue.push(problem)
+    else if (isSnoozeOver(problem, now)) own.snoozeOver.push(problem)
+    else own.assigned.push(problem)
+  }
+  return own
+}

@@ -1,0 +1,27 @@
+import type { Trouble } from '#contract/own/connection-checks.ts'
+import type { Tone } from '#src/kit/ui/text/Status.tsx'
+
+const tones = new Map<string | null, Tone>([
+  ['connected', 'good'],
+  ['error', 'bad'],
+  ['paused', 'notice'],
+])
+
+/** The tone of a connection's status: of what it is known to mean. */
+export const connectionTone = (status: string | null): Tone => tones.get(status) ?? 'unknown'
+
+const ofTroubles: Record<Exclude<Trouble['kind'], 'status'>, Tone> = {
+  shared: 'bad',
+  error: 'bad',
+  disconnected: 'bad',
+  unreadable: 'unknown',
+  unavailable: 'bad',
+  unknown: 'unknown',
+  silent: 'notice',
+  'no data': 'notice',
+  unconnected: 'notice',
+  unlisted: 'notice',
+}
+/** How grave a trouble is. */
+export const troubleTone = ({ kind, detail }: Trouble): Tone =>
+  kind === 'status' ? connectionTone(detail) : ofTroubles[kind]

@@ -1,0 +1,77 @@
+import type { Cause } from '#lib/connections/cause.ts'
+import { Icon, type IconName } from '#src/kit/ui/Icon.tsx'
+import type { Tone } from '#src/kit/ui/text/Status.tsx'
+
+import tones from '#src/kit/ui/text/tones.module.css'
+import css from './connections.module.css'
+
+type Mark = { tone: Tone; icon: IconName; title: string }
+const marks: Record<Cause['kind'], Mark> = {
+  available: { tone: 'good', icon: 'check', title: 'Available' },
+  reduced: { tone: 'notice', icon: 'check', title: 'Reduced' },
+  denied: { tone: 'bad', icon: 'cross', title: 'Denied' },
+  unexplained: { tone: 'unknown', icon: 'unknown', title: 'Unavailable' },
+  contradicted: { tone: 'notice', icon: 'notice', title: 'Available' },
+  unknown: { tone: 'unknown', icon: 'unknown', title: 'Unknown' },
+  unreadable: { tone: 'unknown', icon: 'unknown', title: 'Unreadable' },
+}
+
+/** `Denied`, or the status as it came where Rounds does not know it. */
+export const causeTitle = (cause: Cause): string =>
+  cause.kind === 'unknown' ? cause.status || 'Empty status' : marks[cause.kind].title
+
+/** The sign of a cause. A connection in error is not believed what it names available: its sign is grey. */
+export function CauseMark({ cause: { kind }, isGrey }: { cause: Cause; isGrey: boolean }) {
+  const { tone, icon } = marks[kind]
+  return (
+    <span className={`${css.mark} ${tones[isGrey ? 'unknown' : tone]}`}>
+      <Icon name={icon} size={12} />
+    </span>
+  )
+}
+
+const Scopes = ({ names }: { names: readonly string[] }) =>
+  names.map((scope, index) => (
+    <span key={scope}>
+      {index > 0 && ', '}
+      <code>{scope}</code>
+    </span>
+  ))
+
+/** Why a resource is as it is, with its scopes; nothing where it is simply available. */
+export function CauseWords({ cause }: { cause: Cause }) {
+  switch (cause.kind) {
+    case 'available':
+      return null
+    case 'reduced':
+      return (
+        <>
+          without optional <Scopes names={cause.without} />, still available
+        </>
+      )
+    case 'denied':
+      return (
+        <>
+          permission <Scopes names={cause.needs} /> not granted
+        </>
+      )
+    case 'unexplained':
+      return cause.without.length ? (
+        <>
+          required scopes are granted; optional <Scopes names={cause.without} /> denied
+        </>
+      ) : (
+        'reason not given'
+      )
+    case 'contradicted':
+      return (
+        <>
+          though required <Scopes names={cause.needs} /> was denied
+        </>
+      )
+    case 'unknown':
+      return 'unrecognized status'
+    case 'unreadable':
+      return cause.reason
+  }
+}

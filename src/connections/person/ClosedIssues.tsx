@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+
+import type { Problem } from '#contract/own/problems.ts'
+import { closingWords } from '#lib/connections/words.ts'
+import { formatInstant, offsetHere } from '#lib/days.ts'
+import { problemProvider, problemTroubles } from '#src/connections/model/problem-words.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { usePersonName } from '#src/kit/page/person.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { useFirst } from '#src/kit/ui/lists/use-first.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+
+import css from './connections.module.css'
+
+const ProblemDialog = lazy(() => import('#src/connections/problems/ProblemDialog.tsx'))
+const FIRST = 5
+
+/** What was wrong with somebody's connections and is over, each with its history. */
+export function ClosedIssues({ userId, closed }: { userId: string; closed: readonly Problem[] }) {
+  const [shown, more] = useFirst(closed, FIRST)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const name = usePersonName(userId)
+  const open = closed.find(({ id }) => id === openId)
+  const at = (instant: string) => formatInstant(instant, offsetHere(instant))
+  if (closed.length === 0) return null
+  return (
+    <section className={css.closed} aria-labelledby="closed-issues">
+      <h2 id="closed-issues">{counted(closed.length, 'closed issue')}</h2>
+      <ul className={css.issues}>
+        {shown.map((problem) => (
+          <li key={problem.id} className={css.issue}>
+            <time dateTime={problem.closed_at!}>{at(problem.closed_at!)}</time>
+            <p>
+              <strong>{problemProvider(problem)}</strong>: {problemTroubles(problem)}
+              {problem.closed_as && (
+                <span className={css.soft}> · {closingWords[problem.closed_as].toLowerCase()}</span>
+              )}
+            </p>
+            <Button
+              aria-label={`Open ${problemProvider(problem)}, closed ${at(problem.closed_at!)}`}
+              onClick={() => setOpenId(problem.id)}
+            >
+              Open
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {more}
+      <Link className={css.link} to={paths.issues({ show: 'closed', person: userId })}>
+        View and export
+      </Link>
+      <Suspense>
+        {open && (
+          <ProblemDialog
+            problem={open}
+            title={`${name}, ${problemProvider(open)}`}
+            onClose={() => setOpenId(null)}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}

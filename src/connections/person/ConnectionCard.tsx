@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+
+import { connectionName } from '#lib/connections/cause.ts'
+
+import { ConnectedSince, ConnectionName, ConnectionStatus, ErrorTime } from './ConnectionHead.tsx'
+import { Workouts } from './exception-columns.tsx'
+import { OpenProblem } from './OpenProblem.tsx'
+import type { ConnectionRow } from './rows.ts'
+import type { ConnectionHistory } from './use-connection-history.ts'
+import { WaitingOn, WhatIsWrong } from './WhatIsWrong.tsx'
+
+import css from './connections.module.css'
+
+/** A connection where there is no room for a table: on a phone, and whole on paper. */
+export const ConnectionCard = ({
+  row,
+  history: { problem, isUnconfirmed },
+  children,
+}: {
+  row: ConnectionRow
+  history: ConnectionHistory
+  /** What can be done about it, at its end. */
+  children?: ReactNode
+}) => (
+  <li className={css.card}>
+    <div className={css.cardHead}>
+      <ConnectionName connection={row.connection} />
+      <ConnectionStatus connection={row.connection} />
+    </div>
+    <p className={css.soft}>
+      {row.connection.error_details && (
+        <>
+          <ErrorTime connection={row.connection} />
+          {' · '}
+        </>
+      )}
+      <ConnectedSince connection={row.connection} />
+    </p>
+    <p>
+      <Workouts row={row} />
+    </p>
+    <WhatIsWrong row={row} />
+    {row.checked.troubles.length > 0 && (
+      <p>
+        Waiting on: <WaitingOn row={row} />
+        {isUnconfirmed && ' · unconfirmed'}
+      </p>
+    )}
+    {problem && <OpenProblem problem={problem} provider={connectionName(row.connection)} />}
+    {children && <div className={css.actions}>{children}</div>}
+  </li>
+)

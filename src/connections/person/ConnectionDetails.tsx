@@ -1,0 +1,55 @@
+import { connectionName } from '#lib/connections/cause.ts'
+import { changeWords } from '#lib/connections/words.ts'
+import { formatDay, formatInstant } from '#lib/days.ts'
+import { Tree } from '#src/kit/ui/lists/Tree.tsx'
+import { useFirst } from '#src/kit/ui/lists/use-first.tsx'
+
+import type { ConnectionRow } from './rows.ts'
+import type { ConnectionHistory } from './use-connection-history.ts'
+import { useSent } from './use-sent.ts'
+
+import css from './connections.module.css'
+
+/** What changed of a connection from check to check. */
+function Changes({ changes, from }: Pick<ConnectionHistory, 'changes' | 'from'>) {
+  const [first, more] = useFirst(changes)
+  if (changes.length === 0)
+    return (
+      <p className={css.soft}>
+        {from === null ? 'No changes yet.' : `No changes since ${formatDay(from.slice(0, 10))}.`}
+      </p>
+    )
+  return (
+    <>
+      <ol className={css.changes}>
+        {first.map((change, index) => (
+          <li key={index}>
+            <time dateTime={change.at}>{formatInstant(change.at)} UTC</time>
+            <span>{changeWords(change)}</span>
+          </li>
+        ))}
+      </ol>
+      {more}
+    </>
+  )
+}
+
+/** What became of a connection, and everything of it as it came. */
+export const ConnectionDetails = ({
+  row: { connection },
+  history: { changes, from },
+}: {
+  row: ConnectionRow
+  history: ConnectionHistory
+}) => (
+  <div className={css.details}>
+    <section aria-label="History">
+      <h3>History</h3>
+      <Changes changes={changes} from={from} />
+    </section>
+    <section aria-label="Raw response">
+      <h3>Raw response</h3>
+      <Tree name={connectionName(connection)} value={useSent(connection)} open />
+    </section>
+  </div>
+)

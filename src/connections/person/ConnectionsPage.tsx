@@ -1,0 +1,340 @@
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useParams } from 'react-router-dom'
+
+import type { CheckedConnection, PersonIssue } from '#contract/own/connection-checks.ts'
+import { connectionName } from '#lib/connections/cause.ts'
+import { formatDay } from '#lib/days.ts'
+import { CheckAge } from '#src/connections/model/CheckAge.tsx'
+import { listProviders } from '#src/connections/model/queries.ts'
+import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { HowToImport } from '#src/kit/page/HowToImport.tsx'
+import { Ago, FailedCard, Notices } from '#src/kit/page/Notices.tsx'
+import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { PaperHead } from '#src/kit/page/PaperHead.tsx'
+import { usePersonName } from '#src/kit/page/person.ts'
+import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+import { Tree } from '#src/kit/ui/lists/Tree.tsx'
+import { useFirst } from '#src/kit/ui/lists/use-first.tsx'
+import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
+import { usePrinting } from '#src/kit/ui/use-printing.ts'
+import { useSearch } from '#src/kit/url/use-search.ts'
+
+import { ClosedIssues } from './ClosedIssues.tsx'
+import { ConnectionCard } from './ConnectionCard.tsx'
+import { ConnectionDetails } from './ConnectionDetails.tsx'
+import { exceptionColumns } from './exception-columns.tsx'
+import { gridColumns } from './grid-columns.tsx'
+import { Legend } from './Legend.tsx'
+import { search } from './loader.ts'
+import { NotRead } from './NotRead.tsx'
+import { NoTrouble } from './NoTrouble.tsx'
+import { PersonIssues } from './PersonIssues.tsx'
+import { MessageButton, WorkoutsLink } from './RowActions.tsx'
+import { inTrouble, resourcesOf, statusSentence, type ConnectionRow } from './rows.ts'
+import { useConnections, type ConnectionsModel } from './use-connections.ts'
+import { useSent } from './use-sent.ts'
+
+import css from './connections.module.css'
+
+const MessagesDialog = lazy(() => import('#src/connections/messages/MessagesDialog.tsx'))
+
+/** Below it the table would hide the exceptions behind its scrolling: cards show them. */
+const NARROW = '(max-width: 1240px)'
+
+/** Of what a message is written. */
+type Messaged = { connections: readonly CheckedConnection[]; issues: readonly PersonIssue[] }
+
+type ViewProps = {
+  rows: readonly ConnectionRow[]
+  page: ConnectionsModel
+  userId: string
+  onMessage: (connections: readonly CheckedConnection[]) => void
+}
+
+function Cards({ rows, page, userId, onMessage, isPaper }: ViewProps & { isPaper: boolean }) {
+  const [first, more] = useFirst(rows)
+  return (
+    <>
+      <ul className={css.cards}>
+        {(isPaper ? rows : first).map((row) => (
+          <ConnectionCard key={row.key} row={row} history={page.history.historyOf(row)}>
+            {!isPaper && (
+              <>
+                <details className={css.more}>
+                  <summary>History and raw response</summary>
+                  <ConnectionDetails row={row} history={page.history.historyOf(row)} />
+                </details>
+                <MessageButton row={row} onMessage={() => onMessage([row.checked])} />
+                {inTrouble(row) && (
+                  <Button icon="refresh" disabled={page.isChecking} onClick={page.check}>
+                    {page.isChecking ? 'Checking' : 'Check now'}
+                  </Button>
+                )}
+                <WorkoutsLink row={row} userId={userId} />
+              </>
+            )}
+          </ConnectionCard>
+        ))}
+      </ul>
+      {!isPaper && more}
+    </>
+  )
+}
+
+function Exceptions({ rows, page, userId, onMessage }: ViewProps) {
+  const [{ open }, setView] = useSearch(search)
+  const { historyOf } = page.history
+  const columns = useMemo(
+    () =>
+      exceptionColumns({
+        userId,
+        open,
+        historyOf,
+        onOpen: (key) => setView({ open: key }),
+        onMessage: (row) => onMessage([row.checked]),
+      }),
+    [userId, open, historyOf, setView, onMessage],
+  )
+  return (
+    <div className={css.exceptions}>
+      <DataTable
+        label="Provider connections"
+        rows={rows}
+        columns={columns}
+        rowId={(row) => row.key}
+        detail={(row) =>
+          row.key === open && <ConnectionDetails row={row} history={historyOf(row)} />
+        }
+      />
+    </div>
+  )
+}
+
+function Grid({ rows }: Pick<ViewProps, 'rows'>) {
+  const columns = useMemo(
+    () => gridColumns(resourcesOf(rows.map(({ connection }) => connection))),
+    [rows],
+  )
+  return (
+    <div className={css.grid}>
+      <DataTable
+        label="Provider connections by resource"
+        rows={rows}
+        columns={columns}
+        rowId={(row) => row.key}
+        holdFirst
+      />
+      <Legend />
+    </div>
+  )
+}
+
+function RawConnection({ row: { connection } }: { row: ConnectionRow }) {
+  const sent = useSent(connection)
+  return (
+    <section className={css.tree} aria-label={connectionName(connection)}>
+      <Tree name={connectionName(connection)} value={sent} open />
+    </section>
+  )
+}
+
+function Raw({ rows }: Pick<ViewProps, 'rows'>) {
+  const [first, more] = useFirst(rows)
+  return (
+    <>
+      {first.map((row) => (
+        <RawConnection key={row.key} row={row} />
+      ))}
+      {more}
+    </>
+  )
+}
+
+function View(props: ViewProps) {
+  const [{ view }] = useSearch(search)
+  const isNarrow = useMedia(NARROW)
+  const isPaper = usePrinting() !== null
+  if (view === 'raw') return <Raw rows={props.rows} />
+  if (isPaper || (isNarrow && view === 'exceptions')) return <Cards {...props} isPaper={isPaper} />
+  return view === 'grid' ? <Grid rows={props.rows} /> : <Exceptions {...props} />
+}
+
+const NobodyConnected = () => (
+  <EmptyMessage title="No provider is connected">
+    <p>This person has no connections now.</p>
+    <HowToImport imports={['connections']} />
+  </EmptyMessage>
+)
+
+/** How much is wrong: of somebody on the list what a second check has confirmed, and apart what it has not. */
+function issuesWords({ isListed, history, troubled, issues, unconfirmed }: ConnectionsModel) {
+  const open = history.open.length
+  const parts = isListed
+    ? [open > 0 && counted(open, 'open issue'), unconfirmed > 0 && `${unconfirmed} unconfirmed`]
+    : [troubled.length + issues.length > 0 && counted(troubled.length + issues.length, 'issue')]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** What was read, and how old each part of it is. */
+function Covers({ page }: { page: ConnectionsModel }) {
+  const { providers, result, workouts, lookedFrom, checkedAt, isListed } = page
+  const issues = issuesWords(page)
+  return (
+    <>
+      <strong>{counted(providers.length, 'provider')}</strong>
+      {providers.length > 0 && `: ${statusSentence(providers)}`}
+      {issues && (
+        <>
+          {' · '}
+          <strong>{issues}</strong>
+        </>
+      )}
+      {' · connections read '}
+      <strong>
+        <Ago since={result.receivedAt} />
+      </strong>
+      {`, workouts since ${formatDay(lookedFrom)} `}
+      {workouts.data ? (
+        <>
+          read{' '}
+          <strong>
+            <Ago since={workouts.dataUpdatedAt} />
+          </strong>
+        </>
+      ) : workouts.isFetching ? (
+        'being read'
+      ) : (
+        'not read'
+      )}
+      {'. '}
+      {(isListed || checkedAt === undefined) && <CheckAge at={checkedAt} />}
+    </>
+  )
+}
+
+export default function ConnectionsPage() {
+  const userId = useParams().user_id!
+  const read = useQueryOrPrevious(listProviders({ user_id: userId }))
+  // stays while it is tried again
+  const [error, setError] = useState(read.error)
+  if (read.error && read.error !== error) setError(read.error)
+  return read.data === undefined && error ? (
+    <NotRead userId={userId} error={error} retry={read.retry} isFetching={read.isFetching} />
+  ) : (
+    <ReadConnections userId={userId} />
+  )
+}
+
+function ReadConnections({ userId }: { userId: string }) {
+  const [{ view, trouble }, setView] = useSearch(search)
+  const page = useConnections(userId)
+  const { result, workouts, history, providers, rows, troubled, issues, check, isChecking } = page
+  const name = usePersonName(userId)
+  const printedAt = usePrinting()
+  const [messaged, setMessaged] = useState<Messaged | null>(null)
+  const onMessage = useCallback(
+    (connections: readonly CheckedConnection[]) => setMessaged({ connections, issues: [] }),
+    [],
+  )
+
+  const shown = trouble ? troubled : rows
+  return (
+    <>
+      {printedAt !== null && <PaperHead userId={userId} printedAt={printedAt} />}
+      <PageHeader
+        title="Connections"
+        tabTitle={`Connections of ${name}`}
+        controls={
+          providers.length > 0 && (
+            <>
+              <SegmentedControl
+                label="View"
+                value={view}
+                onChange={(value) => setView({ view: value })}
+                options={[
+                  { value: 'exceptions', label: 'Exceptions' },
+                  { value: 'grid', label: 'Whole grid' },
+                  { value: 'raw', label: 'Raw' },
+                ]}
+              />
+              <Button pressed={trouble} onClick={() => setView({ trouble: !trouble })}>
+                Only issues
+              </Button>
+            </>
+          )
+        }
+        actions={
+          <>
+            {troubled.length + issues.length > 0 && (
+              <Button
+                onClick={() =>
+                  setMessaged({ connections: troubled.map(({ checked }) => checked), issues })
+                }
+              >
+                Message
+              </Button>
+            )}
+            <Button icon="refresh" onClick={check} disabled={isChecking}>
+              {isChecking ? 'Checking' : 'Check now'}
+            </Button>
+          </>
+        }
+      >
+        <Covers page={page} />
+      </PageHeader>
+      <Notices result={{ ...result, retry: check }} read={result.data} what="connection" />
+      {workouts.error && (
+        <FailedCard
+          what="The workouts that show whether data arrives"
+          error={workouts.error}
+          retry={() => void workouts.refetch()}
+          busy={workouts.isFetching}
+        />
+      )}
+      {history.error && (
+        <FailedCard
+          what="The issues and changes of these connections"
+          error={history.error}
+          retry={history.refetch}
+          busy={history.isFetching}
+        />
+      )}
+      <PersonIssues
+        issues={issues}
+        shared={page.shared}
+        notFoundNow={page.notFoundNow}
+        problemOf={history.problemOf}
+        isListed={page.isListed}
+        onMessage={(issue) => setMessaged({ connections: [], issues: [issue] })}
+      />
+      {providers.length === 0 ? (
+        <NobodyConnected />
+      ) : shown.length === 0 ? (
+        <NoTrouble
+          rows={rows}
+          rejected={result.data.rejected.length}
+          showAll={() => setView({ trouble: false })}
+        />
+      ) : (
+        <View rows={shown} page={page} userId={userId} onMessage={onMessage} />
+      )}
+      <ClosedIssues userId={userId} closed={history.closed} />
+      <p className="visually-hidden" role="status">
+        {isChecking ? '' : issuesWords(page) || 'No issues'}
+      </p>
+      {messaged && (
+        <Suspense>
+          <MessagesDialog
+            people={[page.messaged(messaged)]}
+            incidents={page.incidents}
+            onClose={() => setMessaged(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

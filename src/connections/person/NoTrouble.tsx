@@ -1,0 +1,39 @@
+import { formatNumber } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+
+import { notKnownWell, type ConnectionRow } from './rows.ts'
+
+import css from './connections.module.css'
+
+/** Nothing is in trouble: whether all is well then, or what one cannot tell. */
+export function NoTrouble({
+  rows,
+  rejected,
+  showAll,
+}: {
+  rows: readonly ConnectionRow[]
+  rejected: number
+  showAll: () => void
+}) {
+  const open = notKnownWell(rows, { rejected })
+  return (
+    <EmptyMessage title={open.length ? 'No known issues' : 'No issues'}>
+      {open.length ? (
+        <>
+          <p>Every connection is connected, with these limits:</p>
+          <ul className={css.open}>
+            {open.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>
+          Every connection is connected, every resource is available, and workouts arrive as usual.
+        </p>
+      )}
+      <Button onClick={showAll}>Show all {formatNumber(rows.length)}</Button>
+    </EmptyMessage>
+  )
+}

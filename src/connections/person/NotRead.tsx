@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { CheckAge } from '#src/connections/model/CheckAge.tsx'
+import { keptCheck } from '#src/connections/model/connection-checks.ts'
+import type { NothingYet } from '#src/kit/api/use-query-with-previous.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { FailedCard } from '#src/kit/page/Notices.tsx'
+import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { usePersonName } from '#src/kit/page/person.ts'
+
+import { ClosedIssues } from './ClosedIssues.tsx'
+import { PersonIssues } from './PersonIssues.tsx'
+import { useConnectionHistory } from './use-connection-history.ts'
+
+const NONE: never[] = []
+
+/**
+ * A person's connections could not be read: what the team keeps of them is shown all the same. Throws the error where the
+ * person is not on the list, or nothing is kept.
+ */
+export function NotRead({
+  userId,
+  error,
+  retry,
+  isFetching,
+}: { userId: string; error: Error } & Pick<NothingYet, 'retry' | 'isFetching'>) {
+  const kept = useQuery(keptCheck(userId))
+  const history = useConnectionHistory(userId, { incidents: NONE, isListed: true })
+  const name = usePersonName(userId)
+  const check = kept.data?.check
+  if (!kept.isPending && !check) throw error
+  return (
+    <>
+      <PageHeader title="Connections" tabTitle={`Connections of ${name}`}>
+        <strong>{counted(history.open.length, 'open issue')}</strong>.{' '}
+        <CheckAge at={kept.data && (check?.checked_at ?? null)} />
+      </PageHeader>
+      <FailedCard what="The connections" error={error} retry={retry} busy={isFetching} />
+      <PersonIssues
+        issues={NONE}
+        shared={NONE}
+        notFoundNow={history.open}
+        aboutNotFound="Found by the last check"
+        problemOf={history.problemOf}
+        isListed
+        onMessage={() => {}}
+      />
+      <ClosedIssues userId={userId} closed={history.closed} />
+    </>
+  )
+}

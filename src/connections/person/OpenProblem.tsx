@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react'
+
+import type { Problem } from '#contract/own/problems.ts'
+import { formatDay, formatInstant, offsetHere, today } from '#lib/days.ts'
+import { isSnoozed } from '#src/connections/model/standing.ts'
+import { usePersonName } from '#src/kit/page/person.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
+import { LongText } from '#src/kit/ui/text/LongText.tsx'
+
+import css from './connections.module.css'
+
+const ProblemDialog = lazy(() => import('#src/connections/problems/ProblemDialog.tsx'))
+
+/** Who a problem is assigned to, and what they wrote, with the way to open it. `provider` as it is called. */
+export function OpenProblem({ problem, provider }: { problem: Problem; provider: string }) {
+  const { cause_since, owner, note, snoozed_until, contacted_on } = problem
+  // a note can name whom it is about
+  const { hideIdentifiers } = usePreferences()
+  const name = usePersonName(problem.user_id)
+  const [isOpen, setOpen] = useState(false)
+  const facts = [
+    `Since ${formatInstant(cause_since, offsetHere(cause_since))}`,
+    owner ?? 'unassigned',
+    contacted_on && `contacted ${formatDay(contacted_on)}`,
+    isSnoozed(problem, today()) && `snoozed until ${formatDay(snoozed_until!)}`,
+  ]
+  return (
+    <div className={css.problem}>
+      {facts.filter(Boolean).join(', ')}
+      {note && !hideIdentifiers ? (
+        <>
+          : “<LongText text={note} />”{' '}
+        </>
+      ) : (
+        '. '
+      )}
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        {owner === null ? 'Assign' : 'Open'}
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <ProblemDialog
+            problem={problem}
+            title={`${name}, ${provider}`}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import type { PersonCheck, PersonIssue } from '#contract/own/connection-checks.ts'
+import type { Problem } from '#contract/own/problems.ts'
+import { sharedTrouble } from '#lib/connections/trouble.ts'
+import { actorWords, troubleWords } from '#lib/connections/words.ts'
+import { problemProvider, WHOLE_PERSON } from '#src/connections/model/problem-words.ts'
+import { troubleTone } from '#src/connections/model/status-tones.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+
+import { OpenProblem } from './OpenProblem.tsx'
+
+import css from './connections.module.css'
+
+type Line = Pick<PersonIssue, 'key' | 'troubles'> & {
+  name: string
+  problem: Problem | null
+  /** What more is known of it. */
+  about: string | null
+  isUnconfirmed: boolean
+  message: (() => void) | null
+}
+
+const canWrite = ({ troubles }: PersonIssue) => troubles.some(({ actor }) => actor === 'person')
+
+/** What is wrong with a person beside the connections that are there: one that is gone, a shared account, no connection at all. */
+export function PersonIssues({
+  issues,
+  shared,
+  notFoundNow,
+  aboutNotFound = 'Found by the last check, and not now',
+  problemOf,
+  isListed,
+  onMessage,
+}: {
+  issues: readonly PersonIssue[]
+  /** Open issues that are not among these. */
+  notFoundNow: readonly Problem[]
+  aboutNotFound?: string
+  shared: readonly (PersonCheck['shared'][number] & { key: string; name: string })[]
+  problemOf: (key: string) => Problem | null
+  isListed: boolean
+  onMessage: (issue: PersonIssue) => void
+}) {
+  const lines: Line[] = [
+    ...shared.map(({ key, name, user_ids }) => ({
+      key,
+      name,
+      troubles: [sharedTrouble()],
+      about: `Shared with ${counted(user_ids.length, 'other person', 'other people')}. Data may be mixed between them.`,
+      problem: problemOf(key),
+      isUnconfirmed: false,
+      message: null,
+    })),
+    ...notFoundNow
+      .filter(({ troubles }) => troubles.length > 0)
+      .map((problem) => ({
+        key: problem.id,
+        name: problemProvider(problem),
+        troubles: problem.troubles,
+        about: aboutNotFound,
+        problem,
+        isUnconfirmed: false,
+        message: null,
+      })),
+    ...issues.map((issue) => {
+      const problem = problemOf(issue.key)
+      return {
+        ...issue,
+        name: issue.name ?? issue.provider ?? (problem ? problemProvider(problem) : WHOLE_PERSON),
+        about: null,
+        problem,
+        isUnconfirmed: isListed && problem === null,
+        message: canWrite(issue) ? () => onMessage(issue) : null,
+      }
+    }),
+  ]
+  if (lines.length === 0) return null
+  return (
+    <ul className={css.issues} aria-label="Other issues">
+      {lines.map(({ key, name, troubles, about, problem, isUnconfirmed, message }) => (
+        <li key={key} className={css.issue}>
+          <Status tone={troubleTone(troubles[0]!)}>{name}</Status>
+          <div>
+            <p>
+              <strong>{troubles.map(troubleWords).join(', ')}</strong>
+              {isUnconfirmed && ' · unconfirmed'}
+            </p>
+            <p className={css.soft}>
+              Waiting on: {actorWords[troubles[0]!.actor]}
+              {about && `. ${about}`}
+            </p>
+            {problem && <OpenProblem problem={problem} provider={name} />}
+          </div>
+          {message && (
+            <Button onClick={message} aria-label={`Message about ${name}`}>
+              Message
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

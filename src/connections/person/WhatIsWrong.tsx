@@ -1,0 +1,177 @@
+import { explainError } from '#lib/connections/errors.ts'
+import { actorWords, troubleWords } from '#lib/connections/words.ts'
+import { formatDay } from '#lib/days.ts'
+import { unreadableReason } from '#lib/unreadable.ts'
+import { redact } from '#src/connections/messages/redact.ts'
+import { ofProvider } from '#src/connections/model/incidents.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
+import { Tree } from '#src/kit/ui/lists/Tree.tsx'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
+import { LongText } from '#src/kit/ui/text/LongText.tsx'
+import { Missing } from '#src/kit/ui/text/Missing.tsx'
+
+import { causeTitle, CauseMark, CauseWords } from './Cause.tsx'
+import { isInError, type ConnectionRow } from './rows.ts'
+import { useSent } from './use-sent.ts'
+
+import css from './connections.module.css'
+
+/** Who acts, of all that is wrong with a connection: the provider where it has an incident. */
+export const WaitingOn = ({ row: { checked, isOfIncident } }: { row: ConnectionRow }) => {
+  const { troubles } = isOfIncident ? ofProvider(checked) : checked
+  const actors = [...new Set(troubles.map(({ actor }) => actor))]
+  return actors.length ? (
+    <span className={css.actor}>
+      <span className="visually-hidden">Waiting on: </span>
+      {actors.map((actor) => actorWords[actor]).join(', ')}
+    </span>
+  ) : null
+}
+
+const HOLD = 'Part of a provider incident. Hold patient outreach.'
+
+/** An error in plain words, then as it was sent: what Rounds does not know as a folded tree. */
+function ErrorWords({ row: { connection, checked, isOfIncident } }: { row: ConnectionRow }) {
+  const { error_details: details, status } = connection
+  const sent = useSent(connection) as { error_details?: unknown }
+  const { hideIdentifiers } = usePreferences()
+  const type = details?.error_type ?? null
+  const known = type === null ? null : explainError(type)
+  if (unreadableReason(connection, 'error_details'))
+    return (
+      <li>
+        Couldn’t read its error: <Missing of={connection} field="error_details" />
+      </li>
+    )
+  if (!details) return status === 'error' ? <li>The service gave no reason.</li> : null
+  if (!checked.troubles.some(({ kind }) => kind === 'error'))
+    return (
+      <li className={css.soft}>
+        Earlier error, over since: {known ? known.title : <code>{type}</code>}
+        {details.errored_at && `, ${formatDay(details.errored_at.slice(0, 10))}`}
+      </li>
+    )
+  return (
+    <li>
+      {known ? (
+        <>
+          <strong>{known.what}</strong> {isOfIncident ? HOLD : known.remedy}
+        </>
+      ) : (
+        <>
+          <strong>Unrecognized error.</strong> {isOfIncident && HOLD}
+        </>
+      )}
+      <p className={css.raw}>
+        {!type ? (
+          <Missing what="No type given" of={details} field="error_type" />
+        ) : (
+          <code>{type}</code>
+        )}
+        {details.error_message && (
+          <>
+            :{' '}
+            <LongText
+              text={hideIdentifiers ? redact(details.error_message) : details.error_message}
+            />
+          </>
+        )}
+      </p>
+      {!known && <Tree name="error_details" value={sent.error_details} />}
+    </li>
+  )
+}
+const statusWords: Record<string, string> = {
+  paused: 'Paused. No data arrives until it resumes.',
+}
+const askWhy = 'Ask the patient whether they paused it.'
+function StatusWords({ row: { connection, isOfIncident } }: { row: ConnectionRow }) {
+  const { status } = connection
+  if (status === 'connected' || status === 'error') return null
+  if (status === null)
+    return (
+      <li>
+        Couldn’t read its status: <Missing of={connection} field="status" />
+      </li>
+    )
+  return (
+    <li>
+      {Object.hasOwn(statusWords, status) ? (
+        `${statusWords[status]} ${isOfIncident ? HOLD : askWhy}`
+      ) : (
+        <>Unrecognized status: {status ? <code>{status}</code> : 'empty'}</>
+      )}
+    </li>
+  )
+}
+
+const Silent = ({ row: { checked } }: { row: ConnectionRow }) => {
+  const found = checked.troubles.find(({ kind }) => kind === 'silent' || kind === 'no data')
+  return (
+    found && (
+      <li>
+        <strong>{troubleWords(found)}.</strong> Ask the patient whether they still use it. This is
+        inferred from workouts, because the API gives no last sync.
+      </li>
+    )
+  )
+}
+
+/** What somebody has said needs nothing done. */
+const Accepted = ({ row: { checked } }: { row: ConnectionRow }) =>
+  checked.accepted.length > 0 && (
+    <li className={css.soft}>Accepted: {checked.accepted.map(troubleWords).join(', ')}</li>
+  )
+
+/** The rest in one word, and by name where that is asked for or put on paper. */
+function Available({ row }: { row: ConnectionRow }) {
+  const { available } = row
+  const isGrey = isInError(row)
+  if (available.length === 0) return null
+  return (
+    <details className={css.available}>
+      <summary>
+        <CauseMark cause={{ kind: 'available' }} isGrey={isGrey} />
+        {formatNumber(available.length)} {isGrey ? 'permitted, blocked by the error' : 'available'}
+      </summary>
+      {available.join(', ')}
+    </details>
+  )
+}
+
+/** What is not as it should be of a connection, the gravest first, each with its cause. */
+export function WhatIsWrong({ row }: { row: ConnectionRow }) {
+  const { connection, deviations, available } = row
+  const { resource_availability: given } = connection
+  return (
+    <div className={css.wrong}>
+      <ul>
+        <ErrorWords row={row} />
+        <StatusWords row={row} />
+        <Silent row={row} />
+        <Accepted row={row} />
+        {deviations.map(({ cause, resources }) => (
+          <li key={resources.join()} className={css.deviation}>
+            <CauseMark cause={cause} isGrey={isInError(row) && cause.kind !== 'denied'} />
+            <span>
+              <strong>{resources.join(', ')}</strong>{' '}
+              <span className={css.soft}>
+                {causeTitle(cause).toLowerCase()}: <CauseWords cause={cause} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {given === null ? (
+        <p className={css.soft}>
+          Its resources: <Missing of={connection} field="resource_availability" />
+        </p>
+      ) : (
+        available.length + deviations.length === 0 && (
+          <p className={css.soft}>No resources named.</p>
+        )
+      )}
+      <Available row={row} />
+    </div>
+  )
+}

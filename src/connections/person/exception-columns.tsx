@@ -1,0 +1,89 @@
+import { connectionName } from '#lib/connections/cause.ts'
+import type { Columns } from '#src/kit/table/DataTable.tsx'
+import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
+
+import { ConnectionName } from './ConnectionHead.tsx'
+import { OpenProblem } from './OpenProblem.tsx'
+import { MessageButton, WorkoutsLink } from './RowActions.tsx'
+import type { ConnectionRow } from './rows.ts'
+import { statusColumn } from './status-column.tsx'
+import type { ConnectionHistory } from './use-connection-history.ts'
+import { WaitingOn, WhatIsWrong } from './WhatIsWrong.tsx'
+
+import css from './connections.module.css'
+
+/** What a provider's workouts tell, marked where they have stopped. */
+export const Workouts = ({ row: { checked, workouts } }: { row: ConnectionRow }) => (
+  <span
+    className={
+      checked.troubles.some(({ kind }) => kind === 'silent' || kind === 'no data')
+        ? css.silent
+        : css.soft
+    }
+  >
+    {workouts}
+  </span>
+)
+
+/** A connection a row: what is wrong in words, and the rest as a number. */
+export const exceptionColumns = ({
+  userId,
+  open,
+  historyOf,
+  onOpen,
+  onMessage,
+}: {
+  userId: string
+  /** The key of the row that is unfolded. */
+  open: string
+  historyOf: (row: ConnectionRow) => ConnectionHistory
+  onOpen: (key: string) => void
+  onMessage: (row: ConnectionRow) => void
+}): Columns<ConnectionRow> => [
+  {
+    id: 'provider',
+    header: 'Provider',
+    meta: { rowHeader: true },
+    cell: ({ row: { original: row } }) => (
+      <span className={css.provider}>
+        <DisclosureButton
+          label={`More on ${connectionName(row.connection)}`}
+          open={row.key === open}
+          onToggle={() => onOpen(row.key === open ? '' : row.key)}
+        />
+        <ConnectionName connection={row.connection} />
+      </span>
+    ),
+  },
+  statusColumn,
+  {
+    id: 'wrong',
+    header: 'Issue',
+    cell: ({ row: { original: row } }) => <WhatIsWrong row={row} />,
+  },
+  {
+    id: 'workouts',
+    header: 'Workouts',
+    cell: ({ row: { original: row } }) => (
+      <span className={css.words}>
+        <Workouts row={row} />
+        <WorkoutsLink row={row} userId={userId} />
+      </span>
+    ),
+  },
+  {
+    id: 'actor',
+    header: 'Waiting on',
+    cell: ({ row: { original: row } }) => {
+      const { problem, isUnconfirmed } = historyOf(row)
+      return (
+        <span className={css.acts}>
+          <WaitingOn row={row} />
+          {isUnconfirmed && <span className={css.soft}>Unconfirmed</span>}
+          {problem && <OpenProblem problem={problem} provider={connectionName(row.connection)} />}
+          <MessageButton row={row} onMessage={() => onMessage(row)} />
+        </span>
+      )
+    },
+  },
+]

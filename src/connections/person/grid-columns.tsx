@@ -1,0 +1,65 @@
+import { causeOf, type Cause } from '#lib/connections/cause.ts'
+import type { Columns } from '#src/kit/table/DataTable.tsx'
+import { Missing } from '#src/kit/ui/text/Missing.tsx'
+
+import { CauseMark, causeTitle, CauseWords } from './Cause.tsx'
+import { ConnectionName } from './ConnectionHead.tsx'
+import { isInError, type ConnectionRow } from './rows.ts'
+import { statusColumn } from './status-column.tsx'
+
+import css from './connections.module.css'
+
+const CauseCell = ({ cause, isGrey }: { cause: Cause; isGrey: boolean }) => (
+  <span className={css.cause}>
+    <CauseMark cause={cause} isGrey={isGrey && cause.kind !== 'denied'} />
+    {cause.kind === 'available' ? (
+      <span className="visually-hidden">
+        {isGrey ? 'Permitted, blocked by the error' : 'Available'}
+      </span>
+    ) : (
+      <span className={css.why}>
+        <strong>{causeTitle(cause)}</strong>
+        <span>
+          <CauseWords cause={cause} />
+        </span>
+      </span>
+    )}
+  </span>
+)
+
+const NotNamed = () => (
+  <span role="img" className={css.dot} aria-label="The provider does not name this resource">
+    ·
+  </span>
+)
+
+/** Every resource of every connection. */
+export const gridColumns = (resources: readonly string[]): Columns<ConnectionRow> => [
+  {
+    id: 'provider',
+    header: 'Provider',
+    meta: { rowHeader: true },
+    cell: ({ row: { original: row } }) => (
+      <span className={css.status}>
+        <ConnectionName connection={row.connection} />
+        <span className={css.words}>{row.workouts}</span>
+      </span>
+    ),
+  },
+  statusColumn,
+  ...resources.map((resource): Columns<ConnectionRow>[number] => ({
+    id: `resource ${resource}`,
+    header: resource,
+    cell: ({ row: { original: row } }) => {
+      const { connection } = row
+      const given = connection.resource_availability
+      if (given === null) return <Missing of={connection} field="resource_availability" />
+      const availability = Object.hasOwn(given, resource) ? given[resource] : null
+      return availability ? (
+        <CauseCell cause={causeOf(availability)} isGrey={isInError(row)} />
+      ) : (
+        <NotNamed />
+      )
+    },
+  })),
+]

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
+
+import { addMonths, today } from '#lib/days.ts'
+import { flag, oneOf, text } from '#lib/search-params.ts'
+import { keptCheck } from '#src/connections/model/connection-checks.ts'
+import { incidents } from '#src/connections/model/problems.ts'
+import { listProviders, listWorkoutsSince } from '#src/connections/model/queries.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+
+/** `open` is the connection that is unfolded. */
+export const search = {
+  view: oneOf(['exceptions', 'grid', 'raw'], 'exceptions'),
+  trouble: flag(),
+  open: text(),
+}
+
+/** As far back as workouts are looked at. */
+export const lookedFrom = () => addMonths(today(), -12)
+export const recentWorkouts = (user_id: string) => listWorkoutsSince(user_id, lookedFrom())
+
+export const loader = async ({ params }: LoaderFunctionArgs) => {
+  const user_id = params.user_id!
+  void queryClient.prefetchQuery(recentWorkouts(user_id))
+  void queryClient.prefetchQuery(keptCheck(user_id))
+  void queryClient.prefetchQuery(incidents())
+  await queryClient.prefetchQuery(listProviders({ user_id }))
+  return null
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+
+import { listProviders } from '#contract/interface/providers.ts'
+import { recordedDays, usualRules } from '#lib/connections/silence.ts'
+import { addDays } from '#lib/days.ts'
+import { readLeniently } from '#lib/read-leniently.ts'
+
+import { connectionRows, inTrouble, notKnownWell, resourcesOf, statusSentence } from './rows.ts'
+
+const NOW = '2026-11-20'
+const resource = (status: string, required: string[] = [], optional: string[] = []) => ({
+  status,
+  scope_requirements: {
+    user_granted: { required: [], optional: [] },
+    user_denied: { required, optional },
+  },
+})
+const sent = (slug: string, about: object = {}) => ({
+  name: slug.toUpperCase(),
+  slug,
+  logo: null,
+  status: 'connected',
+  created_on: '2020-01-01T00:00:00Z',
+  resource_availability: { workouts: resource('available') },
+  error_details: null,
+  ...about,
+})
+const read = (...providers: object[]) =>
+  readLeniently(listProviders, { providers }, {}).body.providers
+const every = (provider: string, days: number, ago: number) =>
+  Array.from({ length: 12 }, (_, index) => ({
+    calendar_date: addDays(NOW, -ago - index * days),
+    source: { provider },
+  }))
+const rowsOf = (providers: object[], workouts: ReturnType<typeof every> | null) =>
+  connectionRows(
+    { connections: read(...providers), unreadable: [] },
+    workouts && recordedDays(workouts),
+    { before: null, today: NOW, addedOn: null, rules: usualRules, lookedFrom: '2025-11-20' },
+  ).rows
+
+test('the worst comes first, then what is quiet, and a provider that is there twice is told apart', () => {
+  const rows = rowsOf(
+    [
+      sent('polar'),
+      sent('whoop'),
+      sent('whoop', { status: 'paused', created_on: '2021-01-01T00:00:00Z' }),
+      sent('oura', { status: 'error' }),
+      sent('garmin'),
+      sent('strava'),
+    ],
+    [...every('polar', 2, 1), ...every('strava', 3, 17), ...every('garmin', 30, 20)],
+  )
+  expect(
+    rows.map(({ key, checked }) => [key, checked.troubles[0]?.kind ?? checked.silence.grade]),
+  ).toEqual([
+    ['whoop 2', 'status'],
+    ['oura', 'status'],
+    ['strava', 'silent'],
+    ['polar', 'recording'],
+    ['garmin', 'recording'],
+    ['whoop', 'replaced'],
+  ])
+  expect(rows.find(({ key }) => key === 'strava')!.workouts).toBe(
+    'No data 17 days (usual: every 3 days); POLAR recorded on 8 days since',
+  )
+})
+
+test('resources that deviate for one reason are one line, a denied one before a reduced one', () => {
+  const [row] = rowsOf(
+    [
+      sent('oura', {
+        resource_availability: {
+          workouts: resource('available', [], ['session']),
+          body: resource('unavailable', ['personal']),
+          sleep: resource('available'),
+          heartrate: resource('unavailable', ['personal']),
+          glucose: resource('unavailable'),
+        },
+      }),
+    ],
+    null,
+  )
+  expect(row!.deviations).toEqual([
+    { cause: { kind: 'denied', needs: ['personal'] }, resources: ['body', 'heartrate'] },
+    { cause: { kind: 'unexplained', without: [] }, resources: ['glucose'] },
+    { cause: { kind: 'reduced', without: ['session'] }, resources: ['workouts'] },
+  ])
+  expect(row!.available).toEqual(['sleep'])
+})
+
+test('what is not in trouble is not said to be well where one cannot tell', () => {
+  const nothing = { rejected: 0 }
+  const well = rowsOf([sent('polar')], every('polar', 2, 1))
+  expect(well.filter(inTrouble)).toEqual([])
+  expect(notKnownWell(well, nothing)).toEqual([])
+  expect(notKnownWell(well, { rejected: 1 })).toEqual(['Couldn’t read 1 connection.'])
+  const resting = rowsOf(
+    [sent('strava'), sent('garmin')],
+    [...every('strava', 3, 17), ...every('garmin', 2, 18)],
+  )
+  expect(resting.filter(inTrouble)).toEqual([])
+  expect(notKnownWell(resting, nothing)[0]).toBe(
+    'STRAVA: Probably inactive. No data 17 days (usual: every 3 days), and none from other providers',
+  )
+  const connectedYesterday = sent('oura', { created_on: '2026-11-19T08:00:00Z' })
+  expect(notKnownWell(rowsOf([connectedYesterday], []), nothing)).toEqual([
+    'OURA: Connected Nov 19, 2026. Waiting for first data.',
+  ])
+  expect(notKnownWell(rowsOf([sent('oura')], null), nothing)).toEqual(['OURA: Workouts not read'])
+})
+
+test('a silence needs no second device, and of what was not read nothing is said', () => {
+  const [silent] = rowsOf([sent('strava')], every('strava', 1, 21))
+  expect(silent!.checked.troubles.map(({ kind }) => kind)).toEqual(['silent'])
+  expect(rowsOf([sent('strava')], null).filter(inTrouble)).toEqual([])
+})
+
+test('resources of most providers come first', () => {
+  const all = read(
+    sent('a', { resource_availability: { sleep: resource('available'), body: resource('x') } }),
+    sent('b', { resource_availability: { sleep: resource('available') } }),
+  )
+  expect(resourcesOf(all)).toEqual(['sleep', 'body'])
+})
+
+test('the sentence counts every status, also one that nobody knows', () => {
+  const of = (status: unknown) => sent('a', { status })
+  expect(
+    statusSentence(
+      read(of('connected'), of('connected'), of('error'), of('reauthorising'), of(undefined)),
+    ),
+  ).toBe('2 connected, 1 in error, 1 unrecognized status, 1 unreadable status')
+  const many = read(of('paused')).flatMap((one) => Array.from({ length: 50_000 }, () => one))
+  expect(statusSentence(many)).toBe('50,000 paused')
+})

@@ -1,0 +1,188 @@
+import type { Connection } from '#contract/interface/providers.ts'
+import type { CheckedConnection, PersonIssue } from '#contract/own/connection-checks.ts'
+import { causeOf, connectionName, type Cause } from '#lib/connections/cause.ts'
+import { providerOf } from '#lib/connections/key.ts'
+import { outcomeOf, type Context } from '#lib/connections/outcome.ts'
+import { notLookedAt, type RecordedDays } from '#lib/connections/silence.ts'
+import { byWorst } from '#lib/connections/trouble.ts'
+import { silenceWords } from '#lib/connections/words.ts'
+import type { Day } from '#lib/days.ts'
+import { unreadableReason } from '#lib/unreadable.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+
+/** Resources that are as they are for the same reason. */
+type CauseGroup = { cause: Cause; resources: string[] }
+
+export type ConnectionRow = {
+  /** Tells it from the person's others, also in the address: two connections of one provider are two rows. */
+  key: string
+  connection: Connection
+  checked: CheckedConnection
+  /** The key that it had at the last check, where that was another one. */
+  formerKey: string | null
+  /** Its provider has an incident, and this connection is a part of it. */
+  isOfIncident: boolean
+  /** All that is not simply available, the gravest first. */
+  deviations: CauseGroup[]
+  available: string[]
+  /** What its workouts tell, in one line. */
+  workouts: string
+}
+
+const gravity: readonly Cause['kind'][] = [
+  'denied',
+  'unexplained',
+  'unknown',
+  'unreadable',
+  'contradicted',
+  'reduced',
+]
+
+function deviationsOf({ resource_availability }: Connection): CauseGroup[] {
+  const groups = new Map<string, CauseGroup>()
+  for (const [resource, availability] of Object.entries(resource_availability ?? {})) {
+    const cause = causeOf(availability)
+    if (cause.kind === 'available') continue
+    const key = JSON.stringify(cause)
+    const same = groups.get(key)
+    if (same) same.resources.push(resource)
+    else groups.set(key, { cause, resources: [resource] })
+  }
+  return [...groups.values()].sort(
+    (a, b) => gravity.indexOf(a.cause.kind) - gravity.indexOf(b.cause.kind),
+  )
+}
+
+/** What nothing is wrong with is in this order. */
+const quietness: CheckedConnection['silence']['grade'][] = [
+  'silent',
+  'no data',
+  'inactive',
+  'unknown',
+  'waiting',
+  'recording',
+  'replaced',
+]
+
+/**
+ * A person's connections, worst first, and what is wrong beside them. `recorded` is null where their workouts were not read, or
+ * with `isReading` not yet; else they were looked at from `lookedFrom` on.
+ */
+export function connectionRows(
+  { connections, unreadable }: { connections: readonly Connection[]; unreadable: string[] },
+  recorded: RecordedDays | null,
+  {
+    lookedFrom,
+    isReading = false,
+    isOfIncident = () => false,
+    ...context
+  }: Context & {
+    lookedFrom: Day
+    isReading?: boolean
+    /** Whether the connection of this key is a part of an incident. */
+    isOfIncident?: (key: string) => boolean
+  },
+): { rows: ConnectionRow[]; issues: PersonIssue[] } {
+  const names = new Map(connections.map(({ slug, name }) => [slug, name]))
+  const nameOf = (slug: string) => names.get(slug) ?? slug
+  const { outcome, keys, former } = outcomeOf(
+    {
+      connections,
+      unreadable,
+      recorded: recorded ?? new Map(),
+      // of what was not read nothing is said
+      lookedFrom: recorded ? lookedFrom : context.today,
+    },
+    context,
+  )
+  const byKey = new Map(outcome.connections.map((checked) => [checked.key, checked]))
+  const counts = new Map<string, number>()
+  const rows = connections.map((connection, place): ConnectionRow => {
+    const provider = providerOf(connection)
+    const count = (counts.get(provider) ?? 0) + 1
+    counts.set(provider, count)
+    const found = byKey.get(keys[place]!)!
+    const checked = recorded ? found : { ...found, silence: notLookedAt }
+    return {
+      key: count === 1 ? provider : `${provider} ${count}`,
+      connection,
+      checked,
+      formerKey: former.get(checked.key)?.key ?? null,
+      isOfIncident: isOfIncident(checked.key),
+      deviations: deviationsOf(connection),
+      available: checked.available,
+      workouts: isReading ? 'being read' : workoutWords(connection, checked, nameOf),
+    }
+  })
+  rows.sort(
+    (a, b) =>
+      byWorst(a.checked.troubles, b.checked.troubles) ||
+      quietness.indexOf(a.checked.silence.grade) - quietness.indexOf(b.checked.silence.grade) ||
+      b.deviations.length - a.deviations.length,
+  )
+  return { rows, issues: outcome.issues }
+}
+
+const workoutWords = (
+  connection: Connection,
+  { silence, superseded }: CheckedConnection,
+  nameOf: (slug: string) => string,
+) => (superseded ? 'Reconnected since' : silenceWords(connection, silence, nameOf))
+
+export const inTrouble = ({ checked }: ConnectionRow): boolean => checked.troubles.length > 0
+
+/** What a connection in error names available is not known to work. */
+export const isInError = ({ connection, checked }: ConnectionRow): boolean =>
+  connection.status === 'error' ||
+  checked.troubles.some(({ kind }) => kind === 'error') ||
+  unreadableReason(connection, 'error_details') !== null
+
+/** Every resource that any of the connections names: those of most providers first, then by name. */
+export function resourcesOf(connections: readonly Connection[]): string[] {
+  const named = new Map<string, number>()
+  for (const { resource_availability } of connections)
+    for (const resource of Object.keys(resource_availability ?? {}))
+      named.set(resource, (named.get(resource) ?? 0) + 1)
+  return [...named]
+    .sort(([a, n], [b, m]) => m - n || a.localeCompare(b))
+    .map(([resource]) => resource)
+}
+
+/** `2 connected, 1 in error, 1 paused, 1 with a status Rounds does not know`. */
+export function statusSentence(connections: readonly Connection[]): string {
+  const count = (test: (status: string | null) => boolean) =>
+    connections.filter(({ status }) => test(status)).length
+  const known = { connected: 'connected', error: 'in error', paused: 'paused' } as Record<
+    string,
+    string
+  >
+  const parts = Object.entries(known).map(
+    ([status, words]) => [count((s) => s === status), words] as const,
+  )
+  parts.push(
+    [count((s) => s !== null && !Object.hasOwn(known, s)), 'unrecognized status'],
+    [count((s) => s === null), 'unreadable status'],
+  )
+  return parts
+    .filter(([n]) => n > 0)
+    .map(([n, words]) => `${formatNumber(n)} ${words}`)
+    .join(', ')
+}
+
+/** What is not known to be well although nothing is in trouble, each in one line; empty where all is well. */
+export const notKnownWell = (
+  rows: readonly ConnectionRow[],
+  { rejected }: { rejected: number },
+): string[] => [
+  ...(rejected ? [`Couldn’t read ${counted(rejected, 'connection')}.`] : []),
+  ...rows
+    .filter(({ checked }) => checked.silence.grade !== 'recording')
+    .map(({ connection, workouts }) => `${connectionName(connection)}: ${workouts}`),
+  ...rows.flatMap(({ connection, checked: { reduced } }) =>
+    reduced.length
+      ? [
+          `${connectionName(connection)}: ${counted(reduced.length, 'resource')} with permissions declined`,
+        ]
+      : [],
+  ),
+]

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { ConnectionChange } from '#contract/own/connection-checks.ts'
+import type { Problem } from '#contract/own/problems.ts'
+import { providerOf } from '#lib/connections/key.ts'
+import { connectionChanges } from '#src/connections/model/connection-changes.ts'
+import { problemsWithIncidents, type ProviderIncident } from '#src/connections/model/incidents.ts'
+import { problems as listProblems } from '#src/connections/model/problems.ts'
+
+import { inTrouble, type ConnectionRow } from './rows.ts'
+
+/** What the team keeps of a connection from its own checks. */
+export type ConnectionHistory = {
+  /** The open one. */
+  problem: Problem | null
+  /** Something is wrong that no second check of the team has seen. */
+  isUnconfirmed: boolean
+  /** The newest first. */
+  changes: ConnectionChange[]
+  /** The earliest that is still kept; null where nothing is. */
+  from: string | null
+}
+
+const NONE: readonly Problem[] = []
+
+/** What the team keeps of a person's connections. The page itself does not need it: it reads them anew. */
+export function useConnectionHistory(
+  user_id: string,
+  { incidents, isListed }: { incidents: readonly ProviderIncident[]; isListed: boolean },
+) {
+  const changes = useQuery(connectionChanges({ user_id }))
+  const problems = useQuery(listProblems({ user_id }))
+  const all = problemsWithIncidents(problems.data ?? NONE, incidents)
+  const open = all.filter(({ state }) => state === 'open')
+  const problemOf = (key: string | null) =>
+    open.find(({ connection }) => connection === key) ?? null
+  const historyOf = (row: ConnectionRow): ConnectionHistory => {
+    const provider = providerOf(row.connection)
+    const problem = problemOf(row.checked.key) ?? problemOf(row.formerKey)
+    return {
+      problem,
+      isUnconfirmed: isListed && inTrouble(row) && problem === null,
+      changes: changes.data?.changes.filter((change) => change.provider === provider) ?? [],
+      from: changes.data?.from ?? null,
+    }
+  }
+  const refetch = () => void Promise.all([changes.refetch(), problems.refetch()])
+  return {
+    historyOf,
+    problemOf,
+    open,
+    /** Those closed last first. */
+    closed: all.filter(({ state }) => state === 'closed'),
+    error: changes.error ?? problems.error,
+    isFetching: changes.isFetching || problems.isFetching,
+    refetch,
+  }
+}

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+
+import type { CheckedConnection, PersonIssue } from '#contract/own/connection-checks.ts'
+import { issueKeys, providerOf } from '#lib/connections/key.ts'
+import { recordedDays, usualRules } from '#lib/connections/silence.ts'
+import { today } from '#lib/days.ts'
+import type { MessagedPerson } from '#src/connections/messages/messages.ts'
+import { checkPerson, keptCheck, showChecks } from '#src/connections/model/connection-checks.ts'
+import { incidentOf, openIncidents } from '#src/connections/model/incidents.ts'
+import { incidents as listIncidents } from '#src/connections/model/problems.ts'
+import { listProviders } from '#src/connections/model/queries.ts'
+import { useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
+import { people } from '#src/kit/api/workspace.ts'
+
+import { lookedFrom, recentWorkouts } from './loader.ts'
+import { connectionRows, inTrouble } from './rows.ts'
+import { useConnectionHistory } from './use-connection-history.ts'
+
+/** Who is on the list has a check that is kept: made with the page's own, so that all pages say the same. */
+function useOwnCheck(user_id: string) {
+  const kept = useQuery(keptCheck(user_id))
+  const [isChecking, setChecking] = useState(false)
+  const isListed = kept.data?.added_at != null
+  async function check() {
+    if (!isListed) return
+    setChecking(true)
+    try {
+      showChecks([await checkPerson(user_id)])
+    } catch {
+      // the page's own reading says what is wrong with the service
+    } finally {
+      setChecking(false)
+      void kept.refetch()
+    }
+  }
+  return { kept, isListed, isChecking, check }
+}
+
+/** A person's connections and what their workouts tell of them, both read anew by `check`. */
+export function useConnections(user_id: string) {
+  const result = useQueryWithPrevious(listProviders({ user_id }))
+  const workouts = useQuery(recentWorkouts(user_id))
+  const { kept, isListed, isChecking, check: checkKept } = useOwnCheck(user_id)
+  const { data: list } = useQuery(people())
+  const { data: going } = useQuery(listIncidents())
+  const before = kept.data?.check ?? null
+  const incidents = useMemo(
+    () =>
+      openIncidents(going ?? [], before ? [before] : []).filter(({ user_ids }) => user_ids.length),
+    [going, before],
+  )
+  const history = useConnectionHistory(user_id, { incidents, isListed })
+  /** Whether a connection is a part of an incident. */
+  const isOfIncident = useCallback(
+    (connection: string) => incidentOf({ user_id, connection }, incidents) !== undefined,
+    [user_id, incidents],
+  )
+  const { providers } = result.data.body
+  const { rejected } = result.data
+  const recorded = useMemo(
+    () => (workouts.data ? recordedDays(workouts.data.body.workouts) : null),
+    [workouts.data],
+  )
+  const now = today()
+  const from = lookedFrom()
+  const isReading = workouts.isLoading
+  const addedOn = kept.data?.added_at?.slice(0, 10) ?? null
+  const rules = kept.data?.rules ?? usualRules
+  const { rows, issues } = useMemo(
+    () =>
+      connectionRows(
+        { connections: providers, unreadable: rejected.map(({ reason }) => reason) },
+        recorded,
+        { before, today: now, addedOn, rules, lookedFrom: from, isReading, isOfIncident },
+      ),
+    [providers, rejected, recorded, before, now, addedOn, rules, from, isReading, isOfIncident],
+  )
+  /** What a message about some of the connections and issues is written from. */
+  const messaged = (of: {
+    connections: readonly CheckedConnection[]
+    issues: readonly PersonIssue[]
+  }): MessagedPerson => {
+    const listed = list?.find((person) => person.user_id === user_id)
+    return {
+      user_id,
+      label: listed?.label ?? null,
+      tags: listed?.tags ?? null,
+      checked_at: `${new Date(result.receivedAt).toISOString().slice(0, 19)}Z`,
+      connections: [...of.connections],
+      issues: [...of.issues],
+    }
+  }
+  const check = () => {
+    result.retry()
+    void workouts.refetch()
+    void checkKept().then(history.refetch)
+  }
+  const troubled = rows.filter(inTrouble)
+  const wrong = issues.filter(({ troubles }) => troubles.length > 0)
+  const shown = new Set([
+    ...troubled.flatMap((row) => history.historyOf(row).problem?.id ?? []),
+    ...wrong.flatMap(({ key }) => history.problemOf(key)?.id ?? []),
+    ...(before?.shared ?? []).flatMap(
+      ({ provider }) => history.problemOf(issueKeys.shared(provider))?.id ?? [],
+    ),
+  ])
+  /** Seen now, and by no second check of the team. */
+  const unconfirmed =
+    troubled.filter((row) => history.historyOf(row).isUnconfirmed).length +
+    wrong.filter(({ key }) => !history.problemOf(key)).length
+  return {
+    result,
+    workouts,
+    history,
+    /** Accounts that others have too. */
+    shared: (before?.shared ?? []).map((one) => ({
+      ...one,
+      key: issueKeys.shared(one.provider),
+      name:
+        providers.find((connection) => providerOf(connection) === one.provider)?.name ??
+        one.provider,
+    })),
+    providers,
+    rows,
+    troubled,
+    issues: wrong,
+    /** Open issues of the team's checks that are not found now: the next check confirms that, or finds them again. */
+    notFoundNow: workouts.data ? history.open.filter(({ id }) => !shown.has(id)) : [],
+    incidents,
+    /** When the team last checked the person; null where it has not, undefined while that is not known. */
+    checkedAt: kept.data && (before?.checked_at ?? null),
+    isListed,
+    unconfirmed,
+    lookedFrom: from,
+    messaged,
+    check,
+    isChecking: result.isFetching || workouts.isFetching || isChecking,
+  }
+}
+export type ConnectionsModel = ReturnType<typeof useConnections>

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+
+import { problemLimits, type Problem } from '#contract/own/problems.ts'
+import { formatInstant } from '#lib/days.ts'
+import { eventWords, fieldChangeWords } from '#src/connections/model/problem-words.ts'
+import { problemHistory } from '#src/connections/model/problems.ts'
+import { errorLine, FailedCard } from '#src/kit/page/Notices.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { TextArea } from '#src/kit/ui/Field.tsx'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
+import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+
+import { ProblemClosing } from './ProblemClosing.tsx'
+import { ProblemConflict } from './ProblemConflict.tsx'
+import { ProblemFieldset } from './ProblemFieldset.tsx'
+import { useProblemEdit, type ProblemEdit } from './use-problem-edit.ts'
+
+import css from './problem.module.css'
+
+function Events({ id }: { id: string }) {
+  const { hideIdentifiers } = usePreferences()
+  const { data, error, isFetching, refetch } = useQuery(problemHistory(id))
+  if (error && !data)
+    return (
+      <FailedCard what="The history" error={error} retry={() => void refetch()} busy={isFetching} />
+    )
+  if (!data)
+    return (
+      <div role="status" aria-label="Loading the history">
+        <Skeleton width="60%" />
+      </div>
+    )
+  return (
+    <ol className={css.events}>
+      {data.map((event, index) => (
+        <li key={index}>
+          <time dateTime={event.at}>{formatInstant(event.at)} UTC</time>
+          <div>
+            {eventWords(event)}
+            {event.fields.map((field) => (
+              <p key={field.name}>
+                {hideIdentifiers && field.name === 'note'
+                  ? 'Note: hidden'
+                  : fieldChangeWords(field)}
+              </p>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What became of the problem so far; asked for when it is unfolded. */
+function History({ id }: { id: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={css.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>History</summary>
+      {isOpen && <Events id={id} />}
+    </details>
+  )
+}
+
+/** Notes name people: they are covered with the names. */
+function NoteField({ fields, set }: Pick<ProblemEdit, 'fields' | 'set'>) {
+  const { hideIdentifiers } = usePreferences()
+  if (hideIdentifiers)
+    return <p className={css.hidden}>The note is hidden while identifiers are hidden.</p>
+  return (
+    <TextArea
+      label="Note"
+      rows={3}
+      maxLength={problemLimits.note}
+      hint="Only your team sees this."
+      value={fields.note}
+      onChange={(event) => set({ note: event.target.value })}
+    />
+  )
+}
+
+/** What is said once something was tried, heard too. */
+function Outcome({ edit }: { edit: ProblemEdit }) {
+  return (
+    <>
+      {edit.failure && (
+        <p role="alert" className={css.failure}>
+          Couldn’t save. Your changes are still here. {errorLine(edit.failure)}
+        </p>
+      )}
+      <span role="status" className={css.saved}>
+        {edit.isSaved && !edit.isDirty ? 'Saved' : ''}
+      </span>
+    </>
+  )
+}
+
+/**
+ * Whose a problem is, what was noted, until when it is snoozed and when the person was contacted; with its history.
+ * `owners` are names to offer. Nobody's change is written over unseen, and what is typed outlives the panel.
+ */
+export function ProblemPanel({
+  problem,
+  owners = [],
+}: {
+  problem: Problem
+  owners?: readonly string[]
+}) {
+  const edit = useProblemEdit(problem)
+  const save = useRef<HTMLButtonElement>(null)
+  const discard = () => {
+    edit.discard()
+    save.current?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    edit.save()
+  }
+  return (
+    <div className={css.panel}>
+      <form className={css.form} onSubmit={submit}>
+        <ProblemFieldset {...edit} owners={owners} />
+        <NoteField {...edit} />
+        {edit.conflict && (
+          <ProblemConflict
+            edit={edit}
+            conflict={edit.conflict}
+            onDone={() => save.current?.focus()}
+          />
+        )}
+        <div className={css.actions}>
+          <Button
+            ref={save}
+            type="submit"
+            disabled={!edit.isDirty || edit.isSaving || edit.conflict !== null}
+          >
+            {edit.isSaving ? 'Saving…' : 'Save'}
+          </Button>
+          {edit.isDirty && !edit.conflict && (
+            <Button look="quiet" onClick={discard}>
+              Discard
+            </Button>
+          )}
+          <Outcome edit={edit} />
+        </div>
+      </form>
+      <ProblemClosing problem={problem} />
+      <History id={problem.id} />
+    </div>
+  )
+}

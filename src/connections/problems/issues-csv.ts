@@ -1,0 +1,146 @@
+import type { KeptIncident, Problem, ProblemHistories } from '#contract/own/problems.ts'
+import { actorWords, causeTitle, causeWords, closingWords } from '#lib/connections/words.ts'
+import { problemProvider } from '#src/connections/model/problem-words.ts'
+import { toCsv } from '#src/kit/lib/csv.ts'
+
+import type { IssueRow } from './issue-rows.ts'
+
+type Around = {
+  /** What the list is narrowed by, in words. */
+  filteredBy: string
+  total: number
+  at: Date
+  /** Names, ids and notes are left out. */
+  isHidden: boolean
+}
+
+const commentsOf = (what: string, count: number, { filteredBy, total, at }: Around) => [
+  `${what}${filteredBy ? `, ${filteredBy}` : ''}`,
+  count === total ? `all ${total}` : `${count} of ${total}`,
+  `made ${at.toISOString()}`,
+]
+const closingOf = ({ closed_as }: Pick<Problem, 'closed_as'>) =>
+  closed_as === null ? null : closingWords[closed_as]
+
+/** The issues as they stand on screen, a row each. Instants are UTC. */
+export const issuesCsv = (rows: readonly IssueRow[], around: Around): string =>
+  toCsv({
+    comments: commentsOf('issues', rows.length, around),
+    header: [
+      'Person',
+      ...(around.isHidden ? [] : ['User ID']),
+      'Provider',
+      'Issue',
+      'State',
+      'Waiting on',
+      'Assignee',
+      'First seen',
+      'Since',
+      'Opened',
+      'Closed',
+      'Closed as',
+      'Times reopened',
+      'Contacted on',
+      'Snoozed until',
+      ...(around.isHidden ? [] : ['Note']),
+    ],
+    rows: rows.map(({ problem, name }) => [
+      name,
+      ...(around.isHidden ? [] : [problem.user_id]),
+      problemProvider(problem),
+      causeWords(problem.troubles),
+      problem.state,
+      problem.state === 'open' && problem.troubles[0]
+        ? actorWords[problem.troubles[0].actor]
+        : null,
+      problem.owner,
+      problem.first_seen,
+      problem.cause_since,
+      problem.opened_at,
+      problem.closed_at,
+      closingOf(problem),
+      problem.reopened,
+      problem.contacted_on,
+      problem.snoozed_until,
+      ...(around.isHidden ? [] : [problem.note || null]),
+    ]),
+  })
+
+/** What happened to these issues, a row for each field of each event, from the first on. Instants are UTC. */
+export function historyCsv(
+  rows: readonly IssueRow[],
+  events: ProblemHistories['events'],
+  around: Around,
+): string {
+  const byProblem = new Map<string, ProblemHistories['events']>()
+  for (const event of events)
+    byProblem.set(event.problem_id, [event, ...(byProblem.get(event.problem_id) ?? [])])
+  return toCsv({
+    comments: commentsOf('history of issues', rows.length, around),
+    header: [
+      'Person',
+      ...(around.isHidden ? [] : ['User ID']),
+      'Provider',
+      'At',
+      'Event',
+      'By',
+      'Browser',
+      'Field',
+      'Before',
+      'After',
+    ],
+    rows: rows.flatMap(({ problem, name }) =>
+      (byProblem.get(problem.id) ?? []).flatMap((event) => {
+        const fields = event.fields.filter((field) => !around.isHidden || field.name !== 'note')
+        return (fields.length ? fields : [{ name: null, before: null, after: null }]).map(
+          (field) => [
+            name,
+            ...(around.isHidden ? [] : [problem.user_id]),
+            problemProvider(problem),
+            event.at,
+            event.kind,
+            event.author,
+            event.browser,
+            field.name,
+            field.before,
+            field.after,
+          ],
+        )
+      }),
+    ),
+  })
+}
+
+/** The incidents, a row for each person whom one hit. Instants are UTC. */
+export const incidentsCsv = (
+  incidents: readonly KeptIncident[],
+  nameOf: (userId: string) => string,
+  around: Around,
+): string =>
+  toCsv({
+    comments: commentsOf('incidents', incidents.length, around),
+    header: [
+      'Provider',
+      'Issue',
+      'Began',
+      'Ended',
+      'People with the provider',
+      'Person',
+      ...(around.isHidden ? [] : ['User ID']),
+      'Hit since',
+      'Recovered',
+    ],
+    rows: incidents.flatMap(({ provider, name, causes, began_at, ended_at, of, members }) =>
+      members.map((member) => [
+        name ?? provider,
+        causes.map(causeTitle).join(', '),
+        began_at,
+        ended_at,
+        of,
+        nameOf(member.user_id),
+        ...(around.isHidden ? [] : [member.user_id]),
+        member.began_at,
+        member.left_at,
+      ]),
+    ),
+  })

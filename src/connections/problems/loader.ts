@@ -1,0 +1,38 @@
+import { matching, oneOf, readSearch, sorting, type Values } from '#lib/search-params.ts'
+import { incidents, problems, type ProblemsWanted } from '#src/connections/model/problems.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+import { people } from '#src/kit/api/workspace.ts'
+
+const DAYS = { '30d': 30, '90d': 90, year: 365 } as const
+const DAY_MS = 86_400_000
+
+export const sortable = ['person', 'provider', 'owner', 'since', 'closed'] as const
+
+export const search = {
+  show: oneOf(['open', 'closed', 'incidents'], 'open'),
+  /** How long ago it was closed, or ended, at most. */
+  within: oneOf(['30d', '90d', 'year'], '90d'),
+  /** Only of this person. */
+  person: matching(/^[\da-f-]{36}$/i, 'the id of a person'),
+  sort: sorting(sortable, ''),
+}
+export type View = Values<typeof search>
+
+/** The instant that many days ago, at the beginning of a UTC day, so that the same is asked for all day. */
+export const sinceOf = (within: View['within'], now = Date.now()): string =>
+  `${new Date(now - DAYS[within] * DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`
+
+/** What the view asks the gateway for. */
+export const wantedOf = ({ show, within, person }: View): ProblemsWanted => ({
+  state: show === 'closed' ? 'closed' : 'open',
+  ...(show === 'closed' && { closed_since: sinceOf(within) }),
+  ...(person && { user_id: person.toLowerCase() }),
+})
+
+export const loader = async ({ request }: { request: Request }) => {
+  const view = readSearch(search, new URL(request.url).searchParams)
+  void queryClient.prefetchQuery(people())
+  void queryClient.prefetchQuery(incidents())
+  await queryClient.prefetchQuery(problems(wantedOf(view)))
+  return null
+}

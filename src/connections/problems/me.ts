@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+
+import { problemLimits } from '#contract/own/problems.ts'
+
+const NAME = 'rounds.me'
+const listeners = new Set<() => void>()
+
+function readName(): string {
+  try {
+    return localStorage.getItem(NAME) ?? ''
+  } catch {
+    return ''
+  }
+}
+let name = readName()
+
+/** What whoever uses this browser calls themselves: their problems are mine. Kept in this browser only. */
+export function setMe(next: string) {
+  name = next.trim().slice(0, problemLimits.owner)
+  try {
+    if (name) localStorage.setItem(NAME, name)
+    else localStorage.removeItem(NAME)
+  } catch {
+    // without storage it lasts as long as the page
+  }
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+/** Empty where nobody has said it. */
+export const useMe = () => useSyncExternalStore(subscribe, () => name)

@@ -1,0 +1,142 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import { API_PREFIX } from '#contract/own/workspace-paths.ts'
+import type { LoggedRequest } from '#src/kit/api/client.ts'
+import { people as listPeople, session } from '#src/kit/api/workspace.ts'
+import { toCurl } from '#src/kit/lib/curl.ts'
+import { download } from '#src/kit/lib/download.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
+import { Tree } from '#src/kit/ui/lists/Tree.tsx'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+
+import { endpointOf, readAnswer } from './answers.ts'
+import { hasFailed } from './columns.tsx'
+import { offContract } from './off-contract.ts'
+import { redactAnswer, redactValue } from './redact.ts'
+
+import css from './inspector.module.css'
+
+/** Above this a text is cut short on screen; the copy and the file have the whole. */
+const TEXT_MAX = 4000
+
+const MEANS = {
+  field: 'a field that the contract does not have',
+  value: 'a value that the contract does not know',
+  unlike: 'not as the contract says',
+}
+
+/** What of the answer the contract does not say. */
+function OffContract({ entry, answer }: { entry: LoggedRequest; answer: unknown }) {
+  const { hideIdentifiers } = usePreferences()
+  const name = endpointOf(entry)
+  const found = useMemo(() => (name ? offContract(name, answer) : []), [name, answer])
+  if (name === null || hasFailed(entry)) return null
+  return (
+    <section aria-label="Against the contract">
+      <h2>Against the contract</h2>
+      {found.length === 0 ? (
+        <p className={css.soft}>Every field and value is as the contract says.</p>
+      ) : (
+        <ul className={css.found}>
+          {found.map(({ path, kind, count, example }) => (
+            <li key={path + kind + example}>
+              <Status tone="notice">{kind}</Status> <code>{path || 'the answer'}</code>{' '}
+              {MEANS[kind]}, {counted(count, 'time')}
+              {!hideIdentifiers && <span className={css.soft}>: {example}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** What was sent and what was answered, with the ways to take it along. */
+export function Answer({ entry }: { entry: LoggedRequest }) {
+  const { keyHeader } = useSuspenseQuery(session()).data.upstream
+  const { hideIdentifiers } = usePreferences()
+  const { data: people = [] } = useQuery(listPeople())
+  const { answer } = entry
+  const read = useMemo(
+    () => (answer === null || answer === '' ? null : readAnswer(answer)),
+    [answer],
+  )
+  return (
+    <div className={css.answer}>
+      <div className={css.actions}>
+        <CopyButton
+          text={toCurl({ ...entry, path: entry.path.slice(API_PREFIX.length) }, keyHeader)}
+        >
+          Copy as curl, without the key
+        </CopyButton>
+        {answer && <CopyButton text={answer}>Copy the answer</CopyButton>}
+        {answer && (
+          <Button
+            icon="download"
+            onClick={() =>
+              download(
+                `${endpointOf(entry) ?? 'answer'}-${entry.n}.${read?.kind === 'json' ? 'json' : 'txt'}`,
+                read?.kind === 'json' ? 'application/json' : 'text/plain',
+                answer,
+              )
+            }
+          >
+            Save the answer
+          </Button>
+        )}
+      </div>
+      {entry.body && (
+        <section aria-label="Body that was sent">
+          <h2>Sent</h2>
+          <Tree
+            value={
+              hideIdentifiers ? redactValue(JSON.parse(entry.body), people) : JSON.parse(entry.body)
+            }
+            open
+          />
+        </section>
+      )}
+      {read?.kind === 'json' && <OffContract entry={entry} answer={read.value} />}
+      <section aria-label="Answer">
+        <h2>Answer</h2>
+        {answer === null && (
+          <p className={css.soft}>
+            No longer kept, to make room for newer ones. Load its page again to see it.
+          </p>
+        )}
+        {answer === '' && (
+          <p className={css.soft}>{entry.status === 0 ? 'Nothing answered.' : 'An empty body.'}</p>
+        )}
+        {read?.kind === 'json' && (
+          <Tree
+            value={
+              hideIdentifiers ? redactAnswer(endpointOf(entry), read.value, people) : read.value
+            }
+            open
+          />
+        )}
+        {read?.kind === 'text' && hideIdentifiers && (
+          <p className={css.soft}>A text, covered while names and ids are hidden.</p>
+        )}
+        {read?.kind === 'text' && !hideIdentifiers && (
+          <>
+            <p className={css.soft}>
+              Not JSON; this is the text
+              {read.text.length > TEXT_MAX &&
+                `’s first ${formatNumber(TEXT_MAX)} of ${formatNumber(read.text.length)} characters`}
+              .
+            </p>
+            {/* it scrolls, so the keyboard must reach it */}
+            <pre className={css.text} tabIndex={0}>
+              {read.text.slice(0, TEXT_MAX)}
+            </pre>
+          </>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Person } from '#contract/own/workspace.ts'
+import type { LoggedRequest } from '#src/kit/api/client.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
+import type { Columns } from '#src/kit/table/DataTable.tsx'
+import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
+import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
+import { Missing } from '#src/kit/ui/text/Missing.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+
+import { endpointOf, sizeOf } from './answers.ts'
+import { redactPath } from './redact.ts'
+
+import css from './inspector.module.css'
+
+/** Nothing answered, or with an error. */
+export const hasFailed = ({ status }: LoggedRequest) => status === 0 || status >= 400
+const clock = (at: number) => new Date(at).toLocaleTimeString('en-GB')
+
+export const columnsFor = (
+  open: number,
+  toggle: (n: number) => void,
+  /** Whose names and ids are covered; null where nothing is. */
+  covered: readonly Person[] | null,
+): Columns<LoggedRequest> => [
+  {
+    id: 'request',
+    header: 'Request',
+    cell: ({ row: { original: entry } }) => {
+      const name = endpointOf(entry)
+      const path = covered ? redactPath(name, entry.path, covered) : entry.path
+      return (
+        <div className={css.request}>
+          <DisclosureButton
+            label={`Answer of request ${entry.n}, ${name ?? path}`}
+            open={entry.n === open}
+            onToggle={() => toggle(entry.n)}
+          />
+          <div className={css.names}>
+            <strong>{name ?? 'unknown endpoint'}</strong>
+            <code>
+              {entry.method} {path}
+            </code>
+          </div>
+        </div>
+      )
+    },
+  },
+  {
+    accessorKey: 'status',
+    header: 'Status',
+    cell: ({ row: { original: entry } }) => (
+      <Status tone={hasFailed(entry) ? 'bad' : 'good'}>
+        {entry.status === 0 ? 'no answer' : String(entry.status)}
+      </Status>
+    ),
+  },
+  {
+    accessorKey: 'ms',
+    header: 'Time, ms',
+    meta: { numeric: true },
+    cell: ({ row: { original: entry } }) => formatNumber(entry.ms),
+  },
+  {
+    id: 'size',
+    header: 'Size, kB',
+    meta: { numeric: true },
+    cell: ({ row: { original: entry } }) => {
+      const size = sizeOf(entry)
+      return size === null ? (
+        <Missing what="The answer is not kept" />
+      ) : size > 0 && size < 50 ? (
+        '< 0.1'
+      ) : (
+        formatNumber(size / 1000, 1)
+      )
+    },
+  },
+  {
+    id: 'at',
+    header: 'At',
+    cell: ({ row: { original: entry } }) => <time>{clock(entry.startedAt)}</time>,
+  },
+  {
+    id: 'request_id',
+    header: 'Request id',
+    cell: ({ row: { original: entry } }) =>
+      entry.requestId ? (
+        <CopyCode
+          code={entry.requestId}
+          what="request id"
+          short={entry.requestId.length > 13 ? `${entry.requestId.slice(0, 8)}…` : undefined}
+        />
+      ) : (
+        <Missing what="Not given" />
+      ),
+  },
+]

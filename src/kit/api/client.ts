@@ -1,0 +1,187 @@
+import { API_PREFIX, WORKSPACE_HEADER } from '#contract/own/workspace-paths.ts'
+import { withQuery } from '#lib/address.ts'
+import { basePath } from '#src/kit/lib/base-path.ts'
+
+import { isOfAnother, loseSession, startOver } from './tabs.ts'
+
+/** Why there is no answer to show. */
+type Kind =
+  /** The service answered with an error status. */
+  | 'http'
+  /** Nothing answered: offline, or the gateway is down. */
+  | 'unreachable'
+  /** It answered 200 with something that is not what the interface describes. */
+  | 'unreadable'
+
+export class ApiError extends Error {
+  readonly kind: Kind
+  /** 0 where there was no answer. */
+  readonly status: number
+  readonly requestId: string | null
+  /** Seconds the service asks to wait before another try. */
+  readonly retryAfter: number | null
+  /** The body of the answer as it came; empty where there was none. */
+  readonly answer: string
+
+  constructor(
+    kind: Kind,
+    message: string,
+    about: {
+      status?: number
+      requestId?: string | null
+      retryAfter?: number | null
+      answer?: string
+    } = {},
+  ) {
+    super(message)
+    this.kind = kind
+    this.status = about.status ?? 0
+    this.requestId = about.requestId ?? null
+    this.retryAfter = about.retryAfter ?? null
+    this.answer = about.answer ?? ''
+  }
+}
+
+/** One request of this session, as the inspector shows it. Kept in memory only. */
+export type LoggedRequest = {
+  n: number
+  method: string
+  path: string
+  body: string | null
+  /** 0 where nothing answered. */
+  status: number
+  startedAt: number
+  ms: number
+  requestId: string | null
+  /** Null where it is no longer kept: long answers make room for newer ones. */
+  answer: string | null
+}
+const LOG_LENGTH = 100
+/** All answers of the log together. A person's ten years of workouts are some millions of characters. */
+const LOG_MAX_CHARACTERS = 24_000_000
+const log: LoggedRequest[] = []
+const listeners = new Set<() => void>()
+let snapshot: readonly LoggedRequest[] = []
+let requests = 0
+
+/** The requests of this session, newest first; for useSyncExternalStore. */
+export const requestLog = {
+  get: () => snapshot,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  /** Another team signs in: what was read for this one is not theirs to see. */
+  clear: () => {
+    log.length = 0
+    showLog()
+  },
+}
+function showLog() {
+  snapshot = [...log]
+  for (const listener of listeners) listener()
+}
+function remember(entry: LoggedRequest) {
+  log.unshift(entry)
+  log.length = Math.min(log.length, LOG_LENGTH)
+  let characters = 0
+  for (const [index, one] of log.entries()) {
+    characters += one.answer?.length ?? 0
+    if (index > 0 && characters > LOG_MAX_CHARACTERS && one.answer)
+      log[index] = { ...one, answer: null }
+  }
+  showLog()
+}
+
+export type Options = {
+  query?: Record<string, unknown>
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** Arrives though the page is left meanwhile: for bodies below 64 kB. */
+  keepalive?: boolean
+}
+
+/** Nothing is waited for longer: twice what the gateway gives another service by default. */
+const LIMIT_MS = 60_000
+
+/** The one place that calls `fetch`. Resolves with the parsed answer (null when it is empty); throws ApiError. */
+export async function sendRequest(
+  method: string,
+  path: string,
+  { query = {}, body, headers, signal, keepalive }: Options = {},
+): Promise<{ body: unknown; requestId: string | null }> {
+  const address = withQuery(path, query)
+  const sent = body === undefined ? null : JSON.stringify(body)
+
+  const startedAt = Date.now()
+  const logged = (status: number, requestId: string | null, answer: string) => {
+    if (path.startsWith(API_PREFIX))
+      remember({
+        n: ++requests,
+        method,
+        path: address,
+        body: sent,
+        status,
+        startedAt,
+        ms: Date.now() - startedAt,
+        requestId,
+        answer,
+      })
+  }
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), LIMIT_MS)
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(basePath + address, {
+      method,
+      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
+      keepalive,
+      // none more: only for the very same request does the browser take what the page's HTML preloads
+      headers: sent === null ? {} : { 'content-type': 'application/json', ...headers },
+      body: sent,
+    })
+    text = await response.text()
+  } catch (error) {
+    if (signal?.aborted) throw error
+    logged(0, null, '')
+    throw new ApiError(
+      'unreachable',
+      limit.signal.aborted
+        ? `Rounds has not answered for ${LIMIT_MS / 1000} seconds. Try again.`
+        : 'Rounds did not answer. Check the connection and that the server is running, then try again.',
+    )
+  } finally {
+    clearTimeout(timer)
+  }
+  const workspace = response.headers.get(WORKSPACE_HEADER)
+  if (isOfAnother(workspace)) {
+    startOver()
+    throw new ApiError('http', 'Another team has signed in.', { status: 401 })
+  }
+  const requestId = response.headers.get('x-request-id')
+  const { status } = response
+  logged(status, requestId, text)
+
+  if (!response.ok) {
+    if (status === 401) loseSession()
+    const retryAfter = Number(response.headers.get('retry-after')) || null
+    const { errorMessage } = await import('./error-message.ts')
+    throw new ApiError('http', errorMessage(text, status), {
+      status,
+      requestId,
+      retryAfter,
+      answer: text,
+    })
+  }
+  if (!text) return { body: null, requestId }
+  try {
+    return { body: JSON.parse(text), requestId }
+  } catch {
+    throw new ApiError('unreadable', 'The service answered with something that is not JSON.', {
+      status,
+      requestId,
+    })
+  }
+}

@@ -1,0 +1,48 @@
+/** What a tab knows of the session, and tells the other tabs of this browser. It comes with the frame, before any request. */
+import { basePath } from '#src/kit/lib/base-path.ts'
+
+/** The session is another one now, or its person is active. */
+type Told = 'session' | 'active'
+let otherTabs: BroadcastChannel | null = null
+const listeners = new Set<() => void>()
+
+let shownWorkspace: string | null = null
+let isLost = false
+
+/** What is on screen from now on is of this workspace, or of none. */
+export function showWorkspace(workspace: string | null) {
+  shownWorkspace = workspace
+  isLost = false
+}
+/** Whether an answer of a workspace would mix it with another one on screen. */
+export const isOfAnother = (workspace: string | null) =>
+  workspace !== null && shownWorkspace !== null && workspace !== shownWorkspace
+
+/** An answer has said that nobody is signed in any more. */
+export const loseSession = () => (isLost = true)
+/** Whether another tab has signed out or in to another team, so that nothing here may be shown any more. */
+export const isSessionLost = () => isLost
+
+/** Begins anew with nothing of what is on screen: another tab has signed out, or in to another team. */
+export function startOver() {
+  document.documentElement.hidden = true
+  window.location.reload()
+}
+
+/** From now on this tab follows the others: nothing of a team that signed out elsewhere stays on its screen. */
+export function followOtherTabs() {
+  otherTabs = new BroadcastChannel(`rounds${basePath}`)
+  otherTabs.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    if (data === 'session') startOver()
+    else for (const listener of listeners) listener()
+  })
+  // a page that the browser kept while another one was shown has missed what was told
+  window.addEventListener('pageshow', ({ persisted }) => persisted && startOver())
+}
+export const tellOtherTabs = (what: Told) => otherTabs?.postMessage(what)
+
+/** Calls `listener` when the person is active in another tab; returns how to stop that. */
+export function onActiveElsewhere(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

@@ -1,0 +1,164 @@
+/** What changes the session and the list of people, and what the frame shows none of: it comes with the pages. */
+import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+
+import { peoplePaths } from '#contract/own/people-paths.ts'
+import { workspacePaths } from '#contract/own/workspace-paths.ts'
+import type {
+  People,
+  Person,
+  PutPeople,
+  RemovedPeople,
+  Session,
+  SignedInBrowsers,
+} from '#contract/own/workspace.ts'
+import { fillPath } from '#lib/address.ts'
+import { linesNotFound } from '#src/kit/lib/lines-not-found.ts'
+
+import { requestLog, sendRequest } from './client.ts'
+import { queryClient } from './query-client.ts'
+import { tellOtherTabs } from './tabs.ts'
+import { people, session, setSession } from './workspace.ts'
+
+/** Drops all that was read for a team, and what was pasted. */
+export function forget() {
+  linesNotFound.forget()
+  queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => name !== 'session' })
+  requestLog.clear()
+}
+
+/** Signs in with a team API key, or again as the demonstration team. Whatever another team had on screen is forgotten. */
+export async function signIn(by: { key: string } | { demo: true }) {
+  const answer = await sendRequest('POST', workspacePaths.session, { body: by })
+  await queryClient.cancelQueries()
+  forget()
+  isIdleEnd = false
+  leftOpen = null
+  setSession(answer)
+  tellOtherTabs('session')
+}
+
+let leftOpen: string | null = null
+/** Why the session that was signed out here could not be ended at the server, in the gateway's words. */
+export const sessionLeftOpen = () => leftOpen
+/** Ends the session on the server. Throws where it goes on there. */
+export async function signOut() {
+  try {
+    setSession(await sendRequest('DELETE', workspacePaths.session, { keepalive: true }))
+  } catch (error) {
+    const body = await checkSession()
+    if (body.signedIn) throw error
+    leftOpen = (error as Error).message
+    setSession({ body })
+  }
+  tellOtherTabs('session')
+}
+
+/** Tells the gateway that the person is active, and the other tabs. */
+export async function tellActive() {
+  await sendRequest('POST', workspacePaths.active)
+  tellOtherTabs('active')
+}
+/** What the gateway says of the session now; the page goes on with the one it has. */
+export const checkSession = async () =>
+  (await sendRequest('GET', workspacePaths.session)).body as Session
+
+let isIdleEnd = false
+/** Whether the session on this page ended because nobody did anything. */
+export const endedIdle = () => isIdleEnd
+/** Takes that the session is over, whether or not the gateway could be asked. */
+export function endSession() {
+  isIdleEnd = true
+  const before = queryClient.getQueryData(session().queryKey)
+  if (before)
+    setSession({
+      body: {
+        ...before,
+        signedIn: false,
+        workspace: null,
+        idle: null,
+        team: null,
+        examples: null,
+        labs: null,
+      },
+    })
+}
+
+/** Where somebody is signed in to this workspace. */
+export const signedInBrowsers = () =>
+  queryOptions({
+    queryKey: ['signedInBrowsers'],
+    queryFn: async ({ signal }) =>
+      ((await sendRequest('GET', workspacePaths.sessions, { signal })).body as SignedIn).sessions,
+    staleTime: 0,
+  })
+type SignedIn = z.infer<typeof SignedInBrowsers>
+const showBrowsers = ({ body }: { body: unknown }) =>
+  queryClient.setQueryData(signedInBrowsers().queryKey, (body as SignedIn).sessions)
+
+/** Signs a browser out, wherever it is. */
+export const endBrowser = async (id: string) =>
+  void showBrowsers(await sendRequest('DELETE', `${workspacePaths.sessions}/${id}`))
+/** Signs every browser out but this one. */
+export const endOtherBrowsers = async () =>
+  void showBrowsers(await sendRequest('DELETE', workspacePaths.sessions))
+
+const showPeople = (list: Person[]) => queryClient.setQueryData(people().queryKey, list)
+
+async function sendPeople(method: string, path: string, body: object) {
+  showPeople(((await sendRequest(method, path, { body })).body as z.infer<typeof People>).people)
+  // who is added may have been removed before
+  void queryClient.invalidateQueries({ queryKey: removedPeople().queryKey })
+}
+
+/** So many go in one request. */
+const PEOPLE_AT_ONCE = 1000
+
+/** Adds people to the list, any number of them, or changes their labels and tags. */
+export async function putPeople(list: z.infer<typeof PutPeople>['people']) {
+  for (let from = 0; from < list.length; from += PEOPLE_AT_ONCE)
+    await sendPeople('PUT', workspacePaths.people, {
+      people: list.slice(from, from + PEOPLE_AT_ONCE),
+    })
+}
+
+/** Adds tags to people on the list, any number of them, and takes others off them. */
+export async function tagPeople(
+  userIds: readonly string[],
+  { add = [], remove = [] }: { add?: string[]; remove?: string[] },
+) {
+  for (let from = 0; from < userIds.length; from += PEOPLE_AT_ONCE)
+    await sendPeople('POST', peoplePaths.tags, {
+      user_ids: userIds.slice(from, from + PEOPLE_AT_ONCE),
+      add,
+      remove,
+    })
+}
+
+/** Who was taken off the list and is not erased yet, the last one first. */
+export const removedPeople = () =>
+  queryOptions({
+    queryKey: ['removedPeople'],
+    queryFn: async ({ signal }) =>
+      ((await sendRequest('GET', peoplePaths.removed, { signal })).body as Removed).removed,
+  })
+type Removed = z.infer<typeof RemovedPeople>
+
+/** Takes a person off the list. For a day it can be undone. */
+export async function removePerson(userId: string) {
+  await sendRequest('DELETE', `${workspacePaths.people}/${userId}`)
+  const list = queryClient.getQueryData(people().queryKey)
+  if (list) showPeople(list.filter((person) => person.user_id !== userId))
+  void queryClient.invalidateQueries({ queryKey: removedPeople().queryKey })
+}
+
+/** Erases a person who was taken off the list, with all that Rounds keeps of them. */
+export async function erasePerson(userId: string) {
+  const path = fillPath(peoplePaths.erase, { user_id: userId })
+  const { removed } = (await sendRequest('DELETE', path)).body as Removed
+  queryClient.setQueryData(removedPeople().queryKey, removed)
+}
+
+/** Puts a person back who was taken off the list, in their old place and with all that was known of them. */
+export const restorePerson = (userId: string) =>
+  sendPeople('POST', fillPath(peoplePaths.restore, { user_id: userId }), {})

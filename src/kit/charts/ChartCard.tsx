@@ -1,0 +1,173 @@
+import { useId, useState, type ReactNode } from 'react'
+
+import { dayNumber } from '#lib/days.ts'
+import type { Days } from '#lib/range.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+
+import { noteText, useNotes } from './notes.ts'
+
+import css from './charts.module.css'
+
+/** What a chart shows, as a table: the same rows, figures with their units in the header. */
+export type ChartTable = {
+  header: readonly string[]
+  rows: readonly { key: string | number; cells: readonly string[] }[]
+  /** Of all the rows together. */
+  foot?: readonly string[]
+}
+
+/** Pixels of a table that has no chart beside it. */
+const TABLE_ALONE = 240
+
+/**
+ * The frame of every chart: its name, one sentence that says what it shows, and a switch to the same as a table. How it
+ * is reckoned is said on demand, and above the table.
+ * Without children it holds the place of a chart that is still coming; `table` is null as long as there is nothing to tell.
+ * Of no height it is one line: its name and the sentence that says why there is no chart.
+ */
+export function ChartCard({
+  title,
+  sentence,
+  method,
+  height,
+  table,
+  days,
+  controls,
+  children,
+}: {
+  title: string
+  sentence: ReactNode
+  /** How it is reckoned, of what, and what it cannot say. */
+  method?: ReactNode
+  height: number
+  table: (() => ChartTable) | null
+  /** Those on its axis: the table says what was noted of them, also where it has no row for them. */
+  days?: Days
+  /** What decides of whom or what it is, above the chart and above its table. */
+  controls?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  const [asTable, setAsTable] = useState(false)
+  const [asksMethod, setAsksMethod] = useState(false)
+  const isLine = height === 0
+  return (
+    <section
+      className={isLine ? `${css.card} ${css.lineCard}` : css.card}
+      aria-labelledby={id}
+      data-line={isLine || undefined}
+    >
+      <header>
+        <h2 id={id}>{title}</h2>
+        {method && (
+          <Button
+            look="quiet"
+            icon="info"
+            iconOnly
+            className={css.info}
+            aria-label={`${title}: method`}
+            aria-expanded={asksMethod}
+            onClick={() => setAsksMethod(!asksMethod)}
+          />
+        )}
+        {table && (
+          <Button
+            look="quiet"
+            className={css.tableSwitch}
+            aria-label={`${title} as a table`}
+            pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? 'Chart' : 'Table'}
+          </Button>
+        )}
+      </header>
+      <p className={css.sentence}>{sentence}</p>
+      {method && (asksMethod || asTable) && <div className={css.method}>{method}</div>}
+      {controls}
+      <div style={{ minHeight: height }}>
+        {asTable && table ? (
+          <TableView title={title} height={height || TABLE_ALONE} table={table()} days={days} />
+        ) : (
+          (children ?? (isLine ? null : <Skeleton height={height} />))
+        )}
+      </div>
+    </section>
+  )
+}
+
+const Row = ({ cells }: { cells: readonly string[] }) => (
+  <tr>
+    {cells.map((cell, index) =>
+      index ? (
+        <td key={index}>{cell}</td>
+      ) : (
+        <th key={index} scope="row">
+          {cell}
+        </th>
+      ),
+    )}
+  </tr>
+)
+
+/** What the chart says by its marks of notes. */
+function Noted({ days: { start, end } }: { days: Days }) {
+  const [from, to] = [dayNumber(start), dayNumber(end)]
+  const noted = useNotes().filter((note) => note.from <= to && note.to >= from)
+  return noted.length > 0 && <p>Noted: {noted.map(noteText).join(' · ')}</p>
+}
+
+const TableView = ({
+  title,
+  height,
+  table: { header, rows, foot },
+  days,
+}: {
+  title: string
+  height: number
+  table: ChartTable
+  days: Days | undefined
+}) => (
+  <div
+    className={css.tableView}
+    style={{ height }}
+    role="region"
+    aria-label={`${title}, as a table`}
+    tabIndex={0}
+  >
+    {days && <Noted days={days} />}
+    {rows.length ? (
+      <table>
+        <thead>
+          <tr>
+            {header.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <Row key={key} cells={cells} />
+          ))}
+        </tbody>
+        {foot && (
+          <tfoot>
+            <Row cells={foot} />
+          </tfoot>
+        )}
+      </table>
+    ) : (
+      <p>Nothing to show.</p>
+    )}
+  </div>
+)
+
+/** In place of a chart that has nothing to draw: why. Of the same height. */
+export const NoChart = ({ height, children }: { height: number; children: ReactNode }) => (
+  <div className={css.none} style={{ height }}>
+    <p>{children}</p>
+  </div>
+)

@@ -1,0 +1,398 @@
+import { memo, useMemo, useRef, useState, type PointerEvent } from 'react'
+import { CartesianGrid, ComposedChart, ReferenceArea, ReferenceLine, XAxis, YAxis } from 'recharts'
+
+import { useWidth } from '#src/kit/ui/use-width.ts'
+
+import { EndLabels } from './marks.tsx'
+import { usePlotScales } from './plot-scales.ts'
+import { PointField } from './PointField.tsx'
+import { tickFormat, unitOnTop, type Axis } from './ticks.ts'
+import { AXIS_WIDTH, ABOVE_PLOT, VALUE_TICK } from './TimePlot.tsx'
+import { TooltipTable, TOOLTIP_WIDTH, tooltipHeight, type TooltipContent } from './Tooltip.tsx'
+
+import css from './charts.module.css'
+
+/** A point, and how late it is: from 0, the earliest, to `SHADES` - 1. */
+export type ScatterPoint = { x: number; y: number; shade: number }
+export const SHADES = 5
+const [PALEST, DARKEST] = [38, 100]
+/** The later, the darker. */
+export const shadeColor = (shade: number, color: string, shades = SHADES) => {
+  const share = shades > 1 ? PALEST + ((DARKEST - PALEST) * shade) / (shades - 1) : DARKEST
+  return `color-mix(in oklab, ${color} ${Math.round(share)}%, var(--paper))`
+}
+
+/** How late a day is among those from `first` to `last`. */
+export const shadeOf = (day: number, first: number, last: number): number =>
+  Math.min(SHADES - 1, Math.floor(((day - first) / (last - first || 1)) * SHADES))
+
+/** The library draws marks of its own before others. */
+const BEHIND_POINTS = -50
+const RIGHT = 12
+/** About the width of a letter beside the axes. */
+const LETTER_PX = 7.5
+const BOTTOM = 28
+/** How far from a point it is still pointed at. */
+const REACH_PX = 24
+
+type Props<Point extends ScatterPoint> = {
+  label: string
+  /** The earliest first. The same array as long as nothing changed. */
+  points: readonly Point[]
+  /** What is left out, where it would be: marked, and never pointed at. The same array as long as nothing changed. */
+  crosses?: readonly { x: number; y: number }[]
+  /** The same objects as long as nothing changed. */
+  x: Axis
+  y: Axis
+  xUnit: string
+  yUnit: string
+  /** With as few decimals as tell its round values apart, where nothing else is said. The same function as long as nothing changed. */
+  formatY?: (value: number) => string
+  /** A stretch of the horizontal axis that is marked. */
+  band?: { from: number; to: number } | null
+  /** The same array as long as nothing changed. */
+  lines?: readonly ScatterLine[]
+  /** The color of the latest points. */
+  color: string
+  /** How many shades the points have; the same as their curves. */
+  shades?: number
+  /** What joins the points, where they are not single ones. The same object as long as nothing changed. */
+  curves?: ScatterCurves | null
+  /** Pixels at the right, for the names of the lines. */
+  right?: number
+  height: number
+  tooltipContent: (point: Point) => Pick<TooltipContent, 'title' | 'lines'>
+  /** What choosing a point does, in words, and does. */
+  chooses: string
+  onChoose: (point: Point) => void
+}
+
+/** Lines through the points, the earliest first, each point in order; and behind them the ground between two values. */
+type ScatterCurves = {
+  lines: readonly { name: string; shade: number; points: readonly { x: number; y: number }[] }[]
+  ground: readonly { x: number; low: number; high: number }[]
+  /** Points further apart are not joined. */
+  step: number
+}
+
+const circle = (x: number, y: number, r: number) =>
+  `M${(x - r).toFixed(1)} ${y.toFixed(1)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`
+
+/**
+ * The points themselves, a path for each shade, drawn once whatever the reader points at: as marks of the library
+ * thousands would take a second.
+ */
+const Dots = memo(function Dots({
+  points,
+  color,
+  shades,
+}: {
+  points: readonly ScatterPoint[]
+  color: string
+  shades: number
+}) {
+  const scales = usePlotScales()
+  const radius = points.length > 400 ? 2 : 3
+  if (!scales) return null
+  const { xOf, yOf } = scales
+  const paths = Array.from({ length: shades }, () => '')
+  for (const { x, y, shade } of points) paths[shade] += circle(xOf(x), yOf(y), radius)
+  return paths.map(
+    (d, shade) =>
+      d && <path key={shade} d={d} style={{ fill: shadeColor(shade, color, shades) }} />,
+  )
+})
+
+const [ARM, INSIDE] = [3.5, 1e-9]
+/** What is left out, as far as it lies within the axes, which do not stretch for it. */
+function Crosses({ crosses, x, y }: { crosses: PlotProps['crosses']; x: Axis; y: Axis }) {
+  const scales = usePlotScales()
+  if (!scales || !crosses.length) return null
+  const isWithin = ({ low, high }: Axis, value: number) =>
+    value >= low - INSIDE && value <= high + INSIDE
+  const d = crosses
+    .filter((one) => isWithin(x, one.x) && isWithin(y, one.y))
+    .map((one) => {
+      const [left, top] = [scales.xOf(one.x) - ARM, scales.yOf(one.y) - ARM]
+      const size = 2 * ARM
+      return `M${left} ${top}l${size} ${size}m0 ${-size}l${-size} ${size}`
+    })
+    .join('')
+  return d && <path d={d} className={css.cross} data-crosses={crosses.length} />
+}
+
+type InPixels = readonly (readonly [number, number])[]
+/** Stretches of the points without a gap. */
+function stretchesOf<Point extends { x: number }>(
+  points: readonly Point[],
+  step: number,
+): Point[][] {
+  const stretches: Point[][] = []
+  points.forEach((point, at) => {
+    if (at && point.x - points[at - 1]!.x <= step) stretches.at(-1)!.push(point)
+    else stretches.push([point])
+  })
+  return stretches
+}
+const polyline = (pixels: InPixels) =>
+  pixels.map(([x, y], at) => `${at ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
+
+/** The lines and their ground, broken where there is nothing between. */
+const Curves = memo(function Curves({
+  curves: { lines, ground, step },
+  color,
+  shades,
+}: {
+  curves: ScatterCurves
+  color: string
+  shades: number
+}) {
+  const scales = usePlotScales()
+  if (!scales) return null
+  const { xOf, yOf } = scales
+  const area = stretchesOf(ground, step).map((stretch) => {
+    const upper = stretch.map(({ x, high }) => [xOf(x), yOf(high)] as const)
+    const lower = stretch.map(({ x, low }) => [xOf(x), yOf(low)] as const)
+    return `${polyline([...upper, ...lower.toReversed()])}Z`
+  })
+  return (
+    <>
+      <path d={area.join('')} className={css.ground} style={{ fill: color }} />
+      {lines.map(({ name, shade, points }) => (
+        <path
+          key={name}
+          className={css.curve}
+          style={{ stroke: shadeColor(shade, color, shades) }}
+          d={stretchesOf(points, step)
+            .map((stretch) => polyline(stretch.map(({ x, y }) => [xOf(x), yOf(y)] as const)))
+            .join('')}
+        />
+      ))}
+    </>
+  )
+})
+
+/** A value that the points are read against, with its name at the right end of it. */
+export type ScatterLine = { value: number; label: string; isDashed?: boolean }
+
+type PlotProps = {
+  points: readonly ScatterPoint[]
+  crosses: readonly { x: number; y: number }[]
+  x: Axis
+  y: Axis
+  xUnit: string
+  yUnit: string
+  formatX: (value: number) => string
+  formatY: (value: number) => string
+  band: { from: number; to: number } | null
+  lines: readonly ScatterLine[]
+  color: string
+  shades: number
+  curves: ScatterCurves | null
+  right: number
+  width: number
+  height: number
+}
+
+/** Grid, axes, reference marks and points. It is not drawn again while the reader points. */
+const Plot = memo(function Plot(props: PlotProps) {
+  const {
+    points,
+    crosses,
+    x,
+    y,
+    xUnit,
+    yUnit,
+    formatX,
+    formatY,
+    band,
+    lines,
+    color,
+    shades,
+    curves,
+  } = props
+  const { right, width, height } = props
+  const margin = useMemo(() => ({ top: ABOVE_PLOT, right, bottom: 0, left: 0 }), [right])
+  // the axes need no more of the points than how far they reach
+  const corners = useMemo(
+    () => [
+      { x: x.low, y: y.low },
+      { x: x.high, y: y.high },
+    ],
+    [x, y],
+  )
+  const labels = lines.map(({ value, label }) => ({ value, text: label, color: 'var(--ink2)' }))
+  const nameOfX = unitOnTop(x, formatX, xUnit)
+  const nameOfY = unitOnTop(y, formatY, yUnit)
+  return (
+    <ComposedChart
+      data={corners}
+      width={width}
+      height={height}
+      margin={margin}
+      accessibilityLayer={false}
+      className={css.drawing}
+    >
+      <CartesianGrid vertical={false} horizontalValues={[...y.ticks]} />
+      <XAxis
+        type="number"
+        dataKey="x"
+        domain={[x.low, x.high]}
+        ticks={[...x.ticks]}
+        tickFormatter={nameOfX}
+        interval={0}
+        height={BOTTOM}
+        tickLine={false}
+        axisLine={false}
+        tickMargin={6}
+      />
+      <YAxis
+        type="number"
+        dataKey="y"
+        domain={[y.low, y.high]}
+        ticks={[...y.ticks]}
+        tickFormatter={nameOfY}
+        tick={VALUE_TICK}
+        interval={0}
+        width={AXIS_WIDTH}
+        tickLine={false}
+        axisLine={false}
+      />
+      {band && (
+        <ReferenceArea
+          x1={Math.max(x.low, Math.min(x.high, band.from))}
+          x2={Math.max(x.low, Math.min(x.high, band.to))}
+          className={css.band}
+          zIndex={BEHIND_POINTS}
+        />
+      )}
+      {lines.map(({ value, label, isDashed }) => (
+        <ReferenceLine
+          key={label}
+          y={value}
+          className={isDashed ? `${css.level} ${css.dashed}` : css.level}
+        />
+      ))}
+      <EndLabels labels={labels} />
+      {curves && <Curves curves={curves} color={color} shades={shades} />}
+      <Dots points={points} color={color} shades={shades} />
+      <Crosses crosses={crosses} x={x} y={y} />
+    </ComposedChart>
+  )
+})
+
+const NO_LINES: readonly ScatterLine[] = []
+const NO_CROSSES: PlotProps['crosses'] = []
+
+/** A point for each of many, or of their medians joined by lines, two figures against each other. A pointer or the arrow keys move from point to point. */
+export function ScatterChart<Point extends ScatterPoint>({
+  label,
+  points,
+  crosses = NO_CROSSES,
+  x,
+  y,
+  xUnit,
+  yUnit,
+  formatY: formatGiven,
+  band = null,
+  lines = NO_LINES,
+  color,
+  shades = SHADES,
+  curves = null,
+  right: namesPx = RIGHT,
+  height,
+  tooltipContent,
+  chooses,
+  onChoose,
+}: Props<Point>) {
+  const formatX = useMemo(() => tickFormat(x), [x])
+  const formatY = useMemo(() => formatGiven ?? tickFormat(y), [formatGiven, y])
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  // half of the last tick stands beyond the axis
+  const lastTickPx = (unitOnTop(x, formatX, xUnit)(x.ticks.at(-1) ?? 0).length * LETTER_PX) / 2
+  const right = Math.max(namesPx, lastTickPx)
+  const [at, setAt] = useState<number | null>(null)
+  const touched = useRef<number | null>(null)
+  const { xOf, yOf } = useMemo(() => {
+    const [wide, tall] = [Math.max(1, width - AXIS_WIDTH - right), height - ABOVE_PLOT - BOTTOM]
+    return {
+      xOf: (value: number) => AXIS_WIDTH + ((value - x.low) / (x.high - x.low)) * wide,
+      yOf: (value: number) => ABOVE_PLOT + (1 - (value - y.low) / (y.high - y.low)) * tall,
+    }
+  }, [width, height, right, x, y])
+  const nearest = (event: PointerEvent) => {
+    const box = frame.current!.getBoundingClientRect()
+    const [px, py] = [event.clientX - box.left, event.clientY - box.top]
+    let [best, distance] = [-1, REACH_PX]
+    points.forEach((point, index) => {
+      const away = Math.hypot(xOf(point.x) - px, yOf(point.y) - py)
+      if (away <= distance) [best, distance] = [index, away]
+    })
+    return best < 0 ? null : best
+  }
+  const onPointerUp = (event: PointerEvent) => {
+    const index = nearest(event)
+    // a finger points first, and chooses what it points at
+    const isChosen = event.pointerType === 'mouse' ? event.button === 0 : touched.current === index
+    touched.current = index
+    setAt(index)
+    if (index !== null && isChosen) onChoose(points[index]!)
+  }
+  const active = at === null ? undefined : points[at]
+  const content = active && tooltipContent(active)
+  return (
+    <div className={css.frame} style={{ height }}>
+      <PointField
+        ref={frame}
+        className={`${css.field} ${css.points}`}
+        kind="scatter plot"
+        label={label}
+        keys={`Left and right arrow keys move from point to point in time. Enter ${chooses}.`}
+        keyMoves={{ ArrowLeft: -1, ArrowRight: 1 }}
+        focusPoints={() => ({ points, at: at ?? -1 })}
+        tooltipContent={tooltipContent}
+        onMove={(point) => {
+          setAt(points.indexOf(point))
+          return ''
+        }}
+        onChoose={(point) => point && onChoose(point)}
+        onLeave={() => setAt(null)}
+        onPointerMove={(event) => {
+          if (event.pointerType === 'mouse') setAt(nearest(event))
+        }}
+        onPointerUp={onPointerUp}
+        onPointerLeave={(event) => {
+          if (event.pointerType === 'mouse') setAt(null)
+        }}
+      >
+        {width > 0 && (
+          <div aria-hidden="true">
+            <Plot
+              {...{ points, crosses, x, y, xUnit, yUnit, formatX, formatY, band, lines }}
+              {...{ color, shades, curves, right, width, height }}
+            />
+            {active && (
+              <i className={css.pointed} style={{ left: xOf(active.x), top: yOf(active.y) }} />
+            )}
+          </div>
+        )}
+        {active && content && (
+          <div
+            className={css.pointTooltip}
+            aria-hidden="true"
+            style={{
+              left: Math.max(0, Math.min(width - TOOLTIP_WIDTH, xOf(active.x) - TOOLTIP_WIDTH / 2)),
+              top:
+                yOf(active.y) > height / 2
+                  ? yOf(active.y) - tooltipHeight(content)
+                  : yOf(active.y) + 12,
+            }}
+          >
+            <TooltipTable content={content} />
+          </div>
+        )}
+      </PointField>
+    </div>
+  )
+}

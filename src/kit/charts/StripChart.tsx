@@ -1,0 +1,249 @@
+import { useMemo, useRef, useState, type PointerEvent } from 'react'
+
+import { textColor } from '#src/kit/lib/text-color.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
+import { useWidth } from '#src/kit/ui/use-width.ts'
+
+import { PointField } from './PointField.tsx'
+import { decimalsOf, type Axis } from './ticks.ts'
+import { TooltipTable, TOOLTIP_WIDTH, tooltipHeight, type TooltipContent } from './Tooltip.tsx'
+
+import css from './charts.module.css'
+
+/** One of a group. */
+export type StripPoint = { id: string; value: number }
+export type StripGroup<Point extends StripPoint> = {
+  name: string
+  color: string
+  points: readonly Point[]
+  /** Quartiles and median; null of no points. */
+  box: { lower: number; median: number; upper: number } | null
+}
+
+const SIDE = 28
+const RIGHT = 28
+const TOP = 8
+const BOTTOM = 28
+const NAME_PX = 18
+const RADIUS = 3.5
+/** Of a group of more points each is smaller. */
+const [MANY, SMALL_RADIUS] = [200, 2]
+const REACH_PX = 20
+
+/**
+ * Points that would lie on each other make room: each a step further from the middle, now above, now below it. Where there are
+ * more than have room beside each other, the steps are smaller.
+ */
+function heightsOf(places: readonly number[], radius: number, room: number): number[] {
+  const columns = new Map<number, number[]>()
+  places.forEach((place, index) => {
+    const column = Math.round(place / (radius * 2))
+    const known = columns.get(column)
+    if (known) known.push(index)
+    else columns.set(column, [index])
+  })
+  const heights = places.map(() => 0)
+  for (const indexes of columns.values()) {
+    const step = Math.min(radius * 2, room / Math.ceil((indexes.length - 1) / 2))
+    indexes.forEach((index, n) => (heights[index] = Math.ceil(n / 2) * step * (n % 2 ? 1 : -1)))
+  }
+  return heights
+}
+
+/**
+ * The values of groups, a point each, with their quartiles and median as a box behind them, on one scale. A pointer or the
+ * arrow keys move from point to point, by value.
+ */
+export function StripChart<Point extends StripPoint>({
+  label,
+  groups,
+  axis,
+  unit,
+  height,
+  marked,
+  tooltipContent,
+  chooses,
+  onChoose,
+}: {
+  label: string
+  groups: readonly StripGroup<Point>[]
+  axis: Axis
+  unit: string
+  height: number
+  /** The id of a point that is drawn before the others. */
+  marked: string | null
+  tooltipContent: (point: Point) => Pick<TooltipContent, 'title' | 'lines'>
+  /** What choosing a point does, in words, and does. */
+  chooses: string
+  onChoose: (point: Point) => void
+}) {
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  const [at, setAt] = useState<number | null>(null)
+  const touched = useRef<number | null>(null)
+  const lane = (height - TOP - BOTTOM) / groups.length
+  const xOf = useMemo(() => {
+    const wide = Math.max(1, width - SIDE - RIGHT)
+    return (value: number) => SIDE + ((value - axis.low) / (axis.high - axis.low)) * wide
+  }, [width, axis])
+  const points = useMemo(
+    () =>
+      groups.flatMap((group, place) => {
+        const own = group.points.toSorted((a, b) => a.value - b.value)
+        const radius = own.length > MANY ? SMALL_RADIUS : RADIUS
+        const room = (lane - NAME_PX) / 2 - radius - 2
+        const middle = TOP + lane * place + NAME_PX + (lane - NAME_PX) / 2
+        const heights = heightsOf(
+          own.map(({ value }) => xOf(value)),
+          radius,
+          room,
+        )
+        return own.map((point, index) => ({
+          point,
+          color: group.color,
+          radius,
+          x: xOf(point.value),
+          y: middle + heights[index]!,
+        }))
+      }),
+    [groups, xOf, lane],
+  )
+  const nearest = (event: PointerEvent) => {
+    const box = frame.current!.getBoundingClientRect()
+    const [px, py] = [event.clientX - box.left, event.clientY - box.top]
+    let [best, distance] = [-1, REACH_PX]
+    points.forEach(({ x, y }, index) => {
+      const away = Math.hypot(x - px, y - py)
+      if (away <= distance) [best, distance] = [index, away]
+    })
+    return best < 0 ? null : best
+  }
+  const active = at === null ? undefined : points[at]
+  const content = active && tooltipContent(active.point)
+  const digits = decimalsOf(axis)
+  return (
+    <div className={css.frame} style={{ height }}>
+      <PointField
+        ref={frame}
+        className={`${css.field} ${css.points}`}
+        kind="strip plot"
+        label={label}
+        keys={`Left and right arrow keys move from point to point by value. Enter ${chooses}.`}
+        keyMoves={{ ArrowLeft: -1, ArrowRight: 1 }}
+        focusPoints={() => ({ points: points.map(({ point }) => point), at: at ?? -1 })}
+        tooltipContent={tooltipContent}
+        onMove={(point) => {
+          setAt(points.findIndex((one) => one.point === point))
+          return ''
+        }}
+        onChoose={(point) => point && onChoose(point)}
+        onLeave={() => setAt(null)}
+        onPointerMove={(event) => {
+          if (event.pointerType === 'mouse') setAt(nearest(event))
+        }}
+        onPointerUp={(event) => {
+          const index = nearest(event)
+          // a finger points first, and chooses what it points at
+          const isChosen =
+            event.pointerType === 'mouse' ? event.button === 0 : touched.current === index
+          touched.current = index
+          setAt(index)
+          if (index !== null && isChosen) onChoose(points[index]!.point)
+        }}
+        onPointerLeave={(event) => {
+          if (event.pointerType === 'mouse') setAt(null)
+        }}
+      >
+        {width > 0 && (
+          <svg aria-hidden="true" width={width} height={height} className={css.drawing}>
+            {axis.ticks.map((tick, index) => (
+              <g key={tick}>
+                <line
+                  x1={xOf(tick)}
+                  x2={xOf(tick)}
+                  y1={TOP}
+                  y2={height - BOTTOM}
+                  className={tick === 0 ? css.zeroLine : css.gridLine}
+                />
+                <text x={xOf(tick)} y={height - 10} textAnchor="middle">
+                  {formatNumber(tick, digits)}
+                  {index === axis.ticks.length - 1 && ` ${unit}`}
+                </text>
+              </g>
+            ))}
+            {groups.map(({ name, color, box, points: { length } }, place) => {
+              const top = TOP + lane * place
+              const [y, tall] = [top + NAME_PX + 2, lane - NAME_PX - 6]
+              return (
+                <g key={name}>
+                  {box && (
+                    <>
+                      <rect
+                        x={xOf(box.lower)}
+                        y={y}
+                        width={Math.max(1, xOf(box.upper) - xOf(box.lower))}
+                        height={tall}
+                        rx={3}
+                        className={css.box}
+                        style={{ fill: color, stroke: color }}
+                      />
+                      <line
+                        x1={xOf(box.median)}
+                        x2={xOf(box.median)}
+                        y1={y}
+                        y2={y + tall}
+                        className={css.median}
+                        style={{ stroke: color }}
+                      />
+                    </>
+                  )}
+                  <text
+                    x={SIDE}
+                    y={top + 12}
+                    className={css.endLabel}
+                    style={{ fill: textColor(color) }}
+                  >
+                    {name} · {formatNumber(length)}
+                  </text>
+                </g>
+              )
+            })}
+            {points.map(({ point, color, radius, x, y }) => (
+              <circle
+                key={`${color} ${point.id}`}
+                cx={x}
+                cy={y}
+                r={radius}
+                className={css.stripPoint}
+                style={{ fill: color }}
+              />
+            ))}
+            {points
+              .filter((each) => each === active || each.point.id === marked)
+              .map(({ point, color, x, y }) => (
+                <circle
+                  key={`on ${color} ${point.id}`}
+                  cx={x}
+                  cy={y}
+                  r={6}
+                  className={css.stripPointed}
+                />
+              ))}
+          </svg>
+        )}
+        {active && content && (
+          <div
+            className={css.pointTooltip}
+            aria-hidden="true"
+            style={{
+              left: Math.max(0, Math.min(width - TOOLTIP_WIDTH, active.x - TOOLTIP_WIDTH / 2)),
+              top: active.y > height / 2 ? active.y - tooltipHeight(content) - 8 : active.y + 12,
+            }}
+          >
+            <TooltipTable content={content} />
+          </div>
+        )}
+      </PointField>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { createContext, memo, useContext, useMemo, type ReactNode } from 'react'
+import { CartesianGrid, ComposedChart, ReferenceArea, ReferenceLine, XAxis, YAxis } from 'recharts'
+
+import type { StartsOn } from '#lib/days.ts'
+
+import { NoteMarks } from './NoteMarks.tsx'
+import { dayTicks, tickFormat, unitOnTop, type Axis } from './ticks.ts'
+import { axisDays, type DayNumbers, type TimeRow } from './time-row.ts'
+
+import css from './charts.module.css'
+
+export const AXIS_WIDTH = 56
+const AXIS_HEIGHT = 28
+/** Pixels for the name of a day below the chart. */
+const TICK_PX = 76
+export const ABOVE_PLOT = 20
+/** Above everything that is drawn, below the cursor: the library's own layers are hundreds. */
+const ABOVE_MARKS = 600
+
+/** Where the plot is within the chart, and how wide a day, in pixels. */
+export const plotOf = (width: number, height: number, right: number, days: number) => {
+  const plotWidth = Math.max(1, width - AXIS_WIDTH - right)
+  return {
+    left: AXIS_WIDTH,
+    width: plotWidth,
+    height: height - ABOVE_PLOT - AXIS_HEIGHT,
+    dayWidth: plotWidth / days,
+  }
+}
+
+/** Letters that have room at the left of the plot. */
+export const LETTERS_BESIDE = 5
+/** The figures of the value axis begin at its left, so that the unit has room behind the highest of them. */
+export const VALUE_TICK = { textAnchor: 'start' as const, dx: 8 - AXIS_WIDTH }
+
+const DayWidth = createContext(1)
+/** Pixels of a day, for marks as wide as their days. */
+export const useDayWidth = () => useContext(DayWidth)
+
+export const SelectionContext = createContext<DayNumbers | null>(null)
+
+/** Without it the library measures a label for each row. */
+const noLines = () => []
+
+type TimePlotProps = {
+  /** At most 500, without a gap between them. The same array as long as nothing changed. */
+  rows: readonly TimeRow[]
+  /** What is drawn where it is not the rows, such as the corners of areas. */
+  data?: readonly { x: number }[]
+  /** The value axis. The same object as long as nothing changed. */
+  axis: Axis
+  /** As few decimals as tell its round values apart, where nothing else is said. */
+  formatTick?: (value: number) => string
+  /** The unit of the value axis, said at its highest tick. */
+  unit: string
+  /** The first days of weeks are named below the chart. */
+  startsOn: StartsOn
+  width: number
+  height: number
+  /** Pixels at the right, for the names of what is drawn. */
+  right: number
+  /** Marks, and axes of their own where they need one. The same elements as long as nothing changed. */
+  children: ReactNode
+}
+
+/** Grid, axes and marks over days. It is not drawn again while the reader points or selects. */
+export const TimePlot = memo(function TimePlot({
+  rows,
+  data = rows,
+  axis,
+  formatTick,
+  unit,
+  startsOn,
+  width,
+  height,
+  right,
+  children,
+}: TimePlotProps) {
+  const { from: first, to: last } = useMemo(() => axisDays(rows), [rows])
+  const margin = useMemo(() => ({ top: ABOVE_PLOT, right, bottom: 0, left: 0 }), [right])
+  const extent = useMemo(() => [first - 0.5, last + 0.5] as const, [first, last])
+  const range = useMemo(() => [axis.low, axis.high] as const, [axis])
+  const values = useMemo(() => [...axis.ticks], [axis])
+  const plot = plotOf(width, height, right, last - first + 1)
+  const { days, nameOfDay } = useMemo(() => {
+    const most = Math.floor(plot.width / TICK_PX)
+    const ticks = dayTicks(rows[0]!.from, rows.at(-1)!.to, most, startsOn)
+    const names = new Map(ticks.map(({ x, label }) => [x, label]))
+    return { days: [...names.keys()], nameOfDay: (x: number) => names.get(x) ?? '' }
+  }, [rows, plot.width, startsOn])
+  const nameOfValue = useMemo(
+    () => unitOnTop(axis, formatTick ?? tickFormat(axis), unit),
+    [axis, formatTick, unit],
+  )
+  return (
+    <DayWidth value={plot.dayWidth}>
+      <ComposedChart
+        data={data}
+        width={width}
+        height={height}
+        margin={margin}
+        accessibilityLayer={false}
+        className={css.drawing}
+      >
+        <CartesianGrid
+          vertical={false}
+          verticalCoordinatesGenerator={noLines}
+          horizontalValues={values}
+        />
+        <XAxis
+          type="number"
+          dataKey="x"
+          domain={extent}
+          ticks={days}
+          tickFormatter={nameOfDay}
+          interval={0}
+          height={AXIS_HEIGHT}
+          tickLine={false}
+          axisLine={false}
+          tickMargin={6}
+        />
+        <YAxis
+          type="number"
+          domain={range}
+          // without it there is no scale where no mark is the library's
+          allowDataOverflow
+          ticks={values}
+          tickFormatter={nameOfValue}
+          tick={VALUE_TICK}
+          interval={0}
+          width={AXIS_WIDTH}
+          tickLine={false}
+          axisLine={false}
+        />
+        <NoteMarks first={first} last={last} />
+        {children}
+        <Selection first={first} last={last} />
+      </ComposedChart>
+    </DayWidth>
+  )
+})
+
+/** What lies outside of the selection is dimmed: every mark, for all of them are within the plot. */
+function Selection({ first, last }: { first: number; last: number }) {
+  const selection = useContext(SelectionContext)
+  if (!selection) return null
+  const from = Math.max(first, selection.from) - 0.5
+  const to = Math.min(last, selection.to) + 0.5
+  return (
+    <>
+      {from > first && (
+        <ReferenceArea x1={first - 0.5} x2={from} className={css.outside} zIndex={ABOVE_MARKS} />
+      )}
+      {to < last && (
+        <ReferenceArea x1={to} x2={last + 0.5} className={css.outside} zIndex={ABOVE_MARKS} />
+      )}
+      <ReferenceLine x={from} className={css.edge} zIndex={ABOVE_MARKS} />
+      <ReferenceLine x={to} className={css.edge} zIndex={ABOVE_MARKS} />
+    </>
+  )
+}

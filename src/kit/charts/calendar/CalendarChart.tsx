@@ -1,0 +1,313 @@
+import { memo, useId, useMemo, useRef, useState, type PointerEvent } from 'react'
+
+import { dayNumber, fromDayNumber, type Day, type StartsOn } from '#lib/days.ts'
+import { useHoverStore } from '#src/kit/charts/hover.ts'
+import { textsOfDays, useNotes, type ChartNote } from '#src/kit/charts/notes.ts'
+import { PointField } from '#src/kit/charts/PointField.tsx'
+import { useChooseDays, useRowWorkouts, workoutLines } from '#src/kit/charts/row-workouts.ts'
+import { TooltipTable, TOOLTIP_WIDTH, type TooltipContent } from '#src/kit/charts/Tooltip.tsx'
+import { useWidth } from '#src/kit/ui/use-width.ts'
+
+import { calendarGrid, LEFT, weekdayNames, type CalendarGrid } from './calendar-grid.ts'
+
+import css from './calendar.module.css'
+
+/** A day; without a `step` there is nothing on it. */
+export type CalendarCell = { day: Day; step: number | null }
+
+type Props<Cell extends CalendarCell> = {
+  label: string
+  /** One for each day, in order and without a gap. The same array as long as nothing changed. */
+  cells: readonly Cell[]
+  /** What each step means, palest first. */
+  steps: readonly string[]
+  startsOn: StartsOn
+  tooltipContent: (cell: Cell) => Pick<TooltipContent, 'title' | 'lines'>
+  /** The days everything else is of, as day numbers: the others are paler. */
+  within?: { from: number; to: number } | null
+  /** Narrows to a day. */
+  onDay: (day: Day) => void
+  /** Pixels from one day to the next, at most. */
+  mostPitch: number
+  /** Of several below each other, of which what shades mean is said once. */
+  isOneOfMany?: boolean
+}
+
+const KEY_MOVES = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  ArrowLeft: -7,
+  ArrowRight: 7,
+  PageUp: -28,
+  PageDown: 28,
+}
+
+/** The days themselves: drawn once, whatever the reader points at. The greater a step, the larger and the darker its square. */
+const Days = memo(function Days({
+  cells,
+  grid,
+  steps,
+  within,
+}: {
+  cells: readonly CalendarCell[]
+  grid: CalendarGrid
+  steps: number
+  within: { from: number; to: number } | null
+}) {
+  const [blank, shades, pale] = useMemo(() => {
+    const paths = {
+      blank: '',
+      shades: Array.from({ length: steps }, () => ''),
+      pale: Array.from({ length: steps }, () => ''),
+    }
+    const first = cells[0] ? dayNumber(cells[0].day) : 0
+    cells.forEach(({ step }, index) => {
+      const { x, y } = grid.place(index)
+      const room = grid.pitch - 2
+      const square = (size: number) =>
+        `M${x + 1 + (room - size) / 2} ${y + 1 + (room - size) / 2}h${size}v${size}h${-size}z`
+      paths.blank += square(room)
+      if (step === null) return
+      const inside = !within || (within.from <= first + index && first + index <= within.to)
+      // never so small that its shade could not be seen
+      ;(inside ? paths.shades : paths.pale)[step] += square(
+        Math.round(room * (0.55 + (0.45 * step) / Math.max(1, steps - 1))),
+      )
+    })
+    return [paths.blank, paths.shades, paths.pale]
+  }, [cells, grid, steps, within])
+  return (
+    <>
+      <path d={blank} className={css.blank} />
+      {pale.map(
+        (d, step) =>
+          d && <path key={step} d={d} className={`${css.step} ${css.pale}`} data-step={step} />,
+      )}
+      {shades.map(
+        (d, step) => d && <path key={step} d={d} className={css.step} data-step={step} />,
+      )}
+    </>
+  )
+})
+
+/** A corner of each day that something was noted of. */
+function NotedDays({
+  cells,
+  grid,
+  notes,
+}: {
+  cells: readonly CalendarCell[]
+  grid: CalendarGrid
+  notes: readonly ChartNote[]
+}) {
+  const corner = Math.round(grid.pitch * 0.4)
+  const d = cells
+    .map(({ day }, index) => {
+      if (!textsOfDays(notes, daysOfCell(day)).length) return ''
+      const { x, y } = grid.place(index)
+      return `M${x + grid.pitch - 1} ${y + 1}v${corner}l${-corner} ${-corner}z`
+    })
+    .join('')
+  return d && <path d={d} className={css.noted} />
+}
+const daysOfCell = (day: Day) => ({ from: dayNumber(day), to: dayNumber(day) })
+
+/** What is said of a day, with its workouts and what was noted of it. */
+function useDayContent<Cell extends CalendarCell>(
+  tooltipContent: Props<Cell>['tooltipContent'],
+  notes: readonly ChartNote[],
+) {
+  const { inRow } = useRowWorkouts()
+  return (cell: Cell) => {
+    const { title, lines } = tooltipContent(cell)
+    const days = daysOfCell(cell.day)
+    const noted = textsOfDays(notes, days).map((text) => ({ name: `Note: ${text}`, value: '' }))
+    return { title, lines: [...lines, ...workoutLines(inRow(days)), ...noted] }
+  }
+}
+
+/**
+ * A calendar of days, a column for each week. A pointer or the arrow keys move from day to day; a click, or Enter, opens the
+ * workout of a day that has one alone, and narrows to a day of several.
+ */
+export function CalendarChart<Cell extends CalendarCell>({
+  label,
+  cells,
+  steps,
+  startsOn,
+  tooltipContent: contentOf,
+  within = null,
+  onDay,
+  mostPitch,
+  isOneOfMany = false,
+}: Props<Cell>) {
+  const notes = useNotes()
+  const tooltipContent = useDayContent(contentOf, notes)
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  const hover = useHoverStore()
+  const [at, setAt] = useState<number | null>(null)
+  const touched = useRef<number | null>(null)
+  const first = cells[0]?.day
+  const grid = useMemo(
+    () =>
+      first && width > 0
+        ? calendarGrid({
+            first,
+            days: cells.length,
+            width,
+            startsOn,
+            mostPitch,
+          })
+        : null,
+    [first, cells.length, width, startsOn, mostPitch],
+  )
+  const active = at === null ? undefined : cells[at]
+
+  const pointAt = (index: number | null) => {
+    setAt(index)
+    hover.set(index === null || !first ? null : { x: dayNumber(first) + index, chart: id })
+  }
+  const leave = () => {
+    if (hover.get()?.chart === id) hover.set(null)
+    setAt(null)
+  }
+  const indexOf = (event: PointerEvent) => {
+    const box = frame.current!.getBoundingClientRect()
+    return grid?.indexAt(event.clientX - box.left, event.clientY - box.top) ?? null
+  }
+  const chooseDays = useChooseDays((day) => onDay(fromDayNumber(day)))
+  const choose = (cell: Cell | undefined) => {
+    if (cell && cell.step !== null) chooseDays(daysOfCell(cell.day))
+  }
+  const onPointerUp = (event: PointerEvent) => {
+    const index = indexOf(event)
+    const cell = index === null ? undefined : cells[index]
+    // a finger points first, and chooses what it points at
+    const chooses = event.pointerType === 'mouse' ? event.button === 0 : touched.current === index
+    touched.current = index
+    pointAt(index)
+    if (chooses) choose(cell)
+  }
+
+  const place = grid && at !== null ? grid.place(at) : null
+  const shown = active && tooltipContent(active)
+  return (
+    <div className={css.calendar}>
+      <PointField
+        ref={frame}
+        className={css.field}
+        kind="calendar"
+        label={label}
+        keys="Up and down arrow keys move by a day, left and right by a week. Enter opens the workout of the day, or narrows the page to the day where there are several."
+        keyMoves={KEY_MOVES}
+        focusPoints={() => ({ points: cells, at: at ?? -1 })}
+        tooltipContent={tooltipContent}
+        onMove={({ day }) => {
+          pointAt(dayNumber(day) - dayNumber(cells[0]!.day))
+          return ''
+        }}
+        onChoose={choose}
+        onLeave={leave}
+        onPointerMove={(event) => {
+          if (event.pointerType === 'mouse') pointAt(indexOf(event))
+        }}
+        onPointerUp={onPointerUp}
+        onPointerLeave={(event) => {
+          if (event.pointerType === 'mouse') leave()
+        }}
+      >
+        {grid && (
+          <svg aria-hidden="true" width={width} height={grid.height}>
+            {grid.blocks.map(({ top, months }) => (
+              <g key={top} transform={`translate(0 ${top})`} className={css.names}>
+                {months.map(({ x, label: month }) => (
+                  <text key={x} x={x} y={11}>
+                    {month}
+                  </text>
+                ))}
+                {weekdayNames(startsOn).map(
+                  (name, row) =>
+                    row % 2 === 0 && (
+                      <text
+                        key={name}
+                        x={LEFT - 8}
+                        y={18 + (row + 0.5) * grid.pitch}
+                        dy="0.35em"
+                        textAnchor="end"
+                      >
+                        {name}
+                      </text>
+                    ),
+                )}
+              </g>
+            ))}
+            <Days cells={cells} grid={grid} steps={steps.length} within={within} />
+            {notes.length > 0 && <NotedDays cells={cells} grid={grid} notes={notes} />}
+            {place && (
+              <rect
+                x={place.x}
+                y={place.y}
+                width={grid.pitch}
+                height={grid.pitch}
+                rx={2}
+                className={css.active}
+              />
+            )}
+          </svg>
+        )}
+        {grid && place && shown && (
+          <div
+            className={css.tooltip}
+            aria-hidden="true"
+            style={{
+              left: Math.max(
+                0,
+                Math.min(width - TOOLTIP_WIDTH, place.x + grid.pitch / 2 - TOOLTIP_WIDTH / 2),
+              ),
+              top: place.y + grid.pitch + 6,
+            }}
+          >
+            <TooltipTable content={shown} />
+          </div>
+        )}
+      </PointField>
+      {!isOneOfMany && <CalendarKey steps={steps} />}
+    </div>
+  )
+}
+
+/** What the shades mean. */
+export const CalendarKey = ({ steps }: { steps: readonly string[] }) => (
+  <ul className={css.key} aria-label="Shades">
+    {steps.map((words, step) => (
+      <li key={words}>
+        <svg aria-hidden="true" width={12} height={12}>
+          <rect width={12} height={12} className={css.blank} />
+          <rect
+            x={6 - size(step, steps.length) / 2}
+            y={6 - size(step, steps.length) / 2}
+            width={size(step, steps.length)}
+            height={size(step, steps.length)}
+            className={css.step}
+            data-step={step}
+          />
+        </svg>
+        {words}
+      </li>
+    ))}
+    {useNotes().length > 0 && (
+      <li>
+        <svg aria-hidden="true" width={12} height={12}>
+          <rect width={12} height={12} className={css.blank} />
+          <path d="M12 0v6l-6 -6z" className={css.noted} />
+        </svg>
+        noted or left out
+      </li>
+    )}
+  </ul>
+)
+
+const size = (step: number, steps: number) =>
+  Math.round(12 * (0.55 + (0.45 * step) / Math.max(1, steps - 1)))

@@ -1,0 +1,428 @@
+import { useId, useMemo } from 'react'
+import {
+  Area,
+  DefaultZIndexes,
+  Line,
+  ReferenceArea,
+  ReferenceLine,
+  ZIndexLayer,
+  type DotItemDotProps,
+} from 'recharts'
+
+import { textColor } from '#src/kit/lib/text-color.ts'
+
+import { fillOf, HatchPattern } from './hatching.tsx'
+import { usePlotScales } from './plot-scales.ts'
+import { FOOT_LABEL_PX, LABEL_PX, spreadLabels } from './spread-labels.ts'
+import { axisDays, type DayNumbers, type TimeRow } from './time-row.ts'
+import { useDayWidth } from './TimePlot.tsx'
+
+import css from './charts.module.css'
+
+/** Pixels: a mark is never so thin that it cannot be seen, nor a slab. */
+export const LEAST_PX = 3
+const MOST_PX = 12
+/** The part of its days that a mark takes; nearly all of it where they are close. */
+const partOf = (room: number) => (room < 5 ? 0.85 : 0.6)
+
+/** How wide the marks of rows are: by the days of the longest, for the first and last may be cut off. */
+export function useMarkWidth(rows: readonly TimeRow[]): number {
+  const dayWidth = useDayWidth()
+  const days = useMemo(() => Math.max(1, ...rows.map(({ from, to }) => to - from + 1)), [rows])
+  const room = days * dayWidth
+  return Math.max(LEAST_PX, Math.min(MOST_PX, room * partOf(room)))
+}
+
+/** A line across the plot at a value that others are read against. */
+export const ReferenceValue = ({ value, color }: { value: number; color: string }) => (
+  <ReferenceLine y={value} stroke={color} />
+)
+
+/** A line through a single row has no length: a dot stands for it. */
+const loneDot =
+  (places: ReadonlySet<number>, color: string) =>
+  ({ cx, cy, payload, index }: DotItemDotProps) =>
+    places.has((payload as TimeRow).x) ? (
+      <circle key={index} cx={cx} cy={cy} r={LEAST_PX / 2 + 0.5} style={{ fill: color }} />
+    ) : (
+      <g key={index} />
+    )
+
+/** A line through the rows that have the value. Where a row has none it is broken: joining would invent. */
+export function TrendLine<Row extends TimeRow>({
+  rows,
+  value,
+  color,
+  strong = false,
+  isEarlier = false,
+  isUnsure = false,
+}: {
+  rows: readonly Row[]
+  /** The same function always. */
+  value: (row: Row) => number | null
+  color: string
+  /** Before the others. */
+  strong?: boolean
+  /** Of the days compared with: dashed. */
+  isEarlier?: boolean
+  /** Not as well known as the rest of it: dashed, and paler. */
+  isUnsure?: boolean
+}) {
+  const dot = useMemo(() => {
+    const known = (row: Row | undefined) => row !== undefined && value(row) !== null
+    const alone = rows.filter(
+      (row, index) => known(row) && !known(rows[index - 1]) && !known(rows[index + 1]),
+    )
+    const places = new Set(alone.map(({ x }) => x))
+    return places.size > 0 && loneDot(places, color)
+  }, [rows, value, color])
+  if (rows.every((row) => value(row) === null)) return null
+  return (
+    <Line
+      dataKey={value}
+      type="linear"
+      stroke={color}
+      strokeWidth={strong ? 2.75 : 1.75}
+      strokeDasharray={isEarlier || isUnsure ? '4 3' : undefined}
+      strokeOpacity={isUnsure ? 0.6 : undefined}
+      dot={dot}
+      activeDot={false}
+      isAnimationActive={false}
+      legendType="none"
+    />
+  )
+}
+
+/** The ground between two values of the rows that have them, behind a line. Where a row has none it is broken. */
+export function RangeArea<Row extends TimeRow>({
+  rows,
+  range,
+  color,
+}: {
+  rows: readonly Row[]
+  /** The lower and the higher value. The same function always. */
+  range: (row: Row) => readonly [number, number] | null
+  color: string
+}) {
+  if (rows.every((row) => range(row) === null)) return null
+  return (
+    <Area
+      dataKey={range}
+      type="linear"
+      fill={color}
+      fillOpacity={0.16}
+      stroke="none"
+      activeDot={false}
+      isAnimationActive={false}
+      legendType="none"
+    />
+  )
+}
+
+/** A point for each row that has the value; a thread joins them where asked. */
+export function Points<Row extends TimeRow>({
+  rows,
+  value,
+  color,
+  thread,
+}: {
+  rows: readonly Row[]
+  value: (row: Row) => number | null
+  color: string
+  /** The colour of a thin line from point to point, across the rows without one. */
+  thread?: string
+}) {
+  const radius = Math.max(2, Math.min(3, useMarkWidth(rows) / 2))
+  const dot = useMemo(() => ({ r: radius, fill: color, stroke: 'none' }), [radius, color])
+  return (
+    <Line
+      dataKey={value}
+      type="linear"
+      stroke={thread ?? 'none'}
+      connectNulls={thread !== undefined}
+      dot={dot}
+      activeDot={false}
+      isAnimationActive={false}
+      legendType="none"
+    />
+  )
+}
+
+/** The corners of a row's column, for areas that step: its values from its first day on, and none in the gap behind it. */
+type StackRow = TimeRow & { values: readonly number[]; earlier?: number | null }
+type ColumnCorner = { x: number; row: StackRow; isGap: boolean }
+const GAP = 0.14
+/**
+ * `least` is the value of the lowest column that can be seen: one that is lower, and not zero, is drawn as high as that, its
+ * parts in proportion.
+ */
+export function columnCorners(given: readonly StackRow[], least = 0): ColumnCorner[] {
+  const onAxis = axisDays(given)
+  return given.flatMap((one, index) => {
+    const row = visible(one, least)
+    const start = (index === 0 ? onAxis.from : row.from) - 0.5
+    const end = (index === given.length - 1 ? onAxis.to : row.to) + 0.5
+    const edge = Math.max(row.x, end - (end - start) * GAP)
+    // twice at its edge: a line along its top ends there, and not at the last place before
+    return [
+      { x: start, row, isGap: false },
+      { x: row.x, row, isGap: false },
+      { x: edge, row, isGap: false },
+      { x: edge, row, isGap: true },
+    ]
+  })
+}
+
+function visible(row: StackRow, least: number): StackRow {
+  const total = row.values.reduce((sum, value) => sum + value, 0)
+  if (total <= 0 || total >= least) return row
+  return { ...row, values: row.values.map((value) => (value * least) / total) }
+}
+
+/** How high the lowest `parts` of a column reach; null in the gap behind it, and where nothing lies above or below. */
+const boundaryOf =
+  (parts: number) =>
+  ({ row: { values }, isGap }: ColumnCorner): number | null => {
+    const sum = (some: readonly number[]) => some.reduce((total, value) => total + value, 0)
+    const below = sum(values.slice(0, parts))
+    return isGap || below <= 0 || sum(values.slice(parts)) <= 0 ? null : below
+  }
+
+/**
+ * For each row its values on top of each other, from zero, as areas that step up and down: bars of the library cost
+ * five times as much (52 weeks of five zones: 56 ms against 11). A colour may be `HATCHED`.
+ */
+export function StackedColumns({
+  colors,
+  boundary = null,
+}: {
+  colors: readonly string[]
+  /** A heavier line lies above so many of the parts, from the lowest. */
+  boundary?: number | null
+}) {
+  const pattern = useId()
+  const boundaryAt = useMemo(() => (boundary === null ? null : boundaryOf(boundary)), [boundary])
+  const keys = useMemo(
+    () =>
+      colors.map(
+        (_, place) =>
+          ({ row, isGap }: ColumnCorner) =>
+            isGap ? 0 : Math.max(0, row.values[place] ?? 0),
+      ),
+    [colors],
+  )
+  const areas = colors.map((color, place) => (
+    <Area
+      key={place}
+      dataKey={keys[place]!}
+      stackId="column"
+      type="stepAfter"
+      fill={fillOf(color, pattern)}
+      fillOpacity={1}
+      stroke="var(--paper)"
+      activeDot={false}
+      isAnimationActive={false}
+      legendType="none"
+    />
+  ))
+  return (
+    <>
+      <HatchPattern id={pattern} />
+      {areas}
+      {boundaryAt && (
+        <Line
+          dataKey={boundaryAt}
+          type="stepAfter"
+          stroke="var(--paper)"
+          strokeWidth={BOUNDARY_PX}
+          dot={false}
+          activeDot={false}
+          isAnimationActive={false}
+          legendType="none"
+        />
+      )}
+    </>
+  )
+}
+
+/** Pixels of the line between the parts that are counted apart; between any others it is one. */
+const BOUNDARY_PX = 3
+
+/** The colour of what is compared with. */
+export const GHOST = 'var(--line2)'
+const ghostFill = ({ row, isGap }: ColumnCorner) => (isGap ? 0 : (row.earlier ?? 0))
+const ghostTop = ({ row, isGap }: ColumnCorner) => (isGap ? null : (row.earlier ?? null))
+
+/** What was earlier at the same place: a pale column behind the others, also where it is known later than they. */
+export const GhostColumns = () => (
+  <Area
+    dataKey={ghostFill}
+    zIndex={DefaultZIndexes.area - 1}
+    type="stepAfter"
+    fill={GHOST}
+    fillOpacity={1}
+    stroke="none"
+    activeDot={false}
+    isAnimationActive={false}
+    legendType="none"
+  />
+)
+/** Its upper end, to be drawn before the others: it can be read where it is the lower. */
+export const GhostTops = () => (
+  <Line
+    dataKey={ghostTop}
+    type="stepAfter"
+    stroke="var(--ink2)"
+    strokeWidth={1.5}
+    dot={false}
+    activeDot={false}
+    isAnimationActive={false}
+    legendType="none"
+  />
+)
+
+/** Pixels that the words of a gap take, with air around them. */
+const GAP_WORDS_PX = 72
+
+/** Days in which there is nothing to draw, shaded; the widest says why. */
+export function Gaps({ gaps, words }: { gaps: readonly DayNumbers[]; words: string }) {
+  const dayWidth = useDayWidth()
+  const lengthOf = ({ from, to }: DayNumbers) => to - from + 1
+  const longest = Math.max(0, ...gaps.map(lengthOf))
+  const named = gaps.findLast((gap) => lengthOf(gap) === longest)
+  const hasRoom = longest * dayWidth >= GAP_WORDS_PX
+  const label = useMemo(
+    () => ({
+      value: words,
+      position: 'insideTop' as const,
+      offset: 4,
+      className: css.gapWords,
+    }),
+    [words],
+  )
+  return gaps
+    .filter((gap) => lengthOf(gap) * dayWidth >= LEAST_PX)
+    .map((gap) => (
+      <ReferenceArea
+        key={gap.from}
+        x1={gap.from - 0.5}
+        x2={gap.to + 0.5}
+        className={css.gap}
+        label={gap === named && hasRoom ? label : undefined}
+      />
+    ))
+}
+
+const TRIANGLE_PX = 3.5
+
+/** A small triangle that points down, its upper edge at `top`: the second sign beside a colour. */
+export const Triangle = ({ x, top, color }: { x: number; top: number; color: string }) => (
+  <path
+    d={`M${x - TRIANGLE_PX} ${top}h${2 * TRIANGLE_PX}l${-TRIANGLE_PX} ${1.5 * TRIANGLE_PX}z`}
+    style={{ fill: color }}
+  />
+)
+
+/** A small triangle at the foot of the plot, for a row whose value is not on its scale. */
+export function MarksAtFoot({ rows, color }: { rows: readonly TimeRow[]; color: string }) {
+  const scales = usePlotScales()
+  if (!scales) return null
+  const { plot, xOf } = scales
+  return rows.map(({ x }) => (
+    <Triangle key={x} x={xOf(x)} top={plot.y + plot.height - 6} color={color} />
+  ))
+}
+
+export type EndLabel = { value: number; text: string; color: string }
+
+/** Names of what is drawn, at the right end of it, in its colour; they make room for each other. */
+export function EndLabels({
+  labels,
+  least,
+}: {
+  labels: readonly EndLabel[]
+  /** The value that no label stands below, for what has its place at the foot. */
+  least?: number
+}) {
+  const scales = usePlotScales()
+  if (!scales) return null
+  const { plot, yOf } = scales
+  const foot = plot.y + plot.height
+  const placed = spreadLabels(
+    labels.map((label) => ({ ...label, at: yOf(label.value) })),
+    plot.y,
+    least === undefined ? foot : Math.min(yOf(least), foot - FOOT_LABEL_PX - LABEL_PX),
+  )
+  return placed.map(({ at, text, color }) => (
+    <text
+      key={text}
+      x={plot.x + plot.width + 8}
+      y={at}
+      dy="0.35em"
+      className={css.endLabel}
+      style={{ fill: textColor(color) }}
+    >
+      {text}
+    </text>
+  ))
+}
+
+/** Pixels from one label of a day to the next, and to the end of the plot. */
+const DAY_LABEL_PX = 96
+
+/** A line down the plot on each of the days, with why it is there where there is room; the tooltip says it in any case. */
+export function DayLines({ lines }: { lines: readonly { day: number; words: string }[] }) {
+  const scales = usePlotScales()
+  const labelled = useMemo(() => lines.toSorted((a, b) => a.day - b.day), [lines])
+  if (!scales) return null
+  const { plot, xOf } = scales
+  const marks = labelled.map(({ day, words }, index) => {
+    const x = xOf(day - 0.5)
+    if (!(x >= plot.x && x <= plot.x + plot.width)) return null
+    const next = labelled[index + 1]
+    const room = (next ? xOf(next.day - 0.5) : plot.x + plot.width) - x
+    const letters = Math.floor(room / 6.4)
+    return (
+      <g key={day}>
+        <line x1={x} x2={x} y1={plot.y} y2={plot.y + plot.height} className={css.dayLine} />
+        {room >= DAY_LABEL_PX && (
+          <text x={x + 4} y={plot.y + 8} className={css.gapWords}>
+            {words.length > letters ? `${words.slice(0, letters - 1)}…` : words}
+          </text>
+        )}
+      </g>
+    )
+  })
+  // before the ground of gaps, and dimmed with the rest outside of a selection
+  return <ZIndexLayer zIndex={DefaultZIndexes.line}>{marks}</ZIndexLayer>
+}
+
+/** A name right of a point in the plot. */
+export function PointLabel({ x, value, text, color }: EndLabel & { x: number }) {
+  const scales = usePlotScales()
+  if (!scales) return null
+  const { plot, xOf, yOf } = scales
+  const isNearEnd = xOf(x) > plot.x + plot.width * 0.85
+  return (
+    <text
+      x={xOf(x) + (isNearEnd ? -6 : 6)}
+      y={yOf(value) - 6}
+      textAnchor={isNearEnd ? 'end' : 'start'}
+      className={css.endLabel}
+      style={{ fill: textColor(color) }}
+    >
+      {text}
+    </text>
+  )
+}
+
+/** The last value on a line that can be seen: one alone draws none. */
+export const endOfLine = <Row extends TimeRow>(
+  rows: readonly Row[],
+  value: (row: Row) => number | null,
+): number | null => {
+  const last = rows.findLast(
+    (row, index) => index > 0 && value(row) !== null && value(rows[index - 1]!) !== null,
+  )
+  return last ? value(last) : null
+}

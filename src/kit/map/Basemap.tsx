@@ -1,0 +1,175 @@
+import {
+  Map,
+  NavigationControl,
+  ScaleControl,
+  setWorkerUrl,
+  type LngLatBoundsLike,
+} from 'maplibre-gl'
+
+import 'maplibre-gl/dist/maplibre-gl.css'
+// from our own origin: the library would look for it beside the chunk it was bundled into
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { useEffect, useRef } from 'react'
+
+import type { Point } from '#lib/polyline.ts'
+import type { Units } from '#src/kit/lib/units.ts'
+
+import { toGeoJson } from './geojson.ts'
+
+import css from './Basemap.module.css'
+
+setWorkerUrl(workerUrl)
+
+type GeoJson = Exclude<
+  Extract<Parameters<Map['addSource']>[1], { type: 'geojson' }>['data'],
+  string
+>
+
+const ROUTE = 'rounds-route'
+const ENDS = 'rounds-ends'
+const MARGIN = 48
+/** A short route is not drawn larger than a street. */
+const MOST_ZOOM = 17
+
+/** The map library draws on a canvas, which knows no custom properties: what they come to in the theme in force. */
+function colorsOf(frame: HTMLElement) {
+  const probe = frame.appendChild(document.createElement('span'))
+  const color = (name: string) => {
+    probe.style.color = `var(${name})`
+    return getComputedStyle(probe).color
+  }
+  const colors = {
+    line: color('--route'),
+    casing: color('--raised'),
+    start: color('--good'),
+    finish: color('--ink'),
+  }
+  probe.remove()
+  return colors
+}
+
+/** Goes beyond 180 degrees where the route crosses the antimeridian, so that the map does not go round the earth. */
+function boundsOf(points: readonly Point[]): LngLatBoundsLike {
+  const first = points[0]?.[1] ?? 0
+  const longitudes = points.map(
+    ([, longitude]) => longitude - 360 * Math.round((longitude - first) / 360),
+  )
+  const latitudes = points.map(([latitude]) => latitude)
+  const least = (values: number[]) => values.reduce((a, b) => Math.min(a, b))
+  const most = (values: number[]) => values.reduce((a, b) => Math.max(a, b))
+  return [
+    [least(longitudes), least(latitudes)],
+    [most(longitudes), most(latitudes)],
+  ]
+}
+
+type Props = {
+  styleUrl: string
+  /** Where else than at the style's own origin it may ask. */
+  origins: readonly string[]
+  points: readonly Point[]
+  units: Units
+  onReady: () => void
+  onFail: (reason: string) => void
+}
+
+function draw(map: Map, points: readonly Point[], colors: ReturnType<typeof colorsOf>) {
+  map.addSource(ROUTE, { type: 'geojson', data: toGeoJson({ points, properties: {} }) as GeoJson })
+  const round = { 'line-cap': 'round', 'line-join': 'round' } as const
+  map.addLayer({
+    id: `${ROUTE}-casing`,
+    type: 'line',
+    source: ROUTE,
+    layout: round,
+    paint: { 'line-color': colors.casing, 'line-width': 7 },
+  })
+  map.addLayer({
+    id: ROUTE,
+    type: 'line',
+    source: ROUTE,
+    layout: round,
+    paint: { 'line-color': colors.line, 'line-width': 3.5 },
+  })
+  const end = ([latitude, longitude]: Point, which: string) => ({
+    type: 'Feature' as const,
+    geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
+    properties: { which },
+  })
+  map.addSource(ENDS, {
+    type: 'geojson',
+    data: {
+      type: 'FeatureCollection',
+      features: [end(points.at(-1)!, 'finish'), end(points[0]!, 'start')],
+    },
+  })
+  map.addLayer({
+    id: ENDS,
+    type: 'circle',
+    source: ENDS,
+    paint: {
+      'circle-radius': ['match', ['get', 'which'], 'start', 6, 7],
+      'circle-color': ['match', ['get', 'which'], 'start', colors.start, colors.finish],
+      'circle-stroke-color': colors.casing,
+      'circle-stroke-width': 2,
+    },
+  })
+}
+
+/**
+ * A route on the operator's own map style. `onReady` once the style is there; `onFail` where it cannot be had. Everything
+ * it asks for goes to the style and to what the style names, and the content security policy lets out no more than what
+ * the operator allowed: where the style names more, there is no map rather than one with holes.
+ */
+export default function Basemap({ styleUrl, origins, points, units, onReady, onFail }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  // the map library draws on a canvas of its own, and is told to stop when the map goes
+  useEffect(() => {
+    const node = frame.current!
+    const allowed = [window.location.origin, new URL(styleUrl).origin, ...origins]
+    let styled = false
+    let map: Map
+    try {
+      map = new Map({
+        container: node,
+        style: styleUrl,
+        bounds: boundsOf(points),
+        fitBoundsOptions: { padding: MARGIN, maxZoom: MOST_ZOOM },
+        cooperativeGestures: true,
+        dragRotate: false,
+        pitchWithRotate: false,
+        // what the style says of its source must be seen
+        attributionControl: { compact: false },
+        transformRequest: (url) => {
+          const { protocol, origin } = new URL(url, window.location.href)
+          if (protocol.startsWith('http') && !allowed.includes(origin))
+            onFail(
+              `its style also asks ${origin}, which is not allowed. The operator of Rounds allows it by adding ${origin} to BASEMAP_ORIGINS`,
+            )
+          return undefined
+        },
+        locale: { 'Map.Title': 'Map of the route' },
+      })
+    } catch (error) {
+      onFail((error as Error).message)
+      return
+    }
+    map.addControl(new NavigationControl({ showCompass: false }), 'top-left')
+    map.addControl(new ScaleControl({ unit: units }), 'bottom-left')
+    map.on('style.load', () => {
+      styled = true
+      draw(map, points, colorsOf(node))
+      onReady()
+    })
+    // a tile that is missing leaves a hole in the map; a style that is missing leaves no map
+    map.on('error', ({ error }) => {
+      if (!styled) onFail(error.message)
+    })
+    return () => map.remove()
+  }, [styleUrl, origins, points, units, onReady, onFail])
+  // the library gives its own element a position, which would take the size away
+  return (
+    <div className={css.map}>
+      <div ref={frame} className={css.canvas} />
+    </div>
+  )
+}

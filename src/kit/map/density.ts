@@ -1,0 +1,88 @@
+import type { XY } from '#lib/geo.ts'
+import type { Point } from '#lib/polyline.ts'
+
+/** How many routes pass through each pixel, row by row from the top, and the most of them. */
+export type Density = { counts: Uint16Array; width: number; most: number }
+
+/** A place is a whole number with half of its bits behind the point; a cell holds the last route before, and the count behind it. */
+const HALF = 16
+const ONE = 1 << HALF
+const BEHIND = ONE - 1
+
+/**
+ * Counts the routes, at most 65,535, through each pixel of a drawing. A route counts once in a pixel however often it passes; its
+ * line is two pixels wide. `at` gives the place of a point, which times `scale` is less than 32,000 pixels away; what lies outside of
+ * the drawing is left out. Whole numbers, and one cell for both of what a pixel must know, take half of the time.
+ */
+export function densityOf(
+  routes: readonly (readonly Point[])[],
+  at: (point: Point) => XY,
+  width: number,
+  height: number,
+  scale = 1,
+): Density {
+  const cells = new Int32Array(width * height)
+  routes.forEach((points, index) => {
+    let [lastX, lastY] = [NaN, NaN]
+    for (const point of points) {
+      const to = at(point)
+      const [x, y] = [to[0] * scale, to[1] * scale]
+      // what is within a pixel of the last corner is of the same pixel
+      if (Math.abs(x - lastX) < 1 && Math.abs(y - lastY) < 1) continue
+      const isFirst = Number.isNaN(lastX)
+      countLine(cells, width, height, index + 1, isFirst ? x : lastX, isFirst ? y : lastY, x, y)
+      ;[lastX, lastY] = [x, y]
+    }
+  })
+  const counts = new Uint16Array(cells.length)
+  let most = 0
+  for (let place = 0; place < cells.length; place++) {
+    const count = cells[place]! & BEHIND
+    counts[place] = count
+    if (count > most) most = count
+  }
+  return { counts, width, most }
+}
+
+function countLine(
+  cells: Int32Array,
+  width: number,
+  height: number,
+  route: number,
+  fromX: number,
+  fromY: number,
+  toX: number,
+  toY: number,
+) {
+  const across = toX - fromX
+  const down = toY - fromY
+  const isFlat = Math.abs(across) > Math.abs(down)
+  const steps = Math.max(1, Math.ceil(isFlat ? Math.abs(across) : Math.abs(down))) | 0
+  const stepX = ((across / steps) * ONE) | 0
+  const stepY = ((down / steps) * ONE) | 0
+  // the second pixel of its width
+  const beside = isFlat ? width : 1
+  let x = ((fromX + 0.5) * ONE) | 0
+  let y = ((fromY + 0.5) * ONE) | 0
+  for (let step = 0; step <= steps; step++) {
+    const column = x >> HALF
+    const row = y >> HALF
+    if (column >= 0 && row >= 0 && column < width && row < height) {
+      const place = row * width + column
+      const cell = cells[place]!
+      if (cell >>> HALF !== route) cells[place] = (route << HALF) | ((cell & BEHIND) + 1)
+      const next = cells[place + beside]!
+      if ((isFlat || column + 1 < width) && next >>> HALF !== route)
+        cells[place + beside] = (route << HALF) | ((next & BEHIND) + 1)
+    }
+    x = (x + stepX) | 0
+    y = (y + stepY) | 0
+  }
+}
+
+const LEAST_ALPHA = 0.45
+/** How opaque a pixel is that so many of at most `most` routes pass: each tenfold by as much more. */
+export const alphaOf = (count: number, most: number): number =>
+  count === 0
+    ? 0
+    : LEAST_ALPHA + (1 - LEAST_ALPHA) * (Math.log(count) / Math.log(Math.max(2, most)))

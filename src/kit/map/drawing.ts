@@ -1,0 +1,132 @@
+import { distancesAlong, type Projection, type XY } from '#lib/geo.ts'
+import type { Point } from '#lib/polyline.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
+
+import {
+  apartFrom,
+  offsetRight,
+  boxAround,
+  labelBox,
+  labelsFor,
+  MARK_PX,
+  overlap,
+  placeAt,
+  placesAlong,
+  stepFor,
+  type Box,
+  type Label,
+  type Place,
+} from './marks.ts'
+
+const MOST_MARKS = 12
+const ARROW_EVERY_PX = 110
+
+/** A route to draw. Of two on one map each has a letter, and with it a colour and a kind of line. */
+export type RouteOnMap = { points: readonly Point[]; letter?: 'A' | 'B' }
+
+type Mark = Place & { text: string }
+/** Pixels from the line to its arrows, and from a line that is drawn over another to those of the second. */
+const ARROW_PX = 8
+const OVER_PX = 12
+export type Drawing = RouteOnMap & {
+  path: string
+  start: XY
+  finish: XY
+  marks: readonly Mark[]
+  labels: readonly Label[]
+  arrows: readonly Place[]
+  name: Label | undefined
+}
+
+/** Pixels between two corners of a line. */
+const THIN = 0.7
+function pathOf(line: readonly XY[]) {
+  let path = ''
+  let last: XY = [NaN, NaN]
+  line.forEach(([x, y], index) => {
+    if (index && index < line.length - 1 && Math.hypot(x - last[0], y - last[1]) < THIN) return
+    path += `${index ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`
+    last = [x, y]
+  })
+  return path
+}
+
+/** There and back, and on laps, two distances are at nearly one place: one mark for both, and each its number. */
+function withoutOverlaps(marks: readonly Mark[]): Mark[] {
+  const spaced: Mark[] = []
+  for (const mark of marks)
+    if (spaced.every(({ x, y }) => Math.hypot(x - mark.x, y - mark.y) > MARK_PX.distance))
+      spaced.push(mark)
+  return spaced
+}
+
+/** Where the arrow of a place on the line stands. */
+function arrowBeside(place: Place, isOverAnother: boolean): Place {
+  const [x, y] = offsetRight(place, isOverAnother ? 2 * ARROW_PX : ARROW_PX)
+  return { x, y, angle: place.angle }
+}
+
+/** Everything of each route that has a place on the map. No text covers another or a mark. */
+export function drawRoutes(
+  routes: readonly RouteOnMap[],
+  map: Projection,
+  {
+    perUnit,
+    zoom,
+    taken,
+  }: { perUnit: number; zoom: number; /** What stands over the map. */ taken: readonly Box[] },
+): Drawing[] {
+  const lines = routes.map(({ points }) => points.map(map.at))
+  const lengths = routes.map(({ points }) => distancesAlong(points))
+  const ends = lines.flatMap((line) => [line[0]!, line.at(-1)!]).map(([x, y]) => ({ x, y }))
+  const step = stepFor(
+    Math.max(...lengths.map((along) => along.at(-1)!)) / perUnit,
+    (MOST_MARKS / routes.length) * zoom,
+  )
+  const marks = routes.map(({ points }, at) =>
+    Array.from(
+      { length: Math.max(0, Math.ceil(lengths[at]!.at(-1)! / perUnit / step) - 1) },
+      (_, index): Mark => {
+        const distance = (index + 1) * step
+        return {
+          ...placeAt(points, lengths[at]!, map, distance * perUnit),
+          text: formatNumber(distance, step < 1 ? 1 : 0),
+        }
+      },
+    ).filter((mark) => ends.every((end) => Math.hypot(end.x - mark.x, end.y - mark.y) > 10)),
+  )
+  const names = routes.flatMap(({ letter }, at): Mark[] => {
+    if (!letter || routes.length < 2) return []
+    const others = lines.filter((_, other) => other !== at)
+    return [{ ...apartFrom(lines[at]!, others), text: letter }]
+  })
+  // the letters first: a number may be missing, a name may not
+  const labels = labelsFor([...names, ...marks.flat()], ends, taken)
+  const labelOf = (mark: Mark) => labels.filter((label) => label.of === mark)
+  const noArrows = [...ends, ...marks.flat(), ...names, ...names.flatMap(labelOf)]
+  const isOver = ({ x, y }: Place, at: number) =>
+    lines
+      .slice(0, at)
+      .some((line) => line.some(([otherX, otherY]) => Math.hypot(otherX - x, otherY - y) < OVER_PX))
+  const drawnMarks = new Set(withoutOverlaps(marks.flat()))
+  const takenBoxes = [
+    ...labels.map(labelBox),
+    ...marks.flat().map((mark) => boxAround(mark, MARK_PX.distance)),
+    ...ends.map((end) => boxAround(end, MARK_PX.end)),
+  ]
+  const isFree = (arrow: Place) =>
+    !takenBoxes.some((box) => overlap(box, boxAround(arrow, MARK_PX.arrow)))
+  const arrows: Place[][] = []
+  for (const line of lines)
+    arrows.push(placesAlong(line, ARROW_EVERY_PX, [...noArrows, ...arrows.flat()]))
+  return routes.map((route, at) => ({
+    ...route,
+    path: pathOf(lines[at]!),
+    start: lines[at]![0]!,
+    finish: lines[at]!.at(-1)!,
+    marks: marks[at]!.filter((mark) => drawnMarks.has(mark)),
+    labels: marks[at]!.flatMap(labelOf),
+    arrows: arrows[at]!.map((place) => arrowBeside(place, isOver(place, at))).filter(isFree),
+    name: names[at] && labelOf(names[at])[0],
+  }))
+}

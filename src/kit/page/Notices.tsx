@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react'
+
+import { formatAge } from '#lib/days.ts'
+import type { Read } from '#lib/read-leniently.ts'
+import { ApiError } from '#src/kit/api/client.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+
+import { ReadNotes } from './ReadNotes.tsx'
+
+import css from './Notices.module.css'
+
+/** Milliseconds since then, counting on. */
+function useAge(since: number) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 5000)
+    return () => clearInterval(timer)
+  }, [])
+  return now - since
+}
+
+const JUST_NOW_MS = 10_000
+/** `just now`, then `12 s ago`, counting on. */
+export function Ago({ since }: { since: number }) {
+  const age = useAge(since)
+  return <>{age < JUST_NOW_MS ? 'just now' : `${formatAge(age)} ago`}</>
+}
+
+/** `12 s`, counting on. */
+const Age = ({ since }: { since: number }) => <>{formatAge(useAge(since))}</>
+
+/** One line of what went wrong in a request: the service's words, status and request id. */
+export const errorLine = (error: Error) =>
+  error instanceof ApiError
+    ? [
+        error.message,
+        error.status ? `status ${error.status}` : null,
+        error.requestId ? `request ${error.requestId}` : null,
+      ]
+        .filter(Boolean)
+        .join(' · ')
+    : error.message
+
+/** Above what is on screen: that it is old and why, or what of it is not as the interface says. Nothing when all is well. */
+export function Notices({
+  result,
+  read,
+  what = 'record',
+}: {
+  result: {
+    isPrevious: boolean
+    isFetching: boolean
+    error: Error | null
+    receivedAt: number
+    retry: () => void
+  }
+  read?: Pick<Read<unknown>, 'rejected' | 'notes'>
+  what?: string
+}) {
+  return (
+    <>
+      {result.error && (
+        <div role="alert" className={css.notice}>
+          <Status tone="bad">failed</Status>
+          <p>
+            {result.isPrevious
+              ? 'What you asked for could not be loaded; this is what was here before'
+              : 'This could not be refreshed; what you see is still'}
+            {', '}
+            <Age since={result.receivedAt} /> old.{' '}
+            <span className={css.error}>{errorLine(result.error)}</span>
+          </p>
+          <Button icon="refresh" onClick={result.retry} disabled={result.isFetching}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {read && <ReadNotes read={read} what={what} />}
+    </>
+  )
+}
+
+/** A card whose own request failed; the rest of the page stays. */
+export const FailedCard = ({
+  what,
+  error,
+  retry,
+  busy,
+}: {
+  what: string
+  error: Error
+  retry: () => void
+  busy: boolean
+}) => (
+  <div role="alert" className={css.notice}>
+    <Status tone="bad">failed</Status>
+    <p>
+      {what} could not be loaded. <span className={css.error}>{errorLine(error)}</span>
+    </p>
+    <Button icon="refresh" onClick={retry} disabled={busy}>
+      Try again
+    </Button>
+  </div>
+)

@@ -1,0 +1,21 @@
+import { formatInstant } from '#lib/days.ts'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
+
+import { shortId, usePersonName } from './person.ts'
+
+import css from './PaperHead.module.css'
+
+/** Of whom a page is and when it was put on paper: on screen the frame around the page says so. `printedAt` in milliseconds since 1970. */
+export function PaperHead({ userId, printedAt }: { userId: string; printedAt: number }) {
+  const { hideIdentifiers } = usePreferences()
+  const name = usePersonName(userId)
+  const hasLabel = name !== shortId(userId)
+  return (
+    <header className={css.head}>
+      <p>
+        {hasLabel && <strong>{name}</strong>} {!hideIdentifiers && <code>{userId}</code>}
+      </p>
+      <p>Printed {formatInstant(new Date(printedAt).toISOString())} UTC by Rounds</p>
+    </header>
+  )
+}

@@ -1,0 +1,179 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { failureWords } from '#lib/connections/words.ts'
+import type { PeopleRunModel } from '#src/kit/api/people-run.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { ProgressBar } from '#src/kit/ui/ProgressBar.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+
+import { isFocusFree } from './hold-focus.ts'
+import { errorLine } from './Notices.tsx'
+
+import css from './people-progress.module.css'
+
+/** What is done with people: `Checking`, `Checked`, `Check`, and what those show who were not reached. */
+export type RunWords = { doing: string; done: string; again: string; others: string }
+
+const far = ({ through, of }: PeopleRunModel) =>
+  `${formatNumber(through)} of ${counted(of, 'person', 'people')}`
+
+function sentenceOf(run: PeopleRunModel, { doing, done, others }: RunWords): string {
+  const { state, of, through, retryInSeconds } = run
+  if (state === 'paused') return `Paused at ${far(run)}`
+  if (state === 'stopped') return `Stopped at ${far(run)}; ${others}`
+  if (state === 'done') return `${done} ${counted(of, 'person', 'people')}`
+  if (retryInSeconds !== null)
+    return `The service asks for a pause: ${far(run)}, going on in ${retryInSeconds} s`
+  return through === 0 ? `${doing} ${counted(of, 'person', 'people')}` : `${doing}: ${far(run)}`
+}
+
+/** What became of those whose check failed: each with the service's words, the same words once. */
+function Failures({ failed }: Pick<PeopleRunModel, 'failed'>) {
+  const byWords = new Map<string, number>()
+  for (const failure of failed.values()) {
+    const line = failureWords(failure)
+    byWords.set(line, (byWords.get(line) ?? 0) + 1)
+  }
+  return (
+    <ul className={css.failures}>
+      {[...byWords]
+        .sort(([, a], [, b]) => b - a)
+        .slice(0, 5)
+        .map(([line, count]) => (
+          <li key={line}>
+            <strong>{formatNumber(count)}</strong> {line}
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** The session is over: what came stays, and the way in is one press away. */
+function SignInAgain({ error }: { error: Error }) {
+  const [isWanted, setWanted] = useState(false)
+  // the error page asks for the key, and leads back here
+  if (isWanted) throw error
+  return (
+    <Button look="primary" onClick={() => setWanted(true)}>
+      Sign in
+    </Button>
+  )
+}
+
+function Actions({ run, again }: { run: PeopleRunModel; again: string }) {
+  const { state, failed, error, pause, resume, stop, retryFailed, drop } = run
+  const isHeld = state === 'paused' || state === 'held'
+  const isOver = state === 'done' || state === 'stopped'
+  const canGoOn = isHeld || state === 'stopped'
+  return (
+    <>
+      {/* one button, so that the focus stays on it */}
+      {(state === 'checking' || canGoOn) && (
+        <Button
+          icon={state === 'checking' ? 'pause' : 'right'}
+          onClick={state === 'checking' ? pause : resume}
+        >
+          {state === 'checking' ? 'Pause' : state === 'paused' ? 'Resume' : 'Go on'}
+        </Button>
+      )}
+      {state !== 'checking' && state !== 'ended' && failed.size > 0 && (
+        <Button icon="refresh" onClick={retryFailed}>
+          {again} the {formatNumber(failed.size)} again
+        </Button>
+      )}
+      {(state === 'checking' || isHeld) && (
+        <Button look="quiet" onClick={stop}>
+          Stop
+        </Button>
+      )}
+      {state === 'ended' && error && <SignInAgain error={error} />}
+      {isOver && <Button look="quiet" icon="cross" iconOnly aria-label="Dismiss" onClick={drop} />}
+    </>
+  )
+}
+
+/** How far a run over many people is, what failed of it, and what can be done about it. */
+export function PeopleProgress({
+  label,
+  run,
+  words,
+  counter,
+  backTo,
+  onShowFailed,
+}: {
+  /** Of the section, for those who cannot see it. */
+  label: string
+  run: PeopleRunModel
+  words: RunWords
+  /** What the bar counts. */
+  counter: string
+  /** The id of what has the focus where the section goes with it. */
+  backTo: string
+  onShowFailed: () => void
+}) {
+  const { state, of, through, failed, unlisted, error } = run
+  const section = useRef<HTMLElement>(null)
+  const hasFocus = useRef(false)
+  // a button that goes with its state takes the focus along
+  useEffect(() => {
+    if (hasFocus.current && isFocusFree())
+      section.current!.querySelector('button')?.focus({ preventScroll: true })
+  }, [state])
+  useEffect(
+    () => () => {
+      if (hasFocus.current) document.getElementById(backTo)?.focus({ preventScroll: true })
+    },
+    [backTo],
+  )
+  const isBroken = state === 'held' || state === 'ended'
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only where the focus is
+    <section
+      ref={section}
+      className={css.progress}
+      aria-label={label}
+      data-state={state}
+      onFocus={() => (hasFocus.current = true)}
+      // a button that goes takes the focus nowhere
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget) hasFocus.current = false
+      }}
+    >
+      <div className={css.progressLine}>
+        {isBroken ? (
+          <p role="alert">
+            <Status tone="bad">{state === 'ended' ? 'signed out' : 'held'}</Status>{' '}
+            {state === 'ended'
+              ? `Your session has ended. ${far(run)} are ${words.done.toLowerCase()}, and kept.`
+              : `The service does not answer as it should: held at ${far(run)}; what came is kept.`}{' '}
+            {state === 'held' && error && failed.size === 0 && (
+              <span className={css.soft}>{errorLine(error)}</span>
+            )}
+          </p>
+        ) : (
+          <p role={state === 'checking' ? undefined : 'status'}>
+            {sentenceOf(run, words)}
+            {failed.size > 0 && (
+              <>
+                {' · '}
+                <Status tone="bad">{formatNumber(failed.size)} failed</Status>
+              </>
+            )}
+            {unlisted > 0 && ` · ${formatNumber(unlisted)} no longer on the list`}
+          </p>
+        )}
+        <Actions run={run} again={words.again} />
+        {failed.size > 0 && state !== 'checking' && (
+          <Button look="quiet" onClick={onShowFailed}>
+            Show them
+          </Button>
+        )}
+      </div>
+      {failed.size > 0 && state !== 'checking' && <Failures failed={failed} />}
+      {state !== 'done' && (
+        <ProgressBar label={counter} done={through} of={of} isHeld={state !== 'checking'} />
+      )}
+    </section>
+  )
+}

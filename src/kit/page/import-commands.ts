@@ -1,0 +1,44 @@
+import type { Session } from '#contract/own/workspace.ts'
+import type { Command } from '#src/kit/ui/lists/Commands.tsx'
+
+/** For a shell: what it would read in double quotes is made plain. */
+const quoted = (text: string) => `"${text.replaceAll(/["\\$`]/g, '\\$&')}"`
+
+/** What can be imported, each with a file name as an example. */
+const IMPORTS = {
+  people: {
+    what: 'People, as CSV or JSON with user_id, label and tags',
+    args: 'people people.csv',
+  },
+  workouts: {
+    what: 'Recorded workouts of a person: FIT, GPX or TCX files, folders, or the zip of an export',
+    args: 'workouts --person <user_id> export.zip',
+  },
+  connections: { what: 'Provider connections, as JSON', args: 'connections connections.json' },
+  markers: { what: 'A marker catalogue, as CSV or JSON', args: 'markers catalogue.csv' },
+  'lab-accounts': { what: 'Lab accounts, as JSON', args: 'lab-accounts lab-accounts.json' },
+} as const
+type Import = keyof typeof IMPORTS
+
+/** The commands that bring data in for whoever is signed in, or for one person; none where another service has the data. */
+export function importCommands(
+  { team, upstream }: Pick<Session, 'team' | 'upstream'>,
+  imports: readonly Import[],
+  userId = '<user_id>',
+): Command[] {
+  if (upstream.kind !== 'own') return []
+  const option = team ? ` --team ${quoted(team.name)}` : ''
+  return imports.map((name) => ({
+    what: IMPORTS[name].what,
+    command: `npm run import -- ${IMPORTS[name].args.replace('<user_id>', userId)}${option}`,
+  }))
+}
+
+/** From an empty database to a signed-in team. */
+export const firstCommands: readonly Command[] = [
+  {
+    what: 'Make a team and its key, which is shown once',
+    command: 'npm run keys -- create --team "Main clinic"',
+  },
+  { what: 'See how data comes in, now or later', command: 'npm run import -- --help' },
+]

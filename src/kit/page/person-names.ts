@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import { people } from '#src/kit/api/workspace.ts'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
+
+import { shortId } from './person.ts'
+
+/**
+ * What to call each of many people: by the label, else the id cut short. While identifiers are hidden they are told apart by
+ * their places in the team's list: `Person 12`.
+ */
+export function usePersonNames(): (userId: string) => string {
+  const { hideIdentifiers } = usePreferences()
+  const { data } = useQuery(people())
+  return useMemo(() => {
+    const places = new Map(data?.map((person, index) => [person.user_id, { person, index }]))
+    return (userId) => {
+      const found = places.get(userId)
+      if (hideIdentifiers) return found ? `Person ${found.index + 1}` : 'Person'
+      return found?.person.label ?? shortId(userId)
+    }
+  }, [data, hideIdentifiers])
+}

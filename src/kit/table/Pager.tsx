@@ -1,0 +1,63 @@
+import { formatNumber } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Select } from '#src/kit/ui/Field.tsx'
+
+import css from './Pager.module.css'
+
+const pageSizes = [10, 25, 50, 100] as const
+
+/** Pages of a set the service holds. A change of size keeps the first row in view. */
+export function Pager({
+  page,
+  size,
+  pages: given,
+  isTotalKnown,
+  busy,
+  onChange,
+}: {
+  page: number
+  size: number
+  /** At least so many, where how many records there are is not known. */
+  pages: number
+  isTotalKnown: boolean
+  busy?: boolean
+  onChange: (to: { page: number; size: number }) => void
+}) {
+  const pages = Math.max(1, given)
+  const resize = (next: number) =>
+    onChange({ size: next, page: Math.floor(((page - 1) * size) / next) + 1 })
+  const sizes = pageSizes.includes(size as never)
+    ? pageSizes
+    : [...pageSizes, size].sort((a, b) => a - b)
+  return (
+    <nav className={css.pager} aria-label="Pages">
+      <span>
+        Page <strong>{formatNumber(page)}</strong> {isTotalKnown && ` of ${formatNumber(pages)}`}
+      </span>
+      <Select
+        label="Rows a page"
+        labelHidden
+        value={size}
+        onChange={(event) => resize(Number(event.target.value))}
+      >
+        {sizes.map((n) => (
+          <option key={n} value={n}>
+            {n} a page
+          </option>
+        ))}
+      </Select>
+      <span className={css.turn}>
+        <Button
+          icon="left"
+          disabled={page <= 1 || busy}
+          onClick={() => onChange({ size, page: Math.min(page - 1, pages) })}
+        >
+          Previous
+        </Button>
+        <Button disabled={page >= pages || busy} onClick={() => onChange({ size, page: page + 1 })}>
+          Next
+        </Button>
+      </span>
+    </nav>
+  )
+}

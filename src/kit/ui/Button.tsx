@@ -1,0 +1,68 @@
+import type { ButtonHTMLAttributes, KeyboardEvent, MouseEvent, Ref } from 'react'
+
+import { Icon, type IconName } from './Icon.tsx'
+
+import css from './Button.module.css'
+
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+  /** At most one `primary` a page. */
+  look?: 'primary' | 'plain' | 'quiet'
+  icon?: IconName
+  /** Shows the icon alone; `aria-label` must say what it does. */
+  iconOnly?: boolean
+  /** For a button that stays on: pressed or not, or in part. */
+  pressed?: boolean | 'mixed'
+  /** For a button that adds something to a list and takes it off again: a checkbox, which Enter ticks and never clears. */
+  checked?: boolean | 'mixed'
+  ref?: Ref<HTMLButtonElement>
+}
+
+const doNothing = (event: MouseEvent) => {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/**
+ * One that is `disabled` does nothing, submits nothing by Enter in its form either, and keeps the focus. Enter that is held down
+ * presses once: what it removes may hand the focus to the next one.
+ */
+export const Button = ({
+  look = 'plain',
+  icon,
+  iconOnly = false,
+  pressed,
+  checked,
+  disabled,
+  onClick,
+  className,
+  children,
+  ...rest
+}: Props) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.key === 'Enter' && (event.repeat || checked === true)) event.preventDefault()
+    rest.onKeyDown?.(event)
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      role={checked === undefined ? rest.role : 'checkbox'}
+      aria-pressed={pressed}
+      aria-checked={checked}
+      onKeyDown={onKeyDown}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? doNothing : onClick}
+      title={iconOnly ? (rest.title ?? rest['aria-label']) : rest.title}
+      className={[css.button, css[look], iconOnly && css.iconOnly, className]
+        .filter(Boolean)
+        .join(' ')}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}
+
+/** The class of a link that looks like a button. */
+export const buttonLink = (look: 'primary' | 'plain' | 'quiet' = 'plain') =>
+  `${css.button} ${css[look]}`

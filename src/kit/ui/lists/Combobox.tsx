@@ -1,0 +1,201 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react'
+
+import { TextField } from '#src/kit/ui/Field.tsx'
+import { Icon } from '#src/kit/ui/Icon.tsx'
+
+import { ListBox } from './ListBox.tsx'
+import { useListBox } from './use-list-box.ts'
+
+import css from './Combobox.module.css'
+
+export type ComboboxOption = {
+  key: string
+  /** What is chosen by it; null cannot be chosen. */
+  value: string | null
+  /** Announced when it is chosen. */
+  name: string
+  /** It was chosen before: it is marked, and choosing it again changes nothing. */
+  isChosen: boolean
+  /** It leads elsewhere, and is not chosen. */
+  onOpen?: () => void
+  /** Why it cannot be chosen, as what follows its name in a sentence. */
+  disabledReason?: string
+  words: ReactNode
+  code: ReactNode
+  /** What tells it from others of its name. */
+  hint?: string
+}
+
+type Props = {
+  label: string
+  placeholder: string
+  text: string
+  onText: (text: string) => void
+  options: readonly ComboboxOption[]
+  /** How many options there are, in words; why there are none. */
+  status: string
+  /** Whether the options answer the text in the field, and not the one before it. */
+  isSettled: boolean
+  /** Enter while they do not. */
+  onSubmit: () => void
+  onAdd: (value: string) => void
+  /** True where the pasted text was taken whole, and is not to be typed. */
+  onPaste: (text: string) => boolean
+  /** Enter was pressed before the options for this text were there, and the next text was begun behind it. */
+  onLeft?: (text: string) => void
+  /** There are options for an empty text too: a click or an arrow key shows them. */
+  opensEmpty?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+const canBeChosen = ({ value, onOpen }: ComboboxOption) => value !== null || onOpen !== undefined
+
+function optionIcon(option: ComboboxOption) {
+  if (option.onOpen) return 'right'
+  if (!canBeChosen(option)) return 'cross'
+  return option.isChosen ? 'check' : 'plus'
+}
+
+/**
+ * A field with the options for its text in a list below it. Enter or a click chooses one and empties the field for the
+ * next; nothing here removes what was chosen. Escape closes the list, then clears the field. In a field that a choice
+ * emptied, Escape or Ctrl Z brings its text back. The other keys are those of `useListBox`.
+ */
+export function Combobox({
+  label,
+  placeholder,
+  text,
+  onText,
+  options,
+  status,
+  isSettled,
+  onSubmit,
+  onAdd,
+  onPaste,
+  onLeft,
+  opensEmpty = false,
+  ref,
+}: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const [announcement, setAnnouncement] = useState('')
+  /** The text that the last choice took out of the field. */
+  const [emptied, setEmptied] = useState('')
+  /** Enter, pressed on a text before its options were there, and the option of the text before it that was active. */
+  const [early, setEarly] = useState<{ text: string; key: string | undefined } | null>(null)
+  const isShowing = isOpen && (opensEmpty || text.trim() !== '')
+
+  function choose({ value, name, isChosen, disabledReason, onOpen }: ComboboxOption) {
+    if (onOpen) return onOpen()
+    if (value === null) return setAnnouncement(`${name} ${disabledReason ?? 'cannot be chosen'}`)
+    if (!isChosen) onAdd(value)
+    setAnnouncement(isChosen ? `${name} was added before` : `${name} added`)
+    setEarly(null)
+    setEmptied(text)
+    onText('')
+    setOpen(false)
+  }
+  function type(next: string) {
+    const before = early?.text ?? ''
+    const isBehind = before !== '' && next.length > before.length && next.startsWith(before)
+    if (isBehind) onLeft?.(before.trim())
+    onText(isBehind && onLeft ? next.slice(before.length) : next)
+    setEarly(null)
+    setEmptied('')
+    setAnnouncement('')
+    setOpen(true)
+  }
+  function bringBack() {
+    onText(emptied)
+    setEmptied('')
+    setOpen(true)
+  }
+  const list = useListBox({
+    text,
+    groups: [{ items: options }],
+    keyOf: ({ key }) => key,
+    onChoose: choose,
+    isOpen: isShowing,
+  })
+  const active = isShowing ? options[list.active] : undefined
+  const isAnswered = isSettled && early?.key !== undefined && early.text === text
+  const chooseSeen = useEffectEvent(() => {
+    if (active && active.key === early?.key) choose(active)
+    else setEarly({ text, key: undefined })
+  })
+  // the answer has come: what was active when Enter was pressed is chosen, and nothing that was not seen
+  useEffect(() => {
+    if (isAnswered) chooseSeen()
+  }, [isAnswered])
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return
+    const { key, ctrlKey, metaKey, shiftKey } = event
+    const isUndo = key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey
+    const opens =
+      !isShowing && (key === 'ArrowDown' || key === 'ArrowUp' || (key === 'Enter' && text !== ''))
+    // a key that is held down chooses once
+    if (key === 'Enter' && event.repeat) event.preventDefault()
+    else if (key === 'Enter' && !isSettled) {
+      onSubmit()
+      setEarly({ text, key: active?.key })
+    } else if (opens) setOpen(true)
+    else if (key === 'Escape' && isShowing) setOpen(false)
+    else if (key === 'Escape' && text) onText('')
+    else if ((key === 'Escape' || isUndo) && !text && emptied) bringBack()
+    else return list.fieldProps.onKeyDown(event)
+    event.preventDefault()
+  }
+  return (
+    <div className={css.combobox} onBlur={() => setOpen(false)}>
+      <TextField
+        {...list.fieldProps}
+        ref={ref}
+        label={label}
+        labelHidden
+        placeholder={placeholder}
+        value={text}
+        maxLength={200}
+        onChange={(event) => type(event.target.value)}
+        onPaste={(event) => {
+          if (onPaste(event.clipboardData.getData('text'))) event.preventDefault()
+        }}
+        onKeyDown={onKeyDown}
+        onClick={() => opensEmpty && setOpen(true)}
+      />
+      {isShowing && (
+        <div className={css.popup} data-old={isSettled ? undefined : ''}>
+          <ListBox
+            list={list}
+            label={`Choices for ${label.toLowerCase()}`}
+            className={css.list}
+            optionClassName={css.option}
+            isChosen={(option) => option.isChosen}
+            isDisabled={(option) => !canBeChosen(option)}
+          >
+            {(option) => (
+              <>
+                <Icon name={optionIcon(option)} size={14} />
+                <span>
+                  {option.words}
+                  {option.hint && <small>{option.hint}</small>}
+                  {option.disabledReason && <small>{option.disabledReason}</small>}
+                </span>
+                <code>{option.code}</code>
+              </>
+            )}
+          </ListBox>
+          <p className={css.status}>{status}</p>
+        </div>
+      )}
+      <p role="status" className="visually-hidden">
+        {announcement || (isShowing ? status : '')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
+
+import css from './Commands.module.css'
+
+export type Command = { what: string; command: string }
+
+/** Commands for a terminal, each with what it is for and a button that copies it. */
+export const Commands = ({ commands }: { commands: readonly Command[] }) => (
+  <ul className={css.commands}>
+    {commands.map(({ what, command }) => (
+      <li key={command}>
+        {what}
+        <span className={css.line}>
+          <code>
+            {command.split(' ').map((word, index) => (
+              <span key={index}>{word} </span>
+            ))}
+          </code>
+          <CopyButton look="quiet" text={command}>
+            Copy<span className="visually-hidden"> {command}</span>
+          </CopyButton>
+        </span>
+      </li>
+    ))}
+  </ul>
+)

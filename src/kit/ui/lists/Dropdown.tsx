@@ -1,0 +1,117 @@
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+
+import { Button } from '#src/kit/ui/Button.tsx'
+import type { IconName } from '#src/kit/ui/Icon.tsx'
+
+import css from './Dropdown.module.css'
+
+/**
+ * A button that unfolds a panel over the page, such as the choices of a filter. Escape and a click beside it close it,
+ * and give the focus back; that is the browser's own popover. A form inside that is sent closes it too, unless it
+ * stops the event.
+ */
+export function Dropdown({
+  label,
+  icon,
+  words = label,
+  on = false,
+  align = 'left',
+  children,
+}: {
+  label: string
+  /** What the button shows, where that is not its label. */
+  words?: ReactNode
+  icon?: IconName
+  /** Whether what the panel chooses narrows the page. */ on?: boolean
+  align?: 'left' | 'right'
+  children: ReactNode
+}) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+
+  const place = () => {
+    const [from, box] = [button.current!.getBoundingClientRect(), panel.current!]
+    const room = document.documentElement.clientWidth
+    const width = box.offsetWidth
+    const left = Math.max(
+      8,
+      Math.min(align === 'right' ? from.right - width : from.left, room - width - 8),
+    )
+    box.style.left = `${left + window.scrollX}px`
+    box.style.top = `${from.bottom + 4 + window.scrollY}px`
+  }
+  return (
+    <>
+      <Button
+        ref={button}
+        icon={icon}
+        popoverTarget={id}
+        aria-expanded={open}
+        aria-label={words === label ? undefined : label}
+        className={on ? css.on : undefined}
+      >
+        {words}
+        <span className={css.caret} aria-hidden="true" />
+      </Button>
+      <div
+        id={id}
+        ref={panel}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        className={css.panel}
+        // what had the focus stays until the browser has given it back to the button
+        onBeforeToggle={(event) => event.newState === 'open' && flushSync(() => setOpen(true))}
+        onToggle={(event) => {
+          if (event.newState !== 'open') return setOpen(false)
+          place()
+          panel.current!.querySelector<HTMLElement>('input, select, button')?.focus()
+        }}
+        onSubmit={() => panel.current?.hidePopover()}
+      >
+        {open && children}
+      </div>
+    </>
+  )
+}
+
+/** Several of many, in a dropdown. Each change counts at once. `chosen` is the same array as long as nothing changed. */
+export function Choices({
+  label,
+  choices,
+  chosen,
+  onChange,
+}: {
+  label: string
+  choices: readonly { value: string; label: string; count?: number }[]
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}) {
+  // what was ticked stays ticked while the page catches up, and the next tick adds to it
+  const [ticked, setTicked] = useState({ from: chosen, values: chosen })
+  if (ticked.from !== chosen) setTicked({ from: chosen, values: chosen })
+  const change = (value: string, on: boolean) => {
+    const values = on ? [...ticked.values, value] : ticked.values.filter((one) => one !== value)
+    setTicked({ from: chosen, values })
+    onChange(values)
+  }
+  return (
+    <fieldset className={css.choices}>
+      <legend className="visually-hidden">{label}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value}>
+          <input
+            type="checkbox"
+            checked={ticked.values.includes(choice.value)}
+            onChange={(event) => change(choice.value, event.target.checked)}
+          />
+          <span>{choice.label}</span>
+          {choice.count !== undefined && <small>{choice.count}</small>}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,19 @@
+import { Icon } from '#src/kit/ui/Icon.tsx'
+
+import css from './Chip.module.css'
+
+/** A filter that is on. A click, or Delete, takes it off. */
+export const Chip = ({ children, onClear }: { children: string; onClear: () => void }) => (
+  <button
+    type="button"
+    className={css.chip}
+    aria-label={`Remove filter: ${children}`}
+    onClick={onClear}
+    onKeyDown={(event) => {
+      if (event.key === 'Delete' || event.key === 'Backspace') onClear()
+    }}
+  >
+    {children}
+    <Icon name="cross" size={12} />
+  </button>
+)

@@ -1,0 +1,34 @@
+import { useState, type ReactNode } from 'react'
+
+import { formatNumber } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+
+import css from './LongText.module.css'
+
+/** A paragraph. A field of a hundred thousand characters would be wider than any table and take seconds to lay out. */
+const MOST = 200
+const isLong = (text: string) => text.length > MOST
+
+/** The beginning of a very long text; half of a character that is two code units is none. */
+export const cutText = (text: string): string =>
+  isLong(text) ? `${text.slice(0, MOST).replace(/[\uD800-\uDBFF]$/, '')}…` : text
+
+/** A text of any length: cut where it is very long, with a button that shows all of it. `children` draws it. */
+export function LongText({
+  text,
+  children = (shown) => shown,
+}: {
+  text: string
+  children?: (shown: string) => ReactNode
+}) {
+  const [isWhole, setWhole] = useState(false)
+  if (!isLong(text)) return children(text)
+  return (
+    <span className={css.long}>
+      <span className={css.text}>{children(isWhole ? text : cutText(text))}</span>
+      <Button look="quiet" onClick={() => setWhole(!isWhole)}>
+        {isWhole ? 'Show less' : `Show all ${formatNumber(text.length)} characters`}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useMemo } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+
+import {
+  readSearch,
+  unreadableParams,
+  withoutUnreadable,
+  writeSearch,
+  type Spec,
+  type Values,
+} from '#lib/search-params.ts'
+
+import { unreadableAddress } from './unreadable-address.ts'
+
+/** Where the address is going, and from which entry of the history: the next change builds on it, before it has arrived. */
+let underWay: { from: string; search: URLSearchParams } | null = null
+
+/** What is to be other than it is; a function where that depends on what it is by then. */
+type Change<S extends Spec> = Partial<Values<S>> | ((now: Values<S>) => Partial<Values<S>>)
+
+/**
+ * The URL is the state. `set` merges; a change is a history entry that Back undoes, except with `replace`, for typing.
+ * The page stays where it is scrolled to. A change made while an earlier one still loads builds on that one.
+ */
+export function useSearch<S extends Spec>(spec: S) {
+  const [params, setParams] = useSearchParams()
+  const { key, pathname } = useLocation()
+  // arrived, or left: what was under way counts no longer
+  useEffect(() => {
+    underWay = null
+  }, [key])
+  // a value that cannot be read leaves the address, and is said
+  useEffect(() => {
+    const found = unreadableParams(spec, params)
+    if (found.length === 0) return
+    unreadableAddress.add(pathname, found)
+    setParams(withoutUnreadable(params, found), { preventScrollReset: true, replace: true })
+  }, [spec, params, pathname, setParams])
+  const values = useMemo(() => readSearch(spec, params), [spec, params])
+  const set = useCallback(
+    (change: Change<S>, options?: { replace?: boolean }) => {
+      const now = underWay?.from === key ? underWay.search : params
+      const patch = typeof change === 'function' ? change(readSearch(spec, now)) : change
+      const search = writeSearch(spec, now, patch)
+      underWay = { from: key, search }
+      // at once, and not as a transition: a page can then draw first what the reader looks at, and the rest behind it
+      setParams(search, { preventScrollReset: true, flushSync: true, ...options })
+    },
+    [spec, params, key, setParams],
+  )
+  return [values, set] as const
+}

@@ -1,0 +1,295 @@
+import type { Marker, MarkerPage } from '#contract/interface/markers.ts'
+import type { FieldNote, Read, RejectedRecord } from '#lib/read-leniently.ts'
+import { createPatience, waitSeconds, type Wait } from '#src/kit/api/patience.ts'
+
+/** The most that the interface gives at once. */
+const PAGE_SIZE = 100
+/** Requests under way together: enough to keep a service busy, and not to crowd it. */
+const AT_ONCE = 3
+/** A catalogue that changes while it is read is read again so often. */
+const MOST_RELOADS = 2
+/** Progress is told so often at most: each telling draws the page anew. */
+const TELL_MS = 100
+
+export type Catalogue = {
+  /** `whole`: all of it is in `markers`. While it is read again, those of the reading before stay there. */
+  state: 'none' | 'loading' | 'paused' | 'failed' | 'whole'
+  markers: readonly Marker[]
+  /** Records of this reading so far, those left out included. */
+  loaded: number
+  /** Of how many; null where the service does not say. */
+  total: number | null
+  /** Left out of `markers`, by their places in the whole. */
+  rejected: RejectedRecord[]
+  notes: FieldNote[]
+  /** When the reading of `markers` began, milliseconds since 1970. */
+  readAt: number | null
+  /** Readings given up because the catalogue changed meanwhile. */
+  reloads: number
+  /** Why `markers` may not be one state of the catalogue: it changed in every reading. */
+  unsettled: string | null
+  error: Error | null
+  /** Until the next try, where the service asked for a pause. */
+  retryInSeconds: number | null
+  /** Whether the service still has what was read, as far as its first and last page tell. */
+  since: 'unasked' | 'asking' | 'same' | 'changed' | 'failed'
+}
+
+const NOTHING: Catalogue = {
+  state: 'none',
+  markers: [],
+  loaded: 0,
+  total: null,
+  rejected: [],
+  notes: [],
+  readAt: null,
+  reloads: 0,
+  unsettled: null,
+  error: null,
+  retryInSeconds: null,
+  since: 'unasked',
+}
+
+type PageRead = Read<MarkerPage>
+/** Asks for one page of `size` markers. */
+export type AskPage = (page: number, size: number, signal: AbortSignal) => Promise<PageRead>
+type Timing = { now: () => number; wait: Wait }
+
+/** The catalogue changed between two pages of one reading; `how` in words. */
+class Changed extends Error {}
+
+const recordsOf = ({ body, rejected }: PageRead) => body.markers.length + rejected.length
+
+const realTiming: Timing = { now: Date.now, wait: waitSeconds }
+
+/** One reading: the pages that came, and what they say of the whole. */
+class Reading {
+  readonly pages = new Map<number, PageRead>()
+  private readonly pageOfId = new Map<string, number>()
+  loaded = 0
+  total: number | null = null
+  /** Records a page, which may be fewer than were asked for. */
+  private size = PAGE_SIZE
+  /** The last page, once it is known. */
+  private last: number | null = null
+  readonly beganAt: number
+  /** In the last reading what does not fit together is taken as it is. */
+  private readonly isStrict: boolean
+  unsettled: string | null = null
+
+  constructor(beganAt: number, isStrict: boolean) {
+    this.beganAt = beganAt
+    this.isStrict = isStrict
+  }
+
+  /** The first page after `page` that is still to be read; null where there is none. */
+  after(page: number): number | null {
+    let next = page + 1
+    while (this.pages.has(next)) next++
+    return this.last !== null && next > this.last ? null : next
+  }
+
+  take(page: number, read: PageRead) {
+    const records = recordsOf(read)
+    if (page === 1) {
+      this.total = read.body.total
+      const isShort = records < read.body.size && records > 0 && (this.total ?? 0) > records
+      this.size = isShort ? records : read.body.size
+      if (this.total !== null) this.last = Math.max(1, Math.ceil(this.total / this.size))
+    }
+    if (read.body.total !== this.total)
+      this.changed(`first it had ${this.total ?? '?'} markers, then ${read.body.total ?? '?'}`)
+    if (this.total === null && records < this.size)
+      this.last = Math.min(this.last ?? page, records === 0 && page > 1 ? page - 1 : page)
+    for (const { id } of read.body.markers) {
+      const first = this.pageOfId.get(String(id))
+      if (first !== undefined && first !== page)
+        this.changed(`marker ${id} came on page ${first} and on page ${page}`)
+      this.pageOfId.set(String(id), page)
+    }
+    this.pages.set(page, read)
+    this.loaded += records
+    if (this.isComplete && this.total !== null && this.loaded !== this.total)
+      this.changed(`it says ${this.total} markers and gave ${this.loaded}`)
+  }
+
+  private changed(how: string) {
+    if (this.isStrict) throw new Changed(how)
+    this.unsettled ??= how
+  }
+
+  private get isComplete() {
+    if (this.last === null || this.pages.size < this.last) return false
+    for (let page = 1; page <= this.last; page++) if (!this.pages.has(page)) return false
+    return true
+  }
+
+  /** All pages in their order as one. An id that came twice is told apart, as within a page. */
+  whole(): Pick<Catalogue, 'markers' | 'rejected' | 'notes'> {
+    const markers: Marker[] = []
+    const rejected: RejectedRecord[] = []
+    const notes: FieldNote[] = []
+    const used = new Set<string>()
+    for (let page = 1; page <= this.last!; page++) {
+      const read = this.pages.get(page)!
+      const before = (page - 1) * this.size
+      for (const marker of read.body.markers) {
+        const id = String(marker.id)
+        let own = id
+        for (let copy = 2; used.has(own); copy++) own = `${id} (${copy})`
+        used.add(own)
+        if (own !== id) marker.id = own
+        markers.push(marker)
+      }
+      for (const one of read.rejected) rejected.push({ ...one, index: one.index + before })
+      for (const one of read.notes)
+        if (one.index !== null) notes.push({ ...one, index: one.index + before })
+        else if (page === 1) notes.push(one)
+    }
+    return { markers, rejected, notes }
+  }
+}
+
+/**
+ * Reads all pages of a catalogue, a few at a time, and makes one of them. It can be paused, and goes on where it was; waits
+ * where the service asks for it; and begins anew where the catalogue changed between two pages.
+ */
+export function createCatalogueReader(
+  ask: AskPage,
+  { now, wait }: Timing = realTiming,
+): {
+  get: () => Catalogue
+  subscribe: (listener: () => void) => () => void
+  /** Begins, or goes on after a pause or a failure. */
+  start: () => void
+  pause: () => void
+  /** Reads it again from the first page. */
+  reload: () => void
+  /** Asks for the first and the last page again, and compares them with what was read. */
+  check: () => void
+  /** Ends what is under way and forgets what was read. */
+  drop: () => void
+} {
+  const listeners = new Set<() => void>()
+  let shown = NOTHING
+  let reading: Reading | null = null
+  let underWay: AbortController | null = null
+  let reportedAt = 0
+
+  function tell(patch: Partial<Catalogue>) {
+    shown = { ...shown, ...patch }
+    reportedAt = now()
+    for (const listener of listeners) listener()
+  }
+
+  /** Reads the pages that are missing, the first one by itself: it says how many there are. */
+  async function readPagesOf(current: Reading, signal: AbortSignal) {
+    let reached = 0
+    const askPatiently = createPatience(wait, signal, (retryInSeconds) => tell({ retryInSeconds }))
+    const readOne = async (page: number) => {
+      const read = await askPatiently(() => ask(page, PAGE_SIZE, signal))
+      signal.throwIfAborted()
+      current.take(page, read)
+      if (page === 1 || now() - reportedAt >= TELL_MS)
+        tell({ loaded: current.loaded, total: current.total })
+    }
+    const readOn = async () => {
+      for (let page = current.after(reached); page !== null; page = current.after(reached)) {
+        reached = page
+        await readOne(page)
+      }
+    }
+    if (!current.pages.has(1)) await readOne(1)
+    await Promise.all(Array.from({ length: AT_ONCE }, readOn))
+  }
+
+  async function readWhole() {
+    tell({ state: 'loading', error: null, retryInSeconds: null })
+    for (;;) {
+      const attempt = new AbortController()
+      underWay = attempt
+      reading ??= new Reading(now(), shown.reloads < MOST_RELOADS)
+      const current = reading
+      try {
+        await readPagesOf(current, attempt.signal)
+        if (underWay !== attempt) return
+        stop()
+        reading = null
+        tell({
+          ...current.whole(),
+          state: 'whole',
+          loaded: current.loaded,
+          total: current.total ?? current.loaded,
+          readAt: current.beganAt,
+          unsettled: current.unsettled,
+          since: 'unasked',
+        })
+        return
+      } catch (error) {
+        if (underWay !== attempt) return
+        // the other requests of this reading too
+        stop()
+        if (!(error instanceof Changed)) {
+          const loaded = current.loaded
+          tell({ state: 'failed', error: error as Error, loaded, retryInSeconds: null })
+          return
+        }
+        reading = null
+        tell({ reloads: shown.reloads + 1, loaded: 0 })
+      }
+    }
+  }
+  async function check() {
+    const { markers, total, readAt, state, since } = shown
+    if (state !== 'whole' || since === 'asking') return
+    tell({ since: 'asking' })
+    const last = Math.max(1, Math.ceil((total ?? 0) / PAGE_SIZE))
+    const isSame = (read: PageRead, known: readonly Marker[]) =>
+      read.body.total === total && JSON.stringify(read.body.markers) === JSON.stringify(known)
+    let found: Catalogue['since']
+    try {
+      const { signal } = new AbortController()
+      const first = await ask(1, PAGE_SIZE, signal)
+      const end = last === 1 ? first : await ask(last, PAGE_SIZE, signal)
+      const isSameFirst = isSame(first, markers.slice(0, first.body.markers.length))
+      const isSameEnd = isSame(end, markers.slice(markers.length - end.body.markers.length))
+      found = isSameFirst && isSameEnd ? 'same' : 'changed'
+    } catch {
+      found = 'failed'
+    }
+    if (shown.readAt === readAt && shown.since === 'asking') tell({ since: found })
+  }
+  function stop() {
+    const controller = underWay
+    underWay = null
+    controller?.abort()
+  }
+
+  return {
+    get: () => shown,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    start() {
+      if (shown.state !== 'loading' && shown.state !== 'whole') void readWhole()
+    },
+    pause() {
+      if (shown.state !== 'loading') return
+      stop()
+      tell({ state: 'paused', loaded: reading?.loaded ?? 0, retryInSeconds: null })
+    },
+    reload() {
+      stop()
+      reading = null
+      tell({ loaded: 0, reloads: 0, since: 'unasked' })
+      void readWhole()
+    },
+    check: () => void check(),
+    drop() {
+      stop()
+      reading = null
+      tell(NOTHING)
+    },
+  }
+}

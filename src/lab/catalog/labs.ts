@@ -1,0 +1,102 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import type { Marker } from '#contract/interface/markers.ts'
+import { session } from '#src/kit/api/workspace.ts'
+
+import { listLabAccounts, listMarkers } from './queries.ts'
+
+/** The interface lists no labs: of another service, each slug that the lab accounts name is asked for one marker, which bears the lab's id. */
+const MOST_LABS_ASKED = 12
+
+/** A number by the interface; opaque, where another service gives a text. */
+export type LabId = NonNullable<Marker['lab_id']>
+
+/**
+ * Which slug a lab id goes by. Learned only where it is beyond doubt: every marker answered for a slug bears one id,
+ * and no other slug claims it (a service that ignores the slug would give the same id for all).
+ */
+export function learnLabs(
+  answers: readonly { slug: string; labIds: readonly (LabId | null)[] }[],
+): Map<LabId, string> {
+  const claims = answers.flatMap(({ slug, labIds }) => {
+    const [id, ...others] = new Set(labIds)
+    return id !== undefined && id !== null && others.length === 0 ? [{ id, slug }] : []
+  })
+  return new Map(
+    claims
+      .filter(({ id }) => claims.filter((claim) => claim.id === id).length === 1)
+      .map(({ id, slug }) => [id, slug]),
+  )
+}
+
+type KnownLab = { slug: string; name: string }
+export type Labs = {
+  /** Those that can be asked for. */
+  known: readonly KnownLab[]
+  /** Its name, else its slug, else `lab 7`. */
+  labName: (labId: LabId) => string
+  /** Null where nobody told. */
+  slugOf: (labId: LabId) => string | null
+  /** The name of the lab of that slug, else the slug. */
+  nameOfSlug: (slug: string) => string
+  /** Names are still being learned. */
+  pending: boolean
+}
+
+const byName = (a: KnownLab, b: KnownLab) => a.name.localeCompare(b.name)
+
+/**
+ * The labs, by our own service or as far as the lab accounts tell of them, and the lab accounts: beside a page's own query,
+ * the page works without them.
+ */
+export function useLabs() {
+  const { data: who } = useQuery(session())
+  const own = who?.labs ?? null
+  const accounts = useQuery(listLabAccounts())
+  const slugs = useMemo(
+    () =>
+      [...new Set(accounts.data?.body.data.map((account) => account.lab))].filter(
+        (lab) => lab !== null,
+      ),
+    [accounts.data],
+  )
+  const learned = useQueries({
+    queries: own
+      ? []
+      : slugs
+          .slice(0, MOST_LABS_ASKED)
+          .map((slug) => ({ ...listMarkers({ lab_slug: slug, size: 1 }), staleTime: Infinity })),
+    combine: (results) => ({
+      slugs: learnLabs(
+        results.map(({ data }, index) => ({
+          slug: slugs[index]!,
+          labIds: data?.body.markers.map((marker) => marker.lab_id) ?? [],
+        })),
+      ),
+      pending: accounts.isPending || results.some((result) => result.isPending),
+    }),
+  })
+  const labs = useMemo<Labs>(() => {
+    const named = new Map(own?.map(({ slug, name }) => [slug, name]))
+    const slugOfId = own
+      ? new Map<LabId, string>(own.map(({ id, slug }) => [id, slug]))
+      : learned.slugs
+    const nameOfSlug = (slug: string) => named.get(slug) ?? slug
+    // an id from the address is a text, whatever the service gives
+    const slugOf = (labId: LabId) => slugOfId.get(labId) ?? slugOfId.get(Number(labId)) ?? null
+    return {
+      known: [...new Set([...named.keys(), ...slugs])]
+        .map((slug) => ({ slug, name: nameOfSlug(slug) }))
+        .sort(byName),
+      labName: (labId) => {
+        const slug = slugOf(labId)
+        return slug === null ? `lab ${labId}` : nameOfSlug(slug)
+      },
+      slugOf,
+      nameOfSlug,
+      pending: !own && learned.pending,
+    }
+  }, [own, slugs, learned])
+  return { accounts, labs }
+}

@@ -1,0 +1,111 @@
+import type { DiagnosisReading } from '#contract/own/diagnosis-reading.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+
+import {
+  encounterLine,
+  reasonsLine,
+  regardLine,
+  unusedWords,
+  withoutNegation,
+} from './reading-words.ts'
+import type { ReadingState } from './use-answers.ts'
+
+import callouts from '#src/kit/ui/callout.module.css'
+import css from './diagnoses.module.css'
+
+type OnSearch = (q: string) => void
+
+/** One of the searches of a line; alone it needs no name. */
+function SearchLine({
+  search,
+  isOnly,
+  onSearch,
+}: {
+  search: DiagnosisReading['searches'][number]
+  isOnly: boolean
+  onSearch: OnSearch
+}) {
+  const { typed, found, reasons } = search
+  const words = found === 0 ? 'nothing found' : reasonsLine(reasons)
+  if (isOnly) return <li>{words}</li>
+  return (
+    <li>
+      <button type="button" className={css.narrow} onClick={() => onSearch(typed)}>
+        {typed}
+      </button>{' '}
+      {formatNumber(found)}: {words}
+    </li>
+  )
+}
+
+function Unused({
+  unused,
+  onSearch,
+}: {
+  unused: DiagnosisReading['unused'][number]
+  onSearch: OnSearch
+}) {
+  const meant = withoutNegation(unused.typed)
+  return (
+    <li className={css.unused}>
+      {unusedWords(unused)}{' '}
+      {unused.why === 'negated' && meant !== unused.typed && (
+        <button type="button" className={css.narrow} onClick={() => onSearch(meant)}>
+          Search for “{meant}”
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** Why no code of the active disease comes first. */
+function Regards({ searches }: { searches: DiagnosisReading['searches'] }) {
+  const lines = new Set(searches.flatMap(({ regard }) => (regard ? [regardLine(regard)] : [])))
+  if (lines.size === 0) return null
+  return (
+    <div className={`${callouts.callout} ${css.regards}`}>
+      {[...lines].map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
+}
+
+/** How the query was read: what was searched for, what each word was taken for, and what was not used. */
+export function HowItWasRead({ state, onSearch }: { state: ReadingState; onSearch: OnSearch }) {
+  if (state.kind === 'coming')
+    return <p className={css.reading}>How it was read is not here yet.</p>
+  if (state.kind === 'absent')
+    return (
+      <p className={css.reading}>
+        This service does not say how it read the query or why a code fits.
+      </p>
+    )
+  if (state.kind === 'failed')
+    return (
+      <p className={css.reading}>
+        How it was read could not be loaded. {state.error.message}{' '}
+        <Button look="quiet" icon="refresh" onClick={state.retry}>
+          Try again
+        </Button>
+      </p>
+    )
+  const { searches, unused, encounter } = state.reading
+  const isOnly = searches.length === 1
+  return (
+    <>
+      <Regards searches={searches} />
+      <ul className={css.reading} aria-label="How it was read">
+        {searches.length > 1 && <li>{searches.length} searches, the best of each first.</li>}
+        {searches.map((search, n) => (
+          <SearchLine key={n} search={search} isOnly={isOnly} onSearch={onSearch} />
+        ))}
+        {encounter && <li>{encounterLine(encounter)}</li>}
+        {unused.map((each, n) => (
+          <Unused key={n} unused={each} onSearch={onSearch} />
+        ))}
+      </ul>
+    </>
+  )
+}

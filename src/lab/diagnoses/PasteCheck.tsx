@@ -1,0 +1,107 @@
+import { useState } from 'react'
+
+import { joined } from '#src/kit/lib/lists.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { TextArea } from '#src/kit/ui/Field.tsx'
+import { Status, type Tone } from '#src/kit/ui/text/Status.tsx'
+
+import { CodeMarks } from './CodeMarks.tsx'
+import { useKnownCodes, type KnownCode } from './diagnosis-reading.ts'
+import { checkList, isIcd9, readList, type CheckedCode } from './read-list.ts'
+
+import css from './diagnoses.module.css'
+
+/** More than this in one list is cut off, and said. */
+const MOST_CODES = 200
+
+const STATES: Record<CheckedCode['state'], { tone: Tone; words: string }> = {
+  found: { tone: 'good', words: 'found' },
+  'other text': { tone: 'notice', words: 'other text' },
+  'not found': { tone: 'bad', words: 'not found' },
+  twice: { tone: 'unknown', words: 'twice' },
+  chosen: { tone: 'unknown', words: 'chosen already' },
+  unknown: { tone: 'unknown', words: 'not known yet' },
+}
+
+function CheckedLine({ checked, known }: { checked: CheckedCode; known: KnownCode | undefined }) {
+  const { code, text, state, title } = checked
+  return (
+    <li className={css.checked}>
+      <code>{code}</code> <Status tone={STATES[state].tone}>{STATES[state].words}</Status>
+      {title && <CodeMarks title={title} billable={known?.billable} />}
+      <div className={css.soft}>
+        {title ?? (state === 'not found' && 'No code of those searched here is written so.')}
+        {state === 'other text' && <span className={css.hint}>The list says “{text}”.</span>}
+      </div>
+    </li>
+  )
+}
+
+const isAddable = ({ state }: CheckedCode) => state === 'found' || state === 'other text'
+
+/** A whole list of codes, pasted and checked before any of it is chosen. */
+export function PasteCheck({
+  dx,
+  onChange,
+}: {
+  dx: readonly string[]
+  onChange: (dx: readonly string[]) => void
+}) {
+  const [pasted, setPasted] = useState('')
+  const [said, setSaid] = useState('')
+  const { codes, others } = readList(pasted)
+  const read = codes.slice(0, MOST_CODES)
+  const known = useKnownCodes([...new Set(read.map(({ code }) => code))])
+  const checked = checkList(read, (code) => known.get(code)?.title, dx)
+  const addable = checked.filter(isAddable).map(({ code }) => code)
+  const add = (added: readonly string[]) => {
+    onChange(joined(dx, added))
+    setPasted('')
+    setSaid(`${counted(added.length, 'code')} added.`)
+  }
+  return (
+    <section className={css.paste} aria-label="Check a list">
+      <TextArea
+        label="Paste a list to check"
+        hint="One code or many, with or without their words. Nothing is added before you say so."
+        rows={pasted ? 5 : 2}
+        value={pasted}
+        onChange={(event) => {
+          setPasted(event.target.value)
+          setSaid('')
+        }}
+      />
+      <p role="status" className={css.soft}>
+        {said ||
+          (pasted.trim() &&
+            `${counted(codes.length, 'code')} read, ${addable.length} can be added.${
+              codes.length > MOST_CODES ? ` Only the first ${MOST_CODES} are checked.` : ''
+            }`)}
+      </p>
+      {checked.length > 0 && (
+        <ul aria-label="The list, checked">
+          {checked.map((each, n) => (
+            <CheckedLine key={n} checked={each} known={known.get(each.code)} />
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <p className={css.soft}>
+          Without an ICD-10-CM code:{' '}
+          {others
+            .map((line) =>
+              isIcd9(line) ? `“${line}”, which has the shape of ICD-9-CM` : `“${line}”`,
+            )
+            .join('; ')}
+          .
+        </p>
+      )}
+      {addable.length > 0 && (
+        <Button icon="plus" onClick={() => add(addable)}>
+          Add {counted(addable.length, 'code')}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,156 @@
+import { useState, type ReactNode } from 'react'
+
+import type { DiagnosisReading } from '#contract/own/diagnosis-reading.ts'
+import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
+import { Highlight } from '#src/kit/ui/text/Highlight.tsx'
+import { LongText } from '#src/kit/ui/text/LongText.tsx'
+import { MarkedText } from '#src/kit/ui/text/MarkedText.tsx'
+import { Missing } from '#src/kit/ui/text/Missing.tsx'
+import { bareCode, codeMatch } from '#src/lab/model/icd.ts'
+
+import { AddButton, FavouriteButton } from './AddButton.tsx'
+import { CodeMarks } from './CodeMarks.tsx'
+import { useKnownCodes, type KnownCode } from './diagnosis-reading.ts'
+import { variantsOf, type Answer, type Family } from './families.ts'
+import { reasonsLine } from './reading-words.ts'
+import { VariantChips } from './VariantChips.tsx'
+
+import css from './diagnoses.module.css'
+
+export type RowActions = {
+  onToggle: (code: string) => void
+  /** One chosen code for another, where the first is chosen. */
+  onSwap: (code: string, other: string) => void
+  onFavourite: (code: string) => void
+  onSearch: (q: string) => void
+}
+
+type Searches = DiagnosisReading['searches']
+
+function HighlightedCode({ code, typed }: { code: string; typed: string }) {
+  const length = codeMatch(code, typed)
+  const start = code.slice(0, length)
+  return (
+    <>
+      <Highlight text={start} match={start} />
+      {code.slice(length)}
+    </>
+  )
+}
+
+/** The title of a code: marked as it was read, or else the words as they were typed. */
+function Title({ answer, words }: { answer: Answer; words: readonly string[] }) {
+  const { title, hit, sent } = answer
+  if (title === null) return <Missing what="No description" of={sent} field="description" />
+  if (hit && hit.marks.every(([, end]) => end <= title.length))
+    return <MarkedText text={title} marks={hit.marks} />
+  return <LongText text={title}>{(text) => <Highlight text={text} match={words} />}</LongText>
+}
+
+function MoreSpecific({
+  code,
+  query,
+  onSearch,
+}: { code: string; query: string } & Pick<RowActions, 'onSearch'>) {
+  if (bareCode(query) === bareCode(code)) return 'More specific codes are below it'
+  return (
+    <>
+      More specific codes are below it{' '}
+      <button type="button" className={css.narrow} onClick={() => onSearch(code)}>
+        Show {code}…
+      </button>
+    </>
+  )
+}
+
+type Props = RowActions & {
+  family: Family
+  query: string
+  words: readonly string[]
+  searches: Searches
+  dx: readonly string[]
+  favourites: readonly string[]
+  /** Whether a more specific code is among the answers. */
+  hasMore: boolean
+}
+
+/** What is known of the code of a row. */
+type Shown = {
+  code: string
+  title: ReactNode
+  /** Undefined while it is looked for. */
+  words: string | null | undefined
+  details: Omit<KnownCode, 'title'> | null
+}
+
+function Row({
+  shown: { code, title, words, details },
+  onChoose,
+  ...props
+}: Props & { shown: Shown; onChoose: (code: string) => void }) {
+  const { family, query, searches, dx, favourites, hasMore } = props
+  const { hit } = family.best
+  const search = hit ? searches[hit.search] : undefined
+  const isHeader = details ? details.billable === false : hasMore
+  return (
+    <li className={css.result} data-added={dx.includes(code) ? '' : undefined}>
+      <span className={css.code}>
+        <CopyCode
+          code={code}
+          what="diagnosis code"
+          short={<HighlightedCode code={code} typed={search?.typed ?? query} />}
+        />
+      </span>
+      <span className={css.words}>
+        {title}
+        <CodeMarks title={words} billable={details?.billable} />
+        <span className={css.hint}>
+          {hit && searches.length > 1 && search && `for ${search.typed}: `}
+          {hit && reasonsLine(hit.reasons)}
+          {isHeader && hit && ' · '}
+          {isHeader && <MoreSpecific code={code} query={query} onSearch={props.onSearch} />}
+        </span>
+        <VariantChips
+          code={code}
+          variants={variantsOf(code, details, family.members)}
+          onChoose={onChoose}
+        />
+      </span>
+      <span className={css.rowActions}>
+        <FavouriteButton
+          code={code}
+          isFavourite={favourites.includes(code)}
+          onToggle={props.onFavourite}
+        />
+        <AddButton code={code} isChosen={dx.includes(code)} onToggle={props.onToggle} />
+      </span>
+    </li>
+  )
+}
+
+/** A code that a chip chose, and that is none of the answers. */
+function UnansweredRow({
+  code,
+  ...props
+}: Props & { code: string; onChoose: (code: string) => void }) {
+  const known = useKnownCodes([code]).get(code)
+  const title = known?.title ?? <Skeleton width="70%" height={14} />
+  return <Row {...props} shown={{ code, title, words: known?.title, details: known ?? null }} />
+}
+
+/** One condition: the code that is chosen of its sides and encounters, and why it is an answer. */
+export function ResultRow(props: Props) {
+  const { family, words, dx, onSwap } = props
+  const [chosen, setChosen] = useState<string | null>(null)
+  const code = chosen ?? family.best.code
+  const answer = family.members.find((member) => member.code === code)
+  function choose(other: string) {
+    setChosen(other)
+    if (dx.includes(code)) onSwap(code, other)
+  }
+  if (!answer) return <UnansweredRow {...props} code={code} onChoose={choose} />
+  const title = <Title answer={answer} words={words} />
+  const shown = { code, title, words: answer.title, details: answer.hit }
+  return <Row {...props} shown={shown} onChoose={choose} />
+}

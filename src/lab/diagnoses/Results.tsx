@@ -1,0 +1,164 @@
+import { memo, useMemo, type RefObject } from 'react'
+
+import { secondsAskedFor } from '#src/kit/api/patience.ts'
+import { recognise } from '#src/kit/lib/recognise.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+import { hasMoreSpecific } from '#src/lab/model/icd.ts'
+
+import { groupFamilies, type Family } from './families.ts'
+import { HowItWasRead } from './HowItWasRead.tsx'
+import { onResultKey } from './result-keys.ts'
+import { ResultRow, type RowActions } from './ResultRow.tsx'
+import { useAnswers, type ReadingState } from './use-answers.ts'
+
+import callouts from '#src/kit/ui/callout.module.css'
+import css from './diagnoses.module.css'
+
+/** The interface answers at most this many: a full answer may not be the whole. */
+const MOST_ANSWERS = 100
+
+type Props = RowActions & {
+  /** Trimmed, and no longer than the interface takes. */
+  query: string
+  dx: readonly string[]
+  favourites: readonly string[]
+  field: RefObject<HTMLInputElement | null>
+}
+
+/** The words of the query that are worth marking: none of a code, and no single letters, which are everywhere. */
+function wordsToMark(query: string): string[] {
+  if (recognise(query) === 'icd') return []
+  return query.split(/\s+/).filter((word) => word.length > 1)
+}
+
+function countWords(found: number, families: number): string {
+  if (found === 0) return ''
+  const rows = families < found ? ` in ${counted(families, 'family', 'families')}` : ''
+  if (found < MOST_ANSWERS) return `${counted(found, 'answer')}${rows}, best first.`
+  return `The best ${found} answers${rows}; there may be more. Another word narrows them.`
+}
+
+function NothingFound({
+  query,
+  reading,
+  field,
+  onSearch,
+}: Pick<Props, 'query' | 'field' | 'onSearch'> & { reading: ReadingState }) {
+  const clear = () => {
+    onSearch('')
+    field.current?.focus()
+  }
+  const isUnused = reading.kind === 'read' && reading.reading.searches.length === 0
+  return (
+    <EmptyMessage title={`Nothing found for “${query}”`}>
+      {isUnused ? (
+        <p>Nothing of it was searched for. Type what the patient has.</p>
+      ) : (
+        <p>
+          Try fewer words, another word for the same, or the first characters of a code such as M54.
+        </p>
+      )}
+      <Button onClick={clear}>Clear the search</Button>
+    </EmptyMessage>
+  )
+}
+
+/** The rows apart from the state around them: a key in the field does not draw them again. */
+const Rows = memo(function Rows({
+  families,
+  reading,
+  query,
+  dx,
+  favourites,
+  field,
+  ...actions
+}: RowActions &
+  Pick<Props, 'query' | 'dx' | 'favourites' | 'field'> & {
+    families: readonly Family[]
+    reading: ReadingState
+  }) {
+  const words = wordsToMark(query)
+  const searches = reading.kind === 'read' ? reading.reading.searches : []
+  const codes = families.flatMap(({ members }) => members.map(({ code }) => code))
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of the buttons inside
+    <ol
+      className={css.results}
+      aria-label={`Diagnosis codes found for “${query}”`}
+      onKeyDown={(event) => onResultKey(event, field)}
+    >
+      {families.map((family) => (
+        <ResultRow
+          key={`${query} ${family.key}`}
+          family={family}
+          query={query}
+          words={words}
+          searches={searches}
+          dx={dx}
+          favourites={favourites}
+          hasMore={reading.kind !== 'read' && hasMoreSpecific(family.best.code, codes)}
+          {...actions}
+        />
+      ))}
+    </ol>
+  )
+})
+
+/** The service says that it cannot answer yet: it is asked again by itself. */
+const NotYet = ({ error, seconds }: { error: Error; seconds: number }) => (
+  <div role="status" className={`${callouts.callout} ${callouts.line}`}>
+    <Status tone="notice">not yet</Status>
+    <p>
+      {error.message}. Asked again by itself after {seconds} s.
+    </p>
+  </div>
+)
+
+function NothingYet({ result }: { result: ReturnType<typeof useAnswers>['result'] }) {
+  const { error, isFetching, retry } = result
+  if (!error) return <Skeleton height={400} />
+  const seconds = secondsAskedFor(error)
+  if (seconds !== null) return <NotYet error={error} seconds={seconds} />
+  return <FailedCard what="The diagnosis codes" error={error} busy={isFetching} retry={retry} />
+}
+
+export function Results({ query, dx, favourites, field, ...actions }: Props) {
+  const { result, shown } = useAnswers(query)
+  const answer = shown?.answer
+  const reading = shown?.reading.kind === 'read' ? shown.reading.reading : null
+  const families = useMemo(() => groupFamilies(answer?.body ?? [], reading), [answer, reading])
+  if (!shown || !answer || !result.data) return <NothingYet result={result} />
+  const isOld = shown.query !== query
+  return (
+    <div aria-busy={isOld} className={isOld && result.isFetching ? css.old : undefined}>
+      <Notices result={result} read={answer} what="diagnosis code" />
+      <div role="status">
+        <HowItWasRead state={shown.reading} onSearch={actions.onSearch} />
+        <p className={css.count}>{countWords(answer.body.length, families.length)}</p>
+      </div>
+      {answer.body.length === 0 ? (
+        <NothingFound
+          query={shown.query}
+          reading={shown.reading}
+          field={field}
+          onSearch={actions.onSearch}
+        />
+      ) : (
+        <Rows
+          families={families}
+          reading={shown.reading}
+          query={shown.query}
+          dx={dx}
+          favourites={favourites}
+          field={field}
+          {...actions}
+        />
+      )}
+    </div>
+  )
+}

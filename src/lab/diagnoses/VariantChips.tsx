@@ -1,0 +1,64 @@
+import type { Variant, Variants } from './families.ts'
+
+import css from './diagnoses.module.css'
+
+function Chips({
+  label,
+  code,
+  variants,
+  onChoose,
+}: {
+  label: string
+  code: string
+  variants: readonly Variant[]
+  onChoose: (code: string) => void
+}) {
+  if (variants.length < 2) return null
+  return (
+    <span role="group" aria-label={label} className={css.chips}>
+      {variants.map(({ words, code: other, says }) => (
+        <button
+          key={other}
+          type="button"
+          className={css.chip}
+          aria-pressed={other === code}
+          title={`${other}: ${says}`}
+          onClick={() => onChoose(other)}
+        >
+          {words}
+        </button>
+      ))}
+    </span>
+  )
+}
+
+/** The sides and encounters of a code; the one that is pressed, or chosen of its kinds, takes its place. */
+export const VariantChips = ({
+  code,
+  variants: { sides, encounters, kinds },
+  onChoose,
+}: {
+  code: string
+  variants: Variants
+  onChoose: (code: string) => void
+}) => (
+  <>
+    <Chips label={`Side of ${code}`} code={code} variants={sides} onChoose={onChoose} />
+    <Chips label={`Encounter of ${code}`} code={code} variants={encounters} onChoose={onChoose} />
+    {kinds.length > 0 && (
+      <span className={css.chips}>
+        <select
+          aria-label={`Kind of encounter of ${code}`}
+          value={code}
+          onChange={(event) => onChoose(event.target.value)}
+        >
+          {kinds.map(({ words, code: other }) => (
+            <option key={other} value={other}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </span>
+    )}
+  </>
+)

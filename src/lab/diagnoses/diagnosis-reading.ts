@@ -1,0 +1,93 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+
+import {
+  DescribedDiagnoses,
+  SentDiagnosisReading,
+  type DiagnosisDetails,
+} from '#contract/own/diagnosis-reading.ts'
+import { workspacePaths } from '#contract/own/workspace-paths.ts'
+import { unpackReading } from '#lib/diagnosis-reading.ts'
+import { ApiError, sendRequest } from '#src/kit/api/client.ts'
+import { whenServiceSays } from '#src/kit/api/patience.ts'
+import { session } from '#src/kit/api/workspace.ts'
+import { bareCode } from '#src/lab/model/icd.ts'
+
+import { useSearchedCodes } from './searched-codes.ts'
+
+async function ask<T extends z.ZodMiniType>(
+  path: string,
+  answer: T,
+  query: Record<string, string>,
+  signal: AbortSignal,
+): Promise<z.infer<T>> {
+  const { body, requestId } = await sendRequest('GET', path, { query, signal })
+  const read = z.safeParse(answer, body)
+  if (read.success) return read.data
+  throw new ApiError('unreadable', 'How it was read came in another form than expected.', {
+    status: 200,
+    requestId,
+  })
+}
+
+/** How our own service read a search, and why each answer is one; another upstream does not say it. */
+export const diagnosisReading = (args: { diagnosis_query: string }) =>
+  queryOptions({
+    queryKey: ['diagnosisReading', args],
+    queryFn: async ({ signal }) =>
+      unpackReading(await ask(workspacePaths.diagnosisReading, SentDiagnosisReading, args, signal)),
+    refetchInterval: whenServiceSays,
+  })
+
+/** So many are asked for at once. */
+const MOST_CODES = 200
+
+const describedCodes = (codes: readonly string[]) =>
+  queryOptions({
+    queryKey: ['describeDiagnoses', codes],
+    queryFn: async ({ signal }) => {
+      const asked = codes.slice(0, MOST_CODES).join(',')
+      const answer = await ask(
+        workspacePaths.diagnosisCodes,
+        DescribedDiagnoses,
+        { codes: asked },
+        signal,
+      )
+      return new Map(answer.codes.map((known) => [bareCode(known.code), known]))
+    },
+    staleTime: Infinity,
+    refetchInterval: whenServiceSays,
+  })
+
+/** What is known of a code; what only our own service says is null with another upstream. */
+export type KnownCode = Pick<DiagnosisDetails, 'title'> & {
+  billable: boolean | null
+  sides: DiagnosisDetails['sides']
+  encounters: DiagnosisDetails['encounters']
+}
+
+/**
+ * What is known of diagnosis codes, by the code as it was given. A code whose title is null is not among those that are searched; one
+ * that is absent is still looked for, or could not be.
+ */
+export function useKnownCodes(codes: readonly string[]): ReadonlyMap<string, KnownCode> {
+  const { data: who } = useQuery(session())
+  const isOwn = who?.upstream.kind === 'own'
+  const { data, isError } = useQuery({
+    ...describedCodes(codes),
+    enabled: isOwn && codes.length > 0,
+    placeholderData: (before) => before,
+  })
+  // what our own service could not say is searched for, as with any other
+  const searched = useSearchedCodes(who && (!isOwn || isError) ? codes : [])
+  return new Map(
+    codes.flatMap((code): [string, KnownCode][] => {
+      const known = data?.get(bareCode(code))
+      if (known) return [[code, known]]
+      const found = searched.get(code)
+      if (!found) return []
+      const billable = found.isHeader ? false : null
+      return [[code, { title: found.title, billable, sides: [], encounters: [] }]]
+    }),
+  )
+}

@@ -1,0 +1,83 @@
+import { recognise } from '#src/kit/lib/recognise.ts'
+import { bareCode } from '#src/lab/model/icd.ts'
+
+/** A code of a pasted list, in capitals and with its dot, and what stands beside it. */
+export type ListedCode = { code: string; text: string }
+
+const ICD9 = /^(?:\d{3}(?:\.\d{1,2})?|e\d{3}\.\d)$/i
+const TOKEN = /[A-Za-z0-9][A-Za-z0-9.]*[A-Za-z0-9]/g
+/** What stands between a code and its words. */
+const AROUND = /^[\s,:;|()[\]\-–—.*•#"']+|[\s,:;|()[\]\-–—*•#"']+$/g
+
+/** Lists are numbered. */
+const NUMBER = /^\s*\d+[.)]\s*/
+
+const withDot = (bare: string) => (bare.length > 3 ? `${bare.slice(0, 3)}.${bare.slice(3)}` : bare)
+const isCode = (word: string) => recognise(word) === 'icd'
+
+/**
+ * The codes of a pasted list, in their order, each with the text of its line that stands after it, or before it; and the lines that have
+ * none. `E11.9 Type 2 diabetes`, `Gout: M10.9`, `I10, E78.5`.
+ */
+export function readList(pasted: string): { codes: ListedCode[]; others: string[] } {
+  const codes: ListedCode[] = []
+  const others: string[] = []
+  for (const line of pasted.split(/[\n\r;]+/)) {
+    if (!line.trim()) continue
+    const found = [...line.matchAll(TOKEN)].filter(([word]) => isCode(word))
+    if (found.length === 0) {
+      others.push(line.trim())
+      continue
+    }
+    for (const [n, { 0: word, index }] of found.entries()) {
+      const after = line.slice(index + word.length, found[n + 1]?.index).replace(AROUND, '')
+      const before = n === 0 ? line.slice(0, index).replace(NUMBER, '').replace(AROUND, '') : ''
+      codes.push({ code: withDot(bareCode(word)), text: after || before })
+    }
+  }
+  return { codes, others }
+}
+
+/** What a line without a code of ICD-10-CM is. */
+export const isIcd9 = (line: string): boolean => line.split(/[\s,]+/).every((one) => ICD9.test(one))
+
+export type CheckedCode = ListedCode & {
+  /**
+   * `found`: it can be added. `other text`: it exists, and is called otherwise than in the list. `not found`: no code is written so. `twice`: it
+   * stood in the list before. `chosen`: it is chosen already. `unknown`: nothing could say it.
+   */
+  state: 'found' | 'other text' | 'not found' | 'twice' | 'chosen' | 'unknown'
+  title: string | null
+}
+
+const words = (text: string) => new Set(text.toLowerCase().match(/[a-z0-9]+/g))
+
+/** Whether a text is the title, or its beginning or most of its words: lists abbreviate. */
+function isSameText(text: string, title: string): boolean {
+  const given = words(text)
+  const own = words(title)
+  const shared = [...given].filter((word) => own.has(word)).length
+  return given.size === 0 || shared / given.size >= 0.5
+}
+
+/** A pasted list against what is known of its codes; `title` is undefined where that is not known. */
+export function checkList(
+  codes: readonly ListedCode[],
+  titleOf: (code: string) => string | null | undefined,
+  dx: readonly string[],
+): CheckedCode[] {
+  const seen = new Set<string>()
+  return codes.map(({ code, text }) => {
+    const title = titleOf(code)
+    const isTwice = seen.has(code)
+    seen.add(code)
+    const state = (): CheckedCode['state'] => {
+      if (title === undefined) return 'unknown'
+      if (title === null) return 'not found'
+      if (isTwice) return 'twice'
+      if (dx.includes(code)) return 'chosen'
+      return isSameText(text, title) ? 'found' : 'other text'
+    }
+    return { code, text, state: state(), title: title ?? null }
+  })
+}

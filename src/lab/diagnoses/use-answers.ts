@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+import type { Diagnosis } from '#contract/interface/diagnoses.ts'
+import type { DiagnosisReading } from '#contract/own/diagnosis-reading.ts'
+import type { Read } from '#lib/read-leniently.ts'
+import {
+  useQueryOrPrevious,
+  type NothingYet,
+  type WithPrevious,
+} from '#src/kit/api/use-query-with-previous.ts'
+import { session } from '#src/kit/api/workspace.ts'
+import { searchDiagnoses } from '#src/lab/catalog/queries.ts'
+
+import { diagnosisReading } from './diagnosis-reading.ts'
+
+/** The answers wait no longer than this for how they were read. */
+const LATE_MS = 250
+
+type SentAnswer = Read<Diagnosis[]>
+type Result = WithPrevious<SentAnswer> | NothingYet
+
+/** How the answers on screen were read. */
+export type ReadingState =
+  | { kind: 'read'; reading: DiagnosisReading }
+  | { kind: 'coming' }
+  | { kind: 'absent' }
+  | { kind: 'failed'; error: Error; retry: () => void }
+
+/** Whether `ms` have passed since `since` last changed, where that is something. */
+function useIsLate(since: unknown, ms: number): boolean {
+  const [late, setLate] = useState<unknown>(null)
+  useEffect(() => {
+    if (since === null) return
+    const timer = setTimeout(() => setLate(since), ms)
+    return () => clearTimeout(timer)
+  }, [since, ms])
+  return since !== null && late === since
+}
+
+/**
+ * The answers to a query and how our own service read it, drawn together: those before stay until both are there. Where the reading
+ * does not come, the answers do not wait for it.
+ */
+export function useAnswers(query: string): {
+  result: Result
+  shown: { query: string; answer: SentAnswer; reading: ReadingState } | null
+} {
+  const { data: who } = useQuery(session())
+  const isOwn = who?.upstream.kind === 'own'
+  const result = useQueryOrPrevious(searchDiagnoses({ diagnosis_query: query }))
+  const read = useQuery({ ...diagnosisReading({ diagnosis_query: query }), enabled: isOwn })
+  const answer = result.data && !result.isPrevious ? result.data : null
+  const isLate = useIsLate(answer, LATE_MS)
+  const [last, setLast] = useState<{
+    query: string
+    answer: SentAnswer
+    reading: ReadingState
+  } | null>(null)
+  const reading: ReadingState = !isOwn
+    ? { kind: 'absent' }
+    : read.data
+      ? { kind: 'read', reading: read.data }
+      : read.error
+        ? { kind: 'failed', error: read.error, retry: () => void read.refetch() }
+        : { kind: 'coming' }
+  const isReady = answer !== null && (reading.kind !== 'coming' || isLate)
+  const now = answer && isReady ? { query, answer, reading } : null
+  if (
+    now &&
+    (last?.query !== query || last.answer !== answer || last.reading.kind !== reading.kind)
+  )
+    setLast(now)
+  return { result, shown: now ?? last }
+}

@@ -1,0 +1,231 @@
+import { useMemo } from 'react'
+
+import type { LabAccount } from '#contract/interface/lab-accounts.ts'
+import { today } from '#lib/days.ts'
+import { download } from '#src/kit/lib/download.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { HowToImport } from '#src/kit/page/HowToImport.tsx'
+import { Notices } from '#src/kit/page/Notices.tsx'
+import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+import { SearchField } from '#src/kit/ui/SearchField.tsx'
+import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
+import { Chip } from '#src/kit/ui/text/Chip.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
+import { routeWords } from '#src/lab/model/account-routing.ts'
+
+import { accountsCsv } from './accounts-csv.ts'
+import { columnsFor } from './columns.tsx'
+import { Details } from './Details.tsx'
+import { HygieneChips } from './HygieneChips.tsx'
+import { RouteFields, RoutingCheck } from './RoutingCheck.tsx'
+import { countStatuses } from './statuses.ts'
+import { useLabAccounts, type LabAccountsModel } from './use-lab-accounts.ts'
+
+import message from '#src/kit/ui/Message.module.css'
+import css from './lab-accounts.module.css'
+
+const CARDS = '(max-width: 1100px)'
+const IN_CARDS = [
+  'lab',
+  'status',
+  'delegated_flow',
+  'provider_account_id',
+  'allowed_billing',
+  'use',
+]
+const NONE: string[] = []
+
+function StatusTabs({ view, setView, accounts, found }: LabAccountsModel) {
+  const tabs = [
+    { value: '', label: `All ${formatNumber(found.length)}` },
+    ...countStatuses(accounts, view.status).map(({ status }) => ({
+      value: status,
+      label: `${status} ${formatNumber(found.filter((account) => account.status === status).length)}`,
+    })),
+  ]
+  return (
+    <SegmentedControl
+      label="Status"
+      options={tabs}
+      value={view.status}
+      onChange={(status) => setView({ status })}
+    />
+  )
+}
+
+function CurrentAccount({ view, setView, accounts }: LabAccountsModel) {
+  if (!view.account) return null
+  const account = accounts.find(({ id }) => id === view.account)
+  const name =
+    account?.account_name ??
+    (account ? `${account.lab ?? 'unknown lab'}, no name` : view.account.slice(0, 8))
+  return <Chip onClear={() => setView({ account: '' })}>{`In force: ${name}`}</Chip>
+}
+
+/** What narrows the list beside the status, in words. */
+const filteredBy = ({ view, match, labs, allowlist }: LabAccountsModel): string =>
+  [
+    match && `“${match}”`,
+    view.lab && labs.nameOfSlug(view.lab),
+    routeWords(view),
+    view.check === 'twice' && 'same provider account twice',
+    view.check === 'used' && 'not active and used by saved sets',
+    view.check === 'allowlist' && allowlist.data && 'not allowed for this team',
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+function Header(model: LabAccountsModel) {
+  const { view, setView, result, accounts, shown } = model
+  const onCsv = () =>
+    download(
+      `lab-accounts-${today()}.csv`,
+      'text/csv',
+      accountsCsv(shown, {
+        total: accounts.length,
+        filteredBy: [view.status, filteredBy(model)].filter(Boolean).join(', '),
+        readAt: new Date(result.receivedAt),
+      }),
+    )
+  return (
+    <PageHeader
+      title="Lab accounts"
+      controls={
+        <>
+          <SearchField
+            label="Filter by name, lab or id"
+            value={view.q}
+            pauseMs={0}
+            onSearch={(q) => setView({ q }, { replace: true })}
+          />
+          <RouteFields {...model} />
+          <StatusTabs {...model} />
+          <CurrentAccount {...model} />
+        </>
+      }
+      actions={
+        <Button icon="download" disabled={shown.length === 0} onClick={onCsv}>
+          CSV
+        </Button>
+      }
+    >
+      <span role="status">
+        <strong>
+          {shown.length === accounts.length
+            ? counted(accounts.length, 'account')
+            : `${formatNumber(shown.length)} of ${counted(accounts.length, 'account')}`}
+        </strong>{' '}
+        at {counted(new Set(shown.flatMap(({ lab }) => lab ?? [])).size, 'lab')}
+      </span>
+      . The account in use decides which markers are available.
+    </PageHeader>
+  )
+}
+
+function NoAccounts({ result }: LabAccountsModel) {
+  const areUnreadable = result.data.rejected.length > 0
+  return (
+    <EmptyMessage
+      title={
+        areUnreadable ? 'None of the lab accounts could be read' : 'This team has no lab accounts'
+      }
+    >
+      <p>
+        {areUnreadable
+          ? 'Each of them breaks the interface; the reasons are above.'
+          : 'Markers and order sets work without one: they then show every lab of the team.'}
+      </p>
+      {!areUnreadable && <HowToImport imports={['lab-accounts']} />}
+    </EmptyMessage>
+  )
+}
+
+/** Which filters leave nothing, each with the way out of it. */
+function NothingLeft(model: LabAccountsModel) {
+  const { view, setView, match } = model
+  const by = filteredBy(model)
+  const isOnlyText = by === `“${match}”`
+  const title =
+    by && !isOnlyText
+      ? `No ${view.status ? `${view.status} ` : ''}account fits ${by}`
+      : match
+        ? `No ${view.status ? `${view.status} ` : ''}account matches “${match}”`
+        : `No account is ${view.status}`
+  return (
+    <EmptyMessage title={title}>
+      <div className={message.actions}>
+        {match && <Button onClick={() => setView({ q: '' })}>Any name</Button>}
+        {view.lab && <Button onClick={() => setView({ lab: '' })}>Any lab</Button>}
+        {view.state && <Button onClick={() => setView({ state: '' })}>Any state</Button>}
+        {view.billing && <Button onClick={() => setView({ billing: '' })}>Any billing</Button>}
+        {view.check && <Button onClick={() => setView({ check: '' })}>Checked or not</Button>}
+        {view.status && <Button onClick={() => setView({ status: '' })}>Any status</Button>}
+      </div>
+    </EmptyMessage>
+  )
+}
+
+function AccountsTable({
+  view,
+  setView,
+  match,
+  shown,
+  twice,
+  used,
+  allowlist: { data: notAllowed },
+}: LabAccountsModel) {
+  const cards = useMedia(CARDS)
+  const open = useMemo(() => new Set(view.open), [view.open])
+  const columns = useMemo(() => {
+    const onUnfold = (id: string) =>
+      setView({
+        open: view.open.includes(id) ? view.open.filter((one) => one !== id) : [...view.open, id],
+      })
+    return columnsFor({ twice, used, notAllowed, view, match, cards, open, onUnfold })
+  }, [twice, used, notAllowed, view, match, cards, open, setView])
+  const toggle = ({ id }: LabAccount) =>
+    setView({ open: open.has(id) ? view.open.filter((one) => one !== id) : [...view.open, id] })
+  return (
+    <div className={css.table}>
+      <DataTable<LabAccount>
+        label="Lab accounts"
+        rows={shown}
+        columns={columns}
+        rowId={(account) => account.id}
+        hidden={cards ? IN_CARDS : NONE}
+        sort={view.sort}
+        presorted
+        onSort={(sort) => setView({ sort })}
+        onOpen={toggle}
+        detail={(account) =>
+          open.has(account.id) && (
+            <Details account={account} isNotAllowed={notAllowed?.has(account.id)} />
+          )
+        }
+      />
+    </div>
+  )
+}
+
+export default function LabAccountsPage() {
+  const model = useLabAccounts()
+  const { result, accounts, shown } = model
+  return (
+    <>
+      <Header {...model} />
+      <Notices result={result} read={result.data} what="lab account" />
+      <RoutingCheck {...model} />
+      <HygieneChips {...model} />
+      {accounts.length === 0 ? (
+        <NoAccounts {...model} />
+      ) : shown.length === 0 ? (
+        <NothingLeft {...model} />
+      ) : (
+        <AccountsTable {...model} />
+      )}
+    </>
+  )
+}

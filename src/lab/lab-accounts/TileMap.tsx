@@ -1,0 +1,38 @@
+import {
+  nameOfState,
+  plain,
+  describeStates,
+  tiles,
+  type BillingType,
+} from '#src/lab/model/billing.ts'
+
+import css from './lab-accounts.module.css'
+
+/** The states of one billing type as tiles in their rough places. The words below say the same. */
+export function TileMap({ billing }: { billing: BillingType }) {
+  const allowed = new Set(billing.states)
+  return (
+    <figure className={css.map}>
+      <figcaption>
+        <strong>{plain(billing.type)}</strong> <code>{billing.type}</code>
+        <span className={css.count}>
+          {billing.states.length} of {tiles.length}
+        </span>
+      </figcaption>
+      <div className={css.tiles} aria-hidden="true">
+        {tiles.map(({ state, column, row }) => (
+          <span
+            key={state}
+            className={css.tile}
+            data-allowed={allowed.has(state) || undefined}
+            title={`${nameOfState(state)}: ${allowed.has(state) ? 'allowed' : 'not listed'}`}
+            style={{ gridArea: `${row} / ${column}` }}
+          >
+            {state}
+          </span>
+        ))}
+      </div>
+      <p className={css.words}>{describeStates(billing)}</p>
+    </figure>
+  )
+}

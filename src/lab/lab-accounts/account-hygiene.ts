@@ -1,0 +1,53 @@
+import type { LabAccount } from '#contract/interface/lab-accounts.ts'
+
+/** A saved order set, as far as accounts go. */
+export type SetWithAccount = {
+  id: string
+  name: string
+  account: string
+  deleted_at: string | null
+}
+
+/** Accounts of one lab that have the same provider account. */
+function doubles(accounts: readonly LabAccount[]): (readonly LabAccount[])[] {
+  const byKey = new Map<string, LabAccount[]>()
+  for (const account of accounts) {
+    const { lab, provider_account_id: provider } = account
+    if (provider === null) continue
+    const key = JSON.stringify([lab, provider])
+    byKey.set(key, [...(byKey.get(key) ?? []), account])
+  }
+  return [...byKey.values()].filter((same) => same.length > 1)
+}
+
+/** For each account whose lab has the same provider account under another one: those others. */
+export const sameProviderAccount = (
+  accounts: readonly LabAccount[],
+): ReadonlyMap<string, readonly LabAccount[]> =>
+  new Map(
+    doubles(accounts).flatMap((same) =>
+      same.map((account) => [account.id, same.filter((other) => other !== account)] as const),
+    ),
+  )
+
+/** Accounts that cannot be ordered with as they are, and those that are there twice. */
+export const accountsInTrouble = (accounts: readonly LabAccount[]) => ({
+  notActive: accounts.filter(({ status }) => status !== 'active'),
+  double: doubles(accounts),
+})
+
+/** For each account that is not active and that saved sets go through: those sets. Deleted ones do not count. */
+export function setsOfInactive<Saved extends SetWithAccount>(
+  accounts: readonly LabAccount[],
+  sets: readonly Saved[],
+): ReadonlyMap<string, readonly Saved[]> {
+  return new Map(
+    accounts.flatMap((account) => {
+      if (account.status === 'active') return []
+      const own = sets.filter(
+        ({ account: id, deleted_at }) => id === account.id && deleted_at === null,
+      )
+      return own.length ? [[account.id, own] as const] : []
+    }),
+  )
+}

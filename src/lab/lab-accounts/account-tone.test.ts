@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+
+import { accountTone } from './account-tone.ts'
+
+test('a status that nobody described has no hue', () => {
+  expect(['active', 'under_review', 'toString', null].map(accountTone)).toEqual([
+    'good',
+    'unknown',
+    'unknown',
+    'unknown',
+  ])
+})

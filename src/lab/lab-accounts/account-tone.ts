@@ -1,0 +1,10 @@
+import type { Tone } from '#src/kit/ui/text/Status.tsx'
+
+const tones = new Map<string | null, Tone>([
+  ['active', 'good'],
+  ['pending', 'notice'],
+  ['suspended', 'bad'],
+])
+
+/** The tone of a lab account's status. */
+export const accountTone = (status: string | null): Tone => tones.get(status) ?? 'unknown'

@@ -1,0 +1,44 @@
+import { oneOf, sorting, text, texts, type Values } from '#lib/search-params.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+import { listLabAccounts } from '#src/lab/catalog/queries.ts'
+import { orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
+import { savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
+
+import { routeParams } from './account-choice-params.ts'
+
+/** The columns that can be sorted by. */
+export const sortable = [
+  'account_name',
+  'lab',
+  'status',
+  'delegated_flow',
+  'provider_account_id',
+  'allowed_billing',
+] as const
+
+export const search = {
+  /** A status as the service gives it; empty is all. */
+  status: text(),
+  q: text(),
+  /** Slug of a lab; empty is all. */
+  lab: text(),
+  ...routeParams,
+  /**
+   * `twice`: accounts whose provider account another one has too. `used`: those that are not active and that saved sets go through.
+   * `allowlist`: those whose allowlist does not have this team.
+   */
+  check: oneOf(['', 'twice', 'used', 'allowlist'], ''),
+  sort: sorting(sortable, ''),
+  open: texts(),
+  ...orderSetParams,
+}
+export type View = Values<typeof search>
+
+// all of them: the tabs count what the service's own filter would leave out
+export const loader = async () => {
+  void queryClient.prefetchQuery(savedSets())
+  await queryClient
+    .ensureQueryData({ ...listLabAccounts(), revalidateIfStale: true })
+    .catch(() => null)
+  return null
+}

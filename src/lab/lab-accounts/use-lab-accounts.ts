@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import type { LabAccount } from '#contract/interface/lab-accounts.ts'
+import { useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
+import { useSearch } from '#src/kit/url/use-search.ts'
+import { useLabs } from '#src/lab/catalog/labs.ts'
+import { listLabAccounts } from '#src/lab/catalog/queries.ts'
+import { judgeAccount } from '#src/lab/model/account-routing.ts'
+import { savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
+
+import { useNotAllowedAccounts } from './account-allowlist.ts'
+import { sameProviderAccount, setsOfInactive } from './account-hygiene.ts'
+import { search, type View } from './loader.ts'
+import { sortAccounts } from './sort-accounts.ts'
+import { matches } from './statuses.ts'
+
+/** Whether the account lists what is asked for, or may; whatever its status. */
+const mayBill = (account: LabAccount, { state, billing }: View) =>
+  judgeAccount({ ...account, status: 'active' }, { state, billing }).fits !== false
+
+/** The lab accounts of the team, narrowed and sorted as the address says, and what is amiss among them. */
+export function useLabAccounts() {
+  const [view, setView] = useSearch(search)
+  const result = useQueryWithPrevious(listLabAccounts())
+  const { labs } = useLabs()
+  const sets = useQuery(savedSets())
+  const accounts = result.data.body.data
+
+  const twice = useMemo(() => sameProviderAccount(accounts), [accounts])
+  const used = useMemo(() => setsOfInactive(accounts, sets.data ?? []), [accounts, sets.data])
+  const allowlist = useNotAllowedAccounts()
+  const match = view.q.trim()
+  const checks = { twice, used, allowlist: allowlist.data }
+  // what is not known narrows nothing, and its chip says so
+  const isChecked = ({ id }: LabAccount) =>
+    view.check === '' || (checks[view.check]?.has(id) ?? true)
+  const found = accounts.filter(
+    (account) =>
+      (!match || matches(account, match)) &&
+      (!view.lab || account.lab === view.lab) &&
+      mayBill(account, view) &&
+      isChecked(account),
+  )
+  const filtered = view.status ? found.filter(({ status }) => status === view.status) : found
+  return {
+    view,
+    setView,
+    result,
+    labs,
+    sets,
+    accounts,
+    match,
+    /** Those of any status, for the tabs. */
+    found,
+    shown: sortAccounts(filtered, view.sort),
+    twice,
+    used,
+    allowlist,
+  }
+}
+export type LabAccountsModel = ReturnType<typeof useLabAccounts>

@@ -1,0 +1,14 @@
+import type { LabAccount } from '#contract/interface/lab-accounts.ts'
+import { Status, type Tone } from '#src/kit/ui/text/Status.tsx'
+
+const tones = new Map<string, Tone>([
+  ['pending', 'notice'],
+  ['suspended', 'bad'],
+])
+
+/** That the account in force is not active. */
+export function AccountStatus({ account }: { account: LabAccount | undefined }) {
+  if (!account || account.status === 'active') return null
+  const status = account.status ?? 'of unknown status'
+  return <Status tone={tones.get(status) ?? 'unknown'}>account {status}</Status>
+}

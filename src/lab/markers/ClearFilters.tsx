@@ -1,0 +1,25 @@
+import { Button } from '#src/kit/ui/Button.tsx'
+
+import message from '#src/kit/ui/Message.module.css'
+
+/** A button for each filter that is on, which takes it off. */
+export function ClearFilters({
+  name,
+  lab,
+  account,
+  onClear,
+}: {
+  name?: string
+  lab?: string
+  account: string
+  onClear: (patch: { name?: ''; lab?: ''; account?: '' }) => void
+}) {
+  if (!name && !lab && !account) return null
+  return (
+    <div className={message.actions}>
+      {name && <Button onClick={() => onClear({ name: '' })}>Any name</Button>}
+      {lab && <Button onClick={() => onClear({ lab: '' })}>Any lab</Button>}
+      {account && <Button onClick={() => onClear({ account: '' })}>Any account</Button>}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom'
+
+import { buttonLink } from '#src/kit/ui/Button.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
+
+import type { RowsView } from './marker-search.ts'
+
+/** How many pieces the order set in the making has, and the way to it. */
+export function OrderSetLink({ view, isPrimary = true }: { view: RowsView; isPrimary?: boolean }) {
+  const n = view.tests.length + view.codes.length
+  return (
+    <Link
+      className={buttonLink(n && isPrimary ? 'primary' : 'plain')}
+      to={withOrderSet(paths.orderSets(), view)}
+    >
+      {n ? `Open the order set (${n})` : 'Order set (empty)'}
+    </Link>
+  )
+}

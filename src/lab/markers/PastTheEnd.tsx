@@ -1,0 +1,39 @@
+import type { MarkerPage } from '#contract/interface/markers.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+
+import message from '#src/kit/ui/Message.module.css'
+
+/** The address asks for a page that the set does not have. */
+export function PastTheEnd({
+  page: { page, size, total },
+  onPage,
+}: {
+  page: MarkerPage
+  onPage: (page: number) => void
+}) {
+  if (total === null)
+    return (
+      <EmptyMessage title={`Nothing on page ${formatNumber(page)}`}>
+        <p>The service does not say how many markers there are.</p>
+        <Button onClick={() => onPage(1)}>To the first</Button>
+      </EmptyMessage>
+    )
+  const pages = Math.ceil(total / size)
+  const fill = counted(total, 'marker fills', 'markers fill')
+  const allPages = pages === 1 ? 'one page' : `${formatNumber(pages)} pages`
+  return (
+    <EmptyMessage title={`Page ${formatNumber(page)} of ${formatNumber(pages)}`}>
+      <p>
+        There is no such page: {fill} {allPages} of {size}.
+      </p>
+      <div className={message.actions}>
+        <Button onClick={() => onPage(pages)}>
+          {pages === 1 ? 'To the only page' : `To page ${formatNumber(pages)}, the last`}
+        </Button>
+        {pages > 1 && <Button onClick={() => onPage(1)}>To the first</Button>}
+      </div>
+    </EmptyMessage>
+  )
+}

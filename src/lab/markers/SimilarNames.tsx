@@ -1,0 +1,31 @@
+import type { SimilarName } from '#contract/own/marker-reading.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+
+import css from './similar-names.module.css'
+
+/** Names that are like what was searched for and mean other tests. A press searches for one. */
+export function SimilarNames({
+  similar,
+  onName,
+}: {
+  similar: readonly SimilarName[]
+  onName: (name: string) => void
+}) {
+  if (!similar.length) return null
+  return (
+    <section className={css.similar} aria-labelledby="similar-names">
+      <h2 id="similar-names">Similar names</h2>
+      <p>These are other tests.</p>
+      <ul>
+        {similar.map(({ name, without }) => (
+          <li key={name}>
+            <Button look="quiet" onClick={() => onName(name)}>
+              {name}
+            </Button>{' '}
+            {without.length > 0 && <span>without “{without.join(' ')}”</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

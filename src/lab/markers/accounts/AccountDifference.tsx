@@ -1,0 +1,320 @@
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+
+import { markerName, type Marker } from '#contract/interface/markers.ts'
+import { today } from '#lib/days.ts'
+import { oneOf } from '#lib/search-params.ts'
+import { download } from '#src/kit/lib/download.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { DataTable, type Columns } from '#src/kit/table/DataTable.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
+import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
+import { Missing } from '#src/kit/ui/text/Missing.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+import { Unit } from '#src/kit/ui/text/Unit.tsx'
+import { useSearch } from '#src/kit/url/use-search.ts'
+import { CatalogueLoader } from '#src/lab/catalog/CatalogueLoader.tsx'
+import { useLabs, type Labs } from '#src/lab/catalog/labs.ts'
+import { useWholeCatalogue } from '#src/lab/catalog/whole-catalogue.ts'
+import { comparisonFocus } from '#src/lab/markers/compare/comparison-focus.ts'
+import { accountName, OtherAccount } from '#src/lab/markers/Filters.tsx'
+import { LabName } from '#src/lab/markers/LabName.tsx'
+import { search } from '#src/lab/markers/loader.ts'
+import { Price } from '#src/lab/markers/Price.tsx'
+import { useFocusBack } from '#src/lab/markers/use-focus-back.ts'
+
+import { accountsCsv, resultWords } from './account-difference-words.ts'
+import { compareCatalogues, type MarkerPair } from './account-difference.ts'
+
+import css from '#src/lab/markers/account-difference.module.css'
+
+const differenceSearch = {
+  ...search,
+  side: oneOf(['different', 'here', 'there'], 'different'),
+}
+
+const unitCell = (marker: Marker) =>
+  marker.unit === null ? (
+    <Missing what="No unit given" of={marker} field="unit" />
+  ) : (
+    <Unit unit={marker.unit} />
+  )
+
+const markerColumns = (labs: Labs): Columns<Marker> => [
+  {
+    id: 'name',
+    header: 'Marker',
+    cell: ({ row: { original } }) => <b className={css.name}>{markerName(original)}</b>,
+  },
+  {
+    id: 'code',
+    header: 'Test code',
+    cell: ({ row: { original } }) =>
+      original.provider_id === null ? (
+        <Missing what="No test code" of={original} field="provider_id" />
+      ) : (
+        <CopyCode code={original.provider_id} what="test code" />
+      ),
+  },
+  {
+    id: 'lab',
+    header: 'Lab',
+    cell: ({ row: { original } }) => <LabName marker={original} labs={labs} />,
+  },
+  {
+    id: 'unit',
+    header: 'Unit',
+    cell: ({ row: { original } }) => unitCell(original),
+  },
+  {
+    id: 'price',
+    header: 'Price, $',
+    meta: { numeric: true },
+    cell: ({ row: { original } }) => <Price marker={original} />,
+  },
+]
+
+/** Both values, where they differ; else the one. */
+const both = (isDifferent: boolean, here: ReactNode, there: ReactNode) =>
+  isDifferent ? (
+    <span className={css.both}>
+      {here} <span className={css.against}>against</span> <b>{there}</b>
+    </span>
+  ) : (
+    here
+  )
+const pairColumns: Columns<MarkerPair> = [
+  {
+    id: 'name',
+    header: 'Marker',
+    cell: ({ row: { original } }) => <b className={css.name}>{markerName(original.here)}</b>,
+  },
+  {
+    id: 'code',
+    header: 'Test code',
+    cell: ({
+      row: {
+        original: { here },
+      },
+    }) =>
+      here.provider_id === null ? (
+        <Missing what="No test code" of={here} field="provider_id" />
+      ) : (
+        <CopyCode code={here.provider_id} what="test code" />
+      ),
+  },
+  {
+    id: 'differences',
+    header: 'Differs in',
+    cell: ({ row: { original } }) => (
+      <span className={css.differences}>
+        {original.differences.map((one) => (
+          <Status key={one} tone="notice">
+            {one}
+          </Status>
+        ))}
+      </span>
+    ),
+  },
+  {
+    id: 'unit',
+    header: 'Unit',
+    cell: ({ row: { original } }) =>
+      both(
+        original.differences.includes('unit'),
+        unitCell(original.here),
+        unitCell(original.there),
+      ),
+  },
+  {
+    id: 'results',
+    header: 'Results there',
+    cell: ({ row: { original } }) =>
+      original.differences.includes('results') ? resultWords(original) : 'the same',
+  },
+  {
+    id: 'price',
+    header: 'Price, $',
+    meta: { numeric: true },
+    cell: ({ row: { original } }) =>
+      both(
+        original.differences.includes('price'),
+        <Price marker={original.here} />,
+        <Price marker={original.there} />,
+      ),
+  },
+]
+
+const idOfMarker = ({ id }: Marker) => String(id)
+const idOfPair = ({ here }: MarkerPair) => String(here.id)
+
+function useAccountDifference() {
+  const [view, setView] = useSearch(differenceSearch)
+  const { accounts, labs } = useLabs()
+  const accountList = accounts.data?.body.data ?? []
+  const here = useWholeCatalogue({ account: view.account })
+  const there = useWholeCatalogue({ account: view.with })
+  const isThere = here.readAt !== null && there.readAt !== null
+  // the address asks for both; the second waits for the first, which says whether the service can be reached
+  const unread = [here, there].find(({ readAt }) => readAt === null)
+  const isUnasked = unread?.state === 'none'
+  const start = unread?.start
+  useEffect(() => {
+    if (isUnasked) start?.()
+  }, [isUnasked, start])
+  const found = useMemo(
+    () => (isThere ? compareCatalogues(here.markers, there.markers) : null),
+    [isThere, here.markers, there.markers],
+  )
+  const nameOf = (id: string) =>
+    accountName(
+      accountList.find((account) => account.id === id),
+      id,
+    )
+  const labOf = (id: string) => accountList.find((account) => account.id === id)?.lab ?? null
+  return {
+    view,
+    setView,
+    labs,
+    accountList,
+    here,
+    there,
+    unread,
+    found,
+    names: { here: nameOf(view.account), there: nameOf(view.with) },
+    labsOfAccounts: { here: labOf(view.account), there: labOf(view.with) },
+  }
+}
+type AccountDifferenceModel = ReturnType<typeof useAccountDifference>
+
+function Lists({ view, found, labs, names }: AccountDifferenceModel) {
+  const columns = useMemo(() => markerColumns(labs), [labs])
+  if (!found) return null
+  const words = {
+    different: 'Nothing that both have differs in price, unit or results',
+    here: `Everything of ${names.here} is in ${names.there} too`,
+    there: `Everything of ${names.there} is in ${names.here} too`,
+  }
+  const rows = { different: found.different, here: found.onlyHere, there: found.onlyThere }
+  if (!rows[view.side].length) return <EmptyMessage title={words[view.side]} />
+  if (view.side === 'different')
+    return (
+      <DataTable<MarkerPair>
+        key="different"
+        label="Different in the two accounts"
+        rows={found.different}
+        columns={pairColumns}
+        rowId={idOfPair}
+      />
+    )
+  return (
+    <DataTable<Marker>
+      key={view.side}
+      label={`Only in ${names[view.side]}`}
+      rows={view.side === 'here' ? found.onlyHere : found.onlyThere}
+      columns={columns}
+      rowId={idOfMarker}
+    />
+  )
+}
+
+/** The markers of two lab accounts: what only one of them has, and what is not the same in both. */
+export default function AccountDifference() {
+  const model = useAccountDifference()
+  const { view, setView, labs, accountList, here, there, unread, found, names } = model
+  const back = useRef<HTMLButtonElement>(null)
+  useFocusBack()
+  // the choice that led here is gone
+  useEffect(() => {
+    if (comparisonFocus.take()) back.current?.focus({ preventScroll: true })
+  }, [])
+  const { here: labHere, there: labThere } = model.labsOfAccounts
+  const onCsv = () =>
+    found &&
+    download(
+      `lab-accounts-compared-${today()}.csv`,
+      'text/csv',
+      accountsCsv(found, {
+        here: names.here,
+        there: names.there,
+        labName: ({ lab_id }) => (lab_id === null ? null : labs.labName(lab_id)),
+        readAt: new Date(Math.min(here.readAt!, there.readAt!)),
+      }),
+    )
+  return (
+    <>
+      <PageHeader
+        title="Two lab accounts"
+        controls={
+          <>
+            <OtherAccount
+              account={view.account}
+              other={view.with}
+              accounts={accountList}
+              onOther={(other) => setView({ with: other })}
+            />
+            {found && (
+              <SegmentedControl
+                label="Which markers"
+                value={view.side}
+                onChange={(side) => setView({ side })}
+                options={[
+                  {
+                    value: 'different',
+                    label: `Different ${formatNumber(found.different.length)}`,
+                  },
+                  {
+                    value: 'here',
+                    label: `Only in the first ${formatNumber(found.onlyHere.length)}`,
+                    title: names.here,
+                  },
+                  {
+                    value: 'there',
+                    label: `Only in the second ${formatNumber(found.onlyThere.length)}`,
+                    title: names.there,
+                  },
+                ]}
+              />
+            )}
+          </>
+        }
+        actions={
+          <>
+            <Button ref={back} icon="left" onClick={() => setView({ with: '', side: 'different' })}>
+              Back to the list
+            </Button>
+            {found && (
+              <Button icon="download" disabled={labs.pending} onClick={onCsv}>
+                CSV, all three
+              </Button>
+            )}
+          </>
+        }
+      >
+        <span role="status">
+          <strong>{names.here}</strong> compared with <strong>{names.there}</strong>
+          {found
+            ? ` · ${counted(found.same, 'marker is', 'markers are')} the same in both`
+            : ' · reading both'}
+        </span>
+      </PageHeader>
+      {labHere && labThere && labHere !== labThere && (
+        <p className={css.note}>
+          They are of different labs, {labs.nameOfSlug(labHere)} and {labs.nameOfSlug(labThere)}: a
+          marker is its lab and test code, so none is in both. What a marker is called at the other
+          lab stands beside the marker, under “At other labs”.
+        </p>
+      )}
+      {unread && (
+        <CatalogueLoader
+          catalogue={unread}
+          label="Read both"
+          why="All markers of both accounts are compared."
+        />
+      )}
+      <Lists {...model} />
+    </>
+  )
+}

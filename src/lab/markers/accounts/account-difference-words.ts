@@ -1,0 +1,69 @@
+import { markerName, type Marker } from '#contract/interface/markers.ts'
+import { toCsv } from '#src/kit/lib/csv.ts'
+import { loincCodes } from '#src/lab/model/loinc-sets.ts'
+import { priceInFile } from '#src/lab/model/price.ts'
+
+import type { CatalogueDifference, MarkerPair } from './account-difference.ts'
+
+const resultsText = (marker: Marker) => loincCodes(marker).codes.join(' ') || null
+
+/** Both values of what differs: `17 results here, 14 there`. */
+export function resultWords({ here, there }: MarkerPair): string {
+  const mine = loincCodes(here)
+  const theirs = loincCodes(there)
+  const gone = mine.codes.filter((code) => !theirs.codes.includes(code))
+  const added = theirs.codes.filter((code) => !mine.codes.includes(code))
+  const optional = theirs.optional.filter((code) => mine.always.includes(code))
+  const always = theirs.always.filter((code) => mine.optional.includes(code))
+  return (
+    [
+      gone.length && `without ${gone.join(', ')}`,
+      added.length && `with ${added.join(', ')}`,
+      optional.length && `${optional.join(', ')} not always run`,
+      always.length && `${always.join(', ')} always run`,
+    ]
+      .filter(Boolean)
+      .join('; ') || 'other results without LOINC'
+  )
+}
+
+/** All three lists in one file; the first column says which. */
+export function accountsCsv(
+  { onlyHere, onlyThere, different, same }: CatalogueDifference,
+  {
+    here,
+    there,
+    labName,
+    readAt,
+  }: { here: string; there: string; labName: (marker: Marker) => string | null; readAt: Date },
+): string {
+  const about = (marker: Marker) => [markerName(marker), marker.provider_id, labName(marker)]
+  const sides = (mine: Marker | null, theirs: Marker | null) =>
+    [priceInFile, ({ unit }: Marker) => unit, resultsText].flatMap((of) => [
+      mine && of(mine),
+      theirs && of(theirs),
+    ])
+  return toCsv({
+    comments: [
+      `${here} compared with ${there}`,
+      `${onlyHere.length} only in the first, ${onlyThere.length} only in the second, ${different.length} different, ${same} the same and not listed`,
+      `read ${readAt.toISOString()}`,
+    ],
+    header: [
+      'Where',
+      'Marker',
+      'Test code',
+      'Lab',
+      ...['Price, $', 'Unit', 'LOINC'].flatMap((what) => [`${what}: ${here}`, `${what}: ${there}`]),
+    ],
+    rows: [
+      ...onlyHere.map((marker) => [`only ${here}`, ...about(marker), ...sides(marker, null)]),
+      ...onlyThere.map((marker) => [`only ${there}`, ...about(marker), ...sides(null, marker)]),
+      ...different.map((pair) => [
+        `different ${pair.differences.join(', ')}`,
+        ...about(pair.here),
+        ...sides(pair.here, pair.there),
+      ]),
+    ],
+  })
+}

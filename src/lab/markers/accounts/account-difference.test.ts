@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+
+import { testMarker } from '#src/lab/model/testing.ts'
+
+import { accountsCsv, resultWords } from './account-difference-words.ts'
+import { compareCatalogues } from './account-difference.ts'
+
+test('two accounts differ by what only one has, and by price, unit and results of what both have', () => {
+  const found = compareCatalogues(
+    [
+      testMarker(1, ['a'], { price: '10.00' }),
+      testMarker(2, ['a', 'b']),
+      testMarker(3, ['a'], { price: '5.00' }),
+      testMarker(4, ['a'], { price: 'N/A' }),
+    ],
+    [
+      testMarker(3, ['a', 'c'], { price: '6.00', unit: 'g' }),
+      testMarker(2, ['b', 'a']),
+      testMarker(1, ['a'], { price: '10' }),
+      testMarker(5, ['a']),
+    ],
+  )
+  expect(found.onlyHere.map(({ id }) => id)).toEqual([4])
+  expect(found.onlyThere.map(({ id }) => id)).toEqual([5])
+  expect(found.different.map(({ here, differences }) => [here.id, differences])).toEqual([
+    [3, ['price', 'unit', 'results']],
+  ])
+  expect(found.same).toBe(2)
+})
+
+test('a result that one account always reports and the other may leave out is a difference', () => {
+  const [here, there] = [testMarker(1, ['a', 'b']), testMarker(1, ['a', 'b?'])]
+  const { different } = compareCatalogues([here], [there])
+  expect(different.map(({ differences }) => differences)).toEqual([['results']])
+  expect(resultWords(different[0]!)).toBe('b not always run')
+})
+
+test('one code is two markers at two labs, and a marker without a code is known by its id', () => {
+  const found = compareCatalogues(
+    [
+      testMarker(1, ['a'], { lab_id: 1, provider_id: '7' }),
+      testMarker(9, ['a'], { provider_id: null }),
+    ],
+    [
+      testMarker(2, ['a'], { lab_id: 2, provider_id: '7' }),
+      testMarker(9, ['a'], { provider_id: null }),
+    ],
+  )
+  expect(found.onlyHere).toHaveLength(1)
+  expect(found.onlyThere).toHaveLength(1)
+  expect(found.same).toBe(1)
+})
+
+test('the file has all three lists, with both values side by side', () => {
+  const found = compareCatalogues(
+    [testMarker(1, ['a'], { price: '10.00' }), testMarker(2, ['b'])],
+    [testMarker(1, ['a'], { price: '12.00' }), testMarker(3, ['c'])],
+  )
+  const csv = accountsCsv(found, {
+    here: 'East',
+    there: 'West',
+    labName: () => 'Lab',
+    readAt: new Date('2026-11-20T10:00:00Z'),
+  })
+  expect(csv.split('\r\n').slice(1, -1)).toEqual([
+    '"# 1 only in the first, 1 only in the second, 1 different, 0 the same and not listed"',
+    '# read 2026-11-20T10:00:00.000Z',
+    'Where,Marker,Test code,Lab,"Price, $: East","Price, $: West",Unit: East,Unit: West,LOINC: East,LOINC: West',
+    'only East,Marker 2,2,Lab,,,,,b,',
+    'only West,Marker 3,3,Lab,,,,,,c',
+    'different price,Marker 1,1,Lab,10.00,12.00,,,a,a',
+  ])
+})

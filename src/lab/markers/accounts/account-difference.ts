@@ -1,0 +1,66 @@
+import type { Marker } from '#contract/interface/markers.ts'
+import { isOptional } from '#src/lab/model/loinc-sets.ts'
+import { readPrice } from '#src/lab/model/price.ts'
+
+type MarkerDifference = 'price' | 'unit' | 'results'
+export type MarkerPair = {
+  here: Marker
+  there: Marker
+  differences: readonly MarkerDifference[]
+}
+
+export type CatalogueDifference = {
+  onlyHere: Marker[]
+  onlyThere: Marker[]
+  /** In both, and not the same. */
+  different: MarkerPair[]
+  /** How many are in both and the same. */
+  same: number
+}
+
+/** A marker is its lab and test code; one without a code goes by its id. */
+const keyOf = ({ id, lab_id, provider_id }: Marker) =>
+  provider_id === null ? `id ${id}` : `${lab_id ?? ''} ${provider_id}`
+
+const priceKey = ({ price }: Marker) => {
+  const read = readPrice(price)
+  return read.kind === 'amount' ? read.cents : read.kind === 'text' ? read.text : null
+}
+/** By LOINC code, by name where there is none, and by whether they are always run; in whatever order they come. */
+const resultsKey = ({ expected_results }: Marker) =>
+  (expected_results ?? [])
+    .map((result) => {
+      const { name, loinc } = result
+      const key = loinc?.code ?? `name ${name ?? ''}`
+      return isOptional(result) ? `${key}, not always run` : key
+    })
+    .sort()
+    .join(' ')
+
+function differencesOf(here: Marker, there: Marker): MarkerDifference[] {
+  const differences: MarkerDifference[] = []
+  if (priceKey(here) !== priceKey(there)) differences.push('price')
+  if (here.unit !== there.unit) differences.push('unit')
+  if (resultsKey(here) !== resultsKey(there)) differences.push('results')
+  return differences
+}
+
+/** Two whole catalogues, such as those of two lab accounts: what only one has, and what is not the same in both. */
+export function compareCatalogues(
+  here: readonly Marker[],
+  there: readonly Marker[],
+): CatalogueDifference {
+  const inThere = new Map(there.map((marker) => [keyOf(marker), marker]))
+  const inHere = new Set(here.map(keyOf))
+  const pairs = here.flatMap((marker): MarkerPair[] => {
+    const other = inThere.get(keyOf(marker))
+    return other ? [{ here: marker, there: other, differences: differencesOf(marker, other) }] : []
+  })
+  const different = pairs.filter(({ differences }) => differences.length > 0)
+  return {
+    onlyHere: here.filter((marker) => !inThere.has(keyOf(marker))),
+    onlyThere: there.filter((marker) => !inHere.has(keyOf(marker))),
+    different,
+    same: pairs.length - different.length,
+  }
+}

@@ -1,0 +1,219 @@
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+
+import { markerName, type Marker } from '#contract/interface/markers.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { CatalogueLoader } from '#src/lab/catalog/CatalogueLoader.tsx'
+import type { Labs } from '#src/lab/catalog/labs.ts'
+import { useWholeCatalogue } from '#src/lab/catalog/whole-catalogue.ts'
+import type { RowsView } from '#src/lab/markers/marker-search.ts'
+import { Price } from '#src/lab/markers/Price.tsx'
+import {
+  crosswalk,
+  indexByLoinc,
+  type CrosswalkIndex,
+  type CrosswalkMatch,
+} from '#src/lab/model/crosswalk.ts'
+import { labCodeOf } from '#src/lab/model/lab-codes.ts'
+import { differenceWords } from '#src/lab/model/loinc-differences.ts'
+import { loincCodes } from '#src/lab/model/loinc-sets.ts'
+import { markerPath } from '#src/lab/model/marker-link.ts'
+import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
+
+import { otherName, relationTitles, RELATIONS } from './crosswalk-words.ts'
+
+import css from '#src/lab/markers/crosswalk.module.css'
+
+const indexes = new WeakMap<readonly Marker[], CrosswalkIndex<Marker>>()
+/** Made once for all markers that are looked at. */
+function indexOf(catalogue: readonly Marker[]): CrosswalkIndex<Marker> {
+  const index = indexes.get(catalogue) ?? indexByLoinc(catalogue)
+  indexes.set(catalogue, index)
+  return index
+}
+
+type Around = {
+  own: Marker
+  labs: Labs
+  view: RowsView
+  /** Both side by side; null where one has no test code, and so no place in the address. */
+  onCompare: ((other: Marker) => void) | null
+}
+
+const FIRST_SHOWN = 5
+
+function OtherMarker({
+  marker,
+  words,
+  withLab,
+  own,
+  labs,
+  view,
+  onCompare,
+}: Around & { marker: Marker; words: string | null; withLab: boolean }) {
+  const lab = marker.lab_id === null ? 'no lab' : labs.labName(marker.lab_id)
+  const label = [withLab && lab, marker.provider_id ?? 'no code'].filter(Boolean).join(' ')
+  return (
+    <li>
+      <div className={css.line}>
+        <Link className={css.other} to={withOrderSet(markerPath(marker), view)}>
+          {label}
+        </Link>
+        <span className={css.price}>
+          <Price marker={marker} sign />
+        </span>
+        {onCompare && labCodeOf(marker) !== null && (
+          <Button
+            look="quiet"
+            className={css.compare}
+            aria-label={`Compare with ${label}`}
+            onClick={() => onCompare(marker)}
+          >
+            Compare
+          </Button>
+        )}
+      </div>
+      <p className={css.words}>{[otherName(own, marker), words].filter(Boolean).join(': ')}</p>
+    </li>
+  )
+}
+
+function Group({
+  title,
+  items,
+  withLab,
+  ...around
+}: Around & {
+  title: string
+  items: readonly { marker: Marker; words: string | null }[]
+  withLab: boolean
+}) {
+  const [isWhole, setWhole] = useState(false)
+  if (!items.length) return null
+  const shown = isWhole ? items : items.slice(0, FIRST_SHOWN)
+  return (
+    <>
+      <h4>
+        {title} <span className={css.count}>{formatNumber(items.length)}</span>
+      </h4>
+      <ul>
+        {shown.map(({ marker, words }) => (
+          <OtherMarker
+            key={marker.id}
+            marker={marker}
+            words={words}
+            withLab={withLab}
+            {...around}
+          />
+        ))}
+      </ul>
+      {items.length > FIRST_SHOWN && (
+        <Button look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Fewer' : `All ${formatNumber(items.length)}`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const itemsOf = (own: Marker, matches: readonly CrosswalkMatch<Marker>[]) =>
+  matches.map((match) => ({ marker: match.marker, words: differenceWords(own, match) }))
+
+const NO_LOINC = 'some of what it reports has no LOINC code'
+const unmapped = (markers: readonly Marker[]) =>
+  markers.map((marker) => ({
+    marker,
+    words: loincCodes(marker).codes.length ? NO_LOINC : 'no LOINC code',
+  }))
+
+/** What of the whole catalogue stands to this marker how, at other labs and at its own. */
+function Found({ catalogue, ...around }: Around & { catalogue: readonly Marker[] }) {
+  const { own } = around
+  const found = useMemo(() => crosswalk(own, indexOf(catalogue)), [own, catalogue])
+  if (!found) return null
+  const isElsewhere = (marker: Marker) => marker.lab_id !== own.lab_id
+  const elsewhere = found.matches.filter(({ marker }) => isElsewhere(marker))
+  const here = found.matches.filter(({ marker }) => !isElsewhere(marker))
+  const unknown = found.incomparable.filter(isElsewhere)
+  return (
+    <>
+      <p role="status" className={css.words}>
+        {elsewhere.length
+          ? `${counted(elsewhere.length, 'marker')} of other labs, by LOINC, of all ${formatNumber(catalogue.length)}, with their list prices`
+          : `Nothing of another lab measures any of it, among all ${counted(catalogue.length, 'marker')}`}
+      </p>
+      {RELATIONS.map((relation) => (
+        <Group
+          key={relation}
+          title={relationTitles[relation]}
+          items={itemsOf(
+            own,
+            elsewhere.filter((match) => match.relation === relation),
+          )}
+          withLab
+          {...around}
+        />
+      ))}
+      <Group title="Cannot be compared" items={unmapped(unknown)} withLab {...around} />
+      <Group
+        title="Measured twice if ordered with"
+        items={itemsOf(own, here)}
+        withLab={false}
+        {...around}
+      />
+    </>
+  )
+}
+
+function whyNot({ expected_results }: Marker): string | null {
+  if (!expected_results?.length) return 'it names no results'
+  return expected_results.some(({ loinc }) => !loinc?.code)
+    ? 'a result of it has no LOINC code'
+    : null
+}
+
+/** This marker at other labs, by equal, larger, smaller or overlapping sets of LOINC codes, over the whole catalogue. */
+export default function MarkerCrosswalk({
+  marker,
+  view,
+  setView,
+  labs,
+}: {
+  marker: Marker
+  view: RowsView
+  setView: (patch: Partial<RowsView>) => void
+  labs: Labs
+}) {
+  const catalogue = useWholeCatalogue()
+  const reason = whyNot(marker)
+  const ownKey = labCodeOf(marker)
+  const onCompare =
+    ownKey === null
+      ? null
+      : (other: Marker) =>
+          setView({ compare: [ownKey, labCodeOf(other)!], comparison: true, marker: '' })
+  const body = reason ? (
+    <p className={css.words}>Cannot compare: {reason}.</p>
+  ) : catalogue.readAt === null ? (
+    <CatalogueLoader
+      catalogue={catalogue}
+      label="Look through the whole catalogue"
+      why="Found by LOINC codes among all markers of all labs, which are read for it once."
+    />
+  ) : (
+    <Found
+      catalogue={catalogue.markers}
+      own={marker}
+      labs={labs}
+      view={view}
+      onCompare={onCompare}
+    />
+  )
+  return (
+    <section className={css.crosswalk} aria-label={`${markerName(marker)} at other labs`}>
+      <h3>At other labs</h3>
+      {body}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+
+import { testMarker, testResult } from '#src/lab/model/testing.ts'
+
+import { alignResults } from './alignment.ts'
+import { againstFirst, comparisonCsv, summarizeAlignment } from './comparison-words.ts'
+
+const panel = testMarker(1, ['a', 'b'], { price: '10.00' })
+const other = testMarker(2, [], {
+  lab_id: 2,
+  expected_results: [
+    testResult('a', { unit: 'g/L' }),
+    { ...testResult('c'), required: false },
+    testResult(null, { name: 'Color' }),
+  ],
+})
+
+test('the sentence says how many codes all have, how many units differ, and what cannot be compared', () => {
+  expect(summarizeAlignment(alignResults([panel, other]))).toBe(
+    '3 LOINC codes: 1 in all; 1 with units that differ; 1 result without LOINC, compared with none.',
+  )
+  expect(summarizeAlignment(alignResults([testMarker(1, []), testMarker(2, [])]))).toBe(
+    'No results are given, so there is nothing to compare.',
+  )
+})
+
+test('each marker says how it stands to the first', () => {
+  expect(againstFirst(panel, testMarker(3, ['b', 'a']))).toBe('the same 2 codes')
+  expect(againstFirst(panel, testMarker(3, ['b', 'x', 'y']))).toBe('1 in common, 2 more, 1 missing')
+  expect(againstFirst(panel, testMarker(3, ['z']))).toBe('nothing in common')
+  expect(againstFirst(panel, testMarker(3, ['a', 'b?']))).toBe('1 in common, 1 not always run')
+  expect(againstFirst(panel, other)).toBe('cannot compare: no LOINC')
+})
+
+test('the file has the columns and rows of the screen', () => {
+  const csv = comparisonCsv([panel, other], alignResults([panel, other]), {
+    titles: ['Panel', 'Other'],
+    labName: ({ lab_id }) => `lab ${lab_id}`,
+    readAt: new Date('2026-11-20T10:00:00Z'),
+  })
+  expect(csv.split('\r\n').slice(2)).toEqual([
+    'LOINC,Result,Panel,Other,Remark',
+    ',Test code,1,2,',
+    ',Lab,lab 1,lab 2,',
+    ',"List price, $",10.00,,',
+    'a,Name of a,mg/dL,g/L,units differ',
+    'b,Name of b,mg/dL,,',
+    'c,Name of c,,"mg/dL, optional",',
+    ',Color,,no unit,no LOINC',
+    '',
+  ])
+})

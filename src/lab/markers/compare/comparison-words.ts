@@ -1,0 +1,109 @@
+import type { Marker } from '#contract/interface/markers.ts'
+import { toCsv } from '#src/kit/lib/csv.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { compareSets, loincSetOf, loincCodes } from '#src/lab/model/loinc-sets.ts'
+import { priceInFile } from '#src/lab/model/price.ts'
+
+import type { AlignedCell, AlignedRow } from './alignment.ts'
+
+/** `17 LOINC codes: 14 in all; 2 with units that differ; 1 result without LOINC is held against none.` */
+export function summarizeAlignment(rows: readonly AlignedRow[]): string {
+  const coded = rows.filter(({ code }) => code !== null)
+  const inAll = coded.filter(({ cells }) =>
+    cells.every((results) => results.length > 0 && !isOptional(results)),
+  ).length
+  const mismatched = coded.filter(({ hasUnitMismatch }) => hasUnitMismatch).length
+  const uncoded = rows.length - coded.length
+  if (!rows.length) return 'No results are given, so there is nothing to compare.'
+  const parts = [
+    coded.length ? `${counted(coded.length, 'LOINC code')}: ${inAll} in all` : 'No LOINC codes',
+    mismatched && `${mismatched} with units that differ`,
+    uncoded && `${counted(uncoded, 'result')} without LOINC, compared with none`,
+  ]
+  return `${parts.filter(Boolean).join('; ')}.`
+}
+
+/** `17 codes, 1 result without`: what the others are held against. */
+export function ownCodes(marker: Marker): string {
+  const { codes, without } = loincCodes(marker)
+  if (!codes.length) return 'no LOINC'
+  return [counted(codes.length, 'code'), without && `${counted(without, 'result')} without`]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** How a marker stands to the first one: `the same`, `2 more, 1 less`; what cannot be compared says why. */
+export function againstFirst(first: Marker, other: Marker): string {
+  const own = loincSetOf(first)
+  const theirs = loincSetOf(other)
+  if (!own || !theirs) return 'cannot compare: no LOINC'
+  const { relation, shared, extra, missing, optional } = compareSets(own, theirs)
+  if (relation === 'equal') return shared === 1 ? 'the same code' : `the same ${shared} codes`
+  if (relation === 'none') return 'nothing in common'
+  return [
+    `${shared} in common`,
+    extra.length && `${extra.length} more`,
+    missing.length && `${missing.length} missing`,
+    optional.length && `${optional.length} not always run`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/**
+ * What a cell says: the unit as `print` writes it, or that it is reported without one; null where it is not reported.
+ */
+export function cellText(
+  cell: readonly AlignedCell[],
+  print = (unit: string) => unit,
+): string | null {
+  if (!cell.length) return null
+  const texts = cell.map(({ unit }) => (unit === null ? 'no unit' : print(unit)))
+  const units = [...new Set(texts)].join(', ')
+  return cell.length === 1 ? units : `${units}, ${cell.length} times`
+}
+
+/** Whether every result of the cell may be left out by the lab. */
+export const isOptional = (cell: readonly AlignedCell[]): boolean =>
+  cell.length > 0 && cell.every(({ result }) => result.required === false)
+
+/** The comparison as it stands on screen. */
+export function comparisonCsv(
+  markers: readonly Marker[],
+  rows: readonly AlignedRow[],
+  {
+    titles,
+    labName,
+    readAt,
+  }: {
+    /** What each marker is called, one a column. */
+    titles: readonly string[]
+    labName: (marker: Marker) => string | null
+    readAt: Date
+  },
+): string {
+  const line = (name: string, of: (marker: Marker) => string | null) => [
+    '',
+    name,
+    ...markers.map(of),
+    '',
+  ]
+  return toCsv({
+    comments: [summarizeAlignment(rows), `made ${readAt.toISOString()}`],
+    header: ['LOINC', 'Result', ...titles, 'Remark'],
+    rows: [
+      line('Test code', ({ provider_id }) => provider_id),
+      line('Lab', labName),
+      line('List price, $', priceInFile),
+      ...rows.map(({ code, name, cells, hasUnitMismatch }) => [
+        code,
+        name,
+        ...cells.map((cell) => {
+          const text = cellText(cell)
+          return text !== null && isOptional(cell) ? `${text}, optional` : text
+        }),
+        hasUnitMismatch ? 'units differ' : code === null ? 'no LOINC' : '',
+      ]),
+    ],
+  })
+}

@@ -1,0 +1,215 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+
+import type { Marker } from '#contract/interface/markers.ts'
+import { fromPathSegment } from '#lib/address.ts'
+import { ApiError } from '#src/kit/api/client.ts'
+import { session } from '#src/kit/api/workspace.ts'
+import { joined } from '#src/kit/lib/lists.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
+import { Notices } from '#src/kit/page/Notices.tsx'
+import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
+import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+import { useSearch } from '#src/kit/url/use-search.ts'
+import { ClearFilters } from '#src/lab/markers/ClearFilters.tsx'
+import { Comparison } from '#src/lab/markers/compare/ComparedMarkers.tsx'
+import { ExportPage } from '#src/lab/markers/ExportPage.tsx'
+import { AccountFilter, accountName } from '#src/lab/markers/Filters.tsx'
+import { LabsFailure } from '#src/lab/markers/LabsFailure.tsx'
+import { fromTheStart, isComparing, rowsSearch } from '#src/lab/markers/marker-search.ts'
+import { MarkersFailure } from '#src/lab/markers/MarkersFailure.tsx'
+import { MarkersTable } from '#src/lab/markers/MarkersTable.tsx'
+import { PastTheEnd } from '#src/lab/markers/PastTheEnd.tsx'
+import { totalText } from '#src/lab/markers/results/marker-results.ts'
+import { useMarkerPage } from '#src/lab/markers/use-marker-page.ts'
+import { resultCountWords } from '#src/lab/model/loinc-sets.ts'
+import { listPrice } from '#src/lab/model/price.ts'
+import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
+
+import { labTestMarkersOf } from './lab-test-loader.ts'
+import { NoSuchLabTest } from './NoSuchLabTest.tsx'
+
+import figures from '#src/kit/ui/text/figures.module.css'
+import css from '#src/lab/markers/markers.module.css'
+
+function useLabTestMarkers(id: string) {
+  const [view, setView] = useSearch(rowsSearch)
+  const model = useMarkerPage(view, labTestMarkersOf(id, view, view.page))
+  const setAccount = (account: string) => setView({ ...fromTheStart, account })
+  return { ...model, id, view, setView, setAccount }
+}
+type LabTestMarkers = ReturnType<typeof useLabTestMarkers>
+
+/** Which of how many rows, of which lab, and for which account. */
+function CoveredLabTestRows({ page, rows, shown, account, labs, labIds }: LabTestMarkers) {
+  if (!page) return null
+  const all = totalText(page.total)
+  const part = rows && `${formatNumber(rows.first)} to ${formatNumber(rows.last)} of ${all}`
+  const emptyWords = page.total !== 0 ? 'no rows here' : 'no markers'
+  return (
+    <span role="status">
+      {' · '}
+      <strong>
+        {rows ? (page.total === null || page.total > page.size ? part : all) : emptyWords}
+      </strong>
+      {rows && labIds.length === 1 && (
+        <>
+          {' of '}
+          <strong>{labs.labName(labIds[0]!)}</strong>
+        </>
+      )}
+      {shown.account && (
+        <>
+          {' for account '}
+          <strong>{accountName(account, shown.account)}</strong>
+        </>
+      )}
+    </span>
+  )
+}
+
+function ComposeLink({ id, view }: Pick<LabTestMarkers, 'id' | 'view'>) {
+  const isInSet = view.tests.includes(id)
+  const pieces = view.tests.length + view.codes.length
+  return (
+    <Link
+      className={buttonLink('primary')}
+      to={withOrderSet(paths.orderSets(), { ...view, tests: joined(view.tests, [id]) })}
+    >
+      {isInSet
+        ? `Open the order set with this test (${pieces})`
+        : 'Compose an order set with this test'}
+    </Link>
+  )
+}
+
+/** The interface names no lab tests: a name is known only of the demonstration's. */
+function useLabTestName(id: string): string | null {
+  const { data: who } = useQuery(session())
+  return who?.examples?.find((example) => example.id === id)?.name ?? null
+}
+
+function LabTestHeader(model: LabTestMarkers) {
+  const { id, view, setAccount, shown, result, rows, rejected, labs, accountList } = model
+  const name = useLabTestName(id)
+  const forAccount = shown.account ? ` for account ${shown.account}` : ''
+  const actions = (
+    <>
+      {result.data && rows && (
+        <ExportPage
+          page={result.data.body}
+          labs={labs}
+          rejected={rejected.length}
+          receivedAt={result.receivedAt}
+          name="lab-test-markers"
+          query={`Markers of lab test ${id}${forAccount}`}
+        />
+      )}
+      <ComposeLink id={id} view={view} />
+    </>
+  )
+  return (
+    <PageHeader
+      title={name ?? 'Markers of a lab test'}
+      tabTitle={name ? `${name}, a lab test` : `Lab test ${id.slice(0, 8)}`}
+      controls={
+        <AccountFilter account={view.account} accounts={accountList} onAccount={setAccount} />
+      }
+      actions={actions}
+    >
+      <span className={css.testId}>
+        Lab test <CopyCode code={id} what="lab test id" />
+      </span>
+      <CoveredLabTestRows {...model} />
+    </PageHeader>
+  )
+}
+
+function Figures({ page, rejected }: Pick<LabTestMarkers, 'page' | 'rejected'>) {
+  if (!page) return null
+  const isWhole = page.total !== null && page.markers.length + rejected.length >= page.total
+  const part = isWhole ? '' : ', this page only'
+  return (
+    <dl className={figures.figures}>
+      <div>
+        <dt>List price{part}</dt>
+        <dd>{listPrice(page.markers.map(({ price }) => price))}</dd>
+      </div>
+      <div>
+        <dt>Expected results{part}</dt>
+        <dd>{resultCountWords(page.markers)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function LabTestWithoutMarkers({
+  shown,
+  setAccount,
+}: Pick<LabTestMarkers, 'shown' | 'setAccount'>) {
+  if (!shown.account)
+    return (
+      <EmptyMessage title="This lab test has no markers">
+        <p>The service knows the lab test, and names no markers in it.</p>
+      </EmptyMessage>
+    )
+  return (
+    <EmptyMessage title="No markers of this lab test with this account">
+      <Button onClick={() => setAccount('')}>Any account</Button>
+    </EmptyMessage>
+  )
+}
+
+function LabTestRows(model: LabTestMarkers) {
+  const { page, rows, result, view, setView, setAccount, labs, labIds } = model
+  if (!page)
+    return (
+      result.error && (
+        <MarkersFailure error={result.error} busy={result.isFetching} retry={result.retry}>
+          <ClearFilters account={view.account} onClear={() => setAccount('')} />
+        </MarkersFailure>
+      )
+    )
+  if (page.total === 0) return <LabTestWithoutMarkers {...model} />
+  if (!rows)
+    return <PastTheEnd page={page} onPage={(to) => setView({ ...fromTheStart, page: to })} />
+  return (
+    <>
+      <Figures {...model} />
+      <MarkersTable
+        label="Markers of the lab test"
+        read={page}
+        view={view}
+        setView={setView}
+        labs={labs}
+        hideLab={labIds.length < 2}
+        busy={result.isFetching && result.isPrevious}
+      />
+    </>
+  )
+}
+
+const NONE: readonly Marker[] = []
+
+export default function LabTestMarkersPage() {
+  const lab_test_id = fromPathSegment(useParams().lab_test_id!)
+  const model = useLabTestMarkers(lab_test_id)
+  const { result, page, view, setView, labs } = model
+  const { error } = result
+  // a lab account that is not there is 404 too, and can be taken off
+  const isNoSuchTest = !page && error instanceof ApiError && error.status === 404 && !view.account
+  if (isNoSuchTest) return <NoSuchLabTest id={lab_test_id} error={error} />
+  if (isComparing(view))
+    return <Comparison view={view} setView={setView} page={page?.markers ?? NONE} labs={labs} />
+  return (
+    <>
+      <LabTestHeader {...model} />
+      <LabsFailure {...model} />
+      {result.data && <Notices result={result} read={result.data} what="marker" />}
+      <LabTestRows {...model} />
+    </>
+  )
+}

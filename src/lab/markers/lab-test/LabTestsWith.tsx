@@ -1,0 +1,64 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router-dom'
+
+import type { Marker } from '#contract/interface/markers.ts'
+import { session } from '#src/kit/api/workspace.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { shortId } from '#src/kit/page/person.ts'
+import { paths } from '#src/kit/url/paths.ts'
+import { listLabTestMarkers, listWholeLabTest } from '#src/lab/catalog/queries.ts'
+import { labCodeOf } from '#src/lab/model/lab-codes.ts'
+import { keepOrderSetParams } from '#src/lab/order-draft/order-set-param-names.ts'
+
+import { knownContents, labTestsWith } from './lab-tests-with.ts'
+
+import css from '#src/lab/markers/markers.module.css'
+
+/** The first of a lab test, as the page of an order set reads it too. */
+const MOST_MARKERS = 500
+const STALE_MS = 5 * 60_000
+
+/** Of what has been read of lab tests in this session, and of the demonstration's examples: the interface lists none. */
+function useKnownContents() {
+  const { data: who } = useQuery(session())
+  const examples = who?.examples ?? []
+  // read into the cache, where the answers of other pages are too
+  useQueries({
+    queries: examples.map(({ id }) => ({
+      ...listWholeLabTest(id, MOST_MARKERS),
+      staleTime: STALE_MS,
+    })),
+  })
+  const [endpoint] = listLabTestMarkers({ lab_test_id: '' }).queryKey
+  const answers = useQueryClient().getQueriesData({ queryKey: [endpoint] })
+  const names = new Map(examples.map(({ id, name }) => [id, name]))
+  return { contents: knownContents(answers), names }
+}
+
+/** Which lab tests contain a marker, as far as that is known here. */
+export function LabTestsWith({ marker }: { marker: Marker }) {
+  const { search } = useLocation()
+  const { contents, names } = useKnownContents()
+  if (contents.size === 0 || labCodeOf(marker) === null) return null
+  const ids = labTestsWith(contents, marker)
+  return (
+    <section className={css.labTests} aria-label="Lab tests with it">
+      <h3>In lab tests, as far as known</h3>
+      {ids.length > 0 && (
+        <ul>
+          {ids.map((id) => (
+            <li key={id}>
+              <Link to={keepOrderSetParams(paths.labTestMarkers(id), search)} title={id}>
+                {names.get(id) ?? <code>{shortId(id)}</code>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={css.faint}>
+        {ids.length === 0 ? 'In none of the ' : 'Of the '}
+        {counted(contents.size, 'lab test')} read in this session; the service lists none.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom'
+
+import type { ApiError } from '#src/kit/api/client.ts'
+import { buttonLink } from '#src/kit/ui/Button.tsx'
+import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+
+import message from '#src/kit/ui/Message.module.css'
+
+/** In the place of the page where the service does not have the lab test. */
+export const NoSuchLabTest = ({ id, error }: { id: string; error: ApiError }) => (
+  <div className={message.message} role="alert">
+    <title>Lab test not found · Rounds</title>
+    <h1>{error.message}</h1>
+    <p>
+      The service has no lab test <CopyCode code={id} what="lab test id" /> for this team. Compare
+      the id letter by letter with where it came from; a lab test of another team cannot be told
+      from one that was never there.
+    </p>
+    <p className={message.facts}>
+      Status {error.status}
+      {error.requestId && ` · request ${error.requestId}`}
+    </p>
+    <div className={message.actions}>
+      <Link className={buttonLink('primary')} to={paths.markers()}>
+        All markers
+      </Link>
+      <Link className={buttonLink()} to={paths.orderSets()}>
+        Order sets
+      </Link>
+    </div>
+  </div>
+)

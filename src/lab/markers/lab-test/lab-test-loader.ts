@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
+
+import { fromPathSegment } from '#lib/address.ts'
+import { labTestMarkersRequest } from '#lib/first-requests.ts'
+import { readSearch } from '#lib/search-params.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+import { listLabAccounts, listLabTestMarkers } from '#src/lab/catalog/queries.ts'
+import { loadPage, rowsSearch, type RowsView } from '#src/lab/markers/marker-search.ts'
+
+export const labTestMarkersOf = (lab_test_id: string, view: RowsView, page: number) =>
+  listLabTestMarkers(labTestMarkersRequest(lab_test_id, view, page))
+
+export const loader = ({ params, request }: LoaderFunctionArgs) => {
+  const view = readSearch(rowsSearch, new URL(request.url).searchParams)
+  void queryClient.prefetchQuery(listLabAccounts())
+  return loadPage(
+    (page) => labTestMarkersOf(fromPathSegment(params.lab_test_id!), view, page),
+    view.page,
+    view.size,
+    request,
+  )
+}

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Marker } from '#contract/interface/markers.ts'
+import { buildCatalogueSearch } from '#src/lab/catalog/catalogue-search.ts'
+import { testMarker, testResult } from '#src/lab/model/testing.ts'
+
+import { isListOfWishes } from './is-list.ts'
+import { splitWishes } from './pasted-wishes.ts'
+import { createWishReader } from './read-wishes.ts'
+
+const named = (id: number, name: string, code: string, loincs: string[]) =>
+  testMarker(id, loincs, { name, provider_id: code })
+
+const catalogue = [
+  named(1, 'Glucose', '001032', ['2345-7']),
+  named(2, 'Glucose, fasting', '001818', ['1558-6']),
+  named(3, 'Hemoglobin A1c', '001453', ['4548-4']),
+  named(4, 'Basic metabolic panel (BMP)', '322758', ['2345-7', '2160-0']),
+  named(5, 'Comprehensive metabolic panel (CMP)', '322000', ['2345-7', '2160-0', '1742-6']),
+  named(6, 'Thyroid stimulating hormone (TSH)', '004259', ['3016-3']),
+  named(7, 'TSH receptor antibodies', '010314', ['5385-0']),
+  named(8, 'Ferritin', '004598', ['2276-4']),
+  named(9, 'Ferritin', '004599', ['2276-4']),
+  named(10, 'Calcium', '2160', ['17861-6']),
+  named(11, 'HIV 1/2 antigen and antibodies, 4th generation', '083935', ['56888-1']),
+  named(12, 'Anti-Mullerian hormone (AMH)', '500183', ['38476-8']),
+  named(13, 'Phenytoin', '007401', ['3968-5']),
+]
+const readerOf = async (markers: Marker[]) =>
+  createWishReader(markers, await buildCatalogueSearch(markers))
+const { read, isName } = await readerOf(catalogue)
+
+test('a LOINC code finds what always reports it, and offers what may leave it out', async () => {
+  const psa = named(1, 'PSA', '010322', ['2857-1'])
+  const reflex = named(2, 'PSA with reflex to free PSA', '010822', ['2857-1', '10886-0?'])
+  const free = named(3, 'PSA, free', '006180', ['10886-0'])
+  const withoutFree = await readerOf([psa, reflex])
+  expect(withoutFree.read('10886-0')).toMatchObject({
+    kind: 'missing',
+    offers: [{ marker: reflex }],
+  })
+  expect(withoutFree.read('2857-1')).toMatchObject({ kind: 'found', marker: psa })
+  const withFree = await readerOf([psa, reflex, free])
+  expect(withFree.read('10886-0')).toMatchObject({ kind: 'found', marker: free })
+})
+
+test('a name is found in a panel that always reports it, and what may leave it out is offered', async () => {
+  const panelOf = (isRequired: boolean) =>
+    testMarker(1, [], {
+      name: 'Hepatitis C antibody with reflex',
+      expected_results: [
+        testResult('16128-1', { name: 'Hepatitis C antibody', required: true }),
+        testResult('11011-4', { name: 'Hepatitis C RNA', required: isRequired }),
+      ],
+    })
+  const [always, sometimes] = [panelOf(true), panelOf(false)]
+  expect((await readerOf([always])).read('Hepatitis C RNA')).toMatchObject({
+    kind: 'found',
+    reason: { parts: ['Hepatitis C RNA'] },
+  })
+  expect((await readerOf([sometimes])).read('Hepatitis C RNA')).toMatchObject({
+    kind: 'missing',
+    offers: [{ marker: sometimes }],
+  })
+})
+
+describe('a pasted list', () => {
+  test('is split by lines, tabs, semicolons and commas, and a name with blanks is one', () => {
+    const never = () => false
+    expect(splitWishes('Vitamin D\r\nHemoglobin A1c\n\n  CBC ', never)).toEqual([
+      'Vitamin D',
+      'Hemoglobin A1c',
+      'CBC',
+    ])
+    expect(splitWishes('tsh, free t4;ferritin\t001453', never)).toEqual([
+      'tsh',
+      'free t4',
+      'ferritin',
+      '001453',
+    ])
+    expect(splitWishes('001453 2345-7  005009', never)).toEqual(['001453', '2345-7', '005009'])
+    expect(splitWishes('- TSH\n2. "Ferritin"\n• tsh', never)).toEqual(['TSH', 'Ferritin'])
+  })
+
+  test('keeps a name that has a comma of its own', () => {
+    expect(splitWishes('Glucose, fasting\nTSH, ferritin', isName)).toEqual([
+      'Glucose, fasting',
+      'TSH',
+      'ferritin',
+    ])
+    expect(splitWishes('Metabolic panel, basic\nglucose, calcium', isName)).toEqual([
+      'Metabolic panel, basic',
+      'glucose',
+      'calcium',
+    ])
+  })
+
+  test('is told from a name by its lines, or by being codes throughout', () => {
+    expect(isListOfWishes('tsh\nferritin')).toBe(true)
+    expect(isListOfWishes('001453, 005009')).toBe(true)
+    expect(isListOfWishes('2345-7 4548-4')).toBe(true)
+    expect(isListOfWishes('vitamin B12')).toBe(false)
+    expect(isListOfWishes('Glucose, fasting')).toBe(false)
+    expect(isListOfWishes('001453\n')).toBe(false)
+  })
+})
+
+describe('a wish', () => {
+  const idsOf = (wish: ReturnType<typeof read>) =>
+    wish.kind === 'found'
+      ? [wish.marker.id]
+      : wish.kind === 'ambiguous'
+        ? wish.choices.map(({ id }) => id)
+        : wish.offers.map(({ marker }) => marker.id)
+
+  test('is found by its test code, with the zeros it begins with or without them', () => {
+    expect(read('001453')).toMatchObject({ kind: 'found', by: 'test code', marker: { id: 3 } })
+    expect(read('1453')).toMatchObject({ kind: 'found', by: 'test code', marker: { id: 3 } })
+  })
+
+  test('is found by a LOINC code, with or without its check digit: what measures it alone, else a choice', () => {
+    expect(read('2345-7')).toMatchObject({ kind: 'found', by: 'LOINC', marker: { id: 1 } })
+    expect(read('2345')).toMatchObject({ kind: 'found', by: 'LOINC', marker: { id: 1 } })
+    expect(read('LOINC 4548-4')).toMatchObject({ kind: 'found', marker: { id: 3 } })
+    const shared = read('2160-0')
+    expect([shared.kind, idsOf(shared)]).toEqual(['ambiguous', [4, 5]])
+    expect(read('2276-4')).toMatchObject({ kind: 'ambiguous', total: 2 })
+  })
+
+  test('is found by its name, or by what its name has in brackets', () => {
+    expect(read('hemoglobin  a1c')).toMatchObject({ kind: 'found', by: 'name', marker: { id: 3 } })
+    expect(read('tsh')).toMatchObject({ kind: 'found', by: 'name', marker: { id: 6 } })
+    expect(read('BMP')).toMatchObject({ kind: 'found', marker: { id: 4 } })
+    expect(read('Ferritin')).toMatchObject({ kind: 'ambiguous', total: 2 })
+  })
+
+  test('that fits several is never settled by itself', () => {
+    const panels = read('metabolic panel')
+    expect(panels.kind).toBe('ambiguous')
+    expect(new Set(idsOf(panels))).toEqual(new Set([4, 5]))
+  })
+
+  test('that is not found has the nearest that there is', () => {
+    const typo = read('001435')
+    expect([typo.kind, idsOf(typo)]).toEqual(['missing', [3]])
+    const checkDigit = read('4548-3')
+    expect([checkDigit.kind, idsOf(checkDigit)]).toEqual(['missing', [3]])
+    expect(read('zzzz')).toMatchObject({ kind: 'missing', offers: [] })
+    expect(read('77777777')).toMatchObject({ kind: 'missing', offers: [] })
+  })
+
+  test.each(['Factor V Leiden', 'Anti-CCP', 'hemoglobin electrophoresis', 'ferritin receptor'])(
+    '%s is not another test that shares some of its words',
+    (line) => {
+      expect(read(line).kind).toBe('missing')
+    },
+  )
+
+  test('that is found says why, and what of it no order takes', () => {
+    expect(read('dilantin STAT')).toMatchObject({
+      kind: 'found',
+      marker: { id: 13 },
+      reason: { called: [{ typed: 'dilantin', as: 'phenytoin' }] },
+      unused: ['stat'],
+    })
+    expect(read('Hemoglobin A1c')).toMatchObject({ kind: 'found', reason: null, unused: [] })
+  })
+
+  test('that a test explains in part is not found, and the offer says what it leaves out', () => {
+    const reflex = read('TSH w/ reflex')
+    expect(reflex.kind).toBe('missing')
+    expect(reflex.kind === 'missing' && reflex.offers).toContainEqual({
+      marker: catalogue[5],
+      without: ['reflex'],
+    })
+  })
+})

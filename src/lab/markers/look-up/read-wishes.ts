@@ -1,0 +1,178 @@
+import type { Marker } from '#contract/interface/markers.ts'
+import type { MarkerReason } from '#contract/own/marker-reading.ts'
+import type { CatalogueSearch } from '#src/lab/catalog/catalogue-search.ts'
+import { nameKey } from '#src/lab/markers/results/covering-set.ts'
+import { isAlwaysIn } from '#src/lab/markers/results/reason-words.ts'
+import { indexByLoinc } from '#src/lab/model/crosswalk.ts'
+import { loincCodes } from '#src/lab/model/loinc-sets.ts'
+
+/** What a wish was understood as. */
+export type WishForm = 'test code' | 'LOINC' | 'name'
+/** Another test with a name or code like it, and the words of the wish that it does not explain. */
+type Offer = { marker: Marker; without: readonly string[] }
+
+export type ReadWish = {
+  text: string
+  /** What it says of when or how the test is to be done, which no order takes. */
+  unused: readonly string[]
+} & (
+  | {
+      kind: 'found'
+      marker: Marker
+      by: WishForm
+      /** Null where the name alone says it. */
+      reason: MarkerReason | null
+    }
+  /** `total` is of how many the choices are the first. */
+  | { kind: 'ambiguous'; choices: Marker[]; total: number; by: WishForm }
+  /** The nearest there is, if anything. */
+  | { kind: 'missing'; offers: Offer[] }
+)
+type Understood =
+  | Omit<Extract<ReadWish, { kind: 'found' }>, 'text' | 'unused'>
+  | Omit<Extract<ReadWish, { kind: 'ambiguous' }>, 'text' | 'unused'>
+
+const MOST_CHOICES = 8
+const MOST_OFFERS = 4
+
+/** Without the zeros it begins with, which a spreadsheet loses. */
+const bareCode = (code: string) => code.toLowerCase().replace(/^0+(?=.)/, '')
+/** `Thyroid stimulating hormone (TSH)` goes by what is before and by what is in the brackets too. */
+const aliasesOf = (name: string) => {
+  const [, before, within] = /^(.+?)\s*\(([^()]+)\)$/.exec(name) ?? []
+  return before && within ? [before, within] : []
+}
+
+function add<Key>(map: Map<Key, Marker[]>, key: Key, marker: Marker) {
+  const known = map.get(key)
+  if (!known) map.set(key, [marker])
+  else if (known.at(-1) !== marker) known.push(marker)
+}
+
+/** One that was written with other digits at one place, or with two neighbours exchanged. */
+function isOneSlipAway(a: string, b: string): boolean {
+  if (a.length !== b.length) return false
+  const unlike = a.split('').flatMap((letter, i) => (letter === b[i] ? [] : [i]))
+  const [i = 0, j = 0] = unlike
+  return (
+    unlike.length === 1 || (unlike.length === 2 && j === i + 1 && a[i] === b[j] && a[j] === b[i])
+  )
+}
+
+/**
+ * Reads wishes (test codes, LOINC codes, names) as markers of a catalogue, which is whole: what is not in it is not
+ * there. A name is found only where it explains every word.
+ */
+export function createWishReader(
+  catalogue: readonly Marker[],
+  search: CatalogueSearch,
+): { read: (wish: string) => ReadWish; isName: (line: string) => boolean } {
+  const byCode = new Map<string, Marker[]>()
+  const byBareCode = new Map<string, Marker[]>()
+  const byName = new Map<string, Marker[]>()
+  const byAlias = new Map<string, Marker[]>()
+  for (const marker of catalogue) {
+    const { provider_id, name } = marker
+    if (provider_id !== null) {
+      add(byCode, provider_id.toLowerCase(), marker)
+      add(byBareCode, bareCode(provider_id), marker)
+    }
+    if (name === null) continue
+    add(byName, nameKey(name), marker)
+    for (const alias of aliasesOf(name)) add(byAlias, nameKey(alias), marker)
+  }
+  const { byLoinc } = indexByLoinc(catalogue)
+  const loincByNumber = new Map([...byLoinc.keys()].map((code) => [code.split('-')[0]!, code]))
+
+  const size = (marker: Marker) => marker.expected_results?.length ?? 0
+  const smallestFirst = (markers: readonly Marker[]) =>
+    markers.toSorted((a, b) => size(a) - size(b))
+  /** Those that always run it: alone before in panels, the smallest first; only the former where there are any. */
+  function withLoinc(code: string): Marker[] {
+    const always = (byLoinc.get(code) ?? []).filter((marker) =>
+      loincCodes(marker).always.includes(code),
+    )
+    const alone = always.filter((marker) => loincCodes(marker).codes.length === 1)
+    return alone.length ? alone : smallestFirst(always)
+  }
+  function settle(
+    by: WishForm,
+    markers: readonly Marker[],
+    reasons?: ReadonlyMap<Marker, MarkerReason>,
+  ): Understood | null {
+    const [first, ...others] = markers
+    if (!first) return null
+    return others.length
+      ? {
+          kind: 'ambiguous',
+          by,
+          choices: markers.slice(0, MOST_CHOICES),
+          total: markers.length,
+        }
+      : { kind: 'found', by, marker: first, reason: reasons?.get(first) ?? null }
+  }
+  function readCode(text: string): Understood | null {
+    const word = text.toLowerCase()
+    const exact = byCode.get(word)
+    if (exact) return settle('test code', exact)
+    const loinc = byLoinc.has(word) ? word : loincByNumber.get(word)
+    const ofLoinc = loinc === undefined ? [] : withLoinc(loinc)
+    const bare = byBareCode.get(bareCode(word)) ?? []
+    return ofLoinc.length && bare.length
+      ? settle('test code', [...new Set([...bare, ...ofLoinc])])
+      : (settle('test code', bare) ?? settle('LOINC', ofLoinc))
+  }
+  /** What is called so, and the panels that report it; `always` without those that may leave it out. */
+  function findNamed(text: string) {
+    const places = search.find(text, { isWhole: true })
+    const reasons = search.explain(text, places)
+    const found = places.map((place) => catalogue[place]!)
+    const itself = found.filter((marker) => !reasons.get(marker)?.parts.length)
+    const always = found.filter((marker) => isAlwaysIn(marker, reasons.get(marker)))
+    return { found, itself, always, reasons }
+  }
+  function readName(text: string): Understood | null {
+    const named = byName.get(nameKey(text)) ?? byAlias.get(nameKey(text))
+    if (named) return settle('name', named)
+    const { itself, always, reasons } = findNamed(text)
+    return settle('name', itself.length ? itself : always, reasons)
+  }
+  function offersFor(text: string): Offer[] {
+    const plain = (markers: readonly Marker[]) => markers.map((marker) => ({ marker, without: [] }))
+    // a LOINC code whose check digit is wrong, or that labs may leave out
+    const ofNumber = loincByNumber.get(/^(\d+)(-\d)?$/.exec(text)?.[1] ?? '')
+    if (ofNumber !== undefined) return plain(smallestFirst(byLoinc.get(ofNumber)!))
+    const bare = bareCode(text)
+    const isCode = /\d/.test(bare) && !/\s/.test(bare)
+    if (isCode)
+      return plain([...byBareCode].flatMap(([code, of]) => (isOneSlipAway(code, bare) ? of : [])))
+    const { found } = findNamed(text)
+    if (found.length) return plain(found)
+    return search
+      .similar(text)
+      .flatMap(({ name, without }) =>
+        (byName.get(nameKey(name)) ?? []).map((marker) => ({ marker, without })),
+      )
+  }
+  function read(wish: string): ReadWish {
+    const text = wish.trim()
+    const word = text.replace(/^loinc[\s:]+/i, '')
+    const isCode = /\d/.test(word) && !/\s/.test(word)
+    // a code that no marker bears is not another one that looks alike
+    const isWrongCode = isCode && !/[a-z]/i.test(word)
+    const understood = (isCode ? readCode(word) : null) ?? (isWrongCode ? null : readName(text))
+    const unused = search.unusedIn(text)
+    return understood
+      ? { text, unused, ...understood }
+      : { text, unused, kind: 'missing', offers: offersFor(text).slice(0, MOST_OFFERS) }
+  }
+  return {
+    read,
+    isName: (line) => {
+      const key = nameKey(line)
+      return (
+        byName.has(key) || byAlias.has(key) || (/,/.test(line) && findNamed(line).itself.length > 0)
+      )
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { markerPageParams } from '#lib/first-requests.ts'
+import { flag, text, texts, type Values } from '#lib/search-params.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+import type { listLabTestMarkers, listMarkers } from '#src/lab/catalog/queries.ts'
+import { pageCount } from '#src/lab/markers/results/marker-results.ts'
+import { labCodes } from '#src/lab/model/lab-codes.ts'
+import { orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
+
+export const MOST_COMPARED = 4
+const markerKeys = labCodes()
+
+/** What the address of every page of markers holds: which rows, which are unfolded, which one is beside them. */
+export const rowsSearch = {
+  ...markerPageParams,
+  open: texts(),
+  marker: text(),
+  /** Ticked to be compared, and whether their comparison stands in the place of the list. */
+  compare: {
+    ...markerKeys,
+    parse: (raw: string | null) => markerKeys.parse(raw).slice(0, MOST_COMPARED),
+  },
+  comparison: flag(),
+  ...orderSetParams,
+}
+export type RowsView = Values<typeof rowsSearch>
+
+/** One alone is no comparison. */
+export const isComparing = ({ compare, comparison }: RowsView): boolean =>
+  comparison && compare.length > 1
+
+/** To the first page, with nothing unfolded: for every change of what is listed. */
+export const fromTheStart = { page: 1, open: [] as string[], marker: '' }
+
+type PageQuery = ReturnType<typeof listMarkers> | ReturnType<typeof listLabTestMarkers>
+
+/** Who is still typing has no use for the next page, and waits for the service that reads it. */
+const BEFORE_NEIGHBOURS_MS = 400
+let neighbours: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Waits for a page of markers and asks for its neighbours when nothing else is asked for. What the reader no longer waits for (another key was
+ * typed) is cancelled. A failure is the page's to show.
+ */
+export async function loadPage(
+  pageOf: (page: number) => PageQuery,
+  page: number,
+  size: number,
+  { signal }: Request,
+): Promise<null> {
+  clearTimeout(neighbours)
+  // both give a page of markers; only their keys differ in type
+  const options = (n: number) => pageOf(n) as ReturnType<typeof listMarkers>
+  const wanted = options(page)
+  const cancel = () => void queryClient.cancelQueries({ queryKey: wanted.queryKey, exact: true })
+  signal.addEventListener('abort', cancel, { once: true })
+  // rows that are here already are shown at once and read again behind them
+  const read = await queryClient
+    .ensureQueryData({ ...wanted, revalidateIfStale: true })
+    .catch(() => null)
+  signal.removeEventListener('abort', cancel)
+  if (!read || signal.aborted) return null
+  const pages = pageCount({ ...read.body, size })
+  neighbours = setTimeout(() => {
+    for (const neighbour of [page + 1, page - 1])
+      if (neighbour >= 1 && neighbour <= pages) void queryClient.prefetchQuery(options(neighbour))
+  }, BEFORE_NEIGHBOURS_MS)
+  return null
+}

@@ -1,0 +1,95 @@
+import { useMemo } from 'react'
+
+import { markerName } from '#contract/interface/markers.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
+import type { ListCheckModel } from '#src/lab/markers/look-up/use-list-check.ts'
+import { Price } from '#src/lab/markers/Price.tsx'
+import { labCodeOf } from '#src/lab/model/lab-codes.ts'
+import { formatCents } from '#src/lab/model/price.ts'
+
+import { coverByLab, type CoveringSet, type WantedResult } from './covering-set.ts'
+
+import css from '#src/lab/markers/list-check.module.css'
+
+const textsOf = (wanted: readonly WantedResult[]) => wanted.map(({ text }) => text).join(', ')
+
+/** `PSA, free (not always run with PSA with reflex to free PSA)`. */
+const uncoveredWords = ({ text, optionalIn }: CoveringSet['uncovered'][number]) =>
+  optionalIn ? `${text} (not always run with ${markerName(optionalIn)})` : text
+
+/** `3 tests · list price $52.00 and 1 without a price · 1 not covered`. */
+function setWords({ chosen, cents, unpriced, uncovered }: CoveringSet): string {
+  const price = [
+    chosen.length > unpriced && `list price $${formatCents(cents)}`,
+    unpriced && `${unpriced} without a price`,
+  ]
+  return [
+    counted(chosen.length, 'test'),
+    price.filter(Boolean).join(' and '),
+    uncovered.length ? `${uncovered.length} not covered` : 'covers all',
+  ].join(' · ')
+}
+
+/** From results that are wanted to tests that yield them, for each lab of the catalogue. */
+export function CoveringSets({
+  wanted,
+  model: { catalogue, labs, view, checked, missing, add },
+}: {
+  wanted: readonly WantedResult[]
+  model: ListCheckModel
+}) {
+  const wishes = checked.length + missing.length
+  const sets = useMemo(() => coverByLab(wanted, catalogue.markers), [wanted, catalogue.markers])
+  return (
+    <section className={css.covering} aria-labelledby="covering-sets">
+      <h2 id="covering-sets">Few tests that yield these {wanted.length} results</h2>
+      <p className={css.note}>
+        Taken one by one, each time the test that yields most of what is missing for its price: a
+        small set, not always the smallest or the cheapest.
+        {wishes > wanted.length &&
+          ` Of the ${wishes} wishes ${wanted.length} are results, by LOINC code or whole name.`}
+      </p>
+      {sets.map((set, place) => {
+        const name = set.labId === null ? 'No lab' : labs.labName(set.labId)
+        const keys = set.chosen.flatMap(({ marker }) => labCodeOf(marker) ?? [])
+        const toAdd = keys.filter((key) => !view.codes.includes(key))
+        return (
+          <details key={String(set.labId)} open={place === 0}>
+            <summary>
+              <strong>{name}</strong> {setWords(set)}
+            </summary>
+            <ul className={css.set}>
+              {set.chosen.map(({ marker, yields }) => (
+                <li key={marker.id}>
+                  <span className={css.name}>{markerName(marker)}</span>{' '}
+                  {marker.provider_id && <CopyCode code={marker.provider_id} what="test code" />}{' '}
+                  <span className={css.hint}>yields {textsOf(yields)}</span>
+                  <span className={css.price}>
+                    <Price marker={marker} sign />
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {set.uncovered.length > 0 && (
+              <p className={css.note}>
+                Not covered at {name}: {set.uncovered.map(uncoveredWords).join('; ')}.
+              </p>
+            )}
+            <div className={css.setActions}>
+              <Button
+                icon={toAdd.length ? 'plus' : 'check'}
+                disabled={toAdd.length === 0}
+                onClick={() => add(toAdd)}
+              >
+                {toAdd.length ? `Add these ${toAdd.length}` : 'In the order set'}
+              </Button>
+            </div>
+          </details>
+        )
+      })}
+      {!sets.length && <p className={css.note}>No marker of the catalogue yields any of them.</p>}
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ExpectedResult, Marker, MarkerPage } from '#contract/interface/markers.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { isOptional } from '#src/lab/model/loinc-sets.ts'
+
+/** `panel · 14 results`: the type as it came, never guessed from the results. One result is what a type alone says. */
+export function describeKind({ type, expected_results }: Marker): {
+  type: string | null
+  results: string | null
+} {
+  if (!expected_results) return { type, results: null }
+  const optional = expected_results.filter(isOptional).length
+  const always = expected_results.length - optional
+  if (optional)
+    return { type, results: `${counted(always, 'result')} + ${optional} not always run` }
+  return { type, results: always === 1 ? null : always ? counted(always, 'result') : 'no results' }
+}
+
+/** `14, all with LOINC and unit`; null where it is not known. */
+export function summarizeResults({ expected_results }: Marker): string | null {
+  if (!expected_results) return null
+  const n = expected_results.length
+  if (!n) return 'none given'
+  const optional = expected_results.filter(isOptional).length
+  const rest = optional ? `; ${optional} not always run` : ''
+  const withLoinc = expected_results.filter(({ loinc }) => loinc?.code).length
+  const withUnit = expected_results.filter(({ loinc }) => loinc?.unit).length
+  if (withLoinc === n && withUnit === n)
+    return (n === 1 ? '1, with LOINC and unit' : `${n}, all with LOINC and unit`) + rest
+  return `${n}; ${withLoinc} with LOINC, ${withUnit} with a unit${rest}`
+}
+
+const isSameName = (one: string | null | undefined, other: string | null | undefined) =>
+  one != null &&
+  other != null &&
+  [one, other]
+    .map((name) => name.trim().replace(/\s+/g, ' ').toLowerCase())
+    .every((name, _, all) => name === all[0])
+
+/**
+ * Which names of a marker's results say something: those of its only result are often its own again, and those of LOINC
+ * the result's. A name that is missing or unreadable is said.
+ */
+export function namesThatSay(marker: Marker) {
+  const results = marker.expected_results ?? []
+  const areResultsNamed = results.length !== 1 || !isSameName(results[0]!.name, marker.name)
+  const isLoincNamed = ({ name, loinc }: ExpectedResult) =>
+    loinc === null || !isSameName(loinc.name, name)
+  return { areResultsNamed, areLoincsNamed: results.some(isLoincNamed), isLoincNamed }
+}
+
+/** The words of a search, as they are marked in names: one letter among others would be marked everywhere. */
+export function searchWords(text: string): string[] {
+  const words = text.trim().split(/\s+/).filter(Boolean)
+  return words.length > 1 ? words.filter((word) => word.length > 1) : words
+}
+
+/**
+ * The name or code of a result that holds a searched word, where neither the marker's name nor its test code does; null
+ * where there is none.
+ */
+export function matchedResult(marker: Marker, words: readonly string[]): string | null {
+  const holds = (text: string | null | undefined) =>
+    words.some((word) => text?.toLowerCase().includes(word.toLowerCase()))
+  if (!words.length || holds(marker.name) || holds(marker.provider_id)) return null
+  for (const { name, loinc } of marker.expected_results ?? [])
+    for (const text of [name, loinc?.name, loinc?.code]) if (text && holds(text)) return text
+  return null
+}
+
+/** The markers whose lab calls another one of the list by the same name: something else must tell them apart. */
+export function sameNamed(markers: readonly Marker[]): ReadonlySet<Marker> {
+  const byName = new Map<string, Marker[]>()
+  for (const marker of markers) {
+    if (marker.name === null) continue
+    const key = `${marker.lab_id} ${marker.name.trim().toLowerCase()}`
+    const others = byName.get(key)
+    if (others) others.push(marker)
+    else byName.set(key, [marker])
+  }
+  return new Set([...byName.values()].filter((alike) => alike.length > 1).flat())
+}
+
+type Page = Pick<MarkerPage, 'page' | 'size' | 'total'> & { markers: readonly unknown[] }
+
+/**
+ * `1 to 50`, by the page's own numbers; where the service does not say of how many, by the records of the page. Null past
+ * the end.
+ */
+export function rowRange({
+  page,
+  size,
+  total,
+  markers,
+}: Page): { first: number; last: number } | null {
+  const first = (page - 1) * size + 1
+  const last = total === null ? first + markers.length - 1 : Math.min(page * size, total)
+  return first > last ? null : { first, last }
+}
+
+/** How many markers there are in all: `2,314 markers`, or that nobody says. */
+export const totalText = (total: number | null): string =>
+  total === null ? 'an unknown number of markers' : counted(total, 'marker')
+
+/** How many pages there are at least: with an unknown number of records one more, as long as a page is full. */
+export const pageCount = ({ page, size, total, markers }: Page): number =>
+  total === null ? page + (markers.length >= size ? 1 : 0) : Math.ceil(total / size)

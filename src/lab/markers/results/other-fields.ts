@@ -1,0 +1,46 @@
+import { fieldNames, type ExpectedResult, type Marker } from '#contract/interface/markers.ts'
+
+/** A field under the name that the service gives it. */
+export type Field = readonly [name: string, value: unknown]
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+type Plain = string | number | boolean | null | undefined
+/** Said in a word or two. */
+export const isPlain = (value: unknown): value is Plain =>
+  typeof value !== 'object' || value === null
+
+const others = (record: object | null, known: readonly string[]): Field[] =>
+  Object.entries(record ?? {}).filter(([name]) => !known.includes(name))
+
+/** What the service says of a marker beyond what the interface names, such as its turnaround or order-entry questions. */
+export const otherFieldsOf = (marker: Marker): Field[] => others(marker, fieldNames.marker)
+/** The same of a result, and of its LOINC. */
+export const otherFieldsOfResult = (result: ExpectedResult): Field[] => [
+  ...others(result, fieldNames.result),
+  ...others(result.loinc, fieldNames.loinc),
+]
+
+/** What an object of a list is called: the first of these that is a text. A question says its words in one of them. */
+const CALLED = ['question', 'text', 'label', 'title', 'name', 'display', 'value']
+
+/** An object of a list as it is read out: what it is called, what else is short, and what is not. */
+export function readItem(item: Record<string, unknown>): {
+  title: string | null
+  plain: (readonly [name: string, value: Plain])[]
+  nested: Field[]
+} {
+  const called = CALLED.find((name) => typeof item[name] === 'string' && item[name] !== '')
+  const rest = Object.entries(item).filter(([name]) => name !== called)
+  return {
+    title: called === undefined ? null : String(item[called]),
+    plain: rest.flatMap(([name, value]) => (isPlain(value) ? [[name, value] as const] : [])),
+    nested: rest.filter(([, value]) => !isPlain(value)),
+  }
+}
+
+/** A short value in words; null where nothing was given. */
+export function plainText(value: Plain): string | null {
+  if (value === null || value === undefined || value === '') return null
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+
+import { isFocusFree } from '#src/kit/page/hold-focus.ts'
+
+/** To the row of the list that has the tab stop, where what was pressed is gone. */
+export const focusTable = () =>
+  document.querySelector<HTMLElement>('main tr[data-row][tabindex="0"]')?.focus()
+
+/** What stands in the place of the list hands the focus back to it when it goes, unless another page comes. */
+export function useFocusBack() {
+  useEffect(() => {
+    const { pathname } = window.location
+    return () => {
+      if (isFocusFree() && window.location.pathname === pathname) focusTable()
+    }
+  }, [])
+}

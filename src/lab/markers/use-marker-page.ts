@@ -1,0 +1,45 @@
+import type { DefaultError, QueryKey, UseQueryOptions } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { MarkerPage } from '#contract/interface/markers.ts'
+import type { Read } from '#lib/read-leniently.ts'
+import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
+import { useLabs } from '#src/lab/catalog/labs.ts'
+import { rowRange } from '#src/lab/markers/results/marker-results.ts'
+
+import type { RowsView } from './marker-search.ts'
+
+type Page = Read<MarkerPage>
+
+/** A page of markers as it was read, with the view that it answers and the names of labs and accounts beside it. */
+export function useMarkerPage<View extends RowsView, Key extends QueryKey>(
+  view: View,
+  query: UseQueryOptions<Page, DefaultError, Page, Key>,
+) {
+  const result = useQueryOrPrevious(query)
+  const { accounts, labs } = useLabs()
+  // what is on screen may still answer the address before this one
+  const [shown, setShown] = useState(view)
+  if (result.data && !result.isPrevious && shown !== view) setShown(view)
+
+  const page = result.data?.body
+  const accountList = accounts.data?.body.data ?? []
+  const markers = page?.markers ?? []
+  return {
+    result,
+    shown,
+    page,
+    /** Null past the end. */
+    rows: page && rowRange(page),
+    rejected: result.data?.rejected ?? [],
+    accounts,
+    accountList,
+    account: accountList.find(({ id }) => id === shown.account),
+    labs,
+    labIds: [...new Set(markers.map((marker) => marker.lab_id))].filter((id) => id !== null),
+  }
+}
+
+export type MarkerPageModel<View extends RowsView> = ReturnType<
+  typeof useMarkerPage<View, QueryKey>
+>

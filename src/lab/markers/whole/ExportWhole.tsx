@@ -1,0 +1,92 @@
+import { useState } from 'react'
+
+import type { Marker } from '#contract/interface/markers.ts'
+import { today } from '#lib/days.ts'
+import { download } from '#src/kit/lib/download.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { XLSX } from '#src/kit/lib/workbook.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
+
+import type { WholeSetModel } from './use-whole-set.ts'
+import { defects } from './whole-set.ts'
+
+type Listed = Pick<WholeSetModel, 'view' | 'labs' | 'labName' | 'catalogue'> & {
+  rows: readonly Marker[]
+  order: string
+}
+
+/** What the file holds, in lines. */
+function about({ view, labName, catalogue, rows, order }: Listed): string[] {
+  const { name, account, kind, unit, loinc, price, quality } = view
+  const all = catalogue.markers.length
+  const problems = defects.filter(({ id }) => quality.includes(id)).map(({ label }) => label)
+  const filters = [
+    name.trim() && `that match "${name.trim()}"`,
+    labName && `at ${labName}`,
+    account && `for account ${account}`,
+    kind.length && `kind ${kind.join(' or ')}`,
+    unit.length && `unit ${unit.join(' or ')}`,
+    loinc.length && `LOINC codes of ${loinc.join(' or ')} of the results`,
+    price && `price ${price}`,
+    problems.length && `with ${problems.join(' and ')}`,
+  ].filter(Boolean)
+  const { rejected, readAt, unsettled } = catalogue
+  return [
+    ['Markers', ...filters].join(', '),
+    `${rows.length === all ? `all ${formatNumber(all)}` : `${formatNumber(rows.length)} of ${formatNumber(all)}`}, ${order}`,
+    ...(rejected.length
+      ? [`${counted(rejected.length, 'record')} left out: they break the interface`]
+      : []),
+    ...(unsettled ? [`the catalogue changed while it was read: ${unsettled}`] : []),
+    `read ${new Date(readAt!).toISOString()}`,
+  ]
+}
+
+/** Hands out what is on screen: the same rows, order and columns. */
+export function ExportWhole(listed: Listed) {
+  const { rows, labs } = listed
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const save = async (kind: 'csv' | 'xlsx') => {
+    setBusy(true)
+    setFailure('')
+    try {
+      const file = await import('./whole-file.ts')
+      const contents = { rows, labs, about: about(listed) }
+      const name = `markers-${today()}.${kind}`
+      if (kind === 'csv') download(name, 'text/csv', file.wholeCsv(contents))
+      else download(name, XLSX, await file.wholeXlsx(contents))
+    } catch (error) {
+      setFailure(`No file was made: ${(error as Error).message}. Try again.`)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const words = busy ? 'Making the file …' : `Export ${formatNumber(rows.length)}`
+  return (
+    <Dropdown label={words} icon="download" align="right">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          const { submitter } = event.nativeEvent
+          void save((submitter as HTMLButtonElement).value as 'csv' | 'xlsx')
+        }}
+      >
+        {(['csv', 'xlsx'] as const).map((kind) => (
+          <Button
+            key={kind}
+            type="submit"
+            value={kind}
+            look="quiet"
+            // the file has names of labs for ids
+            disabled={busy || labs.pending}
+          >
+            {kind === 'csv' ? 'CSV' : 'Excel (XLSX), codes as text'}
+          </Button>
+        ))}
+        <p role="alert">{failure}</p>
+      </form>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react'
+
+import { toggled } from '#src/kit/lib/lists.ts'
+import { printedUnit } from '#src/kit/lib/printed-unit.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { TextField } from '#src/kit/ui/Field.tsx'
+import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
+import { Several } from '#src/kit/ui/text/Several.tsx'
+
+import { defects, NOT_GIVEN, type Counts, type Facets } from './whole-set.ts'
+
+import filters from '#src/kit/ui/filters.module.css'
+import css from './whole.module.css'
+
+type Props = { facets: Facets; counts: Counts; onFilter: (patch: Partial<Facets>) => void }
+
+const priceWords = (price: string) => {
+  const [from, to] = price.split('-')
+  if (to === undefined) return price
+  return from && to ? `$${from} to $${to}` : from ? `from $${from}` : `up to $${to}`
+}
+
+function PriceFilter({ facets: { price }, counts, onFilter }: Props) {
+  const isRange = price.includes('-')
+  const [typed, setTyped] = useState({ price, from: '', to: '' })
+  if (typed.price !== price) {
+    const [from = '', to = ''] = isRange ? price.split('-') : []
+    setTyped({ price, from, to })
+  }
+  const digits = (text: string) => text.replace(/\D/g, '').slice(0, 6)
+  return (
+    <Dropdown label={price ? `Price: ${priceWords(price)}` : 'Price'} on={price !== ''}>
+      <form
+        className={css.price}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onFilter({ price: typed.from || typed.to ? `${typed.from}-${typed.to}` : '' })
+        }}
+      >
+        <div className={css.priceKinds}>
+          {(['priced', 'unpriced'] as const).map((kind) => (
+            <Button
+              key={kind}
+              pressed={price === kind}
+              onClick={() => onFilter({ price: price === kind ? '' : kind })}
+            >
+              {kind === 'priced' ? 'Priced' : 'Unpriced'}
+              <small>{formatNumber(counts.price[kind])}</small>
+            </Button>
+          ))}
+        </div>
+        <div className={css.priceRange}>
+          {(['from', 'to'] as const).map((end) => (
+            <TextField
+              key={end}
+              label={end === 'from' ? 'From, $' : 'To, $'}
+              inputMode="numeric"
+              value={typed[end]}
+              onChange={(event) => setTyped({ ...typed, [end]: digits(event.target.value) })}
+            />
+          ))}
+          <Button type="submit">Show</Button>
+        </div>
+        {price && (
+          <Button look="quiet" onClick={() => onFilter({ price: '' })}>
+            Any price
+          </Button>
+        )}
+      </form>
+    </Dropdown>
+  )
+}
+
+const LOINC_WORDS: Readonly<Record<string, string>> = {
+  all: 'of all results',
+  some: 'of some results',
+  none: 'of none',
+  unknown: 'unreadable',
+}
+
+/** What narrows a whole set, each choice with how many it would leave. */
+export function WholeFacets(props: Props) {
+  const { facets, counts, onFilter } = props
+  return (
+    <div className={`${filters.facets} ${filters.oneLine}`}>
+      <Several
+        name="Kind"
+        chosen={facets.kind}
+        counts={counts.kind}
+        wordsOf={(kind) => (kind === NOT_GIVEN ? 'not given' : kind)}
+        onChange={(kind) => onFilter({ kind })}
+      />
+      <Several
+        name="Unit"
+        chosen={facets.unit}
+        counts={counts.unit}
+        wordsOf={(unit) => (unit === NOT_GIVEN ? 'no unit' : printedUnit(unit))}
+        onChange={(unit) => onFilter({ unit })}
+      />
+      <Several
+        name="LOINC"
+        chosen={facets.loinc}
+        counts={counts.loinc}
+        wordsOf={(value) => LOINC_WORDS[value] ?? value}
+        onChange={(loinc) => onFilter({ loinc })}
+      />
+      <PriceFilter {...props} />
+    </div>
+  )
+}
+
+/** What is wrong in the catalogue: each a filter with its count; several narrow together. */
+export const QualityLens = ({ facets: { quality }, counts, onFilter }: Props) => (
+  <section className={css.lens} aria-label="Quality">
+    <h2>Quality</h2>
+    <ul>
+      {defects.map(({ id, label: words, means }) => {
+        const count = counts.quality.get(id) ?? 0
+        const isOn = quality.includes(id)
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              className={css.defect}
+              aria-pressed={isOn}
+              disabled={count === 0 && !isOn}
+              title={`${words}: ${means}`}
+              onClick={() => onFilter({ quality: toggled(quality, id) })}
+            >
+              {words} <strong>{formatNumber(count)}</strong>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  </section>
+)

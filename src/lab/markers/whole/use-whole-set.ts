@@ -1,0 +1,126 @@
+import { useEffect, useMemo } from 'react'
+
+import type { Marker } from '#contract/interface/markers.ts'
+import type { SimilarName } from '#contract/own/marker-reading.ts'
+import type { Values } from '#lib/search-params.ts'
+import { createDerived } from '#src/kit/api/use-derived.ts'
+import { useSearch } from '#src/kit/url/use-search.ts'
+import { useLabs } from '#src/lab/catalog/labs.ts'
+import { useCatalogueSearch, useWholeCatalogue } from '#src/lab/catalog/whole-catalogue.ts'
+import { search } from '#src/lab/markers/loader.ts'
+import { fromTheStart } from '#src/lab/markers/marker-search.ts'
+import { searchWords } from '#src/lab/markers/results/marker-results.ts'
+
+import {
+  prepareWholeSet,
+  selectMarkers,
+  sortedPlaces,
+  wholeParams,
+  type Facets,
+} from './whole-set.ts'
+
+const wholeSearch = { ...search, ...wholeParams }
+export type WholeView = Values<typeof wholeSearch>
+
+const asText = (one: string, other: string) => one.toLowerCase() !== other.toLowerCase()
+const unitsDiffer = () =>
+  import('#src/lab/markers/compare/units-differ.ts').then(
+    ({ createUnitsDiffer }) => createUnitsDiffer(),
+    // without the library they are compared letter for letter
+    () => asText,
+  )
+const usePrepared = createDerived(async (markers: readonly Marker[]) =>
+  prepareWholeSet(markers, await unitsDiffer()),
+)
+
+type LabId = Marker['lab_id']
+const NONE: readonly SimilarName[] = []
+
+/** The catalogue that the address asks for: that of all labs, narrowed here, where it is loaded already; else that of the lab. */
+function useCatalogue({ lab, account }: WholeView, isOfLab: (id: LabId) => boolean) {
+  const ofAll = useWholeCatalogue({ account })
+  const ofLab = useWholeCatalogue({ lab, account })
+  const hasLab = useMemo(
+    () => ofAll.markers.some(({ lab_id }) => isOfLab(lab_id)),
+    [ofAll.markers, isOfLab],
+  )
+  const catalogue = ofAll.readAt !== null && hasLab ? ofAll : ofLab
+  const isUnread = catalogue.state === 'none'
+  // the address asks for all of them: a link to a filtered set shows that set
+  useEffect(() => {
+    if (isUnread) catalogue.start()
+  }, [isUnread, catalogue])
+  return catalogue
+}
+
+/** All markers of the catalogue, narrowed, searched and sorted as the address says. */
+export function useWholeSet() {
+  const [view, setView] = useSearch(wholeSearch)
+  const { accounts, labs } = useLabs()
+  const { lab, name, sort, kind, unit, loinc, price, quality } = view
+  const isOfLab = useMemo(
+    () => (id: LabId) =>
+      !lab || (id !== null && (/^\d+$/.test(lab) ? String(id) === lab : labs.slugOf(id) === lab)),
+    [lab, labs],
+  )
+  const catalogue = useCatalogue(view, isOfLab)
+  const isThere = catalogue.readAt !== null
+  const set = usePrepared(isThere ? catalogue.markers : null)
+  // after it, so that the table does not wait for the index of the search
+  const searching = useCatalogueSearch(set && catalogue.markers)
+
+  const wanted = name.trim()
+  const found = useMemo(
+    () => (wanted ? (searching?.find(wanted) ?? null) : null),
+    [searching, wanted],
+  )
+  const reasons = useMemo(
+    () => (found ? searching?.explain(wanted, found) : undefined),
+    [searching, wanted, found],
+  )
+  const facets = useMemo<Facets>(
+    () => ({ kind, unit, loinc, price, quality }),
+    [kind, unit, loinc, price, quality],
+  )
+  const order = useMemo(() => {
+    const labName = ({ lab_id }: Marker) => (lab_id === null ? null : labs.labName(lab_id))
+    return set && sortedPlaces(set, sort, labName)
+  }, [set, sort, labs])
+  const selected = useMemo(
+    () =>
+      set &&
+      order &&
+      (!wanted || found !== null) &&
+      selectMarkers(set, { facets, isOfLab, found, order, isBestFirst: !sort }),
+    [set, order, wanted, found, facets, isOfLab, sort],
+  )
+  const similar = useMemo(() => {
+    if (!found || found.length) return NONE
+    const ofLab = lab ? new Set(set!.labs.filter(isOfLab).map(Number)) : undefined
+    return searching!.similar(wanted, ofLab)
+  }, [searching, wanted, found, lab, set, isOfLab])
+  const match = useMemo(() => searchWords(name), [name])
+  const accountList = accounts.data?.body.data ?? []
+  const isId = /^\d+$/.test(lab)
+  return {
+    view,
+    setView,
+    /** Another choice of what is listed. */
+    filter: (patch: Partial<WholeView>) => setView({ ...fromTheStart, ...patch }),
+    catalogue,
+    /** Null while it is not whole, and while it is made ready to be filtered and searched. */
+    selected: selected || null,
+    set,
+    match,
+    /** Whether the catalog has a test of that name, whatever the other filters leave of it. */
+    isNamed: found === null || found.length > 0,
+    reasons,
+    similar,
+    accounts,
+    accountList,
+    account: accountList.find(({ id }) => id === view.account),
+    labs,
+    labName: isId ? labs.labName(Number(lab)) : labs.nameOfSlug(lab),
+  }
+}
+export type WholeSetModel = ReturnType<typeof useWholeSet>

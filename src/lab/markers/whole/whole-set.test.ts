@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Marker } from '#contract/interface/markers.ts'
+import { readSearch } from '#lib/search-params.ts'
+
+import {
+  noFacets,
+  prepareWholeSet,
+  selectMarkers,
+  sortedPlaces,
+  wholeParams,
+  type Facets,
+} from './whole-set.ts'
+
+const result = (code: string | null, unit: string | null = null) => ({
+  id: 1,
+  name: 'Result',
+  slug: 'result',
+  lab_id: 1,
+  provider_id: null,
+  required: true,
+  loinc: code === null ? null : { id: 1, name: 'Name', slug: 'name', code, unit },
+})
+let ids = 0
+const marker = (patch: Partial<Marker>): Marker => ({
+  id: ++ids,
+  name: `Marker ${ids}`,
+  slug: `m-${ids}`,
+  description: null,
+  lab_id: 1,
+  provider_id: String(ids).padStart(6, '0'),
+  type: 'biomarker',
+  unit: 'mg/dL',
+  price: '10.00',
+  expected_results: [result('2345-7', 'mg/dL')],
+  ...patch,
+})
+const names = (markers: readonly Marker[]) => markers.map(({ name }) => name)
+const labName = ({ lab_id }: Marker) => (lab_id === null ? null : `lab ${lab_id}`)
+const prepare = (markers: Marker[]) => prepareWholeSet(markers, (one, other) => one !== other)
+
+async function select(
+  markers: Marker[],
+  facets: Partial<Facets>,
+  { sort = '', found = null as number[] | null, lab = null as number | null } = {},
+) {
+  const set = await prepare(markers)
+  const { rows, counts } = selectMarkers(set, {
+    facets: { ...noFacets, ...facets },
+    isOfLab: (id) => lab === null || id === lab,
+    found,
+    order: sortedPlaces(set, sort, labName),
+    isBestFirst: !sort,
+  })
+  return { rows: names(rows), counts }
+}
+
+describe('the quality lens', () => {
+  const cases: [string, Partial<Marker>, string[]][] = [
+    ['nothing is wrong', {}, []],
+    [
+      'one of two results has no code',
+      { expected_results: [result('2345-7'), result(null)] },
+      ['no-loinc'],
+    ],
+    ['the check digit does not fit', { expected_results: [result('2345-6')] }, ['check-digit']],
+    ['no unit', { unit: ' ' }, ['no-unit']],
+    ['a panel has no unit', { type: 'panel', unit: null }, []],
+    ['the unit is not that of the LOINC code', { unit: 'g/L' }, ['unit-differs']],
+    ['not priced', { price: 'N/A' }, ['unpriced']],
+    ['a price that is no amount', { price: 'on request' }, ['unpriced']],
+    ['no results', { expected_results: [] }, ['no-loinc', 'no-results']],
+    ['results that could not be read are not judged', { expected_results: null }, []],
+  ]
+  test.each(cases)('%s', async (_, patch, expected) => {
+    const { counts } = await select([marker(patch)], {})
+    expect([...counts.quality].flatMap(([id, count]) => (count ? [id] : []))).toEqual(expected)
+  })
+
+  test('the same name twice in a lab, whatever its case, and not of two labs', async () => {
+    const { rows } = await select(
+      [
+        marker({ name: 'Glucose' }),
+        marker({ name: 'Glucose', lab_id: 2 }),
+        marker({ name: 'Ferritin' }),
+        marker({ name: ' GLUCOSE ' }),
+      ],
+      { quality: ['same-name'] },
+    )
+    expect(rows).toEqual(['Glucose', ' GLUCOSE '])
+  })
+})
+
+describe('a whole set', () => {
+  const markers = [
+    marker({ name: 'Vitamin B12', price: '9.50', unit: 'pg/mL' }),
+    marker({ name: 'vitamin B2', price: '120.00', unit: 'ug/L', lab_id: 2 }),
+    marker({ name: 'Ácido', price: 'N/A', unit: null, type: null }),
+    marker({ name: 'Panel', type: 'panel', unit: null, price: '10.00', lab_id: 2 }),
+  ]
+  test.each([
+    ['', ['Vitamin B12', 'vitamin B2', 'Ácido', 'Panel']],
+    ['name', ['Ácido', 'Panel', 'vitamin B2', 'Vitamin B12']],
+    ['price', ['Vitamin B12', 'Panel', 'vitamin B2', 'Ácido']],
+    ['-price', ['vitamin B2', 'Panel', 'Vitamin B12', 'Ácido']],
+    ['unit', ['Vitamin B12', 'vitamin B2', 'Ácido', 'Panel']],
+    ['-lab', ['vitamin B2', 'Panel', 'Vitamin B12', 'Ácido']],
+    ['type', ['Vitamin B12', 'vitamin B2', 'Panel', 'Ácido']],
+  ])('is sorted by “%s” as people sort, what is missing last', async (sort, expected) => {
+    expect((await select(markers, {}, { sort })).rows).toEqual(expected)
+  })
+
+  test('is narrowed by each filter, and a count says what a choice would leave with the others', async () => {
+    const { rows, counts } = await select(markers, { kind: ['biomarker'], price: 'priced' })
+    expect(rows).toEqual(['Vitamin B12', 'vitamin B2'])
+    expect(Object.fromEntries(counts.kind)).toEqual({ biomarker: 2, '(none)': 0, panel: 1 })
+    expect(counts.price).toEqual({ priced: 2, unpriced: 0 })
+    expect(Object.fromEntries(counts.lab)).toEqual({ 1: 1, 2: 1 })
+    expect((await select(markers, { unit: ['(none)'] })).rows).toEqual(['Ácido', 'Panel'])
+    expect((await select(markers, {}, { lab: 2 })).rows).toEqual(['vitamin B2', 'Panel'])
+    expect((await select(markers, { quality: ['unpriced', 'no-unit'] })).rows).toEqual(['Ácido'])
+  })
+
+  test.each([
+    ['10-', ['vitamin B2', 'Panel']],
+    ['-10', ['Vitamin B12', 'Panel']],
+    ['9-11', ['Vitamin B12', 'Panel']],
+    ['unpriced', ['Ácido']],
+  ])('of the prices %s', async (price, expected) => {
+    expect((await select(markers, { price })).rows).toEqual(expected)
+  })
+
+  test('that is searched stands best first, until a column sorts it', async () => {
+    const found = [3, 0]
+    expect((await select(markers, {}, { found })).rows).toEqual(['Panel', 'Vitamin B12'])
+    expect((await select(markers, {}, { found, sort: 'price' })).rows).toEqual([
+      'Vitamin B12',
+      'Panel',
+    ])
+    expect((await select(markers, {}, { found: [] })).rows).toEqual([])
+  })
+
+  test('its address takes what it knows', () => {
+    const read = (query: string) => readSearch(wholeParams, new URLSearchParams(query))
+    expect(read('sort=-price&price=10-50&quality=no-unit,worse&loinc=none')).toMatchObject({
+      sort: '-price',
+      price: '10-50',
+      quality: ['no-unit'],
+      loinc: ['none'],
+    })
+    expect(read('sort=results&price=-&loinc=x')).toMatchObject({ sort: '', price: '', loinc: [] })
+  })
+})

@@ -1,0 +1,97 @@
+import { capitalised } from '#src/kit/lib/capitalised.ts'
+
+/** Two-letter codes of the United States and the District of Columbia (USPS Publication 28), with their places in a grid of tiles. */
+const GRID = `
+AK .  .  .  .  .  .  .  .  .  ME
+.  .  .  .  .  .  .  .  .  VT NH
+WA ID MT ND MN IL WI MI NY RI MA
+OR NV WY SD IA IN OH PA NJ CT .
+CA UT CO NE MO KY WV VA MD DE .
+.  AZ NM KS AR TN NC SC DC .  .
+.  .  .  OK LA MS AL GA .  .  .
+HI .  .  TX .  .  .  .  FL .  .
+`
+export type Tile = { state: string; column: number; row: number }
+export const tiles: readonly Tile[] = GRID.trim()
+  .split('\n')
+  .flatMap((line, row) =>
+    line
+      .split(/\s+/)
+      .flatMap((state, column) =>
+        state === '.' ? [] : [{ state, column: column + 1, row: row + 1 }],
+      ),
+  )
+const states = new Set(tiles.map(({ state }) => state))
+
+const NAMES =
+  'AL Alabama AK Alaska AZ Arizona AR Arkansas CA California CO Colorado CT Connecticut DE Delaware DC District_of_Columbia FL Florida GA Georgia HI Hawaii ID Idaho IL Illinois IN Indiana IA Iowa KS Kansas KY Kentucky LA Louisiana ME Maine MD Maryland MA Massachusetts MI Michigan MN Minnesota MS Mississippi MO Missouri MT Montana NE Nebraska NV Nevada NH New_Hampshire NJ New_Jersey NM New_Mexico NY New_York NC North_Carolina ND North_Dakota OH Ohio OK Oklahoma OR Oregon PA Pennsylvania RI Rhode_Island SC South_Carolina SD South_Dakota TN Tennessee TX Texas UT Utah VT Vermont VA Virginia WA Washington WV West_Virginia WI Wisconsin WY Wyoming'
+const words = NAMES.split(' ')
+/** The name of a state by its two letters; letters that nobody knows stay. */
+export const nameOfState = (state: string): string => {
+  const at = words.indexOf(state)
+  return at < 0 ? state : words[at + 1]!.replaceAll('_', ' ')
+}
+
+export type BillingType = {
+  type: string
+  /** States on the map, in its order. */
+  states: string[]
+  /** Codes that are no state of the map, as they came. */
+  others: string[]
+}
+/** `maps`: billing types with lists of states. `rest`: whatever else the field holds, as it came; undefined when there is nothing else. */
+export type Billing = { maps: BillingType[]; rest: unknown }
+
+const isCodes = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((code) => typeof code === 'string' && /^[A-Z]{2}$/.test(code))
+
+/** Reads `allowed_billing`: what has the interface's form becomes maps, anything else stays the way it came. */
+export function readBilling(value: unknown): Billing {
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    return { maps: [], rest: value ?? undefined }
+  const maps: BillingType[] = []
+  const rest: Record<string, unknown> = {}
+  for (const [type, codes] of Object.entries(value)) {
+    if (!isCodes(codes)) {
+      rest[type] = codes
+      continue
+    }
+    const given = new Set(codes)
+    maps.push({
+      type,
+      states: tiles.flatMap(({ state }) => (given.has(state) ? [state] : [])),
+      others: [...given].filter((code) => !states.has(code)),
+    })
+  }
+  return { maps, rest: Object.keys(rest).length ? rest : undefined }
+}
+
+/** `51 of 51`, `all but NY`, `AZ, NM`: whichever is shortest to read. */
+export function describeStates({ states: allowed, others }: BillingType): string {
+  const missing = tiles.flatMap(({ state }) => (allowed.includes(state) ? [] : [state]))
+  const list = [...allowed].sort()
+  const on =
+    missing.length === 0
+      ? 'every state and DC'
+      : missing.length <= MOST_MISSING
+        ? `all but ${missing.sort().join(', ')}`
+        : list.length
+          ? list.join(', ')
+          : 'no state'
+  return others.length ? `${on}; also ${others.join(', ')}` : on
+}
+const MOST_MISSING = 8
+
+/** `3 types, 50 states` for a table cell. */
+export function billingSummary(value: unknown): string | null {
+  const { maps, rest } = readBilling(value)
+  if (!maps.length) return rest === undefined ? null : 'another shape'
+  const reached = new Set(maps.flatMap((map) => map.states)).size
+  return `${maps.length} ${maps.length === 1 ? 'type' : 'types'}, ${reached} ${reached === 1 ? 'state' : 'states'}${rest === undefined ? '' : ', and another shape'}`
+}
+
+/** A wire word in plain letters: `patient_bill_passthrough` → `Patient bill passthrough`. */
+export const plain = (word: string): string => {
+  const spaced = word.replaceAll('_', ' ').trim()
+  return capitalised(spaced) || word
+}

@@ -1,0 +1,39 @@
+import { recognise } from '#src/kit/lib/recognise.ts'
+
+/** An ICD-10-CM code as it is compared: capitals, without the dot. `e11.9` → `E119` */
+export const bareCode = (code: string): string => code.trim().toUpperCase().replaceAll('.', '')
+
+/**
+ * Whether one of `others` is a more specific code of the same family: ICD-10-CM codes grow at their end (`E11` → `E11.6` →
+ * `E11.65`). Says nothing of codes that are not among `others`.
+ */
+export function hasMoreSpecific(code: string, others: readonly string[]): boolean {
+  const bare = bareCode(code)
+  return others.some((other) => {
+    const longer = bareCode(other)
+    return longer.length > bare.length && longer.startsWith(bare)
+  })
+}
+
+/** How many characters of `code`, its dot counted, a query for a code covers; 0 where it is none. `m545`, `M54.50` → 5 */
+export function codeMatch(code: string, query: string): number {
+  const wanted = bareCode(query)
+  if (!wanted || !bareCode(code).startsWith(wanted)) return 0
+  let length = 0
+  for (let left = wanted.length; left > 0; length++) if (code[length] !== '.') left--
+  return length
+}
+
+const isCode = (word: string) => recognise(word) === 'icd'
+/** The words of a pasted list that have the shape of a code, each once, in order, in capitals and with their dot; and those that have not. */
+export function readCodes(text: string): { codes: string[]; others: string[] } {
+  const words = text.split(/[\s,;|]+/).filter(Boolean)
+  const withDot = (word: string) => {
+    const bare = bareCode(word)
+    return bare.length > 3 ? `${bare.slice(0, 3)}.${bare.slice(3)}` : bare
+  }
+  return {
+    codes: [...new Set(words.filter(isCode).map(withDot))],
+    others: words.filter((word) => !isCode(word)),
+  }
+}

@@ -1,0 +1,60 @@
+import { printedUnit } from '#src/kit/lib/printed-unit.ts'
+import { shortList } from '#src/kit/lib/short-list.ts'
+
+import type { CrosswalkMatch } from './crosswalk.ts'
+import { isOptional } from './loinc-sets.ts'
+import { unitOfResult, writtenDifferently } from './result-units.ts'
+
+/** A marker as far as its results are named, with their units. */
+type Named = {
+  unit: string | null
+  expected_results:
+    | readonly {
+        name: string | null
+        required?: boolean | null
+        loinc: { code: string | null; name: string | null; unit: string | null } | null
+      }[]
+    | null
+}
+
+const resultsOf = (codes: readonly string[], { expected_results }: Named) =>
+  codes.map((code) => expected_results?.find(({ loinc }) => loinc?.code === code))
+
+/** The results of a marker with these LOINC codes by their names, and which of them are not always run. */
+export const resultNames = (codes: readonly string[], marker: Named): string =>
+  shortList(
+    resultsOf(codes, marker).map((result, index) => {
+      const name = result?.name ?? result?.loinc?.name ?? codes[index]!
+      return result && isOptional(result) ? `${name} (not always run)` : name
+    }),
+  )
+
+/** `mmol/mol, not %`, for each result of both that is in another unit; empty where none is. */
+function unitWords(own: Named, other: Named): string[] {
+  const shared = (own.expected_results ?? []).flatMap((result) => {
+    const code = result.loinc?.code
+    const [found] = code ? resultsOf([code], other) : []
+    return found ? [[unitOfResult(own, result), unitOfResult(other, found)] as const] : []
+  })
+  const words = shared.flatMap(([mine, theirs]) =>
+    mine && theirs && writtenDifferently(mine, theirs)
+      ? [`${printedUnit(theirs)}, not ${printedUnit(mine)}`]
+      : [],
+  )
+  return [...new Set(words)]
+}
+
+/** What another marker has more and less than one's own, and in other units, in words; null where they are the same. */
+export function differenceWords(
+  own: Named,
+  { marker, extra, missing, optional }: CrosswalkMatch<Named>,
+): string | null {
+  const units = unitWords(own, marker)
+  const parts = [
+    extra.length && `also ${resultNames(extra, marker)}`,
+    missing.length && `without ${resultNames(missing, own)}`,
+    optional.length && `${resultNames(optional, own)} not always run`,
+    units.length && `in ${shortList(units)}`,
+  ]
+  return parts.filter(Boolean).join('; ') || null
+}

@@ -1,0 +1,118 @@
+import { formatNumber } from '#src/kit/lib/units.ts'
+
+/** A marker as far as what it reports goes: null where its results could not be read. */
+export type Reporting = {
+  expected_results:
+    | readonly { required?: boolean | null; loinc: { code: string | null } | null }[]
+    | null
+}
+
+/** Whether the lab may leave a result out, as it does with a reflex test that nothing triggers. One that does not say so is reported. */
+export const isOptional = ({ required }: { required?: boolean | null }): boolean =>
+  required === false
+
+/** The LOINC codes of a marker's results. */
+export type LoincCodes = {
+  /** Each once. */
+  codes: string[]
+  /** Those of `codes` that are reported every time. */
+  always: string[]
+  /** Those of `codes` that the lab may leave out. */
+  optional: string[]
+  /** Results without a code. */
+  without: number
+}
+
+export function loincCodes({ expected_results }: Reporting): LoincCodes {
+  const results = expected_results ?? []
+  const codesOf = (some: typeof results) => [
+    ...new Set(some.flatMap(({ loinc }) => loinc?.code ?? [])),
+  ]
+  const codes = codesOf(results)
+  const always = codesOf(results.filter((result) => !isOptional(result)))
+  return {
+    codes,
+    always,
+    optional: codes.filter((code) => !always.includes(code)),
+    without: results.filter(({ loinc }) => !loinc?.code).length,
+  }
+}
+
+/** What a marker measures: all LOINC codes, and those that it reports every time. */
+export type LoincSet = { all: ReadonlySet<string>; always: ReadonlySet<string> }
+
+/**
+ * What a marker measures. Null where that is not known whole: no results are given, or one of them has no code. Such a
+ * marker cannot be compared.
+ */
+export function loincSetOf(marker: Reporting): LoincSet | null {
+  const { codes, always, without } = loincCodes(marker)
+  return codes.length && !without ? { all: new Set(codes), always: new Set(always) } : null
+}
+
+/**
+ * How another set stands to one's own. `optional`: all that the two share may be left out there. An optional result stands
+ * in for none that is reported every time.
+ */
+export type SetRelation = 'equal' | 'larger' | 'smaller' | 'overlapping' | 'optional' | 'none'
+
+export type SetComparison = {
+  relation: SetRelation
+  shared: number
+  /** Codes that the other has beyond one's own, or reports every time where one's own may be left out. */
+  extra: string[]
+  /** Codes that only one's own has. */
+  missing: string[]
+  /** Codes that one's own always reports, and the other may leave out. */
+  optional: string[]
+}
+
+/** Compares another set with one's own: `larger` has all of one's own and more, `smaller` a part of it and nothing else. */
+export function compareSets(own: LoincSet, other: LoincSet): SetComparison {
+  const extra = [...other.all].filter((code) =>
+    own.all.has(code) ? other.always.has(code) && !own.always.has(code) : true,
+  )
+  const missing = [...own.all].filter((code) => !other.all.has(code))
+  const optional = [...own.always].filter((code) => other.all.has(code) && !other.always.has(code))
+  const lacking = missing.length + optional.length
+  const shared = own.all.size - lacking
+  const beyond = lacking ? extra.filter((code) => !own.all.has(code)) : extra
+  const relation = relationOf(shared, beyond.length, lacking)
+  return {
+    relation: relation === 'none' && optional.length ? 'optional' : relation,
+    shared,
+    extra,
+    missing,
+    optional,
+  }
+}
+
+function relationOf(shared: number, extra: number, lacking: number): SetRelation {
+  if (!shared) return 'none'
+  if (!extra) return lacking ? 'smaller' : 'equal'
+  return lacking ? 'overlapping' : 'larger'
+}
+
+/** Results of several markers together, by LOINC code. One that a marker always reports is not counted as optional. */
+function countResults(markers: readonly Reporting[]): {
+  always: number
+  optional: number
+  without: number
+} {
+  const read = markers.map(loincCodes)
+  const always = new Set(read.flatMap((one) => one.always))
+  const all = new Set(read.flatMap((one) => one.codes))
+  return {
+    always: always.size,
+    optional: all.size - always.size,
+    without: read.reduce((sum, one) => sum + one.without, 0),
+  }
+}
+
+/** `31 + 1 not always run, 2 without a LOINC code`. */
+export function resultCountWords(markers: readonly Reporting[]): string {
+  const { always, optional, without } = countResults(markers)
+  const more = optional ? ` + ${formatNumber(optional)} not always run` : ''
+  const rest = without ? `, ${formatNumber(without)} without a LOINC code` : ''
+  return `${formatNumber(always)}${more}${rest}`
+}

@@ -1,0 +1,62 @@
+import { paths } from '#src/kit/url/paths.ts'
+
+import { labCodeOf, readLabCode } from './lab-codes.ts'
+
+type Marker = {
+  id: number | string
+  lab_id: number | string | null
+  provider_id: string | null
+  name: string | null
+}
+
+/**
+ * By what the address names a marker: its lab and code, which stay when ids change; by its id where it has no code. A code
+ * without a lab is led by a colon: digits alone are an id.
+ */
+export function markerKey(marker: Marker): string {
+  const own = labCodeOf(marker)
+  if (own === null) return String(marker.id)
+  return marker.lab_id === null ? `:${marker.provider_id}` : own
+}
+
+/** Whether a key of the address is lab and code, by which a marker can be searched for. */
+export const isLabCodeKey = (key: string): boolean =>
+  key.startsWith(':') || readLabCode(key).lab !== null
+
+/** The keys of the markers of one page. Of several with one lab and code the later ones go by their ids. */
+export function markerKeys<Each extends Marker>(markers: readonly Each[]): Map<Each, string> {
+  const used = new Set<string>()
+  return new Map(
+    markers.map((marker) => {
+      const own = markerKey(marker)
+      const key = used.has(own) ? String(marker.id) : own
+      used.add(key)
+      return [marker, key]
+    }),
+  )
+}
+
+/** The marker of a key from the address. An older address has its id. */
+export function findMarker<Each extends Marker>(
+  keys: ReadonlyMap<Each, string>,
+  key: string,
+): Each | undefined {
+  const all = [...keys]
+  const found = all.find(([, own]) => own === key) ?? all.find(([{ id }]) => String(id) === key)
+  return found?.[0]
+}
+
+/** A marker's own link. The interface reads no marker by id: it searches the marker's lab for its test code and opens it there. */
+export function markerPath(marker: Marker): string {
+  const key = markerKey(marker)
+  return paths.markers({
+    name: marker.provider_id ?? marker.name ?? undefined,
+    lab: marker.lab_id ?? undefined,
+    open: key,
+    marker: key,
+  })
+}
+
+/** The page of a LOINC code at loinc.org: a link that is followed on purpose, and never fetched. Null for what is no such code. */
+export const loincPage = (code: string): string | null =>
+  /^\d{1,7}-\d$/.test(code) ? `https://loinc.org/${code}` : null

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+
+import type { LabAccount } from '#contract/interface/lab-accounts.ts'
+import { errorLine } from '#src/kit/page/Notices.tsx'
+import { shortId } from '#src/kit/page/person.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
+import { LongText } from '#src/kit/ui/text/LongText.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+import { listLabAccounts } from '#src/lab/catalog/queries.ts'
+import { plain } from '#src/lab/model/billing.ts'
+import { explainFlow } from '#src/lab/model/delegated-flow.ts'
+
+import { readOrderSetParams, withOrderSet } from './order-set-params.ts'
+
+import css from '#src/kit/page/current.module.css'
+
+const nameOf = (account: LabAccount | undefined, id: string) =>
+  account?.account_name ?? `account ${shortId(id)}`
+
+/** What is known of the account, and what it does to every order. */
+function AboutAccount({ account }: { account: LabAccount }) {
+  const { lab, status, delegated_flow: flow, default_clinical_notes: notes } = account
+  return (
+    <dl className={css.facts}>
+      <dt>Lab</dt>
+      <dd>{lab ?? 'not given'}</dd>
+      <dt>Status</dt>
+      <dd>{status ?? 'not given'}</dd>
+      <dt>Delegated flow</dt>
+      <dd>
+        {flow === null
+          ? 'not given'
+          : `${plain(flow)}. ${explainFlow(flow) ?? 'A flow that Rounds does not know.'}`}
+      </dd>
+      <dt>Clinical notes that go with every order</dt>
+      <dd>{notes ? <LongText text={notes} /> : 'none'}</dd>
+    </dl>
+  )
+}
+
+/** The lab account in force, as the address has it: on every page of the lab, with its flow and notes. */
+export function CurrentAccount() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const order = readOrderSetParams(search)
+  const accounts = useQuery({ ...listLabAccounts(), enabled: order.account !== '' })
+  if (!order.account) return null
+  const account = accounts.data?.body.data.find(({ id }) => id === order.account)
+  const name = nameOf(account, order.account)
+  const takeOff = () => {
+    const params = new URLSearchParams(search)
+    params.delete('account')
+    void navigate({ pathname, search: params.toString() }, { preventScrollReset: true })
+  }
+  return (
+    <div className={css.current} data-account="">
+      <Dropdown
+        label={`Account in force: ${name}`}
+        icon="lab-accounts"
+        words={<span className={css.name}>{name}</span>}
+        align="right"
+        on
+      >
+        <div className={css.panel}>
+          <strong>{name}</strong>
+          {account && <AboutAccount account={account} />}
+          {!account && !accounts.isPending && (
+            <p>
+              {accounts.error
+                ? `It could not be read: ${errorLine(accounts.error)}`
+                : 'It is not among the lab accounts of this team.'}
+            </p>
+          )}
+          <div className={css.actions}>
+            <Button onClick={takeOff}>Take it off</Button>
+            <Link to={withOrderSet(paths.labAccounts(), order)}>All lab accounts</Link>
+          </div>
+        </div>
+      </Dropdown>
+    </div>
+  )
+}

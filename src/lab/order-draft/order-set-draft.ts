@@ -1,0 +1,217 @@
+import { DRAFT_STEPS_MAX, type OrderSetDraft } from '#contract/interface/order-sets.ts'
+import { ORDER_SET_DRAFT_PATH } from '#contract/own/order-set-paths.ts'
+import { ApiError, sendRequest } from '#src/kit/api/client.ts'
+import { basePath } from '#src/kit/lib/base-path.ts'
+import { undoHistories, type UndoHistory } from '#src/kit/lib/undo-history.ts'
+
+/** An order set as the address holds it. */
+export type DraftContent = {
+  tests: readonly string[]
+  codes: readonly string[]
+  dx: readonly string[]
+  account: string
+  /** The version of a saved one that it goes on from: beside what the order set is, and no step of its own. */
+  set?: { id: string; version: number | null } | null | undefined
+  /** The order that was split off from it, as a query string. */
+  next?: string | undefined
+}
+export const EMPTY_DRAFT: DraftContent = {
+  tests: [],
+  codes: [],
+  dx: [],
+  account: '',
+  set: null,
+  next: '',
+}
+
+export const isSameContent = (a: DraftContent, b: DraftContent): boolean =>
+  JSON.stringify([a.tests, a.codes, a.dx, a.account, a.next ?? '']) ===
+  JSON.stringify([b.tests, b.codes, b.dx, b.account, b.next ?? ''])
+const isSameSet = (a: DraftContent, b: DraftContent): boolean =>
+  a.set?.id === b.set?.id && a.set?.version === b.set?.version
+export const isEmptyContent = (content: DraftContent): boolean =>
+  isSameContent(content, EMPTY_DRAFT)
+
+/** What a request may have that arrives though the page is left. */
+const KEEPALIVE_BYTES_MAX = 63_000
+const histories = undoHistories<DraftContent>(isSameContent, {
+  steps: DRAFT_STEPS_MAX,
+  bytes: KEEPALIVE_BYTES_MAX - 2_000,
+})
+
+type State = {
+  /** Null until the server has answered, or failed to. */
+  history: UndoHistory<DraftContent> | null
+  /**
+   * `replaced`: what came with the address took the place of another order set, which is a step of undo away.
+   * `elsewhere`: another tab has changed it, and this page shows what it was before.
+   */
+  notice: 'replaced' | 'elsewhere' | null
+  /** Why the last change is not kept on the server yet. */
+  trouble: string | null
+}
+const UNREAD: State = { history: null, notice: null, trouble: null }
+
+let state = UNREAD
+const listeners = new Set<() => void>()
+function showDraft(change: Partial<State>) {
+  state = { ...state, ...change }
+  for (const listener of listeners) listener()
+}
+
+/** Whose draft it is: the workspace that is open. */
+let workspace: string | null = null
+/** Of what the server has, as far as it was read; until then changes are kept here. */
+let revision: number | null = null
+let isChanged = false
+let underWay: 'read' | 'put' | null = null
+let isAskedAgain = false
+let retry: ReturnType<typeof setTimeout> | undefined
+let failures = 0
+
+const RETRY_MS = [2_000, 5_000, 15_000, 60_000]
+/** What another try cannot help, before something else is changed. */
+const isFinal = (error: unknown) =>
+  error instanceof ApiError && [400, 413, 422].includes(error.status)
+
+const otherTabs = new BroadcastChannel(`rounds-order-set-draft${basePath}`)
+otherTabs.addEventListener('message', () => void synchronise())
+window.addEventListener('online', () => void synchronise())
+
+/** The server's draft, with what was changed here meanwhile on top of it. */
+function takeDraft({ revision: theirs, history }: OrderSetDraft) {
+  const isFirst = revision === null
+  const before = state.history
+  revision = theirs
+  if (before && isChanged) {
+    const merged = histories.merged(history, before)
+    isChanged = merged !== history
+    const isReplaced = isChanged && !isEmptyContent(history.present)
+    return showDraft({ history: merged, ...(isReplaced && { notice: 'replaced' }) })
+  }
+  const isElsewhere = !isFirst && before && !isSameContent(history.present, before.present)
+  showDraft({ history, ...(isElsewhere && { notice: 'elsewhere' }) })
+}
+
+async function read() {
+  underWay = 'read'
+  takeDraft((await sendRequest('GET', ORDER_SET_DRAFT_PATH)).body as OrderSetDraft)
+}
+
+const put = (from: number) =>
+  sendRequest('PUT', ORDER_SET_DRAFT_PATH, {
+    body: { revision: from, history: state.history },
+    keepalive: new Blob([JSON.stringify(state.history)]).size < KEEPALIVE_BYTES_MAX,
+  })
+
+async function keep(from: number) {
+  underWay = 'put'
+  isChanged = false
+  try {
+    const { body } = await put(from)
+    revision = (body as Pick<OrderSetDraft, 'revision'>).revision
+    otherTabs.postMessage('changed')
+  } catch (error) {
+    isChanged = true
+    if (!(error instanceof ApiError && error.status === 409)) throw error
+    await read()
+  }
+}
+
+/** Reads what there is and keeps what was changed: one request at a time, the newest state. */
+async function synchronise({ isReadAgain = true } = {}) {
+  if (workspace === null) return
+  if (underWay) return void (isAskedAgain ||= isReadAgain)
+  const asked = workspace
+  const isOpen = () => workspace === asked
+  clearTimeout(retry)
+  try {
+    if (isReadAgain || revision === null) await read()
+    while (isChanged && revision !== null && isOpen()) await keep(revision)
+    failures = 0
+    showDraft({ trouble: null })
+  } catch (error) {
+    if (isOpen()) fail(error)
+  } finally {
+    underWay = null
+  }
+  if (isAskedAgain || !isOpen()) {
+    isAskedAgain = false
+    void synchronise()
+  }
+}
+
+/** What is changed meanwhile is kept here, so that no page loses it. */
+function fail(error: unknown) {
+  showDraft({
+    trouble: (error as Error).message,
+    history: state.history ?? histories.startingWith(EMPTY_DRAFT),
+  })
+  if (isFinal(error)) return
+  const wait = RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)]
+  retry = setTimeout(() => void synchronise({ isReadAgain: false }), wait)
+}
+
+function step(history: UndoHistory<DraftContent> | null, notice: State['notice'] = null) {
+  if (!history || history === state.history) return
+  isChanged = true
+  showDraft({ history, notice })
+  void synchronise({ isReadAgain: false })
+}
+
+// what waits for the request before it goes out at once: the page may not be there when that is answered
+window.addEventListener('pagehide', () => {
+  if (!isChanged || revision === null) return
+  void put(underWay === 'put' ? revision + 1 : revision).catch(() => {})
+})
+
+/** The order set in the making, of the team and this browser: in memory, kept on the server behind every change. */
+export const orderSetDraft = {
+  /** For useSyncExternalStore. */
+  get: () => state,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+
+  /** Begins with the draft of a workspace; nothing of another one stays. After a sign-in it goes on with what it has. */
+  open: (opened: string) => {
+    if (opened !== workspace) {
+      workspace = opened
+      isChanged = false
+      revision = null
+      showDraft(UNREAD)
+    }
+    void synchronise()
+  },
+
+  /** What the address holds now was changed by the reader. */
+  change: (content: DraftContent) => {
+    const { history } = state
+    if (!history) return
+    const isOther = !isSameContent(history.present, content)
+    if (isOther) step(histories.changed(history, content))
+    else if (!isSameSet(history.present, content)) step({ ...history, present: content })
+  },
+
+  /** The reader came with this: where it is another one than the draft, that stays a step of undo away, and is said. */
+  visit: (content: DraftContent) => {
+    if (!state.history) return
+    const isOther = !isEmptyContent(state.history.present)
+    step(histories.changed(state.history, content), isOther ? 'replaced' : null)
+  },
+
+  /** A step back; the address must follow. Null where there is none. */
+  undo: (): DraftContent | null => {
+    const undone = state.history && histories.undone(state.history)
+    step(undone)
+    return undone && undone.present
+  },
+  redo: (): DraftContent | null => {
+    const redone = state.history && histories.redone(state.history)
+    step(redone)
+    return redone && redone.present
+  },
+
+  dismiss: () => showDraft({ notice: null }),
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+
+import { orderSetParamNames, keepOrderSetParams } from './order-set-param-names.ts'
+import {
+  orderSetParams,
+  readOrderSetParams,
+  withOrderSet,
+  writeNextOrder,
+} from './order-set-params.ts'
+
+test('an order set in the making goes from page to page in the address', () => {
+  const values = {
+    tests: ['a b'],
+    codes: ['1:001453', '4,5'],
+    dx: [],
+    account: '',
+    set: null,
+    next: '',
+  }
+  const address = withOrderSet('/order-sets', values)
+  expect(address).toBe('/order-sets?tests=a+b&codes=1%3A001453%2C4%252C5')
+  expect(readOrderSetParams(address.split('?')[1]!)).toEqual(values)
+})
+
+test('an order goes along behind another one, and one behind that', () => {
+  const last = { tests: [], codes: ['4:a,b'], dx: ['I10'], account: '', set: null, next: '' }
+  const next = {
+    tests: ['b&c=%'],
+    codes: [],
+    dx: [],
+    account: 'x',
+    set: null,
+    next: writeNextOrder(last),
+  }
+  const address = withOrderSet('/order-sets', { tests: ['a'], next: writeNextOrder(next) })
+  const read = readOrderSetParams(readOrderSetParams(address.split('?')[1]!).next)
+  expect(read).toEqual(next)
+  expect(readOrderSetParams(read.next)).toEqual(last)
+})
+
+test('with nothing to carry the plain link stays, and a query of its own is kept', () => {
+  expect(withOrderSet('/markers', { tests: [], codes: [] })).toBe('/markers')
+  expect(withOrderSet('/markers?name=iron', { account: 'x' })).toBe('/markers?name=iron&account=x')
+})
+
+test('the navigation carries the same, and nothing else of the page it leaves', () => {
+  expect(orderSetParamNames).toEqual(Object.keys(orderSetParams))
+  expect(keepOrderSetParams('/order-sets', '?name=iron&page=3&codes=4%2C5&account=x')).toBe(
+    '/order-sets?codes=4%2C5&account=x',
+  )
+  expect(keepOrderSetParams('/markers', '?page=3')).toBe('/markers')
+  expect(keepOrderSetParams('/markers?name=iron', '?codes=4&page=3')).toBe(
+    '/markers?name=iron&codes=4',
+  )
+})

@@ -1,0 +1,34 @@
+import { readSearch, text, texts, writeSearch, type Values } from '#lib/search-params.ts'
+import { labCodes } from '#src/lab/model/lab-codes.ts'
+
+import { savedSetParam } from './saved-set-param.ts'
+
+/**
+ * What the pages of the lab hand on to each other in the URL: the order set in the making (`codes` its add-on markers by lab
+ * and test code, `dx` its diagnosis codes, `set` the saved one that it goes on from), the lab account in force, and in `next` the
+ * order that was split off from it, as a query string of its own.
+ */
+export const orderSetParams = {
+  tests: texts(),
+  codes: labCodes(),
+  dx: texts(),
+  account: text(),
+  set: savedSetParam,
+  next: text(),
+}
+type OrderSetParams = Values<typeof orderSetParams>
+
+/** `path` with what is carried along. `path` may have a query of its own. */
+export function withOrderSet(path: string, values: Partial<OrderSetParams>): string {
+  const [address = '', query] = path.split('?')
+  const search = writeSearch(orderSetParams, new URLSearchParams(query), values)
+  return search.size ? `${address}?${search}` : address
+}
+
+/** The part of a query string that every page of the lab hands on. */
+export const readOrderSetParams = (search: string): OrderSetParams =>
+  readSearch(orderSetParams, new URLSearchParams(search))
+
+/** An order as the `next` of another one. */
+export const writeNextOrder = (order: Partial<OrderSetParams>): string =>
+  writeSearch(orderSetParams, new URLSearchParams(), order).toString()

@@ -1,0 +1,25 @@
+import type { Param } from '#lib/search-params.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
+/** A saved order set in the address, and the version of it that the order goes on from; null to open it as it is now. */
+export type SavedSetRef = { id: string; version: number | null }
+
+const FORM = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\.([1-9]\d{0,5}))?$/i
+
+const format = (ref: SavedSetRef | null) =>
+  ref ? (ref.version === null ? ref.id : `${ref.id}.${ref.version}`) : ''
+
+/** `3d1f9e1c-…-0001.4`, or the id alone. */
+export const savedSetParam: Param<SavedSetRef | null> = {
+  initial: null,
+  initialWords: 'no saved order set',
+  expected: 'the id of a saved order set, with or without a dot and a version',
+  parse: (raw) => {
+    const [, id, version] = FORM.exec(raw ?? '') ?? []
+    return id ? { id: id.toLowerCase(), version: version ? Number(version) : null } : null
+  },
+  format,
+}
+
+/** The link that opens a saved set as it is then. */
+export const savedSetPath = (id: string): string => `${paths.orderSets()}?set=${id}`

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+import { writeSearch } from '#lib/search-params.ts'
+
+import { orderSetDraft, type DraftContent } from './order-set-draft.ts'
+import { orderSetParams } from './order-set-params.ts'
+
+export const useOrderSetDraft = () =>
+  useSyncExternalStore(orderSetDraft.subscribe, orderSetDraft.get)
+
+/** Puts an order set into the address of the page that is open; the rest of the address stays. */
+export function useShowDraft() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return (content: DraftContent, options?: { replace?: boolean }) => {
+    const next = writeSearch(orderSetParams, new URLSearchParams(search), content)
+    void navigate({ pathname, search: next.toString() }, { preventScrollReset: true, ...options })
+  }
+}
+
+/** Undo and redo of the order set, on a page whose address has it. A step is null where there is none. */
+export function useDraftSteps() {
+  const { history } = useOrderSetDraft()
+  const showDraft = useShowDraft()
+  const step = (take: () => DraftContent | null) => () => {
+    const content = take()
+    if (content) showDraft(content)
+  }
+  return {
+    undo: history?.past.length ? step(orderSetDraft.undo) : null,
+    redo: history?.future.length ? step(orderSetDraft.redo) : null,
+  }
+}

@@ -1,0 +1,180 @@
+import type { LabAccount } from '#contract/interface/lab-accounts.ts'
+import { markerName, type Marker, type MarkerPage } from '#contract/interface/markers.ts'
+import { without } from '#src/kit/lib/lists.ts'
+import { shortList } from '#src/kit/lib/short-list.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import type { Labs } from '#src/lab/catalog/labs.ts'
+import { readLabCode } from '#src/lab/model/lab-codes.ts'
+import { CodeAndLab } from '#src/lab/order-sets/compose/AddOnMarkers.tsx'
+import { LabTestBadge } from '#src/lab/order-sets/compose/LabTestBadge.tsx'
+import {
+  isExplained,
+  labsOf,
+  notReturned,
+  notReturnedOf,
+  type Origin,
+} from '#src/lab/order-sets/files/provenance.ts'
+import { MOST_MARKERS, type View } from '#src/lab/order-sets/loader.ts'
+import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+
+import { AccountChecks } from './AccountChecks.tsx'
+import { Check } from './Check.tsx'
+import { CoverageChecks } from './CoverageChecks.tsx'
+import { DiagnosisChecks } from './DiagnosisChecks.tsx'
+import { OverlapChecks } from './OverlapChecks.tsx'
+import type { Overlap } from './redundancy.ts'
+
+import css from '#src/lab/order-sets/order-sets.module.css'
+
+/** Test codes that were added on, and are not among the markers. */
+function MissingCodes({
+  missing,
+  labs,
+  wereRejected,
+  onRemove,
+}: {
+  /** Each with its lab where one was asked for. */
+  missing: readonly string[]
+  labs: Labs
+  /** They may be among the markers that could not be read. */
+  wereRejected: boolean
+  onRemove: (code: string) => void
+}) {
+  return (
+    <Check
+      tone={wereRejected ? 'unknown' : 'bad'}
+      word={wereRejected ? 'asked for, not shown' : 'asked for, not returned'}
+    >
+      {wereRejected ? 'Left out, or not returned:' : 'No marker of this order’s lab bears'}{' '}
+      {missing.map((code) => (
+        <span key={code} className={css.missing}>
+          <CodeAndLab code={code} labs={labs} />
+          <Button
+            look="quiet"
+            onClick={() => onRemove(code)}
+            aria-label={`Take off ${readLabCode(code).code}`}
+          >
+            Take off
+          </Button>
+        </span>
+      ))}
+    </Check>
+  )
+}
+
+/** Markers that nothing chosen explains. */
+function Unexplained({ origins }: { origins: ReadonlyMap<Marker['id'], Origin> }) {
+  const unexplained = [...origins.values()].filter(
+    (origin) => !isExplained(origin) && !origin.pending,
+  ).length
+  if (!unexplained) return null
+  return (
+    <Check tone="unknown" word="not explained">
+      {counted(unexplained, 'marker is', 'markers are')} in none of the lab tests and not added on.
+    </Check>
+  )
+}
+
+/** Lab tests of which markers are missing in the answer. */
+function MissingOfTests({
+  markers,
+  tests,
+}: {
+  markers: readonly Marker[]
+  /** The markers of each chosen lab test; null where they are not known. */
+  tests: readonly (readonly Marker[] | null)[]
+}) {
+  const missing = tests.map((test) => notReturnedOf(test, markers))
+  return missing.map(
+    (some, index) =>
+      some.length > 0 && (
+        <Check key={index} tone="bad" word="asked for, not returned">
+          <LabTestBadge index={index} /> has {counted(some.length, 'marker')} that the answer does
+          not have: {shortList(some.map(markerName))}.
+        </Check>
+      ),
+  )
+}
+
+/** What may be wrong with an order set, each with its reason; nothing when all is well. */
+export function Checks({
+  page,
+  rejected,
+  origins,
+  overlaps,
+  order,
+  labTests,
+  accounts,
+  labs,
+  setView,
+}: {
+  page: MarkerPage
+  /** How many markers could not be read. */
+  rejected: number
+  origins: ReadonlyMap<Marker['id'], Origin>
+  overlaps: ReadonlyMap<Marker['id'], Overlap>
+  /** The choice that is answered. */
+  order: View
+  labTests: OrderSet['labTests']
+  accounts: readonly LabAccount[]
+  labs: Labs
+  setView: OrderSet['setView']
+}) {
+  const isWhole = page.total !== null && page.markers.length + rejected >= page.total
+  const missing = isWhole ? notReturned(page.markers, order.codes) : []
+  const labIds = labsOf(page.markers)
+  const account = accounts.find(({ id }) => id === order.account)
+  const uncoded = page.markers.filter(({ provider_id }) => provider_id === null)
+  const contents = order.tests.map((id) => labTests.find((test) => test.id === id)?.markers ?? null)
+  return (
+    <ul className={css.checks} aria-label="What to check">
+      {!isWhole && (
+        <Check tone="notice" word="in part">
+          The first {formatNumber(MOST_MARKERS)} markers are read; figures and table are of those
+          only.
+        </Check>
+      )}
+      {missing.length > 0 && (
+        <MissingCodes
+          missing={missing}
+          labs={labs}
+          wereRejected={rejected > 0}
+          onRemove={(code) => setView(({ codes }) => ({ codes: without(codes, code) }))}
+        />
+      )}
+      {isWhole && rejected === 0 && <MissingOfTests markers={page.markers} tests={contents} />}
+      {labIds.length > 1 && (
+        <Check tone="bad" word={`${labIds.length} labs`}>
+          These markers belong to {labIds.map(labs.labName).join(' and ')}; one order goes to one
+          lab.
+        </Check>
+      )}
+      {account && (
+        <AccountChecks
+          account={account}
+          accounts={accounts}
+          labIds={labIds}
+          labs={labs}
+          setView={setView}
+        />
+      )}
+      {uncoded.length > 0 && (
+        <Check tone="unknown" word="no test code">
+          {counted(uncoded.length, 'marker has', 'markers have')} no test code by which the lab
+          knows it: {shortList(uncoded.map(markerName))}.
+        </Check>
+      )}
+      <Unexplained origins={origins} />
+      <OverlapChecks
+        order={order}
+        markers={page.markers}
+        overlaps={overlaps}
+        labTests={labTests}
+        setView={setView}
+      />
+      <DiagnosisChecks view={order} setView={setView} />
+      <CoverageChecks markers={page.markers} order={order} setView={setView} />
+    </ul>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+
+import type { Marker } from '#contract/interface/markers.ts'
+import { formatDay } from '#lib/days.ts'
+import { joined } from '#src/kit/lib/lists.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import type { View } from '#src/lab/order-sets/loader.ts'
+import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+
+import { Check, toPreviewHeading } from './Check.tsx'
+import { coverageLine, screeningWords, supportWords, testNames } from './coverage-hints.ts'
+import type { CoveredTests } from './coverage.ts'
+import { CoveredCodes } from './CoveredCodes.tsx'
+import { useCoverage } from './use-coverage.ts'
+
+import css from '#src/lab/order-sets/order-sets.module.css'
+
+type Add = (code: string) => void
+
+/** What the list of one determination says, and codes of it to add. */
+function Determination({ determination, onAdd }: { determination: CoveredTests; onAdd: Add }) {
+  const { ncd, title, diagnoses } = determination
+  const denied = diagnoses.flatMap(({ code, list }) => (list === 'denied' ? [code] : []))
+  return (
+    <section aria-label={`Coverage of ${testNames(determination)}`}>
+      <p>
+        <b>{supportWords(determination)}</b> NCD {ncd}, {title}.
+        {denied.length > 0 && ` Medicare never covers it for ${denied.join(', ')}.`}
+      </p>
+      <CoveredCodes determination={determination} onAdd={onAdd} />
+    </section>
+  )
+}
+
+/**
+ * What Medicare's coverage lists say of an order, in one line that unfolds. A hint: by which rules is paid is not known here. Nothing
+ * where no lists were imported, or somebody else pays.
+ */
+export function CoverageChecks({
+  markers,
+  order,
+  setView,
+}: {
+  markers: readonly Marker[]
+  order: View
+  setView: OrderSet['setView']
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const { error, retry, effective, hints } = useCoverage(markers, order.dx)
+  if (error)
+    return (
+      <Check
+        tone="unknown"
+        word="coverage not checked"
+        remedy={
+          <Button
+            onClick={() => {
+              retry()
+              toPreviewHeading()
+            }}
+          >
+            Check again
+          </Button>
+        }
+      >
+        Medicare’s coverage lists could not be read: {error.message}
+      </Check>
+    )
+  if (!effective || !hints) return null
+  const line = coverageLine(hints, order.dx)
+  const screening = screeningWords(hints)
+  const add: Add = (code) => {
+    setView(({ dx }) => ({ dx: joined(dx, [code]) }))
+    toPreviewHeading()
+  }
+  return (
+    <>
+      {line && (
+        <Check tone={order.dx.length ? 'notice' : 'unknown'} word="Medicare">
+          <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+            <summary>
+              Medicare medical necessity: <b>{line}</b>
+            </summary>
+            {isOpen && (
+              <div className={css.coverage}>
+                <p>
+                  {order.dx.length > 0 &&
+                    'Medicare will likely deny these tests with these codes. Have the patient sign an ABN (Advance Beneficiary Notice), or add a covered code. '}
+                  Add a code only if the patient’s record supports it. Other payers have their own
+                  rules. CMS lists of {formatDay(effective)}.
+                </p>
+                {[...hints.unsupported, ...hints.waiting].map((determination) => (
+                  <Determination
+                    key={determination.ncd}
+                    determination={determination}
+                    onAdd={add}
+                  />
+                ))}
+              </div>
+            )}
+          </details>
+        </Check>
+      )}
+      {screening && (
+        <Check tone="unknown" word="screening">
+          Ordered as screening: <b>{screening}</b>. Medicare has other rules for screening tests.
+        </Check>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router-dom'
+
+import { isUnspecified } from '#lib/icd-title.ts'
+import { without } from '#src/kit/lib/lists.ts'
+import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+import { useKnownCodes, type KnownCode } from '#src/lab/diagnoses/diagnosis-reading.ts'
+import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
+import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+
+import { Check, toPreviewHeading } from './Check.tsx'
+
+/** `header`: more specific codes stand below it. `unspecified`: its own title leaves something open. `unknown`: it is not among the codes that are searched. */
+export type DiagnosisHint = 'header' | 'unspecified' | 'unknown'
+
+export function hintOf({ title, billable }: KnownCode): DiagnosisHint | null {
+  if (billable === false) return 'header'
+  if (title === null) return 'unknown'
+  return isUnspecified(title) ? 'unspecified' : null
+}
+
+export const hintWords: Record<DiagnosisHint, { word: string; says: string }> = {
+  header: { word: 'not billable', says: 'is not billable. Choose a more specific code.' },
+  unspecified: {
+    word: 'unspecified',
+    says: 'is an unspecified code. Add detail if it is known.',
+  },
+  unknown: { word: 'not in this code set', says: 'is not in the code set that is searched here.' },
+}
+
+/** Diagnosis codes that a more specific one may take the place of. A hint, and never what is billed. */
+export function DiagnosisChecks({ view, setView }: Pick<OrderSet, 'view' | 'setView'>) {
+  const hints = [...useKnownCodes(view.dx)].flatMap(([code, known]) => {
+    const hint = hintOf(known)
+    return hint ? [{ code, hint }] : []
+  })
+  return hints.map(({ code, hint }) => (
+    <Check
+      key={code}
+      tone={hint === 'header' ? 'notice' : 'unknown'}
+      word={hintWords[hint].word}
+      remedy={
+        <>
+          {hint !== 'unknown' && (
+            <Link
+              className={buttonLink()}
+              to={withOrderSet(paths.diagnoses({ q: familyOf(code, hint) }), view)}
+            >
+              See the codes of {familyOf(code, hint)}
+            </Link>
+          )}
+          <Button
+            look="quiet"
+            aria-label={`Take off diagnosis code ${code}, as checked`}
+            onClick={() => {
+              setView(({ dx }) => ({ dx: without(dx, code) }))
+              toPreviewHeading()
+            }}
+          >
+            Take off
+          </Button>
+        </>
+      }
+    >
+      <b>{code}</b> {hintWords[hint].says}
+    </Check>
+  ))
+}
+
+/** Where more specific codes stand: below the code itself, else below its first three characters. */
+const familyOf = (code: string, hint: DiagnosisHint) =>
+  hint === 'header' ? code : code.slice(0, 3)

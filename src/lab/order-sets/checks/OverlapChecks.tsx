@@ -1,0 +1,231 @@
+import { useMemo } from 'react'
+
+import { markerName, type Marker } from '#contract/interface/markers.ts'
+import { shortList } from '#src/kit/lib/short-list.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { useFirst } from '#src/kit/ui/lists/use-first.tsx'
+import { resultNames } from '#src/lab/model/loinc-differences.ts'
+import { isOptional, loincCodes } from '#src/lab/model/loinc-sets.ts'
+import { listPrice } from '#src/lab/model/price.ts'
+import { chosenParts, partName, withoutParts } from '#src/lab/order-sets/compose/chosen-parts.ts'
+import type { View } from '#src/lab/order-sets/loader.ts'
+import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+
+import { Check, toPreviewHeading } from './Check.tsx'
+import {
+  findRedundancies,
+  remainingMarkers,
+  type ChosenPart,
+  type Overlap,
+  type Redundancies,
+  type Redundancy,
+} from './redundancy.ts'
+
+import css from '#src/lab/order-sets/order-sets.module.css'
+
+const MOST_NAMED = 4
+/** Parts that are named one by one, each with its own press. */
+const MOST_COVERED = 12
+
+type Named = (part: ChosenPart) => string
+
+function Where({
+  found: { part, by, marker, isEqual },
+  nameOf,
+}: {
+  found: Redundancy
+  nameOf: Named
+}) {
+  const name = <b>{nameOf(part)}</b>
+  const [other] = by
+  const isSameMarker = marker && part.markers?.some(({ id }) => id === marker.id)
+  if (isSameMarker && part.kind === 'add-on')
+    return (
+      <>
+        {name} is already included in {nameOf(other!)}.
+      </>
+    )
+  const inTest = other!.kind === 'test' && by.length === 1 ? ` of ${nameOf(other!)}` : ''
+  if (marker && !isSameMarker)
+    return (
+      <>
+        {name} {isEqual ? 'reports the same as' : 'is already included in'}{' '}
+        <b>{markerName(marker)}</b>
+        {inTest}.
+      </>
+    )
+  return (
+    <>
+      Everything that {name} reports is in {shortList(by.map(nameOf))}
+      {by.length > 1 && ' together'} too.
+    </>
+  )
+}
+
+/** Parts that others report wholly: what each is in, what the order costs without them, and a press that takes it off. */
+function Covered({
+  covered,
+  nameOf,
+  remaining,
+  onTakeOff,
+}: {
+  covered: readonly Redundancy[]
+  nameOf: Named
+  remaining: readonly Marker[]
+  onTakeOff: (parts: readonly ChosenPart[]) => void
+}) {
+  const [shown, more] = useFirst(covered, MOST_COVERED)
+  if (!covered.length) return null
+  return (
+    <Check tone="notice" word="duplicate">
+      <ul className={css.covered}>
+        {shown.map((found) => (
+          <li key={`${found.part.kind} ${found.part.value}`}>
+            <span>
+              <Where found={found} nameOf={nameOf} />
+            </span>
+            <Button
+              look="quiet"
+              aria-label={`Take off ${nameOf(found.part)}`}
+              onClick={() => onTakeOff([found.part])}
+            >
+              Take off
+            </Button>
+          </li>
+        ))}
+        {more && <li>{more}</li>}
+      </ul>
+      <div className={css.remedy}>
+        <span>
+          List price without duplicates: <b>{listPrice(remaining.map(({ price }) => price))}</b>
+        </span>
+        {covered.length > 1 && (
+          <Button onClick={() => onTakeOff(covered.map(({ part }) => part))}>
+            Take off all {covered.length}
+          </Button>
+        )}
+      </div>
+    </Check>
+  )
+}
+
+/** `if PSA triggers it`, where the marker is a reflex test by its name. */
+function triggerWords({ name, expected_results }: Marker): string | null {
+  if (!/\b(reflex|cascade)/i.test(name ?? '')) return null
+  const [first, ...others] = (expected_results ?? []).filter((result) => !isOptional(result))
+  return `if ${first?.name && !others.length ? first.name : 'another result'} triggers it`
+}
+
+/** Parts that another one may or may not report: the lab can leave such a result out, so both stay. */
+const Uncertain = ({ uncertain, nameOf }: Pick<Redundancies, 'uncertain'> & { nameOf: Named }) => {
+  const [shown, more] = useFirst(uncertain, MOST_NAMED)
+  if (!uncertain.length) return null
+  return (
+    <Check tone="unknown" word="both kept">
+      {shown.map(({ part, marker }) => {
+        const trigger = triggerWords(marker)
+        return (
+          <p key={`${part.kind} ${part.value}`}>
+            <b>{nameOf(part)}</b> is {trigger ? 'only' : 'not always'} run in{' '}
+            <b>{markerName(marker)}</b>
+            {trigger && ` ${trigger}`}. Both kept.
+          </p>
+        )
+      })}
+      {more}
+    </Check>
+  )
+}
+
+/** Of two markers that share results with each other, the smaller one is told. */
+function eachPairOnce(
+  markers: readonly Marker[],
+  overlaps: ReadonlyMap<Marker['id'], Overlap>,
+): { marker: Marker; overlap: Overlap }[] {
+  return markers.flatMap((marker) => {
+    const overlap = overlaps.get(marker.id)
+    if (!overlap) return []
+    const back = overlaps.get(overlap.other.id)
+    const isTold = back?.other.id === marker.id && back.size <= overlap.size
+    const isFirst = markers.indexOf(marker) < markers.indexOf(overlap.other)
+    return isTold && !(back.size === overlap.size && isFirst) ? [] : [{ marker, overlap }]
+  })
+}
+
+/** Markers that report some results twice and that no press can mend: they are parts of what stays. */
+function Shared({
+  markers,
+  overlaps,
+}: {
+  markers: readonly Marker[]
+  overlaps: ReadonlyMap<Marker['id'], Overlap>
+}) {
+  const partial = eachPairOnce(markers, overlaps)
+  const [shown, more] = useFirst(partial, MOST_NAMED)
+  if (!partial.length) return null
+  return (
+    <Check tone="unknown" word="partly overlap">
+      {shown.map(({ marker, overlap: { other, shared, size } }) => {
+        const own = loincCodes(marker).codes
+        const theirs = new Set(loincCodes(other).always)
+        const alone = own.filter((code) => !theirs.has(code))
+        return (
+          <p key={marker.id}>
+            {shared < size ? `${shared} of ` : ''}
+            {counted(size, 'result')} of <b>{markerName(marker)}</b> {size > 1 ? 'are' : 'is'} also
+            in <b>{markerName(other)}</b>.
+            {alone.length > 0 && ` Not there: ${resultNames(alone, marker)}.`} Both kept.
+          </p>
+        )
+      })}
+      {more}
+    </Check>
+  )
+}
+
+/** What of an order is reported more than once, by LOINC. Nothing is taken off by itself. */
+export function OverlapChecks({
+  order,
+  markers,
+  overlaps,
+  labTests,
+  setView,
+}: Pick<OrderSet, 'labTests' | 'setView'> & {
+  order: Pick<View, 'tests' | 'codes'>
+  markers: readonly Marker[]
+  overlaps: ReadonlyMap<Marker['id'], Overlap>
+}) {
+  const { covered, undecided, uncertain, remaining } = useMemo(() => {
+    const parts = chosenParts(order, labTests, markers)
+    const found = findRedundancies(parts)
+    return { ...found, remaining: remainingMarkers(markers, parts, found.covered) }
+  }, [order, labTests, markers])
+  const nameOf: Named = (part) => partName(part, order)
+  const stays = new Set(remaining.map(({ id }) => id))
+  return (
+    <>
+      <Covered
+        covered={covered}
+        nameOf={nameOf}
+        remaining={remaining}
+        onTakeOff={(some) => {
+          setView((now) => withoutParts(now, some))
+          toPreviewHeading()
+        }}
+      />
+      <Uncertain uncertain={uncertain} nameOf={nameOf} />
+      <Shared
+        markers={remaining}
+        overlaps={new Map([...overlaps].filter(([, { other }]) => stays.has(other.id)))}
+      />
+      {undecided.length > 0 && (
+        <Check tone="unknown" word="no LOINC">
+          Whether <b>{shortList(undecided.map(nameOf))}</b> {undecided.length === 1 ? 'is' : 'are'}{' '}
+          reported by something else cannot be told: results without a LOINC code cannot be
+          compared.
+        </Check>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { shortList } from '#src/kit/lib/short-list.ts'
+
+import type { CoveredTests } from './coverage.ts'
+import { isScreeningFor } from './screening.ts'
+
+export type CoverageHints = {
+  /** Determinations for whose tests the order has diagnosis codes, and none that supports them. */
+  unsupported: CoveredTests[]
+  /** Determinations whose tests wait for a first diagnosis code. */
+  waiting: CoveredTests[]
+  /** Those whose tests are ordered as screening, and by which codes: the lists say nothing of that. */
+  screening: { determination: CoveredTests; codes: string[] }[]
+}
+
+/** What there is to look at in what the lists say of an order. */
+export function coverageHints(determinations: readonly CoveredTests[]): CoverageHints {
+  const hints: CoverageHints = { unsupported: [], waiting: [], screening: [] }
+  for (const determination of determinations) {
+    const { ncd, diagnoses } = determination
+    if (diagnoses.some(({ list }) => list === 'covered')) continue
+    const codes = diagnoses.flatMap(({ code }) => (isScreeningFor(ncd, code) ? [code] : []))
+    if (codes.length) hints.screening.push({ determination, codes })
+    else if (diagnoses.length) hints.unsupported.push(determination)
+    else hints.waiting.push(determination)
+  }
+  return hints
+}
+
+/** Whether Medicare can be the payer: never where the clinic or the patient pays, nor of a type that nobody here knows. Empty leaves it open. */
+export const mayMedicarePay = (billing: string): boolean =>
+  billing === '' || /insur|medicare/i.test(billing)
+
+export const testNames = ({ tests }: Pick<CoveredTests, 'tests'>): string =>
+  shortList([...new Set(tests.map(({ name }) => name))])
+
+/** More codes than this are only counted. */
+const MOST_CODES_NAMED = 3
+
+/** `7 tests not supported by Z00.00`; empty where no list says so. */
+export function coverageLine(
+  { unsupported, waiting }: CoverageHints,
+  dx: readonly string[],
+): string {
+  const tests = new Set(
+    [...unsupported, ...waiting].flatMap((one) => one.tests.map(({ name }) => name)),
+  )
+  if (!tests.size) return ''
+  const [first] = tests
+  const subject = tests.size === 1 ? first! : `${tests.size} tests`
+  if (!dx.length) return `${subject} ${tests.size === 1 ? 'needs' : 'need'} a diagnosis code`
+  const codes =
+    dx.length > MOST_CODES_NAMED ? `the ${dx.length} codes of this order` : dx.join(' or ')
+  return `${subject} not supported by ${codes}`
+}
+
+/** What the list of a determination says of the order. */
+export function supportWords(determination: CoveredTests): string {
+  const { diagnoses, lists_covered } = determination
+  const names = testNames(determination)
+  if (!diagnoses.length) return `Medicare covers ${names} with certain diagnosis codes only.`
+  return lists_covered
+    ? `None of this order’s codes is on Medicare’s covered list for ${names}.`
+    : `All of this order’s codes are on Medicare’s list of codes that do not support ${names}.`
+}
+
+/** `PSA with Z12.5`, for each determination whose tests are ordered as screening. */
+export const screeningWords = ({ screening }: Pick<CoverageHints, 'screening'>): string =>
+  screening
+    .map(({ determination, codes }) => `${testNames(determination)} with ${shortList(codes)}`)
+    .join('; ')

@@ -1,0 +1,89 @@
+import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+
+import type { Diagnosis } from '#contract/interface/diagnoses.ts'
+import { Coverage, CoveredCodes, type AskedCoverage } from '#contract/own/coverage.ts'
+import { COVERAGE_PATH, COVERED_CODES_PATH } from '#contract/own/order-set-paths.ts'
+import type { Read } from '#lib/read-leniently.ts'
+import { ApiError, sendRequest } from '#src/kit/api/client.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+import { searchDiagnoses } from '#src/lab/catalog/queries.ts'
+
+/** A test of an order: what it reports, as LOINC codes. */
+type CoverableTest = { name: string; codes: string[] }
+/** A determination with the tests that it is of. */
+export type CoveredTests = Omit<Coverage['determinations'][number], 'tests'> & {
+  tests: CoverableTest[]
+}
+/** What the lists say of an order; `effective` is null where none were imported. */
+export type OrderCoverage = { effective: string | null; determinations: CoveredTests[] }
+
+function readAs<T extends z.ZodMiniType>(
+  schema: T,
+  { body, requestId }: { body: unknown; requestId: string | null },
+): z.infer<T> {
+  const read = schema.safeParse(body)
+  if (read.success) return read.data
+  throw new ApiError('unreadable', 'The coverage lists came in another form than expected.', {
+    status: 200,
+    requestId,
+  })
+}
+
+async function readCoverage(
+  tests: readonly CoverableTest[],
+  dx: string[],
+  signal: AbortSignal,
+): Promise<OrderCoverage> {
+  const asked: AskedCoverage = { tests: tests.map(({ codes }) => codes), diagnosis_codes: dx }
+  const answer = await sendRequest('POST', COVERAGE_PATH, { body: asked, signal })
+  const { effective, determinations } = readAs(Coverage, answer)
+  return {
+    effective,
+    determinations: determinations.map((one) => ({
+      ...one,
+      tests: one.tests.flatMap((index) => tests[index] ?? []),
+    })),
+  }
+}
+
+const STALE_MS = 5 * 60_000
+
+/** What Medicare's coverage lists say of tests and of diagnosis codes. */
+export const orderCoverage = (tests: readonly CoverableTest[], dx: string[]) =>
+  queryOptions({
+    queryKey: ['readCoverage', tests, dx],
+    queryFn: ({ signal }) => readCoverage(tests, dx, signal),
+    staleTime: STALE_MS,
+  })
+
+/** Common diagnosis codes that the lists have for the tests of a determination, the most used first. */
+export const coveredCodes = (ncd: string) =>
+  queryOptions({
+    queryKey: ['listCoveredCodes', ncd],
+    queryFn: async ({ signal }) =>
+      readAs(CoveredCodes, await sendRequest('GET', COVERED_CODES_PATH, { query: { ncd }, signal }))
+        .codes,
+    staleTime: STALE_MS,
+  })
+
+/** So many of the codes that a search finds are held against the lists. */
+const MOST_CODES = 200
+
+/** The diagnosis codes that a search finds and that support this test. */
+export const searchCoveredCodes = (test: CoverableTest, diagnosis_query: string) =>
+  queryOptions({
+    queryKey: ['searchCoveredCodes', test, diagnosis_query],
+    queryFn: async ({ signal }): Promise<Read<Diagnosis[]>> => {
+      const found = await queryClient.fetchQuery(searchDiagnoses({ diagnosis_query }))
+      const codes = found.body.slice(0, MOST_CODES).map(({ diagnosis_code }) => diagnosis_code)
+      const { determinations } = await readCoverage([test], codes, signal)
+      const covered = new Set(
+        determinations.flatMap(({ diagnoses }) =>
+          diagnoses.flatMap(({ code, list }) => (list === 'covered' ? [code] : [])),
+        ),
+      )
+      return { ...found, body: found.body.filter((one) => covered.has(one.diagnosis_code)) }
+    },
+    staleTime: STALE_MS,
+  })

@@ -1,0 +1,229 @@
+import type { Marker } from '#contract/interface/markers.ts'
+import { compareSets, loincCodes, loincSetOf } from '#src/lab/model/loinc-sets.ts'
+
+/** A lab test or an add-on marker of the order, and the markers that it stands for; null while they are not known. */
+export type ChosenPart = {
+  kind: 'test' | 'add-on'
+  /** As the address holds it: the lab test's id, or the add-on's lab and test code. */
+  value: string
+  markers: readonly Marker[] | null
+}
+
+export type Redundancy = {
+  part: ChosenPart
+  /** What reports all of it: one part where one is enough. */
+  by: readonly ChosenPart[]
+  /** The one marker that reports all of it; null where that takes several. */
+  marker: Marker | null
+  /** That marker reports the very same, and nothing more. */
+  isEqual: boolean
+}
+
+export type Redundancies = {
+  /** They can be left out all together: what stays reports everything that they do. */
+  covered: Redundancy[]
+  /** Reported elsewhere as far as their LOINC codes go; the rest of what they report has none. */
+  undecided: ChosenPart[]
+  /** Kept, since this marker of another part may leave out what they report. */
+  uncertain: { part: ChosenPart; marker: Marker }[]
+}
+
+const itself = ({ id }: Marker) => `marker ${id}`
+const maybe = (code: string) => `maybe ${code}`
+
+/** A part, and what it yields: its markers, the LOINC codes that they always report, and those that they may leave out. */
+type Measured = {
+  part: ChosenPart
+  markers: readonly Marker[]
+  yields: ReadonlySet<string>
+  codes: ReadonlySet<string>
+  place: number
+}
+
+function measure(part: ChosenPart, place: number): Measured[] {
+  const { markers } = part
+  if (!markers?.length) return []
+  const read = markers.map(loincCodes)
+  const yields = [
+    ...markers.map(itself),
+    ...read.flatMap(({ always }) => always),
+    ...read.flatMap(({ optional }) => optional.map(maybe)),
+  ]
+  const codes = new Set(read.flatMap((one) => one.codes))
+  return [{ part, markers, yields: new Set(yields), codes, place }]
+}
+
+type Yields = (what: string) => boolean
+
+/** Whether a marker can be left out: it is there again, or all that it reports has codes that are always reported. */
+const isReported = (marker: Marker, by: Yields) =>
+  by(itself(marker)) || (loincSetOf(marker) !== null && loincCodes(marker).codes.every(by))
+
+/** All that has a code is reported, and the rest of what the marker reports has none. */
+const isUndecided = (marker: Marker, by: Yields) =>
+  loincSetOf(marker) === null && loincCodes(marker).codes.every(by)
+
+const isUncertain = (marker: Marker, by: Yields) =>
+  loincSetOf(marker) !== null &&
+  loincCodes(marker).always.every((code) => by(code) || by(maybe(code))) &&
+  loincCodes(marker).optional.every(by)
+
+/** Smaller ones first, add-ons before lab tests, those chosen later before those chosen earlier. */
+const leastFirst = (a: Measured, b: Measured) =>
+  a.codes.size - b.codes.size ||
+  Number(a.part.kind === 'test') - Number(b.part.kind === 'test') ||
+  b.place - a.place
+
+/** How many of the parts that are left yield each thing: counted once, since an order may have hundreds of parts. */
+class Reported {
+  private readonly counts = new Map<string, number>()
+  constructor(parts: readonly Measured[]) {
+    for (const part of parts) this.change(part, 1)
+  }
+  private change({ yields }: Measured, by: number) {
+    for (const one of yields) this.counts.set(one, (this.counts.get(one) ?? 0) + by)
+  }
+  remove(part: Measured) {
+    this.change(part, -1)
+  }
+  /** Whether a part beside this one, which is among them, yields it. */
+  elsewhere({ yields }: Measured): Yields {
+    return (what) => (this.counts.get(what) ?? 0) > Number(yields.has(what))
+  }
+}
+
+/** Whether two markers report the same. */
+function isSameSet(own: Marker, other: Marker) {
+  const [mine, theirs] = [loincSetOf(own), loincSetOf(other)]
+  return (
+    own.id !== other.id &&
+    mine !== null &&
+    theirs !== null &&
+    compareSets(mine, theirs).relation === 'equal'
+  )
+}
+
+function coveredBy({ part, markers, codes }: Measured, others: readonly Measured[]): Redundancy {
+  for (const other of others)
+    for (const marker of other.markers) {
+      const yields = new Set([itself(marker), ...loincCodes(marker).always])
+      if (!markers.every((own) => isReported(own, (what) => yields.has(what)))) continue
+      const isEqual = markers.length === 1 && isSameSet(markers[0]!, marker)
+      return { part, by: [other.part], marker, isEqual }
+    }
+  const one = others.find(({ yields }) =>
+    markers.every((own) => isReported(own, (what) => yields.has(what))),
+  )
+  const needs = [...markers.map(itself), ...codes]
+  const by = one ? [one] : others.filter(({ yields }) => needs.some((need) => yields.has(need)))
+  return { part, by: by.map((each) => each.part), marker: null, isEqual: false }
+}
+
+/** The marker of another part that may leave out what this one reports. */
+function uncertainBy({ part, markers }: Measured, others: readonly Measured[]) {
+  const codes = new Set(markers.flatMap((marker) => loincCodes(marker).always))
+  const marker = others
+    .flatMap((other) => (other.part === part ? [] : other.markers))
+    .find((other) => loincCodes(other).optional.some((code) => codes.has(code)))
+  return marker ? [{ part, marker }] : []
+}
+
+/**
+ * Which chosen parts report nothing that the others do not report too, by LOINC codes and by the markers themselves. Of two
+ * that report the same, the one chosen first stays. What is left out never depends on something else that is left out,
+ * nor on a result that the lab may leave out, such as a reflex test.
+ */
+export function findRedundancies(parts: readonly ChosenPart[]): Redundancies {
+  const measured = parts.flatMap(measure)
+  const kept = new Set(measured)
+  const reported = new Reported(measured)
+  for (const one of measured.toSorted(leastFirst)) {
+    const elsewhere = reported.elsewhere(one)
+    if (!one.markers.every((marker) => isReported(marker, elsewhere))) continue
+    kept.delete(one)
+    reported.remove(one)
+  }
+  const staying = [...kept]
+  const stayingFor = (isFor: typeof isReported) =>
+    staying.length === 1
+      ? []
+      : staying.filter((one) => {
+          const elsewhere = reported.elsewhere(one)
+          return one.markers.every(
+            (marker) => isReported(marker, elsewhere) || isFor(marker, elsewhere),
+          )
+        })
+  return {
+    covered: measured.filter((one) => !kept.has(one)).map((one) => coveredBy(one, staying)),
+    undecided: stayingFor(isUndecided).map(({ part }) => part),
+    uncertain: stayingFor(isUncertain).flatMap((one) => uncertainBy(one, staying)),
+  }
+}
+
+/** How another marker of the order stands to one that shares results with it. */
+export type Overlap = {
+  other: Marker
+  /** `equal`: the same results. `larger`: all of them and more. `overlapping`: some of them. */
+  relation: 'equal' | 'larger' | 'overlapping'
+  shared: number
+  size: number
+}
+
+/**
+ * For each marker that shares LOINC codes with another of the order: the one it shares most with. Results that the lab may
+ * leave out are shared with none. One that merely contains a smaller one is not marked for it; the smaller one is.
+ */
+export function overlapsOf(markers: readonly Marker[]): Map<Marker['id'], Overlap> {
+  const read = new Map(markers.map((marker) => [marker, loincCodes(marker)]))
+  const byCode = new Map<string, Marker[]>()
+  for (const [marker, { always }] of read)
+    for (const code of always) {
+      const known = byCode.get(code)
+      if (known) known.push(marker)
+      else byCode.set(code, [marker])
+    }
+  return new Map(
+    [...read].flatMap(([marker, own]) => {
+      const shared = new Map<Marker, number>()
+      for (const code of own.always)
+        for (const other of byCode.get(code)!) shared.set(other, (shared.get(other) ?? 0) + 1)
+      shared.delete(marker)
+      let best: Marker | null = null
+      for (const [other, count] of shared) {
+        // the smaller one of the two is marked
+        const isSmaller = count === read.get(other)!.codes.length && count < own.codes.length
+        if (!isSmaller && count > (best ? shared.get(best)! : 0)) best = other
+      }
+      if (!best) return []
+      const overlap: Overlap = {
+        other: best,
+        relation: relationTo(marker, best),
+        shared: shared.get(best)!,
+        size: marker.expected_results!.length,
+      }
+      return [[marker.id, overlap] as const]
+    }),
+  )
+}
+
+/** What a marker reports beyond its codes is not known: then some of it is all that can be said. */
+function relationTo(marker: Marker, other: Marker): Overlap['relation'] {
+  const own = loincSetOf(marker)
+  const theirs = new Set(loincCodes(other).always)
+  if (!own || ![...own.all].every((code) => theirs.has(code))) return 'overlapping'
+  return own.all.size === loincCodes(other).codes.length ? 'equal' : 'larger'
+}
+
+/** The markers of an order without its superfluous parts: those that another part has, and those that none explains. */
+export function remainingMarkers(
+  markers: readonly Marker[],
+  parts: readonly ChosenPart[],
+  covered: readonly Redundancy[],
+): Marker[] {
+  const idsOf = (some: readonly ChosenPart[]) =>
+    new Set(some.flatMap((part) => part.markers?.map(({ id }) => id) ?? []))
+  const dropped = new Set(covered.map(({ part }) => part))
+  const left = idsOf([...dropped])
+  const kept = idsOf(parts.filter((part) => !dropped.has(part)))
+  return markers.filter(({ id }) => kept.has(id) || !left.has(id))
+}

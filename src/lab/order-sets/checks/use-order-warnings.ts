@@ -1,0 +1,125 @@
+import { markerName, type Marker } from '#contract/interface/markers.ts'
+import { shortList } from '#src/kit/lib/short-list.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { useSearch } from '#src/kit/url/use-search.ts'
+import { useKnownCodes } from '#src/lab/diagnoses/diagnosis-reading.ts'
+import { useNotAllowedAccounts } from '#src/lab/lab-accounts/account-allowlist.ts'
+import { routeParams } from '#src/lab/lab-accounts/account-choice-params.ts'
+import {
+  faultWords,
+  routeAccounts,
+  routedWords,
+  routeWords,
+} from '#src/lab/model/account-routing.ts'
+import { readOrderSetParams } from '#src/lab/order-draft/order-set-params.ts'
+import { isExplained, originsOf } from '#src/lab/order-sets/files/provenance.ts'
+import { orderWords } from '#src/lab/order-sets/order-words.ts'
+import { driftWords } from '#src/lab/order-sets/saved/drift.ts'
+import { useDrift } from '#src/lab/order-sets/saved/use-drift.ts'
+import type { SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
+import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+
+import { notAllowedWords } from './AccountChecks.tsx'
+import { coverageLine, screeningWords, testNames } from './coverage-hints.ts'
+import { hintOf, hintWords } from './DiagnosisChecks.tsx'
+import { useCoverage } from './use-coverage.ts'
+
+const NO_MARKERS: readonly Marker[] = []
+
+/** What speaks against the chosen lab account; without one, that no account takes the order. */
+function useAccountWarnings({ view, accounts, labs, labId }: OrderSet): string[] {
+  const [route] = useSearch(routeParams)
+  const { data: notAllowed } = useNotAllowedAccounts()
+  if (!view.account) {
+    const list = accounts.data?.body.data ?? []
+    const asked = routeWords(route)
+    const lab = labId === null ? null : labs.slugOf(labId)
+    if (!list.length || !asked || lab === null) return []
+    const routed = routeAccounts(list, lab, route)
+    return routed.fitting.length
+      ? []
+      : [`${labs.nameOfSlug(lab)}, ${asked}: ${routedWords(routed)}.`]
+  }
+  const account = accounts.data?.body.data.find(({ id }) => id === view.account)
+  if (!account)
+    return [
+      accounts.data
+        ? 'The lab account is not one of this team’s.'
+        : 'The lab account could not be checked.',
+    ]
+  return [faultWords(account, route), notAllowed?.has(account.id) ? notAllowedWords(account) : '']
+}
+
+function useDiagnosisWarnings({ view: { dx } }: OrderSet): string[] {
+  const known = useKnownCodes(dx)
+  const unchecked = dx.filter((code) => !known.has(code))
+  return [
+    ...dx.flatMap((code) => {
+      const hint = known.has(code) ? hintOf(known.get(code)!) : null
+      return hint && hint !== 'unspecified' ? [`${code} ${hintWords[hint].says}`] : []
+    }),
+    unchecked.length ? `Not checked: ${shortList(unchecked)}.` : '',
+  ]
+}
+
+/** Of the answer to this very choice. */
+function markerWarnings({ view, labTests, markers, result }: OrderSet): string[] {
+  if (!result.data || result.isPrevious || result.error) return []
+  const unread = labTests.filter((test) => test.error)
+  const uncoded = markers.filter(({ provider_id }) => provider_id === null)
+  const origins = originsOf(
+    markers,
+    labTests.map((test) => test.markers && new Set(test.markers.map(({ id }) => id))),
+    view.codes,
+  )
+  const unexplained = markers.filter(({ id }) => {
+    const origin = origins.get(id)!
+    return !isExplained(origin) && !origin.pending
+  })
+  const named = (some: typeof markers) => shortList(some.map(markerName))
+  return [
+    unread.length
+      ? `The contents of ${shortList(unread.map(({ id, name }) => name ?? id))} could not be checked.`
+      : '',
+    uncoded.length
+      ? `${counted(uncoded.length, 'test has', 'tests have')} no test code: ${named(uncoded)}.`
+      : '',
+    unexplained.length
+      ? `${counted(unexplained.length, 'test is', 'tests are')} not from your selection: ${named(unexplained)}.`
+      : '',
+  ]
+}
+
+/** Medicare's lists, of the answer to this very choice. */
+function useCoverageWarnings({ view: { dx }, markers, result }: OrderSet): string[] {
+  const isOwn = result.data !== undefined && !result.isPrevious
+  const { error, isAwaited, effective, hints } = useCoverage(isOwn ? markers : NO_MARKERS, dx)
+  if (error || isAwaited) return ['Medicare coverage is not checked.']
+  if (!effective || !hints) return []
+  const line = coverageLine(hints, dx)
+  const screening = screeningWords(hints)
+  const names = [...hints.unsupported, ...hints.waiting].map(testNames)
+  return [
+    line ? `Medicare medical necessity: ${line} (${names.join(', ')}). An ABN may be needed.` : '',
+    screening ? `Ordered as screening: ${screening}. Medicare has other rules for screening.` : '',
+  ]
+}
+
+/** What the page warns of in an order, in sentences, for its paper and its files. */
+export function useOrderWarnings(orderSet: OrderSet, saved: SavedSet): string[] {
+  const account = useAccountWarnings(orderSet)
+  const diagnoses = useDiagnosisWarnings(orderSet)
+  const coverage = useCoverageWarnings(orderSet)
+  const drift = useDrift(orderSet, saved)
+  const { next } = orderSet.view
+  return [
+    ...account,
+    ...diagnoses,
+    ...markerWarnings(orderSet),
+    ...coverage,
+    drift.length && saved.base
+      ? `Changed since version ${saved.base.version} was saved: ${driftWords(drift)}.`
+      : '',
+    next ? `A second order is not on this paper: ${orderWords(readOrderSetParams(next))}.` : '',
+  ].filter(Boolean)
+}

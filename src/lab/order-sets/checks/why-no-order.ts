@@ -1,0 +1,131 @@
+import { markerName, type Marker } from '#contract/interface/markers.ts'
+import { shortList } from '#src/kit/lib/short-list.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import type { Labs } from '#src/lab/catalog/labs.ts'
+import { readLabCode } from '#src/lab/model/lab-codes.ts'
+import { labsOf, notReturned, notReturnedOf } from '#src/lab/order-sets/files/provenance.ts'
+import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+
+import type { Decision } from './order-decision.ts'
+
+/** What is known of the choice on the page, and of the service's answer to this very choice. */
+export type OrderFacts = {
+  isNothingChosen: boolean
+  decision: Decision
+  /** `waiting` also where the answer on screen is to the choice before. */
+  answer:
+    | { kind: 'waiting' }
+    /** The service refuses the choice, or could not be asked. */
+    | { kind: 'refused'; reason: string }
+    | { kind: 'failed'; reason: string }
+    | { kind: 'read'; markers: readonly Marker[]; total: number | null; rejected: number }
+  /** Test codes that were added on. */
+  codes: readonly string[]
+  /** `markers` are null while they are not known, and where they could not be read. */
+  labTests: readonly { name: string; markers: readonly Marker[] | null; isPending: boolean }[]
+  /** The chosen lab account, by the slug of its lab; undefined while it is looked for, null where none is chosen or known. */
+  accountLab: string | null | undefined
+  labs: Pick<Labs, 'pending' | 'labName' | 'slugOf' | 'nameOfSlug'>
+  /** An add-on by its name and code, as far as they are known. */
+  nameOfCode: (code: string) => string
+}
+
+const LOADING = 'The lab service has not answered yet.'
+
+function whyNotSent({ decision, labs }: OrderFacts): string[] {
+  switch (decision.kind) {
+    case 'waiting':
+      return [LOADING]
+    case 'labs': {
+      const names = [...decision.parts.keys()].map(labs.labName)
+      return [`One order goes to one lab. This needs ${names.length}: ${shortList(names)}.`]
+    }
+    case 'unclear':
+      return ['Several labs use one of the test codes. Choose which lab is meant.']
+    case 'send':
+      return []
+  }
+}
+
+/** Chosen, and not in the answer: a signed order without it would be another order. */
+function whatIsMissing({ codes, labTests, nameOfCode }: OrderFacts, markers: readonly Marker[]) {
+  const ofCodes = notReturned(markers, codes).map(nameOfCode)
+  const ofTests = labTests.flatMap(({ name, markers: own }) =>
+    notReturnedOf(own, markers).map((marker) => `${markerName(marker)} of ${name}`),
+  )
+  const missing = [...ofCodes, ...ofTests]
+  return missing.length ? [`Chosen, and not returned by the lab: ${shortList(missing)}.`] : []
+}
+
+function whyNotOneLab({ accountLab, labs }: OrderFacts, markers: readonly Marker[]): string[] {
+  const labIds = labsOf(markers)
+  const unknown = markers.filter(({ lab_id }) => lab_id === null).length
+  if (labIds.length > 1)
+    return [`The tests belong to several labs: ${shortList(labIds.map(labs.labName))}.`]
+  if (unknown) return [`The lab of ${counted(unknown, 'test')} is not known.`]
+  const slug = labs.slugOf(labIds[0]!)
+  return accountLab && slug && accountLab !== slug
+    ? [
+        `The lab account belongs to ${labs.nameOfSlug(accountLab)}, the tests to ${labs.labName(labIds[0]!)}.`,
+      ]
+    : []
+}
+
+/**
+ * Why what was chosen is not an order that can be signed, sent or handed out; empty where it is one: the lab service has
+ * answered this very choice, with all of it, and all is of one lab. The one condition for paper and for every file.
+ */
+export function whyNoOrder(facts: OrderFacts): string[] {
+  const { isNothingChosen, answer, labTests, accountLab, labs } = facts
+  if (isNothingChosen) return ['No tests are chosen.']
+  const unsent = whyNotSent(facts)
+  if (unsent.length) return unsent
+  if (answer.kind === 'refused') return [`The lab service rejected this order: ${answer.reason}`]
+  if (answer.kind === 'failed') return [`The tests could not be loaded: ${answer.reason}`]
+  const isLoading =
+    labs.pending || accountLab === undefined || labTests.some(({ isPending }) => isPending)
+  if (answer.kind === 'waiting' || isLoading) return [LOADING]
+  const { markers, total, rejected } = answer
+  if (total === null) return ['The lab service does not say how many tests this order has.']
+  if (rejected) return [`${counted(rejected, 'test')} could not be read.`]
+  if (total > markers.length)
+    return [`Only ${formatNumber(markers.length)} of ${counted(total, 'test')} are loaded.`]
+  if (!markers.length) return ['The lab service returned no tests.']
+  return [...whatIsMissing(facts, markers), ...whyNotOneLab(facts, markers)]
+}
+
+/** The service's answer to the very choice on the page. */
+function answerOf({ result, isRefused }: OrderSet): OrderFacts['answer'] {
+  const { error, data, isPrevious } = result
+  if (error) return { kind: isRefused ? 'refused' : 'failed', reason: error.message }
+  if (!data || isPrevious) return { kind: 'waiting' }
+  const { markers, total } = data.body
+  return { kind: 'read', markers, total, rejected: data.rejected.length }
+}
+
+/** The slug of the lab that the chosen account is of. */
+function accountLabOf({ view, accounts }: OrderSet): string | null | undefined {
+  if (!view.account) return null
+  if (accounts.isPending) return undefined
+  return accounts.data?.body.data.find(({ id }) => id === view.account)?.lab ?? null
+}
+
+/** The order on the page, as far as the condition asks. */
+export const factsOf = (orderSet: OrderSet): OrderFacts => ({
+  isNothingChosen: orderSet.isNothingChosen,
+  decision: orderSet.decision,
+  answer: answerOf(orderSet),
+  codes: orderSet.view.codes,
+  labTests: orderSet.labTests.map(({ id, name, markers, isPending }) => ({
+    name: name ?? `lab test ${id}`,
+    markers,
+    isPending,
+  })),
+  accountLab: accountLabOf(orderSet),
+  labs: orderSet.labs,
+  nameOfCode: (text) => {
+    const { code } = readLabCode(text)
+    const marker = orderSet.markerOf(text)
+    return marker ? `${markerName(marker)} (${code})` : code
+  },
+})

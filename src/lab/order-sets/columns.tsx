@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react'
+
+import { markerName, type Marker } from '#contract/interface/markers.ts'
+import { unreadableReason } from '#lib/unreadable.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import type { Columns } from '#src/kit/table/DataTable.tsx'
+import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
+import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
+import { Missing } from '#src/kit/ui/text/Missing.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+import { Unit } from '#src/kit/ui/text/Unit.tsx'
+import { isOptional, loincCodes } from '#src/lab/model/loinc-sets.ts'
+import { formatCents, readPrice } from '#src/lab/model/price.ts'
+import type { Overlap } from '#src/lab/order-sets/checks/redundancy.ts'
+import type { Line } from '#src/lab/order-sets/compose/groups.ts'
+import { LabTestBadge } from '#src/lab/order-sets/compose/LabTestBadge.tsx'
+import { isExplained, type Origin } from '#src/lab/order-sets/files/provenance.ts'
+
+import css from './order-sets.module.css'
+
+const TestCode = ({ marker }: { marker: Marker }) =>
+  marker.provider_id === null ? (
+    <Missing what="No test code" of={marker} field="provider_id" />
+  ) : (
+    <CopyCode code={marker.provider_id} what="test code" />
+  )
+
+function Loinc({
+  marker,
+  word,
+}: {
+  marker: Marker
+  /** In the singular, for several. */ word: string
+}) {
+  const { codes } = loincCodes(marker)
+  if (marker.expected_results === null)
+    return <Missing what="Not given" of={marker} field="expected_results" />
+  if (!codes.length) return <Status tone="notice">no LOINC</Status>
+  return codes.length === 1 ? (
+    <CopyCode code={codes[0]!} what="LOINC code" />
+  ) : (
+    <span>{counted(codes.length, word)}</span>
+  )
+}
+
+function From({ origin }: { origin: Origin | undefined }) {
+  if (!origin || origin.pending) return <span className={css.soft}>looking</span>
+  if (!isExplained(origin)) return <Status tone="unknown">not explained</Status>
+  return (
+    <span className={css.from}>
+      {origin.tests.map((index) => (
+        <LabTestBadge key={index} index={index} />
+      ))}
+      {origin.addOn && <span className={css.addOn}>add-on</span>}
+    </span>
+  )
+}
+
+/** Which results of a marker another one of the order reports too. */
+function AlsoIn({ overlap }: { overlap: Overlap | undefined }) {
+  if (!overlap) return null
+  const { relation, other, shared, size } = overlap
+  const name = markerName(other)
+  const words = {
+    equal: `the same results as ${name}`,
+    larger: `in ${name}`,
+    overlapping: `${shared} of ${size} in ${name}`,
+  }
+  return <span className={css.alsoIn}>{words[relation]}</span>
+}
+
+function Price({ marker }: { marker: Marker }) {
+  if (unreadableReason(marker, 'price')) return <Missing of={marker} field="price" />
+  const price = readPrice(marker.price)
+  if (price.kind === 'amount') return formatCents(price.cents)
+  return price.kind === 'text' ? price.text : <span className={css.soft}>not given</span>
+}
+
+type Around = {
+  origins: ReadonlyMap<Marker['id'], Origin>
+  overlaps: ReadonlyMap<Marker['id'], Overlap>
+  open: ReadonlySet<Marker['id']>
+  onUnfold: (id: Marker['id']) => void
+  /** Stand below the name, where there is no room for columns. */ below: readonly string[]
+}
+
+/** A cell of a marker; the heading of a group has none. */
+const ofMarker =
+  (draw: (marker: Marker) => ReactNode) =>
+  ({ row: { original: line } }: { row: { original: Line } }) =>
+    line.kind === 'marker' ? draw(line.marker) : null
+
+export const columnsFor = ({ origins, overlaps, open, onUnfold, below }: Around): Columns<Line> => [
+  {
+    id: 'name',
+    header: 'Marker',
+    cell: ofMarker((marker) => (
+      <span className={css.marker}>
+        <DisclosureButton
+          label={`Expected results of ${markerName(marker)}`}
+          open={open.has(marker.id)}
+          onToggle={() => onUnfold(marker.id)}
+        />
+        <span className={css.names}>
+          <strong>{marker.name ?? <Missing what="No name" of={marker} field="name" />}</strong>
+          <AlsoIn overlap={overlaps.get(marker.id)} />
+          {below.length > 0 && (
+            <span className={css.below}>
+              <From origin={origins.get(marker.id)} />
+              <TestCode marker={marker} />
+              {below.includes('loinc') && <Loinc marker={marker} word="LOINC code" />}
+            </span>
+          )}
+        </span>
+      </span>
+    )),
+  },
+  {
+    id: 'from',
+    header: 'From',
+    cell: ofMarker((marker) => <From origin={origins.get(marker.id)} />),
+  },
+  { id: 'code', header: 'Test code', cell: ofMarker((marker) => <TestCode marker={marker} />) },
+  {
+    id: 'loinc',
+    header: 'LOINC',
+    cell: ofMarker((marker) => <Loinc marker={marker} word="code" />),
+  },
+  {
+    id: 'price',
+    header: 'List price, $',
+    meta: { numeric: true },
+    cell: ofMarker((marker) => <Price marker={marker} />),
+  },
+]
+
+/** What a marker is expected to report. */
+export const ExpectedResults = ({ marker }: { marker: Marker }) =>
+  marker.expected_results === null ? (
+    <p className={css.noResults}>
+      The expected results could not be read:{' '}
+      {unreadableReason(marker, 'expected_results') ?? 'not given'}.
+    </p>
+  ) : marker.expected_results.length === 0 ? (
+    <p className={css.noResults}>The service names no expected results for this marker.</p>
+  ) : (
+    <ul className={css.expected} aria-label={`Expected results of ${markerName(marker)}`}>
+      {marker.expected_results.map((result, index) => (
+        <li key={`${result.id} ${index}`}>
+          <span>{result.name ?? <Missing what="No name" of={result} field="name" />}</span>
+          {result.loinc?.code ? (
+            <CopyCode code={result.loinc.code} what="LOINC code" />
+          ) : unreadableReason(result, 'loinc') ? (
+            <Missing of={result} field="loinc" />
+          ) : (
+            <Status tone="notice">no LOINC</Status>
+          )}
+          <span className={css.soft}>
+            {result.loinc?.unit == null ? (
+              <Missing what="No unit given" of={result.loinc} field="unit" />
+            ) : (
+              <Unit unit={result.loinc.unit} />
+            )}
+          </span>
+          {isOptional(result) && <span>not always run</span>}
+        </li>
+      ))}
+    </ul>
+  )

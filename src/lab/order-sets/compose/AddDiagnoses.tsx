@@ -1,0 +1,63 @@
+import type { Diagnosis } from '#contract/interface/diagnoses.ts'
+import { joined } from '#src/kit/lib/lists.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import type { ComboboxOption } from '#src/kit/ui/lists/Combobox.tsx'
+import { Highlight } from '#src/kit/ui/text/Highlight.tsx'
+import { searchDiagnoses } from '#src/lab/catalog/queries.ts'
+import { codeMatch } from '#src/lab/model/icd.ts'
+import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+
+import { CodeSearch, MOST_OPTIONS } from './CodeSearch.tsx'
+import { readPastedDiagnoses } from './pasted-diagnoses.ts'
+import { PastedDiagnoses } from './PastedDiagnoses.tsx'
+import { useCheckedDiagnoses } from './use-checked-diagnoses.ts'
+
+export function toDiagnosisOption(
+  { diagnosis_code: code, description }: Diagnosis,
+  text: string,
+  dx: readonly string[],
+): ComboboxOption {
+  // single letters would be marked all over
+  const words = text.split(/\s+/).filter((word) => word.length > 1)
+  return {
+    key: code,
+    name: code,
+    value: code,
+    code: <Highlight text={code} match={code.slice(0, codeMatch(code, text))} />,
+    words: <Highlight text={description ?? 'No description'} match={words} />,
+    isChosen: dx.includes(code),
+  }
+}
+
+function countWords(answers: readonly Diagnosis[], text: string): string {
+  const all = counted(answers.length, 'answer')
+  if (answers.length === 0) return `Nothing found for “${text}”.`
+  return answers.length > MOST_OPTIONS ? `The best ${MOST_OPTIONS} of ${all}.` : `${all}.`
+}
+
+/** Diagnosis codes, searched for by code or words; pasted codes are checked before they go in. */
+export function AddDiagnoses(orderSet: OrderSet) {
+  const { dx } = orderSet.view
+  const checked = useCheckedDiagnoses(orderSet)
+  return (
+    <>
+      <CodeSearch
+        label="Diagnosis codes"
+        placeholder="Code or words, or paste codes"
+        what="The diagnosis codes"
+        query={(text) => searchDiagnoses({ diagnosis_query: text })}
+        toOptions={(answers, text) =>
+          answers.slice(0, MOST_OPTIONS).map((diagnosis) => toDiagnosisOption(diagnosis, text, dx))
+        }
+        countWords={countWords}
+        onAdd={(code) => orderSet.setView((now) => ({ dx: joined(now.dx, [code]) }))}
+        onPaste={(text) => {
+          const codes = readPastedDiagnoses(text)
+          if (codes) void checked.check(codes)
+          return codes !== null
+        }}
+      />
+      {checked.isShown && <PastedDiagnoses {...orderSet} checked={checked} />}
+    </>
+  )
+}

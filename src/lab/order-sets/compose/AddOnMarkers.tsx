@@ -1,0 +1,51 @@
+import { without } from '#src/kit/lib/lists.ts'
+import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
+import type { Labs } from '#src/lab/catalog/labs.ts'
+import { readLabCode } from '#src/lab/model/lab-codes.ts'
+import { Part } from '#src/lab/order-sets/Part.tsx'
+import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+
+import { AddMarkers } from './AddMarkers.tsx'
+import { ChosenList } from './ChosenList.tsx'
+
+/** `004773 · labcorp`, or the code alone where no lab was said. */
+export const CodeAndLab = ({ code: text, labs }: { code: string; labs: Labs }) => {
+  const { lab, code } = readLabCode(text)
+  return (
+    <>
+      <CopyCode code={code} what="test code" />
+      {lab !== null && !labs.pending && ` · ${labs.labName(lab)}`}
+    </>
+  )
+}
+
+/** Single markers by lab and test code; each has its name once the service has answered with it. */
+export function AddOnMarkers(orderSet: OrderSet) {
+  const {
+    view: { codes },
+    setView,
+    labs,
+    markerOf,
+  } = orderSet
+  return (
+    <Part id="order-codes" title="Add-on markers" count={codes.length}>
+      <AddMarkers {...orderSet} />
+      <ChosenList
+        onOrder={(order) => setView({ codes: order })}
+        items={codes.map((text) => {
+          const { code } = readLabCode(text)
+          const marker = markerOf(text)
+          const copy = <CodeAndLab code={text} labs={labs} />
+          return {
+            key: text,
+            name: marker?.name ?? code,
+            title: marker?.name ?? copy,
+            note: marker?.name && copy,
+            removeLabel: `Take off add-on ${code}`,
+            onRemove: () => setView({ codes: without(codes, text) }),
+          }
+        })}
+      />
+    </Part>
+  )
+}

@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react'
+
+import { uuidsIn } from '#src/kit/lib/recognise.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { shortId } from '#src/kit/page/person.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Combobox, type ComboboxOption } from '#src/kit/ui/lists/Combobox.tsx'
+import { Highlight } from '#src/kit/ui/text/Highlight.tsx'
+import { useSearchShortcut } from '#src/kit/ui/use-search-shortcut.ts'
+import { findLabTests } from '#src/lab/model/lab-test-search.ts'
+import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+
+import { readPastedTests } from './pasted-tests.ts'
+import { PasteOutcome } from './PasteOutcome.tsx'
+import { testOutcomes, useCheckedTests } from './use-checked-tests.ts'
+import { outcomeWords } from './use-paste-check.ts'
+
+/** More than fit are counted. */
+const MOST_TESTS_SHOWN = 12
+
+type Options = Pick<OrderSet, 'view' | 'labTestList' | 'labs'>
+
+/** The lab tests of the team's list that fit, or the ids in the text. */
+function optionsFor(text: string, { view, labTestList, labs }: Options): ComboboxOption[] {
+  const { known, first } = labTestList
+  const words = text.split(/\s+/).filter(Boolean)
+  const byName = (id: string): ComboboxOption => {
+    const labTest = known.get(id)
+    const name = labTest?.name ?? shortId(id)
+    const lab = labTest?.lab && labs.nameOfSlug(labTest.lab)
+    return {
+      key: id,
+      value: id,
+      name,
+      words: <Highlight text={name} match={words} />,
+      code: shortId(id),
+      hint: [lab, labTest?.note].filter(Boolean).join(' · ') || undefined,
+      isChosen: view.tests.includes(id),
+    }
+  }
+  const ids = uuidsIn(text)
+  if (ids.length) return ids.map(byName)
+  const unnamed = text.trim() ? [] : first.filter((id) => !known.has(id))
+  const found = [...findLabTests([...known.values()], text, first).map(({ id }) => id), ...unnamed]
+  // an id need not be a UUID
+  const isWord = words.length === 1 && found.length === 0
+  return (isWord ? words : found).map(byName)
+}
+
+/** Lab tests by name, id, lab or note; ids that are typed or pasted are asked for before they go in. */
+export function AddTests(orderSet: OrderSet) {
+  const { view, addTests, labTestList, labs } = orderSet
+  const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const { outcomes, isChecking, isShown, check, dismiss } = useCheckedTests(orderSet)
+  useSearchShortcut(field)
+  const options = optionsFor(text, { view, labTestList, labs })
+  const more = options.length - MOST_TESTS_SHOWN
+
+  function add(id: string) {
+    if (labTestList.known.has(id)) return addTests([id])
+    void check({ tests: [{ id, name: null }], others: [] })
+  }
+  function paste(pasted: string) {
+    const isTests = readPastedTests(pasted, []) !== null
+    // a name is looked for on the team's list, which may still be on its way
+    if (isTests)
+      void labTestList.readKnown().then((known) => check(readPastedTests(pasted, known)!))
+    return isTests
+  }
+  const left = outcomes.filter(({ outcome }) => outcome !== 'added')
+  return (
+    <>
+      <Combobox
+        ref={field}
+        label="Lab tests"
+        placeholder="Name, lab or id, or paste ids"
+        text={text}
+        onText={setText}
+        options={options.slice(0, MOST_TESTS_SHOWN)}
+        status={
+          options.length === 0
+            ? labTestList.known.size
+              ? `No lab test of the list fits “${text.trim()}”.`
+              : 'The team’s list is empty: paste the id of a lab test, and name it then.'
+            : more > 0
+              ? `The first ${MOST_TESTS_SHOWN} of ${counted(options.length, 'lab test')}.`
+              : `${counted(options.length, 'lab test')}.`
+        }
+        isSettled
+        opensEmpty
+        onSubmit={() => {}}
+        onAdd={add}
+        onPaste={paste}
+      />
+      {isShown && (
+        <PasteOutcome
+          summary={outcomeWords(outcomes, testOutcomes)}
+          isBusy={isChecking}
+          rows={left.map(({ text: what, name, reason, outcome }) => ({
+            key: what,
+            what: name ?? (uuidsIn(what).length ? <code>{shortId(what)}</code> : what),
+            why: reason,
+            actions: outcome === 'failed' && (
+              <Button
+                look="quiet"
+                icon="refresh"
+                onClick={() => void check({ tests: [{ id: what, name }], others: [] })}
+              >
+                Try again
+              </Button>
+            ),
+          }))}
+          onDismiss={dismiss}
+        />
+      )}
+    </>
+  )
+}

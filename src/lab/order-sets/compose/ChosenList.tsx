@@ -1,0 +1,132 @@
+import { useLayoutEffect, useState, type ReactNode } from 'react'
+
+import { formatNumber } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { useReorder } from '#src/kit/ui/lists/use-reorder.ts'
+
+import css from '#src/lab/order-sets/order-sets.module.css'
+
+/** Something that was chosen: what it is, what is known of it, and what can be done with it. */
+export type Chosen = {
+  key: string
+  /** As it is said when it is moved. */
+  name: string
+  badge?: ReactNode
+  title: ReactNode
+  note?: ReactNode
+  removeLabel: string
+  onRemove: () => void
+  /** Where the first one is another thing than the others: what makes it so in one press. */
+  toFirstLabel?: string | false
+  /** More buttons, before the one that removes it. */
+  actions?: ReactNode
+}
+
+function ChosenItem({
+  item: { key, name, badge, title, note, removeLabel, onRemove, toFirstLabel, actions },
+  isFirst,
+  isAlone,
+  reorder: { handle, dropOf, dragged, move, beforeRemove },
+}: {
+  item: Chosen
+  isFirst: boolean
+  isAlone: boolean
+  reorder: Omit<ReturnType<typeof useReorder>, 'list'>
+}) {
+  return (
+    <li
+      className={css.chosen}
+      data-drop={dropOf(key)}
+      data-dragged={dragged === key ? '' : undefined}
+    >
+      {!isAlone && (
+        <Button
+          {...handle(key)}
+          className={css.handle}
+          look="quiet"
+          icon="grip"
+          iconOnly
+          data-handle=""
+          aria-label={`Move ${name}`}
+          title="Drag, or press ↑ and ↓"
+        />
+      )}
+      {badge}
+      <span className={css.chosenWords}>
+        <span>{title}</span>
+        {note && <small>{note}</small>}
+      </span>
+      {actions}
+      {toFirstLabel && !isFirst && (
+        <Button
+          look="quiet"
+          icon="up"
+          iconOnly
+          aria-label={toFirstLabel}
+          onClick={() => move(key, 0)}
+        />
+      )}
+      <Button
+        look="quiet"
+        icon="cross"
+        iconOnly
+        data-remove=""
+        aria-label={removeLabel}
+        onClick={() => {
+          beforeRemove(key)
+          onRemove()
+        }}
+      />
+    </li>
+  )
+}
+
+/** A list of hundreds costs more than all the rest of the page: so many of it are drawn until the others are asked for. */
+const MOST_DRAWN = 60
+
+/** What was chosen, in its order, which handles change: by dragging, or by the arrow keys on them. */
+export function ChosenList({
+  items,
+  onOrder,
+}: {
+  items: readonly Chosen[]
+  onOrder: (keys: string[]) => void
+}) {
+  const [announcement, setAnnouncement] = useState('')
+  const keys = items.map(({ key }) => key)
+  const [isWhole, setWhole] = useState(false)
+  const { list, ...reorder } = useReorder(keys, (order, key, to) => {
+    onOrder(order)
+    const name = items.find((item) => item.key === key)?.name
+    setAnnouncement(`${name}: ${to + 1} of ${order.length}`)
+    // what was moved keeps the focus, so it must be drawn
+    if (to >= MOST_DRAWN) setWhole(true)
+  })
+  useLayoutEffect(() => {
+    if (isWhole && document.activeElement === document.body)
+      list.current?.children[MOST_DRAWN]?.querySelector('button')?.focus()
+  }, [isWhole, list])
+  return (
+    <>
+      <ol ref={list}>
+        {(isWhole ? items : items.slice(0, MOST_DRAWN)).map((item, index) => (
+          <ChosenItem
+            key={item.key}
+            item={item}
+            isFirst={index === 0}
+            isAlone={items.length === 1}
+            reorder={reorder}
+          />
+        ))}
+      </ol>
+      {!isWhole && items.length > MOST_DRAWN && (
+        <Button look="quiet" icon="down" onClick={() => setWhole(true)}>
+          Show the other {formatNumber(items.length - MOST_DRAWN)}
+        </Button>
+      )}
+      <p aria-live="polite" className="visually-hidden">
+        {announcement}
+      </p>
+    </>
+  )
+}

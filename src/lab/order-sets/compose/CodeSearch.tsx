@@ -1,0 +1,138 @@
+import {
+  keepPreviousData,
+  useQuery,
+  type DefaultError,
+  type QueryKey,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+
+import type { Read } from '#lib/read-leniently.ts'
+import { joined, without } from '#src/kit/lib/lists.ts'
+import { errorLine } from '#src/kit/page/Notices.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Combobox, type ComboboxOption } from '#src/kit/ui/lists/Combobox.tsx'
+import { useDebouncedText } from '#src/kit/ui/use-debounced-text.ts'
+import { isSignedOut, useLeft, useLeftBehind } from '#src/lab/order-sets/left-behind.ts'
+
+import { PasteOutcome } from './PasteOutcome.tsx'
+
+/** The best options; more are only counted. */
+export const MOST_OPTIONS = 8
+
+type Props<Answer, Key extends QueryKey> = {
+  label: string
+  placeholder: string
+  /** What is searched, as the beginning of a sentence. */
+  what: string
+  query: (text: string) => UseQueryOptions<Read<Answer>, DefaultError, Read<Answer>, Key>
+  toOptions: (answer: Answer, text: string) => readonly ComboboxOption[]
+  /** How many options there are, or that there are none. */
+  countWords: (answer: Answer, text: string) => string
+  onAdd: (code: string) => void
+  /** True where the pasted text was taken whole, and is not to be typed. */
+  onPaste: (text: string) => boolean
+}
+
+/** Late answers that can be chosen from; the search itself shows more. */
+const MOST_LATE = 3
+
+/** The answers to a text that was left before they came: nothing is added that was not seen. */
+function LateAnswers<Answer, Key extends QueryKey>({
+  text,
+  query,
+  toOptions,
+  countWords,
+  onAdd,
+}: Pick<Props<Answer, Key>, 'query' | 'toOptions' | 'countWords' | 'onAdd'> & { text: string }) {
+  const { data, error } = useQuery(query(text))
+  if (error) return errorLine(error)
+  if (!data) return 'Searching'
+  const options = toOptions(data.body, text)
+    .filter(({ value }) => value !== null)
+    .slice(0, MOST_LATE)
+  if (!options.length) return countWords(data.body, text)
+  return options.map(({ key, value, code, words }) => (
+    <Button key={key} icon="plus" onClick={() => onAdd(value!)}>
+      {code} {words}
+    </Button>
+  ))
+}
+
+/** A combobox whose options are what the service answers to its text. */
+export function CodeSearch<Answer, Key extends QueryKey>({
+  label,
+  placeholder,
+  what,
+  query,
+  toOptions,
+  countWords,
+  onAdd,
+  onPaste,
+}: Props<Answer, Key>) {
+  const leftText = (useLeft(label) as string | null) ?? ''
+  const [sent, setSent] = useState(leftText)
+  const field = useRef<HTMLInputElement>(null)
+  const { text, type, now } = useDebouncedText(sent, setSent, 0)
+  const word = sent.trim()
+  const result = useQuery({
+    ...query(word),
+    enabled: word !== '',
+    placeholderData: keepPreviousData,
+  })
+  // after the sign-in the typing goes on in the field in which it ended
+  useEffect(() => {
+    if (leftText) field.current?.focus()
+  }, [leftText])
+  useLeftBehind(label, text)
+  if (isSignedOut(result.error)) throw result.error
+  const answer = word ? result.data?.body : undefined
+  const isAnswered = !result.isPlaceholderData && !result.isPending
+  const [left, setLeft] = useState<readonly string[]>([])
+  const status = result.error
+    ? `${what} could not be searched: ${errorLine(result.error)}`
+    : answer
+      ? countWords(answer, word)
+      : 'Searching'
+  return (
+    <>
+      <Combobox
+        ref={field}
+        label={label}
+        placeholder={placeholder}
+        text={text}
+        onText={type}
+        options={answer ? toOptions(answer, word) : []}
+        status={status}
+        isSettled={text.trim() === word && isAnswered}
+        onSubmit={now}
+        onAdd={onAdd}
+        onPaste={onPaste}
+        onLeft={(early) => setLeft((all) => joined(all, [early]))}
+      />
+      {left.length > 0 && (
+        <PasteOutcome
+          summary="Enter came before these answers."
+          isBusy={false}
+          rows={left.map((early) => ({
+            key: early,
+            what: `“${early}”`,
+            why: null,
+            actions: (
+              <LateAnswers
+                {...{ query, toOptions, countWords }}
+                text={early}
+                onAdd={(value) => {
+                  onAdd(value)
+                  field.current?.focus()
+                  setLeft((all) => without(all, early))
+                }}
+              />
+            ),
+          }))}
+          onDismiss={() => setLeft([])}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { memo, useState } from 'react'
+
+import type { Marker } from '#contract/interface/markers.ts'
+import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
+import type { Overlap } from '#src/lab/order-sets/checks/redundancy.ts'
+import { columnsFor, ExpectedResults } from '#src/lab/order-sets/columns.tsx'
+import type { Origin } from '#src/lab/order-sets/files/provenance.ts'
+import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+
+import { GroupHeading } from './GroupHeading.tsx'
+import { groupByOrigin, linesOf, type Group, type Line } from './groups.ts'
+
+/** The columns that stand below the name, by the room there is. */
+const BELOW = { wide: [] as string[], narrow: ['from', 'code'], phone: ['from', 'code', 'loinc'] }
+
+function useColumnsBelow() {
+  const isNarrow = useMedia('(max-width: 900px)')
+  const isPhone = useMedia('(max-width: 520px)')
+  if (isPhone) return BELOW.phone
+  return isNarrow ? BELOW.narrow : BELOW.wide
+}
+
+const toggledIn = <Key,>(set: ReadonlySet<Key>, key: Key): ReadonlySet<Key> =>
+  new Set(set.has(key) ? [...set].filter((one) => one !== key) : [...set, key])
+
+/** The markers under the headings of what they come from. Drawn anew only when the order that is shown is another one. */
+export const GroupedMarkers = memo(function GroupedMarkers({
+  markers,
+  origins,
+  overlaps,
+  order,
+  labTests,
+}: {
+  markers: readonly Marker[]
+  origins: ReadonlyMap<Marker['id'], Origin>
+  overlaps: ReadonlyMap<Marker['id'], Overlap>
+  /** The choice that is answered. */
+  order: OrderSet['view']
+  labTests: OrderSet['labTests']
+}) {
+  const below = useColumnsBelow()
+  const [open, setOpen] = useState<ReadonlySet<Marker['id']>>(new Set<Marker['id']>())
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set<string>())
+  const groups = groupByOrigin(markers, origins, order.tests.length)
+  const onUnfold = (id: Marker['id']) => setOpen((now) => toggledIn(now, id))
+  const onFold = (key: string) => setFolded((now) => toggledIn(now, key))
+  const testOf = ({ kind, test }: Group) =>
+    kind === 'test' ? labTests.find(({ id }) => id === order.tests[test]) : undefined
+  return (
+    <DataTable<Line>
+      label="Markers of this order set"
+      rows={linesOf(groups, folded)}
+      columns={columnsFor({ origins, overlaps, open, onUnfold, below })}
+      rowId={({ key }) => key}
+      hidden={below}
+      heading={(line) =>
+        line.kind === 'group' && (
+          <GroupHeading
+            group={line.group}
+            test={testOf(line.group)}
+            order={order}
+            isFolded={folded.has(line.key)}
+            onFold={onFold}
+          />
+        )
+      }
+      detail={(line) =>
+        line.kind === 'marker' &&
+        open.has(line.marker.id) && <ExpectedResults marker={line.marker} />
+      }
+    />
+  )
+})

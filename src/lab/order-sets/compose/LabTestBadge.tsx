@@ -1,0 +1,12 @@
+import css from '#src/lab/order-sets/order-sets.module.css'
+
+/** `A` for the first lab test of the order, counted from 0; after the alphabet a number. */
+export const labTestLetter = (index: number): string =>
+  index < 26 ? String.fromCharCode(65 + index) : String(index + 1)
+
+/** The sign by which a marker names the lab test that it comes from. */
+export const LabTestBadge = ({ index }: { index: number }) => (
+  <span className={css.letter} role="img" aria-label={`lab test ${labTestLetter(index)}`}>
+    {labTestLetter(index)}
+  </span>
+)

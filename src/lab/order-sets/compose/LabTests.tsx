@@ -1,0 +1,76 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+
+import { without } from '#src/kit/lib/lists.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { shortId } from '#src/kit/page/person.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+import type { Labs } from '#src/lab/catalog/labs.ts'
+import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
+import { Part } from '#src/lab/order-sets/Part.tsx'
+import type { LabTest, OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+
+import { AddTests } from './AddTests.tsx'
+import { ChosenList } from './ChosenList.tsx'
+import { LabTestBadge } from './LabTestBadge.tsx'
+import { NameTest } from './NameTest.tsx'
+
+import css from '#src/lab/order-sets/order-sets.module.css'
+
+const TeamLabTests = lazy(() => import('./TeamLabTests.tsx'))
+
+/** What is known of a chosen lab test: how many markers it has, and of which lab. */
+function PanelContents({
+  test: { isUnknown, error, total, labIds },
+  labs,
+}: {
+  test: LabTest
+  labs: Labs
+}) {
+  if (isUnknown) return <Status tone="bad">not found</Status>
+  if (error) return 'its markers could not be read'
+  if (total === null) return <Skeleton width={90} height={13} />
+  const [lab] = labIds
+  const labName = lab !== undefined && !labs.pending && labs.labName(lab)
+  return [counted(total, 'marker'), labName].filter(Boolean).join(' · ')
+}
+
+export function LabTests(orderSet: OrderSet) {
+  const { view, setView, labTests, labs, labTestList } = orderSet
+  const [isListOpen, setListOpen] = useState(false)
+  return (
+    <Part id="order-tests" title="Lab tests" count={labTests.length}>
+      <AddTests {...orderSet} />
+      <ChosenList
+        onOrder={(order) => setView({ tests: order })}
+        items={labTests.map((test, index) => ({
+          key: test.id,
+          name: test.name ?? shortId(test.id),
+          badge: <LabTestBadge index={index} />,
+          title: (
+            <Link to={withOrderSet(paths.labTestMarkers(test.id), view)} title={test.id}>
+              {test.name ?? <code>{shortId(test.id)}</code>}
+            </Link>
+          ),
+          note: <PanelContents test={test} labs={labs} />,
+          actions: test.name === null && !test.error && <NameTest test={test} labs={labs} />,
+          removeLabel: `Take off lab test ${test.name ?? test.id}`,
+          onRemove: () => setView({ tests: without(view.tests, test.id) }),
+        }))}
+      />
+      <p className={css.more}>
+        <Button look="quiet" onClick={() => setListOpen(true)}>
+          The team’s lab tests
+        </Button>
+      </p>
+      <Suspense>
+        {isListOpen && (
+          <TeamLabTests list={labTestList} labs={labs} onClose={() => setListOpen(false)} />
+        )}
+      </Suspense>
+    </Part>
+  )
+}

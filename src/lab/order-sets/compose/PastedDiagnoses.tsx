@@ -1,0 +1,82 @@
+import { markerName } from '#contract/interface/markers.ts'
+import { joined } from '#src/kit/lib/lists.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { labCodeOf } from '#src/lab/model/lab-codes.ts'
+import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+
+import { PasteOutcome } from './PasteOutcome.tsx'
+import {
+  diagnosisOutcomes,
+  type CheckedDiagnosis,
+  type useCheckedDiagnoses,
+} from './use-checked-diagnoses.ts'
+import { outcomeWords } from './use-paste-check.ts'
+
+type Props = Pick<OrderSet, 'setView' | 'labs'> & {
+  checked: ReturnType<typeof useCheckedDiagnoses>
+}
+
+/** What can be meant by a code that the search does not know: a test of that name, or the code all the same. */
+function Meanings({ one, setView, labs, checked }: Props & { one: CheckedDiagnosis }) {
+  const { code, outcome, markers } = one
+  const decide = (next: CheckedDiagnosis['outcome']) =>
+    checked.replace(one, { ...one, outcome: next })
+  return (
+    <>
+      {markers.map((marker) => {
+        const added = labCodeOf(marker)
+        if (added === null) return null
+        return (
+          <Button
+            key={marker.id}
+            icon="plus"
+            onClick={() => {
+              setView((now) => ({ codes: joined(now.codes, [added]) }))
+              decide('asTest')
+            }}
+          >
+            {markerName(marker)}
+            {marker.lab_id !== null && ` · ${labs.labName(marker.lab_id)}`}
+          </Button>
+        )
+      })}
+      {outcome === 'failed' && (
+        <Button icon="refresh" look="quiet" onClick={() => void checked.check([code])}>
+          Try again
+        </Button>
+      )}
+      <Button
+        look="quiet"
+        onClick={() => {
+          setView((now) => ({ dx: joined(now.dx, [code]) }))
+          decide('added')
+        }}
+      >
+        Add {code} all the same
+      </Button>
+    </>
+  )
+}
+
+/** What became of diagnosis codes that were pasted. */
+export function PastedDiagnoses(props: Props) {
+  const { outcomes, isChecking, dismiss } = props.checked
+  const open = outcomes.filter(({ outcome }) => outcome === 'unknown' || outcome === 'failed')
+  return (
+    <PasteOutcome
+      summary={outcomeWords(outcomes, diagnosisOutcomes)}
+      isBusy={isChecking}
+      rows={open.map((one) => ({
+        key: one.code,
+        what: <code>{one.code}</code>,
+        why:
+          one.reason ??
+          (one.markers.length
+            ? 'is no diagnosis code that is searched here. Is a test meant?'
+            : 'is no diagnosis code that is searched here.'),
+        actions: <Meanings {...props} one={one} />,
+      }))}
+      onDismiss={dismiss}
+    />
+  )
+}

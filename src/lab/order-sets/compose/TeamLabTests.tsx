@@ -1,0 +1,258 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react'
+
+import type { LabTestToPut, NamedLabTest } from '#contract/interface/lab-tests.ts'
+import { readLabTestList } from '#lib/lab-test-list.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { errorLine, FailedCard } from '#src/kit/page/Notices.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Dialog } from '#src/kit/ui/Dialog.tsx'
+import { TextArea, TextField } from '#src/kit/ui/Field.tsx'
+import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
+import { forgetLabTest, namedLabTests, nameLabTests } from '#src/lab/catalog/lab-tests.ts'
+import type { Labs } from '#src/lab/catalog/labs.ts'
+import { findLabTests } from '#src/lab/model/lab-test-search.ts'
+import type { LabTestList } from '#src/lab/order-sets/use-lab-tests.ts'
+
+import css from '#src/lab/order-sets/team-lab-tests.module.css'
+
+const MOST_REFUSED = 5
+const NONE: readonly NamedLabTest[] = []
+
+/** What was changed last, in words, with what takes it back. */
+type Done = { words: string; undo?: () => Promise<void> }
+type Change = (work: () => Promise<void>, done: Done) => Promise<boolean>
+
+function EditTest({
+  labTest: { id, name, lab, note },
+  change,
+  onDone,
+}: {
+  labTest: NamedLabTest
+  change: Change
+  onDone: () => void
+}) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const textOf = (field: string) => {
+      const typed = form.get(field)
+      return typeof typed === 'string' ? typed.trim() : ''
+    }
+    const next: LabTestToPut = {
+      id,
+      name: textOf('name') || name,
+      lab: textOf('lab') || null,
+      note: textOf('note') || null,
+    }
+    if (await change(() => nameLabTests([next]), { words: `${next.name} was changed.` })) onDone()
+  }
+  return (
+    <form className={css.edit} onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="Name"
+        name="name"
+        defaultValue={name}
+        maxLength={200}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened to type into it
+        autoFocus
+      />
+      <TextField label="Lab" name="lab" defaultValue={lab ?? ''} maxLength={120} />
+      <TextField label="Note" name="note" defaultValue={note ?? ''} maxLength={1000} />
+      <div className={css.actions}>
+        <Button type="submit">Save</Button>
+        <Button look="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function TestLine({
+  labTest,
+  list,
+  labs,
+  change,
+}: {
+  labTest: NamedLabTest
+  list: LabTestList
+  labs: Labs
+  change: Change
+}) {
+  const [isEdited, setEdited] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const wasEdited = useRef(false)
+  // the form that had the focus is gone
+  useLayoutEffect(() => {
+    if (wasEdited.current && !isEdited) edit.current?.focus()
+    wasEdited.current = isEdited
+  }, [isEdited])
+  const { id, name, lab, note } = labTest
+  const isFavourite = list.favourites.includes(id)
+  if (isEdited)
+    return (
+      <li>
+        <EditTest labTest={labTest} change={change} onDone={() => setEdited(false)} />
+      </li>
+    )
+  return (
+    <li className={css.line}>
+      <Button
+        look="quiet"
+        icon="star"
+        iconOnly
+        pressed={isFavourite}
+        className={css.star}
+        aria-label={`Favourite: ${name}`}
+        onClick={() => list.toggleFavourite(id)}
+      />
+      <span className={css.words}>
+        <span>{name}</span>
+        <small>
+          {[lab && labs.nameOfSlug(lab), note].filter(Boolean).join(' · ')}{' '}
+          <CopyCode code={id} what="lab test id" />
+        </small>
+      </span>
+      <Button ref={edit} look="quiet" aria-label={`Edit ${name}`} onClick={() => setEdited(true)}>
+        Edit
+      </Button>
+      <Button
+        look="quiet"
+        icon="cross"
+        iconOnly
+        aria-label={`Remove ${name} from the list`}
+        onClick={() =>
+          void change(() => forgetLabTest(id), {
+            words: `${name} was removed from the list.`,
+            undo: () => nameLabTests([labTest]),
+          })
+        }
+      />
+    </li>
+  )
+}
+
+function PasteList({ change }: { change: Change }) {
+  const [text, setText] = useState('')
+  const { labTests, refused } = readLabTestList(text)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const words = `${counted(labTests.length, 'lab test')} put onto the list.`
+    if (await change(() => nameLabTests(labTests), { words })) setText('')
+  }
+  const shown = refused
+    .slice(0, MOST_REFUSED)
+    .map(({ line, text: words, reason }) => `line ${line} “${words.slice(0, 40)}” ${reason}`)
+  return (
+    <form className={css.paste} onSubmit={(event) => void submit(event)}>
+      <TextArea
+        label="Add lab tests, one a line: id, name, and maybe lab and note"
+        hint="Also as CSV with a heading line. Many at once: npm run import -- lab-tests list.csv"
+        rows={3}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {refused.length > 0 && (
+        <p className={css.refused} role="status">
+          Left out: {shown.join('; ')}
+          {refused.length > MOST_REFUSED && `; and ${refused.length - MOST_REFUSED} more`}.
+        </p>
+      )}
+      <Button type="submit" disabled={labTests.length === 0}>
+        {labTests.length ? `Add ${counted(labTests.length, 'lab test')}` : 'Add'}
+      </Button>
+    </form>
+  )
+}
+
+/** The lab tests that the team knows by name: found, named anew, removed, starred and added. */
+export default function TeamLabTests({
+  list,
+  labs,
+  onClose,
+}: {
+  list: LabTestList
+  labs: Labs
+  onClose: () => void
+}) {
+  const named = useQuery(namedLabTests())
+  const [text, setText] = useState('')
+  const [done, setDone] = useState<Done | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const found = findLabTests(named.data ?? NONE, text, list.favourites)
+
+  const change: Change = async (work, next) => {
+    setError(null)
+    try {
+      await work()
+    } catch (failure) {
+      setError(errorLine(failure as Error))
+      return false
+    }
+    setDone(next)
+    // what was pressed may be gone
+    if (document.activeElement === document.body) field.current?.focus()
+    return true
+  }
+  return (
+    <Dialog label="The team’s lab tests" onClose={onClose} className={css.dialog}>
+      <div className={css.inside}>
+        <div className={css.heading}>
+          <h2>The team’s lab tests</h2>
+          <Button look="quiet" icon="cross" iconOnly aria-label="Close" onClick={onClose} />
+        </div>
+        <p className={css.soft}>
+          The service orders lab tests by their ids and does not name them. These names are your
+          team’s.
+        </p>
+        {named.error && !named.data && (
+          <FailedCard
+            what="The list of lab tests"
+            error={named.error}
+            busy={named.isFetching}
+            retry={() => void named.refetch()}
+          />
+        )}
+        <TextField
+          ref={field}
+          label="Find a lab test of the list"
+          labelHidden
+          placeholder="Name, lab, note or id"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <div role="status" className={css.status}>
+          {error ? (
+            <span className={css.error}>{error} Nothing was changed.</span>
+          ) : done ? (
+            done.words
+          ) : (
+            `${counted(found.length, 'lab test')}${text.trim() ? ' found' : ''}`
+          )}
+          {done?.undo && !error && (
+            <Button
+              look="quiet"
+              icon="undo"
+              onClick={() => void change(done.undo!, { words: 'It is on the list again.' })}
+            >
+              Undo
+            </Button>
+          )}
+        </div>
+        <ul className={css.list} aria-label="Lab tests of the list">
+          {found.map((labTest) => (
+            <TestLine key={labTest.id} labTest={labTest} list={list} labs={labs} change={change} />
+          ))}
+        </ul>
+        {named.data?.length === 0 && (
+          <p className={css.soft}>
+            Nothing yet. A lab test that you add by its id can be named, or paste a list here.
+          </p>
+        )}
+        <PasteList change={change} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,14 @@
+import { readCodes } from '#src/lab/model/icd.ts'
+
+/**
+ * The diagnosis codes of a pasted text, in capitals and with their dot: a list of codes, or lines of which each begins with one
+ * and may go on with its words. Null where it is neither, and may be what somebody wants to search for.
+ */
+export function readPastedDiagnoses(text: string): string[] | null {
+  const whole = readCodes(text)
+  if (whole.codes.length && whole.others.length === 0) return whole.codes
+  const lines = text.split(/[\r\n]+/).filter((line) => line.trim())
+  const firsts = lines.map((line) => readCodes(line.trim().split(/[\s,;|]+/)[0]!).codes)
+  const isList = lines.length > 1 && firsts.every((codes) => codes.length === 1)
+  return isList ? [...new Set(firsts.flat())] : null
+}

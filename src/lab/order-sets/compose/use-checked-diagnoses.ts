@@ -1,0 +1,70 @@
+import type { Marker } from '#contract/interface/markers.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+import { joined } from '#src/kit/lib/lists.ts'
+import { errorLine } from '#src/kit/page/Notices.tsx'
+import { listMarkers, searchDiagnoses } from '#src/lab/catalog/queries.ts'
+import { bareCode } from '#src/lab/model/icd.ts'
+import { isSignedOut } from '#src/lab/order-sets/left-behind.ts'
+import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+
+import { usePasteCheck } from './use-paste-check.ts'
+
+export type CheckedDiagnosis = {
+  code: string
+  outcome: 'added' | 'asTest' | 'there' | 'unknown' | 'failed'
+  /** Why it could not be checked. */
+  reason: string | null
+  /** What else may be meant: tests of that name. */
+  markers: readonly Marker[]
+}
+
+export const diagnosisOutcomes: Record<CheckedDiagnosis['outcome'], string> = {
+  added: 'added',
+  asTest: 'added as a test',
+  there: 'in the order set already',
+  unknown: 'not among the diagnosis codes that are searched here',
+  failed: 'could not be checked',
+}
+
+const MOST_TESTS = 3
+
+/** Diagnosis codes that are pasted: only those that the search knows go in, of the others it is asked what is meant. */
+export function useCheckedDiagnoses({
+  view: { dx, account },
+  setView,
+  labId,
+}: Pick<OrderSet, 'view' | 'setView' | 'labId'>) {
+  const testsNamed = async (name: string) => {
+    const atLab = !account && labId !== null ? { lab_id: [labId] } : {}
+    const query = { name, size: MOST_TESTS, lab_account_id: account || undefined, ...atLab }
+    // an offer beside the answer: without it the code is named all the same
+    const found = await queryClient.fetchQuery(listMarkers(query)).catch(() => null)
+    return found?.body.markers ?? []
+  }
+  async function checkOne(code: string): Promise<CheckedDiagnosis> {
+    try {
+      const { body } = await queryClient.fetchQuery(searchDiagnoses({ diagnosis_query: code }))
+      const isKnown = body.some((one) => bareCode(one.diagnosis_code) === bareCode(code))
+      return isKnown
+        ? { code, outcome: 'added', reason: null, markers: [] }
+        : { code, outcome: 'unknown', reason: null, markers: await testsNamed(code) }
+    } catch (error) {
+      if (isSignedOut(error)) throw error
+      return { code, outcome: 'failed', reason: errorLine(error as Error), markers: [] }
+    }
+  }
+  const { check, ...checked } = usePasteCheck('diagnosis codes', checkOne, (outcomes) => {
+    const good = outcomes.filter(({ outcome }) => outcome === 'added').map(({ code }) => code)
+    if (good.length) setView((now) => ({ dx: joined(now.dx, good) }))
+  })
+  return {
+    ...checked,
+    check: (codes: readonly string[]) =>
+      check(
+        codes.filter((code) => !dx.includes(code)),
+        codes
+          .filter((code) => dx.includes(code))
+          .map((code) => ({ code, outcome: 'there' as const, reason: null, markers: [] })),
+      ),
+  }
+}

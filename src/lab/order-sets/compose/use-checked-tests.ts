@@ -1,0 +1,81 @@
+import { ApiError } from '#src/kit/api/client.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+import { errorLine } from '#src/kit/page/Notices.tsx'
+import { nameLabTests } from '#src/lab/catalog/lab-tests.ts'
+import { isSignedOut } from '#src/lab/order-sets/left-behind.ts'
+import { contentsOf } from '#src/lab/order-sets/loader.ts'
+import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+
+import type { PastedTests } from './pasted-tests.ts'
+import { usePasteCheck } from './use-paste-check.ts'
+
+type Pasted = PastedTests['tests'][number]
+/** What became of something that was pasted or typed. */
+type CheckedTest = {
+  /** The id, or the words that are none. */
+  text: string
+  name: string | null
+  outcome: 'added' | 'there' | 'unknown' | 'failed' | 'none'
+  /** Why it is not in. */
+  reason: string | null
+}
+
+export const testOutcomes: Record<CheckedTest['outcome'], string> = {
+  added: 'added',
+  there: 'in the order set already',
+  unknown: 'not known to the service',
+  failed: 'could not be checked',
+  none: 'not recognised',
+}
+
+async function checkOne({ id, name }: Pasted): Promise<CheckedTest> {
+  try {
+    await queryClient.fetchQuery(contentsOf(id))
+    return { text: id, name, outcome: 'added', reason: null }
+  } catch (error) {
+    if (isSignedOut(error)) throw error
+    const isUnknown = error instanceof ApiError && error.status === 404
+    const reason = isUnknown ? error.message : errorLine(error as Error)
+    return { text: id, name, outcome: isUnknown ? 'unknown' : 'failed', reason }
+  }
+}
+
+/** Lab tests that are pasted or typed by their ids: the service is asked for each before it goes into the order set. */
+export function useCheckedTests({
+  view,
+  addTests,
+  labTestList,
+}: Pick<OrderSet, 'view' | 'addTests' | 'labTestList'>) {
+  const { check, ...checked } = usePasteCheck('lab tests', checkOne, (outcomes) => {
+    const good = outcomes.filter(({ outcome }) => outcome === 'added')
+    if (good.length) addTests(good.map(({ text }) => text))
+    const learned = good.flatMap(({ text: id, name }) =>
+      name && labTestList.known.get(id)?.name !== name ? [{ id, name }] : [],
+    )
+    // a name that could not be kept can be given again
+    if (learned.length) void nameLabTests(learned).catch(() => {})
+  })
+  return {
+    ...checked,
+    check: ({ tests, others }: PastedTests) => {
+      const isThere = ({ id }: Pasted) => view.tests.includes(id)
+      return check(
+        tests.filter((one) => !isThere(one)),
+        [
+          ...tests.filter(isThere).map(({ id, name }) => ({
+            text: id,
+            name,
+            outcome: 'there' as const,
+            reason: 'in the order set already',
+          })),
+          ...others.map((text) => ({
+            text,
+            name: null,
+            outcome: 'none' as const,
+            reason: 'neither an id nor a name on the team’s list',
+          })),
+        ],
+      )
+    },
+  }
+}

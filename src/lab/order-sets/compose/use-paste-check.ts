@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+
+import { isSignedOut, leaveBehind, takeLeft } from '#src/lab/order-sets/left-behind.ts'
+
+/** So many requests at once. */
+const AT_ONCE = 3
+
+/**
+ * What was pasted, looked up thing by thing before any of it goes into the order set. `onChecked` is told what became of all
+ * of it, and called as it is by then: the address may be another one. Where the session ends meanwhile, it leads to the sign-in, and
+ * all of it is looked up after that. `what` tells one field's from another's.
+ */
+export function usePasteCheck<Item, Outcome>(
+  what: string,
+  checkOne: (item: Item) => Promise<Outcome>,
+  onChecked: (outcomes: readonly Outcome[]) => void,
+) {
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
+  const [isChecking, setChecking] = useState(false)
+  const latest = useRef(onChecked)
+  useLayoutEffect(() => {
+    latest.current = onChecked
+  })
+  const runs = useRef(0)
+  const [signedOut, setSignedOut] = useState<Error | null>(null)
+  if (signedOut) throw signedOut
+  const left = `pasted ${what}`
+
+  /** `known` are outcomes that nothing has to be asked for. */
+  async function check(items: readonly Item[], known: readonly Outcome[] = []) {
+    const run = ++runs.current
+    setChecking(true)
+    const all = [...known]
+    try {
+      for (let from = 0; from < items.length; from += AT_ONCE)
+        all.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(checkOne))))
+    } catch (error) {
+      if (!isSignedOut(error)) throw error
+      leaveBehind(left, { items, known })
+      return setSignedOut(error)
+    }
+    latest.current(all)
+    if (run !== runs.current) return
+    setOutcomes(all)
+    setChecking(false)
+  }
+  const checkLeft = useEffectEvent(() => {
+    const before = takeLeft(left) as { items: Item[]; known: Outcome[] } | null
+    if (before) void check(before.items, before.known)
+  })
+  // with the page: it was asked for before the sign-in
+  useEffect(() => checkLeft(), [])
+  return {
+    outcomes,
+    isChecking,
+    isShown: isChecking || outcomes.length > 0,
+    check,
+    /** Something was decided of one of them. */
+    replace: (before: Outcome, after: Outcome) =>
+      setOutcomes((now) => now.map((one) => (one === before ? after : one))),
+    dismiss: () => setOutcomes([]),
+  }
+}
+
+/** `2 added, 1 not found.`: how many there are of each kind, in the order of `words`. */
+export function outcomeWords<Kind extends string>(
+  outcomes: readonly { outcome: Kind }[],
+  words: Readonly<Record<Kind, string>>,
+): string {
+  const parts = (Object.keys(words) as Kind[]).flatMap((kind) => {
+    const count = outcomes.filter(({ outcome }) => outcome === kind).length
+    return count ? [`${count} ${words[kind]}`] : []
+  })
+  return `${parts.join(', ')}.`
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { listOrderSetMarkers } from '#contract/interface/markers.ts'
+import { today } from '#lib/days.ts'
+import { session } from '#src/kit/api/workspace.ts'
+import { toCurl } from '#src/kit/lib/curl.ts'
+import { download } from '#src/kit/lib/download.ts'
+import { XLSX } from '#src/kit/lib/workbook.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
+import { TextField } from '#src/kit/ui/Field.tsx'
+import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
+import type { SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
+import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+
+import { useDescribedSet, type DescribedSet } from './described-set.ts'
+
+import css from '#src/lab/order-sets/export-set.module.css'
+
+const FHIR = 'application/fhir+json'
+const asJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+
+/** A file of each kind: its name's end, its type, and its contents of a set. Their writers come when they are asked for. */
+const files = {
+  json: {
+    label: 'Rounds file (JSON), your selection',
+    ending: 'json',
+    type: 'application/json',
+    write: async (set, now) => (await import('./set-file.ts')).writeSetFile(set, now),
+  },
+  csv: {
+    label: 'Markers as CSV',
+    ending: 'csv',
+    type: 'text/csv',
+    write: async (set, now) => (await import('./set-table.ts')).setCsv(set, now),
+  },
+  xlsx: {
+    label: 'Markers as Excel (XLSX), codes as text',
+    ending: 'xlsx',
+    type: XLSX,
+    write: async (set, now) => (await import('./set-table.ts')).setXlsx(set, now),
+  },
+  plan: {
+    label: 'The set as FHIR R4 (PlanDefinition)',
+    ending: 'plan-definition.json',
+    type: FHIR,
+    write: async (set, now) => asJson((await import('./fhir.ts')).planDefinition(set, now)),
+  },
+  order: {
+    label: 'One order as FHIR R4 (ServiceRequests)',
+    ending: 'order-bundle.json',
+    type: FHIR,
+    write: async (set, now, subject) =>
+      asJson((await import('./fhir.ts')).orderBundle(set, { now, subject })),
+  },
+} satisfies Record<
+  string,
+  {
+    label: string
+    ending: string
+    type: string
+    write: (set: DescribedSet, now: Date, subject: string) => Promise<string | Blob>
+  }
+>
+type Kind = keyof typeof files
+const kinds = Object.keys(files) as Kind[]
+
+/** Letters, digits and hyphens of a name, for a file's. */
+const slugOf = (name: string | null) =>
+  (name ?? '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '') || 'order-set'
+
+type Parts = {
+  orderSet: OrderSet
+  saved: SavedSet
+  /** Why it is no order; empty where it is one. */
+  why: readonly string[]
+}
+
+function Files({ orderSet, saved, why }: Parts) {
+  const set = useDescribedSet(orderSet, saved)
+  const { data: who } = useQuery(session())
+  const [subject, setSubject] = useState('')
+  const [failure, setFailure] = useState('')
+  const { decision, isNothingChosen, view } = orderSet
+  const isOrder = why.length === 0
+  const isUntouched = isNothingChosen && view.dx.length === 0
+  const body = isOrder && decision.kind === 'send' ? JSON.stringify(decision.body, null, 2) : ''
+  const save = async (kind: Kind) => {
+    const { ending, type, write } = files[kind]
+    setFailure('')
+    try {
+      const contents = await write(set, new Date(), subject.trim())
+      download(`${slugOf(set.name)}-${today()}.${ending}`, type, contents)
+    } catch (error) {
+      setFailure(`No file was made: ${(error as Error).message}. Try again.`)
+    }
+  }
+  return (
+    <form
+      className={css.files}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // several are often wanted: it stays open
+        event.stopPropagation()
+        const { submitter } = event.nativeEvent
+        if (submitter instanceof HTMLButtonElement) void save(submitter.value as Kind)
+      }}
+    >
+      {why.map((reason) => (
+        <p key={reason} className={css.why}>
+          {reason}
+        </p>
+      ))}
+      {kinds.map((kind) => (
+        <Button
+          key={kind}
+          type="submit"
+          value={kind}
+          look="quiet"
+          disabled={kind === 'json' ? isUntouched : !isOrder}
+        >
+          {files[kind].label}
+        </Button>
+      ))}
+      <TextField
+        label="Patient reference for the FHIR order (optional)"
+        placeholder="Patient/123"
+        value={subject}
+        pattern="\s*((Patient|https?:\/\/\S+\/Patient)\/[A-Za-z0-9.\-]{1,64}|urn:uuid:[0-9a-fA-F\-]{36})?\s*"
+        title="A FHIR reference such as Patient/123. It goes into the file and nowhere else."
+        onChange={(event) => setSubject(event.target.value)}
+      />
+      <hr />
+      <CopyButton look="quiet" text={body} disabled={!body} copiedLabel="Request body copied">
+        Copy the request body
+      </CopyButton>
+      <CopyButton
+        look="quiet"
+        text={toCurl(
+          { ...listOrderSetMarkers, body: body && JSON.stringify(JSON.parse(body)) },
+          who?.upstream.keyHeader ?? '',
+        )}
+        disabled={!body}
+        copiedLabel="Command copied"
+      >
+        Copy as curl, without the key
+      </CopyButton>
+      <p role="alert">{failure}</p>
+    </form>
+  )
+}
+
+/** The set as a file, as the very request, or as a command. */
+export const ExportSet = (parts: Parts) => (
+  <Dropdown label="Export" icon="download" align="right">
+    <Files {...parts} />
+  </Dropdown>
+)

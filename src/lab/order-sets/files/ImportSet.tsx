@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+
+import { counted } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+
+import type { ReadSetFile } from './set-file.ts'
+
+import css from '#src/lab/order-sets/order-sets.module.css'
+
+/** No order set is near this. */
+const LARGEST_BYTES = 5_000_000
+
+type Answer = { file: string; read: ReadSetFile }
+
+async function readFile(file: File): Promise<Answer> {
+  const answer = (read: ReadSetFile) => ({ file: file.name, read })
+  if (file.size > LARGEST_BYTES)
+    return answer({ problems: ['It is larger than 5 MB: no order set is.'] })
+  const { readSetFile } = await import('./set-file.ts')
+  return answer(readSetFile(await file.text()))
+}
+
+/** An order set from a file takes the place of the one on the page; undo brings that back. */
+export function useImportedSet({ setView }: Pick<OrderSet, 'setView'>) {
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const take = async (file: File) => {
+    const next = await readFile(file)
+    setAnswer(next)
+    if ('content' in next.read) setView({ set: null, ...next.read.content })
+  }
+  return { answer, take, close: () => setAnswer(null) }
+}
+export type ImportedSet = ReturnType<typeof useImportedSet>
+
+export function ImportButton({ take }: Pick<ImportedSet, 'take'>) {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button onClick={() => field.current!.click()}>Import…</Button>
+      <input
+        ref={field}
+        type="file"
+        accept=".json,application/json"
+        aria-label="Order set file"
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // the same file again is a choice too
+          target.value = ''
+          if (file) void take(file)
+        }}
+      />
+    </>
+  )
+}
+
+/** What became of the file. */
+export function ImportNotice({ answer, close }: Pick<ImportedSet, 'answer' | 'close'>) {
+  if (!answer) return null
+  const { file, read } = answer
+  return (
+    <div className={css.imported} role={'problems' in read ? 'alert' : 'status'}>
+      {'problems' in read ? (
+        <>
+          <Status tone="bad">not imported</Status>
+          <div>
+            <p>{file} was not taken; the order is as it was.</p>
+            <ul>
+              {read.problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          </div>
+        </>
+      ) : (
+        <>
+          <Status tone="good">imported</Status>
+          <p>
+            {read.name ? `“${read.name}” of ${file}` : file}:{' '}
+            {counted(read.content.tests.length, 'lab test')},{' '}
+            {counted(read.content.codes.length, 'add-on marker')},{' '}
+            {counted(read.content.dx.length, 'diagnosis code')}. It took the place of what was here;
+            undo brings that back.
+          </p>
+        </>
+      )}
+      <Button look="quiet" icon="cross" iconOnly aria-label="Close" onClick={close} />
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useMemo } from 'react'
+
+import type { MarkerPage } from '#contract/interface/markers.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
+import { Notices } from '#src/kit/page/Notices.tsx'
+import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import type { Labs } from '#src/lab/catalog/labs.ts'
+import { resultCountWords } from '#src/lab/model/loinc-sets.ts'
+import { listPrice } from '#src/lab/model/price.ts'
+import { Checks } from '#src/lab/order-sets/checks/Checks.tsx'
+import { overlapsOf } from '#src/lab/order-sets/checks/redundancy.ts'
+import { GroupedMarkers } from '#src/lab/order-sets/compose/GroupedMarkers.tsx'
+import { useSameTests } from '#src/lab/order-sets/split/use-same-tests.ts'
+import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+
+import { labsOf, originsOf } from './provenance.ts'
+
+import css from '#src/lab/order-sets/order-sets.module.css'
+
+function Figures({ page: { markers, total }, labs }: { page: MarkerPage; labs: Labs }) {
+  const areAllShown = total !== null && markers.length >= total
+  const shown = formatNumber(markers.length)
+  const labIds = labsOf(markers)
+  const ofShown = areAllShown ? '' : ` of the ${shown} shown`
+  return (
+    <dl className={css.figures}>
+      <div>
+        <dt>Markers</dt>
+        <dd>
+          {shown}
+          {!areAllShown && ` of ${total === null ? 'an unknown number' : formatNumber(total)}`}
+        </dd>
+      </div>
+      <div>
+        <dt>List price{ofShown}</dt>
+        <dd>{listPrice(markers.map(({ price }) => price))}</dd>
+      </div>
+      <div>
+        <dt>Results{ofShown}</dt>
+        <dd>{resultCountWords(markers)}</dd>
+      </div>
+      {labIds.length === 1 && (
+        <div>
+          <dt>Lab</dt>
+          <dd>{labs.pending ? <Skeleton width={80} height={20} /> : labs.labName(labIds[0]!)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+type Props = Pick<OrderSet, 'labTests' | 'accounts' | 'labs' | 'setView'> & {
+  /** The choice that is answered, which may be the one before the present. */
+  shown: OrderSet['view']
+  result: Extract<OrderSet['result'], { receivedAt: number }>
+}
+
+/** The composed order set: its figures, what to check in it, and its markers with where each comes from. */
+export function Preview({ result, shown, labTests, accounts, labs, setView }: Props) {
+  const { body: page, rejected } = result.data
+  const tests = useSameTests(labTests)
+  const origins = useMemo(() => {
+    // of a test that was just taken off nothing is known any more
+    const contents = shown.tests.map((id) => {
+      const markers = tests.find((test) => test.id === id)?.markers
+      return markers ? new Set(markers.map((marker) => marker.id)) : null
+    })
+    return originsOf(page.markers, contents, shown.codes)
+  }, [page.markers, shown, tests])
+  const overlaps = useMemo(() => overlapsOf(page.markers), [page.markers])
+  const known = { origins, overlaps, order: shown, labTests: tests }
+
+  return (
+    <div
+      aria-busy={result.isFetching}
+      className={result.isPrevious && result.isFetching ? css.old : undefined}
+    >
+      <Notices result={result} read={result.data} what="marker" />
+      <Figures page={page} labs={labs} />
+      <Checks
+        {...known}
+        page={page}
+        rejected={rejected.length}
+        accounts={accounts.data?.body.data ?? []}
+        labs={labs}
+        setView={setView}
+      />
+      {page.markers.length === 0 ? (
+        <EmptyMessage title="The service returned no markers">
+          <p>What is chosen makes an empty order set.</p>
+        </EmptyMessage>
+      ) : (
+        <GroupedMarkers {...known} markers={page.markers} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,234 @@
+import { markerName } from '#contract/interface/markers.ts'
+import { formatDay } from '#lib/days.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { nameOfState, plain } from '#src/lab/model/billing.ts'
+import { resultCountWords } from '#src/lab/model/loinc-sets.ts'
+import { formatCents, listPrice, readPrice } from '#src/lab/model/price.ts'
+import type { SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
+import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+
+import { useDescribedSet, type DescribedSet } from './described-set.ts'
+
+import css from '#src/lab/order-sets/requisition.module.css'
+
+const priceWords = (price: string | null) => {
+  const read = readPrice(price)
+  return read.kind === 'amount' ? formatCents(read.cents) : '–'
+}
+
+function About({ set, day }: { set: DescribedSet; day: string }) {
+  const { team, lab, account, route } = set
+  const known = account?.known
+  const lines: [string, string | null | undefined][] = [
+    ['Date', formatDay(day)],
+    ['Team', team],
+    ['Laboratory', lab],
+    ['Lab account', account && (known?.account_name ?? account.id)],
+    ['Account number', known?.provider_account_id],
+    ['Patient’s state', route.state && nameOfState(route.state)],
+    ['Bill to', route.billing && plain(route.billing)],
+  ]
+  return (
+    <dl className={css.about}>
+      {lines.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+const Blanks = ({ labels }: { labels: readonly string[] }) => (
+  <div className={css.blanks}>
+    {labels.map((label) => (
+      <p key={label} className={css.blank}>
+        {label}
+      </p>
+    ))}
+  </div>
+)
+
+/** Sentences under a heading; nothing where there are none. */
+const Sentences = ({ title, of }: { title: string; of: readonly string[] }) =>
+  of.length > 0 && (
+    <div className={css.warnings}>
+      <h2>{title}</h2>
+      <ul>
+        {of.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  )
+
+const Diagnoses = ({ diagnoses }: Pick<DescribedSet, 'diagnoses'>) => (
+  <>
+    <h2>Diagnosis codes, ICD-10-CM</h2>
+    {diagnoses.length ? (
+      <ol>
+        {diagnoses.map(({ code, title, mark }, place) => (
+          <li key={code}>
+            <strong>{code}</strong> {title ?? ''} {place === 0 && '(primary)'}
+            {mark && <strong> {mark}</strong>}
+          </li>
+        ))}
+      </ol>
+    ) : (
+      <p>None chosen.</p>
+    )}
+  </>
+)
+
+const Tests = ({ markers }: Pick<DescribedSet, 'markers'>) => (
+  <>
+    <h2>{counted(markers.length, 'test')}</h2>
+    <table>
+      <thead>
+        <tr>
+          <th>Test code</th>
+          <th>Test</th>
+          <th>Results</th>
+          <th>From</th>
+          <th className={css.price}>List price, $</th>
+        </tr>
+      </thead>
+      <tbody>
+        {markers.map(({ marker, from }) => (
+          <tr key={marker.id}>
+            <td className={css.id}>{marker.provider_id ?? '–'}</td>
+            <td>{markerName(marker)}</td>
+            <td>{marker.expected_results?.length ? resultCountWords([marker]) : '–'}</td>
+            <td>{from}</td>
+            <td className={css.price}>{priceWords(marker.price)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th colSpan={5} scope="row" className={css.price}>
+            List price {listPrice(markers.map(({ marker }) => marker.price))}
+          </th>
+        </tr>
+      </tfoot>
+    </table>
+  </>
+)
+
+/** The order on paper: to be completed and signed by hand, and sent by nobody here. */
+function Requisition({ set, day }: { set: DescribedSet; day: string }) {
+  const { labTests } = set
+  const notes = [set.note, set.account?.known?.default_clinical_notes].filter((note) =>
+    Boolean(note),
+  )
+  return (
+    <>
+      <h1>Requisition{set.name && `: ${set.name}`}</h1>
+      <About set={set} day={day} />
+      <Sentences title="Check before sending" of={set.warnings} />
+      <Blanks labels={['Patient', 'Date of birth', 'Sex']} />
+      <Blanks labels={['Address and phone', 'Insurance, member ID']} />
+      <Diagnoses {...set} />
+      {labTests.length > 0 && (
+        <>
+          <h2>Lab tests</h2>
+          <ul>
+            {labTests.map(({ id, name }) => (
+              <li key={id}>
+                {name ? <strong>{name}</strong> : <span className={css.id}>{id}</span>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Tests {...set} />
+      {notes.length > 0 && (
+        <>
+          <h2>Notes</h2>
+          {notes.map((note) => (
+            <p key={note} className={css.note}>
+              {note}
+            </p>
+          ))}
+        </>
+      )}
+      <Blanks
+        labels={['Collected, date and time', 'Fasting: yes / no', 'ABN signed: yes / not needed']}
+      />
+      <Blanks
+        labels={['Ordering clinician, name and NPI', 'Ordering clinician, signature', 'Date']}
+      />
+    </>
+  )
+}
+
+/** What was chosen, on paper, where it is no order: nobody can sign it. */
+function NotAnOrder({ set, day, why }: { set: DescribedSet; day: string; why: readonly string[] }) {
+  const { labTests, addOns } = set
+  return (
+    <>
+      <h1 className={css.notAnOrder}>Not an order</h1>
+      <Sentences title="Why" of={why} />
+      <h2>Chosen so far{set.name && ` in ${set.name}`}</h2>
+      <About set={{ ...set, lab: null }} day={day} />
+      {labTests.length > 0 && (
+        <>
+          <h2>Lab tests</h2>
+          <ul>
+            {labTests.map(({ id, name }) => (
+              <li key={id}>
+                {name && <strong>{name} </strong>}
+                <span className={css.id}>{id}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {addOns.length > 0 && (
+        <>
+          <h2>Add-on markers</h2>
+          <ul>
+            {addOns.map(({ lab, code, name }) => (
+              <li key={`${lab} ${code}`}>
+                {name && <strong>{name} </strong>}
+                <span className={css.id}>{code}</span>
+                {lab && ` · ${lab}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Diagnoses {...set} />
+      <Sentences title="Also to check" of={set.warnings} />
+    </>
+  )
+}
+
+/** The paper of the page, drawn only there: a requisition of an order, and of anything else what was chosen. */
+export function Paper({
+  orderSet,
+  saved,
+  day,
+  why,
+}: {
+  orderSet: OrderSet
+  saved: SavedSet
+  day: string
+  /** Why it is no order; empty where it is one. */
+  why: readonly string[]
+}) {
+  const set = useDescribedSet(orderSet, saved)
+  return (
+    <section className={css.sheet} aria-label={why.length ? 'Not an order' : 'Requisition'}>
+      {why.length ? (
+        <NotAnOrder set={set} day={day} why={why} />
+      ) : (
+        <Requisition set={set} day={day} />
+      )}
+    </section>
+  )
+}

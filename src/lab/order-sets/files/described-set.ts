@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { LabAccount } from '#contract/interface/lab-accounts.ts'
+import { markerName, type Marker } from '#contract/interface/markers.ts'
+import { session } from '#src/kit/api/workspace.ts'
+import { useSearch } from '#src/kit/url/use-search.ts'
+import { useKnownCodes, type KnownCode } from '#src/lab/diagnoses/diagnosis-reading.ts'
+import { routeParams } from '#src/lab/lab-accounts/account-choice-params.ts'
+import type { AskedRoute } from '#src/lab/model/account-routing.ts'
+import { readLabCode } from '#src/lab/model/lab-codes.ts'
+import { hintOf, hintWords } from '#src/lab/order-sets/checks/DiagnosisChecks.tsx'
+import { useOrderWarnings } from '#src/lab/order-sets/checks/use-order-warnings.ts'
+import type { SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
+import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+
+import { isExplained, originsOf } from './provenance.ts'
+
+/** An order set with all that is known of what it names, as files and paper have it. What is not known is null. */
+export type DescribedSet = {
+  /** Of the saved set that is open. */
+  name: string | null
+  note: string | null
+  team: string | null
+  labTests: readonly { id: string; name: string | null }[]
+  /** `lab` is its name. */
+  addOns: readonly { labId: string | null; lab: string | null; code: string; name: string | null }[]
+  /** `mark` says what stands against it, such as that it is not billable. */
+  diagnoses: readonly { code: string; title: string | null; mark: string | null }[]
+  account: { id: string; known: LabAccount | null } | null
+  /** The state of the patient and who pays; empty where they are left open. */
+  route: AskedRoute
+  /** The lab of every marker, where they have one. */
+  lab: string | null
+  /** What the service makes of it, each with its origin in words. */
+  markers: readonly { marker: Marker; lab: string | null; from: string }[]
+  /** What to look at before it is sent, in sentences. */
+  warnings: readonly string[]
+}
+const labTestName = ({ id, name }: DescribedSet['labTests'][number]) => name ?? id
+
+/** Unspecified codes are as good as others. */
+function markOf(known: KnownCode | undefined): string | null {
+  const hint = known ? hintOf(known) : 'unchecked'
+  if (hint === 'unchecked') return 'not checked'
+  return hint === null || hint === 'unspecified' ? null : hintWords[hint].word
+}
+
+/** The order on the page, described. */
+export function useDescribedSet(orderSet: OrderSet, saved: SavedSet): DescribedSet {
+  const { view, labTests, labs, accounts, markers, markerOf } = orderSet
+  const { base } = saved
+  const { data: who } = useQuery(session())
+  const [route] = useSearch(routeParams)
+  const known = useKnownCodes(view.dx)
+  const warnings = useOrderWarnings(orderSet, saved)
+  const origins = originsOf(
+    markers,
+    labTests.map((test) => test.markers && new Set(test.markers.map(({ id }) => id))),
+    view.codes,
+  )
+  const wordsOf = (marker: Marker) => {
+    const origin = origins.get(marker.id)
+    if (!origin || origin.pending) return 'not known'
+    if (!isExplained(origin)) return 'not from your selection'
+    const names = origin.tests.map((place) => labTestName(labTests[place]!))
+    return [...names, ...(origin.addOn ? ['add-on'] : [])].join('; ')
+  }
+  const labNames = new Set(
+    markers.map(({ lab_id }) => (lab_id === null ? null : labs.labName(lab_id))),
+  )
+  const [lab = null] = labNames.size === 1 ? labNames : []
+  return {
+    name: base?.name ?? null,
+    note: base?.note || null,
+    team: who?.team?.name ?? null,
+    labTests: labTests.map(({ id, name }) => ({ id, name })),
+    addOns: view.codes.map((text) => {
+      const { lab: labId, code } = readLabCode(text)
+      const marker = markerOf(text)
+      return {
+        labId,
+        lab: labId === null ? null : labs.labName(labId),
+        code,
+        name: marker ? markerName(marker) : null,
+      }
+    }),
+    diagnoses: view.dx.map((code) => ({
+      code,
+      title: known.get(code)?.title ?? null,
+      mark: markOf(known.get(code)),
+    })),
+    account: view.account
+      ? {
+          id: view.account,
+          known: accounts.data?.body.data.find(({ id }) => id === view.account) ?? null,
+        }
+      : null,
+    route,
+    lab,
+    markers: markers.map((marker) => ({
+      marker,
+      lab: marker.lab_id === null ? null : labs.labName(marker.lab_id),
+      from: wordsOf(marker),
+    })),
+    warnings,
+  }
+}

@@ -1,0 +1,157 @@
+import { Fhir } from 'fhir'
+import type {
+  ActivityDefinition,
+  FhirResource,
+  ObservationDefinition,
+  ServiceRequest,
+} from 'fhir/r4'
+import { expect, test } from 'vitest'
+
+import { testMarker } from '#src/lab/model/testing.ts'
+
+import type { DescribedSet } from './described-set.ts'
+import { orderBundle, planDefinition } from './fhir.ts'
+
+const now = new Date('2026-03-04T05:06:07Z')
+const nothing: DescribedSet = {
+  name: null,
+  note: null,
+  team: null,
+  labTests: [],
+  addOns: [],
+  diagnoses: [],
+  account: null,
+  lab: null,
+  route: { state: '', billing: '' },
+  markers: [],
+  warnings: [],
+}
+const line = (marker: ReturnType<typeof testMarker>, from = 'add-on') => ({
+  marker,
+  lab: 'Labcorp',
+  from,
+})
+const panel = testMarker(2, ['2345-7', '2160-0', null], { name: 'Basic panel', type: 'panel' })
+const set: DescribedSet = {
+  ...nothing,
+  name: 'Annual check',
+  note: 'Fasting, please.',
+  team: 'Demonstration',
+  diagnoses: [
+    { code: 'E11.9', title: 'Type 2 diabetes mellitus without complications', mark: null },
+    { code: 'Z00.00', title: null, mark: null },
+  ],
+  lab: 'Labcorp',
+  markers: [
+    line(testMarker(1, ['4548-4'], { name: 'Hemoglobin A1c' })),
+    line(panel, 'Check; add-on'),
+  ],
+}
+const problemsOf = (resource: object) =>
+  new Fhir()
+    .validate(resource, { errorOnUnexpected: true })
+    // it has no list of all LOINC and ICD-10-CM codes, and says so as a warning
+    .messages.filter(({ severity }) => String(severity) === 'error')
+
+/** Those of one type. */
+const ofType = <R extends FhirResource>(
+  type: R['resourceType'],
+  resources: readonly ({ resourceType: string } | undefined)[] = [],
+) => resources.filter((one) => one?.resourceType === type) as R[]
+
+test.each([
+  ['a set with everything', set],
+  ['one of which nothing is known', nothing],
+  [
+    'markers without name, code and results',
+    {
+      ...nothing,
+      markers: [line(testMarker(3, [], { name: null, provider_id: null, expected_results: null }))],
+    },
+  ],
+])('%s is valid FHIR R4, as a plan and as one order', (_, given) => {
+  expect(problemsOf(planDefinition(given, now))).toEqual([])
+  expect(problemsOf(orderBundle(given, { now, subject: '' }))).toEqual([])
+  expect(problemsOf(orderBundle(given, { now, subject: 'Patient/123' }))).toEqual([])
+})
+
+test('the validator does refuse what is no FHIR', () => {
+  expect(problemsOf({ ...planDefinition(set, now), status: 'nonsense' })).not.toEqual([])
+})
+
+test('results stand in the plan by LOINC, each once, and diagnosis codes as its reasons', () => {
+  const plan = planDefinition(set, now)
+  const observed = ofType<ObservationDefinition>('ObservationDefinition', plan.contained).flatMap(
+    ({ code }) => code.coding!,
+  )
+  expect(observed.map(({ system, code }) => [system, code])).toEqual([
+    ['http://loinc.org', '4548-4'],
+    ['http://loinc.org', '2345-7'],
+    ['http://loinc.org', '2160-0'],
+  ])
+  expect(plan.action![0]!.reason!.map(({ coding }) => coding![0]!.code)).toEqual([
+    'E11.9',
+    'Z00.00',
+  ])
+  const references = ofType<ActivityDefinition>('ActivityDefinition', plan.contained).flatMap(
+    ({ observationResultRequirement }) =>
+      (observationResultRequirement ?? []).map(({ reference }) => reference!.slice(1)),
+  )
+  expect(references).toEqual(['result-4548-4', 'result-2345-7', 'result-2160-0'])
+  const ids = new Set(plan.contained!.map(({ id }) => id))
+  expect(references.filter((id) => !ids.has(id))).toEqual([])
+})
+
+test('a result that the lab may leave out is not expected, and is named', () => {
+  const reflex = testMarker(5, ['2857-1', '10886-0?'], {
+    name: 'PSA with reflex',
+    description: 'PSA.',
+  })
+  const plan = planDefinition({ ...nothing, markers: [line(reflex)] }, now)
+  const observed = ofType<ObservationDefinition>('ObservationDefinition', plan.contained)
+  expect(observed.map(({ code }) => code.coding![0]!.code)).toEqual(['2857-1'])
+  const [ordered] = ofType<ActivityDefinition>('ActivityDefinition', plan.contained)
+  expect(ordered!.observationResultRequirement).toEqual([{ reference: '#result-2857-1' }])
+  expect(ordered!.description).toBe('PSA.\nNot always run: Result (10886-0).')
+  expect(problemsOf(plan)).toEqual([])
+})
+
+test('diagnosis codes are the reasons of each request, the primary first, and say nothing of what the patient has', () => {
+  const { type, entry } = orderBundle(set, { now, subject: 'Patient/123' })
+  expect(type).toBe('transaction')
+  const resources = entry!.map(({ resource }) => resource)
+  expect(new Set(resources.map((resource) => resource?.resourceType))).toEqual(
+    new Set(['ServiceRequest']),
+  )
+  const requests = ofType<ServiceRequest>('ServiceRequest', resources)
+  for (const { reasonCode, requisition } of requests) {
+    expect(reasonCode!.map(({ coding }) => coding![0])).toEqual([
+      {
+        system: 'http://hl7.org/fhir/sid/icd-10-cm',
+        code: 'E11.9',
+        display: 'Type 2 diabetes mellitus without complications',
+      },
+      { system: 'http://hl7.org/fhir/sid/icd-10-cm', code: 'Z00.00' },
+    ])
+    expect(requisition).toEqual(requests[0]!.requisition)
+  }
+  expect(entry!.map(({ request }) => request)).toEqual(
+    requests.map(() => ({ method: 'POST', url: 'ServiceRequest' })),
+  )
+  expect(JSON.stringify(orderBundle(set, { now, subject: '' }))).not.toContain('unconfirmed')
+})
+
+test('a panel is ordered by its name and code and not by the LOINC code of one of its results', () => {
+  const { entry } = orderBundle(set, { now, subject: 'Patient/123' })
+  const requests = ofType<ServiceRequest>(
+    'ServiceRequest',
+    entry!.map(({ resource }) => resource),
+  )
+  expect(requests.map(({ code }) => code)).toEqual([
+    {
+      coding: [{ system: 'http://loinc.org', code: '4548-4', display: 'Name of 4548-4' }],
+      text: 'Hemoglobin A1c (test code 1)',
+    },
+    { text: 'Basic panel (test code 2)' },
+  ])
+})

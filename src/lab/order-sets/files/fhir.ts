@@ -1,0 +1,196 @@
+import type {
+  ActivityDefinition,
+  Bundle,
+  CodeableConcept,
+  Coding,
+  ObservationDefinition,
+  PlanDefinition,
+  PlanDefinitionAction,
+  ServiceRequest,
+} from 'fhir/r4'
+
+import { markerName, type ExpectedResult, type Marker } from '#contract/interface/markers.ts'
+import { isOptional } from '#src/lab/model/loinc-sets.ts'
+
+import type { DescribedSet } from './described-set.ts'
+
+const LOINC = 'http://loinc.org'
+const ICD_10_CM = 'http://hl7.org/fhir/sid/icd-10-cm'
+const PLAN_TYPE = 'http://terminology.hl7.org/CodeSystem/plan-definition-type'
+/** As the license asks of each copy: loinc.org/license. */
+const LOINC_NOTICE =
+  'This material contains content from LOINC (http://loinc.org). LOINC is copyright © 1995-2024, Regenstrief Institute, Inc. and the Logical Observation Identifiers Names and Codes (LOINC) Committee and is available at no cost under the license at http://loinc.org/license. LOINC® is a registered United States trademark of Regenstrief Institute, Inc.'
+
+/** `crypto.randomUUID` is there only where the page came by https or from this machine. */
+function uuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+const isPresent = <T>(value: T | null | undefined): value is T =>
+  value !== null && value !== undefined
+
+const resultsOf = (marker: Marker) =>
+  (marker.expected_results ?? []).filter(({ loinc }) => Boolean(loinc?.code))
+/** The results that the lab reports every time: a reflex test that nothing triggers is expected by nobody. */
+const expectedOf = (marker: Marker) =>
+  resultsOf(marker)
+    .filter((result) => !isOptional(result))
+    .map(({ loinc }) => loinc!)
+
+const loincCoding = ({ code, name }: { code?: string | null; name?: string | null }): Coding => ({
+  system: LOINC,
+  code: code!,
+  ...(name && { display: name }),
+})
+
+/** A test by its name and the lab's own code; its LOINC code where its one result is the test itself. */
+function codeOf(marker: Marker): CodeableConcept {
+  const results = expectedOf(marker)
+  const isOneResult = marker.expected_results?.length === 1 && results.length === 1
+  const coding = isOneResult ? [loincCoding(results[0]!)] : []
+  const text = [markerName(marker), marker.provider_id && `(test code ${marker.provider_id})`]
+  return { ...(coding.length && { coding }), text: text.filter(isPresent).join(' ') }
+}
+
+const diagnosis = ({ code, title }: DescribedSet['diagnoses'][number]): CodeableConcept => ({
+  coding: [{ system: ICD_10_CM, code, ...(title && { display: title }) }],
+})
+
+const observationId = (code: string) => `result-${code}`
+
+/** Each expected result once, however many markers report it. */
+const observations = (set: DescribedSet): ObservationDefinition[] => [
+  ...new Map(
+    set.markers.flatMap(({ marker }) =>
+      expectedOf(marker).map((loinc): [string, ObservationDefinition] => [
+        loinc.code!,
+        {
+          resourceType: 'ObservationDefinition',
+          id: observationId(loinc.code!),
+          code: { coding: [loincCoding(loinc)] },
+          ...(loinc.unit && { quantitativeDetails: { unit: { text: loinc.unit } } }),
+        },
+      ]),
+    ),
+  ).values(),
+]
+
+const nameWithLoinc = ({ name, loinc }: ExpectedResult) =>
+  `${name ?? loinc!.name ?? 'LOINC'} (${loinc!.code})`
+
+function activity(
+  { marker, lab }: DescribedSet['markers'][number],
+  id: string,
+): ActivityDefinition {
+  const results = expectedOf(marker)
+  const optional = resultsOf(marker).filter(isOptional)
+  const description = [
+    marker.description,
+    optional.length && `Not always run: ${optional.map(nameWithLoinc).join(', ')}.`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+  return {
+    resourceType: 'ActivityDefinition',
+    id,
+    status: 'draft',
+    kind: 'ServiceRequest',
+    intent: 'order',
+    title: markerName(marker),
+    ...(description && { description }),
+    ...(lab && { publisher: lab }),
+    code: codeOf(marker),
+    ...(results.length && {
+      observationResultRequirement: results.map((loinc) => ({
+        reference: `#${observationId(loinc.code!)}`,
+      })),
+    }),
+  }
+}
+
+/**
+ * The set as a FHIR R4 PlanDefinition of the type order set: an action for each marker, whose ActivityDefinition and results
+ * (ObservationDefinitions by LOINC) it contains. Diagnosis codes are the reasons of the whole. `now` is when it was made.
+ * Source: hl7.org/fhir/R4/plandefinition.html.
+ */
+export function planDefinition(set: DescribedSet, now: Date): PlanDefinition {
+  const actions = set.markers.map((line, place): [ActivityDefinition, PlanDefinitionAction] => {
+    const id = `marker-${place + 1}`
+    const textEquivalent = `From: ${line.from}`
+    return [
+      activity(line, id),
+      { title: markerName(line.marker), textEquivalent, definitionCanonical: `#${id}` },
+    ]
+  })
+  const contained = [...actions.map(([definition]) => definition), ...observations(set)]
+  return {
+    resourceType: 'PlanDefinition',
+    ...(contained.length && { contained }),
+    title: set.name ?? 'Order set',
+    type: { coding: [{ system: PLAN_TYPE, code: 'order-set', display: 'Order Set' }] },
+    status: 'draft',
+    date: now.toISOString(),
+    ...(set.team && { publisher: set.team }),
+    ...(set.note && { description: set.note }),
+    copyright: LOINC_NOTICE,
+    action: [
+      {
+        title: set.name ?? 'Order set',
+        ...(set.diagnoses.length && { reason: set.diagnoses.map(diagnosis) }),
+        ...(actions.length && { action: actions.map(([, action]) => action) }),
+      },
+    ],
+  }
+}
+
+/**
+ * One order of the set as a FHIR R4 transaction: a ServiceRequest for each marker, all of one requisition, with the diagnosis
+ * codes as its reasons, the primary one first. They are no Conditions: why a test is ordered says nothing of what the patient
+ * has. Rounds knows no patient: `subject` is a reference such as `Patient/123` that the reader gave, or empty, and then said
+ * to be missing. Source: hl7.org/fhir/R4/servicerequest.html.
+ */
+export function orderBundle(
+  set: DescribedSet,
+  { now, subject }: { now: Date; subject: string },
+): Bundle {
+  const patient = subject ? { reference: subject } : { display: 'Patient to be named' }
+  const accountNumber = set.account?.known?.provider_account_id
+  const notes = [
+    set.note,
+    set.account?.known?.default_clinical_notes,
+    accountNumber && `Account number at the lab: ${accountNumber}`,
+  ].filter((note) => Boolean(note))
+  const requisition = { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${uuid()}` }
+  const requests = set.markers.map(({ marker, lab }) => ({
+    fullUrl: `urn:uuid:${uuid()}`,
+    resource: {
+      resourceType: 'ServiceRequest',
+      requisition,
+      status: 'draft',
+      intent: 'order',
+      category: [
+        {
+          coding: [
+            {
+              system: 'http://snomed.info/sct',
+              code: '108252007',
+              display: 'Laboratory procedure',
+            },
+          ],
+        },
+      ],
+      code: codeOf(marker),
+      subject: patient,
+      authoredOn: now.toISOString(),
+      ...(lab && { performer: [{ display: lab }] }),
+      ...(set.diagnoses.length && { reasonCode: set.diagnoses.map(diagnosis) }),
+      ...(notes.length && { note: notes.map((text) => ({ text: text! })) }),
+    } satisfies ServiceRequest,
+    request: { method: 'POST' as const, url: 'ServiceRequest' },
+  }))
+  return { resourceType: 'Bundle', type: 'transaction', entry: requests }
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+
+import { nullable } from '#contract/interface/common.ts'
+
+export const ORDER_SET_FORMAT = 'rounds-order-set'
+/** Below the dashboard's address. */
+export const ORDER_SET_SCHEMA = 'order-set.schema.json'
+
+const fileText = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
+const name = (longest: number) => z._default(nullable(z.string().check(z.maxLength(longest))), null)
+
+/** An order set in a file, to be imported again here or in another team: what it orders, and what each part is called. */
+export const OrderSetFile = z.object({
+  format: z.literal(ORDER_SET_FORMAT),
+  version: z.literal(1),
+  name: name(120),
+  note: name(4000),
+  exported_at: z._default(nullable(z.string()), null),
+  lab_tests: z._default(
+    z.array(z.object({ id: fileText(200), name: name(400) })).check(z.maxLength(200)),
+    [],
+  ),
+  /** `code` is the lab's own test code, and `lab_id` its lab; null where only the code is known. */
+  add_ons: z._default(
+    z
+      .array(
+        z.object({
+          lab_id: z._default(nullable(fileText(200)), null),
+          code: fileText(200),
+          name: name(400),
+        }),
+      )
+      .check(z.maxLength(2000)),
+    [],
+  ),
+  /** ICD-10-CM; the first is the primary diagnosis. */
+  diagnoses: z._default(
+    z.array(z.object({ code: fileText(200), title: name(1000) })).check(z.maxLength(200)),
+    [],
+  ),
+  lab_account: z._default(nullable(z.object({ id: fileText(200), name: name(400) })), null),
+})
+export type OrderSetFile = z.infer<typeof OrderSetFile>

@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest'
+
+import { readSetFile, writeSetFile } from './set-file.ts'
+
+vi.stubGlobal('location', { origin: 'https://rounds.example' })
+vi.mock('#src/kit/lib/base-path.ts', () => ({ basePath: '/lab' }))
+
+const set = {
+  name: 'Annual check',
+  note: 'Fasting',
+  team: 'Demonstration',
+  labTests: [{ id: 'b2f0a1c0-0000-4000-8000-000000000001', name: 'Check' }],
+  addOns: [
+    { labId: '1', lab: 'Labcorp', code: '003034', name: 'Lipid panel' },
+    { labId: null, lab: null, code: 'a:b', name: null },
+  ],
+  diagnoses: [{ code: 'E11.9', title: null, mark: null }],
+  account: { id: 'acc', known: null },
+  route: { state: '', billing: '' },
+  lab: null,
+  markers: [],
+  warnings: [],
+}
+
+test('a set that was written is read as the same set', () => {
+  const text = writeSetFile(set, new Date(0))
+  expect(JSON.parse(text).$schema).toBe('https://rounds.example/lab/order-set.schema.json')
+  expect(readSetFile(text)).toEqual({
+    content: {
+      tests: ['b2f0a1c0-0000-4000-8000-000000000001'],
+      codes: ['1:003034', 'a:b'],
+      dx: ['E11.9'],
+      account: 'acc',
+    },
+    name: 'Annual check',
+    note: 'Fasting',
+  })
+})
+
+test('what names only what it orders is enough, and nothing stands twice', () => {
+  const file = {
+    format: 'rounds-order-set',
+    version: 1,
+    diagnoses: [{ code: 'I10' }, { code: 'I10' }],
+    later: 'a field of another version',
+  }
+  expect(readSetFile(JSON.stringify(file))).toMatchObject({
+    content: { tests: [], codes: [], dx: ['I10'], account: '' },
+  })
+})
+
+test.each([
+  ['{"format":', /^It is no JSON/],
+  ['[]', /no order set of Rounds/],
+  ['null', /no order set of Rounds/],
+  ['{"format":"other"}', /no order set of Rounds/],
+  ['{"format":"rounds-order-set","version":2}', /^version/],
+  ['{"format":"rounds-order-set","version":1,"diagnoses":[{"code":5}]}', /^diagnoses\.0\.code/],
+])('%s is refused with its reason', (text, reason) => {
+  const read = readSetFile(text)
+  expect('problems' in read && read.problems[0]).toMatch(reason)
+})

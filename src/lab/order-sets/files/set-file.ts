@@ -1,0 +1,65 @@
+import type { OrderSetContent } from '#contract/interface/order-sets.ts'
+import { basePath } from '#src/kit/lib/base-path.ts'
+import { writeLabCode } from '#src/lab/model/lab-codes.ts'
+
+import type { DescribedSet } from './described-set.ts'
+import { ORDER_SET_FORMAT, ORDER_SET_SCHEMA, OrderSetFile } from './order-set-file.ts'
+
+/** The set as a file that can be imported again. `now` is when it was made. */
+export function writeSetFile(set: DescribedSet, now: Date): string {
+  const file: OrderSetFile = {
+    format: ORDER_SET_FORMAT,
+    version: 1,
+    name: set.name,
+    note: set.note,
+    exported_at: now.toISOString(),
+    lab_tests: [...set.labTests],
+    add_ons: set.addOns.map(({ labId, code, name }) => ({ lab_id: labId, code, name })),
+    diagnoses: set.diagnoses.map(({ code, title }) => ({ code, title })),
+    lab_account: set.account && {
+      id: set.account.id,
+      name: set.account.known?.account_name ?? null,
+    },
+  }
+  const schema = `${location.origin}${basePath}/${ORDER_SET_SCHEMA}`
+  return `${JSON.stringify({ $schema: schema, ...file }, null, 2)}\n`
+}
+
+export type ReadSetFile =
+  | { content: OrderSetContent; name: string | null; note: string | null }
+  | { problems: string[] }
+
+const PROBLEMS_MAX = 8
+
+/** Reads such a file; what is wrong with it is said with its place, and then nothing of it is taken. */
+export function readSetFile(text: string): ReadSetFile {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (error) {
+    return { problems: [`It is no JSON: ${(error as Error).message}`] }
+  }
+  const read = OrderSetFile.safeParse(json)
+  if (!read.success) {
+    const isOther = (json as { format?: unknown } | null)?.format !== ORDER_SET_FORMAT
+    return {
+      problems: isOther
+        ? [`It is no order set of Rounds: its “format” is not “${ORDER_SET_FORMAT}”.`]
+        : read.error.issues
+            .slice(0, PROBLEMS_MAX)
+            .map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`),
+    }
+  }
+  const { lab_tests, add_ons, diagnoses, lab_account, name, note } = read.data
+  const once = (values: string[]) => [...new Set(values)]
+  return {
+    content: {
+      tests: once(lab_tests.map(({ id }) => id)),
+      codes: once(add_ons.map(({ lab_id, code }) => writeLabCode({ lab: lab_id, code }))),
+      dx: once(diagnoses.map(({ code }) => code)),
+      account: lab_account?.id ?? '',
+    },
+    name,
+    note,
+  }
+}

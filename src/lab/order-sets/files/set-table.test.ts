@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+
+import { testMarker } from '#src/lab/model/testing.ts'
+
+import type { DescribedSet } from './described-set.ts'
+import { setCsv } from './set-table.ts'
+
+const set: DescribedSet = {
+  name: null,
+  note: null,
+  team: null,
+  labTests: [],
+  addOns: [],
+  diagnoses: [{ code: 'E11', title: 'Type 2 diabetes mellitus', mark: 'not billable' }],
+  account: null,
+  route: { state: 'NY', billing: 'patient_bill' },
+  lab: 'Labcorp',
+  markers: [
+    { marker: testMarker(1, ['a'], { price: '12.50' }), lab: 'Labcorp', from: 'add-on' },
+    { marker: testMarker(2, ['p', 'f?'], { price: 'N/A' }), lab: 'Labcorp', from: 'add-on' },
+  ],
+  warnings: ['E11 is not billable. Choose a more specific code.'],
+}
+
+test('a table says what the page warned of, who is to pay, and that its prices are list prices', () => {
+  const lines = setCsv(set, new Date(0)).split('\r\n')
+  const about = lines.filter((line) => /^\uFEFF?#/.test(line)).join('\n')
+  expect(about).toContain('# List price: $12.50 + 1 without a price')
+  expect(about).toContain('# Check: E11 is not billable. Choose a more specific code.')
+  expect(about).toContain('# Diagnosis (primary): E11 Type 2 diabetes mellitus (not billable)')
+  expect(about).toContain('# Patient’s state: New York')
+  expect(about).toContain('# Bill to: Patient bill')
+  expect(lines).toContain(
+    'Marker,Test code,Lab,From,Results,Not always run,LOINC,Unit,"List price, $"',
+  )
+  expect(lines).toContain('Marker 2,2,Labcorp,add-on,2,f,p f,,')
+})

@@ -1,0 +1,98 @@
+import { toCsv } from '#src/kit/lib/csv.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { writeWorkbook, type CellValue } from '#src/kit/lib/workbook.ts'
+import { nameOfState, plain } from '#src/lab/model/billing.ts'
+import { loincCodes } from '#src/lab/model/loinc-sets.ts'
+import { formatCents, listPrice, readPrice } from '#src/lab/model/price.ts'
+
+import type { DescribedSet } from './described-set.ts'
+
+const HEADER = [
+  'Marker',
+  'Test code',
+  'Lab',
+  'From',
+  'Results',
+  'Not always run',
+  'LOINC',
+  'Unit',
+  'List price, $',
+]
+const WIDTHS = [48, 14, 20, 36, 9, 16, 24, 14, 12]
+const FORMATS: Partial<Record<string, string>> = {
+  'Test code': '@',
+  'Not always run': '@',
+  LOINC: '@',
+  'List price, $': '#,##0.00',
+}
+
+type MarkerLine = DescribedSet['markers'][number]
+
+function rowOf({ marker, lab, from }: MarkerLine): CellValue[] {
+  const { codes, optional } = loincCodes(marker)
+  return [
+    marker.name,
+    marker.provider_id,
+    lab,
+    from,
+    marker.expected_results?.length ?? null,
+    optional.join(' ') || null,
+    codes.join(' ') || null,
+    marker.unit,
+  ]
+}
+
+/** What the set orders, in lines. */
+function aboutLines(set: DescribedSet, now: Date): string[] {
+  const { markers, account, route, diagnoses, labTests, warnings, note } = set
+  const primary = (place: number) => (place === 0 ? ' (primary)' : '')
+  return [
+    `Order set${set.name ? `: ${set.name}` : ', not saved'}`,
+    ...(note ? [`Note: ${note}`] : []),
+    ...labTests.map(({ id, name }) => `Lab test: ${name ? `${name}, ${id}` : id}`),
+    ...(account
+      ? [
+          `Lab account: ${account.known?.account_name ?? account.id} (${account.known?.status ?? 'not known'})`,
+        ]
+      : []),
+    ...(route.state ? [`Patient’s state: ${nameOfState(route.state)}`] : []),
+    ...(route.billing ? [`Bill to: ${plain(route.billing)}`] : []),
+    ...diagnoses.map(({ code, title, mark }, place) =>
+      [`Diagnosis${primary(place)}: ${code}`, title, mark && `(${mark})`].filter(Boolean).join(' '),
+    ),
+    counted(markers.length, 'marker'),
+    `List price: ${listPrice(markers.map(({ marker }) => marker.price))}`,
+    ...warnings.map((warning) => `Check: ${warning}`),
+    `made ${now.toISOString()}`,
+  ]
+}
+
+/** The markers of the set, led by what the set is. */
+export const setCsv = (set: DescribedSet, now: Date): string =>
+  toCsv({
+    comments: aboutLines(set, now),
+    header: HEADER,
+    rows: set.markers.map((line) => {
+      const price = readPrice(line.marker.price)
+      return [...rowOf(line), price.kind === 'amount' ? formatCents(price.cents) : null]
+    }),
+  })
+
+/** The same as a workbook: codes as texts, prices as numbers. */
+export const setXlsx = (set: DescribedSet, now: Date): Promise<Blob> =>
+  writeWorkbook([
+    {
+      name: 'Order set',
+      columns: HEADER.map((name, column) => ({ width: WIDTHS[column]!, format: FORMATS[name] })),
+      header: HEADER,
+      rows: set.markers.map((line) => {
+        const price = readPrice(line.marker.price)
+        return [...rowOf(line), price.kind === 'amount' ? price.cents / 100 : null]
+      }),
+    },
+    {
+      name: 'About',
+      columns: [{ width: 100 }],
+      rows: aboutLines(set, now).map((line) => [line]),
+    },
+  ])

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+
+import { ApiError } from '#src/kit/api/client.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+import { isSessionLost } from '#src/kit/api/tabs.ts'
+import { session } from '#src/kit/api/workspace.ts'
+
+/** What was typed or under way when the session ended, by what it was and whose workspace; in memory alone. */
+const left = new Map<string, { workspace: string | null; value: unknown }>()
+const workspaceNow = () => queryClient.getQueryData(session().queryKey)?.workspace ?? null
+
+export const leaveBehind = (what: string, value: unknown, workspace = workspaceNow()) =>
+  void left.set(what, { workspace, value })
+
+function readLeft(what: string): unknown {
+  const found = left.get(what)
+  return found && found.workspace === workspaceNow() ? found.value : null
+}
+
+/** What was left under this name, once: only where the same team has signed in again, else null. */
+export function takeLeft(what: string): unknown {
+  const value = readLeft(what)
+  left.delete(what)
+  return value
+}
+
+/** The same for what a component begins with. It is there until it is on the screen: a drawing that is given up loses nothing. */
+export function useLeft(what: string): unknown {
+  const [value] = useState(() => readLeft(what))
+  useEffect(() => void left.delete(what), [what])
+  return value
+}
+
+/** Leaves `value` as it is when the session ends. */
+export function useLeftBehind(what: string, value: unknown): void {
+  useEffect(() => {
+    // by the time it is left nobody may be signed in any more
+    const workspace = workspaceNow()
+    return () => {
+      if (isSessionLost()) leaveBehind(what, value, workspace)
+    }
+  }, [what, value])
+}
+
+/** Whether an answer says that nobody is signed in any more: it is thrown while drawing, which leads to the sign-in. */
+export const isSignedOut = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 401

@@ -1,0 +1,116 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
+
+import type { OrderSetBody } from '#contract/interface/markers.ts'
+import type { OrderSetContent } from '#contract/interface/order-sets.ts'
+import { quotas } from '#contract/own/quotas.ts'
+import {
+  oneOf,
+  readSearch,
+  sorting,
+  text,
+  texts,
+  whole,
+  writeSearch,
+  type Values,
+} from '#lib/search-params.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+import { paths } from '#src/kit/url/paths.ts'
+import { listLabAccounts, listOrderSetMarkers, listWholeLabTest } from '#src/lab/catalog/queries.ts'
+import { orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
+import type { SavedSetRef } from '#src/lab/order-draft/saved-set-param.ts'
+import {
+  bodyOf,
+  decide,
+  isSentAtOnce,
+  type Choice,
+} from '#src/lab/order-sets/checks/order-decision.ts'
+import { keptMarkers } from '#src/lab/order-sets/compose/kept-markers.ts'
+import { savedSet } from '#src/lab/order-sets/saved/saved-order-sets.ts'
+
+export const search = orderSetParams
+export type View = Values<typeof search>
+
+/** What is shown of the saved sets in the place of the order. */
+export const savedSearch = {
+  panel: oneOf(['', 'saved', 'versions', 'compare'], ''),
+  /** Of the list: its filters, and the two sets that are to be compared. */
+  q: text(),
+  tag: text(),
+  sort: sorting(['saved_at', 'name', 'tests', 'codes', 'dx'], '-saved_at'),
+  sets: texts(),
+  /** Of the versions: which two are compared; 0 is the newest but one, and the newest. */
+  from: whole(0, 0, quotas.versions),
+  to: whole(0, 0, quotas.versions),
+}
+export const pageSearch = { ...search, ...savedSearch }
+
+/** The query string in which a saved set is open with what it orders. */
+export const withSavedSet = (
+  params: URLSearchParams,
+  set: SavedSetRef,
+  { tests, codes, dx, account }: OrderSetContent,
+): URLSearchParams =>
+  writeSearch(pageSearch, params, { set, tests, codes, dx, account, panel: '', from: 0, to: 0 })
+
+/** An order of more markers than this is shown in part, and says so. */
+export const MOST_MARKERS = 2_000
+
+export const isEmpty = ({ tests, codes }: Pick<View, 'tests' | 'codes'>) =>
+  tests.length === 0 && codes.length === 0
+
+export const composed = (body: OrderSetBody) => listOrderSetMarkers(body, MOST_MARKERS)
+/** In the place of `composed` while nothing is sent: a query that is never asked. */
+export const notComposed = () => ({ ...listOrderSetMarkers({}, 0), enabled: false })
+
+/** What one lab test contains: tells which test a marker comes from. */
+export const contentsOf = (lab_test_id: string) => ({
+  ...listWholeLabTest(lab_test_id, MOST_MARKERS),
+  staleTime: 5 * 60_000,
+})
+
+/** Where the address is a saved set's and no more: the address with what that orders; null where it cannot be read, or is deleted. */
+async function opened({ searchParams }: URL): Promise<string | null> {
+  const { set, dx, account, ...rest } = readSearch(search, searchParams)
+  if (!set || set.version !== null || !isEmpty(rest) || dx.length || account) return null
+  const saved = await queryClient
+    .fetchQuery({ ...savedSet(set.id), staleTime: 0 })
+    .catch(() => null)
+  if (!saved || saved.deleted_at) return null
+  const ref = { id: set.id, version: saved.version }
+  return `${paths.orderSets()}?${withSavedSet(searchParams, ref, saved.content)}`
+}
+
+/** What is sent for the order, where nothing has to be asked for first: also where it was kept with the saved set that is open. */
+export function bodyAtOnce(view: Choice & Pick<View, 'set'>): OrderSetBody | null {
+  if (isEmpty(view)) return null
+  if (isSentAtOnce(view)) return bodyOf(view)
+  if (view.tests.length || view.account || !view.set) return null
+  const kept = keptMarkers(queryClient.getQueryData(savedSet(view.set.id).queryKey)?.snapshot)
+  const meant = (code: string) => {
+    const marker = kept.get(code)
+    return marker && [marker]
+  }
+  const decision = decide(view, { testLabs: [], accountLab: null, meant })
+  return decision.kind === 'send' ? decision.body : null
+}
+
+/** As the router's own, which would be a part of the first load. An address that is open already makes no entry of its own. */
+const redirectTo = (location: string, isOpen: boolean) =>
+  new Response(null, {
+    status: 302,
+    headers: { location, ...(isOpen && { 'x-remix-replace': '1' }) },
+  })
+
+/** Awaits nothing but a saved set that is to be opened: what was chosen is on screen at once, and the preview follows. */
+export const loader = async ({ request }: LoaderFunctionArgs) => {
+  const url = new URL(request.url)
+  const address = await opened(url)
+  if (address) return redirectTo(address, url.search === location.search)
+  const view = readSearch(search, url.searchParams)
+  void queryClient.prefetchQuery(listLabAccounts())
+  if (view.set) void queryClient.prefetchQuery(savedSet(view.set.id))
+  const body = bodyAtOnce(view)
+  if (body) void queryClient.prefetchQuery(composed(body))
+  for (const test of view.tests) void queryClient.prefetchQuery(contentsOf(test))
+  return null
+}

@@ -1,0 +1,63 @@
+import type { MarkerSnapshot } from '#contract/own/saved-order-sets.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { DataTable, type Columns } from '#src/kit/table/DataTable.tsx'
+import { Missing } from '#src/kit/ui/text/Missing.tsx'
+import { listPrice } from '#src/lab/model/price.ts'
+
+import { formatLocal } from './saved-words.ts'
+import type { Base } from './use-saved-set.ts'
+
+import css from '#src/lab/order-sets/order-sets.module.css'
+
+const columns: Columns<MarkerSnapshot> = [
+  {
+    id: 'name',
+    header: 'Marker',
+    cell: ({ row: { original: marker } }) => (
+      <strong>{marker.name ?? <Missing what="No name" />}</strong>
+    ),
+  },
+  {
+    id: 'code',
+    header: 'Test code',
+    cell: ({ row: { original: marker } }) =>
+      marker.code === null ? <Missing what="No test code" /> : <code>{marker.code}</code>,
+  },
+  {
+    id: 'price',
+    header: 'List price, $',
+    meta: { numeric: true },
+    cell: ({ row: { original: marker } }) => marker.price ?? <Missing what="Not given" />,
+  },
+]
+
+const rowId = ({ id }: MarkerSnapshot) => String(id)
+
+/** The markers that were kept with the open saved set, for as long as the service has not said what it makes of the set now. */
+export function AsSaved({
+  base: { version, saved_at, snapshot },
+  isAwaited,
+}: {
+  base: Base & { snapshot: NonNullable<Base['snapshot']> }
+  /** The service has been asked. */
+  isAwaited: boolean
+}) {
+  const { markers } = snapshot
+  return (
+    <div aria-busy={isAwaited}>
+      <p role="status" className={css.asSaved}>
+        As it was when version {version} was saved, {formatLocal(saved_at)}:{' '}
+        {counted(markers.length, 'marker')}, list price{' '}
+        {listPrice(markers.map(({ price }) => price))}.
+        {isAwaited && ' What it is now is being read …'}
+      </p>
+      <DataTable<MarkerSnapshot>
+        label="Markers as they were saved"
+        rows={markers}
+        columns={columns}
+        rowId={rowId}
+        presorted
+      />
+    </div>
+  )
+}

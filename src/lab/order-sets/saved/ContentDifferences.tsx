@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+
+import { shortId } from '#src/kit/page/person.ts'
+import { useKnownCodes } from '#src/lab/diagnoses/diagnosis-reading.ts'
+import { readLabCode } from '#src/lab/model/lab-codes.ts'
+
+import { contentLists, type ContentChanges, type ListName } from './content-changes.ts'
+import type { ContentNames } from './use-content-names.ts'
+
+import css from '#src/lab/order-sets/saved-sets.module.css'
+
+export const listTitles: Record<ListName, string> = {
+  tests: 'Lab tests',
+  codes: 'Add-on markers',
+  dx: 'Diagnosis codes',
+}
+export const listNames = Object.keys(contentLists) as ListName[]
+
+/** One thing that came or went, with its sign and the word for it. */
+const DifferenceLine = ({
+  sign,
+  word,
+  children,
+}: {
+  sign: string
+  word: string
+  children: ReactNode
+}) => (
+  <li data-sign={sign === '+' ? 'added' : sign === '−' ? 'removed' : undefined}>
+    <span aria-hidden="true">{sign}</span>
+    <span className="visually-hidden">{word}: </span>
+    <span>{children}</span>
+  </li>
+)
+
+/** How each part of an order set is shown: by its name, with its code. `dx` are the diagnosis codes that are shown. */
+export function useShownParts(
+  names: ContentNames,
+  dx: readonly string[],
+): Record<ListName, (one: string) => ReactNode> {
+  const known = useKnownCodes(dx)
+  return {
+    tests: (id) => names.test(id) ?? <code title={id}>{shortId(id)}</code>,
+    codes: (text) => (
+      <>
+        {names.marker(text)} <code>{readLabCode(text).code}</code>
+      </>
+    ),
+    dx: (code) => (
+      <>
+        <code>{code}</code> {known.get(code)?.title}
+      </>
+    ),
+  }
+}
+
+/** What came and went from one order set to another, list by list. */
+export function ContentDifferences({
+  changes,
+  names,
+}: {
+  changes: ContentChanges
+  names: ContentNames
+}) {
+  const show = useShownParts(names, [...changes.dx.added, ...changes.dx.removed])
+  const changed = listNames.filter(
+    (name) => changes[name].added.length + changes[name].removed.length,
+  )
+  const { primary, account, isReordered } = changes
+  return (
+    <div className={css.differences}>
+      {changed.map((name) => (
+        <section key={name}>
+          <h4>{listTitles[name]}</h4>
+          <ul>
+            {changes[name].removed.map((one) => (
+              <DifferenceLine key={one} sign="−" word="removed">
+                {show[name](one)}
+              </DifferenceLine>
+            ))}
+            {changes[name].added.map((one) => (
+              <DifferenceLine key={one} sign="+" word="added">
+                {show[name](one)}
+              </DifferenceLine>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {primary && (
+        <p>
+          Primary diagnosis: <code>{primary.was}</code> → <code>{primary.is}</code>
+        </p>
+      )}
+      {account && (
+        <p>
+          Lab account: {account.was ? names.account(account.was) : 'none'} →{' '}
+          {account.is ? names.account(account.is) : 'none'}
+        </p>
+      )}
+      {isReordered && !primary && <p>The same things in another order.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+
+import { printedUnit } from '#src/kit/lib/printed-unit.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+
+import type { Drift } from './drift.ts'
+
+import css from '#src/lab/order-sets/saved-sets.module.css'
+
+/** So many lines at once. */
+const MOST = 12
+
+const unitText = (unit: string | null) => (unit === null ? 'no unit' : printedUnit(unit))
+
+const PRICE_NONE = 'no price'
+const price = (text: string | null) =>
+  text && /^\d/.test(text) ? `$${text}` : (text ?? PRICE_NONE)
+
+function words(drift: Drift): string {
+  switch (drift.kind) {
+    case 'gone':
+      return 'is not in it any more'
+    case 'new':
+      return 'is in it now, and was not'
+    case 'name':
+      return `is called ${drift.is ?? 'nothing'} now`
+    case 'price':
+      return `${price(drift.was)} → ${price(drift.is)}`
+    case 'account':
+      return drift.is === null
+        ? `the lab account was ${drift.was}, and is not among the team’s any more`
+        : `the lab account was ${drift.was ?? 'of an unknown status'}, and is ${drift.is}`
+    case 'results':
+      return [
+        drift.added.length && `also yields ${drift.added.join(', ')}`,
+        drift.removed.length && `yields no ${drift.removed.join(', ')} any more`,
+        drift.optional.length && `no longer always runs ${drift.optional.join(', ')}`,
+        drift.always.length && `now always runs ${drift.always.join(', ')}`,
+        ...drift.units.map(
+          ({ loinc, was, is }) => `${loinc} in ${unitText(is)}, was ${unitText(was)}`,
+        ),
+      ]
+        .filter(Boolean)
+        .join('; ')
+  }
+}
+
+/** What was and what is, a line for each. */
+export function DriftList({ drift }: { drift: readonly Drift[] }) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? drift : drift.slice(0, MOST)
+  return (
+    <>
+      <ul className={css.drift}>
+        {shown.map((one, index) => (
+          <li key={index}>
+            <strong>{one.name}</strong> {one.code && <code>{one.code}</code>} {words(one)}
+          </li>
+        ))}
+      </ul>
+      {drift.length > MOST && (
+        <Button look="quiet" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show all ${formatNumber(drift.length)}`}
+        </Button>
+      )}
+    </>
+  )
+}

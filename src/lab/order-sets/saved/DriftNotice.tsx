@@ -1,0 +1,47 @@
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+
+import { driftWords } from './drift.ts'
+import { DriftList } from './DriftList.tsx'
+import { useDrift } from './use-drift.ts'
+import type { SavedSet } from './use-saved-set.ts'
+import type { Saving } from './use-saving.ts'
+
+import css from '#src/lab/order-sets/saved-sets.module.css'
+
+/** What is other than it was when the open set was saved, as one line that unfolds. */
+export function DriftNotice({
+  orderSet,
+  saved,
+  saving,
+}: {
+  orderSet: OrderSet
+  saved: SavedSet
+  saving: Saving
+}) {
+  const drift = useDrift(orderSet, saved)
+  const { base, isChanged } = saved
+  if (!base || !drift.length) return null
+  return (
+    <details className={css.driftNotice}>
+      <summary>
+        <Status tone="notice">not as it was</Status> Since version {base.version} was saved:{' '}
+        {driftWords(drift)}.
+      </summary>
+      <DriftList drift={drift} />
+      {isChanged ? (
+        <p className={css.soft}>What is now is kept when you save your changes.</p>
+      ) : (
+        <Button
+          icon="check"
+          disabled={saving.isSaving}
+          title="Keeps how it is now as the next version"
+          onClick={() => void saving.save()}
+        >
+          Take note
+        </Button>
+      )}
+    </details>
+  )
+}

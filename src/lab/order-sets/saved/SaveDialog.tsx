@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { savedSetLimits } from '#contract/own/saved-order-set-limits.ts'
+import type { OrderSetLine } from '#contract/own/saved-order-sets.ts'
+import { splitTags, tagsError } from '#lib/tags.ts'
+import { DialogForm } from '#src/kit/page/DialogForm.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Dialog } from '#src/kit/ui/Dialog.tsx'
+import { TextArea, TextField } from '#src/kit/ui/Field.tsx'
+import { useLeftBehind } from '#src/lab/order-sets/left-behind.ts'
+
+import type { SetWords } from './content-changes.ts'
+import { tagCounts } from './saved-list.ts'
+import { savedSets } from './saved-order-sets.ts'
+
+import css from '#src/lab/order-sets/saved-sets.module.css'
+
+const tagLimits = { length: savedSetLimits.tag, each: savedSetLimits.tags }
+
+/** What is left of the dialog when the session ends: which it was, and what was typed. */
+export const SAVE_DIALOG = 'save dialog'
+export type LeftDialog = { asked: 'new' | 'open'; words: SetWords }
+
+/** Whether the team has another set of this name, which would be hard to tell from this one. */
+function isTakenIn(sets: readonly OrderSetLine[], name: string, id: string | null) {
+  const wanted = name.trim().toLowerCase()
+  return sets.some((set) => set.id !== id && !set.deleted_at && set.name.toLowerCase() === wanted)
+}
+
+/** So many tags of the team are offered. */
+const MOST_OFFERED = 8
+
+/** Tags that other sets of the team have, most used first: one press adds one. */
+function KnownTags({
+  sets,
+  tags,
+  onAdd,
+}: {
+  sets: readonly OrderSetLine[]
+  tags: readonly string[]
+  onAdd: (tag: string) => void
+}) {
+  const offered = tagCounts(sets)
+    .filter(({ tag }) => !tags.includes(tag))
+    .slice(0, MOST_OFFERED)
+  if (!offered.length) return null
+  return (
+    <div role="group" aria-label="Tags of other sets" className={css.offered}>
+      {offered.map(({ tag }) => (
+        <Button key={tag} icon="plus" onClick={() => onAdd(tag)}>
+          {tag}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** Name, tags and note of what is to be saved. */
+export function SaveDialog({
+  asked,
+  title,
+  id,
+  words,
+  isSaving,
+  failure,
+  onSave,
+  onClose,
+}: Pick<LeftDialog, 'asked'> & {
+  title: string
+  /** Of the set that gets another version; null for a new one. */
+  id: string | null
+  words: SetWords
+  isSaving: boolean
+  failure: Error | null
+  onSave: (words: SetWords) => void
+  onClose: () => void
+}) {
+  const [name, setName] = useState(words.name)
+  const [tagText, setTagText] = useState(words.tags.join(', '))
+  const [note, setNote] = useState(words.note)
+  const [isMissing, setMissing] = useState(false)
+  const { data: sets = [] } = useQuery(savedSets())
+  const isTaken = isTakenIn(sets, name, id)
+  const tags = splitTags(tagText)
+  useLeftBehind(SAVE_DIALOG, { asked, words: { name, tags, note } } satisfies LeftDialog)
+  const wrongTags = tagsError(tags, tagLimits)
+  function submit() {
+    setMissing(!name.trim())
+    if (name.trim() && !wrongTags) onSave({ name: name.trim(), tags, note })
+  }
+  return (
+    <Dialog label={title} onClose={onClose}>
+      <DialogForm
+        title={title}
+        isSaving={isSaving}
+        failure={failure}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
+        <TextField
+          label="Name"
+          // the dialog was opened to type into it
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          maxLength={savedSetLimits.name}
+          value={name}
+          error={isMissing && !name.trim() ? 'Give it a name.' : null}
+          hint={isTaken ? 'The team has a saved set of this name already.' : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextField
+          label="Tags"
+          hint="Separated by commas"
+          value={tagText}
+          error={wrongTags}
+          onChange={(event) => setTagText(event.target.value)}
+        />
+        <KnownTags sets={sets} tags={tags} onAdd={(tag) => setTagText([...tags, tag].join(', '))} />
+        <TextArea
+          label="Note"
+          rows={4}
+          hint="For the team. Nothing about a patient belongs here."
+          maxLength={savedSetLimits.note}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </DialogForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,162 @@
+import { useQueries } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+
+import type { SavedOrderSet } from '#contract/own/saved-order-sets.ts'
+import { FailedCard } from '#src/kit/page/Notices.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
+
+import {
+  changesBetween,
+  isSameContent,
+  type ContentChanges,
+  type ListName,
+} from './content-changes.ts'
+import { listNames, listTitles, useShownParts } from './ContentDifferences.tsx'
+import { driftOf, type Drift } from './drift.ts'
+import { SETS_COMPARED } from './saved-columns.tsx'
+import { savedSet } from './saved-order-sets.ts'
+import { contentWords, savedMoment } from './saved-words.ts'
+import { SavedPanel } from './SavedPanel.tsx'
+import { useContentNames, type ContentNames } from './use-content-names.ts'
+import type { SavedSet } from './use-saved-set.ts'
+
+import css from '#src/lab/order-sets/saved-list.module.css'
+
+type OnlyInOne = Record<ListName, readonly string[]> & { markers: readonly Drift[] }
+
+/** What one of the two has alone, under its name. */
+function Side({
+  set,
+  alone,
+  names,
+}: {
+  set: SavedOrderSet
+  alone: OnlyInOne
+  names: ContentNames
+}) {
+  const show = useShownParts(names, alone.dx)
+  const lists = listNames.filter((name) => alone[name].length)
+  return (
+    <section aria-label={`Only in ${set.name}`} className={css.side}>
+      <h3>
+        <Link to={savedSetPath(set.id)}>{set.name}</Link>
+      </h3>
+      <p className={css.about}>
+        version {set.version}, saved {savedMoment(set)}
+      </p>
+      {lists.map((name) => (
+        <div key={name}>
+          <h4>{listTitles[name]}</h4>
+          <ul>
+            {alone[name].map((one) => (
+              <li key={one}>{show[name](one)}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {alone.markers.length > 0 && (
+        <div>
+          <h4>Markers that come of it</h4>
+          <ul>
+            {alone.markers.map(({ name, code }, index) => (
+              <li key={index}>
+                {name} {code && <code>{code}</code>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {!lists.length && !alone.markers.length && (
+        <p className={css.about}>Nothing that the other has not.</p>
+      )}
+    </section>
+  )
+}
+
+const partOf = (changes: ContentChanges, side: 'added' | 'removed', markers: readonly Drift[]) => ({
+  tests: changes.tests[side],
+  codes: changes.codes[side],
+  dx: changes.dx[side],
+  markers: markers.filter(({ kind }) => kind === (side === 'added' ? 'new' : 'gone')),
+})
+
+/** What they have in common, and what cannot be said. */
+function InBoth({
+  from,
+  to,
+  changes,
+}: {
+  from: SavedOrderSet
+  to: SavedOrderSet
+  changes: ContentChanges
+}) {
+  const [tests, codes, dx] = listNames.map((name) => changes[name].both.length)
+  const known = from.snapshot && to.snapshot
+  return (
+    <p>
+      {isSameContent(from.content, to.content)
+        ? 'Both order the same.'
+        : `In both: ${contentWords({ tests: tests!, codes: codes!, dx: dx! })}.`}{' '}
+      {changes.account && 'Their lab accounts differ. '}
+      {!known &&
+        'What the service made of one of them was not known when it was saved, so their markers are not compared.'}
+    </p>
+  )
+}
+
+function Sides({ from, to }: { from: SavedOrderSet; to: SavedOrderSet }) {
+  const names = useContentNames([from.snapshot, to.snapshot])
+  const changes = changesBetween(from.content, to.content)
+  const drift = from.snapshot && to.snapshot ? driftOf(from.snapshot, to.snapshot) : []
+  return (
+    <>
+      <InBoth from={from} to={to} changes={changes} />
+      <h3 className={css.only}>Only in</h3>
+      <div className={css.halves}>
+        <Side set={from} alone={partOf(changes, 'removed', drift)} names={names} />
+        <Side set={to} alone={partOf(changes, 'added', drift)} names={names} />
+      </div>
+    </>
+  )
+}
+
+/** The two sets of the address, read together. */
+function ComparedSets({ ids }: { ids: readonly string[] }) {
+  const results = useQueries({ queries: ids.map((id) => savedSet(id)) })
+  const [first, second] = results
+  const failed = results.find(({ error, data }) => error && !data)
+  if (failed?.error)
+    return (
+      <FailedCard
+        what="A saved set"
+        error={failed.error}
+        retry={() => void failed.refetch()}
+        busy={failed.isFetching}
+      />
+    )
+  if (!first?.data || !second?.data) return <Skeleton height={120} />
+  return <Sides from={first.data} to={second.data} />
+}
+
+/** Two saved sets held against each other. */
+export function SetComparison({ saved }: { saved: SavedSet }) {
+  const {
+    search: { sets },
+    setSearch,
+  } = saved
+  return (
+    <SavedPanel
+      title="Two saved sets compared"
+      saved={saved}
+      actions={<Button onClick={() => setSearch({ panel: 'saved' })}>Saved sets</Button>}
+    >
+      {sets.length === SETS_COMPARED ? (
+        <ComparedSets ids={sets} />
+      ) : (
+        <p>Choose two in the list of saved sets.</p>
+      )}
+    </SavedPanel>
+  )
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+
+import type { OrderSetContent } from '#contract/interface/order-sets.ts'
+
+import {
+  changesBetween,
+  changeWords,
+  isSameContent,
+  mergeContents,
+  mergeWords,
+} from './content-changes.ts'
+
+const content = (more: Partial<OrderSetContent> = {}): OrderSetContent => ({
+  tests: ['a', 'b'],
+  codes: ['1:004259'],
+  dx: ['I10', 'E11.9'],
+  account: '',
+  ...more,
+})
+const words = (is: Partial<OrderSetContent>, was: Partial<OrderSetContent> = {}) =>
+  changeWords(changesBetween(content(was), content(is)))
+
+describe('what is other in an order set', () => {
+  test('is what came and went, the account and the primary diagnosis', () => {
+    const changes = changesBetween(
+      content(),
+      content({ tests: ['b', 'c'], dx: ['E11.9'], account: 'x' }),
+    )
+    expect(changes.tests).toEqual({ added: ['c'], removed: ['a'], both: ['b'] })
+    expect(changes).toMatchObject({
+      codes: { added: [], removed: [], both: ['1:004259'] },
+      primary: { was: 'I10', is: 'E11.9' },
+      account: { was: '', is: 'x' },
+      isReordered: false,
+    })
+    expect(changeWords(changes)).toBe(
+      '1 lab test added, 1 lab test removed, 1 diagnosis code removed, a lab account, another primary diagnosis',
+    )
+  })
+
+  test('is nothing where both are the same, and the order where only that is other', () => {
+    expect(words({})).toBe('')
+    expect(isSameContent(content(), content())).toBe(true)
+    expect(words({ tests: ['b', 'a'] })).toBe('another order')
+    expect(words({ dx: ['E11.9', 'I10'] })).toBe('another primary diagnosis')
+    expect(isSameContent(content(), content({ tests: ['b', 'a'] }))).toBe(false)
+    expect(words({ account: '' }, { account: 'x' })).toBe('no lab account')
+    expect(words({ account: 'y' }, { account: 'x' })).toBe('another lab account')
+  })
+})
+
+describe('what two made of one order set', () => {
+  test('has what either added, and nothing that either took off', () => {
+    const mine = content({ tests: ['a', 'b', 'mine'], dx: ['E11.9'], codes: [] })
+    const theirs = content({ tests: ['b', 'theirs'], codes: ['1:004259', ':x'] })
+    expect(mergeContents(content(), mine, theirs)).toEqual({
+      tests: ['b', 'theirs', 'mine'],
+      codes: [':x'],
+      dx: ['E11.9'],
+      account: '',
+    })
+  })
+
+  test('has what both added once, and my account only where I chose one', () => {
+    const both = content({ codes: ['1:004259', '1:001453'] })
+    expect(mergeContents(content(), both, both)).toEqual(both)
+    const theirs = content({ account: 'theirs' })
+    expect(mergeContents(content(), content(), theirs).account).toBe('theirs')
+    expect(mergeContents(content(), content({ account: 'mine' }), theirs).account).toBe('mine')
+  })
+
+  test('has my primary diagnosis, and my order where they left it alone', () => {
+    const mine = content({ dx: ['E11.9', 'I10'], tests: ['b', 'new', 'a'] })
+    expect(mergeContents(content(), mine, content({ dx: ['I10', 'Z00.00', 'E11.9'] }))).toEqual(
+      content({ dx: ['E11.9', 'I10', 'Z00.00'], tests: ['b', 'new', 'a'] }),
+    )
+  })
+
+  test('is called as either changed it', () => {
+    const base = { name: 'Annual', note: '', tags: ['adult'] }
+    expect(
+      mergeWords(
+        base,
+        { ...base, note: 'Mine', tags: ['adult', 'mine'] },
+        { name: 'Yearly', note: '', tags: ['theirs'] },
+      ),
+    ).toEqual({ name: 'Yearly', note: 'Mine', tags: ['theirs', 'mine'] })
+  })
+})

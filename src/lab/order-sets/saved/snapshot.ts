@@ -1,0 +1,128 @@
+import type { LabAccount } from '#contract/interface/lab-accounts.ts'
+import type {
+  ExpectedResult,
+  Marker,
+  MarkerPage,
+  OrderSetBody,
+} from '#contract/interface/markers.ts'
+import { savedSetLimits } from '#contract/own/saved-order-set-limits.ts'
+import type { MarkerSnapshot, OrderSetSnapshot } from '#contract/own/saved-order-sets.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+import { listLabAccounts, listMarkersWithCode } from '#src/lab/catalog/queries.ts'
+import { isMeantBy, readLabCode } from '#src/lab/model/lab-codes.ts'
+import { isOptional } from '#src/lab/model/loinc-sets.ts'
+import { bodyOf, type Choice } from '#src/lab/order-sets/checks/order-decision.ts'
+import { composed } from '#src/lab/order-sets/loader.ts'
+import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+
+function resultOf(result: ExpectedResult) {
+  const { name, loinc } = result
+  if (!loinc?.code) return []
+  const required = !isOptional(result)
+  return [{ loinc: loinc.code, name: name ?? null, unit: loinc.unit ?? null, required }]
+}
+
+function markerSnapshot(marker: Marker): MarkerSnapshot {
+  const { id, name, lab_id, provider_id, price, expected_results } = marker
+  const results = expected_results?.flatMap(resultOf) ?? null
+  return {
+    id,
+    name,
+    lab: lab_id,
+    code: provider_id,
+    price,
+    results,
+    uncoded: (expected_results?.length ?? 0) - (results?.length ?? 0),
+  }
+}
+
+const accountSnapshot = ({ id, account_name, lab, status }: LabAccount) => ({
+  id,
+  name: account_name,
+  lab,
+  status,
+})
+
+/** What a save keeps of the markers that the service makes of an order set, and of its account. */
+const snapshotOf = (
+  { markers, total }: Pick<MarkerPage, 'markers' | 'total'>,
+  account: LabAccount | undefined,
+): OrderSetSnapshot => ({
+  markers: markers.slice(0, savedSetLimits.markers).map(markerSnapshot),
+  isWhole: total !== null && markers.length >= total && total <= savedSetLimits.markers,
+  account: account ? accountSnapshot(account) : null,
+})
+
+const NO_MARKERS = { markers: [], total: 0 }
+
+/** The same of the order on the page; null while the service has not said what it makes of this very order. */
+export function presentSnapshot({
+  view,
+  isNothingChosen,
+  isRefused,
+  decision,
+  result,
+  accounts,
+}: OrderSet): OrderSetSnapshot | null {
+  if (view.account && !accounts.data) return null
+  const account = accounts.data?.body.data.find(({ id }) => id === view.account)
+  if (isNothingChosen) return snapshotOf(NO_MARKERS, account)
+  if (decision.kind !== 'send' || isRefused || !result.data || result.isPrevious) return null
+  return snapshotOf(result.data.body, account)
+}
+
+/** A save waits no longer for the service to say what it makes of the order. */
+const MOST_WAIT_MS = 3000
+const tooLate = () => new Promise<null>((resolve) => setTimeout(resolve, MOST_WAIT_MS, null))
+
+async function readSnapshot(body: OrderSetBody): Promise<OrderSetSnapshot> {
+  const account = body.lab_account_id
+  const [order, accounts] = await Promise.all([
+    queryClient.fetchQuery(composed(body)),
+    account ? queryClient.fetchQuery(listLabAccounts()) : null,
+  ])
+  return snapshotOf(
+    order.body,
+    accounts?.body.data.find(({ id }) => id === account),
+  )
+}
+
+type LabPart = [lab: string, part: Pick<Choice, 'tests' | 'codes'>]
+
+/** The markers of one lab's part of an order of several labs, which the service composes only by itself. */
+async function readPart([lab, { tests, codes }]: LabPart): Promise<
+  Pick<MarkerPage, 'markers' | 'total'>
+> {
+  const choice = { tests, codes, account: '' }
+  if (tests.length) return (await queryClient.fetchQuery(composed(bodyOf(choice)))).body
+  const answers = await Promise.all(
+    codes.map((code) =>
+      queryClient.fetchQuery(listMarkersWithCode({ lab, code: readLabCode(code).code })),
+    ),
+  )
+  const markers = answers.flatMap(({ body }, index) =>
+    body.markers.filter(
+      (marker) => String(marker.lab_id) === lab && isMeantBy(marker, codes[index]!),
+    ),
+  )
+  return { markers, total: markers.length }
+}
+
+/** Of all parts together. No account takes such an order. */
+async function readParts(parts: readonly LabPart[]): Promise<OrderSetSnapshot> {
+  const pages = await Promise.all(parts.map(readPart))
+  const isCounted = pages.every(({ total }) => total !== null)
+  const total = pages.reduce((sum, page) => sum + (page.total ?? 0), 0)
+  const markers = pages.flatMap((page) => page.markers)
+  return snapshotOf({ markers, total: isCounted ? total : null }, undefined)
+}
+
+const soon = (reading: Promise<OrderSetSnapshot>): Promise<OrderSetSnapshot | null> =>
+  Promise.race([reading.catch(() => null), tooLate()])
+
+/** What a save keeps of an order by what is sent for it; null where that is nothing, fails, or takes too long. */
+export const snapshotSoon = async (body: OrderSetBody | null) => body && soon(readSnapshot(body))
+
+/** The same of an order of several labs, by its parts. */
+export const snapshotOfPartsSoon = (parts: ReadonlyMap<string, LabPart[1]>) =>
+  soon(readParts([...parts]))

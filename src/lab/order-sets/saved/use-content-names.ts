@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { OrderSetSnapshot } from '#contract/own/saved-order-sets.ts'
+import { shortId } from '#src/kit/page/person.ts'
+import { listLabAccounts } from '#src/lab/catalog/queries.ts'
+import { isMeantBy } from '#src/lab/model/lab-codes.ts'
+import { useLabTests } from '#src/lab/order-sets/use-lab-tests.ts'
+
+/** What the parts of an order set are called, as far as that is known; null where it is not. */
+export type ContentNames = {
+  test: (id: string) => string | null
+  marker: (labCode: string) => string | null
+  account: (id: string) => string
+}
+
+/** Names of lab tests that the team knows, of markers that were kept with a version, and of the lab accounts. */
+export function useContentNames(
+  snapshots: readonly (OrderSetSnapshot | null | undefined)[],
+): ContentNames {
+  const { known } = useLabTests()
+  const { data: accounts } = useQuery(listLabAccounts())
+  const markers = snapshots.flatMap((snapshot) => snapshot?.markers ?? [])
+  const kept = snapshots.flatMap((snapshot) => snapshot?.account ?? [])
+  return {
+    test: (id) => known.get(id)?.name ?? null,
+    marker: (text) =>
+      markers.find(({ lab, code }) => isMeantBy({ lab_id: lab, provider_id: code }, text))?.name ??
+      null,
+    account: (id) =>
+      accounts?.body.data.find((one) => one.id === id)?.account_name ??
+      kept.find((one) => one.id === id)?.name ??
+      `account ${shortId(id)}`,
+  }
+}

@@ -1,0 +1,28 @@
+import { useMemo, useState } from 'react'
+
+import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+
+import { driftOf, type Drift } from './drift.ts'
+import { presentSnapshot } from './snapshot.ts'
+import type { Base, SavedSet } from './use-saved-set.ts'
+
+/**
+ * What is other now than when the open set was saved; empty where nothing is, or it cannot be known. It is told while the order
+ * on the page is the saved one, and stays told when that is changed.
+ */
+export function useDrift(orderSet: OrderSet, { base, isChanged }: SavedSet): readonly Drift[] {
+  const [told, setTold] = useState<{ base: Base; drift: readonly Drift[] } | null>(null)
+  const { result, accounts, isRefused, decision } = orderSet
+  const isPrevious = 'receivedAt' in result && result.isPrevious
+  const drift = useMemo(
+    () => {
+      const now = base?.snapshot && !isChanged ? presentSnapshot(orderSet) : null
+      return now && base?.snapshot ? driftOf(base.snapshot, now) : null
+    },
+    // the rest of `orderSet` is another object each time, and says nothing of its markers
+    // oxlint-disable-next-line react/exhaustive-deps
+    [base, isChanged, isPrevious, isRefused, decision.kind, result.data, accounts.data],
+  )
+  if (base && drift && told?.drift !== drift) setTold({ base, drift })
+  return told && told.base === base ? told.drift : []
+}

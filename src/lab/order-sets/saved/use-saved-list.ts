@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { OrderSetLine } from '#contract/own/saved-order-sets.ts'
+import { errorLine } from '#src/kit/page/Notices.tsx'
+import { recentList } from '#src/kit/ui/lists/recent-list.ts'
+
+import { listedSets, tagCounts } from './saved-list.ts'
+import {
+  deleteSavedSet,
+  duplicateSavedSet,
+  restoreSavedSet,
+  savedSets,
+} from './saved-order-sets.ts'
+import type { SavedSet } from './use-saved-set.ts'
+
+/** What was done to the list last, to be said above it. */
+export type ListChange = { kind: 'deleted' | 'restored' | 'duplicated'; set: OrderSetLine }
+
+const favouriteSets = recentList('favouriteOrderSets', 200)
+
+/** The saved sets as the list shows them, and what can be done with each: what fails says why and changes nothing. */
+export function useSavedList({ search: { q, tag, sort } }: SavedSet) {
+  const { data, error, isFetching, refetch } = useQuery(savedSets())
+  const [favourites, setFavourites] = useState(() => new Set(favouriteSets.read()))
+  const [change, setChange] = useState<ListChange | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const sets = data ?? []
+
+  async function attempt(work: Promise<unknown>, done: ListChange) {
+    try {
+      await work
+      setFailure(null)
+      setChange(done)
+    } catch (reason) {
+      setFailure(`“${done.set.name}” is as it was. ${errorLine(reason as Error)}`)
+    }
+  }
+  return {
+    isKnown: data !== undefined,
+    error,
+    isFetching,
+    retry: () => void refetch(),
+    count: sets.filter(({ deleted_at }) => !deleted_at).length,
+    listed: listedSets(sets, { q, tag }, sort, favourites),
+    deleted: sets.filter(({ deleted_at }) => deleted_at),
+    tags: tagCounts(sets),
+    favourites,
+    change,
+    failure,
+    toggleFavourite: (id: string) => {
+      favouriteSets[favourites.has(id) ? 'remove' : 'add'](id)
+      setFavourites(new Set(favouriteSets.read()))
+    },
+    remove: (set: OrderSetLine) => void attempt(deleteSavedSet(set.id), { kind: 'deleted', set }),
+    restore: (set: OrderSetLine) =>
+      void attempt(restoreSavedSet(set.id), { kind: 'restored', set }),
+    duplicate: (set: OrderSetLine) =>
+      void attempt(duplicateSavedSet(set.id, crypto.randomUUID()), { kind: 'duplicated', set }),
+  }
+}
+
+export type SavedList = ReturnType<typeof useSavedList>

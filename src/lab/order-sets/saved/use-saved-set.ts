@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { OrderSetContent } from '#contract/interface/order-sets.ts'
+import type { SavedOrderSet } from '#contract/own/saved-order-sets.ts'
+import { useSearch } from '#src/kit/url/use-search.ts'
+import { savedSearch } from '#src/lab/order-sets/loader.ts'
+import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+
+import { isSameContent, type SetWords } from './content-changes.ts'
+import { lastSavedHere, savedSet, savedSetVersion } from './saved-order-sets.ts'
+
+export const wordsOf = ({ name, note, tags }: SetWords): SetWords => ({ name, note, tags })
+
+/** A version that an order goes on from. */
+export type Base = Omit<SavedOrderSet, 'id' | 'created_at' | 'deleted_at'>
+
+/** The saved set that is open, and what the order on the page is beside it. */
+export function useSavedSet({ view: { tests, codes, dx, account, set }, setView }: OrderSet) {
+  const [search, setSearch] = useSearch(savedSearch)
+  const id = set?.id ?? ''
+  // what was saved here goes on from there, also where Back leads before it
+  const version = set && set.version !== null ? Math.max(set.version, lastSavedHere(id)) : null
+  const newest = useQuery({ ...savedSet(id), enabled: set !== null })
+  const isNewest = newest.data?.version === version
+  const older = useQuery({
+    ...savedSetVersion(id, version ?? 0),
+    enabled: version !== null && newest.data !== undefined && !isNewest,
+  })
+  const base: Base | undefined = isNewest ? newest.data : older.data
+  const content: OrderSetContent = {
+    tests: [...tests],
+    codes: [...codes],
+    dx: [...dx],
+    account,
+  }
+  return {
+    search,
+    setSearch,
+    /** What the set orders takes the place of the order. */
+    open: (saved: SavedOrderSet) =>
+      setView({ set: { id: saved.id, version: saved.version }, ...saved.content }),
+    /** The order stays, and is no saved set's any more. */
+    leave: () => setView({ set: null }),
+    /** Null while none is open. */
+    id: set?.id ?? null,
+    /** Null where it is still to be opened. */
+    version,
+    newest,
+    older,
+    /** The version that the order goes on from; undefined while it is not known. */
+    base,
+    /** What the order on the page orders. */
+    content,
+    isEmpty: !tests.length && !codes.length && !dx.length && !account,
+    isChanged: base !== undefined && !isSameContent(base.content, content),
+  }
+}
+
+export type SavedSet = ReturnType<typeof useSavedSet>

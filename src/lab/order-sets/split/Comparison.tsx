@@ -1,0 +1,68 @@
+import type { OrderSetContent } from '#contract/interface/order-sets.ts'
+import type { OrderSetSnapshot } from '#contract/own/saved-order-sets.ts'
+import {
+  changesBetween,
+  isSameContent,
+  isSameWords,
+  type SetWords,
+} from '#src/lab/order-sets/saved/content-changes.ts'
+import { ContentDifferences } from '#src/lab/order-sets/saved/ContentDifferences.tsx'
+import { driftOf } from '#src/lab/order-sets/saved/drift.ts'
+import { DriftList } from '#src/lab/order-sets/saved/DriftList.tsx'
+import { useContentNames } from '#src/lab/order-sets/saved/use-content-names.ts'
+
+import css from '#src/lab/order-sets/saved-sets.module.css'
+
+export type Compared = SetWords & { content: OrderSetContent; snapshot: OrderSetSnapshot | null }
+
+/** Name, note and tags, where they are other. */
+function WordChanges({ from, to }: { from: SetWords; to: SetWords }) {
+  if (isSameWords(from, to)) return null
+  return (
+    <div>
+      {from.name !== to.name && (
+        <p>
+          Name: {from.name} → {to.name}
+        </p>
+      )}
+      {from.tags.join() !== to.tags.join() && (
+        <p>
+          Tags: {from.tags.join(', ') || 'none'} → {to.tags.join(', ') || 'none'}
+        </p>
+      )}
+      {from.note !== to.note && (
+        <dl className={css.notes}>
+          <dt>Note before</dt>
+          <dd>{from.note || 'none'}</dd>
+          <dt>Note after</dt>
+          <dd>{to.note || 'none'}</dd>
+        </dl>
+      )}
+    </div>
+  )
+}
+
+const SNAPSHOT_UNKNOWN =
+  'What the service made of one of the two was not known when it was saved, so their markers cannot be compared.'
+
+/** From one version to another: what was chosen, and what the service made of it when they were saved. */
+export function Comparison({ from, to }: { from: Compared; to: Compared }) {
+  const names = useContentNames([from.snapshot, to.snapshot])
+  const markers = from.snapshot && to.snapshot ? driftOf(from.snapshot, to.snapshot) : null
+  return (
+    <div className={css.comparison}>
+      {isSameContent(from.content, to.content) ? (
+        <p>Both order the same.</p>
+      ) : (
+        <ContentDifferences changes={changesBetween(from.content, to.content)} names={names} />
+      )}
+      <WordChanges from={from} to={to} />
+      <section>
+        <h3>What the service made of it</h3>
+        {markers === null && <p className={css.soft}>{SNAPSHOT_UNKNOWN}</p>}
+        {markers?.length === 0 && <p className={css.soft}>The same markers.</p>}
+        {markers && markers.length > 0 && <DriftList drift={markers} />}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQueries } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+
+import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+import { readLabCode } from '#src/lab/model/lab-codes.ts'
+import { readOrderSetParams, withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
+import { toPreviewHeading } from '#src/lab/order-sets/checks/Check.tsx'
+import { labsOf } from '#src/lab/order-sets/files/provenance.ts'
+import { contentsOf } from '#src/lab/order-sets/loader.ts'
+import { orderWords } from '#src/lab/order-sets/order-words.ts'
+import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+
+import { joinedOrder, swappedOrder } from './split-order.ts'
+
+import css from '#src/lab/order-sets/order-sets.module.css'
+
+/** The order that was split off from this one: what it has, and how to go on with it. Nothing where there is none. */
+export function NextOrder({ view, setView, labs }: Pick<OrderSet, 'view' | 'setView' | 'labs'>) {
+  const next = readOrderSetParams(view.next)
+  const contents = useQueries({ queries: next.tests.map((test) => contentsOf(test)) })
+  if (!view.next) return null
+  const labIds = [
+    ...contents.flatMap(({ data }) => labsOf(data?.body.markers ?? []).map(String)),
+    ...next.codes.flatMap((code) => readLabCode(code).lab ?? []),
+  ]
+  const names = [...new Set(labIds.map(labs.labName))]
+  return (
+    <section className={css.next} aria-label="Next order">
+      <Status tone="notice">next order</Status>
+      <p>
+        {orderWords(next)}
+        {names.length > 0 && !labs.pending && ` of ${names.join(' and ')}`}
+        {readOrderSetParams(next.next).tests.length + readOrderSetParams(next.next).codes.length >
+          0 && ', and one more after it'}
+      </p>
+      <div className={css.actions}>
+        <Link className={buttonLink()} to={withOrderSet(paths.orderSets(), swappedOrder(view))}>
+          Go on with it
+        </Link>
+        <Button
+          onClick={() => {
+            setView(joinedOrder(view))
+            toPreviewHeading()
+          }}
+        >
+          Put both together
+        </Button>
+        <Button
+          look="quiet"
+          onClick={() => {
+            setView({ next: next.next })
+            toPreviewHeading()
+          }}
+        >
+          Discard it
+        </Button>
+      </div>
+    </section>
+  )
+}

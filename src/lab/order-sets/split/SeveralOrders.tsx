@@ -1,0 +1,85 @@
+import { useState } from 'react'
+
+import { Button } from '#src/kit/ui/Button.tsx'
+import { useWholeCatalogue } from '#src/lab/catalog/whole-catalogue.ts'
+import { toPreviewHeading } from '#src/lab/order-sets/checks/Check.tsx'
+import type { Decision } from '#src/lab/order-sets/checks/order-decision.ts'
+import { NotSent } from '#src/lab/order-sets/files/NotSent.tsx'
+import { orderWords } from '#src/lab/order-sets/order-words.ts'
+import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+
+import { SameAtLab } from './SameAtLab.tsx'
+import { ownPart, splitOrder } from './split-order.ts'
+
+import css from '#src/lab/order-sets/order-sets.module.css'
+
+/** The choice is of several labs: it is split, or made one order of one of them. */
+export default function SeveralOrders({
+  parts,
+  ...orderSet
+}: Pick<OrderSet, 'view' | 'setView' | 'labs' | 'labTests' | 'accounts'> & {
+  parts: Extract<Decision, { kind: 'labs' }>['parts']
+}) {
+  const { view, setView, labs, accounts } = orderSet
+  const [target, setTarget] = useState<string | null>(null)
+  const catalogue = useWholeCatalogue()
+  const labIds = [...parts.keys()]
+  const account = accounts.data?.body.data.find(({ id }) => id === view.account)
+  const accountLab = labIds.find((lab) => account && labs.slugOf(lab) === account.lab) ?? null
+  const isTwo = labIds.length === 2
+  return (
+    <NotSent word={`${labIds.length} labs`}>
+      <p>
+        <strong>These are {isTwo ? 'two' : labIds.length} orders.</strong> One order goes to one
+        lab:{' '}
+        {labIds
+          .map((lab) => `${orderWords(ownPart(parts, lab))} of ${labs.labName(lab)}`)
+          .join('; ')}
+        .
+      </p>
+      <p className={css.soft}>
+        Split, the {isTwo ? 'other order waits' : 'other orders wait'} beside this one until you
+        open {isTwo ? 'it' : 'them'}.
+      </p>
+      <div className={css.actions}>
+        {labIds.map((lab) => (
+          <Button
+            key={lab}
+            disabled={labs.pending}
+            onClick={() => {
+              setView(splitOrder(view, parts, { first: lab, accountLab }))
+              toPreviewHeading()
+            }}
+          >
+            Split, and go on with {labs.labName(lab)}
+          </Button>
+        ))}
+      </div>
+      <div className={css.actions}>
+        {labIds.map((lab) => (
+          <Button
+            key={lab}
+            disabled={labs.pending}
+            pressed={target === lab}
+            onClick={() => {
+              setTarget(target === lab ? null : lab)
+              catalogue.start()
+            }}
+          >
+            The same at {labs.labName(lab)}
+          </Button>
+        ))}
+      </div>
+      {target !== null && parts.has(target) && (
+        <SameAtLab
+          {...orderSet}
+          key={target}
+          parts={parts}
+          target={target}
+          accountLab={accountLab}
+          catalogue={catalogue}
+        />
+      )}
+    </NotSent>
+  )
+}

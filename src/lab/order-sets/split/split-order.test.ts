@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+
+import { readOrderSetParams } from '#src/lab/order-draft/order-set-params.ts'
+
+import { joinedOrder, ownPart, splitOrder, swappedOrder } from './split-order.ts'
+
+const parts = new Map([
+  ['1', { tests: ['a', 'unknown'], codes: ['1:x'] }],
+  ['2', { tests: ['unknown'], codes: ['2:y'] }],
+  ['4', { tests: ['unknown'], codes: ['4:z,%'] }],
+])
+const view = {
+  tests: ['a', 'unknown'],
+  codes: ['1:x', '2:y', '4:z,%'],
+  dx: ['I10'],
+  account: 'account',
+  set: null,
+  next: '',
+}
+
+test('an order of three labs is three orders one after the other, and nothing of it gets lost', () => {
+  const first = splitOrder(view, parts, { first: '2', accountLab: '1' })
+  expect(first).toMatchObject({ tests: ['unknown'], codes: ['2:y'], dx: ['I10'], account: '' })
+  const second = readOrderSetParams(first.next)
+  expect(second).toMatchObject({ tests: ['a'], codes: ['1:x'], dx: ['I10'], account: 'account' })
+  const third = readOrderSetParams(second.next)
+  expect(third).toMatchObject({ tests: [], codes: ['4:z,%'], dx: ['I10'], account: '', next: '' })
+})
+
+test('the next order is opened in the place of the present one, which is then the last', () => {
+  const first = splitOrder(view, parts, { first: '1', accountLab: null })
+  const second = swappedOrder(first)
+  expect(second.codes).toEqual(['2:y'])
+  const third = swappedOrder(second)
+  expect(third.codes).toEqual(['4:z,%'])
+  expect(swappedOrder(third)).toEqual(first)
+})
+
+test('an empty order is not kept behind the one that is opened', () => {
+  const next = splitOrder(view, parts, { first: '1', accountLab: null }).next
+  const opened = swappedOrder({ tests: [], codes: [], dx: ['I10'], account: '', set: null, next })
+  expect(readOrderSetParams(opened.next).next).toBe('')
+})
+
+test('what was split can be put together again', () => {
+  const first = splitOrder(view, parts, { first: '1', accountLab: '1' })
+  const whole = joinedOrder(joinedOrder(first))
+  expect(whole).toMatchObject({ account: 'account', dx: ['I10'], next: '' })
+  expect(new Set(whole.tests)).toEqual(new Set(view.tests))
+  expect(new Set(whole.codes)).toEqual(new Set(view.codes))
+})
+
+test('what no lab has for itself is counted with none', () => {
+  expect(ownPart(parts, '1')).toEqual({ tests: ['a'], codes: ['1:x'] })
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+
+import { indexByLoinc } from '#src/lab/model/crosswalk.ts'
+import { testMarker } from '#src/lab/model/testing.ts'
+
+import { translateMarkers } from './translate-order.ts'
+
+const there = { lab_id: 2 }
+const index = indexByLoinc([
+  testMarker(1, ['a']),
+  testMarker(2, ['a', 'b']),
+  testMarker(21, ['a', 'b', 'c'], there),
+  testMarker(22, ['a'], { ...there, provider_id: null }),
+  testMarker(23, ['a', 'x'], there),
+  testMarker(31, ['a'], { lab_id: 3 }),
+  testMarker(24, ['p'], there),
+])
+
+test('each marker becomes one of the other lab that reports the same or more, by its code', () => {
+  const { found } = translateMarkers([testMarker(1, ['a']), testMarker(2, ['a', 'b'])], '2', index)
+  expect(found.map(({ own, code, match }) => [own.id, code, match.relation])).toEqual([
+    [1, '2:23', 'larger'],
+    [2, '2:21', 'larger'],
+  ])
+})
+
+test('a test that the other lab may leave out stands in for none', () => {
+  const reflex = testMarker(25, ['s', 't?'], there)
+  const withReflex = indexByLoinc([reflex])
+  const { found, missing } = translateMarkers(
+    [testMarker(9, ['t']), testMarker(10, ['s', 't?'])],
+    '2',
+    withReflex,
+  )
+  expect(missing.map(({ own, why }) => [own.id, why])).toEqual([[9, 'optional']])
+  expect(found.map(({ own, match }) => [own.id, match.relation])).toEqual([[10, 'equal']])
+})
+
+test('what does not translate says why', () => {
+  const { found, missing } = translateMarkers(
+    [testMarker(5, [null]), testMarker(6, ['q']), testMarker(7, ['p', 'q']), testMarker(8, [])],
+    '2',
+    index,
+  )
+  expect(found).toEqual([])
+  expect(missing.map(({ own, why }) => [own.id, why])).toEqual([
+    [5, 'loinc'],
+    [6, 'none'],
+    [7, 'part'],
+    [8, 'loinc'],
+  ])
+})

@@ -1,0 +1,54 @@
+import type { Marker } from '#contract/interface/markers.ts'
+import { crosswalk, type CrosswalkIndex, type CrosswalkMatch } from '#src/lab/model/crosswalk.ts'
+import { labCodeOf } from '#src/lab/model/lab-codes.ts'
+import { loincSetOf } from '#src/lab/model/loinc-sets.ts'
+
+type Translated = {
+  own: Marker
+  /** The other lab's marker that reports the same, or the same and more. */
+  match: CrosswalkMatch<Marker>
+  /** Its lab and test code, by which it is added on. */
+  code: string
+}
+
+/**
+ * `loinc`: it cannot be compared. `optional`: the other lab has a marker for it that may leave some of it out. `part`: the
+ * other lab has markers that report some of it. `none`: nothing there reports any of it.
+ */
+export type Untranslated = { own: Marker; why: 'loinc' | 'optional' | 'part' | 'none' }
+
+export type Translation = { found: Translated[]; missing: Untranslated[] }
+
+/**
+ * The markers of another lab that report what these report, by LOINC over the whole catalogue: the same results where there
+ * is such a marker, else the fewest more. One that can be added on has a test code.
+ */
+export function translateMarkers(
+  markers: readonly Marker[],
+  lab: string,
+  index: CrosswalkIndex<Marker>,
+): Translation {
+  const found: Translated[] = []
+  const missing: Untranslated[] = []
+  for (const own of markers) {
+    const matches = crosswalk(own, index)?.matches.filter(
+      ({ marker }) => String(marker.lab_id) === lab,
+    )
+    const match = matches?.find(
+      ({ relation, marker }) =>
+        (relation === 'equal' || relation === 'larger') && labCodeOf(marker) !== null,
+    )
+    if (match) found.push({ own, match, code: labCodeOf(match.marker)! })
+    else missing.push({ own, why: whyUntranslated(own, matches ?? []) })
+  }
+  return { found, missing }
+}
+
+function whyUntranslated(
+  own: Marker,
+  matches: readonly CrosswalkMatch<Marker>[],
+): Untranslated['why'] {
+  if (!loincSetOf(own)) return 'loinc'
+  if (matches.some(({ missing, optional }) => optional.length && !missing.length)) return 'optional'
+  return matches.length ? 'part' : 'none'
+}

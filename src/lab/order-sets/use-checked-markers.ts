@@ -1,0 +1,103 @@
+import type { Marker } from '#contract/interface/markers.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+import { joined } from '#src/kit/lib/lists.ts'
+import { errorLine } from '#src/kit/page/Notices.tsx'
+import { listMarkers, listMarkersWithCode } from '#src/lab/catalog/queries.ts'
+import { isListed, labCodeOf } from '#src/lab/model/lab-codes.ts'
+import { isOptional } from '#src/lab/model/loinc-sets.ts'
+import { usePasteCheck } from '#src/lab/order-sets/compose/use-paste-check.ts'
+import { labsOf } from '#src/lab/order-sets/files/provenance.ts'
+
+import { isSignedOut } from './left-behind.ts'
+import { contentsOf } from './loader.ts'
+import type { OrderSet } from './use-order-set.ts'
+
+export type CheckedMarker = {
+  code: string
+  outcome: 'added' | 'there' | 'several' | 'unknown' | 'failed'
+  /** Why it could not be checked. */
+  reason: string | null
+  /** Those that have the code, of several labs; else the nearest there are. */
+  markers: readonly Marker[]
+}
+
+export const markerOutcomes: Record<CheckedMarker['outcome'], string> = {
+  added: 'added',
+  there: 'in the order set already',
+  several: 'known to several labs',
+  unknown: 'not found',
+  failed: 'could not be checked',
+}
+
+const NEAREST = 3
+const bare = (code: string | null) => code?.replaceAll('-', '').toLowerCase()
+/** Whether the marker always yields this LOINC code, and nothing else. */
+const isOfLoinc = ({ expected_results: results }: Marker, code: string) =>
+  Boolean(results?.length) &&
+  results!.every((result) => result.loinc?.code === code && !isOptional(result))
+
+/** Test codes and LOINC codes that are pasted: each is looked for at the order's lab before it goes into the order set. */
+export function useCheckedMarkers({
+  view: { tests, codes, account },
+  setView,
+  labId,
+}: Pick<OrderSet, 'view' | 'setView' | 'labId'>) {
+  /** As its lab tests say, which may still be under way. */
+  async function labOfOrder(): Promise<string | null> {
+    if (labId !== null) return String(labId)
+    const read = (test: string) => queryClient.fetchQuery(contentsOf(test)).catch(() => null)
+    const contents = await Promise.all(tests.map(read))
+    const labs = labsOf(contents.flatMap((one) => one?.body.markers ?? []))
+    return labs.length === 1 ? String(labs[0]) : null
+  }
+  async function markersFor(code: string): Promise<readonly Marker[]> {
+    const query = account
+      ? listMarkers({ name: code, size: 100, lab_account_id: account })
+      : listMarkersWithCode({ lab: await labOfOrder(), code })
+    const { body } = await queryClient.fetchQuery(query)
+    return body.markers.filter((marker) => labCodeOf(marker) !== null)
+  }
+  async function checkOne(code: string): Promise<CheckedMarker> {
+    try {
+      const found = await markersFor(code)
+      const exact = found.filter(({ provider_id }) => bare(provider_id) === bare(code))
+      const markers = exact.length ? exact : found.filter((marker) => isOfLoinc(marker, code))
+      const outcome =
+        markers.length > 1
+          ? 'several'
+          : markers.length === 0
+            ? 'unknown'
+            : isListed(markers[0]!, new Set(codes))
+              ? 'there'
+              : 'added'
+      return {
+        code,
+        outcome,
+        reason: null,
+        markers: markers.length ? markers : found.slice(0, NEAREST),
+      }
+    } catch (error) {
+      if (isSignedOut(error)) throw error
+      return { code, outcome: 'failed', reason: errorLine(error as Error), markers: [] }
+    }
+  }
+  const add = (markers: readonly Marker[]) =>
+    setView((now) => ({
+      codes: joined(
+        now.codes,
+        markers.flatMap((marker) => labCodeOf(marker) ?? []),
+      ),
+    }))
+  const checked = usePasteCheck('markers', checkOne, (outcomes) => {
+    const good = outcomes.flatMap(({ outcome, markers }) => (outcome === 'added' ? markers : []))
+    if (good.length) add(good)
+  })
+  return {
+    ...checked,
+    /** Which of several, or of the nearest, is meant. */
+    choose(one: CheckedMarker, marker: Marker) {
+      add([marker])
+      checked.replace(one, { ...one, outcome: 'added' })
+    },
+  }
+}

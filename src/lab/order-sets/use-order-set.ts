@@ -1,0 +1,160 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+
+import type { Marker, MarkerPage } from '#contract/interface/markers.ts'
+import { ApiError } from '#src/kit/api/client.ts'
+import { isRefusal } from '#src/kit/api/is-refusal.ts'
+import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
+import { joined } from '#src/kit/lib/lists.ts'
+import { useSearch } from '#src/kit/url/use-search.ts'
+import { useLabs } from '#src/lab/catalog/labs.ts'
+import { listMarkersWithCode } from '#src/lab/catalog/queries.ts'
+import { isMeantBy, readLabCode } from '#src/lab/model/lab-codes.ts'
+import { codesToFind, decide, type Known } from '#src/lab/order-sets/checks/order-decision.ts'
+import { labsOf } from '#src/lab/order-sets/files/provenance.ts'
+import {
+  useSnapshotMarkers,
+  type SnapshotMarkers,
+} from '#src/lab/order-sets/saved/use-snapshot-markers.ts'
+
+import { composed, contentsOf, isEmpty, notComposed, search, type View } from './loader.ts'
+import { useLabTests } from './use-lab-tests.ts'
+
+const NO_MARKERS: readonly Marker[] = []
+
+const notFound = (error: Error | null) => error instanceof ApiError && error.status === 404
+
+const isWhole = ({ markers, total }: MarkerPage) => total !== null && markers.length >= total
+
+type AboutLabs = Omit<Known, 'meant'>
+
+/** What the choice is sent as, once it is known of which lab it is; `meant` has the markers that were looked for. */
+function useDecision(view: View, labs: AboutLabs, kept: SnapshotMarkers) {
+  const wanted = kept.isPending ? [] : codesToFind(view, labs).filter((code) => !kept.of(code))
+  const found = useQueries({
+    queries: wanted.map((code) => listMarkersWithCode(readLabCode(code))),
+  })
+  const meant = (code: string) => {
+    const known = kept.of(code)
+    if (known || kept.isPending) return known && [known]
+    const { data, isPending } = found[wanted.indexOf(code)] ?? { isPending: false }
+    if (isPending) return undefined
+    // one that could not be looked for goes as it is
+    return data?.body.markers.filter((marker) => isMeantBy(marker, code)) ?? []
+  }
+  return { decision: decide(view, { ...labs, meant }), meant }
+}
+
+/** More codes than this are shown without their names. */
+const MOST_LOOKED_UP = 20
+
+/** What codes of a lab are called that the answer has no marker for; nothing is looked for while an answer is awaited. */
+function useNames(codes: readonly string[], markers: readonly Marker[], isAwaited: boolean) {
+  const nameless = useMemo(
+    () =>
+      isAwaited
+        ? []
+        : codes
+            .filter((code) => readLabCode(code).lab !== null)
+            .filter((code) => !markers.some((marker) => isMeantBy(marker, code)))
+            .slice(0, MOST_LOOKED_UP),
+    [codes, markers, isAwaited],
+  )
+  const found = useQueries({
+    queries: nameless.map((code) => listMarkersWithCode(readLabCode(code))),
+  })
+  return (code: string) =>
+    found[nameless.indexOf(code)]?.data?.body.markers.find((marker) => isMeantBy(marker, code))
+}
+
+/** The order set in the address, what its lab tests contain, and what the service makes of the whole. */
+export function useOrderSet() {
+  const [view, setView] = useSearch(search)
+  const { tests } = view
+  const isNothingChosen = isEmpty(view)
+  const { accounts, labs } = useLabs()
+  const kept = useSnapshotMarkers(view)
+  const labTestList = useLabTests()
+  const contents = useQueries({ queries: tests.map((test) => contentsOf(test)) })
+  // what is on screen may still answer the choice before this one
+  const [shown, setShown] = useState(view)
+
+  const labTests = tests.map((id, index) => {
+    const { data, error, refetch, isFetching, isPending } = contents[index]!
+    return {
+      id,
+      name: labTestList.known.get(id)?.name ?? null,
+      total: data?.body.total ?? null,
+      markers: data?.body.markers ?? null,
+      labIds: labsOf(data?.body.markers ?? []),
+      error,
+      isFetching,
+      isPending,
+      retry: () => void refetch(),
+      isUnknown: notFound(error),
+    }
+  })
+  const account = accounts.data?.body.data.find(({ id }) => id === view.account)
+  const testLabs = labTests.map(({ labIds, markers, error }) =>
+    markers || error ? (labIds.length === 1 ? String(labIds[0]) : null) : undefined,
+  )
+  const codeLabs = view.codes.map((code) => readLabCode(code).lab)
+  const accountLab =
+    view.account && (labs.pending || accounts.isPending)
+      ? undefined
+      : ([...testLabs, ...codeLabs].find(
+          (lab) => typeof lab === 'string' && account && labs.slugOf(lab) === account.lab,
+        ) ?? null)
+  const { decision, meant } = useDecision(view, { testLabs, accountLab }, kept)
+  const result = useQueryOrPrevious(
+    decision.kind === 'send' && !isNothingChosen ? composed(decision.body) : notComposed(),
+  )
+  if (result.data && !result.isPrevious && shown !== view) setShown(view)
+  if (result.data && !result.isPrevious && isWhole(result.data.body))
+    kept.check(result.data.body.markers)
+  const isRefused = isRefusal(result.error)
+  const markers =
+    isNothingChosen || isRefused ? NO_MARKERS : (result.data?.body.markers ?? NO_MARKERS)
+  const isAwaited =
+    decision.kind === 'waiting' || (decision.kind === 'send' && !result.data && !result.error)
+  const named = useNames(view.codes, markers, isAwaited)
+  const testLabIds = [...new Set(labTests.flatMap(({ labIds }) => labIds))]
+  const labIds = testLabIds.length ? testLabIds : labsOf(markers)
+
+  const addTests = (ids: readonly string[]) => {
+    for (const id of ids) labTestList.remember(id)
+    setView((now) => ({ tests: joined(now.tests, ids) }))
+  }
+  return {
+    view,
+    setView,
+    isNothingChosen,
+    isRefused,
+    /** What is sent for it, or why nothing is. */
+    decision,
+    /** The markers that a code without a known lab can mean, as far as they were looked for. */
+    meant,
+    /** The marker that an add-on stands for; undefined while it is not known, or several can be meant. */
+    markerOf: (code: string) => {
+      const [found, ...others] = meant(code) ?? []
+      return (
+        markers.find((marker) => isMeantBy(marker, code)) ??
+        (others.length ? undefined : found) ??
+        named(code)
+      )
+    },
+    result,
+    shown,
+    accounts,
+    labs,
+    labTests,
+    markers,
+    /** The lab that the search for add-on markers keeps to; null while the order has none, or several. */
+    labId: labIds.length === 1 ? labIds[0]! : null,
+    labTestList,
+    addTests,
+  }
+}
+
+export type OrderSet = ReturnType<typeof useOrderSet>
+export type LabTest = OrderSet['labTests'][number]

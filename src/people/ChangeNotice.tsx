@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+
+import { counted } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
+
+import type { PeopleModel } from './use-people.ts'
+
+import css from './people.module.css'
+
+/** What was done to the list last, with a way to undo it; or why it could not be done. */
+export function ChangeNotice({
+  lastChange: change,
+  failure,
+  putBack,
+}: Pick<PeopleModel, 'lastChange' | 'failure' | 'putBack'>) {
+  const { hideIdentifiers } = usePreferences()
+  const undo = useRef<HTMLButtonElement>(null)
+  // the button that had the focus went with its row
+  useEffect(() => {
+    if (change?.kind === 'removed') undo.current?.focus()
+  }, [change])
+  return (
+    <>
+      {failure && (
+        <p role="alert" className={css.refused}>
+          {failure}
+        </p>
+      )}
+      {change?.kind === 'added' && (
+        <p role="status" className={css.change}>
+          {counted(change.count, 'person is', 'people are')} on the list now, or{' '}
+          {change.count === 1 ? 'was' : 'were'} before.
+        </p>
+      )}
+      {change?.kind === 'tagged' && (
+        <p role="status" className={css.change}>
+          The tags of {counted(change.count, 'person', 'people')} are changed.
+        </p>
+      )}
+      {change?.kind === 'removed' && (
+        <p role="status" className={css.change}>
+          {hideIdentifiers ? 'The person' : (change.person.label ?? change.person.user_id)} is off
+          the list, and can be restored for a day. Then what Rounds keeps of them is erased.
+          <Button ref={undo} look="quiet" icon="undo" onClick={() => putBack(change.person)}>
+            Undo
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

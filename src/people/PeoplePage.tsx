@@ -1,0 +1,192 @@
+import { useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+import { CheckAge } from '#src/connections/model/CheckAge.tsx'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { HowToImport } from '#src/kit/page/HowToImport.tsx'
+import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
+import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
+import { SearchField } from '#src/kit/ui/SearchField.tsx'
+import { Several } from '#src/kit/ui/text/Several.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
+import { paths } from '#src/kit/url/paths.ts'
+import { useSearch } from '#src/kit/url/use-search.ts'
+
+import { AddPeople } from './AddPeople.tsx'
+import { ChangeNotice } from './ChangeNotice.tsx'
+import { columnsFor } from './columns.tsx'
+import { search } from './loader.ts'
+import { checkedOf, countTags, matchingRows, type PersonRow } from './person-rows.ts'
+import { RemovedPeople } from './RemovedPeople.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { TagList } from './TagList.tsx'
+import { useFilter, useNamelessAddress } from './use-filter.ts'
+import { usePeople, type PeopleModel } from './use-people.ts'
+
+/** Beside the navigation there is no room for all columns; people.module.css has the same widths. */
+const NARROW = '(max-width: 1180px)'
+const MEDIUM = '(max-width: 1420px)'
+
+const NobodyYet = () => (
+  <EmptyMessage title="Nobody is on the list yet">
+    <p>
+      Add people by their user ids, one or many at once. You can also press Ctrl K and paste an id
+      to look at somebody without adding them.
+    </p>
+    <HowToImport imports={['people', 'workouts', 'connections']} />
+  </EmptyMessage>
+)
+
+/** What the list is narrowed by, in words. */
+const filterWords = (q: string, tags: readonly string[]) =>
+  [q.trim() && `“${q.trim()}”`, tags.length && `the tag ${tags.join(' or ')}`]
+    .filter(Boolean)
+    .join(' and ')
+
+/** The people who match, or why there are none. */
+function PeopleTable({ model, shown }: { model: PeopleModel; shown: readonly PersonRow[] }) {
+  const [{ tag, sort }, setView] = useSearch(search)
+  const [filter, setFilter] = useFilter(model.all)
+  const { hideIdentifiers } = usePreferences()
+  const [isNarrow, isMedium] = [useMedia(NARROW), useMedia(MEDIUM)]
+  const room = isNarrow ? 'narrow' : isMedium ? 'medium' : 'wide'
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const { all, remove, rename, toggle, select, selected } = model
+  const columns = useMemo(
+    () =>
+      columnsFor({
+        hideIdentifiers,
+        room,
+        shown,
+        remove,
+        rename,
+        toggle,
+        select,
+        selected,
+      }),
+    [hideIdentifiers, room, shown, remove, rename, toggle, select, selected],
+  )
+  if (all.length === 0) return <NobodyYet />
+  if (shown.length === 0)
+    return (
+      <EmptyMessage title={`Nobody matches ${filterWords(filter, tag)}`}>
+        <Button
+          onClick={() => {
+            setFilter('')
+            if (tag.length) setView({ tag: [] })
+          }}
+        >
+          Show all {formatNumber(all.length)}
+        </Button>
+      </EmptyMessage>
+    )
+  return (
+    <DataTable
+      label="People"
+      rows={shown}
+      columns={columns}
+      rowId={({ person }) => person.user_id}
+      sort={sort}
+      onSort={(next) => setView({ sort: next })}
+      onOpen={({ person }) => navigate(paths.workouts(person.user_id))}
+      entry={key}
+    />
+  )
+}
+
+function Controls({ all }: Pick<PeopleModel, 'all'>) {
+  const [{ tag }, setView] = useSearch(search)
+  const [filter, setFilter] = useFilter(all)
+  const tags = useMemo(() => countTags(all), [all])
+  return (
+    <>
+      <SearchField label="Filter by label or id" pauseMs={0} value={filter} onSearch={setFilter} />
+      {(tags.size > 0 || tag.length > 0) && (
+        <Several
+          name="Tag"
+          chosen={tag}
+          counts={tags}
+          onChange={(chosen) => setView({ tag: chosen })}
+        />
+      )}
+    </>
+  )
+}
+
+export default function PeoplePage() {
+  const [{ tag }] = useSearch(search)
+  const { hideIdentifiers } = usePreferences()
+  const model = usePeople()
+  const { all, rows, result, checks, note } = model
+  const [q] = useFilter(all)
+  useNamelessAddress(all)
+  const [open, setOpen] = useState<'add' | 'tag' | null>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const isFiltered = q.trim() !== '' || tag.length > 0
+  const shown = useMemo(
+    () => matchingRows(rows, { q, tag }, hideIdentifiers),
+    [rows, q, tag, hideIdentifiers],
+  )
+  const shownIds = useMemo(() => new Set(shown.map(({ person }) => person.user_id)), [shown])
+  const total = counted(all.length, 'person', 'people')
+
+  function onAdded(count: number) {
+    setOpen(null)
+    note('added', count)
+    // after the next render: only then the button is there again
+    setTimeout(() => addButton.current?.focus())
+  }
+  return (
+    <>
+      <PageHeader
+        title="People"
+        controls={<Controls all={all} />}
+        actions={
+          open !== 'add' && (
+            <>
+              {all.length > 0 && <Button onClick={() => setOpen('tag')}>Tag a pasted list</Button>}
+              <Button ref={addButton} look="primary" icon="plus" onClick={() => setOpen('add')}>
+                Add people
+              </Button>
+            </>
+          )
+        }
+      >
+        <span>
+          <strong>{isFiltered ? `${formatNumber(shown.length)} of ${total}` : total}</strong> on the
+          list of this team. The service lists no users: this list is kept by Rounds.
+        </span>{' '}
+        {all.length > 0 && <CheckAge {...checkedOf(checks.data?.checks)} />}
+      </PageHeader>
+      <Notices result={result} />
+      {checks.error && (
+        <FailedCard
+          what="What the last checks found"
+          error={checks.error}
+          retry={() => void checks.refetch()}
+          busy={checks.isFetching}
+        />
+      )}
+      {open === 'add' && <AddPeople onDone={onAdded} />}
+      {open === 'tag' && (
+        <TagList
+          all={all}
+          onDone={(count) => note('tagged', count)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      <ChangeNotice {...model} />
+      <SelectionBar model={model} shown={shownIds} />
+      <PeopleTable model={model} shown={shown} />
+      <RemovedPeople putBack={model.putBack} />
+      <p className="visually-hidden" role="status">
+        {isFiltered ? `${shown.length} people match` : ''}
+      </p>
+    </>
+  )
+}

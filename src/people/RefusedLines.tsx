@@ -1,0 +1,23 @@
+import { useFirst } from '#src/kit/ui/lists/use-first.tsx'
+
+import type { Parsed } from './parse-people.ts'
+
+import css from './people.module.css'
+
+const FIRST = 5
+const LINE_SHOWN = 40
+
+/** Lines that are left out, each by its number and words. */
+export function RefusedLines({ why, lines }: { why: string; lines: Parsed['refused'] }) {
+  const [shown, more] = useFirst(lines, FIRST)
+  if (!lines.length) return null
+  return (
+    <div className={css.refused}>
+      <p>
+        {why}:{' '}
+        {shown.map(({ line, text }) => `line ${line} “${text.slice(0, LINE_SHOWN)}”`).join(', ')}.
+      </p>
+      {more}
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import type { RemovedPerson } from '#contract/own/workspace.ts'
+import { formatInstant, offsetHere } from '#lib/days.ts'
+import { erasePerson, removedPeople } from '#src/kit/api/workspace-changes.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { Ago, errorLine } from '#src/kit/page/Notices.tsx'
+import { shortId } from '#src/kit/page/person.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Dialog } from '#src/kit/ui/Dialog.tsx'
+import { useFirst } from '#src/kit/ui/lists/use-first.tsx'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
+
+import type { PeopleModel } from './use-people.ts'
+
+import css from './people.module.css'
+
+/** What erasing deletes, each in few words. */
+const keptOf = ({ notes, issues, left_out, settings, tags }: RemovedPerson): string[] =>
+  [
+    'the label',
+    tags.length > 0 && counted(tags.length, 'tag'),
+    notes > 0 && counted(notes, 'note'),
+    issues > 0 && `${counted(issues, 'issue')} with history`,
+    left_out > 0 && `${counted(left_out, 'workout')} left out of the figures`,
+    settings && 'the heart rate and thresholds entered',
+    'all checks of connections',
+  ].filter((part) => part !== false)
+
+function EraseDialog({
+  person,
+  name,
+  onDone,
+}: {
+  person: RemovedPerson
+  name: string
+  onDone: () => void
+}) {
+  const [isErasing, setErasing] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  async function erase() {
+    setErasing(true)
+    setFailure(null)
+    try {
+      await erasePerson(person.user_id)
+      onDone()
+    } catch (error) {
+      setFailure(`Nothing was erased. ${errorLine(error as Error)}`)
+      setErasing(false)
+    }
+  }
+  return (
+    <Dialog label={`Erase ${name}`} onClose={onDone} className={css.dialog}>
+      <div className={css.inside}>
+        <h2>Erase {name}?</h2>
+        <p>This deletes what Rounds keeps of this person, for the whole team and for good:</p>
+        <ul className={css.erased}>
+          {keptOf(person).map((part) => (
+            <li key={part}>{part}</li>
+          ))}
+        </ul>
+        <p className={css.soft}>
+          Workouts and connections stay at the service. Adding the person again starts without any
+          of the above.
+        </p>
+        {failure && (
+          <p role="alert" className={css.refused}>
+            {failure}
+          </p>
+        )}
+        <div className={css.addActions}>
+          <Button className={css.danger} disabled={isErasing} onClick={() => void erase()}>
+            {isErasing ? 'Erasing…' : 'Erase now'}
+          </Button>
+          <Button onClick={onDone}>Cancel</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Who was taken off the list lately, with the ways back and out for good. Nothing where nobody was. */
+export function RemovedPeople({ putBack }: Pick<PeopleModel, 'putBack'>) {
+  const { data: removed = [] } = useQuery(removedPeople())
+  const { hideIdentifiers } = usePreferences()
+  const [asked, setAsked] = useState<string | null>(null)
+  const summary = useRef<HTMLElement>(null)
+  const [first, more] = useFirst(removed)
+  const person = removed.find(({ user_id }) => user_id === asked)
+  const nameOf = ({ user_id, label }: RemovedPerson) =>
+    hideIdentifiers ? 'this person' : (label ?? shortId(user_id))
+  /** The button that had the focus is gone with its line. */
+  const refocus = () => setTimeout(() => summary.current?.focus())
+  if (removed.length === 0) return null
+  return (
+    <details className={css.removed}>
+      <summary ref={summary}>Recently removed ({formatNumber(removed.length)})</summary>
+      <ul>
+        {first.map((one) => (
+          <li key={one.user_id}>
+            <span>
+              <strong>{hideIdentifiers ? 'Person' : (one.label ?? shortId(one.user_id))}</strong>{' '}
+              <span className={css.soft}>
+                removed <Ago since={Date.parse(one.removed_at)} />, will be erased{' '}
+                {formatInstant(one.erased_at, offsetHere(one.erased_at))}
+              </span>
+            </span>
+            <span className={css.removedActions}>
+              <Button
+                icon="undo"
+                aria-label={`Restore ${nameOf(one)}`}
+                onClick={() => {
+                  putBack(one)
+                  refocus()
+                }}
+              >
+                Restore
+              </Button>
+              <Button
+                look="quiet"
+                aria-label={`Erase ${nameOf(one)} now`}
+                onClick={() => setAsked(one.user_id)}
+              >
+                Erase now
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more}
+      {person && (
+        <EraseDialog
+          person={person}
+          name={nameOf(person)}
+          onDone={() => {
+            setAsked(null)
+            refocus()
+          }}
+        />
+      )}
+    </details>
+  )
+}

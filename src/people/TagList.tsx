@@ -1,0 +1,114 @@
+import { useState, type FormEvent } from 'react'
+
+import { tagLimits, type Person } from '#contract/own/workspace.ts'
+import { splitTags, tagsError } from '#lib/tags.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Dialog } from '#src/kit/ui/Dialog.tsx'
+import { TextArea, TextField } from '#src/kit/ui/Field.tsx'
+import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
+
+import { parsePeople } from './parse-people.ts'
+import { RefusedLines } from './RefusedLines.tsx'
+import { failureWords, sendTags } from './send-people.ts'
+
+import css from './people.module.css'
+
+/** Those of a pasted list who are on the team's, and those who are not, each by the line. */
+function onTheList(text: string, all: readonly Person[]) {
+  const { people, lines, refused } = parsePeople(text)
+  const listed = new Set(all.map(({ user_id }) => user_id))
+  return {
+    ids: people.map(({ user_id }) => user_id).filter((id) => listed.has(id)),
+    strangers: people
+      .filter(({ user_id }) => !listed.has(user_id))
+      .map(({ user_id }) => ({ line: lines.get(user_id)!, text: user_id })),
+    refused,
+  }
+}
+
+/** Tags people from a pasted list, or takes tags off them. `onDone` is told of how many. */
+export function TagList({
+  all,
+  onDone,
+  onClose,
+}: {
+  all: readonly Person[]
+  onDone: (tagged: number) => void
+  onClose: () => void
+}) {
+  const [text, setText] = useState('')
+  const [tagText, setTagText] = useState('')
+  const [way, setWay] = useState<'add' | 'remove'>('add')
+  const [error, setError] = useState<string | null>(null)
+  const [sent, setSent] = useState<number | null>(null)
+  const { ids, strangers, refused } = onTheList(text, all)
+  const tags = splitTags(tagText)
+  const wrongTags = tagsError(tags, tagLimits)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!ids.length) return setError('Paste at least one user id of somebody on the list.')
+    if (!tags.length) return setError('Say which tags.')
+    if (wrongTags) return
+    try {
+      await sendTags(ids, { [way]: tags }, setSent)
+      onDone(ids.length)
+      onClose()
+    } catch (failure) {
+      setError(failureWords(failure as Error, 'Nobody’s tags were changed'))
+    } finally {
+      setSent(null)
+    }
+  }
+  return (
+    <Dialog label="Tag a pasted list" onClose={onClose} className={css.dialog}>
+      <form className={css.inside} onSubmit={(event) => void submit(event)} noValidate>
+        <h2>Tag a pasted list</h2>
+        <TextArea
+          label="User ids, one a line"
+          hint="What else stands on a line is left alone."
+          rows={6}
+          // the dialog was opened to type into it
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          value={text}
+          error={error}
+          onChange={(event) => {
+            setText(event.target.value)
+            setError(null)
+          }}
+        />
+        <RefusedLines why="Without a user id, so left out" lines={refused} />
+        <RefusedLines why="Not on the list, so left out" lines={strangers} />
+        <TextField
+          label="Tags"
+          hint="Separated by commas"
+          value={tagText}
+          error={wrongTags}
+          onChange={(event) => {
+            setTagText(event.target.value)
+            setError(null)
+          }}
+        />
+        <SegmentedControl
+          label="What to do with the tags"
+          value={way}
+          onChange={setWay}
+          options={[
+            { value: 'add', label: 'Add them' },
+            { value: 'remove', label: 'Take them off' },
+          ]}
+        />
+        <div className={css.addActions}>
+          <Button type="submit" look="primary" disabled={sent !== null}>
+            {ids.length ? `Tag ${counted(ids.length, 'person', 'people')}` : 'Tag'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+          <span role="status" className={css.soft}>
+            {sent ? `${formatNumber(sent)} of ${formatNumber(ids.length)}` : ''}
+          </span>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { sorting, text, texts } from '#lib/search-params.ts'
+import { personChecks } from '#src/connections/model/connection-checks.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+import { people } from '#src/kit/api/workspace.ts'
+
+export const search = {
+  q: text(),
+  tag: texts(),
+  sort: sorting(['label', 'worst', 'last_activity'], ''),
+}
+
+export const loader = async () => {
+  void queryClient.prefetchQuery(personChecks())
+  await queryClient.prefetchQuery(people())
+  return null
+}

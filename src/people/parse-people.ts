@@ -1,0 +1,33 @@
+import { isUuid } from '#src/kit/lib/recognise.ts'
+
+export type Parsed = {
+  people: { user_id: string; label?: string }[]
+  /** By user id, the line that each stands on first. */
+  lines: ReadonlyMap<string, number>
+  /** Lines without a user id, with their number. */
+  refused: { line: number; text: string }[]
+}
+
+/**
+ * Reads what was typed or pasted: one person a line, a user id first or last, and beside it an optional label, separated by a
+ * comma, semicolon, tab or space. The same id twice is one person, with the last label given.
+ */
+export function parsePeople(text: string): Parsed {
+  const found = new Map<string, { user_id: string; label?: string }>()
+  const refused: Parsed['refused'] = []
+  const lines = new Map<string, number>()
+  text.split(/\r?\n/).forEach((raw, index) => {
+    const line = raw.trim()
+    if (!line) return
+    const words = line.split(/[\s,;"]+/).filter(Boolean)
+    const ids = words.filter(isUuid).map((id) => id.toLowerCase())
+    const rest = words.filter((word) => !isUuid(word)).join(' ')
+    for (const id of ids) if (!lines.has(id)) lines.set(id, index + 1)
+    if (ids.length === 0) refused.push({ line: index + 1, text: line })
+    else if (ids.length === 1)
+      found.set(ids[0]!, rest ? { user_id: ids[0]!, label: rest } : { user_id: ids[0]! })
+    // several ids on one line are several people: a label could only be a guess
+    else for (const user_id of ids) found.set(user_id, { user_id })
+  })
+  return { people: [...found.values()], lines, refused }
+}

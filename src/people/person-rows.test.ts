@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+
+import { testCheck, testChecked, testErred, testTrouble } from '#lib/connections/testing.ts'
+
+import { countTags, matchingRows, personRows } from './person-rows.ts'
+
+const person = (user_id: string, tags: string[] = []) => ({
+  user_id,
+  label: `Label of ${user_id}`,
+  tags,
+  added_at: '2026-11-20T07:58:00Z',
+})
+const people = ['well', 'broken', 'none', 'paused', 'unchecked'].map((id) => person(id))
+const rows = personRows(people, [
+  testCheck('well', [testChecked('oura'), testChecked('garmin')]),
+  testCheck('broken', [testErred('oura', null), testErred('garmin', null)]),
+  testCheck('none'),
+  testCheck('paused', [
+    testChecked('oura', { troubles: [testTrouble({ kind: 'status', detail: 'paused' })] }),
+  ]),
+])
+
+test('a row says how somebody is at worst, and how much more there is', () => {
+  expect(rows.map(({ worst }) => worst && [worst.tone, worst.words, worst.more])).toEqual([
+    ['good', 'Healthy', 0],
+    ['bad', 'Access expired', 1],
+    ['unknown', 'No connections yet', 0],
+    ['notice', 'Paused', 0],
+    null,
+  ])
+  expect(rows[0]!.providers).toEqual(['Oura', 'Garmin'])
+})
+
+test('the worst come first, and those who were not checked last', () => {
+  const order = rows.toSorted((a, b) => a.rank - b.rank).map(({ person: { user_id } }) => user_id)
+  expect(order).toEqual(['broken', 'paused', 'well', 'none', 'unchecked'])
+})
+
+test('who could never be checked is not called well, and an older outcome is marked as old', () => {
+  const failed = { at: '2026-11-20T08:00:00Z', status: 503, detail: 'No.', retry_after: null }
+  const [never, old] = personRows(
+    [person('never'), person('old')],
+    [
+      testCheck('never', [], { checked_at: null, failed }),
+      testCheck('old', [testChecked('oura')], { failed }),
+    ],
+  )
+  expect(never).toMatchObject({ worst: { tone: 'bad', words: 'Check failed' }, isOld: false })
+  expect(old).toMatchObject({ worst: { words: 'Healthy' }, isOld: true })
+})
+
+test('people are found by tag and text together, and tags are counted', () => {
+  const tagged = [person('a', ['trial A']), person('b', ['trial A', 'north']), person('c')]
+  expect([...countTags(tagged)]).toEqual([
+    ['north', 1],
+    ['trial A', 2],
+  ])
+  const found = matchingRows(personRows(tagged, undefined), { q: 'of b', tag: ['trial A'] }, false)
+  expect(found.map(({ person: { user_id } }) => user_id)).toEqual(['b'])
+  expect(matchingRows(personRows(tagged, []), { q: 'label', tag: [] }, true)).toEqual([])
+})

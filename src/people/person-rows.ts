@@ -1,0 +1,124 @@
+import type { PersonCheck } from '#contract/own/connection-checks.ts'
+import type { Person } from '#contract/own/workspace.ts'
+import { connectionName } from '#lib/connections/cause.ts'
+import { byWorst, causeName, troublesOfPerson } from '#lib/connections/trouble.ts'
+import { causeTitle } from '#lib/connections/words.ts'
+import type { Day } from '#lib/days.ts'
+import { confirmedTroubles, quietOf } from '#src/connections/model/standing.ts'
+import { troubleTone } from '#src/connections/model/status-tones.ts'
+import { peopleNamed } from '#src/kit/page/people-names.ts'
+import type { Tone } from '#src/kit/ui/text/Status.tsx'
+
+/** How somebody is at worst: the words, and where there is more behind them how many. */
+type WorstStatus = { tone: Tone; words: string; more: number }
+
+/** A person of the list with what the last check found. */
+export type PersonRow = {
+  person: Person
+  /** The place in the team's list, from 0. */
+  place: number
+  /** Null where nobody has checked, or what the checks found is not known. */
+  worst: WorstStatus | null
+  /** The lower, the worse; whoever is not known comes last. */
+  rank: number
+  providers: string[]
+  lastActivity: Day | null
+  /** Whether what the checks found is here; where it is not, nothing is said of anybody. */
+  isKnown: boolean
+  /** Whether the last check failed, and what is here is of the one before. */
+  isOld: boolean
+}
+
+function worstOf(check: PersonCheck): WorstStatus | null {
+  const { checked_at, failed } = check
+  if (checked_at === null) return failed && { tone: 'bad', words: 'Check failed', more: 0 }
+  const troubles = troublesOfPerson(check)
+  const confirmed = confirmedTroubles(check)
+  const [gravest] = (confirmed.length ? confirmed : troubles).toSorted((a, b) => byWorst([a], [b]))
+  if (gravest) {
+    const title = causeTitle(causeName(gravest))
+    return {
+      tone: troubleTone(gravest),
+      words: confirmed.length ? title : `${title}, unconfirmed`,
+      more: troubles.length - 1,
+    }
+  }
+  const quiet = quietOf(check)
+  const words = { well: 'Healthy', inactive: 'Inactive', none: 'No connections yet' }[quiet]
+  return { tone: quiet === 'well' ? 'good' : 'unknown', words, more: 0 }
+}
+
+const LAST = Number.MAX_SAFE_INTEGER
+
+/** The people of the list in its order, each with their last check where there is one. */
+export function personRows(
+  people: readonly Person[],
+  checks: readonly PersonCheck[] | undefined,
+): PersonRow[] {
+  const byId = new Map(checks?.map((check) => [check.user_id, check]))
+  const order = new Map(
+    (checks ?? [])
+      .map((check) => ({
+        check,
+        troubles: troublesOfPerson(check).sort((a, b) => byWorst([a], [b])),
+      }))
+      .sort(
+        (a, b) =>
+          byWorst(a.troubles, b.troubles) ||
+          b.check.connections.length - a.check.connections.length,
+      )
+      .map(({ check }, index) => [check.user_id, index]),
+  )
+  return people.map((person, place) => {
+    const check = byId.get(person.user_id)
+    const isRead = check !== undefined && check.checked_at !== null
+    return {
+      person,
+      place,
+      isKnown: checks !== undefined,
+      worst: check ? worstOf(check) : null,
+      rank: isRead ? order.get(person.user_id)! : LAST,
+      providers: check ? [...new Set(check.connections.map(connectionName))] : [],
+      lastActivity: check?.last_activity ?? null,
+      isOld: isRead && check.failed !== null,
+    }
+  })
+}
+
+/** The newest and the oldest check of those who were read; undefined where what the checks found is not known. */
+export function checkedOf(checks: readonly PersonCheck[] | undefined): {
+  at: string | null | undefined
+  from: string | null | undefined
+} {
+  if (!checks) return { at: undefined, from: undefined }
+  const read = checks.flatMap(({ checked_at }) => checked_at ?? []).sort()
+  return { at: read.at(-1) ?? null, from: read[0] ?? null }
+}
+
+/** Every tag of the list and how many people have it, in the order of their letters. */
+export function countTags(people: readonly Person[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { tags } of people) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  return new Map([...counts].sort(([a], [b]) => a.localeCompare(b, 'en')))
+}
+
+/**
+ * Those whose id holds the text or of whose label each word of it begins one, without accents, and who have one of the tags where any is asked for. A label that
+ * is hidden is not looked into.
+ */
+export function matchingRows(
+  rows: readonly PersonRow[],
+  { q, tag }: { q: string; tag: readonly string[] },
+  isLabelHidden: boolean,
+): readonly PersonRow[] {
+  const words = q.trim().toLowerCase()
+  if (!words && tag.length === 0) return rows
+  return rows.filter(({ person }) => {
+    const { user_id, tags } = person
+    const fits =
+      !words ||
+      user_id.includes(words) ||
+      (!isLabelHidden && peopleNamed(words, [person]).length > 0)
+    return fits && (tag.length === 0 || tags.some((each) => tag.includes(each)))
+  })
+}

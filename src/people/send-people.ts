@@ -1,0 +1,69 @@
+import { putPeople, tagPeople } from '#src/kit/api/workspace-changes.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
+import { errorLine } from '#src/kit/page/Notices.tsx'
+
+import type { Parsed } from './parse-people.ts'
+
+/** So many go in one request: what went in stays in when a later one fails. */
+const AT_ONCE = 1000
+
+/** Why the rest could not be sent, and how many went in before. */
+class PartlySent extends Error {
+  readonly sent: number
+  readonly why: Error
+  constructor(sent: number, why: Error) {
+    super(why.message)
+    this.sent = sent
+    this.why = why
+  }
+}
+
+async function inChunks<T>(
+  list: readonly T[],
+  send: (chunk: T[]) => Promise<unknown>,
+  tell: (sent: number) => void,
+) {
+  for (let from = 0; from < list.length; from += AT_ONCE) {
+    tell(from)
+    try {
+      await send(list.slice(from, from + AT_ONCE))
+    } catch (error) {
+      throw new PartlySent(from, error as Error)
+    }
+  }
+}
+
+/** Puts people on the list, any number of them, and gives them tags beside those that they have. Throws PartlySent. */
+export const sendPeople = (
+  people: Parsed['people'],
+  tags: string[],
+  tell: (sent: number) => void,
+): Promise<void> =>
+  inChunks(
+    people,
+    async (chunk) => {
+      await putPeople(chunk)
+      if (tags.length)
+        await tagPeople(
+          chunk.map(({ user_id }) => user_id),
+          { add: tags },
+        )
+    },
+    tell,
+  )
+
+/** Gives tags to people on the list, any number of them, or takes them off. Throws PartlySent. */
+export const sendTags = (
+  userIds: readonly string[],
+  change: { add?: string[]; remove?: string[] },
+  tell: (sent: number) => void,
+): Promise<void> => inChunks(userIds, (chunk) => tagPeople(chunk, change), tell)
+
+/** What became of those before the failure, and that nothing typed is lost. */
+export const failureWords = (failure: Error, nothing: string): string => {
+  const { sent, why } = failure instanceof PartlySent ? failure : { sent: 0, why: failure }
+  const done = sent
+    ? `${formatNumber(sent)} went in before that; sending again does them no harm. The text is still here.`
+    : `${nothing}; the text is still here.`
+  return `${errorLine(why)} ${done}`
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+
+import type { Person } from '#contract/own/workspace.ts'
+import { checkSummary, personChecks } from '#src/connections/model/connection-checks.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+import { useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
+import { putPeople, removePerson, restorePerson } from '#src/kit/api/workspace-changes.ts'
+import { people as listPeople } from '#src/kit/api/workspace.ts'
+import { toggled } from '#src/kit/lib/lists.ts'
+import { errorLine } from '#src/kit/page/Notices.tsx'
+
+import { personRows } from './person-rows.ts'
+
+/** What was done to the list last, to be said above it. */
+type Change =
+  | { kind: 'added' | 'tagged'; count: number }
+  | { kind: 'removed'; person: Person }
+  | null
+
+/** Checks run by themselves: the page follows them while somebody looks. */
+const REFRESH_MS = 60_000
+const NOBODY: readonly string[] = []
+
+/** Who comes or goes is counted, and may have had the same account as somebody else. */
+function refreshChecks() {
+  void queryClient.invalidateQueries({ queryKey: personChecks().queryKey })
+  void queryClient.invalidateQueries({ queryKey: checkSummary().queryKey })
+}
+
+/** The list of people, and what can be done to it: a change that fails says why and changes nothing. */
+export function usePeople() {
+  const result = useQueryWithPrevious(listPeople())
+  const checks = useQuery({ ...personChecks(), refetchInterval: REFRESH_MS })
+  const [lastChange, setChange] = useState<Change>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [chosen, setChosen] = useState(NOBODY)
+  const all = result.data
+  const rows = useMemo(() => personRows(all, checks.data?.checks), [all, checks.data])
+  const selected = useMemo(() => {
+    const ids = new Set(chosen)
+    return ids.size ? rows.filter(({ person }) => ids.has(person.user_id)) : []
+  }, [rows, chosen])
+
+  const attempt = useCallback(async (work: Promise<unknown>, change: Change) => {
+    try {
+      await work
+      setFailure(null)
+      setChange(change)
+      return true
+    } catch (error) {
+      setFailure(errorLine(error as Error))
+      return false
+    }
+  }, [])
+  const remove = useCallback(
+    (person: Person) =>
+      void attempt(removePerson(person.user_id), { kind: 'removed', person }).then(refreshChecks),
+    [attempt],
+  )
+  /** Resolves with whether it went well. An empty label is none. */
+  const rename = useCallback(
+    (person: Person, label: string) =>
+      attempt(putPeople([{ user_id: person.user_id, label: label.trim() || null }]), null),
+    [attempt],
+  )
+  const putBack = (person: Pick<Person, 'user_id'>) =>
+    void attempt(restorePerson(person.user_id), null).then(refreshChecks)
+  const note = (kind: 'added' | 'tagged', count: number) => {
+    setFailure(null)
+    setChange(count ? { kind, count } : null)
+  }
+  return {
+    result,
+    checks,
+    all,
+    rows,
+    lastChange,
+    failure,
+    remove,
+    rename,
+    putBack,
+    note,
+    selected,
+    toggle: useCallback((id: string) => setChosen((ids) => toggled(ids, id)), []),
+    select: setChosen,
+  }
+}
+
+export type PeopleModel = ReturnType<typeof usePeople>

@@ -1,0 +1,41 @@
+import {
+  backgroundHealth,
+  type BackgroundHealth as Health,
+} from '#src/connections/model/background-words.ts'
+import { Status, type Tone } from '#src/kit/ui/text/Status.tsx'
+
+import { Part } from './Part.tsx'
+import type { TodayModel } from './use-today.ts'
+
+import css from './today.module.css'
+
+const tones: Record<Health['state'], Tone> = {
+  well: 'good',
+  running: 'good',
+  late: 'notice',
+  stopped: 'bad',
+  off: 'unknown',
+}
+
+const stateWords: Record<Health['state'], string> = {
+  well: 'On schedule',
+  running: 'Running',
+  late: 'Delayed',
+  stopped: 'Stopped',
+  off: 'Off',
+}
+
+/** How the check that runs by itself fares. */
+export const BackgroundHealth = ({ model }: { model: TodayModel }) => (
+  <Part title="Automatic checks" asked={model.checks}>
+    {({ background }) => {
+      const { state, words } = backgroundHealth(background, model.now, model.clock)
+      return (
+        <div className={css.health}>
+          <Status tone={tones[state]}>{stateWords[state]}</Status>
+          <p>{words}</p>
+        </div>
+      )
+    }}
+  </Part>
+)

@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Link } from 'react-router-dom'
+
+import { usePeopleCheck, type PeopleCheckModel } from '#src/connections/model/people-check.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
+import { errorLine } from '#src/kit/page/Notices.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+
+import type { TodayModel } from './use-today.ts'
+
+import css from './today.module.css'
+
+/** What is older is read again behind the page, unless a check runs by itself. */
+const OLD_MS = 3_600_000
+
+const far = ({ through, of }: PeopleCheckModel) => `${formatNumber(through)} of ${formatNumber(of)}`
+
+function words(run: PeopleCheckModel): string {
+  const { state, failed, retryInSeconds, error } = run
+  const lost = failed.size ? `, ${formatNumber(failed.size)} failed` : ''
+  if (retryInSeconds !== null) return `Rate limited. Resuming in ${retryInSeconds} s (${far(run)}).`
+  if (state === 'checking') return `Checking: ${far(run)}${lost}`
+  if (state === 'done') return `Checked ${far(run)}${lost}`
+  if (state === 'held' || state === 'ended')
+    return `Paused at ${far(run)}. Completed checks were saved. ${error ? errorLine(error) : ''}`
+  return state === 'none' ? '' : `Stopped at ${far(run)}${lost}`
+}
+
+/** Starts by itself where somebody's last check is old, once a visit of the page. */
+function useRefreshBehind(model: TodayModel, run: PeopleCheckModel, check: () => void) {
+  const { standing, checks, now } = model
+  const checkedFrom = standing?.checkedFrom ?? null
+  const refresh = useEffectEvent(() => {
+    const isIdle = run.state === 'none' || run.state === 'done'
+    const isOld = checkedFrom !== null && now.getTime() - Date.parse(checkedFrom) > OLD_MS
+    const byItself = checks.data?.background.interval !== null
+    if (isOld && isIdle && !byItself && document.visibilityState === 'visible') check()
+  })
+  const isKnown = checkedFrom !== null
+  useEffect(() => {
+    if (isKnown) refresh()
+  }, [isKnown])
+}
+
+/** Checks everybody from here; how far that is, and a way to stop it. What needs more than that is on the board. */
+export function CheckEverybody({ model }: { model: TodayModel }) {
+  const { people, checks } = model
+  const run = usePeopleCheck()
+  const button = useRef<HTMLButtonElement>(null)
+  const isBusy = run.state === 'checking'
+  const check = () => {
+    if (people.data && checks.data && !isBusy)
+      run.start(
+        people.data.map(({ user_id }) => user_id),
+        checks.data.concurrency,
+      )
+  }
+  useRefreshBehind(model, run, check)
+  const isStuck = run.state === 'held' || run.state === 'ended'
+  return (
+    <div className={css.check}>
+      <span role="status" className={css.about}>
+        {words(run)}
+      </span>
+      {isStuck && <Link to={paths.board()}>Continue in Connections</Link>}
+      {isBusy && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            // the button goes with what it stops
+            button.current?.focus()
+            run.stop()
+          }}
+        >
+          Stop
+        </Button>
+      )}
+      <Button ref={button} icon="refresh" disabled={isBusy || !people.data?.length} onClick={check}>
+        Check all
+      </Button>
+    </div>
+  )
+}

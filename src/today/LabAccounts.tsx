@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom'
+
+import type { LabAccount } from '#contract/interface/lab-accounts.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { shortId } from '#src/kit/page/person.ts'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+import { accountsInTrouble } from '#src/lab/lab-accounts/account-hygiene.ts'
+import { accountTone } from '#src/lab/lab-accounts/account-tone.ts'
+
+import { Nothing, Part } from './Part.tsx'
+import type { TodayModel } from './use-today.ts'
+
+import css from './today.module.css'
+
+const nameOf = ({ account_name, id }: LabAccount) => account_name ?? `account ${shortId(id)}`
+
+function InTrouble({ accounts }: { accounts: readonly LabAccount[] }) {
+  const { notActive, double } = accountsInTrouble(accounts)
+  if (notActive.length === 0 && double.length === 0)
+    return (
+      <Nothing>
+        {accounts.length
+          ? `All ${counted(accounts.length, 'account')} active, no duplicates.`
+          : 'No lab accounts.'}
+      </Nothing>
+    )
+  return (
+    <ul className={css.list}>
+      {notActive.map((account) => (
+        <li key={account.id} className={css.account}>
+          <Link to={`${paths.labAccounts()}?open=${account.id}`}>{nameOf(account)}</Link>{' '}
+          <Status tone={accountTone(account.status)}>{account.status ?? 'status not given'}</Status>
+        </li>
+      ))}
+      {double.map((same) => (
+        <li key={same[0]!.id} className={css.account}>
+          <Link to={`${paths.labAccounts()}?check=twice`}>{same.map(nameOf).join(' and ')}</Link>{' '}
+          have the same provider account.
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Lab accounts that cannot be ordered with, and those that are there twice. */
+export const LabAccounts = ({ model }: { model: TodayModel }) => (
+  <Part title="Lab accounts" asked={model.accounts}>
+    {({ body }) => <InTrouble accounts={body.data} />}
+  </Part>
+)

@@ -1,0 +1,70 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useId, type ReactNode } from 'react'
+
+import { formatNumber } from '#src/kit/lib/units.ts'
+import { errorLine } from '#src/kit/page/Notices.tsx'
+import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+
+import css from './today.module.css'
+
+/** What a part of the page asks for. */
+type Asked<T> = Pick<UseQueryResult<T>, 'data' | 'error'>
+
+/**
+ * A part of the page that waits for its own request alone, and keeps what it had. One that has nothing is not there: the page says
+ * once what failed, however many parts want it.
+ */
+export function Part<T>({
+  title,
+  count,
+  asked: { data, error },
+  controls,
+  children,
+}: {
+  title: string
+  count?: number
+  asked: Asked<T>
+  controls?: ReactNode
+  children: (data: T) => ReactNode
+}) {
+  const id = useId()
+  if (error && data === undefined) return null
+  return (
+    <section className={css.part} aria-labelledby={id}>
+      <div className={css.partHead}>
+        <h2 id={id}>
+          {title}
+          {count !== undefined && count > 0 && (
+            <>
+              {' '}
+              <span className={css.partCount}>{formatNumber(count)}</span>
+            </>
+          )}
+        </h2>
+        {controls}
+      </div>
+      {error && (
+        <p role="alert" className={css.old}>
+          Couldn’t refresh. Showing earlier data. {errorLine(error)}
+        </p>
+      )}
+      {data === undefined ? (
+        <div role="status" aria-label={`Loading: ${title}`} className={css.waiting}>
+          <Skeleton width="70%" />
+          <Skeleton width="55%" />
+          <Skeleton width="62%" />
+        </div>
+      ) : (
+        children(data)
+      )}
+    </section>
+  )
+}
+
+/** What a part says where there is nothing in it. */
+export const Nothing = ({ children }: { children: ReactNode }) => (
+  <p className={css.nothing}>{children}</p>
+)
+
+/** Of people whom nobody checked nothing is said. */
+export const NotChecked = () => <Nothing>No checks yet.</Nothing>

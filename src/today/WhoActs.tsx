@@ -1,0 +1,37 @@
+import { Link } from 'react-router-dom'
+
+import { actors } from '#contract/own/connection-checks.ts'
+import { actorWords } from '#lib/connections/words.ts'
+import { countByActor } from '#src/connections/model/standing.ts'
+import { capitalised } from '#src/kit/lib/capitalised.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
+import { NotChecked, Nothing, Part } from './Part.tsx'
+import type { TodayModel } from './use-today.ts'
+
+import css from './today.module.css'
+
+/** How many people with a confirmed issue wait for whom, each a way into the board. */
+export const WhoActs = ({ model }: { model: TodayModel }) => (
+  <Part title="Waiting on" asked={model.checks}>
+    {() => {
+      if (!model.isChecked) return <NotChecked />
+      const counts = countByActor(model.own ?? [])
+      const waiting = actors.filter((actor) => counts[actor] > 0)
+      if (!waiting.length) return <Nothing>No action needed.</Nothing>
+      return (
+        <ul className={css.counts}>
+          {waiting.map((actor) => (
+            <li key={actor}>
+              <Link to={paths.board({ who: actor, state: 'confirmed' })}>
+                {capitalised(actorWords[actor])}
+              </Link>
+              <span>{counted(counts[actor], 'person', 'people')}</span>
+            </li>
+          ))}
+        </ul>
+      )
+    }}
+  </Part>
+)

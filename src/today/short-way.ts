@@ -1,0 +1,36 @@
+import type { PersonCheck } from '#contract/own/connection-checks.ts'
+import type { Person } from '#contract/own/workspace.ts'
+import { byWorst, troublesOfPerson } from '#lib/connections/trouble.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
+export type Stop = { what: string; person: Person; to: string }
+
+/** By their labels in the demonstration. */
+const ODD = 'Robin Vega'
+const NOBODY = 'Priya Raman'
+const MANY = 'Harold Jensen'
+
+/**
+ * A short way through the demonstration: somebody broken, somebody odd, nobody at all, somebody with very many workouts. Who was
+ * taken off the list or renamed is left out.
+ */
+export function shortWay(people: readonly Person[], checks: readonly PersonCheck[]): Stop[] {
+  const byId = new Map(people.map((person) => [person.user_id, person]))
+  const byLabel = new Map(people.map((person) => [person.label, person]))
+  const worst = checks
+    .filter(({ user_id }) => byId.has(user_id) && byId.get(user_id)!.label !== ODD)
+    .map((check) => ({
+      person: byId.get(check.user_id)!,
+      troubles: troublesOfPerson({ ...check, shared: [] }),
+    }))
+    .filter(({ troubles }) => troubles.length > 0)
+    .sort((a, b) => byWorst(a.troubles, b.troubles))[0]?.person
+  const stop = (what: string, person: Person | undefined, to: (userId: string) => string): Stop[] =>
+    person ? [{ what, person, to: to(person.user_id) }] : []
+  return [
+    ...stop('Failed connections', worst, paths.connections),
+    ...stop('Unusual data', byLabel.get(ODD), (id) => paths.workouts(id, { range: '12m' })),
+    ...stop('No connections yet', byLabel.get(NOBODY), (id) => paths.workouts(id)),
+    ...stop('Large history', byLabel.get(MANY), (id) => paths.workouts(id, { range: 'all' })),
+  ]
+}

@@ -1,0 +1,89 @@
+import { formatNumber } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Select } from '#src/kit/ui/Field.tsx'
+import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
+import { Chip } from '#src/kit/ui/text/Chip.tsx'
+import { Several } from '#src/kit/ui/text/Several.tsx'
+import { providerLabel } from '#src/workouts/model/provider.ts'
+
+import { coverages, standings } from './loader.ts'
+import type { CohortModel } from './use-cohort.ts'
+import { coverageWords, sportWords, standingWords } from './words.ts'
+
+import filters from '#src/kit/ui/filters.module.css'
+
+/** How people stand, each with how many of those whom the other filters leave. */
+function Standings({ view, setView, choices }: CohortModel) {
+  const offered = standings.filter((one) => !one || choices.show.has(one) || view.show === one)
+  return (
+    <SegmentedControl
+      label="How people stand"
+      value={view.show}
+      onChange={(show) => setView({ show })}
+      options={offered.map((value) => ({
+        value,
+        label: `${standingWords[value]} ${formatNumber(value ? (choices.show.get(value) ?? 0) : choices.all)}`,
+      }))}
+    />
+  )
+}
+
+/** What narrows the list, each value with how many people it would leave. */
+export function CohortFilters(model: CohortModel) {
+  const { view, setView, choices, isFiltered, clearFilters, missing } = model
+  return (
+    <div className={filters.line}>
+      <Standings {...model} />
+      <div className={filters.facets}>
+        {(choices.tag.size > 0 || view.tag.length > 0) && (
+          <Several
+            name="Tag"
+            chosen={view.tag}
+            counts={choices.tag}
+            onChange={(tag) => setView({ tag })}
+          />
+        )}
+        <Several
+          name="Sport"
+          chosen={view.sport}
+          counts={choices.sport}
+          wordsOf={sportWords}
+          onChange={(sport) => setView({ sport })}
+        />
+        <Several
+          name="Provider"
+          chosen={view.provider}
+          counts={choices.provider}
+          wordsOf={providerLabel}
+          onChange={(provider) => setView({ provider })}
+        />
+        <Select
+          label="Coverage of heart rate"
+          labelHidden
+          value={view.coverage}
+          onChange={(event) =>
+            setView({ coverage: coverages.find((one) => one === event.target.value) ?? '' })
+          }
+        >
+          {coverages.map((value) => (
+            <option key={value} value={value}>
+              {value
+                ? `${coverageWords[value]} (${formatNumber(choices.coverage.get(value) ?? 0)})`
+                : 'Any heart rate coverage'}
+            </option>
+          ))}
+        </Select>
+        {view.people.length > 0 && (
+          <Chip onClear={() => setView({ people: [] })}>
+            {`Pasted: ${formatNumber(view.people.length)}${missing ? `, ${formatNumber(missing)} not on the list` : ''}`}
+          </Chip>
+        )}
+        {isFiltered && (
+          <Button look="quiet" onClick={clearFilters}>
+            Without filters
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

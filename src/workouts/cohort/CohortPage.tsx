@@ -1,0 +1,248 @@
+import { lazy, memo, Suspense, useDeferredValue, useMemo } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+
+import { formatNumber } from '#src/kit/lib/units.ts'
+import { HowToImport } from '#src/kit/page/HowToImport.tsx'
+import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
+import { PeopleProgress, type RunWords } from '#src/kit/page/PeopleProgress.tsx'
+import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
+import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+import { Select } from '#src/kit/ui/Field.tsx'
+import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
+import { usePrinting } from '#src/kit/ui/use-printing.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
+import type { CohortChartsProps } from './CohortCharts.tsx'
+import { CohortFilters } from './CohortFilters.tsx'
+import { CohortHeader } from './CohortHeader.tsx'
+import { columnsFor } from './columns.tsx'
+import { LEAST_PEOPLE } from './compare-groups.ts'
+import { Multiples } from './Multiples.tsx'
+import { PrintedPeople } from './PrintedPeople.tsx'
+import type { Row } from './rows.ts'
+import { useCohort, type CohortModel } from './use-cohort.ts'
+import { CHANGE_METHOD, sortChoices } from './words.ts'
+
+import message from '#src/kit/ui/Message.module.css'
+import css from './cohort.module.css'
+
+const CohortCharts = lazy(() => import('./CohortCharts.tsx'))
+
+/** Beside the navigation there is no room for all columns; cohort.module.css has the same width. */
+const CARDS = '(max-width: 1180px)'
+/** What stands beside a card; the others are in it. */
+const BESIDE_CARDS: readonly (string | undefined)[] = ['follow', 'person']
+const NONE: readonly string[] = []
+const READ_WORDS: RunWords = {
+  doing: 'Reading',
+  done: 'Read',
+  again: 'Read',
+  others: 'the others show what is kept of them',
+}
+
+const Nobody = () => (
+  <EmptyMessage title="Nobody is on the list yet">
+    <p>Workouts of many people are those of the team’s list: add them, one or many at once.</p>
+    <div className={message.actions}>
+      <Link className={buttonLink('primary')} to={paths.people()}>
+        To the list of people
+      </Link>
+    </div>
+    <HowToImport imports={['people', 'workouts']} />
+  </EmptyMessage>
+)
+
+const NobodyLeft = ({ name, setName, clearFilters, view, setView }: CohortModel) => (
+  <EmptyMessage title={name.trim() ? `Nobody here matches “${name.trim()}”` : 'Nobody is left'}>
+    <p>The filters leave nobody.</p>
+    <div className={message.actions}>
+      {name.trim() && <Button onClick={() => setName('')}>Any name</Button>}
+      {view.show && <Button onClick={() => setView({ show: '' })}>However they stand</Button>}
+      {view.tag.length > 0 && <Button onClick={() => setView({ tag: [] })}>Any tag</Button>}
+      {view.coverage && <Button onClick={() => setView({ coverage: '' })}>Any coverage</Button>}
+      <Button onClick={clearFilters}>Everybody</Button>
+    </div>
+  </EmptyMessage>
+)
+
+type TableModel = Pick<
+  CohortModel,
+  'view' | 'setView' | 'shown' | 'weeks' | 'nameOf' | 'followed' | 'follow'
+>
+const rowId = ({ person }: Row) => person.user_id
+
+/** Where rows are cards, most columns have no header to sort by. */
+const SortChoice = ({ view, setView }: Pick<CohortModel, 'view' | 'setView'>) => (
+  <div className={css.sort}>
+    <Select
+      label="Sorted by"
+      value={view.sort}
+      onChange={(event) => setView({ sort: event.target.value })}
+    >
+      {sortChoices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  </div>
+)
+
+/** One row a person; those who are not ranked stand last, and say why. */
+const CohortTable = memo(function CohortTable({
+  view,
+  setView,
+  shown,
+  weeks,
+  nameOf,
+  followed,
+  follow,
+}: TableModel) {
+  const cards = useMedia(CARDS)
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const { range, sort } = view
+  const followedId = followed?.person.user_id ?? null
+  const columns = useMemo(
+    () => columnsFor({ range, weeks, cards, nameOf, followed: followedId, onFollow: follow }),
+    [range, weeks, cards, nameOf, followedId, follow],
+  )
+  const inCards = useMemo(
+    () => columns.flatMap(({ id }) => (id && !BESIDE_CARDS.includes(id) ? id : [])),
+    [columns],
+  )
+  return (
+    <div className={css.table}>
+      {cards && <SortChoice view={view} setView={setView} />}
+      <DataTable<Row>
+        label="People and their workouts"
+        rows={shown}
+        columns={columns}
+        rowId={rowId}
+        hidden={cards ? inCards : NONE}
+        sort={sort}
+        presorted
+        onSort={(next) => setView({ sort: next || 'change' })}
+        onOpen={({ person }) => navigate(paths.workouts(person.user_id, { range }))}
+        rowKeys={{ f: ({ person }) => follow(person.user_id) }}
+        selected={({ person }) => person.user_id === followedId}
+        muted={({ figures }) => figures.tooLittle !== null}
+        entry={key}
+      />
+    </div>
+  )
+})
+
+/** Whether a person is ranked, or may be once they are read. */
+const mayBeRanked = ({ figures: { tooLittle } }: Row) =>
+  tooLittle === null || tooLittle === 'not read' || tooLittle === 'read too long ago'
+
+function Charts(model: CohortModel) {
+  const { view, setView, shown, untagged, weeks, days, followed, name, choices } = model
+  const { nameOf, hideIdentifiers } = model
+  const isFew = untagged.filter(mayBeRanked).length < LEAST_PEOPLE
+  // the table first; the charts are drawn behind it
+  const drawn = useMemo<CohortChartsProps>(
+    () => ({
+      view,
+      setView,
+      shown,
+      untagged,
+      weeks,
+      days,
+      followed,
+      name,
+      choices,
+      nameOf,
+      hideIdentifiers,
+    }),
+    [view, setView, shown, untagged, weeks, days, followed, name, choices, nameOf, hideIdentifiers],
+  )
+  const later = useDeferredValue(drawn)
+  if (isFew)
+    return (
+      <p className={css.few}>
+        Weeks and groups are drawn of {LEAST_PEOPLE} people or more who are ranked.
+      </p>
+    )
+  return (
+    <Suspense
+      fallback={
+        <div className={css.charts}>
+          <Skeleton height={360} />
+          <Skeleton height={360} />
+        </div>
+      }
+    >
+      <CohortCharts {...later} />
+    </Suspense>
+  )
+}
+
+/** The people, or why there are none. */
+function Body(model: CohortModel) {
+  const { list, result, shown, view, setView, weeks, nameOf, followed, follow } = model
+  if (list.data.length === 0) return <Nobody />
+  if (result.data === undefined)
+    return result.error ? (
+      <FailedCard
+        what="What is kept of these people’s workouts"
+        error={result.error}
+        retry={result.retry}
+        busy={result.isFetching}
+      />
+    ) : (
+      <div role="status" className={css.loading}>
+        Loading what is kept of {formatNumber(list.data.length)} people.
+        <Skeleton height={360} />
+      </div>
+    )
+  return (
+    <>
+      <CohortFilters {...model} />
+      {shown.length === 0 ? (
+        <NobodyLeft {...model} />
+      ) : (
+        <>
+          <Charts {...model} />
+          {view.as === 'multiples' ? (
+            <Multiples shown={shown} weeks={weeks} range={view.range} nameOf={nameOf} />
+          ) : (
+            <CohortTable {...{ view, setView, shown, weeks, nameOf, followed, follow }} />
+          )}
+          <details className={css.method}>
+            <summary>How a change is told</summary>
+            <p>{CHANGE_METHOD}</p>
+          </details>
+        </>
+      )}
+    </>
+  )
+}
+
+export default function CohortPage() {
+  const model = useCohort()
+  const { list, result, run, setView } = model
+  const printing = usePrinting()
+  return (
+    <>
+      <CohortHeader {...model} />
+      <Notices result={list} />
+      {result.data !== undefined && <Notices result={result} />}
+      {run.state !== 'none' && (
+        <PeopleProgress
+          label="Reading of many"
+          run={run}
+          words={READ_WORDS}
+          counter="People read"
+          backTo="read-all"
+          onShowFailed={() => setView({ show: 'failed' })}
+        />
+      )}
+      <Body {...model} />
+      {printing !== null && <PrintedPeople {...model} printedAt={printing} />}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+
+import type { Person } from '#contract/own/workspace.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Dialog } from '#src/kit/ui/Dialog.tsx'
+import { TextArea } from '#src/kit/ui/Field.tsx'
+
+import { MOST_SELECTED, readSelection } from './read-selection.ts'
+
+import css from './cohort.module.css'
+
+const LINES_NAMED = 5
+
+/** A list is pasted, and those who are found in the team's list are shown alone. */
+export function SelectionDialog({
+  list,
+  onSelect,
+  onClose,
+}: {
+  list: readonly Person[]
+  onSelect: (people: string[]) => void
+  onClose: () => void
+}) {
+  const [text, setText] = useState('')
+  const { people, refused } = readSelection(text, list)
+  const isTooLong = people.length > MOST_SELECTED
+  const more = refused.length - LINES_NAMED
+  return (
+    <Dialog label="A pasted selection" onClose={onClose}>
+      <form
+        className={css.selection}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (people.length && !isTooLong) onSelect(people)
+        }}
+      >
+        <h2>A pasted selection</h2>
+        <TextArea
+          label="People, one a line"
+          hint="User ids, or labels as they stand in the team’s list."
+          rows={10}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          error={
+            isTooLong
+              ? `A selection has at most ${MOST_SELECTED} people. Tag them under People, and choose the tag here.`
+              : null
+          }
+        />
+        <p role="status">
+          {text.trim() ? `${counted(people.length, 'person', 'people')} found in the list.` : ''}
+          {refused.length > 0 && (
+            <span className={css.refused}>
+              {' '}
+              Not on the team’s list:{' '}
+              {refused
+                .slice(0, LINES_NAMED)
+                .map((each) => `line ${each.line} “${each.text.slice(0, 40)}”`)
+                .join(', ')}
+              {more > 0 && ` and ${formatNumber(more)} more`}.
+            </span>
+          )}
+        </p>
+        <div className={css.dialogActions}>
+          <Button type="submit" look="primary" disabled={!people.length || isTooLong}>
+            Show {people.length ? formatNumber(people.length) : 'them'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

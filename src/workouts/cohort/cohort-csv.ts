@@ -1,0 +1,318 @@
+import { formatInstant, fromDayNumber } from '#lib/days.ts'
+import { formatDays, type Days } from '#lib/range.ts'
+import { toCsv } from '#src/kit/lib/csv.ts'
+import { download } from '#src/kit/lib/download.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
+import { providerLabel } from '#src/workouts/model/provider.ts'
+import type { Shift } from '#src/workouts/model/statistics/rank-sum.ts'
+
+import type { View } from './loader.ts'
+import { LEAST_LOADS, type HowMany, type Week } from './people-weeks.ts'
+import type { Row } from './rows.ts'
+import {
+  coverageWords,
+  hoursText,
+  measuringWords,
+  partlyReadWords,
+  pauseWords,
+  percentText,
+  probabilityText,
+  signed,
+  sortWords,
+  sportWords,
+  standingWords,
+  tooLittleWords,
+  verdictWords,
+} from './words.ts'
+
+export type FileOptions = {
+  view: View
+  days: Days
+  weeks: readonly Week[]
+  total: number
+  /** Of so many some days of the range are not read. */
+  partlyRead: number
+  /** What was typed to find a name by. */
+  name: string
+  hideIdentifiers: boolean
+  nameOf: (userId: string) => string
+  at: Date
+}
+
+/** What narrows the list, each in words. A name that was typed stays hidden where names are. */
+export const filterWords = ({
+  view,
+  name,
+  hideIdentifiers,
+}: Pick<FileOptions, 'view' | 'name' | 'hideIdentifiers'>): string[] => [
+  ...(view.tag.length ? [`tag ${view.tag.join(' or ')}`] : []),
+  ...(view.sport.length ? [`sport ${view.sport.map(sportWords).join(' or ')}`] : []),
+  ...(view.provider.length ? [`provider ${view.provider.map(providerLabel).join(' or ')}`] : []),
+  ...(view.coverage ? [coverageWords[view.coverage].toLowerCase()] : []),
+  ...(view.show ? [standingWords[view.show].toLowerCase()] : []),
+  ...(view.people.length ? ['a pasted selection'] : []),
+  ...(name.trim() ? [hideIdentifiers ? 'with a text' : `with “${name.trim()}”`] : []),
+]
+
+/** What the file is of, line by line. */
+function commentsOf(rows: readonly Row[], options: FileOptions): string[] {
+  const { view, days, total, partlyRead, at } = options
+  const by = filterWords(options)
+  const unranked = rows.filter(({ figures }) => figures.tooLittle !== null).length
+  return [
+    `Rounds: workouts of many people, ${formatDays(days)}${by.length ? `, ${by.join(', ')}` : ''}`,
+    `${rows.length === total ? `all ${total}` : `${rows.length} of ${total}`} people, ${unranked} of them with too little data to be ranked; sorted by ${sortWords(view.sort)}`,
+    ...(partlyRead ? [partlyReadWords(partlyRead)] : []),
+    `Made ${formatInstant(at.toISOString())} UTC; how old each line is, it says itself`,
+  ]
+}
+
+const intervalText = (shift: Shift | null) =>
+  shift && `${hoursText(shift.lower)} to ${hoursText(shift.upper)}`
+const percentOf = ({ n, of }: HowMany) => (of ? `${formatNumber((n / of) * 100)} %` : null)
+const joined = (tags: readonly string[]) => tags.join('; ') || null
+
+/** The people as they stand on screen, in the same order and formats. */
+export function cohortCsv(rows: readonly Row[], options: FileOptions): string {
+  const { hideIdentifiers, nameOf, view } = options
+  return toCsv({
+    comments: view.notes === 'with' ? commentsOf(rows, options) : [],
+    header: [
+      'Person',
+      ...(hideIdentifiers ? [] : ['User id']),
+      'Now, h/week',
+      'Usual, h/week',
+      'Usual, middle half',
+      'Change, h/week',
+      'Change',
+      '95 % CI, h/week',
+      'p',
+      'Verdict',
+      'Weeks without',
+      'Last workout',
+      'Days since',
+      'Above 80 % max.',
+      'Load/week',
+      'Heart rate',
+      'Of workouts',
+      'Heart rate before',
+      'Workouts of all weeks',
+      'Measured otherwise',
+      'Tags',
+      'Read',
+      'Failed',
+      'Unreadable records',
+      'Left out',
+    ],
+    rows: rows.map(({ person, days, figures }) => {
+      const { now, usual, change, tooLittle, above80, load, heartRate, measuring } = figures
+      return [
+        nameOf(person.user_id),
+        ...(hideIdentifiers ? [] : [person.user_id]),
+        now === null ? null : hoursText(now),
+        usual && hoursText(usual.median),
+        usual && `${hoursText(usual.lower)}–${hoursText(usual.upper)}`,
+        change && signed(change.hours),
+        change && percentText(change.share),
+        change && intervalText(change.shift),
+        change && probabilityText(change.probability),
+        change ? verdictWords[change.verdict] : tooLittle ? tooLittleWords[tooLittle] : null,
+        change && pauseWords(change),
+        figures.lastDay,
+        figures.daysSince,
+        above80 === null
+          ? 'no maximum'
+          : above80.share === null
+            ? null
+            : `${formatNumber(above80.share * 100)} %`,
+        load.now === null ? null : formatNumber(load.now),
+        percentOf(heartRate),
+        heartRate.of,
+        percentOf(figures.heartRateBefore),
+        figures.workouts,
+        measuring && measuringWords(measuring),
+        joined(person.tags),
+        days.read_at,
+        days.failed && days.failed.detail,
+        days.unreadable || null,
+        days.excluded || null,
+      ]
+    }),
+  })
+}
+
+type PlainColumn = { name: string; means: string; value: (row: Row) => string | number | null }
+const plainColumns = (weeks: readonly Week[]): readonly PlainColumn[] => [
+  {
+    name: 'now_h',
+    means: 'median hours of the last four weeks',
+    value: ({ figures }) => figures.now,
+  },
+  {
+    name: 'usual_h',
+    means: 'median hours of the earlier weeks; empty where the person is not ranked',
+    value: ({ figures }) => figures.usual?.median ?? null,
+  },
+  {
+    name: 'usual_lower_h',
+    means: 'their lower quartile',
+    value: ({ figures }) => figures.usual?.lower ?? null,
+  },
+  {
+    name: 'usual_upper_h',
+    means: 'their upper quartile',
+    value: ({ figures }) => figures.usual?.upper ?? null,
+  },
+  {
+    name: 'usual_spread_h',
+    means: '1.4826 times their median deviation',
+    value: ({ figures }) => figures.usual?.spread ?? null,
+  },
+  {
+    name: 'earlier_weeks',
+    means: 'of so many weeks',
+    value: ({ figures }) => figures.usual?.weeks ?? null,
+  },
+  {
+    name: 'change_h',
+    means: 'now less usual',
+    value: ({ figures }) => figures.change?.hours ?? null,
+  },
+  {
+    name: 'change_share',
+    means: 'the same as a share of usual',
+    value: ({ figures }) => figures.change?.share ?? null,
+  },
+  {
+    name: 'shift_h',
+    means: 'median difference of all pairs of a week now and a week before (Hodges and Lehmann)',
+    value: ({ figures }) => figures.change?.shift?.estimate ?? null,
+  },
+  {
+    name: 'shift_lower_h',
+    means: 'its lower 95 % confidence limit',
+    value: ({ figures }) => figures.change?.shift?.lower ?? null,
+  },
+  {
+    name: 'shift_upper_h',
+    means: 'its upper 95 % confidence limit',
+    value: ({ figures }) => figures.change?.shift?.upper ?? null,
+  },
+  {
+    name: 'p',
+    means: 'how likely chance alone makes a change as great: exact two-sided rank-sum test',
+    value: ({ figures }) => figures.change?.probability ?? null,
+  },
+  {
+    name: 'verdict',
+    means: 'less, more, no clear change, none recorded; or why the person is not ranked',
+    value: ({ figures }) => figures.change?.verdict ?? figures.tooLittle,
+  },
+  {
+    name: 'weeks_without',
+    means: 'how many of the last four weeks have no workout',
+    value: ({ figures }) => figures.change?.without ?? null,
+  },
+  {
+    name: 'active_weeks_differ',
+    means: '1 where the weeks with workouts, last and earlier, differ by the same test',
+    value: ({ figures }) => figures.change && Number(figures.change.isOfActiveWeeks),
+  },
+  {
+    name: 'last_day',
+    means: 'of the last workout, ISO 8601',
+    value: ({ figures }) => figures.lastDay,
+  },
+  {
+    name: 'above80_share',
+    means: 'of the time in zones of the last four weeks, where a maximum heart rate is given',
+    value: ({ figures }) => figures.above80?.share ?? null,
+  },
+  {
+    name: 'above80_workouts',
+    means: 'of so many workouts',
+    value: ({ figures }) => figures.above80?.workouts.n ?? null,
+  },
+  {
+    name: 'load_now',
+    means: `Edwards, median of the last four weeks in which every workout has zones; empty where those are fewer than ${LEAST_LOADS}`,
+    value: ({ figures }) => figures.load.now,
+  },
+  {
+    name: 'load_weeks',
+    means: 'of so many weeks',
+    value: ({ figures }) => figures.load.weeks.n,
+  },
+  {
+    name: 'workouts_now',
+    means: 'workouts of the last four weeks',
+    value: ({ figures }) => figures.heartRate.of,
+  },
+  {
+    name: 'heart_rate_now',
+    means: 'how many of them have a heart rate',
+    value: ({ figures }) => figures.heartRate.n,
+  },
+  {
+    name: 'workouts_before',
+    means: 'workouts of the weeks before',
+    value: ({ figures }) => figures.heartRateBefore.of,
+  },
+  {
+    name: 'heart_rate_before',
+    means: 'how many of them have a heart rate',
+    value: ({ figures }) => figures.heartRateBefore.n,
+  },
+  {
+    name: 'measured_otherwise_since',
+    means: 'ISO 8601',
+    value: ({ figures }) => figures.measuring && fromDayNumber(figures.measuring.day),
+  },
+  { name: 'read_at', means: 'ISO 8601', value: ({ days }) => days.read_at },
+  {
+    name: 'unreadable',
+    means: 'records of the service that had no place and are in no figure',
+    value: ({ days }) => days.unreadable,
+  },
+  {
+    name: 'left_out',
+    means: 'recordings that the team left out, whole or some of their figures',
+    value: ({ days }) => days.excluded,
+  },
+  ...weeks.map(({ from }, week): PlainColumn => ({
+    name: `h_${fromDayNumber(from)}`,
+    means: 'hours of the seven days from then on',
+    value: ({ figures }) => figures.hours[week] ?? null,
+  })),
+]
+
+/** The same people for R and Python: one row each, plain numbers, and nothing where nothing is known. */
+export function plainCohortCsv(rows: readonly Row[], options: FileOptions): string {
+  const { hideIdentifiers, nameOf, view, weeks } = options
+  const columns: readonly PlainColumn[] = [
+    hideIdentifiers
+      ? {
+          name: 'person',
+          means: 'place in the list',
+          value: ({ person }) => nameOf(person.user_id),
+        }
+      : { name: 'user_id', means: 'the person', value: ({ person }) => person.user_id },
+    { name: 'tags', means: 'of the team', value: ({ person }) => joined(person.tags) },
+    ...plainColumns(weeks),
+  ]
+  return toCsv({
+    mark: false,
+    comments:
+      view.notes === 'with'
+        ? [...commentsOf(rows, options), ...columns.map(({ name, means }) => `${name}: ${means}`)]
+        : [],
+    header: columns.map(({ name }) => name),
+    rows: rows.map((row) => columns.map(({ value }) => value(row))),
+  })
+}
+
+const TYPE = 'text/csv;charset=utf-8'
+export const saveCsv = (rows: readonly Row[], options: FileOptions) =>
+  download(`workouts-of-many-${options.days.end}.csv`, TYPE, cohortCsv(rows, options))
+export const savePlainCsv = (rows: readonly Row[], options: FileOptions) =>
+  download(`workouts-of-many-${options.days.end}-plain.csv`, TYPE, plainCohortCsv(rows, options))

@@ -1,0 +1,83 @@
+import { formatInstant } from '#lib/days.ts'
+import { formatDays } from '#lib/range.ts'
+import { toCsv } from '#src/kit/lib/csv.ts'
+import { download } from '#src/kit/lib/download.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
+
+import { filterWords, type FileOptions } from './cohort-csv.ts'
+import type { GroupComparison } from './compare-groups.ts'
+import { figureWords, probabilityWords, testWords } from './words.ts'
+
+export type GroupsFile = Pick<FileOptions, 'view' | 'days' | 'name' | 'hideIdentifiers' | 'at'> & {
+  names: readonly string[]
+  /** So many people are in more than one group. */
+  shared: number
+  comparison: GroupComparison
+}
+
+/** What the file is of, line by line. The tags are the groups, so the filter by tag is not among the others. */
+function groupComments(file: GroupsFile): string[] {
+  const { view, days, names, shared, comparison, at } = file
+  const by = filterWords({ ...file, view: { ...view, tag: [] } })
+  const { overall } = comparison
+  return [
+    `Rounds: groups of people by their workouts, ${formatDays(days)}${by.length ? `, ${by.join(', ')}` : ''}`,
+    `${figureWords[view.figure].label}; groups: ${names.join(', ')}`,
+    ...(overall
+      ? [
+          `All together: Kruskal-Wallis H ${formatNumber(overall.statistic, 3)}, df ${overall.degrees}, ${probabilityWords(overall.probability)}`,
+        ]
+      : []),
+    ...(shared ? [`${shared} in more than one group, so nothing is tested`] : []),
+    `Difference: Hodges-Lehmann, with its 95 % confidence interval; p: rank-sum test, two-sided; p_holm: for all pairs together`,
+    `Made ${formatInstant(at.toISOString())} UTC`,
+  ]
+}
+
+/** Each pair of groups: the people and quartiles of both, and the test of the two in plain numbers; nothing where there is none. */
+export function groupsCsv(file: GroupsFile): string {
+  const { view, names, comparison } = file
+  return toCsv({
+    comments: view.notes === 'with' ? groupComments(file) : [],
+    header: [
+      ...['group', 'against'].flatMap((which) => [
+        which,
+        `${which}_people`,
+        `${which}_lower`,
+        `${which}_median`,
+        `${which}_upper`,
+      ]),
+      'difference',
+      'ci_lower',
+      'ci_upper',
+      'p',
+      'p_holm',
+      'test',
+    ],
+    rows: comparison.pairs.map(({ one, other, test }) => [
+      ...[one, other].flatMap((at) => {
+        const spread = comparison.spreads[at] ?? null
+        return [
+          names[at]!,
+          spread?.n ?? 0,
+          spread && spread.lower,
+          spread && spread.median,
+          spread && spread.upper,
+        ]
+      }),
+      ...(test
+        ? [
+            test.shift.estimate,
+            test.shift.lower,
+            test.shift.upper,
+            test.probability,
+            test.adjusted,
+            testWords(test),
+          ]
+        : Array.from({ length: 6 }, () => null)),
+    ]),
+  })
+}
+
+export const saveGroupsCsv = (file: GroupsFile) =>
+  download(`groups-${file.days.end}.csv`, 'text/csv;charset=utf-8', groupsCsv(file))

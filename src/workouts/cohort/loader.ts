@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
+
+import { today } from '#lib/days.ts'
+import { daysOf } from '#lib/range.ts'
+import { matching, oneOf, readSearch, sorting, texts, type Values } from '#lib/search-params.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+import { people } from '#src/kit/api/workspace.ts'
+import { keptWorkoutDays } from '#src/workouts/model/workout-days.ts'
+
+import { figureNames, weekMeasures } from './compare-groups.ts'
+
+/** So far back the weeks go, as they stand in the address of a person's workouts too. */
+export const ranges = ['90d', '180d', '12m'] as const
+export const standings = [
+  '',
+  'less',
+  'more',
+  'no clear change',
+  'none recorded',
+  'not ranked',
+  'failed',
+] as const
+export type StandingName = (typeof standings)[number]
+export const coverages = ['', 'most', 'some', 'none'] as const
+export const sortable = [
+  'person',
+  'now',
+  'usual',
+  'change',
+  'p',
+  'since',
+  'above80',
+  'load',
+  'heartRate',
+] as const
+
+/** What the page shows, by its names in the address. A person is named as `shortOf` says. */
+export const search = {
+  range: oneOf(ranges, '90d'),
+  tag: texts(),
+  sport: texts(),
+  provider: texts(),
+  coverage: oneOf(coverages, ''),
+  show: oneOf(standings, ''),
+  /** A pasted selection; empty for the team's list. */
+  people: texts(),
+  as: oneOf(['table', 'multiples'], 'table'),
+  sort: sorting(sortable, 'change'),
+  measure: oneOf(weekMeasures, 'hours'),
+  figure: oneOf(figureNames, 'share'),
+  /** Each a tag with `tag:` before it, `all`, or `rest`. */
+  groups: texts(),
+  follow: matching(/^[0-9a-z]{1,11}$/, 'the short name of a person'),
+  notes: oneOf(['with', 'without'], 'with'),
+}
+export type View = Values<typeof search>
+
+/** The first day of a range, here and now. */
+export const firstDayOf = (range: string): string => daysOf(range, today())!.start
+
+/** The largest prime below 2 to the power of 53. */
+const PRIME = 9_007_199_254_740_881n
+/**
+ * The name of a person in the address, short enough for five hundred of them: the id as a number, modulo a prime. A part of an
+ * id would not do: ids that were made on one day, or by counting, have most of it in common.
+ */
+export const shortOf = (userId: string): string =>
+  (BigInt(`0x${userId.replaceAll('-', '')}`) % PRIME).toString(36)
+
+export const loader = async ({ request }: LoaderFunctionArgs) => {
+  const { range } = readSearch(search, new URL(request.url).searchParams)
+  // shown part by part as it comes
+  void queryClient.prefetchQuery(keptWorkoutDays(firstDayOf(range)))
+  await queryClient.prefetchQuery(people())
+  return null
+}

@@ -1,0 +1,407 @@
+import { Workout as WorkoutFields, type Workout } from '#contract/interface/workouts.ts'
+import type { DayRecording, PersonDays } from '#contract/own/workout-days.ts'
+import { dayNumber, today as localDay, type Day } from '#lib/days.ts'
+import { median, quantile } from '#lib/quantile.ts'
+import type { Days } from '#lib/range.ts'
+import type { RecordingWorth } from '#lib/recording-worth.ts'
+import { numberOf } from '#src/workouts/model/buckets.ts'
+import { beating } from '#src/workouts/model/figures.ts'
+import { matchFilters, type Filters } from '#src/workouts/model/filters.ts'
+import { measurementChanges } from '#src/workouts/model/heart-rate/measurement-changes.ts'
+import { edwardsTrimp } from '#src/workouts/model/heart-rate/training-load.ts'
+import { elapsedSeconds } from '#src/workouts/model/metrics.ts'
+import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
+import { sportKey } from '#src/workouts/model/sport.ts'
+import { medianDeviation } from '#src/workouts/model/statistics/median-deviation.ts'
+import {
+  medianShift,
+  rankSumProbability,
+  type Shift,
+} from '#src/workouts/model/statistics/rank-sum.ts'
+
+/** The last weeks, which are held against those before. */
+export const NOW_WEEKS = 4
+/** So many weeks before them must be known, and in half of them there must be a workout. */
+export const LEAST_EARLIER = 6
+/** A week of load is told where every workout has one; of the last weeks at least so many. */
+export const LEAST_LOADS = 3
+/** So many of the last weeks must have been read. */
+const LEAST_READ = 3
+/** A change is told where chance alone makes one as great as rarely as this. */
+export const CHANCE = 0.02
+/** A sparkline has so many weeks. */
+export const SPARK_WEEKS = 12
+
+/** Seven days, as day numbers, both included. */
+export type Week = { from: number; to: number; x: number }
+
+/** The whole weeks of a range, the earliest first: seven days each, the last one ends the day before `today`, which is not over. */
+export function wholeWeeks({ start }: Pick<Days, 'start'>, today: Day): Week[] {
+  const [first, end] = [dayNumber(start), dayNumber(today)]
+  const weeks = Math.max(0, Math.floor((end - first) / 7))
+  return Array.from({ length: weeks }, (_, week) => {
+    const from = end - 7 * (weeks - week)
+    return { from, to: from + 6, x: from + 3 }
+  })
+}
+
+/** A workout of which nothing is known. */
+const NOTHING = Object.fromEntries(
+  Object.keys(WorkoutFields.shape).map((name) => [name, null]),
+) as unknown as Workout
+
+const worths = new WeakMap<Workout, RecordingWorth>()
+
+/** A recording of a day's summary as a workout, of which only that is known. */
+function workoutOf(user_id: string, day: Day, place: number, recording: DayRecording): Workout {
+  const [time_start, elapsed, provider, device_id, sport, moving_time, distance] = recording
+  const [, , , , , , , average_hr, max_hr, hr_zones, completeness, order] = recording
+  const start = Date.parse(time_start)
+  const workout: Workout = {
+    ...NOTHING,
+    id: `${day} ${place}`,
+    user_id,
+    calendar_date: day,
+    time_start,
+    time_end: elapsed === null ? null : new Date(start + Math.round(elapsed * 1000)).toISOString(),
+    average_hr,
+    max_hr,
+    distance,
+    moving_time,
+    hr_zones: hr_zones === null ? null : [...hr_zones],
+    source: { device_id, provider, type: null },
+    sport: sport === null ? null : { id: null, name: sport, slug: sport },
+  }
+  worths.set(workout, { completeness, hasDevice: device_id !== null, order: order ?? '' })
+  return workout
+}
+
+const recordings = new WeakMap<PersonDays['days'], readonly Workout[]>()
+/** All recordings of a person's days, the newest first. Made once for each answer. */
+export function recordingsOf({ user_id, days }: PersonDays): readonly Workout[] {
+  let known = recordings.get(days)
+  if (!known) {
+    known = Object.entries(days)
+      .sort(([a], [b]) => (a < b ? 1 : -1))
+      .flatMap(([day, own]) => own.map((one, place) => workoutOf(user_id, day, place, one)))
+    recordings.set(days, known)
+  }
+  return known
+}
+
+const once = new WeakMap<readonly Workout[], readonly Workout[]>()
+/** Each workout once, however many providers recorded it; found once for each list. */
+function eachOnce(workouts: readonly Workout[]): readonly Workout[] {
+  let known = once.get(workouts)
+  if (!known) once.set(workouts, (known = countOnce(workouts, (one) => worths.get(one)!).counted))
+  return known
+}
+
+/** Of a provider only its own recordings are there to be counted once; sports are of what is left. */
+function shownOf(person: PersonDays, filters: Filters): readonly Workout[] {
+  const all = recordingsOf(person)
+  const ofProviders = matchFilters(all, { ...filters, sport: [] })
+  return matchFilters(eachOnce(ofProviders), { ...filters, provider: [] })
+}
+
+/** Moving time; where the provider gives none, from start to end. */
+const secondsOf = (workout: Workout) => workout.moving_time ?? elapsedSeconds(workout)
+
+/** How many of how many. */
+export type HowMany = { n: number; of: number }
+
+/** The middle, the middle half and the spread of a person's earlier weeks. */
+export type Usual = {
+  median: number
+  lower: number
+  upper: number
+  /** 1.4826 times the median deviation. */
+  spread: number
+  weeks: number
+}
+
+/** Why a person is not ranked. */
+export type TooLittle =
+  | 'not read'
+  | 'read too long ago'
+  | 'no workouts'
+  | 'few weeks'
+  | 'no times'
+  | 'few workouts'
+/**
+ * `no clear change`: chance alone may make it. `none recorded`: in none of the last weeks is there a workout, which may also be
+ * because nothing arrives.
+ */
+export type Verdict = 'less' | 'more' | 'no clear change' | 'none recorded'
+
+type Change = {
+  /** Hours a week now less those that are usual. */
+  hours: number
+  /** Of the usual hours. */
+  share: number
+  /** How likely chance alone makes one as great. */
+  probability: number
+  /** Of the weeks now against those before, in hours; null of too few. */
+  shift: Shift | null
+  verdict: Verdict
+  /** How many of the last weeks have no workout. */
+  without: number
+  /** Whether the weeks with workouts, now and before, tell the same change. */
+  isOfActiveWeeks: boolean
+}
+
+/** What a person's weeks say. Hours a week, and loads by Edwards; null is not known. */
+export type PersonFigures = {
+  /** Workouts in the weeks, each once. */
+  workouts: number
+  /**
+   * Hours of each week: null before the first workout that was seen, of days that were not read, of weeks that have ended since
+   * they were read, and where a workout has no time.
+   */
+  hours: readonly (number | null)[]
+  /** Load of each week in which every workout has one. */
+  loads: readonly (number | null)[]
+  /** Workouts with an average heart rate of each week. */
+  heartRates: readonly HowMany[]
+  /** Median of the last weeks that were read. */
+  now: number | null
+  usual: Usual | null
+  change: Change | null
+  tooLittle: TooLittle | null
+  lastDay: Day | null
+  daysSince: number | null
+  load: { now: number | null; usual: number | null; weeks: HowMany }
+  /** Of the last weeks, and of those before. */
+  heartRate: HowMany
+  heartRateBefore: HowMany
+  /** Share of the time in zones; null where no maximum is given, or no workout tells. */
+  above80: { share: number | null; workouts: HowMany } | null
+  /** What is measured otherwise since when, within the weeks. */
+  measuring: { day: number; reasons: readonly string[] } | null
+}
+
+const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
+const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null)
+
+function usualOf(earlier: readonly number[]): Usual {
+  const own = sorted(earlier)
+  return {
+    median: median(own),
+    lower: quantile(own, 0.25),
+    upper: quantile(own, 0.75),
+    spread: medianDeviation(own),
+    weeks: own.length,
+  }
+}
+
+/** Zones that lie above 80 % of maximum, of the interface's six. */
+const HIGH_ZONES = [4, 5]
+const ZONE_SHARES = [0.8, 0.9]
+
+/**
+ * Whether times in six zones can be of this maximum heart rate: nobody was in a zone without a beat of it. Devices cut
+ * zones at a maximum of their own, which the interface does not give.
+ */
+function fitsMaximum({ hr_zones, max_hr }: Workout, maximum: number): boolean {
+  if (max_hr === null) return true
+  return HIGH_ZONES.every(
+    (zone, place) => !(hr_zones![zone]! > 0) || max_hr >= ZONE_SHARES[place]! * maximum - 1,
+  )
+}
+
+/**
+ * The share of the time in zones that was above 80 % of maximum, of the workouts that have six zones which fit the maximum;
+ * `workouts` says how many those are.
+ */
+export function shareAbove80(
+  workouts: readonly Workout[],
+  maximum: number,
+): { share: number | null; workouts: HowMany } {
+  let [high, all, n] = [0, 0, 0]
+  for (const workout of workouts) {
+    const zones = workout.hr_zones
+    if (zones?.length !== 6 || !fitsMaximum(workout, maximum)) continue
+    n++
+    all += zones.reduce((sum, seconds) => sum + seconds, 0)
+    high += HIGH_ZONES.reduce((sum, zone) => sum + zones[zone]!, 0)
+  }
+  return { share: all > 0 ? high / all : null, workouts: { n, of: workouts.length } }
+}
+
+const withHeartRate = (workouts: readonly Workout[]): HowMany => ({
+  n: workouts.filter(({ average_hr }) => beating(average_hr) !== null).length,
+  of: workouts.length,
+})
+
+/** The sum over the workouts of a week, null where one has no value: a part of them would be less than there was. */
+function wholeSum(
+  workouts: readonly Workout[],
+  valueOf: (workout: Workout) => number | null,
+): number | null {
+  let sum = 0
+  for (const workout of workouts) {
+    const value = valueOf(workout)
+    if (value === null) return null
+    sum += value
+  }
+  return sum
+}
+const loadOf = (workouts: readonly Workout[]) =>
+  wholeSum(workouts, ({ hr_zones }) => edwardsTrimp(hr_zones))
+function hoursOf(workouts: readonly Workout[]): number | null {
+  const seconds = wholeSum(workouts, secondsOf)
+  return seconds === null ? null : seconds / 3600
+}
+
+const latest = new WeakMap<readonly Workout[], PersonFigures['measuring']>()
+/** The last change of measuring among a person's workouts, of whatever sport; found once for each list. */
+function lastMeasuring(workouts: readonly Workout[]): PersonFigures['measuring'] {
+  let found = latest.get(workouts)
+  if (found === undefined) {
+    const sports = [...new Set(workouts.map(sportKey))]
+    const last = measurementChanges(workouts, sports).at(-1)
+    found = last ? { day: last.day, reasons: last.reasons } : null
+    latest.set(workouts, found)
+  }
+  return found
+}
+
+const isActive = (hours: number) => hours > 0
+/** Whether weeks differ by more than chance alone makes them. */
+const differ = (now: readonly number[], earlier: readonly number[]) =>
+  now.length > 0 && earlier.length > 0 && rankSumProbability(now, earlier) < CHANCE
+
+/**
+ * The last weeks against those before. A holiday is a run of weeks without a workout, and no sign that those with one are
+ * shorter; so both parts are told apart, as P. A. Lachenbruch, Analysis of data with excess zeros, Statistical Methods in
+ * Medical Research 11 (2002), 297-302, does: how many weeks are empty, and whether the others differ. The verdict is of all weeks
+ * together, not of the sum of the two parts: where the group with more zeros is also the lower one, a single rank sum does best
+ * (P. A. Lachenbruch, Comparisons of two-part models with competitors, Statistics in Medicine 20 (2001), 1215-1234).
+ */
+function hoursChange(
+  hours: readonly (number | null)[],
+  now: number,
+  usual: Usual,
+  without: number,
+): Change {
+  const cut = hours.length - NOW_WEEKS
+  const [last, earlier] = [known(hours.slice(cut)), known(hours.slice(0, cut))]
+  const probability = rankSumProbability(last, earlier)
+  const difference = now - usual.median
+  const isChange = probability < CHANCE && difference !== 0
+  return {
+    hours: difference,
+    share: difference / usual.median,
+    probability,
+    shift: medianShift(last, earlier),
+    verdict:
+      without === NOW_WEEKS
+        ? 'none recorded'
+        : !isChange
+          ? 'no clear change'
+          : difference < 0
+            ? 'less'
+            : 'more',
+    without,
+    isOfActiveWeeks: differ(last.filter(isActive), earlier.filter(isActive)),
+  }
+}
+
+const hasWorkouts = (week: readonly Workout[]) => week.length > 0
+function tooLittleOf(
+  person: PersonDays,
+  workouts: number,
+  weeksRead: number,
+  earlierWeeks: readonly (readonly Workout[])[],
+  earlier: readonly number[],
+  now: number | null,
+): TooLittle | null {
+  if (person.read_at === null) return 'not read'
+  if (weeksRead < LEAST_READ) return 'read too long ago'
+  if (workouts === 0) return 'no workouts'
+  if (earlierWeeks.length < LEAST_EARLIER) return 'few weeks'
+  if (earlier.length < LEAST_EARLIER || now === null) return 'no times'
+  if (earlierWeeks.filter(hasWorkouts).length * 2 < earlierWeeks.length) return 'few workouts'
+  return median(sorted(earlier)) === 0 ? 'no times' : null
+}
+
+/** The place of the first week that is known: all of it was read, and the first workout of any kind is not after it. */
+function firstKnown({ days, looked_from }: PersonDays, weeks: readonly Week[]): number {
+  const all = Object.keys(days)
+  if (!all.length || looked_from === null) return weeks.length
+  const first = numberOf(all.reduce((least, day) => (day < least ? day : least)))
+  const looked = numberOf(looked_from)
+  const week = weeks.findIndex(({ from, to }) => from >= looked && to >= first)
+  return week < 0 ? weeks.length : week
+}
+
+/** The place behind the last week that is known: one that was read on its last day or later. */
+function endOfRead({ read_at }: PersonDays, weeks: readonly Week[]): number {
+  const read = read_at === null ? -Infinity : dayNumber(localDay(new Date(read_at)))
+  return weeks.findLastIndex(({ to }) => to <= read) + 1
+}
+
+/**
+ * A person's weeks under the filters. Now is the median of the last four weeks, usual the median of those before with its
+ * quartiles; a change is told where an exact rank-sum test of the two finds chance alone to make it in fewer than 2 of 100.
+ */
+export function personFigures(
+  person: PersonDays,
+  filters: Filters,
+  weeks: readonly Week[],
+  today: Day,
+): PersonFigures {
+  const shown = shownOf(person, filters)
+  const byWeek: Workout[][] = weeks.map(() => [])
+  const first = weeks[0]?.from ?? 0
+  for (const workout of shown) {
+    const week = Math.floor((numberOf(workout.calendar_date) - first) / 7)
+    byWeek[week]?.push(workout)
+  }
+  const from = firstKnown(person, weeks)
+  const until = endOfRead(person, weeks)
+  const isKnown = (week: number) => week >= from && week < until
+  const cut = Math.max(0, weeks.length - NOW_WEEKS)
+  const hours = byWeek.map((own, week) => (isKnown(week) ? hoursOf(own) : null))
+  const loads = byWeek.map((own, week) => (isKnown(week) ? loadOf(own) : null))
+  const earlier = known(hours.slice(0, cut))
+  const inWeeks = byWeek.flat()
+  const recent = byWeek.slice(cut).flat()
+  const last = known(hours.slice(cut))
+  const read = byWeek.slice(cut, until)
+  const now = read.length >= LEAST_READ && last.length === read.length ? median(sorted(last)) : null
+  const tooLittle = tooLittleOf(
+    person,
+    inWeeks.length,
+    read.length,
+    byWeek.slice(from, cut),
+    earlier,
+    now,
+  )
+  const usual = tooLittle === null ? usualOf(earlier) : null
+  const without = read.filter((week) => !hasWorkouts(week)).length
+  const [loadsNow, loadsBefore] = [known(loads.slice(cut)), known(loads.slice(0, cut))]
+  const lastDay = shown[0]?.calendar_date ?? null
+  const measuring = lastMeasuring(eachOnce(recordingsOf(person)))
+  return {
+    workouts: inWeeks.length,
+    hours,
+    loads,
+    heartRates: byWeek.map(withHeartRate),
+    now,
+    usual,
+    change: usual && now !== null ? hoursChange(hours, now, usual, without) : null,
+    tooLittle,
+    lastDay,
+    daysSince: lastDay === null ? null : Math.max(0, dayNumber(today) - dayNumber(lastDay)),
+    load: {
+      now: loadsNow.length >= LEAST_LOADS && recent.length > 0 ? median(sorted(loadsNow)) : null,
+      usual: loadsBefore.length >= LEAST_EARLIER ? median(sorted(loadsBefore)) : null,
+      weeks: { n: loadsNow.length, of: Math.max(0, until - Math.max(cut, from)) },
+    },
+    heartRate: withHeartRate(recent),
+    heartRateBefore: withHeartRate(byWeek.slice(0, cut).flat()),
+    above80: person.max_hr === null ? null : shareAbove80(recent, person.max_hr),
+    measuring: measuring && measuring.day >= first ? measuring : null,
+  }
+}

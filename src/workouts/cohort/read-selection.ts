@@ -1,0 +1,36 @@
+import type { Person } from '#contract/own/workspace.ts'
+import { isUuid } from '#src/kit/lib/recognise.ts'
+
+import { shortOf } from './loader.ts'
+
+/** The address has room for so many. */
+export const MOST_SELECTED = 500
+
+/** Who of a pasted list is meant, by their names in the address, and the lines of which nobody is on the team's list. */
+export type Selection = { people: string[]; refused: { line: number; text: string }[] }
+
+/** Reads one person a line: a user id anywhere in it, or the label as it stands in the list, in any case. */
+export function readSelection(text: string, list: readonly Person[]): Selection {
+  const byId = new Set(list.map(({ user_id }) => user_id))
+  const byLabel = new Map(
+    list.flatMap(({ user_id, label }) =>
+      label ? [[label.trim().toLowerCase(), user_id] as const] : [],
+    ),
+  )
+  const found = new Set<string>()
+  const refused: Selection['refused'] = []
+  text.split(/\r?\n/).forEach((raw, index) => {
+    const line = raw.trim()
+    if (!line) return
+    const ids = line
+      .split(/[\s,;"]+/)
+      .filter(isUuid)
+      .map((id) => id.toLowerCase())
+      .filter((id) => byId.has(id))
+    const labelled = byLabel.get(line.toLowerCase())
+    if (ids.length) for (const id of ids) found.add(shortOf(id))
+    else if (labelled) found.add(shortOf(labelled))
+    else refused.push({ line: index + 1, text: line })
+  })
+  return { people: [...found], refused }
+}

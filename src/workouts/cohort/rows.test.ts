@@ -1,0 +1,253 @@
+import { expect, test } from 'vitest'
+
+import type { DayRecording, PersonDays } from '#contract/own/workout-days.ts'
+import type { Person } from '#contract/own/workspace.ts'
+import { addDays, dayNumber } from '#lib/days.ts'
+
+import { cohortCsv, plainCohortCsv, type FileOptions } from './cohort-csv.ts'
+import { compareGroups } from './compare-groups.ts'
+import { groupsCsv } from './groups-csv.ts'
+import { chosenGroups, groupsOf, sharedBy } from './groups.ts'
+import { search, shortOf, type View } from './loader.ts'
+import { wholeWeeks } from './people-weeks.ts'
+import { readSelection } from './read-selection.ts'
+import {
+  choicesOf,
+  findByName,
+  filterRows,
+  rowMaker,
+  selectedOf,
+  sortRows,
+  type Row,
+} from './rows.ts'
+
+const TODAY = '2026-11-20'
+const days = { start: addDays(TODAY, -89), end: TODAY }
+const weeks = wholeWeeks(days, TODAY)
+const view = Object.fromEntries(
+  Object.entries(search).map(([name, param]) => [name, param.initial]),
+) as View
+
+const person = (n: number, label: string | null, tags: string[] = []): Person => ({
+  user_id: `${String(n).padStart(8, '0')}-0000-4000-8000-000000000000`,
+  label,
+  tags,
+  added_at: '2026-01-01T00:00:00Z',
+})
+const people = [
+  person(1, 'Ana', ['arm A']),
+  person(2, '=Ben', ['arm B']),
+  person(3, 'Célia', ['arm A']),
+  person(4, null),
+]
+/** Twelve weeks of two workouts each, of so many hours in the last four and before. */
+const known = (n: number, before: number, now: number): PersonDays => {
+  const own: Record<string, DayRecording[]> = {}
+  for (let ago = 1; ago <= 84; ago += 3) {
+    const day = addDays(TODAY, -ago)
+    const hours = (ago <= 28 ? now : before) + (dayNumber(day) % 5) / 100
+    const hr = n === 2 && ago <= 28 ? null : 140
+    own[day] = [
+      [
+        `${day}T08:00:00Z`,
+        null,
+        'garmin',
+        null,
+        n === 2 ? 'cycling' : 'running',
+        hours * 3600,
+        null,
+        hr,
+        null,
+        null,
+        2,
+        null,
+        null,
+      ],
+    ]
+  }
+  return {
+    user_id: people[n - 1]!.user_id,
+    read_at: `${TODAY}T09:00:00Z`,
+    looked_from: days.start,
+    days: own,
+    unreadable: 0,
+    excluded: 0,
+    max_hr: null,
+    failed: null,
+  }
+}
+const make = rowMaker({ sport: [], provider: [] }, weeks, TODAY)
+const rows = make(people, [known(1, 2, 1), known(2, 1, 1), known(3, 1, 2)])
+const nameOf = (userId: string) => people.find(({ user_id }) => user_id === userId)!.label ?? '…'
+const names = (of: readonly { person: Person }[]) => of.map(({ person: { label } }) => label)
+
+test('rows are sorted by change, the greatest fall first, and who is not ranked stands last', () => {
+  expect(names(sortRows(rows, 'change', nameOf))).toEqual(['Ana', '=Ben', 'Célia', null])
+  expect(names(sortRows(rows, '-change', nameOf))).toEqual(['Célia', '=Ben', 'Ana', null])
+  expect(names(sortRows(rows, '-person', nameOf))).toEqual(['Célia', 'Ana', '=Ben', null])
+  expect(names(sortRows(rows, 'heartRate', nameOf))).toEqual(['=Ben', 'Ana', 'Célia', null])
+})
+
+test('figures are made once for each answer', () => {
+  const again = make(
+    people,
+    rows.slice(0, 3).map((row) => row.days),
+  )
+  expect(again.every((row, at) => row.figures === rows[at]!.figures)).toBe(true)
+})
+
+test('people are narrowed by tag, standing and coverage, and by names that may be looked into', () => {
+  expect(names(filterRows(rows, { ...view, tag: ['arm A'] }).rows)).toEqual(['Ana', 'Célia'])
+  expect(names(filterRows(rows, { ...view, show: 'more' }).rows)).toEqual(['Célia'])
+  expect(names(filterRows(rows, { ...view, coverage: 'none' }).rows)).toEqual(['=Ben'])
+  expect(filterRows(rows, { ...view, tag: ['arm A'] }).untagged.length).toBe(4)
+  expect(names(findByName(rows, 'celia', false))).toEqual(['Célia'])
+  expect(findByName(rows, 'celia', true)).toEqual([])
+})
+
+test('each choice says how many it would leave of those whom the other filters leave', () => {
+  const choices = choicesOf(rows, { ...view })
+  expect(choices.all).toBe(4)
+  expect([...choices.show]).toEqual([
+    ['less', 1],
+    ['no clear change', 1],
+    ['more', 1],
+    ['not ranked', 1],
+  ])
+  expect([...choices.sport]).toEqual([
+    ['running', 2],
+    ['cycling', 1],
+  ])
+  const armA = choicesOf(rows, { ...view, tag: ['arm A'] })
+  expect(armA.all).toBe(2)
+  expect([...armA.show]).toEqual([
+    ['less', 1],
+    ['no clear change', 0],
+    ['more', 1],
+    ['not ranked', 0],
+  ])
+  // its own filter does not narrow a choice: another value can still be chosen
+  expect([...armA.tag]).toEqual([
+    ['arm A', 2],
+    ['arm B', 1],
+  ])
+  expect([...armA.sport]).toEqual([
+    ['running', 2],
+    ['cycling', 0],
+  ])
+  const more = choicesOf(rows, { ...view, tag: ['arm A'], show: 'more' })
+  expect([
+    more.all,
+    more.show.get('less'),
+    more.tag.get('arm B'),
+    more.sport.get('running'),
+  ]).toEqual([2, 1, 0, 1])
+})
+
+test('a selection is made of ids and labels, and what is neither is named', () => {
+  const { people: found, refused } = readSelection(
+    `${people[0]!.user_id.toUpperCase()}, first\n célia \n\nDana\n${person(9, null).user_id}`,
+    people,
+  )
+  expect(found).toEqual([shortOf(people[0]!.user_id), shortOf(people[2]!.user_id)])
+  expect(refused.map(({ line }) => line)).toEqual([4, 5])
+  expect(names(selectedOf(rows, found).rows)).toEqual(['Ana', 'Célia'])
+  expect(selectedOf(rows, [found[0]!, 'nobody'])).toMatchObject({ missing: 1 })
+})
+
+test('people have names of their own in the address, whatever part of their ids is the same', () => {
+  const ids = Array.from({ length: 1000 }, (_, n) => String(n).padStart(8, '0')).flatMap((n) => [
+    `00000000-0000-4000-8000-0000${n}`,
+    `${n}-0000-4000-8000-000000000000`,
+    `019a9f3c-${n.slice(4)}-7000-8000-000000000000`,
+  ])
+  const short = ids.map(shortOf)
+  expect(new Set(short).size).toBe(new Set(ids).size)
+  for (const name of short) expect(search.follow.parse(name)).toBe(name)
+})
+
+test('groups are a tag and the others, unless others are chosen', () => {
+  const chosen = chosenGroups(rows, [])
+  expect(chosen).toEqual(['tag:arm A', 'rest'])
+  const namesIn = (groups: readonly string[]) =>
+    groupsOf(rows, groups).map((group) => [group.name, names(group.rows)])
+  expect(namesIn(chosen)).toEqual([
+    ['arm A', ['Ana', 'Célia']],
+    ['the others', ['=Ben', null]],
+  ])
+  expect(namesIn(['tag:arm B', 'rest', 'tag:arm A'])).toEqual([
+    ['arm B', ['=Ben']],
+    ['the others', [null]],
+    ['arm A', ['Ana', 'Célia']],
+  ])
+  expect(chosenGroups(make(people.slice(3), []), [])).toEqual(['all'])
+  const many = Array.from({ length: 9 }, (_, n) => `tag:${n}`)
+  expect(chosenGroups(rows, many)).toHaveLength(6)
+})
+
+test('who is in more than one group is counted once', () => {
+  expect(sharedBy(groupsOf(rows, ['tag:arm A', 'tag:arm B', 'rest']))).toBe(0)
+  expect(sharedBy(groupsOf(rows, ['all', 'tag:arm B', 'tag:arm A']))).toBe(3)
+  expect(sharedBy(groupsOf(rows, ['all', 'tag:arm A', 'tag:arm A']))).toBe(2)
+})
+
+const options: FileOptions = {
+  view,
+  days,
+  weeks,
+  total: 4,
+  partlyRead: 0,
+  name: 'ana',
+  hideIdentifiers: false,
+  nameOf,
+  at: new Date('2026-11-20T10:00:00Z'),
+}
+
+test('the file has the people as on screen, and the plain one plain numbers', () => {
+  const shown = sortRows(rows, 'change', nameOf)
+  const lines = cohortCsv(shown, options).split('\r\n')
+  expect(lines[0]).toContain('Aug 23 to Nov 20, 2026, with “ana”')
+  expect(lines[1]).toBe(
+    '"# all 4 people, 1 of them with too little data to be ranked; sorted by change, lowest first"',
+  )
+  expect(lines[4]).toMatch(
+    /^Ana,00000001-.*,−1\.5,−37 %,−3\.0 to −1\.0,0\.004,less,,2026-11-19,1,no maximum,,100 %,10,100 %,28,/,
+  )
+  // no formula of a spreadsheet
+  expect(lines[5]).toMatch(/^'=Ben,/)
+  expect(lines[7]).toContain('not read yet')
+
+  const partly = cohortCsv(shown, { ...options, partlyRead: 2 }).split('\r\n')
+  expect(partly[2]).toBe('# of 2 people the earlier days are not read yet')
+
+  const [someone] = shown as [Row]
+  const inPart = { ...someone, days: { ...someone.days, unreadable: 3, excluded: 2 } }
+  expect(cohortCsv([inPart], options)).toMatch(/,3,2\s*$/)
+
+  const plain = plainCohortCsv(shown, { ...options, view: { ...view, notes: 'without' } })
+  const [head, first] = plain.split('\r\n')
+  expect(head).toMatch(/^user_id,tags,now_h,.*,h_2026-08-28,.*,h_2026-11-13$/)
+  const cells = first!.split(',')
+  expect(Number(cells[head!.split(',').indexOf('change_h')])).toBeCloseTo(-1.495, 6)
+})
+
+test('the file of groups has each pair, and nothing where nothing is tested', () => {
+  const groups = [[1, 2, 3, 4], [7, 8, 9, 10], [20]]
+  const file = { ...options, view: { ...view, tag: ['arm A'] }, names: ['a', '=b', 'c'] }
+  const text = groupsCsv({ ...file, shared: 0, comparison: compareGroups(groups) })
+  const lines = text.split('\r\n').filter((line) => line && !/^\uFEFF?"?#/.test(line))
+  expect(lines).toEqual([
+    'group,group_people,group_lower,group_median,group_upper,against,against_people,against_lower,against_median,against_upper,difference,ci_lower,ci_upper,p,p_holm,test',
+    `a,4,1.75,2.5,3.25,'=b,4,7.75,8.5,9.25,-6,-9,-3,${2 / 70},${2 / 70},exact`,
+    'a,4,1.75,2.5,3.25,c,1,20,20,20,,,,,,',
+    "'=b,4,7.75,8.5,9.25,c,1,20,20,20,,,,,,",
+  ])
+  expect(text).toContain('Change, % of usual; groups: a, =b, c')
+  expect(text).not.toContain('tag arm A')
+})
+
+test('hidden identifiers are in no file', () => {
+  const hidden = { ...options, hideIdentifiers: true, nameOf: () => 'Person 1' }
+  for (const text of [cohortCsv(rows, hidden), plainCohortCsv(rows, hidden)])
+    expect(text).not.toMatch(/Ana|“ana”|00000001-/)
+})

@@ -1,0 +1,287 @@
+import { formatDay, formatDayShort, fromDayNumber } from '#lib/days.ts'
+import { readSport } from '#lib/sports.ts'
+import { capitalised } from '#src/kit/lib/capitalised.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { sportNames } from '#src/workouts/model/sport.ts'
+import { MOST_EXACT, type Shift } from '#src/workouts/model/statistics/rank-sum.ts'
+
+import {
+  LEAST_PEOPLE,
+  SIGNIFICANT,
+  type CohortWeek,
+  type FigureName,
+  type GroupComparison,
+  type PairTest,
+  type Spread,
+  type Standing,
+  type WeekMeasure,
+} from './compare-groups.ts'
+import { sortable, type View } from './loader.ts'
+import {
+  CHANCE,
+  LEAST_EARLIER,
+  NOW_WEEKS,
+  type PersonFigures,
+  type TooLittle,
+  type Verdict,
+} from './people-weeks.ts'
+
+/** `1.4`, with a sign where it is a difference. */
+export const hoursText = (hours: number) => formatNumber(hours, 1)
+export const signed = (value: number, digits = 1) =>
+  `${value > 0 && Number(value.toFixed(digits)) > 0 ? '+' : ''}${formatNumber(value, digits)}`
+export const percentText = (share: number) => `${signed(share * 100, 0)} %`
+
+export const rangeWords: Record<View['range'], string> = {
+  '90d': '90 d',
+  '180d': '180 d',
+  '12m': '12 mo',
+}
+export const coverageWords: Record<Exclude<View['coverage'], ''>, string> = {
+  most: 'Heart rate in most',
+  some: 'Heart rate in some',
+  none: 'No heart rate',
+}
+export const standingWords: Record<View['show'], string> = {
+  '': 'All',
+  less: 'Less',
+  more: 'More',
+  'no clear change': 'No clear change',
+  'none recorded': 'None recorded',
+  'not ranked': 'Not ranked',
+  failed: 'Failed',
+}
+export const verdictWords: Record<Verdict, string> = {
+  less: 'less',
+  more: 'more',
+  'no clear change': 'no clear change',
+  'none recorded': 'none recorded',
+}
+
+/** What a sport is called, of which the days that are kept have the key alone: `HIIT`, `E-biking`. */
+export const sportWords = (key: string) => capitalised(sportNames([{ sport: readSport(key) }])(key))
+
+const sortLabels: Record<(typeof sortable)[number], string> = {
+  person: 'Name',
+  now: 'Hours now',
+  usual: 'Usual hours',
+  change: 'Change',
+  p: 'p',
+  since: 'Days since',
+  above80: 'Above 80 %',
+  load: 'Load',
+  heartRate: 'Heart rate',
+}
+const endWords = (name: string, isDown: boolean) =>
+  name === 'person' ? (isDown ? 'Z first' : 'A first') : isDown ? 'highest first' : 'lowest first'
+/** What the rows can be sorted by, each way, by its name in the address. */
+export const sortChoices = sortable.flatMap((name) =>
+  [false, true].map((isDown) => ({
+    value: isDown ? `-${name}` : name,
+    label: `${sortLabels[name]}, ${endWords(name, isDown)}`,
+  })),
+)
+/** `change, lowest first`, by its name in the address. */
+export const sortWords = (sort: string) =>
+  (sortChoices.find(({ value }) => value === sort)?.label ?? sort).replace(/^./, (letter) =>
+    letter.toLowerCase(),
+  )
+
+/** Why somebody is not ranked. */
+export const tooLittleWords: Record<TooLittle, string> = {
+  'not read': 'not read yet',
+  'read too long ago': 'read too long ago',
+  'no workouts': 'no workouts',
+  'few weeks': `fewer than ${LEAST_EARLIER} earlier weeks`,
+  'no times': 'workouts without a time',
+  'few workouts': 'workouts in too few weeks',
+}
+const reasonWords: Record<TooLittle, string> = {
+  'not read': 'not read yet',
+  'read too long ago': 'read too long ago',
+  'no workouts': 'without workouts',
+  'few weeks': `with ${tooLittleWords['few weeks']}`,
+  'no times': `with ${tooLittleWords['no times']}`,
+  'few workouts': `with ${tooLittleWords['few workouts']}`,
+}
+
+export const measureWords: Record<WeekMeasure, { label: string; unit: string; short: string }> = {
+  hours: { label: 'Hours a week', unit: 'h', short: 'Hours' },
+  usual: { label: 'Hours, of each one’s usual', unit: '%', short: 'Of usual' },
+  load: { label: 'Load a week (Edwards)', unit: '', short: 'Load' },
+  heartRate: { label: 'Workouts with heart rate', unit: '%', short: 'Heart rate' },
+}
+const POINTS = 'percentage points'
+/** `difference` is what a difference of two is said in. */
+export const figureWords: Record<
+  FigureName,
+  { label: string; unit: string; difference: string; digits: number }
+> = {
+  share: { label: 'Change, % of usual', unit: '%', difference: POINTS, digits: 0 },
+  change: { label: 'Change, hours a week', unit: 'h', difference: 'h/week', digits: 1 },
+  now: { label: 'Hours a week now', unit: 'h', difference: 'h/week', digits: 1 },
+  load: { label: 'Load a week now', unit: '', difference: '', digits: 0 },
+  above80: { label: 'Time above 80 % of maximum', unit: '%', difference: POINTS, digits: 0 },
+  heartRate: { label: 'Workouts with heart rate', unit: '%', difference: POINTS, digits: 0 },
+}
+
+/** `0.04`, `0.7`, `20`: of a few people a tenth would be none. */
+const expectedText = (people: number) =>
+  formatNumber(people, people < 0.1 ? 2 : people < 10 ? 1 : 0)
+
+/** `of 36 who are ranked 7 do less than usual, 9 more; chance alone would show about 0.7 as changed` */
+export function standingSentence(standing: Standing): string {
+  const { ranked, less, more, silent, otherwise, byChance } = standing
+  if (!ranked) return 'of nobody enough is known to tell a change'
+  if (ranked === 1)
+    return less
+      ? 'the one who is ranked does less than usual'
+      : more
+        ? 'the one who is ranked does more than usual'
+        : silent
+          ? 'the one who is ranked recorded nothing for four weeks'
+          : 'of the one who is ranked there is no clear change'
+  if (less + more + silent === 0)
+    return `of ${formatNumber(ranked)} who are ranked nobody shows a clear change`
+  const parts = [
+    `${formatNumber(less)} ${less === 1 ? 'does' : 'do'} less than usual`,
+    `${formatNumber(more)} more`,
+    ...(silent ? [`${formatNumber(silent)} recorded nothing for four weeks`] : []),
+  ]
+  const measuring = otherwise
+    ? `; of those who changed ${formatNumber(otherwise)} ${otherwise === 1 ? 'is' : 'are'} also measured otherwise than before`
+    : ''
+  return `of ${formatNumber(ranked)} who are ranked ${parts.join(', ')}${measuring}; chance alone would show about ${expectedText(byChance)} as changed`
+}
+
+/** What a change comes from where some of the last weeks have no workout: `2 of 4 weeks without`. */
+export const withoutWords = ({ without, verdict }: NonNullable<PersonFigures['change']>) =>
+  without && verdict !== 'none recorded' ? `${without} of ${NOW_WEEKS} weeks without` : ''
+const PAUSED = 'the weeks with workouts do not differ from those before by more than chance'
+/** The same at length. */
+export const pauseWords = (change: NonNullable<PersonFigures['change']>) =>
+  withoutWords(change) && change.verdict === 'less' && !change.isOfActiveWeeks
+    ? `${withoutWords(change)}; ${PAUSED}`
+    : withoutWords(change)
+
+/** Why how many are not ranked: `27 people are not ranked (20 without workouts, 7 with fewer than 6 earlier weeks)`. */
+export function notRankedSentence(figures: readonly PersonFigures[]): string {
+  const reasons = new Map<TooLittle, number>()
+  for (const { tooLittle } of figures)
+    if (tooLittle) reasons.set(tooLittle, (reasons.get(tooLittle) ?? 0) + 1)
+  const all = [...reasons.values()].reduce((sum, n) => sum + n, 0)
+  if (!all) return ''
+  const words = [...reasons]
+    .sort(([, a], [, b]) => b - a)
+    .map(([reason, n]) => `${formatNumber(n)} ${reasonWords[reason]}`)
+  return `${counted(all, 'person is', 'people are')} not ranked (${words.join(', ')})`
+}
+
+/** Who is told by fewer days than the range has: `of 12 people the earlier days are not read yet`. */
+export const partlyReadWords = (people: number) =>
+  people ? `of ${counted(people, 'person', 'people')} the earlier days are not read yet` : ''
+
+/** `another device, no time in zones given since Oct 25, 2026` */
+export const measuringWords = ({ day, reasons }: NonNullable<PersonFigures['measuring']>) =>
+  `${reasons.join(', ')} since ${formatDay(fromDayNumber(day))}`
+
+export const CHANGE_METHOD = `Weeks are seven whole days and end yesterday. Now is the median of the last ${NOW_WEEKS} weeks, or of three where the last one has ended since it was read; usual the median of the weeks before, with its middle half; the spread is 1.4826 times the median deviation (Leys et al. 2013). A change is told where an exact rank-sum test of the two (Mann and Whitney 1947) finds chance alone to make one as great in fewer than ${CHANCE * 100} of 100 cases (p below ${CHANCE}); the 95 % confidence interval is that of the median difference of weeks now and before (Hodges and Lehmann 1963); weeks are taken to be independent, which those of a holiday are not: so where some of the last weeks are without a workout it is said beside the change, and whether the weeks with workouts differ too (Lachenbruch 2002). Hours are moving time, or from start to end where a provider gives none; a week in which a workout has neither is not known. What several providers recorded counts once. Weeks before the first workout are not known and count for nothing. Ranked is who has at least ${LEAST_EARLIER} earlier weeks, half of them with workouts.`
+
+/**
+ * A group's middle in the first week and in the last, of how many: `arm A: median 2.7 h in the week from Aug 30 (8), 4.6 h in
+ * the last one (8)`. Where it is not known to the end, since when it is not.
+ */
+export function weeksSentence(
+  name: string,
+  weeks: readonly CohortWeek[],
+  text: (value: number) => string,
+): string {
+  const known = weeks.filter(({ spread }) => spread)
+  const [first, last] = [known[0], known.at(-1)]
+  if (!first || !last) return `${name}: fewer than ${LEAST_PEOPLE} people`
+  const weekOf = ({ from }: CohortWeek) => `the week from ${formatDayShort(fromDayNumber(from))}`
+  const valueIn = ({ spread, n }: CohortWeek, when: string) =>
+    `${text(spread!.median)} in ${when} (${formatNumber(n)})`
+  const isToTheEnd = last === weeks.at(-1)
+  const parts = [
+    valueIn(first, weekOf(first)),
+    ...(last === first ? [] : [valueIn(last, isToTheEnd ? 'the last one' : weekOf(last))]),
+    ...(isToTheEnd ? [] : [`since then of fewer than ${LEAST_PEOPLE} people`]),
+  ]
+  return `${name}: median ${parts.join(', ')}`
+}
+
+const spreadWords = (
+  name: string,
+  spread: Spread | null,
+  text: (value: number) => string,
+): string => {
+  if (!spread) return `${name}: no data`
+  const { n, lower, median, upper } = spread
+  return n < LEAST_PEOPLE
+    ? `${name}: ${n === 1 ? '' : 'median '}${text(median)} (${n})`
+    : `${name}: median ${text(median)}, middle half ${text(lower)} to ${text(upper)} (${formatNumber(n)})`
+}
+
+/** `< 0.001`, `0.03`: two digits, as papers give it. */
+export const probabilityText = (probability: number): string =>
+  probability < 0.001 ? '< 0.001' : String(Number(probability.toPrecision(2)))
+/** `p < 0.001`, `p = 0.03` */
+export const probabilityWords = (probability: number): string =>
+  `p ${probability < 0.001 ? '' : '= '}${probabilityText(probability)}`
+
+/** Of a difference, with its sign: `+1.9 h/week (95 % CI 1.2 to 2.6)`. */
+function shiftWords({ estimate, lower, upper }: Shift, figure: FigureName): string {
+  const { difference, digits } = figureWords[figure]
+  const unit = difference && ` ${difference}`
+  return `${signed(estimate, digits)}${unit} (95 % CI ${formatNumber(lower, digits)} to ${formatNumber(upper, digits)})`
+}
+
+/** A person's change with its interval: `+1.9 h/week (95 % CI 1.2 to 2.6), p = 0.004`. */
+export const changeWords = ({ shift, probability }: NonNullable<PersonFigures['change']>): string =>
+  [shift && shiftWords(shift, 'change'), probabilityWords(probability)].filter(Boolean).join(', ')
+
+/** What a test of two groups is by. */
+export const testWords = ({ isExact }: PairTest): string =>
+  isExact ? 'exact' : 'normal approximation'
+
+/** Why two groups are not tested. */
+const untestedWords = (m: number, n: number) =>
+  `Groups too small for a p-value: with ${formatNumber(m)} and ${formatNumber(n)} people it cannot be below ${SIGNIFICANT}`
+
+/** What the groups say together: their difference where there are two, whether they differ at all where there are more. */
+function differenceSentence(
+  { spreads, overall, pairs }: GroupComparison,
+  names: readonly string[],
+  shared: number,
+  figure: FigureName,
+): string {
+  if (names.length < 2) return 'Choose groups to compare.'
+  if (shared)
+    return `${counted(shared, 'person is', 'people are')} in more than one group, so there is no p-value.`
+  const [pair] = pairs
+  if (names.length === 2) {
+    const { test } = pair!
+    return test
+      ? `Median difference, ${names[0]} minus ${names[1]}: ${shiftWords(test.shift, figure)}, ${probabilityWords(test.probability)} (${testWords(test)}).`
+      : `${untestedWords(spreads[0]?.n ?? 0, spreads[1]?.n ?? 0)}.`
+  }
+  return overall
+    ? `All ${names.length} together: ${probabilityWords(overall.probability)} (Kruskal-Wallis H ${formatNumber(overall.statistic, 1)}, df ${overall.degrees}).`
+    : `A group of fewer than ${LEAST_PEOPLE} people: no p-value of all together.`
+}
+
+/** Groups in words, never by their means. `shared` people are in more than one. */
+export function comparisonSentence(
+  comparison: GroupComparison,
+  names: readonly string[],
+  shared: number,
+  figure: FigureName,
+): string {
+  const { unit, digits } = figureWords[figure]
+  const text = (value: number) => `${formatNumber(value, digits)} ${unit}`.trim()
+  const spreads = comparison.spreads.map((spread, at) => spreadWords(names[at]!, spread, text))
+  return `${spreads.join('; ')}. ${differenceSentence(comparison, names, shared, figure)}`
+}
+
+export const GROUPS_METHOD = `Each point is a person with this figure. The box is the middle half of a group, the line in it the median. The median difference is that of all pairs, one person from each group, with its 95 % confidence interval (Hodges and Lehmann 1963). p is from the two-sided rank-sum test (Mann and Whitney 1947): exact for up to ${MOST_EXACT} people in the two groups, also with equal values, and the normal approximation beyond. Equal values make the interval somewhat too wide. Three groups or more are first tested together (Kruskal and Wallis 1952, chi-square approximation), then in pairs, with p also adjusted for the number of pairs (Holm 1979). Each interval is for its pair alone. Groups too small to reach p = ${SIGNIFICANT}, or with people in common, are not tested. The tests do not say why groups differ.`

@@ -1,0 +1,113 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { formatNumber, isPace, withUnit, type Quantity, type Speed } from '#src/kit/lib/units.ts'
+import { useUnits } from '#src/kit/ui/preferences.ts'
+import { Status, type Tone } from '#src/kit/ui/text/Status.tsx'
+import { speedOfSport } from '#src/workouts/model/sport.ts'
+
+import { consistencyChecks, type ConsistencyCheck } from './consistency.ts'
+
+import css from './workout.module.css'
+
+/** A difference above this is worth a look. */
+const AGREES = 0.06
+/** Less than this is `0.0 %`. */
+const SAME = 0.0005
+
+type Words = { label: string; quantity: Quantity; against: string }
+
+const checked = (speed: Speed): Record<ConsistencyCheck['what'], Words> => ({
+  route: { label: 'Length of the drawn route', quantity: 'distance', against: 'the distance' },
+  speed: isPace(speed)
+    ? { label: 'Average pace', quantity: speed, against: 'moving time over distance' }
+    : { label: 'Average speed', quantity: speed, against: 'distance over moving time' },
+  zones: { label: 'Sum of the zones', quantity: 'duration', against: 'the moving time' },
+})
+
+/** What is said of two figures that should agree: by how much they do not, or that they could not disagree. */
+function verdict(
+  { off: offWire, isDerived }: ConsistencyCheck,
+  quantity: Quantity,
+): { tone: Tone; text: string } {
+  if (isDerived) return { tone: 'unknown', text: 'not independent' }
+  // of the figures as they stand here: less speed is more time
+  const off = isPace(quantity) ? 1 / (1 + offWire) - 1 : offWire
+  const size = Math.abs(off)
+  const share = `${off < 0 ? '−' : '+'}${formatNumber(size * 100, size < 0.1 ? 1 : 0)} %`
+  return { tone: size <= AGREES ? 'good' : 'notice', text: size < SAME ? '< 0.1 %' : share }
+}
+
+function Pair({
+  words: { label, quantity, against },
+  first,
+  second,
+  tone,
+  status,
+}: {
+  words: Words
+  first: number
+  second: number
+  tone: Tone
+  status: string
+}) {
+  const units = useUnits()
+  return (
+    <li className={css.pair}>
+      <span>{label}</span>
+      <span>
+        {withUnit(first, quantity, units)} against {withUnit(second, quantity, units)}, {against}
+      </span>
+      <Status tone={tone} icon={tone === 'unknown' ? 'copy' : undefined}>
+        {status}
+      </Status>
+    </li>
+  )
+}
+
+/** What must be known to read the pairs. */
+function explanation(checks: readonly ConsistencyCheck[]): string {
+  return [
+    checks.some(({ isDerived }) => !isDerived) &&
+      'What this workout says twice, held against each other.',
+    checks.some(({ what, isDerived }) => what === 'route' && !isDerived) &&
+      'A summary route cuts corners and is a little short.',
+    checks.some(({ isDerived }) => isDerived) &&
+      'Figures no further apart than their rounding were computed from each other: their units fit, but neither confirms the other.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** The figures that say the same thing, against each other. `routeMetres` is the length of the decoded route. */
+export function ConsistencyCard({
+  workout,
+  routeMetres,
+}: {
+  workout: Workout
+  routeMetres: number | null
+}) {
+  const speed = speedOfSport(workout.sport)
+  const checks = consistencyChecks(workout, routeMetres)
+  if (!checks.length) return null
+  return (
+    <section className={css.card} aria-labelledby="consistency">
+      <h2 id="consistency">Do the figures agree?</h2>
+      <p className={css.sentence}>{explanation(checks)}</p>
+      <ul>
+        {checks.map((pair) => {
+          const words = checked(speed)[pair.what]
+          const { tone, text } = verdict(pair, words.quantity)
+          return (
+            <Pair
+              key={pair.what}
+              words={words}
+              first={pair.given}
+              second={pair.expected}
+              tone={tone}
+              status={text}
+            />
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

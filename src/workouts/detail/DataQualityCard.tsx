@@ -1,0 +1,98 @@
+import { useState } from 'react'
+
+import type { Workout } from '#contract/interface/workouts.ts'
+import { formatDay } from '#lib/days.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { usePreferences, useUnits } from '#src/kit/ui/preferences.ts'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+import {
+  excludedWords,
+  exclusionOf,
+  exclusionWords,
+  type ExclusionsById,
+} from '#src/workouts/model/quality/exclusions.ts'
+import type { Implausible } from '#src/workouts/model/quality/implausible.ts'
+import {
+  leaveOutChoices,
+  leaveOutTargets,
+  suggestionOf,
+  togetherWords,
+  workoutName,
+} from '#src/workouts/model/quality/leave-out.ts'
+import { LeaveOutDialog } from '#src/workouts/quality/LeaveOutDialog.tsx'
+import { useLeaveOut } from '#src/workouts/quality/use-leave-out.ts'
+
+import { useUserId } from './use-link-to.ts'
+
+import css from './workout.module.css'
+
+/** Which figures of the workout cannot be, what of it the team leaves out, and the way to do so and to undo it. */
+export function DataQualityCard({
+  workout,
+  recordings,
+  exclusions,
+  broken,
+}: {
+  workout: Workout
+  /** All of the same activity, this one among them. */
+  recordings: readonly Workout[]
+  exclusions: ExclusionsById
+  /** What it breaks of the rules of what is plausible, without what is left out. */
+  broken: readonly Implausible[]
+}) {
+  const units = useUnits()
+  const { hideIdentifiers } = usePreferences()
+  const [isOpen, setOpen] = useState(false)
+  const { words, leaveOut, undo } = useLeaveOut(useUserId())
+  const exclusion = exclusionOf(exclusions, workout)
+  const together = recordings.flatMap((recording) => {
+    const own = exclusionOf(exclusions, recording)
+    const isAlike =
+      own && own.reason === exclusion?.reason && excludedWords(own) === excludedWords(exclusion)
+    return isAlike ? [own] : []
+  })
+  const isWhole = exclusion?.figures === null
+  return (
+    <section className={css.card} aria-labelledby="quality">
+      <h2 id="quality">Data quality</h2>
+      {exclusion && (
+        <p className={css.sentence}>
+          <Status tone="unknown">left out</Status> {exclusionWords(exclusion, hideIdentifiers)} (
+          {formatDay(exclusion.excluded_at.slice(0, 10))}){' '}
+          <Button look="quiet" icon="undo" onClick={() => undo(together)}>
+            Undo
+          </Button>
+        </p>
+      )}
+      {broken.length > 0 && !isWhole && (
+        <ul className={css.sentence}>
+          {broken.map(({ rule, words: why }) => (
+            <li key={rule}>
+              <Status tone="notice">implausible</Status> {why}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!broken.length && !exclusion && <p className={css.sentence}>No implausible figures.</p>}
+      {!isWhole && <Button onClick={() => setOpen(true)}>Leave out…</Button>}
+      <p role="status" className={css.sentence}>
+        {words}
+      </p>
+      {isOpen && (
+        <LeaveOutDialog
+          what={workoutName(workout)}
+          choices={leaveOutChoices(workout, units).filter(
+            ({ key }) => !exclusion?.figures?.includes(key),
+          )}
+          initial={broken.length ? suggestionOf(broken) : { figures: null, reason: '' }}
+          note={togetherWords(recordings)}
+          onClose={() => setOpen(false)}
+          onSave={async ({ figures, reason }) => {
+            await leaveOut(leaveOutTargets(recordings, figures, exclusions), reason)
+            setOpen(false)
+          }}
+        />
+      )}
+    </section>
+  )
+}

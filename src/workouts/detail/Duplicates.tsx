@@ -1,0 +1,70 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router-dom'
+
+import type { Workout } from '#contract/interface/workouts.ts'
+import { completeness } from '#lib/recording-worth.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+import { withComparison } from '#src/workouts/model/compare-params.ts'
+import { providerName } from '#src/workouts/model/provider.ts'
+import type { Duplicate } from '#src/workouts/model/quality/duplicates.ts'
+import { sameActivityWords, type SameActivity } from '#src/workouts/model/quality/same-activity.ts'
+
+import type { Neighbours } from './neighbours.ts'
+import { useLinkTo } from './use-link-to.ts'
+
+import css from './workout.module.css'
+
+/** What else was recorded of the same activity, why it is taken for the same, and which recording counts. */
+export function Duplicates({
+  workout,
+  duplicate,
+  duplicates,
+}: { workout: Workout } & Pick<Neighbours, 'duplicate' | 'duplicates'>) {
+  const linkTo = useLinkTo()
+  if (duplicate) return <CountedElsewhere duplicate={duplicate} />
+  if (!duplicates.length) return null
+  return (
+    <p className={css.duplicates}>
+      <Status tone="unknown" icon="copy">
+        counted once
+      </Status>{' '}
+      Also recorded{' '}
+      {duplicates.map(({ workout: other, match }, index) => (
+        <Fragment key={other.id}>
+          {index > 0 && '; '}
+          {isOfOneProvider(match) ? 'a second time by' : 'by'}{' '}
+          <Link to={linkTo(other)}>{providerName(other)}</Link> ({sameActivityWords(match)};{' '}
+          {counted(completeness(other), 'value')} to {formatNumber(completeness(workout))})
+        </Fragment>
+      ))}
+      . This recording counts.
+    </p>
+  )
+}
+
+const isOfOneProvider = ({ startsApart }: SameActivity) => startsApart !== null
+
+function CountedElsewhere({
+  duplicate: { workout, counted: other, match },
+}: {
+  duplicate: Duplicate
+}) {
+  const linkTo = useLinkTo()
+  const provider = <Link to={linkTo(other)}>{providerName(other)}</Link>
+  const values = `${counted(completeness(other), 'value')} to ${formatNumber(completeness(workout))}`
+  const reason = sameActivityWords(match).replace(/^overlaps/, 'the two overlap')
+  return (
+    <p className={css.duplicates}>
+      <Status tone="notice" icon="copy">
+        duplicate
+      </Status>{' '}
+      {isOfOneProvider(match) ? (
+        <>Recorded twice by {provider}; the other one counts,</>
+      ) : (
+        <>Also recorded by {provider}, which counts,</>
+      )}{' '}
+      with {values}: {reason}. <Link to={withComparison(linkTo(other), workout)}>Side by side</Link>
+    </p>
+  )
+}

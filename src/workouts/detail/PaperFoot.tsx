@@ -1,0 +1,27 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { formatInstant } from '#lib/days.ts'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
+import { providerName } from '#src/workouts/model/provider.ts'
+
+import css from './paper.module.css'
+
+/** How the figures of these workouts are to be read, and where they come from. */
+export function PaperFoot({ workouts }: { workouts: readonly Workout[] }) {
+  const { hideIdentifiers } = usePreferences()
+  return (
+    <footer className={css.foot}>
+      <p>A dash is “not measured”, never zero. Times are by the clock where it was recorded.</p>
+      {workouts.map(({ id, source, updated_at }) => (
+        <p key={id}>
+          Source: the workout summary of {providerName({ source })}
+          {!hideIdentifiers && (
+            <>
+              , workout <code>{id}</code>
+            </>
+          )}
+          {updated_at !== null && `, last updated ${formatInstant(updated_at)} UTC`}.
+        </p>
+      ))}
+    </footer>
+  )
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+
+import type { Workout } from '#contract/interface/workouts.ts'
+import type { Exclusion } from '#contract/own/exclusions.ts'
+import { hasZones } from '#lib/recording-worth.ts'
+import { unreadableReason } from '#lib/unreadable.ts'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
+import { Figure } from '#src/kit/ui/text/Figure.tsx'
+import { Missing } from '#src/kit/ui/text/Missing.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+import { fieldOf } from '#src/workouts/model/metrics.ts'
+import { exclusionWords } from '#src/workouts/model/quality/exclusions.ts'
+import type { Implausible } from '#src/workouts/model/quality/implausible.ts'
+import { sectionsOf, type SectionMetric } from '#src/workouts/model/sections.ts'
+import { speedOfSport } from '#src/workouts/model/sport.ts'
+
+import css from './workout.module.css'
+
+/** What is left out of the workout, and what is implausible in it. */
+type Doubts = { exclusion: Exclusion | null; broken: readonly Implausible[] }
+
+/** A figure, marked where the team leaves it out or it cannot be. */
+function Doubt({
+  field,
+  exclusion,
+  broken,
+  children,
+}: Doubts & { field: string; children: ReactNode }) {
+  const { hideIdentifiers } = usePreferences()
+  if (exclusion?.figures?.includes(field)) {
+    const words = `Left out, ${exclusionWords(exclusion, hideIdentifiers)}`
+    return (
+      <span title={words}>
+        <s>{children}</s>
+        <span className="visually-hidden">, {words}</span>
+      </span>
+    )
+  }
+  const why = broken.filter(({ figures }) => figures.includes(field)).map(({ words }) => words)
+  if (!why.length) return children
+  const words = `Implausible: ${why.join('. ')}`
+  return (
+    <span title={words}>
+      {children} <Status tone="notice">implausible</Status>
+    </span>
+  )
+}
+
+/** Everything that was measured, by its sections, and the names of the sections of which nothing was. */
+export function WorkoutFigures({ workout, exclusion, broken }: { workout: Workout } & Doubts) {
+  const doubts = { exclusion, broken }
+  const [timeAndDistance, ...sections] = sectionsOf(speedOfSport(workout.sport))
+  const isMeasured = ({ metric }: SectionMetric) =>
+    metric.value(workout) !== null || unreadableReason(workout, fieldOf(metric)) !== null
+  const measured = sections.filter(({ metrics }) => metrics.some(isMeasured))
+  const unmeasured = sections.filter((section) => !measured.includes(section))
+  const absent = unmeasured.map(({ title }) => title.toLowerCase())
+  const zonesReason = unreadableReason(workout, 'hr_zones')
+  const mapReason = unreadableReason(workout, 'map')
+  if (!hasZones(workout) && !zonesReason) absent.push('time in heart-rate zones')
+  return (
+    <>
+      <MetricList
+        className={css.headline}
+        metrics={timeAndDistance?.metrics ?? []}
+        workout={workout}
+        {...doubts}
+      />
+      <div className={css.groups}>
+        {measured.map(({ title, metrics }) => (
+          <section key={title} className={css.group} aria-label={title}>
+            <h2>{title}</h2>
+            <MetricList className={css.figures} metrics={metrics} workout={workout} {...doubts} />
+          </section>
+        ))}
+      </div>
+      {zonesReason && (
+        <p className={css.absent}>
+          Time in heart-rate zones <Missing of={workout} field="hr_zones" />
+        </p>
+      )}
+      {mapReason && (
+        <p className={css.absent}>
+          Route <Missing of={workout} field="map" />
+        </p>
+      )}
+      {absent.length > 0 && <p className={css.absent}>Not measured: {absent.join(', ')}.</p>}
+    </>
+  )
+}
+
+const MetricList = ({
+  className,
+  metrics,
+  workout,
+  ...doubts
+}: Doubts & {
+  className: string | undefined
+  metrics: readonly SectionMetric[]
+  workout: Workout
+}) => (
+  <dl className={className}>
+    {metrics.map(({ metric, label, quantity }) => (
+      <div key={metric.key}>
+        <dt>{label}</dt>
+        <dd>
+          <Doubt field={metric.key} {...doubts}>
+            <Figure
+              value={metric.value(workout)}
+              quantity={quantity}
+              of={workout}
+              field={fieldOf(metric)}
+            />
+          </Doubt>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

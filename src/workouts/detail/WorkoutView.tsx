@@ -1,0 +1,59 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import type { Day } from '#lib/days.ts'
+import { PaperHead } from '#src/kit/page/PaperHead.tsx'
+import { usePrinting } from '#src/kit/ui/use-printing.ts'
+import { LastYear } from '#src/workouts/detail/compare/LastYear.tsx'
+import { RouteCard } from '#src/workouts/detail/route/RouteCard.tsx'
+
+import { ConsistencyCard } from './ConsistencyCard.tsx'
+import { DataQualityCard } from './DataQualityCard.tsx'
+import { Duplicates } from './Duplicates.tsx'
+import { PaperFoot } from './PaperFoot.tsx'
+import { SourceCard } from './SourceCard.tsx'
+import { useUserId } from './use-link-to.ts'
+import { useQuality } from './use-quality.ts'
+import { useWorkoutView } from './use-workout-view.ts'
+import { WorkoutFigures } from './WorkoutFigures.tsx'
+import { WorkoutHeader } from './WorkoutHeader.tsx'
+import { ZonesCard } from './ZonesCard.tsx'
+
+import css from './workout.module.css'
+
+/** A workout alone. */
+export function WorkoutView({
+  workout,
+  on,
+  ofDay,
+  near,
+}: {
+  workout: Workout
+  on: Day
+  /** The workouts of its day. */ ofDay: readonly Workout[]
+  /** Those around it; undefined until they are here. */ near: readonly Workout[] | undefined
+}) {
+  const userId = useUserId()
+  const printedAt = usePrinting()
+  const view = useWorkoutView(workout, on, ofDay, near)
+  const quality = useQuality(workout)
+  return (
+    <>
+      {printedAt !== null && <PaperHead userId={userId} printedAt={printedAt} />}
+      <WorkoutHeader workout={workout} before={view.before} after={view.after} />
+      <Duplicates workout={workout} duplicate={view.duplicate} duplicates={view.duplicates} />
+      <div className={css.layout}>
+        <div className={css.main}>
+          <RouteCard workout={workout} route={view.route} />
+          <WorkoutFigures workout={workout} {...quality} />
+        </div>
+        <div className={css.side}>
+          {workout.hr_zones?.length ? <ZonesCard zones={workout.hr_zones} /> : null}
+          <LastYear workout={workout} />
+          <ConsistencyCard workout={workout} routeMetres={view.routeMetres} />
+          <DataQualityCard workout={workout} recordings={view.recordings} {...quality} />
+          <SourceCard workout={workout} />
+        </div>
+      </div>
+      {printedAt !== null && <PaperFoot workouts={[workout]} />}
+    </>
+  )
+}

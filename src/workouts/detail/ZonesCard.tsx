@@ -1,0 +1,64 @@
+import { formatClock, formatDuration, formatNumber } from '#src/kit/lib/units.ts'
+import { Missing } from '#src/kit/ui/text/Missing.tsx'
+import { zoneColors, zoneNames, zonesWithTime } from '#src/workouts/model/heart-rate/zones.ts'
+
+import css from './workout.module.css'
+
+/** Seconds in each zone, lowest first. `labelledBy` is the id of its heading. */
+export function ZoneTable({ zones, labelledBy }: { zones: readonly number[]; labelledBy: string }) {
+  const total = zones.reduce((sum, seconds) => sum + seconds, 0)
+  const names = zoneNames(zones.length)
+  const colors = zoneColors(zones.length)
+  const longest = Math.max(...zones)
+  return (
+    <table className={css.zones} aria-labelledby={labelledBy}>
+      <thead className="visually-hidden">
+        <tr>
+          <th>Zone</th>
+          <th>Bar</th>
+          <th>Time</th>
+          <th>Share</th>
+        </tr>
+      </thead>
+      <tbody>
+        {zones.map((seconds, zone) => (
+          <tr key={zone}>
+            <th scope="row">{names[zone]}</th>
+            <td aria-hidden="true">
+              {seconds > 0 && (
+                <span
+                  className={css.bar}
+                  style={{ width: `${(seconds / longest) * 100}%`, background: colors[zone] }}
+                />
+              )}
+            </td>
+            <td>{formatClock(seconds)}</td>
+            <td>
+              {total ? (
+                `${formatNumber((seconds / total) * 100)} %`
+              ) : (
+                <Missing what="No time in any zone" />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export function ZonesCard({ zones }: { zones: readonly number[] }) {
+  const total = zones.reduce((sum, seconds) => sum + seconds, 0)
+  return (
+    <section className={css.card} aria-labelledby="zones">
+      <h2 id="zones">Time in heart-rate zones</h2>
+      <p className={css.sentence}>
+        {formatDuration(total)} in {zonesWithTime(zones)}
+        {zones.length === 6
+          ? ', as shares of maximum heart rate.'
+          : '. The service does not say where its zones begin.'}
+      </p>
+      <ZoneTable zones={zones} labelledBy="zones" />
+    </section>
+  )
+}

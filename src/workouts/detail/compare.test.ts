@@ -1,0 +1,499 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Workout } from '#contract/interface/workouts.ts'
+import { encodePolyline } from '#lib/polyline.ts'
+import { markUnreadable, unreadableReason } from '#lib/unreadable.ts'
+import {
+  compareFigures,
+  differenceText,
+  figureText,
+} from '#src/workouts/detail/compare/compare-figures.ts'
+import { drawnRoutes, routesSentence } from '#src/workouts/detail/compare/compare-routes.ts'
+import { findCautions, timeApart } from '#src/workouts/detail/compare/compare-words.ts'
+import { compareZones, zonesSentence } from '#src/workouts/detail/compare/compare-zones.ts'
+import { NO_TRIM } from '#src/workouts/detail/route/trim.ts'
+import { workout } from '#src/workouts/model/testing.ts'
+
+const run = { id: 1, name: 'Running', slug: 'running' }
+const ride = { id: 2, name: 'Cycling', slug: 'cycling' }
+let recordings = 0
+const recording = (about: Partial<Workout> = {}, provider = 'garmin') =>
+  workout({
+    id: `w${++recordings}`,
+    calendar_date: '2026-11-20',
+    source: { provider, type: null, device_id: null },
+    sport: run,
+    ...about,
+  })
+/** A line of metres east and north of a place. */
+const METRE = 1 / 111_195
+const along = (
+  corners: readonly (readonly [number, number])[],
+  [lat, lng]: readonly [number, number] = [52, 5],
+): Partial<Workout> => ({
+  map: {
+    polyline: null,
+    summary_polyline: encodePolyline(
+      corners.map(([east, north]) => [
+        lat + north * METRE,
+        lng + (east * METRE) / Math.cos((lat * Math.PI) / 180),
+      ]),
+    ),
+  },
+})
+const rowOf = (a: Workout, b: Workout | null, label: string, title?: string) =>
+  compareFigures(a, b)
+    .given.filter((group) => !title || group.title === title)
+    .flatMap(({ rows }) => rows)
+    .find((row) => row.label === label)!
+
+describe('figures beside each other', () => {
+  test('the difference is A less B, in its unit and as a share of B', () => {
+    const row = rowOf(recording({ distance: 12_000 }), recording({ distance: 10_000 }), 'Distance')
+    expect(row).toMatchObject({ a: 12_000, b: 10_000, difference: 2000, share: 0.2 })
+    expect(differenceText(row, 'metric')).toEqual({ text: '+2.00 km', share: '+20 %' })
+    expect(differenceText(row, 'imperial')).toEqual({ text: '+1.24 mi', share: '+20 %' })
+    expect(
+      differenceText(
+        rowOf(recording({ moving_time: 3000 }), recording({ moving_time: 3065 }), 'Moving time'),
+        'metric',
+      ),
+    ).toEqual({ text: '−1:05', share: '−2.1 %' })
+  })
+
+  test('of a missing figure there is no difference, and what neither has is not a row', () => {
+    const [a, b] = [
+      recording({ distance: 12_000, average_hr: 140 }),
+      recording({ distance: null, average_hr: 0 }),
+    ]
+    expect(rowOf(a, b, 'Distance')).toMatchObject({
+      a: 12_000,
+      b: null,
+      difference: null,
+      share: null,
+    })
+    expect(differenceText(rowOf(a, b, 'Distance'), 'metric')).toBeNull()
+    expect(rowOf(a, null, 'Distance')).toMatchObject({ a: 12_000, b: null, difference: null })
+    // zero is a measurement: there is a difference, but no share of nothing
+    expect(differenceText(rowOf(a, b, 'Average', 'Heart rate'), 'metric')).toEqual({
+      text: '+140 bpm',
+      share: null,
+    })
+    expect(rowOf(a, b, 'Steps')).toBeUndefined()
+    expect(compareFigures(a, b).absent).toEqual(['Elevation', 'Pace', 'Power', 'Effort'])
+  })
+
+  test('nothing between them is said so, and less than the figure shows has neither sign nor share', () => {
+    const gain = (a: number, b: number) =>
+      differenceText(
+        rowOf(
+          recording({ total_elevation_gain: a }),
+          recording({ total_elevation_gain: b }),
+          'Gain',
+        ),
+        'metric',
+      )
+    expect(gain(43, 43)).toEqual({ text: 'same', share: null })
+    expect(gain(43.04, 43)).toEqual({ text: '0 m', share: null })
+    expect(gain(10_001, 10_000)).toEqual({ text: '+1 m', share: '< 0.1 %' })
+    expect(gain(500, 40)).toEqual({ text: '+460 m', share: '× 13' })
+    expect(gain(0, 40)).toEqual({ text: '−40 m', share: '−100 %' })
+  })
+
+  test('the difference is one of the unrounded figures', () => {
+    const heartRate = (a: number, b: number) =>
+      differenceText(
+        rowOf(recording({ average_hr: a }), recording({ average_hr: b }), 'Average', 'Heart rate'),
+        'metric',
+      )?.text
+    // said as 132 and 130 bpm
+    expect(heartRate(131.8, 130.4)).toBe('+1.4 bpm')
+    expect(heartRate(130.4, 131.8)).toBe('−1.4 bpm')
+    expect(heartRate(132, 130)).toBe('+2 bpm')
+    expect(heartRate(130.45, 130.43)).toBe('0 bpm')
+    const [a, b] = [recording({ elev_high: 54 }), recording({ elev_high: 33 })]
+    expect(differenceText(rowOf(a, b, 'Highest point'), 'imperial')?.text).toBe('+68.9 ft')
+  })
+
+  test('distance over moving time stands beside an average only where that is something else', () => {
+    const hour = { distance: 30_000, moving_time: 3600 }
+    const derived = recording({ ...hour, average_speed: 8.333 })
+    const withPauses = recording({ ...hour, average_speed: 7.9 })
+    const label = 'Moving time over distance'
+    expect(rowOf(derived, derived, label)).toBeUndefined()
+    expect(rowOf(derived, null, label)).toBeUndefined()
+    expect(rowOf(derived, withPauses, label)).toBeDefined()
+    expect(rowOf(recording(hour), null, label)).toBeDefined()
+  })
+
+  test('heights have no shares, and what lies between them does', () => {
+    const [a, b] = [
+      recording({ elev_low: -428, elev_high: -400 }),
+      recording({ elev_low: 2, elev_high: 16 }),
+    ]
+    expect(rowOf(a, b, 'Lowest point')).toMatchObject({ difference: -430, share: null })
+    expect(rowOf(a, b, 'Highest less lowest')).toMatchObject({ a: 28, b: 14, share: 1 })
+    expect(rowOf(a, recording({ elev_low: 2 }), 'Highest less lowest')).toMatchObject({
+      b: null,
+      difference: null,
+    })
+  })
+
+  test('how fast is of the workout’s own distance and moving time too, and of neither without the other', () => {
+    const [a, b] = [
+      recording({ distance: 10_000, moving_time: 3000, average_speed: 1, sport: ride }),
+      recording({ distance: 10_000, moving_time: 3300, sport: ride }),
+    ]
+    expect(rowOf(a, b, 'Distance over moving time').a).toBeCloseTo(10 / 3, 6)
+    expect(differenceText(rowOf(a, b, 'Distance over moving time'), 'metric')).toEqual({
+      text: '+1.1 km/h',
+      share: '+10 %',
+    })
+    expect(
+      rowOf(
+        recording({ distance: 0, moving_time: 60, sport: ride }),
+        recording({ distance: 100, sport: ride }),
+        'Distance over moving time',
+      ),
+    ).toBeUndefined()
+  })
+
+  test('two runs, and two swims, are a difference of times for a distance', () => {
+    const [a, b] = [
+      recording({ distance: 10_000, moving_time: 3000, average_speed: 1000 / 342 }),
+      recording({
+        distance: 10_000,
+        moving_time: 3300,
+        average_speed: 1000 / 342 - 1e-6,
+        max_speed: 5,
+      }),
+    ]
+    const pace = rowOf(a, b, 'Moving time over distance')
+    expect([
+      figureText(pace.a!, 'pace', 'metric'),
+      figureText(pace.b!, 'pace', 'metric'),
+      figureText(pace.a!, 'pace', 'imperial'),
+    ]).toEqual(['5:00', '5:30', '8:03'])
+    expect(differenceText(pace, 'metric')).toEqual({ text: '−0:30', share: '−9.1 %' })
+    expect(differenceText(rowOf(a, b, 'Average', 'Pace'), 'metric')).toEqual({
+      text: '0:00',
+      share: null,
+    })
+    expect(rowOf(a, b, 'Fastest')).toMatchObject({ a: null, difference: null })
+    expect(compareFigures(a, b).given.map(({ title }) => title)).not.toContain('Speed')
+
+    const swim = { id: 3, name: 'Pool swimming', slug: 'pool_swimming' }
+    const [first, second] = [
+      recording({ average_speed: 100 / 118, sport: swim }),
+      recording({ average_speed: 100 / 123, sport: swim }),
+    ]
+    const row = rowOf(first, second, 'Average', 'Pace')
+    expect(figureText(row.a!, row.quantity, 'metric')).toBe('1:58')
+    expect(differenceText(row, 'metric')).toEqual({ text: '−0:05', share: '−4.1 %' })
+    expect(
+      differenceText(
+        rowOf(first, recording({ average_speed: 100 / 118.1, sport: swim }), 'Average', 'Pace'),
+        'imperial',
+      ),
+    ).toEqual({ text: '0:00', share: null })
+  })
+
+  test('of two sports that say it in two ways the difference is one of speeds, and at rest there is no pace', () => {
+    const run5 = recording({ average_speed: 5 })
+    expect(
+      differenceText(
+        rowOf(run5, recording({ average_speed: 10, sport: ride }), 'Average', 'Speed'),
+        'metric',
+      ),
+    ).toEqual({ text: '−18.0 km/h', share: '−50 %' })
+    expect(
+      rowOf(
+        run5,
+        recording({ average_speed: 1, sport: { id: 3, name: 'Swimming', slug: null } }),
+        'Average',
+        'Speed',
+      ).quantity,
+    ).toBe('speed')
+    expect(
+      rowOf(
+        run5,
+        recording({ average_speed: 2, sport: { id: 4, name: 'Walking', slug: null } }),
+        'Average',
+        'Pace',
+      ).quantity,
+    ).toBe('pace')
+    expect(rowOf(run5, null, 'Average', 'Pace')).toMatchObject({
+      quantity: 'pace',
+      a: 0.2,
+      b: null,
+    })
+    expect(rowOf(run5, recording({ average_speed: 0 }), 'Average', 'Pace')).toMatchObject({
+      a: 0.2,
+      b: null,
+      difference: null,
+    })
+  })
+})
+
+describe('what could not be read of a workout', () => {
+  const unreadable = (about: Partial<Workout>, ...fields: string[]) => {
+    const one = recording(about)
+    markUnreadable(one, new Map(fields.map((field) => [field, 'expected number, received "x"'])))
+    return one
+  }
+
+  test('is a row and not among what was not measured, and so is what follows from it', () => {
+    const a = unreadable({ distance: 10_000 }, 'max_hr', 'time_end', 'moving_time', 'elev_low')
+    const { given, absent } = compareFigures(a, recording({ distance: 10_000 }))
+    const labels = given.flatMap(({ rows }) => rows.map(({ label }) => label))
+    for (const label of [
+      'Moving time',
+      'Start to end',
+      'Highest',
+      'Lowest point',
+      'Highest less lowest',
+      'Moving time over distance',
+    ])
+      expect(labels).toContain(label)
+    expect(absent).toEqual(['Power', 'Effort'])
+    expect(rowOf(a, null, 'Start to end').fields).toEqual(['time_end'])
+    expect(unreadableReason(a, rowOf(a, null, 'Highest less lowest').fields)).toMatch(/^expected/)
+  })
+
+  test('is said of a route, of zones and of a sport', () => {
+    expect(drawnRoutes(unreadable({}, 'map'), null, NO_TRIM).missing).toEqual([
+      'The route of A is unreadable. It came as something else than a text.',
+    ])
+    const map = { summary_polyline: null, polyline: null }
+    markUnreadable(map, new Map([['polyline', 'expected string, received 5']]))
+    expect(drawnRoutes(recording({ map }), null, NO_TRIM).missing).toEqual([
+      'The route of A is unreadable. It came as something else than a text.',
+    ])
+    expect(zonesSentence(null, [600], ['A'])).toBe(
+      'B: 10 min in 1 zone. The time in zones of A is unreadable.',
+    )
+    expect(zonesSentence(null, null, ['B'])).toBe(
+      'A has no time in zones. The time in zones of B is unreadable.',
+    )
+    expect(findCautions(unreadable({ sport: null }, 'sport'), recording())).toContain(
+      'The sport of A is unreadable: whether the two are alike is not known.',
+    )
+  })
+})
+
+describe('what is between two workouts', () => {
+  test('days are counted by the calendar, and within a day the clock', () => {
+    const [early, late] = [
+      recording({ calendar_date: '2026-08-13' }),
+      recording({ calendar_date: '2026-11-17' }),
+    ]
+    expect(timeApart(late, early)).toBe('A was 96 days after B')
+    expect(timeApart(early, late)).toBe('A was 96 days before B')
+    expect(timeApart(recording(), recording({ calendar_date: '2026-10-23' }))).toBe(
+      'A was 28 days (4 weeks) after B',
+    )
+    expect(timeApart(recording({ calendar_date: '2018-11-20' }), recording())).toBe(
+      'A was 2,922 days (8.0 years) before B',
+    )
+    expect(timeApart(recording({ time_start: '2026-11-20T13:12:00Z' }), recording())).toBe(
+      'A began 3 h 12 min after B, on the same day',
+    )
+    expect(timeApart(recording(), recording())).toBe('A and B began at the same time')
+    expect(timeApart(recording({ time_start: 'soon' }), recording())).toBe(
+      'A and B were on the same day',
+    )
+  })
+
+  test('a reader is warned of two recordings of one activity, of times that overlap, and of other sports or providers', () => {
+    const a = recording({ distance: 10_000 })
+    expect(findCautions(a, recording({ calendar_date: '2026-10-01' }))).toEqual([])
+    expect(findCautions(a, recording({ distance: 10_040 }, 'strava'))).toEqual([
+      'One activity, recorded by garmin and by strava: overlaps 100 %, distance 0.4 % apart, duration the same. What differs here are the recordings, not two efforts.',
+    ])
+    expect(
+      findCautions(
+        a,
+        recording({ time_start: '2026-11-20T10:45:00Z', time_end: '2026-11-20T14:00:00Z' }),
+      ),
+    ).toEqual([
+      'Both were under way at the same time for 15 min, though they are not alike enough to be one activity: one may be a part of the other.',
+    ])
+    expect(findCautions(a, recording({ calendar_date: '2026-10-01', sport: ride }))).toEqual([
+      'Two sports, Running and Cycling: speed, heart rate and power mean something else in each.',
+    ])
+    expect(findCautions(a, recording({ calendar_date: '2026-10-01', sport: null }))).toEqual([
+      'B has no sport: nobody said whether the two are alike.',
+    ])
+    expect(findCautions(a, recording({ calendar_date: '2026-10-01' }, 'strava'))).toEqual([
+      'Recorded by garmin and by strava: providers measure climbing, energy and pauses each in their own way.',
+    ])
+  })
+})
+
+describe('two routes', () => {
+  const loop = [
+    [0, 0],
+    [1000, 0],
+    [1000, 1000],
+    [0, 1000],
+    [0, 0],
+  ] as const
+  const words = (a: Partial<Workout>, b: Partial<Workout>) =>
+    routesSentence(recording(a), recording(b), 'metric')
+  const maps = (a: Partial<Workout>, b: Partial<Workout>) =>
+    drawnRoutes(recording(a), recording(b), NO_TRIM).maps.map((routes) =>
+      routes.map(({ letter }) => letter),
+    )
+
+  test('are said to be the same way, which way round, and begun where', () => {
+    expect(words(along(loop), along(loop))).toBe(
+      'Same route: within 40 m of each other for all of it.',
+    )
+    expect(words(along(loop), along(loop.toReversed()))).toBe(
+      'Same route: within 40 m of each other for all of it, reversed.',
+    )
+    expect(words(along(loop), along([...loop.slice(2), ...loop.slice(1, 3)]))).toMatch(
+      /^Same route: .* for all of it\. B starts (1,9\d\d|2,0\d\d) m in\.$/,
+    )
+    expect(
+      words(
+        along(loop),
+        along([
+          [0, 0],
+          [1000, 0],
+          [1000, 1000],
+          [0, 1000],
+          [0, 180],
+        ]),
+      ),
+    ).toMatch(/^Same route: within 40 m of each other for 9\d % of it\.$/)
+  })
+
+  test('share a part of each, or nothing, or are laps of one another', () => {
+    expect(
+      words(
+        along([
+          [0, 0],
+          [4000, 0],
+        ]),
+        along([
+          [0, 0],
+          [2000, 0],
+          [2000, 2000],
+        ]),
+      ),
+    ).toMatch(
+      /^Partly the same route: 5\d % of A is within 40 m of B, and 5\d % of B within 40 m of A\.$/,
+    )
+    expect(
+      words(
+        along([
+          [0, 0],
+          [4000, 0],
+        ]),
+        along([
+          [2000, -2000],
+          [2000, 2000],
+        ]),
+      ),
+    ).toMatch(
+      /^Different routes that meet: \d % of A is within 40 m of B, and \d % of B within 40 m of A\.$/,
+    )
+    expect(
+      words(
+        along([
+          [0, 0],
+          [4000, 0],
+        ]),
+        along([
+          [0, 900],
+          [4000, 900],
+        ]),
+      ),
+    ).toBe('Nowhere within 40 m of each other; they begin 0.9 km apart.')
+    expect(words(along(loop), along([...loop, ...loop.slice(1)]))).toBe(
+      'Along each other, within 40 m for 100 % of the way, but B is 2.0 times as long: more laps, or there and back.',
+    )
+    expect(
+      words(
+        along([
+          [0, 0],
+          [90, 0],
+        ]),
+        along([
+          [0, 0],
+          [95, 0],
+        ]),
+      ),
+    ).toBe('One of the routes is too short to tell whether both are the same.')
+  })
+
+  test('are on one map where both can be seen on it, and elsewhere on earth each has its own', () => {
+    expect(maps(along(loop), along(loop))).toEqual([['A', 'B']])
+    expect(maps(along(loop), along(loop, [-33.9, 151.2]))).toEqual([['A'], ['B']])
+    expect(words(along(loop), along(loop, [-33.9, 151.2]))).toMatch(
+      /^In different places: they begin 16,\d{3} km apart\.$/,
+    )
+    // in the next town: one map of both would show two specks
+    expect(maps(along(loop), along(loop, [52.2, 5]))).toEqual([['A'], ['B']])
+    expect(maps(along(loop), along(loop, [52.015, 5]))).toEqual([['A', 'B']])
+  })
+
+  test('a route that is missing, unreadable or wholly cut off is named, and the other is drawn', () => {
+    const broken = recording({ map: { polyline: null, summary_polyline: '_p~iF~ps|U_' } })
+    expect(drawnRoutes(recording(along(loop)), recording(), NO_TRIM)).toMatchObject({
+      maps: [[{ letter: 'A' }]],
+      missing: ['No route was recorded with B.'],
+    })
+    expect(drawnRoutes(broken, recording(along(loop)), NO_TRIM)).toMatchObject({
+      maps: [[{ letter: 'B' }]],
+      missing: [expect.stringMatching(/^The route of A cannot be decoded\. ./)],
+    })
+    expect(
+      drawnRoutes(
+        recording(along(loop)),
+        recording(
+          along([
+            [0, 0],
+            [900, 0],
+          ]),
+        ),
+        { start: 500, end: 500 },
+      ).missing,
+    ).toEqual(['The route of B is shorter than what is cut off its ends.'])
+    expect(drawnRoutes(recording(), null, NO_TRIM)).toEqual({
+      maps: [],
+      missing: ['No route was recorded with A.'],
+    })
+    expect(routesSentence(recording(along(loop)), recording(), 'metric')).toBeNull()
+  })
+})
+
+describe('time in zones', () => {
+  test('zones of one number stand beside each other, with the share of each own time', () => {
+    expect(compareZones([10, 30], [0, 0])).toEqual([
+      { a: 10, b: 0, shareA: 0.25, shareB: null },
+      { a: 30, b: 0, shareA: 0.75, shareB: null },
+    ])
+    expect(zonesSentence([0, 0, 0, 3600, 0, 0], [0, 0, 0, 1800, 0, 0])).toBe(
+      'A: 1 h 00 min in 1 of 6 zones, B: 30 min in 1 of 6 zones, as shares of maximum heart rate.',
+    )
+    expect(zonesSentence([600, 60], [60, 600])).toBe(
+      'A: 11 min in 2 zones, B: 11 min in 2 zones. The service does not say where its zones begin, nor that they are the same in both.',
+    )
+  })
+
+  test('zones of different numbers are said to be, and not mixed', () => {
+    expect(compareZones([1, 2, 3], [1, 2])).toBeNull()
+    expect(zonesSentence([1, 2, 3], [1, 2])).toBe(
+      'A has 3 zones and B 2: they are not the same zones, so none is held against another.',
+    )
+    expect(zonesSentence([600], null)).toBe('A: 10 min in 1 zone. B has no time in zones.')
+    expect(zonesSentence([], [600])).toBe('B: 10 min in 1 zone. A has no time in zones.')
+    expect(zonesSentence(null, [])).toBe('Neither has time in zones.')
+    expect([zonesSentence([600], undefined), zonesSentence(null, undefined)]).toEqual([
+      'A: 10 min in 1 zone.',
+      'A has no time in zones.',
+    ])
+  })
+})

@@ -1,0 +1,112 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Link, NavigationType, useNavigationType } from 'react-router-dom'
+
+import type { Workout } from '#contract/interface/workouts.ts'
+import { formatDay, formatOffset } from '#lib/days.ts'
+import { unreadableReason } from '#lib/unreadable.ts'
+import { isFocusFree } from '#src/kit/page/hold-focus.ts'
+import { FailedCard } from '#src/kit/page/Notices.tsx'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
+import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import { Missing } from '#src/kit/ui/text/Missing.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+import type { Letter, OtherWorkout } from '#src/workouts/detail/other-workout.ts'
+import { clockTimes } from '#src/workouts/detail/route/times.ts'
+import { useLinkTo } from '#src/workouts/detail/use-link-to.ts'
+import { useExclusions } from '#src/workouts/detail/use-quality.ts'
+import { providerName } from '#src/workouts/model/provider.ts'
+import { exclusionOf, exclusionWords } from '#src/workouts/model/quality/exclusions.ts'
+import { sportName } from '#src/workouts/model/sport.ts'
+
+import css from '#src/workouts/detail/compare.module.css'
+
+/** Which two workouts are compared, each under its letter. */
+export function ComparedCards({ a, other }: { a: Workout; other: OtherWorkout }) {
+  const cards = useRef<HTMLDivElement>(null)
+  const wasChosen = useNavigationType() === NavigationType.Push
+  // the control that led here is gone with what was on the page before
+  useEffect(() => {
+    if (wasChosen && isFocusFree()) cards.current?.focus({ preventScroll: true })
+  }, [wasChosen])
+  return (
+    <div ref={cards} tabIndex={-1} className={css.cards} role="group" aria-label="What is compared">
+      <Card letter="A">
+        <WorkoutSummary workout={a} />
+      </Card>
+      <Card letter="B">
+        {other.workout ? (
+          <WorkoutSummary workout={other.workout} />
+        ) : other.isPending ? (
+          <CardSkeleton />
+        ) : other.failed ? (
+          <FailedCard what="This workout" {...other.failed} />
+        ) : (
+          <div role="status">{other.why}</div>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+/** How the line of a letter looks on the map. */
+const LineSample = ({ letter }: { letter: Letter }) => (
+  <svg width={28} height={8} className={css[letter]} aria-hidden="true">
+    <path d="M0 4H28" />
+  </svg>
+)
+
+const Card = ({ letter, children }: { letter: Letter; children: ReactNode }) => (
+  <section className={css.card} aria-label={`Workout ${letter}`}>
+    <p className={css.letter}>
+      <b className={css[letter]}>{letter}</b> <LineSample letter={letter} />
+    </p>
+    {children}
+  </section>
+)
+
+const CardSkeleton = () => (
+  <div aria-busy="true" className={css.pending}>
+    <span className="visually-hidden">Loading</span>
+    <Skeleton width="50%" height={16} />
+    <Skeleton width="80%" height={14} />
+    <Skeleton width="40%" height={14} />
+  </div>
+)
+
+function WorkoutSummary({ workout }: { workout: Workout }) {
+  const linkTo = useLinkTo()
+  const { title, calendar_date, timezone_offset, source } = workout
+  const sport = sportName(workout)
+  const name = title || sport || 'Workout'
+  const exclusion = exclusionOf(useExclusions(), workout)
+  const { hideIdentifiers } = usePreferences()
+  return (
+    <>
+      <h2>
+        <Link to={linkTo(workout)} title={`${name}, alone`}>
+          {name}
+        </Link>
+      </h2>
+      <p>
+        <strong>{formatDay(calendar_date)}</strong>, {clockTimes(workout)}{' '}
+        {timezone_offset === null ? 'UTC' : `(${formatOffset(timezone_offset)})`}
+      </p>
+      <p>
+        {sport ||
+          (unreadableReason(workout, 'sport') === null ? (
+            'No sport given'
+          ) : (
+            <>
+              Sport <Missing of={workout} field="sport" />
+            </>
+          ))}{' '}
+        · {providerName({ source })}
+      </p>
+      {exclusion && (
+        <p>
+          <Status tone="unknown">left out</Status> {exclusionWords(exclusion, hideIdentifiers)}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+
+import type { Workout } from '#contract/interface/workouts.ts'
+import { formatDay } from '#lib/days.ts'
+import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { PaperHead } from '#src/kit/page/PaperHead.tsx'
+import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+import { usePrinting } from '#src/kit/ui/use-printing.ts'
+import { useSearch } from '#src/kit/url/use-search.ts'
+import { search } from '#src/workouts/detail/loader.ts'
+import type { OtherWorkout } from '#src/workouts/detail/other-workout.ts'
+import { PaperFoot } from '#src/workouts/detail/PaperFoot.tsx'
+import type { Trim } from '#src/workouts/detail/route/trim.ts'
+import { useTrim } from '#src/workouts/detail/route/use-trim.ts'
+import { useLinkTo, useUserId } from '#src/workouts/detail/use-link-to.ts'
+import { withComparison } from '#src/workouts/model/compare-params.ts'
+
+import { findCautions, timeApart } from './compare-words.ts'
+import { ComparedCards } from './ComparedCards.tsx'
+import { ComparedFigures } from './ComparedFigures.tsx'
+import { ComparedRoutes } from './ComparedRoutes.tsx'
+import { ComparedZones } from './ComparedZones.tsx'
+import { CompareWith } from './CompareWith.tsx'
+
+import css from '#src/workouts/detail/compare.module.css'
+
+/** Two workouts of a person: where they went, what they measured, and what is between them. */
+export function Comparison({ a, other }: { a: Workout; other: OtherWorkout }) {
+  const b = other.workout
+  const userId = useUserId()
+  const printedAt = usePrinting()
+  return (
+    <>
+      {printedAt !== null && <PaperHead userId={userId} printedAt={printedAt} />}
+      <Header a={a} b={b} />
+      <ComparedCards a={a} other={other} />
+      {b && <Cautions a={a} b={b} />}
+      <div className={css.layout}>
+        <div className={css.main}>
+          <ComparedRoutes a={a} b={b} />
+        </div>
+        <div className={css.side}>
+          <ComparedFigures a={a} other={other} />
+        </div>
+        <div className={css.main}>
+          <ComparedZones a={a} b={b} />
+        </div>
+      </div>
+      {printedAt !== null && <PaperFoot workouts={b ? [a, b] : [a]} />}
+    </>
+  )
+}
+
+function Header({ a, b }: { a: Workout; b: Workout | null }) {
+  const [, setView] = useSearch(search)
+  const { given } = useTrim()
+  const linkTo = useLinkTo()
+  const otherDay = b ? formatDay(b.calendar_date) : 'another'
+  return (
+    <PageHeader
+      title="Two workouts side by side"
+      tabTitle={`${formatDay(a.calendar_date)} beside ${otherDay}`}
+      controls={
+        <>
+          <CompareWith workout={a} label="Compare A with…" />
+          {b ? (
+            <Link className={buttonLink()} to={swappedLink(linkTo(b), a, given)}>
+              Swap
+            </Link>
+          ) : (
+            <Button disabled>Swap</Button>
+          )}
+        </>
+      }
+      actions={<Button onClick={() => setView({ with: '', withday: '' })}>Stop comparing</Button>}
+    >
+      {b ? `${timeApart(a, b)}.` : 'One beside another.'}
+    </PageHeader>
+  )
+}
+
+/** The same comparison with B as A. What is cut off the ends stays cut off. */
+function swappedLink(toB: string, a: Workout, trim: Trim | null): string {
+  const swapped = withComparison(toB, a)
+  return trim ? `${swapped}&trim=${search.trim.format(trim)}` : swapped
+}
+
+function Cautions({ a, b }: { a: Workout; b: Workout }) {
+  const cautions = useMemo(() => findCautions(a, b), [a, b])
+  if (!cautions.length) return null
+  return (
+    <ul className={css.cautions}>
+      {cautions.map((words) => (
+        <li key={words}>
+          <Status tone="notice">caution</Status> {words}
+        </li>
+      ))}
+    </ul>
+  )
+}

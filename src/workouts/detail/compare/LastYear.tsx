@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import type { Workout } from '#contract/interface/workouts.ts'
+import { capitalised } from '#src/kit/lib/capitalised.ts'
+import {
+  counted,
+  formatNumber,
+  isPace,
+  withUnit,
+  type Quantity,
+  type Speed,
+  type Units,
+} from '#src/kit/lib/units.ts'
+import { FailedCard } from '#src/kit/page/Notices.tsx'
+import { useUnits } from '#src/kit/ui/preferences.ts'
+import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import { Figure } from '#src/kit/ui/text/Figure.tsx'
+import { Missing } from '#src/kit/ui/text/Missing.tsx'
+import { yearToDay } from '#src/workouts/detail/loader.ts'
+import { Strip, StripKey } from '#src/workouts/detail/route/Strip.tsx'
+import { useUserId } from '#src/workouts/detail/use-link-to.ts'
+import { useExclusions } from '#src/workouts/detail/use-quality.ts'
+import { withoutExcluded } from '#src/workouts/model/quality/exclusions.ts'
+import { NO_SPORT, speedOfSport, sportKey, sportNames } from '#src/workouts/model/sport.ts'
+
+import { comparableWorkouts, findStandings, LEAST_OTHERS, type Standing } from './last-year.ts'
+
+import css from '#src/workouts/detail/last-year.module.css'
+
+const NOBODY: readonly Workout[] = []
+
+/** This workout against this person's own last twelve months in that sport. */
+export function LastYear({ workout }: { workout: Workout }) {
+  const year = useQuery(yearToDay(useUserId(), workout.calendar_date))
+  const exclusions = useExclusions()
+  const others = useMemo(
+    () =>
+      year.data &&
+      comparableWorkouts(workout, withoutExcluded(year.data.body.workouts, exclusions)),
+    [workout, year.data, exclusions],
+  )
+  // which figures it has, the workout itself says: its rows are there before the year is
+  const standings = useMemo(() => findStandings(workout, others ?? NOBODY), [workout, others])
+  if (year.error && !year.data)
+    return (
+      <FailedCard
+        what="This person’s last twelve months"
+        error={year.error}
+        retry={() => void year.refetch()}
+        busy={year.isFetching}
+      />
+    )
+  if (standings.length === 0) return null
+  const isEnough = standings.some(({ percentile }) => percentile !== null)
+  return (
+    <section className={css.card} aria-labelledby="last-year" aria-busy={!others}>
+      <h2 id="last-year">Against the last twelve months</h2>
+      <Explanation workout={workout} others={others} isEnough={isEnough} />
+      <StandingTable
+        standings={standings}
+        speed={speedOfSport(workout.sport)}
+        isLoaded={others !== undefined}
+      />
+      <StripKey isHidden={!isEnough} />
+    </section>
+  )
+}
+
+const above = (speed: Speed) => (isPace(speed) ? 'above, or in pace faster than' : 'above')
+
+function Explanation({
+  workout,
+  others,
+  isEnough,
+}: {
+  workout: Workout
+  others: readonly Workout[] | undefined
+  isEnough: boolean
+}) {
+  const key = sportKey(workout)
+  const sport =
+    key === NO_SPORT ? 'workouts without a sport' : sportNames([workout, ...(others ?? [])])(key)
+  const share = (words: string) =>
+    `The share of ${words} of ${sport} that this one is ${above(speedOfSport(workout.sport))}, of those that have the figure. Each counts once, however many providers recorded it. Higher is not better; it is only higher.`
+  const n = others?.length ?? 0
+  return (
+    <div className={css.sentence}>
+      {/* the longest that can come holds the place */}
+      <span className={css.longest} aria-hidden="true">
+        {share('10,000 other workouts')}
+      </span>
+      <span>
+        {!others ? (
+          <Skeleton width="70%" height={14} />
+        ) : n === 0 ? (
+          `This is the first of ${sport} in the twelve months to its day: there is nothing to compare it with.`
+        ) : isEnough ? (
+          share(counted(n, 'other workout'))
+        ) : (
+          `${counted(n, 'other workout')} of ${sport} in the twelve months to its day: too few to say where this one stands. It takes ${LEAST_OTHERS}.`
+        )}
+      </span>
+    </div>
+  )
+}
+
+function StandingTable({
+  standings,
+  speed,
+  isLoaded,
+}: {
+  standings: readonly Standing[]
+  speed: Speed
+  isLoaded: boolean
+}) {
+  const units = useUnits()
+  return (
+    <table className={css.table} aria-labelledby="last-year">
+      <colgroup>
+        <col />
+        <col />
+        <col />
+        <col />
+      </colgroup>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Figure</th>
+          <th scope="col">Where it stands</th>
+          <th scope="col">This workout</th>
+          <th scope="col">Share it is {above(speed)}, and the median of the others</th>
+        </tr>
+      </thead>
+      <tbody>
+        {standings.map((standing) => {
+          const { label, quantity } = wordsOf(standing, speed)
+          return (
+            <tr key={standing.metric.key}>
+              <th scope="row">{label}</th>
+              <td>{isLoaded ? <Strip standing={standing} /> : <Skeleton height={12} />}</td>
+              <td>
+                <Figure value={standing.value} quantity={quantity} />
+              </td>
+              <td>
+                {isLoaded ? (
+                  <Share standing={standing} quantity={quantity} units={units} />
+                ) : (
+                  <Skeleton height={12} />
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** As the sport says how fast: `Average pace`, in minutes for a distance. */
+function wordsOf({ metric }: Standing, speed: Speed): { label: string; quantity: Quantity } {
+  if (metric.quantity === 'speed')
+    return { label: isPace(speed) ? 'Average pace' : 'Average speed', quantity: speed }
+  return {
+    label: capitalised(metric.spoken),
+    quantity: metric.quantity,
+  }
+}
+
+const percentileText = (percentile: number) =>
+  percentile >= 99.5 ? 'all' : percentile < 0.5 ? 'none' : `${formatNumber(percentile)} %`
+
+const Share = ({
+  standing: { percentile, n, median },
+  quantity,
+  units,
+}: {
+  standing: Standing
+  quantity: Quantity
+  units: Units
+}) => (
+  <>
+    {percentile === null ? (
+      <Missing what={`Only ${n} others have it`} />
+    ) : (
+      <strong>{percentileText(percentile)}</strong>
+    )}
+    <small> of {formatNumber(n)}</small>
+    <span className="visually-hidden">
+      , median {median === null ? <Missing /> : withUnit(median, quantity, units)}
+    </span>
+  </>
+)

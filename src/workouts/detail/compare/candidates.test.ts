@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+
+import type { Workout } from '#contract/interface/workouts.ts'
+import type { RouteMatch } from '#src/workouts/model/routes/route-groups.ts'
+import { workout } from '#src/workouts/model/testing.ts'
+
+import { groupCandidates, limitCandidates, mergeOthers } from './candidates.ts'
+
+const run = { id: 1, name: 'Running', slug: 'running' }
+const aRun = (id: string, calendar_date: string, about: Partial<Workout> = {}) =>
+  workout({ id, calendar_date, sport: run, ...about })
+
+const here = aRun('here', '2026-11-20')
+const others = [
+  aRun('run', '2026-11-01'),
+  aRun('newer run', '2026-11-10', { title: 'Intervals on the track' }),
+  aRun('ride', '2026-11-15', { sport: { id: 2, name: 'Cycling', slug: 'cycling' } }),
+  aRun('same way', '2026-05-01'),
+  aRun('no sport', '2026-11-18', { sport: null }),
+  aRun('duplicate', '2026-11-20', {
+    source: { provider: 'strava', type: null, device_id: null },
+  }),
+]
+const matches = new Map<string, RouteMatch>([
+  ['same way', { share: 0.97, within: 40, direction: 'same', begins: null }],
+])
+const ids = (groups: ReturnType<typeof groupCandidates>) =>
+  groups.map(({ title, candidates }) => [title, ...candidates.map((one) => one.workout.id)])
+
+test('those of the same way come first, then other recordings of the very activity, then those of the sport, then the others, each newest first', () => {
+  expect(ids(groupCandidates(here, others, matches, ''))).toEqual([
+    ['Same route', 'same way'],
+    ['This activity, as others recorded it', 'duplicate'],
+    ['Running', 'newer run', 'run'],
+    ['Others', 'no sport', 'ride'],
+  ])
+})
+
+test('typed words narrow by day as it is written or as it is shown, by title, sport and provider', () => {
+  expect(ids(groupCandidates(here, others, matches, 'TRACK int'))).toEqual([
+    ['Running', 'newer run'],
+  ])
+  expect(ids(groupCandidates(here, others, matches, 'nov 15'))).toEqual([['Others', 'ride']])
+  expect(ids(groupCandidates(here, others, matches, '2026-05'))).toEqual([
+    ['Same route', 'same way'],
+  ])
+  expect(ids(groupCandidates(here, others, matches, 'strava running'))).toEqual([
+    ['This activity, as others recorded it', 'duplicate'],
+  ])
+  expect(groupCandidates(here, others, matches, 'rowing')).toEqual([])
+})
+
+test('several answers give each workout once, and never the one itself', () => {
+  expect(
+    mergeOthers(here, [
+      [here, others[0]!],
+      [others[0]!, others[1]!],
+    ]).map(({ id }) => id),
+  ).toEqual(['run', 'newer run'])
+})
+
+test('what is more than can be shown is left out from the end', () => {
+  expect(ids(limitCandidates(groupCandidates(here, others, matches, ''), 2))).toEqual([
+    ['Same route', 'same way'],
+    ['This activity, as others recorded it', 'duplicate'],
+  ])
+})

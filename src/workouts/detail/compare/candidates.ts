@@ -1,0 +1,85 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { formatDay } from '#lib/days.ts'
+import { sameActivity } from '#src/workouts/model/quality/same-activity.ts'
+import type { RouteMatch } from '#src/workouts/model/routes/route-groups.ts'
+import { sportKey, sportName, sportNames } from '#src/workouts/model/sport.ts'
+
+/** Another workout that one can be held against. `match` is how the routes match; null where they do not. */
+export type Candidate = { workout: Workout; match: RouteMatch | null }
+export type CandidateGroup = { title: string; candidates: readonly Candidate[] }
+
+/** What a reader may remember of a workout: `sep 28, 2026`, `2026-09-28`, its title, sport and provider. */
+const searchText = (workout: Workout) =>
+  [
+    formatDay(workout.calendar_date),
+    workout.calendar_date,
+    workout.title,
+    sportName(workout),
+    workout.source.provider,
+  ]
+    .filter(Boolean)
+    .join(' ')
+    .toLowerCase()
+
+/** Of several answers each workout once, without the one itself. */
+export function mergeOthers(
+  workout: Workout,
+  answers: readonly (readonly Workout[])[],
+): readonly Workout[] {
+  const byId = new Map(answers.flat().map((other) => [other.id, other]))
+  byId.delete(workout.id)
+  return [...byId.values()]
+}
+
+/**
+ * Those whose words hold every word of `text`: first those that went the same way, then what other providers recorded of
+ * this very activity, then those of the same sport, then the others, each newest first. Groups without any are left out.
+ */
+export function groupCandidates(
+  workout: Workout,
+  others: readonly Workout[],
+  matches: ReadonlyMap<string, RouteMatch>,
+  text: string,
+): CandidateGroup[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const groups: Record<'route' | 'duplicate' | 'sport' | 'rest', Candidate[]> = {
+    route: [],
+    duplicate: [],
+    sport: [],
+    rest: [],
+  }
+  for (const other of others) {
+    const all = searchText(other)
+    if (!words.every((word) => all.includes(word))) continue
+    const match = matches.get(other.id) ?? null
+    groups[
+      sameActivity(workout, other)
+        ? 'duplicate'
+        : match
+          ? 'route'
+          : sportKey(other) === sportKey(workout)
+            ? 'sport'
+            : 'rest'
+    ].push({ workout: other, match })
+  }
+  const alike = [workout, ...groups.sport.map((candidate) => candidate.workout)]
+  const sportTitle = sportNames(alike)(sportKey(workout))
+  const newestFirst = (candidates: Candidate[]) =>
+    candidates.sort((a, b) => Date.parse(b.workout.time_start) - Date.parse(a.workout.time_start))
+  return [
+    { title: 'Same route', candidates: newestFirst(groups.route) },
+    { title: 'This activity, as others recorded it', candidates: newestFirst(groups.duplicate) },
+    { title: sportTitle, candidates: newestFirst(groups.sport) },
+    { title: 'Others', candidates: newestFirst(groups.rest) },
+  ].filter(({ candidates }) => candidates.length > 0)
+}
+
+/** The groups up to `most` candidates in all: more are not looked through, but narrowed by typing. */
+export function limitCandidates(groups: readonly CandidateGroup[], most: number): CandidateGroup[] {
+  let room = most
+  return groups.flatMap(({ title, candidates }) => {
+    const shown = candidates.slice(0, room)
+    room -= shown.length
+    return shown.length ? [{ title, candidates: shown }] : []
+  })
+}

@@ -1,0 +1,171 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { unreadableReason } from '#lib/unreadable.ts'
+import {
+  formatNumber,
+  formatQuantity,
+  hasPace,
+  isPace,
+  withUnit,
+  type Quantity,
+  type Speed,
+  type Units,
+} from '#src/kit/lib/units.ts'
+import { isSpeedDerived } from '#src/workouts/detail/consistency.ts'
+import { elevationRange } from '#src/workouts/detail/route/elevation-range.ts'
+import { fieldOf } from '#src/workouts/model/metrics.ts'
+import { sectionsOf, type SectionMetric } from '#src/workouts/model/sections.ts'
+import { speedOfSports } from '#src/workouts/model/sport.ts'
+
+/** A figure of two workouts, A and B; a pace in seconds a metre. `difference` is A less B, `share` that of B; null wherever one of them has no figure. */
+export type FigureRow = {
+  label: string
+  quantity: Quantity
+  /** What it is read from: where one of these is unreadable, so is the figure. */
+  fields: readonly string[]
+  a: number | null
+  b: number | null
+  difference: number | null
+  /** Null also where B is zero, and of heights, whose zero is only the sea. */
+  share: number | null
+}
+export type FigureRowGroup = { title: string; rows: readonly FigureRow[] }
+
+type Source = {
+  label: string
+  quantity: Quantity
+  fields: readonly string[]
+  value: (workout: Workout) => number | null
+  /** Its zero is a convention: see metrics.ts. */ hasNoShare?: boolean
+}
+
+/** What a device says of its speed may count pauses; this does not. */
+const distanceOverTime = ({ distance, moving_time }: Workout) =>
+  distance !== null && distance > 0 && moving_time !== null && moving_time > 0
+    ? distance / moving_time
+    : null
+
+const byElevation: Source = {
+  label: 'Highest less lowest',
+  quantity: 'elevation',
+  fields: ['elev_high', 'elev_low'],
+  value: elevationRange,
+}
+const bySpeed = (speed: Speed): Source => ({
+  label: isPace(speed) ? 'Moving time over distance' : 'Distance over moving time',
+  quantity: speed,
+  fields: ['distance', 'moving_time'],
+  value: distanceOverTime,
+})
+/** What is reckoned from other figures of the section, besides those that it has. */
+function derivedSources(metrics: readonly SectionMetric[], speed: Speed): readonly Source[] {
+  const subjects = new Set(metrics.map(({ metric }) => metric.subject))
+  if (subjects.has('elevation')) return [byElevation]
+  return subjects.has('speed') ? [bySpeed(speed)] : []
+}
+
+/** Of two workouts that both say how fast as `speed`. */
+const figureSources = (speed: Speed): readonly { title: string; sources: readonly Source[] }[] =>
+  sectionsOf(speed).map(({ title, metrics }) => ({
+    title,
+    sources: [
+      ...metrics.map(({ metric, label, quantity }): Source => ({
+        label,
+        quantity,
+        fields: [fieldOf(metric)],
+        value: metric.value,
+        hasNoShare: metric.hasNoShare,
+      })),
+      ...derivedSources(metrics, speed),
+    ],
+  }))
+
+const secondsAMetre = (speed: number | null) =>
+  speed !== null && hasPace(speed) ? 1 / speed : null
+
+/** A less B, in its own unit and as a share of B. Nothing of a missing figure. */
+function compareFigure(
+  { label, quantity, fields, value, hasNoShare = false }: Source,
+  first: Workout,
+  second: Workout | null,
+): FigureRow {
+  const figureOf = (workout: Workout) =>
+    isPace(quantity) ? secondsAMetre(value(workout)) : value(workout)
+  const [a, b] = [figureOf(first), second && figureOf(second)]
+  const difference = a === null || b === null ? null : a - b
+  return {
+    label,
+    quantity,
+    fields,
+    a,
+    b,
+    difference,
+    share: difference === null || b === null || b === 0 || hasNoShare ? null : difference / b,
+  }
+}
+
+/**
+ * Every figure that one of the two has or that could not be read of it, in groups, and the names of those groups that neither has a figure of. How fast is
+ * a pace where it is one in both. Distance over moving time is left out where the averages are nothing else.
+ */
+export function compareFigures(
+  a: Workout,
+  b: Workout | null,
+): { given: readonly FigureRowGroup[]; absent: readonly string[] } {
+  const both = b ? [a, b] : [a]
+  const speed = speedOfSports(both.map(({ sport }) => sport)) ?? 'speed'
+  const isRepeated = both.every(isSpeedDerived)
+  const groups = figureSources(speed).map(({ title, sources }): FigureRowGroup => ({
+    title,
+    rows: sources
+      .filter(({ value }) => !isRepeated || value !== distanceOverTime)
+      .filter(({ fields, value }) =>
+        both.some((one) => value(one) !== null || unreadableReason(one, fields) !== null),
+      )
+      .map((source) => compareFigure(source, a, b)),
+  }))
+  return {
+    given: groups.filter(({ rows }) => rows.length > 0),
+    absent: groups.filter(({ rows }) => rows.length === 0).map(({ title }) => title),
+  }
+}
+
+/** The figure with its unit: `12.34 km`. Of a pace `5:12`, whose unit stands above its group. */
+export const figureText = (value: number, quantity: Quantity, units: Units): string =>
+  isPace(quantity) ? formatQuantity(1 / value, quantity, units) : withUnit(value, quantity, units)
+const signed = (value: number, text: string) => `${value > 0 ? '+' : '−'}${text}`
+
+/** Shares from here on are said as times: a percentage of four digits says less. */
+const TIMES_FROM = 10
+function shareText(share: number): string {
+  if (share + 1 >= TIMES_FROM) return `× ${formatNumber(share + 1)}`
+  const percent = Math.abs(share) * 100
+  return percent < 0.1
+    ? '< 0.1 %'
+    : signed(share, `${formatNumber(percent, percent < 9.95 ? 1 : 0)} %`)
+}
+
+/** Figures of these are said without decimals, which would take the difference of two by up to one of their unit. */
+const WHOLE = new Set<Quantity>(['heartRate', 'elevation', 'power', 'energy', 'count'])
+
+/** A difference without its sign: `1.20 km`; `1.4 bpm` though both figures are said as whole beats, and `2 bpm` where it is just that. */
+function differenceSize(size: number, quantity: Quantity, units: Units): string {
+  if (!WHOLE.has(quantity)) return figureText(size, quantity, units)
+  const isWhole = formatQuantity(size, quantity, units, 1).endsWith('.0')
+  return withUnit(size, quantity, units, isWhole ? 0 : 1)
+}
+
+/**
+ * `+1.20 km` and `+11 %`, of the unrounded figures; `same` where nothing is between them. A difference of less than it can
+ * show has no sign and no share: `0 m`. Null where there is none.
+ */
+export function differenceText(
+  { difference, share, quantity }: Pick<FigureRow, 'difference' | 'share' | 'quantity'>,
+  units: Units,
+): { text: string; share: string | null } | null {
+  if (difference === null) return null
+  if (difference === 0) return { text: 'same', share: null }
+  const size = differenceSize(Math.abs(difference), quantity, units)
+  return /[1-9]/.test(size)
+    ? { text: signed(difference, size), share: share === null ? null : shareText(share) }
+    : { text: size, share: null }
+}

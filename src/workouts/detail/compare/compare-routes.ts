@@ -1,0 +1,92 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { distanceBetween, trimEnds } from '#lib/geo.ts'
+import type { Point } from '#lib/polyline.ts'
+import { formatNumber, withUnit, type Units } from '#src/kit/lib/units.ts'
+import type { RouteOnMap } from '#src/kit/map/drawing.ts'
+import { areasOf, type Area } from '#src/kit/map/route-areas.ts'
+import { lettersOf } from '#src/workouts/detail/other-workout.ts'
+import { isRouteUnreadable, routeOf } from '#src/workouts/detail/route/route.ts'
+import type { Trim } from '#src/workouts/detail/route/trim.ts'
+import { compareRoutes } from '#src/workouts/model/routes/route-groups.ts'
+
+/** On one map a route that is smaller than this part of it would be a speck. */
+const LEAST_PART = 1 / 4
+const extentOf = ({ south, north, west, east }: Area) =>
+  Math.max(north - south, (east - west) * Math.cos((((south + north) / 2) * Math.PI) / 180))
+
+/** Whether one map can show two routes: they are in the same area, and the larger one is not a speck beside the way between them. */
+function fitOneMap(a: readonly Point[], b: readonly Point[]): boolean {
+  const [one, other] = [
+    { id: 'a', points: a },
+    { id: 'b', points: b },
+  ]
+  const [area, ...others] = areasOf([one, other])
+  if (!area || others.length) return false
+  return (
+    Math.max(...[one, other].map((route) => extentOf(areasOf([route])[0]!))) >=
+    extentOf(area) * LEAST_PART
+  )
+}
+
+/** Which routes are drawn, with their ends cut off: one map's or two maps' worth, and why a line is missing. */
+export function drawnRoutes(
+  a: Workout,
+  b: Workout | null,
+  { start, end }: Trim,
+): { maps: readonly (readonly RouteOnMap[])[]; missing: readonly string[] } {
+  const missing: string[] = []
+  const drawn = lettersOf(a, b).flatMap(([letter, workout]): RouteOnMap[] => {
+    const { points, error } = routeOf(workout)
+    const shown = points ? trimEnds(points, start, end) : []
+    if (shown.length) return [{ letter, points: shown }]
+    missing.push(
+      error
+        ? `The route of ${letter} ${isRouteUnreadable(workout) ? 'is unreadable' : 'cannot be decoded'}. ${error}`
+        : points?.length
+          ? `The route of ${letter} is shorter than what is cut off its ends.`
+          : `No route was recorded with ${letter}.`,
+    )
+    return []
+  })
+  const [one, other] = drawn
+  return {
+    maps:
+      one && other && !fitOneMap(one.points, other.points) ? [[one], [other]] : one ? [drawn] : [],
+    missing,
+  }
+}
+
+/** A share of a way: never `100 %` of what is not all of it. */
+const part = (share: number) =>
+  share > 0 && share < 0.01
+    ? 'less than 1 %'
+    : `${share < 1 ? Math.min(99, Math.floor(share * 100)) : 100} %`
+/** Less than this of either way is a crossing, or a street in common. */
+const PARTLY_FROM = 0.25
+/** Whether one goes where the other goes is only worth a word where much of both is common. */
+const DIRECTED_FROM = 0.5
+
+const FAR_M = 100_000
+/** How alike the routes are, wholly and not only where they are drawn; null unless both have one. */
+export function routesSentence(a: Workout, b: Workout, units: Units): string | null {
+  const [one, other] = [routeOf(a).points, routeOf(b).points]
+  if (!one?.length || !other?.length) return null
+  const between = distanceBetween(one[0]!, other[0]!)
+  const apart = withUnit(between, 'distance', units, between < FAR_M ? 1 : 0)
+  if (!fitOneMap(one, other)) return `In different places: they begin ${apart} apart.`
+  const match = compareRoutes({ id: a.id, points: one }, { id: b.id, points: other })
+  if (!match) return 'One of the routes is too short to tell whether both are the same.'
+  const { shares, lengths, within, direction, begins, isSameRoute } = match
+  const metres = (value: number) => withUnit(value, 'elevation', units)
+  const near = `within ${metres(within)}`
+  const least = Math.min(...shares)
+  const turned = direction === 'reversed' && least >= DIRECTED_FROM ? ', reversed' : ''
+  if (isSameRoute)
+    return `Same route: ${near} of each other for ${least < 1 ? `${part(least)} of it` : 'all of it'}${turned}${begins === null ? '' : `. B starts ${metres(begins)} in`}.`
+  if (Math.max(...shares) === 0) return `Nowhere ${near} of each other; they begin ${apart} apart.`
+  const longer = lengths[0] > lengths[1] ? 'A' : 'B'
+  // all along each other, and yet not as long: laps, or there and back
+  if (least >= 0.9)
+    return `Along each other, ${near} for ${part(least)} of the way${turned}, but ${longer} is ${formatNumber(Math.max(...lengths) / Math.min(...lengths), 1)} times as long: more laps, or there and back.`
+  return `${Math.max(...shares) < PARTLY_FROM ? 'Different routes that meet' : 'Partly the same route'}${turned}: ${part(shares[0])} of A is ${near} of B, and ${part(shares[1])} of B ${near} of A.`
+}

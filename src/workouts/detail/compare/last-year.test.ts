@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Workout } from '#contract/interface/workouts.ts'
+import { workout } from '#src/workouts/model/testing.ts'
+
+import { LEAST_OTHERS, comparableWorkouts, findStandings, twelveMonthsTo } from './last-year.ts'
+
+const run = { id: 1, name: 'Running', slug: 'running' }
+const aRun = (about: Partial<Workout>) =>
+  workout({ id: 'this', calendar_date: '2026-11-20', sport: run, ...about })
+const many = (values: readonly (number | null)[], about: Partial<Workout> = {}) =>
+  values.map((distance, index) => aRun({ id: `other-${index}`, distance, ...about }))
+
+describe('A workout against the last twelve months', () => {
+  test('is held against the same sport and the year to its own day, and not against itself', () => {
+    const here = aRun({ distance: 10 })
+    const others = [
+      aRun({ id: 'first day', calendar_date: '2025-11-21' }),
+      aRun({ id: 'too early', calendar_date: '2025-11-20' }),
+      aRun({ id: 'later', calendar_date: '2026-11-21' }),
+      aRun({ id: 'another sport', sport: { id: 2, name: 'Cycling', slug: 'cycling' } }),
+      aRun({ id: 'no sport', sport: null, calendar_date: '2026-11-19' }),
+      aRun({ id: 'same slug', sport: { id: 9, name: 'Run', slug: 'running' } }),
+    ]
+    expect(comparableWorkouts(here, [here, ...others]).map(({ id }) => id)).toEqual([
+      'first day',
+      'same slug',
+    ])
+    expect(comparableWorkouts(aRun({ sport: null }), others).map(({ id }) => id)).toEqual([
+      'no sport',
+    ])
+    expect(twelveMonthsTo('2024-02-29')).toEqual({ start: '2023-03-01', end: '2024-02-29' })
+  })
+
+  test('takes what several providers recorded at once for one workout', () => {
+    const strava = (id: string, calendar_date: string, minutes = 0) => {
+      const at = (hour: number) =>
+        new Date(Date.parse(`${calendar_date}T${hour}:00:00Z`) + minutes * 60_000).toISOString()
+      return aRun({
+        id,
+        calendar_date,
+        time_start: at(10),
+        time_end: at(11),
+        source: { provider: 'strava', type: null, device_id: null },
+      })
+    }
+    const others = [
+      strava('a copy of this one', '2026-11-20'),
+      strava('a copy of another', '2026-11-01', 20),
+      aRun({ id: 'garmin', calendar_date: '2026-11-01' }),
+      strava('later that day', '2026-11-01', 45),
+      strava('only there', '2026-10-01'),
+      {
+        ...strava('only there, twice', '2026-10-01'),
+        source: { provider: 'wahoo', type: null, device_id: null },
+      },
+      // twenty minutes of an hour that another provider recorded are a workout of their own
+      { ...strava('a part of it', '2026-11-01'), time_end: '2026-11-01T10:20:00Z' },
+    ]
+    expect(comparableWorkouts(aRun({}), others).map(({ id }) => id)).toEqual([
+      'garmin',
+      'later that day',
+      'only there',
+      'a part of it',
+    ])
+  })
+
+  test('says what share was lower, equals counted half, and of how many', () => {
+    const standing = (value: number, values: readonly (number | null)[]) =>
+      findStandings(aRun({ distance: value }), many(values))[0]!
+    expect(standing(5, [1, 2, 3, 4, 6, 7, 8, 9])).toMatchObject({
+      metric: { key: 'distance' },
+      percentile: 50,
+      n: 8,
+      lowest: 1,
+      median: 5,
+      highest: 9,
+    })
+    expect(standing(10, [1, 2, 3, 4, 6, 7, 8, 9]).percentile).toBe(100)
+    expect(standing(0, [1, 2, 3, 4, 6, 7, 8, 9]).percentile).toBe(0)
+    expect(standing(3, [3, 3, 3, 3, 3, 3, 3, 3]).percentile).toBe(50)
+    expect(standing(3, [1, 3, 3, 4, null, 5, 6, 7, 8, null])).toMatchObject({
+      n: 8,
+      percentile: 25,
+      median: 4.5,
+    })
+  })
+
+  test('agrees with counting them one by one', () => {
+    const values = Array.from({ length: 101 }, (_, i) => (i * 37) % 53)
+    for (const value of values.slice(0, 30)) {
+      let sum = 0
+      for (const other of values) sum += other < value ? 1 : other === value ? 0.5 : 0
+      expect(findStandings(aRun({ distance: value }), many(values))[0]!.percentile).toBeCloseTo(
+        (sum / 101) * 100,
+        9,
+      )
+    }
+  })
+
+  test('gives no percentile of too few', () => {
+    expect(
+      findStandings(
+        aRun({ distance: 5 }),
+        many(Array.from({ length: LEAST_OTHERS - 1 }, (_, i) => i)),
+      )[0],
+    ).toMatchObject({ n: LEAST_OTHERS - 1, percentile: null, highest: 6 })
+    expect(findStandings(aRun({ distance: 5 }), [])[0]).toMatchObject({
+      n: 0,
+      percentile: null,
+      lowest: null,
+      median: null,
+      highest: null,
+    })
+  })
+
+  test('has an elevation range only where both ends are known, also below the sea', () => {
+    const here = aRun({ elev_low: -428, elev_high: -400 })
+    expect(findStandings(here, [aRun({ id: 'o', elev_low: -10, elev_high: 5 })])).toEqual([
+      expect.objectContaining({ value: 28, n: 1, median: 15 }),
+    ])
+    expect(findStandings(aRun({ elev_low: 5 }), [])).toEqual([])
+    // lowest above highest: a contradiction, and no range
+    expect(findStandings(aRun({ elev_low: 146, elev_high: 130 }), [])).toEqual([])
+  })
+})

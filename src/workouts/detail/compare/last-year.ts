@@ -1,0 +1,98 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { addDays, addMonths } from '#lib/days.ts'
+import { median } from '#lib/quantile.ts'
+import { elevationRange } from '#src/workouts/detail/route/elevation-range.ts'
+import { metrics, type Metric, type MetricField } from '#src/workouts/model/metrics.ts'
+import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
+import { sameActivity } from '#src/workouts/model/quality/same-activity.ts'
+import { sportKey } from '#src/workouts/model/sport.ts'
+
+/** Fewer others than this say nothing about where one workout stands. */
+export const LEAST_OTHERS = 8
+
+type StandingMetric = Pick<Metric, 'key' | 'spoken' | 'quantity' | 'value'>
+const byKey = (key: MetricField): StandingMetric => metrics.find((metric) => metric.key === key)!
+/** What is held against the year. */
+const standingMetrics: readonly StandingMetric[] = [
+  byKey('distance'),
+  byKey('moving_time'),
+  byKey('average_speed'),
+  byKey('average_hr'),
+  {
+    key: 'elevation_range',
+    spoken: 'elevation range',
+    quantity: 'elevation',
+    value: elevationRange,
+  },
+  byKey('total_elevation_gain'),
+]
+
+export type Standing = {
+  metric: StandingMetric
+  value: number
+  /** How many other workouts have this figure. */
+  n: number
+  /** Share of them below, from 0 to 100; null where there are fewer than LEAST_OTHERS. */
+  percentile: number | null
+  /** Of the others; null where there is none. */
+  lowest: number | null
+  median: number | null
+  highest: number | null
+}
+
+/** The twelve months that end with the workout's own day. */
+export const twelveMonthsTo = (on: string) => ({ start: addDays(addMonths(on, -12), 1), end: on })
+
+/**
+ * The others it is held against: this person's of the same sport and year, without the workout itself. An activity that
+ * was recorded more than once counts once, by the provider of this workout where that is among them.
+ */
+export function comparableWorkouts(
+  workout: Workout,
+  workouts: readonly Workout[],
+): readonly Workout[] {
+  const { start, end } = twelveMonthsTo(workout.calendar_date)
+  const alike = workouts.filter(
+    (other) =>
+      other.id !== workout.id &&
+      sportKey(other) === sportKey(workout) &&
+      other.calendar_date >= start &&
+      other.calendar_date <= end,
+  )
+  const ofProvider = alike.filter(({ source }) => source.provider === workout.source.provider)
+  const own = countOnce(ofProvider).counted.filter((other) => !sameActivity(workout, other))
+  const taken = [workout, ...own]
+  for (const other of alike) if (!taken.some((one) => sameActivity(one, other))) taken.push(other)
+  return taken.slice(1)
+}
+
+/**
+ * Where a workout stands among `others`, for each figure that it has. The percentile is the share of the others that are
+ * lower, an equal one counted half: the percentile rank 100 (L + E / 2) / N. Source: the mid-distribution function of
+ * E. Parzen, Quantile Probability and Statistical Data Modeling, Statistical Science 19 (2004).
+ */
+export function findStandings(workout: Workout, others: readonly Workout[]): Standing[] {
+  return standingMetrics.flatMap((metric): Standing[] => {
+    const value = metric.value(workout)
+    if (value === null) return []
+    const values = others
+      .map(metric.value)
+      .filter((other) => other !== null)
+      .sort((a, b) => a - b)
+    return [{ metric, value, ...placeAmong(values, value) }]
+  })
+}
+
+/** `values` from the lowest to the highest. */
+function placeAmong(values: readonly number[], value: number): Omit<Standing, 'metric' | 'value'> {
+  const n = values.length
+  const below = values.filter((other) => other < value).length
+  const equal = values.filter((other) => other === value).length
+  return {
+    n,
+    percentile: n < LEAST_OTHERS ? null : (100 * (below + equal / 2)) / n,
+    lowest: values[0] ?? null,
+    median: n ? median(values) : null,
+    highest: values.at(-1) ?? null,
+  }
+}

@@ -1,0 +1,66 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+
+const sumOf = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
+
+/** Two figures of one workout that should agree when the units are those of the interface. */
+export type ConsistencyCheck = {
+  what: 'route' | 'speed' | 'zones'
+  /** As given, and as it follows from the others; metres, metres per second or seconds. */
+  given: number
+  expected: number
+  /** given / expected − 1 */
+  off: number
+  /** No further apart than their rounding, so that one was computed from the other: their agreement confirms neither. */
+  isDerived: boolean
+}
+
+/** What rounding may make of two figures, at most: a figure of one digit would be equal to anything. */
+const MOST_ROUNDING = 0.002
+/** Half of the last digit that the figure was given with. */
+function roundingOf(figure: number): number {
+  const decimals = String(figure).split('.')[1]?.length ?? 0
+  return 0.5 * 10 ** -decimals
+}
+
+function check(
+  what: ConsistencyCheck['what'],
+  given: number,
+  expected: number,
+  /** By how much the two may be apart for having been rounded, in their own unit. */
+  rounding: number,
+): ConsistencyCheck {
+  const apart = Math.abs(given - expected)
+  const isDerived = apart <= Math.min(rounding, expected * MOST_ROUNDING)
+  return { what, given, expected, off: given / expected - 1, isDerived }
+}
+
+/**
+ * What a workout says twice: the length of its polyline against `distance`, `average_speed` against distance over moving
+ * time, the sum of `hr_zones` against moving time. A summary polyline cuts corners, so it is a little short.
+ */
+export function consistencyChecks(
+  { distance, average_speed, moving_time, hr_zones }: Workout,
+  routeMetres: number | null,
+): ConsistencyCheck[] {
+  const checks: ConsistencyCheck[] = []
+  const zoneSeconds = hr_zones && sumOf(hr_zones)
+  if (routeMetres && distance)
+    checks.push(check('route', routeMetres, distance, roundingOf(distance)))
+  if (average_speed && distance && moving_time) {
+    const expected = distance / moving_time
+    const expectedRounding =
+      expected * (roundingOf(distance) / distance + roundingOf(moving_time) / moving_time)
+    checks.push(
+      check('speed', average_speed, expected, roundingOf(average_speed) + expectedRounding),
+    )
+  }
+  if (zoneSeconds && moving_time) {
+    const zonesRounding = sumOf(hr_zones.map(roundingOf)) + roundingOf(moving_time)
+    checks.push(check('zones', zoneSeconds, moving_time, zonesRounding))
+  }
+  return checks
+}
+
+/** Whether `average_speed` is nothing but distance over moving time. */
+export const isSpeedDerived = (workout: Workout): boolean =>
+  consistencyChecks(workout, null).some(({ what, isDerived }) => what === 'speed' && isDerived)

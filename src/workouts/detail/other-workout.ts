@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+import type { Workout } from '#contract/interface/workouts.ts'
+
+/** The workout that another is compared with, or why it is not here. */
+export type OtherWorkout =
+  | { workout: Workout }
+  | {
+      workout: null
+      isPending: boolean
+      why: ReactNode
+      failed?: { error: Error; retry: () => void; busy: boolean }
+    }
+
+export type Letter = 'A' | 'B'
+
+/** What is compared, each under its letter. */
+export const lettersOf = (a: Workout, b: Workout | null): readonly (readonly [Letter, Workout])[] =>
+  b
+    ? [
+        ['A', a],
+        ['B', b],
+      ]
+    : [['A', a]]

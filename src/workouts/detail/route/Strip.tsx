@@ -1,0 +1,34 @@
+import type { Standing } from '#src/workouts/detail/compare/last-year.ts'
+
+import css from '#src/workouts/detail/last-year.module.css'
+
+/**
+ * Where the value stands between the lowest and the highest of the others: the value above the line, their median below it,
+ * so that neither covers the other. A value outside of theirs stands at the edge.
+ */
+export function Strip({ standing: { value, lowest, median, highest } }: { standing: Standing }) {
+  if (lowest === null || median === null || highest === null) return null
+  const [left, right] = [Math.min(lowest, value), Math.max(highest, value)]
+  const at = (one: number) => `${right > left ? ((one - left) / (right - left)) * 100 : 50}%`
+  return (
+    <span className={css.strip} aria-hidden="true">
+      <i className={css.span} style={{ left: at(lowest), right: `calc(100% - ${at(highest)})` }} />
+      <i className={css.median} style={{ left: at(median) }} />
+      <i className={css.here} style={{ left: at(value) }} />
+    </span>
+  )
+}
+
+export const StripKey = ({ isHidden }: { isHidden: boolean }) => (
+  <p className={isHidden ? `${css.key} ${css.hidden}` : css.key}>
+    <span>
+      <i className={css.here} /> this workout
+    </span>
+    <span>
+      <i className={css.span} /> the others, lowest to highest
+    </span>
+    <span>
+      <i className={css.median} /> their median
+    </span>
+  </p>
+)

@@ -1,0 +1,25 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { formatInstant, type Day } from '#lib/days.ts'
+
+/** `17:03 to 18:10` on the clock where it was recorded; where it ended on another day, that day too: `20:00 to Nov 3, 2026, 03:00`. `from 17:03` where the end is not known. */
+export function clockTimes({
+  time_start,
+  time_end,
+  timezone_offset,
+}: Pick<Workout, 'time_start' | 'time_end' | 'timezone_offset'>): string {
+  const onClock = (instant: string) => formatInstant(instant, timezone_offset ?? 0)
+  const start = onClock(time_start)
+  if (time_end === null) return `from ${start.slice(-5)}`
+  const end = onClock(time_end)
+  const dayOf = (text: string) => text.slice(0, -5)
+  return `${start.slice(-5)} to ${dayOf(start) === dayOf(end) ? end.slice(-5) : end}`
+}
+
+/** The day on which it began by its own offset; null where that was not recorded. */
+export function localStartDay({
+  time_start,
+  timezone_offset,
+}: Pick<Workout, 'time_start' | 'timezone_offset'>): Day | null {
+  if (timezone_offset === null) return null
+  return new Date(Date.parse(time_start) + timezone_offset * 1000).toISOString().slice(0, 10)
+}

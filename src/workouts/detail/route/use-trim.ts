@@ -1,0 +1,19 @@
+import { usePreferences } from '#src/kit/ui/preferences.ts'
+import { useSearch } from '#src/kit/url/use-search.ts'
+import { search } from '#src/workouts/detail/loader.ts'
+
+import { HIDDEN_TRIM, NO_TRIM, sameTrim, type Trim } from './trim.ts'
+
+/** What is cut off a route's ends: as the address has it, else nothing, or while identifiers are hidden where somebody may live. */
+export function useTrim() {
+  const { hideIdentifiers } = usePreferences()
+  const [{ trim: given }, setView] = useSearch(search)
+  const usual = hideIdentifiers ? HIDDEN_TRIM : NO_TRIM
+  const onTrim = (to: Trim) => setView({ trim: sameTrim(to, usual) ? null : to })
+  return {
+    trim: given ?? usual,
+    /** What stands in the address. */ given,
+    /** Cut off without being asked for. */ isHiding: hideIdentifiers && given === null,
+    onTrim,
+  }
+}

@@ -1,0 +1,17 @@
+import { useCallback } from 'react'
+import { useParams } from 'react-router-dom'
+
+import type { Workout } from '#contract/interface/workouts.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
+/** The user of the address. An answer may say another one, or none: links and requests go by the address. */
+export const useUserId = () => useParams().user_id!
+
+/** Makes the address of the page of one of this user's workouts. */
+export function useLinkTo() {
+  const userId = useUserId()
+  return useCallback(
+    ({ id, calendar_date }: Workout) => paths.workout(userId, id, calendar_date),
+    [userId],
+  )
+}

@@ -1,0 +1,94 @@
+import { addDays } from '#lib/days.ts'
+import { formatDays, type Days } from '#lib/range.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { errorLine } from '#src/kit/page/Notices.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+
+import { yearsIn, yearsText } from './requests.ts'
+import type { Loading } from './use-workouts.ts'
+
+import css from './loading-line.module.css'
+
+/** `2023, 1990 to 2021`: parts, newest first, those without a gap between them as one. */
+function partsText(parts: readonly Days[]): string {
+  const joined: Days[] = []
+  for (const part of parts) {
+    const last = joined.at(-1)
+    if (last && addDays(part.end, 1) === last.start)
+      joined[joined.length - 1] = { start: part.start, end: last.end }
+    else joined.push(part)
+  }
+  return joined.map(yearsText).join(', ')
+}
+
+const Failure = ({ days, error }: Loading['failed'][number]) => (
+  <p>
+    {formatDays(days)} could not be loaded. <span className={css.facts}>{errorLine(error)}</span>
+  </p>
+)
+
+/**
+ * Over a page that shows a part of the days that were requested: which, how far it is, and how to stop or go on. It stays
+ * in view, so that no figure is read without it, and therefore stays low: of several failures the newest is said, the others
+ * unfold. While all goes well it lies over the foot of the page, which does not move when it goes.
+ */
+export function LoadingLine({
+  loading: { state, failed, waiting, stop, goOn },
+  requestedDays,
+  days,
+}: {
+  loading: Loading
+  requestedDays: Days
+  days: Days
+}) {
+  const years = yearsIn(requestedDays)
+  const yearsHere = [days, ...waiting].reduce((sum, part) => sum + yearsIn(part), 0)
+  const [newest, ...older] = failed
+  return (
+    <div
+      className={`${css.line} ${newest ? css.failed : state === 'loading' ? css.floating : ''}`}
+      role={newest ? 'alert' : 'status'}
+    >
+      <div className={css.words}>
+        <p>
+          {newest ? <Status tone="bad">not all</Status> : <Status tone="notice">{state}</Status>}{' '}
+          <strong>
+            Loaded {yearsText(days)}, {yearsIn(days)} of {counted(years, 'year')}.
+          </strong>{' '}
+          {state !== 'loading' &&
+            `Everything here is of ${formatDays(days)} only; days that are not loaded are not counted.`}
+        </p>
+        {newest && <Failure {...newest} />}
+        {older.length > 0 && (
+          <details>
+            <summary>Nor could {partsText(older.map((one) => one.days))}</summary>
+            {older.map((one) => (
+              <Failure key={one.days.start} {...one} />
+            ))}
+          </details>
+        )}
+        {waiting.length > 0 && (newest || state !== 'loading') && (
+          <p className={css.facts}>
+            Loaded too, and counted once nothing is missing in between: {partsText(waiting)}.
+          </p>
+        )}
+      </div>
+      <div className={css.actions}>
+        {state === 'loading' && (
+          <>
+            <progress aria-label="Years loaded" value={yearsHere} max={years} />
+            <Button icon="cross" onClick={stop}>
+              Stop
+            </Button>
+          </>
+        )}
+        {(state !== 'loading' || newest) && (
+          <Button icon="refresh" onClick={goOn}>
+            {newest ? 'Try again' : 'Go on'}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+
+import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
+import { useSearch } from '#src/kit/url/use-search.ts'
+import { useCharts } from '#src/workouts/list/charts/use-charts.ts'
+import { personExclusions } from '#src/workouts/model/exclusions-api.ts'
+import { DataQuality } from '#src/workouts/quality/DataQuality.tsx'
+
+import { FilterChips, SelectionOutside } from './FilterChips.tsx'
+import { LoadedWorkouts } from './LoadedWorkouts.tsx'
+import { newestWorkouts, search } from './loader.ts'
+import { LoadingLine } from './LoadingLine.tsx'
+import { NothingToShow } from './NothingToShow.tsx'
+import { useWorkoutsPage } from './use-workouts-page.ts'
+import { WorkoutsHeader } from './WorkoutsHeader.tsx'
+import { WorkoutsSkeleton } from './WorkoutsSkeleton.tsx'
+
+/** The workouts of a person once the newest are here: what they cover, what they are filtered by, figures, charts and every one of them. */
+function Workouts({ userId }: { userId: string }) {
+  const page = useWorkoutsPage(userId)
+  const charts = useCharts()
+  const { result, loading, requestedDays, days, exclusions } = page
+  const hasSomething = !page.notLoaded && page.selected.length > 0
+  return (
+    <>
+      <WorkoutsHeader page={page} canPrint={charts !== null} />
+      {page.isFiltered && <FilterChips page={page} />}
+      <SelectionOutside page={page} />
+      <Notices result={result} read={result.data} what="workout" />
+      {exclusions.error && (
+        <FailedCard
+          what="What your team left out, which is included now,"
+          error={exclusions.error}
+          retry={exclusions.retry}
+          busy={exclusions.isFetching}
+        />
+      )}
+      {loading && <LoadingLine loading={loading} requestedDays={requestedDays} days={days} />}
+      {hasSomething ? (
+        <LoadedWorkouts page={page} charts={charts} />
+      ) : (
+        <>
+          <NothingToShow page={page} />
+          {page.excluded.length > 0 && <DataQuality page={page} charts={charts} />}
+        </>
+      )}
+    </>
+  )
+}
+
+/**
+ * Whether the newest workouts, and what the team leaves out of them, were answered, or failed, since the page is there. The loader asks for them; where the day
+ * turns meanwhile they are others, and asked for here.
+ */
+function useFirstAnswer(userId: string) {
+  const [{ range }] = useSearch(search)
+  const [isAnswered, setAnswered] = useState(false)
+  const { isPending } = useQuery({
+    ...newestWorkouts(userId, range),
+    enabled: !isAnswered,
+    retryOnMount: false,
+  })
+  const { isPending: isUnknown } = useQuery(personExclusions(userId))
+  const isReady = !isPending && !isUnknown
+  if (isReady && !isAnswered) setAnswered(true)
+  return isAnswered || isReady
+}
+
+/** The workouts of a person, or what holds their place until the first of them are here. */
+export default function WorkoutsPage() {
+  const userId = useParams().user_id!
+  return useFirstAnswer(userId) ? <Workouts userId={userId} /> : <WorkoutsSkeleton />
+}

@@ -1,0 +1,155 @@
+import { memo, useDeferredValue, useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+
+import { formatDay } from '#lib/days.ts'
+import { capitalised } from '#src/kit/lib/capitalised.ts'
+import { counted, formatDuration, formatNumber, withUnit, type Units } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Icon } from '#src/kit/ui/Icon.tsx'
+import { Missing } from '#src/kit/ui/text/Missing.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+import type { WorkoutsPageModel } from '#src/workouts/list/use-workouts-page.ts'
+import {
+  bestFigures,
+  routeBests,
+  sportBests,
+  type Best,
+  type SportBests,
+} from '#src/workouts/model/bests.ts'
+import { repeatedRouteName } from '#src/workouts/model/routes/repeated-routes.ts'
+import type { RouteGroup } from '#src/workouts/model/routes/route-groups.ts'
+import { sportNames } from '#src/workouts/model/sport.ts'
+import type { ImplausibleById } from '#src/workouts/quality/use-exclusions.ts'
+
+import css from '#src/workouts/list/bests.module.css'
+
+const NO_GROUPS: readonly RouteGroup[] = []
+/** So many sports stand there at first. */
+const FEW_SPORTS = 5
+
+type Props = Pick<
+  WorkoutsPageModel,
+  'userId' | 'selected' | 'groups' | 'units' | 'implausible' | 'texts'
+>
+type CellProps = Pick<Props, 'userId' | 'units' | 'implausible'>
+
+/** The highest figures of whole workouts on the page, sport by sport, behind those at its top. */
+export function BestsSection({ page }: { page: Props }) {
+  const { userId, units, implausible } = page
+  const selected = useDeferredValue(page.selected)
+  const groups = useDeferredValue(page.groups)
+  return (
+    <Bests {...{ userId, selected, groups, units, implausible }} excluded={page.texts.excluded} />
+  )
+}
+
+const Bests = memo(function Bests({
+  selected,
+  groups,
+  excluded,
+  ...cell
+}: CellProps & Pick<Props, 'selected' | 'groups'> & { excluded: string | null }) {
+  const { units } = cell
+  const [showsAll, setShowsAll] = useState(false)
+  const sports = useMemo(() => sportBests(selected), [selected])
+  const routes = useMemo(() => routeBests(selected, groups ?? NO_GROUPS), [selected, groups])
+  const nameOf = useMemo(() => sportNames(selected), [selected])
+  if (!sports.length) return null
+  const shown = showsAll ? sports : sports.slice(0, FEW_SPORTS)
+  return (
+    <section className={css.bests} aria-labelledby="bests">
+      <h2 id="bests">Bests</h2>
+      <p>
+        Averages and totals of whole workouts, not best efforts within one.
+        {excluded && ` ${capitalised(excluded)}.`}
+      </p>
+      <BestsTable sports={shown} nameOf={nameOf} {...cell} />
+      {sports.length > FEW_SPORTS && (
+        <Button look="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show fewer sports' : `Show all ${formatNumber(sports.length)} sports`}
+        </Button>
+      )}
+      {routes.length > 0 && (
+        <ul aria-label="Fastest on repeated routes">
+          {routes.map(({ group, sport, ...best }) => (
+            <li key={`${group.id} ${sport}`}>
+              <span>
+                Fastest on the {repeatedRouteName(group, units)}, {nameOf(sport).toLowerCase()}
+              </span>
+              <BestCell best={best} {...cell} />
+              <span>of {counted(best.n, 'workout')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+})
+
+/** A row a sport, a column a figure that any of them has. */
+function BestsTable({
+  sports,
+  nameOf,
+  ...cell
+}: {
+  sports: readonly SportBests[]
+  nameOf: (sport: string) => string
+} & CellProps) {
+  const columns = bestFigures.flatMap((figure, at) =>
+    sports.some(({ bests }) => bests[at]) ? [{ ...figure, at }] : [],
+  )
+  return (
+    <div className={css.frame} role="region" aria-label="Bests by sport" tabIndex={0}>
+      <table aria-labelledby="bests">
+        <thead>
+          <tr>
+            <th scope="col">Sport</th>
+            {columns.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label(cell.units)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sports.map(({ sport, workouts, bests }) => (
+            <tr key={sport}>
+              <th scope="row">
+                {nameOf(sport)} <small>{counted(workouts, 'workout')}</small>
+              </th>
+              {columns.map(({ key, at }) => {
+                const best = bests[at]
+                return <td key={key}>{best ? <BestCell best={best} {...cell} /> : <Missing />}</td>
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const valueWords = ({ value, quantity }: Best, units: Units) =>
+  quantity === 'duration' ? formatDuration(value) : withUnit(value, quantity, units)
+
+/** Why the figure of a best is in doubt; empty where it is not. */
+const doubtsOf = ({ workout, fields }: Best, implausible: ImplausibleById) =>
+  (implausible.get(workout.id) ?? [])
+    .filter(({ figures }) => !figures.length || figures.some((field) => fields.includes(field)))
+    .map(({ words }) => words)
+    .join('. ')
+
+function BestCell({ best, userId, units, implausible }: { best: Best } & CellProps) {
+  const doubts = doubtsOf(best, implausible)
+  return (
+    <>
+      <strong title={doubts ? `Implausible: ${doubts}` : `Of ${counted(best.n, 'workout')}`}>
+        {doubts && <Icon name="notice" size={12} />} {valueWords(best, units)}
+        {doubts && <span className="visually-hidden">, implausible: {doubts}</span>}
+      </strong>{' '}
+      <Link to={paths.workout(userId, best.workout.id, best.workout.calendar_date)}>
+        {formatDay(best.workout.calendar_date)}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { FootBars } from '#src/kit/charts/FootBars.tsx'
+import { EndLabels, ReferenceValue, Triangle, type EndLabel } from '#src/kit/charts/marks.tsx'
+import { RangeBars, type Bar } from '#src/kit/charts/RangeBars.tsx'
+import { shortNumber, type Axis } from '#src/kit/charts/ticks.ts'
+import type { ElevationRow } from '#src/workouts/model/aggregate.ts'
+import { elevationRange, isBelowSea } from '#src/workouts/model/elevation.ts'
+
+const gainRange = ({ total_elevation_gain: gain }: ElevationRow): [number, number] | null =>
+  gain ? [0, gain] : null
+const highestGain = (most: number) => `≤ ${shortNumber(most)}`
+export const elevationColor = (row: ElevationRow) =>
+  isBelowSea(row) ? 'var(--below-sea)' : 'var(--elev)'
+/** The second sign, beside the colour, of what went below the sea. */
+const belowSeaMarks = (bars: readonly Bar<ElevationRow>[]) =>
+  bars
+    .filter(({ row }) => isBelowSea(row))
+    .map(({ row, middle, bottom }) => (
+      <Triangle key={row.x} x={middle} top={bottom + 2} color="var(--below-sea)" />
+    ))
+
+/** Elevation over time, on screen and on paper: a bar from the lowest to the highest point, and the gain at the foot. */
+export function ElevationMarks({
+  rows,
+  axis: { low, high },
+}: {
+  rows: readonly ElevationRow[]
+  /** Of the elevation, without the foot. */
+  axis: Axis
+}) {
+  const seaIsInView = low <= 0 && high >= 0
+  const deepest = Math.min(0, ...rows.map((row) => elevationRange(row)?.[0] ?? 0))
+  const labels: EndLabel[] = []
+  if (seaIsInView) labels.push({ value: 0, text: 'sea level', color: 'var(--ink2)' })
+  if (deepest < 0) labels.push({ value: deepest, text: '▾ below it', color: 'var(--below-sea)' })
+  return (
+    <>
+      {seaIsInView && <ReferenceValue value={0} color="var(--ink3)" />}
+      <RangeBars
+        rows={rows}
+        range={elevationRange}
+        color={elevationColor}
+        decorate={belowSeaMarks}
+      />
+      <FootBars
+        rows={rows}
+        range={gainRange}
+        color="var(--ink3)"
+        name="gain"
+        highest={highestGain}
+      />
+      <EndLabels labels={labels} least={low} />
+    </>
+  )
+}

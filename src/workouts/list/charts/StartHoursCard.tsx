@@ -1,0 +1,73 @@
+import { useMemo } from 'react'
+
+import { weekdayNames } from '#src/kit/charts/calendar/calendar-grid.ts'
+import { HeatMap, type HeatCell } from '#src/kit/charts/calendar/HeatMap.tsx'
+import { ChartCard, type ChartTable } from '#src/kit/charts/ChartCard.tsx'
+import { formatNumber } from '#src/kit/lib/units.ts'
+import {
+  countSteps,
+  startHourName,
+  startHours,
+  startHoursSentence,
+  type StartHour,
+} from '#src/workouts/model/start-hours.ts'
+
+import { useChartHeights } from './chart-heights.ts'
+import type { Part } from './TimeCard.tsx'
+
+type Cell = StartHour & HeatCell
+
+const HOURS = 24
+const NAMED = [0, 3, 6, 9, 12, 15, 18, 21].map((column) => ({ column, name: `${column}:00` }))
+const tooltipContent = (cell: Cell) => ({
+  title: startHourName(cell),
+  lines: [{ name: 'Workouts', value: cell.workouts ? formatNumber(cell.workouts) : 'none' }],
+})
+
+/** When in the week workouts began, by the clock where they were recorded. */
+export function StartHoursCard({ selected, startsOn }: Pick<Part, 'selected' | 'startsOn'>) {
+  const { elevation: height } = useChartHeights()
+  const { cells, n, words } = useMemo(() => {
+    const hours = startHours(selected, startsOn)
+    const shades = countSteps(Math.max(0, ...hours.cells.map(({ workouts }) => workouts)))
+    return {
+      ...shades,
+      n: hours.n,
+      cells: hours.cells.map((cell): Cell => ({
+        ...cell,
+        step: cell.workouts ? shades.stepOf(cell.workouts) : 0,
+      })),
+    }
+  }, [selected, startsOn])
+  const table = (): ChartTable => ({
+    header: ['Began', 'Workouts'],
+    rows: cells
+      .filter(({ workouts }) => workouts > 0)
+      .map((cell) => ({
+        key: startHourName(cell),
+        cells: [startHourName(cell), formatNumber(cell.workouts)],
+      })),
+  })
+  return (
+    <ChartCard
+      title="Hour and weekday"
+      height={n ? height : 0}
+      table={n ? table : null}
+      sentence={startHoursSentence(cells, n, selected.length)}
+      method="Workouts by the hour and the weekday in which they began, on the clock where they were recorded. Without an offset from UTC that clock is not known, and the workout is left out."
+    >
+      {n > 0 && (
+        <HeatMap
+          label="Workouts by hour and weekday"
+          cells={cells}
+          rows={weekdayNames(startsOn)}
+          columns={HOURS}
+          columnNames={NAMED}
+          steps={words}
+          height={height}
+          tooltipContent={tooltipContent}
+        />
+      )}
+    </ChartCard>
+  )
+}

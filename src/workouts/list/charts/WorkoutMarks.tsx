@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+
+import type { Workout } from '#contract/interface/workouts.ts'
+import { Icon } from '#src/kit/ui/Icon.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+import {
+  exclusionOf,
+  exclusionWords,
+  type ExclusionsById,
+} from '#src/workouts/model/quality/exclusions.ts'
+import type { ImplausibleById } from '#src/workouts/quality/use-exclusions.ts'
+
+import css from '#src/workouts/list/table-columns.module.css'
+
+/** What is known of the workouts in the rows beside their figures. */
+export type Marks = {
+  exclusions: ExclusionsById
+  /** As they came, of which some figures are left out. */
+  originals: ReadonlyMap<string, Workout>
+  implausible: ImplausibleById
+  hideReason: boolean
+}
+
+/** Says that the whole workout is left out, and why. */
+export function ExcludedMark({ workout, marks }: { workout: Workout; marks: Marks }) {
+  const exclusion = exclusionOf(marks.exclusions, workout)
+  if (exclusion?.figures !== null) return null
+  return (
+    <>
+      {' '}
+      <span title={exclusionWords(exclusion, marks.hideReason)}>
+        <Status tone="unknown">left out</Status>
+      </span>
+    </>
+  )
+}
+
+/** The words of a cell, marked where its figure is left out or implausible; null where neither is so. */
+export function markedCell(
+  field: string,
+  workout: Workout,
+  { marks, textOf }: { marks: Marks; textOf: (workout: Workout) => string | null },
+): ReactNode {
+  const exclusion = exclusionOf(marks.exclusions, workout)
+  if (exclusion?.figures?.includes(field)) {
+    const words = `Left out, ${exclusionWords(exclusion, marks.hideReason)}`
+    return (
+      <span title={words} className={css.excluded}>
+        <s>{textOf(marks.originals.get(workout.id) ?? workout)}</s>
+        <span className="visually-hidden">, {words}</span>
+      </span>
+    )
+  }
+  // what lasted too short is so as a whole
+  const broken = marks.implausible
+    .get(workout.id)
+    ?.filter(
+      ({ figures }) => figures.includes(field) || (!figures.length && field === 'moving_time'),
+    )
+  if (!broken?.length) return null
+  const words = broken.map((one) => one.words).join('. ')
+  return (
+    <span title={`Implausible: ${words}`} className={css.implausible}>
+      <Icon name="notice" size={12} /> {textOf(workout)}
+      <span className="visually-hidden">, implausible: {words}</span>
+    </span>
+  )
+}

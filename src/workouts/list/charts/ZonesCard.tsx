@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import { zoneBounds, type Workout } from '#contract/interface/workouts.ts'
+import type { Days } from '#lib/range.ts'
+import { hasZones } from '#lib/recording-worth.ts'
+import { HATCHED } from '#src/kit/charts/hatching.tsx'
+import { counted } from '#src/kit/lib/units.ts'
+import { InlineButton } from '#src/workouts/list/InlineButton.tsx'
+import type { LoadOptions } from '#src/workouts/list/load/use-load.ts'
+import { SettingsButton } from '#src/workouts/list/notes/SettingsButton.tsx'
+import { zoneDivisions, zoneRows, zoneSeconds } from '#src/workouts/model/aggregate.ts'
+import { bucketsOf, groupByBucket, stackSize, type Size } from '#src/workouts/model/buckets.ts'
+import { beating } from '#src/workouts/model/figures.ts'
+import { zoneColors, zoneNames, zonesBelow80 } from '#src/workouts/model/heart-rate/zones.ts'
+import { personSettings } from '#src/workouts/model/person-settings-api.ts'
+import { otherZonesWords, zonesSentence } from '#src/workouts/model/sentences.ts'
+
+import { useChartHeights } from './chart-heights.ts'
+import { StackCard } from './StackCard.tsx'
+import { selectedDays, type Part } from './TimeCard.tsx'
+
+function zonesOf(workouts: readonly Workout[], days: Days, size: Size, zones: number) {
+  const buckets = bucketsOf(days, size)
+  return zoneRows(buckets, groupByBucket(workouts, buckets), zones)
+}
+
+/** Asks for the maximum heart rate where imported workouts have a heart rate and no zones, and nobody entered one. */
+function MaximumMissing({ userId, workouts }: { userId: string; workouts: readonly Workout[] }) {
+  const without = workouts.filter(
+    (workout) => !hasZones(workout) && beating(workout.average_hr) !== null,
+  ).length
+  const { data } = useQuery({ ...personSettings(userId), enabled: without > 0 })
+  if (!without || !data?.recordings || data.settings.max_hr) return null
+  return (
+    <>
+      {counted(without, 'workout')} with a heart rate {without === 1 ? 'has' : 'have'} no zones.{' '}
+      <SettingsButton userId={userId}>Set maximum heart rate</SettingsButton>{' '}
+    </>
+  )
+}
+
+/** How long the heart was how high. */
+export function ZonesCard({
+  as,
+  onAs,
+  load: { userId },
+  ...part
+}: Part & {
+  as: 'hours' | 'share'
+  onAs: (as: 'hours' | 'share') => void
+  load: Pick<LoadOptions, 'userId'>
+}) {
+  const { heartRate: height } = useChartHeights()
+  const { workouts, days, selected, startsOn } = part
+  const size = stackSize(days, startsOn)
+  const zones = useMemo(() => zoneDivisions(workouts)[0]?.zones ?? 0, [workouts])
+  const rows = useMemo(() => zonesOf(workouts, days, size, zones), [workouts, days, size, zones])
+  const measured = useMemo(() => zoneSeconds(selected, zones), [selected, zones])
+  const names = useMemo(() => zoneNames(zones), [zones])
+  const stack = useMemo(
+    () => ({ names: [...names, 'Not recorded'], colors: [...zoneColors(zones), HATCHED] }),
+    [names, zones],
+  )
+  const others = useMemo(
+    () => zoneDivisions(selected).filter((other) => other.zones !== zones),
+    [selected, zones],
+  )
+  return (
+    <StackCard
+      part={part}
+      title="Time in heart-rate zones"
+      label="Time in heart-rate zones over time"
+      height={height}
+      rows={rows}
+      selectedRows={() => zonesOf(selected, selectedDays(part), size, zones)}
+      {...stack}
+      boundary={zonesBelow80(zones)}
+      totals={[...measured.seconds, measured.without]}
+      size={size}
+      share={as === 'share'}
+      sentence={
+        <>
+          {zonesSentence(measured, selected.length, names)}{' '}
+          <MaximumMissing userId={userId} workouts={selected} />
+          {zones > 0 && (
+            <InlineButton onClick={() => onAs(as === 'hours' ? 'share' : 'hours')}>
+              {as === 'hours' ? 'Show shares' : 'Show hours'}
+            </InlineButton>
+          )}
+        </>
+      }
+      method={
+        <>
+          Time in each zone as the provider sent it. Imported recordings are cut by the maximum
+          heart rate entered for this person, or by the one their device was told. Without a maximum
+          they have no zones.{' '}
+          {zones === zoneBounds.length && 'Zones are shares of maximum heart rate. '}
+          {others.length > 0 && `Not included: ${otherZonesWords(others)}. `}
+          Hatched is moving time without zones. The shares in the sentence are of the time in zones.
+          A bar’s shares include the hatched part. Coverage is the moving time of workouts with
+          zones, of all moving time. A device can go on counting zones during a rest.
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,141 @@
+import { useEffect, useMemo, useState } from 'react'
+
+import { ChartCard } from '#src/kit/charts/ChartCard.tsx'
+import { Select } from '#src/kit/ui/Field.tsx'
+import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
+import { RowWorkoutsOf } from '#src/workouts/list/table/RowWorkoutsOf.tsx'
+import {
+  efficiencyChoices,
+  type EfficiencySubject,
+} from '#src/workouts/model/heart-rate/efficiency.ts'
+import { readSportKey, sportKey, sportNames } from '#src/workouts/model/sport.ts'
+
+import type { EfficiencyProps } from './efficiency-props.ts'
+import { EfficiencyCard } from './EfficiencyCard.tsx'
+import { EqualHeartRateCard } from './EqualHeartRateCard.tsx'
+
+import css from '#src/workouts/list/chart-controls.module.css'
+
+const METRICS = [
+  { value: 'power', label: 'Power' },
+  { value: 'speed', label: 'Speed' },
+] as const
+
+const isSame = (one: EfficiencySubject, other: EfficiencySubject) =>
+  one.sport === other.sport && one.by === other.by
+
+/**
+ * The subject: that of the address, and without one that of the first look. Whatever is filtered or loaded later, only the
+ * reader changes it.
+ */
+function useSubject({
+  inRange,
+  workouts,
+  sport,
+  by,
+  onSubject,
+}: Pick<EfficiencyProps, 'inRange' | 'workouts' | 'sport' | 'by' | 'onSubject'>) {
+  const choices = useMemo(() => efficiencyChoices(inRange), [inRange])
+  const [first, setFirst] = useState<EfficiencySubject | null>(null)
+  const proposed = useMemo((): EfficiencySubject | null => {
+    const choice = efficiencyChoices(workouts)[0] ?? choices[0]
+    return choice ? { sport: choice.sport, by: choice.by[0]! } : null
+  }, [workouts, choices])
+  if (!first && proposed) setFirst(proposed)
+  // where it would be another by now, the address says which it is: reloaded or passed on, it stays
+  const isOther = first !== null && proposed !== null && !isSame(first, proposed)
+  useEffect(() => {
+    if (!sport && !by && isOther) onSubject(first, { replace: true })
+  }, [sport, by, isOther, first, onSubject])
+  const key = sport ? readSportKey(sport) : first?.sport
+  const known = choices.find((choice) => choice.sport === key)
+  const usual = key === first?.sport ? first?.by : known?.by[0]
+  return {
+    choices,
+    known,
+    subject: key ? { sport: key, by: by || (usual ?? 'speed') } : null,
+  }
+}
+
+/** What a heartbeat brought, and what was done at one heart rate: both of the one sport and the metric that are chosen. */
+export function EfficiencyCards(props: EfficiencyProps) {
+  const { inRange, workouts, onSubject } = props
+  const { choices, known, subject } = useSubject(props)
+  const nameOf = useMemo(() => sportNames(inRange), [inRange])
+  const sport = subject?.sport
+  const own = useMemo(
+    () => workouts.filter((workout) => sportKey(workout) === sport),
+    [workouts, sport],
+  )
+  const selected = useMemo(
+    () => props.selected.filter((workout) => sportKey(workout) === sport),
+    [props.selected, sport],
+  )
+  const excluded = useMemo(
+    () => props.excluded.filter((workout) => sportKey(workout) === sport),
+    [props.excluded, sport],
+  )
+  if (!subject)
+    return (
+      <ChartCard
+        title="Efficiency"
+        height={0}
+        table={null}
+        sentence="No workout here has both a heart rate and a speed or power."
+      >
+        {null}
+      </ChartCard>
+    )
+  const { by } = subject
+  const isOffered = choices.some((choice) => choice.sport === subject.sport)
+  const controls = (
+    <div className={css.controls}>
+      <Select
+        label="Sport of efficiency"
+        labelHidden
+        value={subject.sport}
+        onChange={({ target }) => {
+          const chosen = choices.find((choice) => choice.sport === target.value)
+          onSubject({ sport: target.value, by: chosen?.by[0] ?? by })
+        }}
+      >
+        {!isOffered && <option value={subject.sport}>{nameOf(subject.sport)}</option>}
+        {choices.map((choice) => (
+          <option key={choice.sport} value={choice.sport}>
+            {choice.name}
+          </option>
+        ))}
+      </Select>
+      {(known?.by.length !== 1 || known.by[0] !== by) && (
+        <SegmentedControl
+          label="Efficiency by"
+          options={METRICS}
+          value={by}
+          onChange={(metric) => onSubject({ sport: subject.sport, by: metric })}
+        />
+      )}
+    </div>
+  )
+  const name = nameOf(subject.sport)
+  return (
+    <>
+      <RowWorkoutsOf workouts={own}>
+        <EfficiencyCard
+          part={props}
+          own={own}
+          ofSelected={selected}
+          subject={subject}
+          name={name}
+          controls={controls}
+        />
+      </RowWorkoutsOf>
+      <EqualHeartRateCard
+        {...props}
+        ofSport={selected}
+        excluded={excluded}
+        subject={subject}
+        name={name}
+      />
+    </>
+  )
+}

@@ -1,0 +1,317 @@
+import { useMemo } from 'react'
+
+import { formatDay, fromDayNumber } from '#lib/days.ts'
+import { ChartCard, type ChartTable } from '#src/kit/charts/ChartCard.tsx'
+import {
+  ScatterChart,
+  shadeColor,
+  shadeOf,
+  SHADES,
+  type ScatterPoint,
+} from '#src/kit/charts/ScatterChart.tsx'
+import { calmAxis, clockStep, niceAxis } from '#src/kit/charts/ticks.ts'
+import {
+  convert,
+  counted,
+  formatClock,
+  formatNumber,
+  headUnitOf,
+  isPace,
+  withUnit,
+  type Quantity,
+  type Units,
+} from '#src/kit/lib/units.ts'
+import { Select } from '#src/kit/ui/Field.tsx'
+import { useChartHeights } from '#src/workouts/list/charts/chart-heights.ts'
+import type { EfficiencySubject } from '#src/workouts/model/heart-rate/efficiency.ts'
+import {
+  bandAround,
+  bandsOf,
+  bandText,
+  binsByRate,
+  equalHeartRateSentence,
+  fullestBand,
+  inBand,
+  LEAST_IN_BIN,
+  MOST_POINTS,
+  rateText,
+  readBand,
+  excludedSessions,
+  sessionsOf,
+  type Band,
+  type RateBin,
+  type RateBins,
+  type Session,
+} from '#src/workouts/model/heart-rate/equal-heart-rate.ts'
+import { sportColor, sportKey, speedOfSport } from '#src/workouts/model/sport.ts'
+
+import type { EfficiencyProps } from './efficiency-props.ts'
+
+import css from '#src/workouts/list/chart-controls.module.css'
+
+/** A session, or where they are too many the median of a year's sessions at one heart rate. */
+type Point = ScatterPoint & ({ session: Session } | { year: number; bin: RateBin; session?: never })
+
+/** Of a pace the axis runs down to less time: the faster, the higher. */
+const heightOf = (output: number, quantity: Quantity, units: Units) =>
+  (isPace(quantity) ? -1 : 1) * convert(output, quantity, units)
+
+const paceAbove = (height: number) => formatClock(-height)
+
+function pointsOf(sessions: readonly Session[], quantity: Quantity, units: Units): Point[] {
+  const first = sessions[0]?.day ?? 0
+  const last = sessions.at(-1)?.day ?? first
+  return sessions.map((session) => ({
+    session,
+    x: session.heartRate,
+    y: heightOf(session.output, quantity, units),
+    shade: shadeOf(session.day, first, last),
+  }))
+}
+
+/** A line of medians for each year, over the middle half of all of them. */
+function binned({ step, all, years }: RateBins, quantity: Quantity, units: Units) {
+  const lines = years.map(({ year, bins }, shade) => ({
+    name: String(year),
+    shade,
+    points: bins.map((bin): Point => ({
+      year,
+      bin,
+      shade,
+      x: bin.heartRate,
+      y: heightOf(bin.median, quantity, units),
+    })),
+  }))
+  const ground = all.map(({ heartRate, lower, upper }) => {
+    const ends = [lower, upper].map((output) => heightOf(output, quantity, units))
+    return { x: heartRate, low: Math.min(...ends), high: Math.max(...ends) }
+  })
+  return { points: lines.flatMap(({ points }) => points), curves: { lines, ground, step } }
+}
+
+/** What is drawn: the sessions themselves, or of many their medians. Nothing has no axes. */
+function useSessionsDrawn(sessions: readonly Session[], quantity: Quantity, units: Units) {
+  const bins = useMemo(() => binsByRate(sessions), [sessions])
+  return useMemo(() => {
+    const { points, curves } = bins
+      ? binned(bins, quantity, units)
+      : { points: pointsOf(sessions, quantity, units), curves: null }
+    const heights = [
+      ...points.map(({ y }) => y),
+      ...(curves?.ground.flatMap(({ low, high }) => [low, high]) ?? []),
+    ]
+    const rates = [...points, ...(curves?.ground ?? [])].map(({ x }) => x)
+    const stepOf = isPace(quantity) ? clockStep : undefined
+    return {
+      bins,
+      points,
+      curves,
+      shades: bins ? Math.max(1, bins.years.length) : SHADES,
+      x: points.length ? niceAxis(Math.min(...rates), Math.max(...rates), 6) : null,
+      y: points.length ? calmAxis(Math.min(...heights), Math.max(...heights), 4, stepOf) : null,
+    }
+  }, [bins, sessions, quantity, units])
+}
+
+/** The band of the address; without one the fullest of the sport in the whole range, which no filter moves. */
+function useBand(
+  text: string,
+  inRange: EfficiencyProps['inRange'],
+  { sport, by }: EfficiencySubject,
+): Band | null {
+  const fullest = useMemo(() => {
+    const ofSport = inRange.filter((workout) => sportKey(workout) === sport)
+    return fullestBand(sessionsOf(ofSport, by))
+  }, [inRange, sport, by])
+  return readBand(text) ?? fullest
+}
+
+/** What was done at one heart rate, session by session: the plain comparison behind efficiency. */
+export function EqualHeartRateCard({
+  inRange,
+  ofSport,
+  excluded,
+  subject,
+  name,
+  band: text,
+  onBand,
+  units,
+  onOpen,
+}: Pick<EfficiencyProps, 'inRange' | 'band' | 'onBand' | 'units' | 'onOpen'> & {
+  /** Of the selection, after the filters. */
+  ofSport: Parameters<typeof sessionsOf>[0]
+  /** Of the sport, as they came, of which the team leaves something out. */
+  excluded: Parameters<typeof sessionsOf>[0]
+  subject: EfficiencySubject
+  /** The sport's. */
+  name: string
+}) {
+  const { by } = subject
+  const { elevation: height } = useChartHeights()
+  const sessions = useMemo(() => sessionsOf(ofSport, by), [ofSport, by])
+  const without = useMemo(
+    () => excludedSessions(sessions, sessionsOf(excluded, by)),
+    [sessions, excluded, by],
+  )
+  const band = useBand(text, inRange, subject)
+  const quantity = useMemo(() => {
+    const ofSubject = inRange.find((workout) => sportKey(workout) === subject.sport)
+    return by === 'power' ? 'power' : speedOfSport(ofSubject?.sport ?? null)
+  }, [inRange, subject.sport, by])
+  const { bins, points, curves, shades, x, y } = useSessionsDrawn(sessions, quantity, units)
+  const crosses = useMemo(
+    () =>
+      without.map(({ heartRate, output }) => ({
+        x: heartRate,
+        y: heightOf(output, quantity, units),
+      })),
+    [without, quantity, units],
+  )
+  const color = sportColor(subject.sport)
+  const bands = useMemo(() => bandsOf(sessions), [sessions])
+  const chosen = band && bandText(band)
+  const outputName = by === 'power' ? 'Power' : isPace(quantity) ? 'Pace' : 'Speed'
+  const said = (output: number) => withUnit(output, quantity, units)
+  const isIn = (heartRate: number) => (band && inBand({ heartRate }, band) ? 'yes' : 'no')
+  const titleOf = ({ workout, day }: Session) =>
+    [formatDay(fromDayNumber(day)), workout.title].filter(Boolean).join(' · ')
+  const tooltipContent = (point: Point) =>
+    point.session
+      ? {
+          title: titleOf(point.session),
+          lines: [
+            { name: outputName, value: said(point.session.output) },
+            { name: 'Average heart rate', value: `${formatNumber(point.session.heartRate)} bpm` },
+          ],
+        }
+      : {
+          title: `${point.year} at ${rateText(point.bin.heartRate, bins!.step)} bpm`,
+          lines: [
+            { name: 'Median', value: said(point.bin.median) },
+            { name: 'Middle half', value: `${said(point.bin.lower)} to ${said(point.bin.upper)}` },
+            { name: 'Sessions', value: formatNumber(point.bin.n) },
+          ],
+        }
+  const bare = (output: number) => said(output).split(' ')[0]!
+  const table = (): ChartTable =>
+    bins
+      ? {
+          header: [
+            'Year',
+            'Average heart rate, bpm',
+            `Median, ${headUnitOf(quantity, units)}`,
+            'Middle half',
+            'Sessions',
+            'In the band',
+          ],
+          rows: bins.years.toReversed().flatMap(({ year, bins: ofYear }) =>
+            ofYear.map(({ heartRate, n, lower, median, upper }) => ({
+              key: `${year} ${heartRate}`,
+              cells: [
+                String(year),
+                rateText(heartRate, bins.step),
+                bare(median),
+                `${bare(lower)} to ${bare(upper)}`,
+                formatNumber(n),
+                isIn(heartRate),
+              ],
+            })),
+          ),
+        }
+      : {
+          header: ['Day', 'Average heart rate, bpm', headUnitOf(quantity, units), 'In the band'],
+          rows: [...sessions, ...without]
+            .sort((a, b) => b.day - a.day)
+            .map((session) => ({
+              key: session.workout.id,
+              cells: [
+                titleOf(session),
+                formatNumber(session.heartRate),
+                bare(session.output),
+                without.includes(session) ? 'left out' : isIn(session.heartRate),
+              ],
+            })),
+        }
+  const title = `${outputName} at equal heart rate`
+  const first = sessions[0]
+  return (
+    <ChartCard
+      title={title}
+      height={x ? height : 0}
+      table={x ? table : null}
+      sentence={
+        band && x
+          ? [
+              equalHeartRateSentence(sessions, band, name, quantity, units),
+              without.length && `${counted(without.length, 'session')} left out by your team (×).`,
+            ]
+              .filter(Boolean)
+              .join(' ')
+          : ofSport.length
+            ? `${name}: no session with a heart rate and ${by === 'power' ? 'power' : 'a speed'} in these days.`
+            : `${name}: none of the workouts shown.`
+      }
+      method={
+        <>
+          {bins
+            ? `Of more than ${formatNumber(MOST_POINTS)} sessions each point is the median of a year at one heart rate, where there are at least ${LEAST_IN_BIN}. The shaded area is the middle half of all years.`
+            : 'One point per workout: its average heart rate, and its average power or speed.'}{' '}
+          The band holds sessions of nearly one heart rate. Its halves are cut by the number of
+          sessions, not by days, and their medians count each session once. Averages hide intervals,
+          hills and heat.
+        </>
+      }
+    >
+      {x && y && first && (
+        <>
+          <div className={css.controls}>
+            <Select
+              label="Band of heart rate"
+              labelHidden
+              value={chosen ?? ''}
+              onChange={({ target }) => onBand(target.value)}
+            >
+              {chosen && !bands.some((one) => bandText(one) === chosen) && (
+                <option value={chosen}>{chosen.replace('-', ' to ')} bpm</option>
+              )}
+              {bands.map((one) => (
+                <option key={one.from} value={bandText(one)}>
+                  {one.from} to {one.to} bpm ({formatNumber(one.sessions)})
+                </option>
+              ))}
+            </Select>
+            <span className={css.shades} aria-hidden="true">
+              {bins ? bins.years[0]?.year : formatDay(fromDayNumber(first.day))}
+              {Array.from({ length: shades }, (_, shade) => (
+                <i key={shade} style={{ background: shadeColor(shade, color, shades) }} />
+              ))}
+              {bins ? bins.years.at(-1)?.year : formatDay(fromDayNumber(sessions.at(-1)!.day))}
+            </span>
+          </div>
+          <ScatterChart
+            label={`${title}, ${name}`}
+            points={points}
+            crosses={crosses}
+            x={x}
+            y={y}
+            xUnit="bpm"
+            yUnit={headUnitOf(quantity, units)}
+            formatY={isPace(quantity) ? paceAbove : undefined}
+            band={band}
+            color={color}
+            shades={shades}
+            curves={curves}
+            height={height}
+            tooltipContent={tooltipContent}
+            chooses={bins ? 'chooses the band around the heart rate' : 'opens the workout'}
+            onChoose={(point) =>
+              point.session
+                ? onOpen(point.session.workout.id)
+                : onBand(bandText(bandAround(point.bin.heartRate)))
+            }
+          />
+        </>
+      )}
+    </ChartCard>
+  )
+}

@@ -1,0 +1,50 @@
+import { errorLine } from '#src/kit/page/Notices.tsx'
+import { Select } from '#src/kit/ui/Field.tsx'
+import { InlineButton } from '#src/workouts/list/InlineButton.tsx'
+import { SettingsButton } from '#src/workouts/list/notes/SettingsButton.tsx'
+import type { LoadModel } from '#src/workouts/model/heart-rate/training-load.ts'
+
+import { loadModelNames, loadModels, missingOf } from './load-models.ts'
+import type { Load, LoadOptions } from './use-load.ts'
+
+import css from '#src/workouts/list/chart-controls.module.css'
+
+/** By which model the load is, and what the person's training is measured against. */
+export function LoadControls({
+  options: { userId, model, onModel },
+  load,
+}: {
+  options: LoadOptions
+  load: Load
+}) {
+  const { failed } = load
+  return (
+    <>
+      <div className={css.controls}>
+        <Select
+          label="Model of training load"
+          labelHidden
+          value={model}
+          onChange={({ target }) => onModel(target.value as LoadModel)}
+        >
+          {loadModelNames.map((one) => {
+            const missing = missingOf(one, load)
+            return (
+              <option key={one} value={one} disabled={missing !== '' && one !== model}>
+                {loadModels[one].name}
+                {missing && ` (needs ${missing})`}
+              </option>
+            )
+          })}
+        </Select>
+        <SettingsButton userId={userId}>Heart rates and thresholds</SettingsButton>
+      </div>
+      {failed && (
+        <p className={css.failed}>
+          Couldn’t load everything it needs: {errorLine(failed.error)}{' '}
+          <InlineButton onClick={failed.retry}>Try again</InlineButton>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { dayNumber, formatDay } from '#lib/days.ts'
+import type { Days } from '#lib/range.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { figure, selectedDays, type Part } from '#src/workouts/list/charts/TimeCard.tsx'
+import { sumOf } from '#src/workouts/model/figures.ts'
+import { withoutLoadWords } from '#src/workouts/model/heart-rate/load-rows.ts'
+import {
+  FITNESS_DAYS,
+  HISTORY_DAYS,
+  LEAST_LOADED_DAYS,
+  WARM_UP_DAYS,
+  withoutLoadIn,
+} from '#src/workouts/model/heart-rate/training-load.ts'
+import { settingLabels, settingWords } from '#src/workouts/model/person-settings.ts'
+import { timeOf, workoutWords } from '#src/workouts/model/sentences.ts'
+
+import { loadModels, missingOf } from './load-models.ts'
+import type { Load, LoadOptions } from './use-load.ts'
+
+type Props = { part: Part; options: LoadOptions; load: Load }
+
+/** The longest workout without a load, and how many others there are, where the curves of the days are not all sure. */
+function unsureWords({ modelled }: Load, { start, end }: Days): string {
+  const [from, to] = [dayNumber(start), dayNumber(end)]
+  const isSure = modelled.every(
+    ({ day, isTold, isSure: isDaySure }) => day < from || day > to || !isTold || isDaySure,
+  )
+  const [longest, ...others] = isSure ? [] : withoutLoadIn(modelled, { from, to })
+  if (!longest) return ''
+  const more = others.length ? ` and ${counted(others.length, 'other workout')}` : ''
+  return `No load for ${workoutWords(longest)}${more}, so dashed days are unsure.`
+}
+
+/** Where fitness, fatigue and form stand on the last day, what is missing in them, and of how many workouts they are. */
+export function LoadSentence({ part: { selected, ...part }, options: { model }, load }: Props) {
+  const { modelled, loadOf } = load
+  const { name } = loadModels[model]
+  const { start, end } = selectedDays(part)
+  const last = modelled[dayNumber(end) - (modelled[0]?.day ?? 0)]
+  const withLoad = selected.filter((workout) => (loadOf(workout)?.load ?? null) !== null)
+  const estimated = selected.filter((workout) => loadOf(workout)?.isEstimated).length
+  const n = withLoad.length
+  const missing = missingOf(model, load)
+  if (missing && !load.settings && !load.failed) return 'Loading heart rates and thresholds…'
+  if (missing) return `${name} needs ${missing}.`
+  const time = timeOf(
+    sumOf(withLoad, 'moving_time').value ?? 0,
+    sumOf(selected, 'moving_time').value ?? 0,
+  )
+  const sentences = [
+    last?.isTold
+      ? `Fitness ${figure(last.chronic)}, fatigue ${figure(last.acute)}, form ${figure(last.form)} (yesterday’s fitness minus fatigue) on ${formatDay(end)}.`
+      : `Too few days for a load model on ${formatDay(end)}. It needs ${LEAST_LOADED_DAYS} days with load in ${FITNESS_DAYS}.`,
+    unsureWords(load, { start, end }),
+    n < selected.length &&
+      `Load covers ${time} (${formatNumber(n)} of ${counted(selected.length, 'workout')}).`,
+    estimated > 0 &&
+      `${counted(estimated, 'load')} ${estimated === 1 ? 'is' : 'are'} estimated from average heart rate.`,
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+/** What the load is made of and leaves out here, how it and its curves are calculated, and what they cannot say. */
+export function LoadMethod({ part: { selected, units }, options: { model }, load }: Props) {
+  const { settings, limits, thresholds, loadOf } = load
+  const without = withoutLoadWords(
+    selected.filter((workout) => (loadOf(workout)?.load ?? null) === null),
+    model,
+    limits,
+    thresholds,
+  )
+  const given = loadModels[model].settings.flatMap((name) => {
+    const setting = settings?.[name]
+    return setting
+      ? `${settingLabels[name].toLowerCase()} ${settingWords(name, setting, units)}`
+      : []
+  })
+  return (
+    <>
+      {given.length > 0 && `Used for all days: ${given.join(', ')}. `}
+      {without && `No load: ${without}. `}
+      <LoadFormulas />
+    </>
+  )
+}
+
+const LoadFormulas = () => (
+  <>
+    A model of training, not a measurement, and no judgment of health or injury risk. Edwards’ TRIMP
+    (1993) is the minutes in 50 to 60, 60 to 70, 70 to 80, 80 to 90 and from 90 % of maximum heart
+    rate, times 1 to 5. It takes these six zones only. Banister’s (Morton and others, 1990) is
+    minutes · x · a·e^(b·x), where x is the share of the heart-rate reserve at the average. a and b
+    are 0.64 and 1.92 for men, 0.86 and 1.67 for women. Coggan’s score (Allen and Coggan, 2006) is
+    hours · 100 · the square of weighted power over threshold power. For runs and walks it uses the
+    average speed over the threshold pace, without a correction for hills. An hour at threshold is
+    100. Where Edwards’ has no zones, and a maximum and a resting heart rate are entered, the load
+    is estimated: Banister’s from the average heart rate, times the ratio of Edwards’ to Banister’s
+    over the person’s workouts of the 56 days before that have both (at least 5). The two go
+    together closely (Borresen and Lambert, 2008). Fitness and fatigue weigh the days exponentially,
+    with constants of 42 and 7 days (Calvert and others, 1976), over the last {HISTORY_DAYS} days.
+    Form is yesterday’s fitness minus yesterday’s fatigue. There is no model on days with fewer than{' '}
+    {LEAST_LOADED_DAYS} days with load in 42, or where fewer than a quarter of their workouts have a
+    load. A workout without a load is not rest: a triangle marks its day, and the curves are dashed
+    while such workouts would add more than 10 % at the usual load per minute. Paler bars lack the
+    load of a workout. A line down the chart marks a change of measurement, which moves the load by
+    itself. Nothing is filled in from calories. Hatched: no load is known from before the last{' '}
+    {WARM_UP_DAYS} days, so the curves still rise from zero.
+  </>
+)

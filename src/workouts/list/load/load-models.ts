@@ -1,0 +1,43 @@
+import type { SettingName } from '#contract/own/analysis-limits.ts'
+import type { LoadModel } from '#src/workouts/model/heart-rate/training-load.ts'
+
+import type { Load } from './use-load.ts'
+
+export const loadModels: Record<
+  LoadModel,
+  {
+    name: string
+    /** Within a sentence. */
+    words: string
+    /** The settings of the person that it takes. */
+    settings: readonly SettingName[]
+  }
+> = {
+  edwards: { name: 'Edwards’ TRIMP', words: 'Edwards’ TRIMP', settings: [] },
+  'banister-men': {
+    name: 'Banister’s TRIMP, men’s coefficients',
+    words: 'Banister’s TRIMP with the coefficients found for men',
+    settings: ['max_hr', 'resting_hr'],
+  },
+  'banister-women': {
+    name: 'Banister’s TRIMP, women’s coefficients',
+    words: 'Banister’s TRIMP with the coefficients found for women',
+    settings: ['max_hr', 'resting_hr'],
+  },
+  thresholds: {
+    name: 'Coggan’s score by thresholds',
+    words: 'Coggan’s training stress score',
+    settings: ['threshold_power', 'threshold_speed'],
+  },
+}
+export const loadModelNames = Object.keys(loadModels) as LoadModel[]
+
+/** What a model takes and is not known of the person; empty where nothing is. */
+export function missingOf(model: LoadModel, { limits, thresholds }: Load): string {
+  if (model === 'edwards') return ''
+  if (model === 'thresholds')
+    return thresholds.power === null && thresholds.speed === null
+      ? 'a threshold power or a threshold pace'
+      : ''
+  return limits ? '' : 'a maximum and a resting heart rate'
+}

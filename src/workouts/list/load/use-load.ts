@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import type { Workout } from '#contract/interface/workouts.ts'
+import { addDays, dayNumber } from '#lib/days.ts'
+import { ROLLING_DAYS } from '#lib/first-requests.ts'
+import type { Part } from '#src/workouts/list/charts/TimeCard.tsx'
+import { useComparison } from '#src/workouts/list/use-workouts.ts'
+import { inDays } from '#src/workouts/model/filters.ts'
+import {
+  LOAD_REACH_DAYS,
+  loadDays,
+  workoutLoads,
+  type HeartRateLimits,
+  type LoadModel,
+  type Thresholds,
+} from '#src/workouts/model/heart-rate/training-load.ts'
+import { personSettings } from '#src/workouts/model/person-settings-api.ts'
+
+export type LoadOptions = {
+  userId: string
+  model: LoadModel
+  onModel: (model: LoadModel) => void
+  /** Nothing lies before the days of the page. */
+  isEverything: boolean
+  /** The page itself is still loading. */
+  isPart: boolean
+  filterAlike: (workouts: readonly Workout[]) => readonly Workout[]
+}
+
+/** The maximum and the resting heart rate of the person, where both are given, and the thresholds. */
+export function useLimits(userId: string) {
+  const { data, error, refetch } = useQuery(personSettings(userId))
+  const { max_hr, resting_hr, threshold_power, threshold_speed } = data?.settings ?? {}
+  const limits = useMemo(
+    (): HeartRateLimits | null =>
+      max_hr && resting_hr ? { maximum: max_hr.value, resting: resting_hr.value } : null,
+    [max_hr, resting_hr],
+  )
+  const thresholds = useMemo(
+    (): Thresholds => ({
+      power: threshold_power?.value ?? null,
+      speed: threshold_speed?.value ?? null,
+    }),
+    [threshold_power, threshold_speed],
+  )
+  return {
+    settings: data?.settings ?? null,
+    limits,
+    thresholds,
+    error,
+    retry: () => void refetch(),
+  }
+}
+
+/**
+ * The load of each day that the charts need: their own days, the weeks before that the page has anyhow, and of the days before
+ * those as many as the curves are made of, which are asked for here.
+ */
+export function useLoad(
+  { reachingBack, days }: Pick<Part, 'reachingBack' | 'days'>,
+  { userId, model, isEverything, isPart, filterAlike }: LoadOptions,
+) {
+  const { settings, limits, thresholds, error, retry } = useLimits(userId)
+  const had = addDays(days.start, -ROLLING_DAYS)
+  const before = useMemo(
+    () =>
+      isEverything ? null : { start: addDays(days.start, -LOAD_REACH_DAYS), end: addDays(had, -1) },
+    [isEverything, days.start, had],
+  )
+  const earlier = useComparison(userId, before, isPart)
+  const { workouts } = earlier
+  const { modelled, loadOf } = useMemo(() => {
+    const known = [
+      ...(before && workouts ? inDays(filterAlike(workouts), before) : []),
+      ...inDays(reachingBack, { start: had, end: days.end }),
+    ]
+    const loads = workoutLoads(known, model, limits, thresholds)
+    const byId = new Map(loads.map((each) => [each.workout.id, each]))
+    return {
+      modelled: loadDays(loads, dayNumber(days.end)),
+      loadOf: ({ id }: Workout) => byId.get(id) ?? null,
+    }
+  }, [before, workouts, filterAlike, reachingBack, had, days.end, model, limits, thresholds])
+  const failure = error ?? earlier.error
+  return {
+    modelled,
+    /** The load of a workout of the days of the page. */
+    loadOf,
+    settings,
+    limits,
+    thresholds,
+    /** The days before are still on their way: the curves would be of too few. */
+    isComing: before !== null && !workouts && !failure && !isPart,
+    failed: failure && { error: failure, retry: error ? retry : earlier.retry },
+  }
+}
+export type Load = ReturnType<typeof useLoad>

@@ -1,0 +1,187 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { SOURCE_LENGTH, type SettingName } from '#contract/own/analysis-limits.ts'
+import type { VersionedSettings } from '#contract/own/person-settings.ts'
+import { today } from '#lib/days.ts'
+import { DialogForm } from '#src/kit/page/DialogForm.tsx'
+import { FailedCard } from '#src/kit/page/Notices.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Dialog } from '#src/kit/ui/Dialog.tsx'
+import { TextField } from '#src/kit/ui/Field.tsx'
+import { useUnits } from '#src/kit/ui/preferences.ts'
+import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import { personSettings, putPersonSettings } from '#src/workouts/model/person-settings-api.ts'
+import {
+  draftOf,
+  readDraft,
+  settingHead,
+  settingLabels,
+  settingNames,
+  settingWords,
+  type SettingDraft,
+  type SettingErrors,
+} from '#src/workouts/model/person-settings.ts'
+
+import css from '#src/workouts/list/settings.module.css'
+
+const TITLE = 'Heart rates and thresholds'
+
+/** One figure: what it is, where it came from and since when it holds. */
+function SettingFields({
+  name,
+  draft,
+  errors,
+  onChange,
+}: {
+  name: SettingName
+  draft: SettingDraft
+  errors: SettingErrors
+  onChange: (draft: SettingDraft) => void
+}) {
+  const units = useUnits()
+  const field = (part: keyof SettingDraft) => ({
+    value: draft[part],
+    error: errors[part] ?? null,
+    onChange: (event: { target: { value: string } }) =>
+      onChange({ ...draft, [part]: event.target.value }),
+  })
+  return (
+    <fieldset className={css.setting}>
+      <legend>{settingHead(name, units)}</legend>
+      <TextField label="Value" inputMode="decimal" {...field('value')} />
+      <TextField
+        label="Where it came from"
+        placeholder="typed"
+        maxLength={SOURCE_LENGTH}
+        {...field('source')}
+      />
+      <TextField label="Since" type="date" {...field('day')} />
+    </fieldset>
+  )
+}
+
+/** What somebody else saved while this was typed. */
+function Theirs({ kept, onTake }: { kept: VersionedSettings; onTake: () => void }) {
+  const units = useUnits()
+  const words = settingNames.flatMap((name) => {
+    const setting = kept.settings[name]
+    return setting ? `${settingLabels[name]} ${settingWords(name, setting, units)}` : []
+  })
+  return (
+    <p role="alert" className={css.failure}>
+      Somebody else changed these meanwhile: {words.join('; ') || 'nothing is given now'}. Yours are
+      not saved. Save once more to put them in the place of theirs, or{' '}
+      <Button look="quiet" onClick={onTake}>
+        Take theirs
+      </Button>
+    </p>
+  )
+}
+
+function SettingsForm({
+  userId,
+  kept,
+  onClose,
+  onSaved,
+}: {
+  userId: string
+  kept: VersionedSettings
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const units = useUnits()
+  const [base, setBase] = useState(kept)
+  const [draft, setDraft] = useState(() => draftOf(kept.settings, units, today()))
+  const [errors, setErrors] = useState<Partial<Record<SettingName, SettingErrors>>>({})
+  const [theirs, setTheirs] = useState<VersionedSettings | null>(null)
+  const [failure, setFailure] = useState<Error | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const take = (taken: VersionedSettings) => {
+    setTheirs(null)
+    setErrors({})
+    setDraft(draftOf(taken.settings, units, today()))
+  }
+  async function submit() {
+    const read = readDraft(draft, units)
+    setErrors(read.errors ?? {})
+    setFailure(null)
+    if (!read.settings) return
+    setSaving(true)
+    try {
+      const changed = await putPersonSettings(userId, {
+        settings: read.settings,
+        version: base.version,
+      })
+      if (!changed) return onSaved()
+      setBase(changed)
+      setTheirs(changed)
+    } catch (error) {
+      setFailure(error as Error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <DialogForm
+      title={TITLE}
+      isSaving={isSaving}
+      failure={failure}
+      onSubmit={() => void submit()}
+      onCancel={onClose}
+    >
+      <p className={css.soft}>
+        Shared with your team. Nothing is guessed from age or recordings. Changing the maximum heart
+        rate recalculates the zones of imported recordings. Zones sent by a provider stay as they
+        are.
+      </p>
+      {settingNames.map((name) => (
+        <SettingFields
+          key={name}
+          name={name}
+          draft={draft[name]}
+          errors={errors[name] ?? {}}
+          onChange={(next) => setDraft({ ...draft, [name]: next })}
+        />
+      ))}
+      {theirs && <Theirs kept={theirs} onTake={() => take(theirs)} />}
+    </DialogForm>
+  )
+}
+
+/** What the training of a person is measured against, to be read and changed. */
+export function SettingsDialog({
+  userId,
+  onClose,
+  onSaved,
+}: {
+  userId: string
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const { data, error, isFetching, refetch } = useQuery(personSettings(userId))
+  return (
+    <Dialog label={TITLE} onClose={onClose} className={css.dialog}>
+      {data ? (
+        <SettingsForm userId={userId} kept={data} onClose={onClose} onSaved={onSaved} />
+      ) : (
+        <div className={css.inside}>
+          <h2>{TITLE}</h2>
+          {error ? (
+            <>
+              <FailedCard
+                what="What is known of this person"
+                error={error}
+                retry={() => void refetch()}
+                busy={isFetching}
+              />
+              <Button onClick={onClose}>Close</Button>
+            </>
+          ) : (
+            <Skeleton height={320} />
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { addDays, addMonths, daysBetween } from '#lib/days.ts'
+import { MOST_DAYS_AT_ONCE } from '#lib/first-requests.ts'
+import type { Days } from '#lib/range.ts'
+import type { Read } from '#lib/read-leniently.ts'
+
+/** About so many workouts are one request, and never more years than this. */
+const [WORKOUTS_AT_ONCE, MOST_YEARS_AT_ONCE] = [5000, 10]
+/** After so many years without anything, all that lies before them is one request: it is nearly always empty, and then known to be. */
+const EMPTY_YEARS = 3
+const MOST_UNDER_WAY = 3
+/** When so many parts failed the service is in trouble: nothing more is asked until the reader wants it. */
+const MOST_FAILED = 3
+
+/** What is known of a part: its answer had workouts, had none, or failed; or it is on its way; or it was not asked for. */
+export type Outcome = 'some' | 'none' | 'failed' | 'pending' | 'unknown'
+type Known = (part: Days) => Outcome
+
+/** How many calendar years to ask for at once behind a part that has so many workouts. */
+export function yearsAtOnce({ start, end }: Days, workouts: number): number {
+  const years = (daysBetween(start, end) + 1) / 365
+  return Math.max(
+    1,
+    Math.min(MOST_YEARS_AT_ONCE, Math.floor((WORKOUTS_AT_ONCE * years) / workouts)),
+  )
+}
+
+/**
+ * The parts a range is asked for in, newest first: all of it where it is short, else the newest calendar year and then
+ * `years` calendar years at once. They follow each other without a gap and together are the whole range, whatever is
+ * known of them.
+ */
+export function partsOf(range: Days, known: Known, years = 1): Days[] {
+  if (daysBetween(range.start, range.end) < MOST_DAYS_AT_ONCE) return [range]
+  const parts: Days[] = []
+  let emptyYears = 0
+  for (let end = range.end; end >= range.start;) {
+    const newYear = addMonths(`${end.slice(0, 4)}-01-01`, parts.length ? -12 * (years - 1) : 0)
+    const next = { start: newYear > range.start ? newYear : range.start, end }
+    const outcome = known(next)
+    // what was already asked for is not asked for again
+    const part =
+      emptyYears >= EMPTY_YEARS && outcome === 'unknown' ? { start: range.start, end } : next
+    parts.push(part)
+    emptyYears = outcome === 'none' ? emptyYears + yearsIn(part) : 0
+    end = addDays(part.start, -1)
+  }
+  return parts
+}
+
+/** The parts to ask for now, or that are on their way: the newest that have no answer, a few at a time. */
+export function nextOf(parts: readonly Days[], known: Known): Days[] {
+  if (parts.filter((part) => known(part) === 'failed').length >= MOST_FAILED) return []
+  return parts
+    .filter((part) => ['pending', 'unknown'].includes(known(part)))
+    .slice(0, MOST_UNDER_WAY)
+}
+
+const isLoaded = (outcome: Outcome) => outcome === 'some' || outcome === 'none'
+
+/**
+ * The newest parts that are loaded without a hole between them, and what they cover. Older ones behind a hole wait for
+ * it: days that are not loaded must not look like days on which nothing happened. Null where none is loaded.
+ */
+export function loadedOf(
+  parts: readonly Days[],
+  known: Known,
+): { parts: Days[]; days: Days; waiting: Days[] } | null {
+  const first = parts.findIndex((part) => isLoaded(known(part)))
+  if (first < 0) return null
+  const hole = parts.findIndex((part, index) => index > first && !isLoaded(known(part)))
+  const end = hole < 0 ? parts.length : hole
+  return {
+    parts: parts.slice(first, end),
+    days: { start: parts[end - 1]!.start, end: parts[first]!.end },
+    waiting: parts.slice(end).filter((part) => isLoaded(known(part))),
+  }
+}
+
+export type Answer = Read<{ workouts: Workout[] }>
+
+/**
+ * Several answers as one, newest first. They overlap by the days that each reaches back, so a workout that an earlier one
+ * has is passed over, by its id. What is said of a record is numbered through the answers, one after another.
+ */
+export function mergedOf(answers: readonly Answer[]): Answer {
+  if (answers.length === 1) return answers[0]!
+  const merged: Answer = { body: { workouts: [] }, rejected: [], notes: [] }
+  const earlier = new Set<string>()
+  const isNew = ({ id }: { id: string | null }) => id === null || !earlier.has(id)
+  let before = 0
+  for (const { body, rejected, notes } of answers) {
+    merged.body.workouts.push(...body.workouts.filter(isNew))
+    merged.rejected.push(
+      ...rejected.filter(isNew).map((one) => ({ ...one, index: before + one.index })),
+    )
+    merged.notes.push(
+      ...notes
+        .filter(isNew)
+        .map((one) => ({ ...one, index: one.index === null ? null : before + one.index })),
+    )
+    for (const { id } of [...body.workouts, ...rejected]) if (id !== null) earlier.add(id)
+    before += body.workouts.length + rejected.length
+  }
+  return merged
+}
+
+const yearOf = (day: string) => Number(day.slice(0, 4))
+/** How many calendar years the days touch. */
+export const yearsIn = ({ start, end }: Days): number => yearOf(end) - yearOf(start) + 1
+/** `2026`, `2023 to 2026` */
+export const yearsText = ({ start, end }: Days): string =>
+  yearOf(start) === yearOf(end) ? start.slice(0, 4) : `${start.slice(0, 4)} to ${end.slice(0, 4)}`

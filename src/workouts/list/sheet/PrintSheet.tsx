@@ -1,0 +1,198 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+import type { Workout } from '#contract/interface/workouts.ts'
+import { formatInstant, type StartsOn } from '#lib/days.ts'
+import { formatDays, type Days } from '#lib/range.ts'
+import {
+  counted,
+  formatDuration,
+  formatNumber,
+  withUnit,
+  type Quantity,
+  type Units,
+} from '#src/kit/lib/units.ts'
+import { shortId } from '#src/kit/page/person.ts'
+import { canBeShareOf, figuresOf, headlines, type Figures } from '#src/workouts/model/figures.ts'
+import type { Shift } from '#src/workouts/model/filters.ts'
+import { changeBy, changeOf } from '#src/workouts/model/sentences.ts'
+
+import { daysSentence, providersWords, sportsWords } from './sheet-words.ts'
+import { Elevation, HeartRate, Zones } from './SheetCharts.tsx'
+import { SheetTable } from './SheetTable.tsx'
+
+import css from '#src/workouts/list/print-sheet.module.css'
+
+/** What Letter has within its margins, in CSS pixels, less a line: A4 is longer by more than its lines grow by being narrower. */
+const PAPER_HEIGHT = ((279.4 - 2 * 11) / 25.4) * 96 - 14
+/** Where there is no layout to measure. */
+const USUAL_ROWS = 14
+
+const inWords = (value: number | null, quantity: Quantity, units: Units) =>
+  value === null
+    ? '–'
+    : quantity === 'duration'
+      ? formatDuration(value)
+      : withUnit(value, quantity, units)
+
+/** How many rows of the table the rest of the sheet leaves room for. The sheet is laid out beside the page before it is put on paper. */
+function useRowsThatFit() {
+  const sheet = useRef<HTMLElement>(null)
+  const [rows, setRows] = useState<number | null>(null)
+  // what fits is known only after the browser has laid the page out
+  useLayoutEffect(() => {
+    const row = sheet.current!.querySelector('thead tr')!.getBoundingClientRect().height
+    setRows(
+      row
+        ? Math.max(1, Math.floor((PAPER_HEIGHT - sheet.current!.offsetHeight) / row))
+        : USUAL_ROWS,
+    )
+  }, [])
+  return { sheet, rows }
+}
+
+/**
+ * One sheet of paper for whoever treats the person, A4 or Letter: who and when, the figures with their N, heart rate,
+ * zones, elevation, and the weeks. It stands beside the page and is seen on paper only.
+ */
+export function PrintSheet({
+  person,
+  days,
+  workouts,
+  reachingBack,
+  before,
+  heartRateApart,
+  filters,
+  noted,
+  notes,
+  receivedAt,
+  printedAt,
+  startsOn,
+  units,
+}: {
+  /** What they are called, and their id; null where identifiers are hidden. */
+  person: { name: string; id: string | null }
+  days: Days
+  workouts: readonly Workout[]
+  reachingBack: readonly Workout[]
+  /** What the page compares with; null where it does not. */
+  before: {
+    days: Days
+    shift: Shift
+    figures: Figures
+    workouts: readonly Workout[]
+  } | null
+  /** What stands for the change of heart rate, where no one figure says it. */
+  heartRateApart: string | null
+  /** What narrows the page, in words. */
+  filters: readonly string[]
+  /** What the team noted of days. */
+  noted: readonly string[]
+  /** What else a reader has to know, such as that some workouts count once. */
+  notes: readonly string[]
+  /** Milliseconds since 1970, both. */
+  receivedAt: number
+  printedAt: number
+  startsOn: StartsOn
+  units: Units
+}) {
+  const figures = useMemo(() => figuresOf(workouts), [workouts])
+  const { sheet, rows } = useRowsThatFit()
+  return createPortal(
+    <article className={css.sheet} ref={sheet}>
+      <header className={css.header}>
+        <div>
+          <h1>Workout summary</h1>
+          <p>
+            {person.id && person.name === shortId(person.id) ? null : (
+              <strong>{person.name}</strong>
+            )}{' '}
+            {person.id && <code>{person.id}</code>}
+          </p>
+        </div>
+        <div className={css.period}>
+          <p>
+            <strong>{formatDays(days)}</strong>
+          </p>
+          <p>
+            {counted(workouts.length, 'workout')} from {providersWords(workouts)}
+          </p>
+          <p>{sportsWords(workouts)}</p>
+          {before && (
+            <p>
+              Compared with {formatDays(before.days)}, {counted(before.figures.count, 'workout')}
+            </p>
+          )}
+          {filters.length > 0 && <p>Only {filters.join('; ')}</p>}
+        </div>
+      </header>
+      <dl className={css.figures}>
+        {headlines.map((metric, index) => {
+          const { key, label, quantity } = metric
+          const { value, n } = figures.figures[index]!
+          const earlier = before?.figures.count ? before.figures.figures[index]! : null
+          const apart = key === 'average_hr' ? heartRateApart : null
+          const by = changeBy(metric)
+          const hasRatio = by !== 'share' || (before !== null && canBeShareOf(before.figures))
+          const change =
+            earlier && (apart ?? (hasRatio && changeOf(value, earlier.value, by, units)))
+          return (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd className={css.value}>{inWords(value, quantity, units)}</dd>
+              <dd>
+                {formatNumber(n)} of {formatNumber(workouts.length)}
+              </dd>
+              {earlier && (
+                <dd className={css.before}>
+                  {change ? <strong>{change}</strong> : 'before'} {change && 'from '}
+                  {inWords(earlier.value, quantity, units)}
+                  <br />
+                  {formatNumber(earlier.n)} of {formatNumber(before!.figures.count)}
+                </dd>
+              )}
+            </div>
+          )
+        })}
+      </dl>
+      <HeartRate
+        workouts={workouts}
+        reachingBack={reachingBack}
+        before={before}
+        days={days}
+        startsOn={startsOn}
+        isFiltered={filters.length > 0}
+      />
+      <Zones workouts={workouts} />
+      <Elevation workouts={workouts} days={days} startsOn={startsOn} units={units} />
+      {noted.length > 0 && (
+        <section>
+          <h2>Notes</h2>
+          <p>{noted.join(' · ')}</p>
+        </section>
+      )}
+      <SheetTable
+        workouts={workouts}
+        days={days}
+        most={rows ?? 0}
+        startsOn={startsOn}
+        units={units}
+      />
+      <footer className={css.footer}>
+        <p>
+          Average heart rate is weighted by moving time. A dash is “not measured”, never zero. Below
+          each figure: of how many workouts it is
+          {before &&
+            '; then the change, the figure of the days compared with, and of how many it is'}
+          . {daysSentence(workouts)} {notes.join(' ')}
+        </p>
+        <p>
+          Source: workout summaries as the providers sent them, received{' '}
+          {formatInstant(new Date(receivedAt).toISOString())} UTC. Printed{' '}
+          {formatInstant(new Date(printedAt).toISOString())} UTC by Rounds.
+        </p>
+      </footer>
+    </article>,
+    document.body,
+  )
+}

@@ -1,0 +1,220 @@
+import type { ReactNode } from 'react'
+
+import { zoneBounds, type Workout } from '#contract/interface/workouts.ts'
+import type { StartsOn } from '#lib/days.ts'
+import type { Days } from '#lib/range.ts'
+import { withFoot } from '#src/kit/charts/FootBars.tsx'
+import { HATCHED } from '#src/kit/charts/hatching.tsx'
+import { calmAxis, niceAxis, type Axis } from '#src/kit/charts/ticks.ts'
+import type { TimeRow } from '#src/kit/charts/time-row.ts'
+import { TimePlot } from '#src/kit/charts/TimePlot.tsx'
+import { formatDuration, unitOf, type Units } from '#src/kit/lib/units.ts'
+import { ElevationMarks } from '#src/workouts/list/charts/ElevationMarks.tsx'
+import { HeartRateMarks } from '#src/workouts/list/charts/HeartRateMarks.tsx'
+import { earlierOf } from '#src/workouts/list/charts/TimeCard.tsx'
+import { zoneDivisions, zoneSeconds } from '#src/workouts/model/aggregate.ts'
+import { rowSize } from '#src/workouts/model/buckets.ts'
+import { elevationOverTime } from '#src/workouts/model/elevation.ts'
+import type { Shift } from '#src/workouts/model/filters.ts'
+import { heartRateChangeWords } from '#src/workouts/model/heart-rate/heart-rate-change.ts'
+import {
+  heartRateOverTime,
+  heartRatesDrawn,
+  isImpossible,
+  sportLines,
+  windowName,
+} from '#src/workouts/model/heart-rate/heart-rate.ts'
+import {
+  drawnChanges,
+  measurementChanges,
+} from '#src/workouts/model/heart-rate/measurement-changes.ts'
+import { zoneColors, zoneNames, zonesBelow80 } from '#src/workouts/model/heart-rate/zones.ts'
+import {
+  elevationSentence,
+  heartRateBars,
+  heartRateSentence,
+  otherZonesWords,
+  zonesSentence,
+} from '#src/workouts/model/sentences.ts'
+
+import css from '#src/workouts/list/print-sheet.module.css'
+
+/** Pixels of a chart, which the sheet scales to the paper's width: it is laid out when nobody can measure it. */
+const CHART_WIDTH = 700
+const LABELS_WIDTH = 62
+
+/** A chart over days, of a size that needs no measuring. */
+const SheetChart = ({
+  label,
+  height,
+  ...plot
+}: {
+  label: string
+  rows: readonly TimeRow[]
+  axis: Axis
+  height: number
+  unit: string
+  startsOn: StartsOn
+  children: ReactNode
+}) => (
+  // it has its place before the library has drawn it: the rows that fit are counted at once
+  <div
+    role="img"
+    aria-label={label}
+    className={css.chart}
+    style={{ aspectRatio: CHART_WIDTH / height }}
+  >
+    <TimePlot {...plot} width={CHART_WIDTH} height={height} right={LABELS_WIDTH} />
+  </div>
+)
+
+const axisOf = (values: readonly (number | null)[], about: number) => {
+  const known = values.filter((value) => value !== null)
+  return known.length ? niceAxis(Math.min(...known), Math.max(...known), about) : null
+}
+
+export function HeartRate({
+  workouts,
+  reachingBack,
+  before,
+  days,
+  startsOn,
+  isFiltered,
+}: {
+  workouts: readonly Workout[]
+  reachingBack: readonly Workout[]
+  /** What the page compares with; null where it does not. */
+  before: { shift: Shift; workouts: readonly Workout[] } | null
+  days: Days
+  startsOn: StartsOn
+  isFiltered: boolean
+}) {
+  const size = rowSize(days, startsOn)
+  const lines = sportLines(reachingBack)
+  const changes = measurementChanges(
+    reachingBack,
+    lines.map(({ key }) => key),
+  )
+  const drawn = drawnChanges(changes, lines)
+  const { rows, gaps } = heartRateOverTime(workouts, reachingBack, days, size, {
+    lines,
+    isFiltered,
+    changes,
+    earlier: before && earlierOf(before.workouts, before.shift, days),
+  })
+  const heartRates = heartRatesDrawn(rows)
+  const axis = heartRates.length ? calmAxis(Math.min(...heartRates), Math.max(...heartRates)) : null
+  const hasImpossible = rows.some(isImpossible)
+  return (
+    <section>
+      <h2>Heart rate</h2>
+      <p>
+        {heartRateSentence(
+          workouts,
+          before ? heartRateChangeWords(workouts, before.workouts, before.shift, lines) : '',
+        )}{' '}
+        {heartRateBars(size)}{' '}
+        {lines.length > 0 &&
+          `Each line is a sport’s ${windowName(size)} mean by moving time, where there are enough workouts.`}
+        {hasImpossible && axis && ' A heart rate of 0 is marked ▾ at the foot, beside the scale.'}
+      </p>
+      {axis && (
+        <SheetChart
+          label="Heart rate over time"
+          rows={rows}
+          axis={axis}
+          height={136}
+          unit="bpm"
+          startsOn={startsOn}
+        >
+          <HeartRateMarks rows={rows} gaps={gaps} lines={lines} changes={drawn} />
+        </SheetChart>
+      )}
+    </section>
+  )
+}
+
+export function Zones({ workouts }: { workouts: readonly Workout[] }) {
+  const [main, ...others] = zoneDivisions(workouts)
+  if (!main) return null
+  const measured = zoneSeconds(workouts, main.zones)
+  const { seconds, without } = measured
+  const total = seconds.reduce((sum, one) => sum + one, 0)
+  const [names, colors] = [zoneNames(main.zones), zoneColors(main.zones)]
+  if (total <= 0) return null
+  return (
+    <section>
+      <h2>Time in heart-rate zones{main.zones === zoneBounds.length && ', % of maximum'}</h2>
+      <p>
+        {zonesSentence(measured, workouts.length, names)}
+        {others.length > 0 && ` Not added in: ${otherZonesWords(others)}.`}
+      </p>
+      <div className={css.bar} aria-hidden="true">
+        {seconds.map(
+          (one, zone) =>
+            one > 0 && (
+              <i
+                key={zone}
+                className={zone === zonesBelow80(main.zones) ? css.aboveBoundary : undefined}
+                style={{ flexGrow: one, background: colors[zone] }}
+              />
+            ),
+        )}
+        {without > 0 && <i style={{ flexGrow: without, background: HATCHED }} />}
+      </div>
+      <ul
+        className={css.zones}
+        style={{
+          gridTemplateColumns: `repeat(${Math.max(zoneBounds.length, seconds.length)}, 1fr)`,
+        }}
+      >
+        {seconds.map((one, zone) => (
+          <li key={zone}>
+            <i style={{ background: colors[zone] }} aria-hidden="true" />
+            {names[zone]}
+            <div>
+              <strong>{formatDuration(one)}</strong> · {Math.round((one / total) * 100)} %
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function Elevation({
+  workouts,
+  days,
+  startsOn,
+  units,
+}: {
+  workouts: readonly Workout[]
+  days: Days
+  startsOn: StartsOn
+  units: Units
+}) {
+  const size = rowSize(days, startsOn)
+  const rows = elevationOverTime(workouts, days, size, units)
+  const axis = axisOf(
+    rows.flatMap(({ elev_low, elev_high }) => [elev_low, elev_high]),
+    4,
+  )
+  return (
+    <section>
+      <h2>Elevation</h2>
+      <p>{elevationSentence(workouts, units)}</p>
+      {axis && (
+        <SheetChart
+          label="Elevation over time"
+          rows={rows}
+          axis={withFoot(axis)}
+          height={132}
+          unit={unitOf('elevation', units)}
+          startsOn={startsOn}
+        >
+          <ElevationMarks rows={rows} axis={axis} />
+        </SheetChart>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { createContext, useContext, useMemo } from 'react'
+import { Link } from 'react-router-dom'
+
+import type { Workout } from '#contract/interface/workouts.ts'
+import { formatDay } from '#lib/days.ts'
+import { paths } from '#src/kit/url/paths.ts'
+import { InlineButton } from '#src/workouts/list/InlineButton.tsx'
+import { withComparison } from '#src/workouts/model/compare-params.ts'
+import { sportName } from '#src/workouts/model/sport.ts'
+
+import css from '#src/workouts/list/picked.module.css'
+
+export const MOST_PICKED = 2
+
+/** The ids of the rows that are ticked, the first tick first. Beside the columns, so that a tick does not make them anew. */
+type Picks = { ids: readonly string[]; onPick: (ids: readonly string[]) => void }
+export const PicksContext = createContext<Picks>({ ids: [], onPick: () => {} })
+
+/** Ticks a row for a comparison. A third takes the place of the one ticked first. */
+export function Pick({ workout }: { workout: Workout }) {
+  const { ids, onPick } = useContext(PicksContext)
+  return (
+    <label className={css.pick}>
+      <input
+        type="checkbox"
+        aria-label={['Compare', formatDay(workout.calendar_date), sportName(workout)]
+          .filter(Boolean)
+          .join(' ')}
+        checked={ids.includes(workout.id)}
+        onChange={(event) =>
+          onPick(
+            event.target.checked
+              ? [...ids, workout.id].slice(-MOST_PICKED)
+              : ids.filter((id) => id !== workout.id),
+          )
+        }
+      />
+    </label>
+  )
+}
+
+/** What is ticked, and the way to see both side by side: the later one first, held against the earlier. */
+export function Picked({
+  userId,
+  workouts,
+}: {
+  userId: string
+  /** All that are loaded. */
+  workouts: readonly Workout[]
+}) {
+  const { ids, onPick } = useContext(PicksContext)
+  const known = useMemo(() => workouts.filter(({ id }) => ids.includes(id)), [workouts, ids])
+  const [later, earlier] = known.toSorted(
+    (a, b) => Date.parse(b.time_start) - Date.parse(a.time_start),
+  )
+  const away = ids.length - known.length
+  return (
+    <div className={css.line} role="status">
+      {ids.length === 0 ? (
+        <span>Tick two to compare them side by side.</span>
+      ) : (
+        <>
+          {later && earlier ? (
+            <Link
+              to={withComparison(paths.workout(userId, later.id, later.calendar_date), earlier)}
+            >
+              Compare the two
+            </Link>
+          ) : (
+            <span>
+              {away > 0
+                ? `${ids.length} chosen, ${away === ids.length ? 'not' : '1 not'} among the workouts loaded here.`
+                : '1 chosen; choose another to compare.'}
+            </span>
+          )}
+          {later && earlier && (
+            <span>
+              {formatDay(later.calendar_date)} and {formatDay(earlier.calendar_date)}
+            </span>
+          )}
+          <InlineButton onClick={() => onPick([])}>Clear</InlineButton>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+import type { Workout } from '#contract/interface/workouts.ts'
+import { RowWorkoutsProvider, useRowWorkouts } from '#src/kit/charts/row-workouts.ts'
+
+import { useWorkoutsInRows } from './use-workouts-in-rows.ts'
+
+/** Around a chart that is of other workouts than the charts beside it: its points say these, and open them. */
+export function RowWorkoutsOf({
+  workouts,
+  children,
+}: {
+  workouts: readonly Workout[]
+  children: ReactNode
+}) {
+  const { onOpen } = useRowWorkouts()
+  return (
+    <RowWorkoutsProvider value={useWorkoutsInRows(workouts, onOpen)}>
+      {children}
+    </RowWorkoutsProvider>
+  )
+}

@@ -1,0 +1,184 @@
+import { memo, useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+import type { Workout } from '#contract/interface/workouts.ts'
+import type { Values } from '#lib/search-params.ts'
+import { counted, type Units } from '#src/kit/lib/units.ts'
+import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Choices, Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
+import { Missing } from '#src/kit/ui/text/Missing.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+import type { Marks } from '#src/workouts/list/charts/WorkoutMarks.tsx'
+import type { search } from '#src/workouts/list/loader.ts'
+import {
+  choiceOf,
+  columnsForSpeed,
+  shownColumns,
+  sortWorkouts,
+  commonSpeed,
+  totalText,
+  workoutColumns,
+  type Recorded,
+} from '#src/workouts/model/columns.ts'
+import { areOfOneSport } from '#src/workouts/model/figures.ts'
+import { isExcluded } from '#src/workouts/model/quality/exclusions.ts'
+
+import { Picked } from './Picked.tsx'
+import { tableColumns } from './table-columns.tsx'
+
+import css from '#src/workouts/list/workouts.module.css'
+
+const workoutId = ({ id }: Workout) => id
+
+export type WorkoutsTableProps = {
+  userId: string
+  /** All that are loaded. */
+  loaded: readonly Workout[]
+  /** Of the range, before the filters: a column that is empty in all of them hides itself. */
+  inRange: readonly Workout[]
+  /** What the totals are of. */
+  selected: readonly Workout[]
+  /** What stands in the rows: the same, and the recordings that are left out where the reader wants to see them. */
+  listed: readonly Workout[]
+  recorded: Recorded
+  marks: Marks
+  /** More of the range is still coming. */
+  isPart: boolean
+  view: Pick<Values<typeof search>, 'columns' | 'sort' | 'notes'>
+  setView: (patch: Partial<Values<typeof search>>) => void
+  units: Units
+  /** Of the history, so that Back finds the table as it was. */
+  entry: string
+}
+
+/** Every workout on screen as a row, with the columns that the reader chose. */
+export const WorkoutsTable = memo(function WorkoutsTable({
+  userId,
+  loaded,
+  inRange,
+  selected,
+  listed,
+  recorded,
+  marks,
+  isPart,
+  view,
+  setView,
+  units,
+  entry,
+}: WorkoutsTableProps) {
+  const navigate = useNavigate()
+  const { wanted, empty, shown } = useMemo(
+    () => shownColumns(inRange, view.columns),
+    [inRange, view.columns],
+  )
+  const speed = useMemo(() => commonSpeed(listed), [listed])
+  const namedColumns = useMemo(() => columnsForSpeed(speed, workoutColumns), [speed])
+  const hidden = useMemo(
+    () => workoutColumns.filter((column) => !shown.includes(column)).map(({ id }) => id),
+    [shown],
+  )
+  const hiddenEmpty = workoutColumns.filter(({ id }) => wanted.includes(id) && empty.includes(id))
+  const rows = useMemo(() => sortWorkouts(listed, view.sort), [listed, view.sort])
+  const isAside = useCallback(
+    (workout: Workout) =>
+      recorded.duplicates.has(workout.id) || isExcluded(marks.exclusions, workout),
+    [recorded, marks],
+  )
+  const columns = useMemo(
+    () => tableColumns(namedColumns, userId, units, recorded, marks),
+    [namedColumns, userId, units, recorded, marks],
+  )
+  const openRow = useCallback(
+    ({ id, calendar_date }: Workout) => void navigate(paths.workout(userId, id, calendar_date)),
+    [navigate, userId],
+  )
+  const totals = useMemo(
+    () => ({
+      ...Object.fromEntries(
+        columnsForSpeed(speed, shown).flatMap((column) => {
+          const figure = column.total?.(selected)
+          if (!figure) return []
+          const text = totalText(column, figure, units)
+          const isMixed = column.id === 'average_speed' && !areOfOneSport(selected)
+          return [
+            [
+              column.id,
+              text === null ? (
+                <Missing
+                  key={column.id}
+                  what={isMixed ? 'No speed of several sports' : 'Not measured'}
+                />
+              ) : (
+                <span
+                  key={column.id}
+                  title={`Of ${figure.n} of ${counted(selected.length, 'workout')}`}
+                >
+                  {text}
+                </span>
+              ),
+            ],
+          ]
+        }),
+      ),
+      [shown[0]?.id ?? 'day']: `${counted(selected.length, 'workout')}${isPart ? ' so far' : ''}`,
+    }),
+    [speed, shown, selected, units, isPart],
+  )
+  return (
+    <section aria-labelledby="workouts-table">
+      <div className={css.tableLine}>
+        <h2 id="workouts-table">Every workout</h2>
+        {hiddenEmpty.length > 0 && (
+          <p>
+            Without a value in the whole range, so not shown:{' '}
+            {hiddenEmpty.map(({ name }) => name).join(', ')}.
+          </p>
+        )}
+        <Dropdown label="Columns" align="right" on={view.columns.length > 0}>
+          <Choices
+            label="Columns"
+            choices={namedColumns.map(({ id, name }) => ({
+              value: id,
+              label: empty.includes(id) ? `${name} (no values)` : name,
+            }))}
+            chosen={wanted}
+            onChange={(next) => setView({ columns: choiceOf(next) })}
+          />
+          {view.columns.length > 0 && (
+            <Button look="quiet" onClick={() => setView({ columns: [] })}>
+              The usual columns
+            </Button>
+          )}
+          <Button
+            look="quiet"
+            onClick={() => setView({ notes: view.notes === 'with' ? 'without' : 'with' })}
+          >
+            {view.notes === 'with' ? 'Export without notes' : 'Export with notes'}
+          </Button>
+        </Dropdown>
+      </div>
+      <Picked userId={userId} workouts={loaded} />
+      <DataTable
+        label="Workouts"
+        rows={rows}
+        columns={columns}
+        rowId={workoutId}
+        hidden={hidden}
+        sort={view.sort}
+        presorted
+        onSort={(sort) => setView({ sort })}
+        onOpen={openRow}
+        totals={totals}
+        muted={isAside}
+        singleLine
+        entry={entry}
+      />
+    </section>
+  )
+})
+
+/** Holds the place of the table, in about its size. */
+export const TableSkeleton = ({ rows }: { rows: number }) => (
+  <div aria-hidden="true" style={{ height: Math.min(rows + 4, 20) * 37 }} />
+)

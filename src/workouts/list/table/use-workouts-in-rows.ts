@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+
+import type { Workout } from '#contract/interface/workouts.ts'
+import type { RowWorkout, RowWorkouts } from '#src/kit/charts/row-workouts.ts'
+import { numberOf } from '#src/workouts/model/buckets.ts'
+import { sportName } from '#src/workouts/model/sport.ts'
+
+const wordsOf = (workout: Workout) =>
+  [sportName(workout), workout.title].filter(Boolean).join(' · ') || 'A workout without a sport'
+
+function byDay(workouts: readonly Workout[]): ReadonlyMap<number, RowWorkout[]> {
+  const days = new Map<number, RowWorkout[]>()
+  for (const workout of workouts) {
+    const day = numberOf(workout.calendar_date)
+    const known = days.get(day)
+    const one = { id: workout.id, day: workout.calendar_date, words: wordsOf(workout) }
+    if (known) known.push(one)
+    else days.set(day, [one])
+  }
+  return days
+}
+
+/** Makes its value when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null
+  return () => (made ??= { value: make() }).value
+}
+
+/** The workouts of the days of any row, looked up only once the reader points at one. */
+export function useWorkoutsInRows(
+  workouts: readonly Workout[],
+  onOpen: RowWorkouts['onOpen'],
+): RowWorkouts {
+  return useMemo(() => {
+    const daysOf = once(() => byDay(workouts))
+    const inRow: RowWorkouts['inRow'] = ({ from, to }) => {
+      const days = daysOf()
+      const found: RowWorkout[] = []
+      for (let day = from; day <= to; day++) found.push(...(days.get(day) ?? []))
+      return found
+    }
+    return { inRow, onOpen }
+  }, [workouts, onOpen])
+}

@@ -1,0 +1,111 @@
+import { useDeferredValue, useMemo } from 'react'
+
+import type { Workout } from '#contract/interface/workouts.ts'
+import type { Days } from '#lib/range.ts'
+import { useRouteGroups } from '#src/workouts/list/charts/use-route-groups.ts'
+import { inDays, matchFilters, type Filters } from '#src/workouts/model/filters.ts'
+import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
+import { NO_DUPLICATES } from '#src/workouts/model/quality/duplicates.ts'
+import { withoutExcluded, type ExclusionsById } from '#src/workouts/model/quality/exclusions.ts'
+import {
+  idsOfGroupWith,
+  routesOf,
+  idsOnSameRoute,
+  type DecodedRoute,
+} from '#src/workouts/model/routes/repeated-routes.ts'
+
+const NO_ROUTES: readonly DecodedRoute[] = []
+const onRoute = (workouts: readonly Workout[], ids: ReadonlySet<string> | null) =>
+  ids ? workouts.filter(({ id }) => ids.has(id)) : workouts
+
+/** What narrows the page, beside its days. */
+export type PageFilters = Filters & {
+  /** A workout of the route that the page is filtered to; empty for all. */
+  route: string
+  /** Whether each workout counts once, however often it was recorded. */
+  once: boolean
+  /** What the team leaves out. */
+  exclusions: ExclusionsById
+}
+
+/**
+ * Everything between what is loaded and the screen: provider and sport, the route, each workout once, the days. Duplicates
+ * are found after the filters, so that one provider alone shows all that it recorded; and before the days, so that the
+ * totals of days add up to the total of all of them.
+ */
+export function useFilteredWorkouts(
+  loaded: readonly Workout[],
+  days: Days,
+  selection: Days | null,
+  { provider, sport, route, once }: PageFilters,
+  isLoading: boolean,
+) {
+  // decoded behind the figures, where they do not depend on it
+  const behind = useDeferredValue<readonly Workout[] | null>(loaded, null)
+  const decodable = route ? loaded : behind
+  const routes = useMemo(() => decodable && routesOf(decodable), [decodable])
+  const groups = useRouteGroups(routes?.decoded ?? NO_ROUTES, route !== '', isLoading)
+  const idsOnRoute = useMemo(
+    () => (route && groups ? idsOfGroupWith(groups, route) : null),
+    [route, groups],
+  )
+  const matched = useMemo(
+    () => onRoute(matchFilters(loaded, { provider, sport }), idsOnRoute),
+    [loaded, provider, sport, idsOnRoute],
+  )
+  // of all of them once, whatever is filtered next
+  const allOnce = useMemo(() => countOnce(loaded), [loaded])
+  const countedOnce = useMemo(
+    () => (matched === loaded ? allOnce : countOnce(matched)),
+    [matched, loaded, allOnce],
+  )
+  const reachingBack = once ? countedOnce.counted : matched
+  const filtered = useMemo(() => inDays(reachingBack, days), [reachingBack, days])
+  const selected = useMemo(
+    () => (selection ? inDays(filtered, selection) : filtered),
+    [filtered, selection],
+  )
+  /** Of these days: left out, or counted too where the reader wants it so. */
+  const duplicates = useMemo(() => {
+    const { start, end } = selection ?? days
+    return [...countedOnce.duplicates.values()].filter(
+      ({ workout: { calendar_date } }) => calendar_date >= start && calendar_date <= end,
+    )
+  }, [countedOnce, selection, days])
+  /** Those of the range without any filter. */
+  const unfiltered = useMemo(
+    () => inDays(once ? allOnce.counted : loaded, days),
+    [once, allOnce, loaded, days],
+  )
+  const onRouteOf = useMemo(
+    () => (idsOnRoute ? (routes?.decoded.find(({ id }) => id === route) ?? null) : null),
+    [idsOnRoute, routes, route],
+  )
+  return {
+    /** Null before they are decoded. */
+    routes,
+    groups,
+    reachingBack,
+    filtered,
+    selected,
+    duplicates,
+    recorded: once ? countedOnce : NO_DUPLICATES,
+    unfiltered,
+    total: unfiltered.length,
+    /** The route that the page is filtered to, once it is known. */
+    onRouteOf,
+  }
+}
+
+/** Other workouts, such as those compared with, filtered in the same way as the page. */
+export function applyFilters(
+  workouts: readonly Workout[],
+  { provider, sport, once, exclusions }: PageFilters,
+  onRouteOf: DecodedRoute | null,
+): readonly Workout[] {
+  const matched = matchFilters(withoutExcluded(workouts, exclusions), { provider, sport })
+  const alike = onRouteOf
+    ? onRoute(matched, idsOnSameRoute(onRouteOf, routesOf(matched).decoded))
+    : matched
+  return once ? countOnce(alike).counted : alike
+}

@@ -1,0 +1,251 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+
+import { workoutsRequest } from '#lib/first-requests.ts'
+import { daysOf, type Days } from '#lib/range.ts'
+import { ApiError } from '#src/kit/api/client.ts'
+import { requestedWorkouts } from '#src/workouts/model/filters.ts'
+import { listWorkouts } from '#src/workouts/model/queries.ts'
+
+import {
+  loadedOf,
+  mergedOf,
+  nextOf,
+  partsOf,
+  yearsAtOnce,
+  type Answer,
+  type Outcome,
+} from './requests.ts'
+
+type Shown = {
+  range: string
+  /** What the range means. */
+  requestedDays: Days
+  /** The days of it that are loaded. Nothing else may be counted. */
+  days: Days
+  answers: readonly Answer[]
+  data: Answer
+  /** When the oldest of the answers was received, milliseconds since 1970. */
+  receivedAt: number
+}
+
+/** How far the loading of a long range is. */
+export type Loading = {
+  /** Under way, stopped by the reader, or as far as it can go without a part that failed. */
+  state: 'loading' | 'stopped' | 'failed'
+  failed: { days: Days; error: Error }[]
+  /** Loaded, but behind a part that is not. */
+  waiting: Days[]
+  stop: () => void
+  goOn: () => void
+}
+
+const sameAnswers = (a: readonly Answer[], b: readonly Answer[]) =>
+  a.length === b.length && a.every((answer, index) => answer === b[index])
+
+const recordsOf = ({ body, rejected }: Answer) => body.workouts.length + rejected.length
+
+/**
+ * Asks for a range in its parts: the newest that nothing is known of, a few at a time, and none while it `isPaused`. The
+ * newest alone comes first, and says how many years make a request.
+ */
+function useParts(
+  range: Days,
+  queryOf: (part: Days) => ReturnType<typeof listWorkouts>,
+  isPaused = false,
+) {
+  const client = useQueryClient()
+  const outcomes = new Map<string, Outcome>()
+  const stateOf = (part: Days) => client.getQueryState<Answer>(queryOf(part).queryKey)
+  const known = (part: Days): Outcome => {
+    const name = part.start + part.end
+    let outcome = outcomes.get(name)
+    if (!outcome) {
+      const state = stateOf(part)
+      outcome = state?.data
+        ? recordsOf(state.data)
+          ? 'some'
+          : 'none'
+        : state?.status === 'error'
+          ? 'failed'
+          : state?.fetchStatus === 'fetching'
+            ? 'pending'
+            : 'unknown'
+      outcomes.set(name, outcome)
+    }
+    return outcome
+  }
+  const [newest] = partsOf(range, known)
+  // decided once: a record more in the newest part must not cut all the others anew
+  const [cut, setCut] = useState<{ range: Days; years: number } | null>(null)
+  let years = cut?.range === range ? cut.years : null
+  const answer = stateOf(newest!)?.data
+  if (years === null && (answer || known(newest!) === 'failed')) {
+    years = answer ? yearsAtOnce(newest!, recordsOf(answer)) : 1
+    setCut({ range, years })
+  }
+  const parts = partsOf(range, known, years ?? 1)
+  const next = isPaused ? [] : nextOf(years === null ? parts.slice(0, 1) : parts, known)
+  const queries = useQueries({
+    queries: parts.map((part, index) => ({
+      ...queryOf(part),
+      enabled: next.includes(part) || !['pending', 'unknown'].includes(known(part)),
+      // years gone by are not all asked for again at once when the reader comes back to them
+      ...(index > 0 && { staleTime: Infinity }),
+    })),
+  })
+  const failed = queries.flatMap(({ error, data, refetch }, index) =>
+    error ? [{ days: parts[index]!, error, refetch, isMissing: data === undefined }] : [],
+  )
+  const stop = () =>
+    next.forEach(
+      (part) => void client.cancelQueries({ queryKey: queryOf(part).queryKey, exact: true }),
+    )
+  return {
+    parts,
+    next,
+    queries,
+    failed,
+    loaded: loadedOf(parts, known),
+    stop,
+    retry: () => failed.forEach(({ refetch }) => void refetch()),
+  }
+}
+
+/** Each answer more is a whole page to draw: while others are on their way it is drawn no more often than this. */
+const DRAW_EVERY_MS = 1000
+
+/** The newest value, at once where it is `urgent`, else with those that arrive a little later. */
+function useUnhurried<T>(value: T, urgent: boolean): T {
+  const [shown, setShown] = useState(value)
+  const newest = useRef(value)
+  const waits = shown !== value && !urgent
+  if (shown !== value && urgent) setShown(value)
+  // the timer below must see the newest value when it ends
+  useEffect(() => {
+    newest.current = value
+  }, [value])
+  useEffect(() => {
+    if (!waits) return
+    const timer = setTimeout(() => setShown(newest.current), DRAW_EVERY_MS)
+    return () => clearTimeout(timer)
+  }, [waits])
+  return urgent ? value : shown
+}
+
+/**
+ * The workouts of a range, after the loader has awaited its newest part. A long range comes in parts, newest first; what
+ * is there is shown. While another range is under way, or when it failed, the one before stays, under its own days: its
+ * workouts must not be counted as if they were of the new ones. A failure with nothing to keep is thrown to the error page.
+ */
+export function useWorkouts(userId: string, range: string) {
+  const days = useMemo(() => daysOf(range)!, [range])
+  const [stoppedRange, setStoppedRange] = useState<string | null>(null)
+  const isStopped = stoppedRange === range
+  const { parts, next, queries, failed, loaded, stop, retry } = useParts(
+    days,
+    (part) => listWorkouts(workoutsRequest(userId, range, part)),
+    isStopped,
+  )
+  for (const { error } of failed) if (error instanceof ApiError && error.status === 401) throw error
+
+  const [newest, setNewest] = useState<Shown | null>(null)
+  let answer = newest
+  if (loaded) {
+    const those = loaded.parts.map((part) => queries[parts.indexOf(part)]!)
+    const answers = those.flatMap(({ data }) => data ?? [])
+    const receivedAt = Math.min(...those.map(({ dataUpdatedAt }) => dataUpdatedAt))
+    if (
+      answers.length &&
+      (newest?.range !== range ||
+        newest.receivedAt !== receivedAt ||
+        !sameAnswers(newest.answers, answers))
+    )
+      setNewest(
+        (answer = {
+          range,
+          requestedDays: days,
+          days: loaded.days,
+          answers,
+          data: mergedOf(answers),
+          receivedAt,
+        }),
+      )
+  }
+  const drawn = useUnhurried(answer, !next.length || newest?.range !== range)
+  // drawn in the background: the page answers the reader meanwhile
+  const shown = useDeferredValue(drawn) ?? drawn
+  if (!shown)
+    throw failed[0]?.error ?? new Error('The page was shown before its data was asked for.')
+
+  const isPrevious = shown.range !== range
+  const isWhole =
+    shown.days.start === shown.requestedDays.start && shown.days.end === shown.requestedDays.end
+  const result = {
+    data: shown.data,
+    isPrevious,
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    // of a missing part the loading line speaks
+    error: (isPrevious || isWhole) && failed[0] ? failed[0].error : null,
+    receivedAt: shown.receivedAt,
+    retry,
+  }
+  const loading: Loading | null =
+    isPrevious || isWhole
+      ? null
+      : {
+          state: isStopped
+            ? 'stopped'
+            : next.length
+              ? 'loading'
+              : failed.length
+                ? 'failed'
+                : 'loading',
+          failed: failed.filter(({ isMissing }) => isMissing),
+          waiting: loaded?.waiting ?? [],
+          stop: () => {
+            setStoppedRange(range)
+            stop()
+          },
+          goOn: () => {
+            setStoppedRange(null)
+            retry()
+          },
+        }
+  return {
+    result,
+    range: shown.range,
+    requestedDays: shown.requestedDays,
+    days: shown.days,
+    loading,
+  }
+}
+
+/**
+ * The workouts of the days that are compared with, and the records of them that could not be read; null while they are
+ * not all here. They are not asked for while it `isPaused`.
+ */
+export function useComparison(userId: string, days: Days | null, isPaused: boolean) {
+  // nothing is asked for where there is nothing to compare with
+  const { parts, queries, failed, loaded, retry } = useParts(
+    days ?? NO_DAYS,
+    (part) => listWorkouts(requestedWorkouts(userId, part)),
+    isPaused || !days,
+  )
+  const isWhole = days !== null && !isPaused && loaded?.parts.length === parts.length
+  const answers = isWhole ? queries.flatMap(({ data }) => data ?? []) : NONE
+  const [merged, setMerged] = useState<{ answers: readonly Answer[]; data: Answer }>({
+    answers: NONE,
+    data: mergedOf(NONE),
+  })
+  if (!sameAnswers(merged.answers, answers)) setMerged({ answers, data: mergedOf(answers) })
+  return {
+    workouts: isWhole ? merged.data.body.workouts : null,
+    rejected: merged.data.rejected,
+    error: days && !isPaused ? (failed[0]?.error ?? null) : null,
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    retry,
+  }
+}
+const NO_DAYS: Days = { start: '1970-01-01', end: '1970-01-01' }
+const NONE: readonly Answer[] = []

@@ -1,0 +1,227 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { hasZones } from '#lib/recording-worth.ts'
+
+import { numberOf, type Bucket } from './buckets.ts'
+import { beating, extremeOf, meanByMovingTime, sumOf } from './figures.ts'
+import { laterBy, type Shift } from './filters.ts'
+import { isNamedSport, sportKey } from './sport.ts'
+
+export type HeartRateRow = Bucket & {
+  workouts: number
+  /** Weighted by moving time. */
+  average_hr: number | null
+  max_hr: number | null
+  /** How many workouts the mean is of. */
+  n: number
+  /** How many have an average, also without a moving time to weigh it by. */
+  withHeartRate: number
+  /** How many give a heart rate of zero, which no mean is of. */
+  zeros: number
+}
+export const heartRateRows = (
+  buckets: readonly Bucket[],
+  groups: readonly (readonly Workout[])[],
+): HeartRateRow[] =>
+  buckets.map((bucket, index) => {
+    const group = groups[index]!
+    const { value, n } = meanByMovingTime(group, 'average_hr')
+    return {
+      ...bucket,
+      workouts: group.length,
+      average_hr: value,
+      max_hr: extremeOf(group, 'max_hr', 'highest').value,
+      n,
+      withHeartRate: sumOf(group, 'average_hr').n,
+      zeros: group.filter(({ average_hr, max_hr }) => isGap(average_hr) || isGap(max_hr)).length,
+    }
+  })
+
+const isGap = (heartRate: number | null) => heartRate !== null && beating(heartRate) === null
+
+/** A mean of fewer workouts than this says more about the one day than about the weeks. */
+export const ROLLING_LEAST = 3
+
+/**
+ * Mean heart rate, weighted by moving time, of the `days` days that end with each of `ends` (day numbers, ascending).
+ * Null where fewer than `least` workouts have both fields. Of what `workouts` reach back to, where that is less.
+ */
+export function rollingHeartRate(
+  workouts: readonly Workout[],
+  ends: readonly number[],
+  days: number,
+  least = ROLLING_LEAST,
+): (number | null)[] {
+  if (!ends.length) return []
+  const first = ends[0]! - days + 1
+  const length = ends.at(-1)! - first + 1
+  // running sums: the days up to, and without, each one
+  const product = new Float64Array(length + 1)
+  const seconds = new Float64Array(length + 1)
+  const count = new Float64Array(length + 1)
+  for (const { average_hr, moving_time, calendar_date } of workouts) {
+    if (beating(average_hr) === null || !moving_time || moving_time < 0) continue
+    const at = numberOf(calendar_date) - first + 1
+    if (at < 1 || at > length) continue
+    product[at]! += average_hr! * moving_time
+    seconds[at]! += moving_time
+    count[at]! += 1
+  }
+  for (let at = 1; at <= length; at++) {
+    product[at]! += product[at - 1]!
+    seconds[at]! += seconds[at - 1]!
+    count[at]! += count[at - 1]!
+  }
+  return ends.map((end) => {
+    const to = end - first + 1
+    const from = to - days
+    return count[to]! - count[from]! < least
+      ? null
+      : (product[to]! - product[from]!) / (seconds[to]! - seconds[from]!)
+  })
+}
+
+export type ElevationRow = Bucket & {
+  workouts: number
+  elev_low: number | null
+  elev_high: number | null
+  /** How many workouts gave a lowest or a highest point. */
+  n: number
+  total_elevation_gain: number | null
+}
+export const elevationRows = (
+  buckets: readonly Bucket[],
+  groups: readonly (readonly Workout[])[],
+): ElevationRow[] =>
+  buckets.map((bucket, index) => {
+    const group = groups[index]!
+    return {
+      ...bucket,
+      workouts: group.length,
+      elev_low: extremeOf(group, 'elev_low', 'lowest').value,
+      elev_high: extremeOf(group, 'elev_high', 'highest').value,
+      n: group.filter(({ elev_low, elev_high }) => elev_low !== null || elev_high !== null).length,
+      total_elevation_gain: sumOf(group, 'total_elevation_gain').value,
+    }
+  })
+
+/**
+ * How many zones most of the workouts are divided into, and how many workouts there are of each number. Zones of
+ * different divisions mean different things, so only one division is ever added up.
+ */
+export function zoneDivisions(workouts: readonly Workout[]): { zones: number; workouts: number }[] {
+  const counts = new Map<number, number>()
+  for (const workout of workouts)
+    if (hasZones(workout))
+      counts.set(workout.hr_zones.length, (counts.get(workout.hr_zones.length) ?? 0) + 1)
+  return [...counts]
+    .map(([zones, n]) => ({ zones, workouts: n }))
+    .sort((a, b) => b.workouts - a.workouts || b.zones - a.zones)
+}
+
+/**
+ * Seconds in each of `zones` zones, of the workouts that have exactly so many; and `without` the seconds of moving time
+ * that are in none of them: of the other workouts, and of these what exceeds their zones. `moving` is the moving time of all, and
+ * `covered` that of the workouts with these zones.
+ */
+export function zoneSeconds(
+  workouts: readonly Workout[],
+  zones: number,
+): { seconds: number[]; without: number; moving: number; covered: number; n: number } {
+  const seconds = Array.from({ length: zones }, () => 0)
+  let [without, moving, covered, n] = [0, 0, 0, 0]
+  for (const { hr_zones, moving_time } of workouts) {
+    let left = moving_time ?? 0
+    moving += left
+    if (hr_zones && zones > 0 && hr_zones.length === zones) {
+      n++
+      covered += left
+      hr_zones.forEach((one, zone) => {
+        seconds[zone]! += one
+        left -= one
+      })
+    }
+    without += Math.max(0, left)
+  }
+  return { seconds, without, moving, covered, n }
+}
+
+export type StackRow = Bucket & {
+  workouts: number
+  values: number[]
+  n: number
+  /** Of the days compared with at the same place; not there where nothing is compared. */
+  earlier?: number | null
+}
+/** Seconds in each zone, lowest first, and last those of moving time in none. */
+export const zoneRows = (
+  buckets: readonly Bucket[],
+  groups: readonly (readonly Workout[])[],
+  zones: number,
+): StackRow[] =>
+  buckets.map((bucket, index) => {
+    const { seconds, without, n } = zoneSeconds(groups[index]!, zones)
+    return { ...bucket, workouts: groups[index]!.length, values: [...seconds, without], n }
+  })
+
+/** The keys of the sports with the most moving time, greatest first. */
+export function mainSports(workouts: readonly Workout[], most: number): string[] {
+  const seconds = new Map<string, number>()
+  for (const workout of workouts)
+    seconds.set(
+      sportKey(workout),
+      (seconds.get(sportKey(workout)) ?? 0) + (workout.moving_time ?? 0),
+    )
+  return [...seconds]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, most)
+    .map(([sport]) => sport)
+}
+
+/**
+ * The sports that a stack shows apart, at most `most`, the one with the most time first, and whether others lie on top of them.
+ * What names no sport is grey like these, so it is shown apart only where there are no others.
+ */
+export function stackSports(
+  workouts: readonly Workout[],
+  most: number,
+): { apart: string[]; withOthers: boolean } {
+  const all = mainSports(workouts, Infinity)
+  const named = all.filter(isNamedSport)
+  if (all.length <= most && all.length - named.length <= 1) return { apart: all, withOthers: false }
+  return { apart: named.slice(0, most), withOthers: true }
+}
+
+/**
+ * Seconds of moving time of the earlier workouts in each bucket, once they are moved on by `shift`: the first earlier
+ * day stands where the first of the days does. Null where a bucket holds no day of `within`, those that are compared.
+ */
+export function earlierVolume(
+  buckets: readonly Bucket[],
+  earlier: readonly Workout[],
+  shift: Shift,
+  within: { from: number; to: number },
+): (number | null)[] {
+  const seconds = buckets.map(({ from, to }) => (to < within.from || from > within.to ? null : 0))
+  for (const { calendar_date, moving_time } of earlier) {
+    const day = laterBy(shift, calendar_date)
+    const at = buckets.findIndex(({ from, to }) => from <= day && day <= to)
+    if (at >= 0 && seconds[at] !== null) seconds[at]! += moving_time ?? 0
+  }
+  return seconds
+}
+
+/** Moving time by sport, given as keys, in seconds; what belongs to none of `sports` comes last, as one. */
+export const volumeRows = (
+  buckets: readonly Bucket[],
+  groups: readonly (readonly Workout[])[],
+  sports: readonly string[],
+): StackRow[] => {
+  const indexOf = new Map(sports.map((sport, index) => [sport, index]))
+  return buckets.map((bucket, index) => {
+    const values = [...sports.map(() => 0), 0]
+    const group = groups[index]!
+    for (const workout of group)
+      values[indexOf.get(sportKey(workout)) ?? sports.length]! += workout.moving_time ?? 0
+    return { ...bucket, workouts: group.length, values, n: sumOf(group, 'moving_time').n }
+  })
+}

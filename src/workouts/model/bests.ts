@@ -1,0 +1,145 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { withUnit, type Quantity, type Speed, type Units } from '#src/kit/lib/units.ts'
+import type { RouteGroup } from '#src/workouts/model/routes/route-groups.ts'
+
+import { extremeOf, workoutSpeed } from './figures.ts'
+import { sportKey, speedOfSport } from './sport.ts'
+
+/** The highest of a figure over whole workouts, and of how many that have it. `fields` are those of the workout that it is made of. */
+export type Best = {
+  value: number
+  quantity: Quantity
+  workout: Workout
+  n: number
+  fields: readonly string[]
+}
+/** What a speed is read from: the one that was sent, or else the other two. */
+const SPEED_FIELDS = ['average_speed', 'distance', 'moving_time']
+
+/** A power that was held for less says little of an average. */
+const LEAST_POWER_SECONDS = 20 * 60
+/** A whole workout of at least so many meters: the field's distances, with the half marathon rounded down. */
+const FASTEST_FROM = [5_000, 10_000, 21_000]
+/** So many of the routes taken most. */
+const MOST_ROUTES = 3
+
+/** A figure of which there is a best in each sport. */
+type BestFigure = {
+  key: string
+  label: (units: Units) => string
+  quantity: (speed: Speed) => Quantity
+  fields: readonly string[]
+  value: (workout: Workout) => number | null
+}
+export const bestFigures: readonly BestFigure[] = [
+  {
+    key: 'distance',
+    label: () => 'Longest distance',
+    quantity: () => 'distance',
+    fields: ['distance'],
+    value: ({ distance }) => distance,
+  },
+  {
+    key: 'time',
+    label: () => 'Longest time',
+    quantity: () => 'duration',
+    fields: ['moving_time'],
+    value: ({ moving_time }) => moving_time,
+  },
+  {
+    key: 'gain',
+    label: () => 'Most elevation gain',
+    quantity: () => 'elevation',
+    fields: ['total_elevation_gain'],
+    value: ({ total_elevation_gain }) => total_elevation_gain,
+  },
+  ...FASTEST_FROM.map((meters): BestFigure => ({
+    key: `fastest${meters}`,
+    label: (units) =>
+      `Fastest, ${withUnit(meters, 'distance', units, units === 'metric' ? 0 : 1)} or more`,
+    quantity: (speed) => speed,
+    fields: SPEED_FIELDS,
+    value: (workout) => ((workout.distance ?? 0) >= meters ? workoutSpeed(workout) : null),
+  })),
+  {
+    key: 'power',
+    label: () => 'Best average power of 20 min or more',
+    quantity: () => 'power',
+    fields: ['average_watts'],
+    value: ({ average_watts, moving_time }) =>
+      (moving_time ?? 0) >= LEAST_POWER_SECONDS ? average_watts : null,
+  },
+]
+
+/** The most of a figure; null where no workout has any. */
+function bestOf(
+  workouts: readonly Workout[],
+  { quantity, value, fields }: BestFigure,
+): Best | null {
+  const { at, value: best, n } = extremeOf(workouts, value, 'highest')
+  return at && best !== null && best > 0
+    ? { value: best, quantity: quantity(speedOfSport(at.sport)), workout: at, n, fields }
+    : null
+}
+
+function bySport(workouts: readonly Workout[]): Map<string, Workout[]> {
+  const sports = new Map<string, Workout[]>()
+  for (const workout of workouts) {
+    const key = sportKey(workout)
+    const own = sports.get(key)
+    if (own) own.push(workout)
+    else sports.set(key, [workout])
+  }
+  return sports
+}
+
+/** The bests of a sport, by its key, in the order of `bestFigures`. */
+export type SportBests = { sport: string; workouts: number; bests: readonly (Best | null)[] }
+
+/**
+ * The bests that summaries can tell, sport by sport, the one with the most workouts first: averages and sums of whole workouts, never an
+ * effort within one. Sports are never mixed: power on foot and on a bicycle are two quantities.
+ */
+export const sportBests = (workouts: readonly Workout[]): SportBests[] =>
+  [...bySport(workouts)]
+    .map(([sport, own]) => ({
+      sport,
+      workouts: own.length,
+      bests: bestFigures.map((figure) => bestOf(own, figure)),
+    }))
+    .filter(({ bests }) => bests.some((best) => best !== null))
+    .sort((a, b) => b.workouts - a.workouts)
+
+/** The fastest of a sport from end to end of a route. */
+export type RouteBest = Best & { group: RouteGroup; sport: string }
+
+/** On each of the routes taken most, by one sport, the fastest. */
+export function routeBests(
+  workouts: readonly Workout[],
+  groups: readonly RouteGroup[],
+): RouteBest[] {
+  const byId = new Map(workouts.map((workout) => [workout.id, workout]))
+  return groups
+    .flatMap((group) => {
+      const timed = group.members.flatMap(({ id }) => {
+        const workout = byId.get(id)
+        return workout && workoutSpeed(workout) !== null ? workout : []
+      })
+      return [...bySport(timed)].map(([sport, on]) => ({ group, sport, on }))
+    })
+    .filter(({ on }) => on.length > 1)
+    .sort((a, b) => b.on.length - a.on.length)
+    .slice(0, MOST_ROUTES)
+    .map(({ group, sport, on }) => {
+      const { at, value, n } = extremeOf(on, workoutSpeed, 'highest')
+      return {
+        group,
+        sport,
+        value: value!,
+        quantity: speedOfSport(at!.sport),
+        workout: at!,
+        n,
+        fields: SPEED_FIELDS,
+      }
+    })
+}

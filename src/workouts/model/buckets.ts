@@ -1,0 +1,152 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import {
+  addMonths,
+  dayNumber,
+  fromDayNumber,
+  monthStart,
+  weekStart,
+  type StartsOn,
+} from '#lib/days.ts'
+import type { Days } from '#lib/range.ts'
+
+/** Days that follow each other, as day numbers, both included; `x` is its middle. */
+export type Bucket = { from: number; to: number; x: number }
+/** Weeks from Monday and weeks from Sunday are two sizes, so that what is cut by one is never named as the other. */
+export type Size = 'day' | 'week' | 'sundayWeek' | 'month' | 'quarter' | 'year'
+export const bucketNames: Record<Size, string> = {
+  day: 'day',
+  week: 'week',
+  sundayWeek: 'week',
+  month: 'month',
+  quarter: 'quarter',
+  year: 'year',
+}
+export const isWeek = (size: Size) => bucketNames[size] === 'week'
+/** Weeks as the reader has them. */
+export const weekFrom = (startsOn: StartsOn): Size =>
+  startsOn === 'monday' ? 'week' : 'sundayWeek'
+
+const startOf: Record<Size, (day: string) => string> = {
+  day: (day) => day,
+  week: (day) => weekStart(day, 'monday'),
+  sundayWeek: (day) => weekStart(day, 'sunday'),
+  month: monthStart,
+  quarter: (day) => addMonths(monthStart(day), -((Number(day.slice(5, 7)) - 1) % 3)),
+  year: (day) => `${day.slice(0, 4)}-01-01`,
+}
+const nextOf: Record<Size, (start: string) => string> = {
+  day: (day) => fromDayNumber(dayNumber(day) + 1),
+  week: (day) => fromDayNumber(dayNumber(day) + 7),
+  sundayWeek: (day) => fromDayNumber(dayNumber(day) + 7),
+  month: (day) => addMonths(day, 1),
+  quarter: (day) => addMonths(day, 3),
+  year: (day) => addMonths(day, 12),
+}
+const longest: Record<Size, number> = {
+  day: 1,
+  week: 7,
+  sundayWeek: 7,
+  month: 28,
+  quarter: 90,
+  year: 365,
+}
+
+/** The finest of `sizes` that cuts the days into at most `most` buckets; the coarsest where none does. */
+function sizeFor({ start, end }: Days, most: number, sizes: readonly Size[]): Size {
+  const days = dayNumber(end) - dayNumber(start) + 1
+  return sizes.find((size) => days / longest[size] + 1 <= most) ?? sizes.at(-1)!
+}
+
+/** More days than this are drawn as weeks, more weeks as months, more months (of fifteen years) as quarters: a mark of a chart has at least three pixels. */
+const MOST_ROWS = 190
+/** A year of any beginning touches no more than 54 weeks, and fourteen years no more quarters than this: a stack has at least three pixels beside its legend. */
+const MOST_STACKS = 58
+/** For charts with a row for each day, as long as there are not too many. */
+export const rowSize = (days: Days, startsOn: StartsOn) =>
+  sizeFor(days, MOST_ROWS, ['day', weekFrom(startsOn), 'month', 'quarter', 'year'])
+/** For charts of what adds up: a row for each week. */
+export const stackSize = (days: Days, startsOn: StartsOn) =>
+  dayNumber(days.end) - dayNumber(days.start) < 14
+    ? 'day'
+    : sizeFor(days, MOST_STACKS, [weekFrom(startsOn), 'month', 'quarter', 'year'])
+
+/** The days cut into calendar weeks, months, quarters or years. The first and last are cut off at the range's ends. */
+export function bucketsOf({ start, end }: Days, size: Size): Bucket[] {
+  const [first, last] = [dayNumber(start), dayNumber(end)]
+  const buckets: Bucket[] = []
+  for (let at = startOf[size](start); dayNumber(at) <= last; at = nextOf[size](at)) {
+    const from = Math.max(first, dayNumber(at))
+    const to = Math.min(last, dayNumber(nextOf[size](at)) - 1)
+    buckets.push({ from, to, x: (from + to) / 2 })
+  }
+  return buckets
+}
+
+const numbers = new Map<string, number>()
+/** `dayNumber`, read once for each day: thousands of workouts share a few hundred of them. */
+export function numberOf(day: string): number {
+  let n = numbers.get(day)
+  if (n === undefined) numbers.set(day, (n = dayNumber(day)))
+  return n
+}
+
+/** For each bucket the workouts whose calendar date is in it. Buckets follow each other without a gap. */
+export function groupByBucket(
+  workouts: readonly Workout[],
+  buckets: readonly Bucket[],
+): Workout[][] {
+  const groups: Workout[][] = buckets.map(() => [])
+  if (!buckets.length) return groups
+  const first = buckets[0]!.from
+  const indexOfDay = new Int32Array(buckets.at(-1)!.to - first + 1)
+  buckets.forEach(({ from, to }, index) => indexOfDay.fill(index, from - first, to - first + 1))
+  for (const workout of workouts) {
+    const index = indexOfDay[numberOf(workout.calendar_date) - first]
+    if (index !== undefined) groups[index]!.push(workout)
+  }
+  return groups
+}
+
+/** Days without a workout that are a gap between bars of the size: a single week is none between weeks. */
+const gapDays: Record<Size, number> = {
+  day: 7,
+  week: 21,
+  sundayWeek: 21,
+  month: 92,
+  quarter: 180,
+  year: 366,
+}
+
+/** Where gaps take more than this part of the days they are the rule, and nothing to be shaded. */
+const MOST_GAPS = 0.4
+/** The gaps to be shaded: those that are the exception. */
+export function rareGaps<Gap extends { from: number; to: number }>(
+  gaps: readonly Gap[],
+  buckets: readonly Bucket[],
+): readonly Gap[] {
+  const daysOf = (spans: readonly { from: number; to: number }[]) =>
+    spans.reduce((sum, { from, to }) => sum + to - from + 1, 0)
+  return daysOf(gaps) > daysOf(buckets) * MOST_GAPS ? [] : gaps
+}
+
+/** Runs of more days than make a gap in which no bucket has a workout. */
+export function gapsOf(
+  buckets: readonly Bucket[],
+  groups: readonly (readonly Workout[])[],
+  size: Size,
+): { from: number; to: number }[] {
+  const longerThan = gapDays[size]
+  const gaps: { from: number; to: number }[] = []
+  let open: { from: number; to: number } | null = null
+  const close = () => {
+    if (open && open.to - open.from + 1 > longerThan) gaps.push(open)
+    open = null
+  }
+  buckets.forEach(({ from, to }, index) => {
+    if (groups[index]!.length) close()
+    else if (open) open.to = to
+    else open = { from, to }
+  })
+  close()
+  return gaps
+}

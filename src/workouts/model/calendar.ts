@@ -1,0 +1,105 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { addDays, addMonths, dayNumber, formatDay, fromDayNumber, type Day } from '#lib/days.ts'
+import { formatDays, type Days } from '#lib/range.ts'
+import { counted, formatDuration, formatNumber } from '#src/kit/lib/units.ts'
+
+import { inDays } from './filters.ts'
+
+/** One day of the calendar. `seconds` is null where no workout of the day has a moving time. */
+export type CalendarDay = {
+  day: Day
+  seconds: number | null
+  workouts: number
+  /** How many of them have a moving time. */ n: number
+  step: number
+}
+
+/**
+ * The shades, by moving time of the day. Fixed, so that two people and two years can be held against each other; the
+ * first is for a day whose workouts have no moving time.
+ */
+export const steps = [
+  { from: null, words: 'no time given' },
+  { from: 0, words: 'up to 30 min' },
+  { from: 30 * 60, words: '30 to 60 min' },
+  { from: 60 * 60, words: '1 to 2 h' },
+  { from: 120 * 60, words: '2 h and more' },
+] as const
+
+/** The place among `steps`, or 0 for a day that has none: days without a workout have no shade. */
+const stepOf = (seconds: number | null) =>
+  seconds === null ? 0 : steps.findLastIndex(({ from }) => from !== null && seconds >= from)
+
+/** As much as a calendar shows: the twelve months that end with the range, or the part of a calendar year that lies in it. */
+export function calendarDays({ start, end }: Days, year: string | null = null): Days {
+  if (year === null) return { start: addDays(addMonths(end, -12), 1), end }
+  const [first, last] = [`${year}-01-01`, `${year}-12-31`]
+  return { start: first > start ? first : start, end: last < end ? last : end }
+}
+
+/** The calendar years of the days before the one they end in, newest first. */
+export function yearsBefore({ start, end }: Days): string[] {
+  const [first, last] = [Number(start.slice(0, 4)), Number(end.slice(0, 4))]
+  return Array.from({ length: last - first }, (_, index) => String(last - 1 - index))
+}
+
+/** The calendar years of the days, newest first, each as far as the days reach. */
+export const calendarYears = (days: Days): Days[] =>
+  [days.end.slice(0, 4), ...yearsBefore(days)].map((year) => calendarDays(days, year))
+
+/** Every day from the first to the last, those without a workout too. */
+export function calendarOf(workouts: readonly Workout[], { start, end }: Days): CalendarDay[] {
+  const first = dayNumber(start)
+  const days = Array.from({ length: dayNumber(end) - first + 1 }, (_, index): CalendarDay => ({
+    day: fromDayNumber(first + index),
+    seconds: null,
+    workouts: 0,
+    n: 0,
+    step: 0,
+  }))
+  for (const { calendar_date, moving_time } of workouts) {
+    const day = days[dayNumber(calendar_date) - first]
+    if (!day) continue
+    day.workouts++
+    if (moving_time === null) continue
+    day.n++
+    day.seconds = (day.seconds ?? 0) + moving_time
+  }
+  for (const day of days) day.step = stepOf(day.seconds)
+  return days
+}
+
+/** The longest run of days that each have a workout; of equals the latest. Null where no day has one. */
+export function longestRun(
+  days: readonly CalendarDay[],
+): { start: Day; end: Day; length: number } | null {
+  let best: { start: Day; end: Day; length: number } | null = null
+  let length = 0
+  for (const { day, workouts } of days) {
+    length = workouts ? length + 1 : 0
+    if (length && length >= (best?.length ?? 0))
+      best = { start: addDays(day, 1 - length), end: day, length }
+  }
+  return best
+}
+
+/** On how many days there was a workout, when for longest, and of how many the times are. */
+export function calendarSentence(
+  days: readonly CalendarDay[],
+  workouts: readonly Workout[],
+): string {
+  const active = days.filter((day) => day.workouts > 0)
+  if (!active.length)
+    return `No workout on any of ${counted(days.length, 'day')}, ${formatDays({ start: days[0]!.day, end: days.at(-1)!.day })}.`
+  const measured = active.reduce((sum, { n }) => sum + n, 0)
+  const all = inDays(workouts, { start: days[0]!.day, end: days.at(-1)!.day }).length
+  const longest = active.reduce((a, b) => ((b.seconds ?? -1) > (a.seconds ?? -1) ? b : a))
+  const run = longestRun(days)!
+  const parts = [
+    `A workout on ${formatNumber(active.length)} of ${counted(days.length, 'day')}, ${formatDays({ start: days[0]!.day, end: days.at(-1)!.day })}`,
+    longest.seconds !== null &&
+      `most on ${formatDay(longest.day)}: ${formatDuration(longest.seconds)}`,
+    run.length > 1 && `longest run ${counted(run.length, 'day')}, to ${formatDay(run.end)}`,
+  ].filter(Boolean)
+  return `${parts.join('; ')} (moving time of ${formatNumber(measured)} of ${counted(all, 'workout')}).`
+}

@@ -1,0 +1,254 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { dayNumber, formatDay, formatDayShort } from '#lib/days.ts'
+import {
+  formatDuration,
+  formatQuantity,
+  hasPace,
+  headUnitOf,
+  isPace,
+  withUnit,
+  type Quantity,
+  type Speed,
+  type Units,
+} from '#src/kit/lib/units.ts'
+import { NO_DUPLICATES, type CountedOnce } from '#src/workouts/model/quality/duplicates.ts'
+import { sameActivityWords } from '#src/workouts/model/quality/same-activity.ts'
+
+import { otherClockDay } from './clock-day.ts'
+import { figureOf, type Figure } from './figures.ts'
+import { metrics, type Metric } from './metrics.ts'
+import { providerName } from './provider.ts'
+import { speedOfSport, speedOfSports, sportName } from './sport.ts'
+
+/** What was recorded more than once and counts once. */
+export type Recorded = Pick<CountedOnce, 'duplicates' | 'duplicatesOf'>
+
+/** One column, for the table and for its export alike. */
+export type WorkoutColumn = {
+  id: string
+  name: string
+  /** Where all rows say how fast as a pace. */
+  paceName?: string
+  quantity?: Quantity
+  /** Where rows differ in it, so that each has its own unit. */
+  quantityOf?: (workout: Workout) => Quantity
+  /** Shown unless the reader chose otherwise. */
+  usual?: boolean
+  /** What it is sorted by. Null is "not given", and stands last in both directions. */
+  value: (workout: Workout) => string | number | null
+  /** What stands in the cell, as a text; of null a dash. */
+  text?: (workout: Workout, recorded: Recorded) => string | null
+  total?: (workouts: readonly Workout[]) => Figure
+}
+
+const metricColumn = (metric: Metric): WorkoutColumn => ({
+  id: metric.key,
+  name: metric.short,
+  paceName: metric.pace?.short,
+  quantity: metric.quantity,
+  usual: metric.isUsual,
+  value: metric.value,
+  total: (workouts) => figureOf(workouts, metric),
+})
+
+const clockMs = ({ time_start, timezone_offset }: Workout) =>
+  Date.parse(time_start) + (timezone_offset ?? 0) * 1000
+/** `07:12`, on the clock where it was recorded; `07:12 UTC` where nobody said which clock that was. */
+function startText(workout: Workout): string {
+  const ms = clockMs(workout)
+  const clock =
+    Number.isFinite(ms) && Math.abs(ms) <= 8.64e15
+      ? new Date(ms).toISOString().slice(11, 16)
+      : workout.time_start
+  return workout.timezone_offset === null ? `${clock} UTC` : clock
+}
+const dayAndClocks = new WeakMap<Workout, number>()
+/** Ascending by calendar date, and within a day by the clock. Read once for each workout. */
+function dayAndClock(workout: Workout): number {
+  let known = dayAndClocks.get(workout)
+  if (known === undefined) {
+    const ms = clockMs(workout) % 86_400_000
+    known = dayNumber(workout.calendar_date) * 100_000_000 + (ms >= 0 ? ms : ms + 86_400_000 || 0)
+    dayAndClocks.set(workout, known)
+  }
+  return known
+}
+/** Where clock and calendar date disagree: what the clock said. */
+export function clockNote(workout: Workout): string | null {
+  const day = otherClockDay(workout)
+  return day && `clock says ${formatDayShort(day)}`
+}
+
+/** `garmin + strava × 2`: all that recorded the workout, the one that counts first. */
+export function providersOf(workout: Workout, { duplicatesOf }: Recorded): string {
+  const recordings = [workout, ...(duplicatesOf.get(workout.id) ?? []).map((one) => one.workout)]
+  const counts = new Map<string, number>()
+  for (const { source } of recordings)
+    counts.set(providerName({ source }), (counts.get(providerName({ source })) ?? 0) + 1)
+  return [...counts].map(([provider, n]) => (n > 1 ? `${provider} × ${n}` : provider)).join(' + ')
+}
+/** What is said of a workout that was recorded more than once; null of any other. */
+export function recordedOf(
+  { id }: Workout,
+  { duplicates, duplicatesOf }: Recorded,
+): { words: string; why: string } | null {
+  const left = duplicates.get(id)
+  if (left)
+    return {
+      words: 'duplicate',
+      why: `Counts as ${providerName(left.counted)} recorded it: ${sameActivityWords(left.match)}`,
+    }
+  const others = duplicatesOf.get(id)
+  return others
+    ? {
+        words: 'counted once',
+        why: others
+          .map(({ workout, match }) => `${providerName(workout)} ${sameActivityWords(match)}`)
+          .join('; '),
+      }
+    : null
+}
+
+export const workoutColumns: readonly WorkoutColumn[] = [
+  {
+    id: 'day',
+    name: 'Day',
+    usual: true,
+    value: dayAndClock,
+    text: (workout) => {
+      const note = clockNote(workout)
+      return `${formatDay(workout.calendar_date)}${note ? ` (${note})` : ''}`
+    },
+  },
+  { id: 'start', name: 'Start', value: (workout) => startText(workout) },
+  { id: 'sport', name: 'Sport', usual: true, value: (workout) => sportName(workout) || null },
+  { id: 'title', name: 'Title', usual: true, value: (workout) => workout.title || null },
+  ...metrics.map(metricColumn),
+  {
+    id: 'provider',
+    name: 'Source',
+    usual: true,
+    value: (workout) => workout.source.provider,
+    text: (workout, recorded) =>
+      [providersOf(workout, recorded), recordedOf(workout, recorded)?.words]
+        .filter(Boolean)
+        .join(', '),
+  },
+  { id: 'source_type', name: 'Source type', value: (workout) => workout.source.type },
+]
+
+export const columnIds = workoutColumns.map(({ id }) => id)
+const usual = workoutColumns.filter((column) => column.usual).map(({ id }) => id)
+/** The columns the reader wants to see: the usual ones where nothing is chosen. Unknown names are passed over. */
+export const wantedColumns = (chosen: readonly string[]): readonly string[] => {
+  const known = columnIds.filter((id) => chosen.includes(id))
+  return known.length ? known : usual
+}
+/** As it stands in the URL: nothing for the usual columns. */
+export const choiceOf = (wanted: readonly string[]): readonly string[] =>
+  wanted.length === usual.length && usual.every((id) => wanted.includes(id))
+    ? []
+    : columnIds.filter((id) => wanted.includes(id))
+
+/** Fields that have no column. */
+const otherNames: Record<string, string> = {
+  hr_zones: 'Time in zones',
+  map: 'Route',
+  timezone_offset: 'Clock offset',
+  device_id: 'Device',
+}
+/** The name of a field of a workout, as its column has it. */
+export const fieldName = (field: string) =>
+  otherNames[field] ?? workoutColumns.find(({ id }) => id === field)?.name ?? field
+
+/** Columns without a single value over all these workouts. Day and source always have one. */
+export const emptyColumns = (workouts: readonly Workout[], columns: readonly WorkoutColumn[]) =>
+  workouts.length
+    ? columns.filter((column) => workouts.every((workout) => column.value(workout) === null))
+    : []
+
+/** The columns that the reader wants, those that have no value in all these workouts, and what remains to be shown. */
+export function shownColumns(workouts: readonly Workout[], chosen: readonly string[]) {
+  const wanted = wantedColumns(chosen)
+  const empty = emptyColumns(workouts, workoutColumns).map(({ id }) => id)
+  return {
+    wanted,
+    empty,
+    shown: workoutColumns.filter(({ id }) => wanted.includes(id) && !empty.includes(id)),
+  }
+}
+
+/** How all that have a speed say it; null where they do so in several ways. */
+export const commonSpeed = (workouts: readonly Workout[]) =>
+  speedOfSports(
+    workouts
+      .filter(({ average_speed, max_speed }) => average_speed !== null || max_speed !== null)
+      .map(({ sport }) => sport),
+  )
+/** The columns for rows that say how fast in this way, or in several. It stays metres per second, by which they are sorted. */
+export const columnsForSpeed = (
+  speed: Speed | null,
+  columns: readonly WorkoutColumn[],
+): readonly WorkoutColumn[] =>
+  columns.map((column) =>
+    column.quantity !== 'speed'
+      ? column
+      : speed
+        ? {
+            ...column,
+            name: (isPace(speed) && column.paceName) || column.name,
+            quantity: speed,
+          }
+        : {
+            ...column,
+            name: `${column.name} or pace`,
+            quantityOf: ({ sport }) => speedOfSport(sport),
+          },
+  )
+
+export const headerOf = ({ name, quantity, quantityOf }: WorkoutColumn, units: Units) => {
+  const unit = quantity && !quantityOf && headUnitOf(quantity, units)
+  return unit ? `${name}, ${unit}` : name
+}
+/** The text of a cell, or null where nothing was measured. */
+export function cellText(
+  column: WorkoutColumn,
+  workout: Workout,
+  units: Units,
+  recorded: Recorded = NO_DUPLICATES,
+): string | null {
+  if (column.text) return column.text(workout, recorded)
+  const value = column.value(workout)
+  const quantity = column.quantityOf?.(workout) ?? column.quantity
+  if (value === null || typeof value === 'string' || !quantity) return value as string | null
+  if (isPace(quantity) && !hasPace(value)) return null
+  return column.quantityOf
+    ? withUnit(value, quantity, units)
+    : formatQuantity(value, quantity, units)
+}
+/** Of rows that say how fast in several ways, the highest as a speed; null where there is no total. */
+export function totalText(
+  { quantity = 'count', quantityOf }: WorkoutColumn,
+  { value }: Figure,
+  units: Units,
+) {
+  if (value === null) return null
+  if (quantity === 'duration') return formatDuration(value)
+  return quantityOf ? withUnit(value, quantity, units) : formatQuantity(value, quantity, units)
+}
+
+/** Rows in the order of the sort, such as `-distance`. What has no value stands last in both directions; equals keep their order. */
+export function sortWorkouts(workouts: readonly Workout[], sort: string): readonly Workout[] {
+  const column = workoutColumns.find(({ id }) => id === sort.replace(/^-/, ''))
+  if (!column) return workouts
+  const sign = sort.startsWith('-') ? -1 : 1
+  return workouts
+    .map((workout, at) => ({ workout, at, value: column.value(workout) }))
+    .sort((a, b) => {
+      if (a.value === null || b.value === null)
+        return a.value === b.value ? a.at - b.at : a.value === null ? 1 : -1
+      const order = a.value < b.value ? -1 : a.value > b.value ? 1 : 0
+      return order * sign || a.at - b.at
+    })
+    .map(({ workout }) => workout)
+}

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+
+import { addDays, dayNumber, fromDayNumber } from '#lib/days.ts'
+import { loadBy } from '#src/workouts/model/heart-rate/training-load.ts'
+
+import { cumulativeSentence, cumulativeYears, inNewestYear, wholeYears } from './cumulative.ts'
+import { manyWorkouts, workout } from './testing.ts'
+
+const many = manyWorkouts(900, '2023-01-01', 1056)
+const end = '2025-11-21'
+
+test('the lines are what a plain loop adds up from the first of January', () => {
+  const { rows, totals } = cumulativeYears(many, [2025, 2024, 2023], end, 'distance')
+  const sum = (from: string, to: string) => {
+    let metres = 0
+    for (const { calendar_date, distance } of many)
+      if (calendar_date >= from && calendar_date <= to) metres += distance ?? 0
+    return metres
+  }
+  for (const { to, sums } of rows) {
+    const day = fromDayNumber(to)
+    if (day <= end) expect(sums[0]).toBeCloseTo(sum('2025-01-01', day), 6)
+    else expect(sums[0]).toBeNull()
+    expect(sums[1]).toBeCloseTo(sum('2024-01-01', `2024${day.slice(4)}`), 6)
+    expect(sums[2]).toBeCloseTo(sum('2023-01-01', `2023${day.slice(4)}`), 6)
+  }
+  expect(totals[1]!.total).toBeCloseTo(sum('2024-01-01', '2024-12-31'), 6)
+  expect(totals[1]!.toDate).toBeCloseTo(sum('2024-01-01', '2024-11-21'), 6)
+  expect(totals[1]!.toDate).toBeLessThan(totals[1]!.total)
+  expect(totals[0]!.n).toBe(
+    many.filter(({ calendar_date, distance }) => calendar_date >= '2025-01-01' && distance !== null)
+      .length,
+  )
+})
+
+test('the load adds up by the model what a plain loop finds, and nothing where there is none', () => {
+  const { rows, totals } = cumulativeYears(many, [2025, 2024], end, loadBy('edwards', null))
+  const sum = (from: string, to: string) => {
+    let [load, n] = [0, 0]
+    for (const { calendar_date, hr_zones } of many) {
+      if (calendar_date < from || calendar_date > to || hr_zones?.length !== 6) continue
+      n++
+      for (let zone = 1; zone <= 5; zone++) load += (hr_zones[zone]! / 60) * zone
+    }
+    return { load, n }
+  }
+  for (const { to, sums } of rows) {
+    const day = fromDayNumber(to)
+    expect(sums[1]).toBeCloseTo(sum('2024-01-01', `2024${day.slice(4)}`).load, 6)
+    if (day <= end) expect(sums[0]).toBeCloseTo(sum('2025-01-01', day).load, 6)
+  }
+  expect(totals[0]!.n).toBe(sum('2025-01-01', end).n)
+  expect(cumulativeYears(many, [2025], end, loadBy('banister-men', null)).totals[0]!.n).toBe(0)
+})
+
+test('the rows hold every day of the year once, and one of them ends today', () => {
+  for (const today of ['2025-11-21', '2025-01-01', '2025-12-31', '2024-02-29']) {
+    const year = Number(today.slice(0, 4))
+    const { rows } = cumulativeYears(many, [year, year - 1], today, 'moving_time')
+    expect(fromDayNumber(rows[0]!.from)).toBe(`${year}-01-01`)
+    expect(fromDayNumber(rows.at(-1)!.to)).toBe(`${year}-12-31`)
+    rows.slice(1).forEach(({ from }, index) => expect(from).toBe(rows[index]!.to + 1))
+    expect(rows.some(({ to }) => fromDayNumber(to) === today)).toBe(true)
+  }
+})
+
+test('a year that the range begins within has no line, nor one before the first workout', () => {
+  expect(wholeYears(many, { start: '2024-11-22', end })).toEqual([2025])
+  expect(wholeYears(many, { start: '2024-01-01', end })).toEqual([2025, 2024])
+  expect(wholeYears(many, { start: '2025-08-24', end })).toEqual([])
+  const late = [workout({ calendar_date: '2024-05-05' }), workout({ calendar_date: end })]
+  expect(wholeYears(late, { start: '1990-01-01', end })).toEqual([2025, 2024])
+  const old = [workout({ calendar_date: '2009-05-05' }), workout({ calendar_date: end })]
+  expect(wholeYears(old, { start: '1990-01-01', end })).toHaveLength(6)
+  expect(wholeYears([], { start: addDays(end, -6), end })).toEqual([])
+})
+
+test('no line is at zero before the first workout of all, and none after it is broken', () => {
+  const workouts = [
+    workout({ calendar_date: '2023-11-23', distance: 1000 }),
+    workout({ calendar_date: '2024-03-05', distance: 2000 }),
+    workout({ calendar_date: '2025-02-01', distance: 3000 }),
+  ]
+  const { rows, totals } = cumulativeYears(workouts, [2025, 2024, 2023], end, 'distance')
+  for (const { to, sums } of rows) {
+    const day = fromDayNumber(to).slice(4)
+    expect([day, sums[2]]).toEqual([day, day < '-11-23' ? null : 1000])
+    // the months before the first workout of a later year are a pause
+    expect([day, sums[1]]).toEqual([day, day < '-03-05' ? 0 : 2000])
+  }
+  expect(totals.map(({ begins, toDate }) => [begins, toDate])).toEqual([
+    [null, 3000],
+    [null, 2000],
+    ['2023-11-23', null],
+  ])
+})
+
+describe('The sentence of a year to date', () => {
+  const times = (year: number, days: readonly string[], moving_time: number | null = 3600) =>
+    days.map((day) => workout({ calendar_date: `${year}-${day}`, moving_time }))
+  const FIVE = ['01-02', '02-01', '03-01', '04-01', '05-01']
+  const sentence = (workouts: ReturnType<typeof times>, ...years: number[]) =>
+    cumulativeSentence(
+      cumulativeYears(workouts, years, end, 'moving_time').totals,
+      end,
+      'duration',
+      'metric',
+    )
+
+  test('compares by the same day, and says of how many workouts it is where that is not all', () => {
+    const workouts = [
+      ...times(2024, FIVE),
+      ...times(2024, ['12-01']),
+      ...times(2025, FIVE, 5400),
+      ...times(2025, ['05-02'], null),
+    ]
+    expect(sentence(workouts, 2025, 2024)).toBe(
+      '7 h 30 min by Nov 21. +50 % vs 2024 to date (5 h 00 min). 2024 ended at 6 h 00 min. Measured in 5 of 6 workouts of 2025.',
+    )
+    expect(sentence(workouts, 2025)).toBe(
+      '7 h 30 min by Nov 21, 2025. Measured in 5 of 6 workouts of 2025.',
+    )
+  })
+
+  test('has no ratio to less than five workouts or an hour', () => {
+    const now = times(2025, FIVE)
+    expect(sentence([...times(2024, FIVE.slice(1)), ...now], 2025, 2024)).not.toContain('%')
+    const before = [...times(2023, FIVE), ...times(2024, FIVE.slice(1))]
+    expect(sentence([...before, ...now], 2025, 2024)).toBe(
+      '5 h 00 min by Nov 21. 2024 to date: 4 h 00 min in 4 workouts.',
+    )
+    const short = [...times(2023, FIVE), ...times(2024, FIVE, 60)]
+    expect(sentence([...short, ...now], 2025, 2024)).toBe(
+      '5 h 00 min by Nov 21. 2024 to date: 5 min in 5 workouts.',
+    )
+  })
+
+  test('compares with no year whose data begin within it', () => {
+    const workouts = [
+      ...times(2024, ['03-05', '04-01', '05-01', '06-01', '07-01']),
+      ...times(2025, FIVE),
+    ]
+    expect(sentence(workouts, 2025, 2024)).toBe(
+      '5 h 00 min by Nov 21. 2024 is not compared: its data begin on Mar 5.',
+    )
+  })
+
+  test('of many years says their median', () => {
+    const workouts = [2020, 2021, 2022, 2023, 2024].flatMap((year, at) =>
+      times(year, FIVE, 3600 + at * 360),
+    )
+    expect(sentence([...workouts, ...times(2025, FIVE)], 2025, 2024, 2023, 2022, 2021, 2020)).toBe(
+      '5 h 00 min by Nov 21. −29 % vs 2024 to date (7 h 00 min). Median of 5 earlier years to date: 6 h 00 min.',
+    )
+  })
+})
+
+test('what was noted of earlier years stands on the same days of the newest, and says of which year it is', () => {
+  const note = (from: string, to: string, text: string) => ({
+    from: dayNumber(from),
+    to: dayNumber(to),
+    text,
+  })
+  const notes = [
+    note('2022-01-01', '2022-02-01', 'too early'),
+    note('2024-02-29', '2024-02-29', 'leap day'),
+    note('2024-12-30', '2025-01-02', 'over the new year'),
+  ]
+  expect(inNewestYear(notes, [2025, 2024])).toEqual([
+    note('2025-01-01', '2025-01-02', 'over the new year'),
+    note('2025-02-28', '2025-02-28', '2024: leap day'),
+    note('2025-12-30', '2025-12-31', '2024: over the new year'),
+  ])
+  expect(inNewestYear(notes, [])).toEqual([])
+})

@@ -1,0 +1,256 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { dayNumber, type Day } from '#lib/days.ts'
+import { formatDayShort, fromDayNumber } from '#lib/days.ts'
+import { median } from '#lib/quantile.ts'
+import { EARLIEST, type Days } from '#lib/range.ts'
+import {
+  counted,
+  formatDuration,
+  formatNumber,
+  withUnit,
+  type Quantity,
+  type Units,
+} from '#src/kit/lib/units.ts'
+
+import { numberOf } from './buckets.ts'
+import { isBaseOfRatio, type Value } from './figures.ts'
+import { extentOf } from './filters.ts'
+import type { MetricField } from './metrics.ts'
+import { changeOf } from './sentences.ts'
+
+/** What is added up from the first of January on. */
+export type Total = 'time' | 'distance' | 'gain' | 'load'
+type TotalAbout = {
+  /** Null where it is no field but what a model makes of several. */
+  field: MetricField | null
+  quantity: Quantity
+  label: string
+}
+export const totals: Record<Total, TotalAbout> = {
+  time: { field: 'moving_time', quantity: 'duration', label: 'Time' },
+  distance: { field: 'distance', quantity: 'distance', label: 'Distance' },
+  gain: { field: 'total_elevation_gain', quantity: 'elevation', label: 'Gain' },
+  load: { field: null, quantity: 'count', label: 'Load' },
+}
+
+/** No more lines can be told apart. */
+export const MOST_YEARS = 6
+/** The days as many years back as there are lines. */
+export const yearsOf = (end: Day, years = MOST_YEARS): Days => ({
+  start: `${Number(end.slice(0, 4)) - years + 1}-01-01`,
+  end,
+})
+
+/**
+ * The calendar years that the days hold from their first of January on, newest first, back to that of the first workout; no
+ * more than can be told apart. Part of a year would be less than the year for no reason but the range.
+ */
+export function wholeYears(workouts: readonly Workout[], days: Days): number[] {
+  const { start } = extentOf(workouts, days)
+  const newest = Number(days.end.slice(0, 4))
+  const first = Number(start.slice(0, 4))
+  const isCut = days.start !== EARLIEST && days.start > `${first}-01-01`
+  const count = newest - first + (isCut ? 0 : 1)
+  return Array.from({ length: Math.max(0, Math.min(MOST_YEARS, count)) }, (_, ago) => newest - ago)
+}
+
+/** Days that a row of the lines has; the newest year's line ends with a whole one. */
+const STEP = 7
+
+/**
+ * The sums from the first of January to the row's last day, of each year; null in the newest year behind its last day, and before the
+ * first workout of all.
+ */
+export type CumulativeRow = {
+  from: number
+  to: number
+  x: number
+  sums: readonly (number | null)[]
+}
+export type YearTotal = {
+  year: number
+  /** The day of the first workout of all, where it is within the year: before it nothing is known. */
+  begins: Day | null
+  /** By the same day of the year as the newest line ends on, in the interface's unit or the model's; null before the first workout. */
+  toDate: number | null
+  /** How many workouts, and seconds of moving time, it is of. */
+  workoutsToDate: number
+  secondsToDate: number
+  total: number
+  /** How many workouts have the field, of how many. */
+  n: number
+  workouts: number
+}
+
+/** The same day of another year; of Feb 29 the 28th where there is none. */
+const inYear = (day: Day, year: number): Day => {
+  const same = `${year}${day.slice(4)}`
+  return day.endsWith('-02-29') && !isLeap(year) ? `${year}-02-28` : same
+}
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+
+/**
+ * What adds up from the first of January on, of each of `years` (newest first): by rows of seven days over the newest
+ * year, of which one ends with `end`. Other years are read on the same day of the month.
+ */
+export function cumulativeYears(
+  workouts: readonly Workout[],
+  years: readonly number[],
+  end: Day,
+  of: MetricField | Value,
+): { rows: CumulativeRow[]; totals: YearTotal[] } {
+  const [newest] = years
+  if (newest === undefined) return { rows: [], totals: [] }
+  const running = years.map((year) => runningSums(workouts, year, of))
+  const begin = workouts.reduce(
+    (least, { calendar_date }) => Math.min(least, numberOf(calendar_date)),
+    Infinity,
+  )
+  const [first, last, today] = [`${newest}-01-01`, `${newest}-12-31`, end].map(dayNumber) as [
+    number,
+    number,
+    number,
+  ]
+  const numberIn = (place: number, day: Day) => dayNumber(inYear(day, years[place]!))
+  const sumAt = (place: number, day: Day) => {
+    const { sums, start } = running[place]!
+    const at = numberIn(place, day)
+    return at < begin ? null : sums[at - start]!
+  }
+  const rows: CumulativeRow[] = []
+  for (let from = first; from <= last;) {
+    const ahead = (((today - from) % STEP) + STEP) % STEP
+    const to = Math.min(last, from + ahead)
+    const day = fromDayNumber(to)
+    rows.push({
+      from,
+      to,
+      x: to,
+      sums: years.map((_, place) => (place === 0 && to > today ? null : sumAt(place, day))),
+    })
+    from = to + 1
+  }
+  return {
+    rows,
+    totals: years.map((year, place) => ({
+      year,
+      begins:
+        begin > running[place]!.start && begin <= dayNumber(`${year}-12-31`)
+          ? fromDayNumber(begin)
+          : null,
+      toDate: sumAt(place, end),
+      ...untilDay(workouts, running[place]!.start, numberIn(place, end)),
+      total: running[place]!.sums.at(-1)!,
+      n: running[place]!.n,
+      workouts: running[place]!.workouts,
+    })),
+  }
+}
+
+type NoteOfDays = { from: number; to: number; text: string }
+/**
+ * What was noted of the days of each of `years` (newest first), on the same days of the newest, where the lines are drawn.
+ * Of another year it says which.
+ */
+export function inNewestYear(
+  notes: readonly NoteOfDays[],
+  years: readonly number[],
+): readonly NoteOfDays[] {
+  const [newest] = years
+  if (newest === undefined) return []
+  return years.flatMap((year) => {
+    const [first, last] = [dayNumber(`${year}-01-01`), dayNumber(`${year}-12-31`)]
+    const moved = (day: number) => dayNumber(inYear(fromDayNumber(day), newest))
+    return notes
+      .filter(({ from, to }) => from <= last && to >= first)
+      .map(({ from, to, text }) => ({
+        from: moved(Math.max(first, from)),
+        to: moved(Math.min(last, to)),
+        text: year === newest ? text : `${year}: ${text}`,
+      }))
+  })
+}
+
+/** For each day of the year what was there until its end. */
+function runningSums(workouts: readonly Workout[], year: number, of: MetricField | Value) {
+  const valueOf: Value = typeof of === 'function' ? of : (workout) => workout[of]
+  const start = dayNumber(`${year}-01-01`)
+  const sums = new Float64Array(dayNumber(`${year}-12-31`) - start + 1)
+  let [n, all] = [0, 0]
+  for (const workout of workouts) {
+    const at = numberOf(workout.calendar_date) - start
+    if (at < 0 || at >= sums.length) continue
+    all++
+    const value = valueOf(workout)
+    if (value === null) continue
+    sums[at]! += value
+    n++
+  }
+  for (let at = 1; at < sums.length; at++) sums[at]! += sums[at - 1]!
+  return { start, sums, n, workouts: all }
+}
+
+/** How many workouts there were from one day to another, both included, and their moving time. */
+function untilDay(workouts: readonly Workout[], from: number, to: number) {
+  let [workoutsToDate, secondsToDate] = [0, 0]
+  for (const { calendar_date, moving_time } of workouts) {
+    const day = numberOf(calendar_date)
+    if (day < from || day > to) continue
+    workoutsToDate++
+    secondsToDate += moving_time ?? 0
+  }
+  return { workoutsToDate, secondsToDate }
+}
+
+/** A year whose data begin later is no year to compare with. */
+const LATEST_BEGIN = '-01-31'
+/** So many earlier years have a median. */
+const LEAST_YEARS = 4
+
+const isWholeYear = ({ begins }: YearTotal) => begins === null || begins.slice(4) <= LATEST_BEGIN
+
+/** `+12 % vs 2025 (189 h 00 min)`; where a ratio would say nothing, the other figure alone, and why. */
+function againstYear(now: number, before: YearTotal, said: (value: number) => string): string {
+  const { year, begins, toDate, workoutsToDate, secondsToDate } = before
+  if (!isWholeYear(before) || toDate === null)
+    return `${year} is not compared: its data ${begins ? `begin on ${formatDayShort(begins)}` : 'are missing'}.`
+  const change = isBaseOfRatio(workoutsToDate, secondsToDate)
+    ? changeOf(now, toDate, 'share', 'metric')
+    : ''
+  return change
+    ? `${change} vs ${year} to date (${said(toDate)}).`
+    : `${year} to date: ${said(toDate)} in ${counted(workoutsToDate, 'workout')}.`
+}
+
+/**
+ * `212 h 10 min by Nov 22. +12 % vs 2025 to date (189 h 00 min). 2025 ended at 340 h 05 min.` With many earlier years also their median,
+ * and of how many workouts it is where that is not all.
+ */
+export function cumulativeSentence(
+  years: readonly YearTotal[],
+  end: Day,
+  quantity: Quantity,
+  units: Units,
+): string {
+  const said = (value: number) =>
+    quantity === 'duration' ? formatDuration(value) : withUnit(value, quantity, units, 0)
+  const [now, ...others] = years
+  if (!now || now.toDate === null) return ''
+  const [before] = others
+  const earlier = others.flatMap((year) => (isWholeYear(year) ? (year.toDate ?? []) : []))
+  const middle =
+    earlier.length < LEAST_YEARS ? null : median(earlier.toSorted((one, other) => one - other))
+  const unmeasured = [now, before].filter((year) => year && year.n < year.workouts)
+  return [
+    `${quantity === 'count' ? 'Load ' : ''}${said(now.toDate)} by ${formatDayShort(end)}${before ? '' : `, ${now.year}`}.`,
+    before && againstYear(now.toDate, before, said),
+    before && before.total !== before.toDate && `${before.year} ended at ${said(before.total)}.`,
+    middle !== null && `Median of ${earlier.length} earlier years to date: ${said(middle)}.`,
+    ...unmeasured.map(
+      (year) =>
+        `Measured in ${formatNumber(year!.n)} of ${counted(year!.workouts, 'workout')} of ${year!.year}.`,
+    ),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

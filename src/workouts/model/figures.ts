@@ -1,0 +1,160 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+
+import { metrics, type Metric, type MetricField } from './metrics.ts'
+import { sportKey } from './sport.ts'
+
+/** A figure over workouts and how many of them it is of. Null where none had it. */
+export type Figure = { value: number | null; n: number }
+
+/** Reads what is added up or averaged; null where it was not measured. */
+export type Value = Metric['value']
+/** A heart rate of zero is a gap of the recording, given as a figure: no mean is of it, and it has no place on a scale. */
+export const beating = (heartRate: number | null): number | null =>
+  heartRate !== null && heartRate > 0 ? heartRate : null
+const averageHeartRate: Value = ({ average_hr }) => beating(average_hr)
+/** Reads a field as figures are made of it. */
+export const valueOf = (of: MetricField | Value): Value =>
+  typeof of === 'function' ? of : of === 'average_hr' ? averageHeartRate : (workout) => workout[of]
+
+/** Sum of the workouts that have the field. */
+export function sumOf(workouts: readonly Workout[], of: MetricField | Value): Figure {
+  const value = valueOf(of)
+  let [sum, n] = [0, 0]
+  for (const workout of workouts) {
+    const one = value(workout)
+    if (one === null) continue
+    sum += one
+    n++
+  }
+  return { value: n ? sum : null, n }
+}
+
+/** The workout whose field is the most extreme; of equals the first. */
+export function extremeOf(
+  workouts: readonly Workout[],
+  of: MetricField | Value,
+  which: 'highest' | 'lowest',
+): Figure & { at: Workout | null } {
+  const value = valueOf(of)
+  let at: Workout | null = null
+  let best = 0
+  let n = 0
+  for (const workout of workouts) {
+    const one = value(workout)
+    if (one === null) continue
+    n++
+    if (!at || (which === 'highest' ? one > best : one < best)) [at, best] = [workout, one]
+  }
+  return { value: at && best, n, at }
+}
+
+/**
+ * Arithmetic mean weighted by moving time: sum of value times seconds over sum of seconds. A workout without the
+ * field, or without a moving time above zero, has no part in it and is not in `n`.
+ */
+export function meanByMovingTime(workouts: readonly Workout[], of: MetricField | Value): Figure {
+  const value = valueOf(of)
+  let [product, seconds, n] = [0, 0, 0]
+  for (const workout of workouts) {
+    const one = value(workout)
+    if (one === null || !workout.moving_time || workout.moving_time < 0) continue
+    product += one * workout.moving_time
+    seconds += workout.moving_time
+    n++
+  }
+  return { value: n ? product / seconds : null, n }
+}
+
+/** A workout with at least this part of a total decides it alone; of few, one with half as much again as an equal part. */
+const DOMINATES_FROM = 1 / 3
+const EQUAL_PARTS = 1.5
+
+/** The one workout that decides a sum, and its part of it; null where none does, or it is the only one. */
+export function dominantOf(
+  workouts: readonly Workout[],
+  of: MetricField | Value,
+): { workout: Workout; value: number; share: number } | null {
+  const { value: sum, n } = sumOf(workouts, of)
+  const { value, at } = extremeOf(workouts, of, 'highest')
+  // figures below zero take from a sum: no part of it is then a share
+  if (!at || !value || !sum || n < 2 || value > sum) return null
+  const share = value / sum
+  return share < Math.max(DOMINATES_FROM, EQUAL_PARTS / n) ? null : { workout: at, value, share }
+}
+
+/**
+ * How fast a workout was, wherever it is said: the average speed that was sent, else its distance over its moving time. Metres per
+ * second; null where neither is known.
+ */
+export function workoutSpeed({ average_speed, distance, moving_time }: Workout): number | null {
+  if (average_speed !== null && average_speed > 0) return average_speed
+  return distance !== null && distance > 0 && moving_time !== null && moving_time > 0
+    ? distance / moving_time
+    : null
+}
+
+/** Distance over moving time, of the workouts that have both; of one alone its own speed. Metres per second. */
+export function speedOf(workouts: readonly Workout[]): Figure {
+  const timed = workouts.filter(
+    ({ distance, moving_time }) => distance !== null && moving_time !== null && moving_time > 0,
+  )
+  const [only] = timed
+  if (only && timed.length === 1) return { value: workoutSpeed(only) ?? 0, n: 1 }
+  let [metres, seconds] = [0, 0]
+  for (const { distance, moving_time } of timed) {
+    metres += distance!
+    seconds += moving_time!
+  }
+  return { value: timed.length ? metres / seconds : null, n: timed.length }
+}
+
+/** Whether all that have a speed are of one sport: kilometers of a ride and of a swim make no speed together. */
+export function areOfOneSport(workouts: readonly Workout[]): boolean {
+  const timed = workouts.filter((workout) => workoutSpeed(workout) !== null)
+  return new Set(timed.map(sportKey)).size <= 1
+}
+
+/** The one figure that a group of workouts makes of a metric; of speeds of several sports none; of a highest or lowest also the workout it was `at`. */
+export function figureOf(
+  workouts: readonly Workout[],
+  { key, group, value }: Metric,
+): Figure & { at?: Workout | null } {
+  switch (group) {
+    case 'sum':
+      return sumOf(workouts, value)
+    case 'mean':
+      return meanByMovingTime(workouts, key === 'average_hr' ? key : value)
+    case 'max':
+      return extremeOf(workouts, value, 'highest')
+    case 'min':
+      return extremeOf(workouts, value, 'lowest')
+    case 'distanceOverTime':
+      return areOfOneSport(workouts) ? speedOf(workouts) : { value: null, n: 0 }
+  }
+}
+
+/** The metrics that stand above the list and on the printed sheet, in their order there. */
+export const headlines: readonly Metric[] = metrics
+  .filter(({ headline }) => headline !== undefined)
+  .sort((a, b) => a.headline! - b.headline!)
+
+/** How many workouts, and a figure for each of `headlines`, in their order. */
+export const figuresOf = (workouts: readonly Workout[]) => ({
+  count: workouts.length,
+  figures: headlines.map((metric) => ({
+    ...figureOf(workouts, metric),
+    /** Where one workout is most of what adds up. */
+    dominant: metric.group === 'sum' ? dominantOf(workouts, metric.value) : null,
+  })),
+})
+export type Figures = ReturnType<typeof figuresOf>
+
+/** A ratio to fewer workouts, or to less moving time in seconds, says nothing. */
+const [LEAST_WORKOUTS, LEAST_SECONDS] = [5, 3600]
+export const isBaseOfRatio = (workouts: number, seconds: number | null): boolean =>
+  workouts >= LEAST_WORKOUTS && (seconds === null || seconds >= LEAST_SECONDS)
+
+const MOVING_TIME = headlines.findIndex(({ key }) => key === 'moving_time')
+/** Whether figures of other days can be said as a share of these. */
+export const canBeShareOf = ({ count, figures }: Figures): boolean =>
+  isBaseOfRatio(count, figures[MOVING_TIME]?.value ?? null)

@@ -1,0 +1,137 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { addDays, addMonths, daysBetween, fromDayNumber, type Day } from '#lib/days.ts'
+import { daysOf, EARLIEST, type Days } from '#lib/range.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+
+import { numberOf } from './buckets.ts'
+import { providerKey } from './provider.ts'
+import { readSportKeys, sportKey } from './sport.ts'
+
+export type Compare = 'previous' | 'year' | 'none'
+
+/**
+ * What to ask the service for, so that every workout of these calendar days is in the answer: the service goes by the
+ * instant, and the day by the clock where it was recorded, so one day more on each side; and before that the days
+ * that the first rolling mean reaches back to.
+ */
+export const requestedWorkouts = (user_id: string, { start, end }: Days, reachBack = 0) => ({
+  user_id,
+  start_date: addDays(start, -1 - reachBack),
+  end_date: addDays(end, 1),
+})
+/** The stretch within the range, cut off at its ends; null where there is none or it lies outside. */
+export function readSelection(text: string, range: Days): Days | null {
+  const days = text.includes('..') ? daysOf(text) : null
+  if (!days || days.end < range.start || days.start > range.end) return null
+  return {
+    start: days.start < range.start ? range.start : days.start,
+    end: days.end > range.end ? range.end : days.end,
+  }
+}
+
+/**
+ * The days to compare with: as many before, or the same days a year ago. Null where nothing can lie before: of everything,
+ * and where they would begin before anything was recorded.
+ */
+export function comparisonOf(
+  { start, end }: Days,
+  compare: Compare,
+  isEverything = false,
+): Days | null {
+  if (compare === 'none' || isEverything) return null
+  const before =
+    compare === 'year'
+      ? { start: addMonths(start, -12), end: addMonths(end, -12) }
+      : { start: addDays(start, daysBetween(end, start) - 1), end: addDays(start, -1) }
+  return before.start < EARLIEST ? null : before
+}
+
+/** By how much the days compared with are earlier: so many days, or a year, in which each is on its own date. */
+export type Shift = number | 'year'
+/** The same for `compare`, of days that begin with `start` and `before`, those compared with. */
+export const shiftOf = (compare: Compare, start: Day, before: Days): Shift =>
+  compare === 'year' ? 'year' : daysBetween(before.start, start)
+/** Where an earlier day stands, as day number. Of Feb 29 a year later that is Feb 28. */
+export const laterBy = (shift: Shift, day: Day): number =>
+  shift === 'year' ? numberOf(addMonths(day, 12)) : numberOf(day) + shift
+/** The earlier day, as day number, that stands at a day. */
+export const earlierBy = (shift: Shift, day: number): number =>
+  shift === 'year' ? numberOf(addMonths(fromDayNumber(day), -12)) : day - shift
+
+const MOST_DAYS_NAMED = 366
+/** `vs previous 90 days`, `vs previous 2.5 years`, `vs a year earlier`: nobody counts years in days. */
+export function versusWords(shift: Shift): string {
+  if (shift === 'year') return 'vs a year earlier'
+  if (shift === 1) return 'vs previous day'
+  if (shift <= MOST_DAYS_NAMED) return `vs previous ${counted(shift, 'day')}`
+  const years = shift / 365.25
+  const isWhole = Math.abs(years - Math.round(years)) < 0.05
+  return `vs previous ${formatNumber(years, isWhole ? 0 : 1)} years`
+}
+/** What these days can be compared with, and how each is said. */
+export function comparisonChoices(
+  days: Days,
+  isEverything: boolean,
+): readonly { value: Compare; label: string }[] {
+  const all: readonly { value: Compare; label: string }[] = [
+    { value: 'previous', label: versusWords(daysBetween(days.start, days.end) + 1) },
+    { value: 'year', label: versusWords('year') },
+    { value: 'none', label: isEverything ? 'Nothing to compare with' : 'No comparison' },
+  ]
+  return all.filter(
+    ({ value }) => value === 'none' || comparisonOf(days, value, isEverything) !== null,
+  )
+}
+
+export type Filters = { provider: readonly string[]; sport: readonly string[] }
+
+export const inDays = (workouts: readonly Workout[], { start, end }: Days) =>
+  workouts.filter(({ calendar_date }) => calendar_date >= start && calendar_date <= end)
+
+/** The workouts of the chosen providers and sports; where none are chosen, of all. */
+export function matchFilters(
+  workouts: readonly Workout[],
+  { provider, sport }: Filters,
+): readonly Workout[] {
+  if (!provider.length && !sport.length) return workouts
+  const [providers, sports] = [new Set(provider), new Set(readSportKeys(sport))]
+  return workouts.filter(
+    (workout) =>
+      (!providers.size || providers.has(providerKey(workout))) &&
+      (!sports.size || sports.has(sportKey(workout))),
+  )
+}
+
+export type Choice = { value: string; count: number }
+
+/** The values there are to choose from, most frequent first; what is chosen stays a choice where it no longer occurs. */
+export function choicesOf(values: Iterable<string>, chosen: readonly string[]): Choice[] {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  for (const value of chosen) if (!counts.has(value)) counts.set(value, 0)
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value))
+}
+
+const MOST_MONTHS_BESIDE = 12
+const LEAST_DAYS = 28
+
+/**
+ * The days that a chart runs over: those of the range, without years before the first workout or after the last. What
+ * lies beside the workouts by less than a year is missing data, and stays visible as that.
+ */
+export function extentOf(workouts: readonly Workout[], days: Days): Days {
+  const [earliest] = workouts
+  if (!earliest) return days
+  let [first, last] = [earliest.calendar_date, earliest.calendar_date]
+  for (const { calendar_date } of workouts) {
+    if (calendar_date < first) first = calendar_date
+    if (calendar_date > last) last = calendar_date
+  }
+  const start = first > addMonths(days.start, MOST_MONTHS_BESIDE) ? first : days.start
+  const end = last < addMonths(days.end, -MOST_MONTHS_BESIDE) ? last : days.end
+  const least = addDays(start, LEAST_DAYS - 1)
+  if (end >= least) return { start, end }
+  return { start, end: least < days.end ? least : days.end }
+}

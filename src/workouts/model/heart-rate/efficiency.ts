@@ -1,0 +1,158 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { dayNumber } from '#lib/days.ts'
+import { counted, formatNumber, type Units } from '#src/kit/lib/units.ts'
+import { ROLLING_LEAST } from '#src/workouts/model/aggregate.ts'
+import type { Bucket } from '#src/workouts/model/buckets.ts'
+import type { Figure } from '#src/workouts/model/figures.ts'
+import { sportKey, sportNames } from '#src/workouts/model/sport.ts'
+
+import { isCut, partAt } from './measurement-changes.ts'
+
+/** What a heartbeat is held against: the work done, or the way gone. */
+export type By = 'power' | 'speed'
+
+/**
+ * What one heartbeat brings in a workout: metres (average speed over average heart rate), or joules (average power over
+ * average heart rate). Heart rate is per minute, hence the 60. Null where either is missing or the heart rate is
+ * below one beat a minute.
+ *
+ * Source: the "efficiency factor" of J. Friel, The Cyclist's Training Bible: output over heart rate of aerobic workouts.
+ * His output is normalized power or pace; here it is the plain average, for the interface gives no other of every sport.
+ */
+export function perBeat(
+  { average_speed, average_watts, average_hr }: Workout,
+  by: By,
+): number | null {
+  const output = by === 'power' ? average_watts : average_speed
+  return output === null || output <= 0 || average_hr === null || average_hr < 1
+    ? null
+    : (output * 60) / average_hr
+}
+
+/** Mean weighted by moving time. Without a moving time above zero a workout has no part in it, and is not in `n`. */
+export function efficiencyOf(workouts: readonly Workout[], by: By): Figure {
+  let [product, seconds, n] = [0, 0, 0]
+  for (const workout of workouts) {
+    const value = perBeat(workout, by)
+    if (value === null || !workout.moving_time || workout.moving_time < 0) continue
+    product += value * workout.moving_time
+    seconds += workout.moving_time
+    n++
+  }
+  return { value: n ? product / seconds : null, n }
+}
+
+/** What efficiency is of: one sport, by its key, and power or speed. */
+export type EfficiencySubject = { sport: string; by: By }
+
+/**
+ * The sports of which it can be measured, and by what, the one with the most measured sessions first: one long day is no habit. Sports are never mixed, for
+ * a heartbeat brings more metres on a bicycle than on foot. Each begins with the way that is proposed: power where at least
+ * half of its measured workouts have it, else speed.
+ */
+export function efficiencyChoices(
+  workouts: readonly Workout[],
+): { sport: string; name: string; by: By[] }[] {
+  const sports = new Map<string, Workout[]>()
+  for (const workout of workouts) {
+    const sport = sportKey(workout)
+    if (!sports.has(sport)) sports.set(sport, [])
+    sports.get(sport)!.push(workout)
+  }
+  const nameOf = sportNames(workouts)
+  return [...sports]
+    .map(([sport, own]) => {
+      const [power, speed] = (['power', 'speed'] as const).map((by) =>
+        own.filter((one) => isMeasured(one, by)),
+      ) as [Workout[], Workout[]]
+      const proposed: By = power.length > 0 && power.length * 2 >= speed.length ? 'power' : 'speed'
+      const other: By = proposed === 'power' ? 'speed' : 'power'
+      const [first, second] = proposed === 'power' ? [power, speed] : [speed, power]
+      return {
+        sport,
+        name: nameOf(sport),
+        by: second.length ? [proposed, other] : [proposed],
+        sessions: first.length,
+      }
+    })
+    .filter(({ sessions }) => sessions > 0)
+    .sort((a, b) => b.sessions - a.sessions)
+    .map(({ sport, name, by }) => ({ sport, name, by }))
+}
+const isMeasured = (workout: Workout, by: By) =>
+  Boolean(workout.moving_time && workout.moving_time > 0) && perBeat(workout, by) !== null
+
+export type EfficiencyRow = Bucket & {
+  workouts: number
+  value: number | null
+  n: number
+  rolling: number | null
+}
+
+/**
+ * For each bucket the mean, and the mean of the `window` days that end with it, both weighted by moving time. The
+ * latter is null where it would be of fewer than ROLLING_LEAST workouts, and is of none across a break, a day number. `reachingBack` also holds the workouts of the days
+ * before the first bucket.
+ */
+export function efficiencyRows(
+  buckets: readonly Bucket[],
+  groups: readonly (readonly Workout[])[],
+  reachingBack: readonly Workout[],
+  by: By,
+  window: number,
+  breaks: readonly number[],
+): EfficiencyRow[] {
+  const measured = reachingBack
+    .filter((workout) => isMeasured(workout, by))
+    .map((workout) => ({ at: dayNumber(workout.calendar_date), workout }))
+    .sort((a, b) => a.at - b.at)
+  let [first, after, product, seconds] = [0, 0, 0, 0]
+  const add = (workout: Workout, sign: 1 | -1) => {
+    product += sign * perBeat(workout, by)! * workout.moving_time!
+    seconds += sign * workout.moving_time!
+  }
+  const ends = buckets.map(({ to }) => to)
+  return buckets.map((bucket, index) => {
+    const begins = breaks[partAt(breaks, bucket.to) - 1] ?? -Infinity
+    while (after < measured.length && measured[after]!.at <= bucket.to)
+      add(measured[after++]!.workout, 1)
+    while (
+      first < after &&
+      (measured[first]!.at <= bucket.to - window || measured[first]!.at < begins)
+    )
+      add(measured[first++]!.workout, -1)
+    const group = groups[index]!
+    const { value, n } = efficiencyOf(group, by)
+    return {
+      ...bucket,
+      workouts: group.length,
+      value,
+      n,
+      rolling:
+        after - first >= ROLLING_LEAST && !isCut(breaks, ends, index) ? product / seconds : null,
+    }
+  })
+}
+
+/** The unit of what a heartbeat brings. Feet for those who read miles. */
+export const efficiencyUnit = (by: By, units: Units) =>
+  by === 'power' ? 'J/beat' : units === 'metric' ? 'm/beat' : 'ft/beat'
+// 1 ft = 0.3048 m exactly (international yard and pound agreement, 1959)
+/** Metres or feet a heartbeat; joules stay joules. */
+export const toEfficiencyUnit = (value: number, by: By, units: Units) =>
+  by === 'speed' && units === 'imperial' ? value / 0.3048 : value
+
+/** What a heartbeat brought on average, and of how many of the sport's workouts. */
+export function efficiencySentence(
+  ofSport: readonly Workout[],
+  by: By,
+  name: string,
+  units: Units,
+): string {
+  if (!ofSport.length) return `${name}: none of the workouts shown.`
+  const { value, n } = efficiencyOf(ofSport, by)
+  const of = `${formatNumber(n)} of ${counted(ofSport.length, 'workout')}`
+  if (value === null) return `${name}: no ${by} with a heart rate in these days (${of}).`
+  const unit = by === 'power' ? 'joules' : units === 'metric' ? 'meters' : 'feet'
+  return `${name}: ${formatNumber(toEfficiencyUnit(value, by, units), 2)} ${unit} per heartbeat on average, weighted by moving time${n < ofSport.length ? ` (${of})` : ''}.`
+}

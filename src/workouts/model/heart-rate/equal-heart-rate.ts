@@ -1,0 +1,186 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { median, quantile } from '#lib/quantile.ts'
+import { counted, formatNumber, withUnit, type Quantity, type Units } from '#src/kit/lib/units.ts'
+import { numberOf } from '#src/workouts/model/buckets.ts'
+
+import type { By } from './efficiency.ts'
+
+/** A workout with its average heart rate and what was done at it: metres per second, or watts. */
+export type Session = { workout: Workout; day: number; heartRate: number; output: number }
+/** From a heart rate, itself included, to another, itself not. */
+export type Band = { from: number; to: number }
+
+/** The sessions that have both, the earliest first. */
+export const sessionsOf = (workouts: readonly Workout[], by: By): Session[] =>
+  workouts
+    .flatMap((workout): Session[] => {
+      const output = by === 'power' ? workout.average_watts : workout.average_speed
+      const heartRate = workout.average_hr
+      return output === null || output <= 0 || heartRate === null || heartRate < 1
+        ? []
+        : [{ workout, day: numberOf(workout.calendar_date), heartRate, output }]
+    })
+    .sort((a, b) => a.day - b.day || (a.workout.time_start < b.workout.time_start ? -1 : 1))
+
+/** Of sessions as they came those that do not count: the team leaves out their workout, or one of the two figures. */
+export function excludedSessions(
+  counting: readonly Session[],
+  asCame: readonly Session[],
+): readonly Session[] {
+  const ids = new Set(counting.map(({ workout }) => workout.id))
+  return asCame.filter(({ workout }) => !ids.has(workout.id))
+}
+
+export const inBand = ({ heartRate }: Pick<Session, 'heartRate'>, { from, to }: Band) =>
+  heartRate >= from && heartRate < to
+
+const WIDTH = 10
+const STEP = 5
+/** The bands of ten beats that hold sessions, lowest first, with how many. */
+export function bandsOf(sessions: readonly Session[]): (Band & { sessions: number })[] {
+  if (!sessions.length) return []
+  const rates = sessions.map(({ heartRate }) => heartRate)
+  const first = Math.floor((Math.min(...rates) - WIDTH) / STEP) * STEP + STEP
+  const bands: (Band & { sessions: number })[] = []
+  for (let from = first; from <= Math.max(...rates); from += STEP) {
+    const band = { from, to: from + WIDTH }
+    const n = sessions.filter((session) => inBand(session, band)).length
+    if (n) bands.push({ ...band, sessions: n })
+  }
+  return bands
+}
+/** The band with the most sessions; of equals the lowest. Null where there is none. */
+export const fullestBand = (sessions: readonly Session[]): Band | null => {
+  const [first, ...others] = bandsOf(sessions)
+  if (!first) return null
+  const { from, to } = others.reduce((a, b) => (b.sessions > a.sessions ? b : a), first)
+  return { from, to }
+}
+
+/** The output at a heart rate: the middle of `n` sessions and their middle half. */
+export type RateBin = { heartRate: number; n: number; lower: number; median: number; upper: number }
+/** The bins of the sessions, together and of each year, the earliest first; `step` is how many beats are in a bin. */
+export type RateBins = { step: number; all: RateBin[]; years: { year: number; bins: RateBin[] }[] }
+
+/** A median and quartiles of fewer are those of single sessions. */
+export const LEAST_IN_BIN = 5
+/** More points than this are a solid ground. */
+export const MOST_POINTS = 500
+const STEPS = [1, 2, 5, 10]
+/** Bins are widened until they hold this part of the sessions. */
+const LEAST_COVERED = 0.8
+
+/** Of more sessions than can be told apart as points, the median and quartiles at each heart rate, year by year; else null. */
+export function binsByRate(sessions: readonly Session[]): RateBins | null {
+  if (sessions.length <= MOST_POINTS) return null
+  const byYear = new Map<number, Session[]>()
+  for (const session of sessions) {
+    const year = Number(session.workout.calendar_date.slice(0, 4))
+    const own = byYear.get(year)
+    if (own) own.push(session)
+    else byYear.set(year, [session])
+  }
+  const binned = STEPS.map((step): RateBins => ({
+    step,
+    all: binsOf(sessions, step),
+    years: [...byYear]
+      .sort(([a], [b]) => a - b)
+      .map(([year, own]) => ({ year, bins: binsOf(own, step) }))
+      .filter(({ bins }) => bins.length > 0),
+  }))
+  const fits = ({ years }: RateBins) => {
+    const bins = years.flatMap((year) => year.bins)
+    const inBins = bins.reduce((sum, { n }) => sum + n, 0)
+    return bins.length <= MOST_POINTS && inBins >= LEAST_COVERED * sessions.length
+  }
+  return binned.find(fits) ?? binned.at(-1)!
+}
+
+/** `132`, or of a bin of several `130 to 134`. */
+export const rateText = (heartRate: number, step: number): string => {
+  const first = heartRate - (step - 1) / 2
+  return step > 1 ? `${first} to ${first + step - 1}` : String(first)
+}
+
+/** Bins of so many beats, named by their middle; without those that hold too few. */
+function binsOf(sessions: readonly Session[], step: number): RateBin[] {
+  const outputs = new Map<number, number[]>()
+  for (const { heartRate, output } of sessions) {
+    const bin = Math.floor(Math.round(heartRate) / step)
+    const own = outputs.get(bin)
+    if (own) own.push(output)
+    else outputs.set(bin, [output])
+  }
+  return [...outputs]
+    .filter(([, { length }]) => length >= LEAST_IN_BIN)
+    .sort(([a], [b]) => a - b)
+    .map(([bin, own]) => {
+      const sorted = own.toSorted((a, b) => a - b)
+      const [lower, middle, upper] = [0.25, 0.5, 0.75].map((share) => quantile(sorted, share))
+      return {
+        heartRate: bin * step + (step - 1) / 2,
+        n: own.length,
+        lower: lower!,
+        median: middle!,
+        upper: upper!,
+      }
+    })
+}
+
+/** `130-140`, as in the address. */
+export const bandText = ({ from, to }: Band) => `${from}-${to}`
+/** What the address says; null where it is no band. */
+export function readBand(text: string): Band | null {
+  const [, from, to] = /^(\d{2,3})-(\d{2,3})$/.exec(text) ?? []
+  return from && to && Number(from) < Number(to) ? { from: Number(from), to: Number(to) } : null
+}
+
+/** The band that a heart rate is nearest to the middle of. */
+export const bandAround = (heartRate: number): Band => {
+  const from = Math.round((heartRate - WIDTH / 2) / STEP) * STEP
+  return { from, to: from + WIDTH }
+}
+
+/** Fewer sessions than this in either half say nothing about a change. */
+const LEAST_IN_HALF = 3
+
+/**
+ * The median output of the sessions within the band, and of the earlier and the later half of them; the halves are null
+ * where they hold too few. A heart rate that stays while the output moves is the comparison that efficiency only hints at.
+ */
+export function atEqualHeartRate(
+  sessions: readonly Session[],
+  band: Band,
+): { median: number | null; n: number; halves: { earlier: number; later: number } | null } {
+  const own = sessions.filter((session) => inBand(session, band))
+  const middle = (part: readonly Session[]) =>
+    median(part.map(({ output }) => output).sort((a, b) => a - b))
+  const half = Math.floor(own.length / 2)
+  return {
+    n: own.length,
+    median: own.length ? middle(own) : null,
+    halves:
+      half < LEAST_IN_HALF
+        ? null
+        : { earlier: middle(own.slice(0, half)), later: middle(own.slice(own.length - half)) },
+  }
+}
+
+/** `Running at 130 to 140 bpm: median 5:32 /km (14 of 40 sessions). Earlier half 5:41 /km, later half 5:24 /km.` */
+export function equalHeartRateSentence(
+  sessions: readonly Session[],
+  band: Band,
+  name: string,
+  quantity: Quantity,
+  units: Units,
+): string {
+  const { median: middle, n, halves } = atEqualHeartRate(sessions, band)
+  const at = `${name} at ${band.from} to ${band.to} bpm`
+  const of = `${formatNumber(n)} of ${counted(sessions.length, 'session')}`
+  if (middle === null) return `${at}: no session (${of}).`
+  const said = (value: number) => withUnit(value, quantity, units)
+  const change = halves
+    ? `Earlier half ${said(halves.earlier)}, later half ${said(halves.later)}.`
+    : 'Too few to tell an earlier from a later half.'
+  return `${at}: median ${said(middle)} (${of}). ${change}`
+}

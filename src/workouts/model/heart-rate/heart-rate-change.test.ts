@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+
+import { addDays } from '#lib/days.ts'
+import { workout } from '#src/workouts/model/testing.ts'
+
+import { heartRateChangeWords } from './heart-rate-change.ts'
+
+const runs = (start: string, n: number, average_hr: number, provider: string) =>
+  Array.from({ length: n }, (_, at) =>
+    workout({
+      id: `${provider} ${start} ${at}`,
+      calendar_date: addDays(start, at),
+      average_hr,
+      moving_time: 3600,
+      source: { device_id: null, provider, type: null },
+      sport: { id: 1, name: 'Running', slug: 'running' },
+    }),
+  )
+const lines = [{ key: 'running', name: 'Running', color: 'red' }]
+
+test('a change of heart rate stands beside the change of measurement that it may come from', () => {
+  const [before, now] = [
+    runs('2026-01-01', 20, 140, 'garmin'),
+    runs('2026-02-01', 20, 144, 'polar'),
+  ]
+  expect(heartRateChangeWords(now, before, 90, lines)).toBe(
+    '+4.0 bpm vs previous 90 days. Measurement changed on Feb 1, 2026 (polar instead of garmin).',
+  )
+  expect(heartRateChangeWords(runs('2026-02-01', 20, 144, 'garmin'), before, 'year', lines)).toBe(
+    '+4.0 bpm vs a year earlier.',
+  )
+  expect(heartRateChangeWords(now, [], 90, lines)).toBe('')
+})

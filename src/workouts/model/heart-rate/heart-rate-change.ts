@@ -1,0 +1,33 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { versusWords, type Shift } from '#src/workouts/model/filters.ts'
+import { meanChangeWords } from '#src/workouts/model/sentences.ts'
+import { sportNames } from '#src/workouts/model/sport.ts'
+
+import type { SportLine } from './heart-rate.ts'
+import { splitMeanChange } from './mean-change.ts'
+import { drawnChanges, measurementChanges, measurementSentence } from './measurement-changes.ts'
+
+/**
+ * How the mean heart rate changed against the earlier workouts, and whether the measurement of the main sports changed within
+ * either. Empty where there is nothing to compare.
+ */
+export function heartRateChangeWords(
+  workouts: readonly Workout[],
+  earlier: readonly Workout[],
+  shift: Shift,
+  lines: readonly SportLine[],
+): string {
+  const split = splitMeanChange(workouts, earlier, 'average_hr')
+  if (!split) return ''
+  const compared = [...new Set([...workouts, ...earlier])]
+  const measured = measurementChanges(
+    compared,
+    lines.map(({ key }) => key),
+  )
+  return [
+    meanChangeWords(split, 'bpm', versusWords(shift), sportNames(compared)),
+    measurementSentence(drawnChanges(measured, lines)),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

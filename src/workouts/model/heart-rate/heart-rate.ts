@@ -1,0 +1,225 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { ROLLING_DAYS } from '#lib/first-requests.ts'
+import { quantile } from '#lib/quantile.ts'
+import type { Days } from '#lib/range.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
+import {
+  heartRateRows,
+  ROLLING_LEAST,
+  rollingHeartRate,
+  type HeartRateRow,
+} from '#src/workouts/model/aggregate.ts'
+import {
+  bucketsOf,
+  gapsOf,
+  groupByBucket,
+  numberOf,
+  rareGaps,
+  type Size,
+} from '#src/workouts/model/buckets.ts'
+import { beating } from '#src/workouts/model/figures.ts'
+import { earlierBy, type Shift } from '#src/workouts/model/filters.ts'
+import { sportColor, sportKey, sportNames } from '#src/workouts/model/sport.ts'
+
+import {
+  breaksOf,
+  isCut,
+  measurementChanges,
+  partAt,
+  type MeasurementChange,
+} from './measurement-changes.ts'
+
+/** The middle half of `n` sessions' averages and their median, each session counting once, whether its time is known or not. */
+type Quartiles = { n: number; lower: number; median: number; upper: number }
+
+/** A row of the heart rate over time, in beats per minute. */
+export type HeartRatePoint = HeartRateRow & {
+  /** Of a row of several days, where the highest of many says little; null of a day, and where there is none. */
+  sessions: Quartiles | null
+  /** Of each sport of the chart the mean of the days that end with the row; null within a gap, and of too few workouts. */
+  rolling: readonly (number | null)[]
+  /** Of its first sports the same of the days compared with, at the same place within them; none where nothing is compared. */
+  earlier: readonly (number | null)[]
+}
+
+/** How many days the rolling mean of bars of a size is of: those of at least four of them. */
+export const rollingWindow: Record<Size, number> = {
+  day: ROLLING_DAYS,
+  week: ROLLING_DAYS,
+  sundayWeek: ROLLING_DAYS,
+  month: 122,
+  quarter: 365,
+  year: 1461,
+}
+/** `28-day`, `1,461-day` */
+export const windowName = (size: Size): string => `${formatNumber(rollingWindow[size])}-day`
+
+/** As many lines as can be told apart, each of a sport that is no sideline. */
+const MOST_LINES = 4
+const LEAST_SHARE = 0.08
+
+/** A line of the chart: a sport by its key, its name and its colour. */
+export type SportLine = { key: string; name: string; color: string }
+
+/** The sports with the most moving time with a heart rate that have enough workouts for a line. */
+export function sportLines(workouts: readonly Workout[]): SportLine[] {
+  const bySport = new Map<string, { count: number; seconds: number }>()
+  let total = 0
+  const measured = workouts.filter(
+    ({ average_hr, moving_time }) => beating(average_hr) !== null && (moving_time ?? 0) > 0,
+  )
+  for (const one of measured) {
+    const { count = 0, seconds = 0 } = bySport.get(sportKey(one)) ?? {}
+    bySport.set(sportKey(one), { count: count + 1, seconds: seconds + one.moving_time! })
+    total += one.moving_time!
+  }
+  const nameOf = sportNames(measured)
+  return [...bySport]
+    .filter(([, { count, seconds }]) => count >= ROLLING_LEAST && seconds >= LEAST_SHARE * total)
+    .sort(([, a], [, b]) => b.seconds - a.seconds)
+    .slice(0, MOST_LINES)
+    .map(([key]) => ({ key, name: nameOf(key), color: sportColor(key) }))
+}
+
+function quartilesOf(workouts: readonly Workout[]): Quartiles | null {
+  const averages = workouts
+    .flatMap(({ average_hr }) => beating(average_hr) ?? [])
+    .sort((a, b) => a - b)
+  if (!averages.length) return null
+  const [lower, median, upper] = [0.25, 0.5, 0.75].map((share) => quantile(averages, share))
+  return { n: averages.length, lower: lower!, median: median!, upper: upper! }
+}
+
+/** The average of a lone workout, which nothing has to be weighed against; of several that no moving time weighs their median. */
+const medianHeartRate = (workouts: readonly Workout[]) => quartilesOf(workouts)?.median ?? null
+
+type Options = {
+  lines: readonly SportLine[]
+  /** Where only a sport or a route is shown, days without it are no gap. */
+  isFiltered: boolean
+  /** Where measuring changes: no line goes on across it, and no mean is of both sides. */
+  changes: readonly MeasurementChange[]
+  /** What is compared with, where anything is. */
+  earlier?: EarlierWorkouts | null
+}
+
+/** The workouts compared with, by how much they are earlier, and the days that they stand at as day numbers. */
+export type EarlierWorkouts = {
+  workouts: readonly Workout[]
+  shift: Shift
+  within: { from: number; to: number }
+}
+
+/** More lines than these twice cannot be told apart. */
+const MOST_EARLIER_LINES = 2
+/** The rolling means of the earlier workouts at the ends of the rows; of their first days of as many as there are. */
+function earlierLines(
+  { workouts, shift, within }: EarlierWorkouts,
+  ends: readonly number[],
+  days: number,
+  lines: readonly SportLine[],
+): (number | null)[][] {
+  const sports = lines.slice(0, MOST_EARLIER_LINES).map(({ key }) => key)
+  const changes = measurementChanges(workouts, sports)
+  const moved = ends.map((end) => earlierBy(shift, end))
+  return sports.map((sport) =>
+    rollingOfSport(
+      workouts.filter((workout) => sportKey(workout) === sport),
+      moved,
+      days,
+      breaksOf(changes, sport),
+    ).map((value, row) => (within.from <= ends[row]! && ends[row]! <= within.to ? value : null)),
+  )
+}
+
+/** The rolling mean of one sport, begun anew at each break. */
+function rollingOfSport(
+  workouts: readonly Workout[],
+  ends: readonly number[],
+  days: number,
+  breaks: readonly number[],
+): (number | null)[] {
+  if (!breaks.length) return rollingHeartRate(workouts, ends, days)
+  const workoutsOf: Workout[][] = [...breaks, 0].map(() => [])
+  for (const workout of workouts)
+    workoutsOf[partAt(breaks, numberOf(workout.calendar_date))]!.push(workout)
+  const parts = workoutsOf.map((ofPart) => rollingHeartRate(ofPart, ends, days))
+  return ends.map((end, row) =>
+    isCut(breaks, ends, row) ? null : parts[partAt(breaks, end)]![row]!,
+  )
+}
+
+/** Rows of the size over the days, and the gaps between workouts where they are the exception. `reachingBack` holds the workouts of the weeks before too. */
+export function heartRateOverTime(
+  workouts: readonly Workout[],
+  reachingBack: readonly Workout[],
+  days: Days,
+  size: Size,
+  { lines, isFiltered, changes, earlier }: Options,
+) {
+  const buckets = bucketsOf(days, size)
+  const groups = groupByBucket(workouts, buckets)
+  const gaps = isFiltered ? [] : gapsOf(buckets, groups, size)
+  const ends = buckets.map(({ to }) => to)
+  const rolling = lines.map(({ key }) =>
+    rollingOfSport(
+      reachingBack.filter((workout) => sportKey(workout) === key),
+      ends,
+      rollingWindow[size],
+      breaksOf(changes, key),
+    ),
+  )
+  const before = earlier ? earlierLines(earlier, ends, rollingWindow[size], lines) : []
+  const isInGap = (day: number) => gaps.some(({ from, to }) => from <= day && day <= to)
+  const rows = heartRateRows(buckets, groups).map((row, index): HeartRatePoint => ({
+    ...row,
+    ...(size === 'day'
+      ? { sessions: null, average_hr: row.average_hr ?? medianHeartRate(groups[index]!) }
+      : { sessions: quartilesOf(groups[index]!) }),
+    rolling: rolling.map((line) => (isInGap(row.from) ? null : line[index]!)),
+    earlier: before.map((line) => line[index]!),
+  }))
+  return { rows, gaps: rareGaps(gaps, buckets) }
+}
+
+const averageOf = ({ average_hr }: HeartRatePoint) => beating(average_hr)
+export const maximumOf = ({ max_hr }: HeartRatePoint) => beating(max_hr)
+/** Reads one sport's line, by its place among the sports of the chart. */
+export const rollingAt =
+  (place: number) =>
+  ({ rolling }: HeartRatePoint) =>
+    beating(rolling[place] ?? null)
+/** The same of the days compared with. */
+export const earlierAt =
+  (place: number) =>
+  ({ earlier }: HeartRatePoint) =>
+    beating(earlier[place] ?? null)
+/** Where the dot of a row is: the median of its sessions, or the average of its day. */
+export const centreOf = (row: HeartRatePoint) =>
+  row.sessions ? row.sessions.median : averageOf(row)
+
+/** Whether the row has a heart rate of zero. */
+export const isImpossible = ({ zeros }: HeartRatePoint) => zeros > 0
+export const hasHeartRate = (row: HeartRatePoint) =>
+  row.average_hr !== null || row.max_hr !== null || row.sessions !== null || isImpossible(row)
+
+/**
+ * The middle half of the sessions; of a day from the average to the maximum, or where there is only one of them, that. Null
+ * where there is none.
+ */
+export function heartRateRange(row: HeartRatePoint): [number, number] | null {
+  if (row.sessions) return [row.sessions.lower, row.sessions.upper]
+  const [average, maximum] = [averageOf(row), maximumOf(row)]
+  const low = average ?? maximum
+  return low === null ? null : [low, maximum ?? low]
+}
+
+/** Every value that is drawn on the scale. */
+export const heartRatesDrawn = (rows: readonly HeartRatePoint[]): number[] =>
+  rows
+    .flatMap((row) => [
+      ...(heartRateRange(row) ?? []),
+      ...row.rolling.map((_, place) => rollingAt(place)(row)),
+      ...row.earlier.map((_, place) => earlierAt(place)(row)),
+    ])
+    .filter((value) => value !== null)

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+
+import { meanByMovingTime } from '#src/workouts/model/figures.ts'
+import { manyWorkouts, workout } from '#src/workouts/model/testing.ts'
+
+import { isComparable, splitMeanChange, sportsApart } from './mean-change.ts'
+
+const session = (slug: string, average_hr: number, minutes: number) =>
+  workout({ sport: { id: 1, name: slug, slug }, average_hr, moving_time: minutes * 60 })
+
+test('harder runs and easier rides are not hidden by their mean', () => {
+  const before = [session('running', 140, 60), session('cycling', 130, 60)]
+  const now = [session('running', 148, 60), session('cycling', 127, 60)]
+  const split = splitMeanChange(now, before, 'average_hr')!
+  expect(split.change).toBeCloseTo(2.5)
+  expect(split.within).toBeCloseTo(2.5)
+  expect(split.mix).toBeCloseTo(0)
+  expect(split.sports).toEqual([
+    { sport: 'running', change: 8, share: 0.5 },
+    { sport: 'cycling', change: -3, share: 0.5 },
+  ])
+  expect(sportsApart(split)).toEqual(split.sports)
+})
+
+test('sports that changed one way, or of which one is a sideline, are not apart', () => {
+  const of = (...sports: [number, number][]) =>
+    sportsApart({
+      change: 0,
+      within: 0,
+      mix: 0,
+      sports: sports.map(([change, share]) => ({ sport: 'x', change, share })),
+    })
+  expect(of([8, 0.6], [3, 0.4])).toBeNull()
+  expect(of([8, 0.95], [-3, 0.05])).toBeNull()
+  expect(of([8, 0.6], [-0.9, 0.4])).toBeNull()
+  expect(of([8, 0.5], [-1, 0.3], [2, 0.2])).toHaveLength(3)
+})
+
+test('more of the sport with the higher heart rate is another mix, and no change within', () => {
+  const before = [session('running', 150, 60), session('cycling', 120, 60)]
+  const now = [session('running', 150, 90), session('cycling', 120, 30)]
+  const split = splitMeanChange(now, before, 'average_hr')!
+  expect(split.within).toBeCloseTo(0)
+  // a quarter of the time went from 120 to 150
+  expect(split.mix).toBeCloseTo(7.5)
+})
+
+test('a sport that is new, or gone, is mix', () => {
+  const split = splitMeanChange(
+    [session('running', 150, 60), session('yoga', 90, 60)],
+    [session('running', 150, 60)],
+    'average_hr',
+  )!
+  expect(split.within).toBeCloseTo(0)
+  expect(split.mix).toBeCloseTo(-30)
+  expect(split.sports.map(({ sport }) => sport)).toEqual(['running'])
+})
+
+test('periods without a sport in common are not comparable', () => {
+  const [runs, rides] = [[session('running', 150, 60)], [session('cycling', 120, 60)]]
+  expect(isComparable(splitMeanChange(runs, rides, 'average_hr')!)).toBe(false)
+  expect(isComparable(splitMeanChange(runs, [...rides, ...runs], 'average_hr')!)).toBe(true)
+})
+
+/**
+ * Percent of the people in each age group, and of how many in 100 of them a household is named: United States, 1970 and 1985.
+ * P. Das Gupta, Standardization and decomposition of rates: a user's manual (US Census Bureau, 1993), example 5.1.
+ */
+const HEADSHIP = {
+  1970: {
+    people: [12.9, 10.9, 9.5, 8.0, 7.8, 8.4, 8.6, 7.8, 7.0, 5.9, 4.7, 3.6, 4.9],
+    rate: [1.9, 25.8, 45.7, 49.6, 51.2, 51.6, 51.8, 54.9, 58.7, 60.4, 62.8, 66.6, 66.8],
+  },
+  1985: {
+    people: [10.1, 11.2, 11.6, 10.9, 9.4, 7.7, 6.3, 6.0, 6.3, 5.9, 5.1, 4.0, 5.5],
+    rate: [2.2, 24.3, 45.8, 52.5, 56.1, 55.6, 56.0, 57.4, 57.2, 61.2, 63.9, 68.6, 72.2],
+  },
+}
+
+test('the headship rates of Das Gupta split as he writes, with ages for sports', () => {
+  const [before, now] = [HEADSHIP[1970], HEADSHIP[1985]].map(({ people, rate }) =>
+    people.map((percent, age) => session(`age ${age}`, rate[age]!, percent)),
+  )
+  const split = splitMeanChange(now!, before!, 'average_hr')!
+  expect(split.change).toBeCloseTo(47.694 - 44.7268, 4)
+  expect(split.within).toBeCloseTo(1.7403, 4)
+  expect(split.mix).toBeCloseTo(1.2269, 4)
+})
+
+test('both parts add up to the change of the mean, which is that of a plain loop', () => {
+  const many = manyWorkouts(400)
+  const [now, before] = [many.slice(150), many.slice(0, 150)]
+  const split = splitMeanChange(now, before, 'average_hr')!
+  const mean = (of: typeof many) => meanByMovingTime(of, 'average_hr').value!
+  expect(split.change).toBeCloseTo(mean(now) - mean(before), 9)
+  expect(split.within + split.mix).toBeCloseTo(split.change, 9)
+  expect(splitMeanChange(now, [], 'average_hr')).toBeNull()
+})

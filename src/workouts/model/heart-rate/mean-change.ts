@@ -1,0 +1,82 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { meanByMovingTime, valueOf } from '#src/workouts/model/figures.ts'
+import type { MetricField } from '#src/workouts/model/metrics.ts'
+import { sportKey } from '#src/workouts/model/sport.ts'
+
+/** How a mean by moving time changed, in the metric's unit. `within` and `mix` add up to `change`. */
+export type MeanChange = {
+  change: number
+  /** What changed within the sports, for whatever reason: effort, heat, another device. */
+  within: number
+  /** Another share of the time in sports that differ from each other. */
+  mix: number
+  /** Of each sport that is in both: how its own mean changed, and the mean of its two shares of the time; the one with the most first. */
+  sports: { sport: string; change: number; share: number }[]
+}
+
+/** A sport's mean, and its share of the moving time that has the field. */
+type Part = { mean: number; share: number }
+
+function sportParts(workouts: readonly Workout[], field: MetricField): Map<string, Part> {
+  const bySport = new Map<string, Workout[]>()
+  let total = 0
+  const value = valueOf(field)
+  for (const workout of workouts) {
+    if (value(workout) === null || !workout.moving_time || workout.moving_time < 0) continue
+    total += workout.moving_time
+    const key = sportKey(workout)
+    const of = bySport.get(key)
+    if (of) of.push(workout)
+    else bySport.set(key, [workout])
+  }
+  return new Map(
+    [...bySport].map(([sport, of]) => {
+      const seconds = of.reduce((sum, { moving_time }) => sum + moving_time!, 0)
+      return [sport, { mean: meanByMovingTime(of, field).value!, share: seconds / total }]
+    }),
+  )
+}
+
+/**
+ * Splits the change of a mean by moving time into what changed within the sports and what comes of another mix of them;
+ * null where either period has none. Exact, with no rest: the components of a difference between two rates after
+ * E. M. Kitagawa, Journal of the American Statistical Association 50 (1955), 1168-1194. Within a sport counts by the mean
+ * of its two shares, a share by the mean of the sport's two means; a sport of one period alone is mix.
+ */
+export function splitMeanChange(
+  now: readonly Workout[],
+  before: readonly Workout[],
+  field: MetricField,
+): MeanChange | null {
+  const [later, earlier] = [sportParts(now, field), sportParts(before, field)]
+  if (!later.size || !earlier.size) return null
+  let [within, mix] = [0, 0]
+  const sports: MeanChange['sports'] = []
+  for (const sport of new Set([...later.keys(), ...earlier.keys()])) {
+    const [one, other] = [later.get(sport), earlier.get(sport)]
+    const [mean, meanBefore] = [(one ?? other)!.mean, (other ?? one)!.mean]
+    const [share, shareBefore] = [one?.share ?? 0, other?.share ?? 0]
+    within += ((share + shareBefore) / 2) * (mean - meanBefore)
+    mix += ((mean + meanBefore) / 2) * (share - shareBefore)
+    if (one && other)
+      sports.push({ sport, change: mean - meanBefore, share: (share + shareBefore) / 2 })
+  }
+  sports.sort((a, b) => b.share - a.share)
+  return { change: within + mix, within, mix, sports }
+}
+
+/** Whether any sport is in both periods: else their means are of different things, and their difference says nothing. */
+export const isComparable = ({ sports }: MeanChange): boolean => sports.length > 0
+
+/** A sport with less of the time than this is a sideline. */
+const MAIN_SHARE = 0.08
+/** A smaller change either way, of a heart rate in beats per minute, contradicts nothing. */
+const LEAST_CHANGE = 1
+
+/** The main sports, where some of them changed one way and some the other: no one figure is true of both. Else null. */
+export function sportsApart({ sports }: MeanChange): MeanChange['sports'] | null {
+  const main = sports.filter(({ share }) => share >= MAIN_SHARE)
+  const rose = main.some(({ change }) => change >= LEAST_CHANGE)
+  const fell = main.some(({ change }) => change <= -LEAST_CHANGE)
+  return rose && fell ? main : null
+}

@@ -1,0 +1,180 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { formatDay, fromDayNumber } from '#lib/days.ts'
+import { hasZones } from '#lib/recording-worth.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { numberOf } from '#src/workouts/model/buckets.ts'
+import { beating } from '#src/workouts/model/figures.ts'
+import { providerKey, providerLabel } from '#src/workouts/model/provider.ts'
+import { sportKey } from '#src/workouts/model/sport.ts'
+
+/** From a day on, the workouts of a sport are measured in another way than before. */
+export type MeasurementChange = {
+  /** The day number of the first workout that is measured otherwise. */
+  day: number
+  sport: string
+  /** What is another, in words: `strava instead of garmin`. */
+  reasons: readonly string[]
+}
+
+/**
+ * On either side of a change so many workouts are looked at, or fewer at the ends, and most of them must agree. Of 400
+ * workouts of which every other one is from another provider, at random, one person in fifty is then said to have changed;
+ * with ten to a side it were three in four.
+ */
+const NEAR = 14
+const LEAST = 6
+const AGREEING = 0.8
+/** Changes within so many days are one: a new watch is often another provider, too. */
+const SAME_DAYS = 14
+
+/** What can change, and how that is said; null where a workout says nothing of it. */
+type Trait = {
+  value: (workout: Workout) => string | null
+  words: (from: string, to: string) => string
+}
+const given = (what: string, has: (workout: Workout) => boolean): Trait => ({
+  value: (workout) => (has(workout) ? 'yes' : 'no'),
+  words: (_, to) => (to === 'yes' ? `${what} given` : `no ${what} given`),
+})
+const traits: readonly Trait[] = [
+  {
+    value: providerKey,
+    words: (from, to) => `${providerLabel(to)} instead of ${providerLabel(from)}`,
+  },
+  { value: ({ source }) => source.device_id, words: () => 'another device' },
+  {
+    value: (workout) => (hasZones(workout) ? String(workout.hr_zones.length) : null),
+    words: (from, to) => `${to} zones instead of ${from}`,
+  },
+  given('heart rate', ({ average_hr }) => beating(average_hr) !== null),
+  given('time in zones', hasZones),
+  given('moving time', ({ moving_time }) => moving_time !== null),
+  given('power', ({ average_watts }) => average_watts !== null),
+  given('speed', ({ average_speed }) => average_speed !== null),
+]
+
+const shareOf = (values: readonly string[], from: number, to: number, value: string) => {
+  let n = 0
+  for (let at = from; at < to; at++) if (values[at] === value) n++
+  return n / (to - from)
+}
+
+/** The places where most of the values before are one, and most of those behind it another. */
+function turnsOf(values: readonly string[]): { at: number; from: string; to: string }[] {
+  const turns: { at: number; from: string; to: string; score: number }[] = []
+  for (let at = LEAST; at <= values.length - LEAST; at++) {
+    const [from, to] = [values[at - 1]!, values[at]!]
+    if (from === to) continue
+    const before = shareOf(values, Math.max(0, at - NEAR), at, from)
+    if (before < AGREEING) continue
+    const after = shareOf(values, at, Math.min(values.length, at + NEAR), to)
+    if (after < AGREEING) continue
+    const turn = { at, from, to, score: before + after }
+    const last = turns.at(-1)
+    // one change, with an outlier beside it
+    if (last && last.from === from && last.to === to && at - last.at < NEAR) {
+      if (turn.score > last.score) turns[turns.length - 1] = turn
+    } else turns.push(turn)
+  }
+  return turns
+}
+
+/**
+ * Where the main provider, the device, the number of zones, or what is given at all changes for the sports, the earliest
+ * first. A lone workout from elsewhere is no change, and a mixture is none either: most must agree on both sides.
+ */
+export function measurementChanges(
+  workouts: readonly Workout[],
+  sports: readonly string[],
+): readonly MeasurementChange[] {
+  const key = sports.join()
+  if (!known.has(workouts)) known.set(workouts, new Map())
+  const ofWorkouts = known.get(workouts)!
+  const changes = ofWorkouts.get(key) ?? findChanges(workouts, sports)
+  ofWorkouts.set(key, changes)
+  return changes
+}
+/** Found once for the same workouts: several charts ask for them with every change of a filter. */
+const known = new WeakMap<readonly Workout[], Map<string, readonly MeasurementChange[]>>()
+
+function findChanges(
+  workouts: readonly Workout[],
+  sports: readonly string[],
+): readonly MeasurementChange[] {
+  const bySport = new Map(sports.map((sport) => [sport, [] as Workout[]]))
+  for (const workout of workouts) bySport.get(sportKey(workout))?.push(workout)
+  return [...bySport]
+    .flatMap(([sport, own]) => {
+      // they come newest first: turned round they are nearly in order
+      const inOrder = own
+        .toReversed()
+        .sort((a, b) => numberOf(a.calendar_date) - numberOf(b.calendar_date))
+      const found = traits.flatMap(({ value, words }) => {
+        const values: string[] = []
+        const telling: Workout[] = []
+        for (const workout of inOrder) {
+          const one = value(workout)
+          if (one === null) continue
+          values.push(one)
+          telling.push(workout)
+        }
+        return turnsOf(values).map(({ at, from, to }) => ({
+          day: numberOf(telling[at]!.calendar_date),
+          reason: words(from, to),
+        }))
+      })
+      return together(found).map((change) => ({ ...change, sport }))
+    })
+    .sort((a, b) => a.day - b.day)
+}
+
+function together(found: readonly { day: number; reason: string }[]) {
+  const changes: { day: number; reasons: string[] }[] = []
+  for (const { day, reason } of found.toSorted((a, b) => a.day - b.day)) {
+    const last = changes.at(-1)
+    if (last && day - last.day <= SAME_DAYS) last.reasons.push(reason)
+    else changes.push({ day, reasons: [reason] })
+  }
+  return changes
+}
+
+/** The days on which the sport's lines break, the earliest first. */
+export const breaksOf = (changes: readonly MeasurementChange[], sport: string): number[] =>
+  changes.filter((change) => change.sport === sport).map(({ day }) => day)
+/** The part that a day lies in, where days are cut by breaks: 0 before the first. */
+export const partAt = (breaks: readonly number[], day: number): number =>
+  breaks.reduce((part, cut) => (cut <= day ? part + 1 : part), 0)
+/** Whether rows that end with `ends` are cut at the row: it is the first of its part, and holds some of both. */
+export const isCut = (breaks: readonly number[], ends: readonly number[], row: number): boolean =>
+  row > 0 && partAt(breaks, ends[row]!) !== partAt(breaks, ends[row - 1]!)
+
+/** A change as it is drawn: of several sports that change alike it is one. */
+export type DrawnChange = { day: number; words: string }
+
+/** The changes as they are drawn and said. Where not all of `sports` change, it says which do. */
+export function drawnChanges(
+  changes: readonly MeasurementChange[],
+  sports: readonly { key: string; name: string }[],
+): DrawnChange[] {
+  const alike: { day: number; reasons: string; names: string[] }[] = []
+  for (const { day, sport, reasons } of changes) {
+    const words = reasons.join(', ')
+    const name = sports.find(({ key }) => key === sport)?.name ?? sport
+    const same = alike.find((one) => one.reasons === words && day - one.day <= SAME_DAYS)
+    if (same) same.names.push(name)
+    else alike.push({ day, reasons: words, names: [name] })
+  }
+  return alike.map(({ day, reasons, names }) => ({
+    day,
+    words: names.length < sports.length ? `${names.join(', ')}: ${reasons}` : reasons,
+  }))
+}
+
+/** `Measurement changed on Mar 3, 2026 (strava instead of garmin).` Empty where nothing changed. */
+export function measurementSentence(changes: readonly DrawnChange[]): string {
+  const last = changes.at(-1)
+  if (!last) return ''
+  const others = changes.length - 1
+  const before = others ? `, and ${counted(others, 'time')} before` : ''
+  return `Measurement changed on ${formatDay(fromDayNumber(last.day))} (${last.words})${before}.`
+}

@@ -1,0 +1,327 @@
+import { zoneBounds, type Workout } from '#contract/interface/workouts.ts'
+import { numberOf } from '#src/workouts/model/buckets.ts'
+import { speedOfSport } from '#src/workouts/model/sport.ts'
+
+/** By zones, by heart-rate reserve with the coefficients that were found for men or for women, or by thresholds. */
+export type LoadModel = 'edwards' | 'banister-men' | 'banister-women' | 'thresholds'
+
+/** Beats per minute. */
+export type HeartRateLimits = { maximum: number; resting: number }
+
+/** Watts, and metres per second; null is not given. */
+export type Thresholds = { power: number | null; speed: number | null }
+const NO_THRESHOLDS: Thresholds = { power: null, speed: null }
+
+/** What a minute in each of the six zones counts, the lowest (below 50 % of maximum) first. */
+const EDWARDS = [0, 1, 2, 3, 4, 5]
+
+/**
+ * Edwards' training impulse: the minutes in 50-60, 60-70, 70-80, 80-90 and 90-100 % of maximum heart rate times 1 to 5, after
+ * S. Edwards, The Heart Rate Monitor Book (1993). Seconds in each zone; null where they are not the six zones that the
+ * interface cuts at these shares: of any others it is not known where they lie.
+ */
+export function edwardsTrimp(zones: readonly number[] | null): number | null {
+  if (zones?.length !== zoneBounds.length) return null
+  return zones.reduce((sum, seconds, zone) => sum + (seconds / 60) * EDWARDS[zone]!, 0)
+}
+
+const BANISTER = { men: { a: 0.64, b: 1.92 }, women: { a: 0.86, b: 1.67 } }
+
+/**
+ * Banister's training impulse: minutes times x times a·e^(b·x), where x is the share of the heart-rate reserve; a and b are
+ * 0.64 and 1.92 for men, 0.86 and 1.67 for women. After R. H. Morton, J. R. Fitz-Clarke and E. W. Banister, Modeling human
+ * performance in running, Journal of Applied Physiology 69 (1990), 1171-1177. Null where the average lies beyond the limits.
+ */
+export function banisterTrimp(
+  seconds: number,
+  average: number,
+  { maximum, resting }: HeartRateLimits,
+  of: keyof typeof BANISTER,
+): number | null {
+  const share = (average - resting) / (maximum - resting)
+  if (!(share >= 0 && share <= 1)) return null
+  const { a, b } = BANISTER[of]
+  return (seconds / 60) * share * a * Math.exp(b * share)
+}
+
+/** What a workout is held against its threshold by: the speed of a sport that says it as a pace, the weighted power of any other. */
+function intensityOf(
+  { weighted_average_watts: watts, average_speed, sport }: Workout,
+  { power, speed }: Thresholds,
+): number | null {
+  const isByPace = speedOfSport(sport) === 'pace'
+  const [value, threshold] = isByPace ? [average_speed, speed] : [watts, power]
+  return value === null || threshold === null ? null : value / threshold
+}
+
+/**
+ * The training stress score: hours times 100 times the square of the intensity, which is weighted power over threshold power; an
+ * hour at threshold is 100. H. Allen and A. Coggan, Training and Racing with a Power Meter (2006), chapter 7. Of runs and walks the intensity is
+ * the average speed over that of the threshold pace, after S. McGregor and M. Fitzgerald, The Runner's Edge (2010), here without
+ * their correction for hills. Null where it was not measured or no threshold is given.
+ */
+export function stressScore(workout: Workout, thresholds: Thresholds): number | null {
+  const { moving_time } = workout
+  const intensity = intensityOf(workout, thresholds)
+  if (moving_time === null || intensity === null) return null
+  return (moving_time / 3600) * intensity ** 2 * 100
+}
+
+/** Reads the load of a workout by a model; null where what the model takes was not measured. It is never made from anything else. */
+export function loadBy(
+  model: LoadModel,
+  limits: HeartRateLimits | null,
+  thresholds: Thresholds = NO_THRESHOLDS,
+): (workout: Workout) => number | null {
+  if (model === 'edwards') return ({ hr_zones }) => edwardsTrimp(hr_zones)
+  if (model === 'thresholds') return (workout) => stressScore(workout, thresholds)
+  const of = model === 'banister-men' ? 'men' : 'women'
+  return ({ average_hr, moving_time }) =>
+    limits && average_hr !== null && moving_time !== null && moving_time > 0
+      ? banisterTrimp(moving_time, average_hr, limits, of)
+      : null
+}
+
+/** The days of the two curves over which a load counts e times less. */
+export const FITNESS_DAYS = 42
+const FATIGUE_DAYS = 7
+/** After three times 42 days the slower curve has 95 % of a load that stays the same: before, it shows its own beginning. */
+export const WARM_UP_DAYS = 3 * FITNESS_DAYS
+/**
+ * The curves of a day are of the loads of so many days, so that a day has one fitness whatever days are shown. What is further back
+ * is 0.03 % of the slower curve.
+ */
+export const HISTORY_DAYS = 8 * FITNESS_DAYS
+/** An estimate is calibrated by the workouts of so many days up to its own, and by no fewer of them. */
+const CALIBRATION_DAYS = 56
+const LEAST_CALIBRATING = 5
+/** How far before its first day a chart asks for workouts. */
+export const LOAD_REACH_DAYS = HISTORY_DAYS + CALIBRATION_DAYS
+/** Fewer days with a load in 42 make no model. */
+export const LEAST_LOADED_DAYS = 8
+/** Of fewer workouts than this part with a load, the curves fall as if there had been no training. */
+const LEAST_TOLD = 0.25
+/** Where workouts without a load would add more than this part to the curves, these are not sure. */
+const MOST_MISSING = 0.1
+
+/** The load of a workout; null where the model has nothing to take. An estimate is of another model, calibrated. */
+export type WorkoutLoad = { workout: Workout; load: number | null; isEstimated: boolean }
+
+/**
+ * The load of each workout by a model. Where Edwards' has no zones, and the person's limits are given, it is estimated from the
+ * average heart rate: Banister's impulse times the ratio of Edwards' to Banister's over the workouts of the 56 days up to then that
+ * have both. The two go together closely: J. Borresen and M. I. Lambert, Quantifying training load, International Journal of
+ * Sports Physiology and Performance 3 (2008), 16-30.
+ */
+export function workoutLoads(
+  workouts: readonly Workout[],
+  model: LoadModel,
+  limits: HeartRateLimits | null,
+  thresholds: Thresholds = NO_THRESHOLDS,
+): WorkoutLoad[] {
+  const measured = loadBy(model, limits, thresholds)
+  const loads = workouts.map((workout) => ({
+    workout,
+    load: measured(workout),
+    isEstimated: false,
+  }))
+  if (model !== 'edwards' || !limits) return loads
+  const ofReserve = loadBy('banister-men', limits)
+  const known = loads
+    .map((each) => ({
+      each,
+      day: numberOf(each.workout.calendar_date),
+      impulse: ofReserve(each.workout),
+    }))
+    .filter(({ impulse }) => impulse !== null && impulse > 0)
+    .sort((a, b) => a.day - b.day)
+  const calibrating = known.filter(({ each }) => each.load !== null)
+  let [from, to, edwards, banister] = [0, 0, 0, 0]
+  for (const { each, day, impulse } of known) {
+    for (; to < calibrating.length && calibrating[to]!.day <= day; to++) {
+      edwards += calibrating[to]!.each.load!
+      banister += calibrating[to]!.impulse!
+    }
+    for (; from < to && calibrating[from]!.day <= day - CALIBRATION_DAYS; from++) {
+      edwards -= calibrating[from]!.each.load!
+      banister -= calibrating[from]!.impulse!
+    }
+    if (each.load !== null || to - from < LEAST_CALIBRATING) continue
+    each.load = (impulse! * edwards) / banister
+    each.isEstimated = true
+  }
+  return loads
+}
+
+/** A day of the model, by its day number. */
+export type LoadDay = {
+  day: number
+  workouts: number
+  /** Of how many workouts `load` is, and how many of them are estimated. */
+  n: number
+  estimated: number
+  load: number
+  /** Exponentially weighted means of 42 and 7 days: fitness and fatigue. */
+  chronic: number
+  acute: number
+  /** The difference of the two on the evening before. */
+  form: number
+  /** Those without a load, which is not rest. */
+  without: readonly Workout[]
+  /** Whether 42 days hold enough days with a load, and enough of their workouts have one, for the curves to say anything. */
+  isTold: boolean
+  /** Whether workouts without a load would change the curves, at the load per minute of the 42 days. */
+  isSure: boolean
+  /** Whether the curves still rise from zero: there is no load from before the warm-up. */
+  isWarmingUp: boolean
+}
+
+const emptyDay = (day: number): LoadDay => ({
+  day,
+  workouts: 0,
+  n: 0,
+  estimated: 0,
+  load: 0,
+  chronic: 0,
+  acute: 0,
+  form: 0,
+  without: [],
+  isTold: false,
+  isSure: true,
+  isWarmingUp: true,
+})
+
+/** What is taken for the length of a workout that says none. */
+const USUAL_MINUTES = 60
+const minutesOf = ({ moving_time, time_start, time_end }: Workout): number => {
+  const elapsed = time_end === null ? NaN : (Date.parse(time_end) - Date.parse(time_start)) / 1000
+  const seconds = moving_time || elapsed
+  return seconds > 0 ? seconds / 60 : USUAL_MINUTES
+}
+
+/** The exponentially weighted sums of what each day holds, over the days up to and with each. */
+function weighted(values: readonly number[], constant: number): number[] {
+  const keeps = Math.exp(-1 / constant)
+  const weights = Array.from({ length: HISTORY_DAYS }, (_, ago) => (1 - keeps) * keeps ** ago)
+  return values.map((_, at) => {
+    let sum = 0
+    // always in the same order: not even rounding depends on where the days begin
+    for (let ago = Math.min(at, HISTORY_DAYS - 1); ago >= 0; ago--)
+      sum += values[at - ago]! * weights[ago]!
+    return sum
+  })
+}
+
+/** Sums over the last `days` days, up to and with each. */
+function running(values: readonly number[], days: number): number[] {
+  let sum = 0
+  return values.map((value, at) => (sum += value - (values[at - days] ?? 0)))
+}
+
+/**
+ * The loads of each day from the first workout to `last` (a day number), and their exponentially weighted means: a load counts
+ * e^(-n/τ)·(1 - e^(-1/τ)) after n days, with τ of 42 and 7 days, the two responses of T. W. Calvert et al., A systems
+ * model of the effects of training on physical performance, IEEE Transactions on Systems, Man, and Cybernetics 6 (1976),
+ * 94-102, with the constants of H. Allen and A. Coggan, Training and Racing with a Power Meter (2006), whose form is the
+ * difference of the day before. Some services put 1/τ for 1 - e^(-1/τ), which is more by 1 % and by 7 %.
+ */
+export function loadDays(loads: readonly WorkoutLoad[], last: number): LoadDay[] {
+  const known = loads
+    .map((each) => ({ ...each, day: numberOf(each.workout.calendar_date) }))
+    .filter(({ day }) => day <= last)
+  if (!known.length) return []
+  const first = known.reduce((least, { day }) => Math.min(least, day), last)
+  const days = Array.from({ length: last - first + 1 }, (_, index) => emptyDay(first + index))
+  const minutes = days.map(() => ({ loaded: 0, without: 0 }))
+  for (const { workout, day, load, isEstimated } of known) {
+    const at = days[day - first]!
+    at.workouts++
+    minutes[day - first]![load === null ? 'without' : 'loaded'] += minutesOf(workout)
+    if (load === null) at.without = [...at.without, workout]
+    else {
+      at.n++
+      at.load += load
+      at.estimated += Number(isEstimated)
+    }
+  }
+  const loadOf = days.map(({ load }) => load)
+  const withoutOf = minutes.map(({ without }) => without)
+  const [chronic, acute] = [weighted(loadOf, FITNESS_DAYS), weighted(loadOf, FATIGUE_DAYS)]
+  const missing = [weighted(withoutOf, FITNESS_DAYS), weighted(withoutOf, FATIGUE_DAYS)]
+  const near = (of: (at: number) => number) =>
+    running(
+      days.map((_, at) => of(at)),
+      FITNESS_DAYS,
+    )
+  const loadedDays = near((at) => Number(days[at]!.n > 0))
+  const loaded = near((at) => days[at]!.n)
+  const workouts = near((at) => days[at]!.workouts)
+  const loadNear = near((at) => loadOf[at]!)
+  const minutesNear = near((at) => minutes[at]!.loaded)
+  let lastBefore = -Infinity
+  days.forEach((day, at) => {
+    day.chronic = chronic[at]!
+    day.acute = acute[at]!
+    day.form = (chronic[at - 1] ?? 0) - (acute[at - 1] ?? 0)
+    day.isTold = loadedDays[at]! >= LEAST_LOADED_DAYS && loaded[at]! >= workouts[at]! * LEAST_TOLD
+    const perMinute = minutesNear[at]! > 0 ? loadNear[at]! / minutesNear[at]! : 0
+    const [ofChronic, ofAcute] = missing.map((each) => each[at]! * perMinute) as [number, number]
+    const most = Math.max(day.chronic + ofChronic, day.acute + ofAcute)
+    day.isSure = Math.max(ofChronic, ofAcute) <= most * MOST_MISSING
+    if ((days[at - WARM_UP_DAYS]?.n ?? 0) > 0) lastBefore = at - WARM_UP_DAYS
+    day.isWarmingUp = at - lastBefore >= HISTORY_DAYS
+  })
+  return days
+}
+
+/** The workouts without a load that days may not be sure for: theirs, and those of the 42 days before the last. The longest first. */
+export function withoutLoadIn(
+  days: readonly LoadDay[],
+  { from, to }: { from: number; to: number },
+): Workout[] {
+  const first = days[0]?.day ?? to
+  return days
+    .slice(Math.max(0, Math.min(from, to - FITNESS_DAYS + 1) - first), to - first + 1)
+    .flatMap(({ without }) => without)
+    .map((workout) => ({ workout, minutes: minutesOf(workout) }))
+    .sort((a, b) => b.minutes - a.minutes)
+    .map(({ workout }) => workout)
+}
+
+/** How alike the days of a week were, and its load times that. */
+export type WeekLoad = { from: number; to: number; monotony: number; strain: number }
+
+/**
+ * Monotony is the mean of the daily loads of a week over their standard deviation (of a sample, n - 1), strain the load of
+ * the week times its monotony: C. Foster, Monitoring training in athletes with reference to overtraining syndrome, Medicine
+ * and Science in Sports and Exercise 30 (1998), 1164-1168; a week of loads is in C. Foster et al., A new approach to monitoring
+ * exercise training, Journal of Strength and Conditioning Research 15 (2001), 109-115, which leaves
+ * open which deviation. Null without any load, and where all days are the same.
+ */
+export function monotonyOf(loads: readonly number[]): Pick<WeekLoad, 'monotony' | 'strain'> | null {
+  const sum = loads.reduce((total, load) => total + load, 0)
+  const mean = sum / loads.length
+  const squares = loads.reduce((total, load) => total + (load - mean) ** 2, 0)
+  const deviation = Math.sqrt(squares / (loads.length - 1))
+  if (!(sum > 0) || !(deviation > mean * 1e-9)) return null
+  return { monotony: mean / deviation, strain: (sum * mean) / deviation }
+}
+
+/** Of fewer days with a load the monotony of a week is a matter of their number alone: 0.38 of one. */
+const LEAST_DAYS_OF_WEEK = 3
+
+/**
+ * Of each whole week (of `starts`, the day numbers on which weeks begin) in which every workout has a load, and at least three days
+ * do.
+ */
+export function weekLoads(days: readonly LoadDay[], starts: readonly number[]): WeekLoad[] {
+  const first = days[0]?.day ?? 0
+  return starts.flatMap((from) => {
+    const week = from < first ? [] : days.slice(from - first, from - first + 7)
+    if (week.length < 7 || week.some(({ n, workouts }) => n < workouts)) return []
+    const loads = week.map(({ load }) => load)
+    const isEnough = loads.filter((load) => load > 0).length >= LEAST_DAYS_OF_WEEK
+    const found = isEnough && monotonyOf(loads)
+    return found ? [{ from, to: from + 6, ...found }] : []
+  })
+}

@@ -1,0 +1,104 @@
+import { settingLimits, SOURCE_LENGTH, type SettingName } from '#contract/own/analysis-limits.ts'
+import type { PersonSettings, Setting } from '#contract/own/person-settings.ts'
+import { formatDay, isDay, type Day } from '#lib/days.ts'
+import {
+  convert,
+  formatQuantity,
+  headUnitOf,
+  withUnit,
+  type Quantity,
+  type Units,
+} from '#src/kit/lib/units.ts'
+
+export const settingNames: readonly SettingName[] = [
+  'max_hr',
+  'resting_hr',
+  'threshold_power',
+  'threshold_speed',
+]
+export const settingLabels: Record<SettingName, string> = {
+  max_hr: 'Maximum heart rate',
+  resting_hr: 'Resting heart rate',
+  threshold_power: 'Threshold power',
+  threshold_speed: 'Threshold pace',
+}
+const quantities: Record<SettingName, Quantity> = {
+  max_hr: 'heartRate',
+  resting_hr: 'heartRate',
+  threshold_power: 'power',
+  threshold_speed: 'pace',
+}
+/** What stands where nobody said where a figure came from. */
+const TYPED = 'typed'
+
+/** `Threshold pace, min/km` */
+export const settingHead = (name: SettingName, units: Units): string =>
+  `${settingLabels[name]}, ${headUnitOf(quantities[name], units)}`
+/** `188 bpm (ramp test, Mar 1, 2026)` */
+export const settingWords = (name: SettingName, { value, source, day }: Setting, units: Units) =>
+  `${withUnit(value, quantities[name], units)} (${source}, ${formatDay(day)})`
+
+/** A setting as it is typed. An empty value is none. */
+export type SettingDraft = { value: string; source: string; day: string }
+export type SettingsDraft = Record<SettingName, SettingDraft>
+/** Why a draft cannot be kept: of each part that is wrong what to do. */
+export type SettingErrors = Partial<Record<keyof SettingDraft, string>>
+
+const each = <T>(of: (name: SettingName) => T) =>
+  Object.fromEntries(settingNames.map((name) => [name, of(name)])) as Record<SettingName, T>
+
+/** What is kept, as it would be typed in the reader's units. */
+export const draftOf = (settings: PersonSettings, units: Units, today: Day): SettingsDraft =>
+  each((name) => {
+    const setting = settings[name]
+    return setting
+      ? { ...setting, value: formatQuantity(setting.value, quantities[name], units) }
+      : { value: '', source: '', day: today }
+  })
+
+/** In the interface's unit: of `188`, `252.5`, or for a pace `4:30`; NaN of anything else. */
+function readValue(text: string, name: SettingName, units: Units): number {
+  if (name !== 'threshold_speed')
+    return /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : NaN
+  const [, minutes, seconds] = /^(\d{1,2}):([0-5]\d)$/.exec(text) ?? []
+  // metres per second from seconds for a distance is the same quotient the other way round
+  return minutes ? convert(Number(minutes) * 60 + Number(seconds), 'pace', units) : NaN
+}
+
+function valueError(value: number, name: SettingName, units: Units): string | undefined {
+  const [least, most] = settingLimits[name]
+  if (value >= least && value <= most) return undefined
+  const [from, to] = name === 'threshold_speed' ? [most, least] : [least, most]
+  const words = (limit: number) => formatQuantity(limit, quantities[name], units)
+  return `${name === 'threshold_speed' ? 'Minutes and seconds such as 4:30, ' : 'A number '}from ${words(from)} to ${words(to)}.`
+}
+
+/** The settings that a draft says, or why it cannot be kept. A figure without words came from whoever `typed` it. */
+export function readDraft(
+  draft: SettingsDraft,
+  units: Units,
+):
+  | { settings: PersonSettings; errors: null }
+  | { settings: null; errors: Record<SettingName, SettingErrors> } {
+  const read = each((name): Setting | null => {
+    const { value, source, day } = draft[name]
+    if (!value.trim()) return null
+    return { value: readValue(value.trim(), name, units), source: source.trim() || TYPED, day }
+  })
+  const errors = each((name): SettingErrors => {
+    const setting = read[name]
+    if (!setting) return {}
+    const error = valueError(setting.value, name, units)
+    const isAbove =
+      name === 'resting_hr' && read.max_hr !== null && setting.value >= read.max_hr.value
+    return {
+      ...(error ? { value: error } : isAbove && { value: 'It must be below the maximum.' }),
+      ...(setting.source.length > SOURCE_LENGTH && {
+        source: `At most ${SOURCE_LENGTH} characters.`,
+      }),
+      ...(!isDay(setting.day) && { day: 'The day since when it holds.' }),
+    }
+  })
+  const isWrong = settingNames.some((name) => Object.keys(errors[name]).length > 0)
+  return isWrong ? { settings: null, errors } : { settings: read, errors: null }
+}

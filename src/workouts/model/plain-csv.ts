@@ -1,0 +1,138 @@
+import { zoneBounds, type Workout } from '#contract/interface/workouts.ts'
+import type { Note } from '#contract/own/notes.ts'
+import { hasRoute } from '#lib/recording-worth.ts'
+import { toCsv } from '#src/kit/lib/csv.ts'
+import type { Quantity } from '#src/kit/lib/units.ts'
+import { exclusionOf, type ExclusionsById } from '#src/workouts/model/quality/exclusions.ts'
+
+import type { Recorded } from './columns.ts'
+import { elapsedSeconds, metrics } from './metrics.ts'
+import { notesOn } from './notes.ts'
+
+/** How the unit of a quantity stands at the end of a column's name. */
+const suffixes: Record<Quantity, string> = {
+  distance: '_m',
+  elevation: '_m',
+  speed: '_m_s',
+  pace: '_m_s',
+  swimPace: '_m_s',
+  duration: '_s',
+  heartRate: '_bpm',
+  power: '_w',
+  energy: '_kcal',
+  count: '',
+}
+
+type Cell = string | number | null
+type Column = { name: string; means: string; value: (workout: Workout) => Cell }
+/** What tells a recording or a device from all others, or can name somebody. */
+const IDENTIFIERS = ['id', 'counted_as', 'device_id', 'left_out_reason']
+
+const metricColumns: readonly Column[] = metrics.map(({ key, quantity, spoken, value }) => ({
+  name: `${key === 'elapsed' ? 'elapsed_time' : key}${suffixes[quantity]}`,
+  means: spoken,
+  value: key === 'elapsed' ? elapsedSeconds : value,
+}))
+
+function columnsOf(
+  workouts: readonly Workout[],
+  { duplicates }: Recorded,
+  notes: readonly Note[],
+  exclusions: ExclusionsById,
+): readonly Column[] {
+  const zones = Math.max(0, ...workouts.map(({ hr_zones }) => hr_zones?.length ?? 0))
+  return [
+    { name: 'id', means: 'id of the recording', value: ({ id }) => id },
+    {
+      name: 'counted_as',
+      means: 'id of the recording that counts in its place; empty where it counts itself',
+      value: ({ id }) => duplicates.get(id)?.counted.id ?? null,
+    },
+    {
+      name: 'calendar_date',
+      means: 'day where it was recorded, ISO 8601',
+      value: ({ calendar_date }) => calendar_date,
+    },
+    { name: 'time_start', means: 'ISO 8601', value: ({ time_start }) => time_start },
+    { name: 'time_end', means: 'ISO 8601', value: ({ time_end }) => time_end },
+    {
+      name: 'timezone_offset_s',
+      means: 'seconds that its clock was east of UTC',
+      value: ({ timezone_offset }) => timezone_offset,
+    },
+    { name: 'sport', means: 'as the provider calls it', value: ({ sport }) => sport?.name ?? null },
+    { name: 'title', means: 'as somebody wrote it', value: ({ title }) => title || null },
+    { name: 'provider', means: 'slug', value: ({ source }) => source.provider },
+    { name: 'device_id', means: 'of the provider', value: ({ source }) => source.device_id },
+    ...metricColumns,
+    {
+      name: 'zones',
+      means: `number of heart-rate zones; ${zoneBounds.length} are below 50, 50 to 60, 60 to 70, 70 to 80, 80 to 90 and from 90 % of maximum`,
+      value: ({ hr_zones }) => hr_zones?.length ?? null,
+    },
+    ...Array.from({ length: zones }, (_, zone): Column => ({
+      name: `zone_${zone + 1}_s`,
+      means: `time in zone ${zone + 1}, the lowest is 1`,
+      value: ({ hr_zones }) => hr_zones?.[zone] ?? null,
+    })),
+    {
+      name: 'left_out',
+      means:
+        'what the team leaves out of totals: workout, or names of columns without their units; empty where all counts',
+      value: (workout) => {
+        const exclusion = exclusionOf(exclusions, workout)
+        return exclusion && (exclusion.figures?.join(' ') ?? 'workout')
+      },
+    },
+    {
+      name: 'left_out_reason',
+      means: 'why, as the team wrote it',
+      value: (workout) => exclusionOf(exclusions, workout)?.reason ?? null,
+    },
+    { name: 'has_route', means: '1 or 0', value: (workout) => Number(hasRoute(workout)) },
+    {
+      name: 'notes',
+      means: 'what the team noted of the day',
+      value: ({ calendar_date }) => notesOn(notes, calendar_date) || null,
+    },
+  ]
+}
+
+/**
+ * Workouts for R and Python: one row each, the earliest first, in the interface's own units (metres, seconds, metres per second, beats
+ * per minute, watts, kilocalories), days and instants by ISO 8601, and nothing where nothing was measured. With `comments` it begins
+ * with those and with what each column means, each line led by `#`.
+ */
+export function plainWorkoutsCsv({
+  workouts,
+  recorded,
+  exclusions,
+  notes,
+  comments,
+  hideIdentifiers,
+}: {
+  workouts: readonly Workout[]
+  recorded: Recorded
+  exclusions: ExclusionsById
+  notes: readonly Note[]
+  /** Null for none, and none of the columns. */
+  comments: readonly string[] | null
+  hideIdentifiers: boolean
+}): string {
+  const columns = columnsOf(workouts, recorded, notes, exclusions).filter(
+    ({ name }) => !hideIdentifiers || !IDENTIFIERS.includes(name),
+  )
+  const byTime = workouts.toSorted((a, b) => Date.parse(a.time_start) - Date.parse(b.time_start))
+  return toCsv({
+    mark: false,
+    comments: comments
+      ? [
+          ...comments,
+          "R: read.csv(file, comment.char = '#'); Python: pandas.read_csv(file, comment='#'). An empty cell was not measured. A text that begins with = + - @ is led by an apostrophe.",
+          ...columns.map(({ name, means }) => `${name}: ${means}`),
+        ]
+      : [],
+    header: columns.map(({ name }) => name),
+    rows: byTime.map((workout) => columns.map(({ value }) => value(workout))),
+  })
+}

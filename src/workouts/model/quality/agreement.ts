@@ -1,0 +1,283 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { dayNumber } from '#lib/days.ts'
+import {
+  convert,
+  counted,
+  formatNumber,
+  unitOf,
+  type Quantity,
+  type Units,
+} from '#src/kit/lib/units.ts'
+import { providerKey, providerLabel } from '#src/workouts/model/provider.ts'
+import { sportKey } from '#src/workouts/model/sport.ts'
+
+import { groupByCounted, type Duplicate } from './duplicates.ts'
+import { sameActivity } from './same-activity.ts'
+
+/** What providers are held against each other by: the name, the words within a sentence, and what the figure and a difference of two are said in. */
+export const agreementMeasures = {
+  distance: {
+    label: 'Distance',
+    words: 'distance',
+    quantity: 'distance',
+    difference: 'elevation',
+  },
+  average_hr: {
+    label: 'Heart rate',
+    words: 'average heart rate',
+    quantity: 'heartRate',
+    difference: 'heartRate',
+  },
+  calories: { label: 'Energy', words: 'energy', quantity: 'energy', difference: 'energy' },
+  total_elevation_gain: {
+    label: 'Gain',
+    words: 'elevation gain',
+    quantity: 'elevation',
+    difference: 'elevation',
+  },
+} as const satisfies Partial<
+  Record<keyof Workout, { label: string; words: string; quantity: Quantity; difference: Quantity }>
+>
+export type AgreementMeasure = keyof typeof agreementMeasures
+export const measureNames = Object.keys(agreementMeasures) as AgreementMeasure[]
+
+/** Recordings of one activity by two providers. `key` of the pair is both, in the order of the alphabet. */
+export type PairedRecordings = { day: number; first: Workout; second: Workout }
+export type ProviderPair = {
+  key: string
+  providers: readonly [string, string]
+  pairs: readonly PairedRecordings[]
+}
+
+/**
+ * Pairs of providers with the recordings that both made of one activity, the earliest first; the pair with the most first.
+ * Of one provider one recording of an activity is taken, the one that counts before others: pairs must not depend on each other.
+ */
+export function providerPairs(duplicates: readonly Duplicate[]): ProviderPair[] {
+  const found = new Map<string, ProviderPair & { pairs: PairedRecordings[] }>()
+  for (const those of groupByCounted(duplicates).values()) {
+    const byProvider = new Map<string, Workout>()
+    for (const recording of [those[0]!.counted, ...those.map(({ workout }) => workout)])
+      if (!byProvider.has(providerKey(recording))) byProvider.set(providerKey(recording), recording)
+    const providers = [...byProvider.keys()].sort()
+    providers.forEach((one, at) => {
+      for (const other of providers.slice(at + 1)) {
+        const [first, second] = [byProvider.get(one)!, byProvider.get(other)!]
+        // each is like the one that counts, and need not be like the other
+        if (!sameActivity(first, second)) continue
+        const key = `${one}~${other}`
+        const pair = found.get(key) ?? {
+          key,
+          providers: [providerLabel(one), providerLabel(other)],
+          pairs: [],
+        }
+        pair.pairs.push({ day: dayNumber(first.calendar_date), first, second })
+        found.set(key, pair)
+      }
+    })
+  }
+  for (const { pairs } of found.values()) pairs.sort((a, b) => a.day - b.day)
+  return [...found.values()].sort((a, b) => b.pairs.length - a.pairs.length)
+}
+
+/** The pairs of one sport, by its key. */
+export type SportPairs = { sport: string; pairs: PairedRecordings[] }
+/** The pairs of each sport, the one with the most first: in a pool nothing differs that does on the road. */
+export function pairsBySport(pairs: readonly PairedRecordings[]): SportPairs[] {
+  const sports = new Map<string, PairedRecordings[]>()
+  for (const pair of pairs) {
+    const sport = sportKey(pair.first)
+    const own = sports.get(sport)
+    if (own) own.push(pair)
+    else sports.set(sport, [pair])
+  }
+  return [...sports]
+    .map(([sport, own]) => ({ sport, pairs: own }))
+    .sort((one, other) => other.pairs.length - one.pairs.length)
+}
+
+/** Heart rates of one sensor differ by rounding alone, in beats per minute. */
+const SAME_HEART_RATE = 1
+/** Without heart rates: so many seconds between the starts, and so great a part of the distance. */
+const [SAME_START_MS, SAME_DISTANCE] = [2000, 1e-3]
+/** Whether two recordings seem to be of one file or sensor; null where they do not tell. */
+function isCopy({ first, second }: PairedRecordings): boolean | null {
+  const rates = (['average_hr', 'max_hr'] as const).map((field) => [first[field], second[field]])
+  if (rates.every(([one, other]) => one != null && other != null && one > 0 && other > 0))
+    return rates.every(([one, other]) => Math.abs(one! - other!) <= SAME_HEART_RATE)
+  if (!first.distance || !second.distance) return null
+  const apart = Math.abs(Date.parse(first.time_start) - Date.parse(second.time_start))
+  const share = Math.abs(first.distance - second.distance) / first.distance
+  return apart <= SAME_START_MS && share <= SAME_DISTANCE
+}
+/** So many pairs must tell, and this part of them be copies. */
+const [LEAST_TELLING, COPIES_FROM] = [5, 0.9]
+/** How many pairs seem to be copies of one recording, of how many that tell; null where they are not nearly all. */
+export function copiesAmong(
+  pairs: readonly PairedRecordings[],
+): { copies: number; of: number } | null {
+  const telling = pairs.map(isCopy).filter((copy) => copy !== null)
+  const copies = telling.filter(Boolean).length
+  return telling.length >= LEAST_TELLING && copies >= COPIES_FROM * telling.length
+    ? { copies, of: telling.length }
+    : null
+}
+
+/** Differences as per cent of the mean of both, or as they are, in the interface's units. */
+export type AgreementScale = 'share' | 'unit'
+
+/** Both figures of one activity: their mean in the interface's unit, and the first provider's less the second's on the scale. */
+export type PairedFigures = PairedRecordings & { mean: number; difference: number }
+
+const differenceOf = (one: number, other: number, scale: AgreementScale): number => {
+  if (scale === 'unit') return one - other
+  // of two zeros there is no share, and no difference
+  return one === other ? 0 : ((one - other) / ((one + other) / 2)) * 100
+}
+
+/** Those in which both gave the measure. */
+export const pairedFigures = (
+  pairs: readonly PairedRecordings[],
+  measure: AgreementMeasure,
+  scale: AgreementScale,
+): PairedFigures[] =>
+  pairs.flatMap((pair) => {
+    const [one, other] = [pair.first[measure], pair.second[measure]]
+    return one === null || other === null
+      ? []
+      : { ...pair, mean: (one + other) / 2, difference: differenceOf(one, other, scale) }
+  })
+
+/** Of pairs as they came those that do not count: the team leaves out one of their recordings, or this figure of it. */
+export function excludedPairs(
+  counting: readonly PairedFigures[],
+  asCame: readonly PairedFigures[],
+): readonly PairedFigures[] {
+  const idOf = ({ first, second }: PairedRecordings) => `${first.id} ${second.id}`
+  const ids = new Set(counting.map(idOf))
+  return asCame.filter((pair) => !ids.has(idOf(pair)))
+}
+
+/** Fewer pairs tell no limits: the spread of so few is itself a guess. */
+export const LEAST_PAIRS = 10
+const Z_95 = 1.96
+
+/** In the unit of the differences; `lower` and `upper` are the limits of agreement, between which 95 % of differences lie. */
+export type Agreement = {
+  n: number
+  bias: number
+  spread: number
+  /** The standard errors of the bias, and of either limit. */
+  errorOfBias: number
+  errorOfLimit: number
+  lower: number
+  upper: number
+}
+
+/**
+ * Bias and 95 % limits of agreement of paired measurements: the mean difference, and 1.96 standard deviations of the
+ * differences to either side, if they are about normal; standard errors s/√n and √(3 s²/n). J. M. Bland and D. G. Altman, Statistical methods for
+ * assessing agreement between two methods of clinical measurement, Lancet 327 (1986), 307-310. Null of fewer than two.
+ */
+export function agreementOf(differences: readonly number[]): Agreement | null {
+  const n = differences.length
+  if (n < 2) return null
+  const bias = differences.reduce((sum, one) => sum + one, 0) / n
+  const squares = differences.reduce((sum, one) => sum + (one - bias) ** 2, 0)
+  const spread = Math.sqrt(squares / (n - 1))
+  return {
+    n,
+    bias,
+    spread,
+    errorOfBias: spread / Math.sqrt(n),
+    errorOfLimit: Math.sqrt(3 / n) * spread,
+    lower: bias - Z_95 * spread,
+    upper: bias + Z_95 * spread,
+  }
+}
+
+/** What differences are said in. */
+export type Differences = { measure: AgreementMeasure; scale: AgreementScale; units: Units }
+/** `%`, or the unit of a difference. */
+export const differenceUnit = ({ measure, scale, units }: Differences): string =>
+  scale === 'share' ? '%' : unitOf(agreementMeasures[measure].difference, units)
+/** A difference in the reader's unit. */
+export const toDifferenceUnit = (value: number, { measure, scale, units }: Differences): number =>
+  scale === 'share' ? value : convert(value, agreementMeasures[measure].difference, units)
+
+/** A difference with its sign: `+3`, `−0.4`; of small ones a decimal. */
+function signedDifference(value: number, said: Differences): string {
+  const shown = toDifferenceUnit(value, said)
+  const digits = Math.abs(shown) < 10 ? 1 : 0
+  const isZero = Number(shown.toFixed(digits)) === 0
+  return `${shown > 0 && !isZero ? '+' : ''}${formatNumber(isZero ? 0 : shown, digits)}`
+}
+/** The same with its unit. */
+export const differenceText = (value: number, said: Differences): string =>
+  `${signedDifference(value, said)} ${differenceUnit(said)}`
+
+const agreementOfFigures = (figures: readonly PairedFigures[]) =>
+  agreementOf(figures.map(({ difference }) => difference))
+
+/** The agreement of the earlier and of the later half; null where they hold too few for a mean. */
+export function agreementOfHalves(
+  figures: readonly PairedFigures[],
+): { earlier: Agreement; later: Agreement } | null {
+  const half = Math.floor(figures.length / 2)
+  if (half < LEAST_PAIRS / 2) return null
+  return {
+    earlier: agreementOfFigures(figures.slice(0, half))!,
+    later: agreementOfFigures(figures.slice(-half))!,
+  }
+}
+
+/** `−1.2 to +1.4 %`: the limits, or of too few pairs where their differences lie; empty without any. */
+export function limitsText(figures: readonly PairedFigures[], said: Differences): string {
+  if (!figures.length) return ''
+  const differences = figures.map(({ difference }) => difference)
+  const agreement = figures.length < LEAST_PAIRS ? null : agreementOf(differences)
+  const [low, high] = agreement
+    ? [agreement.lower, agreement.upper]
+    : [Math.min(...differences), Math.max(...differences)]
+  return `${signedDifference(low, said)} to ${differenceText(high, said)}`
+}
+
+/** `Not independent: 38 of 39 pairs look like copies of one recording.`; empty where they are none. */
+export function copiesSentence(pairs: readonly PairedRecordings[]): string {
+  const found = copiesAmong(pairs)
+  if (!found) return ''
+  const { copies, of } = found
+  return `Not independent: ${copies === of ? 'all' : `${formatNumber(copies)} of`} ${counted(of, 'pair')} look like copies of one recording.`
+}
+
+/**
+ * `garmin − strava, running, distance: +0.1 % on average, 95 % of differences between −1.2 and +1.4 % (41 pairs). Earlier half 0.0 %
+ * (−1.0 to +1.0), later half +0.2 % (−1.3 to +1.7).` Of halves with too few pairs for limits the mean alone.
+ */
+export function agreementSentence(
+  { providers }: Pick<ProviderPair, 'providers'>,
+  sport: string,
+  pairs: readonly PairedRecordings[],
+  figures: readonly PairedFigures[],
+  said: Differences,
+): string {
+  const what = [providers.join(' − '), sport.toLowerCase(), agreementMeasures[said.measure].words]
+    .filter(Boolean)
+    .join(', ')
+  if (!figures.length)
+    return `${what}: not given by both in any of ${counted(pairs.length, 'pair')}.`
+  const limits = limitsText(figures, said)
+  const n =
+    figures.length < pairs.length
+      ? `${formatNumber(figures.length)} of ${counted(pairs.length, 'pair')}`
+      : counted(pairs.length, 'pair')
+  if (figures.length < LEAST_PAIRS)
+    return `${what}: ${figures.length > 1 ? `differences from ${limits}` : `difference ${differenceText(figures[0]!.difference, said)}`} (${n}, too few for limits of agreement).`
+  const { bias } = agreementOfFigures(figures)!
+  const { earlier, later } = agreementOfHalves(figures)!
+  const ofHalf = ({ n: half, bias: mean, lower, upper }: Agreement) =>
+    half < LEAST_PAIRS
+      ? differenceText(mean, said)
+      : `${differenceText(mean, said)} (${signedDifference(lower, said)} to ${signedDifference(upper, said)})`
+  return `${what}: ${differenceText(bias, said)} on average, 95 % of differences between ${limits.replace(' to ', ' and ')} (${n}). Earlier half ${ofHalf(earlier)}, later half ${ofHalf(later)}.`
+}

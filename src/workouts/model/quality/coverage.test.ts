@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+
+import { providerKey } from '#src/workouts/model/provider.ts'
+import { manyWorkouts, workout } from '#src/workouts/model/testing.ts'
+
+import { coverageFields, coverageOf, coverageSentence, shareText } from './coverage.ts'
+
+const many = manyWorkouts(400)
+const of = (about: Parameters<typeof workout>[0], provider: string, n = 1) =>
+  Array.from({ length: n }, () =>
+    workout({ source: { device_id: null, provider, type: null }, ...about }),
+  )
+/** Every measurement there is. */
+const whole = {
+  average_hr: 130,
+  max_hr: 160,
+  hr_zones: [1, 2],
+  moving_time: 60,
+  distance: 100,
+  average_speed: 2,
+  max_speed: 3,
+  total_elevation_gain: 4,
+  elev_low: -5,
+  elev_high: 0,
+  map: { summary_polyline: 'a', polyline: null },
+  calories: 0,
+  average_watts: 100,
+  weighted_average_watts: 100,
+  max_watts: 200,
+  device_watts: 100,
+  steps: 0,
+}
+const noPower = {
+  average_watts: null,
+  weighted_average_watts: null,
+  max_watts: null,
+  device_watts: null,
+}
+const sentence = (recordings: ReturnType<typeof of>) =>
+  coverageSentence(coverageOf(recordings, [...new Set(recordings.map(providerKey))]))
+
+describe('Coverage', () => {
+  test('counts for each provider and field the recordings that have it', () => {
+    const [garmin, strava] = coverageOf(many, ['garmin', 'strava'])
+    for (const [coverage, provider] of [
+      [garmin!, 'garmin'],
+      [strava!, 'strava'],
+    ] as const) {
+      const own = many.filter(({ source }) => source.provider === provider)
+      expect(coverage.recordings).toBe(own.length)
+      for (const [at, { id }] of coverageFields.entries()) {
+        let n = 0
+        for (const one of own) {
+          const value =
+            id === 'device_id'
+              ? one.source.device_id
+              : id === 'source_type'
+                ? one.source.type
+                : one[id as 'steps']
+          if (value !== null) n++
+        }
+        expect(coverage.given[at], `${provider} ${id}`).toBe(n)
+      }
+    }
+    expect(garmin!.recordings + strava!.recordings).toBe(many.length)
+  })
+  test('takes zero for measured, and no zones or an empty route for not given', () => {
+    const given = (about: Parameters<typeof workout>[0], id: string) =>
+      coverageOf([workout(about)], ['garmin'])[0]!.given[
+        coverageFields.findIndex((one) => one.id === id)
+      ]
+    expect(given({ steps: 0 }, 'steps')).toBe(1)
+    expect(given({ hr_zones: [] }, 'hr_zones')).toBe(0)
+    expect(given({ map: { summary_polyline: '', polyline: null } }, 'map')).toBe(0)
+    expect(given({ map: { summary_polyline: null, polyline: '_p~iF' } }, 'map')).toBe(1)
+  })
+  test('knows a provider that has no recording here', () => {
+    expect(coverageOf(many, ['garmin', 'wahoo'])[1]).toMatchObject({
+      provider: 'wahoo',
+      recordings: 0,
+    })
+  })
+})
+
+describe('The sentence on coverage', () => {
+  test('names what is missing in some recordings, then what is never there', () => {
+    const strava = [
+      ...of({ ...whole, steps: null }, 'strava', 28),
+      ...of({ ...whole, steps: null, average_hr: null, max_hr: null }, 'strava', 12),
+    ]
+    expect(sentence([...of({ ...whole, ...noPower }, 'garmin', 3), ...strava])).toBe(
+      'strava has no heart rate in 12 of 40 recordings and never steps; garmin has every measurement but power.',
+    )
+  })
+  test('begins where most recordings go without what matters most, whether in part or in all of them', () => {
+    const gaps = [
+      ...of(whole, 'wahoo', 1),
+      ...of({ ...whole, max_hr: null, average_hr: null }, 'wahoo', 1),
+    ]
+    const never = [
+      ...of({ ...whole, average_hr: null, max_hr: null, hr_zones: null }, 'file', 20),
+      ...of(
+        { ...whole, average_hr: null, max_hr: null, hr_zones: null, distance: null },
+        'file',
+        4,
+      ),
+    ]
+    expect(sentence([...gaps, ...never])).toBe(
+      'file has no heart rate or time in zones in any of 24 recordings (gaps in 1 more field); wahoo has no heart rate in 1 of 2 recordings.',
+    )
+  })
+  test('does not say heart rate where only one of the two figures is missing, nor where each is missing in other recordings', () => {
+    expect(sentence([...of(whole, 'garmin', 2), ...of({ ...whole, max_hr: null }, 'garmin')])).toBe(
+      'garmin has no highest heart rate in 1 of 3 recordings.',
+    )
+    expect(
+      sentence([
+        ...of({ ...whole, average_hr: null }, 'garmin'),
+        ...of({ ...whole, max_hr: null }, 'garmin'),
+      ]),
+    ).toBe('garmin has no average heart rate in 1 of 2 recordings (gaps in 1 more field).')
+  })
+  test('says what there is where that is shorter', () => {
+    expect(sentence(of(whole, 'polar', 2))).toBe('polar has every measurement.')
+    expect(sentence(of({ average_hr: 90, max_hr: 100, calories: 5 }, 'whoop', 2))).toBe(
+      'whoop has only heart rate and energy.',
+    )
+    expect(sentence(of({}, 'acme'))).toBe('acme has no measurement in its one recording.')
+  })
+  test('is of those providers that have recordings, three at most', () => {
+    const recordings = ['a', 'b', 'c', 'd', 'e'].flatMap((provider) => of(whole, provider))
+    expect(coverageSentence(coverageOf(recordings, ['a', 'b', 'c', 'd', 'e', 'none']))).toBe(
+      'a has every measurement; b has every measurement; c has every measurement; 2 more providers in the table.',
+    )
+  })
+})
+
+test('A share is all only where it is all, and none only where it is none', () => {
+  expect([
+    shareText(0, 40),
+    shareText(1, 1000),
+    shareText(39, 40),
+    shareText(999, 1000),
+    shareText(40, 40),
+  ]).toEqual(['0 %', '< 1 %', '98 %', '> 99 %', '100 %'])
+})

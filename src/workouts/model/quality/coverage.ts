@@ -1,0 +1,191 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { hasRoute, hasZones } from '#lib/recording-worth.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { metrics, subjects, type Subject } from '#src/workouts/model/metrics.ts'
+import { providerKey } from '#src/workouts/model/provider.ts'
+
+export type MeasuredField = {
+  /** The field of the contract. */
+  id: string
+  /** As a sentence has it. */
+  words: string
+  has: (workout: Workout) => boolean
+}
+/** Fields that tell about the same: where they are given or missing together, they are called by its name. */
+type SubjectFields = { words: string; fields: readonly MeasuredField[] }
+
+/** What is measured and is no number. */
+const otherFields: Partial<Record<Subject, MeasuredField>> = {
+  zones: { id: 'hr_zones', words: 'time in zones', has: hasZones },
+  route: { id: 'map', words: 'route', has: hasRoute },
+}
+const fieldsOf = (subject: Subject): readonly MeasuredField[] => {
+  const other = otherFields[subject]
+  return [
+    ...metrics
+      .filter((metric) => metric.isMeasured && metric.subject === subject)
+      .map(({ key, spoken, value }) => ({
+        id: key,
+        words: spoken,
+        has: (workout: Workout) => value(workout) !== null,
+      })),
+    ...(other ? [other] : []),
+  ]
+}
+/** What can be measured, what matters most first. */
+const measured: readonly SubjectFields[] = (Object.keys(subjects) as Subject[]).map((subject) => ({
+  words: subjects[subject],
+  fields: fieldsOf(subject),
+}))
+/** Every value that a device may give: all metrics, time in zones and a route. */
+export const measuredFields: readonly MeasuredField[] = measured.flatMap(({ fields }) => fields)
+
+const alone = (id: string, words: string, value: (workout: Workout) => unknown): SubjectFields => ({
+  words,
+  fields: [{ id, words, has: (workout) => value(workout) !== null }],
+})
+/** What else a provider may leave out. */
+const described: readonly SubjectFields[] = [
+  alone('sport', 'sport', ({ sport }) => sport),
+  alone('title', 'title', ({ title }) => title),
+  alone('timezone_offset', 'clock', ({ timezone_offset }) => timezone_offset),
+  alone('device_id', 'device', ({ source }) => source.device_id),
+  alone('source_type', 'source type', ({ source }) => source.type),
+]
+const coverageSubjects = [...measured, ...described]
+export const coverageFields: readonly MeasuredField[] = coverageSubjects.flatMap(
+  ({ fields }) => fields,
+)
+if (coverageFields.length > 31) throw new Error('More fields than a recording has bits for.')
+
+export type Coverage = {
+  provider: string
+  recordings: number
+  /** How many recordings have the field, in the order of `coverageFields`. */
+  given: readonly number[]
+  /** How many have any field of the subject, in the order of the subjects. */
+  any: readonly number[]
+}
+
+const kinds = new WeakMap<Workout, number>()
+/** Which fields a recording has, a bit for each. Read once for each recording: every change of a filter asks for thousands of them. */
+function kindOf(recording: Workout): number {
+  let known = kinds.get(recording)
+  if (known === undefined)
+    kinds.set(
+      recording,
+      (known = coverageFields.reduce(
+        (bits, { has }, at) => (has(recording) ? bits | (1 << at) : bits),
+        0,
+      )),
+    )
+  return known
+}
+const bitsOf = ({ fields }: SubjectFields) =>
+  fields.reduce((bits, one) => bits | (1 << coverageFields.indexOf(one)), 0)
+
+/** What each of the providers gave. A recording of another provider is not looked at. */
+export function coverageOf(
+  recordings: readonly Workout[],
+  providers: readonly string[],
+): readonly Coverage[] {
+  const byProvider = new Map(providers.map((provider) => [provider, new Map<number, number>()]))
+  for (const recording of recordings) {
+    const counts = byProvider.get(providerKey(recording))
+    if (!counts) continue
+    const kind = kindOf(recording)
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  }
+  return [...byProvider].map(([provider, counts]) => {
+    const having = (bits: number) =>
+      [...counts].reduce((sum, [kind, n]) => (kind & bits ? sum + n : sum), 0)
+    return {
+      provider,
+      recordings: [...counts.values()].reduce((sum, n) => sum + n, 0),
+      given: coverageFields.map((_, at) => having(1 << at)),
+      any: coverageSubjects.map((subject) => having(bitsOf(subject))),
+    }
+  })
+}
+
+/** `98 %`. Only all of them are 100 %, and only none are 0 %. */
+export function shareText(n: number, of: number): string {
+  const share = Math.round((n / of) * 100)
+  return share === 0 && n > 0 ? '< 1 %' : share === 100 && n < of ? '> 99 %' : `${share} %`
+}
+
+type Part = { words: string; subject: number; fields: number; missing: number }
+/** What was measured, in as few names as are true: one for a subject whose fields came together, else one for each field. */
+function gapsOfFields({ recordings, given, any }: Coverage): Part[] {
+  let at = 0
+  return measured.flatMap(({ words, fields }, subject) => {
+    const counts = given.slice(at, (at += fields.length))
+    return counts.every((n) => n === any[subject])
+      ? { words, subject, fields: fields.length, missing: recordings - any[subject]! }
+      : fields.map((one, index) => ({
+          words: one.words,
+          subject,
+          fields: 1,
+          missing: recordings - counts[index]!,
+        }))
+  })
+}
+
+const MOST_NAMED = 5
+/** `power, steps or route`; of many the first few, and how many more. */
+function listed(parts: readonly Part[], last: 'and' | 'or'): string {
+  const names = parts.map(({ words }) => words)
+  const named =
+    names.length > MOST_NAMED
+      ? [...names.slice(0, MOST_NAMED - 1), `${names.length - MOST_NAMED + 1} others`]
+      : names
+  return named.length > 1
+    ? `${named.slice(0, -1).join(', ')} ${last} ${named.at(-1)}`
+    : (named[0] ?? '')
+}
+
+/** What a provider does not give: what matters most first, whether that is a gap or never given. */
+function clauseOf(coverage: Coverage) {
+  const { provider, recordings } = coverage
+  const parts = gapsOfFields(coverage)
+  const never = parts.filter(({ missing }) => missing === recordings)
+  const partly = parts.filter(({ missing }) => missing > 0 && missing < recordings)
+  const always = parts.length - never.length - partly.length
+  const first = parts.find(({ missing }) => missing > 0)
+  const all = recordings === 1 ? 'its one recording' : `any of ${counted(recordings, 'recording')}`
+  const gaps = (named: number) => {
+    const fields = partly.reduce((sum, part) => sum + part.fields, 0) - named
+    return fields ? ` (gaps in ${counted(fields, 'more field')})` : ''
+  }
+  const words = !first
+    ? 'has every measurement'
+    : never.length === parts.length
+      ? `has no measurement in ${all}`
+      : !partly.length
+        ? always < never.length
+          ? `has only ${listed(
+              parts.filter(({ missing }) => missing === 0),
+              'and',
+            )}`
+          : `has every measurement but ${listed(never, 'and')}`
+        : first === never[0]
+          ? `has no ${listed(never, 'or')} in ${all}${gaps(0)}`
+          : `has no ${first.words} in ${formatNumber(first.missing)} of ${counted(recordings, 'recording')}${gaps(first.fields)}${never.length ? ` and never ${listed(never, 'or')}` : ''}`
+  return {
+    words: `${provider} ${words}`,
+    subject: first?.subject ?? Infinity,
+    missing: first?.missing ?? 0,
+  }
+}
+
+const MOST_CLAUSES = 3
+/** What is missing where: what matters most first, and of that where most is missing. */
+export function coverageSentence(coverages: readonly Coverage[]): string {
+  const clauses = coverages
+    .filter(({ recordings }) => recordings > 0)
+    .map(clauseOf)
+    .sort((a, b) => (a.subject === b.subject ? b.missing - a.missing : a.subject - b.subject))
+  const more = clauses.length - MOST_CLAUSES
+  const words = clauses.slice(0, MOST_CLAUSES).map((clause) => clause.words)
+  return `${[...words, ...(more > 0 ? [`${counted(more, 'more provider')} in the table`] : [])].join('; ')}.`
+}

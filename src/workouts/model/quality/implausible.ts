@@ -1,0 +1,356 @@
+import { zoneBounds, type Workout } from '#contract/interface/workouts.ts'
+import {
+  formatDuration,
+  formatNumber,
+  isPace,
+  withUnit,
+  type Quantity,
+  type Units,
+} from '#src/kit/lib/units.ts'
+import { elapsedSeconds, metrics, type Metric } from '#src/workouts/model/metrics.ts'
+import { speedOfSport, sportKey } from '#src/workouts/model/sport.ts'
+
+/** What a rule found: why, and which figures are in doubt. Without a figure it is the whole workout. */
+export type Implausible = { rule: string; figures: readonly string[]; words: string }
+
+type Context = {
+  /** The person's maximum heart rate, where one is entered. */
+  maxHr: number | null
+  units: Units
+}
+type Rule = {
+  /** What the limit is taken from. */
+  source: string
+  /** The figures in doubt and why; null where the workout keeps within the limit, or does not say. */
+  check: (workout: Workout, context: Context) => Omit<Implausible, 'rule'> | null
+}
+
+/** Whether a value is known and above a limit. What is not said breaks no rule. */
+const above = (value: number | null, limit: number | null): value is number =>
+  value !== null && limit !== null && value > limit
+
+/** Sports that an engine, a lift or the wind takes uphill or along. */
+const CARRIED = new Set(
+  'alpine_skiing snowboarding driving flying e_biking motorcycling snowmobiling paragliding hang_gliding skydiving sailing windsurfing kitesurfing'.split(
+    ' ',
+  ),
+)
+const UNDER_WATER = new Set(['diving', 'scuba_diving', 'free_diving', 'snorkeling'])
+
+/** Metres per second that the best reach: at their fastest, and on average over two minutes or more. */
+type Speeds = { top: number; average: number }
+const speeds: readonly { sports: string; source: string; limits: Speeds }[] = [
+  {
+    sports: 'running trail_running ultra_running treadmill_running virtual_running track_running',
+    source: 'Bolt’s 12.4 m/s in Berlin 2009. The 800 m record of 1:40.91 is 7.9 m/s',
+    limits: { top: 12.5, average: 8 },
+  },
+  {
+    sports:
+      'walking indoor_walking hiking nordic_walking speed_walking race_walking snowshoeing mountaineering',
+    source: 'The 5 km race-walking record of 18:05 is 4.6 m/s. At the fastest a walker may run',
+    limits: { top: 12.5, average: 4.7 },
+  },
+  {
+    sports:
+      'cycling mountain_biking gravel_cycling cyclocross indoor_cycling virtual_cycling e_biking track_cycling',
+    source: 'Descents in road races reach 36 m/s. The 4 km team pursuit is ridden at 18 m/s',
+    limits: { top: 40, average: 20 },
+  },
+  {
+    sports: 'hand_cycling wheelchair',
+    source:
+      'Wheelchair racers cover 800 m in about 1:30, 8.9 m/s. Handbikes reach 13 m/s on the flat',
+    limits: { top: 30, average: 15 },
+  },
+  {
+    sports: 'swimming open_water_swimming',
+    source: 'The 50 m freestyle record of 20.91 s is 2.4 m/s',
+    limits: { top: 3, average: 2.4 },
+  },
+  {
+    sports: 'rowing indoor_rowing',
+    source: 'The best time of an eight over 2,000 m, 5:18.68, is 6.3 m/s',
+    limits: { top: 8, average: 6.5 },
+  },
+  {
+    sports: 'paddling kayaking canoeing stand_up_paddleboarding',
+    source: 'The 200 m kayak record of 33.4 s is 6.0 m/s. Waves and rivers add to it',
+    limits: { top: 10, average: 6.5 },
+  },
+  {
+    sports: 'ice_skating inline_skating',
+    source: 'The 500 m speed-skating record of 33.61 s is 14.9 m/s. Downhill skaters are faster',
+    limits: { top: 35, average: 16 },
+  },
+  {
+    sports: 'cross_country_skiing backcountry_skiing',
+    source: 'World Cup sprints are skied at 8 to 9 m/s, descents at up to 25 m/s',
+    limits: { top: 35, average: 10 },
+  },
+  {
+    sports: 'alpine_skiing snowboarding',
+    source: 'The speed-skiing record of 255 km/h is 71 m/s',
+    limits: { top: 71, average: 45 },
+  },
+]
+const speedLimits = new Map(
+  speeds.flatMap(({ sports, limits }) =>
+    sports.split(' ').map((sport) => [sport, limits] as const),
+  ),
+)
+const speedLimitsOf = (workout: Workout) => speedLimits.get(sportKey(workout)) ?? null
+
+/** Seconds in motion; where the provider gives none, from start to end. */
+const lastingSeconds = (workout: Workout): number | null =>
+  workout.moving_time || elapsedSeconds(workout)
+/** Per second of motion; null where either is not said. */
+const perSecond = (value: number | null, { moving_time }: Workout): number | null =>
+  value !== null && moving_time ? value / moving_time : null
+
+const SHORT_S = 120
+/** Meters below which there is no land, with room for a barometer that is a little off. */
+const LOWEST_M = -450
+/** What two figures may be apart by rounding. */
+const ROUNDED: Partial<Record<Quantity, number>> = { heartRate: 0.5, power: 0.5, speed: 0.01 }
+
+const said = (value: number, quantity: Quantity, units: Units) => withUnit(value, quantity, units)
+/** A speed as the sport says it. */
+const speedWords = (value: number, { sport }: Workout, units: Units) =>
+  withUnit(value, speedOfSport(sport), units)
+const speedNoun = ({ sport }: Workout) => (isPace(speedOfSport(sport)) ? 'pace' : 'speed')
+
+/** Each metric of a highest value with that of its average: `max_hr` with `average_hr`. */
+const averageAndHighest: readonly [Metric, Metric][] = metrics.flatMap((highest) => {
+  const average = metrics.find(({ key }) => key === highest.key.replace(/^max_/, 'average_'))
+  return highest.key.startsWith('max_') && average ? [[average, highest] as [Metric, Metric]] : []
+})
+const powers = (group: Metric['group']) =>
+  metrics.filter((metric) => metric.subject === 'power' && metric.group === group)
+
+/** The first power of a kind that is above the limit. */
+const powerAbove =
+  (group: Metric['group'], limit: number): Rule['check'] =>
+  (workout, { units }) => {
+    const metric = powers(group).find(({ value }) => above(value(workout), limit))
+    if (!metric) return null
+    const power = said(metric.value(workout)!, 'power', units)
+    return {
+      figures: [metric.key],
+      words: `${metric.label} of ${power} is above ${said(limit, 'power', units)}`,
+    }
+  }
+
+/** Every rule by its name, in the order in which they are told. */
+export const implausibleRules: Readonly<Record<string, Rule>> = {
+  meanHeartRate: {
+    source:
+      'A maximum of 220 bpm is that of a newborn by the usual formula (Fox and others, 1971); or the maximum entered for the person',
+    check({ average_hr }, { maxHr, units }) {
+      const limit = Math.min(maxHr ?? 220, 220)
+      if (!above(average_hr, limit)) return null
+      const of = maxHr !== null && maxHr < 220 ? 'this person’s maximum of ' : ''
+      return {
+        figures: ['average_hr'],
+        words: `Average HR of ${said(average_hr, 'heartRate', units)} is above ${of}${said(limit, 'heartRate', units)}`,
+      }
+    },
+  },
+  highestHeartRate: {
+    source: 'No sinus rhythm of that rate is known of a person who exercises',
+    check: ({ max_hr }, { units }) =>
+      above(max_hr, 240)
+        ? {
+            figures: ['max_hr'],
+            words: `Highest HR of ${said(max_hr, 'heartRate', units)} is above ${said(240, 'heartRate', units)}`,
+          }
+        : null,
+  },
+  averageAboveHighest: {
+    source: 'By definition, more than rounding apart',
+    check(workout, { units }) {
+      const found = averageAndHighest.find(([average, highest]) => {
+        const most = highest.value(workout)
+        return (
+          most !== null && above(average.value(workout), most + (ROUNDED[average.quantity] ?? 0))
+        )
+      })
+      if (!found) return null
+      const [average, highest] = found
+      const words = (metric: Metric) => {
+        const value = metric.value(workout)!
+        return metric.quantity === 'speed'
+          ? speedWords(value, workout, units)
+          : said(value, metric.quantity, units)
+      }
+      const names = { heartRate: 'HR', speed: speedNoun(workout) }
+      const name = average.subject in names ? names[average.subject as 'speed'] : average.subject
+      const than = name === 'pace' ? 'faster than the fastest' : 'above the highest'
+      return {
+        figures: [average.key, highest.key],
+        words: `Average ${name} of ${words(average)} is ${than}, ${words(highest)}`,
+      }
+    },
+  },
+  climbRate: {
+    source: 'The vertical-kilometer record, 1,000 m in 28:53 (Fully, 2017), is 0.58 m/s',
+    check(workout, { units }) {
+      const gain = workout.total_elevation_gain
+      if (!above(perSecond(gain, workout), 0.6) || CARRIED.has(sportKey(workout))) return null
+      return {
+        figures: ['total_elevation_gain'],
+        words: `Elevation gain of ${said(gain!, 'elevation', units)} in ${formatDuration(workout.moving_time!)} is faster than anyone climbs`,
+      }
+    },
+  },
+  gainOfRange: {
+    source: 'More than ten times up and down between lowest and highest point within 5 km',
+    check(workout, { units }) {
+      const { total_elevation_gain: gain, elev_low, elev_high, distance } = workout
+      if (gain === null || elev_low === null || elev_high === null || distance === null) return null
+      const range = elev_high - elev_low
+      const isCarried = CARRIED.has(sportKey(workout)) || sportKey(workout) === 'stair_climbing'
+      // less is the noise of a flat way
+      if (isCarried || gain < 20 || distance >= 5000 || range < 0 || gain <= 10 * range) return null
+      return {
+        figures: ['total_elevation_gain'],
+        words: `Elevation gain of ${said(gain, 'elevation', units)} is more than 10 times the range of ${said(range, 'elevation', units)}`,
+      }
+    },
+  },
+  lowest: {
+    source: 'The shore of the Dead Sea, the lowest land, at about -440 m and falling',
+    check: (workout, { units }) =>
+      workout.elev_low !== null &&
+      workout.elev_low < LOWEST_M &&
+      !UNDER_WATER.has(sportKey(workout))
+        ? {
+            figures: ['elev_low'],
+            words: `Lowest point of ${said(workout.elev_low, 'elevation', units)} is below all land`,
+          }
+        : null,
+  },
+  highest: {
+    source: 'Mount Everest, 8,849 m',
+    check: (workout, { units }) =>
+      above(workout.elev_high, 8849) && !CARRIED.has(sportKey(workout))
+        ? {
+            figures: ['elev_high'],
+            words: `Highest point of ${said(workout.elev_high, 'elevation', units)} is above all land`,
+          }
+        : null,
+  },
+  lowestAboveHighest: {
+    source: 'By definition, more than rounding apart',
+    check: ({ elev_low, elev_high }, { units }) =>
+      elev_high !== null && above(elev_low, elev_high + 0.05)
+        ? {
+            figures: ['elev_low', 'elev_high'],
+            words: `Lowest point of ${said(elev_low, 'elevation', units)} is above the highest, ${said(elev_high, 'elevation', units)}`,
+          }
+        : null,
+  },
+  topSpeed: {
+    source: speeds.map(({ source }) => source).join('. '),
+    check(workout, { units }) {
+      const limits = speedLimitsOf(workout)
+      const { max_speed } = workout
+      if (!limits || !above(max_speed, limits.top)) return null
+      return {
+        figures: ['max_speed'],
+        words: `Top ${speedNoun(workout)} of ${speedWords(max_speed, workout, units)} is not possible in this sport`,
+      }
+    },
+  },
+  averageSpeed: {
+    source: speeds.map(({ source }) => source).join('. '),
+    check(workout, { units }) {
+      const limits = speedLimitsOf(workout)
+      const seconds = lastingSeconds(workout)
+      if (!limits || seconds === null || seconds < SHORT_S) return null
+      const byDistance = perSecond(workout.distance, workout)
+      const figures = [
+        ...(above(workout.average_speed, limits.average) ? ['average_speed'] : []),
+        ...(above(byDistance, limits.average) ? ['distance'] : []),
+      ]
+      if (!figures.length) return null
+      const speed = figures.includes('distance') ? byDistance! : workout.average_speed!
+      return {
+        figures,
+        words: `Average ${speedNoun(workout)} of ${speedWords(speed, workout, units)} is not possible in this sport`,
+      }
+    },
+  },
+  averagePower: {
+    source: 'The 2,000 m rowing-ergometer record is rowed at 590 W, the 4 km pursuit below that',
+    check: (workout, context) =>
+      (lastingSeconds(workout) ?? 0) >= SHORT_S ? powerAbove('mean', 700)(workout, context) : null,
+  },
+  topPower: {
+    source: 'Track sprinters reach about 2,600 W',
+    check: powerAbove('max', 3000),
+  },
+  energy: {
+    source: 'An oxygen uptake of 7 to 8 l/min, the highest measured, is 35 to 40 kcal/min',
+    check(workout, { units }) {
+      const { calories } = workout
+      if (!above(perSecond(calories, workout), 40 / 60)) return null
+      return {
+        figures: ['calories'],
+        words: `Energy of ${said(calories!, 'energy', units)} in ${formatDuration(workout.moving_time!)} is more than anyone burns`,
+      }
+    },
+  },
+  steps: {
+    source: 'Sprinters take fewer than 5 steps a second',
+    check(workout) {
+      const { steps } = workout
+      if (!above(perSecond(steps, workout), 5)) return null
+      return {
+        figures: ['steps'],
+        words: `${formatNumber(steps!)} steps in ${formatDuration(workout.moving_time!)} are more than anyone takes`,
+      }
+    },
+  },
+  movingTime: {
+    source: 'By definition, more than rounding apart',
+    check(workout) {
+      const elapsed = elapsedSeconds(workout)
+      const { moving_time } = workout
+      if (elapsed === null || !above(moving_time, elapsed + 1)) return null
+      return {
+        figures: ['moving_time'],
+        words: `Moving time of ${formatDuration(moving_time)} is longer than from start to end, ${formatDuration(elapsed)}`,
+      }
+    },
+  },
+  zones: {
+    source: 'By definition, more than rounding apart',
+    check(workout) {
+      const elapsed = elapsedSeconds(workout)
+      const zones = workout.hr_zones
+      const seconds = zones?.reduce((sum, one) => sum + one, 0) ?? null
+      if (elapsed === null || !above(seconds, elapsed + (zones ?? zoneBounds).length)) return null
+      return {
+        figures: ['hr_zones'],
+        words: `Time in zones of ${formatDuration(seconds)} is longer than from start to end, ${formatDuration(elapsed)}`,
+      }
+    },
+  },
+  short: {
+    source: 'A watch that was started by mistake',
+    check(workout) {
+      const seconds = lastingSeconds(workout)
+      return seconds !== null && seconds < SHORT_S
+        ? { figures: [], words: `Lasted ${formatNumber(Math.round(seconds))} s` }
+        : null
+    },
+  },
+}
+
+/** Which rules a workout breaks. */
+export const implausibleIn = (workout: Workout, context: Context): Implausible[] =>
+  Object.entries(implausibleRules).flatMap(([rule, { check }]) => {
+    const found = check(workout, context)
+    return found ? [{ rule, ...found }] : []
+  })

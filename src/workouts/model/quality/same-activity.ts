@@ -1,0 +1,134 @@
+import { formatNumber } from '#src/kit/lib/units.ts'
+import { sportKey, type Sport } from '#src/workouts/model/sport.ts'
+
+/** Recordings of two providers overlap by more than this share of the shorter one … */
+const LEAST_OVERLAP = 0.5
+/** … and their distance or duration is no further apart than this share of the larger one. */
+const MOST_APART = 0.15
+/** Recordings of one provider begin within so many seconds, and within this share of the shorter one's length … */
+const [SAME_START_S, SAME_START_SHARE] = [10, 0.1]
+/** … and their distance, or without one their duration, is no further apart than this share. */
+const MOST_APART_ONE_PROVIDER = 0.03
+
+/** What of a recording tells whether another is of the same activity. Metres and seconds; null is not measured. */
+export type Recording = {
+  time_start: string
+  time_end: string | null
+  distance: number | null
+  moving_time: number | null
+  sport: Sport
+  source: { provider: string | null }
+}
+
+/**
+ * What two recordings have in common. Shares between 0 and 1; null where not both gave it. `startsApart` in seconds where
+ * one provider gave both, else null.
+ */
+export type SameActivity = {
+  overlap: number
+  distance: number | null
+  duration: number | null
+  startsApart: number | null
+}
+
+const times = new WeakMap<Recording, { start: number; end: number }>()
+/** Start and end in milliseconds; without a known end it is of no time. Read once for each recording: every change of a filter asks for thousands of them. */
+export function timesOf(recording: Recording): { start: number; end: number } {
+  let known = times.get(recording)
+  if (!known) {
+    const start = Date.parse(recording.time_start)
+    known = { start, end: recording.time_end === null ? start : Date.parse(recording.time_end) }
+    times.set(recording, known)
+  }
+  return known
+}
+
+const apart = (a: number, b: number) =>
+  a === b ? 0 : Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b))
+
+const distanceApart = (a: Recording, b: Recording) =>
+  a.distance === null || b.distance === null ? null : apart(a.distance, b.distance)
+
+/**
+ * Of one provider every lap, leg and interval may be a recording of its own, so two are only the same with the same start and
+ * the same distance. Where neither has a distance, they are with the same duration and sport.
+ */
+function isSameRecording(
+  a: Recording,
+  b: Recording,
+  found: SameActivity,
+  shorter: number,
+): boolean {
+  const { startsApart, distance, duration } = found
+  const mostApart = Math.min(SAME_START_S * 1000, shorter * SAME_START_SHARE)
+  if (startsApart! * 1000 > mostApart || duration === null || duration > MOST_APART) return false
+  if (distance !== null) return distance <= MOST_APART_ONE_PROVIDER
+  const hasDistance = a.distance !== null || b.distance !== null
+  return !hasDistance && duration <= MOST_APART_ONE_PROVIDER && sportKey(a) === sportKey(b)
+}
+
+/**
+ * What makes two recordings the same activity, or null where they are not. Of two providers: an overlap of more than half
+ * of the shorter, and distance or duration within 15 %. Of one provider: begun within 10 s, distance within 3 % and
+ * duration within 15 %. Duration is moving time where both gave it, else, and where moving times are further apart (providers
+ * disagree on what a pause is), from start to end.
+ */
+export function sameActivity(a: Recording, b: Recording): SameActivity | null {
+  const isOneProvider = a.source.provider === b.source.provider
+  const [one, other] = [timesOf(a), timesOf(b)]
+  const [lengthA, lengthB] = [one.end - one.start, other.end - other.start]
+  const shorter = Math.min(lengthA, lengthB)
+  const common = Math.min(one.end, other.end) - Math.max(one.start, other.start)
+  // a recording of no time has no half to overlap
+  if (!(shorter > 0) || !(common > shorter * LEAST_OVERLAP)) return null
+  const distance = distanceApart(a, b)
+  const elapsed = apart(lengthA, lengthB)
+  const duration =
+    a.moving_time === null || b.moving_time === null
+      ? elapsed
+      : Math.min(apart(a.moving_time, b.moving_time), elapsed)
+  const startsApart = isOneProvider ? Math.abs(one.start - other.start) / 1000 : null
+  const found = { overlap: common / shorter, distance, duration, startsApart }
+  const isSame = isOneProvider
+    ? isSameRecording(a, b, found, shorter)
+    : (distance !== null && distance <= MOST_APART) || duration <= MOST_APART
+  return isSame ? found : null
+}
+
+const apartWords = (share: number) => {
+  const hundredths = share * 100
+  if (hundredths === 0) return 'the same'
+  return `${hundredths < 0.1 ? '< 0.1' : hundredths < 10 ? hundredths.toFixed(1) : Math.round(hundredths)} % apart`
+}
+
+const sameOrApart = (what: string, share: number) =>
+  share === 0 ? `same ${what}` : `${what} ${apartWords(share)}`
+
+/**
+ * Why two recordings are one activity. Of two providers `overlaps 96 %, distance 0.4 % apart, duration 1.2 % apart`, of one
+ * `same start, same distance, same duration`.
+ */
+export function sameActivityWords({
+  overlap,
+  distance,
+  duration,
+  startsApart,
+}: SameActivity): string {
+  if (startsApart !== null)
+    return [
+      startsApart < 1 ? 'same start' : `starts ${formatNumber(startsApart)} s apart`,
+      distance !== null && sameOrApart('distance', distance),
+      duration !== null && sameOrApart('duration', duration),
+    ]
+      .filter(Boolean)
+      .join(', ')
+  // what is not all of it is not written as all of it
+  const whole = overlap < 1 ? Math.min(99, Math.round(overlap * 100)) : 100
+  return [
+    `overlaps ${whole} %`,
+    distance !== null && `distance ${apartWords(distance)}`,
+    duration !== null && `duration ${apartWords(duration)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,219 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { addDays, formatDay } from '#lib/days.ts'
+import { decodePolyline, type Point } from '#lib/polyline.ts'
+import type { Days } from '#lib/range.ts'
+import {
+  counted,
+  formatNumber,
+  isPace,
+  withUnit,
+  type Speed,
+  type Units,
+} from '#src/kit/lib/units.ts'
+import { workoutSpeed } from '#src/workouts/model/figures.ts'
+import { speedOfSports, sportName } from '#src/workouts/model/sport.ts'
+
+import { groupRoutes, type RouteGroup } from './route-groups.ts'
+
+export type DecodedRoute = { id: string; points: readonly Point[]; workout: Workout }
+export type Routes = {
+  decoded: readonly DecodedRoute[]
+  /** Routes that are no polylines, by workout id, with what is wrong. */
+  undecodable: ReadonlyMap<string, string>
+}
+
+/** Decoded once for each workout: years that arrive later do not decode the others again. */
+const known = new WeakMap<Workout, DecodedRoute>()
+
+/** The routes of the workouts that have one. */
+export function routesOf(workouts: readonly Workout[]): Routes {
+  const decoded: DecodedRoute[] = []
+  const undecodable = new Map<string, string>()
+  for (const workout of workouts) {
+    const encoded = workout.map?.summary_polyline || workout.map?.polyline
+    if (!encoded) continue
+    try {
+      let route = known.get(workout)
+      if (!route)
+        known.set(workout, (route = { id: workout.id, points: decodePolyline(encoded), workout }))
+      decoded.push(route)
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      undecodable.set(workout.id, error.message)
+    }
+  }
+  return { decoded, undecodable }
+}
+
+const groupWith = (groups: readonly RouteGroup[], id: string) =>
+  groups.find(({ members }) => members.some((member) => member.id === id))
+
+/** The workouts on the same route as `id`, that one included. Empty where it is not among them or has no route. */
+export const idsOfGroupWith = (groups: readonly RouteGroup[], id: string): ReadonlySet<string> =>
+  new Set(groupWith(groups, id)?.members.map((member) => member.id))
+
+/** `Route KB07`; empty where the workout's route is taken once, or none. */
+export function nameOfRouteWith(groups: readonly RouteGroup[], id: string): string {
+  const name = groupWith(groups, id)?.name
+  return name ? `Route ${name}` : ''
+}
+
+/** Those of `routes` that go the same way as `like`. */
+export function idsOnSameRoute(
+  like: DecodedRoute,
+  routes: readonly DecodedRoute[],
+): ReadonlySet<string> {
+  const grouping = groupRoutes()
+  grouping.add(like)
+  for (const route of routes) if (route.id !== like.id) grouping.add(route)
+  return idsOfGroupWith(grouping.groups(), like.id)
+}
+
+/** A way that more than one of the routes on screen goes. */
+export type RepeatedRoute = {
+  color: string
+  group: RouteGroup
+  /** Ids of those on screen, in the order they came. */ ids: readonly string[]
+}
+
+const colors = [
+  'var(--series-1)',
+  'var(--series-2)',
+  'var(--series-3)',
+  'var(--series-4)',
+  'var(--series-5)',
+]
+/** The routes that at least two of the routes on screen go, most first; the first five with a colour of their own. */
+export function findRepeatedRoutes(
+  groups: readonly RouteGroup[],
+  shown: readonly DecodedRoute[],
+): RepeatedRoute[] {
+  const groupOf = new Map(
+    groups.flatMap((group) => group.members.map(({ id }) => [id, group] as const)),
+  )
+  const ids = new Map<RouteGroup, string[]>()
+  for (const { id } of shown) {
+    const group = groupOf.get(id)
+    if (!group) continue
+    const members = ids.get(group)
+    if (members) members.push(id)
+    else ids.set(group, [id])
+  }
+  return [...ids]
+    .filter(([, { length }]) => length > 1)
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([group, those], place) => ({
+      color: colors[place] ?? 'var(--ink2)',
+      group,
+      ids: those,
+    }))
+}
+
+/** `8.2 km loop`, `9.8 km route` */
+export const routeLength = ({ length, isRound }: RouteGroup, units: Units) =>
+  `${withUnit(length, 'distance', units, 1)} ${isRound ? 'loop' : 'route'}`
+/** `8.2 km loop KB07`, `9.8 km route QT21` */
+export const repeatedRouteName = (group: RouteGroup, units: Units) =>
+  `${routeLength(group, units)} ${group.name}`
+
+/** How many routes there are and how often the most frequent one was taken; what could not be drawn is said. */
+export function routesSentence({
+  shown,
+  repeatedRoutes,
+  undecodable,
+  workouts,
+  units,
+  pending,
+}: {
+  shown: number
+  repeatedRoutes: readonly RepeatedRoute[] | null
+  undecodable: number
+  workouts: number
+  units: Units
+  pending: boolean
+}): string {
+  const unread = undecodable ? ` ${counted(undecodable, 'route')} could not be decoded.` : ''
+  if (!shown)
+    return undecodable
+      ? `None of ${counted(undecodable, 'route')} could be decoded. The table says why.`
+      : `None of ${counted(workouts, 'workout')} has a route.`
+  const first = repeatedRoutes?.[0]
+  const most = pending
+    ? ', being compared'
+    : !first
+      ? shown === 1
+        ? ''
+        : ', no route repeated'
+      : `, ${first.ids.length === shown ? 'all' : formatNumber(first.ids.length)} on the ${repeatedRouteName(first.group, units)}${repeatedRoutes.length > 1 ? `. ${counted(repeatedRoutes.length - 1, 'more repeated route')}` : ''}`
+  return `${counted(shown, 'route')} of ${counted(workouts, 'workout')}${most}.${unread}`
+}
+
+/** How those that have a speed on the way say it; null where they do so in several ways. */
+export const speedOnRoute = (workouts: readonly Workout[]) =>
+  speedOfSports(
+    workouts.filter((workout) => workoutSpeed(workout) !== null).map(({ sport }) => sport),
+  )
+
+/** How closely the routes on screen follow the one they are compared to: `Each within 40 m of the first for at least 97 % of the route.` */
+export function routeMatchSentence({ group, ids }: RepeatedRoute, units: Units): string {
+  const shown = new Set(ids)
+  const least = Math.min(
+    ...group.members.filter(({ id }) => shown.has(id)).map(({ share }) => share),
+  )
+  return `Each within ${withUnit(group.members[0]!.within, 'elevation', units)} of the first for ${least < 1 ? `at least ${Math.min(99, Math.floor(least * 100))} %` : 'all'} of the route, in either direction.`
+}
+
+/** How the way was gone: how often, the fastest, and the newest beside the first. Speeds or paces, since a recording may be a little shorter or longer. */
+export function trendSentence(workouts: readonly Workout[], units: Units, name = ''): string {
+  const timed = workouts.flatMap((workout) => {
+    const speed = workoutSpeed(workout)
+    return speed === null ? [] : [{ workout, speed }]
+  })
+  const times = [name, counted(workouts.length, 'time')].filter(Boolean).join(', ')
+  if (!timed.length) return `${times}, no speed recorded.`
+  const sorted = timed.toSorted((a, b) => (a.workout.time_start < b.workout.time_start ? -1 : 1))
+  const [oldest, newest] = [sorted[0]!, sorted.at(-1)!]
+  const fastest = timed.reduce((a, b) => (b.speed > a.speed ? b : a))
+  const speedKind = speedOnRoute(workouts) ?? 'speed'
+  const speed = (value: number) => withUnit(value, speedKind, units)
+  const of =
+    timed.length < workouts.length
+      ? ` (${isPace(speedKind) ? 'pace' : 'speed'} in ${formatNumber(timed.length)} of ${formatNumber(workouts.length)})`
+      : ''
+  if (timed.length === 1) return `${times}, at ${speed(newest.speed)}${of}.`
+  return `${times}: first at ${speed(oldest.speed)}, last at ${speed(newest.speed)}, fastest at ${speed(fastest.speed)} on ${formatDay(fastest.workout.calendar_date)}${of}.`
+}
+
+/** What a route is, for those who cannot see it: day, sport, length, name. */
+export const routeName = (
+  { workout }: DecodedRoute,
+  repeatedRoute: RepeatedRoute | undefined,
+  units: Units,
+) =>
+  [
+    formatDay(workout.calendar_date),
+    sportName(workout),
+    workout.distance !== null && withUnit(workout.distance, 'distance', units, 1),
+    repeatedRoute && `route ${repeatedRoute.group.name}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** The repeated route that a workout is on, by the workout's id. */
+export const repeatedRouteById = (repeatedRoutes: readonly RepeatedRoute[]) =>
+  new Map(repeatedRoutes.flatMap((repeated) => repeated.ids.map((id) => [id, repeated] as const)))
+
+export const speedName = (speed: Speed) => (isPace(speed) ? 'Pace' : 'Speed')
+
+const LEAST_TREND_DAYS = 7
+/** From the first to the last of the workouts; where they are close, the days up to the last, within the range. */
+export function daysOfTrend(workouts: readonly Workout[], days: Days): Days {
+  const sorted = workouts.map(({ calendar_date }) => calendar_date).sort()
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  if (!first || !last) return days
+  const earliest = addDays(last, 1 - LEAST_TREND_DAYS)
+  if (first <= earliest) return { start: first, end: last }
+  const start = earliest < days.start ? days.start : earliest
+  const end = addDays(start, LEAST_TREND_DAYS - 1)
+  return { start, end: end < days.end ? end : days.end }
+}

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest'
+
+import { dayNumber } from '#lib/days.ts'
+
+import { volumeRows } from './aggregate.ts'
+import { bucketsOf, groupByBucket } from './buckets.ts'
+import {
+  apartOf,
+  bucketName,
+  changeOf,
+  cutYearsSentence,
+  dominantText,
+  elevationSentence,
+  heartRateSentence,
+  meanChangeWords,
+  otherZonesWords,
+  volumeSentence,
+  zonesSentence,
+} from './sentences.ts'
+import { workout } from './testing.ts'
+
+const bucket = (start: string, end: string) => ({
+  from: dayNumber(start),
+  to: dayNumber(end),
+  x: 0,
+})
+
+test('days of a bucket are named, and said where the range cuts it off', () => {
+  expect(bucketName(bucket('2026-11-20', '2026-11-20'), 'day')).toBe('Nov 20, 2026')
+  expect(bucketName(bucket('2026-11-16', '2026-11-20'), 'week')).toBe('W47: Nov 16 to Nov 20, 2026')
+  // weeks from Sunday have no number that every country agrees on
+  expect(bucketName(bucket('2026-11-15', '2026-11-21'), 'sundayWeek')).toBe(
+    'Nov 15 to Nov 21, 2026',
+  )
+  expect(bucketName(bucket('2026-02-01', '2026-02-28'), 'month')).toBe('Feb 2026')
+  expect(bucketName(bucket('2026-02-03', '2026-02-28'), 'month')).toBe(
+    'Feb 2026: Feb 3 to Feb 28, 2026',
+  )
+  expect(bucketName(bucket('2026-04-01', '2026-06-30'), 'quarter')).toBe('Q2 2026')
+  expect(bucketName(bucket('2026-10-01', '2026-11-20'), 'quarter')).toBe(
+    'Q4 2026: Oct 1 to Nov 20, 2026',
+  )
+  expect(bucketName(bucket('2025-01-01', '2025-12-31'), 'year')).toBe('2025')
+})
+
+describe('A change', () => {
+  test('is a share of what adds up, and in beats of a mean', () => {
+    expect(changeOf(108, 100, 'share', 'metric')).toBe('+8 %')
+    expect(changeOf(96, 100, 'share', 'metric')).toBe('−4 %')
+    expect(changeOf(100, 100, 'share', 'metric')).toBe('±0 %')
+    expect(changeOf(5437, 45, 'share', 'metric')).toBe('× 121')
+    expect(changeOf(137.6, 139.6, 'heartRate', 'metric')).toBe('−2.0 bpm')
+    // 139 and 138 once rounded
+    expect(changeOf(138.6, 138.4, 'heartRate', 'metric')).toBe('+0.2 bpm')
+    // 139 and 137 once rounded
+    expect(changeOf(138.9, 137.5, 'heartRate', 'metric')).toBe('+1.4 bpm')
+    expect(changeOf(181, 176, 'heartRate', 'metric')).toBe('+5 bpm')
+    expect(changeOf(1002, 1000, 'share', 'metric')).toBe('+0.2 %')
+  })
+  test('is not made up where nothing was there before', () => {
+    expect(changeOf(5, null, 'share', 'metric')).toBe('')
+    expect(changeOf(null, 5, 'share', 'metric')).toBe('')
+    expect(changeOf(5, 0, 'share', 'metric')).toBe('')
+  })
+})
+
+describe('A sentence', () => {
+  test('on heart rate says of how many workouts it is', () => {
+    const workouts = [
+      workout({ average_hr: 130, moving_time: 60, max_hr: 171, calendar_date: '2026-11-02' }),
+      workout(),
+    ]
+    expect(heartRateSentence(workouts)).toBe(
+      'Average 130 bpm, weighted by moving time (1 of 2 workouts). Highest 171 bpm on Nov 2, 2026.',
+    )
+    expect(heartRateSentence(workouts.slice(0, 1), '+2.0 bpm vs previous 90 days.')).toBe(
+      'Average 130 bpm, weighted by moving time. +2.0 bpm vs previous 90 days.',
+    )
+    expect(heartRateSentence([workout(), workout()])).toBe(
+      'No heart rate in any of these 2 workouts.',
+    )
+    expect(heartRateSentence([workout({ average_hr: 130, moving_time: null }), workout()])).toBe(
+      '1 of 2 workouts has an average, none a moving time to weight it by.',
+    )
+  })
+  test('on elevation counts those below sea level', () => {
+    const workouts = [
+      workout({ elev_low: -9, elev_high: 20 }),
+      workout({ elev_low: 0, elev_high: 410 }),
+      workout(),
+    ]
+    expect(elevationSentence(workouts, 'metric')).toBe(
+      'Lowest −9 m, highest 410 m (2 of 3 workouts); 1 went below sea level.',
+    )
+  })
+  test('on zones splits six at 80 %, and of any other number knows only the order', () => {
+    const six = { seconds: [0, 0, 2700, 0, 900, 0], without: 1800, moving: 5400, covered: 3600 }
+    expect(zonesSentence({ ...six, n: 3 }, 4, [])).toBe(
+      '75 % below 80 % of maximum, 15 min above. Covers 1 h 00 min of 1 h 30 min (3 of 4 workouts).',
+    )
+    expect(zonesSentence({ ...six, n: 4 }, 4, [])).toBe('75 % below 80 % of maximum, 15 min above.')
+    const two = { seconds: [36_000, 100_800], without: 21_600, moving: 158_400, covered: 136_800 }
+    expect(zonesSentence({ ...two, n: 1 }, 2, ['Zone 1', 'Zone 2'])).toBe(
+      '74 % in zone 2, of 2 zones as the provider cuts them. Covers 38 of 44 h (1 of 2 workouts).',
+    )
+    expect(otherZonesWords([{ zones: 5, workouts: 1 }])).toBe('1 workout with 5 zones')
+  })
+  test('on a total names the one workout that decides it', () => {
+    const hike = workout({ sport: { id: 1, name: 'Hiking', slug: null } })
+    const of = { workout: hike, value: 97_440, share: 0.5294 }
+    expect(dominantText(of, 'duration', 'metric')).toBe('One hiking workout of 27 h 04 min is 53 %')
+    expect(dominantText({ ...of, workout: workout() }, 'distance', 'metric')).toBe(
+      'One workout of 97 km is 53 %',
+    )
+  })
+  test('on volume takes its mean from whole weeks', () => {
+    const workouts = [
+      workout({ calendar_date: '2026-11-04', moving_time: 7200 }),
+      workout({ calendar_date: '2026-11-10', moving_time: 3600 }),
+      workout({ calendar_date: '2026-11-18', moving_time: 36_000 }),
+    ]
+    const days = { start: '2026-11-02', end: '2026-11-18' }
+    const buckets = bucketsOf(days, 'week')
+    const rows = volumeRows(buckets, groupByBucket(workouts, buckets), [])
+    expect(volumeSentence(rows, 3, 3, 'week')).toBe(
+      '1 h 30 min a week over 2 whole weeks; most in the week of Nov 16: 10 h 00 min (3 of 3 workouts).',
+    )
+    const sundays = bucketsOf(days, 'sundayWeek')
+    expect(
+      volumeSentence(volumeRows(sundays, groupByBucket(workouts, sundays), []), 3, 3, 'sundayWeek'),
+    ).toBe('Most in the week of Nov 15: 10 h 00 min (3 of 3 workouts).')
+  })
+})
+
+test('years that are cut off the axes are said, and only where they are', () => {
+  const range = { start: '1990-01-01', end: '2026-11-20' }
+  expect(cutYearsSentence(range, range)).toBeNull()
+  expect(cutYearsSentence({ ...range, start: '2016-02-03' }, range)).toBe(
+    'Charts begin with the first workout, Feb 3, 2016.',
+  )
+  expect(cutYearsSentence({ start: '2016-02-03', end: '2024-05-01' }, range)).toBe(
+    'Charts begin with the first workout, Feb 3, 2016, and end with the last, May 1, 2024.',
+  )
+  expect(cutYearsSentence({ ...range, end: '2024-05-01' }, range)).toBe(
+    'Charts end with the last workout, May 1, 2024.',
+  )
+})
+
+describe('A change of the mean heart rate', () => {
+  const nameOf = (sport: string) => sport
+  const sport = (name: string, change: number) => ({ sport: name, change, share: 0.5 })
+
+  const versus = 'vs previous 90 days'
+  const split = (change: number, within: number, ...sports: ReturnType<typeof sport>[]) => ({
+    change,
+    within,
+    mix: change - within,
+    sports,
+  })
+
+  test('of sports that changed in opposite ways is said of each, and never as one figure first', () => {
+    const apart = split(2, 2.5, sport('Running', 8), sport('Cycling', -3))
+    expect(apartOf(apart, 'bpm', nameOf)).toEqual({
+      short: 'cycling −3.0, running +8.0',
+      words: 'running +8.0, cycling −3.0 bpm',
+    })
+    expect(meanChangeWords(apart, 'bpm', versus, nameOf)).toBe(
+      'Running +8.0, cycling −3.0 bpm vs previous 90 days. Overall +2.0: +2.5 within sports, −0.5 from sport mix.',
+    )
+  })
+
+  test('is what changed within sports and what comes from their mix, without a cause', () => {
+    const alike = split(-1.5, -4, sport('Running', -5), sport('Cycling', -3))
+    expect(apartOf(alike, 'bpm', nameOf)).toBeNull()
+    expect(meanChangeWords(alike, 'bpm', versus, nameOf)).toBe(
+      '−1.5 bpm vs previous 90 days: −4.0 within sports (running −5.0, cycling −3.0), +2.5 from sport mix.',
+    )
+    expect(meanChangeWords(split(1.24, 1.24, sport('Running', 1.24)), 'bpm', versus, nameOf)).toBe(
+      '+1.2 bpm vs previous 90 days.',
+    )
+  })
+
+  test('without a sport in common is not comparable, and no part of it is said', () => {
+    const nothing = split(-23.8, 0)
+    expect(apartOf(nothing, 'bpm', nameOf)).toEqual({
+      short: 'not comparable',
+      words: 'no sport in common',
+    })
+    expect(meanChangeWords(nothing, 'bpm', versus, nameOf)).toBe(
+      'Not comparable vs previous 90 days: no sport in common.',
+    )
+  })
+
+  test('has parts that are each rounded by themselves, and says so where they do not add up', () => {
+    const words = (change: number, within: number) =>
+      meanChangeWords(
+        split(change, within, sport('Running', 1), sport('Cycling', 2)),
+        'bpm',
+        versus,
+        nameOf,
+      )
+    expect(words(-0.583, -0.545)).toBe(
+      '−0.6 bpm vs previous 90 days: −0.5 within sports (running +1.0, cycling +2.0), 0.0 from sport mix (the rest is rounding).',
+    )
+    expect(words(2.5, -0.3)).toBe(
+      '+2.5 bpm vs previous 90 days: −0.3 within sports (running +1.0, cycling +2.0), +2.8 from sport mix.',
+    )
+  })
+})

@@ -1,0 +1,287 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { formatDay, formatDayShort, formatMonth, formatWeek, fromDayNumber } from '#lib/days.ts'
+import { formatDays, type Days } from '#lib/range.ts'
+import { capitalised } from '#src/kit/lib/capitalised.ts'
+import {
+  convert,
+  counted,
+  formatDuration,
+  formatNumber,
+  unitOf,
+  withUnit,
+  type Quantity,
+  type Units,
+} from '#src/kit/lib/units.ts'
+import {
+  isComparable,
+  sportsApart,
+  type MeanChange,
+} from '#src/workouts/model/heart-rate/mean-change.ts'
+
+import type { StackRow, zoneSeconds } from './aggregate.ts'
+import { isWeek, bucketNames, type Bucket, type Size } from './buckets.ts'
+import { extremeOf, meanByMovingTime, sumOf, type dominantOf } from './figures.ts'
+import type { Metric } from './metrics.ts'
+import { sportName } from './sport.ts'
+
+/** How the first days of longer ones end. */
+const BEGINS = { month: /-01$/, quarter: /-(01|04|07|10)-01$/, year: /-01-01$/ }
+/** Whether a bucket is the whole week, month, quarter or year, not one that the range cuts off. */
+function isWhole({ from, to }: Bucket, size: Size): boolean {
+  if (size === 'day') return true
+  if (size === 'week' || size === 'sundayWeek') return to - from === 6
+  return [from, to + 1].every((day) => BEGINS[size].test(fromDayNumber(day)))
+}
+
+/**
+ * `Nov 20, 2026`, `W47: Nov 16 to Nov 22, 2026`, `Nov 2026`, `Q4 2026`, `2026`; the days beside it where it is cut off. A week from
+ * Sunday is its days alone: countries number those weeks in different ways.
+ */
+export function bucketName(bucket: Bucket, size: Size): string {
+  const [start, end] = [fromDayNumber(bucket.from), fromDayNumber(bucket.to)]
+  if (size === 'day') return formatDay(start)
+  if (size === 'week') return `${formatWeek(start)}: ${formatDays({ start, end })}`
+  if (size === 'sundayWeek') return formatDays({ start, end })
+  const year = start.slice(0, 4)
+  const quarter = `Q${Math.ceil(Number(start.slice(5, 7)) / 3)} ${year}`
+  const name = { month: formatMonth(start), quarter, year }[size]
+  return isWhole(bucket, size) ? name : `${name}: ${formatDays({ start, end })}`
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`
+/** `44 of 46 workouts` */
+const ofAll = (n: number, workouts: number) =>
+  `${formatNumber(n)} of ${counted(workouts, 'workout')}`
+
+const TIMES_FROM = 10
+const signOf = (n: number) => (n > 0 ? '+' : n < 0 ? '−' : '±')
+/** Against what was before. A percentage of four digits says less than how many times. */
+function shareOfChange(now: number, before: number): string {
+  if (before === 0) return now === 0 ? '±0 %' : ''
+  if (now / before >= TIMES_FROM) return `× ${formatNumber(now / before)}`
+  const change = ((now - before) / before) * 100
+  const isSmall = change !== 0 && Math.abs(change) < 0.95
+  const text = formatNumber(Math.abs(change), isSmall ? 1 : 0)
+  return `${signOf(Number(text) && change)}${text} %`
+}
+/**
+ * Change against an earlier figure, of the values before they are rounded: as a share for what adds up (`+12 %`), else in
+ * the reader's unit (`+1.4 bpm`). Empty where either is missing.
+ */
+export function changeOf(
+  now: number | null,
+  before: number | null,
+  by: 'share' | Quantity,
+  units: Units,
+): string {
+  if (now === null || before === null) return ''
+  if (by === 'share') return shareOfChange(now, before)
+  const [one, other] = [convert(now, by, units), convert(before, by, units)]
+  const change = one - other
+  const areWhole = Number.isInteger(one) && Number.isInteger(other)
+  const text = formatNumber(Math.abs(change), areWhole ? 0 : 1)
+  return `${signOf(Number(text) && change)}${text} ${unitOf(by, units)}`.trim()
+}
+/** How the change of a metric is said. */
+export const changeBy = ({ group, quantity }: Metric): 'share' | Quantity =>
+  group === 'sum' ? 'share' : quantity
+
+const none = (what: string, workouts: number) =>
+  workouts === 0
+    ? 'No workouts.'
+    : workouts === 1
+      ? `No ${what} in this workout.`
+      : `No ${what} in any of these ${counted(workouts, 'workout')}.`
+
+/** The mean heart rate and, with words for it, how it changed; without them the highest. */
+export function heartRateSentence(workouts: readonly Workout[], change = ''): string {
+  const mean = meanByMovingTime(workouts, 'average_hr')
+  const { at } = extremeOf(workouts, 'max_hr', 'highest')
+  const averages = sumOf(workouts, 'average_hr').n
+  if (!averages && !at) return none('heart rate', workouts.length)
+  const of = mean.n < workouts.length ? ` (${ofAll(mean.n, workouts.length)})` : ''
+  const highest = at && `Highest ${Math.round(at.max_hr!)} bpm on ${formatDay(at.calendar_date)}.`
+  return [
+    mean.value === null &&
+      averages > 0 &&
+      `${ofAll(averages, workouts.length)} ${averages === 1 ? 'has' : 'have'} an average, none a moving time to weight it by.`,
+    mean.value !== null && `Average ${Math.round(mean.value)} bpm, weighted by moving time${of}.`,
+    change || highest,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+/** What a bar of the heart rate is. */
+export const heartRateBars = (size: Size): string =>
+  size === 'day'
+    ? 'Each bar runs from the average to the maximum of each day.'
+    : `Each bar is the middle half of the sessions’ averages in each ${bucketNames[size]}, the dot their median.`
+
+const MOST_SPORTS_NAMED = 3
+const tenths = (n: number) => Math.round(n * 10)
+/** `+1.4`, `−0.5`, `0.0` */
+const signedTenths = (n: number) =>
+  `${tenths(n) ? signOf(n) : ''}${formatNumber(Math.abs(tenths(n)) / 10, 1)}`
+/** `running +8.0, cycling −3.0`, of the sports with the most time. */
+const sportChanges = (sports: MeanChange['sports'], nameOf: (sport: string) => string): string =>
+  sports
+    .slice(0, MOST_SPORTS_NAMED)
+    .map(({ sport, change }) => `${nameOf(sport).toLowerCase()} ${signedTenths(change)}`)
+    .join(', ')
+
+/** What stands for a change that no one figure says: in a few letters, and in all words. */
+export type Apart = { short: string; words: string }
+
+/**
+ * What stands for the change of a mean where its sports changed in opposite ways, each by itself, or where none is in both periods;
+ * else null.
+ */
+export function apartOf(
+  split: MeanChange,
+  unit: string,
+  nameOf: (sport: string) => string,
+): Apart | null {
+  if (!isComparable(split)) return { short: 'not comparable', words: 'no sport in common' }
+  const apart = sportsApart(split)?.slice(0, MOST_SPORTS_NAMED)
+  if (!apart) return null
+  const byChange = apart.toSorted((a, b) => a.change - b.change)
+  return {
+    short: sportChanges([byChange[0]!, byChange.at(-1)!], nameOf),
+    words: `${sportChanges(apart, nameOf)} ${unit}`,
+  }
+}
+
+/** `−0.5 within sports, 0.0 from sport mix`; of parts that do not add up as they are written, why. */
+function partsText({ change, within, mix }: MeanChange, ofSports = ''): string {
+  const rest = tenths(change) - tenths(within) - tenths(mix)
+  return `${signedTenths(within)} within sports${ofSports}, ${signedTenths(mix)} from sport mix${rest ? ' (the rest is rounding)' : ''}`
+}
+
+/**
+ * `+2.5 bpm vs previous 90 days: +4.0 within sports (running +5.0, cycling +3.0), −1.5 from sport mix.` Where sports changed in
+ * opposite ways they come first: `Running +8.0, cycling −3.0 bpm vs previous 90 days. Overall +2.5: …`. Nothing is said of what
+ * made the change, which nobody measured.
+ */
+export function meanChangeWords(
+  split: MeanChange,
+  unit: string,
+  versus: string,
+  nameOf: (sport: string) => string,
+): string {
+  const { change, mix, sports } = split
+  if (!isComparable(split)) return `Not comparable ${versus}: no sport in common.`
+  const apart = apartOf(split, unit, nameOf)
+  if (apart)
+    return `${capitalised(apart.words)} ${versus}. Overall ${signedTenths(change)}: ${partsText(split)}.`
+  const overall = `${signedTenths(change)} ${unit} ${versus}`
+  if (sports.length === 1 && Math.abs(mix) < 1e-9) return `${overall}.`
+  return `${overall}: ${partsText(split, ` (${sportChanges(sports, nameOf)})`)}.`
+}
+
+const goesBelowSea = ({ elev_low, elev_high }: Workout) =>
+  (elev_low !== null && elev_low < 0) || (elev_high !== null && elev_high < 0)
+
+/** How high and low the workouts went, and how many went below sea level. */
+export function elevationSentence(workouts: readonly Workout[], units: Units): string {
+  const low = extremeOf(workouts, 'elev_low', 'lowest').value
+  const high = extremeOf(workouts, 'elev_high', 'highest').value
+  if (low === null && high === null) return none('lowest or highest point', workouts.length)
+  const n = workouts.filter(
+    ({ elev_low, elev_high }) => elev_low !== null || elev_high !== null,
+  ).length
+  const ends = [
+    low !== null && `lowest ${withUnit(low, 'elevation', units)}`,
+    high !== null && `highest ${withUnit(high, 'elevation', units)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+  const below = workouts.filter(goesBelowSea).length
+  return `${capitalised(ends)} (${ofAll(n, workouts.length)}); ${below ? formatNumber(below) : 'none'} went below sea level.`
+}
+
+const HOURS_FROM = 10 * 3600
+/** `38 of 44 h`: of less than ten hours by the minute. Seconds. */
+export function timeOf(part: number, all: number): string {
+  if (all < HOURS_FROM) return `${formatDuration(part)} of ${formatDuration(all)}`
+  const [some, whole] = [Math.round(part / 3600), Math.round(all / 3600)]
+  return `${formatNumber(some)} of ${formatNumber(whole)} h`
+}
+
+/** `1 workout with 5 zones, 2 workouts with 3 zones`: those that are cut otherwise than most, and not added in. */
+export const otherZonesWords = (others: readonly { zones: number; workouts: number }[]): string =>
+  others
+    .map((other) => `${counted(other.workouts, 'workout')} with ${counted(other.zones, 'zone')}`)
+    .join(', ')
+
+/**
+ * What share of the time was in which zones, and how much of the moving time they cover where that is not all. Six zones are split at 80 % of maximum; of other
+ * numbers the largest is named.
+ */
+export function zonesSentence(
+  { seconds, moving, covered, n }: ReturnType<typeof zoneSeconds>,
+  workouts: number,
+  names: readonly string[],
+): string {
+  const total = seconds.reduce((sum, one) => sum + one, 0)
+  if (!n || total <= 0) return none('time in zones', workouts)
+  let words: string
+  if (seconds.length === 6) {
+    const above = seconds[4]! + seconds[5]!
+    words = `${percent((total - above) / total)} below 80 % of maximum, ${formatDuration(above)} above`
+  } else {
+    const most = seconds.indexOf(Math.max(...seconds))
+    words = `${percent(seconds[most]! / total)} in ${names[most]!.toLowerCase()}, of ${counted(seconds.length, 'zone')} as the provider cuts them`
+  }
+  if (n === workouts) return `${words}.`
+  return `${words}. Covers ${timeOf(covered, moving)} (${ofAll(n, workouts)}).`
+}
+
+/** `the running workout of 3 h 08 min on Nov 3, 2026` */
+export function workoutWords(workout: Workout): string {
+  const sport = [sportName(workout).toLowerCase(), 'workout'].filter(Boolean).join(' ')
+  const time = workout.moving_time === null ? '' : ` of ${formatDuration(workout.moving_time)}`
+  return `the ${sport}${time} on ${formatDay(workout.calendar_date)}`
+}
+
+/** `One hiking workout of 27 h 04 min is 53 %` of a total. */
+export const dominantText = (
+  { workout, value, share }: NonNullable<ReturnType<typeof dominantOf>>,
+  quantity: Quantity,
+  units: Units,
+): string => {
+  const name = [sportName(workout).toLowerCase(), 'workout'].filter(Boolean).join(' ')
+  const size = quantity === 'duration' ? formatDuration(value) : withUnit(value, quantity, units, 0)
+  return `One ${name} of ${size} is ${percent(share)}`
+}
+
+/** How much there was in a whole week, or month, and when most. Buckets cut off at the range's ends have no part in the mean. */
+export function volumeSentence(
+  rows: readonly StackRow[],
+  n: number,
+  workouts: number,
+  size: Size,
+): string {
+  if (!n) return none('moving time', workouts)
+  const total = (row: StackRow) => row.values.reduce((sum, one) => sum + one, 0)
+  const whole = rows.filter((row) => isWhole(row, size))
+  const best = rows.reduce((a, b) => (total(b) > total(a) ? b : a))
+  const mean =
+    whole.length > 1
+      ? `${formatDuration(whole.reduce((sum, row) => sum + total(row), 0) / whole.length)} a ${bucketNames[size]} over ${whole.length} whole ${bucketNames[size]}s; `
+      : ''
+  const when = isWeek(size)
+    ? `in the week of ${formatDayShort(fromDayNumber(best.from))}`
+    : `${size === 'day' ? 'on' : 'in'} ${bucketName(best, size)}`
+  return `${mean}${mean ? 'most' : 'Most'} ${when}: ${formatDuration(total(best))} (${ofAll(n, workouts)}).`
+}
+
+/** Where charts do not run over the whole range, because nothing was recorded in years of it: from and until when. Null where they do. */
+export function cutYearsSentence(chartDays: Days, days: Days): string | null {
+  const begins =
+    chartDays.start > days.start && `begin with the first workout, ${formatDay(chartDays.start)}`
+  const ends =
+    chartDays.end < days.end &&
+    `end with the last${begins ? '' : ' workout'}, ${formatDay(chartDays.end)}`
+  const parts = [begins, ends].filter((part) => part !== false)
+  return parts.length ? `Charts ${parts.join(', and ')}.` : null
+}

@@ -1,0 +1,165 @@
+import { capitalised } from '#src/kit/lib/capitalised.ts'
+import type { Speed } from '#src/kit/lib/units.ts'
+
+/** As the contract has it: the name or the slug may be missing. */
+export type Sport = { name: string | null; slug: string | null } | null
+
+/** Of a workout that gives no sport. */
+export const NO_SPORT = '-'
+
+/**
+ * Sports that are alike: how they say how fast, and the series colour they share in several shades. Sports on one line have
+ * one shade. Behind the key of a sport stand other words for the very same, from the importer and from the larger providers:
+ * the plain word and its ordinary form (on the road, in a pool) are one sport, every other form (a trail, a treadmill, open
+ * water, a motor) is one of its own.
+ */
+const families: readonly { speed: Speed; sports: readonly (readonly string[])[] }[] = [
+  {
+    speed: 'pace',
+    sports: [
+      ['running run jogging road_running street_running'],
+      ['trail_running trail_run', 'ultra_running'],
+      ['treadmill_running treadmill indoor_running', 'virtual_running virtual_run'],
+      ['track_running'],
+    ],
+  },
+  {
+    speed: 'speed',
+    sports: [
+      ['cycling ride bike biking bicycling road_cycling road_biking'],
+      ['mountain_biking mountain_bike_ride', 'gravel_cycling gravel_ride', 'cyclocross'],
+      ['indoor_cycling indoor_ride', 'virtual_cycling virtual_ride'],
+      ['e_biking e_bike_ride ebike_ride'],
+    ],
+  },
+  {
+    speed: 'swimPace',
+    sports: [
+      ['swimming swim pool_swimming pool_swim lap_swimming'],
+      ['open_water_swimming open_water_swim'],
+    ],
+  },
+  {
+    speed: 'pace',
+    sports: [
+      ['walking walk', 'indoor_walking'],
+      ['hiking hike'],
+      ['nordic_walking', 'speed_walking', 'race_walking'],
+    ],
+  },
+  {
+    speed: 'speed',
+    sports: [
+      ['strength_training weight_training'],
+      ['yoga', 'pilates'],
+      ['hiit', 'cardio_training', 'training workout'],
+    ],
+  },
+]
+type Family = { speed: Speed; series: number; shade: number }
+const familyOf = new Map<string, Family>()
+/** The key of a sport by each other word for it. */
+const keyOf = new Map<string, string>()
+for (const [place, { speed, sports }] of families.entries())
+  for (const [shade, alike] of sports.entries())
+    for (const words of alike) {
+      const [key, ...others] = words.split(' ')
+      familyOf.set(key!, { speed, series: place + 1, shade })
+      for (const other of others) keyOf.set(other, key!)
+    }
+
+/** `Trail running`, `trail-running` and `TrailRunning` are one word: `trail_running`. */
+const inOneSpelling = (text: string) =>
+  text
+    .trim()
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1_$2')
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, '_')
+
+const read = new Map<string, { word: string; key: string }>()
+/** The word that a text is, and the key of its sport. */
+function readWord(text: string) {
+  let found = read.get(text)
+  if (!found) {
+    const word = inOneSpelling(text)
+    read.set(text, (found = { word, key: keyOf.get(word) ?? (word || NO_SPORT) }))
+  }
+  return found
+}
+const wordOf = ({ sport }: { sport: Sport }) => readWord(sport?.slug || sport?.name || '')
+
+/**
+ * What a sport is told by, everywhere: its slug, or where it has none its name, in one spelling, and of several words for one
+ * sport the first; `NO_SPORT` without either.
+ */
+export const sportKey = (workout: { sport: Sport }): string => wordOf(workout).key
+
+/** A key as someone may have written it, in the address too: `Trail run` is `trail_running`, `road_cycling` is `cycling`. */
+export const readSportKey = (text: string): string =>
+  text === NO_SPORT ? NO_SPORT : readWord(text).key
+export const readSportKeys = (texts: readonly string[]) => [...new Set(texts.map(readSportKey))]
+
+/** What the service calls the sport of the workout; empty where it gave none. */
+export const sportName = ({ sport }: { sport: Sport }): string =>
+  sport?.name || sport?.slug?.replaceAll('_', ' ') || ''
+
+/** `trail_running` → `Trail running` */
+const spelledOut = (key: string) => capitalised(key.replaceAll('_', ' '))
+/**
+ * Says the name of a sport by its key: that which a workout of this very word gives it, else the one that all workouts of other
+ * words for it give.
+ */
+export function sportNames(workouts: Iterable<{ sport: Sport }>): (key: string) => string {
+  const names = new Map<string, string>([[NO_SPORT, 'No sport given']])
+  const others = new Map<string, string>()
+  for (const workout of workouts) {
+    const { word, key } = wordOf(workout)
+    const name = sportName(workout)
+    if (key === NO_SPORT) continue
+    if (word !== key) others.set(key, (others.get(key) ?? name) === name ? name : spelledOut(key))
+    else if (!names.has(key)) names.set(key, name)
+  }
+  return (key) => names.get(key) ?? others.get(key) ?? spelledOut(key)
+}
+
+/** The shades of a series color, by the ends of their tokens' names. */
+const SHADES = ['', 'b', 'c']
+const hashOf = (text: string) => {
+  let hash = 0
+  for (const letter of text) hash = (hash * 31 + letter.codePointAt(0)!) >>> 0
+  return hash
+}
+/** Of sports that are not told apart: of several together, and of words that name none. */
+export const OTHERS_COLOR = 'var(--series-6)'
+const NAMELESS = new Set([NO_SPORT, 'other', 'others', 'generic', 'unknown'])
+/** Whether a key names a sport: `other` and `generic` name none. */
+export const isNamedSport = (key: string): boolean => !NAMELESS.has(key)
+
+/** The color of a sport by its key, the same whatever else is shown; grey where the key names none. */
+export function sportColor(key: string): string {
+  if (!isNamedSport(key)) return OTHERS_COLOR
+  const hash = hashOf(key)
+  const { series, shade } = familyOf.get(key) ?? {
+    series: 1 + (hash % families.length),
+    // the first shade is that of the sports that nearly everybody has
+    shade: 1 + (Math.floor(hash / families.length) % (SHADES.length - 1)),
+  }
+  return `var(--series-${series}${SHADES[shade % SHADES.length]})`
+}
+
+/** How the sport says how fast, by its slug or else its name: on foot time for a distance, in water for a shorter one. Of other sports, and of none, speed. */
+export const speedOfSport = (sport: Sport): Speed =>
+  familyOf.get(readWord(sport?.slug ?? '').key)?.speed ??
+  familyOf.get(readWord(sport?.name ?? '').key)?.speed ??
+  'speed'
+
+/** How all of these sports say it; null where they do so in several ways. Of none, speed. */
+export function speedOfSports(sports: Iterable<Sport>): Speed | null {
+  let common: Speed | undefined
+  for (const sport of sports) {
+    const speed = speedOfSport(sport)
+    if (common && speed !== common) return null
+    common = speed
+  }
+  return common ?? 'speed'
+}

@@ -1,0 +1,80 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import type { StartsOn } from '#lib/days.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
+
+const HOURS = 24
+const WEEKDAYS = 7
+const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** The workouts that began in an hour of a weekday; of the weekdays 0 is Monday. */
+export type StartHour = { weekday: number; hour: number; workouts: number }
+
+/**
+ * The weekday (0 is Monday) and the hour that the clock where the workout was recorded showed as it began: by the offset of
+ * the workout, else by one within its start. Null where neither is known: UTC is nobody's clock.
+ */
+export function startHourOf({
+  time_start,
+  timezone_offset,
+}: Workout): { weekday: number; hour: number } | null {
+  const ms = Date.parse(time_start)
+  const within = /([+-])(\d\d):?(\d\d)$/.exec(time_start)
+  const [, sign, hours, minutes] = within ?? []
+  const inText = sign ? (sign === '-' ? -60 : 60) * (Number(hours) * 60 + Number(minutes)) : 0
+  const seconds = timezone_offset ?? (inText || null)
+  if (seconds === null || !Number.isFinite(ms)) return null
+  const clock = new Date(ms + seconds * 1000)
+  if (Number.isNaN(clock.getTime())) return null
+  return { weekday: (clock.getUTCDay() + 6) % WEEKDAYS, hour: clock.getUTCHours() }
+}
+
+/** For each hour of each weekday how many workouts began in it, from the day the week begins on; and of how many it is. */
+export function startHours(
+  workouts: readonly Workout[],
+  startsOn: StartsOn,
+): { cells: StartHour[]; n: number } {
+  const first = startsOn === 'monday' ? 0 : WEEKDAYS - 1
+  const cells = Array.from({ length: WEEKDAYS * HOURS }, (_, index): StartHour => ({
+    weekday: (first + Math.floor(index / HOURS)) % WEEKDAYS,
+    hour: index % HOURS,
+    workouts: 0,
+  }))
+  let n = 0
+  for (const workout of workouts) {
+    const at = startHourOf(workout)
+    if (!at) continue
+    cells[((at.weekday - first + WEEKDAYS) % WEEKDAYS) * HOURS + at.hour]!.workouts++
+    n++
+  }
+  return { cells, n }
+}
+
+/** `Saturday, 9:00 to 10:00` */
+export const startHourName = ({ weekday, hour }: StartHour) =>
+  `${NAMES[weekday]}, ${hour}:00 to ${hour + 1}:00`
+
+/** When workouts began most often, and of how many the local clock is known. */
+export function startHoursSentence(cells: readonly StartHour[], n: number, all: number): string {
+  if (!n) return 'The clock where they were recorded is known of none of these workouts.'
+  const most = cells.reduce((a, b) => (b.workouts > a.workouts ? b : a))
+  const often =
+    most.workouts > 1
+      ? `Most often on ${startHourName(most)}: ${formatNumber(most.workouts)} workouts`
+      : 'Never twice in the same hour of a weekday'
+  return `${often} (local start known of ${formatNumber(n)} of ${formatNumber(all)}).`
+}
+
+/** As many shades as can be told apart. */
+const MOST_STEPS = 4
+/** The shades of counts up to `most`: what each means in words, palest first, and the shade of a count, 1 the palest. */
+export function countSteps(most: number): { words: string[]; stepOf: (count: number) => number } {
+  const steps = Math.min(MOST_STEPS, most)
+  const words = Array.from({ length: steps }, (_, step) => {
+    const [low, high] = [
+      Math.floor((step * most) / steps) + 1,
+      Math.floor(((step + 1) * most) / steps),
+    ]
+    return low === high ? formatNumber(low) : `${formatNumber(low)} to ${formatNumber(high)}`
+  })
+  return { words, stepOf: (count) => Math.ceil((count * steps) / most) }
+}

@@ -1,0 +1,88 @@
+/** What our own gateway keeps of people's workouts, day by day. Its answers are taken at their word. */
+import { queryOptions } from '@tanstack/react-query'
+
+import { workoutDaysPaths } from '#contract/own/workout-days-paths.ts'
+import type { PeopleDays, PersonDays } from '#contract/own/workout-days.ts'
+import { fillPath } from '#lib/address.ts'
+import type { Day } from '#lib/days.ts'
+import { createPeopleCheck, type CheckOutcome } from '#src/kit/api/check-people.ts'
+import { sendRequest } from '#src/kit/api/client.ts'
+import { keptRun, usePeopleRun } from '#src/kit/api/people-run.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+
+/** What is kept of everybody; `isWhole` as soon as all parts of the list are there. */
+export type KeptPeople = {
+  people: readonly PersonDays[]
+  concurrency: number
+  isWhole: boolean
+}
+
+const partOf = async (from: Day, after: number, signal: AbortSignal): Promise<PeopleDays> => {
+  const query = { from, after }
+  return (await sendRequest('GET', workoutDaysPaths.all, { query, signal })).body as PeopleDays
+}
+
+/** What is kept of everybody since a day. The list comes part by part, and each is shown as it comes. */
+export const keptWorkoutDays = (from: Day) =>
+  queryOptions({
+    queryKey: ['workoutDays', from],
+    queryFn: async ({ signal, queryKey }): Promise<KeptPeople> => {
+      const first = await partOf(from, 0, signal)
+      let [people, next] = [first.people, first.next]
+      const { concurrency } = first
+      while (next !== null) {
+        // what was whole before is not shown in part again
+        if (!queryClient.getQueryData<KeptPeople>(queryKey)?.isWhole)
+          queryClient.setQueryData(queryKey, { people, concurrency, isWhole: false })
+        const part = await partOf(from, next, signal)
+        people = [...people, ...part.people]
+        next = part.next
+      }
+      return { people, concurrency, isWhole: true }
+    },
+    // each person's is read anew by itself
+    staleTime: Infinity,
+    structuralSharing: false,
+  })
+
+/** Reads one person's workouts now. What the service refused is `failed` of the outcome, as of a check. */
+const readOf = (from: Day) => async (user_id: string, signal: AbortSignal) => {
+  const path = fillPath(workoutDaysPaths.person, { user_id })
+  const { body } = await sendRequest('POST', `${path}?from=${from}`, { body: {}, signal })
+  return body as PersonDays
+}
+
+/** What came stands in the place of what was known; of a reading that came to nothing, only that it failed. */
+const takeInto = (from: Day) => (outcomes: readonly CheckOutcome<PersonDays>[]) => {
+  const newer = new Map(outcomes.map((outcome) => [outcome.user_id, outcome]))
+  queryClient.setQueryData(keptWorkoutDays(from).queryKey, (all) => {
+    if (!all) return all
+    const people = all.people.map((person) => {
+      const outcome = newer.get(person.user_id)
+      if (!outcome) return person
+      newer.delete(person.user_id)
+      return outcome.check ?? { ...person, failed: outcome.failed }
+    })
+    // somebody who was added to the list meanwhile
+    const added = [...newer.values()].flatMap(({ check }) => check ?? [])
+    return { ...all, people: [...people, ...added] }
+  })
+}
+
+/** Each telling makes the rows, the order and both charts of everybody anew: four a second cost as much as the reading. */
+const TELL_MS = 1000
+
+const runs = new Map<Day, ReturnType<typeof keptRun>>()
+function runOf(from: Day) {
+  let run = runs.get(from)
+  if (!run) {
+    run = keptRun(`workoutDaysRun ${from}`, () =>
+      createPeopleCheck(readOf(from), takeInto(from), { tellMs: TELL_MS }),
+    )
+    runs.set(from, run)
+  }
+  return run()
+}
+
+/** The reading of many people's workouts since a day, one run for this tab. */
+export const useWorkoutDaysRun = (from: Day) => usePeopleRun(runOf(from))

@@ -1,0 +1,261 @@
+import { useMemo } from 'react'
+
+import { formatDay, fromDayNumber } from '#lib/days.ts'
+import { ChartCard, type ChartTable } from '#src/kit/charts/ChartCard.tsx'
+import {
+  ScatterChart,
+  shadeColor,
+  SHADES,
+  shadeOf,
+  type ScatterLine,
+  type ScatterPoint,
+} from '#src/kit/charts/ScatterChart.tsx'
+import { niceAxis } from '#src/kit/charts/ticks.ts'
+import { convert, counted, headUnitOf, withUnit, type Units } from '#src/kit/lib/units.ts'
+import { Select } from '#src/kit/ui/Field.tsx'
+import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
+import { useChartHeights } from '#src/workouts/list/charts/chart-heights.ts'
+import {
+  agreementMeasures,
+  agreementOf,
+  agreementSentence,
+  copiesSentence,
+  differenceText,
+  differenceUnit,
+  excludedPairs,
+  LEAST_PAIRS,
+  measureNames,
+  pairedFigures,
+  pairsBySport,
+  toDifferenceUnit,
+  type AgreementMeasure,
+  type AgreementScale,
+  type PairedFigures,
+  type PairedRecordings,
+  type ProviderPair,
+} from '#src/workouts/model/quality/agreement.ts'
+import { sportColor, sportKey, sportName, sportNames } from '#src/workouts/model/sport.ts'
+
+import css from '#src/workouts/list/chart-controls.module.css'
+
+type Point = ScatterPoint & { of: PairedFigures }
+/** Pixels for the names of the limits. */
+const LIMITS_PX = 84
+
+const MEASURES = measureNames.map((value) => ({ value, label: agreementMeasures[value].label }))
+
+const SCALES: readonly AgreementScale[] = ['share', 'unit']
+
+function useDrawing(
+  figures: readonly PairedFigures[],
+  measure: AgreementMeasure,
+  scale: AgreementScale,
+  units: Units,
+) {
+  return useMemo(() => {
+    const { quantity } = agreementMeasures[measure]
+    const shown = (value: number) => toDifferenceUnit(value, { measure, scale, units })
+    const [first, last] = [figures[0]?.day ?? 0, figures.at(-1)?.day ?? 0]
+    const points = figures.map((of): Point => ({
+      of,
+      x: convert(of.mean, quantity, units),
+      y: shown(of.difference),
+      shade: shadeOf(of.day, first, last),
+    }))
+    const agreement =
+      figures.length < LEAST_PAIRS ? null : agreementOf(figures.map((one) => one.difference))
+    const lines = agreement
+      ? [
+          { value: agreement.upper, label: 'upper limit', isDashed: true },
+          { value: agreement.bias, label: 'bias' },
+          { value: agreement.lower, label: 'lower limit', isDashed: true },
+        ].map((line): ScatterLine => ({ ...line, value: shown(line.value) }))
+      : []
+    const heights = [0, ...points.map(({ y }) => y), ...lines.map(({ value }) => value)]
+    const means = points.map(({ x }) => x)
+    return {
+      points,
+      lines,
+      x: points.length ? niceAxis(Math.min(...means), Math.max(...means), 6) : null,
+      y: points.length ? niceAxis(Math.min(...heights), Math.max(...heights), 4) : null,
+    }
+  }, [figures, measure, scale, units])
+}
+
+/** How far two providers give the same of one activity of a sport: each difference against the mean of both. */
+export function AgreementCard({
+  pairs,
+  asCame,
+  pair: key,
+  sport: chosenSport,
+  measure,
+  scale,
+  onChoose,
+  onOpen,
+  units,
+}: {
+  /** At least one. */
+  pairs: readonly ProviderPair[]
+  /** The same with what the team leaves out. */
+  asCame: readonly ProviderPair[]
+  /** Which of them; the first where there is none of this key. */
+  pair: string
+  /** The key of a sport; that with the most pairs where there is none of it. */
+  sport: string
+  measure: AgreementMeasure
+  scale: AgreementScale
+  onChoose: (
+    choice: Partial<{
+      pair: string
+      agreementSport: string
+      agreement: AgreementMeasure
+      agreementScale: AgreementScale
+    }>,
+  ) => void
+  onOpen: (workoutId: string) => void
+  units: Units
+}) {
+  const { elevation: height } = useChartHeights()
+  const pair = pairs.find((one) => one.key === key) ?? pairs[0]!
+  const sports = useMemo(() => pairsBySport(pair.pairs), [pair])
+  const { sport, pairs: ofSport } = sports.find((one) => one.sport === chosenSport) ?? sports[0]!
+  const nameOf = useMemo(() => sportNames(pair.pairs.map(({ first }) => first)), [pair])
+  const said = useMemo(() => ({ measure, scale, units }), [measure, scale, units])
+  const figures = useMemo(() => pairedFigures(ofSport, measure, scale), [ofSport, measure, scale])
+  const { points, lines, x, y } = useDrawing(figures, measure, scale, units)
+  const excluded = useMemo(() => {
+    const known = asCame.find((one) => one.key === pair.key)?.pairs ?? []
+    const alike = known.filter(({ first }) => sportKey(first) === sport)
+    return excludedPairs(figures, pairedFigures(alike, measure, scale))
+  }, [asCame, pair, sport, figures, measure, scale])
+  const crosses = useMemo(
+    () =>
+      excluded.map(({ mean, difference }) => ({
+        x: convert(mean, agreementMeasures[measure].quantity, units),
+        y: toDifferenceUnit(difference, { measure, scale, units }),
+      })),
+    [excluded, measure, scale, units],
+  )
+  const copies = useMemo(() => copiesSentence(ofSport), [ofSport])
+  const color = sportColor(sport)
+  const { quantity, words } = agreementMeasures[measure]
+  const figuresOf = (one: PairedRecordings) => {
+    const [paired] = pairedFigures([one], measure, scale)
+    const shown = (value: number | null) =>
+      value === null ? '–' : withUnit(value, quantity, units)
+    return [
+      { name: pair.providers[0], value: shown(one.first[measure]) },
+      { name: pair.providers[1], value: shown(one.second[measure]) },
+      { name: 'Difference', value: paired ? differenceText(paired.difference, said) : '–' },
+    ]
+  }
+  const titleOf = ({ day, first }: PairedRecordings) =>
+    [formatDay(fromDayNumber(day)), sportName(first)].filter(Boolean).join(' · ')
+  const table = (): ChartTable => ({
+    header: ['Day', ...pair.providers, `Difference, ${differenceUnit(said)}`],
+    rows: ofSport.toReversed().map((one) => ({
+      key: one.first.id + one.second.id,
+      cells: [titleOf(one), ...figuresOf(one).map(({ value }) => value)],
+    })),
+  })
+  const [first, last] = [figures[0], figures.at(-1)]
+  return (
+    <ChartCard
+      title="Provider agreement"
+      height={x ? height : 0}
+      table={x ? table : null}
+      sentence={[
+        agreementSentence(pair, nameOf(sport), ofSport, figures, said),
+        copies,
+        excluded.length && `${counted(excluded.length, 'pair')} left out by your team (×).`,
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      method={
+        <>
+          One point per activity recorded by both, whichever counts: the {words} of the first
+          provider minus that of the second{scale === 'share' && ', as a percentage of their mean'},
+          against the mean of both. Limits of agreement are the mean difference and 1.96 standard
+          deviations to either side (Bland and Altman, Lancet 1986), with at least {LEAST_PAIRS}{' '}
+          pairs. They do not say which provider is right. Halves are cut by the number of pairs,
+          each with its own limits. Recordings look like copies of one where their average and
+          maximum heart rates are within 1 bpm, or without heart rates their starts within 2 s and
+          their distances within 0.1 %. Copies agree whatever was measured.
+        </>
+      }
+    >
+      <div className={css.controls}>
+        {pairs.length > 1 && (
+          <Select
+            label="Pair of providers"
+            labelHidden
+            value={pair.key}
+            onChange={({ target }) => onChoose({ pair: target.value })}
+          >
+            {pairs.map((one) => (
+              <option key={one.key} value={one.key}>
+                {one.providers.join(' and ')} ({one.pairs.length})
+              </option>
+            ))}
+          </Select>
+        )}
+        {sports.length > 1 && (
+          <Select
+            label="Sport"
+            labelHidden
+            value={sport}
+            onChange={({ target }) => onChoose({ agreementSport: target.value })}
+          >
+            {sports.map((one) => (
+              <option key={one.sport} value={one.sport}>
+                {nameOf(one.sport)} ({one.pairs.length})
+              </option>
+            ))}
+          </Select>
+        )}
+        <SegmentedControl
+          label="Compare by"
+          options={MEASURES}
+          value={measure}
+          onChange={(agreement) => onChoose({ agreement })}
+        />
+        <SegmentedControl
+          label="Differences in"
+          options={SCALES.map((value) => ({
+            value,
+            label: differenceUnit({ ...said, scale: value }),
+          }))}
+          value={scale}
+          onChange={(agreementScale) => onChoose({ agreementScale })}
+        />
+        {first && last && (
+          <span className={css.shades} aria-hidden="true">
+            {formatDay(fromDayNumber(first.day))}
+            {Array.from({ length: SHADES }, (_, shade) => (
+              <i key={shade} style={{ background: shadeColor(shade, color) }} />
+            ))}
+            {formatDay(fromDayNumber(last.day))}
+          </span>
+        )}
+      </div>
+      {x && y && (
+        <ScatterChart
+          label={`${pair.providers.join(' − ')}, ${nameOf(sport)}: difference of ${words} against the mean of both`}
+          points={points}
+          crosses={crosses}
+          x={x}
+          y={y}
+          xUnit={headUnitOf(quantity, units)}
+          yUnit={differenceUnit(said)}
+          lines={lines}
+          color={color}
+          right={LIMITS_PX}
+          height={height}
+          tooltipContent={({ of }) => ({ title: titleOf(of), lines: figuresOf(of) })}
+          chooses="opens the first provider’s recording"
+          onChoose={({ of }) => onOpen(of.first.id)}
+        />
+      )}
+    </ChartCard>
+  )
+}

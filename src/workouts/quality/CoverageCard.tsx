@@ -1,0 +1,100 @@
+import { useMemo, type CSSProperties } from 'react'
+
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { DataTable, type Columns } from '#src/kit/table/DataTable.tsx'
+import { Missing } from '#src/kit/ui/text/Missing.tsx'
+import { fieldName } from '#src/workouts/model/columns.ts'
+import { coverageFields, shareText, type Coverage } from '#src/workouts/model/quality/coverage.ts'
+
+import css from '#src/workouts/list/coverage.module.css'
+import card from '#src/workouts/list/recordings.module.css'
+
+type Row = { id: string; name: string; at: number }
+const rows: readonly Row[] = coverageFields.map(({ id }, at) => ({ id, name: fieldName(id), at }))
+const fieldId = ({ id }: Row) => id
+
+const coverageColumns = (coverages: readonly Coverage[]): Columns<Row> => [
+  { id: 'field', header: 'Field', cell: ({ row: { original } }) => original.name },
+  ...coverages.map(({ provider, recordings, given }): Columns<Row>[number] => ({
+    id: provider,
+    header: provider,
+    meta: { numeric: true },
+    cell: ({ row: { original } }) =>
+      recordings ? (
+        <Share n={given[original.at]!} of={recordings} />
+      ) : (
+        <Missing what="No recordings" />
+      ),
+  })),
+]
+
+const Share = ({ n, of }: { n: number; of: number }) => (
+  <span
+    className={css.share}
+    style={
+      { '--share': n / of, '--width': `${2 * formatNumber(of).length + 3}ch` } as CSSProperties
+    }
+  >
+    <i aria-hidden="true" />
+    <strong>{shareText(n, of)}</strong>
+    <span>
+      {formatNumber(n)} of {formatNumber(of)}
+    </span>
+  </span>
+)
+
+/**
+ * What each provider gives of what it could, field by field. Of recordings, not of workouts: one that is left out tells
+ * as much about its provider.
+ */
+export function CoverageCard({
+  coverages,
+  recordings,
+  duplicates,
+}: {
+  /** Of each provider of the range, or of those that are asked for. One without a recording on screen has a column too. */
+  coverages: readonly Coverage[]
+  /** How many there are, with those left out of the totals. */
+  recordings: number
+  /** How many of them are left out. */
+  duplicates: number
+}) {
+  const columns = useMemo(() => coverageColumns(coverages), [coverages])
+  const totals = useMemo(
+    () => ({
+      field: 'Recordings',
+      ...Object.fromEntries(
+        coverages.map(({ provider, recordings: n }) => [
+          provider,
+          n ? formatNumber(n) : <Missing key={provider} what="No recordings" />,
+        ]),
+      ),
+    }),
+    [coverages],
+  )
+  return (
+    <section className={card.card} aria-labelledby="coverage">
+      <div className={card.line}>
+        <h3 id="coverage">
+          What {coverages.length > 1 ? 'each provider gives' : `${coverages[0]?.provider} gives`}
+        </h3>
+      </div>
+      <p>
+        How many of a provider’s own recordings have the field, of{' '}
+        {counted(recordings, 'recording')}
+        {duplicates > 0 &&
+          `, with the ${formatNumber(duplicates)} that ${duplicates > 1 ? 'are' : 'is'} left out of the totals`}
+        .
+      </p>
+      <div className={css.table}>
+        <DataTable
+          label="Fields by provider"
+          rows={rows}
+          columns={columns}
+          rowId={fieldId}
+          totals={totals}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,183 @@
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+
+import type { Workout } from '#contract/interface/workouts.ts'
+import type { Exclusion } from '#contract/own/exclusions.ts'
+import { formatDay } from '#lib/days.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+import type { WorkoutsPageModel } from '#src/workouts/list/use-workouts-page.ts'
+import { providerName } from '#src/workouts/model/provider.ts'
+import { excludedWords, exclusionOf } from '#src/workouts/model/quality/exclusions.ts'
+import type { Implausible } from '#src/workouts/model/quality/implausible.ts'
+import {
+  leaveOutChoices,
+  leaveOutTargets,
+  suggestionOf,
+  togetherWords,
+  workoutName,
+} from '#src/workouts/model/quality/leave-out.ts'
+
+import { LeaveOutDialog } from './LeaveOutDialog.tsx'
+import { useLeaveOut } from './use-leave-out.ts'
+
+import css from '#src/workouts/list/implausible.module.css'
+import card from '#src/workouts/list/recordings.module.css'
+
+type Props = { page: WorkoutsPageModel }
+type Found = { workout: Workout; broken: readonly Implausible[] }
+
+/** So many lines are shown at first. */
+const FIRST = 20
+
+function LongList<T>({
+  items,
+  keyOf,
+  label,
+  children,
+}: {
+  items: readonly T[]
+  keyOf: (item: T) => string
+  label: string
+  children: (item: T) => React.ReactNode
+}) {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? items : items.slice(0, FIRST)
+  return (
+    <>
+      <ul aria-label={label} className={css.lines}>
+        {shown.map((item) => (
+          <li key={keyOf(item)}>{children(item)}</li>
+        ))}
+      </ul>
+      {shown.length < items.length && (
+        <Button look="quiet" onClick={() => setShowsAll(true)}>
+          Show all {formatNumber(items.length)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const WorkoutLink = ({ workout }: { workout: Workout }) => (
+  <Link to={paths.workout(workout.user_id, workout.id, workout.calendar_date)}>
+    {workoutName(workout)}
+  </Link>
+)
+
+/** One activity of which something is left out, with the exclusions of all its recordings. */
+type LeftAside = { workout: Workout; exclusions: readonly Exclusion[] }
+
+/** Those of the page's days, whole or in part, recordings of one day with one reason as one. */
+function leftAsideOf({ excluded, selected, all, exclusions: { byId } }: WorkoutsPageModel) {
+  const days = new Set(
+    [...excluded, ...selected]
+      .filter((workout) => exclusionOf(byId, workout))
+      .map(({ calendar_date }) => calendar_date),
+  )
+  const groups = new Map<string, LeftAside>()
+  for (const workout of all) {
+    const exclusion = days.has(workout.calendar_date) ? exclusionOf(byId, workout) : null
+    if (!exclusion) continue
+    const key = [workout.calendar_date, exclusion.reason, excludedWords(exclusion)].join('\n')
+    const known = groups.get(key)
+    groups.set(key, {
+      workout: known?.workout ?? workout,
+      exclusions: [...(known?.exclusions ?? []), exclusion],
+    })
+  }
+  return [...groups.values()]
+}
+
+/** How many of the workouts that count are implausible. */
+export const implausibleOf = ({ selected, implausible }: WorkoutsPageModel): Found[] =>
+  selected.flatMap((workout) => {
+    const broken = implausible.get(workout.id)
+    return broken ? [{ workout, broken }] : []
+  })
+
+/** Figures that cannot be, and what is left out: each with the way to leave it out, or to include it again. */
+export function ImplausibleCard({ page }: Props) {
+  const { userId, recorded, originals, exclusions, hideIdentifiers, units } = page
+  const [open, setOpen] = useState<Found | null>(null)
+  const { words, leaveOut, undo } = useLeaveOut(userId)
+  const found = useMemo(() => implausibleOf(page), [page])
+  const leftAside = useMemo(() => leftAsideOf(page), [page])
+  const recordings = (workout: Workout) =>
+    [workout, ...(recorded.duplicatesOf.get(workout.id) ?? []).map((one) => one.workout)].map(
+      (one) => originals.get(one.id) ?? one,
+    )
+  return (
+    <section className={card.card} aria-labelledby="implausible">
+      <div className={card.line}>
+        <h3 id="implausible">Implausible ({formatNumber(found.length)})</h3>
+      </div>
+      <p>{found.length ? 'They count until you leave them out.' : 'No implausible figures.'}</p>
+      <div role="status" className={css.status}>
+        {words}
+      </div>
+      <LongList items={found} keyOf={({ workout }) => workout.id} label="Implausible">
+        {({ workout, broken }) => (
+          <>
+            <span className={css.name}>
+              <WorkoutLink workout={workout} />{' '}
+              <span className={card.muted}>{providerName(workout)}</span>
+            </span>
+            <span>{broken.map((one) => one.words).join('. ')}</span>
+            <Button
+              look="quiet"
+              aria-label={`Leave out: ${workoutName(workout)}`}
+              onClick={() => setOpen({ workout, broken })}
+            >
+              Leave out
+            </Button>
+          </>
+        )}
+      </LongList>
+      {leftAside.length > 0 && (
+        <>
+          <h3 id="left-out">Left out ({formatNumber(leftAside.length)})</h3>
+          <LongList items={leftAside} keyOf={({ workout }) => workout.id} label="Left out">
+            {({ workout, exclusions: own }) => (
+              <>
+                <span className={css.name}>
+                  <WorkoutLink workout={workout} />
+                </span>
+                <span>
+                  {excludedWords(own[0]!)}
+                  {!hideIdentifiers && `: ${own[0]!.reason}`}{' '}
+                  <span className={card.muted}>{formatDay(own[0]!.excluded_at.slice(0, 10))}</span>
+                </span>
+                <Button
+                  look="quiet"
+                  icon="undo"
+                  aria-label={`Undo: ${workoutName(workout)}`}
+                  onClick={() => undo(own)}
+                >
+                  Undo
+                </Button>
+              </>
+            )}
+          </LongList>
+        </>
+      )}
+      {open && (
+        <LeaveOutDialog
+          what={`${workoutName(open.workout)}, ${providerName(open.workout)}`}
+          choices={leaveOutChoices(open.workout, units)}
+          initial={suggestionOf(open.broken)}
+          note={togetherWords(recordings(open.workout))}
+          onClose={() => setOpen(null)}
+          onSave={async ({ figures, reason }) => {
+            await leaveOut(
+              leaveOutTargets(recordings(open.workout), figures, exclusions.byId),
+              reason,
+            )
+            setOpen(null)
+          }}
+        />
+      )}
+    </section>
+  )
+}

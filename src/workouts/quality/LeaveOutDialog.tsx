@@ -1,0 +1,112 @@
+import { useState } from 'react'
+
+import { exclusionLimits } from '#contract/own/analysis-limits.ts'
+import { DialogForm } from '#src/kit/page/DialogForm.tsx'
+import { Dialog } from '#src/kit/ui/Dialog.tsx'
+import { TextField } from '#src/kit/ui/Field.tsx'
+import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
+
+import css from './leave-out.module.css'
+
+/** A figure that can be left out, and its value in words. */
+export type LeaveOutChoice = { key: string; label: string; value: string }
+type What = { figures: string[] | null; reason: string }
+
+const TITLE = 'Leave out'
+const parts = [
+  { value: 'whole', label: 'Whole workout' },
+  { value: 'figures', label: 'Single figures' },
+] as const
+
+/** Asks what of a workout is left out, and why. */
+export function LeaveOutDialog({
+  what,
+  choices,
+  initial,
+  note,
+  onSave,
+  onClose,
+}: {
+  /** The workout in words. */
+  what: string
+  choices: readonly LeaveOutChoice[]
+  initial: What
+  /** What else the reader has to know, such as that several recordings are left out together. */
+  note: string | null
+  /** Throws where it could not be saved. */
+  onSave: (what: What) => Promise<void>
+  onClose: () => void
+}) {
+  const [part, setPart] = useState<'whole' | 'figures'>(initial.figures ? 'figures' : 'whole')
+  const [figures, setFigures] = useState<readonly string[]>(initial.figures ?? [])
+  const [reason, setReason] = useState(initial.reason)
+  const [errors, setErrors] = useState<{ reason?: string; figures?: string }>({})
+  const [failure, setFailure] = useState<Error | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const isWhole = part === 'whole'
+  async function submit() {
+    const wrong = {
+      ...(!reason.trim() && { reason: 'Enter a reason.' }),
+      ...(!isWhole && !figures.length && { figures: 'Select at least one figure.' }),
+    }
+    setErrors(wrong)
+    setFailure(null)
+    if (Object.keys(wrong).length > 0) return
+    setSaving(true)
+    try {
+      await onSave({ figures: isWhole ? null : [...figures], reason: reason.trim() })
+    } catch (error) {
+      setFailure(error as Error)
+      setSaving(false)
+    }
+  }
+  return (
+    <Dialog label={TITLE} onClose={onClose}>
+      <DialogForm
+        title={TITLE}
+        isSaving={isSaving}
+        failure={failure}
+        onSubmit={() => void submit()}
+        onCancel={onClose}
+      >
+        <p className={css.soft}>
+          {what}. Left out of totals, charts and comparisons for your team. It stays in files, and
+          you can undo it at any time. {note}
+        </p>
+        <SegmentedControl label="What" options={parts} value={part} onChange={setPart} />
+        {!isWhole && (
+          <fieldset className={css.figures}>
+            <legend className="visually-hidden">Figures</legend>
+            {choices.map(({ key, label, value }) => (
+              <label key={key}>
+                <input
+                  type="checkbox"
+                  checked={figures.includes(key)}
+                  onChange={({ target }) =>
+                    setFigures(
+                      target.checked ? [...figures, key] : figures.filter((one) => one !== key),
+                    )
+                  }
+                />
+                <span>{label}</span>
+                <span className={css.value}>{value}</span>
+              </label>
+            ))}
+            {errors.figures && (
+              <p role="alert" className={css.error}>
+                {errors.figures}
+              </p>
+            )}
+          </fieldset>
+        )}
+        <TextField
+          label="Reason"
+          value={reason}
+          maxLength={exclusionLimits.reason}
+          error={errors.reason ?? null}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </DialogForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,181 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+
+import { formatDay } from '#lib/days.ts'
+import { completeness } from '#lib/recording-worth.ts'
+import { counted, formatNumber, withUnit, type Units } from '#src/kit/lib/units.ts'
+import { DataTable, type Columns } from '#src/kit/table/DataTable.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+import { fieldName } from '#src/workouts/model/columns.ts'
+import { withComparison } from '#src/workouts/model/compare-params.ts'
+import { sumOf } from '#src/workouts/model/figures.ts'
+import { groupByCounted, onlyInDuplicate } from '#src/workouts/model/quality/duplicates.ts'
+import { recordedTwiceText, type Duplicate } from '#src/workouts/model/quality/duplicates.ts'
+import { sameActivityWords } from '#src/workouts/model/quality/same-activity.ts'
+import { sportName } from '#src/workouts/model/sport.ts'
+
+import css from '#src/workouts/list/recordings.module.css'
+
+type Props = {
+  userId: string
+  /** The recordings left out of what is on screen, or that would be. */
+  duplicates: readonly Duplicate[]
+  /** How many workouts there are, counted once. */
+  workouts: number
+  once: boolean
+  /** Whether the table shows what is left out. */
+  shown: boolean
+  onShown: (shown: boolean) => void
+  units: Units
+}
+
+const duplicateId = ({ workout }: Duplicate) => workout.id
+
+const duplicateColumns = (
+  userId: string,
+  units: Units,
+  somethingOnly: boolean,
+): Columns<Duplicate> => [
+  {
+    id: 'day',
+    header: 'Day',
+    cell: ({ row: { original } }) => (
+      <Link to={paths.workout(userId, original.counted.id, original.counted.calendar_date)}>
+        {formatDay(original.counted.calendar_date)}
+      </Link>
+    ),
+  },
+  {
+    id: 'sport',
+    header: 'Sport',
+    cell: ({ row: { original } }) => sportName(original.counted) || '–',
+  },
+  {
+    id: 'counted',
+    header: 'Counts',
+    cell: ({ row: { original } }) => <Recording {...original} which="counted" units={units} />,
+  },
+  {
+    id: 'duplicates',
+    header: 'Duplicate',
+    cell: ({ row: { original } }) => <Recording {...original} which="workout" units={units} />,
+  },
+  {
+    id: 'why',
+    header: 'Why they are one',
+    cell: ({ row: { original } }) => sameActivityWords(original.match),
+  },
+  {
+    id: 'compare',
+    header: 'Side by side',
+    cell: ({ row: { original } }) => {
+      const { id, calendar_date } = original.counted
+      return (
+        <Link
+          to={withComparison(paths.workout(userId, id, calendar_date), original.workout)}
+          aria-label={`Compare both recordings of ${formatDay(calendar_date)}`}
+        >
+          Compare
+        </Link>
+      )
+    },
+  },
+  ...(somethingOnly
+    ? [
+        {
+          id: 'only',
+          header: 'Not in the totals',
+          cell: ({ row: { original } }: { row: { original: Duplicate } }) =>
+            onlyInDuplicate(original).map(fieldName).join(', ') || 'nothing',
+        },
+      ]
+    : []),
+]
+
+const Recording = ({
+  which,
+  units,
+  ...pair
+}: Duplicate & { which: 'counted' | 'workout'; units: Units }) => {
+  const { source, distance } = pair[which]
+  return (
+    <>
+      {source.provider ?? 'unknown provider'}{' '}
+      <span className={css.muted}>
+        ·{' '}
+        {[
+          distance !== null && withUnit(distance, 'distance', units),
+          counted(completeness(pair[which]), 'value'),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+    </>
+  )
+}
+
+/**
+ * What was recorded more than once: how it is counted, what that changes, and pair by pair why two recordings are
+ * taken for one workout.
+ */
+export function Recordings({ userId, duplicates, workouts, once, shown, onShown, units }: Props) {
+  const columns = useMemo(
+    () =>
+      duplicateColumns(
+        userId,
+        units,
+        duplicates.some((pair) => onlyInDuplicate(pair).length > 0),
+      ),
+    [userId, units, duplicates],
+  )
+  const duplicatesOf = useMemo(() => groupByCounted(duplicates), [duplicates])
+  const distance = useMemo(
+    () =>
+      sumOf(
+        duplicates.map(({ workout }) => workout),
+        'distance',
+      ).value,
+    [duplicates],
+  )
+  const more = [
+    counted(duplicates.length, 'recording'),
+    distance !== null && withUnit(distance, 'distance', units, 0),
+  ]
+    .filter(Boolean)
+    .join(' and ')
+  return (
+    <section className={css.card} aria-labelledby="recordings">
+      <div className={css.line}>
+        <h3 id="recordings">
+          {recordedTwiceText(duplicatesOf)}, counted {once ? 'once' : 'each time'}
+        </h3>
+        {once && (
+          <Button look="quiet" pressed={shown} onClick={() => onShown(!shown)}>
+            Show duplicates
+          </Button>
+        )}
+      </div>
+      <p>
+        {once
+          ? `${formatNumber(workouts)} workouts are in every figure, picture and row; each recording counted as one would add ${more}.`
+          : `Every recording is in the figures, ${more} more than with each workout counted once.`}
+      </p>
+      <details>
+        <summary>Which, and why</summary>
+        <p>
+          Of two providers: overlapping by more than half of the shorter, and distance or duration
+          within 15 %. Of one provider: begun within 10 s, distance within 3 % and duration within
+          15 %. The recording with more values counts; of equals the one from a device, then the
+          earlier one.
+        </p>
+        <DataTable
+          label="Duplicate recordings"
+          rows={duplicates}
+          columns={columns}
+          rowId={duplicateId}
+        />
+      </details>
+    </section>
+  )
+}

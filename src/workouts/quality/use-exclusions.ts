@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+
+import type { Workout } from '#contract/interface/workouts.ts'
+import type { Days } from '#lib/range.ts'
+import { counted, type Units } from '#src/kit/lib/units.ts'
+import { personExclusions } from '#src/workouts/model/exclusions-api.ts'
+import { inDays, matchFilters, type Filters } from '#src/workouts/model/filters.ts'
+import { personSettings } from '#src/workouts/model/person-settings-api.ts'
+import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
+import {
+  exclusionOf,
+  exclusionsById,
+  isExcluded,
+  NO_EXCLUSIONS,
+  withoutExcluded,
+  type ExclusionsById,
+} from '#src/workouts/model/quality/exclusions.ts'
+import { implausibleIn, type Implausible } from '#src/workouts/model/quality/implausible.ts'
+
+/** What the team leaves out of the person's workouts; nothing while that could not be loaded, which `error` says. */
+export function useExclusions(userId: string) {
+  const { data, error, isFetching, refetch } = useQuery(personExclusions(userId))
+  const byId = useMemo(() => (data ? exclusionsById(data) : NO_EXCLUSIONS), [data])
+  return { byId, error: data ? null : error, isFetching, retry: () => void refetch() }
+}
+
+/** The workouts as they count, and those as they came of which some figures are left out, by their ids. */
+export function useCounted(all: readonly Workout[], exclusions: ExclusionsById) {
+  const loaded = useMemo(() => withoutExcluded(all, exclusions), [all, exclusions])
+  const originals = useMemo(
+    () =>
+      new Map(
+        exclusions.size
+          ? all.filter((workout) => exclusionOf(exclusions, workout)).map((one) => [one.id, one])
+          : [],
+      ),
+    [all, exclusions],
+  )
+  return { loaded, originals }
+}
+
+/** `2 workouts and 1 figure left out by your team`; null where nothing is. */
+function excludedText(workouts: number, figures: number): string | null {
+  const what = [
+    workouts && counted(workouts, 'workout'),
+    figures && counted(figures, 'figure'),
+  ].filter(Boolean)
+  return what.length ? `${what.join(' and ')} left out by your team` : null
+}
+
+/** The whole workouts that are left out of these days, filtered as the page is; and how many in words. */
+export function useExcluded(
+  all: readonly Workout[],
+  exclusions: ExclusionsById,
+  { days, filters, selected }: { days: Days; filters: Filters; selected: readonly Workout[] },
+) {
+  const excluded = useMemo(() => {
+    const whole = exclusions.size ? all.filter((workout) => isExcluded(exclusions, workout)) : []
+    return countOnce(inDays(matchFilters(whole, filters), days)).counted
+  }, [all, exclusions, filters, days])
+  const text = useMemo(() => {
+    const figures = exclusions.size
+      ? selected.flatMap((workout) => exclusionOf(exclusions, workout)?.figures ?? []).length
+      : 0
+    return excludedText(excluded.length, figures)
+  }, [excluded, exclusions, selected])
+  return { excluded, text }
+}
+
+/** What a workout breaks of the rules of what is plausible, by its id. */
+export type ImplausibleById = ReadonlyMap<string, readonly Implausible[]>
+const NOTHING: ImplausibleById = new Map()
+
+/** The implausible workouts. They follow the figures; the person's maximum is asked for once nothing else waits. */
+export function useImplausible(
+  userId: string,
+  workouts: readonly Workout[],
+  { units, isPaused }: { units: Units; isPaused: boolean },
+): ImplausibleById {
+  const { data } = useQuery({ ...personSettings(userId), enabled: !isPaused })
+  const maxHr = data?.settings.max_hr?.value ?? null
+  const behind = useDeferredValue<readonly Workout[]>(workouts, [])
+  return useMemo(() => {
+    const found = behind.flatMap((workout) => {
+      const broken = implausibleIn(workout, { maxHr, units })
+      return broken.length ? [[workout.id, broken] as const] : []
+    })
+    return found.length ? new Map(found) : NOTHING
+  }, [behind, maxHr, units])
+}
