@@ -27,136 +27,95 @@ const code = files
 const isTest = (file: string) =>
   /(\.test\.tsx?|(^|\/)(testing|quality)\.ts|^e2e\/.*|^tools\/.*|^[^/]+\.config\.ts)$/.test(file)
 
-/** Who may import whom. A folder that is not listed under a name may not be imported by it; its own files always may. */
-const mayImport: Record<string, string[]> = {
-  contract: [],
-  lib: ['contract'],
-  'server/db': ['lib'],
-  'server/service': ['contract', 'lib', 'server', 'server/db'],
-  'server/workspace': ['contract', 'lib', 'server/db'],
-  'server/import': ['contract', 'lib', 'server', 'server/db', 'server/service', 'server/workspace'],
-  'server/demo': [
-    'contract',
-    'lib',
-    'server/db',
-    'server/service',
-    'server/workspace',
-    'server/import',
-  ],
-  'server/gateway': ['contract', 'lib', 'server', 'server/db', 'server/workspace'],
-  server: [
-    'contract',
-    'lib',
-    'server/db',
-    'server/service',
-    'server/gateway',
-    'server/workspace',
-    'server/demo',
-  ],
-  'src/lib': ['lib'],
-  'src/styles': [],
-  'src/workouts': ['contract', 'lib', 'src/lib'],
-  'src/url': ['lib', 'src/lib'],
-  'src/ui': ['lib', 'src/lib'],
-  'src/api': ['contract', 'lib', 'src/lib'],
-  'src/table': ['lib', 'src/lib', 'src/ui'],
-  'src/charts': ['lib', 'src/lib', 'src/ui'],
-  'src/map': ['lib', 'src/lib', 'src/ui'],
-  'src/layout': ['contract', 'lib', 'src/lib', 'src/url', 'src/ui', 'src/api'],
-  'src/pages': [
-    'contract',
-    'lib',
-    'src/lib',
-    'src/workouts',
-    'src/url',
-    'src/ui',
-    'src/api',
-    'src/table',
-    'src/charts',
-    'src/map',
-    'src/layout',
-  ],
-  src: [
-    'contract',
-    'lib',
-    'src/lib',
-    'src/url',
-    'src/ui',
-    'src/api',
-    'src/layout',
-    'src/pages',
-    'src/styles',
-  ],
-  e2e: ['contract', 'lib', 'server', 'server/demo', 'server/service', 'src/url', 'src/lib'],
+/** The borders between rooms, as .oxlintrc.json has them for the linter. */
+type Border = {
+  files: [string]
+  rules: Record<string, [string, { patterns: [{ group: string[] }] }]>
 }
-/** `src/pages/markers/x.tsx` is of `src/pages`, `src/app/main.tsx` of `src`, `contract/interface/common.ts` of `contract`. */
-const folderOf = (file: string) => {
-  const [top = '', second = '', third] = file.split('/')
-  return (top === 'src' || top === 'server') && third ? `${top}/${second}` : top
+const asPattern = (glob: string) =>
+  new RegExp(
+    `^${glob.replace(/[.#]/g, '\\$&').replaceAll('**', '§').replaceAll('*', '[^/]*').replaceAll('§', '.*')}$`,
+  )
+const borders = (
+  JSON.parse(read('.oxlintrc.json').replace(/^\s*\/\/.*$/gm, '')) as { overrides: Border[] }
+).overrides.flatMap(({ files: [room], rules }) => {
+  const rule = rules['eslint/no-restricted-imports']
+  return Array.isArray(rule) ? [{ room: asPattern(room), group: rule[1].patterns[0].group }] : []
+})
+const isRestricted = (specifier: string, group: readonly string[]) => {
+  const matching = (glob: string) => asPattern(glob).test(specifier)
+  return (
+    group.some((glob) => !glob.startsWith('!') && matching(glob)) &&
+    !group.some((glob) => glob.startsWith('!') && matching(glob.slice(1)))
+  )
 }
 const importsOf = ({ file, text }: (typeof code)[number]) =>
   [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([.#][^']+)'/g)].map(([, to = '']) =>
     to.startsWith('#') ? to.slice(1) : posix.join(posix.dirname(file), to),
   )
+/** Every file that is imported, at any remove, from one below `folder`. */
+function reachedFrom(folder: string): Set<string> {
+  const ofProduct = code.filter(({ file }) => !isTest(file))
+  const byFile = new Map(ofProduct.map((each) => [each.file, each]))
+  const reached = new Set([...byFile.keys()].filter((file) => file.startsWith(folder)))
+  for (const file of reached)
+    for (const imported of byFile.has(file) ? importsOf(byFile.get(file)!) : [])
+      reached.add(imported)
+  return reached
+}
 
 describe('house rules', () => {
-  test('imports go one way', () => {
+  test('what is imported later keeps to the borders too, which the linter does not see', () => {
     const wrong: string[] = []
-    for (const each of code) {
-      const from = folderOf(each.file)
-      const allowed = mayImport[from]
-      for (const target of importsOf(each)) {
-        const to = folderOf(target)
-        const otherPage =
-          from === 'src/pages' && to === from && each.file.split('/')[2] !== target.split('/')[2]
-        // a test may start what it tests from
-        const fine =
-          to === from ||
-          !allowed ||
-          allowed.includes(to) ||
-          (isTest(each.file) && !target.startsWith('src/pages'))
-        if (otherPage || !fine) wrong.push(`${each.file} -> ${target}`)
-      }
+    for (const { file, text } of code) {
+      if (isTest(file)) continue
+      const border = borders.findLast(({ room }) => room.test(file))
+      for (const [, specifier = ''] of text.matchAll(/\bimport\(\s*'([^']+)'/g))
+        if (border && isRestricted(specifier, border.group)) wrong.push(`${file} -> ${specifier}`)
     }
+    expect(borders.length).toBeGreaterThan(20)
     expect(wrong).toEqual([])
   })
 
-  test('a path does not climb out of its folder: others are named by #', () => {
-    const wrong = code.flatMap(({ file, text }) =>
-      /^(contract|lib|server|src|e2e)\//.test(file)
-        ? [...text.matchAll(/\bfrom '(\.\.\/[^']+)'/g)]
-            .filter(([, to]) => folderOf(posix.join(posix.dirname(file), to!)) !== folderOf(file))
-            .map(([, to]) => `${file} -> ${to}`)
-        : [],
-    )
-    expect(wrong).toEqual([])
+  test('every folder of the product has its border', () => {
+    const open = code
+      .map(({ file }) => file)
+      .filter((file) => /^(contract|lib|server|src)\//.test(file) && !isTest(file))
+      .filter((file) => !borders.some(({ room }) => room.test(file)))
+    expect(open).toEqual([])
   })
 
-  /** A library that may change under us comes in through one door. */
-  const doors: Record<string, RegExp> = {
-    recharts: /^src\/charts\//,
-    '@tanstack/react-table': /^src\/table\//,
-    '@tanstack/react-virtual': /^src\/table\//,
-    '@tanstack/react-query': /^src\/(api|layout|pages|main)/,
-    'react-router-dom': /^src\/(url|layout|pages|routes|main)/,
-    'maplibre-gl': /^src\/map\//,
-    '@electric-sql/pglite': /^server\/db\//,
-    postgres: /^server\/db\//,
-    fastify: /^server\/(service|gateway|main|http-app|json-body)/,
-    react: /^src\//,
-  }
-  const nameOf = (specifier: string) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? ''
+  test('lib has what the server and the browser both reach', () => {
+    const [browser, server] = [reachedFrom('src/'), reachedFrom('server/')]
+    const ofOne = code
+      .map(({ file }) => file)
+      .filter((file) => file.startsWith('lib/') && !isTest(file) && !file.endsWith('.d.ts'))
+      .filter((file) => !browser.has(file) || !server.has(file))
+    expect(ofOne).toEqual([])
+  })
 
-  test('each library has one door', () => {
-    const wrong: string[] = []
-    for (const { file, text } of code)
-      for (const [, specifier = ''] of text.matchAll(
-        /(?:\bfrom|\bimport)\s*\(?\s*'([^'.#][^']*)'/g,
-      )) {
-        const door = doors[nameOf(specifier)]
-        if (door && !door.test(file) && !isTest(file)) wrong.push(`${file} imports ${specifier}`)
-      }
-    expect(wrong).toEqual([])
+  test('a folder that fills up gets walls', () => {
+    const counts = new Map<string, number>()
+    for (const { file } of code)
+      if (/^(contract|lib|server|src)\//.test(file) && !isTest(file))
+        counts.set(posix.dirname(file), (counts.get(posix.dirname(file)) ?? 0) + 1)
+    expect([...counts].filter(([, count]) => count > 25)).toEqual([])
+  })
+
+  test('kit knows no domain', () => {
+    const domain =
+      /workout|marker|diagnos|orderset|labaccount|labtest|provider(?!$)|connection|problem|incident/i
+    const declared =
+      /^(?:export )?(?:async )?(?:const|let|function\*?|class|type|interface) (\w+)/gm
+    const found = code
+      .filter(({ file }) => file.startsWith('src/kit/') && !isTest(file))
+      .flatMap(({ file, text }) => [
+        ...(domain.test(posix.basename(file)) ? [file] : []),
+        ...[...text.matchAll(declared)]
+          .filter(([, name = '']) => domain.test(name))
+          .map(([, name]) => `${file}: ${name}`),
+      ])
+    expect(found).toEqual([])
   })
 
   test('the browser asks in one place, and the environment is read in one', () => {
@@ -172,7 +131,7 @@ describe('house rules', () => {
       calls(
         /(?<![\w.])fetch\(|XMLHttpRequest|sendBeacon|new (EventSource|WebSocket)\(/,
         inSrc,
-        /^src\/api\/client\.ts$/,
+        /^src\/kit\/api\/client\.ts$/,
       ),
     ).toEqual([])
     expect(
@@ -182,7 +141,7 @@ describe('house rules', () => {
       calls(
         /localStorage|sessionStorage|indexedDB/,
         inSrc,
-        /^src\/(main|lib\/lines-not-found|ui\/(preferences|recent-list)|layout\/)/,
+        /^src\/(app\/|kit\/(page\/|lib\/lines-not-found|ui\/(preferences|lists\/recent-list))|today\/|connections\/problems\/me|lab\/order-draft\/)/,
       ),
     ).toEqual([])
   })
@@ -282,21 +241,25 @@ describe('house rules', () => {
 
   test('every endpoint has the files that CONTRIBUTING names, and is in them', () => {
     const named = filesToChange('An endpoint')
-    expect(named).toContain('server/service/routes/<kebab-name>.ts')
+    expect(named).toContain('server/interface/routes/<kebab-name>.ts')
+    const queries = ['workouts/model', 'connections/model', 'lab/catalog']
+      .map((room) => read(`src/${room}/queries.ts`))
+      .join('')
     for (const name of Object.keys(endpoints)) {
       const nouns = files.filter(
-        (file) => /^contract\/[a-z-]+\.ts$/.test(file) && read(file).includes(`const ${name} =`),
+        (file) =>
+          /^contract\/interface\/[a-z-]+\.ts$/.test(file) && read(file).includes(`const ${name} =`),
       )
       expect(nouns, name).toHaveLength(1)
       for (const each of named) {
         const file = each
-          .replace('contract/<noun>.ts', nouns[0]!)
+          .replace('contract/interface/<noun>.ts', nouns[0]!)
           .replace('<kebab-name>', kebab(name))
         expect(files).toContain(file)
         const isNamed = new RegExp(`\\b(${name}|${kebab(name)})\\b`).test(read(file))
         expect(isNamed || file.endsWith('.test.ts'), `${file} has nothing of ${name}`).toBe(true)
       }
-      expect(read('src/api/queries.ts')).toMatch(new RegExp(`export const ${name} =`))
+      expect(queries).toMatch(new RegExp(`export const ${name} =`))
     }
   })
 
@@ -310,7 +273,7 @@ describe('house rules', () => {
         file,
       ).toBe(true)
     const cards = code.filter(({ file }) =>
-      /^src\/pages\/workout-list\/[A-Z]\w*Card\.tsx$/.test(file),
+      /^src\/workouts\/list\/[\w-]+\/[A-Z]\w*Card\.tsx$/.test(file),
     )
     const overTime = cards.filter(({ text }) => text.includes('<TimeCard'))
     expect(overTime.length).toBeGreaterThan(2)
@@ -326,7 +289,7 @@ describe('house rules', () => {
     for (const name of Object.keys(pageAddresses) as PageName[]) {
       const ofName = files.filter((file) => file.endsWith(`/${moduleNameOf(name)}`))
       expect([name, ofName.length]).toEqual([name, 1])
-      const source = ofName[0]!.replace(/^src\//, './')
+      const source = `#${ofName[0]!}`
       expect(routes).toMatch(
         new RegExp(
           `'${name}',\\s+\\(\\) => import\\('[^']+'\\),\\s+\\(\\) => import\\('${source}'\\)`,

@@ -37,5 +37,5 @@ export function withQuery(path: string, query: Record<string, unknown> = {}): st
   for (const [name, value] of Object.entries(query))
     for (const one of Array.isArray(value) ? value : [value])
       if (one !== undefined && one !== null && one !== '') search.append(name, String(one))
-  return search.size ? `${path}?${search}` : path
+  return search.size ? `${path}?${search.toString()}` : path
 }

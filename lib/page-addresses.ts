@@ -4,7 +4,7 @@ import { fromPathSegment } from './address.ts'
 export const pageAddresses = {
   today: '/',
   people: '/people',
-  cohort: '/workouts',
+  cohort: '/cohorts',
   workouts: '/people/:user_id/workouts',
   workout: '/people/:user_id/workouts/:workout_id',
   board: '/connections',
@@ -17,6 +17,8 @@ export const pageAddresses = {
   labAccounts: '/lab-accounts',
   inspector: '/inspector',
 } as const
+/** Former addresses of pages, each with the present one. Links to them lead on. */
+export const formerAddresses = { '/workouts': '/cohorts' } as const
 export type PageName = keyof typeof pageAddresses
 
 /** The page of a path and its decoded parameters; null where the path is no page's. */

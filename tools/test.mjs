@@ -155,7 +155,11 @@ async function check(stage, work) {
 }
 
 await check('Format', () => run(process.execPath, [bin('oxfmt/bin/oxfmt'), '--check']))
-await check('Types', () => run(process.execPath, [bin('typescript/bin/tsc')]))
+// one project for each world, so that no browser's global compiles in the server, and neither's in lib
+for (const project of ['lib', 'server', 'src', '.'])
+  await check(`Types of ${project === '.' ? 'tools and tests' : project}`, () =>
+    run(process.execPath, [bin('typescript/bin/tsc'), '-p', project]),
+  )
 await check('Lint', () => run(process.execPath, [bin('oxlint/bin/oxlint'), '--deny-warnings']))
 await check('Unused files, exports and packages', () =>
   run(process.execPath, [bin('knip/bin/knip.js')]),

@@ -22,7 +22,7 @@ import { keepAccounts } from './shared-accounts.ts'
 import { advanceSharedProblems } from './shared-problems.ts'
 
 type Of = { owner: string; user_id: string }
-export type FailedCheck = NonNullable<PersonCheck['failed']>
+type FailedCheck = NonNullable<PersonCheck['failed']>
 
 const peopleAs = (name: string) =>
   `jsonb_to_recordset($1::text::jsonb) as ${name}(owner text, user_id uuid)`

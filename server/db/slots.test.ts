@@ -49,7 +49,7 @@ describe('the tables of a statement', () => {
   })
 
   test('are found in every statement of the service', () => {
-    const folder = join(import.meta.dirname, '..', 'service', 'routes')
+    const folder = join(import.meta.dirname, '..', 'interface', 'routes')
     const migrations = join(import.meta.dirname, 'migrations')
     const known = readdirSync(migrations)
       .map((file) => readFileSync(join(migrations, file), 'utf8'))

@@ -70,7 +70,7 @@ const now = new Date('2026-11-21T10:00:00Z')
 const requests: Record<PageName, [address: string, request: string | null]> = {
   today: ['/', '/workspace/checks'],
   people: ['/people', '/workspace/people'],
-  cohort: ['/workouts', '/workspace/people'],
+  cohort: ['/cohorts', '/workspace/people'],
   workouts: [
     `/people/${userId}/workouts`,
     `/api/v2/summary/workouts/${userId}?start_date=2026-07-26&end_date=2026-11-23`,
@@ -162,6 +162,15 @@ describe('the page of an address', () => {
   )
 
   gatewayTest(
+    'has moved where the address is a former one',
+    async ({ user }) => {
+      const { status, headers } = await open(user, '/workouts?tag=trial')
+      expect([status, headers.location]).toEqual([301, '/cohorts?tag=trial'])
+    },
+    builtPage,
+  )
+
+  gatewayTest(
     'counts as activity of the person who opens it',
     async ({ user, northKey: key }) => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T08:00:00Z') })
@@ -240,6 +249,8 @@ describe('the page of an address', () => {
       ])
         expect([address, (await user.get(address)).status]).toEqual([address, 200])
       expect((await open(user, '/rounds?x=1')).status).toBe(200)
+      const former = await open(user, '/rounds/workouts?tag=A%2FB')
+      expect([former.status, former.headers.location]).toEqual([301, '/rounds/cohorts?tag=A%2FB'])
       expect((await user.get('/roundsworkspace/people')).status).toBe(404)
     },
     () => ({ ...builtPage(), config: { ...quiet, basePath: '/rounds' } }),

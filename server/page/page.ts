@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { pageOf } from '#lib/page-addresses.ts'
+import { formerAddresses, pageOf } from '#lib/page-addresses.ts'
 import type { Config } from '#server/config.ts'
 import { cannotSave } from '#server/db/db.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
@@ -124,6 +124,12 @@ export async function pageRoutes(
         return null
       })
   }
+
+  for (const [former, present] of Object.entries(formerAddresses))
+    app.get(former, (request, reply) => {
+      const query = /\?.*$/.exec(request.raw.url ?? '')?.[0] ?? ''
+      return reply.redirect(options.config.basePath + present + query, 301)
+    })
 
   app.route({
     method: ['GET', 'HEAD'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { AnswerOf, Endpoint } from '#contract/interface/common.ts'
+import type { PersonCheck } from '#contract/own/connection-checks.ts'
 import { fillPath, withQuery } from '#lib/address.ts'
 import { readLeniently, UnreadableAnswer, type Read } from '#lib/read-leniently.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -22,8 +23,7 @@ const PARSED = { depth: 32, values: 400_000 }
 /** Fields that are not as the interface says: each of them takes long to tell. */
 const UNREADABLE_MAX = 1000
 
-/** Status and words of a service that could not be read, and after how many seconds it may be asked again. */
-type Failure = { status: number; detail: string; retry_after: number | null }
+type Failure = Omit<NonNullable<PersonCheck['failed']>, 'at'>
 
 /** The service gave no answer that a check can be made from. */
 export class CannotRead extends Error {

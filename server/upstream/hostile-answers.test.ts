@@ -7,7 +7,8 @@ import { describe, expect } from 'vitest'
 import { longestWait, otherTest, person } from '#server/gateway-testing.ts'
 
 const MB = 1024 * 1024
-const TIMEOUT_MS = 3000
+/** Only an answer that never ends waits for it; a busy machine may take long over the others. */
+const [SHORT_MS, LONG_MS] = [3000, 50_000]
 /** On a busy machine, where other tests run at the same time. */
 const HELD_MS = 2500
 const providers = `/api/v2/user/providers/${person}`
@@ -131,6 +132,6 @@ describe('an answer that', () => {
         ])
         expect(heldMs).toBeLessThan(HELD_MS)
       },
-      { timeoutMs: TIMEOUT_MS },
+      { timeoutMs: answer === drip ? SHORT_MS : LONG_MS },
     )
 })

@@ -19,10 +19,10 @@ import { testAccount } from '#lib/testing.ts'
 import { boardCsv } from '#src/connections/board/board-csv.ts'
 import { matchOf, noFacets } from '#src/connections/board/facets.ts'
 import { testRows } from '#src/connections/board/testing.ts'
+import { issueRows } from '#src/connections/issues/issue-rows.ts'
+import { historyCsv, incidentsCsv, issuesCsv } from '#src/connections/issues/issues-csv.ts'
 import { en } from '#src/connections/messages/language/en.ts'
 import { mailMergeCsv } from '#src/connections/messages/messages.ts'
-import { issueRows } from '#src/connections/problems/issue-rows.ts'
-import { historyCsv, incidentsCsv, issuesCsv } from '#src/connections/problems/issues-csv.ts'
 import type { Sheet, Written } from '#src/kit/lib/workbook.ts'
 import { accountsCsv } from '#src/lab/lab-accounts/accounts-csv.ts'
 import { accountsCsv as differenceCsv } from '#src/lab/markers/accounts/account-difference-words.ts'
@@ -205,7 +205,7 @@ const exportsOf: Record<string, ((text: string) => string)[]> = {
       }),
   ],
   'src/connections/board/board-csv.ts': [(text) => board(text, false), (text) => board(text, true)],
-  'src/connections/problems/issues-csv.ts': [
+  'src/connections/issues/issues-csv.ts': [
     (text) => issuesCsv(issues(text), aroundIssues(text)),
     (text) =>
       historyCsv(
@@ -346,7 +346,7 @@ for (const [file, writers] of Object.entries(exportsOf))
   })
 
 test('every file that writes a CSV is in the table above', () => {
-  const root = join(import.meta.dirname, '..')
+  const root = join(import.meta.dirname, '..', '..')
   const writing = ['src', 'lib', 'server'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => `${folder}/${name}`)

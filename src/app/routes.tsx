@@ -113,8 +113,8 @@ export const routes: RouteObject[] = [
           ),
           page(
             'issues',
-            () => import('#src/connections/problems/loader.ts'),
-            () => import('#src/connections/problems/IssuesPage.tsx'),
+            () => import('#src/connections/issues/loader.ts'),
+            () => import('#src/connections/issues/IssuesPage.tsx'),
             areaHandle('connections', 'Issues'),
           ),
           page(

@@ -1,3 +1,5 @@
+import { TextDecoder } from 'node:util'
+
 import { SaxesParser } from 'saxes'
 
 /** An element of a recording: its local name (the part after a prefix), its attributes, what is in it. */

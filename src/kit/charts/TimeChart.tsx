@@ -7,7 +7,7 @@ import { useHoverStore } from './hover.ts'
 import { HoverTooltip } from './HoverTooltip.tsx'
 import { useWithNotes } from './notes.ts'
 import { PointField } from './PointField.tsx'
-import { useChooseDays, useWithWorkouts } from './row-workouts.ts'
+import { useChooseDays, useWithItems } from './row-items.ts'
 import type { Axis } from './ticks.ts'
 import { axisDays, type DayNumbers, type TimeRow } from './time-row.ts'
 import { plotOf, SelectionContext, TimePlot } from './TimePlot.tsx'
@@ -91,7 +91,7 @@ export function TimeChart<Row extends TimeRow>({
 }: TimeChartProps<Row>) {
   const { isFocusable, tooltipContent } = useWithNotes(
     hasSomething,
-    useWithWorkouts(useWithWeek(rows, startsOn, contentOf)),
+    useWithItems(useWithWeek(rows, startsOn, contentOf)),
   )
   const choose = useChooseDays(onSelect)
   const id = useId()

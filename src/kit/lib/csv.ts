@@ -39,11 +39,11 @@ const IN_CELL = beginsFormula(String.raw`;\t\r\n`)
 const UNQUOTED = beginsFormula(String.raw`,;\t`)
 
 const neutralized = (text: string, formula = IN_CELL) => text.replace(formula, "'")
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+const inQuotes = (text: string) => `"${text.replaceAll('"', '""')}"`
 
 function commentLine(comment: string, isQuoted: boolean) {
   const text = `# ${neutralized(comment, isQuoted ? IN_CELL : UNQUOTED)}`
-  return isQuoted && /[",;\t]/.test(text) ? quoted(text) : text
+  return isQuoted && /[",;\t]/.test(text) ? inQuotes(text) : text
 }
 
 function line(cells: readonly Cell[]) {
@@ -51,7 +51,7 @@ function line(cells: readonly Cell[]) {
     .map((cell) => {
       if (typeof cell === 'number') return String(cell)
       const text = neutralized(cell ?? '')
-      return /[",;#\t\r\n]/.test(text) ? quoted(text) : text
+      return /[",;#\t\r\n]/.test(text) ? inQuotes(text) : text
     })
     .join(',')
 }

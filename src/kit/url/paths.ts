@@ -4,7 +4,7 @@ import { toPathSegment, withQuery } from '#lib/address.ts'
 export const paths = {
   today: () => '/',
   people: () => '/people',
-  cohort: (query?: { tag?: string }) => withQuery('/workouts', query),
+  cohort: (query?: { tag?: string }) => withQuery('/cohorts', query),
   workouts: (userId: string, query?: { range?: string; provider?: string; pick?: string }) =>
     withQuery(`/people/${userId}/workouts`, query),
   /** The interface reads no workout by id, so the link carries the day it was on. */

@@ -9,9 +9,9 @@ import type { useWholeCatalogue } from './whole-catalogue.ts'
 
 import css from './CatalogueLoader.module.css'
 
-type Catalogue = ReturnType<typeof useWholeCatalogue>
+type LoadedCatalogue = ReturnType<typeof useWholeCatalogue>
 
-function progressWords({ state, loaded, total, retryInSeconds }: Catalogue): string {
+function progressWords({ state, loaded, total, retryInSeconds }: LoadedCatalogue): string {
   const far =
     total === null
       ? `${formatNumber(loaded)} markers`
@@ -28,7 +28,7 @@ export function CatalogueLoader({
   label,
   why,
 }: {
-  catalogue: Catalogue
+  catalogue: LoadedCatalogue
   label: string
   /** What it is read for, in a sentence. */
   why: string

@@ -195,7 +195,7 @@ const Now = ({ figures: { now } }: Row) =>
 const UNIT = ' h'
 
 /** `unit` where no header says it. */
-const Usual = ({ figures: { usual }, unit = '' }: Row & { unit?: string }) =>
+const UsualHours = ({ figures: { usual }, unit = '' }: Row & { unit?: string }) =>
   usual === null ? (
     <Missing what="Too little data" />
   ) : (
@@ -240,7 +240,7 @@ const Card = ({ row, weeks }: { row: Row; weeks: readonly Week[] }) => (
         {row.figures.now !== null && UNIT}
       </span>
       <span>
-        usual <Usual {...row} unit={UNIT} />
+        usual <UsualHours {...row} unit={UNIT} />
       </span>
       <span>
         last workout <Since {...row} />
@@ -322,7 +322,7 @@ export const columnsFor = ({
     id: 'usual',
     header: 'Usual, h',
     meta: { numeric: true, name: 'Usual hours a week' },
-    cell: ({ row: { original: row } }) => <Usual {...row} />,
+    cell: ({ row: { original: row } }) => <UsualHours {...row} />,
   },
   {
     ...sorted,

@@ -5,9 +5,9 @@ import { daysOf } from '#lib/range.ts'
 import { matching, oneOf, readSearch, sorting, texts, type Values } from '#lib/search-params.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { people } from '#src/kit/api/workspace.ts'
-import { keptWorkoutDays } from '#src/workouts/model/workout-days.ts'
 
 import { figureNames, weekMeasures } from './compare-groups.ts'
+import { keptWorkoutDays } from './workout-days.ts'
 
 /** So far back the weeks go, as they stand in the address of a person's workouts too. */
 export const ranges = ['90d', '180d', '12m'] as const

@@ -8,11 +8,6 @@ import { usePersonNames } from '#src/kit/page/person-names.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { readSportKeys } from '#src/workouts/model/sport.ts'
-import {
-  keptWorkoutDays,
-  useWorkoutDaysRun,
-  type KeptPeople,
-} from '#src/workouts/model/workout-days.ts'
 
 import { standingOf } from './compare-groups.ts'
 import { search, shortOf, type View } from './loader.ts'
@@ -27,6 +22,7 @@ import {
   sortRows,
   type Row,
 } from './rows.ts'
+import { keptWorkoutDays, useWorkoutDaysRun, type KeptPeople } from './workout-days.ts'
 
 /** What was read longer ago is read anew when the page is opened. */
 const STALE_MS = 60 * 60_000

@@ -2,8 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import type { PeopleDays, PersonDays } from '#contract/own/workout-days.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
-
-import { keptWorkoutDays } from './workout-days.ts'
+import { keptWorkoutDays } from '#src/workouts/cohort/workout-days.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

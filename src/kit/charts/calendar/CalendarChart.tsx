@@ -4,7 +4,7 @@ import { dayNumber, fromDayNumber, type Day, type StartsOn } from '#lib/days.ts'
 import { useHoverStore } from '#src/kit/charts/hover.ts'
 import { textsOfDays, useNotes, type ChartNote } from '#src/kit/charts/notes.ts'
 import { PointField } from '#src/kit/charts/PointField.tsx'
-import { useChooseDays, useRowWorkouts, workoutLines } from '#src/kit/charts/row-workouts.ts'
+import { useChooseDays, useRowItems, itemLines } from '#src/kit/charts/row-items.ts'
 import { TooltipTable, TOOLTIP_WIDTH, type TooltipContent } from '#src/kit/charts/Tooltip.tsx'
 import { useWidth } from '#src/kit/ui/use-width.ts'
 
@@ -117,12 +117,12 @@ function useDayContent<Cell extends CalendarCell>(
   tooltipContent: Props<Cell>['tooltipContent'],
   notes: readonly ChartNote[],
 ) {
-  const { inRow } = useRowWorkouts()
+  const { inRow } = useRowItems()
   return (cell: Cell) => {
     const { title, lines } = tooltipContent(cell)
     const days = daysOfCell(cell.day)
     const noted = textsOfDays(notes, days).map((text) => ({ name: `Note: ${text}`, value: '' }))
-    return { title, lines: [...lines, ...workoutLines(inRow(days)), ...noted] }
+    return { title, lines: [...lines, ...itemLines(inRow(days)), ...noted] }
   }
 }
 

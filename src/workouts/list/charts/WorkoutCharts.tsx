@@ -13,7 +13,7 @@ import { dayNumber, fromDayNumber } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
 import { DrawnInTurn } from '#src/kit/charts/DrawnInTurn.tsx'
 import { createHoverStore, HoverProvider } from '#src/kit/charts/hover.ts'
-import { RowWorkoutsProvider } from '#src/kit/charts/row-workouts.ts'
+import { RowItemsProvider } from '#src/kit/charts/row-items.ts'
 import { EfficiencyCards } from '#src/workouts/list/heart-rate/EfficiencyCards.tsx'
 import { LoadCard } from '#src/workouts/list/load/LoadCard.tsx'
 import { useLoad, type LoadOptions } from '#src/workouts/list/load/use-load.ts'
@@ -166,12 +166,12 @@ export function WorkoutCharts({ onSelect, ...props }: Props) {
   const inRows = useWorkoutsInRows(props.workouts, props.routes.onOpen)
   return (
     <HoverProvider value={hover}>
-      <RowWorkoutsProvider value={inRows}>
+      <RowItemsProvider value={inRows}>
         <div className={css.grid}>
           <First part={part} behind={behind} />
           <Others {...part} />
         </div>
-      </RowWorkoutsProvider>
+      </RowItemsProvider>
     </HoverProvider>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { Workout } from '#contract/interface/workouts.ts'
-import { RowWorkoutsProvider, useRowWorkouts } from '#src/kit/charts/row-workouts.ts'
+import { RowItemsProvider, useRowItems } from '#src/kit/charts/row-items.ts'
 
 import { useWorkoutsInRows } from './use-workouts-in-rows.ts'
 
@@ -13,10 +13,6 @@ export function RowWorkoutsOf({
   workouts: readonly Workout[]
   children: ReactNode
 }) {
-  const { onOpen } = useRowWorkouts()
-  return (
-    <RowWorkoutsProvider value={useWorkoutsInRows(workouts, onOpen)}>
-      {children}
-    </RowWorkoutsProvider>
-  )
+  const { onOpen } = useRowItems()
+  return <RowItemsProvider value={useWorkoutsInRows(workouts, onOpen)}>{children}</RowItemsProvider>
 }

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 
 import type { Workout } from '#contract/interface/workouts.ts'
-import type { RowWorkout, RowWorkouts } from '#src/kit/charts/row-workouts.ts'
+import type { RowItem, RowItems } from '#src/kit/charts/row-items.ts'
 import { numberOf } from '#src/workouts/model/buckets.ts'
 import { sportName } from '#src/workouts/model/sport.ts'
 
 const wordsOf = (workout: Workout) =>
   [sportName(workout), workout.title].filter(Boolean).join(' · ') || 'A workout without a sport'
 
-function byDay(workouts: readonly Workout[]): ReadonlyMap<number, RowWorkout[]> {
-  const days = new Map<number, RowWorkout[]>()
+function byDay(workouts: readonly Workout[]): ReadonlyMap<number, RowItem[]> {
+  const days = new Map<number, RowItem[]>()
   for (const workout of workouts) {
     const day = numberOf(workout.calendar_date)
     const known = days.get(day)
@@ -29,13 +29,13 @@ function once<T>(make: () => T): () => T {
 /** The workouts of the days of any row, looked up only once the reader points at one. */
 export function useWorkoutsInRows(
   workouts: readonly Workout[],
-  onOpen: RowWorkouts['onOpen'],
-): RowWorkouts {
+  onOpen: RowItems['onOpen'],
+): RowItems {
   return useMemo(() => {
     const daysOf = once(() => byDay(workouts))
-    const inRow: RowWorkouts['inRow'] = ({ from, to }) => {
+    const inRow: RowItems['inRow'] = ({ from, to }) => {
       const days = daysOf()
-      const found: RowWorkout[] = []
+      const found: RowItem[] = []
       for (let day = from; day <= to; day++) found.push(...(days.get(day) ?? []))
       return found
     }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 
-import { workoutLines } from './row-workouts.ts'
+import { itemLines } from './row-items.ts'
 
 const named = (...words: string[]) =>
   words.map((one, at) => ({ id: String(at), day: '2026-03-01', words: one }))
 
 test('A workout alone says what a click does, a few say what they are, and many nothing', () => {
-  expect(workoutLines(named('Running · Marathon'))).toEqual([
+  expect(itemLines(named('Running · Marathon'))).toEqual([
     { name: 'Running · Marathon', value: 'click opens' },
   ])
-  expect(workoutLines(named('Running', 'Running'))).toEqual([
+  expect(itemLines(named('Running', 'Running'))).toEqual([
     { name: 'Running', value: '' },
     { name: 'Running', value: '' },
   ])
-  expect(workoutLines(named('a', 'b', 'c', 'd'))).toEqual([])
+  expect(itemLines(named('a', 'b', 'c', 'd'))).toEqual([])
 })
