@@ -318,6 +318,24 @@ describe('house rules', () => {
         expect(existsSync(join(here, file)), file).toBe(true)
   })
 
+  test('every decision has its number, status and parts, and a line in the index', () => {
+    const index = read('docs/decisions/README.md')
+    const decisions = files.filter((file) => /^docs\/decisions\/\d{4}-/.test(file))
+    expect(decisions.length).toBeGreaterThan(30)
+    decisions.forEach((file, at) => {
+      const number = String(at + 1).padStart(4, '0')
+      const [, title] =
+        /^# (\d{4}\. .+)\n\nStatus: (?:accepted|superseded by \d{4})\b/.exec(read(file)) ?? []
+      expect([file, title?.slice(0, 4)]).toEqual([file, number])
+      expect([...read(file).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual([
+        'Context',
+        'Decision',
+        'Consequences',
+      ])
+      expect(index).toContain(`- [${title}](${posix.basename(file)})`)
+    })
+  })
+
   test('no file names the place where it was written', () => {
     // put together here, so that this file does not name it either
     const place = new RegExp(
