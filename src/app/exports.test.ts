@@ -24,7 +24,8 @@ import { historyCsv, incidentsCsv, issuesCsv } from '#src/connections/issues/iss
 import { en } from '#src/connections/messages/language/en.ts'
 import { mailMergeCsv } from '#src/connections/messages/messages.ts'
 import type { Sheet, Written } from '#src/kit/lib/workbook.ts'
-import { accountsCsv } from '#src/lab/lab-accounts/accounts-csv.ts'
+import { listCsv } from '#src/kit/table/list-csv.ts'
+import { accountColumns } from '#src/lab/lab-accounts/columns.tsx'
 import { accountsCsv as differenceCsv } from '#src/lab/markers/accounts/account-difference-words.ts'
 import { compareCatalogues } from '#src/lab/markers/accounts/account-difference.ts'
 import { alignResults } from '#src/lab/markers/compare/alignment.ts'
@@ -184,7 +185,7 @@ const issues = (text: string) =>
   )
 const aroundIssues = (text: string) => ({ filteredBy: text, total: 1, at: now, isHidden: false })
 
-/** By the file that calls `toCsv`: what it writes, with this text wherever a text may be. */
+/** By the file that calls `toCsv` or `listCsv`: what it writes, with this text wherever a text may be. */
 const exportsOf: Record<string, ((text: string) => string)[]> = {
   'src/workouts/model/csv.ts': [
     (text) =>
@@ -273,8 +274,8 @@ const exportsOf: Record<string, ((text: string) => string)[]> = {
         readAt: now,
       }),
   ],
-  'src/lab/lab-accounts/accounts-csv.ts': [
-    (text) => accountsCsv([account(text)], { total: 1, filteredBy: text, readAt: now }),
+  'src/lab/lab-accounts/LabAccountsPage.tsx': [
+    (text) => listCsv(accountColumns, [account(text)], undefined, [text]),
   ],
   'src/lab/order-sets/files/set-table.ts': [
     (text) =>
@@ -345,17 +346,19 @@ for (const [file, writers] of Object.entries(exportsOf))
       }
   })
 
+const KIT = ['src/kit/lib/csv.ts', 'src/kit/table/list-csv.ts']
+
 test('every file that writes a CSV is in the table above', () => {
   const root = join(import.meta.dirname, '..', '..')
   const writing = ['src', 'lib', 'server'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => `${folder}/${name}`)
-      .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && name !== 'src/kit/lib/csv.ts')
-      .filter((name) => /\btoCsv\(|text\/csv/.test(readFileSync(join(root, name), 'utf8'))),
+      .filter((name) => /(?<!test|testing)\.tsx?$/.test(name) && !KIT.includes(name))
+      .filter((name) => /\b(to|list)Csv\(|text\/csv/.test(readFileSync(join(root, name), 'utf8'))),
   )
   // these hand out what the others wrote
   const handingOut = writing.filter(
-    (name) => !/\btoCsv\(/.test(readFileSync(join(root, name), 'utf8')),
+    (name) => !/\b(to|list)Csv\(/.test(readFileSync(join(root, name), 'utf8')),
   )
   expect(writing.filter((name) => !handingOut.includes(name)).toSorted()).toEqual(
     Object.keys(exportsOf).toSorted(),

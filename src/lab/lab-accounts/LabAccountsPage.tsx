@@ -8,35 +8,25 @@ import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { Notices } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { commentsOf, listCsv } from '#src/kit/table/list-csv.ts'
+import { tableColumns, useRoom } from '#src/kit/table/table-columns.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 import { Chip } from '#src/kit/ui/text/Chip.tsx'
-import { useMedia } from '#src/kit/ui/use-media.ts'
 import { routeWords } from '#src/lab/model/account-routing.ts'
 
-import { accountsCsv } from './accounts-csv.ts'
-import { columnsFor } from './columns.tsx'
+import { accountColumns } from './columns.tsx'
 import { Details } from './Details.tsx'
 import { HygieneChips } from './HygieneChips.tsx'
+import { sortable } from './loader.ts'
 import { RouteFields, RoutingCheck } from './RoutingCheck.tsx'
 import { countStatuses } from './statuses.ts'
 import { useLabAccounts, type LabAccountsModel } from './use-lab-accounts.ts'
 
 import message from '#src/kit/ui/Message.module.css'
 import css from './lab-accounts.module.css'
-
-const CARDS = '(max-width: 1100px)'
-const IN_CARDS = [
-  'lab',
-  'status',
-  'delegated_flow',
-  'provider_account_id',
-  'allowed_billing',
-  'use',
-]
-const NONE: string[] = []
 
 function StatusTabs({ view, setView, accounts, found }: LabAccountsModel) {
   const tabs = [
@@ -84,11 +74,22 @@ function Header(model: LabAccountsModel) {
     download(
       `lab-accounts-${today()}.csv`,
       'text/csv',
-      accountsCsv(shown, {
-        total: accounts.length,
-        filteredBy: [view.status, filteredBy(model)].filter(Boolean).join(', '),
-        readAt: new Date(result.receivedAt),
-      }),
+      listCsv(
+        accountColumns,
+        shown,
+        undefined,
+        commentsOf(
+          'lab accounts',
+          {
+            count: shown.length,
+            total: accounts.length,
+            of: 'rows',
+            filteredBy: [view.status, filteredBy(model)].filter(Boolean).join(', '),
+          },
+          'read',
+          new Date(result.receivedAt),
+        ),
+      ),
     )
   return (
     <PageHeader
@@ -177,15 +178,16 @@ function AccountsTable({
   used,
   allowlist: { data: notAllowed },
 }: LabAccountsModel) {
-  const cards = useMedia(CARDS)
+  const room = useRoom('few')
   const open = useMemo(() => new Set(view.open), [view.open])
   const columns = useMemo(() => {
     const onUnfold = (id: string) =>
       setView({
         open: view.open.includes(id) ? view.open.filter((one) => one !== id) : [...view.open, id],
       })
-    return columnsFor({ twice, used, notAllowed, view, match, cards, open, onUnfold })
-  }, [twice, used, notAllowed, view, match, cards, open, setView])
+    const around = { twice, used, notAllowed, view, match, open, onUnfold }
+    return tableColumns(accountColumns, around, { room, sortable })
+  }, [twice, used, notAllowed, view, match, room, open, setView])
   const toggle = ({ id }: LabAccount) =>
     setView({ open: open.has(id) ? view.open.filter((one) => one !== id) : [...view.open, id] })
   return (
@@ -195,7 +197,6 @@ function AccountsTable({
         rows={shown}
         columns={columns}
         rowId={(account) => account.id}
-        hidden={cards ? IN_CARDS : NONE}
         sort={view.sort}
         presorted
         onSort={(sort) => setView({ sort })}

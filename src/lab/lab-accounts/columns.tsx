@@ -2,8 +2,9 @@ import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
+import { sortKey } from '#lib/sort-key.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
-import type { Columns } from '#src/kit/table/DataTable.tsx'
+import type { Column } from '#src/kit/table/column.ts'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Highlight } from '#src/kit/ui/text/Highlight.tsx'
@@ -11,7 +12,7 @@ import { LongText } from '#src/kit/ui/text/LongText.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
-import { billingSummary, plain } from '#src/lab/model/billing.ts'
+import { billingSummary, plain, readBilling } from '#src/lab/model/billing.ts'
 import { withOrderSet, type orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 
@@ -44,35 +45,6 @@ const Use = ({ account, view }: { account: LabAccount; view: Carried }) => {
     </span>
   )
 }
-const AccountStatus = ({ account }: { account: LabAccount }) =>
-  account.status === null ? (
-    <Missing what="No status given" of={account} field="status" />
-  ) : (
-    <Status tone={accountTone(account.status)}>{account.status}</Status>
-  )
-const Lab = ({ account, match }: { account: LabAccount; match: string }) =>
-  account.lab === null ? (
-    <Missing what="No lab given" of={account} field="lab" />
-  ) : (
-    <Highlight text={account.lab} match={match} />
-  )
-const Flow = ({ account }: { account: LabAccount }) =>
-  account.delegated_flow === null ? (
-    <Missing what="Not given" of={account} field="delegated_flow" />
-  ) : (
-    <span title={account.delegated_flow}>{plain(account.delegated_flow)}</span>
-  )
-const Provider = ({ account, match }: { account: LabAccount; match: string }) =>
-  account.provider_account_id === null ? (
-    <Missing what="No provider account" of={account} field="provider_account_id" />
-  ) : (
-    <CopyCode
-      code={account.provider_account_id}
-      what="provider account id"
-      short={<Highlight text={account.provider_account_id} match={match} />}
-    />
-  )
-
 const MOST_NAMED = 3
 
 /** What is amiss with an account: another one has its provider account, saved sets go through it though it is not active, it is not for the team. */
@@ -109,8 +81,13 @@ function Amiss({
   )
 }
 
-/** Sorted before they come here. */
-const sorted = { accessorFn: () => null, sortDescFirst: false }
+/** How many states any of its billing types reaches; null where it gives none that can be read. */
+function statesReached({ allowed_billing }: LabAccount): number | null {
+  const { maps } = readBilling(allowed_billing)
+  return maps.length
+    ? new Set(maps.flatMap(({ states, others }) => [...states, ...others])).size
+    : null
+}
 
 type Around = {
   twice: ReadonlyMap<string, readonly LabAccount[]>
@@ -119,102 +96,101 @@ type Around = {
   notAllowed: ReadonlySet<string> | undefined
   view: Carried
   match: string
-  cards: boolean
   open: ReadonlySet<string>
   onUnfold: (id: string) => void
 }
 
-export const columnsFor = ({
-  twice,
-  used,
-  notAllowed,
-  view,
-  match,
-  cards,
-  open,
-  onUnfold,
-}: Around): Columns<LabAccount> => [
+const ID_LENGTH = 32
+
+export const accountColumns: readonly Column<LabAccount, unknown, Around>[] = [
   {
-    ...sorted,
     id: 'account_name',
-    header: 'Account',
-    cell: ({ row: { original: account } }) => {
-      const unfolded = open.has(account.id)
-      return (
-        <div className={css.account}>
-          <DisclosureButton
-            label={`Details of ${nameOrNone(account)}`}
-            open={unfolded}
-            onToggle={() => onUnfold(account.id)}
-          />
-          <div className={css.names}>
-            <span className={account.account_name === null ? css.noName : css.name}>
-              <LongText text={nameOrNone(account)}>
-                {(name) => (
-                  <Highlight text={name} match={account.account_name === null ? '' : match} />
-                )}
-              </LongText>{' '}
-              {unreadableReason(account, 'account_name') && (
-                <Missing of={account} field="account_name" />
+    label: 'Account',
+    value: ({ account_name }) => account_name,
+    order: ({ account_name }) => account_name && sortKey(account_name),
+    cell: (account, { twice, used, notAllowed, view, match, open, onUnfold }, below) => (
+      <div className={css.account}>
+        <DisclosureButton
+          label={`Details of ${nameOrNone(account)}`}
+          open={open.has(account.id)}
+          onToggle={() => onUnfold(account.id)}
+        />
+        <div className={css.names}>
+          <span className={account.account_name === null ? css.noName : css.name}>
+            <LongText text={nameOrNone(account)}>
+              {(name) => (
+                <Highlight text={name} match={account.account_name === null ? '' : match} />
               )}
-            </span>
-            {view.account === account.id && <span className={css.current}>in force</span>}
-            <Amiss
-              others={twice.get(account.id)}
-              sets={used.get(account.id)}
-              isNotAllowed={notAllowed?.has(account.id) ?? false}
-            />
-            {cards && (
-              <div className={css.below}>
-                <AccountStatus account={account} />
-                <Lab account={account} match="" />
-                {account.delegated_flow !== null && <Flow account={account} />}
-                {account.provider_account_id !== null && (
-                  <Provider account={account} match={match} />
-                )}
-                <span>{billingSummary(account.allowed_billing) ?? 'no billing given'}</span>
-                <Use account={account} view={view} />
-              </div>
+            </LongText>{' '}
+            {unreadableReason(account, 'account_name') && (
+              <Missing of={account} field="account_name" />
             )}
-          </div>
+          </span>
+          {view.account === account.id && <span className={css.current}>in force</span>}
+          <Amiss
+            others={twice.get(account.id)}
+            sets={used.get(account.id)}
+            isNotAllowed={notAllowed?.has(account.id) ?? false}
+          />
+          {below && <div className={css.below}>{below}</div>}
         </div>
-      )
-    },
+      </div>
+    ),
   },
+  { id: 'id', label: 'Account id', value: ({ id }) => id, onScreen: false },
   {
-    ...sorted,
     id: 'lab',
-    header: 'Lab',
-    cell: ({ row: { original: account } }) => <Lab account={account} match={match} />,
+    label: 'Lab',
+    value: ({ lab }) => lab,
+    order: ({ lab }) => lab && sortKey(lab),
+    missing: 'No lab given',
+    below: 'always',
+    cell: ({ lab }, { match }) => <Highlight text={lab!} match={match} />,
   },
   {
-    ...sorted,
     id: 'status',
-    header: 'Status',
-    cell: ({ row: { original: account } }) => <AccountStatus account={account} />,
+    label: 'Status',
+    value: ({ status }) => status,
+    missing: 'No status given',
+    below: 'always',
+    cell: ({ status }) => <Status tone={accountTone(status)}>{status}</Status>,
   },
   {
-    ...sorted,
     id: 'delegated_flow',
-    header: 'Delegated flow',
-    cell: ({ row: { original: account } }) => <Flow account={account} />,
+    label: 'Delegated flow',
+    value: ({ delegated_flow }) => delegated_flow && plain(delegated_flow),
+    missing: 'Not given',
+    below: 'given',
+    cell: ({ delegated_flow }) => <span title={delegated_flow!}>{plain(delegated_flow!)}</span>,
   },
   {
-    ...sorted,
     id: 'provider_account_id',
-    header: 'Provider account',
-    cell: ({ row: { original: account } }) => <Provider account={account} match={match} />,
+    label: 'Provider account',
+    value: ({ provider_account_id }) => provider_account_id,
+    // numbers by their value
+    order: ({ provider_account_id }) => provider_account_id?.padStart(ID_LENGTH, '0') ?? null,
+    missing: 'No provider account',
+    below: 'given',
+    cell: ({ provider_account_id }, { match }) => (
+      <CopyCode
+        code={provider_account_id!}
+        what="provider account id"
+        short={<Highlight text={provider_account_id!} match={match} />}
+      />
+    ),
   },
   {
-    ...sorted,
     id: 'allowed_billing',
-    header: 'Allowed billing',
-    cell: ({ row: { original: account } }) =>
-      billingSummary(account.allowed_billing) ?? <Missing what="None given" />,
+    label: 'Allowed billing',
+    value: ({ allowed_billing }) => billingSummary(allowed_billing),
+    order: statesReached,
+    missing: 'None given',
+    below: ({ allowed_billing }) => billingSummary(allowed_billing) ?? 'no billing given',
   },
   {
     id: 'use',
-    header: 'Use in',
-    cell: ({ row: { original: account } }) => <Use account={account} view={view} />,
+    label: 'Use in',
+    below: 'always',
+    cell: (account, { view }) => <Use account={account} view={view} />,
   },
 ]

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
+import { sortRows } from '#src/kit/table/column.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useLabs } from '#src/lab/catalog/labs.ts'
 import { listLabAccounts } from '#src/lab/catalog/queries.ts'
@@ -11,8 +12,8 @@ import { savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
 import { useNotAllowedAccounts } from './account-allowlist.ts'
 import { sameProviderAccount, setsOfInactive } from './account-hygiene.ts'
+import { accountColumns } from './columns.tsx'
 import { search, type View } from './loader.ts'
-import { sortAccounts } from './sort-accounts.ts'
 import { matches } from './statuses.ts'
 
 /** Whether the account lists what is asked for, or may; whatever its status. */
@@ -53,7 +54,7 @@ export function useLabAccounts() {
     match,
     /** Those of any status, for the tabs. */
     found,
-    shown: sortAccounts(filtered, view.sort),
+    shown: sortRows(filtered, accountColumns, view.sort, undefined),
     twice,
     used,
     allowlist,

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+
+/** Null is "not given". */
+type Value = string | number | null
+
+/** Space beside the navigation: for all columns, for most of them, for the name and its controls. */
+export type Room = 'wide' | 'medium' | 'narrow'
+
+/**
+ * One column of a list, described once: table, card, sort menu, CSV, workbook and print are readings of it. `About` is what
+ * a value follows from beside its row, such as names of labs; `Around` also holds what a cell is drawn with.
+ */
+export type Column<Row, About = unknown, Around = About> = {
+  id: string
+  /** The header on screen and in files. */
+  label: string
+  unit?: string
+  /** The label in full, where that is cut short. */
+  name?: string
+  /** What a file says. A column without values is a control, and in no file. */
+  value?: (row: Row, about: About) => Value
+  /** What is read on screen, where that is not the value as it is. */
+  text?: (row: Row, about: About) => string | null
+  /** What rows are sorted by, where that is not the value. */
+  order?: (row: Row, about: About) => Value
+  /** What a dash is called, where nothing is given. The cell is then drawn for given values alone. */
+  missing?: string
+  /** How it is drawn, where that is not its text. The column of names draws `below`: what the columns without room say. */
+  cell?: (row: Row, around: Around, below: ReactNode) => ReactNode
+  head?: (around: Around) => ReactNode
+  /** Below the name where the room is narrow: always, where a value is given, or drawn in another way. */
+  below?: 'always' | 'given' | ((row: Row, around: Around) => ReactNode)
+  /** The widest room without this column, of those that go below the name. */
+  leavesAt?: Exclude<Room, 'wide'>
+  /** A condition for screen and file alike, such as identifiers that are not hidden. */
+  when?: (about: About) => boolean
+  /** False where it is in the file alone, which has more room. */
+  onScreen?: boolean | ((around: Around) => boolean)
+  numeric?: boolean
+  /** Any CSS width. */
+  width?: string
+  /** Its cells name their rows. */
+  rowHeader?: boolean
+}
+
+export const headerOf = ({ label, unit }: Pick<Column<never>, 'label' | 'unit'>): string =>
+  unit ? `${label}, ${unit}` : label
+
+/** What is read of a row in a column; null where nothing is given. */
+export function textOf<Row, About>(
+  { value, text }: Column<Row, About, never>,
+  row: Row,
+  about: About,
+): string | null {
+  if (text) return text(row, about)
+  const given = value?.(row, about) ?? null
+  return given === null ? null : String(given)
+}
+
+/**
+ * Rows in the order of a column, `-lab` the other way round. What is not given comes last either way, equals keep their
+ * order, and without a column all do.
+ */
+export function sortRows<Row, About>(
+  rows: readonly Row[],
+  columns: readonly Column<Row, About, never>[],
+  sort: string,
+  about: About,
+): readonly Row[] {
+  const column = columns.find(({ id }) => id === sort.replace(/^-/, ''))
+  const valueOf = column?.order ?? column?.value
+  if (!valueOf) return rows
+  const way = sort.startsWith('-') ? -1 : 1
+  return rows
+    .map((row) => ({ row, value: valueOf(row, about) }))
+    .sort((a, b) =>
+      a.value === null || b.value === null
+        ? Number(a.value === null) - Number(b.value === null)
+        : way * (a.value < b.value ? -1 : Number(a.value > b.value)),
+    )
+    .map(({ row }) => row)
+}

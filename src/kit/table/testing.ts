@@ -1,0 +1,68 @@
+import { createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { expect } from 'vitest'
+
+import { headerOf, textOf, type Column } from './column.ts'
+import { columnsOfFile, listCsv } from './list-csv.ts'
+import { columnsOnScreen, drawCell } from './table-columns.tsx'
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+
+/** What is read of something drawn. */
+function readText(node: ReactNode): string {
+  return renderToStaticMarkup(createElement(MemoryRouter, null, node))
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(#?\w+);/g, (_, name: string) => ENTITIES[name] ?? ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The lines of a CSV file without its comments, each by its cells. */
+function readCsv(csv: string): string[][] {
+  const cells = csv.replace('\uFEFF', '').matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/g)
+  const lines: string[][] = [[]]
+  for (const [, cell, end] of cells) {
+    lines.at(-1)!.push(cell!.replace(/^"|"$/g, '').replaceAll('""', '"'))
+    if (end !== ',') lines.push([])
+  }
+  return lines.slice(0, -1)
+}
+
+/**
+ * Expects that every column on screen is in the file with the same value, and the other way: but for `controls`, which have
+ * none, and those `inFileOnly`.
+ */
+export function expectFileAsOnScreen<Row extends object, About, Around extends About>(
+  columns: readonly Column<Row, About, Around>[],
+  rows: readonly Row[],
+  around: Around,
+  { controls = [], inFileOnly = [] }: { controls?: string[]; inFileOnly?: string[] },
+) {
+  const onScreen = columnsOnScreen(columns, around)
+  const [header, ...lines] = readCsv(listCsv(columns, rows, around, []))
+  const drawn = onScreen.filter(({ id }) => !controls.includes(id))
+  const filed = columnsOfFile(columns, around)
+  expect(drawn.map(headerOf)).toEqual(
+    filed.filter(({ id }) => !inFileOnly.includes(id)).map(headerOf),
+  )
+  expect(header).toEqual(filed.map(headerOf))
+  expect(lines).toHaveLength(rows.length)
+  for (const [place, row] of rows.entries())
+    for (const column of drawn) {
+      const cell = lines[place]![header!.indexOf(headerOf(column))]!.replace(/^'/, '')
+      const seen = readText(drawCell(column, row, around))
+      const text = textOf(column, row, around)
+      const value = column.value!(row, around)
+      expect([column.id, place, cell]).toEqual([column.id, place, String(value ?? '')])
+      expect([column.id, place, text === null]).toEqual([column.id, place, value === null])
+      if (text === null)
+        expect([column.id, place, seen]).toEqual([
+          column.id,
+          place,
+          expect.stringMatching(/^[–?]?$|^No /),
+        ])
+      else
+        expect([column.id, place, seen]).toEqual([column.id, place, expect.stringContaining(text)])
+    }
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+
+import { testAccount } from '#lib/testing.ts'
+import { sortRows } from '#src/kit/table/column.ts'
+import { commentsOf, listCsv } from '#src/kit/table/list-csv.ts'
+import { expectFileAsOnScreen } from '#src/kit/table/testing.ts'
+
+import { accountColumns } from './columns.tsx'
+import { search } from './loader.ts'
+
+const accounts = [
+  testAccount('a', {
+    account_name: '=Main; clinic',
+    provider_account_id: '10',
+    delegated_flow: 'order_delegated',
+    allowed_billing: { x: ['TX', 'CA'] },
+  }),
+  testAccount('b', { account_name: null, status: null, lab: null, allowed_billing: 'all' }),
+  testAccount('c', { account_name: 'C', provider_account_id: '9', allowed_billing: { x: ['TX'] } }),
+]
+const around = {
+  twice: new Map(),
+  used: new Map(),
+  notAllowed: new Set<string>(),
+  view: Object.fromEntries(
+    Object.entries(search).map(([name, { initial }]) => [name, initial]),
+  ) as never,
+  match: '',
+  open: new Set<string>(),
+  onUnfold: () => {},
+}
+
+test('every column of the accounts on screen is in the file with the same value, and the other way', () => {
+  expectFileAsOnScreen(accountColumns, accounts, around, {
+    controls: ['use'],
+    inFileOnly: ['id'],
+  })
+})
+
+test('accounts are sorted by a column either way, with what is not given last', () => {
+  const order = (sort: string) =>
+    sortRows(accounts, accountColumns, sort, undefined)
+      .map(({ id }) => id)
+      .join('')
+  expect(order('')).toBe('abc')
+  expect(order('provider_account_id')).toBe('cab')
+  expect(order('-provider_account_id')).toBe('acb')
+  expect(order('allowed_billing')).toBe('cab')
+  expect(order('-allowed_billing')).toBe('acb')
+})
+
+test('the file has the rows as they stand, says of how many, and leaves empty what is not given', () => {
+  const comments = commentsOf(
+    'lab accounts',
+    { count: 2, total: 3, of: 'rows', filteredBy: 'Texas' },
+    'read',
+    new Date('2026-03-01T10:00:00Z'),
+  )
+  const csv = listCsv(accountColumns, accounts.slice(0, 2), undefined, comments)
+  expect(csv.replace('\uFEFF', '').split('\r\n')).toEqual([
+    '"# lab accounts, Texas"',
+    '# 2 of 3 rows',
+    '# read 2026-03-01T10:00:00.000Z',
+    'Account,Account id,Lab,Status,Delegated flow,Provider account,Allowed billing',
+    `"'=Main; clinic",a,labcorp,active,Order delegated,10,"1 type, 2 states"`,
+    ',b,,,,,another shape',
+    '',
+  ])
+})
