@@ -50,13 +50,13 @@ export const diagnosisQuery = (q: string) => q.trim().slice(0, NAME_MAX)
 /** The longest rolling mean of the charts, in days: the first one reaches back over so many. */
 export const ROLLING_DAYS = 28
 /** A range of more days is asked for in parts. Twelve months, and a little more, are one request. */
-export const MOST_DAYS_AT_ONCE = 400
+export const DAYS_AT_ONCE_MAX = 400
 export const workoutParams = { range: rangeParam('90d') }
 
 /** The part of a range that is asked for first: all of it where it is short, else the newest calendar year. */
 export function newestPart({ start, end }: Days): Days {
   const newYear = `${end.slice(0, 4)}-01-01`
-  const isShort = daysBetween(start, end) < MOST_DAYS_AT_ONCE
+  const isShort = daysBetween(start, end) < DAYS_AT_ONCE_MAX
   return { start: isShort || start > newYear ? start : newYear, end }
 }
 

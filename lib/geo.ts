@@ -90,11 +90,11 @@ export type Projection = {
 }
 
 /** At the poles themselves the projection has no end. */
-const MOST_LATITUDE = 89.999
+const LATITUDE_MAX = 89.999
 const mercator = (latitude: number) =>
   Math.log(
     Math.tan(
-      Math.PI / 4 + (Math.max(-MOST_LATITUDE, Math.min(MOST_LATITUDE, latitude)) * RADIANS) / 2,
+      Math.PI / 4 + (Math.max(-LATITUDE_MAX, Math.min(LATITUDE_MAX, latitude)) * RADIANS) / 2,
     ),
   ) / RADIANS
 

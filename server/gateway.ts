@@ -25,7 +25,7 @@ import { guardOrigin, knowSite } from '#server/session/origin.ts'
 import { gatewaySessions, type GatewaySessions } from '#server/session/session.ts'
 import { signInRoutes } from '#server/session/sign-in.ts'
 import { devFlagsBefore, actionOf } from '#server/upstream/dev-flags.ts'
-import { inTurn } from '#server/upstream/in-turn.ts'
+import { limitPerKey } from '#server/upstream/limit-per-key.ts'
 import { analysisRoutes } from '#server/workouts/analysis-routes.ts'
 import { workoutDaysRoutes } from '#server/workouts/workout-day-routes.ts'
 
@@ -48,7 +48,7 @@ async function ownRoutes(
     await kept.register(signInRoutes, options)
     await kept.register(workspaceRoutes, options)
     // one limit for all that asks the service about many people
-    const turn = inTurn(options.config.boardConcurrency)
+    const turn = limitPerKey(options.config.boardConcurrency)
     await kept.register(checkRoutes, { ...options, turn })
     await kept.register(workoutDaysRoutes, { ...options, turn })
     await kept.register(problemRoutes, options)

@@ -156,14 +156,14 @@ export const ReadDiagnosis = z.object({
 })
 
 /** So many codes are described at once. */
-const MOST_DESCRIBED = 200
+const DESCRIBED_MAX = 200
 /** Codes with or without their dots, divided by commas. */
 export const DescribeDiagnoses = z.object({
   codes: z.pipe(
     z.string().check(z.minLength(1), z.maxLength(4000)),
     z.pipe(
       z.transform((codes: string) => codes.split(',').filter(Boolean)),
-      z.array(z.string().check(z.maxLength(40))).check(z.minLength(1), z.maxLength(MOST_DESCRIBED)),
+      z.array(z.string().check(z.maxLength(40))).check(z.minLength(1), z.maxLength(DESCRIBED_MAX)),
     ),
   ),
 })

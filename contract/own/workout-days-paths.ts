@@ -3,7 +3,7 @@
  * before>`); `POST` that one person's are read now (`?from=<day>`), of which only what is new is asked for.
  *
  * A reading that could not be made is answered with 200, as a check is: see connection-paths.ts. A `from` before
- * MOST_DAYS ago is refused (422).
+ * DAYS_MAX ago is refused (422).
  */
 export const workoutDaysPaths = {
   all: '/workspace/workout-days',
@@ -11,4 +11,4 @@ export const workoutDaysPaths = {
 } as const
 
 /** So far back days are kept. */
-export const MOST_DAYS = 400
+export const DAYS_MAX = 400

@@ -14,10 +14,10 @@ export function connectedAt({ created_on }: Pick<CheckedConnection, 'created_on'
 }
 
 /** Enough to tell two from each other. Characters. */
-const MOST = 120
+const LENGTH_MAX = 120
 const asPart = (text: string) =>
   text
-    .slice(0, MOST)
+    .slice(0, LENGTH_MAX)
     .replaceAll('\0', '\ufffd')
     .replace(/\p{Surrogate}/gu, '\ufffd')
 

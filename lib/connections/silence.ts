@@ -10,14 +10,14 @@ import { providerOf } from './key.ts'
 export type RecordedDays = ReadonlyMap<string, readonly Day[]>
 
 /** Nobody's rhythm is told from fewer pauses than these, and it is told from the newest of them. */
-const LEAST_GAPS = 4
-const MOST_GAPS = 20
+const GAPS_MIN = 4
+const GAPS_MAX = 20
 /** So many of the usual pauses, or of the long ones, are a silence. */
 const USUAL_TIMES = 3
 const LONG_TIMES = 1.25
 const LONG_QUANTILE = 0.9
 /** On so many days another has recorded meanwhile, when the person did not rest: one may be a device that was lent. */
-const LEAST_MEANWHILE = 2
+const MEANWHILE_MIN = 2
 /** So far back the workouts of a quiet provider are looked at. Days. */
 export const WIDE_LOOK = 365
 
@@ -50,7 +50,7 @@ export const notLookedAt: Silence = {
 }
 
 /** On so many days a provider recorded whose rhythm is known in full. */
-export const DAYS_OF_RHYTHM = MOST_GAPS + 1
+export const DAYS_OF_RHYTHM = GAPS_MAX + 1
 
 /** What was recorded until a day. What a clock that is wrong says of later tells nothing of now. */
 export const recordedUntil = (recorded: RecordedDays, last: Day): RecordedDays =>
@@ -65,7 +65,7 @@ export function rhythmOf(
     .slice(1, DAYS_OF_RHYTHM)
     .map((day, index) => daysBetween(day, days[index]!))
     .sort((a, b) => a - b)
-  if (gaps.length < LEAST_GAPS) return null
+  if (gaps.length < GAPS_MIN) return null
   const usual = median(gaps)
   const limit = Math.max(
     rules.silent,
@@ -160,7 +160,7 @@ function gradeOf(
   if (daysAgo <= rhythm.limit) return 'recording'
   if (quiet! <= rhythm.limit) return 'waiting'
   if (quiet! > rules.replaced && replacing) return 'replaced'
-  const isMissed = meanwhile.some(({ days }) => days >= LEAST_MEANWHILE)
+  const isMissed = meanwhile.some(({ days }) => days >= MEANWHILE_MIN)
   const rested = resting.some((other) => isOther(other) && recordedAsLong(own, other))
   return !isMissed && rested ? 'inactive' : 'silent'
 }

@@ -110,8 +110,8 @@ function complete(raw: readonly string[]): Part[] {
     if (beginning.length < SHORTEST_BEGINNING || phrases.has(beginning)) continue
     const all = keys.slice(...rangeOfPrefix(keys, beginning))
     const ofSameLength = all.filter((key) => key.split(' ').length === length)
-    const begun = all.length > MOST_BEGUN ? ofSameLength : all
-    if (!begun.length || begun.length > MOST_BEGUN) continue
+    const begun = all.length > BEGUN_MAX ? ofSameLength : all
+    if (!begun.length || begun.length > BEGUN_MAX) continue
     const typed = raw.slice(raw.length - length).join(' ')
     const before = raw.slice(0, -length).map((word) => ({ raw: word, isTyped: true }))
     return begun.map((key) => {
@@ -129,7 +129,7 @@ function complete(raw: readonly string[]): Part[] {
 }
 /** A beginning of a phrase that is shorter than this, or begins more phrases, says too little. */
 const SHORTEST_BEGINNING = 4
-const MOST_BEGUN = 6
+const BEGUN_MAX = 6
 
 function readingOf({ tokens, ...part }: Part, isUnfinished: boolean): Reading {
   const content = tokens.filter(({ raw }) => !isStopWord(raw))

@@ -54,7 +54,7 @@ const RUN_MAX = 8
 const NAME_MAX = 4
 const SIMILAR_MAX = 6
 /** What a query says of the name of a result for it to be that result. */
-const LEAST_OF_RESULT = 0.5
+const RESULT_SHARE_MIN = 0.5
 
 /** What is measured between two is neither of them. */
 const BETWEEN = /\b(?:ratio|index|clearance)\b/i
@@ -94,7 +94,7 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
   /** What a name says that is a panel's own, or that of one of its results. */
   const named = (name: string, isWanted: (place: number) => boolean) =>
     match(reader.read(name, false), isWanted).filter(
-      ({ isMember, covers }) => !isMember || covers >= LEAST_OF_RESULT,
+      ({ isMember, covers }) => !isMember || covers >= RESULT_SHARE_MIN,
     )
 
   /** Panels that report each of several tests. */

@@ -33,11 +33,11 @@ const PAUSE_MS = 50
 /** So many are looked up at once, and then told as progress. */
 const CHUNK = 20
 /** Failures in a row after which the service is taken to be gone, until the next run. */
-const MOST_IN_A_ROW = 6
+const IN_A_ROW_MAX = 6
 /** Where the service has too much to do and does not say for how long. */
 const WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 900
-const MOST_WAITS = 5
+const WAITS_MAX = 5
 const LEASE_EVERY_MS = 15_000
 /** How often it looks whether a run is due. */
 const LOOK_MS = 15_000
@@ -117,7 +117,7 @@ export function startBackgroundCheck({
       })
       const failed = checked?.failed
       if (!failed || (failed.status !== 429 && failed.status !== 503)) return checked
-      if (waits >= MOST_WAITS) throw new Stopped(failed.detail)
+      if (waits >= WAITS_MAX) throw new Stopped(failed.detail)
       const seconds = Math.min(failed.retry_after ?? WAIT_SECONDS, LONGEST_WAIT_SECONDS)
       await wait(seconds * 1000, signal)
     }
@@ -136,7 +136,7 @@ export function startBackgroundCheck({
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const outcome = await checkOne(next.owner, next.user_id, signal)
         inARow = outcome?.failed && outcome.failed.status >= 500 ? inARow + 1 : 0
-        if (inARow >= MOST_IN_A_ROW) throw new Stopped(outcome!.failed!.detail)
+        if (inARow >= IN_A_ROW_MAX) throw new Stopped(outcome!.failed!.detail)
         await wait(timing.pauseMs, signal)
       }
     }

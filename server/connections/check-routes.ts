@@ -9,7 +9,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
 import { actionNamed, refusedBy, sessionOfWorkspace } from '#server/session/signed-in.ts'
 import { CannotRead } from '#server/upstream/ask-service.ts'
-import type { inTurn } from '#server/upstream/in-turn.ts'
+import type { limitPerKey } from '#server/upstream/limit-per-key.ts'
 
 import { NEVER_RUN } from './background-checks.ts'
 import { checkPerson } from './check-person.ts'
@@ -27,7 +27,7 @@ const OFF: BackgroundCheck = { interval: null, ...NEVER_RUN }
 /** The checks of a team's people, and what changed from one to the next. */
 export async function checkRoutes(
   app: FastifyInstance,
-  options: GatewayOptions & { sessions: GatewaySessions; turn: ReturnType<typeof inTurn> },
+  options: GatewayOptions & { sessions: GatewaySessions; turn: ReturnType<typeof limitPerKey> },
 ) {
   const { db, upstream, sessions, config, turn } = options
   const sessionOf = sessionOfWorkspace(options)

@@ -17,15 +17,15 @@ export type Fault = {
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Fewer people than these are their own cases, and no incident of a provider. */
-export const LEAST_PEOPLE = 3
+export const PEOPLE_MIN = 3
 /** With many people on a provider some have faults every day: an incident has at least this share of them. */
-const LEAST_SHARE = 0.02
+const SHARE_MIN = 0.02
 /** So near to each other many faults have begun, when they are one incident. */
 const WITHIN_MS = 6 * HOUR_MS
 /** What began longer ago before anybody looked is each person's own by now. */
 const OLDEST_MS = 30 * DAY_MS
 /** Of faults of which nobody knows when they began so many people, and such a share of them, are one incident. */
-const LEAST_UNDATED = 4
+const UNDATED_MIN = 4
 const UNDATED_SHARE = 1 / 3
 
 /**
@@ -87,7 +87,7 @@ export function newIncidents(
   faults: readonly Fault[],
   { having, now }: { having: number; now: number },
 ): Fault[][] {
-  const least = Math.max(LEAST_PEOPLE, Math.ceil(having * LEAST_SHARE))
+  const least = Math.max(PEOPLE_MIN, Math.ceil(having * SHARE_MIN))
   const dated = faults.filter((each) => each.dated && each.at <= now && each.at > now - OLDEST_MS)
   const spans: { from: number; to: number }[] = []
   const runs = byCause(dated)
@@ -102,7 +102,7 @@ export function newIncidents(
   const together = spans.map(({ from, to }) => dated.filter(({ at }) => at >= from && at <= to))
   const taken = peopleOf(together.flat())
   const free = faults.filter((each) => !each.dated && !taken.has(each.user_id))
-  const undated = runsOf(free, LEAST_UNDATED).filter(
+  const undated = runsOf(free, UNDATED_MIN).filter(
     (run) => peopleOf(run).size >= having * UNDATED_SHARE,
   )
   return [...together, ...undated]

@@ -7,7 +7,7 @@ import { columnText, columnTextOrNull } from '#server/db/column-text.ts'
 import type { Db } from '#server/db/db.ts'
 import { utcText, utcTextOf } from '#server/db/utc-text.ts'
 
-import { faultOf, joins, LEAST_PEOPLE, newIncidents, type Fault } from './faults.ts'
+import { faultOf, joins, PEOPLE_MIN, newIncidents, type Fault } from './faults.ts'
 
 /** A connection of a person as it is kept beside the check: who has which provider, and its fault. */
 export type KeptConnection = {
@@ -218,7 +218,7 @@ async function advanceProvider(
     causes: JSON.parse(row.causes) as string[],
     members: JSON.parse(row.members) as Going['members'],
   }))
-  if (!going.length && faults.length < LEAST_PEOPLE) return
+  if (!going.length && faults.length < PEOPLE_MIN) return
   const [{ people } = { people: 0 }] = await tx.rows<{ people: number }>(HAVING, [owner, provider])
   const faultOfPerson = new Map(faults.map((fault) => [fault.user_id, fault]))
   const taken = new Set<string>()
@@ -251,7 +251,7 @@ async function advanceProvider(
     for (const { user_id } of joining) taken.add(user_id)
     const remaining =
       members.filter(({ user_id }) => faultOfPerson.has(user_id)).length + joining.length
-    const isOver = remaining < LEAST_PEOPLE
+    const isOver = remaining < PEOPLE_MIN
     if (!changed.length && !joining.length && !isOver && people <= incident.people) continue
     const began = Math.min(incident.began, ...joining.map((fault) => fault.at))
     await tx.rows(PUT_INCIDENT, [

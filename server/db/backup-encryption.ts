@@ -17,7 +17,7 @@ const NONCE_BYTES = 12
 /** Behind the number of the chunk. */
 const LAST_FLAG = NONCE_BYTES - 1
 
-/** What every encrypted backup begins with, whatever its version. */
+/** First bytes of every encrypted backup, in all versions. */
 export const ENCRYPTED = Buffer.from('rounds-encrypted-backup-')
 
 /** HKDF rather than a slow hash: the configuration takes only random keys, which nobody can guess. */

@@ -15,7 +15,9 @@ import { hadText, migrate, readMigrations, type Migration } from './migrate.ts'
 import { foreignTables, listed, quoted, SCHEMA, tablesAfter } from './schema.ts'
 
 const FORMAT = 'rounds-backup-2'
-/** Of versions that had no schema of their own, and wrote other programs' tables too. */
+/**
+ * Format of versions that had no schema of their own and also backed up tables of other programs.
+ */
 const FORMAT_WITH_FOREIGN = 'rounds-backup-1'
 /** Rows that are in memory at once: one may have a hundred kilobytes. */
 const ROWS = 100
@@ -28,10 +30,10 @@ const NOT_RESTORED = new Set(['migrations', 'sessions'])
 type Head = { format: string; made: string; migrations: { number: number; hash: string }[] }
 type Table = { table: string; columns: string[] }
 type End = { rows: number; sha256: string }
-/** How many rows of how many tables, and which tables of other programs were left out. */
+/** Numbers of tables and of rows, and the tables of other programs that were left out. */
 export type Counts = { tables: number; rows: number; foreign: string[] }
 type Row = Record<string, unknown>
-/** What a backup holds. */
+/** Contents of a backup. */
 export type Contents = Head & {
   isEncrypted: boolean
   /** The number of rows by table. */
@@ -220,7 +222,10 @@ export async function readBackup(file: string, keys: readonly string[]): Promise
   throw new Error(`${file} is no backup of Rounds, or not all of one. Nothing was changed.`)
 }
 
-/** Those of this program that the database of the backup had. Throws where it had others. */
+/**
+ * Migrations of this program that the database of the backup had. Throws if it had any that this
+ * program does not know.
+ */
 async function migrationsUpTo({ migrations }: Pick<Head, 'migrations'>): Promise<Migration[]> {
   const own = await readMigrations()
   for (const { number, hash } of migrations) {
@@ -238,7 +243,7 @@ async function migrationsUpTo({ migrations }: Pick<Head, 'migrations'>): Promise
 }
 
 type Restoring = {
-  /** Those that may have encrypted it. */
+  /** Keys, one of which may have encrypted the backup. */
   keys: readonly string[]
   replace?: boolean
   /** Takes a plain file although there are keys. */

@@ -6,11 +6,11 @@ type Waiting<Item, Result> = {
   reject: (error: unknown) => void
 }
 
-/** Of one run. */
-const MOST = 50
+/** Maximum number of arguments in one run. */
+const RUN_MAX = 50
 
 /**
- * Runs what is asked for while an earlier run goes on together, `most` at once, and gives each its result: many small
+ * Runs what is asked for while an earlier run goes on together, `RUN_MAX` at once, and gives each its result: many small
  * transactions cost several times one of all. A run waits `gatherMs` for others. What has the same key is never in one
  * run.
  */
@@ -26,7 +26,7 @@ export function batched<Item, Result>(
     const left: Waiting<Item, Result>[] = []
     for (const one of waiting) {
       const key = keyOf(one.item)
-      if (taken.size < MOST && !taken.has(key)) taken.set(key, one)
+      if (taken.size < RUN_MAX && !taken.has(key)) taken.set(key, one)
       else left.push(one)
     }
     waiting = left

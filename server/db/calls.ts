@@ -7,7 +7,10 @@ type Arguments = {
   commit?: boolean
   to?: string
 }
-/** What is asked of where the database runs: a worker thread, or another process. `tx` is the number that `begin` gave. */
+/**
+ * Call to the database in a worker thread or another process. `tx` is the number that `begin`
+ * returned.
+ */
 export type Call = {
   id: number
   name: 'rows' | 'exec' | 'begin' | 'end' | 'copy' | 'close'
@@ -36,7 +39,7 @@ export function pendingCalls(send: (call: Call) => void) {
       if (error) call?.reject(Object.assign(new Error(error.message), error))
       else call?.resolve(result as never)
     },
-    /** How many are unanswered. */
+    /** Number of calls without an answer. */
     count: () => pending.size,
     failAll: (error: Error) => {
       for (const { reject } of pending.values()) reject(error)

@@ -1,8 +1,9 @@
 import { DISK_FULL } from './disk-space.mjs'
 
 /**
- * What the rest of the server may ask of the database. One dialect for both: PostgreSQL 15.
- * Cast counts with `::int`, pass JSON as `$1::text::jsonb`, never pass undefined; dates and times come as text in UTC.
+ * Access to the database for the rest of the server. One dialect for both: PostgreSQL 15.
+ * Cast counts with `::int`, pass JSON as `$1::text::jsonb`, never pass undefined; dates and times
+ * come as text in UTC.
  */
 export interface Db {
   readonly kind: 'pglite' | 'postgresql'
@@ -12,14 +13,14 @@ export interface Db {
   exec(sql: string): Promise<void>
   /** Commits when `work` resolves, rolls back when it throws. Inside another transaction it is a savepoint. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
-  /** How many statements are worked on and how many wait, now. */
+  /** Number of statements in progress and waiting, now. */
   load?(): { inUse: number; waiting: number }
   close(): Promise<void>
   /** Copies the files of PGlite into a new folder while everybody reads and writes. PGlite recovers there as after a crash, to one moment. */
   copyTo?(folder: string): Promise<void>
   /** Opens a copy of this database as it is at one moment, where a long reading would hold up others. Its `close` removes it. */
   snapshot?(): Promise<Db>
-  /** What an operator should know of it now, in words; null while all is well. */
+  /** Message for the operator about a current problem; null if there is none. */
   trouble?(): string | null
 }
 
@@ -27,13 +28,16 @@ export interface Db {
 const UNAVAILABLE =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|CONNECTION_\w+|DATABASE_\w+|08\w{3}|53[03]00|57P0\d|57014|55P03|40001|40P01|25006)$/
 
-/** Whether the same may work a little later: the database is away, too busy, or two were in each other's way. */
+/**
+ * True where the same statement may succeed a little later: the database is away or too busy, or
+ * two transactions conflicted.
+ */
 export const isUnavailable = ({ code = '' }: { code?: string }): boolean => UNAVAILABLE.test(code)
 
 /** Recognizes a write that was refused because its server is read-only, such as a standby or a former primary. */
 export const refusesWrites = ({ code }: { code?: string | undefined }): boolean => code === '25006'
 
-/** Whether a write was refused because the disk of the database has no room. */
+/** True where a write was refused because the disk of the database is full. */
 export const isDiskFull = ({ code }: { code?: string | undefined }): boolean => code === DISK_FULL
 
 /** Recognizes a write that was refused while reads continue. */
@@ -75,7 +79,7 @@ export function insideTransaction(
   return tx
 }
 
-/** What a read may take in a process that others wait for. */
+/** Time limit of a read in a process that serves others. */
 export const READ_MS = 5000
 const READ = /^\s*(select|with)\b(?![^]*\b(insert|update|delete)\b)/i
 /** PostgreSQL's code for a statement that took longer than its time. */

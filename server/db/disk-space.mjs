@@ -1,6 +1,7 @@
 /**
- * How much room PGlite's folder has. PostgreSQL ends itself where it cannot begin a segment of its log, so writing stops
- * before that. Plain JavaScript, because the worker thread asks too.
+ * Free space for PGlite's folder. PostgreSQL ends itself if it cannot start a segment of its log,
+ * so writing stops
+ * before that. Plain JavaScript, because the worker thread also checks it.
  */
 import { statfsSync } from 'node:fs'
 
@@ -19,7 +20,7 @@ const WRITES_FROM = 3 * SEGMENT
 const AGAIN = SEGMENT / 4
 /** Recovery begins one segment. */
 const STARTS_FROM = SEGMENT + 4 * MB
-/** What a new database takes before anything is in it. */
+/** Size of a new, empty database. */
 const NEW_DATABASE = 36 * MB
 
 const inMb = (/** @type {number} */ bytes) => `${Math.floor(bytes / MB)} MB`
@@ -28,14 +29,20 @@ const left = (/** @type {string} */ folder) => {
   return bavail * bsize
 }
 
-/** Whether there is too little room to write in `folder`. @param {string} folder @param {boolean} isStopped whether writing has stopped already */
+/**
+ * True where `folder` has too little room to write. @param {string} folder @param {boolean}
+ * isStopped whether writing has stopped already
+ */
 export const isShort = (folder, isStopped) => left(folder) < WRITES_FROM + (isStopped ? AGAIN : 0)
 
-/** What is refused for want of room, and until when. @param {string} folder */
+/** Message that writing is refused for lack of space, and until when. @param {string} folder */
 export const shortWords = (folder) =>
   `The disk of the database has ${inMb(left(folder))} left. Nothing more is written until it has ${inMb(WRITES_FROM + AGAIN)}; reading goes on. Free some space on it.`
 
-/** Why a database cannot be opened in `folder`, or a new one made there; null where there is room. @param {string} folder @param {boolean} isNew */
+/**
+ * Reason that a database cannot be opened in `folder`, or created there; null if there is room.
+ * @param {string} folder @param {boolean} isNew
+ */
 export function tooShortToStart(folder, isNew) {
   const needed = isNew ? NEW_DATABASE + WRITES_FROM : STARTS_FROM
   return left(folder) < needed
@@ -43,7 +50,10 @@ export function tooShortToStart(folder, isNew) {
     : null
 }
 
-/** Why there is no room beside `folder` for a copy of so many bytes while it is written to; null where there is. @param {string} folder @param {number} bytes */
+/**
+ * Reason that a copy of so many bytes does not fit beside `folder` while the database is written
+ * to; null if it fits. @param {string} folder @param {number} bytes
+ */
 export function noRoomToCopy(folder, bytes) {
   const needed = bytes + WRITES_FROM + AGAIN
   return left(folder) < needed

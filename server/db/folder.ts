@@ -10,7 +10,7 @@ import { openPglite } from './pglite.ts'
 const POSTGRESQL = '18'
 const OTHERS = 0o077
 
-/** Where PGlite's files really are, whichever way leads there. */
+/** Real path of the folder of PGlite's files, with symbolic links resolved. */
 export async function realFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'pglite')
   return realpath(folder).catch(async () => join(await realpath(dataDir), 'pglite'))

@@ -13,8 +13,10 @@ const SOCKET_PATH_MAX = 100
 const opened = new Map<string, number>()
 
 /**
- * Where the process that has the folder listens: a socket beside it, so it is the same one whichever path leads there. Where
- * its path is too long it is reached through the open folder above, or has the number of that folder in its name.
+ * Address at which the process that holds the folder listens: a socket beside the folder, so every
+ * path to the folder gives the same one.
+ * If that path is too long, the socket is reached through the open parent folder or named after the
+ * folder's number.
  */
 export const socketPath = (folder: string) => {
   const beside = `${folder}.lock`

@@ -68,7 +68,7 @@ export async function openDb(place: Place, { sharing, onTrouble }: Opening = {})
   }
 }
 
-/** Which Rounds has the folder and shares it; null where none does. */
+/** Finds the Rounds process that holds the folder and shares it; null if there is none. */
 export async function findHolder(place: Place): Promise<Holder | null> {
   const joined = await joinDb(await realFolder(place.dataDir))
   await joined?.db.close()

@@ -146,7 +146,9 @@ async function checkpoint(on) {
   await on.exec('checkpoint')
 }
 
-/** Where to run a statement, with what has to be seen to before it. @param {number | undefined} tx */
+/**
+ * Prepares for a statement and returns the connection to run it on. @param {number | undefined} tx
+ */
 async function ready(tx) {
   const on = runner(tx)
   if (!files) return on

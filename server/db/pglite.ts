@@ -10,7 +10,7 @@ import { SCHEMA } from './schema.ts'
 
 /** A thread that answers nothing for so long is stuck: no statement of ours takes a tenth of it. */
 const STUCK_MS = 60_000
-/** How often within that time it is asked whether it is there. */
+/** Number of checks within that time. */
 const ASKS = 4
 const RESTARTING = 'The database stopped and is being started again. The log says why.'
 const PAUSE_MS = 1000
@@ -22,7 +22,10 @@ type Watch = {
   /** Told when it stops, runs again, or has no room left to write. */
   onTrouble?: ((words: string) => void) | undefined
   stuckMs?: number | undefined
-  /** What a database in memory begins as, as PGlite dumps one: a new one takes four times as long. */
+  /**
+   * Dump that a database in memory starts from, as PGlite makes it: creating one anew takes four
+   * times as long.
+   */
   dump?: Blob | undefined
 }
 type Message = Answer | { ready: true } | { died: string } | { isShort: boolean }

@@ -16,7 +16,10 @@ const readAsText = (oids: number[]) => ({
 const CONNECTIONS = 20
 /** A connection is not free in the very moment in which its statement has ended. */
 const SPARE = 2
-/** What a statement of a process that others wait for may take. Commands and migrations take the time they need. */
+/**
+ * Time limits of statements in a process that serves others. Commands and migrations take the time
+ * they need.
+ */
 const SERVING = {
   readMs: READ_MS,
   /** For each statement of a transaction. */
@@ -61,7 +64,7 @@ function inTime<T>(
   })
 }
 
-/** What a session has set, or behind a pooler each transaction: the names and values of settings. */
+/** Settings by name for a session or, behind a pooler, for each transaction. */
 const settingsOf = (limits: typeof SERVING | null) => ({
   search_path: SCHEMA,
   ...(limits && {

@@ -30,7 +30,10 @@ export function readTogether<T>(read: () => Promise<T>, everyMs: number) {
   }
 
   return {
-    /** What was read since a moment, in milliseconds of `performance.now()`; null where that has still to be read. */
+    /**
+     * Value read since a moment, in milliseconds of `performance.now()`; null if it has yet to be
+     * read.
+     */
     known: (since: number): T | null => (latest && latest.began >= since ? latest.value : null),
     /** The same, read if need be. Throws what the read throws. */
     since: async (moment: number): Promise<T> => {

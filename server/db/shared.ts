@@ -9,7 +9,7 @@ import { dbOfCalls, pendingCalls, type Answer, type Call } from './calls.ts'
 import type { Db } from './db.ts'
 import { socketPath } from './lock.ts'
 
-/** What the process that has the folder says first. */
+/** First message from the process that holds the folder. */
 export type Holder = {
   pid: number
   /** The address of its dashboard; null while it starts. */

@@ -17,9 +17,11 @@ export function tablesOf(sql: string): string[] {
 }
 
 /**
- * Who may use one of `total` connections. At most `perQueue` go to those of one queue, so that statements which wait for a
- * table that is locked hold up their like and nobody else. `take` resolves with the function that gives the place back, and
- * throws DatabaseBusy when there is none within `waitMs`.
+ * Limits the use of `total` connections. At most `perQueue` go to one queue, so that statements
+ * which wait for a
+ * locked table hold up only their own queue. `take` resolves with the function that gives the
+ * connection back, and
+ * throws DatabaseBusy if none is free within `waitMs`.
  */
 export function slots({
   total,
@@ -66,7 +68,7 @@ export function slots({
         waiting.add(next)
       })
     },
-    /** How many are in use and how many wait, now. */
+    /** Number of connections in use and of calls that wait, now. */
     load: () => ({ inUse, waiting: waiting.size }),
   }
 }

@@ -52,5 +52,5 @@ export async function makeDataDir(dataDir: string): Promise<void> {
   await cp(join(await template(), 'pglite'), join(dataDir, 'pglite'), { recursive: true })
 }
 
-/** What an empty, migrated PGlite in memory begins as. */
+/** Dump of an empty, migrated PGlite from which databases in memory start. */
 export const readDump = async () => new Blob([await readFile(join(await template(), 'dump'))])

@@ -23,7 +23,7 @@ import { BARE_HEADERS, endWith, watchConnections } from './sockets.ts'
 
 /** A request must be here by then, its headers and its body. */
 const REQUEST_MS = 30_000
-/** How often the server looks for those that are not. */
+/** Interval of the check for stalled clients. */
 const CHECK_MS = 1000
 /** Requests of an unknown proxy are in the log this often: each of them is refused for the same reason. */
 const PROXY_LOG_MS = 60_000
@@ -49,8 +49,10 @@ type Options = Pick<
 }
 
 /**
- * What the service and the gateway have in common: bodies of JSON, each error as `{detail}` with a request id, a log that
- * holds nothing of what was asked or stored, limits on what a client may hold open, and an end that finishes what it began.
+ * Builds the base of service and gateway: JSON bodies, each error as `{detail}` with a request id,
+ * a log that
+ * holds nothing that was asked or stored, limits on what a client may hold open, and a shutdown
+ * that finishes requests in progress.
  */
 export function buildApp({
   logger = false,
@@ -185,8 +187,9 @@ function finishHandlers(app: FastifyInstance) {
 }
 
 /**
- * What is no HTTP at all, or comes too slowly, never becomes a request. Behind an answer that is not read yet nobody would see
- * ours, and while a client sends on, it does not count as one that stands still.
+ * Ends connections whose data is not HTTP or comes too slowly; these never become requests. Nothing
+ * is sent behind an answer that the client
+ * has not read yet; and while a client keeps sending, it does not count as stalled.
  */
 function clientErrorHandler({ code }: { code?: string }, socket: Socket) {
   const isAnswering = socket.writableLength > 0

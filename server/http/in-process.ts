@@ -3,8 +3,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const asking = new AsyncLocalStorage<string>()
 
 /**
- * What `work` asks of our own service by `inject` is asked as this team, without a key. What comes in from outside is
- * never within `work`, whatever it says.
+ * Runs `work` so that its requests to our own service by `inject` are made as this team, without a
+ * key. Requests from outside never run
+ * within `work`, whatever headers they carry.
  */
 export const askAsTeam = <T>(teamId: string, work: () => Promise<T>): Promise<T> =>
   asking.run(teamId, work)

@@ -2,7 +2,10 @@ const code = (character: string) => character.charCodeAt(0)
 const [QUOTE, BACKSLASH, COMMA] = [code('"'), code('\\'), code(',')]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = ['[', ']', '{', '}'].map(code)
 
-/** How much JSON may hold: levels of nesting, and values in lists and objects. To parse a million of them takes seconds. */
+/**
+ * Limits of JSON: levels of nesting, and number of values in lists and objects. A million values
+ * take seconds to parse.
+ */
 export type JsonLimits = { depth: number; values: number }
 
 /**

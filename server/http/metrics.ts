@@ -14,7 +14,10 @@ export type Observe = (answered: Answered) => void
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** What the process counts of itself, in the text format of Prometheus: https://prometheus.io/docs/instrumenting/exposition_formats/ */
+/**
+ * Metrics of the process, in the text format of Prometheus:
+ * https://prometheus.io/docs/instrumenting/exposition_formats/
+ */
 export function buildMetrics(db: Pick<Db, 'kind' | 'load'>) {
   const registry = new Registry()
   const registers = [registry]

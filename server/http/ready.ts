@@ -2,12 +2,12 @@ import { isDiskFull, refusesWrites, tryWrite, type Db } from '#server/db/db.ts'
 
 import { notReady } from './http-error.ts'
 
-/** Whoever asks whether this is ready does not wait for long. */
+/** Time limit of the readiness check, whose callers do not wait long. */
 const DATABASE_MS = 1500
 const READ_ONLY =
   'The database is read-only. Rounds looks for the server that accepts writes, and saves nothing until it answers.'
 
-/** What `/ready` answers, with what an operator should know. Throws a 503 that says what is missing. */
+/** Answers `/ready`, with a note for the operator. Throws a 503 that says what is missing. */
 export async function checkReady(db: Db): Promise<{ status: 'ready'; note?: string }> {
   const failure = await tryWrite(db, DATABASE_MS)
   const note = db.trouble?.() ?? null

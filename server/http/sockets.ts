@@ -10,7 +10,10 @@ const PER_ADDRESS = 512
 const PER_PROXY = 4096
 /** A client that takes nothing of its answer for this long has left, or only wants it held in memory. */
 const STALLED_MS = 60_000
-/** How long a request that is still being sent when the process is to stop may take to be whole; and a refusal to arrive. */
+/**
+ * Time for a request that is still being sent when the process is told to stop, and for a refusal
+ * to arrive.
+ */
 const LAST_WORDS_MS = 1000
 
 /** Headers of an answer that no route gives. */
@@ -44,7 +47,7 @@ type ErrorAnswer = { detail: string; headers: Record<string, string> }
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-/** What is to be done at the end of each answer that is under way, and those that came to theirs. */
+/** Callbacks to run at the end of each answer in progress, and the answers that have ended. */
 const endings = new WeakMap<ServerResponse, Set<() => void>>()
 const ended = new WeakSet<ServerResponse>()
 

@@ -1,11 +1,16 @@
 const SURROGATE = /\p{Surrogate}/u
 
-/** Whether PostgreSQL can hold a text, as `text` and in `jsonb`: neither NUL nor half of a surrogate pair is in it. */
+/**
+ * True where PostgreSQL can store a text as `text` and in `jsonb`: it contains neither NUL nor half
+ * of a surrogate pair.
+ */
 const isStorable = (text: string): boolean => !text.includes('\0') && !SURROGATE.test(text)
 
 /**
- * Where in a value of JSON the first text is that cannot be stored, or the object with a name that cannot: the names and indexes
- * that lead to it, from `path` on. Null where all can. What is no JSON, such as bytes, is passed over.
+ * Path to the first text in a JSON value that cannot be stored, or to the object with such a name:
+ * the names and indexes that
+ * lead to it, from `path` on. Null if everything can be stored. Values that are not JSON, such as
+ * bytes, are skipped.
  */
 export function findUnstorable(
   value: unknown,

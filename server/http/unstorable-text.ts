@@ -2,7 +2,8 @@ import { refused, type Issue } from './http-error.ts'
 import { findUnstorable } from './storable-text.ts'
 
 /**
- * What is wrong with a value of a request that PostgreSQL could not store, so that nothing that holds it can be found either.
+ * Issue for a value of a request that PostgreSQL cannot store; nothing that contains it can be
+ * found either.
  * `loc` is the value's own place. The text is not quoted: a log or a header may not hold it.
  */
 export function unstorableIssue(value: unknown, loc: (string | number)[]): Issue | undefined {

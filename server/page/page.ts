@@ -16,7 +16,9 @@ import { isSessionSwitched } from '#server/upstream/dev-flags.ts'
 import { readBuiltPage } from './built-page.ts'
 
 const HSTS = `max-age=${365 * 24 * 60 * 60}`
-/** What no page of ours uses, and so nothing that got into one may. */
+/**
+ * Browser features that our pages do not use, denied so that injected code cannot use them either.
+ */
 const PERMISSIONS = [
   'accelerometer',
   'camera',

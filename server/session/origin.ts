@@ -21,14 +21,16 @@ export const knowSite = (app: FastifyInstance, { publicOrigin }: Site) =>
 
 export const cameByHttps = ({ site }: FastifyRequest) => site.startsWith('https:')
 
-/** Whether the browser is on this machine, so that plain http is read by nobody else. */
+/** True where the browser runs on this machine, so that nobody else can read plain http. */
 export const isOnThisMachine = ({ site }: FastifyRequest) =>
   isLoopbackName(nameOfHost(site.slice(site.indexOf('//') + 2)))
 
 /**
- * Whether the demonstration may answer, which signs in everybody who reaches it: not under another name than this
- * machine's own, since a site could point its name here, and not through a proxy. Browsers have left HTTP/1.0; nginx,
- * as it comes, asks by it and under a name of this machine.
+ * True where the demonstration, which signs in everybody who reaches it, may answer: only under
+ * this machine's own name,
+ * since a site could point its name here, and not through a proxy. Browsers no longer use HTTP/1.0;
+ * nginx
+ * uses it by default, with a name of this machine.
  */
 export const mayDemonstrate = (request: FastifyRequest) =>
   isLoopbackName(nameOfHost(request.host)) && request.raw.httpVersion !== '1.0'
@@ -36,15 +38,19 @@ export const mayDemonstrate = (request: FastifyRequest) =>
 const SAFE = new Set(['GET', 'HEAD'])
 
 /**
- * Whether a browser that asks for a page of ours sends the session's cookie along: it does not when another site led
- * here, and where it does not say, nobody knows.
+ * True where a browser's request for one of our pages carries the session's cookie: not after a
+ * link from another site,
+ * and unknown (so false) if the browser does not say.
  */
 export const bringsSession = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-site'] === 'same-origin' || headers['sec-fetch-site'] === 'none'
 
 const normalOrigin = (text: string) => (URL.canParse(text) ? new URL(text).origin : null)
 
-/** Whether the browser says that another site makes it ask. What changes something must say that it is ours. */
+/**
+ * True where the browser says that another site caused the request. A request that changes
+ * something must prove that it is ours.
+ */
 function isOfAnotherSite({ method, headers }: FastifyRequest) {
   const site = headers['sec-fetch-site']
   if (site) return !(site === 'same-origin' || (site === 'none' && SAFE.has(method)))

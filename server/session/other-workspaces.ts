@@ -17,7 +17,7 @@ import { openWorkspace, readWorkspaceKeys } from './workspaces.ts'
 
 /** A key that the service refuses opens its workspace for so much longer at most. */
 const BELIEVED_MS = 60_000
-/** Whether it still takes a key is waited for so long; a service that does not answer has not refused it. */
+/** Time limit for validating a key; a service that does not answer has not refused it. */
 const VALIDATE_MS = 5000
 /** Keys of sign-ins that were tried are looked for this often, however many those are. */
 const READ_EVERY_MS = 250
@@ -36,7 +36,10 @@ export function otherWorkspaces(
 ): Upstream & { refresh: () => void } {
   const { address, host } = service
   const keys = readTogether(() => readWorkspaceKeys(db), READ_EVERY_MS)
-  /** When the service last took a key, or could not say, by its fingerprint. In milliseconds of `performance.now()`. */
+  /**
+   * Time at which the service last accepted a key, or could not say, by the key's fingerprint. In
+   * milliseconds of `performance.now()`.
+   */
   const valid = new Map<string, number>()
   const validating = new Map<string, Promise<boolean>>()
 
@@ -44,7 +47,7 @@ export function otherWorkspaces(
     if (valid.size >= VALID_MAX) valid.clear()
     valid.set(fingerprint, performance.now())
   }
-  /** What an answer says of its key. */
+  /** Updates the validity of a key by the status of an answer. */
   function learn(key: string, status: number) {
     const fingerprint = fingerprintOf(address, key)
     if (status === 401) valid.delete(fingerprint)
@@ -64,7 +67,10 @@ export function otherWorkspaces(
       ...asking,
     })
 
-  /** Whether the service still takes a key. Where it does not answer, or with an error, nothing is known against it. */
+  /**
+   * Asks the service if it still accepts the key. True unless the service refuses it: errors and
+   * missing answers do not count against a key.
+   */
   async function validate(key: string, fingerprint: string): Promise<boolean> {
     const asked = askWith(key, {
       requestId: randomUUID(),

@@ -3,7 +3,10 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Of the installation's secret and the session's id: neither the database nor the cookie opens anything alone. */
+/**
+ * Key derived from the installation's secret and the session's id: neither the database nor the
+ * cookie alone opens anything.
+ */
 const sealingKey = (secret: Buffer, sessionId: string) =>
   Buffer.from(hkdfSync('sha256', secret, sessionId, 'rounds team key', 32))
 

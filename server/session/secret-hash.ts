@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** What is stored of a secret that a cookie holds. A long random one needs no salt. */
+/** Hash under which the secret of a cookie is stored. A long random secret needs no salt. */
 export const secretHash = (secret: string) => createHash('sha256').update(secret).digest('hex')

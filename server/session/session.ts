@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-// of one lab, so that they can be parts of one order
+// tests of one lab, so that they can be parts of one order
 const EXAMPLES = `
   select id, name from lab_tests
   where team_id = $1 and lab_id = (select lab_id from lab_tests where team_id = $1 group by lab_id order by count(*) desc, lab_id limit 1)
@@ -39,11 +39,11 @@ const LARGE_ANSWERS = { perReader: 6, total: 48, waitMs: 10_000 }
 /** A new page counts as activity, but is not worth a write each time. */
 const PAGE_TOUCH_MS = 10_000
 
-/** What an answer says of its workspace. Neither a team's id nor a fingerprint can be told from it. */
+/** Workspace id in answers. Reveals neither a team's id nor a fingerprint. */
 const workspaceIdOf = (owner: string) =>
   createHash('sha256').update(`workspace ${owner}`).digest('hex').slice(0, 16)
 
-/** Who is signed in, by the cookie of a request. */
+/** Sessions of the gateway, found by the cookie of a request. */
 export function gatewaySessions(options: GatewayOptions) {
   const { upstream, db, demoKey, diagnoses, config, secrets } = options
   const idleMs = config.sessionIdleMinutes * 60_000
@@ -109,7 +109,7 @@ export function gatewaySessions(options: GatewayOptions) {
       browser: browserName(request.headers['user-agent']),
       address: request.ip,
     })
-    // where there is no room for the new one, the old one goes on
+    // if there is no room for a new session, the old one stays
     await end(request)
     setCookie(request, reply, sessionId, SESSION_MS)
     return describe(session, workspace)
@@ -181,8 +181,10 @@ export function gatewaySessions(options: GatewayOptions) {
     },
 
     /**
-     * Who is signed in. A session whose key was revoked ends, and where there is none the demonstration signs itself in,
-     * unless somebody has signed out. That a person opened a page counts as activity; that a page asks does not.
+     * Session of a request. A session whose key was revoked ends; without one the demonstration
+     * signs itself in,
+     * unless somebody has signed out. Opening a page counts as activity; requests that a page makes
+     * do not.
      */
     async current(
       request: FastifyRequest,

@@ -7,11 +7,14 @@ import { secretHash } from './secret-hash.ts'
 
 /** However much it is used, a session ends this long after the sign-in. */
 export const SESSION_MS = 12 * 60 * 60_000
-/** Whatever asks for the demonstration without a cookie gets a session of its own: the newest are kept. */
+/**
+ * Maximum number of demonstration sessions: every request without a cookie gets one, and the newest
+ * are kept.
+ */
 const DEMO_SESSIONS_MAX = 500
 const SWEEP_EVERY_MS = 60_000
 
-/** Who signs in, and where. */
+/** User who signs in, and the browser used. */
 type SignedIn = {
   /** As in the people of a workspace: a team's id, or another upstream's fingerprint. */
   owner: string
@@ -22,7 +25,7 @@ type SignedIn = {
   address: string
 }
 export type OpenSession = {
-  /** Of its secret id, as it is stored. */
+  /** Hash of the secret id, as stored. */
   hash: string
   publicId: string
   owner: string

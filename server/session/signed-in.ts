@@ -6,10 +6,10 @@ import { HttpError, refused } from '#server/http/http-error.ts'
 
 import type { GatewaySessions } from './session.ts'
 
-/** So many reasons of a refusal are said. */
+/** Maximum number of reasons given in a refusal. */
 const REFUSALS_MAX = 100
 
-/** What a body or a query that its schema refuses is answered with: 422, and where each part of it fails. */
+/** Refusal of a body or query that fails its schema: 422, with the place of each failure. */
 export const refusedBy = ({ issues }: z.core.$ZodError, part: 'body' | 'query' = 'body') =>
   refused(
     issues.slice(0, REFUSALS_MAX).map(({ code, path, message }) => ({

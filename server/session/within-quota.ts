@@ -2,7 +2,9 @@ import { refused } from '#server/http/http-error.ts'
 
 import { QuotaReached } from './quota.ts'
 
-/** What is written, or 422 with the limit and what to do where the team has as much as it can keep. */
+/**
+ * Result of the write, or 422 with the limit and the remedy if the team has as much as it can keep.
+ */
 export async function withinQuota<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -80,7 +80,7 @@ export async function listWorkspaces(db: Db): Promise<WorkspaceLine[]> {
 }
 
 const HELD_BY = ['workspace_people', 'order_sets', 'workspace_lab_tests', 'saved_views']
-/** Whether a workspace has anything that somebody would miss. */
+/** True where a workspace holds nothing that anybody would miss. */
 async function isEmpty(db: Db, id: string): Promise<boolean> {
   for (const table of HELD_BY)
     if ((await db.rows(`select 1 from ${table} where owner = $1 limit 1`, [id])).length)

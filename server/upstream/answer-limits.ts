@@ -3,8 +3,10 @@ import { endpoints } from '#contract/interface/endpoints.ts'
 const MB = 1024 * 1024
 
 /**
- * How large an answer of the upstream may be, by its path. Beyond that something is wrong, and this process would run out of
- * memory. Workouts: more than a hundred thousand of one person; markers: a page of a hundred large panels.
+ * Maximum sizes of upstream answers, by path. A larger one is a fault, and this process would run
+ * out of
+ * memory. Workouts: more than a hundred thousand of one person; markers: a page of a hundred large
+ * panels.
  */
 const ANSWER_BYTES = new Map<string, number>([
   [endpoints.listWorkouts.path, 64 * MB],

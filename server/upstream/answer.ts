@@ -16,10 +16,10 @@ const WORDS_MAX = 300
 /** A service may ask for a pause of a day at most. Seconds. */
 const PAUSE_MAX = 86_400
 
-/** Where markup begins: a comment, an element whose contents nobody reads, or any other tag. */
+/** Start of markup: a comment, an element whose contents are never shown, or any other tag. */
 const MARKUP = /<(?:(!--)|(script|style|head)\b|[a-z!/])/gi
 
-/** Where an element that was opened at `from` is closed; below 0 where it never is. */
+/** Position at which an element opened at `from` is closed; negative if it never is. */
 function indexOfEnd(html: string, element: string, from: number): number {
   const end = new RegExp(`</${element}`, 'gi')
   end.lastIndex = from
@@ -45,7 +45,7 @@ function withoutMarkup(html: string): string {
   return [...texts, html.slice(at)].join(' ')
 }
 
-/** What a person would read of a body that is no JSON: the text of a page, or the text as it is. */
+/** Readable text of a body that is not JSON: the text of a page, or the body as it is. */
 const readableWords = (body: Buffer): string =>
   withoutMarkup(body.subarray(0, WORDS_BYTES_MAX).toString('utf8'))
     // oxlint-disable-next-line no-control-regex -- a binary body must not reach a page as text

@@ -15,8 +15,9 @@ const DETAIL_MAX = 1000
 const REFUSAL_BYTES_MAX = 64 * 1024
 
 /**
- * What is parsed of an answer. Nobody else is answered while that takes place, so that a service could stop this process by
- * what it sends: a person's workouts of a year are far less.
+ * Limit of bytes parsed from an answer. Parsing blocks this process, so a large answer could stop
+ * it;
+ * a year of one person's workouts is far smaller.
  */
 const PARSED_BYTES_MAX = 16 * 1024 * 1024
 const PARSED = { depth: 32, values: 400_000 }
@@ -34,7 +35,7 @@ export class CannotRead extends Error {
   }
 }
 
-/** Who asks the upstream, and until when. */
+/** Caller of the upstream, with the signal that ends the request. */
 export type Asker = {
   key: Parameters<Upstream['send']>[0]['key']
   address: string
@@ -54,7 +55,7 @@ function refusalWords(body: Buffer, status: number): string {
   return `The service answered ${status}.`
 }
 
-/** What the service answers, read leniently. Throws CannotRead where that is no answer to read. */
+/** Answer of the service, read leniently. Throws CannotRead if there is nothing to read. */
 export async function askService<E extends Endpoint>(
   upstream: Upstream,
   endpoint: E,

@@ -58,7 +58,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the log and the switches call it. */
+/** Name of an action in the log and in the switches. */
 export const actionOf = ({ routeOptions: { config } }: FastifyRequest) =>
   config.endpoint ?? config.workspaceAction
 
@@ -72,7 +72,7 @@ function flagOf(request: FastifyRequest, kind: string): Flag | undefined {
   )
 }
 
-/** Whether a switch is on for who is signed in: it acts on the request for that, which must then be made. */
+/** True where a switch is on for the session request itself, which must then reach the server. */
 export const isSessionSwitched = (request: FastifyRequest) =>
   parse(cookieOf(request.headers.cookie)).some(({ name }) => name === 'session' || name === '*')
 
@@ -89,7 +89,7 @@ export function devFlagsBefore(app: FastifyInstance) {
     if (flagOf(request, 'offline')) {
       reply.hijack()
       request.raw.destroy()
-      // which leaves the connection open where the body was read
+      // leaves the connection open where the body was read
       request.raw.socket.destroy()
       return
     }
@@ -106,7 +106,7 @@ export function devFlagsBefore(app: FastifyInstance) {
   })
 }
 
-/** Whether the switches for errors say that the session has ended. */
+/** True where the error switches say that the session has ended. */
 export const expiredOnPurpose = (request: FastifyRequest) => Boolean(flagOf(request, 'expired'))
 
 const HTML =

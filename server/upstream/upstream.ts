@@ -19,7 +19,7 @@ type UpstreamRequest = {
   /** A JSON body, passed on byte for byte. */
   body?: Buffer | undefined
   requestId: string
-  /** Whose request it is; another upstream is not told. */
+  /** Address of the client; never sent to another upstream. */
   address: string
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal
@@ -30,7 +30,7 @@ export type UpstreamAnswer = {
   body: Buffer
 }
 
-/** Whose workspace a key opens. `owner` is what the workspace's tables call it. */
+/** Workspace that a key opens. `owner` is its name in the workspace's tables. */
 export type Workspace = { owner: string; team: { name: string; demo: boolean } | null }
 
 /** A service with the seven endpoints, wherever it runs. */
@@ -43,7 +43,7 @@ export type Service = {
   send(request: UpstreamRequest): Promise<UpstreamAnswer>
 }
 
-/** Who asks on behalf of a person. */
+/** Origin of a request made on behalf of a person. */
 export type Asking = Pick<UpstreamRequest, 'requestId' | 'address' | 'signal'>
 
 /** The service that the dashboard shows, and what its keys open here. */
@@ -55,7 +55,10 @@ export type Upstream = Service & {
    * key, once a minute at most and not at all with `validate: false`.
    */
   workspaceOf(key: string, options?: { validate?: boolean }): Promise<Workspace | null>
-  /** Whether a key has opened a workspace before. However many are tried, the database hardly notices. */
+  /**
+   * Tells whether a key has opened a workspace before. Costs the database little, however many keys
+   * are tried.
+   */
   knows(key: string): Promise<boolean>
 }
 
@@ -237,7 +240,10 @@ async function fetchOnOpen(address: string, options: RequestInit): Promise<Respo
   }
 }
 
-/** What went wrong, from the cause that fetch hides below "fetch failed". Several addresses give one cause each. */
+/**
+ * Error code from the cause that fetch hides below "fetch failed". Several addresses give one cause
+ * each.
+ */
 function codeOf(error: unknown): string {
   const { cause } = error as { cause?: Cause }
   return cause?.code ?? cause?.errors?.[0]?.code ?? ''

@@ -9,7 +9,7 @@ import { shortWorkoutId } from './excluded-days.ts'
 
 /** Tells a device from the others of the same person. */
 const DEVICE_LENGTH = 8
-const MOST_ZONES = 20
+const ZONES_MAX = 20
 
 const secondsBetween = (start: string, end: string | null) => {
   const seconds = end === null ? NaN : (Date.parse(end) - Date.parse(start)) / 1000
@@ -48,7 +48,7 @@ function summaryOf(workout: Workout, order: string | null): DayRecording {
     workout.distance,
     workout.average_hr,
     workout.max_hr,
-    (hr_zones?.length ?? 0) > MOST_ZONES ? null : hr_zones,
+    (hr_zones?.length ?? 0) > ZONES_MAX ? null : hr_zones,
     completeness(workout),
     order,
     isId(workout.id) ? shortWorkoutId(workout.id) : null,

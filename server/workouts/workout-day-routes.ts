@@ -9,7 +9,7 @@ import { HttpError, refused } from '#server/http/http-error.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
 import { refusedBy, sessionOfWorkspace } from '#server/session/signed-in.ts'
 import { CannotRead } from '#server/upstream/ask-service.ts'
-import type { inTurn } from '#server/upstream/in-turn.ts'
+import type { limitPerKey } from '#server/upstream/limit-per-key.ts'
 
 import { readDays } from './read-days.ts'
 import { keptFrom, openWorkoutDays } from './workout-days.ts'
@@ -32,7 +32,7 @@ function askedOf(request: FastifyRequest): z.infer<typeof Asked> {
 /** The workouts of a team's people day by day: what is kept of all, and one person's read now. */
 export async function workoutDaysRoutes(
   app: FastifyInstance,
-  options: GatewayOptions & { sessions: GatewaySessions; turn: ReturnType<typeof inTurn> },
+  options: GatewayOptions & { sessions: GatewaySessions; turn: ReturnType<typeof limitPerKey> },
 ) {
   const { db, upstream, sessions, config, turn } = options
   const sessionOf = sessionOfWorkspace(options)

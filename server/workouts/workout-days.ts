@@ -1,4 +1,4 @@
-import { MOST_DAYS } from '#contract/own/workout-days-paths.ts'
+import { DAYS_MAX } from '#contract/own/workout-days-paths.ts'
 import type { DayRecording, PersonDays, WorkoutDays } from '#contract/own/workout-days.ts'
 import { addDays, dayAt, type Day } from '#lib/days.ts'
 import { batched, personKey } from '#server/db/batched.ts'
@@ -27,7 +27,7 @@ export type KeptDays = {
 export type DayWindow = { from: Day; to: Day | null }
 
 /** The earliest day that is kept on a day. */
-export const keptFrom = (today: Day): Day => addDays(today, -MOST_DAYS)
+export const keptFrom = (today: Day): Day => addDays(today, -DAYS_MAX)
 
 /**
  * Which days are asked for, so that those since `from` are known: all of them where nothing is known, or where all were

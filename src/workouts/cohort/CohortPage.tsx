@@ -18,7 +18,7 @@ import type { CohortChartsProps } from './CohortCharts.tsx'
 import { CohortFilters } from './CohortFilters.tsx'
 import { CohortHeader } from './CohortHeader.tsx'
 import { columnsFor } from './columns.tsx'
-import { LEAST_PEOPLE } from './compare-groups.ts'
+import { PEOPLE_MIN } from './compare-groups.ts'
 import { Multiples } from './Multiples.tsx'
 import { PrintedPeople } from './PrintedPeople.tsx'
 import type { Row } from './rows.ts'
@@ -142,7 +142,7 @@ const mayBeRanked = ({ figures: { tooLittle } }: Row) =>
 function Charts(model: CohortModel) {
   const { view, setView, shown, untagged, weeks, days, followed, name, choices } = model
   const { nameOf, hideIdentifiers } = model
-  const isFew = untagged.filter(mayBeRanked).length < LEAST_PEOPLE
+  const isFew = untagged.filter(mayBeRanked).length < PEOPLE_MIN
   // the table first; the charts are drawn behind it
   const drawn = useMemo<CohortChartsProps>(
     () => ({
@@ -164,7 +164,7 @@ function Charts(model: CohortModel) {
   if (isFew)
     return (
       <p className={css.few}>
-        Weeks and groups are drawn of {LEAST_PEOPLE} people or more who are ranked.
+        Weeks and groups are drawn of {PEOPLE_MIN} people or more who are ranked.
       </p>
     )
   return (

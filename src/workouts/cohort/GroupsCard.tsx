@@ -7,7 +7,7 @@ import { formatNumber } from '#src/kit/lib/units.ts'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { Choices, Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 
-import { compareGroups, figureNames, LEAST_PEOPLE, personFigure } from './compare-groups.ts'
+import { compareGroups, figureNames, PEOPLE_MIN, personFigure } from './compare-groups.ts'
 import { groupName, MOST_GROUPS, sharedBy, type ChartGroup } from './groups.ts'
 import { shortOf } from './loader.ts'
 import { PairsTable } from './PairsTable.tsx'
@@ -101,7 +101,7 @@ export function GroupsCard({
     () =>
       known.map((group, at) => ({
         ...group,
-        box: group.points.length < LEAST_PEOPLE ? null : comparison.spreads[at]!,
+        box: group.points.length < PEOPLE_MIN ? null : comparison.spreads[at]!,
       })),
     [known, comparison],
   )

@@ -18,7 +18,7 @@ import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 
 import {
   cohortWeeks,
-  LEAST_PEOPLE,
+  PEOPLE_MIN,
   weekMeasures,
   weekValues,
   type CohortWeek,
@@ -231,7 +231,7 @@ export function WeeksCard({
         </TimeChart>
       ) : (
         <NoChart height={HEIGHT}>
-          {`Of fewer than ${LEAST_PEOPLE} people this is known in any week.`}
+          {`Of fewer than ${PEOPLE_MIN} people this is known in any week.`}
         </NoChart>
       )}
     </ChartCard>

@@ -42,7 +42,7 @@ function spreadOf(values: readonly number[]): Spread | null {
 /** A week of many people: the middle of them and their middle half; null of fewer than three, who are no group. */
 export type CohortWeek = Week & { n: number; spread: Spread | null }
 /** A quartile of fewer people would be one of them. */
-export const LEAST_PEOPLE = 3
+export const PEOPLE_MIN = 3
 
 /** Week by week the median and quartiles of the people's values. */
 export function cohortWeeks(
@@ -53,7 +53,7 @@ export function cohortWeeks(
   const values = people.map((person) => weekValues(person, measure))
   return weeks.map((week, at) => {
     const own = values.flatMap((all) => all[at] ?? [])
-    return { ...week, n: own.length, spread: own.length < LEAST_PEOPLE ? null : spreadOf(own) }
+    return { ...week, n: own.length, spread: own.length < PEOPLE_MIN ? null : spreadOf(own) }
   })
 }
 
@@ -96,7 +96,7 @@ export type GroupComparison = {
 
 /** Whether two groups are large enough for a probability below 0.05. */
 const canDiffer = (m: number, n: number): boolean =>
-  Math.min(m, n) >= LEAST_PEOPLE && leastProbability(m, n) <= SIGNIFICANT
+  Math.min(m, n) >= PEOPLE_MIN && leastProbability(m, n) <= SIGNIFICANT
 
 /**
  * Groups by their distributions: each one's quartiles, whether they differ at all, and each pair. `isApart` says that nobody is in
@@ -121,7 +121,7 @@ export function compareGroups(
       value,
     ]),
   )
-  const isTestable = isApart && groups.every(({ length }) => length >= LEAST_PEOPLE)
+  const isTestable = isApart && groups.every(({ length }) => length >= PEOPLE_MIN)
   return {
     spreads: groups.map(spreadOf),
     overall: groups.length > 2 && isTestable ? kruskalWallis(groups) : null,

@@ -6,7 +6,7 @@ import { sportNames } from '#src/workouts/model/sport.ts'
 import { MOST_EXACT, type Shift } from '#src/workouts/model/statistics/rank-sum.ts'
 
 import {
-  LEAST_PEOPLE,
+  PEOPLE_MIN,
   SIGNIFICANT,
   type CohortWeek,
   type FigureName,
@@ -198,7 +198,7 @@ export function weeksSentence(
 ): string {
   const known = weeks.filter(({ spread }) => spread)
   const [first, last] = [known[0], known.at(-1)]
-  if (!first || !last) return `${name}: fewer than ${LEAST_PEOPLE} people`
+  if (!first || !last) return `${name}: fewer than ${PEOPLE_MIN} people`
   const weekOf = ({ from }: CohortWeek) => `the week from ${formatDayShort(fromDayNumber(from))}`
   const valueIn = ({ spread, n }: CohortWeek, when: string) =>
     `${text(spread!.median)} in ${when} (${formatNumber(n)})`
@@ -206,7 +206,7 @@ export function weeksSentence(
   const parts = [
     valueIn(first, weekOf(first)),
     ...(last === first ? [] : [valueIn(last, isToTheEnd ? 'the last one' : weekOf(last))]),
-    ...(isToTheEnd ? [] : [`since then of fewer than ${LEAST_PEOPLE} people`]),
+    ...(isToTheEnd ? [] : [`since then of fewer than ${PEOPLE_MIN} people`]),
   ]
   return `${name}: median ${parts.join(', ')}`
 }
@@ -218,7 +218,7 @@ const spreadWords = (
 ): string => {
   if (!spread) return `${name}: no data`
   const { n, lower, median, upper } = spread
-  return n < LEAST_PEOPLE
+  return n < PEOPLE_MIN
     ? `${name}: ${n === 1 ? '' : 'median '}${text(median)} (${n})`
     : `${name}: median ${text(median)}, middle half ${text(lower)} to ${text(upper)} (${formatNumber(n)})`
 }
@@ -268,7 +268,7 @@ function differenceSentence(
   }
   return overall
     ? `All ${names.length} together: ${probabilityWords(overall.probability)} (Kruskal-Wallis H ${formatNumber(overall.statistic, 1)}, df ${overall.degrees}).`
-    : `A group of fewer than ${LEAST_PEOPLE} people: no p-value of all together.`
+    : `A group of fewer than ${PEOPLE_MIN} people: no p-value of all together.`
 }
 
 /** Groups in words, never by their means. `shared` people are in more than one. */

@@ -1,6 +1,6 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { addDays, addMonths, daysBetween } from '#lib/days.ts'
-import { MOST_DAYS_AT_ONCE } from '#lib/first-requests.ts'
+import { DAYS_AT_ONCE_MAX } from '#lib/first-requests.ts'
 import type { Days } from '#lib/range.ts'
 import type { Read } from '#lib/read-leniently.ts'
 
@@ -31,7 +31,7 @@ export function yearsAtOnce({ start, end }: Days, workouts: number): number {
  * known of them.
  */
 export function partsOf(range: Days, known: Known, years = 1): Days[] {
-  if (daysBetween(range.start, range.end) < MOST_DAYS_AT_ONCE) return [range]
+  if (daysBetween(range.start, range.end) < DAYS_AT_ONCE_MAX) return [range]
   const parts: Days[] = []
   let emptyYears = 0
   for (let end = range.end; end >= range.start;) {

@@ -40,7 +40,7 @@ const ESTIMATED = 'color-mix(in oklab, var(--series-2) 45%, var(--paper))'
 const MISSING = 'var(--notice)'
 
 /** The curves have a point a day on up to so many days, a whole year. */
-const MOST_DAYS = 366
+const DAYS_MAX = 366
 
 /** A row of the curves: dashed where they are not sure, and from there to the next point on both sides. */
 type CurveRow = LoadRow & { isDashed: boolean }
@@ -115,7 +115,7 @@ export function LoadCard({
     () => loadRows(modelled, days, size, startsOn),
     [modelled, days, size, startsOn],
   )
-  const isDaily = dayNumber(days.end) - dayNumber(days.start) < MOST_DAYS
+  const isDaily = dayNumber(days.end) - dayNumber(days.start) < DAYS_MAX
   const curveSize = isDaily ? 'day' : size
   const rows = useMemo(
     () => withDashes(loadRows(modelled, days, curveSize, startsOn)),
