@@ -50,7 +50,10 @@ export const ErrorBody = z.object({
     z.array(
       z.object({
         type: z.string(),
-        /** Where: `query`, `path` or `body`, then the name, then an index where the value is a list. */
+        /**
+         * Location: `query`, `path` or `body`, then the name, then an index where the value is a
+         * list.
+         */
         loc: z.array(z.union([z.string(), z.number()])),
         msg: z.string(),
         input: z.unknown(),
@@ -60,28 +63,35 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-/** Whether a value can be an id, whatever form the interface gives it. */
+/** True where a value can be an id, in any form the interface gives it. */
 export const isId = (value: unknown): value is string | number =>
   typeof value === 'string' ? value.trim() !== '' : Number.isSafeInteger(value)
 
-/** What a reader took a field from where it was not as the interface says, and how, in words. */
+/**
+ * Value that a reader took for a field that breaks the interface, and how it was read, in words.
+ */
 export type Otherwise = { value: unknown; how: string }
 
 /**
- * Where the list of an answer is, what one record of it is, and how it is read field by field where it breaks the
- * contract: an older or newer service, or a broken one, costs a field and not the record.
+ * Place of the list in an answer, the shape of a record, and rules for reading it field by field if
+ * it breaks the
+ * contract: with an older, newer or broken service a bad field is lost, not the whole record.
  */
 type Records = {
   /** Null where the answer is the bare list. */
   readonly key: string | null
   readonly item: z.ZodMiniObject
-  /** Of each group at least one must be readable: without it a record has no place on a page, and is left out. */
+  /**
+   * Groups of fields of which at least one must be readable: without it a record has no place on a
+   * page, and is left out.
+   */
   readonly needs: readonly (readonly string[])[]
   /** Fields that a reader always has: they are needed, or read otherwise. `sport.name`: whenever there is a sport. */
   readonly always: readonly string[]
   /**
-   * How a field is read where it is not as the interface says, by its path (`*` for any index or key), from the field
-   * itself and the record as it was sent. Undefined where it cannot be.
+   * Fallback readers by field path (`*` for any index or key), for values that break the interface.
+   * They get the field
+   * itself and the record as it was sent, and return undefined if it cannot be read.
    */
   readonly otherwise?: Readonly<
     Record<
@@ -91,7 +101,7 @@ type Records = {
   >
 }
 
-/** What an endpoint is. */
+/** Definition of an endpoint. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST'
   /** With `:name` for each path parameter. */
@@ -128,8 +138,10 @@ type FieldAsRead<Value, Key, Always extends string> = Value extends readonly (in
       : Value | null
 
 /**
- * What a reader has of `T`: every field but those in `Always` may be null, because it may be unreadable. An object that
- * is required has null fields instead. Ids are opaque: one that is a number may also come as a text.
+ * `T` as a reader gets it: every field but those in `Always` may be null, because it may be
+ * unreadable. An object that
+ * is required has null fields instead. Ids are opaque: one that is a number may also come as a
+ * text.
  */
 type AsRead<T, Always extends string = never> = {
   [Key in keyof T]: Key extends Always

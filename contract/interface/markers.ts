@@ -167,7 +167,7 @@ export const listLabTestMarkers = {
 
 /** As it is read: a marker has an id, and a name or a test code; any other field may be unreadable. */
 export type Marker = RecordOf<typeof listMarkers>
-/** What a marker is called where its name could not be read: by its test code. */
+/** Name of a marker, or its test code if the name could not be read. */
 export const markerName = ({ name, provider_id }: Pick<Marker, 'name' | 'provider_id'>): string =>
   name ?? provider_id ?? 'No name'
 export type ExpectedResult = NonNullable<Marker['expected_results']>[number]

@@ -5,7 +5,7 @@ import { Id, nullable } from './common.ts'
 const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
 const texts = (longest: number, most: number) => z.array(text(longest)).check(z.maxLength(most))
 
-/** What makes an order set, as the address holds it. */
+/** Contents of an order set, as in the address. */
 export const OrderSetContent = z.object({
   /** Ids of lab tests. */
   tests: texts(200, 200),
@@ -30,7 +30,7 @@ const DraftStep = z.extend(OrderSetContent, {
   set: z.nullish(z.object({ id: Id, version: z.nullable(z.int().check(z.gte(1))) })),
 })
 
-/** So many steps can be undone, and as many redone. */
+/** Maximum number of steps that can be undone, and redone. */
 export const DRAFT_STEPS_MAX = 50
 const steps = z.array(DraftStep).check(z.maxLength(DRAFT_STEPS_MAX))
 

@@ -1,4 +1,7 @@
-/** What a figure of a person can be, in the interface's units: beats per minute, watts, metres per second. */
+/**
+ * Allowed ranges of a person's settings, in the interface's units: beats per minute, watts, metres
+ * per second.
+ */
 export const settingLimits = {
   max_hr: [80, 250],
   resting_hr: [20, 150],

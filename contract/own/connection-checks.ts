@@ -3,22 +3,29 @@ import * as z from 'zod/mini'
 import { Day, Id, INTEGER_MAX, nullable } from '#contract/interface/common.ts'
 
 /**
- * What the gateway keeps of the connections of a team's people: the outcome of each one's last check, the problems that
- * follow from it, and what changed from check to check. Instants are UTC, `2026-11-20T07:58:00Z`.
+ * Connection state that the gateway keeps for a team's people: the outcome of each person's last
+ * check, the problems that
+ * follow from it, and the changes from check to check. Instants are UTC, `2026-11-20T07:58:00Z`.
  */
 
-/** Whose turn it is. */
+/** Party that has to act next. */
 export const actors = ['person', 'us', 'provider', 'unknown'] as const
 export const Actor = z.enum(actors)
 export type Actor = z.infer<typeof Actor>
 
 /**
- * What is wrong, the gravest first. `shared`: the account of another person. `error`: `error_details`, unless data came
- * since. `disconnected`: a connection that an earlier check listed and that is gone. `unreadable`: the record or a part of
- * it that its state is told by. `status`: any other than connected. `unavailable`: a resource, with the required scopes
- * that were denied, none where no scope explains it. `unknown`: a resource with a status that Rounds does not know.
- * `silent`: connected, and no workout for longer than the person's own rhythm. `no data`: connected for days, and never a
- * workout. `unconnected`: on the list for days, and no connection. `unlisted`: workouts of a provider that is not connected.
+ * Kinds of trouble, the gravest first. `shared`: the account of another person. `error`:
+ * `error_details`, unless data came
+ * since. `disconnected`: a connection that an earlier check listed and that is gone. `unreadable`:
+ * the record, or a part of
+ * it that its state depends on. `status`: any other than connected. `unavailable`: a resource, with
+ * the required scopes
+ * that were denied, none where no scope explains it. `unknown`: a resource with a status that
+ * Rounds does not know.
+ * `silent`: connected, and no workout for longer than the person's own rhythm. `no data`: connected
+ * for days, and never a
+ * workout. `unconnected`: on the list for days, and no connection. `unlisted`: workouts of a
+ * provider that is not connected.
  */
 export const troubleKinds = [
   'shared',
@@ -116,14 +123,20 @@ export const CheckedConnection = z.object({
   superseded: z.boolean(),
   /** Worst first; empty where nothing is wrong. */
   troubles: z.array(Trouble),
-  /** What somebody has said needs nothing done; it is in `troubles` no more, until it changes. */
+  /**
+   * Troubles that somebody marked as needing no action; they are not in `troubles` until the cause
+   * changes.
+   */
   accepted: z.array(Trouble),
   /** Seen once: a second check has to confirm it. */
   pending: z.boolean(),
 })
 export type CheckedConnection = z.infer<typeof CheckedConnection>
 
-/** What is wrong beside the connections that are there: one that is gone, a provider that is not listed, no connection at all. */
+/**
+ * Issue beside the existing connections: a connection that is gone, a provider that is not listed,
+ * no connection at all.
+ */
 export const PersonIssue = z.object({
   /** Tells it from the person's others. */
   key: z.string(),
@@ -138,7 +151,7 @@ export type PersonIssue = z.infer<typeof PersonIssue>
 
 export const PersonCheck = z.object({
   user_id: Id,
-  /** When what is here was read; null where it never was. */
+  /** Time at which this was read; null if it never was. */
   checked_at: nullable(z.string()),
   connections: z.array(CheckedConnection),
   issues: z.array(PersonIssue),
@@ -174,12 +187,12 @@ export const BackgroundCheck = z.object({
   interval: nullable(z.number()),
   running: z.boolean(),
   started_at: nullable(z.string()),
-  /** Of the last whole run. */
+  /** End of the last complete run. */
   finished_at: nullable(z.string()),
   checked: z.number(),
   failed: z.number(),
   of: z.number(),
-  /** Why it stopped before its end; null where it did not. */
+  /** Reason that the run stopped early; null if it did not. */
   stopped: nullable(z.string()),
 })
 export type BackgroundCheck = z.infer<typeof BackgroundCheck>
@@ -187,22 +200,31 @@ export type BackgroundCheck = z.infer<typeof BackgroundCheck>
 /** Everybody's, or what is otherwise since a moment. */
 export const PersonChecks = z.object({
   checks: z.array(PersonCheck),
-  /** What to ask from the next time. A little before the answer: what was being kept meanwhile comes then, or comes twice. */
+  /**
+   * Start for the next request. A little before the answer: changes that were being written come
+   * then, or come twice.
+   */
   moment: z.string(),
-  /** How many checks there are of everybody: whoever has another number has missed something, and asks for all. */
+  /**
+   * Number of checks of the whole list: a client that counts another number has missed something,
+   * and asks for all.
+   */
   total: z.number(),
   /** Taken off the list since the moment that was asked from. */
   removed: z.array(Id),
-  /** Of everybody who has an account that others have too, whenever they were checked. */
+  /** Shared accounts of everybody who has one, whenever they were checked. */
   shared: z.array(z.object({ user_id: Id, shared: PersonCheck.shape.shared })),
-  /** How many people may be checked at the same time. */
+  /** Number of people who may be checked at the same time. */
   concurrency: z.number(),
   rules: CheckRules,
   background: BackgroundCheck,
 })
 export type PersonChecks = z.infer<typeof PersonChecks>
 
-/** What the frame shows: how many people there are, how many of them have a confirmed issue, and how old that is. */
+/**
+ * Summary for the page frame: number of people, number with a confirmed issue, and age of the
+ * checks.
+ */
 export const CheckSummary = z.object({
   people: z.number(),
   attention: z.number(),

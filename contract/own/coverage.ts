@@ -1,14 +1,18 @@
 import * as z from 'zod/mini'
 
 /**
- * What Medicare's national coverage determinations (NCD) for laboratory services say of an order: asked of the gateway, and of
- * public lists, so with any upstream. Nothing is said before the lists are imported.
+ * Answers of Medicare's national coverage determinations (NCD) for laboratory services on an order:
+ * given by the gateway from
+ * public lists, so with any upstream. Empty until the lists are imported.
  */
 
 const codeText = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
 
 export const AskCoverage = z.object({
-  /** What each test reports, as LOINC codes: all of them, since a list is of tests that report nothing else. */
+  /**
+   * LOINC codes that each test reports: all of them, since a list applies to tests that report
+   * nothing else.
+   */
   tests: z
     .array(z.array(codeText(200)).check(z.minLength(1), z.maxLength(500)))
     .check(z.maxLength(2000)),
@@ -33,9 +37,12 @@ export const Coverage = z.object({
       /** Such as `190.22`. */
       ncd: z.string(),
       title: z.string(),
-      /** Whether its list is of codes that support its tests; else of those that do not, and all others do. */
+      /**
+       * True where the list holds codes that support its tests; otherwise it holds those that do
+       * not, and all others do.
+       */
       lists_covered: z.boolean(),
-      /** Which of the tests that were asked for, counted from 0. */
+      /** Indexes of the requested tests, from 0. */
       tests: z.array(z.int()),
       /** The diagnosis codes as they were asked for. */
       diagnoses: z.array(z.object({ code: z.string(), list: CoverageList })),

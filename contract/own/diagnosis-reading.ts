@@ -16,11 +16,12 @@ export const REGARDS = [
 ] as const
 
 /**
- * What our own service can say of a diagnosis search beside its answer, and of codes: asked of the gateway, and absent with
+ * Details that our own service adds to a diagnosis search and to codes: served by the gateway, and
+ * absent with
  * another upstream.
  */
 
-/** Why a code is among the answers, one step of it. */
+/** One step of the reason that a code is among the answers. */
 export const DiagnosisReason = z.object({
   /**
    * `code`: it is the code, or below it. `title`: these words are in its title. `abbreviation`, `synonym`, `spelling`: what was typed was
@@ -42,18 +43,20 @@ export const DiagnosisReason = z.object({
     'group',
   ]),
   typed: z.string(),
-  /** What it was read as, or stands in the title or the name; null where that is what was typed. */
+  /**
+   * Reading of the typed text, or the word in the title or name; null if it equals the typed text.
+   */
   as: nullable(z.string()),
 })
 export type DiagnosisReason = z.infer<typeof DiagnosisReason>
 
-/** What `{diagnosis_code, description}` does not say of a code. */
+/** Details of a code beyond `{diagnosis_code, description}`. */
 export const DiagnosisDetails = z.object({
   /** With its dot. */
   code: z.string(),
   /** Null where it is not among the codes that are searched. */
   title: nullable(z.string()),
-  /** Whether it can be used as it is; a header stands above more specific codes. */
+  /** True where the code can be billed; a header stands above more specific codes. */
   billable: z.boolean(),
   /** The same condition at each side, and at none; empty where there is but one. */
   sides: z.array(
@@ -75,7 +78,7 @@ const Encounter = z.enum(['initial', 'subsequent', 'sequela'])
 
 /** As it is sent: what many answers have in common stands once, and they say its place. See `lib/diagnosis-reading.ts`. */
 export const SentDiagnosisReading = z.object({
-  /** What was searched for, each by itself. */
+  /** Searches in the query, one by one. */
   searches: z.array(
     z.object({
       typed: z.string(),
@@ -91,7 +94,7 @@ export const SentDiagnosisReading = z.object({
           typed: z.string(),
         }),
       ),
-      /** How it was read, as for the best of what it found. */
+      /** Reasons of the best result. */
       reasons: z.array(DiagnosisReason),
     }),
   ),
@@ -116,9 +119,9 @@ export const SentDiagnosisReading = z.object({
       ]),
     }),
   ),
-  /** Which encounter the query chose, and by which words. */
+  /** Encounter that the query chose, and the words that chose it. */
   encounter: nullable(z.object({ typed: z.string(), encounter: Encounter })),
-  /** Why codes are among the answers. */
+  /** Lists of reasons; each answer refers to one. */
   reasons: z.array(z.array(DiagnosisReason)),
   /** The encounters of injuries, each with the last character of its code. */
   encounters: z.array(
@@ -130,13 +133,13 @@ export const SentDiagnosisReading = z.object({
       code: z.string(),
       billable: z.boolean(),
       sides: DiagnosisDetails.shape.sides,
-      /** Which of `encounters`; null where there is but one. */
+      /** Index in `encounters`; null if there is only one. */
       encounters: nullable(z.int()),
-      /** Which of `searches` found it. */
+      /** Index in `searches` of the search that found it. */
       search: z.int(),
-      /** Which of `reasons`. */
+      /** Index in `reasons`. */
       reasons: z.int(),
-      /** What of its title the query says: from which character, up to which. */
+      /** Matched ranges of the title: first character, and the one after the last. */
       marks: z.array(z.tuple([z.int(), z.int()])),
     }),
   ),
@@ -144,7 +147,7 @@ export const SentDiagnosisReading = z.object({
 export type SentDiagnosisReading = z.infer<typeof SentDiagnosisReading>
 
 type SentHit = SentDiagnosisReading['hits'][number]
-/** How a search was read, and why each answer is one. */
+/** Reading of a search, with the reasons for each answer. */
 export type DiagnosisReading = Pick<SentDiagnosisReading, 'searches' | 'unused' | 'encounter'> & {
   hits: (Pick<SentHit, 'search' | 'marks'> &
     Omit<DiagnosisDetails, 'title'> & { reasons: DiagnosisReason[] })[]
@@ -155,7 +158,7 @@ export const ReadDiagnosis = z.object({
   diagnosis_query: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
 })
 
-/** So many codes are described at once. */
+/** Maximum number of codes described in one request. */
 const DESCRIBED_MAX = 200
 /** Codes with or without their dots, divided by commas. */
 export const DescribeDiagnoses = z.object({

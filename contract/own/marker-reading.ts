@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** `GET` of how a search for markers was read. */
 export const MARKER_READING_PATH = '/workspace/markers/reading'
 
-/** Why a marker is among the answers of a search, where its own name does not say it. */
+/** Reason that a marker is among the answers of a search where its own name does not show it. */
 const ReadAs = z.object({
   typed: z.string(),
   as: z.string(),
@@ -28,11 +28,12 @@ const SimilarName = z.object({
 export type SimilarName = z.infer<typeof SimilarName>
 
 /**
- * What our own service can say of a search for markers beside its answer: asked of the gateway with the parameters of `listMarkers`, and
+ * Details that our own service adds to a search for markers: asked of the gateway with the
+ * parameters of `listMarkers`, and
  * absent with another upstream.
  */
 export const MarkerReading = z.object({
-  /** Of the markers of the page; none for those that are among the answers by their names. */
+  /** Reasons for the markers of the page; none for markers found by their names. */
   reasons: z.array(MarkerReason),
   /** Names of markers like what was searched for, where no marker answers. */
   similar: z.array(SimilarName),

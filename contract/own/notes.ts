@@ -4,7 +4,10 @@ import { Day } from '#contract/interface/common.ts'
 
 import { noteLimits } from './analysis-limits.ts'
 
-/** What a team noted of a day of a person, or of several: an illness, a new drug, a new watch. Both ends are included. */
+/**
+ * Note of a team on one or several days of a person: an illness, a new drug, a new watch. Both ends
+ * are included.
+ */
 export type Note = {
   id: string
   start_day: string

@@ -1,4 +1,7 @@
-/** What order sets are made with. Apart from the other paths: the frame needs none of it. */
+/**
+ * Paths for making order sets. Apart from the other paths, because the page frame needs none of
+ * them.
+ */
 
 /** `GET` and `PUT` of the order set in the making. */
 export const ORDER_SET_DRAFT_PATH = '/workspace/order-set-draft'

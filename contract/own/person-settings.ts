@@ -8,14 +8,14 @@ const setting = ([least, most]: readonly [number, number]) =>
   nullable(
     z.object({
       value: z.number().check(z.gte(least), z.lte(most)),
-      /** Where it came from, as somebody wrote it: `ramp test`, `told by the coach`. */
+      /** Source, as somebody wrote it: `ramp test`, `told by the coach`. */
       source: z.string().check(z.trim(), z.minLength(1), z.maxLength(SOURCE_LENGTH)),
       /** Since when it holds. */
       day: Day,
     }),
   )
 
-/** What the training of a person is measured against. Null is not given, and is never guessed. */
+/** Reference values for the training of a person. Null is not given, and is never guessed. */
 export const PersonSettings = z.object({
   max_hr: setting(settingLimits.max_hr),
   resting_hr: setting(settingLimits.resting_hr),

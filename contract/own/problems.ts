@@ -4,12 +4,18 @@ import { Day, Id, nullable } from '#contract/interface/common.ts'
 
 import { Trouble } from './connection-checks.ts'
 
-/** What the gateway makes of the troubles that checks find: problems with a life, and what many of them have in common. */
+/**
+ * Problems that the gateway keeps from the troubles that checks find, with their history, and the
+ * incidents that they share.
+ */
 
 /**
- * Why a problem is closed. By a check: `recovered`; `reconnected`, where the person connected the provider again; `removed`,
- * where the connection is gone, which is a problem of its own; `replaced` and `inactive` as a silence is graded; `ended`,
- * where it can no longer be told. By somebody: `left`, where the person ended it on purpose, and `accepted`.
+ * Reasons that a problem is closed. By a check: `recovered`; `reconnected`, where the person
+ * connected the provider again; `removed`,
+ * where the connection is gone, which is a problem of its own; `replaced` and `inactive` as a
+ * silence is graded; `ended`,
+ * where it can no longer be determined. By a user: `left`, where the person ended it on purpose,
+ * and `accepted`.
  */
 const closings = [
   'recovered',
@@ -22,7 +28,7 @@ const closings = [
   'accepted',
 ] as const
 export type Closing = (typeof closings)[number]
-/** Those that somebody can give; they hold until the cause changes. */
+/** Reasons that a user can give; they hold until the cause changes. */
 export const givenClosings = ['left', 'accepted'] as const
 export type GivenClosing = (typeof givenClosings)[number]
 
@@ -37,7 +43,7 @@ export const Problem = z.object({
   connection: z.string(),
   /** Slug, or name where there is none; empty of the person as a whole. */
   provider: z.string(),
-  /** What the provider was called. */
+  /** Name of the provider. */
   name: nullable(z.string()),
   state: z.enum(['open', 'closed']),
   /** As last seen. */
@@ -46,13 +52,13 @@ export const Problem = z.object({
   opened_at: z.string(),
   /** Since when it has been what it is now. */
   cause_since: z.string(),
-  /** When it was opened, or last became graver. */
+  /** Time at which it was opened, or last became graver. */
   new_at: z.string(),
   closed_at: nullable(z.string()),
   closed_as: nullable(z.enum(closings)),
-  /** How often it returned. */
+  /** Number of times it returned. */
   reopened: z.number(),
-  /** Who sees to it, as they call themselves. */
+  /** Name of the user who handles it, as entered in the browser. */
   owner: nullable(z.string()),
   note: z.string(),
   snoozed_until: nullable(Day),
@@ -65,7 +71,7 @@ export const Problems = z.object({ problems: z.array(Problem) })
 export type Problems = z.infer<typeof Problems>
 
 export const problemLimits = { owner: 80, note: 4000, atOnce: 1000 } as const
-/** What is absent stays; null takes it away. */
+/** Change of a problem: an absent field stays, null clears it. */
 export const ProblemChange = z.object({
   owner: z.optional(
     z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(problemLimits.owner))),
@@ -83,7 +89,7 @@ export const ProblemsChange = z.object({
     .array(z.object({ id: Id, version: z.int() }))
     .check(z.minLength(1), z.maxLength(problemLimits.atOnce)),
   change: ProblemChange,
-  /** What whoever changes it calls themselves. */
+  /** Name of the user who makes the change. */
   author: z.optional(
     z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(problemLimits.owner))),
   ),
@@ -95,12 +101,12 @@ export const ProblemsChanged = z.object({
 })
 export type ProblemsChanged = z.infer<typeof ProblemsChanged>
 
-/** What happened to a problem. `cause`: a check found another cause than the one before. */
+/** Kinds of events of a problem. `cause`: a check found another cause than the one before. */
 const problemEvents = ['seen', 'opened', 'cause', 'closed', 'reopened', 'changed'] as const
 export const ProblemEvent = z.object({
   at: z.string(),
   kind: z.enum(problemEvents),
-  /** What whoever did it calls themselves; null where they did not say, or a check did it. */
+  /** Name of the user who acted; null if none was given, or a check did it. */
   author: nullable(z.string()),
   /** Such as `Firefox on Linux`; null where a check did it. */
   browser: nullable(z.string()),
@@ -112,7 +118,7 @@ export const ProblemEvent = z.object({
 export type ProblemEvent = z.infer<typeof ProblemEvent>
 export const ProblemHistory = z.object({ events: z.array(ProblemEvent) })
 export type ProblemHistory = z.infer<typeof ProblemHistory>
-/** What happened to many, each problem's the newest first. */
+/** Histories of many problems, each problem's newest event first. */
 export const ProblemHistories = z.object({
   events: z.array(z.extend(ProblemEvent, { problem_id: Id })),
 })
@@ -128,7 +134,7 @@ export const KeptIncident = z.object({
   causes: z.array(z.string()),
   began_at: z.string(),
   ended_at: nullable(z.string()),
-  /** How many people had the provider when the most of them were hit. */
+  /** Number of people with the provider when the number hit was largest. */
   of: z.number(),
   /** Everybody whom it hit; `left_at` is when a check found their connection otherwise. */
   members: z.array(
@@ -141,6 +147,6 @@ export const KeptIncident = z.object({
   ),
 })
 export type KeptIncident = z.infer<typeof KeptIncident>
-/** Those that go on first, then those that ended, the last one first. */
+/** Incidents: ongoing ones first, then ended ones, the latest first. */
 export const KeptIncidents = z.object({ incidents: z.array(KeptIncident) })
 export type KeptIncidents = z.infer<typeof KeptIncidents>

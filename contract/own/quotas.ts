@@ -1,4 +1,7 @@
-/** How much one team can keep: far more than any team uses, and no more than one database serves well. */
+/**
+ * Limits on the data of one team: far more than any team uses, and no more than one database serves
+ * well.
+ */
 export const quotas = {
   /** On the list of people, with those who were removed and are not erased yet. */
   people: 20_000,

@@ -5,7 +5,10 @@
  */
 export const ORDER_SETS_PATH = '/workspace/order-sets'
 
-/** How much an order set and what is written about it may hold: far more than anybody orders, and no more than is read at once. */
+/**
+ * Limits of an order set and its description: far more than anybody orders, and no more than is
+ * read at once.
+ */
 export const savedSetLimits = {
   name: 120,
   note: 4000,

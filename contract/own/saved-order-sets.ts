@@ -34,11 +34,11 @@ const MarkerSnapshot = z.object({
 })
 export type MarkerSnapshot = z.infer<typeof MarkerSnapshot>
 
-/** What the service made of an order set when it was saved, by which one can tell later what has changed since. */
+/** Answers of the service when an order set was saved, for comparison with later ones. */
 export const OrderSetSnapshot = z.object({
   /** As many as were read. */
   markers: list(MarkerSnapshot, savedSetLimits.markers),
-  /** Whether these are all. */
+  /** True where these are all markers. */
   isWhole: z.boolean(),
   account: nullable(
     z.object({
@@ -51,7 +51,7 @@ export const OrderSetSnapshot = z.object({
 })
 export type OrderSetSnapshot = z.infer<typeof OrderSetSnapshot>
 
-/** What is given to be saved. */
+/** Order set to save. */
 export const OrderSetToSave = z.object({
   name: z
     .string()
@@ -87,7 +87,7 @@ export type OrderSetToSave = z.infer<typeof OrderSetToSave>
 export const OrderSetToCreate = z.extend(OrderSetToSave, { id: Id })
 export type OrderSetToCreate = z.infer<typeof OrderSetToCreate>
 
-/** When a version was saved, and where: Rounds does not know who. */
+/** Time and browser of a saved version: Rounds does not know the person. */
 type Saved = {
   version: number
   saved_at: string

@@ -10,5 +10,5 @@ export const workoutDaysPaths = {
   person: '/workspace/workout-days/:user_id',
 } as const
 
-/** So far back days are kept. */
+/** Number of days that are kept. */
 export const DAYS_MAX = 400

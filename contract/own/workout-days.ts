@@ -19,9 +19,15 @@ export type DayRecording = readonly [
   average_hr: number | null,
   max_hr: number | null,
   hr_zones: readonly number[] | null,
-  /** How many values it has of all that can be measured: the richest recording of an activity counts. */
+  /**
+   * Number of measured values out of all that can be measured: the most complete recording of an
+   * activity counts.
+   */
   completeness: number,
-  /** Which of equally rich ones counts, where another was under way at the same time; else null. */
+  /**
+   * Sort key among equally complete recordings, where another was under way at the same time; else
+   * null.
+   */
   order: string | null,
   /** Made of the workout's id, tells it from the others of its day; null where it has none. */
   id: string | null,
@@ -30,10 +36,10 @@ export type DayRecording = readonly [
 /** The recordings of each day that has any, by the person's own calendar. */
 export type WorkoutDays = Readonly<Record<string, readonly DayRecording[]>>
 
-/** What is known of a person's workouts, day by day. */
+/** Workouts of a person, day by day. */
 export type PersonDays = {
   user_id: string
-  /** When it was last read; null where it never was. */
+  /** Time of the last read; null if there was none. */
   read_at: string | null
   /** The first day that was asked for; null where none was. */
   looked_from: string | null
@@ -52,6 +58,6 @@ export type PersonDays = {
 export type PeopleDays = {
   people: PersonDays[]
   next: number | null
-  /** How many people may be read at the same time. */
+  /** Number of people who may be read at the same time. */
   concurrency: number
 }

@@ -17,5 +17,5 @@ export const API_PREFIX = '/api'
 export const SESSION_META = 'rounds-session'
 /** Our own service's documentation, on its port and at the dashboard's origin. */
 export const DOCS_PATH = '/docs'
-/** Which workspace an answer is of: a page that shows another one must not mix the two. */
+/** Header that names the workspace of an answer, so that a page never mixes two workspaces. */
 export const WORKSPACE_HEADER = 'x-rounds-workspace'

@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import { Id, nullable } from '#contract/interface/common.ts'
 
 /**
- * What the dashboard asks of its own gateway, beside the seven endpoints: who is signed in, and what the dashboard
- * itself remembers for a team. None of it is part of the interface, and no upstream needs to know it.
+ * Requests of the dashboard to its own gateway, beside the seven endpoints: the session, and the
+ * data that the dashboard
+ * itself keeps for a team. None of it is part of the interface, and no upstream needs to know it.
  */
 
-/** Which diagnosis codes our own service searches. */
+/** Diagnosis codes that our own service searches. */
 export const DiagnosisSet = z.object({
   /** The ICD-10-CM release: `FY2027`, `FY2026 with FY2027 addenda`, or as its import was told. */
   name: z.string(),
@@ -17,7 +18,10 @@ export type DiagnosisSet = z.infer<typeof DiagnosisSet>
 
 export const Session = z.object({
   signedIn: z.boolean(),
-  /** Which workspace is open, as in the header WORKSPACE_HEADER of every answer that is of one; null when nobody is signed in. */
+  /**
+   * Open workspace, as in the header WORKSPACE_HEADER of its answers; null when nobody is signed
+   * in.
+   */
   workspace: z._default(nullable(z.string()), null),
   /** After how many seconds of nobody doing anything the session ends, and how many are left; null where it does not. */
   idle: z._default(nullable(z.object({ limitSeconds: z.number(), leftSeconds: z.number() })), null),
@@ -36,7 +40,7 @@ export const Session = z.object({
   diagnoses: nullable(DiagnosisSet),
   /** A map style the operator configured; null is no basemap. */
   basemapStyleUrl: nullable(z.string()),
-  /** Where else than at the style's own origin the operator lets the map ask. */
+  /** Origins, beside the style's own, that the operator lets the map contact. */
   basemapOrigins: z.array(z.string()),
   /** The demonstration team may be signed in without a key. */
   demonstration: z._default(z.boolean(), false),
@@ -61,7 +65,7 @@ export const SignedInBrowser = z.object({
   id: Id,
   /** Such as `Firefox on Linux`, as far as it says so. */
   browser: z.string(),
-  /** Where it signed in from. */
+  /** Address of the sign-in. */
   address: z.string(),
   created_at: z.string(),
   active_at: z.string(),
@@ -72,7 +76,7 @@ export type SignedInBrowser = z.infer<typeof SignedInBrowser>
 /** The one last used first. */
 export const SignedInBrowsers = z.object({ sessions: z.array(SignedInBrowser) })
 
-/** What a team calls some of its people, such as `trial A`. */
+/** Limits of the tags that a team gives to people, such as `trial A`. */
 export const tagLimits = { length: 40, each: 20, atOnce: 5000 } as const
 const Tag = z.string().check(z.trim(), z.minLength(1), z.maxLength(tagLimits.length))
 const Tags = z.array(Tag).check(z.maxLength(tagLimits.each))
@@ -88,21 +92,21 @@ export type Person = z.infer<typeof Person>
 
 export const People = z.object({ people: z.array(Person) })
 
-/** Who was taken off the list is erased after so many days. */
+/** Days after which a person taken off the list is erased. */
 export const REMOVED_DAYS = 1
 /** Somebody who was taken off the list, and what erasing them deletes. */
 export const RemovedPerson = z.object({
   ...z.pick(Person, { user_id: true, label: true }).shape,
   tags: z.array(z.string()),
   removed_at: z.string(),
-  /** When they are erased without anybody's doing. */
+  /** Time of the automatic erasure. */
   erased_at: z.string(),
   notes: z.number(),
   /** Open and closed ones. */
   issues: z.number(),
   /** Workouts that were left out of the figures. */
   left_out: z.number(),
-  /** Whether a maximum heart rate or the like was entered. */
+  /** True where settings such as a maximum heart rate were entered. */
   settings: z.boolean(),
 })
 export type RemovedPerson = z.infer<typeof RemovedPerson>
