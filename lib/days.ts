@@ -95,7 +95,7 @@ export function formatOffset(seconds: number): string {
 export const dayAt = (instantMs: number, offsetSeconds: number): Day =>
   new Date(instantMs + offsetSeconds * 1000).toISOString().slice(0, 10)
 
-/** How long ago, in the largest whole unit: `12 s`, `3 min`, `5 h`, `41 days`. */
+/** Age in the largest whole unit: `12 s`, `3 min`, `5 h`, `41 days`. */
 export function formatAge(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
   if (seconds < 60) return `${seconds} s`

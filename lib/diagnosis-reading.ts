@@ -41,7 +41,7 @@ export function packReading({ hits, ...reading }: DiagnosisReading): SentDiagnos
   return { ...reading, reasons: reasons.values, encounters: encounters.values, hits: packed }
 }
 
-/** What was sent as the reading that it was. */
+/** Restores a reading from the form in which it was sent. */
 export function unpackReading({
   hits,
   reasons,

@@ -1,5 +1,6 @@
 /**
- * What each page asks for before it can show anything. The page's loader and the gateway read it here: the gateway
+ * First requests of each page, without which it can show nothing. Read by the page's loader and by
+ * the gateway, which
  * names the request in the page's HTML, so that the browser sends it before any of our code runs.
  */
 import { isDotSegment } from './address.ts'
@@ -12,7 +13,7 @@ import { day, range as rangeParam, readSearch, text, whole, type Values } from '
 const PAGE_MAX = 2_147_483_647
 const NAME_MAX = 200
 
-/** Which markers the address of a list of them asks for. */
+/** Search params of a list of markers. */
 export const markerPageParams = {
   page: whole(1, 1, PAGE_MAX),
   size: whole(50, 1, 100),
@@ -128,7 +129,10 @@ export type FirstRequest = {
 const workoutsOf = ({ user_id, ...query }: ReturnType<typeof workoutsAroundRequest>) =>
   ({ endpoint: 'listWorkouts', params: { user_id }, query }) as const
 
-/** What the address asks for first; null where that is nothing, or depends on what only the browser knows. */
+/**
+ * First request of an address; null if there is none, or it depends on state that only the browser
+ * has.
+ */
 export function firstRequestOf(
   path: string,
   search: URLSearchParams,

@@ -1,6 +1,6 @@
 /** Left, right or both, as the title of an ICD-10-CM code says it. */
 export type Side = 'right' | 'left' | 'bilateral'
-/** Which visit a code of an injury is for. */
+/** Encounter for which an injury code is used. */
 export type Encounter = 'initial' | 'subsequent' | 'sequela'
 
 /** Null where the title names no side, or more than one. */
@@ -11,18 +11,24 @@ export function sideOf(title: string): Side | null {
 
 const ENCOUNTER = /\b(?:initial encounter|subsequent encounter|sequela)\b[^,]*$/i
 
-/** How a title says the encounter: `subsequent encounter for closed fracture with malunion`. Empty where it says none. */
+/**
+ * Encounter words of a title: `subsequent encounter for closed fracture with malunion`. Empty if it
+ * has none.
+ */
 export const encounterWords = (title: string): string => ENCOUNTER.exec(title)?.[0] ?? ''
 
 /** Null where the code is for any visit. */
 export const encounterOf = (title: string): Encounter | null =>
   (encounterWords(title).split(' ')[0]?.toLowerCase() || null) as Encounter | null
 
-/** Whether the title itself says that something was left open: a hint that a more specific code may fit. */
+/** True where the title leaves something unspecified: a hint that a more specific code may fit. */
 export const isUnspecified = (title: string): boolean =>
   /\bunspecified\b|\bnot otherwise specified\b/i.test(title)
 
-/** What of a title is the same for both sides and every encounter: codes of one condition have it in common. */
+/**
+ * Part of a title that is the same for both sides and every encounter: codes of one condition have
+ * it in common.
+ */
 export const conditionOf = (title: string): string =>
   title
     .toLowerCase()

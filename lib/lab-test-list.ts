@@ -2,7 +2,7 @@
 type ListedLabTest = { id: string; name: string; lab?: string; note?: string }
 export type LabTestList = {
   labTests: ListedLabTest[]
-  /** What went in nowhere: the number of its line, its words, and why. */
+  /** Lines that were refused: number, text, and reason. */
   refused: { line: number; text: string; reason: string }[]
   /** Headings of columns that mean nothing here. */
   unused: string[]
@@ -31,7 +31,7 @@ function cellsOf(line: string): string[] {
   return cells
 }
 
-/** Which column is what, where the line says so. */
+/** Columns of a heading line; null if the line is not one. */
 function headingsOf(cells: readonly string[]): (Column | undefined)[] | null {
   const bare = cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''))
   const found = bare.map((cell) => columns.find((column) => HEADINGS[column].includes(cell)))

@@ -16,7 +16,7 @@ export const presets = [
 /** No wearable recorded a workout before this day. */
 export const EARLIEST: Day = '1990-01-01'
 
-/** What a range in the URL means on the day `today`. Null where the text is no range. */
+/** Days of a range in the URL, seen from `today`. Null if the text is no range. */
 export function daysOf(range: string, today: Day = currentDay()): Days | null {
   const days = /^([1-9]\d{0,3})d$/.exec(range)
   if (days) return { start: addDays(today, 1 - Number(days[1])), end: today }

@@ -33,16 +33,18 @@ export class UnreadableAnswer extends Error {}
 
 type Json = Readonly<Record<string, unknown>>
 type Note = (field: string, kind: FieldNote['kind'], reason: string) => void
-/** What is known while one record is read. */
+/** State while one record is read. */
 type Reading = {
   original: Json
   otherwise: NonNullable<Endpoint['records']['otherwise']>
   always: readonly string[]
-  /** What was asked for, by the names of the parameters. */
+  /** Request parameters by name. */
   parameters: Json
   note: Note
 }
-/** Where a field is: its name, its path as it is shown, and the path with `*` for any index or key. */
+/**
+ * Place of a field: its name, its path as it is shown, and the path with `*` for any index or key.
+ */
 type Place = { name: string; path: string; pattern: string }
 /** A field as it was read; `reason` says why it is null, where it could not be. */
 type FieldRead = { value: unknown; reason: string | null }
@@ -166,7 +168,10 @@ function unreadableObject(schema: z.ZodMiniType, reason: string) {
   return read
 }
 
-/** What is in an object, a dictionary or a list. Null where the value is none, or where a part that it needs is unreadable. */
+/**
+ * Reads the contents of an object, a dictionary or a list. Null if the value is none, or a required
+ * part is unreadable.
+ */
 function readInside(
   core: z.ZodMiniType,
   value: unknown,

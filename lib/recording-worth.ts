@@ -9,13 +9,16 @@ export const hasZones = <T extends Pick<Measured, 'hr_zones'>>(
   workout: T,
 ): workout is T & { hr_zones: number[] } => Boolean(workout.hr_zones?.length)
 
-/** How many values a recording has of all that can be measured, time in zones and a route among them. */
+/**
+ * Number of measured values out of all that can be measured, including time in zones and a GPS
+ * track.
+ */
 export const completeness = (recording: Workout): number =>
   figureFields.reduce((n, field) => n + Number(recording[field] !== null), 0) +
   Number(hasZones(recording)) +
   Number(hasRoute(recording))
 
-/** What tells which of several recordings of one activity counts. */
+/** Rank that decides which of several recordings of one activity counts. */
 export type RecordingWorth = {
   completeness: number
   hasDevice: boolean

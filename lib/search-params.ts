@@ -1,14 +1,16 @@
 import { isDay, type Day } from './days.ts'
 import { daysOf, presets } from './range.ts'
 
-/** How one value of the query string becomes a typed one. `parse` never throws: a bad value is the default. */
+/**
+ * Conversion of one value of the query string. `parse` never throws: a bad value is the default.
+ */
 export type Param<T> = {
   parse: (raw: string | null) => T
   format: (value: T) => string
   initial: T
-  /** What it can be, in words: `a day, such as 2026-03-01`. */
+  /** Allowed values in words: `a day, such as 2026-03-01`. */
   expected: string
-  /** What the default is, in words, where its text alone does not say it. */
+  /** Default in words, where its text alone is not clear. */
   initialWords?: string
 }
 // oxlint-disable-next-line typescript/no-explicit-any -- a spec holds params of any types, and infers each

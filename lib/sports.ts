@@ -123,7 +123,10 @@ const SUB_SPORTS: Record<string, Slug> = {
   'racket/table_tennis': 'table_tennis',
 }
 
-/** What files and services call a sport: TCX, GPX `type`, Strava's numbers and words, Garmin Connect's keys. */
+/**
+ * Names of sports in files and services: TCX, GPX `type`, Strava's numbers and words, Garmin
+ * Connect's keys.
+ */
 const WORDS: Record<string, Slug> = {
   generic: 'other',
   workout: 'training',
@@ -190,7 +193,7 @@ const WORDS: Record<string, Slug> = {
   wheelchair_push_run: 'wheelchair',
   multisport: 'triathlon',
   swim_run: 'swimrun',
-  // what Strava's own GPX files give as type
+  // types in Strava's own GPX files
   1: 'cycling',
   2: 'alpine_skiing',
   3: 'backcountry_skiing',
@@ -220,7 +223,9 @@ const ownValue = <T>(values: Readonly<Record<string, T>>, key: string): T | unde
 const known = (word: string): Slug | undefined =>
   ownValue(SUB_SPORTS, word) ?? (isSlug(word) ? word : ownValue(WORDS, word))
 
-/** Of a sport that is not in our list: the interface wants a number, and the name says which it is. */
+/**
+ * Id of a sport outside our list: the interface requires a number, and the name tells the sport.
+ */
 const UNLISTED_ID = 0
 
 /** The sport that a file's own word means. A word nobody knows keeps its name. */
@@ -249,5 +254,5 @@ const ON_FOOT: Slug[] = [
   'mountaineering',
   'snowshoeing',
 ]
-/** Whether a turn of the legs is two steps. */
+/** True where a full cycle of the legs is two steps. */
 export const isOnFoot = (sport: Sport) => ON_FOOT.some((slug) => slug === sport.slug)

@@ -8,7 +8,10 @@ export const splitTags = (text: string): string[] => [
   ),
 ]
 
-/** Why these cannot be tags; null where they can. `length` is how long each may be in characters, `each` how many there may be. */
+/**
+ * Reason that these cannot be tags; null if they can. `length` is the maximum number of characters
+ * in a tag, `each` the maximum number of tags.
+ */
 export function tagsError(
   tags: readonly string[],
   { length, each }: { length: number; each: number },

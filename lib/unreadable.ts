@@ -1,13 +1,15 @@
 /**
- * What could not be read of an object from an answer, and how it was sent. The objects stay plain: what is said of them
- * stands beside them, and is gone with them.
+ * Unreadable fields of objects in an answer, and the values as sent. The objects stay plain: the
+ * notes
+ * are kept beside them and are collected with them.
  */
 const reasons = new WeakMap<object, ReadonlyMap<string, string>>()
 const sent = new WeakMap<object, unknown>()
 
 /**
- * Why `field` is null in `object`: `missing`, or what was wrong with it; of several fields the first that could not be
- * read. Null where the service itself said null.
+ * Reason that `field` is null in `object`: `missing`, or its fault; for several fields the first
+ * that could not be
+ * read. Null if the service itself sent null.
  */
 export function unreadableReason(
   object: object | null | undefined,

@@ -1,7 +1,7 @@
 import type { Connection, ResourceAvailability } from '#contract/interface/providers.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
 
-/** Why a resource is as it is, from its status and its scopes. */
+/** Cause of a resource's availability, from its status and its scopes. */
 export type Cause =
   | { kind: 'available' }
   /** Available, but optional scopes were denied. */
@@ -17,7 +17,10 @@ export type Cause =
   /** The status could not be read. */
   | { kind: 'unreadable'; reason: string }
 
-/** Why a resource stands as it does: the scope that was refused, what the service says, or what could not be read. */
+/**
+ * Cause of a resource's availability: the scope that was refused, the status that the service
+ * gives, or the field that could not be read.
+ */
 export function causeOf(availability: ResourceAvailability): Cause {
   const { status, scope_requirements } = availability
   if (status === null)
@@ -39,6 +42,6 @@ export function causeOf(availability: ResourceAvailability): Cause {
   return { kind: 'unknown', status }
 }
 
-/** What a connection is called: by its name, or where that could not be read by its slug. */
+/** Name of a connection, or its slug if the name could not be read. */
 export const connectionName = ({ name, slug }: Pick<Connection, 'name' | 'slug'>): string =>
   name ?? slug ?? 'No name'

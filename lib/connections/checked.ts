@@ -12,7 +12,8 @@ function resourcesOf({ resource_availability }: Connection): Resources {
   for (const [resource, availability] of Object.entries(resource_availability ?? {})) {
     const cause = causeOf(availability)
     if (cause.kind === 'available') found.available.push(resource)
-    // where the answer contradicts itself, what it says is available is believed, and the scopes are named
+    // in a contradictory answer the resources listed as available are trusted, and the scopes are
+    // named
     else if (cause.kind === 'reduced') found.reduced.push({ resource, scopes: cause.without })
     else if (cause.kind === 'contradicted') found.reduced.push({ resource, scopes: cause.needs })
   }
@@ -20,8 +21,9 @@ function resourcesOf({ resource_availability }: Connection): Resources {
 }
 
 /**
- * What a check finds of a connection, from the connection as it was read and what its workouts tell. One that the person has
- * replaced by a newer one of the same provider is nobody's trouble.
+ * Result of checking a connection, from the connection as it was read and its workouts. One that
+ * the person has
+ * replaced by a newer one of the same provider has no troubles.
  */
 export function checkedConnection(
   connection: Connection,
@@ -35,7 +37,7 @@ export function checkedConnection(
     key: string
     silence: Silence
     today: Day
-    /** What the check before found of it. */
+    /** Result of the previous check. */
     before?: CheckedConnection | undefined
     superseded?: boolean
   },

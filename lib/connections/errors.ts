@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/own/connection-checks.ts'
 
-/** What is known of a type of error: its name, what happened, who acts, and how. Whole sentences. */
+/** Description of an error type: its name, what happened, who acts, and how. Whole sentences. */
 export type KnownError = {
   title: string
   what: string
@@ -66,6 +66,9 @@ const knownErrors: Record<string, KnownError> = {
   },
 }
 
-/** What is known of a type of error; null where Rounds does not know the type, which is then shown as it came. */
+/**
+ * Description of an error type; null if Rounds does not know the type, which is then shown as it
+ * came.
+ */
 export const explainError = (type: string): KnownError | null =>
   Object.hasOwn(knownErrors, type) ? knownErrors[type]! : null

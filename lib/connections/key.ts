@@ -4,7 +4,9 @@ import type { CheckedConnection } from '#contract/own/connection-checks.ts'
 type Named = Pick<Connection, 'slug' | 'name'>
 type Dated = Named & Pick<Connection, 'created_on'>
 
-/** What a connection is counted under: its slug, or its name where there is none. Empty where it has neither. */
+/**
+ * Key of a connection's provider: its slug, or its name if it has no slug. Empty if it has neither.
+ */
 export const providerOf = ({ slug, name }: Named): string => slug ?? name ?? ''
 
 /** Milliseconds since 1970; null where it is not known. */
@@ -28,8 +30,8 @@ function keyOf(connection: Dated): string {
 }
 
 /**
- * What tells each connection of a person from the others, also from one of the same provider that was there before or beside
- * it: the provider and when it was connected. The very same again is numbered.
+ * Keys that tell a person's connections apart, even earlier or parallel ones of the same provider:
+ * the provider and the time of connection. Equal ones are numbered.
  */
 export function connectionKeys(connections: readonly Dated[]): string[] {
   const counts = new Map<string, number>()
@@ -44,8 +46,9 @@ export function connectionKeys(connections: readonly Dated[]): string[] {
 type Keyed = Pick<CheckedConnection, 'key' | 'slug' | 'name' | 'created_on'>
 
 /**
- * Which connection of the check before each connection is, by the key of now: the one with the same key, or else one of the same
- * provider that is there no more, because whoever connects again gets a new one.
+ * Maps the key of each connection to its connection in the previous check: the one with the same
+ * key, or a vanished one of the same
+ * provider, because connecting again makes a new connection.
  */
 export function formerConnections<Before extends Keyed>(
   before: readonly Before[],

@@ -20,10 +20,10 @@ import {
 import { recordedUntil, rhythmOf, silencesOf, type RecordedDays } from './silence.ts'
 import { byWorst, isNothingNew, trouble } from './trouble.ts'
 
-/** What a check found of a person. */
+/** Result of checking a person. */
 export type Outcome = Pick<PersonCheck, 'connections' | 'issues' | 'unreadable' | 'last_activity'>
 
-/** What was read of a person. */
+/** Data read for a person. */
 export type Reading = {
   connections: readonly Connection[]
   /** Records that had no place, by their reasons. */
@@ -33,12 +33,12 @@ export type Reading = {
   lookedFrom: Day
 }
 
-/** What a reading is judged by. */
+/** Context in which a reading is judged. */
 export type Context = {
-  /** What the check before found; null at the first. */
+  /** Result of the previous check; null at the first. */
   before: Outcome | null
   today: Day
-  /** When the person came onto the list; null of somebody who is not on it. */
+  /** Day on which the person came onto the list; null for somebody who is not on it. */
   addedOn: Day | null
   rules: CheckRules
 }
@@ -67,7 +67,10 @@ function waitingSince(
   return since === undefined || since > today ? today : since
 }
 
-/** Whether the person has connected the same provider again since, or has a connection of it that works. */
+/**
+ * True where the person has connected the same provider again since, or has a working connection of
+ * it.
+ */
 function isSuperseded(connection: Connection, ofProvider: readonly Connection[]): boolean {
   const at = connectedAt(connection)
   const isBroken = connection.status !== 'connected' || connection.error_details !== null
@@ -79,7 +82,7 @@ function isSuperseded(connection: Connection, ofProvider: readonly Connection[])
   })
 }
 
-/** What somebody said needs nothing done is said no more, as long as nothing else is wrong. */
+/** Moves troubles that somebody accepted out of `troubles`, as long as nothing else is wrong. */
 function accept<T extends Pick<PersonIssue, 'troubles' | 'accepted'>>(
   one: T,
   accepted: readonly Trouble[],
@@ -177,7 +180,7 @@ function goneIssues(
         troubles: isAccepted ? [] : gone,
         accepted: isAccepted ? gone : [],
       }),
-      // what was wrong with it stands until a second check confirms that it is gone
+      // its trouble remains until a second check confirms that it is gone
       ...(each.troubles.length && !each.pending
         ? [issue(key, { provider, name, troubles: each.troubles })]
         : []),
@@ -235,7 +238,7 @@ function issuesOf(
 ): PersonIssue[] {
   const { before, today, addedOn, rules } = context
   const { unreadable } = reading
-  // what is missing may be in what could not be read
+  // missing connections may be among the unreadable records
   if (unreadable.length)
     return [
       ...(before?.issues.filter(isGone) ?? []),
@@ -246,7 +249,7 @@ function issuesOf(
   const gone = before ? goneIssues(before, former, { now: connections, context }) : []
   const unlisted = unlistedIssues(reading, { connections, gone, context })
   const lastActivity = lastActivityOf(reading.recorded)
-  // who recorded was connected before anybody looked
+  // recorded workouts prove an earlier connection
   const isUnconnected =
     connections.length + gone.length + unlisted.length === 0 &&
     addedOn !== null &&
@@ -272,8 +275,9 @@ const lastActivityOf = (recorded: RecordedDays): Day | null =>
     .at(-1) ?? null
 
 /**
- * What a check finds of a person, from what was read now and what the check before found. `former` is which connection of
- * then each of now is, by the key of now; `keys` are those of the connections as they were read. Nothing is known to be
+ * Result of checking a person, from the current reading and the previous result. `former` maps the
+ * key of each current connection to its
+ * previous one; `keys` are those of the connections as they were read. Nothing is marked as
  * pending yet.
  */
 export function outcomeOf(
@@ -281,7 +285,7 @@ export function outcomeOf(
   context: Context,
 ): { outcome: Outcome; former: Former; keys: string[] } {
   const { before, today } = context
-  // where the person is, it may be tomorrow
+  // it may already be tomorrow in the person's time zone
   const reading = { ...given, recorded: recordedUntil(given.recorded, addDays(today, 1)) }
   const keys = connectionKeys(reading.connections)
   const former = formerConnections(

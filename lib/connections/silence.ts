@@ -12,13 +12,13 @@ export type RecordedDays = ReadonlyMap<string, readonly Day[]>
 /** Nobody's rhythm is told from fewer pauses than these, and it is told from the newest of them. */
 const GAPS_MIN = 4
 const GAPS_MAX = 20
-/** So many of the usual pauses, or of the long ones, are a silence. */
+/** Multiples of the usual pause, or of the long one, that count as silence. */
 const USUAL_TIMES = 3
 const LONG_TIMES = 1.25
 const LONG_QUANTILE = 0.9
 /** On so many days another has recorded meanwhile, when the person did not rest: one may be a device that was lent. */
 const MEANWHILE_MIN = 2
-/** So far back the workouts of a quiet provider are looked at. Days. */
+/** Days that workouts of a quiet provider are looked up for. */
 export const WIDE_LOOK = 365
 
 /** After how many days what becomes an issue, where nothing else is configured. */
@@ -38,7 +38,7 @@ export function recordedDays(workouts: readonly Recorded[]): Map<string, Day[]> 
   return new Map([...days].map(([provider, set]) => [provider, [...set].sort().toReversed()]))
 }
 
-/** Of a connection whose workouts were not read. */
+/** Silence of a connection whose workouts were not read. */
 export const notLookedAt: Silence = {
   grade: 'unknown',
   newest: null,
@@ -52,7 +52,7 @@ export const notLookedAt: Silence = {
 /** On so many days a provider recorded whose rhythm is known in full. */
 export const DAYS_OF_RHYTHM = GAPS_MAX + 1
 
-/** What was recorded until a day. What a clock that is wrong says of later tells nothing of now. */
+/** Recorded days up to `last`. Later days come from a wrong clock and say nothing about now. */
 export const recordedUntil = (recorded: RecordedDays, last: Day): RecordedDays =>
   new Map([...recorded].map(([provider, days]) => [provider, days.filter((day) => day <= last)]))
 
@@ -75,11 +75,11 @@ export function rhythmOf(
   return { usual, limit }
 }
 
-/** Whether workouts are among what a connection gives; also where that cannot be read. */
+/** True where a connection gives workouts, or its resources cannot be read. */
 const givesWorkouts = ({
   resource_availability: given,
 }: Pick<Connection, 'resource_availability'>) => given === null || Object.hasOwn(given, 'workouts')
-/** Whether they are not refused: of those that are, silence is no news. */
+/** True where workouts are not refused: if they are, silence is expected. */
 const workoutsAreOpen = ({ resource_availability: given }: Connection) => {
   const workouts = given !== null && Object.hasOwn(given, 'workouts') ? given.workouts! : null
   return (
@@ -97,13 +97,13 @@ export type Listened = {
 }
 type Around = { now: Day; lookedFrom: Day; rules: CheckRules }
 
-/** What the workouts of one connection tell by themselves. */
+/** Findings from the workouts of one connection alone. */
 type Heard = Listened & {
   days: readonly Day[]
   newest: Day | null
   daysAgo: number | null
   rhythm: ReturnType<typeof rhythmOf>
-  /** How long nothing came that could have come. */
+  /** Days without workouts that could have come. */
   quiet: number | null
 }
 
@@ -126,15 +126,15 @@ function hear(listened: Listened, recorded: RecordedDays, { now, rules }: Around
   }
 }
 
-/** Whether workouts come, as usual or within the days in which nothing is a silence. */
+/** True where workouts come as usual, or within the days that never count as a silence. */
 const isRecording = ({ isWorking, daysAgo, rhythm }: Heard, { rules }: Around) =>
   isWorking && daysAgo !== null && daysAgo <= Math.max(rules.silent, rhythm?.limit ?? 0)
 
-/** Whether nothing comes of a provider that has a rhythm: the person rests, or it is silent too. */
+/** True where a provider that has a rhythm sends nothing: the person rests, or it is silent too. */
 const isQuiet = ({ isWorking, rhythm, quiet, newest }: Heard) =>
   isWorking && newest !== null && rhythm !== null && quiet !== null && quiet > rhythm.limit
 
-/** Whether a quiet provider recorded until this one fell silent, so that it was the person who rested. */
+/** True where a quiet provider recorded until this one fell silent: the person rested. */
 const recordedAsLong = (own: Heard, other: Heard) =>
   own.newest !== null && daysBetween(other.newest!, own.newest) <= other.rhythm!.limit
 
@@ -151,7 +151,7 @@ function gradeOf(
     if (quiet === null) return 'unknown'
     if (quiet < rules.noData) return 'waiting'
     const yearAgo = addDays(now, -WIDE_LOOK)
-    // of what was connected before it is not known whether it never gave any
+    // nothing is known about the connection before this one
     if (waitingSince! < yearAgo && replacing) return 'replaced'
     return lookedFrom <= (waitingSince! < yearAgo ? yearAgo : waitingSince!) ? 'no data' : 'unknown'
   }
@@ -175,8 +175,9 @@ function meanwhileOf({ connection, newest }: Heard, recorded: RecordedDays) {
 }
 
 /**
- * What the workouts of a person tell of each of their connections, against the person's own rhythm of that provider. The
- * interface has no last-sync time: this is inferred, and `lookedFrom` says how far back was looked.
+ * Silence of each of a person's connections, judged by their workouts against the person's own
+ * rhythm with that provider. The
+ * interface has no last-sync time: this is inferred from workouts since `lookedFrom`.
  */
 export function silencesOf(
   connections: readonly Listened[],

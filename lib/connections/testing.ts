@@ -59,7 +59,7 @@ export const testErred = (
     troubles: [testTrouble({ detail: type, actor: 'person' })],
   })
 
-/** What is wrong beside the connections: one that is gone, where nothing else is said. */
+/** Issue beside the connections: a connection that is gone, unless `about` says otherwise. */
 export const testIssue = (about: Partial<PersonIssue> = {}): PersonIssue => ({
   key: '#gone polar 2026-01-01T00:00:00.000Z',
   provider: 'polar',

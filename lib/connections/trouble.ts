@@ -21,26 +21,30 @@ export const trouble = (
 
 type ErrorDetails = NonNullable<Connection['error_details']>
 
-/** What a connection is judged by beside what the service says of it. */
+/** Evidence on a connection beside the service's own fields. */
 type Evidence = {
   silence: Silence
   today: Day
-  /** What the check before found of it. */
+  /** Result of the previous check. */
   before?: CheckedConnection | undefined
 }
 
 /** After so many days an error of a connection that says it is connected is history, unless nothing came since. */
 const LEFTOVER_DAYS = 7
 
-/** Whether the same error was seen while the connection did not work, or was left over already. */
+/**
+ * True where the same error was seen while the connection did not work, or was left over already.
+ */
 const wasOver = (error: ErrorDetails, before: CheckedConnection | undefined) =>
   before?.error?.type === error.error_type &&
   before.error.at === error.errored_at &&
   (before.status !== 'connected' || !before.troubles.some(({ kind }) => kind === 'error'))
 
 /**
- * Whether `error_details` is left over from an error that is over: the connection says that it is connected, after it did not,
- * or data came since, or it was made since, or the error is old and nothing is missing.
+ * True where `error_details` is left over from a past error: the connection is connected again
+ * after it was not,
+ * data came since, the connection is newer than the error, or the error is old and nothing is
+ * missing.
  */
 function isLeftOver(connection: Connection, { silence, today, before }: Evidence): boolean {
   const { status, error_details: error } = connection
@@ -98,7 +102,7 @@ function troubleOfResources(connection: Connection): Trouble[] {
 }
 
 function troubleOfSilence(connection: Connection, { silence }: Evidence): Trouble[] {
-  // of a connection that says itself that it does not work, silence is no news
+  // a connection that reports a failure is expected to be silent
   if (connection.status !== 'connected') return []
   if (silence.grade === 'silent') return [trouble('silent', 'person', { detail: silence.newest })]
   return silence.grade === 'no data'
@@ -106,7 +110,7 @@ function troubleOfSilence(connection: Connection, { silence }: Evidence): Troubl
     : []
 }
 
-/** What is wrong with a connection, worst first; empty where nothing is. Everything that speaks of trouble asks here. */
+/** Troubles of a connection, worst first; the only place that decides them. */
 export function troublesOf(connection: Connection, evidence: Evidence): Trouble[] {
   return [
     ...troubleOfStatus(connection, evidence),
@@ -115,7 +119,7 @@ export function troublesOf(connection: Connection, evidence: Evidence): Trouble[
   ].sort(byGravity)
 }
 
-/** Of an account at a provider that another person of the team has too. */
+/** Trouble of an account that another person of the team has too. */
 export const sharedTrouble = (): Trouble => trouble('shared', 'us')
 
 /** The lower, the graver. */
@@ -131,8 +135,9 @@ export function byWorst(a: readonly Trouble[], b: readonly Trouble[]): number {
 
 const EMPTY = 'empty status'
 /**
- * What a trouble is counted under: an error's type, a status, `scope denied`, `unexplained`, or its kind. As it came
- * where Rounds has no word for it.
+ * Key under which a trouble is counted: an error's type, a status, `scope denied`, `unexplained`,
+ * or its kind.
+ * Types that Rounds does not know stay as they came.
  */
 export function causeName({ kind, scopes, detail }: Trouble): string {
   if (kind === 'error') return detail || 'error without a type'
@@ -142,26 +147,29 @@ export function causeName({ kind, scopes, detail }: Trouble): string {
   return kind
 }
 
-/** What tells a trouble from another of the same connection, and is the same at the next check. */
+/** Name of a trouble within its connection, stable from check to check. */
 const troubleName = (one: Trouble): string => `${one.resource ?? ''} ${causeName(one)}`
 
-/** Whether two checks saw something of the same. */
+/** True where two checks have a trouble in common. */
 export function sawTheSame(before: readonly Trouble[], now: readonly Trouble[]): boolean {
   const names = new Set(before.map(troubleName))
   return now.some((one) => names.has(troubleName(one)))
 }
 
-/** Whether all that is wrong now was wrong before. */
+/** True where every trouble of now was there before. */
 export function isNothingNew(before: readonly Trouble[], now: readonly Trouble[]): boolean {
   const names = new Set(before.map(troubleName))
   return now.every((one) => names.has(troubleName(one)))
 }
 
-/** Whether the cause is another one than before, whatever the order. */
+/** True where the causes differ, in any order. */
 export const isOtherCause = (before: readonly Trouble[], now: readonly Trouble[]): boolean =>
   !isNothingNew(before, now) || !isNothingNew(now, before)
 
-/** Whether more is lost than before: the gravest is graver, or of the gravest there is more. */
+/**
+ * True where the state is worse than before: the worst trouble is graver, or there are more of its
+ * kind.
+ */
 export function isGraver(before: readonly Trouble[], now: readonly Trouble[]): boolean {
   const [worst, worstNow] = [before[0], now[0]]
   if (!worst || !worstNow) return !worst && worstNow !== undefined
@@ -181,7 +189,7 @@ export const troublesOfPerson = ({
   ...issues.flatMap(({ troubles }) => troubles),
 ]
 
-/** Whether anything is wrong with a person, confirmed or not. */
+/** True where a person has any trouble, confirmed or not. */
 export const hasTrouble = ({
   connections,
   issues,

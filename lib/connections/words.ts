@@ -12,7 +12,7 @@ import { formatDay, type Day } from '#lib/days.ts'
 import { explainError } from './errors.ts'
 import { causeName } from './trouble.ts'
 
-/** Who acts, inside a sentence: `waiting on: patient`. */
+/** Names of the party that acts, for use inside a sentence: `waiting on: patient`. */
 export const actorWords: Record<Actor, string> = {
   person: 'patient',
   us: 'our team',
@@ -35,7 +35,7 @@ const causeTitles: Record<string, string> = {
   'error without a type': 'Error (no code)',
   'empty status': 'Status missing',
 }
-/** What a cause is called, by the name that it is counted under; one that Rounds has no word for as it came. */
+/** Title of a cause by its key; an unknown key is shown as it came. */
 export function causeTitle(cause: string): string {
   if (Object.hasOwn(causeTitles, cause)) return causeTitles[cause]!
   return explainError(cause)?.title ?? cause
@@ -72,7 +72,9 @@ export function troubleWords(trouble: Trouble): string {
   }
 }
 
-/** What is wrong with one connection in one line, with the service's own codes: for histories and files. */
+/**
+ * Troubles of one connection in one line, with the service's own codes: for histories and files.
+ */
 export const causeWords = (troubles: readonly Trouble[]): string =>
   troubles
     .map((trouble) => {
@@ -82,7 +84,7 @@ export const causeWords = (troubles: readonly Trouble[]): string =>
     })
     .join(', ')
 
-/** Why a problem was closed. */
+/** Words for the reason that a problem was closed. */
 export const closingWords: Record<Closing, string> = {
   recovered: 'Recovered',
   reconnected: 'Reconnected',
@@ -119,7 +121,7 @@ export function rhythmWords(
 const agoWords = (days: number) =>
   days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`
 
-/** Of a provider that no workout came from, as far back as was looked. */
+/** Words for a provider without any workout, as far back as was looked. */
 function nothingYetWords({ grade, waiting_since, looked_from }: Silence): string {
   const since = waiting_since === null ? null : formatDay(waiting_since)
   if (grade === 'waiting' && since) return `Connected ${since}. Waiting for first data.`
@@ -129,8 +131,9 @@ function nothingYetWords({ grade, waiting_since, looked_from }: Silence): string
 }
 
 /**
- * What a provider's workouts tell of its connection, in one line: as usual, silent, probably inactive, or why one cannot
- * tell. It never claims more than was looked at.
+ * Silence of a connection in one line: as usual, silent, probably inactive, or the reason that it
+ * is unknown.
+ * Claims nothing beyond the days that were looked at.
  */
 export function silenceWords(
   { resource_availability }: Pick<Connection, 'resource_availability'>,
@@ -202,7 +205,7 @@ export function changeWords({ kind, resource, before, after }: ConnectionChange)
   }
 }
 
-/** Why a check came to nothing, in the service's words. */
+/** Reason that a check failed, in the service's words. */
 export const failureWords = ({
   status,
   detail,

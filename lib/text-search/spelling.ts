@@ -1,4 +1,7 @@
-/** How many slips (a letter missing, added, wrong, or two swapped) are forgiven in a word of this length. */
+/**
+ * Number of typos (a letter missing, added, wrong, or two swapped) tolerated in a word of this
+ * length.
+ */
 export const slipsAllowed = (length: number) =>
   length < 4 ? 0 : length < 6 ? 1 : length < 11 ? 2 : 3
 
@@ -6,8 +9,9 @@ export const slipsAllowed = (length: number) =>
 export const SHORTEST_REPAIRED = 5
 
 /**
- * Whether a word that is near is likely meant. The first letter is seldom wrong: only one slip in a word that is not short may change it.
- * What is shorter than four letters is an abbreviation, which is typed as it is.
+ * True where a similar word is likely meant. The first letter is seldom wrong: it may change only
+ * in a longer word with one typo.
+ * Words of fewer than four letters are abbreviations, which are typed exactly.
  */
 export const isLikely = (typed: string, meant: string, slips: number) =>
   meant.length >= 4 && (typed[0] === meant[0] || (slips === 1 && typed.length >= SHORTEST_REPAIRED))
@@ -30,7 +34,8 @@ const SOUNDS: [RegExp, string][] = [
 ]
 
 /**
- * How an English or medical word sounds, by its consonants: alike for "sifilis" and "syphilis". Empty where too little is left to
+ * Phonetic key of an English or medical word, by its consonants: the same for "sifilis" and
+ * "syphilis". Empty if too little is left to
  * tell words apart.
  */
 export function soundOf(word: string): string {

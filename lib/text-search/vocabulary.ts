@@ -1,10 +1,10 @@
 import { rawWords, wordForm } from './words.ts'
 
-/** What a phrase may stand for: its readings, each as raw words. */
+/** Phrases and their readings, each as raw words. */
 export type Phrases = {
   /** From the words of a phrase in stored form, see `phraseKey`. */
   readings: Map<string, string[][]>
-  /** Of how many words the longest phrase is. */
+  /** Number of words in the longest phrase. */
   longest: number
 }
 
@@ -53,7 +53,10 @@ export function readSynonyms(text: string): Map<string, string[]> {
 }
 
 const READINGS_MAX = 8
-/** How far what a phrase may stand for is trusted: its second reading and later ones, and the phrase as it was typed. */
+/**
+ * Weights of the readings of a phrase: of the second reading and later ones, and of the phrase as
+ * typed.
+ */
 export type Trust = { laterReading: number; asTyped: number }
 
 /** A phrase as it was typed, and the raw words that it was read as. */

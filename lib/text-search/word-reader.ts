@@ -35,15 +35,18 @@ export type InvertedIndex = {
   terms: readonly string[]
   /** The terms that sound alike, see `soundOf`. */
   bySound: ReadonlyMap<string, readonly number[]>
-  /** How much a term tells: the logarithm of how rare it is. */
+  /** Weight of a term: the logarithm of how rare it is. */
   idf: Float32Array
   /** The postings of term t are those from `postingStarts[t]` to before `postingStarts[t + 1]`. */
   postingStarts: Int32Array
-  /** How many documents there are. */
+  /** Number of documents. */
   docs: number
 }
 
-/** How a term stands for a word: it is the word, means the same, begins with it, has it inside, or is spelled or sounds alike. */
+/**
+ * Relation of a term to a typed word: equal, a synonym, a longer word that begins with it or
+ * contains it, or one that is spelled or sounds alike.
+ */
 export type StandsBy = 'exact' | 'synonym' | 'beginning' | 'inner' | 'spelling'
 /** Terms from `from` to before `to` that may stand for a word, how, and how far they are to be trusted, 0 to 1. */
 type Alternative = { from: number; to: number; weight: number; by: StandsBy }
