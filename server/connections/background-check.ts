@@ -30,16 +30,16 @@ import { nextDue, settleDue, type DueCheck } from './due-checks.ts'
 /** Gentle: those who sit at the board go first. */
 const AT_ONCE = 2
 const PAUSE_MS = 50
-/** So many are looked up at once, and then told as progress. */
+/** Number of people who are looked up at once, between reports of progress. */
 const CHUNK = 20
 /** Failures in a row after which the service is taken to be gone, until the next run. */
 const IN_A_ROW_MAX = 6
-/** Where the service has too much to do and does not say for how long. */
+/** Wait after a busy service that does not say how long. */
 const WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 900
 const WAITS_MAX = 5
 const LEASE_EVERY_MS = 15_000
-/** How often it looks whether a run is due. */
+/** Interval at which the process checks for a due run. */
 const LOOK_MS = 15_000
 /** After the start others have more to do. */
 const FIRST_LOOK_MS = 3000
@@ -47,7 +47,7 @@ const FORGET_EVERY_MS = 60 * 60_000
 /** The days of people's workouts that nobody looked at for so long are forgotten: they only save asking again. */
 const UNREAD_DAYS = 90
 
-/** Why a run ends before its end, in words for whoever looks at the page. */
+/** Early end of a run, with the reason in words for the page. */
 class Stopped extends Error {}
 
 type Options = {
@@ -58,12 +58,12 @@ type Options = {
   interval: number | null
   historyDays: number
   rules: CheckRules
-  /** Of another upstream: whose people are checked, with which key. Our own service needs none. */
+  /** Key with which the people of another upstream are checked. Our own service needs none. */
   key: string | null
   timing?: { firstLookMs: number; lookMs: number; pauseMs: number }
 }
 
-/** What `/ready` says of it: of all teams together. */
+/** State that `/ready` reports: of all teams together. */
 export type BackgroundHealth = Pick<
   BackgroundCheck,
   'interval' | 'running' | 'finished_at' | 'stopped'
@@ -95,7 +95,7 @@ export function startBackgroundCheck({
     if (upstream.kind === 'own')
       return (await teamsWithPeople(db)).map((teamId) => ({ owner: teamId, key: { teamId } }))
     if (key === null) return []
-    // whether the service takes it shows with the first answer, and stops the run
+    // a refused key shows in the first answer, and stops the run
     const workspace = await upstream.workspaceOf(key, { validate: false })
     if (workspace) return [{ owner: workspace.owner, key }]
     if (!hasWarned)

@@ -46,7 +46,7 @@ const STATE = `
   from background_checks`
 const FORGET_CHANGES = `
   delete from connection_changes where at < now() - $1::int * interval '1 day' returning n`
-// what somebody has settled holds as long as it is so
+// problems that somebody settled stay as long as they hold
 const FORGET_PROBLEMS = `
   delete from problems where closed_at < now() - $1::int * interval '1 day'
     and coalesce(closed_as, '') not in ('left', 'accepted') returning id`
@@ -65,7 +65,10 @@ export const giveLeaseBack = async (db: Db, holder: string): Promise<void> =>
 export const teamsWithPeople = async (db: Db): Promise<string[]> =>
   (await db.rows<{ owner: string }>(TEAMS)).map(({ owner }) => owner)
 
-/** When the run of an owner began that is to be gone on with, or begins now; null where the next one is still to come. */
+/**
+ * Start time of the owner's run that is to be continued or starts now; null if the next one is not
+ * due.
+ */
 export async function beginRun(db: Db, owner: string, interval: number): Promise<string | null> {
   await db.rows(BEGIN, [owner, interval])
   const [run] = await db.rows<{ started_at: string }>(RUN, [owner])
@@ -76,7 +79,10 @@ export async function beginRun(db: Db, owner: string, interval: number): Promise
 
 type Run = { owner: string; startedAt: string; interval: number }
 
-/** Who is next in a run: those whose check is the oldest, and nobody whose check is of half an interval ago. */
+/**
+ * People who are next in a run: those with the oldest check, and nobody checked within half an
+ * interval.
+ */
 export const nextInRun = async (
   db: Db,
   { owner, startedAt, interval }: Run,
@@ -94,7 +100,7 @@ export const finishRun = (db: Db, owner: string) => db.rows(FINISH, [owner])
 export const stopRun = (db: Db, owner: string, why: string) => db.rows(STOP, [owner, why])
 
 type State = Omit<BackgroundCheck, 'interval'>
-/** Of a team for which none was ever begun. */
+/** State of a team that never had a run. */
 export const NEVER_RUN: State = {
   running: false,
   started_at: null,
@@ -105,7 +111,7 @@ export const NEVER_RUN: State = {
   stopped: null,
 }
 
-/** How the check that runs by itself fares for an owner. */
+/** State of an owner's background check. */
 export async function backgroundState(db: Db, owner: string): Promise<State> {
   const [state] = await db.rows<State>(`${STATE} where owner = $1`, [owner])
   return state ?? NEVER_RUN

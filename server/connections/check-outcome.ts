@@ -11,14 +11,14 @@ import type { Day } from '#lib/days.ts'
 
 import { daysOf, type Remembered } from './recorded-days.ts'
 
-/** What was read of a person. */
+/** Data read for a person. */
 export type ReadPerson = {
   connections: readonly Connection[]
   /** Records that had no place, by their reasons. */
   unreadable: string[]
   remembered: Remembered
 }
-/** What a check finds, as it is kept. */
+/** Result of a check, as stored. */
 export type KeptOutcome = Outcome & {
   /** Denied scopes, by the key of the connection. */
   denied: Record<string, string[]>
@@ -37,7 +37,7 @@ function deniedOf({ resource_availability }: Connection): string[] {
 const deniedIn = (denied: Record<string, string[]>, key: string): string[] =>
   Object.hasOwn(denied, key) ? denied[key]! : []
 
-/** What a check finds of a person. Nothing of it is known to be pending yet. */
+/** Result of checking a person. Nothing is marked as pending yet. */
 export function keptOutcomeOf(
   { connections, unreadable, remembered }: ReadPerson,
   context: { before: KeptOutcome | null; today: Day; addedOn: Day; rules: CheckRules },
@@ -52,7 +52,7 @@ export function keptOutcomeOf(
     context,
   )
   const denied = Object.fromEntries([
-    // of one that could not be read now, what was known
+    // scopes of connections that could not be read stay as they were
     ...outcome.connections.map(({ key }) => [key, deniedIn(context.before?.denied ?? {}, key)]),
     ...connections.map((each, place) => [keys[place]!, deniedOf(each)]),
   ]) as KeptOutcome['denied']
@@ -104,7 +104,7 @@ function changesOfConnection(
   return changes
 }
 
-/** What is otherwise than at the check before. */
+/** Changes since the previous check. */
 export function changesOf(before: KeptOutcome, now: KeptOutcome): Change[] {
   const former = formerConnections(before.connections, now.connections)
   const change = (kind: 'connected' | 'disconnected', of: CheckedConnection): Change => ({

@@ -109,7 +109,7 @@ const NOTHING = JSON.stringify({
 const listOf = (items: readonly Of[]) =>
   JSON.stringify(items.map(({ owner, user_id }) => ({ owner, user_id })))
 
-/** What a check of a person begins with. */
+/** Data that a check of a person starts from. */
 export type Known = { remembered: Remembered | null }
 
 /** Null where the person is not on the owner's list. */
@@ -182,7 +182,9 @@ export async function listChecks(
   }
 }
 
-/** How many people the owner has on the list, how many of them need a look, and how old that is. */
+/**
+ * Numbers of people on the owner's list and of those who need attention, and the age of the checks.
+ */
 export async function checkSummary(db: Db, owner: string): Promise<CheckSummary> {
   const [summary] = await db.rows<CheckSummary>(SUMMARY, [owner])
   return summary!
@@ -366,12 +368,13 @@ const keepChecks = (
     return items.map((item) => kept.get(personKey(item)) ?? null)
   })
 
-/** What comes within so many milliseconds is done together. */
+/** Window within which calls are combined. */
 const GATHER_MS = 5
 
 /**
- * Where the outcomes of checks are kept, at the time that `clock` has and by these rules. Those that end at the same time are
- * kept in one transaction. A person who is not on the list has null.
+ * Store of check outcomes, by the time of `clock` and these rules. Checks that end at the same time
+ * are
+ * stored in one transaction. Null for a person who is not on the list.
  */
 export function openChecks(
   db: Db,
@@ -379,7 +382,7 @@ export function openChecks(
 ) {
   return {
     rules,
-    /** What a check of a person begins with. */
+    /** Data that a check of a person starts from. */
     known: batched((people: Of[]) => findKnown(db, people), {
       keyOf: personKey,
       gatherMs: GATHER_MS,

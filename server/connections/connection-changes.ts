@@ -5,7 +5,7 @@ import { utcText } from '#server/db/utc-text.ts'
 
 import type { Change } from './check-outcome.ts'
 
-/** So many are told at once. */
+/** Maximum number of changes in one answer. */
 const CHANGES_AT_ONCE = 5000
 
 const OF_LISTED = `
@@ -22,7 +22,9 @@ const ADD = `
     resource text, before text, after text)
   on conflict do nothing`
 
-/** What changed of an owner's people, the newest first: after an instant, of one person, where those are given. */
+/**
+ * Changes of an owner's people, the newest first; optionally after an instant and of one person.
+ */
 export async function listConnectionChanges(
   db: Db,
   owner: string,

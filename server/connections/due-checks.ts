@@ -20,7 +20,7 @@ const SETTLE = `
 export const checkSoon = (db: Db, owner: string, userIds: readonly string[]) =>
   db.rows(MARK, [owner, JSON.stringify(userIds.map((user_id) => ({ user_id })))])
 
-/** Who of all teams of our own service is to be checked before all others, those who wait longest first. */
+/** People of all our teams to check first, the longest waiting ahead. */
 export const nextDue = (db: Db, most: number) => db.rows<DueCheck>(NEXT, [most])
 
 /** Takes down that they were checked. */

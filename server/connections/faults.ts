@@ -8,9 +8,9 @@ export type Fault = {
   /** The key of the connection. */
   connection: string
   cause: string
-  /** When it began, or was first seen, milliseconds since 1970. */
+  /** Start, or first sighting, in milliseconds since 1970. */
   at: number
-  /** Whether `at` is when it began; else it may have been so long before. */
+  /** True where `at` is the start; otherwise it may have begun long before. */
   dated: boolean
 }
 
@@ -20,11 +20,11 @@ const DAY_MS = 24 * HOUR_MS
 export const PEOPLE_MIN = 3
 /** With many people on a provider some have faults every day: an incident has at least this share of them. */
 const SHARE_MIN = 0.02
-/** So near to each other many faults have begun, when they are one incident. */
+/** Maximum time between the starts of faults of one incident. */
 const WITHIN_MS = 6 * HOUR_MS
-/** What began longer ago before anybody looked is each person's own by now. */
+/** Age beyond which faults from before the first check count as individual. */
 const OLDEST_MS = 30 * DAY_MS
-/** Of faults of which nobody knows when they began so many people, and such a share of them, are one incident. */
+/** Minimum number and share of people for an incident of faults with unknown start. */
 const UNDATED_MIN = 4
 const UNDATED_SHARE = 1 / 3
 
@@ -52,7 +52,7 @@ const peopleOf = (faults: readonly Fault[]) => new Set(faults.map(({ user_id }) 
 function runsOf(faults: readonly Fault[], least: number): Fault[][] {
   const sorted = faults.toSorted((a, b) => a.at - b.at)
   const runs: { from: number; to: number }[] = []
-  /** How many of the faults from `from` to `to` each person has. */
+  /** Number of faults from `from` to `to` by person. */
   const within = new Map<string, number>()
   let from = 0
   for (const [to, { user_id, at }] of sorted.entries()) {
@@ -109,8 +109,9 @@ export function newIncidents(
 }
 
 /**
- * Whether a fault is one more of an incident that goes on: of one of its causes, and not begun before it. One of which nobody
- * knows when it began is of an incident of such ones only.
+ * True where a fault belongs to an ongoing incident: it has one of its causes, and did not begin
+ * earlier. A fault with
+ * unknown start only joins an incident of such faults.
  */
 export const joins = (
   { cause, at, dated }: Fault,

@@ -95,7 +95,7 @@ export type ConnectionsOfCheck = {
   owner: string
   user_id: string
   at: string
-  /** When the check before was made; null of the first. */
+  /** Time of the previous check; null at the first. */
   checkedBefore: string | null
   connections: readonly CheckedConnection[]
   former: ReadonlyMap<string, CheckedConnection>
@@ -306,7 +306,7 @@ export async function advanceIncidents(tx: Db, checks: readonly ConnectionsOfChe
       listed: number
       checked: number
     }>(COUNTS, [owner])
-    // of people who are still to be checked as many have the provider
+    // people still to be checked are assumed to have the provider as often
     const share = listed ? Math.min(1, Math.max(checked, 1) / listed) : 1
     for (const provider of [...providers].sort())
       await advanceProvider(tx, { owner, provider, at }, share)

@@ -13,22 +13,22 @@ import type { KeptOutcome } from './check-outcome.ts'
 export type GoodCheck = {
   owner: string
   user_id: string
-  /** When it began to read, and when it was kept. */
+  /** Times at which reading began and the result was stored. */
   started_at: string
   at: string
   before: { outcome: KeptOutcome; at: string } | null
   now: KeptOutcome
-  /** Which connection of the check before each of now is, by its key. */
+  /** Previous connection by the key of the current one. */
   former: ReadonlyMap<string, CheckedConnection>
-  /** Those that are known of the person. */
+  /** Known problems of the person. */
   problems: Problem[]
 }
 
-/** What becomes of a problem, and what is told of it. */
+/** Change of a problem, with its events. */
 export type Step = { problem: Problem; events: ProblemEvent[] }
 
 type Fields = ProblemEvent['fields']
-/** Of something that a check did. */
+/** Event caused by a check. */
 export const checkEvent = (
   kind: ProblemEvent['kind'],
   at: string,
@@ -49,18 +49,18 @@ const takenAway = ({ snoozed_until, contacted_on }: Problem): Fields => [
   ...(snoozed_until ? [{ name: 'snoozed_until', before: snoozed_until, after: null }] : []),
   ...(contacted_on ? [{ name: 'contacted_on', before: contacted_on, after: null }] : []),
 ]
-/** Who was told of the last time, or of what was less grave, has not been told of this one. */
+/** Reset of snooze and contact: news of an earlier or milder problem does not cover this one. */
 const anew = { snoozed_until: null, contacted_on: null }
 
-/** What is wrong with one connection of a person, or beside them. */
+/** Findings on one connection of a person, or beside their connections. */
 type Found = {
   key: string
-  /** That of the connection in the check before, where it is another one now. */
+  /** Key of the connection in the previous check, if it differs. */
   formerKey: string | null
   provider: string
   name: string | null
   troubles: Trouble[]
-  /** What was wrong with it in the check before. */
+  /** Troubles in the previous check. */
   before: readonly Trouble[]
 }
 
@@ -151,12 +151,12 @@ function goneOn(check: GoodCheck, { key, troubles }: Found, problem: Problem): S
   }
 }
 
-/** What the connection of a problem is now: itself, or the one that the person has in its place. */
+/** Current connection of a problem: the same, or the one that replaced it. */
 const connectionNow = ({ connection }: Problem, { now, former }: GoodCheck) =>
   now.connections.find(({ key }) => key === connection) ??
   now.connections.find(({ key }) => former.get(key)?.key === connection)
 
-/** Why the problem of a connection is over. */
+/** Reason that the problem of a connection is over. */
 function closingOfConnection(problem: Problem, check: GoodCheck): Closing {
   const { connection, troubles } = problem
   const next = connectionNow(problem, check)
@@ -191,11 +191,14 @@ const closed = (problem: Problem, at: string, closed_as: Closing): Step => ({
   ],
 })
 
-/** Whether a problem is kept by its own rules: accounts that several have are found by all checks together. */
+/** True where a problem has its own rules: shared accounts are found across all checks. */
 export const isSharedProblem = ({ connection }: Problem): boolean =>
   connection.startsWith(issueKeys.shared(''))
 
-/** What becomes of a person's problems by a check, and by its key whose trouble is still to be confirmed. */
+/**
+ * Changes that a check makes to a person's problems, and the keys of connections whose trouble is
+ * not confirmed yet.
+ */
 export function stepsOf(check: GoodCheck): { steps: Step[]; pending: Set<string> } {
   const { before, now, started_at, at, problems } = check
   const own = problems.filter((problem) => !isSharedProblem(problem))

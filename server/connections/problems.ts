@@ -74,7 +74,7 @@ const asProblem = ({ troubles, ...row }: Row): Problem => ({
   troubles: JSON.parse(troubles) as Trouble[],
 })
 
-/** Which problems are wanted: of one person, in one state, closed since then at the earliest. */
+/** Filter of problems: person, state, earliest closing. */
 export type ProblemsWanted = {
   user_id?: string | undefined
   state?: 'open' | 'closed' | undefined
@@ -100,11 +100,13 @@ const asEvent = <T extends EventRow>({ fields, ...row }: T) => ({
   fields: JSON.parse(fields) as ProblemEvent['fields'],
 })
 
-/** What happened to a problem, the newest first; nothing where the owner has none of this id. */
+/** History of a problem, the newest first; empty if the owner has no such problem. */
 export const problemHistory = async (db: Db, owner: string, id: string): Promise<ProblemEvent[]> =>
   (await db.rows<EventRow>(HISTORY, [owner, id])).map(asEvent)
 
-/** What happened to many, in the order of `listProblems`, of each the newest first. */
+/**
+ * Histories of many problems, in the order of `listProblems`, the newest event first within each.
+ */
 export const problemHistories = async (
   db: Db,
   owner: string,
@@ -144,7 +146,7 @@ async function keepSteps(tx: Db, steps: readonly (Step & { owner: string })[]) {
 
 const changeable = ['owner', 'note', 'snoozed_until', 'contacted_on'] as const
 
-/** What a change makes otherwise in a problem. */
+/** Fields that a change alters in a problem. */
 const fieldsOf = (problem: Problem, change: ProblemChange): ProblemEvent['fields'] =>
   changeable.flatMap((name) => {
     const after = change[name]
@@ -156,7 +158,10 @@ const fieldsOf = (problem: Problem, change: ProblemChange): ProblemEvent['fields
 const isGiven = (closing: Problem['closed_as']): closing is GivenClosing =>
   (givenClosings as readonly (string | null)[]).includes(closing)
 
-/** What a change does to the life of a problem: closes an open one, or opens what somebody had closed. */
+/**
+ * Effect of a change on the state of a problem: closes an open one, or reopens one that a user
+ * closed.
+ */
 function lifeOf(
   { state, closed_as }: Problem,
   change: ProblemChange,

@@ -17,7 +17,10 @@ import { lookFrom, needsWiderLook, remember } from './recorded-days.ts'
 const CONNECTIONS_MAX = 200
 const WORDS_MAX = 1000
 
-/** Of a workout only what silence is told by: a thousand people have a hundred thousand, with thirty fields each. */
+/**
+ * Workout reduced to the fields that show silence: a thousand people have a hundred thousand, with
+ * thirty fields each.
+ */
 const listRecordings = {
   ...listWorkouts,
   records: {

@@ -10,22 +10,22 @@ import {
 } from '#lib/connections/silence.ts'
 import { addDays, type Day } from '#lib/days.ts'
 
-/** So far back the first check of a person looks. Days. */
+/** Days that the first check of a person looks back. */
 const FIRST_LOOK = 30
 /** A watch that was offline sends its workouts later: so many days are asked for again. */
 const OVERLAP = 7
-/** Of each provider the newest are remembered. */
+/** Limits of remembered days and hashes for each provider, the newest kept. */
 const DAYS_KEPT = 200
 const HASHES_KEPT = 12
 
-/** What is looked at of a workout. */
+/** Fields of a workout that are looked at. */
 type Recording = {
   provider_id: string | null
   calendar_date: Day
   source: { provider: string | null }
 }
 
-/** What is remembered of the workouts of a person, by provider, the newest first. */
+/** Remembered workout days of a person, by provider, the newest first. */
 export type Remembered = {
   looked_from: Day
   looked_to: Day
@@ -77,7 +77,7 @@ const newestFirst = (a: readonly string[], b: readonly string[]) =>
 const asRead = (a: readonly string[], b: readonly string[]) =>
   [...new Set([...a, ...b])].slice(0, HASHES_KEPT)
 
-/** What is remembered after a look at the workouts that began from `from` on, until `to`. */
+/** Updates the remembered days with workouts read from `from` until `to`. */
 export function remember(
   known: Remembered | null,
   owner: string,
@@ -99,8 +99,9 @@ export function remember(
 export const daysOf = ({ days }: Remembered): RecordedDays => new Map(Object.entries(days))
 
 /**
- * Whether one has to look further back: a connection says that it is connected and names workouts, was quiet, and its
- * rhythm is not known in full from what is remembered.
+ * True where older workouts are needed: a connection is connected and names workouts, was quiet,
+ * and its
+ * rhythm is not fully known from the remembered days.
  */
 export function needsWiderLook(
   connections: readonly Connection[],

@@ -11,7 +11,9 @@ import { addEvents } from './problems.ts'
 
 type Of = { owner: string; user_id: string }
 
-/** Whoever finds an account shared writes of others too: one process after the other. */
+/**
+ * Lock for writes on shared accounts, which also change other people: one process after the other.
+ */
 const LOCK = 'select pg_advisory_xact_lock(hashtext($1))'
 const PEOPLE = `
   with given as (select distinct owner, user_id from jsonb_to_recordset($1::text::jsonb) as x(owner text, user_id uuid))

@@ -17,7 +17,10 @@ const NOT_ALLOWED = `
   group by id having not bool_or(lower(allowed) = $1::uuid::text)
   order by id`
 
-/** Which lab accounts are not for the team: told here, so that its id stays out of the browser. Another upstream does not say it: 404. */
+/**
+ * Lab accounts that are not allowed for the team: computed here, so that its id stays out of the
+ * browser. Absent with another upstream: 404.
+ */
 export async function accountAllowlistRoutes(
   app: FastifyInstance,
   { upstream, db, sessions }: GatewayOptions & { sessions: GatewaySessions },

@@ -8,7 +8,10 @@ import { refusedBy, sessionOfWorkspace } from '#server/session/signed-in.ts'
 
 import { coveredAmong, readCoverage } from './coverage.ts'
 
-/** What Medicare's coverage lists say of an order, whichever service makes it: the lists are public, and in Rounds' own database. */
+/**
+ * Medicare coverage of an order, with any service: the lists are public, and in Rounds' own
+ * database.
+ */
 export async function coverageRoutes(
   app: FastifyInstance,
   { upstream, db, sessions, commonCodes }: GatewayOptions & { sessions: GatewaySessions },

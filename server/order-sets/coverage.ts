@@ -15,7 +15,7 @@ export type CoverageRow = {
 }
 
 const RELEASE = 'select effective::text as effective from coverage_release'
-/** Which of the determinations are listed, and whether by what they cover. */
+/** Determinations that are listed, and if their lists hold covered codes. */
 const LISTED = `
   select ncd, bool_or(list = 'covered') as lists_covered from coverage_codes
   where ncd in (select jsonb_array_elements_text($1::text::jsonb))
@@ -38,7 +38,10 @@ const INSERT = `
 
 const bare = (code: string) => code.trim().toUpperCase().replace('.', '')
 
-/** Where a code is on several lists, what its own determination says comes before what all have, and cover before the rest. */
+/**
+ * Order of precedence for a code on several lists: the determination's own entries before the
+ * common ones, and coverage before denial.
+ */
 const PRECEDENCE: readonly CoverageList[] = ['covered', 'denied', 'not_supporting']
 
 /** The list that counts for a code. One that stands on none does not support the tests, except where those that do not are listed. */
@@ -46,8 +49,9 @@ const countingList = (isOn: (list: CoverageList) => boolean, listsCovered: boole
   PRECEDENCE.find(isOn) ?? (listsCovered ? 'not_supporting' : 'covered')
 
 /**
- * What Medicare's lists say of tests, given by the LOINC codes of their results, and of diagnosis codes. A test that no determination
- * is of, or whose determination was not imported, is not among the answers.
+ * Medicare coverage of tests, given by the LOINC codes of their results, and of diagnosis codes.
+ * Tests without
+ * an imported determination are not among the answers.
  */
 export async function readCoverage(
   db: Db,
@@ -86,7 +90,7 @@ export async function readCoverage(
   }
 }
 
-/** Which of some codes support the tests of a determination; none where it was not imported. */
+/** Codes that support the tests of a determination; none if it was not imported. */
 export async function coveredAmong(
   db: Db,
   ncd: string,

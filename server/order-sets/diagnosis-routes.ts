@@ -20,7 +20,10 @@ function readQuery<T extends z.ZodMiniType>(schema: T, query: unknown): z.infer<
   throw new HttpError(422, detail)
 }
 
-/** What our own service says of a diagnosis search and of codes beside the interface. Another upstream says nothing of it: 404. */
+/**
+ * Routes for details of a diagnosis search and of codes, beyond the interface. Absent with another
+ * upstream: 404.
+ */
 export async function diagnosisRoutes(
   app: FastifyInstance,
   { upstream, diagnoses, sessions }: GatewayOptions & { sessions: GatewaySessions },

@@ -4,7 +4,10 @@ type LabNcd = {
   title: string
   /** LOINC codes of the results that its tests report. */
   codes: ReadonlySet<string>
-  /** Of each of these groups a test of it reports something; else anything of `codes` is enough. */
+  /**
+   * Groups of codes, from each of which a test reports something; if empty, any of `codes` is
+   * enough.
+   */
   needs: readonly (readonly string[])[]
 }
 

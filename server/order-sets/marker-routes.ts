@@ -7,7 +7,10 @@ import { HttpError } from '#server/http/http-error.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
 import { actionNamed, refusedBy } from '#server/session/signed-in.ts'
 
-/** What our own service says of a search for markers beside the interface. Another upstream says nothing of it: 404. */
+/**
+ * Routes for details of a search for markers, beyond the interface. Absent with another upstream:
+ * 404.
+ */
 export async function markerRoutes(
   app: FastifyInstance,
   { markers, sessions }: GatewayOptions & { sessions: GatewaySessions },

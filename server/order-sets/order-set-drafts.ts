@@ -24,7 +24,7 @@ const PUT = `
     where order_set_drafts.revision = $3::int
   returning revision, xmax = 0 as is_new, ${UPDATED_AT.replaceAll('updated_at at', 'order_set_drafts.updated_at at')}`
 const SWEEP = `delete from order_set_drafts where updated_at < now() - interval '${KEPT_DAYS} days'`
-// whoever asks without a cookie is a browser of its own each time
+// each request without a cookie counts as a browser of its own
 const MAKE_ROOM = `
   delete from order_set_drafts where owner = $1 and updated_at < now() - interval '1 day' and browser_hash in (
     select browser_hash from order_set_drafts where owner = $1 order by updated_at desc offset $2)`

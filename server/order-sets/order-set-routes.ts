@@ -72,7 +72,7 @@ export async function orderSetRoutes(
   const sessionOf = sessionOfWorkspace(options)
   const ownerOf = async (request: FastifyRequest, reply: FastifyReply) =>
     (await sessionOf(request, reply)).owner
-  /** Whose and which. Throws a 404 for what can be no set's id. */
+  /** Owner and id of the requested set. Throws a 404 for an id that cannot be one. */
   const setOf = async (request: FastifyRequest, reply: FastifyReply) => {
     const owner = await ownerOf(request, reply)
     const id = Id.safeParse((request.params as { id: string }).id)

@@ -164,7 +164,10 @@ export async function createOrderSet(
   return (await readOrderSet(db, owner, id))!
 }
 
-/** Why a version was not saved: it goes on from an older one than the newest, or the set is not there any more. */
+/**
+ * Reason that a version was not saved: it is based on an older version than the newest, or the set
+ * is gone.
+ */
 type NotSaved = 'conflict' | 'deleted' | 'unknown'
 
 /**

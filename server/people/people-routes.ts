@@ -21,7 +21,7 @@ import {
   TooManyTags,
 } from './people.ts'
 
-/** What the dashboard remembers for whoever is signed in, and where else they are. */
+/** Routes of the signed-in team's own data, and of its other sessions. */
 export async function workspaceRoutes(
   app: FastifyInstance,
   { upstream, db, sessions }: GatewayOptions & { sessions: GatewaySessions },

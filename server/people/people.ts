@@ -16,7 +16,7 @@ export type PersonToPut = {
   tags?: readonly string[] | undefined
 }
 
-/** Who was taken off the list can come back for so long, with all that was known of them. */
+/** Time within which a removed person can be restored with all data. */
 const REMOVED_HOURS = REMOVED_DAYS * 24
 
 // as an array they are looked up by the index, also in a table that has grown since it was last counted
@@ -36,7 +36,7 @@ const RESTORE = restoring('user_id = $2')
 const COUNT = `
   select count(*)::int as people, (count(*) filter (where removed_at is not null))::int as removed
   from workspace_people where owner = $1`
-// those who are added together keep their order
+// people who are added together keep their order
 const PUT = `
   insert into workspace_people as known (owner, user_id, label, tags, added_at)
   select $1, p.user_id, p.label, coalesce(p.tags, '[]'), now() + p.place * interval '1 microsecond'
@@ -128,7 +128,7 @@ function tooManyPeople({ people, removed }: { people: number; removed: number },
 /** The people of an owner, in the order they were added. */
 export const listPeople = (db: Db, owner: string) => db.rows<Person>(LIST, [owner])
 
-/** Whether somebody is on an owner's list. */
+/** True where a person is on an owner's list. */
 export const isListed = async (db: Db, owner: string, userId: string): Promise<boolean> =>
   (await db.rows(IS_LISTED, [owner, userId])).length > 0
 
@@ -168,7 +168,7 @@ export const removePerson = async (db: Db, owner: string, userId: string): Promi
 export const restorePerson = async (db: Db, owner: string, userId: string): Promise<boolean> =>
   (await db.rows(RESTORE, [owner, userId])).length > 0
 
-/** Who was taken off the list and is not erased yet, the last one first, with what erasing them would delete. */
+/** Removed people who are not erased yet, the latest first, with the data that erasing deletes. */
 export const listRemoved = (db: Db, owner: string) => db.rows<RemovedPerson>(REMOVED, [owner])
 
 /** Erases somebody who was taken off the list, with all that was known of them. False where nobody was. */

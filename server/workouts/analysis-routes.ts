@@ -40,7 +40,7 @@ function idOf(request: FastifyRequest, name: string, missing: () => HttpError): 
 
 const RemovedVersion = z.object({ version: z.coerce.number().check(z.int(), z.gte(1)) })
 
-/** What a team leaves out of a person's workouts. */
+/** Routes of the exclusions that a team makes from a person's workouts. */
 function exclusionRoutes(
   app: FastifyInstance,
   {
@@ -91,7 +91,10 @@ function exclusionRoutes(
   })
 }
 
-/** What a team says of a person for the analysis of their workouts: settings, notes and exclusions. */
+/**
+ * Routes of a team's entries on a person for the analysis of workouts: settings, notes and
+ * exclusions.
+ */
 export async function analysisRoutes(
   app: FastifyInstance,
   { upstream, db, sessions, zones }: GatewayOptions & { sessions: GatewaySessions },

@@ -16,7 +16,7 @@ const secondsBetween = (start: string, end: string | null) => {
   return seconds > 0 ? seconds : null
 }
 
-/** Those that were under way at the same time as another. However many overlap, each is looked at once. */
+/** Workouts that overlap in time with another. Linear in their number, however many overlap. */
 function overlapping(workouts: readonly Workout[]): ReadonlySet<Workout> {
   const found = new Set<Workout>()
   const spans = workouts
@@ -28,7 +28,7 @@ function overlapping(workouts: readonly Workout[]): ReadonlySet<Workout> {
     .sort((a, b) => a.start - b.start)
   let latestEnd = -Infinity
   for (const [index, { workout, start, end }] of spans.entries()) {
-    // whoever is under way at a later start is so at the next one
+    // a workout that reaches beyond a later start also reaches the next one
     const next = spans[index + 1]
     if (latestEnd > start || (next && end > next.start)) found.add(workout)
     latestEnd = Math.max(latestEnd, Number.isNaN(end) ? -Infinity : end)

@@ -7,7 +7,7 @@ const SHORT_ID = 8
 export const shortWorkoutId = (id: string): string =>
   createHash('sha256').update(id.toLowerCase()).digest('base64url').slice(0, SHORT_ID)
 
-/** Where a recording holds a figure that can be left out, and its completeness. */
+/** Indexes of the figures that can be left out in a recording, and of its completeness. */
 const PLACE_OF: Record<string, number> = {
   moving_time: 5,
   distance: 6,

@@ -21,7 +21,10 @@ const REMOVE = `
 
 type Row = Omit<Exclusion, 'figures'> & { figures: string | null }
 
-/** What an owner (a team's id, or another upstream's fingerprint) leaves out of a person's workouts, the newest first. */
+/**
+ * Exclusions by an owner (a team's id, or another upstream's fingerprint) for a person, the newest
+ * first.
+ */
 export const listExclusions = async (db: Db, owner: string, userId: string): Promise<Exclusion[]> =>
   (await db.rows<Row>(LIST, [owner, userId])).map(({ figures, ...row }) => ({
     ...row,

@@ -15,7 +15,10 @@ const CHANGE = `
   where owner = $1 and user_id = $2 and id = $3 and version = $7 returning id`
 const REMOVE = 'delete from person_notes where owner = $1 and user_id = $2 and id = $3 returning id'
 
-/** What an owner (a team's id, or another upstream's fingerprint) noted of a person, the earliest first. */
+/**
+ * Notes by an owner (a team's id, or another upstream's fingerprint) on a person, the earliest
+ * first.
+ */
 export const listNotes = (db: Db, owner: string, userId: string) =>
   db.rows<Note>(LIST, [owner, userId])
 

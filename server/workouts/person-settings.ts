@@ -21,7 +21,10 @@ const kept = ({ settings, version }: Row): VersionedSettings => ({
   version,
 })
 
-/** What an owner (a team's id, or another upstream's fingerprint) says of a person. Nothing is version 0. */
+/**
+ * Settings by an owner (a team's id, or another upstream's fingerprint) for a person. Version 0 if
+ * there are none.
+ */
 export async function readSettings(
   db: Db,
   owner: string,

@@ -19,7 +19,7 @@ const Asked = z.object({
   after: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000)), 0),
 })
 
-/** What a request asks for; throws 422 where it cannot be read, or is longer ago than days are kept. */
+/** Parsed request; throws 422 if it cannot be read, or asks for days before those kept. */
 function askedOf(request: FastifyRequest): z.infer<typeof Asked> {
   const given = Asked.safeParse(request.query)
   if (!given.success) throw refusedBy(given.error, 'query')

@@ -9,10 +9,10 @@ import { shortWorkoutId, withoutExclusions, type ExclusionsByShortId } from './e
 
 /** A watch that was offline sends its workouts later, and people mend theirs: so many days are asked for again each time. */
 const RECENT_DAYS = 14
-/** What changed or was deleted before those days is found by asking for all of them, after so many days. */
+/** Days after which all days are read again, to find changes and deletions in old ones. */
 const WHOLE_DAYS = 7
 const DAY_MS = 86_400_000
-/** Of the list in one answer. */
+/** Number of people from the list in one answer. */
 const PART = 100
 
 type Of = { owner: string; user_id: string }
@@ -30,8 +30,10 @@ export type DayWindow = { from: Day; to: Day | null }
 export const keptFrom = (today: Day): Day => addDays(today, -DAYS_MAX)
 
 /**
- * Which days are asked for, so that those since `from` are known: all of them where nothing is known, or where all were
- * last asked for a week ago; else the last 14 days before the last reading, all since, and those before the first known one.
+ * Windows of days to read so that those since `from` are known: all if nothing is known, or if all
+ * were
+ * last read a week ago; otherwise the last 14 days before the last read, all since, and those
+ * before the first known one.
  */
 export function windowsToRead(kept: KeptDays | null, from: Day, now: Date): DayWindow[] {
   if (!kept) return [{ from, to: null }]
@@ -45,7 +47,7 @@ export function windowsToRead(kept: KeptDays | null, from: Day, now: Date): DayW
 
 const isIn = (day: Day, { from, to }: DayWindow) => day >= from && (to === null || day <= to)
 
-/** What was read in the place of what was known of the same days. Days that are too old are forgotten. */
+/** Replaces known days with those read in the same windows. Days that are too old are dropped. */
 export function mergeDays(
   kept: KeptDays | null,
   windows: readonly DayWindow[],
@@ -71,7 +73,7 @@ export function mergeDays(
     read_at: now.toISOString(),
     whole_at: isWhole || !kept ? now.toISOString() : kept.whole_at,
     days,
-    // those of before may be on days that were not asked for now
+    // earlier unreadable records may be on days that were not read now
     unreadable: isWhole ? read.unreadable : Math.max(kept?.unreadable ?? 0, read.unreadable),
   }
 }
@@ -160,7 +162,7 @@ async function listWorkoutDays(
   }
 }
 
-/** What is known of a person before a reading. */
+/** Data known about a person before a read. */
 export type KnownDays = {
   kept: KeptDays | null
   max_hr: number | null
@@ -202,12 +204,13 @@ async function putDays(db: Db, items: readonly (Of & { kept: KeptDays })[]): Pro
   return items.map(() => undefined)
 }
 
-/** What is kept within so many milliseconds is written together. */
+/** Window within which writes are combined. */
 const GATHER_MS = 5
 
 /**
- * Where the days of people's workouts are kept. Those that are asked for or come at the same time go together. What is kept only
- * saves asking again: nobody waits until it is written, and `onError` is told where it could not be.
+ * Store of the days of people's workouts. Simultaneous reads and writes are combined. The store
+ * only
+ * saves repeated requests: callers do not wait for the write, and `onError` gets a failure.
  */
 export function openWorkoutDays(db: Db, onError: (error: unknown) => void) {
   const find = batched((people: Of[]) => findKnownDays(db, people), { keyOf: personKey })
