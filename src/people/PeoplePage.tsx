@@ -2,34 +2,33 @@ import { useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 import { CheckAge } from '#src/connections/model/CheckAge.tsx'
+import { countValues } from '#src/kit/lib/lists.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { SelectionBar, TagMenu } from '#src/kit/page/SelectionBar.tsx'
+import { sortRows } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { tableColumns, useRoom } from '#src/kit/table/table-columns.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
 import { Several } from '#src/kit/ui/text/Several.tsx'
-import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 
 import { AddPeople } from './AddPeople.tsx'
 import { ChangeNotice } from './ChangeNotice.tsx'
-import { columnsFor } from './columns.tsx'
-import { search } from './loader.ts'
-import { checkedOf, countTags, matchingRows, type PersonRow } from './person-rows.ts'
+import { peopleColumns } from './columns.tsx'
+import { search, sortable } from './loader.ts'
+import { checkedOf, matchingRows, type PersonRow } from './person-rows.ts'
 import { RemovedPeople } from './RemovedPeople.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
+import { sendTags } from './send-people.ts'
 import { TagList } from './TagList.tsx'
 import { useFilter, useNamelessAddress } from './use-filter.ts'
 import { usePeople, type PeopleModel } from './use-people.ts'
-
-/** Beside the navigation there is no room for all columns; people.module.css has the same widths. */
-const NARROW = '(max-width: 1180px)'
-const MEDIUM = '(max-width: 1420px)'
 
 const NobodyYet = () => (
   <EmptyMessage title="Nobody is on the list yet">
@@ -52,25 +51,18 @@ function PeopleTable({ model, shown }: { model: PeopleModel; shown: readonly Per
   const [{ tag, sort }, setView] = useSearch(search)
   const [filter, setFilter] = useFilter(model.all)
   const { hideIdentifiers } = usePreferences()
-  const [isNarrow, isMedium] = [useMedia(NARROW), useMedia(MEDIUM)]
-  const room = isNarrow ? 'narrow' : isMedium ? 'medium' : 'wide'
+  const room = useRoom('some', 'many')
   const navigate = useNavigate()
   const { key } = useLocation()
-  const { all, remove, rename, toggle, select, selected } = model
-  const columns = useMemo(
-    () =>
-      columnsFor({
-        hideIdentifiers,
-        room,
-        shown,
-        remove,
-        rename,
-        toggle,
-        select,
-        selected,
-      }),
-    [hideIdentifiers, room, shown, remove, rename, toggle, select, selected],
+  const { all, remove, rename, selection } = model
+  const rows = useMemo(
+    () => sortRows(shown, peopleColumns, sort, { hideIdentifiers }),
+    [shown, sort, hideIdentifiers],
   )
+  const columns = useMemo(() => {
+    const around = { hideIdentifiers, shown, remove, rename, selection }
+    return tableColumns(peopleColumns, around, { room, sortable })
+  }, [hideIdentifiers, room, shown, remove, rename, selection])
   if (all.length === 0) return <NobodyYet />
   if (shown.length === 0)
     return (
@@ -88,10 +80,11 @@ function PeopleTable({ model, shown }: { model: PeopleModel; shown: readonly Per
   return (
     <DataTable
       label="People"
-      rows={shown}
+      rows={rows}
       columns={columns}
       rowId={({ person }) => person.user_id}
       sort={sort}
+      presorted
       onSort={(next) => setView({ sort: next })}
       onOpen={({ person }) => navigate(paths.workouts(person.user_id))}
       entry={key}
@@ -102,7 +95,7 @@ function PeopleTable({ model, shown }: { model: PeopleModel; shown: readonly Per
 function Controls({ all }: Pick<PeopleModel, 'all'>) {
   const [{ tag }, setView] = useSearch(search)
   const [filter, setFilter] = useFilter(all)
-  const tags = useMemo(() => countTags(all), [all])
+  const tags = useMemo(() => countValues(all.map(({ tags: own }) => own)), [all])
   return (
     <>
       <SearchField label="Filter by label or id" pauseMs={0} value={filter} onSearch={setFilter} />
@@ -122,7 +115,7 @@ export default function PeoplePage() {
   const [{ tag }] = useSearch(search)
   const { hideIdentifiers } = usePreferences()
   const model = usePeople()
-  const { all, rows, result, checks, note } = model
+  const { all, rows, result, checks, note, selected, selection } = model
   const [q] = useFilter(all)
   useNamelessAddress(all)
   const [open, setOpen] = useState<'add' | 'tag' | null>(null)
@@ -132,7 +125,6 @@ export default function PeoplePage() {
     () => matchingRows(rows, { q, tag }, hideIdentifiers),
     [rows, q, tag, hideIdentifiers],
   )
-  const shownIds = useMemo(() => new Set(shown.map(({ person }) => person.user_id)), [shown])
   const total = counted(all.length, 'person', 'people')
 
   function onAdded(count: number) {
@@ -181,8 +173,25 @@ export default function PeoplePage() {
         />
       )}
       <ChangeNotice {...model} />
-      <SelectionBar model={model} shown={shownIds} />
       <PeopleTable model={model} shown={shown} />
+      {selected.length > 0 && (
+        <SelectionBar
+          selected={selected.length}
+          notShown={
+            selected.length - shown.filter(({ person }) => selection.ids.has(person.user_id)).length
+          }
+          onClear={() => selection.toggleAll([], false)}
+        >
+          <TagMenu
+            all={all}
+            selected={selected.map(({ person }) => person)}
+            onChange={async (ids, change) => {
+              await sendTags(ids, change, () => {})
+              note('tagged', ids.length)
+            }}
+          />
+        </SelectionBar>
+      )}
       <RemovedPeople putBack={model.putBack} />
       <p className="visually-hidden" role="status">
         {isFiltered ? `${shown.length} people match` : ''}

@@ -2,10 +2,11 @@ import { Link } from 'react-router-dom'
 
 import type { Person } from '#contract/own/workspace.ts'
 import { formatDay } from '#lib/days.ts'
+import { sortKey } from '#lib/sort-key.ts'
 import { shortId } from '#src/kit/page/person.ts'
-import type { Columns } from '#src/kit/table/DataTable.tsx'
+import type { Column } from '#src/kit/table/column.ts'
+import { tickColumn } from '#src/kit/table/tick-column.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
-import { RowCheckbox } from '#src/kit/ui/RowCheckbox.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
@@ -18,12 +19,11 @@ import type { PeopleModel } from './use-people.ts'
 
 import css from './people.module.css'
 
-type Options = Pick<PeopleModel, 'remove' | 'rename' | 'toggle' | 'select' | 'selected'> & {
-  hideIdentifiers: boolean
-  /** `narrow`: what the columns in the middle say stands below the name. `medium`: the tags do, and the id gives way. */
-  room: 'narrow' | 'medium' | 'wide'
-  shown: readonly PersonRow[]
-}
+type About = { hideIdentifiers: boolean }
+type Around = About &
+  Pick<PeopleModel, 'remove' | 'rename' | 'selection'> & {
+    shown: readonly PersonRow[]
+  }
 
 const Pages = ({ person }: { person: Person }) => (
   <span className={css.pages}>
@@ -48,165 +48,96 @@ function WorstCell({ row: { worst, isOld, isKnown } }: { row: PersonRow }) {
   )
 }
 
-const LastActivity = ({ row: { lastActivity, isKnown } }: { row: PersonRow }) =>
-  lastActivity === null ? (
-    <Missing what={isKnown ? 'No workout seen' : 'Not known'} />
-  ) : (
-    formatDay(lastActivity)
-  )
-
 const MOST_PROVIDERS = 2
 const providerWords = ({ providers }: PersonRow): string =>
   providers.length > MOST_PROVIDERS
     ? `${providers.slice(0, MOST_PROVIDERS - 1).join(', ')} +${providers.length - MOST_PROVIDERS + 1}`
     : providers.join(', ')
 
-/** What the columns of a wide screen say, below the name. */
-const About = ({ row }: { row: PersonRow }) => (
-  <>
-    <span className={css.about}>
-      <WorstCell row={row} />
-      {row.providers.length > 0 && <span>{providerWords(row)}</span>}
-      {row.lastActivity && <span>last {formatDay(row.lastActivity)}</span>}
-      <Tags tags={row.person.tags} />
-    </span>
-    <Pages person={row.person} />
-  </>
-)
-
-const calledOf = ({ person, place }: PersonRow, hideIdentifiers: boolean) =>
+const calledOf = ({ person, place }: PersonRow, { hideIdentifiers }: About) =>
   hideIdentifiers ? `person ${place + 1}` : (person.label ?? person.user_id)
 
-const tickColumn = ({
-  hideIdentifiers,
-  shown,
-  selected,
-  toggle,
-  select,
-}: Options): Columns<PersonRow>[number] => {
-  const ids = new Set(selected.map(({ person }) => person.user_id))
-  const isAll = shown.length > 0 && shown.every(({ person }) => ids.has(person.user_id))
-  return {
-    id: 'tick',
-    enableSorting: false,
-    meta: { width: '40px', name: 'Select' },
-    header: () => (
-      <RowCheckbox
-        label={isAll ? 'Select none' : `Select all ${shown.length} shown`}
-        checked={isAll}
-        isMixed={ids.size > 0 && !isAll}
-        onChange={() => select(isAll ? [] : shown.map(({ person }) => person.user_id))}
-      />
+export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
+  tickColumn({
+    idOf: ({ person }) => person.user_id,
+    nameOf: calledOf,
+    selectionOf: ({ selection, shown }: Around) => ({ ...selection, shown }),
+  }),
+  {
+    id: 'label',
+    label: 'Label',
+    // a hidden label sorts nobody
+    order: ({ person, place }, { hideIdentifiers }) =>
+      hideIdentifiers ? place : person.label && sortKey(person.label),
+    cell: ({ person, place }, { hideIdentifiers, rename }, below) => (
+      <span className={css.person}>
+        <PersonName person={person} place={place} isHidden={hideIdentifiers} onRename={rename} />
+        {below && <span className={css.about}>{below}</span>}
+      </span>
     ),
-    cell: ({ row: { original: row } }) => (
-      <RowCheckbox
-        label={`Select ${calledOf(row, hideIdentifiers)}`}
-        checked={ids.has(row.person.user_id)}
-        onChange={() => toggle(row.person.user_id)}
-      />
-    ),
-  }
-}
-
-const labelColumn = ({ hideIdentifiers, room, rename }: Options): Columns<PersonRow>[number] => ({
-  id: 'label',
-  header: room === 'narrow' ? 'Person' : 'Label',
-  accessorFn: ({ person }) => person.label ?? '',
-  cell: ({ row: { original: row } }) => (
-    <span className={css.person}>
-      <PersonName
-        person={row.person}
-        place={row.place}
-        isHidden={hideIdentifiers}
-        onRename={rename}
-      />
-      {room === 'narrow' && <About row={row} />}
-      {room === 'medium' && <Tags tags={row.person.tags} />}
-    </span>
-  ),
-})
-
-const columnsBetween = (hideIdentifiers: boolean): Columns<PersonRow> => [
+  },
   {
     id: 'user_id',
-    header: 'User id',
-    enableSorting: false,
-    cell: ({ row: { original } }) =>
+    label: 'User id',
+    leavesAt: 'medium',
+    below: () => null,
+    cell: ({ person: { user_id } }, { hideIdentifiers }) =>
       hideIdentifiers ? (
         'hidden'
       ) : (
-        <CopyCode
-          code={original.person.user_id}
-          what="user id"
-          short={shortId(original.person.user_id)}
-        />
+        <CopyCode code={user_id} what="user id" short={shortId(user_id)} />
       ),
   },
   {
     id: 'worst',
-    header: 'Status',
-    accessorFn: ({ rank }) => rank,
-    cell: ({ row: { original } }) => <WorstCell row={original} />,
+    label: 'Status',
+    order: ({ rank }) => rank,
+    below: 'always',
+    cell: (row) => <WorstCell row={row} />,
   },
   {
     id: 'providers',
-    header: 'Providers',
-    enableSorting: false,
-    cell: ({ row: { original } }) => (
-      <span title={original.providers.join(', ')}>{providerWords(original)}</span>
-    ),
+    label: 'Providers',
+    below: 'always',
+    cell: (row) => <span title={row.providers.join(', ')}>{providerWords(row)}</span>,
   },
   {
     id: 'last_activity',
-    header: 'Last activity',
-    accessorFn: ({ lastActivity }) => lastActivity ?? '',
-    cell: ({ row: { original } }) => <LastActivity row={original} />,
+    label: 'Last activity',
+    value: ({ lastActivity }) => lastActivity,
+    text: ({ lastActivity }) => lastActivity && formatDay(lastActivity),
+    missing: ({ isKnown }) => (isKnown ? 'No workout seen' : 'Not known'),
+    below: ({ lastActivity }) => lastActivity && <span>last {formatDay(lastActivity)}</span>,
   },
   {
     id: 'tags',
-    header: 'Tags',
-    enableSorting: false,
-    cell: ({ row: { original } }) => <Tags tags={original.person.tags} />,
+    label: 'Tags',
+    leavesAt: 'medium',
+    below: 'always',
+    cell: ({ person }) => <Tags tags={person.tags} />,
   },
   {
     id: 'pages',
-    header: 'Pages',
-    enableSorting: false,
+    label: 'Pages',
+    below: ({ person }) => <Pages person={person} />,
     // the name leads to the workouts
-    cell: ({ row: { original } }) => (
-      <Link to={paths.connections(original.person.user_id)}>Connections</Link>
+    cell: ({ person }) => <Link to={paths.connections(person.user_id)}>Connections</Link>,
+  },
+  {
+    id: 'remove',
+    label: 'Remove',
+    head: () => <span className="visually-hidden">Remove</span>,
+    numeric: true,
+    width: '48px',
+    cell: (row, around) => (
+      <Button
+        look="quiet"
+        icon="cross"
+        iconOnly
+        className={css.remove}
+        aria-label={`Take ${calledOf(row, around)} off the list`}
+        onClick={() => around.remove(row.person)}
+      />
     ),
   },
 ]
-
-/** What a laptop has no column for. */
-const belowTheName = ['user_id', 'tags']
-
-/** The columns of the list of people. */
-export function columnsFor(options: Options): Columns<PersonRow> {
-  const { hideIdentifiers, room, remove } = options
-  const between = columnsBetween(hideIdentifiers).filter(
-    ({ id }) => room === 'wide' || !belowTheName.includes(id!),
-  )
-  return [
-    tickColumn(options),
-    labelColumn(options),
-    ...(room === 'narrow' ? [] : between),
-    {
-      id: 'remove',
-      header: () => <span className="visually-hidden">Remove</span>,
-      enableSorting: false,
-      meta: { numeric: true, width: '48px' },
-      cell: ({ row: { original: row } }) => (
-        <Button
-          look="quiet"
-          icon="cross"
-          iconOnly
-          className={css.remove}
-          aria-label={`Take ${calledOf(row, hideIdentifiers)} off the list`}
-          onClick={() => remove(row.person)}
-        />
-      ),
-    },
-  ]
-}

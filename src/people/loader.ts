@@ -3,10 +3,12 @@ import { personChecks } from '#src/connections/model/connection-checks.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { people } from '#src/kit/api/workspace.ts'
 
+export const sortable = ['label', 'worst', 'last_activity'] as const
+
 export const search = {
   q: text(),
   tag: texts(),
-  sort: sorting(['label', 'worst', 'last_activity'], ''),
+  sort: sorting(sortable, ''),
 }
 
 export const loader = async () => {

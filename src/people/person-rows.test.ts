@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { testCheck, testChecked, testErred, testTrouble } from '#lib/connections/testing.ts'
+import { countValues } from '#src/kit/lib/lists.ts'
 
-import { countTags, matchingRows, personRows } from './person-rows.ts'
+import { matchingRows, personRows } from './person-rows.ts'
 
 const person = (user_id: string, tags: string[] = []) => ({
   user_id,
@@ -51,7 +52,7 @@ test('who could never be checked is not called well, and an older outcome is mar
 
 test('people are found by tag and text together, and tags are counted', () => {
   const tagged = [person('a', ['trial A']), person('b', ['trial A', 'north']), person('c')]
-  expect([...countTags(tagged)]).toEqual([
+  expect([...countValues(tagged.map(({ tags }) => tags))]).toEqual([
     ['north', 1],
     ['trial A', 2],
   ])

@@ -95,13 +95,6 @@ export function checkedOf(checks: readonly PersonCheck[] | undefined): {
   return { at: read.at(-1) ?? null, from: read[0] ?? null }
 }
 
-/** Every tag of the list and how many people have it, in the order of their letters. */
-export function countTags(people: readonly Person[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { tags } of people) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
-  return new Map([...counts].sort(([a], [b]) => a.localeCompare(b, 'en')))
-}
-
 /**
  * Those whose id holds the text or of whose label each word of it begins one, without accents, and who have one of the tags where any is asked for. A label that
  * is hidden is not looked into.

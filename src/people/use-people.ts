@@ -10,7 +10,7 @@ import { people as listPeople } from '#src/kit/api/workspace.ts'
 import { toggled } from '#src/kit/lib/lists.ts'
 import { errorLine } from '#src/kit/page/Notices.tsx'
 
-import { personRows } from './person-rows.ts'
+import { personRows, type PersonRow } from './person-rows.ts'
 
 /** What was done to the list last, to be said above it. */
 type Change =
@@ -37,10 +37,19 @@ export function usePeople() {
   const [chosen, setChosen] = useState(NOBODY)
   const all = result.data
   const rows = useMemo(() => personRows(all, checks.data?.checks), [all, checks.data])
-  const selected = useMemo(() => {
-    const ids = new Set(chosen)
-    return ids.size ? rows.filter(({ person }) => ids.has(person.user_id)) : []
-  }, [rows, chosen])
+  const selection = useMemo(
+    () => ({
+      ids: new Set(chosen),
+      toggle: (id: string) => setChosen((ids) => toggled(ids, id)),
+      toggleAll: (of: readonly PersonRow[], isOn: boolean) =>
+        setChosen(isOn ? of.map(({ person }) => person.user_id) : NOBODY),
+    }),
+    [chosen],
+  )
+  const selected = useMemo(
+    () => (chosen.length ? rows.filter(({ person }) => selection.ids.has(person.user_id)) : []),
+    [rows, chosen, selection],
+  )
 
   const attempt = useCallback(async (work: Promise<unknown>, change: Change) => {
     try {
@@ -82,8 +91,7 @@ export function usePeople() {
     putBack,
     note,
     selected,
-    toggle: useCallback((id: string) => setChosen((ids) => toggled(ids, id)), []),
-    select: setChosen,
+    selection,
   }
 }
 

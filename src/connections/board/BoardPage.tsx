@@ -14,12 +14,12 @@ import { paths } from '#src/kit/url/paths.ts'
 import type { BoardRow } from './board-rows.ts'
 import { BoardFilters } from './BoardFilters.tsx'
 import { BoardHeader } from './BoardHeader.tsx'
+import { BoardSelection } from './BoardSelection.tsx'
 import { columnsFor } from './columns.tsx'
 import { facetLabels, facetNames, facetWords, matchOf } from './facets.ts'
 import { gridColumnsFor } from './grid-columns.tsx'
 import { Matters } from './Matters.tsx'
 import { RowProblems } from './RowProblems.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
 import { useBoard, type BoardModel } from './use-board.ts'
 import { useListKeys } from './use-list-keys.ts'
 
@@ -219,7 +219,7 @@ export default function BoardPage() {
         />
       )}
       <Body {...board} />
-      {selection.selected.length > 0 && <SelectionBar {...board} />}
+      {selection.selected.length > 0 && <BoardSelection {...board} />}
     </>
   )
 }

@@ -10,3 +10,11 @@ export const withFirst = (list: List, one: string): string[] => [one, ...without
 /** `one` in the place of `old`; only gone where `one` is already there. */
 export const replaced = (list: List, old: string, one: string): string[] =>
   list.includes(one) ? without(list, old) : list.map((each) => (each === old ? one : each))
+
+/** How many of these lists have each value, by the letters of the values. */
+export function countValues(lists: readonly List[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const list of lists)
+    for (const value of list) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return new Map([...counts].sort(([a], [b]) => a.localeCompare(b, 'en')))
+}

@@ -24,7 +24,7 @@ export type Column<Row, About = unknown, Around = About> = {
   /** What rows are sorted by, where that is not the value. */
   order?: (row: Row, about: About) => Value
   /** What a dash is called, where nothing is given. The cell is then drawn for given values alone. */
-  missing?: string
+  missing?: string | ((row: Row) => string)
   /** How it is drawn, where that is not its text. The column of names draws `below`: what the columns without room say. */
   cell?: (row: Row, around: Around, below: ReactNode) => ReactNode
   head?: (around: Around) => ReactNode

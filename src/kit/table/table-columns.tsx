@@ -27,7 +27,10 @@ export function drawCell<Row extends object, About, Around extends About>(
 ): ReactNode {
   const { id, cell, missing } = column
   const text = column.value || column.text ? textOf(column, row, around) : null
-  if (text === null && missing !== undefined) return <Missing what={missing} of={row} field={id} />
+  if (text === null && missing !== undefined)
+    return (
+      <Missing what={typeof missing === 'string' ? missing : missing(row)} of={row} field={id} />
+    )
   return cell ? cell(row, around, below) : text
 }
 

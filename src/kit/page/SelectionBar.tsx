@@ -1,34 +1,41 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 
-import { tagLimits } from '#contract/own/workspace.ts'
+import { tagLimits, type Person } from '#contract/own/workspace.ts'
 import { splitTags, tagsError } from '#lib/tags.ts'
+import { countValues } from '#src/kit/lib/lists.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 
-import { countTags } from './person-rows.ts'
-import { sendTags } from './send-people.ts'
-import type { PeopleModel } from './use-people.ts'
+import { errorLine } from './Notices.tsx'
 
-import css from './people.module.css'
+import css from './SelectionBar.module.css'
+
+type TagChange = { add?: string[]; remove?: string[] }
+
+const tagsOf = (people: readonly Person[]) => countValues(people.map(({ tags }) => tags))
 
 /** Gives the selected a tag, or takes it off them: pressed where all have it, in part where some do. */
-function TagMenu({ all, selected, note }: PeopleModel) {
+export function TagMenu({
+  all,
+  selected,
+  onChange,
+}: {
+  all: readonly Person[]
+  selected: readonly Person[]
+  onChange: (userIds: string[], change: TagChange) => Promise<unknown>
+}) {
   const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
-  const people = selected.map(({ person }) => person)
-  const own = countTags(people)
-  const change = async (what: { add?: string[]; remove?: string[] }) => {
+  const own = tagsOf(selected)
+  const change = async (what: TagChange) => {
     setFailure(null)
     try {
-      await sendTags(
-        people.map(({ user_id }) => user_id),
+      await onChange(
+        selected.map(({ user_id }) => user_id),
         what,
-        () => {},
       )
-      note('tagged', people.length)
       return true
     } catch (error) {
       setFailure(errorLine(error as Error))
@@ -46,15 +53,15 @@ function TagMenu({ all, selected, note }: PeopleModel) {
   }
   return (
     <Dropdown label="Tags of the selected" words="Tags">
-      <div className={css.tagMenu}>
+      <div className={css.tags}>
         {failure && (
           <p role="alert" className={css.refused}>
             {failure}
           </p>
         )}
-        {[...countTags(all)].map(([tag]) => {
+        {[...tagsOf(all).keys()].map((tag) => {
           const count = own.get(tag) ?? 0
-          const isAll = count === people.length
+          const isAll = count === selected.length
           return (
             <Button
               key={tag}
@@ -63,7 +70,7 @@ function TagMenu({ all, selected, note }: PeopleModel) {
             >
               {tag}{' '}
               <small>
-                {formatNumber(count)} of {formatNumber(people.length)}
+                {formatNumber(count)} of {formatNumber(selected.length)}
               </small>
             </Button>
           )
@@ -81,22 +88,28 @@ function TagMenu({ all, selected, note }: PeopleModel) {
   )
 }
 
-/** What can be done with those who are selected. */
-export function SelectionBar({ model, shown }: { model: PeopleModel; shown: ReadonlySet<string> }) {
-  const { selected, select } = model
-  if (selected.length === 0) return null
-  const away = selected.filter(({ person }) => !shown.has(person.user_id)).length
-  const clear = () => select([])
-  return (
-    <section className={css.bar} aria-label="Selected people">
-      <p role="status">
-        <strong>{counted(selected.length, 'person', 'people')}</strong> selected
-        {away > 0 && `, ${formatNumber(away)} of them not shown`}
-      </p>
-      <TagMenu {...model} />
-      <Button look="quiet" icon="cross" onClick={clear}>
-        Select none
+/** The people who are selected, how many of them are not shown, and what can be done with them. */
+export const SelectionBar = ({
+  selected,
+  notShown,
+  onClear,
+  children,
+}: {
+  selected: number
+  notShown: number
+  onClear: () => void
+  children: ReactNode
+}) => (
+  <section className={css.bar} aria-label="Selected people">
+    <p role="status">
+      <strong>{counted(selected, 'person', 'people')}</strong> selected
+      {notShown > 0 && `, ${formatNumber(notShown)} of them not shown`}
+    </p>
+    <div className={css.actions}>
+      {children}
+      <Button look="quiet" icon="cross" onClick={onClear}>
+        Clear selection
       </Button>
-    </section>
-  )
-}
+    </div>
+  </section>
+)

@@ -1,0 +1,99 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+
+import { ProblemsDialog } from '#src/connections/problems/ProblemsDialog.tsx'
+import { tagPeople } from '#src/kit/api/workspace-changes.ts'
+import { shortId } from '#src/kit/lib/short-id.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { SelectionBar, TagMenu } from '#src/kit/page/SelectionBar.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+
+import { saveRows } from './board-file.ts'
+import type { BoardRow } from './board-rows.ts'
+import type { BoardModel } from './use-board.ts'
+
+const MessagesDialog = lazy(() => import('#src/connections/messages/MessagesDialog.tsx'))
+
+const idsOf = (rows: readonly BoardRow[]) => rows.map(({ person }) => person.user_id)
+
+function Messages({ selection, checks, incidents, onClose }: BoardModel & { onClose: () => void }) {
+  const people = useMemo(() => {
+    const found = new Map(checks.map((check) => [check.user_id, check]))
+    return selection.selected.flatMap(({ person }) => {
+      const check = found.get(person.user_id)
+      return check?.checked_at ? [{ ...check, label: person.label, tags: person.tags }] : []
+    })
+  }, [selection.selected, checks])
+  return (
+    <Suspense>
+      <MessagesDialog people={people} incidents={incidents} onClose={onClose} />
+    </Suspense>
+  )
+}
+
+/** The problems of the selected that the filters look for, as one change of all of them. */
+function SelectedProblems({
+  rows,
+  problems,
+  problemsFound,
+  hideIdentifiers,
+  selection,
+  onClose,
+}: BoardModel & { onClose: () => void }) {
+  const [own] = useState(() => selection.selected.flatMap(problemsFound))
+  const named = new Map(rows.map((row) => [row.person.user_id, row]))
+  const nameOf = (userId: string) => {
+    const row = named.get(userId)
+    return hideIdentifiers && row
+      ? `Person ${row.place + 1}`
+      : (row?.person.label ?? shortId(userId))
+  }
+  const owners = [...new Set(problems.flatMap(({ owner }) => owner ?? []))].sort()
+  return <ProblemsDialog problems={own} nameOf={nameOf} owners={owners} onClose={onClose} />
+}
+
+/** What can be done with those who are selected. */
+export function BoardSelection(board: BoardModel) {
+  const { selection, shown, run, check } = board
+  const { selected, ids } = selection
+  const [open, setOpen] = useState<'messages' | 'queue' | null>(null)
+  const there = shown.filter(({ person }) => ids.has(person.user_id)).length
+  const problems = selected.reduce((sum, row) => sum + board.problemsFound(row).length, 0)
+  const isChecked = selected.some(({ check: of }) => of !== null && of.checked_at !== null)
+  const isBusy = run.state === 'checking'
+  const close = () => setOpen(null)
+  const clear = () => {
+    selection.clear()
+    document.querySelector<HTMLElement>('main tr[data-row][tabindex="0"]')?.focus()
+  }
+  return (
+    <SelectionBar selected={selected.length} notShown={selected.length - there} onClear={clear}>
+      <Button icon="refresh" disabled={isBusy} onClick={() => check(idsOf(selected))}>
+        Check
+      </Button>
+      <TagMenu
+        all={board.people}
+        selected={selected.map(({ person }) => person)}
+        onChange={tagPeople}
+      />
+      <Button
+        disabled={!isChecked}
+        title={isChecked ? undefined : 'None checked yet'}
+        onClick={() => setOpen('messages')}
+      >
+        Messages…
+      </Button>
+      <Button
+        disabled={problems === 0}
+        title={problems === 0 ? 'No confirmed issues' : undefined}
+        onClick={() => setOpen('queue')}
+      >
+        {problems ? `Update ${counted(problems, 'issue')}…` : 'Update issues'}
+      </Button>
+      <Button icon="download" onClick={() => saveRows(selected, board)}>
+        CSV
+      </Button>
+      {open === 'messages' && <Messages {...board} onClose={close} />}
+      {open === 'queue' && <SelectedProblems {...board} onClose={close} />}
+    </SelectionBar>
+  )
+}

@@ -1,0 +1,47 @@
+import { RowCheckbox } from '#src/kit/ui/RowCheckbox.tsx'
+
+import type { Column } from './column.ts'
+
+/** The column of the boxes that select rows, and in its head the box of all that are shown. */
+export const tickColumn = <Row, Around>({
+  idOf,
+  nameOf,
+  selectionOf,
+}: {
+  idOf: (row: Row) => string
+  nameOf: (row: Row, around: Around) => string
+  selectionOf: (around: Around) => {
+    shown: readonly Row[]
+    ids: ReadonlySet<string>
+    toggle: (id: string) => void
+    toggleAll: (rows: readonly Row[], isOn: boolean) => void
+  }
+}): Column<Row, unknown, Around> => ({
+  id: 'select',
+  label: '',
+  width: '40px',
+  name: 'Selection',
+  head: (around) => {
+    const { shown, ids, toggleAll } = selectionOf(around)
+    const selected = shown.filter((row) => ids.has(idOf(row))).length
+    const isAll = selected > 0 && selected === shown.length
+    return (
+      <RowCheckbox
+        label="Select all shown"
+        checked={isAll}
+        isMixed={selected > 0 && !isAll}
+        onChange={(checked) => toggleAll(shown, checked)}
+      />
+    )
+  },
+  cell: (row, around) => {
+    const { ids, toggle } = selectionOf(around)
+    return (
+      <RowCheckbox
+        label={`Select ${nameOf(row, around)}`}
+        checked={ids.has(idOf(row))}
+        onChange={() => toggle(idOf(row))}
+      />
+    )
+  },
+})
