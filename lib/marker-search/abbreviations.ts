@@ -2001,4 +2001,8 @@ t3 ige, t003 ige, t3 birch = birch ige
 t7 ige, t007 ige, t7 oak = oak ige
 t8 ige, t008 ige, t8 elm = elm ige
 t9 ige, t009 ige, t9 olive = olive ige
+homocystine = homocystine | homocysteine
+tg = thyroglobulin
+ca corrected albumin, ca corrected, corrected ca, calcium corrected albumin, albumin corrected calcium, albumin corrected ca = calcium corrected | corrected calcium
+tg thyroid ca, tg thyroid cancer, tg level thyroid ca, tg level thyroid cancer, thyroid ca tg, thyroid cancer tg = thyroglobulin
 `

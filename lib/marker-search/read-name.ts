@@ -1,7 +1,7 @@
 import { rawWords, wordForm } from '#lib/text-search/words.ts'
 
 import { neighbours } from './neighbours.ts'
-import { isStopWord } from './vocabulary.ts'
+import { forms, isStopWord } from './vocabulary.ts'
 
 /** A word of a name and how far it says what is measured: 1 for the analyte, less for how and in what. */
 type NameWord = { word: string; weight: number }
@@ -16,12 +16,11 @@ export type ReadName = {
 
 const WEIGHT = { analyte: 1, challenge: 0.6, method: 0.35, specimen: 0.25, property: 0.12 }
 
-const words = (text: string) => new Set(rawWords(text).map(wordForm))
 /** Words of a name that a laboratory wrote without LOINC's marks, and that say in what or how. */
-const SPECIMENS = words(
+const SPECIMENS = forms(
   'serum plasma blood urine ur stool feces csf saliva sputum swab fluid specimen body hair nail tissue cord venous arterial capillary whole',
 )
-const METHODS = words(
+const METHODS = forms(
   'lc ms msms gc hplc ria ria elisa eia ifa icma eclia immunoassay naa pcr quantitative quant qualitative qual automated auto manual calculated method reflex rfx confirmation',
 )
 

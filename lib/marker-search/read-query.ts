@@ -10,7 +10,15 @@ import {
 import { wordForm } from '#lib/text-search/words.ts'
 
 import { neighbours, type Beside } from './neighbours.ts'
-import { isNoise, isStopWord, plainWords, purposesIn, vocabulary } from './vocabulary.ts'
+import {
+  hasIndications,
+  isNoise,
+  isStopWord,
+  namesAnalyte,
+  plainWords,
+  purposesIn,
+  vocabulary,
+} from './vocabulary.ts'
 
 /** What was typed, and what it was read as. */
 export type ReadAs = { typed: string; as: string }
@@ -63,6 +71,8 @@ function expand(raw: readonly string[], asTyped: number): Part[] {
   const { phrases, keyOf, longest } = vocabulary
   const from: Part[][] = Array.from({ length: raw.length + 1 }, () => [])
   from[0] = [NOTHING]
+  const isIndication = hasIndications(raw.map(wordForm))
+  const content = keyOf(raw.filter((word, i) => !isNoise(wordForm(word)) && !isIndication[i]))
   for (let i = 0; i < raw.length; i++) {
     const before = from[i]!.sort((a, b) => b.weight - a.weight).slice(0, READINGS_MAX)
     const add = (to: number, part: Part) =>
@@ -88,12 +98,12 @@ function expand(raw: readonly string[], asTyped: number): Part[] {
         called: as === typed ? [] : [{ typed, as }],
       })
     })
-    const isAll = keyOf(raw.filter((word) => !isNoise(wordForm(word)))) === key
+    const isAll = content === key
     if (!found?.isFixed || !isAll)
       add(i + 1, {
         ...NOTHING,
         tokens: [{ raw: raw[i]!, isTyped: true }],
-        together: key.includes(' ') ? [key] : [],
+        together: key.includes(' ') && !(i > 0 && !namesAnalyte(key.split(' '))) ? [key] : [],
         weight: found ? asTyped : 1,
       })
   }
@@ -204,7 +214,11 @@ const isRepair = (typed: string, meant: string, slips: number) =>
 /** Words of so many letters are told apart even with two slips. */
 const LONG = 9
 
-type Speller = (word: string) => string[]
+type Speller = {
+  /** The nearest words of the catalog and of the field. */
+  near: (word: string) => string[]
+  repair: (word: string) => string[]
+}
 
 /**
  * Repairs words that neither a catalog nor the field has. A word that is as near to one that the catalog lacks as to one that it has
@@ -213,18 +227,19 @@ type Speller = (word: string) => string[]
 function createSpeller(terms: readonly string[]): Speller {
   const own = terms.filter((term) => term.length >= SHORTEST_NAME && /^[a-z]+$/.test(term))
   const shared = sharedPrefixes(own)
-  return (word) => {
+  const near = (word: string) => {
     if (word.length < SHORTEST_REPAIRED || /\d/.test(word)) return []
-    const near = (list: readonly string[], prefixes: Uint8Array) =>
+    const nearIn = (list: readonly string[], prefixes: Uint8Array) =>
       nearWords(list, prefixes, word, mostSlips(word.length), false).flatMap(
         ({ term, slips }: Near) =>
           isRepair(word, list[term]!, slips) ? [{ meant: list[term]!, slips }] : [],
       )
-    const all = [...near(own, shared), ...near(dictionary, sharedByDictionary)]
+    const all = [...nearIn(own, shared), ...nearIn(dictionary, sharedByDictionary)]
     const least = Math.min(...all.map(({ slips }) => slips))
-    const nearest = [
-      ...new Set(all.filter(({ slips }) => slips === least).map(({ meant }) => meant)),
-    ]
+    return [...new Set(all.filter(({ slips }) => slips === least).map(({ meant }) => meant))]
+  }
+  const repair = (word: string) => {
+    const nearest = near(word)
     // a letter doubled or not, or two exchanged, is the likeliest slip
     const alike = nearest.filter(
       (each) => undoubled(each) === undoubled(word) || sorted(each) === sorted(word),
@@ -233,6 +248,7 @@ function createSpeller(terms: readonly string[]): Speller {
     const there = meant.filter((each) => isIn(own, each)).length
     return there === 0 || there === meant.length ? meant : []
   }
+  return { near, repair }
 }
 
 /** Two words that are one ("ca 125"), and one that is two ("hsv1", "vitamind"). */
@@ -285,7 +301,7 @@ export function createQueryReader(terms: readonly string[]) {
           isUnfinished,
         )
         const key = JSON.stringify([
-          reading.words.map(({ word }) => word),
+          reading.words.map(({ word, isNoise: isLeftOut }) => [word, isLeftOut]),
           reading.without,
           reading.together,
         ])
@@ -296,6 +312,8 @@ export function createQueryReader(terms: readonly string[]) {
   }
 
   return {
+    isWord,
+    near: spell.near,
     read(query: string, isUnfinished: boolean): Reading[] {
       const { raw, without } = splitNegated(plainWords(plain(query)))
       const ways = [
@@ -310,7 +328,7 @@ export function createQueryReader(terms: readonly string[]) {
       for (const word of raw) {
         const form = wordForm(word)
         const isRight = isStopWord(word) || isWord(form) || isKnownWord(form)
-        const meant = isRight ? [] : spell(form)
+        const meant = isRight ? [] : spell.repair(form)
         ways = ways.flatMap((way) =>
           meant.length
             ? meant.map((as) => ({

@@ -7,7 +7,7 @@ import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
 import { commonOrders, measureMarkerSearch } from '#tools/bench/marker-search.ts'
 
 import { createIndexBuilder, type SearchedMarker } from './build-index.ts'
-import { createMarkerSearch, instructionsIn } from './search.ts'
+import { createMarkerSearch } from './search.ts'
 import { vocabulary } from './vocabulary.ts'
 
 const result = (name: string, code: string, loincName: string) => ({
@@ -59,7 +59,7 @@ function searchOf(markers: readonly SearchedMarker[]) {
     if (done) return createMarkerSearch(value)
   }
 }
-const { search, explain, similar } = searchOf(catalogue)
+const { search, explain, similar, unused } = searchOf(catalogue)
 
 describe('a search for markers', () => {
   test.each([
@@ -130,6 +130,66 @@ describe('a search for markers', () => {
       expect([query, search(query)]).toEqual([query, []])
   })
 
+  test.each([
+    ['ferritin r/o hemosiderosis', 'r/o hemosiderosis'],
+    ['ferritin (Fahr syndrome f/u)', 'Fahr syndrome f/u'],
+    ['ferritin, s/p gastric sleeve', 's/p gastric sleeve'],
+    ['ferritin before zoledronic acid', 'before zoledronic acid'],
+    ['ferritin 12 weeks pregnant', '12 weeks pregnant'],
+    ['feritin d/t menorrhagia', 'd/t menorrhagia'],
+    ['hx of sprue: ferritin', 'hx of sprue'],
+  ])('a clause that says why is not used, and named: %s', (query, clause) => {
+    expect(search(query)).toEqual([9, 11])
+    expect(unused(query)).toEqual([clause])
+  })
+
+  test.each([
+    'lithium - urine',
+    'lithium (RBC)',
+    'lithium, 24 hour r/o toxicity',
+    'lithium for free level',
+    'lithium for clearanse monitoring',
+    'glucose for 2 hour tolerance',
+    'vitamin D (1,25 dihydroxy)',
+    'ferritin r/o anemia, prolactin',
+    'ferritin for prolactin',
+    'antibody r/o sprue',
+  ])('a clause with a specimen, method, fraction, time or another test is content: %s', (query) => {
+    expect(search(query)).toEqual([])
+  })
+
+  test('the antibodies of a virus come before a panel that screens for other antibodies', () => {
+    const screened = [
+      biomarker(
+        1,
+        1,
+        'Obstetric panel',
+        'a',
+        ...['Hepatitis C virus Ab', 'Blood group antibody screen'].map((name) =>
+          result(name, name, name),
+        ),
+      ),
+      biomarker(2, 1, 'Hepatitis C antibodies', 'b', result('HCV Ab', 'x', 'Hepatitis C virus Ab')),
+    ]
+    for (const query of ['hep C ab screen', 'hep C antibody screening'])
+      expect(searchOf(screened).search(query)[0]).toBe(2)
+  })
+
+  test('a panel is found with its results in parentheses', () => {
+    expect(search('metabolic panel (glucose + sodium)')).toEqual([5])
+    expect(search('metabolic panel (glucose + lead)')).toEqual([])
+  })
+
+  test('homocystine is homocysteine unless the catalog has it', () => {
+    const [homocysteine, homocystine] = [
+      biomarker(1, 1, 'Homocysteine', 'a'),
+      biomarker(2, 1, 'Homocystine', 'b'),
+    ]
+    expect(searchOf([homocysteine]).search('homocystine level')).toEqual([1])
+    expect(searchOf([homocysteine, homocystine]).search('homocystine')[0]).toBe(2)
+    expect(searchOf([homocystine]).search('homocysteine')).toEqual([])
+  })
+
   test('what a test is without is not in it', () => {
     const counts = [biomarker(1, 1, 'CBC with differential', 'a'), biomarker(2, 1, 'CBC', 'b')]
     const { search: find } = searchOf(counts)
@@ -166,7 +226,7 @@ describe('a search for markers', () => {
 
   test('the tube that a sample is drawn into is not used, and named', () => {
     expect(search('lithium red top tube')).toEqual([13])
-    expect(instructionsIn('lithium red top tube')).toEqual(['red top tube'])
+    expect(unused('lithium red top tube')).toEqual(['red top tube'])
   })
 
   test('what fits alike stands by lab, then by name as people sort, then by id', () => {

@@ -1,6 +1,7 @@
 import { wordForm } from '#lib/text-search/words.ts'
 
 import type { MarkerIndex } from './build-index.ts'
+import { createClauseReader } from './clauses.ts'
 import { createMatcher, type Match } from './match.ts'
 import { createNearMatcher } from './near.ts'
 import { createQueryReader, TUBE, type ReadAs } from './read-query.ts'
@@ -43,9 +44,13 @@ export type MarkerSearch = {
   explain: (query: string, ids: readonly Id[], options?: SearchOptions) => MatchReason[]
   /** Names of markers that are no answer to a query, the likest first. */
   similar: (query: string, options?: SearchOptions) => SimilarName[]
+  /** What was read and not used: when and how the test is to be done, and the clause that says why. */
+  unused: (query: string, options?: SearchOptions) => string[]
 }
 
 const BETWEEN_TESTS = /\s+(?:and|with|w)\s+|[/&+,;]/
+/** A panel and the names of its results in parentheses. */
+const LISTED = /\s+(?:and|with|w)\s+|[/&+,;()]/
 /** When a sample is drawn. Names of tests that are about it say so. */
 const DRAWN = /\b(?:fasting|fasted|npo|trough|peak|random)\b/gi
 const PARTS_MAX = 6
@@ -60,9 +65,9 @@ const RESULT_SHARE_MIN = 0.5
 const BETWEEN = /\b(?:ratio|index|clearance)\b/i
 
 /** Names of several tests in one ("iron, tibc and ferritin"); none for what is measured between them. */
-function partsOf(query: string): string[] {
+function partsOf(query: string, between = BETWEEN_TESTS): string[] {
   if (BETWEEN.test(query)) return []
-  const parts = query.split(BETWEEN_TESTS).filter((part) => /[a-z]/i.test(part))
+  const parts = query.split(between).filter((part) => /[a-z]/i.test(part))
   return parts.length > 1 && parts.length <= PARTS_MAX ? parts : []
 }
 
@@ -74,7 +79,7 @@ function runOf(raw: readonly string[]): string[] {
 }
 
 /** What is written in a query beside the test: when and how it is to be done. */
-export const instructionsIn = (query: string): string[] => [
+const instructionsIn = (query: string): string[] => [
   ...plainWords(query.replace(TUBE, ' ')).filter((word) => isInstruction(word)),
   ...(query.match(TUBE) ?? []),
 ]
@@ -90,6 +95,7 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
   const match = createMatcher(index)
   const matchNear = createNearMatcher(index)
   const reader = createQueryReader(terms)
+  const clausesIn = createClauseReader({ isWord: reader.isWord, nearWordsOf: reader.near })
 
   /** What a name says that is a panel's own, or that of one of its results. */
   const named = (name: string, isWanted: (place: number) => boolean) =>
@@ -146,24 +152,49 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
   const inOne = (found: Match[]): Found[] =>
     found.map((each) => ({ ...each, parts: each.isMember ? [each.text] : [] }))
 
-  function find(query: string, { labs, isWhole = false }: SearchOptions): Found[] {
+  const asTyped = (query: string, isWanted: (place: number) => boolean, isWhole: boolean) =>
+    inOne(match(reader.read(query, !isWhole), isWanted))
+  const repaired = (query: string, isWanted: (place: number) => boolean) =>
+    inOne(match(reader.repaired(query), isWanted))
+
+  const drawn = (query: string, isWanted: (place: number) => boolean) =>
+    query.search(DRAWN) < 0
+      ? []
+      : inOne(match(reader.read(query.replace(DRAWN, ' '), false), isWanted))
+
+  type Answer = { found: Found[]; clause: string | null }
+
+  /** The test beside a clause that says why it is asked for, and that clause. */
+  function findBeside(query: string, isWanted: (place: number) => boolean): Answer | null {
+    for (const { test, clause } of clausesIn(query))
+      for (const way of [asTyped, repaired, drawn]) {
+        const found = way(test, isWanted, true)
+        if (found.length) return { found, clause }
+      }
+    return null
+  }
+
+  function answer(query: string, { labs, isWhole = false }: SearchOptions): Answer {
     const isWanted = labs ? (place: number) => labs.has(labOf[place]!) : () => true
+    const exact = asTyped(query, isWanted, isWhole)
+    // a test that is named is meant rather than a panel that reports it
+    const beside = !exact.length || exact[0]!.isMember ? findBeside(query, isWanted) : null
+    if (beside && (!exact.length || !beside.found[0]!.isMember)) return beside
     const ways = [
-      () => inOne(match(reader.read(query, !isWhole), isWanted)),
-      () => inOne(match(reader.repaired(query), isWanted)),
+      () => exact,
+      () => repaired(query, isWanted),
       () => findPanels(partsOf(query), isWanted),
+      () => (/panel.*\(/i.test(query) ? findPanels(partsOf(query, LISTED), isWanted) : []),
       () => findRuns(query, isWanted),
-      () =>
-        query.search(DRAWN) < 0
-          ? []
-          : inOne(match(reader.read(query.replace(DRAWN, ' '), false), isWanted)),
+      () => drawn(query, isWanted),
     ]
     for (const way of ways) {
       const found = way()
-      if (found.length) return found
+      if (found.length) return { found, clause: null }
     }
-    return []
+    return { found: [], clause: null }
   }
+  const find = (query: string, options: SearchOptions) => answer(query, options).found
 
   /** What is written in the names of a marker, for what needs no explanation. */
   const namesOf = (place: number) => {
@@ -203,6 +234,11 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
         if (names.size === SIMILAR_MAX) break
       }
       return [...names].map(([name, without]) => ({ name, without }))
+    },
+    unused(query, options = {}) {
+      const { clause } = answer(query, options)
+      if (clause === null) return instructionsIn(query)
+      return [...instructionsIn(query.replace(clause, ' ')), clause]
     },
   }
 }

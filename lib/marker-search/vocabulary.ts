@@ -11,7 +11,7 @@ import synonyms from './synonyms.ts'
 const SAME = new Map(
   `antibody antibodies abs = ab; antigen antigens = ag; bld bl = blood; pnl prof profile = panel; vit = vitamin; randm = random; lvl = level; dz = disease;
   quantitative qn qnt quan quantitation = quant; qualitative ql = qual; rfx rflx reflexed wrfx = reflex; screening = screen;
-  24h 24hr 24hrs = 24 hour; hr hrs hours = hour; naat = naa; wk = workup; cult cx = culture; fxn func = function; avg = average; immunochem = immunochemical`
+  24h 24hr 24hrs = 24 hour; hr hrs hours = hour; naat = naa; wk = workup; cult cx = culture; fxn func = function; avg = average; sens = sensitivity; immunochem = immunochemical`
     .split(';')
     .flatMap((line) => {
       const [from, to] = line.split('=')
@@ -23,7 +23,8 @@ const SAME = new Map(
 export const plainWords = (text: string): string[] =>
   rawWords(text).flatMap((word) => SAME.get(word) ?? [word])
 
-const forms = (text: string) => new Set(rawWords(text).map(wordForm))
+/** The words of a list, in stored form. */
+export const forms = (text: string) => new Set(rawWords(text).map(wordForm))
 
 const STOP_WORDS = new Set(
   'of the and or in for by with to on at from w is as per plus incl includes including'.split(' '),
@@ -36,7 +37,7 @@ const NOISE = forms(
 )
 /** What a person writes beside a test and no catalog holds: how or when it is to be done. */
 const INSTRUCTIONS = forms(
-  'stat asap routine repeat recheck annual yearly today now please pediatric child children kid kids adult baseline followup monitor monitoring diagnostic diagnosis',
+  'stat asap routine repeat recheck annual yearly today now please pediatric peds child children kid kids adult baseline followup monitor monitoring surveillance diagnostic diagnosis ped pediatrics',
 )
 export const isInstruction = (form: string) => INSTRUCTIONS.has(form)
 /** Given in stored form. */
@@ -127,8 +128,8 @@ const SHARED = forms(
   'panel blood serum plasma urine stool fecal feces swab csf saliva fluid tissue body culture ab ag igg igm dna rna pcr naa gene genetic mutation titer quant count cell type group number analysis antigen antibody hormone vitamin mineral factor enzyme acid index ratio score free total direct random fasting spot hour am pm tumor cancer function acute chronic high low risk',
 )
 
-/** Which words stand in phrases that say why any test is asked for, where another word among them names one. */
-function indicationsIn(words: readonly string[]): boolean[] {
+/** Which words stand in phrases that say why any test is asked for. All in stored form. */
+export function hasIndications(words: readonly string[]): boolean[] {
   const found = words.map(() => false)
   for (let from = 0; from < words.length; from++)
     for (let to = Math.min(words.length, from + LONGEST_INDICATION); to > from; to--)
@@ -140,9 +141,41 @@ function indicationsIn(words: readonly string[]): boolean[] {
   const isBeside = (i: number, next: number) => found[next] === true && BESIDES.has(words[i]!)
   for (const i of words.keys()) found[i] ||= isBeside(i, i - 1)
   for (const i of [...words.keys()].toReversed()) found[i] ||= isBeside(i, i + 1)
+  return found
+}
+
+/** The same, where another word among them names a test. */
+function indicationsIn(words: readonly string[]): boolean[] {
+  const found = hasIndications(words)
   const namesTest = (word: string, i: number) =>
     !found[i] && /[a-z].*[a-z]|[a-z]\d/.test(word) && !SHARED.has(word) && !isNoise(word)
   return words.some(namesTest) ? found : words.map(() => false)
+}
+
+/** Words that only many tests of one kind share: what stands beside them says which one. */
+const OF_A_KIND = forms(
+  'iga ige allergy allergen rast immunocap virus viral bacterial fungal hep herpes respiratory food pathogen drug tox smear stain biopsy titer serology screen level toxicology marker receptor genotype sequencing carrier immunity immune specific specimen throat wound nasal',
+)
+
+/** Words of which a single letter or digit is a part of the name. */
+const LETTERED = forms('vitamin factor protein complement')
+
+/** A word says what is measured, and not only in what or how. */
+export const namesAnalyte = (words: readonly string[]): boolean =>
+  words.some(
+    (word, i) =>
+      (word.length === 1 && LETTERED.has(words[i - 1] ?? '')) ||
+      (!SHARED.has(word) &&
+        !OF_A_KIND.has(word) &&
+        !isStopWord(word) &&
+        !isNoise(word) &&
+        (/[a-z].*[a-z]|[a-z]\d/.test(word) || phrases.has(word))),
+  )
+
+/** Which words of a clause only say what the test beside it is for, or how it is to be done. */
+export const isAsideWord = (test: readonly string[], clause: readonly string[]): boolean[] => {
+  const isFor = purposesIn([...test, ...clause]).slice(test.length)
+  return clause.map((word, i) => isFor[i]! || isStopWord(word) || isNoise(word))
 }
 
 /** Which of some words only say what a test among them is for. All in stored form. */
@@ -159,6 +192,15 @@ export function purposesIn(words: readonly string[]): boolean[] {
   return words.map((word, i) => ofTests.has(word) || ofAny[i]!)
 }
 
+/** The words of the field under a heading. */
+const sectionOf = (heading: string) =>
+  forms(
+    knownWords
+      .split('\n# ')
+      .find((part) => part.startsWith(`${heading}\n`))!
+      .slice(heading.length),
+  )
+
 /**
  * What clinicians and patients call tests and names of tests do not say, written for Rounds from general knowledge of
  * laboratory medicine.
@@ -167,7 +209,7 @@ export function purposesIn(words: readonly string[]): boolean[] {
  *   broader or narrower one.
  * - `synonyms.ts`: single words of one meaning, see `readSynonyms`.
  * - `purposes.ts`: what a certain test is for, as it is written beside it.
- * - `indications.ts`: why any test is asked for.
+ * - `indications.ts`: why any test is asked for; `clauses.ts` tells it by how it is introduced.
  * - `known-words.ts`: words of the field that are spelled as they are, whether or not a catalog has them.
  */
 export const vocabulary = {
@@ -178,6 +220,9 @@ export const vocabulary = {
   keys,
   keyOf,
   synonyms: wordMeanings,
+  /** Names of conditions, in stored form. */
+  conditions: sectionOf('Conditions'),
+  drugs: sectionOf('Drugs and poisons'),
   /** Every word that is spelled right whatever a catalog has, in stored form, sorted. */
   words: [
     ...new Set([

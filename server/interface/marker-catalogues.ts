@@ -3,7 +3,7 @@ import { setImmediate as otherWorkDone } from 'node:timers/promises'
 import type { SentMarker } from '#contract/interface/markers.ts'
 import type { MarkerReading } from '#contract/own/marker-reading.ts'
 import { createIndexBuilder } from '#lib/marker-search/build-index.ts'
-import { createMarkerSearch, instructionsIn, type MarkerSearch } from '#lib/marker-search/search.ts'
+import { createMarkerSearch, type MarkerSearch } from '#lib/marker-search/search.ts'
 import type { Db } from '#server/db/db.ts'
 import { notReady } from '#server/http/http-error.ts'
 
@@ -125,7 +125,7 @@ export function createMarkerCatalogues(db: Db) {
           id: Number(reason.id),
         })),
         similar: found.length ? [] : search.similar(text, options),
-        unused: instructionsIn(text),
+        unused: search.unused(text, options),
       }
     },
   }

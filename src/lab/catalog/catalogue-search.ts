@@ -1,7 +1,7 @@
 import type { Marker } from '#contract/interface/markers.ts'
 import type { MarkerReason, SimilarName } from '#contract/own/marker-reading.ts'
 import { createIndexBuilder } from '#lib/marker-search/build-index.ts'
-import { createMarkerSearch, instructionsIn } from '#lib/marker-search/search.ts'
+import { createMarkerSearch } from '#lib/marker-search/search.ts'
 import { createTimeSlicer, yieldToBrowser } from '#src/kit/lib/time-slicer.ts'
 
 /** The service's own matcher over markers that are here. A place is one in the list of them. */
@@ -35,7 +35,7 @@ export async function buildCatalogueSearch(markers: readonly Marker[]): Promise<
       continue
     }
     await yieldToBrowser()
-    const { search, explain, similar } = createMarkerSearch(value)
+    const { search, explain, similar, unused } = createMarkerSearch(value)
     return {
       find: (query, options) => search(query, options) as number[],
       explain: (query, places) =>
@@ -46,7 +46,7 @@ export async function buildCatalogueSearch(markers: readonly Marker[]): Promise<
           }),
         ),
       similar: (query, labs) => similar(query, { labs }),
-      unusedIn: instructionsIn,
+      unusedIn: (query) => unused(query, { isWhole: true }),
     }
   }
 }
