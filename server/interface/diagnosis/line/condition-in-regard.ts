@@ -9,6 +9,7 @@ import type { Search, SearchParts, WordSearch } from '#server/interface/diagnosi
 import { isStopWord } from '#server/interface/diagnosis/words.ts'
 
 import { isOfNewborn, type Segment } from './read-regard.ts'
+import { CANCER, leftBy } from './treatments.ts'
 
 /** The regard as names of codes say it, before the condition. */
 const WORDS_OF: Partial<Record<RegardKind, string>> = {
@@ -132,7 +133,11 @@ export function createRegardSearch(
     const { text, regard } = segment
     if (isOfNewborn(segment))
       return [...codesOfGroup('mother of newborn', code), ...codesOfGroup('exposure', code)]
-    const own = codesOfGroup(kind, code)
+    const own = [
+      ...(segment.ended?.how === 'therapy' ? leftBy(code, segment.ended.by) : []),
+      ...(segment.isFollowUp ? [CANCER.test(code) ? 'Z08' : 'Z09'] : []),
+      ...codesOfGroup(kind, code),
+    ]
     if (kind === 'remission') {
       const at = inRemission(code, regard!.typed)
       if (at !== null) return [codes[at]!]

@@ -22,6 +22,7 @@ import { readMeasurements } from './measurements.ts'
 import { createNegator } from './negate.ts'
 import { isNegating, readNegation, type Negation } from './negation.ts'
 import { partsOf, readRegards, type Segment } from './read-regard.ts'
+import { isEnded } from './treatments.ts'
 import { readTrimester, trimesterOfWeek, type Trimester } from './trimester.ts'
 
 /** A part of a query that no search is for, and why. */
@@ -227,6 +228,16 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     return { searches, unused: [...read.unused, ...unused] }
   }
 
+  /** A segment as it is said of its disease: one that lasts is the patient's, whatever was done for it. */
+  function asItLasts(segment: Segment): Segment {
+    if (!segment.ended) return segment
+    const [part = segment.rest] = partsOf(segment)
+    const [best] = search(part).hits
+    if (best && isEnded(codes[best.at]!, segment.ended)) return segment
+    const text = segment.ended.how === 'followed' ? segment.text : segment.rest
+    return { ...segment, text, rest: text, regard: null }
+  }
+
   /** Segments of which each that follows in a list has the regard of the list: "FH: DM, CAD", "h/o MI, CVA". */
   function readList(line: string, segments: readonly Segment[]): Segment[] {
     if (!IS_LIST.test(line)) return [...segments]
@@ -279,7 +290,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
   function readSaid(line: string): Line {
     const read = isIdiom(line) ? null : readRegards(line)
     if (!read) return readPatients(line)
-    const segments = readList(line, read)
+    const segments = readList(line, read.map(asItLasts))
     const plain = segments.filter(({ regard }) => !regard).map(({ text }) => text)
     const isFirst =
       !segments[0]!.regard ||

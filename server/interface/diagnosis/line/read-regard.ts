@@ -2,6 +2,18 @@ import { REGARDS } from '#contract/own/diagnosis-reading.ts'
 import { rawWords } from '#lib/text-search/words.ts'
 import type { RegardKind } from '#server/interface/diagnosis/by-group.ts'
 
+import {
+  AFTER_ANYTHING,
+  CLEAR_NOW,
+  CLEARED,
+  FOLLOWED,
+  FOLLOW_UP,
+  OVER_NOW,
+  statusesOf,
+  TREATED,
+  type Ended,
+} from './treatments.ts'
+
 /** A part of a line, and in what regard it names its condition: `null` where the patient has it. */
 export type Segment = {
   /** As it was typed. */
@@ -13,6 +25,10 @@ export type Segment = {
   aside?: string
   /** The regard is that of the list in which it stands, so that it may also be the patient's: "FH: DM, CAD". */
   isListed?: true
+  /** Its regard counts where the disease is one that ends so. */
+  ended?: Ended
+  /** The visit follows what is over. */
+  isFollowUp?: boolean
 }
 
 const RELATIVE = String.raw`(?:(?:his|her|my|pt'?s|patient'?s|baby'?s|maternal|paternal|mat\.?|pat\.?|older|younger|elder|identical|half|great|biological|(?:1st|first|2nd|second|3rd|third)[ -]deg(?:ree)?|multiple|several|two|both)[\s-]+)*(?:step|great)?(?:mother|father|mom|mum|dad|brother|bro|sister|sis|sibling|sib|son|daughter|aunt|uncle|cousin|niece|nephew|grand(?:mother|father|parent|ma|pa|mom|dad|son|daughter)|gramma|grampa|granny|nana|gma|gpa|(?<=(?:maternal|paternal|mat|pat)\.?\s+)g[mf]|(?<=^\s*)gm(?!\s+(?:sz|seiz|epilep|csf))|parent|[mp]?ggm|[mp]?ggf|mgm|mgf|pgm|pgf|fob|relative|rel|fdr|family member|twin(?!\s+(?:pregnan|gestation|birth|deliver|iup))|(?:maternal|paternal|(?:mother|mom|father|dad)'?s?) side)(?:'?s)?`
@@ -30,9 +46,9 @@ const BEGAN = /\b(?:since|dx'?d?|diagnosed|onset|start(?:ed)?|began|begun|for|x|
 
 /**
  * The words that say a regard, in the order in which they are read: a word of one is none of a later one. `forward`: what is said
- * before them is something else, where there is something after them too.
+ * before them is something else, where there is something after them too. `ended`: they count for diseases that end so.
  */
-const CUES: { kind: RegardKind; pattern: RegExp; forward?: true }[] = [
+const CUES: { kind: RegardKind; pattern: RegExp; forward?: true; ended?: Ended['how'] }[] = [
   {
     kind: 'uncertain',
     pattern:
@@ -96,6 +112,9 @@ const CUES: { kind: RegardKind; pattern: RegExp; forward?: true }[] = [
     pattern:
       /\b(?<!un|not |being |partially )(?:fully |completely |successfully |now |since |has |was |been |surgically )*(?:treated|resolved|cured|ned|no evidence of (?:disease|recurrence)|(?:disease|cancer)[- ]free|healed|recovered|eradicated|excised|resected|enucleated|cleared|repaired|corrected|removed|ligated|closed)\b(?<!\btreated(?= (?:with|w\/?)(?!\w)))(?: (?:from|for)\b)?|\b(?:has )?(?:outgrew|outgrown|grew out of|grown out of)\b|\b(?:is |now |all )?gone\b|(?<=\b(?:stones?|calcul\w+) )passed\b|\bpassed\b(?= (?:a |the )?(?:\w+ )?(?:stones?|calcul))|\b(?:ned|no evidence of (?:disease|recurrence)|no recurrence|without recurrence|no residuals?|no deficits?|without (?:residual|deficit|sequela)\w*(?: deficits?)?|no residual deficits?|no sequelae)\b/gi,
   },
+  { kind: 'history', pattern: OVER_NOW, ended: 'statement' },
+  { kind: 'history', pattern: FOLLOWED, ended: 'followed' },
+  { kind: 'history', pattern: CLEARED, ended: 'followed' },
   { kind: 'history', pattern: new RegExp(DATED, 'gi') },
   {
     kind: 'uncertain',
@@ -121,7 +140,14 @@ const OWN_CHILD = /^(?:son|daughter)$/i
 const NEGATED =
   /\b(?:no|not|denie[sd]|deny|denying|without|w\/o|never|neg|negative|nor|non(?!-))\b[^,;]*$/i
 
-type Cue = { kind: RegardKind; start: number; end: number; typed: string; forward: boolean }
+type Cue = {
+  kind: RegardKind
+  start: number
+  end: number
+  typed: string
+  forward: boolean
+  ended: Ended['how'] | null
+}
 
 function cuesIn(clause: string): Cue[] {
   const isOfOthers = (typed: string) =>
@@ -131,7 +157,7 @@ function cuesIn(clause: string): Cue[] {
       !(OF_PARENTS.test(typed) && OF_BIRTH.test(clause)))
   const cues: Cue[] = []
   let left = clause
-  for (const { kind, pattern, forward } of CUES) {
+  for (const { kind, pattern, forward, ended = null } of CUES) {
     const isDate = pattern.source === DATED
     for (const found of left.matchAll(pattern)) {
       const [typed] = found
@@ -146,7 +172,14 @@ function cuesIn(clause: string): Cue[] {
       const isOther = isRelative || (kind === 'exposure' && !/expos|contact/i.test(typed))
       if (isOther && (!isOfOthers(typed) || OWN_CHILD.test(typed.trim()))) continue
       const end = found.index + typed.length
-      cues.push({ kind, start: found.index, end, typed: typed.trim(), forward: forward ?? false })
+      cues.push({
+        kind,
+        start: found.index,
+        end,
+        typed: typed.trim(),
+        forward: forward ?? false,
+        ended,
+      })
     }
     for (const { start, end } of cues)
       left = left.slice(0, start) + '\u0000'.repeat(end - start) + left.slice(end)
@@ -174,10 +207,6 @@ function without(clause: string, cues: readonly Cue[]): string {
 const regardOf = (cues: readonly Cue[]): RegardKind =>
   REGARDS.find((kind) => cues.some((cue) => cue.kind === kind))!
 
-/** What ends a disease for good, as the guidelines take it: an operation on it, or a course of treatment. */
-const CURE = String.raw`(?:(?:lap(?:aroscopic)?|surgical|open|full|complete|course of|tx with|treatment with)\s+)*(?:repair\w*|closure|ligation|removal|excision|chole|ccy|cholecystectomy|append?ectomy|appy|hysterectomy|myomectomy|tonsillectomy|(?:pyloro)?myotomy|pyloromyotomy|fundoplication|abx|antibiotics?|treatment|tx|therapy|cryo\w*|epley|ripe|inh|isoniazid|\w*cillin|\w*mycin|\w*cycline|doxy|azithro|z-?pa[ck]k?|augmentin|keflex|rocephin|ceftriaxone|flagyl|metronidazole|vanco?|cipro|levaquin|bactrim|macrobid|rifamp\w+|\w{3,}vir|epclusa|harvoni|mavyret|paxlovid|tamiflu|permethrin|ivermectin|fluconazole|diflucan|terbinafine|(?:triple|quad) therapy|praziquantel|albendazole|pcn|bicillin|interferon|chemo\w*|radiation|xrt|surgery)\b`
-/** What such a treatment ends; a symptom after an operation or a drug may be caused by it. */
-const CURABLE = String.raw`(?:\b(?:gall ?stones?|chole(?:lithiasis|cystitis)|biliary colic|appendicitis|fibroids?|leiomyoma\w*|adenomyosis|endometriosis|menorrhagia|tonsillitis|tonsillar hypertrophy|pyloric stenosis|achalasia|chlamydia|gonorrhea|gc|syphilis|trich\w*|lyme|pneumonia|pna|cap|uti|pyelo\w*|cellulitis|abscess|c\.? ?diff|strep\w*|h\.? ?pylori|tb|tuberculosis|ltbi|sinusitis|otitis|aom|bronchitis|giardia\w*|scabies|osteomyelitis|endocarditis|sepsis|bacteremia|diverticulitis|mastitis|prostatitis|pid|hep(?:atitis)? c|warts?|malaria|pertussis|impetigo|tinea|bppv)\b)`
 const BY_WHICH = new RegExp(String.raw`^\s*(?:with |w\/?\s?|by |after |s\/p |status post )`, 'i')
 /**
  * Words that say the regard of what stands before them, where more follows that is no condition: "melanoma hx (back)", "measles
@@ -204,21 +233,9 @@ const BACKWARD: { kind: RegardKind; pattern: RegExp }[] = [
     pattern:
       /\b(?:past )?(?:hx|history)(?: only)?\b(?=\s*(?:[(:-]|\d|x ?\d|(?:s\/p|status|in|as|at|only|treated|resolved|remote|with|w\/|on|off|no|without|post|since|after|per|outgrew|outgrown|years?|yrs?)\b))/i,
   },
-  { kind: 'history', pattern: new RegExp(String.raw`\bcompleted(?= (?:a )?${CURE})`, 'i') },
   {
     kind: 'history',
-    pattern: new RegExp(String.raw`\btreated(?= (?:with|w\/?) (?:a )?${CURE})`, 'i'),
-  },
-  {
-    kind: 'history',
-    pattern: new RegExp(String.raw`(?<=${CURABLE}.*)\b(?:s\/p|status post)(?= ${CURE})`, 'i'),
-  },
-  {
-    kind: 'history',
-    pattern: new RegExp(
-      String.raw`\b(?:s\/p|status post)(?= (?:\w+ )?(?:repair\w*|closure|ligation|removal|excision|(?:pyloro)?myotomy)\b|.*\b(?:resolved|cured|test of cure|toc)\b)`,
-      'i',
-    ),
+    pattern: /\b(?:s\/p|status post)(?= .*\b(?:resolved|cured)\b)/i,
   },
   { kind: 'history', pattern: /\b(?:is |now |all )?gone(?= (?:after|with|since)\b)/i },
 ]
@@ -262,8 +279,34 @@ function readBackward(clause: string): Segment[] | null {
 const OPERATION =
   /\b\w*ectomy\b|\b(?:lap )?chole\b|\bccy\b|\bappy\b|\bablation\b|\btransplant\b|\bstents?\b/i
 
+/** Conditions before a disease that was treated, which are the patient's: "htn and bladder ca s/p turbt". */
+const BESIDE = /^(.*\w)(?:\s*[&+]\s*|\s+(?:and|with)\s+)(?=\w)/is
+
+/** A disease, and a therapy for it that is over; null where the clause says none. */
+function readTreated(clause: string): Segment[] | null {
+  const [, before, cue, after] = TREATED.exec(clause) ?? AFTER_ANYTHING.exec(clause) ?? []
+  if (!before || !cue || !after || NEGATED.test(before)) return null
+  const [, beside] = BESIDE.exec(before) ?? []
+  const disease = beside ? before.slice(BESIDE.exec(before)![0].length) : before
+  const by = without(after, cuesIn(after))
+  if (cuesIn(disease).length > 0 || cuesIn(after).some(({ kind }) => kind !== 'history')) return null
+  if (!hasWords(by) || !hasWords(disease)) return null
+  const regard = { kind: 'history', typed: cue.trim() } as const
+  const own: Segment = {
+    text: trimmed(`${disease} ${cue} ${after}`),
+    regard,
+    rest: trimmed(disease),
+    ended: { how: 'therapy', by },
+  }
+  const statuses = statusesOf(by).map((rest): Segment => ({ text: `s/p ${rest}`, regard, rest }))
+  const aside = statuses.length > 0 ? {} : { aside: trimmed(after) }
+  return [...(beside ? readClause(beside) : []), { ...own, ...aside }, ...statuses]
+}
+
 /** A clause as segments: what is said before a cue that looks forward is one of its own. */
 function readClause(clause: string): Segment[] {
+  const treated = readTreated(clause)
+  if (treated) return treated
   const backward = readBackward(clause)
   if (backward) return backward
   const cues = cuesIn(clause)
@@ -293,13 +336,22 @@ function readClause(clause: string): Segment[] {
     .filter((cue) => cue.kind === kind)
     .map((cue) => cue.typed)
     .join(' … ')
-  return [{ text: trimmed(clause), regard: { kind, typed }, rest: without(clause, cues) }]
+  const said = cues.filter((cue) => cue.kind === kind)
+  const how = said.every(({ ended }) => ended) ? said[0]!.ended : null
+  return [
+    {
+      text: trimmed(clause),
+      regard: { kind, typed },
+      rest: without(clause, cues),
+      ...(how && how !== 'therapy' && { ended: { how } }),
+    },
+  ]
 }
 
 const NEWBORN = /^(?:newborn|neonate|nb)$/i
 /** What a comma parts from the disease that it is said of: "AML, remission since 2020", "colon ca s/p resection, NED". */
 const AFTERWARD =
-  /,\s*(?=(?:now |currently |in |surveillance |(?:complete|full|partial|early|sustained) )*(?:remission|ned)\b)/gi
+  /,\s*(?=(?:s\/p|status post)\s|(?:now |currently |in |surveillance |(?:complete|full|partial|early|sustained) )*(?:remission|ned)\b)/gi
 
 /** Without evidence of a disease after an operation on it, which has a code of its own. */
 const FREE_OF_IT =
@@ -332,14 +384,20 @@ function clausesOf(line: string): string[] {
       /\b(ruled[ -]out|r\/o'?d|excluded)(?:\s*[-–—/]+\s+|\s+(?:and|\+|&)\s+)(?=\w)/gi,
       '$1, ',
     )
-  const whole = parted.replace(FREE_OF_IT, '$1 NED, $2').replace(AFTERWARD, ' ')
+  const joined = FOLLOW_UP.test(parted) ? parted.replace(CLEAR_NOW, ' ') : parted
+  const whole = joined.replace(FREE_OF_IT, '$1 NED, $2').replace(AFTERWARD, ' ')
   for (const clause of whole.split(CLAUSES)) {
     if (!hasWords(clause) && !clause.includes('?')) continue
     const cues = cuesIn(clause)
     const isOnlyRegard = cues.length > 0 && !without(clause, cues)
     if (clauses.length > 0 && (isOnlyRegard || isOpen)) clauses.push(`${clauses.pop()!} ${clause}`)
     else clauses.push(clause)
-    isOpen = isOnlyRegard && !EXAMINED.test(clause) && clauses.length === 1 && clauses[0] === clause
+    isOpen =
+      isOnlyRegard &&
+      !cues.every(({ ended }) => ended) &&
+      !EXAMINED.test(clause) &&
+      clauses.length === 1 &&
+      clauses[0] === clause
   }
   return clauses
 }
@@ -378,6 +436,10 @@ function spelledOut(segment: Segment): Segment {
   if (operated) return { ...segment, rest: operated.says }
   if (regard.kind === 'exposure')
     return { ...segment, rest: rest.replace(/\s+(?:cases?|pts?|patients?|outbreak|cluster)$/i, '') }
+  if (regard.kind === 'history' && FOLLOW_UP.test(segment.text)) {
+    const followed = trimmed(rest.replace(FOLLOW_UP, ' '))
+    if (followed) return { ...segment, rest: followed, isFollowUp: true }
+  }
   const treated = regard.kind === 'history' && CANCER_TREATMENT.exec(rest)
   if (treated) return { ...segment, rest: `${treated[1]} for ${treated[2]} cancer` }
   if (isOfNewborn(segment))
