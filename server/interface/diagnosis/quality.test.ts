@@ -179,7 +179,7 @@ describe('the search over the shipped release', () => {
       return { part, query, found: found.slice(0, 3), isFound, isActive: begins(found[0], active) }
     })
     expect(judged.filter(({ isActive }) => isActive)).toEqual([])
-    for (const part of ['tune', 'check', 'fresh', 'late', 'behind']) {
+    for (const part of ['tune', 'check', 'fresh', 'late', 'behind', 'treated']) {
       const lines = judged.filter((each) => each.part === part)
       const missed = lines.filter(({ isFound }) => !isFound)
       expect(missed.length / lines.length, JSON.stringify(missed)).toBeLessThan(0.02)

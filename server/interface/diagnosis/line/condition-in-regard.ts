@@ -42,8 +42,8 @@ const NEVER_ITSELF: readonly RegardKind[] = [
   'ruled out',
 ]
 /** Codes of signs and symptoms, also those outside of their own chapter. */
-const SIGN =
-  /^(?:R|Z(?!3[34])|N950|N91|N93|N898|N644|N63|M25[45678]|M79[16]|M7989|M54[2569]|M6281|H571|H92|L29|L539|K0889|J3489|I959|K590|K92[12])/
+export const SIGN =
+  /^(?:R|Z(?!3[34])|N950|L65|N91|N93|N898|N644|N63|M25[45678]|M79[16]|M7989|M54[2569]|M6281|H571|H92|L29|L539|K0889|J3489|I959|K590|K92[12])/
 /** A sign or symptom is coded also where its cause is not certain, and what was done is never an active disease. */
 const IS_CODED_AS_IT_IS: Partial<Record<RegardKind, RegExp>> = {
   uncertain: SIGN,
@@ -134,7 +134,6 @@ export function createRegardSearch(
     if (isOfNewborn(segment))
       return [...codesOfGroup('mother of newborn', code), ...codesOfGroup('exposure', code)]
     const own = [
-      ...(segment.ended?.how === 'therapy' ? leftBy(code, segment.ended.by) : []),
       ...(segment.isFollowUp ? [CANCER.test(code) ? 'Z08' : 'Z09'] : []),
       ...codesOfGroup(kind, code),
     ]
@@ -188,6 +187,9 @@ export function createRegardSearch(
       isOfNewborn(segment) ? codes[at]!.startsWith('P') : saysRegard(kind, at),
     )
     const isSaidFirst = saying[0] === own.hits[0] && isReliable(own)
+    const left = code && segment.ended ? leftBy(code, segment.ended.by) : null
+    const leftAt = left && placeOf(left)
+    if (leftAt) add({ at: leftAt, way: null, regard: { typed, of: best!.at } })
     if (isSaidFirst && saying[0]) add(saying[0])
     if (isDisease)
       for (const other of codesFor(kind, code, segment)) {

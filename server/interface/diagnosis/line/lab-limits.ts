@@ -32,7 +32,7 @@ const LIMITS: Limits[] = [
     isBeside: true,
   },
   {
-    name: /^(?:calcium)$/,
+    name: /^ca(?:lcium)?$/,
     unit: 'mg/dL',
     low: [8.6, 'E83.51'],
     high: [10.2, 'E83.52'],

@@ -11,7 +11,7 @@ const NAME = [
   String.raw`ldl(?:-?c)?|hdl(?:-?c)?|(?:total )?chol(?:esterol)?|tg|trigs?|triglycerides?|apo ?b|lp\(?a\)?`,
   String.raw`(?:fasting |random )?(?:glucose|bg|blood sugar|sugars?)|fbs|fbg|bgl`,
   String.raw`creat(?:inine)?|scr|cr|bun|uacr|acr|albumin|microalbumin|protein`,
-  String.raw`potassium|k\+?(?=\s*[:=<>]?\s*\d\.\d)|sodium|na\+?|calcium|magnesium|phos(?:phorus|phate)?|chloride|bicarb|co2|anion gap|lactate|lactic acid|ammonia`,
+  String.raw`potassium|k\+?(?=\s*[:=<>]?\s*\d\.\d)|sodium|na\+?|calcium|ca(?=\s*[:=<>]?\s*(?:\d|1[0-5])\.\d)|magnesium|phos(?:phorus|phate)?|chloride|bicarb|co2|anion gap|lactate|lactic acid|ammonia`,
   String.raw`h(?:g)?b|hemoglobin|hct|hematocrit|wbcs?|white count|plts?|platelets?|platelet count|mcv|anc|eos|ferritin|iron|tsat|tibc|retic`,
   String.raw`inr|ptt|d[ -]?dimer|fibrinogen|crp|esr|sed rate|procal(?:citonin)?`,
   String.raw`tsh|free t4|ft4|t4|t3|cortisol|testosterone|prolactin|pth|a\.?m\.? cortisol|hcg|beta hcg|fsh|amh`,

@@ -13,6 +13,9 @@ const FIRST = 20
 /** A shorter word that is unfinished says too little. */
 const SHORTEST_BEGINNING = 3
 
+/** An examination, a screening or a prophylaxis is for what one does not have. */
+const OF_ENCOUNTER = /^Z(?:0|1|29)/
+
 /** Which codes say themselves that something is not so, and which say that it is. */
 export function createNegator(
   { rows, terms }: CodeIndex,
@@ -76,7 +79,9 @@ export function createNegator(
     if (negated.length === 0) return search
     const items = negated.map((words) => waysToSay(words, false))
     const free = search.hits.filter(
-      ({ at }) => !items.some((ways) => asserts(rows[at]!.long_title, ways)),
+      ({ at }) =>
+        OF_ENCOUNTER.test(rows[at]!.code) ||
+        !items.some((ways) => asserts(rows[at]!.long_title, ways)),
     )
     const loosely = negated.map((words) => waysToSay(words, true))
     const denials = ({ at }: Hit) =>

@@ -39,11 +39,20 @@ const LISTING =
   /^(?:denie[sd]|denying|deny|neg(?:ative)?\s+(?:for|of|fam|fh|personal|past|medical|hx|history))/i
 /** The person who denies, or the heading of a review of systems. */
 const HEADING = /^(?:pt|patient|client|resident|ros)\s*[:.]?$/i
+type StandsAlone = (first: string, second: string) => boolean
+/** Two behind a denial, the second of which may be what the patient has: "denies etoh, elevated LFTs". */
+const OF_TWO =
+  /^([^,;\n]+?)\s*[,;]\s*((?!(?:or|nor|and|no|denies)\b)(?:(?!\b(?:or|nor)\b)[^,;\n])+)$/i
+/** Words that say a finding, a complaint or a wish of the patient's. */
+const OF_PATIENT =
+  /^(?:elevated|high|low|raised|abn(?:l|ormal)?|still|persistent|continued|ongoing|can'?t|can ?not|unable|has|have|new|worse\w*|worsening|incr\w*|decr\w*|pos(?:itive)?|\+|c\/o|here|annual|routine|wants|needs|requests?|due|check|repeat|screen\w*|but)(?!\w)|\b(?:elevated|high|low|abn(?:l|ormal)?|up|pos(?:itive)?)\s*$/i
 /** Where what is negated ends: "denies fever, chills or cough" negates all of them, "no fever, cough" the first. */
-function scopeOf(cue: string, before: string, after: string): string {
+function scopeOf(cue: string, before: string, after: string, standsAlone: StandsAlone): string {
   if (/^non/i.test(cue)) return /^\S+/.exec(after)?.[0] ?? ''
   const isList =
     (LISTING.test(`${cue} ${after}`) && !TEST.test(before)) || /,[^;]*\b(?:or|nor)\b/i.test(after)
+  const [, first = '', second = ''] = (isList && OF_TWO.exec(after)) || []
+  if (second && (OF_PATIENT.test(second) || standsAlone(first, second))) return first
   const end = isList
     ? /\s*(?:[;\n.]|,(?=[^,;]*\b(?:noted|on exam|observed)\b)|\b(?:but|except|however|with|has|c\/o|complains|no|without|denies)\b|\bw\/(?!o))/i
     : /\s*(?:[;,\n.&+]|\b(?:and|but|except|however|with|has|c\/o|complains|no|without|denies)\b|\bw\/(?!o))/i
@@ -64,11 +73,12 @@ const mask = (text: string) => text.replace(NO_NEGATION, (found) => '_'.repeat(f
 
 /**
  * The first part of a query that says that something is not so, and what is left of it. `isWord` says whether any title or name has
- * a word.
+ * a word, `standsAlone` whether the second of two conditions behind a denial is none that is denied.
  */
 export function readNegation(
   text: string,
   isWord: (word: string) => boolean,
+  standsAlone: StandsAlone,
 ): (Negation & { rest: string }) | null {
   const searched = mask(
     text
@@ -87,7 +97,7 @@ export function readNegation(
     const after = spread.slice(found.index + found[0].length)
     const before = spread.slice(0, found.index)
     const [test = ''] = (/^neg/i.test(cue) && TEST.exec(before)) || []
-    const scope = scopeOf(cue, before, after)
+    const scope = scopeOf(cue, before, after, standsAlone)
     const negated = itemsOf(scope)
     if (negated.length === 0) return null
     const rest = [before.slice(0, before.length - test.length), after.slice(scope.length)]
@@ -99,13 +109,26 @@ export function readNegation(
   return readAfterwards(spread)
 }
 
+const TESTS = String.raw`(?:celiac|ana|rf|ccp|anti-?ccp|esr|crp|lyme|hiv|hep(?:atitis)? ?[abc]|hcv|hbv|hbsag|rpr|vdrl|covid|flu|rsv|strep|mono|ebv|cmv|c ?diff|h\.? ?pylori|o ?& ?p|fobt|fit|guaiac|trich|gc|chlamydia|gc\/ct|hsv|ppd|igra|quantiferon|anca|dsdna|hla-?b27|ttg|upt|hcg|d-?dimer|trops?|ekg|tsh|ua)`
+/** Tests behind what the patient has, with nothing to part them: "chronic diarrhea celiac neg". */
+const TESTED = new RegExp(
+  String.raw`^(?!.*\b(?:seen|hx|history|h\/o)\b)((?!(?:rapid|repeat|serum|urine|home|stool|blood|throat|recent|last|prior|poc|active|acute|chronic|anti)\s+\S+$)(?:(?!${TESTS}\b)\S+\s+)+|\s*)(${TESTS}(?:(?:\s*(?:[&+/]|\band\b)\s*|\s+)${TESTS})*)$`,
+  'i',
+)
+/** Whether a factor by which a disease is named is a test here: no disease that is named by it stands in the line. */
+const isOfTest = (last: string, text: string) =>
+  /\b(?:rf|rheumatoid factor)$/i.test(last.trim()) &&
+  !/\b(?:ra|rheumatoid(?! factor)|arthritis|jia|arthropathy|sero\w*)\b/i.test(text)
+
 /** The first denial that stands after what it denies. */
 function readAfterwards(text: string): (Negation & { rest: string }) | null {
   for (const found of [...text.matchAll(AFTERWARDS), ...text.matchAll(RESULT)]) {
     const said = text.slice(0, found.index)
-    const [, before = '', last = said] = PARTED.exec(said) ?? []
+    const [, parted = '', clause = said] = PARTED.exec(said) ?? []
+    const [, finding = '', tests = ''] = TESTED.exec(clause) ?? []
+    const [before, last] = tests ? [parted + finding, tests] : [parted, clause]
     const negated = itemsOf(last)
-    if (negated.length === 0 || OF_NAME.test(last.trim())) continue
+    if (negated.length === 0 || (OF_NAME.test(last.trim()) && !isOfTest(last, text))) continue
     const end = found.index + found[0].length
     return {
       typed: text.slice(before.length, end).trim(),

@@ -13,7 +13,7 @@ import {
 
 import { readBillingCodes, type BillingCode } from './billing-codes.ts'
 import { readCircumstances } from './circumstance.ts'
-import { createRegardSearch } from './condition-in-regard.ts'
+import { createRegardSearch, SIGN } from './condition-in-regard.ts'
 import { readDuration } from './duration.ts'
 import { readEncounter, readHealing } from './encounter.ts'
 import { createFigureReader } from './figures.ts'
@@ -22,7 +22,7 @@ import { readMeasurements } from './measurements.ts'
 import { createNegator } from './negate.ts'
 import { isNegating, readNegation, type Negation } from './negation.ts'
 import { partsOf, readRegards, type Segment } from './read-regard.ts'
-import { isEnded } from './treatments.ts'
+import { FOLLOW_UP, isEnded } from './treatments.ts'
 import { readTrimester, trimesterOfWeek, type Trimester } from './trimester.ts'
 
 /** A part of a query that no search is for, and why. */
@@ -56,6 +56,8 @@ const SIDES = /\b(?:right|left|bilateral(?:ly)?|bilat|both|b\/l|rt|lt)\b/gi
 const VACCINATED =
   /(?<!\b(?:not|never|partially|under|isn't|wasn't)[ -](?:been )?)\b(?:vaccinated|immunized|vaxxed|vax'd)\b/i
 const OF_VACCINATION = /^Z2[38](?!31)/
+/** Antibodies, of which a test shows whether one is immune. */
+const ANTIBODIES = /\b(?:titers?|abs?|antibod\w*|igg|immun\w+|serolog\w*)\b/i
 /** The person who reports something, and does not have it: "mom reports fever", "vomiting per father". */
 const INFORMANT =
   /\bper (?:the |her |his |pt'?s )?(?:mother|mom|mum|father|dad|parents?|grandma|grandmother|wife|husband|spouse|family|guardian|caregiver|school|teacher)\b(?:'s report)?|^(?:the |her |his |pt'?s )?(?:mother|mom|mum|father|dad|parents?|grandma|grandmother|wife|husband|spouse|family|guardian|caregiver|teacher) (?:reports?|states?|says|notice[sd]|notes)\b(?: that)?(?: (?:s?he|child|pt|patient|baby|infant)(?: (?:has|is|had)\b)?)?/i
@@ -71,6 +73,7 @@ const LISTED: Partial<Record<RegardKind, RegExp>> = {
 }
 /** So many of the first hits are looked at closely. */
 const FIRST = 12
+const CATEGORY = 3
 /** Negations looked for in a line. */
 const MOST_NEGATIONS = 3
 
@@ -162,6 +165,16 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     )
   }
 
+  /** Whether the second of two conditions behind a denial is the patient's: a sign, where the first is a disease. */
+  function standsAlone(first: string, second: string): boolean {
+    const isSign = (text: string) => {
+      const found = search(text, true)
+      return found.isExact && SIGN.test(codes[found.hits[0]!.at]!)
+    }
+    const words = second.split(/\s+/)
+    return !isSign(first) && words.some((_, n) => isSign(words.slice(0, n + 1).join(' ')))
+  }
+
   /** What is said, without what is said not to be so. */
   function takeNegations(line: string): {
     rest: string
@@ -174,7 +187,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     const negated: string[][] = []
     let rest = line
     for (let n = 0; n < MOST_NEGATIONS && rest && !readDrug(rest); n++) {
-      const found = readNegation(rest, isWord)
+      const found = readNegation(rest, isWord, standsAlone)
       if (!found) break
       const whole = search(rest, true)
       const hits = whole.hits.filter(
@@ -229,12 +242,13 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
   }
 
   /** A segment as it is said of its disease: one that lasts is the patient's, whatever was done for it. */
-  function asItLasts(segment: Segment): Segment {
-    if (!segment.ended) return segment
+  function asItLasts(segment: Segment, line: string): Segment {
+    const { ended, text: said } = segment
+    if (!ended) return segment
     const [part = segment.rest] = partsOf(segment)
     const [best] = search(part).hits
-    if (best && isEnded(codes[best.at]!, segment.ended)) return segment
-    const text = segment.ended.how === 'followed' ? segment.text : segment.rest
+    if (best && isEnded(codes[best.at]!, ended, { text: said, line })) return segment
+    const text = ended.how === 'followed' ? said : segment.rest
     return { ...segment, text, rest: text, regard: null }
   }
 
@@ -274,8 +288,9 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     const others = clauses.filter((clause) => !VACCINATED.test(clause))
     if (others.length === clauses.length) return readSaid(line)
     const typed = clauses.filter((clause) => VACCINATED.test(clause))
+    const isTested = others.length > 0 && others.every((each) => ANTIBODIES.test(each))
     if (others.length > 0) {
-      const read = readSaid(others.join(', '))
+      const read = readSaid(isTested ? 'immunity testing' : others.join(', '))
       const unused = typed.map((each) => ({ typed: each, why: 'circumstance' }) as const)
       return { ...read, unused: [...unused, ...read.unused] }
     }
@@ -286,17 +301,39 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
       : readSaid(line)
   }
 
+  /** What the patient has, without what a finding suggests and the line says in another regard: "possible gout, toe pain". */
+  function withoutOthers(read: Line, segments: readonly Segment[]): Line {
+    const said = segments.flatMap((segment) =>
+      partsOf(segment).flatMap((part) => {
+        const [best] = search(part).hits
+        return best ? [codes[best.at]!.slice(0, CATEGORY)] : []
+      }),
+    )
+    const isOfOthers = ({ at }: Hit) => said.includes(codes[at]!.slice(0, CATEGORY))
+    const searches = read.searches.map((each) =>
+      isWholeCondition(each)
+        ? each
+        : { ...each, hits: each.hits.filter((hit) => !isOfOthers(hit)) },
+    )
+    return { ...read, searches }
+  }
+
   /** A line: what the patient has, and what is said in another regard. */
   function readSaid(line: string): Line {
     const read = isIdiom(line) ? null : readRegards(line)
     if (!read) return readPatients(line)
-    const segments = readList(line, read.map(asItLasts))
+    const segments = readList(
+      line,
+      read.map((segment) => asItLasts(segment, line)),
+    )
     const plain = segments.filter(({ regard }) => !regard).map(({ text }) => text)
     const isFirst =
       !segments[0]!.regard ||
       segments.every(({ regard }) => !regard || /uncertain|ruled out/.test(regard.kind))
-    const patients = plain.length > 0 ? [readPatients(plain.join(', '))] : []
-    const others = segments.filter(({ regard }) => regard).map(readInRegard)
+    const elsewhere = segments.filter(({ regard }) => regard)
+    const others = elsewhere.map(readInRegard)
+    const patients =
+      plain.length > 0 ? [withoutOthers(readPatients(plain.join(', ')), elsewhere)] : []
     const all = isFirst ? [...patients, ...others] : [...others, ...patients]
     return {
       searches: all.flatMap(({ searches }) => searches),
@@ -333,12 +370,19 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     }
   }
 
+  /** Whether the visit that a line says follows a disease that is over. */
+  const followsWhatIsOver = (line: string) =>
+    FOLLOW_UP.test(line) &&
+    (readRegards(line) ?? []).some(
+      (segment) => segment.isFollowUp && asItLasts(segment, line).regard,
+    )
+
   /** A line: what is found is for the encounter that it says, where it can be. */
   function readConditions(line: string): Line {
     const fracture = readFracture(line)
     if (fracture) return fracture
     const chosen = readEncounter(line)
-    if (!chosen) return readReported(line)
+    if (!chosen || followsWhatIsOver(line)) return readReported(line)
     const { encounter, typed, rest } = chosen
     const asTyped = search(line, true)
     if (isWholeCondition(asTyped)) return readReported(line)

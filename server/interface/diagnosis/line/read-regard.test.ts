@@ -80,6 +80,18 @@ describe('in what regard a line names a condition', () => {
     ['rash - measles ruled out', ['the patient: rash', 'ruled out: measles']],
     ['DVT ruled out - leg swelling', ['ruled out: DVT', 'the patient: leg swelling']],
     ['ddx: pe, pna', ['uncertain: pe', 'uncertain: pna']],
+    ['bladder ca s/p turbt', ['history: bladder ca']],
+    [
+      'breast ca s/p mastectomy + xrt',
+      ['history: breast ca', 'history: mastectomy', 'history: irradiation'],
+    ],
+    ['htn and graves s/p rai', ['the patient: htn', 'history: graves', 'history: irradiation']],
+    ["scabies tx'd permethrin, still itching", ['history: scabies', 'the patient: still itching']],
+    ['uti f/u, finished abx, toc cx', ['history: uti', 'history: cx']],
+    ['f/u after gi bleed, hgb check', ['history: gi bleed', 'the patient: hgb check']],
+    ['needlestick, source pt hiv+', ['exposure: hiv']],
+    ['hiv+ partner on tx', ['exposure: hiv']],
+    ['contact w/ rabid dog', ['exposure: rabies']],
   ])('%s is said in parts', (line, said) => expect(read(line)).toEqual(said))
 
   test.each([

@@ -8,6 +8,7 @@ import {
   CLEARED,
   FOLLOWED,
   FOLLOW_UP,
+  RECENTLY,
   OVER_NOW,
   statusesOf,
   TREATED,
@@ -33,6 +34,8 @@ export type Segment = {
 
 const RELATIVE = String.raw`(?:(?:his|her|my|pt'?s|patient'?s|baby'?s|maternal|paternal|mat\.?|pat\.?|older|younger|elder|identical|half|great|biological|(?:1st|first|2nd|second|3rd|third)[ -]deg(?:ree)?|multiple|several|two|both)[\s-]+)*(?:step|great)?(?:mother|father|mom|mum|dad|brother|bro|sister|sis|sibling|sib|son|daughter|aunt|uncle|cousin|niece|nephew|grand(?:mother|father|parent|ma|pa|mom|dad|son|daughter)|gramma|grampa|granny|nana|gma|gpa|(?<=(?:maternal|paternal|mat|pat)\.?\s+)g[mf]|(?<=^\s*)gm(?!\s+(?:sz|seiz|epilep|csf))|parent|[mp]?ggm|[mp]?ggf|mgm|mgf|pgm|pgf|fob|relative|rel|fdr|family member|twin(?!\s+(?:pregnan|gestation|birth|deliver|iup))|(?:maternal|paternal|(?:mother|mom|father|dad)'?s?) side)(?:'?s)?`
 const CONTACT = String.raw`(?:(?:his|her|my|pt'?s|patient'?s|sexual|sex|close|work)\s+)*(?:wife|husband|spouse|partner|boyfriend|girlfriend|bf|gf|fianc[eé]e?|room ?mate|house ?mate|co-?worker|colleague|classmate|neighbor|household member|household|friend|daycare|teacher(?= (?:has|had|was|is|tested)\b)|boss|babysitter|nanny|caretaker|cell ?mate|team ?mate|client)(?:'s|s)?`
+/** Slips of "exposed", and its short form, which is none of "expiratory" or "exploratory". */
+const EXPOSED = String.raw`(?:ex(?:posd|psoed|opsed|possed|posded|pozed|sposed|poased)|exp(?!\.? ?(?:lap|wheez|laparot|phase|resp)\w*))\b(?:\s+(?:to|w\/?|with)(?!\w))?`
 const HAS = String.raw`(?:\s+(?:is|was|has|have|had|who|with|w\/?|died|dead|passed(?: away)?|deceased|from|of|due to|just|recently|currently|been|diagnosed|dx'?e?d?|treated|being|sick|tested|test|positive|pos|\+|for|a|an|also|developed|got|\+ve|history|hx|h\/o|fhx?))*`
 /** After an age or a year, nothing of a disease: "at 45", "in his 50s". */
 const AGE = String.raw`\b(?:at|@)(?:\s+(?:age|the age of))?\s+\d{1,3}\b|\b(?:at )?age[d]?\s+\d{1,3}\b|\bin (?:his|her|their) (?:early |mid |late )?\d0'?s\b|\b\d{1,2}\s*y\/?o\b`
@@ -42,7 +45,8 @@ const STOPPED = String.raw`\b(?:now )?off (?:of )?(?:\w+)(?=\s*$)`
 const YEAR = String.raw`(?:19|20)\d\d`
 const DATED = String.raw`\b(?:many |several |some |few |a few |\d+\+? )?(?:years|yrs?|months|mos) ago\b|\b(?:in |back in |\()?${YEAR}\b\)?|\blast (?:year|yr|winter|spring|summer|fall|autumn)\b|\bin the (?:remote )?past\b|\b(?:as (?:an? )?(?:child|kid|teen|teenager|baby|preemie|newborn|neonate|infant|toddler|young adult)|in (?:childhood|infancy|college|her youth|his youth))\b|(?<=(?<!abuse|neglect|trauma)\s+)(?<=\w\s+)(?:childhood|infancy)(?=\s*(?:$|[,;)]))`
 /** A date says nothing past of what began then. */
-const BEGAN = /\b(?:since|dx'?d?|diagnosed|onset|start(?:ed)?|began|begun|for|x|last seen)\b/i
+const BEGAN = /\b(?:since|dx'?d?|diagnosed|onset|start(?:ed)?|began|begun|last seen)\b/i
+const LASTED = /\b(?:for|x)\b/i
 
 /**
  * The words that say a regard, in the order in which they are read: a word of one is none of a later one. `forward`: what is said
@@ -70,7 +74,7 @@ const CUES: { kind: RegardKind; pattern: RegExp; forward?: true; ended?: Ended['
   {
     kind: 'exposure',
     pattern: new RegExp(
-      String.raw`\b(?:recent |possible |known |close |direct |sexual |occupational |household |suspected )*(?:exposures?\b(?! (?:keratitis|therapy))|exposed|(?:in |came in )?(?<!\beye )contacts?(?!\s+(?:dermat|lens|allerg|urticaria|precaution|burn|sport|eczema|vulv|hot|cheil|stomatitis|hemolysis))(?=\s+(?:to|with|w\/?|of)(?!\w)|\s*[,;(]|\s*$|(?<=\w\s+contacts?)\s))(?:\s+(?:to|with|w\/?|of)(?!\w)(?:\s+(?:someone|somebody|a person|people|patient|pt|person|others?|an individual|family)(?: (?:with|who has|who had|w\/?))?(?!\w))?)?|\b(?:needle ?stick|sharps?|splash)\b[^,;]*?\bsource\b(?:\s+(?:patient|pt|is|was|has|with|positive|pos|known)\b)*|\b(?:in )?${CONTACT}\b${HAS}(?!\w)`,
+      String.raw`\b(?:recent |possible |known |close |direct |sexual |occupational |household |suspected )*(?:exposures?\b(?! (?:keratitis|therapy))|exposed|${EXPOSED}|(?:in |came in )?(?<!\beye )contacts?(?!\s+(?:dermat|lens|allerg|urticaria|precaution|burn|sport|eczema|vulv|hot|cheil|stomatitis|hemolysis))(?=\s+(?:to|with|w\/?|of)(?!\w)|\s*[,;(]|\s*$|(?<=\w\s+contacts?)\s))(?:\s+(?:to|with|w\/?|of)(?!\w)(?:\s+(?:someone|somebody|a person|people|patient|pt|person|others?|an individual|family)(?: (?:with|who has|who had|w\/?))?(?!\w))?)?|(?<=^\s*)contacts?\s+(?=\w+(?:\s+\w+)*\s+(?:cases?|outbreak|cluster)\b)|\b(?:needle ?sticks?|sharps?(?: injury)?|splash)\b(?:[^,;]*?\bsource\b(?:\s+(?:patient|pt|is|was|has|with|positive|pos|known)\b)*|(?:\s+(?:injury|at work|to \w+|from \w+|in \w+|today|yesterday|job))*)|\b(?:in )?${CONTACT}\b${HAS}(?!\w)`,
       'gi',
     ),
   },
@@ -102,7 +106,7 @@ const CUES: { kind: RegardKind; pattern: RegExp; forward?: true; ended?: Ended['
   {
     kind: 'history',
     pattern: new RegExp(
-      String.raw`\b(?:(?:personal|past|prior|previous|remote|known|significant|medical|distant|long|surgical|obstetric|ob)\s+)*(?:history|hx)\b(?: only\b)?(?:\s*(?::|\bof\b|\bsignificant for\b|\bpositive for\b))*|\b(?:pmhx?|phx|pshx?|psh)\b(?:\s*(?::|\bof\b|\bsignificant for\b))*|\bh ?\/ ?o\b|\bho (?=\w{2})|\bused to have\b|\bsurvivor of\b|\bno longer (?:has|have|having|is|on)?|\bs\/p\b|\bstatus post\b|\bprev\b\.?|\b(?:prior|previous|previously|former|formerly|remote)\b(?!\s+(?:to\b|auth))|\bpast only\b|\bpast\b(?!\s*(?:few|several|couple|due|\d|week|month|day|pointing|year))|(?<!(?:year|yr|y|mo|month|week|day|wk|\d)s?[ -]?)\bold\b(?!\s+(?:man|woman|male|female|lady|gentleman|age))|\b(?:status )?post[ -](?=stroke\b|cva\b|mi\b)`,
+      String.raw`\b(?:(?:personal|past|prior|previous|remote|known|significant|medical|distant|long|surgical|obstetric|ob)\s+)*(?:history|hx)\b(?: only\b)?(?:\s*(?::|\bof\b|\bsignificant for\b|\bpositive for\b))*|\b(?:pmhx?|phx|pshx?|psh)\b(?:\s*(?::|\bof\b|\bsignificant for\b))*|\bh ?\/ ?o\b|\bho (?=\w{2})|\bused to have\b|\bsurvivor of\b|\bno longer (?:has|have|having|is|on)?|\bs\/p\b|\bstatus post\b|\bprev\b\.?|\b(?:prior|previous|previously|former|formerly|remote)\b(?!\s+(?:to\b|auth))|\bpast only\b|\bpast\b(?!\s*(?:few|several|couple|due|\d|week|month|day|pointing|year))|(?<!(?:year|yr|y|mo|month|week|day|wk|\d)s?[ -]?)\bold\b(?!\s+(?:man|woman|male|female|lady|gentleman|age|house|home|building|paint))|\b(?:status )?post[ -](?=stroke\b|cva\b|mi\b)`,
       'gi',
     ),
     forward: true,
@@ -140,6 +144,8 @@ const OWN_CHILD = /^(?:son|daughter)$/i
 const NEGATED =
   /\b(?:no|not|denie[sd]|deny|denying|without|w\/o|never|neg|negative|nor|non(?!-))\b[^,;]*$/i
 
+const RECENT = new RegExp(RECENTLY, 'gi')
+
 type Cue = {
   kind: RegardKind
   start: number
@@ -167,7 +173,7 @@ function cuesIn(clause: string): Cue[] {
         (NEGATED.test(before) && !/^(?:no|not|without|ruled|excluded)\b/i.test(typed))
       )
         continue
-      if (isDate && BEGAN.test(clause)) continue
+      if (isDate && (BEGAN.test(clause) || LASTED.test(before))) continue
       const isRelative = kind === 'family' && !/h(?:x|istory)|fh|fam/i.test(typed)
       const isOther = isRelative || (kind === 'exposure' && !/expos|contact/i.test(typed))
       if (isOther && (!isOfOthers(typed) || OWN_CHILD.test(typed.trim()))) continue
@@ -288,15 +294,16 @@ function readTreated(clause: string): Segment[] | null {
   if (!before || !cue || !after || NEGATED.test(before)) return null
   const [, beside] = BESIDE.exec(before) ?? []
   const disease = beside ? before.slice(BESIDE.exec(before)![0].length) : before
-  const by = without(after, cuesIn(after))
-  if (cuesIn(disease).length > 0 || cuesIn(after).some(({ kind }) => kind !== 'history')) return null
+  const later = cuesIn(after)
+  const by = without(after, later)
+  if (cuesIn(disease).length > 0 || later.some(({ kind }) => kind !== 'history')) return null
   if (!hasWords(by) || !hasWords(disease)) return null
   const regard = { kind: 'history', typed: cue.trim() } as const
   const own: Segment = {
     text: trimmed(`${disease} ${cue} ${after}`),
     regard,
-    rest: trimmed(disease),
-    ended: { how: 'therapy', by },
+    rest: trimmed(disease).replace(/^asd$/i, 'atrial septal defect'),
+    ended: { how: later.some(({ ended }) => ended === 'statement') ? 'statement' : 'therapy', by },
   }
   const statuses = statusesOf(by).map((rest): Segment => ({ text: `s/p ${rest}`, regard, rest }))
   const aside = statuses.length > 0 ? {} : { aside: trimmed(after) }
@@ -315,7 +322,7 @@ function readClause(clause: string): Segment[] {
   const first = cues.find((cue, n) => {
     const head = without(clause.slice(0, cue.start), cues.slice(0, n))
     if (!head || NEWBORN.test(head)) return false
-    const isJoined = /(?:\b(?:and|with|plus|but|w)|[&+/])\s*$/i.test(clause.slice(0, cue.start))
+    const isJoined = /(?:\b(?:and|with|plus|but|w)|\/|\s[&+])\s*$/i.test(clause.slice(0, cue.start))
     const tail = without(
       clause.slice(cue.end),
       cues.slice(n + 1).map((each) => ({
@@ -342,8 +349,8 @@ function readClause(clause: string): Segment[] {
     {
       text: trimmed(clause),
       regard: { kind, typed },
-      rest: without(clause, cues),
-      ...(how && how !== 'therapy' && { ended: { how } }),
+      rest: how ? trimmed(without(clause, cues).replace(RECENT, ' ')) : without(clause, cues),
+      ...(how && { ended: { how, by: '' } }),
     },
   ]
 }
@@ -367,6 +374,9 @@ const BEFORE_RULED_OUT =
   /\s[-–—]+\s+(?=\w)(?!(?:was |now |has been )?(?:ruled|r\/o|excluded))(?=[^,;]*\b(?:ruled[ -]out|r\/o'?d|excluded)\b)/gi
 const CLAUSES =
   /\s*[,;\n|]\s*|(?<=\w{3})(?<!\b(?:fam|mat|pat))\.\s+|\s+(?:but|however|now with|presents? with|presenting with|p\/w|c\/o|here for|here with|admitted (?:for|with))\s+/i
+/** An injury by a needle, and after it whose blood it was, or what is tested for. */
+const STUCK =
+  /(\b(?:needle ?sticks?|sharps?(?: injury)?)\b[^,;]*?)\s*[,;]\s*(?=source\b|[\w/ +]*\b(?:panel|labs?|testing|tests?|status)\b)/i
 /** A screening that names the examination is whole: "screening colonoscopy, hemorrhoids". */
 const EXAMINED = /\b(?:colonoscopy|ldct|mammo\w*)\b/i
 /** The clauses of a line; one that only says a regard belongs to the one before it: "pneumonia, resolved". */
@@ -384,7 +394,8 @@ function clausesOf(line: string): string[] {
       /\b(ruled[ -]out|r\/o'?d|excluded)(?:\s*[-–—/]+\s+|\s+(?:and|\+|&)\s+)(?=\w)/gi,
       '$1, ',
     )
-  const joined = FOLLOW_UP.test(parted) ? parted.replace(CLEAR_NOW, ' ') : parted
+  const stuck = parted.replace(STUCK, '$1 ')
+  const joined = FOLLOW_UP.test(stuck) ? stuck.replace(CLEAR_NOW, ' ') : stuck
   const whole = joined.replace(FREE_OF_IT, '$1 NED, $2').replace(AFTERWARD, ' ')
   for (const clause of whole.split(CLAUSES)) {
     if (!hasWords(clause) && !clause.includes('?')) continue
@@ -420,9 +431,16 @@ const CANCER_TREATMENT = new RegExp(
 /** Short words that are an operation where it was done, and the disease where it is looked for. */
 const OPERATED: { kind: RegardKind; pattern: RegExp; says: string }[] = [
   { kind: 'history', pattern: /^chole$/i, says: 'cholecystectomy' },
+  { kind: 'history', pattern: /^(?:lithotripsy|eswl|pcnl)$/i, says: 'kidney stone' },
   { kind: 'uncertain', pattern: /^(?:acute )?appy$/i, says: 'appendicitis' },
   { kind: 'ruled out', pattern: /^(?:acute )?appy$/i, says: 'appendicitis' },
 ]
+
+/** An animal that bites or scratches with rabies. */
+const RABID = /\brabid\b(?:\s+\w+)?/i
+/** What is said of an exposure beside what one is exposed to: where it was, and what is tested. */
+const OF_EXPOSURE =
+  /\s+(?:cases?|pts?|patients?|outbreak|cluster)$|\bon (?:tx|treatment|meds|art|haart)\b|\s+(?:panels?|labs?|testing|tests?)$|\s+(?:in|from|at)\s+(?:the |his |her )?(?:(?:well|tap|drinking) water|water|soil|old house|home|work|job|factory|school|refinery)\b|\s+refinery$/gi
 
 /** Tells whether a segment names a disease of the mother of a newborn. */
 export const isOfNewborn = ({ text, regard }: Segment) =>
@@ -434,8 +452,10 @@ function spelledOut(segment: Segment): Segment {
   if (!regard) return segment
   const operated = OPERATED.find(({ kind, pattern }) => kind === regard.kind && pattern.test(rest))
   if (operated) return { ...segment, rest: operated.says }
-  if (regard.kind === 'exposure')
-    return { ...segment, rest: rest.replace(/\s+(?:cases?|pts?|patients?|outbreak|cluster)$/i, '') }
+  if (regard.kind === 'exposure') {
+    const agent = trimmed(rest.replace(RABID, 'rabies').replace(OF_EXPOSURE, ' '))
+    return { ...segment, rest: agent || rest }
+  }
   if (regard.kind === 'history' && FOLLOW_UP.test(segment.text)) {
     const followed = trimmed(rest.replace(FOLLOW_UP, ' '))
     if (followed) return { ...segment, rest: followed, isFollowUp: true }

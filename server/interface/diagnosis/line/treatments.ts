@@ -1,10 +1,10 @@
 /** What ends a disease, by kind: each a pattern of words as they are typed. */
 const THERAPIES = {
-  operation: String.raw`(?!(?:trache|col|ile|gastr|jejun|nephr|ur)ostomy)\w+(?:ectom(?:y|ies)|otomy|plasty|orrhaphy|pexy)|excision|resection|removal|re?pair\w*|closure|ligation|wle|mohs|leep|leap|cone|coni[sz]ation|ckc|turbt|turp|ralp|rarp|tah|tlh|tvh|bso|lap (?:chole|appy)|chole|ccy|appy|whipple|d ?(?:&|and|n|\/) ?[ce]|cryo\w*|ablation|rfa|emboli[sz]ation|eswl|lithotripsy|pcnl|urs|evar|tevar|surgery|surgical|operation|op|ercp|banding|sclero\w*|fundoplication|nissen|coil(?:ing|s)?|clipping|evacuation|tpa|pci|stents?|cabg|transplant|bmt|[ah]?sct|release|epley|bypass|fusion|tka|tkr|tha|thr|tavr|avr|mvr|aicd|icd|ppm|dialysis`,
+  operation: String.raw`(?!(?:trache|col|ile|gastr|jejun|nephr|ur)ostomy)\w+(?:ectom(?:y|ies)|otomy|plasty|orrhaphy|pexy)|excision|resection|removal|re?pair\w*|closure|ligation|wle|mohs|leep|leap|cone|coni[sz]ation|ckc|turbt|turp|ralp|rarp|tah|tlh|tvh|bso|lap (?:chole|appy)|chole|ccy|appy|whipple|d ?(?:&|and|n|\/) ?[ce]|cryo\w*|ablation|rfa|emboli[sz]ation|eswl|lithotripsy|pcnl|urs|evar|tevar|surgery|surgical|operation|op|ercp|banding|sclero\w*|fundoplication|nissen|coil(?:ing|s)?|clipping|evacuation|tpa|pci|stents?|cabg|transplant|bmt|[ah]?sct|release|reimplant\w*|epley|bypass|fusion|tka|tkr|tha|thr|tavr|avr|mvr|aicd|icd|ppm|dialysis`,
   drainage: String.raw`i ?(?:&|and|n|\/) ?d|drain\w*|aspiration|debridement|washout|amputation|bka|aka`,
   radiation: String.raw`(?:chemo)?x?rt|ebrt|imrt|sbrt|srs|crt|(?:chemo)?radi(?:ation|otherapy)|brachy\w*|seeds?|rai|i-?131|radio(?:active )?iodine|(?:gamma|cyber) ?knife|protons?`,
-  chemotherapy: String.raw`chemo\w*|abvd|beacopp|(?:da-?)?r?-?(?:e?poch|chop|cvp)|fcr|folfox|folfiri(?:nox)?|xelox|tchp?|ac-?th?p?|bep|7 ?\+ ?3|hyper-?cvad|atra|immunotherapy|bcg|mtx|methotrexate|car-?t`,
-  drugs: String.raw`(?:triple|quad\w*|antibiotic|antiviral|daa|abx|med\w*) (?:tx|therapy|treatment|rx)|abx|antibiotics?|tx|rx|treatment|therapy|meds|course|ripe|rhze|3hp|4r|inh|isoniazid|\w*cillin|\w*mycin|\w*cycline|\w*floxacin|doxy|amox|pcn|azithro|z-?pa[ck]k?|augmentin|keflex|rocephin|ceftriaxone|flagyl|metronidazole|tinidazole|vanco?|dificid|cipro|levaquin|bactrim|macrobid|nitrofurantoin|fosfomycin|rifa\w+|\w{3,}vir|epclusa|harvoni|mavyret|paxlovid|tamiflu|permethrin|elimite|ivermectin|\w+azole|diflucan|terbinafine|lamisil|praziquantel|albendazole|pyrantel|malarone|coartem|bicillin|interferon|ivig|fmt`,
+  chemotherapy: String.raw`chemo\w*|abvd|beacopp|(?:da-?)?r?-?(?:e?poch|chop|cvp)|fcr|folfox|folfiri(?:nox)?|xelox|tchp?|ac-?th?p?|bep|7 ?\+ ?3|hyper-?cvad|atra|immunotherapy|bcg|car-?t`,
+  drugs: String.raw`(?:triple|quad\w*|antibiotic|antiviral|daa|abx|med\w*) (?:tx|therapy|treatment|rx)|abx|antibiotics?|tx|rx|treatment|therapy|meds|course|ripe|rhze|3hp|4r|inh|isoniazid|\w*cillin|\w*mycin|\w*cycline|\w*floxacin|doxy|amox|pcn|azithro|z-?pa[ck]k?|augmentin|keflex|rocephin|ceftriaxone|flagyl|metronidazole|tinidazole|vanco?|dificid|cipro|levaquin|bactrim|macrobid|nitrofurantoin|fosfomycin|rifa\w+|\w{3,}vir|epclusa|harvoni|mavyret|paxlovid|tamiflu|permethrin|elimite|ivermectin|\w+azole|diflucan|terbinafine|lamisil|praziquantel|albendazole|pyrantel|malarone|coartem|bicillin|interferon|ivig|fmt|mtx|methotrexate`,
 }
 type Therapy = keyof typeof THERAPIES
 const ANY = `(?:${Object.values(THERAPIES).join('|')})`
@@ -36,10 +36,10 @@ export const TREATED = new RegExp(
 export const AFTER_ANYTHING = /^(.*\w.*?)[\s,;]+((?:s\/p|status post)\s+)(.+)$/is
 /** What is done to a cancer to find or to watch it, and words that say that it is there. */
 const STILL_THERE =
-  /\b(?:biopsy|bx|fna|port|staging|pet|scan|fall|mva|fx|now on|on (?:chemo\w*|immuno\w*|keytruda|opdivo|palliative)|undergoing|receiving|currently|ongoing|cycle|c\d+d\d+|mets?|metasta\w+|recurr\w+|relaps\w+|refractory|progress\w+|residual|palliative|hospice|stage (?:iv|4)|active)\b/i
+  /\b(?:biopsy|bx|fna|port|staging|pet|scan|fall|mva|fx|ongoing|cycle|c\d+d\d+|mets?|metasta\w+|recurr\w+|relaps\w+|refractory|progress\w+|residual|palliative|hospice|stage (?:iv|4)|active)\b/i
 
 const OVER = String.raw`(?:done|finished|completed?|over|ended|stopped)`
-const TESTS = String.raw`(?:(?:hgb|hct|k|na|lfts?|cr|creat(?:inine)?|tsh|labs?|cbc|plts?|wbc|ca|bmp|ua|cxr|ekg|ecg|exam|levels?|it|all|bp|values?|counts?) )?`
+const TESTS = String.raw`(?<!(?:low|high|elevated) )(?:(?:hgb|hct|k|na|lfts?|cr|creat(?:inine)?|tsh|labs?|cbc|plts?|wbc|ca|bmp|ua|cxr|ekg|ecg|exam|levels?|it|all|bp|values?|counts?) )?`
 /** Words that say that a disease is over, where it is one that ends. */
 const STATEMENTS = [
   String.raw`(?:was |now |already )?(?:tx'?e?d|rx'?d)\b(?! for)(?:\s+(?:with|w\/?|by)?\s*${SOME})?`,
@@ -52,16 +52,17 @@ const STATEMENTS = [
   String.raw`(?<=(?:ca|cancer|carcinoma)\b.*)psa (?:undetectable|0|<0\.1)(?![.\d])`,
   String.raw`post[- ](?:cure|treatment|tx|svr)`,
   String.raw`(?:svr(?: ?\d+)?|(?:for |proof of |confirm(?:ing)? )?eradication(?! (?:tx|therapy|treatment|regimen))|test[- ]of[- ]cure|toc)`,
-  String.raw`(?:now )?off (?:all )?(?:tx|treatment|therapy|abx|antibiotics|chemo)`,
-  String.raw`(?<=\w\s+)(?:now )?passed(?: it| on own| spontaneously)?(?=\s*$)`,
+  String.raw`(?:now )?off (?:all )?(?:tx|treatment|therapy|abx|antibiotics|chemo|anticoag\w*|blood thinners?)`,
+  String.raw`(?:now )?passed(?: it| on own| spontaneously)?(?=\s*$)`,
   String.raw`(?<=^\s*)(?:bleeding )?stopped(?=\s*$)`,
   String.raw`(?:stone|symptom|sx)[- ]free`,
+  String.raw`(?<=\w\s+)re-?test(?:ing)?(?=\s*$)|(?<=^\s*)re-?test(?:ing)?(?=\s*$)`,
   String.raw`(?<=\w\s+)no (?:disease|signs of disease)(?=\s*$)`,
   String.raw`\d+\+? ?(?:years?|yrs?|y|mos?|months?) (?:out|post(?: (?:tx|treatment|op))?)(?=\s*(?:$|from\b|s\/p\b))`,
   String.raw`(?<!active )(?<=\b(?:ca|cancer|carcinoma|lymphoma|melanoma|sarcoma|leukemia|hodgkin'?s?|seminoma|rcc|scc|bcc|dcis|f\/u) )surveillance`,
 ]
 const FOLLOW = String.raw`(?:(?:post[- ])?(?:hosp(?:ital)?|er|ed|icu|discharge|d\/c) )?(?:f\/u|fu|f-u|follow(?:ing)?[ -]?up|re-?check)\b(?: (?:visit|appt|exam|labs?))?`
-const RECENTLY = String.raw`last (?:week|month)|\d+ ?(?:wks?|weeks?|days?|mos?|months?) ago`
+export const RECENTLY = String.raw`last (?:week|month)|\d+ ?(?:wks?|weeks?|days?|mos?|months?) ago`
 /** Words that say it where the line is of a visit that follows. */
 const FOLLOWING = [
   String.raw`${FOLLOW}\s+(?:after|post|status post)\b`,
@@ -83,6 +84,10 @@ export const CLEAR_NOW =
 export const CLEARED =
   /(?<![\w/])(?:(?:repeat|last|recent) )?(?:cysto\w*|colonoscopy|c-?scope|scope|egd|pet|cta?|mri|scans?|imaging|mammo\w*|cxr|x-?ray|us|breath test|stool ag|culture|ucx|cx|pap|path|exam|margins)(?: is| was)? (?:neg(?:ative)?|clear|clean|nl|normal)(?=\s*$)/gi
 
+/** Words that say that a cancer is treated now. */
+const TREATED_NOW =
+  /\b(?:(?:now |currently |still )?on (?:chemo\w*|immuno\w*|keytruda|opdivo|palliative)|undergoing|receiving|getting (?:chemo\w*|xrt|radiation))\b/i
+
 export const CANCER = /^(?:C|D0)/
 /** Diseases that stay, whatever is done for them, and signs, which are no history of one. */
 const LASTING =
@@ -90,20 +95,22 @@ const LASTING =
 const INJURY = /^[ST]/
 /** What drugs end: infections above all. */
 const ENDED_BY_DRUGS =
-  /^(?:A|B|U0|J0|J1|J2[0-2]|J40|J8[56]|L0[0-8]|N1[0-2]|N30|N34|N390|N41|N45|N7[0-7]|H0[05]|H10|H6[0-6]|H70|K11|K12|K27|K29|K57|K61|K65|K81|K85|M00|M86|G0|I3[03]|I38|O23|O98|O86|P3[69]|R65|R761|Z227|E83|E87|N17|O00|D50|D51|D52|D64)/
+  /^(?:A|B|U0|J0|J1|J2[0-2]|J40|J8[56]|L0[0-8]|N1[0-2]|N30|N34|N390|N41|N45|N7[0-7]|H0[05]|H10|H6[0-6]|H70|K11|K12|K27|K29|K57|K61|K65|K81|K85|M00|M86|G0|I3[03]|I38|O23|O98|O86|P3[69]|R65|R761|Z227|O00)/
 /** Of these, what an operation ends too. */
 const OPERATED = /^(?:J0[13]|J3|K35|K37|K57|K81|H6[56]|H70|M86|A63|B07|B08|O00|G06)/
 
 /** How a line says that a disease is over: by words that say it, by a therapy, or by a visit that follows. */
-export type Ended = { how: 'statement' | 'followed' } | { how: 'therapy'; by: string }
+export type Ended = { how: 'statement' | 'followed' | 'therapy'; by: string }
 
-/** Tells whether the disease of a code is over, where a line says that something was done for it. */
-export function isEnded(code: string, ended: Ended): boolean {
-  if (ended.how !== 'therapy')
-    return !LASTING.test(code) && !(ended.how === 'followed' && INJURY.test(code))
-  const { by } = ended
+/** Tells whether the disease of a code is over, where `text`, a part of `line`, says that something was done for it. */
+export function isEnded(
+  code: string,
+  { how, by }: Ended,
+  { text, line }: { text: string; line: string },
+): boolean {
+  if (how !== 'therapy') return !LASTING.test(code) && !(how === 'followed' && INJURY.test(code))
   if (CANCER.test(code) && !/^(?:C90|C911)/.test(code))
-    return !STILL_THERE.test(by) && !FOR_NO_CANCER.test(by)
+    return !STILL_THERE.test(text) && !TREATED_NOW.test(line) && !FOR_NO_CANCER.test(by)
   if (LASTING.test(code) || INJURY.test(code)) return false
   if (ENDED_BY_DRUGS.test(code))
     return (
@@ -118,9 +125,9 @@ export function isEnded(code: string, ended: Ended): boolean {
 const HYPERTHYROIDISM = /^E05/
 const OF_THYROID = /\b(?:rai|i-?131|radio(?:active )?iodine|thyroidectomy|ablation)\b/i
 const HYPOTHYROID_AFTER = 'E890'
-/** What a therapy leaves of a disease. */
-export const leftBy = (code: string, by: string): string[] =>
-  HYPERTHYROIDISM.test(code) && OF_THYROID.test(by) ? [HYPOTHYROID_AFTER] : []
+/** What a therapy leaves of a disease; null where nothing is known. */
+export const leftBy = (code: string, by: string): string | null =>
+  HYPERTHYROIDISM.test(code) && OF_THYROID.test(by) ? HYPOTHYROID_AFTER : null
 
 /** A therapy with a status code of its own, as the codes name it. */
 const STATUS: { pattern: RegExp; says: string }[] = [
