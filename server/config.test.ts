@@ -162,6 +162,7 @@ describe('the configuration', () => {
     })
     expect(readConfig({ SESSION_SECRET: next, SESSION_COOKIE: 'two' }).sessionCookie).toBe('two')
     expect(readConfig({ PORT: '3100' }).sessionCookie).toBe('rounds_3100')
+    expect(readConfig({ PORT: '40123', WEB_PORT: '3100' }).sessionCookie).toBe('rounds_3100')
     expect(() => readConfig({ SESSION_SECRET: 'hunter2' })).toThrow(/^((?!hunter2).)*$/)
   })
 

@@ -11,6 +11,8 @@ import { NAMED_NETWORKS } from '#server/http/proxies.ts'
 export type Config = {
   /** Where the gateway listens: the dashboard. */
   port: number
+  /** Where `npm run dev` has Vite in front of the gateway, and people open the dashboard; else null. */
+  webPort: number | null
   /** Where our own service listens for other clients. */
   servicePort: number
   host: string
@@ -224,8 +226,10 @@ export function readConfig(given: Env = process.env, { isTerminal = isatty(STDER
   const env = withSecretFiles(given)
   const sessionSecrets = secrets(env, 'SESSION_SECRET')
   const place = publicPlace(env)
+  const webPort = env.WEB_PORT ? port(env, 'WEB_PORT', 0) : null
   const config: Config = {
     port: port(env, 'PORT', 3000),
+    webPort,
     servicePort: port(env, 'SERVICE_PORT', 3001),
     host: env.HOST || '127.0.0.1',
     serviceHost: env.SERVICE_HOST || env.HOST || '127.0.0.1',
@@ -257,7 +261,7 @@ export function readConfig(given: Env = process.env, { isTerminal = isatty(STDER
     // cookies know no ports: two on one machine must not sign each other out, and several that share a secret must agree
     sessionCookie:
       env.SESSION_COOKIE ||
-      (sessionSecrets.length ? 'rounds' : `rounds_${port(env, 'PORT', 3000)}`),
+      (sessionSecrets.length ? 'rounds' : `rounds_${webPort ?? port(env, 'PORT', 3000)}`),
     sessionIdleMinutes: Number(env.SESSION_IDLE_MINUTES || 15),
     publicOrigin: place?.origin ?? null,
     basePath: path(env, 'BASE_PATH') || (place?.path ?? ''),

@@ -283,7 +283,9 @@ async function start(config: Config): Promise<Running> {
     background = checking
     checkSoon = checking.soon
     closing.push(() => checking.close())
-    dashboard = addressOf(app!, config.host) + config.basePath
+    dashboard =
+      (config.webPort ? `http://localhost:${config.webPort}` : addressOf(app!, config.host)) +
+      config.basePath
     const greeting = greetingOf({
       dashboard,
       publicUrl: config.publicOrigin && config.publicOrigin + config.basePath,

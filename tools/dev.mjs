@@ -1,16 +1,18 @@
-// npm run dev: the server with its switches, started anew when it changes, and Vite in front of it. Ctrl-C ends both.
+// npm run dev: Vite at PORT, and behind it the server with its switches, started anew when it changes. Ctrl-C ends both.
 import { spawn } from 'node:child_process'
 
-import { bin, checkNode, endWithNpm, install, root } from './setup.mjs'
+import { bin, checkNode, endWithNpm, freePort, install, root } from './setup.mjs'
 
 checkNode()
 endWithNpm()
 await install()
 
-const env = { ...process.env, DEV_FLAGS: process.env.DEV_FLAGS ?? 'on' }
+const { PORT = '3000', DEV_FLAGS = 'on' } = process.env
+const env = { ...process.env, DEV_FLAGS, WEB_PORT: PORT, PORT: String(await freePort()) }
 const children = [
   [bin('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'server/main.ts'],
-  [bin('vite/bin/vite.js'), '--clearScreen', 'false'],
+  // the server prints the address, when both are there
+  [bin('vite/bin/vite.js'), '--clearScreen', 'false', '--logLevel', 'warn'],
 ].map((args) =>
   spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env }),
 )

@@ -71,7 +71,7 @@ export async function secureHeaders(
 }
 
 const NOT_BUILT =
-  'The page is not built. Run npm start, or npm run dev and open the address that Vite prints.'
+  'The page is not built. Run npm start, or npm run dev and open the address that it prints.'
 
 /** The built files: those with a hash in their name for ever, the rest asked for again each time. */
 export async function fileRoutes(app: FastifyInstance, pageFolder: string) {
