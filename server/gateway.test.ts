@@ -517,7 +517,10 @@ describe('who starts the process', () => {
     'is told by any name whether it lives and is ready, without a session',
     async ({ user }) => {
       const headers = { host: '10.0.0.7', 'sec-fetch-site': 'cross-site' }
-      expect((await user.get('/health', { headers })).body).toEqual({ status: 'alive' })
+      expect((await user.get('/health', { headers })).body).toEqual({
+        status: 'alive',
+        version: expect.stringMatching(/^\d+[.]\d+[.]\d+$/),
+      })
       const ready = await user.get('/ready', { headers })
       expect([ready.status, ready.body]).toEqual([200, { status: 'ready' }])
       expect([ready.headers['cache-control'], ready.cookies]).toEqual(['no-store', []])

@@ -12,6 +12,7 @@ import { buildApp, limitClients, refuseUnknownProxies } from '#server/http/http-
 import { HttpError } from '#server/http/http-error.ts'
 import { checkReady } from '#server/http/ready.ts'
 import { refuseUnstorable } from '#server/http/unstorable-text.ts'
+import { version } from '#server/http/version.ts'
 import { accountAllowlistRoutes } from '#server/order-sets/account-allowlist-routes.ts'
 import { coverageRoutes } from '#server/order-sets/coverage-routes.ts'
 import { diagnosisRoutes } from '#server/order-sets/diagnosis-routes.ts'
@@ -76,7 +77,7 @@ async function probes(app: FastifyInstance, { db, background }: GatewayOptions) 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
-  app.get('/health', async () => ({ status: 'alive' }))
+  app.get('/health', async () => ({ status: 'alive', version }))
   app.get('/ready', async () => {
     const ready = await checkReady(db)
     const checks = await background?.()

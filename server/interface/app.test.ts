@@ -280,7 +280,10 @@ test('a disk without room refuses what would be written, in words and not for a 
 describe('readiness', () => {
   serviceTest('is said once the database answers and the codes are read', async ({ app }) => {
     expect((await app.inject('/ready')).json()).toEqual({ status: 'ready' })
-    expect((await app.inject('/health')).json()).toEqual({ status: 'alive' })
+    expect((await app.inject('/health')).json()).toEqual({
+      status: 'alive',
+      version: expect.stringMatching(/^\d+[.]\d+[.]\d+$/),
+    })
   })
 
   test('says what an operator has to know, and never waits for a database that hangs', async () => {

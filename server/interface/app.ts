@@ -13,6 +13,7 @@ import { teamInProcess } from '#server/http/in-process.ts'
 import { largeAnswers } from '#server/http/in-progress.ts'
 import type { Observe } from '#server/http/metrics.ts'
 import { checkReady } from '#server/http/ready.ts'
+import { version } from '#server/http/version.ts'
 import listLabAccounts from '#server/interface/routes/list-lab-accounts.ts'
 import listLabTestMarkers from '#server/interface/routes/list-lab-test-markers.ts'
 import listMarkers from '#server/interface/routes/list-markers.ts'
@@ -156,7 +157,7 @@ const theInterface =
   }
 
 const health = (db: Db) => async (app: FastifyInstance) => {
-  app.get('/health', async () => ({ status: 'alive' }))
+  app.get('/health', async () => ({ status: 'alive', version }))
   app.get('/ready', async () => checkReady(db))
   // no key is asked for: what an address takes is public
   for (const [path, methods] of methodsOfPaths())
