@@ -1,22 +1,22 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 import { API_PREFIX, DOCS_PATH } from './contract/own/workspace-paths.ts'
-import { BUILT_FROM, pageInputs, root } from './tools/setup.mjs'
+import { root } from './tools/setup.mjs'
 
 const gateway = `http://127.0.0.1:${process.env.PORT || 3000}`
 const COMPRESSED_FROM_BYTES = 1024
 /** The map library is 1.1 MB, and is loaded only where an operator configured a basemap. Anything else stays far below. */
 const LARGEST_CHUNK_KB = 1100
 
-/** Compresses each file of the built page once, as small as it gets, and notes what the page was built from. */
-const finish = (): Plugin => ({
-  name: 'rounds-finish',
+/** Compresses each file of the built page once, as small as it gets. */
+const compressFiles = (): Plugin => ({
+  name: 'rounds-compress-files',
   apply: 'build',
   writeBundle({ dir }) {
     const folder = resolve(dir!)
@@ -33,9 +33,6 @@ const finish = (): Plugin => ({
         }),
       )
     }
-    if (folder !== join(root, 'dist')) return
-    mkdirSync(dirname(BUILT_FROM), { recursive: true })
-    writeFileSync(BUILT_FROM, pageInputs())
   },
 })
 
@@ -94,7 +91,7 @@ export default defineConfig(({ command }) => ({
           ]
         : [],
   },
-  plugins: [react(), finish()],
+  plugins: [react(), compressFiles()],
   // what minifies styles reads them too: of PostCSS, a class composed from another file is of no file, and Vite warns of it
   css: { transformer: 'lightningcss' },
   // nothing inlined: the content security policy has no place for it

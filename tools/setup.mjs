@@ -140,38 +140,49 @@ const filesBelow = (path) =>
         .flatMap((name) => filesBelow(join(path, name)))
     : [path]
 
-/** What the page is built from, as one hash. */
-export function pageInputs() {
+const OF_ALL = ['contract', 'lib', 'package-lock.json', 'package.json']
+/** The two builds: the page that browsers load, and the server with the commands, which `bin/rounds.mjs` starts. */
+const BUILDS = [
+  {
+    what: 'page',
+    config: 'vite.config.ts',
+    made: inRoot('dist', 'index.html'),
+    inputs: ['src', 'public', 'index.html', 'vite.config.ts', ...OF_ALL],
+  },
+  {
+    what: 'server',
+    config: 'vite.server.config.ts',
+    made: inRoot('dist-server', 'main.mjs'),
+    inputs: ['server', 'vite.server.config.ts', ...OF_ALL],
+  },
+]
+
+/** One hash of all that a build reads. @param {string[]} inputs */
+function hashInputs(inputs) {
   const hash = createHash('sha256')
-  for (const input of [
-    'src',
-    'contract',
-    'lib',
-    'public',
-    'index.html',
-    'vite.config.ts',
-    'package-lock.json',
-    'package.json',
-  ])
+  for (const input of inputs)
     for (const file of existsSync(inRoot(input)) ? filesBelow(inRoot(input)) : [])
       if (!/\.test\.tsx?$/.test(file))
         hash.update(`${file.slice(root.length)}\n`).update(readFileSync(file))
   return hash.digest('hex')
 }
-/** Written by the build (vite.config.ts), outside the folder that is served. */
-export const BUILT_FROM = inRoot('node_modules', '.cache', 'rounds', 'built-from')
 
-/** Builds the page when it is missing or its inputs have changed since. */
-export async function build() {
-  const built =
-    existsSync(inRoot('dist', 'index.html')) &&
-    existsSync(BUILT_FROM) &&
-    readFileSync(BUILT_FROM, 'utf8') === pageInputs()
-  if (built) return true
-  process.stdout.write('Building the page.\n')
-  return run(process.execPath, [bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
-    NODE_ENV: 'production',
-  })
+/** Builds page and server where they are missing or their inputs have changed since, or in any case. Resolves with success. */
+export async function build({ always = false } = {}) {
+  const cache = inRoot('node_modules', '.cache', 'rounds')
+  for (const { what, config, made, inputs } of BUILDS) {
+    const builtFrom = join(cache, `${what}-built-from`)
+    const wanted = hashInputs(inputs)
+    const isBuilt =
+      existsSync(made) && existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === wanted
+    if (isBuilt && !always) continue
+    process.stdout.write(`Building the ${what}.\n`)
+    const args = [bin('vite/bin/vite.js'), 'build', '--config', config, '--logLevel', 'warn']
+    if (!(await run(process.execPath, args, { NODE_ENV: 'production' }))) return false
+    mkdirSync(cache, { recursive: true })
+    writeFileSync(builtFrom, wanted)
+  }
+  return true
 }
 
 /** @param {string} name */
@@ -267,7 +278,7 @@ export function findPostgresql() {
     .sort((a, b) => b.version - a.version)[0]?.folder
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise((/** @type {(port: number) => void} */ resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address()

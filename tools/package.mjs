@@ -1,0 +1,93 @@
+/**
+ * npm run package: packs Rounds and proves that the package works alone: installed into an empty folder without anything for
+ * development, it starts, is ready and serves its page.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { checkNode, install, root, stop } from './setup.mjs'
+
+checkNode()
+await install()
+
+const { version, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const tarball = join(root, `rounds-${version}.tgz`)
+
+/** @param {string[]} args @param {string} cwd */
+function npm(args, cwd) {
+  const cli = process.env.npm_execpath
+  const [program, all] = cli ? [process.execPath, [cli, ...args]] : ['npm', args]
+  const { status } = spawnSync(program, all, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0) stop(`npm ${args[0]} failed. The lines above say why.`)
+}
+
+/** @param {string} url */
+async function ask(url) {
+  const answer = await fetch(url)
+  return { status: answer.status, text: await answer.text() }
+}
+
+/** @param {boolean} holds @param {string} what */
+function expect(holds, what) {
+  if (!holds) throw new Error(`The package fails: ${what}`)
+  process.stdout.write(`ok: ${what}\n`)
+}
+
+npm(['pack', '--loglevel=error'], root)
+const folder = mkdtempSync(join(tmpdir(), 'rounds-package-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+npm(['install', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error', tarball], folder)
+const modules = join(folder, 'node_modules')
+const forDevelopment = Object.keys(devDependencies).filter((name) =>
+  existsSync(join(modules, name)),
+)
+expect(
+  forDevelopment.length === 0,
+  `nothing for development is installed ${forDevelopment.join(' ')}`,
+)
+
+const rounds = spawn(process.execPath, [join(modules, 'rounds', 'bin', 'rounds.mjs')], {
+  cwd: folder,
+  env: { PATH: process.env.PATH, PORT: '0', SERVICE_PORT: '0', CHECK_INTERVAL: '0' },
+  stdio: ['ignore', 'pipe', 'pipe'],
+})
+const ended = once(rounds, 'exit')
+let said = ''
+for (const stream of [rounds.stdout, rounds.stderr])
+  stream.setEncoding('utf8').on('data', (text) => (said += text))
+try {
+  await Promise.race([
+    ended,
+    (async () => {
+      while (!/^ +Data /m.test(said)) await new Promise((next) => setTimeout(next, 50))
+    })(),
+  ])
+  const [, dashboard = ''] = /Dashboard\s+(http\S+)/.exec(said) ?? []
+  const [, service = ''] = /Service\s+(http\S+)/.exec(said) ?? []
+  expect(Boolean(dashboard && service), 'it starts, with its demonstration')
+  expect((await ask(`${service}/ready`)).status === 200, '/ready')
+  expect(
+    JSON.parse((await ask(`${service}/health`)).text).version === version,
+    '/health, with its version',
+  )
+  const page = await ask(`${dashboard}/`)
+  expect(page.status === 200 && page.text.includes('id="root"'), 'the page')
+  const [, script = ''] = /src="[.]?(\/assets\/[^"]+[.]js)"/.exec(page.text) ?? []
+  expect((await ask(dashboard + script)).status === 200, 'its script')
+  const [, key = ''] = /API key\s+(\S+)/.exec(said) ?? []
+  const found = await fetch(`${service}/v3/insurance/search/diagnosis?diagnosis_query=htn`, {
+    headers: { 'x-service-api-key': key },
+  })
+  expect((await found.text()).includes('"I10"'), 'the diagnosis search')
+  rounds.kill('SIGTERM')
+  const [code] = await ended
+  expect(code === 0, 'it ends when it is asked to')
+} catch (error) {
+  rounds.kill('SIGKILL')
+  process.stderr.write(said)
+  stop(/** @type {Error} */ (error).message)
+}
+process.stdout.write(`${tarball}\n`)
