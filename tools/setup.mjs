@@ -16,6 +16,7 @@ import {
   rmSync,
   statSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
@@ -167,8 +168,12 @@ function hashInputs(inputs) {
   return hash.digest('hex')
 }
 
-/** Builds page and server where they are missing or their inputs have changed since, or in any case. Resolves with success. */
-export async function build({ always = false } = {}) {
+/**
+ * Builds page and server where they are missing or their inputs have changed since, or in any case. Resolves with success.
+ * What the build says goes to this one's output, or to that file.
+ * @param {{ always?: boolean, file?: number }} [options]
+ */
+export async function build({ always = false, file } = {}) {
   const cache = inRoot('node_modules', '.cache', 'rounds')
   for (const { what, config, made, inputs } of BUILDS) {
     const builtFrom = join(cache, `${what}-built-from`)
@@ -176,9 +181,9 @@ export async function build({ always = false } = {}) {
     const isBuilt =
       existsSync(made) && existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === wanted
     if (isBuilt && !always) continue
-    process.stdout.write(`Building the ${what}.\n`)
+    writeSync(file ?? 1, `Building the ${what}.\n`)
     const args = [bin('vite/bin/vite.js'), 'build', '--config', config, '--logLevel', 'warn']
-    if (!(await run(process.execPath, args, { NODE_ENV: 'production' }))) return false
+    if (!(await run(process.execPath, args, { NODE_ENV: 'production' }, file))) return false
     mkdirSync(cache, { recursive: true })
     writeFileSync(builtFrom, wanted)
   }

@@ -1,5 +1,17 @@
-// npm test: everything there is to check, in one go. Every stage runs, whatever the ones before it said; the last line sums them up.
-import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+/**
+ * npm test: everything there is to check, in one go. Stages run beside each other where that saves time, and what they say comes in
+ * one order, each as a whole. Every stage runs, whatever the others said; the last line sums them up.
+ */
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -19,24 +31,47 @@ import {
 checkNode()
 endWithNpm()
 await install()
+const browser = await ensureChromium()
 
 const scratch = mkdtempSync(join(tmpdir(), 'rounds-test-'))
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 
-const sum = { passed: 0, failed: 0, skipped: 0 }
-/** @type {string[]} */
-const notes = []
-/** @param {{passed: number, failed: number, skipped: number}} counts @param {boolean} ok @param {string} stage */
-function add(counts, ok, stage) {
-  sum.passed += counts.passed
-  // a stage that fell over before it could count is a failure too
-  const failed = counts.failed || (ok ? 0 : 1)
-  sum.failed += failed
-  sum.skipped += counts.skipped
-  notes.push(`${stage}: ${failed ? `${failed} failed` : 'passed'}`)
+/** @typedef {{ ok: boolean, passed?: number, failed?: number, skipped?: number, note?: string, remark?: string }} Outcome */
+/** @typedef {(file: number) => Promise<Outcome>} Work */
+/** @typedef {{ name: string, file: string, outcome: Promise<Outcome> }} Stage */
+
+/**
+ * Starts a stage, which writes what it says to a file, once those before it have ended.
+ * @param {string} name @param {Work} work @param {Stage[]} [before] @returns {Stage}
+ */
+function start(name, work, before = []) {
+  const path = join(scratch, `${name.replace(/\W+/g, '-')}.txt`)
+  const file = openSync(path, 'w')
+  const outcome = Promise.all(before.map((stage) => stage.outcome))
+    .then(() => work(file))
+    .finally(() => closeSync(file))
+  return { name, file: path, outcome }
 }
-const nothing = { passed: 0, failed: 0, skipped: 0 }
-const title = (/** @type {string} */ text) => process.stdout.write(`\n--- ${text}\n`)
+
+const SHOW_MS = 200
+/** Shows what a stage says while it says it, until it has ended. @param {Stage} stage */
+async function show({ name, file, outcome }) {
+  process.stdout.write(`\n--- ${name}\n`)
+  const shown = openSync(file, 'r')
+  const buffer = Buffer.alloc(65_536)
+  const showMore = () => {
+    for (let length; (length = readSync(shown, buffer));)
+      process.stdout.write(Buffer.from(buffer.subarray(0, length)))
+  }
+  const shows = setInterval(showMore, SHOW_MS)
+  try {
+    return await outcome
+  } finally {
+    clearInterval(shows)
+    showMore()
+    closeSync(shown)
+  }
+}
 
 /** @param {string} file */
 function readReport(file) {
@@ -47,9 +82,9 @@ function readReport(file) {
   }
 }
 
-/** @param {string} stage @param {string[]} args @param {NodeJS.ProcessEnv} env @param {number} [file] of what it says */
-async function vitest(stage, args, env, file) {
-  const report = join(scratch, `${stage}.json`)
+/** @param {string} report @param {string[]} args @param {NodeJS.ProcessEnv} env @param {number} file @returns {Promise<Outcome>} */
+async function vitest(report, args, env, file) {
+  const path = join(scratch, report)
   const ok = await run(
     process.execPath,
     [
@@ -58,7 +93,7 @@ async function vitest(stage, args, env, file) {
       ...args,
       '--reporter=default',
       '--reporter=json',
-      `--outputFile.json=${report}`,
+      `--outputFile.json=${path}`,
     ],
     env,
     file,
@@ -68,8 +103,8 @@ async function vitest(stage, args, env, file) {
     numFailedTests: failed = 0,
     numPendingTests = 0,
     numTodoTests = 0,
-  } = readReport(report)
-  add({ passed, failed, skipped: numPendingTests + numTodoTests }, ok, stage)
+  } = readReport(path)
+  return { ok, passed, failed, skipped: numPendingTests + numTodoTests }
 }
 
 /** The test files that use a database, which are worth running on both. */
@@ -83,24 +118,16 @@ function databaseTests() {
     )
 }
 
-async function onUnits() {
-  const stage = 'Units, service and gateway'
-  title(stage)
-  await vitest(stage, [], { TEST_DATABASE_URL: '' })
-}
-
-/** Beside the units, for much of it is waiting: in one worker, and what it says comes when `others` are done. @param {Promise<void>} others */
-async function onPostgresql(others) {
-  const stage = 'Database tests on PostgreSQL'
-  const folder = findPostgresql()
-  /** @param {string} why */
-  const skip = async (why) => {
-    const required = process.env.REQUIRE_POSTGRESQL === '1'
-    await others
-    title(`${stage}: ${required ? 'required, but' : 'skipped,'} ${why}`)
-    add({ ...nothing, skipped: required ? 0 : 1 }, !required, stage)
-    if (!required) notes[notes.length - 1] = `${stage}: skipped, ${why}`
+/** The database tests on a PostgreSQL of their own, in one worker, for much of it is waiting. @param {number} file */
+async function onPostgresql(file) {
+  /** @param {string} why @returns {Outcome} */
+  const skip = (why) => {
+    const isRequired = process.env.REQUIRE_POSTGRESQL === '1'
+    const note = `${isRequired ? 'required, but' : 'skipped,'} ${why}`
+    writeSync(file, `${note}\n`)
+    return isRequired ? { ok: false } : { ok: true, skipped: 1, note }
   }
+  const folder = findPostgresql()
   if (!folder) return skip('no PostgreSQL 15 or later is installed here.')
   let postgresql
   try {
@@ -108,27 +135,22 @@ async function onPostgresql(others) {
   } catch (error) {
     return skip(`none could be started. ${error instanceof Error ? error.message : String(error)}`)
   }
-  const said = join(scratch, 'postgresql.txt')
   try {
     const env = { TEST_DATABASE_URL: postgresql.url }
-    await vitest(stage, [...databaseTests(), '--maxWorkers=1'], env, openSync(said, 'w'))
+    return await vitest('postgresql.json', [...databaseTests(), '--maxWorkers=1'], env, file)
   } finally {
     await postgresql.stop()
   }
-  await others
-  title(stage)
-  process.stdout.write(readFileSync(said))
 }
 
-async function inBrowser() {
-  const stage = 'Pages in a browser'
-  title(stage)
-  const browser = await ensureChromium()
+/** @param {number} file @returns {Promise<Outcome>} */
+async function inBrowser(file) {
   if (!browser) {
-    process.stdout.write(
+    writeSync(
+      file,
       'There is no Chromium here and none could be installed. Install one, or set CHROMIUM to its path.\n',
     )
-    return add(nothing, false, stage)
+    return { ok: false }
   }
   const report = join(scratch, 'pages.json')
   const env = {
@@ -140,34 +162,59 @@ async function inBrowser() {
     process.execPath,
     [bin('@playwright/test/cli.js'), 'test', '--reporter=line,json'],
     env,
+    file,
   )
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report).stats ?? {}
-  add({ passed: expected + flaky, failed: unexpected, skipped }, ok, stage)
-  if (flaky) notes.push(`${stage}: ${flaky} of them only at a later try, see above`)
+  const counts = { passed: expected + flaky, failed: unexpected, skipped }
+  return {
+    ok,
+    ...counts,
+    ...(flaky && { remark: `${flaky} of them only at a later try, see above` }),
+  }
 }
 
-/** @param {string} stage @param {() => Promise<boolean>} work */
-async function check(stage, work) {
-  title(stage)
-  const ok = await work()
-  add(nothing, ok, stage)
-  return ok
-}
+/** @param {string} program @param {string[]} args @returns {Work} */
+const check =
+  (program, ...args) =>
+  async (file) => ({ ok: await run(process.execPath, [bin(program), ...args], {}, file) })
 
-await check('Format', () => run(process.execPath, [bin('oxfmt/bin/oxfmt'), '--check']))
+const built = start('Build', async (file) => ({ ok: await build({ file }) }))
+const checks = [built]
+/** One after another, in one lane beside the units. @param {string} name @param {Work} work */
+const then = (name, work) => checks.push(start(name, work, checks.slice(-1)))
+then('Format', check('oxfmt/bin/oxfmt', '--check'))
 // one project for each world, so that no browser's global compiles in the server, and neither's in lib
 for (const project of ['lib', 'server', 'src', '.'])
-  await check(`Types of ${project === '.' ? 'tools and tests' : project}`, () =>
-    run(process.execPath, [bin('typescript/bin/tsc'), '-p', project]),
+  then(
+    `Types of ${project === '.' ? 'tools and tests' : project}`,
+    check('typescript/bin/tsc', '-p', project),
   )
-await check('Lint', () => run(process.execPath, [bin('oxlint/bin/oxlint'), '--deny-warnings']))
-await check('Unused files, exports and packages', () =>
-  run(process.execPath, [bin('knip/bin/knip.js')]),
+then('Lint', check('oxlint/bin/oxlint', '--deny-warnings'))
+then('Unused files, exports and packages', check('knip/bin/knip.js'))
+const units = start('Units, service and gateway', (file) =>
+  vitest('units.json', [], { TEST_DATABASE_URL: '' }, file),
 )
-const units = onUnits()
-await Promise.all([units, onPostgresql(units)])
-if (await check('Build', build)) await inBrowser()
+const database = start('Database tests on PostgreSQL', onPostgresql)
+const inPages = async (/** @type {number} */ file) => {
+  if ((await built.outcome).ok) return inBrowser(file)
+  writeSync(file, 'The page could not be built, see above.\n')
+  return { ok: false }
+}
+// its tests have limits of time: beside them goes only what mostly waits
+const pages = start('Pages in a browser', inPages, [...checks, units])
 
+const sum = { passed: 0, failed: 0, skipped: 0 }
+const notes = []
+for (const stage of [...checks, units, database, pages]) {
+  const { ok, passed = 0, failed: counted = 0, skipped = 0, note, remark } = await show(stage)
+  // a stage that fell over before it could count is a failure too
+  const failed = counted || (ok ? 0 : 1)
+  sum.passed += passed
+  sum.failed += failed
+  sum.skipped += skipped
+  notes.push(`${stage.name}: ${failed ? `${failed} failed` : (note ?? 'passed')}`)
+  if (remark) notes.push(`${stage.name}: ${remark}`)
+}
 process.stdout.write(
   `\n${notes.join('\n')}\n\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped\n`,
 )
