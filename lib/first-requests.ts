@@ -1,7 +1,7 @@
 /**
  * First requests of each page, without which it can show nothing. Read by the page's loader and by
- * the gateway, which
- * names the request in the page's HTML, so that the browser sends it before any of our code runs.
+ * the gateway, which names the request in the page's HTML, so that the browser sends it before any
+ * of our code runs.
  */
 import { isDotSegment } from './address.ts'
 import { addDays, daysBetween, today, type Day } from './days.ts'

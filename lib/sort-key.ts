@@ -2,9 +2,8 @@ const DIGITS = 8
 
 /**
  * Key by which names are compared, letter for letter, so that they sort naturally: without case and
- * accents, and numbers by
- * their value ("Vitamin B2" before "Vitamin B12"). The database keeps the same key in
- * `markers.sort_key`; see its migrations.
+ * accents, and numbers by their value ("Vitamin B2" before "Vitamin B12"). The database keeps the
+ * same key in `markers.sort_key`; see its migrations.
  */
 export const sortKey = (name: string): string =>
   name

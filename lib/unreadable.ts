@@ -1,15 +1,13 @@
 /**
  * Unreadable fields of objects in an answer, and the values as sent. The objects stay plain: the
- * notes
- * are kept beside them and are collected with them.
+ * notes are kept beside them and are collected with them.
  */
 const reasons = new WeakMap<object, ReadonlyMap<string, string>>()
 const sent = new WeakMap<object, unknown>()
 
 /**
  * Reason that `field` is null in `object`: `missing`, or its fault; for several fields the first
- * that could not be
- * read. Null if the service itself sent null.
+ * that could not be read. Null if the service itself sent null.
  */
 export function unreadableReason(
   object: object | null | undefined,

@@ -1,4 +1,4 @@
-/** How the commands beside Rounds begin and end: backup and restore, keys, import. */
+/** Start and end of the command-line programs: backup and restore, keys, import. */
 import { realpathSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { parseArgs, type ParseArgsConfig } from 'node:util'

@@ -9,16 +9,16 @@ import { serversOf } from '#server/db/servers.ts'
 import { NAMED_NETWORKS } from '#server/http/proxies.ts'
 
 export type Config = {
-  /** Where the gateway listens: the dashboard. */
+  /** Port of the gateway, which serves the dashboard. */
   port: number
   /** Where `npm run dev` has Vite in front of the gateway, and people open the dashboard; else null. */
   webPort: number | null
   /** Where our own service listens for other clients. */
   servicePort: number
   host: string
-  /** Where our own service listens, when that is not where the dashboard does. */
+  /** Host of our own service, if it differs from the dashboard's. */
   serviceHost: string
-  /** Where the process says what it counts, for Prometheus. Null: nowhere. */
+  /** Port of the metrics for Prometheus; null disables them. */
   metricsPort: number | null
   metricsHost: string
   dataDir: string
@@ -30,13 +30,13 @@ export type Config = {
   upstreamUrl: string | null
   upstreamKeyHeader: string
   upstreamTimeoutMs: number
-  /** How many people of a team are checked at the same time. */
+  /** Number of people of a team who are checked at the same time. */
   boardConcurrency: number
   /** Seconds from one check that runs by itself to the next; null where none does. */
   checkInterval: number | null
   /** The key with which another upstream is asked for it. */
   checkKey: string | null
-  /** What changed, problems that are closed and incidents that ended are kept for so many days. */
+  /** Days for which changes, closed problems and ended incidents are kept. */
   historyDays: number
   /** After how many days what becomes an issue. */
   checkRules: CheckRules
@@ -122,7 +122,7 @@ const secrets = (env: Env, name: string) => {
 /** 256 random bits in base64, and the fewest different characters that such a text has. */
 const RANDOM = /^[\w+/-]{43,}={0,2}$/
 const DIFFERENT = 12
-/** Whoever has a copy of a backup can guess as long as they like, so a phrase that people can remember is not taken. */
+/** Rejects memorable phrases: anybody with a copy of a backup can guess offline without limit. */
 const randomKeys = (env: Env, name: string) => {
   const given = listed(env, name)
   if (given.length > 2 || !given.every((key) => RANDOM.test(key) && new Set(key).size >= DIFFERENT))
@@ -179,7 +179,7 @@ export const nameOfHost = (host: string) =>
     .replace(/^\[(.*)\]$/, '$1')
     .toLowerCase()
 
-/** Whether only this machine can be meant by a name: browsers take *.localhost for it without asking anybody. */
+/** True where a name can only mean this machine: browsers resolve *.localhost to it without DNS. */
 export const isLoopbackName = (name: string) => isLoopback(name) || name.endsWith('.localhost')
 
 /** PUBLIC_URL as its origin and its path, which is empty where it is the whole origin. */

@@ -12,7 +12,7 @@ import type { Upstream } from '#server/upstream/upstream.ts'
 
 import type { Config } from './config.ts'
 
-/** What our own service says of the diagnosis codes that it searches, beside its answers. */
+/** Details that our own service adds about the diagnosis codes that it searches. */
 type DiagnosisCodes = {
   readonly set: DiagnosisSet
   read: (query: string) => DiagnosisReading | Promise<DiagnosisReading>
@@ -23,7 +23,7 @@ type MarkerReader = {
   read: (teamId: string, query: z.output<typeof listMarkers.query>) => Promise<MarkerReading>
 }
 
-/** What the gateway stands on; its parts take what they need of it. */
+/** Dependencies of the gateway; its parts take those they need. */
 export type GatewayOptions = {
   config: Pick<
     Config,
@@ -39,13 +39,13 @@ export type GatewayOptions = {
     | 'trustProxy'
   >
   upstream: Upstream
-  /** Where the dashboard keeps what it remembers. */
+  /** Database of the dashboard's own data. */
   db: Db
   /** 32 bytes each. Team keys are encrypted with the first one; those that the others encrypted are still read. */
   secrets: readonly Buffer[]
   /** Signs the demonstration team in at once. Null where there is none, or where others could reach it. */
   demoKey: string | null
-  /** How our own service reads a search for markers; null with another upstream. */
+  /** Reader of a search for markers in our own service; null with another upstream. */
   markers: MarkerReader | null
   /** The codes that our own service searches; null until their release is known, and with another upstream. */
   diagnoses: () => DiagnosisCodes | null

@@ -45,7 +45,9 @@ const cookiesOf = (answer: { cookies: { name: string; value: string }[] }) =>
     maxAge?: number
   }[]
 
-/** What the work gives, and the longest time in milliseconds for which nothing else was done meanwhile. */
+/**
+ * Result of the work, and the longest time in milliseconds for which the event loop was blocked.
+ */
 export async function longestWait<T>(work: () => Promise<T>): Promise<[T, number]> {
   let longest = 0
   let last = performance.now()
@@ -134,7 +136,7 @@ export const quiet: GatewayOptions['config'] = {
   trustProxy: [],
 }
 
-/** What a gateway needs, where a test says no more of it. */
+/** Options of a gateway, with defaults for a test. */
 export const gatewayOptions = (
   given: Pick<GatewayOptions, 'upstream' | 'db'> & Partial<GatewayOptions>,
 ): GatewayOptions => ({

@@ -33,7 +33,7 @@ import { workoutDaysRoutes } from '#server/workouts/workout-day-routes.ts'
 import { apiRoutes } from './api.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 
-/** What the page asks for, behind the guards. */
+/** Routes for the page, behind the guards. */
 async function ownRoutes(
   own: FastifyInstance,
   options: GatewayOptions & { sessions: GatewaySessions },
@@ -44,7 +44,7 @@ async function ownRoutes(
   guardOrigin(own, { demo: options.demoKey !== null, publicOrigin: options.config.publicOrigin })
   if (options.config.devFlags) devFlagsBefore(own)
   await own.register(async (kept) => {
-    // what the dashboard itself keeps; an upstream judges for itself
+    // data of the dashboard itself; an upstream validates its own
     kept.addHook('preValidation', async (request) => refuseUnstorable(request))
     await kept.register(signInRoutes, options)
     await kept.register(workspaceRoutes, options)
@@ -64,7 +64,7 @@ async function ownRoutes(
     await kept.register(accountAllowlistRoutes, options)
   })
   await own.register(apiRoutes, options)
-  // so that what is not there is refused in the same words, behind the same guards
+  // unknown paths are refused in the same words, behind the same guards
   for (const prefix of [API_PREFIX, '/workspace'])
     for (const url of [prefix, `${prefix}/*`])
       own.all(url, async () => {
@@ -72,7 +72,7 @@ async function ownRoutes(
       })
 }
 
-/** Whether the process lives, and whether it can do its work: for whoever starts it and sends it requests, under any name. */
+/** Liveness and readiness probes for process managers and load balancers, under any host name. */
 async function probes(app: FastifyInstance, { db, background }: GatewayOptions) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -82,7 +82,7 @@ async function probes(app: FastifyInstance, { db, background }: GatewayOptions) 
     const ready = await checkReady(db)
     const checks = await background?.()
       ?.health()
-      // what cannot be said of the checks is no reason to send nobody here
+      // unknown state of the checks is no reason to stop the traffic
       .catch(() => null)
     return checks ? { ...ready, checks } : ready
   })
@@ -108,8 +108,9 @@ function decodable(url: string): string {
 }
 
 /**
- * What the browser talks to, one origin: signs in with a team API key, passes the seven endpoints on with the key added,
- * keeps the workspace and serves the page. A function without a socket, so that tests can `inject`.
+ * Server for the browser, one origin: signs in with a team API key, forwards the seven endpoints
+ * with the key added, keeps the workspace and serves the page. A function without a socket, so that
+ * tests can `inject`.
  */
 export async function buildGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { config, observe, logger = false } = options

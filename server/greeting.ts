@@ -5,13 +5,13 @@ import { KEY_HEADER } from '#server/interface/app.ts'
 type Started = {
   /** Addresses. */
   dashboard: string
-  /** Where people open the dashboard, when that is elsewhere. */
+  /** Address at which people open the dashboard, if it differs. */
   publicUrl: string | null
   service: string | null
   upstream: string | null
   demoKey: string | null
   hasKeys: boolean
-  /** Where the data is, in words. */
+  /** Location of the data, in words. */
   data: string
 }
 
@@ -39,7 +39,7 @@ function toBegin({ dashboard, upstream, demoKey, hasKeys }: Started): Line[] {
   return hasKeys ? [interfaceDocs] : [...commands, interfaceDocs]
 }
 
-/** What a person reads when everything runs: where it is, and what to open first. */
+/** Message when everything runs: the addresses, and the first page to open. */
 export function greetingOf(started: Started): string {
   const { dashboard, publicUrl, service, upstream, demoKey, data } = started
   const lines: Line[] = [['Dashboard', dashboard]]

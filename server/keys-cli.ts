@@ -44,7 +44,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-/** What the words ask for; null asks for help. */
+/** Command that the arguments ask for; null for help. */
 function parseCommand(args: string[]): ((db: Db) => Promise<string>) | null {
   const { values, positionals } = parseWords(args, OPTIONS)
   const [command, ...rest] = positionals

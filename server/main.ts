@@ -71,7 +71,7 @@ async function listen(
   }
 }
 
-/** Who has the folder, in words. */
+/** Message that names the process holding the folder. */
 async function inUse(config: Config, { message }: FolderInUse): Promise<CannotStart> {
   const holder = await findHolder(config)
   if (!holder) return new CannotStart(message)
@@ -341,7 +341,7 @@ function stopOnSignals({ close, log }: Running) {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled'))
 }
 
-// what is written is this user's alone
+// files are readable only by this user
 process.umask(0o077)
 try {
   const running = await start(readConfig())

@@ -5,7 +5,7 @@ type Line = {
   time: number
   msg?: string
   err?: { type?: string; message?: string; stack?: string }
-  /** Of an answer: see the services' own lines. */
+  /** Fields of an answer: see the services' own lines. */
   method?: string
   route?: string | null
   status?: number

@@ -74,8 +74,8 @@ export type Otherwise = { value: unknown; how: string }
 
 /**
  * Place of the list in an answer, the shape of a record, and rules for reading it field by field if
- * it breaks the
- * contract: with an older, newer or broken service a bad field is lost, not the whole record.
+ * it breaks the contract: with an older, newer or broken service a bad field is lost, not the whole
+ * record.
  */
 type Records = {
   /** Null where the answer is the bare list. */
@@ -90,8 +90,8 @@ type Records = {
   readonly always: readonly string[]
   /**
    * Fallback readers by field path (`*` for any index or key), for values that break the interface.
-   * They get the field
-   * itself and the record as it was sent, and return undefined if it cannot be read.
+   * They get the field itself and the record as it was sent, and return undefined if it cannot be
+   * read.
    */
   readonly otherwise?: Readonly<
     Record<
@@ -139,9 +139,8 @@ type FieldAsRead<Value, Key, Always extends string> = Value extends readonly (in
 
 /**
  * `T` as a reader gets it: every field but those in `Always` may be null, because it may be
- * unreadable. An object that
- * is required has null fields instead. Ids are opaque: one that is a number may also come as a
- * text.
+ * unreadable. An object that is required has null fields instead. Ids are opaque: one that is a
+ * number may also come as a text.
  */
 type AsRead<T, Always extends string = never> = {
   [Key in keyof T]: Key extends Always

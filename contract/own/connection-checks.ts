@@ -4,8 +4,8 @@ import { Day, Id, INTEGER_MAX, nullable } from '#contract/interface/common.ts'
 
 /**
  * Connection state that the gateway keeps for a team's people: the outcome of each person's last
- * check, the problems that
- * follow from it, and the changes from check to check. Instants are UTC, `2026-11-20T07:58:00Z`.
+ * check, the problems that follow from it, and the changes from check to check. Instants are UTC,
+ * `2026-11-20T07:58:00Z`.
  */
 
 /** Party that has to act next. */
@@ -15,17 +15,13 @@ export type Actor = z.infer<typeof Actor>
 
 /**
  * Kinds of trouble, the gravest first. `shared`: the account of another person. `error`:
- * `error_details`, unless data came
- * since. `disconnected`: a connection that an earlier check listed and that is gone. `unreadable`:
- * the record, or a part of
- * it that its state depends on. `status`: any other than connected. `unavailable`: a resource, with
- * the required scopes
- * that were denied, none where no scope explains it. `unknown`: a resource with a status that
- * Rounds does not know.
- * `silent`: connected, and no workout for longer than the person's own rhythm. `no data`: connected
- * for days, and never a
- * workout. `unconnected`: on the list for days, and no connection. `unlisted`: workouts of a
- * provider that is not connected.
+ * `error_details`, unless data came since. `disconnected`: a connection that an earlier check
+ * listed and that is gone. `unreadable`: the record, or a part of it that its state depends on.
+ * `status`: any other than connected. `unavailable`: a resource, with the required scopes that were
+ * denied, none where no scope explains it. `unknown`: a resource with a status that Rounds does not
+ * know. `silent`: connected, and no workout for longer than the person's own rhythm. `no data`:
+ * connected for days, and never a workout. `unconnected`: on the list for days, and no connection.
+ * `unlisted`: workouts of a provider that is not connected.
  */
 export const troubleKinds = [
   'shared',

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 
 /**
  * Answers of Medicare's national coverage determinations (NCD) for laboratory services on an order:
- * given by the gateway from
- * public lists, so with any upstream. Empty until the lists are imported.
+ * given by the gateway from public lists, so with any upstream. Empty until the lists are imported.
  */
 
 const codeText = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))

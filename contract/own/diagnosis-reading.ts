@@ -17,8 +17,7 @@ export const REGARDS = [
 
 /**
  * Details that our own service adds to a diagnosis search and to codes: served by the gateway, and
- * absent with
- * another upstream.
+ * absent with another upstream.
  */
 
 /** One step of the reason that a code is among the answers. */

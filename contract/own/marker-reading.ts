@@ -29,8 +29,7 @@ export type SimilarName = z.infer<typeof SimilarName>
 
 /**
  * Details that our own service adds to a search for markers: asked of the gateway with the
- * parameters of `listMarkers`, and
- * absent with another upstream.
+ * parameters of `listMarkers`, and absent with another upstream.
  */
 export const MarkerReading = z.object({
   /** Reasons for the markers of the page; none for markers found by their names. */

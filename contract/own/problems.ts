@@ -11,11 +11,9 @@ import { Trouble } from './connection-checks.ts'
 
 /**
  * Reasons that a problem is closed. By a check: `recovered`; `reconnected`, where the person
- * connected the provider again; `removed`,
- * where the connection is gone, which is a problem of its own; `replaced` and `inactive` as a
- * silence is graded; `ended`,
- * where it can no longer be determined. By a user: `left`, where the person ended it on purpose,
- * and `accepted`.
+ * connected the provider again; `removed`, where the connection is gone, which is a problem of its
+ * own; `replaced` and `inactive` as a silence is graded; `ended`, where it can no longer be
+ * determined. By a user: `left`, where the person ended it on purpose, and `accepted`.
  */
 const closings = [
   'recovered',

@@ -4,8 +4,8 @@ import { Id, nullable } from '#contract/interface/common.ts'
 
 /**
  * Requests of the dashboard to its own gateway, beside the seven endpoints: the session, and the
- * data that the dashboard
- * itself keeps for a team. None of it is part of the interface, and no upstream needs to know it.
+ * data that the dashboard itself keeps for a team. None of it is part of the interface, and no
+ * upstream needs to know it.
  */
 
 /** Diagnosis codes that our own service searches. */

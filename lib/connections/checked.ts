@@ -22,8 +22,7 @@ function resourcesOf({ resource_availability }: Connection): Resources {
 
 /**
  * Result of checking a connection, from the connection as it was read and its workouts. One that
- * the person has
- * replaced by a newer one of the same provider has no troubles.
+ * the person has replaced by a newer one of the same provider has no troubles.
  */
 export function checkedConnection(
   connection: Connection,

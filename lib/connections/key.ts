@@ -47,8 +47,7 @@ type Keyed = Pick<CheckedConnection, 'key' | 'slug' | 'name' | 'created_on'>
 
 /**
  * Maps the key of each connection to its connection in the previous check: the one with the same
- * key, or a vanished one of the same
- * provider, because connecting again makes a new connection.
+ * key, or a vanished one of the same provider, because connecting again makes a new connection.
  */
 export function formerConnections<Before extends Keyed>(
   before: readonly Before[],

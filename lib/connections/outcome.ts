@@ -276,9 +276,8 @@ const lastActivityOf = (recorded: RecordedDays): Day | null =>
 
 /**
  * Result of checking a person, from the current reading and the previous result. `former` maps the
- * key of each current connection to its
- * previous one; `keys` are those of the connections as they were read. Nothing is marked as
- * pending yet.
+ * key of each current connection to its previous one; `keys` are those of the connections as they
+ * were read. Nothing is marked as pending yet.
  */
 export function outcomeOf(
   given: Reading,

@@ -176,8 +176,8 @@ function meanwhileOf({ connection, newest }: Heard, recorded: RecordedDays) {
 
 /**
  * Silence of each of a person's connections, judged by their workouts against the person's own
- * rhythm with that provider. The
- * interface has no last-sync time: this is inferred from workouts since `lookedFrom`.
+ * rhythm with that provider. The interface has no last-sync time: this is inferred from workouts
+ * since `lookedFrom`.
  */
 export function silencesOf(
   connections: readonly Listened[],

@@ -42,9 +42,8 @@ const wasOver = (error: ErrorDetails, before: CheckedConnection | undefined) =>
 
 /**
  * True where `error_details` is left over from a past error: the connection is connected again
- * after it was not,
- * data came since, the connection is newer than the error, or the error is old and nothing is
- * missing.
+ * after it was not, data came since, the connection is newer than the error, or the error is old
+ * and nothing is missing.
  */
 function isLeftOver(connection: Connection, { silence, today, before }: Evidence): boolean {
   const { status, error_details: error } = connection
@@ -136,8 +135,7 @@ export function byWorst(a: readonly Trouble[], b: readonly Trouble[]): number {
 const EMPTY = 'empty status'
 /**
  * Key under which a trouble is counted: an error's type, a status, `scope denied`, `unexplained`,
- * or its kind.
- * Types that Rounds does not know stay as they came.
+ * or its kind. Types that Rounds does not know stay as they came.
  */
 export function causeName({ kind, scopes, detail }: Trouble): string {
   if (kind === 'error') return detail || 'error without a type'

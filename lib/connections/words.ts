@@ -132,8 +132,7 @@ function nothingYetWords({ grade, waiting_since, looked_from }: Silence): string
 
 /**
  * Silence of a connection in one line: as usual, silent, probably inactive, or the reason that it
- * is unknown.
- * Claims nothing beyond the days that were looked at.
+ * is unknown. Claims nothing beyond the days that were looked at.
  */
 export function silenceWords(
   { resource_availability }: Pick<Connection, 'resource_availability'>,

@@ -10,8 +10,8 @@ export const SHORTEST_REPAIRED = 5
 
 /**
  * True where a similar word is likely meant. The first letter is seldom wrong: it may change only
- * in a longer word with one typo.
- * Words of fewer than four letters are abbreviations, which are typed exactly.
+ * in a longer word with one typo. Words of fewer than four letters are abbreviations, which are
+ * typed exactly.
  */
 export const isLikely = (typed: string, meant: string, slips: number) =>
   meant.length >= 4 && (typed[0] === meant[0] || (slips === 1 && typed.length >= SHORTEST_REPAIRED))
@@ -35,8 +35,7 @@ const SOUNDS: [RegExp, string][] = [
 
 /**
  * Phonetic key of an English or medical word, by its consonants: the same for "sifilis" and
- * "syphilis". Empty if too little is left to
- * tell words apart.
+ * "syphilis". Empty if too little is left to tell words apart.
  */
 export function soundOf(word: string): string {
   let sound = word

@@ -373,8 +373,7 @@ const GATHER_MS = 5
 
 /**
  * Store of check outcomes, by the time of `clock` and these rules. Checks that end at the same time
- * are
- * stored in one transaction. Null for a person who is not on the list.
+ * are stored in one transaction. Null for a person who is not on the list.
  */
 export function openChecks(
   db: Db,

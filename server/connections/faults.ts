@@ -110,8 +110,7 @@ export function newIncidents(
 
 /**
  * True where a fault belongs to an ongoing incident: it has one of its causes, and did not begin
- * earlier. A fault with
- * unknown start only joins an incident of such faults.
+ * earlier. A fault with unknown start only joins an incident of such faults.
  */
 export const joins = (
   { cause, at, dated }: Fault,

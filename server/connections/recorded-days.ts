@@ -100,8 +100,7 @@ export const daysOf = ({ days }: Remembered): RecordedDays => new Map(Object.ent
 
 /**
  * True where older workouts are needed: a connection is connected and names workouts, was quiet,
- * and its
- * rhythm is not fully known from the remembered days.
+ * and its rhythm is not fully known from the remembered days.
  */
 export function needsWiderLook(
   connections: readonly Connection[],

@@ -1,9 +1,9 @@
 import { DISK_FULL } from './disk-space.mjs'
 
 /**
- * Access to the database for the rest of the server. One dialect for both: PostgreSQL 15.
- * Cast counts with `::int`, pass JSON as `$1::text::jsonb`, never pass undefined; dates and times
- * come as text in UTC.
+ * Access to the database for the rest of the server. One dialect for both: PostgreSQL 15. Cast
+ * counts with `::int`, pass JSON as `$1::text::jsonb`, never pass undefined; dates and times come
+ * as text in UTC.
  */
 export interface Db {
   readonly kind: 'pglite' | 'postgresql'

@@ -1,7 +1,6 @@
 /**
  * Free space for PGlite's folder. PostgreSQL ends itself if it cannot start a segment of its log,
- * so writing stops
- * before that. Plain JavaScript, because the worker thread also checks it.
+ * so writing stops before that. Plain JavaScript, because the worker thread also checks it.
  */
 import { statfsSync } from 'node:fs'
 

@@ -14,9 +14,8 @@ const opened = new Map<string, number>()
 
 /**
  * Address at which the process that holds the folder listens: a socket beside the folder, so every
- * path to the folder gives the same one.
- * If that path is too long, the socket is reached through the open parent folder or named after the
- * folder's number.
+ * path to the folder gives the same one. If that path is too long, the socket is reached through
+ * the open parent folder or named after the folder's number.
  */
 export const socketPath = (folder: string) => {
   const beside = `${folder}.lock`

@@ -18,10 +18,8 @@ export function tablesOf(sql: string): string[] {
 
 /**
  * Limits the use of `total` connections. At most `perQueue` go to one queue, so that statements
- * which wait for a
- * locked table hold up only their own queue. `take` resolves with the function that gives the
- * connection back, and
- * throws DatabaseBusy if none is free within `waitMs`.
+ * which wait for a locked table hold up only their own queue. `take` resolves with the function
+ * that gives the connection back, and throws DatabaseBusy if none is free within `waitMs`.
  */
 export function slots({
   total,

@@ -29,7 +29,7 @@ import { randomOf } from './random.ts'
 type Scopes = { required: string[]; optional?: string[] }
 type Provider = {
   name: string
-  /** What it gives, and the permissions each needs. Null: it knows no permissions. */
+  /** Resources that it gives, with their required permissions. Null: it has no permissions. */
   resources: Record<string, Scopes | null>
 }
 const needs = (required: string, optional = ''): Scopes => ({
@@ -162,7 +162,7 @@ type State = {
   /** With status `error`: its type, and how many days ago it happened. */
   error?: [type: string, ago: number]
   denied?: string[]
-  /** What is otherwise than the permissions say. */
+  /** Overrides of the resources that follow from the permissions. */
   resources?: Record<string, Partial<SentResourceAvailability> & { [extra: string]: unknown }>
   extra?: Record<string, unknown>
 }
@@ -265,7 +265,7 @@ const statesOf: Record<string, Partial<Record<Slug, State>>> = {
   [priya.user_id]: {},
 }
 
-/** Of the others those with something to show. */
+/** States of those other people who have something to show. */
 const statesOfOthers: Record<string, Partial<Record<Slug, State>>> = {
   [silent.user_id]: { garmin: { since: 420 } },
   [inactive.user_id]: { garmin: { since: 500 }, strava: { since: 480 } },
@@ -276,7 +276,10 @@ const statesOfOthers: Record<string, Partial<Record<Slug, State>>> = {
 const connectionsIn = (today: string, states: Partial<Record<Slug, State>>): SentConnection[] =>
   slugs.flatMap((slug) => (states[slug] ? [connection(today, slug, states[slug])] : []))
 
-/** What no provider of today sends, but the interface allows: open values, unknown fields, things left out. */
+/**
+ * Connections that no current provider sends, but the interface allows: open values, unknown
+ * fields, missing parts.
+ */
 function oddConnections(today: string): SentConnection[] {
   const none = { required: [], optional: [] }
   return [
@@ -350,7 +353,7 @@ function someConnections(today: string, person: number): SentConnection[] {
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-/** So far before the day the incident began, where no moment is given. */
+/** Default number of hours before the day on which the incident began. */
 const EVENING_HOURS = 3
 
 /** Oura, and that it refused somebody's token some minutes after the incident had begun. */

@@ -3,7 +3,10 @@ import { zoneBounds } from '#contract/interface/workouts.ts'
 import type { Random } from './random.ts'
 import { STEPS } from './routes.ts'
 
-/** What a body is like. Heart rates in beats per minute, mass in kilograms, `ftp` (power held for an hour) in watts. */
+/**
+ * Physique of a person. Heart rates in beats per minute, mass in kilograms, `ftp` (power held for
+ * an hour) in watts.
+ */
 export type Body = {
   sex: 'f' | 'm'
   age: number
@@ -16,8 +19,8 @@ export type Body = {
 export type Motion = 'run' | 'walk' | 'ride' | 'ski' | 'swim' | 'row' | 'lift'
 
 /**
- * How hard, from 0 (resting) to 1 (all out) as a share of heart-rate reserve, at a share of the workout's distance.
- * Effort on the flat; hills add to it.
+ * Intensity from 0 (resting) to 1 (all out) as a share of heart-rate reserve, at a share of the
+ * workout's distance. Effort on the flat; hills add to it.
  */
 export type Intensity = (share: number) => number
 
@@ -73,7 +76,7 @@ const nearTheTop = (share: number) =>
 
 type Course = { metres: number; grades: Float64Array | null; reversed?: boolean; from?: number }
 
-/** How much slower or faster than on the flat: rise over run -> factor. */
+/** Factor of the pace on a slope against the flat: rise over run -> factor. */
 const onGrade = {
   run: (grade: number) =>
     grade >= 0

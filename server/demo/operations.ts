@@ -107,7 +107,7 @@ const only =
   (connections: SentConnection[]) =>
     connections.map((connection) => (connection.slug === slug ? was(connection) : connection))
 
-/** What was otherwise once, beside what follows from when connections were made and when their errors happened. */
+/** Past states that do not follow from the times of connections and errors. */
 const flips: Flip[] = [
   { user_id: maya.user_id, days: [999, 1], was: only('withings', wellAgain) },
   { user_id: other('Dawit Bekele'), days: [4, 2], was: only('dexcom_v3', wellAgain) },
@@ -147,7 +147,7 @@ const pastIncident = { slug: 'strava', hours: [75, 60] } as const
 /** Strava gave nothing of Maya's for weeks, and then all of it at once. Days before now. */
 const late = { user_id: maya.user_id, provider: 'strava', days: [4, 2], since: 20 } as const
 
-/** Whether a workout could be read at a moment. */
+/** True where a workout could be read at a moment. */
 function wasThere(
   { user_id, time_start, source }: SentWorkout,
   { at, now }: { at: number; now: number },
@@ -328,7 +328,7 @@ const tagged = [
     people.map(({ user_id }) => ({ user_id, tags: ['activity trial', tag] })),
   ),
 ]
-/** Of some nobody has said how high their heart rate goes. */
+/** True where a person's maximum heart rate is known; a few are missing. */
 const isMeasured = ({ user_id }: DemoPerson) => !randomOf(`maximum ${user_id}`).chance(0.15)
 
 const views = [
@@ -337,7 +337,7 @@ const views = [
   { name: 'Sleep study', search: 'tag=sleep+study' },
 ].map((view) => ({ id: idOf(`view ${view.name}`), ...view }))
 
-/** How high the hearts of the trial's people go, as far as they were measured. */
+/** Stores the maximum heart rates of the trial's people, if measured. */
 async function putMaxima(tx: Db, owner: string, now: number) {
   for (const person of trialPeople.filter(isMeasured)) {
     const day = addDays(dayAt(now, 0), -120)

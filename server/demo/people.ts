@@ -28,7 +28,7 @@ export const grace = person('Grace Mbeki')
 /** Cross-country skier in Norway: all distance in winter, little in summer. */
 export const erik = person('Erik Lundgren')
 
-/** Those with a story of their own, in the order of the people list. */
+/** People with a story of their own, in the order of the people list. */
 export const featuredPeople = [
   maya,
   daniel,

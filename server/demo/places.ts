@@ -1,6 +1,9 @@
 import { chanceAt, seedOf } from './random.ts'
 
-/** Where people train. Real spots on land; the ground around them is made up, but of the kind and height found there. */
+/**
+ * Places where people train. Real spots on land; the terrain is invented, with the kind and height
+ * found there.
+ */
 export type Place = {
   name: string
   lat: number

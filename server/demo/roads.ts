@@ -5,8 +5,8 @@ import { chanceAt, seedOf } from './random.ts'
 export type Spot = readonly [east: number, north: number]
 
 /**
- * What one moves on, all made the same: a lattice of crossings, pushed about, some edges missing, some drawn as through roads.
- * `streets` of a town, `roads` of a countryside, `trails` of hills.
+ * Kinds of road networks, generated alike: a lattice of crossings, displaced, some edges missing,
+ * some drawn as through roads. `streets` of a town, `roads` of a countryside, `trails` of hills.
  */
 export type RoadKind = 'streets' | 'roads' | 'trails'
 type NetworkParameters = {

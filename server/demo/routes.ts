@@ -150,7 +150,7 @@ function planByLength(
   let best: number[] = []
   let bestMiss = Infinity
   for (let attempt = 0; attempt < 14; attempt++) {
-    // where water or the edge of the map is in the way, another direction is tried
+    // another direction is tried if water or the edge of the map is in the way
     const direction = towards + (attempt > 4 ? attempt * 0.9 : 0)
     const turned = corners.map(([x, y]): Spot => [
       reach * (x * Math.cos(direction) - y * Math.sin(direction)),

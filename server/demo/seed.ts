@@ -36,7 +36,7 @@ const IN_ORDER = `
 /** After so many hours of a UTC day, the last evening of the day before is over in the westernmost place of the demonstration. */
 const WEST_HOURS = 9
 const HOUR_MS = 3_600_000
-/** So long ago a provider began to refuse many people's tokens. */
+/** Hours since a provider began to refuse many people's tokens. */
 const INCIDENT_HOURS = 5
 
 /** The day to make the demonstration on, so that nothing of it is still to come. */
@@ -86,7 +86,7 @@ export async function seedDemo(
     )
     await putLabAccounts(tx, team.id, labAccounts)
 
-    // of a day that is over, its end
+    // the end of a day that is over
     const now = Math.min(Date.now(), Date.parse(addDays(today, 1)) + WEST_HOURS * HOUR_MS)
     const connections = demoConnections(today, now - INCIDENT_HOURS * HOUR_MS)
     await putConnections(tx, team.id, connections)

@@ -9,7 +9,7 @@ import type { DemoPerson } from './people.ts'
 import { idOf, randomOf, type Random } from './random.ts'
 import { recordedLine, type Route } from './routes.ts'
 
-/** What a person did, before any provider recorded it. */
+/** Session of a person, before any provider recorded it. */
 export type Session = {
   /** Among the person's own; the same session has the same ids for ever. */
   key: string
@@ -19,7 +19,7 @@ export type Session = {
   timeZone: string
   sport: NonNullable<SentWorkout['sport']>
   motion: Motion
-  /** Where, or how many metres without a route (of `lift`: how many seconds). */
+  /** Route, or the number of metres without one (for `lift`: of seconds). */
   route: Route | null
   metres?: number
   intensity: Intensity
@@ -32,7 +32,7 @@ export type Session = {
   from?: number
 }
 
-/** How a provider records: what it leaves out, and how far it is off. */
+/** Recording behavior of a provider: the fields it omits, and its deviations. */
 export type Recorder = {
   provider: string
   type: string | null

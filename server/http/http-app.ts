@@ -50,9 +50,8 @@ type Options = Pick<
 
 /**
  * Builds the base of service and gateway: JSON bodies, each error as `{detail}` with a request id,
- * a log that
- * holds nothing that was asked or stored, limits on what a client may hold open, and a shutdown
- * that finishes requests in progress.
+ * a log that holds nothing that was asked or stored, limits on what a client may hold open, and a
+ * shutdown that finishes requests in progress.
  */
 export function buildApp({
   logger = false,
@@ -188,8 +187,8 @@ function finishHandlers(app: FastifyInstance) {
 
 /**
  * Ends connections whose data is not HTTP or comes too slowly; these never become requests. Nothing
- * is sent behind an answer that the client
- * has not read yet; and while a client keeps sending, it does not count as stalled.
+ * is sent behind an answer that the client has not read yet; and while a client keeps sending, it
+ * does not count as stalled.
  */
 function clientErrorHandler({ code }: { code?: string }, socket: Socket) {
   const isAnswering = socket.writableLength > 0

@@ -4,8 +4,7 @@ const asking = new AsyncLocalStorage<string>()
 
 /**
  * Runs `work` so that its requests to our own service by `inject` are made as this team, without a
- * key. Requests from outside never run
- * within `work`, whatever headers they carry.
+ * key. Requests from outside never run within `work`, whatever headers they carry.
  */
 export const askAsTeam = <T>(teamId: string, work: () => Promise<T>): Promise<T> =>
   asking.run(teamId, work)

@@ -8,9 +8,8 @@ const isStorable = (text: string): boolean => !text.includes('\0') && !SURROGATE
 
 /**
  * Path to the first text in a JSON value that cannot be stored, or to the object with such a name:
- * the names and indexes that
- * lead to it, from `path` on. Null if everything can be stored. Values that are not JSON, such as
- * bytes, are skipped.
+ * the names and indexes that lead to it, from `path` on. Null if everything can be stored. Values
+ * that are not JSON, such as bytes, are skipped.
  */
 export function findUnstorable(
   value: unknown,

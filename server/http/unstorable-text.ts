@@ -3,8 +3,8 @@ import { findUnstorable } from './storable-text.ts'
 
 /**
  * Issue for a value of a request that PostgreSQL cannot store; nothing that contains it can be
- * found either.
- * `loc` is the value's own place. The text is not quoted: a log or a header may not hold it.
+ * found either. `loc` is the value's own place. The text is not quoted: a log or a header may not
+ * hold it.
  */
 export function unstorableIssue(value: unknown, loc: (string | number)[]): Issue | undefined {
   const found = findUnstorable(value, loc)

@@ -17,7 +17,7 @@ export class BadLines extends Error {
 }
 
 /** Bad lines that are named; a file of another kind has nothing but. */
-const MOST_NAMED = 20
+const NAMED_MAX = 20
 
 /** Reads a file of which one bad line refuses all: names its bad lines, and throws an Error with the first of them. */
 export function readAllOrNone<T>(file: string, report: Report, read: () => T): T {
@@ -25,10 +25,10 @@ export function readAllOrNone<T>(file: string, report: Report, read: () => T): T
     return read()
   } catch (error) {
     if (!(error instanceof BadLines)) throw error
-    for (const { line, reason } of error.lines.slice(0, MOST_NAMED))
+    for (const { line, reason } of error.lines.slice(0, NAMED_MAX))
       report.problem(`${basename(file)}, line ${line}`, reason)
-    if (error.lines.length > MOST_NAMED)
-      report.problem(basename(file), `${error.lines.length - MOST_NAMED} more lines`)
+    if (error.lines.length > NAMED_MAX)
+      report.problem(basename(file), `${error.lines.length - NAMED_MAX} more lines`)
     throw new Error(`${basename(file)}, ${error.message}. Nothing was imported.`, { cause: error })
   }
 }

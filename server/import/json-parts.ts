@@ -20,10 +20,10 @@ export type JsonPart = {
   index: number | null
   read(): { value: unknown; fault: string | null }
 }
-/** Where a list begins, so that an empty one is known too. */
+/** Start of a list, so that an empty one is known too. */
 type ListBegin = { key: string | null; isList: true }
 
-/** How a part is written in a program: `markers[3]`. */
+/** Path of a part, as a program writes it: `markers[3]`. */
 export const placeOf = ({ key, index }: Pick<JsonPart, 'key' | 'index'>) =>
   `${key ?? ''}${index === null ? '' : `[${index}]`}`
 
@@ -31,7 +31,10 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d]
 const endOf = (begin: number) => (begin === LIST ? LIST_END : OBJECT_END)
 
-/** What is between two signs of the file's outline, and the sign after it; the end of the file is none. */
+/**
+ * Bytes between two signs of the file's outline, and the sign after them; null at the end of the
+ * file.
+ */
 type Segment = { bytes: Buffer; fault: string | null; sign: number | null }
 
 /**
@@ -175,7 +178,10 @@ export async function* jsonParts(file: string): AsyncGenerator<JsonPart | ListBe
   }
 }
 
-/** What is at the top of a JSON file: its lists with their lengths, and its other members; `null` is the list that it is itself. */
+/**
+ * Top level of a JSON file: its lists with their lengths, and its other members; the key `null` is
+ * the file itself as a list.
+ */
 export async function jsonOutline(
   file: string,
 ): Promise<{ lists: Map<string | null, number>; members: Set<string> }> {
@@ -189,8 +195,8 @@ export async function jsonOutline(
 }
 
 /**
- * Which list of a JSON file has its records: the file itself, or what is under the first of `keys` that it has as a list, and how
- * many there are. Throws an Error where there is none.
+ * List of records in a JSON file: the file itself, or the first of `keys` that holds a list; with
+ * its length. Throws an Error if there is none.
  */
 export async function listIn(
   file: string,

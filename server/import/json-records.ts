@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 
-/** Whether a value of JSON is an object, and neither a list nor null. */
+/** True where a JSON value is an object, not a list or null. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Why a text does not go in. */
+/** Reason that a text cannot be stored. */
 export const UNSTORABLE =
   'has a NUL, half a character or bytes that are not UTF-8 in it, which cannot be stored'
 
@@ -16,13 +16,13 @@ export const pathOf = (path: readonly PropertyKey[]) =>
     '',
   )
 
-const MOST_NAMED = 3
+const NAMED_MAX = 3
 
-/** Why a record breaks a schema: the first few places, each with its reason. */
+/** Reasons that a record breaks a schema: the first few, each with its place. */
 export function faultsOf(error: z.core.$ZodError): string {
   const faults = error.issues.map(({ path, message }) =>
     path.length ? `${pathOf(path)}: ${message}` : message,
   )
-  const more = faults.length - MOST_NAMED
-  return faults.slice(0, MOST_NAMED).join('; ') + (more > 0 ? `; and ${more} more` : '')
+  const more = faults.length - NAMED_MAX
+  return faults.slice(0, NAMED_MAX).join('; ') + (more > 0 ? `; and ${more} more` : '')
 }

@@ -28,7 +28,7 @@ export type Imported = Written & { rejected: number }
 
 type Reject = (path: string, reason: string) => void
 
-/** What a part of a file is; undefined after saying why it does not go in. */
+/** Value of a part of a file; undefined after reporting its fault. */
 export function valueOf(part: JsonPart, reject: Reject): unknown {
   const { value, fault } = part.read()
   if (fault === null) return value
@@ -36,7 +36,10 @@ export function valueOf(part: JsonPart, reject: Reject): unknown {
   return undefined
 }
 
-/** What a schema makes of a record, or null after saying why it does not go in. Every path of the reason begins at the file. */
+/**
+ * Result of parsing a record with a schema, or null after reporting its faults. Every path starts
+ * at the file.
+ */
 function checked<T extends z.ZodMiniType>(
   schema: T,
   record: unknown,
@@ -137,11 +140,11 @@ export async function importConnections(
   })
 }
 
-const MOST_NAMED = 20
+const NAMED_MAX = 20
 /** The first of them, and how many more there are. */
 export const firstOf = (ids: readonly string[]) =>
-  ids.slice(0, MOST_NAMED).join(', ') +
-  (ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : '')
+  ids.slice(0, NAMED_MAX).join(', ') +
+  (ids.length > NAMED_MAX ? ` and ${ids.length - NAMED_MAX} more` : '')
 
 const NOT_LISTED = `
   select x.id from jsonb_to_recordset($2::text::jsonb) as x(id uuid)

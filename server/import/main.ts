@@ -35,7 +35,7 @@ type Values = Record<string, string | boolean | undefined>
 type Command = {
   help: string
   options?: NonNullable<ParseArgsConfig['options']>
-  /** How many paths follow, at least and at most. */
+  /** Minimum and maximum number of paths. */
   paths: [number, number]
   needsTeam: boolean
   /** Checks the values before the database is opened. */
@@ -249,7 +249,10 @@ async function chooseTeam(
   return only
 }
 
-/** What the arguments ask for, or the text that they ask for. Throws a UsageError that says what is wrong with them. */
+/**
+ * Command that the arguments ask for, or the help text. Throws a UsageError that says what is
+ * wrong.
+ */
 function readArguments(args: string[], report: Report) {
   const [name, ...rest] = args
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') return HELP

@@ -1,4 +1,4 @@
-/** How an import says what it does. The command line prints it, a test collects it. */
+/** Progress and problems of an import. The command line prints them, a test collects them. */
 export type Report = {
   /** `done` of `total` (null when it is not known) of `what`; a later call replaces the earlier one. */
   progress(done: number, total: number | null, what: string): void

@@ -22,7 +22,10 @@ function ranges(places: readonly string[]): string[] {
   return found.map(({ first, last }) => (first === last ? first : `${first} to ${last}`))
 }
 
-/** What an import leaves out of a file: told as it is found, and once more in the sentence at its end. */
+/**
+ * Collects the parts of a file that an import leaves out: reported as they are found, and
+ * summarized at the end.
+ */
 export function collectSkipped(report: Report, file: string) {
   const name = basename(file)
   const places = new Map<string, string[]>()
@@ -56,7 +59,10 @@ export function collectSkipped(report: Report, file: string) {
 }
 export type Skipped = ReturnType<typeof collectSkipped>
 
-/** What became of a file: `Imported 118 of 120 people for Clinic: 100 new, 3 changed, 15 unchanged. Left out: line 7 (no id).` */
+/**
+ * Summary of an imported file: `Imported 118 of 120 people for Clinic: 100 new, 3 changed, 15
+ * unchanged. Left out: line 7 (no id).`
+ */
 export function importedSentence(
   [one, many]: readonly [string, string],
   team: { name: string },

@@ -5,7 +5,7 @@ import { CsvError, parse, type Options } from 'csv-parse'
 
 import { openFile, textPieces } from './text-file.ts'
 
-/** Whether a file is JSON, by its first character. */
+/** True where a file starts like JSON. */
 export async function beginsLikeJson(file: string): Promise<boolean> {
   for await (const chunk of openFile(file)) {
     const start = (chunk as Buffer).toString('latin1').replace(/^(\xef\xbb\xbf)?\s*/, '')
@@ -59,7 +59,10 @@ export async function* linesOf(file: string): AsyncGenerator<Line> {
   }
 }
 
-/** What divides the cells of a table: the comma, semicolon or tab that its first line has most of. */
+/**
+ * Separator of the cells of a table: the comma, semicolon or tab that is most frequent in its first
+ * line.
+ */
 export function separatorOf(text: string): string {
   const [headings = ''] = text.split('\n', 1)
   const counted = [',', ';', '\t'].map((separator) => ({

@@ -45,7 +45,7 @@ export type ServiceOptions = {
   diagnoses: () => DiagnosisSearch | null
   /** The catalogs that markers are searched in; made where none are given. */
   catalogues?: MarkerCatalogues
-  /** Whose key it is; null for one that is unknown or revoked. */
+  /** Finds the caller of a key; null for one that is unknown or revoked. */
   callerOf?: (key: string) => Promise<Caller | null>
   logger?: FastifyServerOptions['logger'] | undefined
   observe?: Observe | undefined

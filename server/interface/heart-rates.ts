@@ -61,7 +61,7 @@ const COUNT = `
   join workout_heart_rates h on h.team_id = w.team_id and h.workout_id = w.id
   where w.team_id = $1 and w.user_id = $2`
 
-/** How many of a person's recordings have their zones cut by the person's maximum. */
+/** Number of a person's recordings whose zones follow the person's maximum. */
 export const countCutZones = async (db: Db, teamId: string, userId: string): Promise<number> =>
   (await db.rows<{ n: number }>(COUNT, [teamId, userId]))[0]!.n
 

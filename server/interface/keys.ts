@@ -15,7 +15,7 @@ export type ApiKey = {
 }
 
 const PREFIX_LENGTH = 10
-/** How long the keys that were read are believed, and so how long a revoked one may still be taken. */
+/** Time for which keys that were read stay valid, and so a revoked one may still be accepted. */
 const BELIEVED_MS = 3000
 /** A key that may have been made since is looked for this often, however many are tried. */
 const READ_EVERY_MS = 250
@@ -24,7 +24,7 @@ const READ_EVERY_MS = 250
 const KEY = /^(rk_[\w-]{32})([\w-]{6})$/
 const checksumOf = (text: string) =>
   createHash('sha256').update(text).digest('base64url').slice(0, 6)
-/** Whether it can be a key that was made lately. Keys of before have no checksum, and no more of them are made. */
+/** True where the key has the right checksum. Old keys have none, and no more of them are made. */
 function hasChecksum(key: string): boolean {
   const [, text, checksum] = KEY.exec(key) ?? []
   return text !== undefined && checksumOf(text) === checksum
@@ -65,7 +65,7 @@ const LIST = `
 /** All keys, or those of one team by name, in the order they were made. */
 export const listKeys = (db: Db, team: string | null = null) => db.rows<ApiKey>(LIST, [team])
 
-/** Whether there is a key to sign in with. */
+/** True where there is a key to sign in with. */
 export const hasKeys = async (db: Db): Promise<boolean> =>
   (await db.rows('select 1 from api_keys where revoked_at is null limit 1')).length > 0
 
@@ -83,13 +83,13 @@ const CALLERS = `
 
 type CallerRow = Team & { hash: string; keyId: string }
 
-/** Whose each key is, by its hash; those that were revoked are left out. */
+/** Callers by the hash of their key, without revoked keys. */
 async function readCallers(db: Db): Promise<ReadonlyMap<string, Caller>> {
   const rows = await db.rows<CallerRow>(CALLERS)
   return new Map(rows.map(({ hash, keyId, ...team }) => [hash, { keyId, team }]))
 }
 
-/** Whose key this is; null for one that is unknown or revoked. */
+/** Caller of a key; null for one that is unknown or revoked. */
 export const callerOf = async (db: Db, key: string): Promise<Caller | null> =>
   (await readCallers(db)).get(hashOf(key)) ?? null
 

@@ -108,7 +108,7 @@ export function createMarkerCatalogues(db: Db) {
       }
       throw notReady('The markers are being imported')
     },
-    /** Why the markers of the same page fit, and what has a name like the text where none does. */
+    /** Reasons that the markers of the same page match, and similar names where none does. */
     async read(
       teamId: string,
       text: string,

@@ -44,7 +44,7 @@ const ERRORS: Record<number, string> = {
 }
 const WITH_RETRY_AFTER = new Set(['429', '503'])
 
-/** Which of the errors an endpoint can answer. */
+/** Errors that an endpoint can answer with. */
 function errorsOf({ body, params, query }: Endpoint): string[] {
   const finds = 'user_id' in params.shape || 'lab_test_id' in params.shape || 'page' in query.shape
   return Object.keys(ERRORS).filter((status) => {
@@ -182,7 +182,7 @@ const TEAM_KEY = {
   description: 'The key identifies the team.',
 }
 
-/** Where the endpoints are, and whether the browser's session there stands for the key. */
+/** Address of the endpoints, and whether the browser's session there replaces the key. */
 export type Served = { baseUrl: string; hasSession: boolean }
 
 /** The interface as an OpenAPI 3.1 document, made of the contract. */

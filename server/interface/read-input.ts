@@ -8,7 +8,7 @@ z.config(z.locales.en())
 
 type Raw = { params: unknown; query: unknown; body: unknown }
 type Where = 'path' | 'query' | 'body'
-/** What an endpoint reads, as its schemas give it. */
+/** Input of an endpoint, as its schemas parse it. */
 export type Input<E extends Endpoint> = {
   params: z.output<E['params']>
   query: z.output<E['query']>

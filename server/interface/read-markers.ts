@@ -6,7 +6,7 @@ import type { MarkerCatalogues } from './marker-catalogues.ts'
 
 const NOTHING: MarkerReading = { reasons: [], similar: [], unused: [] }
 
-/** What the service can say of a search for markers beside its answer. */
+/** Reader of a search for markers, for details beside its answer. */
 export const createMarkerReader = (db: Db, catalogues: MarkerCatalogues) => ({
   async read(teamId: string, query: MarkerQuery): Promise<MarkerReading> {
     const { name = '' } = query

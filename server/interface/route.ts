@@ -8,7 +8,7 @@ import { readInput, type Input } from './read-input.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose key the request bears. Set before any route of the interface runs. */
+    /** Caller whose key the request carries. Set before any route of the interface runs. */
     caller: Caller
   }
   interface FastifyInstance {

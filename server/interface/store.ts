@@ -12,7 +12,10 @@ const CHUNK_ROWS = 1000
 
 export type Lab = { id: number; slug: string; name: string }
 export type LabTest = { id: string; name: string; lab_id: number; marker_ids: number[] }
-/** How many records were new, took the place of another one with the same id, or were there already, letter for letter. */
+/**
+ * Numbers of records that were new, replaced another with the same id, or were there already,
+ * letter for letter.
+ */
 export type Written = { created: number; replaced: number; unchanged: number }
 
 /** A record that cannot be stored. The message names it and says why; nothing of the call was written. */

@@ -31,7 +31,7 @@ export const stranger = '5d1c7d8e-9a44-4d8f-8a5e-0d8a53c10003'
 
 export const oakAccount = 'b3f0a5e2-6f0e-4d57-9b1e-77c0de500001'
 export const elmAccount = 'b3f0a5e2-6f0e-4d57-9b1e-77c0de500002'
-/** Of a lab that the north team has no markers of. */
+/** Account of a lab that the north team has no markers of. */
 export const ashAccount = 'b3f0a5e2-6f0e-4d57-9b1e-77c0de500003'
 export const southAccount = 'b3f0a5e2-6f0e-4d57-9b1e-77c0de500004'
 

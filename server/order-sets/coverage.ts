@@ -50,8 +50,7 @@ const countingList = (isOn: (list: CoverageList) => boolean, listsCovered: boole
 
 /**
  * Medicare coverage of tests, given by the LOINC codes of their results, and of diagnosis codes.
- * Tests without
- * an imported determination are not among the answers.
+ * Tests without an imported determination are not among the answers.
  */
 export async function readCoverage(
   db: Db,

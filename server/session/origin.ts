@@ -27,10 +27,8 @@ export const isOnThisMachine = ({ site }: FastifyRequest) =>
 
 /**
  * True where the demonstration, which signs in everybody who reaches it, may answer: only under
- * this machine's own name,
- * since a site could point its name here, and not through a proxy. Browsers no longer use HTTP/1.0;
- * nginx
- * uses it by default, with a name of this machine.
+ * this machine's own name, since a site could point its name here, and not through a proxy.
+ * Browsers no longer use HTTP/1.0; nginx uses it by default, with a name of this machine.
  */
 export const mayDemonstrate = (request: FastifyRequest) =>
   isLoopbackName(nameOfHost(request.host)) && request.raw.httpVersion !== '1.0'
@@ -39,8 +37,7 @@ const SAFE = new Set(['GET', 'HEAD'])
 
 /**
  * True where a browser's request for one of our pages carries the session's cookie: not after a
- * link from another site,
- * and unknown (so false) if the browser does not say.
+ * link from another site, and unknown (so false) if the browser does not say.
  */
 export const bringsSession = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-site'] === 'same-origin' || headers['sec-fetch-site'] === 'none'

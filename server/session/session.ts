@@ -182,9 +182,8 @@ export function gatewaySessions(options: GatewayOptions) {
 
     /**
      * Session of a request. A session whose key was revoked ends; without one the demonstration
-     * signs itself in,
-     * unless somebody has signed out. Opening a page counts as activity; requests that a page makes
-     * do not.
+     * signs itself in, unless somebody has signed out. Opening a page counts as activity; requests
+     * that a page makes do not.
      */
     async current(
       request: FastifyRequest,

@@ -4,9 +4,8 @@ const MB = 1024 * 1024
 
 /**
  * Maximum sizes of upstream answers, by path. A larger one is a fault, and this process would run
- * out of
- * memory. Workouts: more than a hundred thousand of one person; markers: a page of a hundred large
- * panels.
+ * out of memory. Workouts: more than a hundred thousand of one person; markers: a page of a hundred
+ * large panels.
  */
 const ANSWER_BYTES = new Map<string, number>([
   [endpoints.listWorkouts.path, 64 * MB],

@@ -16,8 +16,7 @@ const REFUSAL_BYTES_MAX = 64 * 1024
 
 /**
  * Limit of bytes parsed from an answer. Parsing blocks this process, so a large answer could stop
- * it;
- * a year of one person's workouts is far smaller.
+ * it; a year of one person's workouts is far smaller.
  */
 const PARSED_BYTES_MAX = 16 * 1024 * 1024
 const PARSED = { depth: 32, values: 400_000 }

@@ -31,8 +31,7 @@ export const keptFrom = (today: Day): Day => addDays(today, -DAYS_MAX)
 
 /**
  * Windows of days to read so that those since `from` are known: all if nothing is known, or if all
- * were
- * last read a week ago; otherwise the last 14 days before the last read, all since, and those
+ * were last read a week ago; otherwise the last 14 days before the last read, all since, and those
  * before the first known one.
  */
 export function windowsToRead(kept: KeptDays | null, from: Day, now: Date): DayWindow[] {
@@ -209,8 +208,7 @@ const GATHER_MS = 5
 
 /**
  * Store of the days of people's workouts. Simultaneous reads and writes are combined. The store
- * only
- * saves repeated requests: callers do not wait for the write, and `onError` gets a failure.
+ * only saves repeated requests: callers do not wait for the write, and `onError` gets a failure.
  */
 export function openWorkoutDays(db: Db, onError: (error: unknown) => void) {
   const find = batched((people: Of[]) => findKnownDays(db, people), { keyOf: personKey })

@@ -1,10 +1,11 @@
 /**
- * What the demonstration's laboratories can measure. Names, LOINC codes, LOINC's long common names and UCUM units are real;
- * prices are invented.
+ * Analytes of the demonstration's laboratories. Names, LOINC codes, LOINC's long common names and
+ * UCUM units are real; prices are invented.
  *
- * This material contains content from LOINC (http://loinc.org). LOINC is copyright © 1995-2024, Regenstrief Institute, Inc.
- * and the Logical Observation Identifiers Names and Codes (LOINC) Committee and is available at no cost under the license at
- * http://loinc.org/license. LOINC® is a registered United States trademark of Regenstrief Institute, Inc.
+ * This material contains content from LOINC (http://loinc.org). LOINC is copyright © 1995-2024,
+ * Regenstrief Institute, Inc. and the Logical Observation Identifiers Names and Codes (LOINC)
+ * Committee and is available at no cost under the license at http://loinc.org/license. LOINC® is a
+ * registered United States trademark of Regenstrief Institute, Inc.
  */
 export type Analyte = {
   /** As a clinician writes it. */

@@ -1,7 +1,7 @@
 import type { Lab } from '#server/interface/store.ts'
 
 export type DemoLab = Lab & {
-  /** How the rows of `analytes.ts` and `panels.ts` name it. */
+  /** Letter of the lab in the rows of `analytes.ts` and `panels.ts`. */
   letter: 'L' | 'Q' | 'B' | 'S'
   /** Its prices against those of `analytes.ts`. */
   priceFactor: number

@@ -1,8 +1,6 @@
 import type { SentMarker } from '#contract/interface/markers.ts'
 
-/*
- * What is wrong on purpose. Real catalogues have these gaps and slips, and the dashboard finds them.
- */
+/* Deliberate faults. Real catalogs have these gaps and slips, and the dashboard finds them. */
 
 type Change = (marker: SentMarker) => Partial<SentMarker>
 type Oddity = readonly [labId: number, markerName: string, change: Change]

@@ -93,7 +93,7 @@ function recordersOf({ motion, route }: Session, ago: number, random: Random): R
   return random.chance(0.03) ? recorders.map(withoutHeartRate) : recorders
 }
 
-/** What a day of the week is for. */
+/** Planned sessions of a weekday. */
 function plansOf(day: string, ago: number, place: Place, random: Random): Session[] {
   const base = { day, timeZone: place.timeZone, key: '' }
   const at = (hour: number) => Math.round((hour + random.between(-0.6, 0.9)) * 3600)

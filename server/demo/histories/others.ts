@@ -84,7 +84,7 @@ const stopped: Record<string, Record<string, number> | number> = {
 }
 /** One that is paused has been so for so many days, as far as its workouts tell. */
 const PAUSED_DAYS = 6
-const MOST_SESSIONS = 14
+const SESSIONS_MAX = 14
 
 /** The newest day, in days before today, on which a connection let its provider record. */
 function recordedUntil(
@@ -126,7 +126,7 @@ export function fewWorkouts(
   }
   const timeZone = random.pick(zones)
   const pause = random.whole(1, 4)
-  const sessions = recording.length > 1 && person === changedDevice ? 90 : MOST_SESSIONS
+  const sessions = recording.length > 1 && person === changedDevice ? 90 : SESSIONS_MAX
   const first = Math.min(...recording.map(({ until }) => until))
   const workouts: SentWorkout[] = []
   for (

@@ -42,7 +42,7 @@ function along(points: [number, number][], speed: number): Partial<SentWorkout> 
   }
 }
 
-/** Where the zones are of another number than six, they still fill the moving time. */
+/** Splits the moving time into zones, also where there are not six of them. */
 const shared = (seconds: number, shares: number[]) =>
   shares.map((share) => Math.round(seconds * share))
 
@@ -302,5 +302,5 @@ const oddities: [
 /** For tests and the e2e: the id of an odd workout by its title here. */
 export const oddWorkoutId = (title: string): string =>
   idOf(`workout ${robin.user_id} odd ${title} garmin`)
-/** What is odd, in words; the order is from the newest. */
+/** Titles of the odd workouts, from the newest. */
 export const oddTitles: string[] = oddities.map(([title]) => title)

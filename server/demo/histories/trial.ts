@@ -8,7 +8,7 @@ import { sports } from '#server/demo/sports.ts'
 import { garmin, withoutHeartRate, workoutsOf, type Recorder } from '#server/demo/workout.ts'
 
 const DAYS = 190
-/** So many days before now the arms part. */
+/** Days before now at which the arms diverge. */
 const TURN_DAYS = 28
 /** The watch that one arm got: it gives no time in zones, and no heart rate where it sat loosely. */
 const otherWatch: Recorder = {
@@ -17,7 +17,7 @@ const otherWatch: Recorder = {
   without: [...garmin.without, 'hr_zones'],
 }
 
-/** What somebody of the trial is like. */
+/** Physique of a participant. */
 export function trialBody({ user_id }: DemoPerson): Body {
   const random = randomOf(`trial ${user_id}`)
   return {

@@ -14,7 +14,10 @@ export function loincCheckDigit(number: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** Why a text cannot be a LOINC code, in a sentence without its end; null when it can. Whether LOINC has it is not asked. */
+/**
+ * Reason that a text cannot be a LOINC code, in a sentence without its end; null if it can.
+ * Existence in LOINC is not checked.
+ */
 export function loincFault(code: string): string | null {
   const [, number, digit] = /^([1-9]\d{0,6})-(\d)$/.exec(code) ?? []
   if (!number) return `"${code}" does not have the form of a LOINC code, such as 2345-7`

@@ -28,11 +28,11 @@ export type MarkerRow = {
 /** `place` is where in the file: the line of a table, the index in a list of JSON. */
 export type Entry = { place: number } & ({ row: MarkerRow } | { marker: SentMarker })
 export type MarkerFile = {
-  /** How many rows or records there are, with those that are left out; null where only reading them tells. */
+  /** Number of rows or records, including rejected ones; null if only reading them tells. */
   count: number | null
   /** Only JSON in the interface's own shape has them: what its `lab_id`s mean. */
   labs: Lab[]
-  /** What a person can find of a place: a line of a table, or a path of JSON. */
+  /** Location of a record that a person can find: a line of a table, or a path of JSON. */
   whereOf(place: number): string
   columns: 'columns' | 'fields'
   /**
@@ -68,7 +68,7 @@ const columnOf = new Map(
 const isId = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= INTEGER_MAX
 
-/** Why one row does not go in, everything at once. */
+/** Reasons that a row is rejected, all at once. */
 class Faults extends Error {}
 
 /**

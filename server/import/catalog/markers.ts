@@ -17,7 +17,7 @@ const PANELS_DEPTH_MAX = 50
 const LOCK_TEAM = 'select id from teams where id = $1 for update'
 const LABS = 'select id, slug, name from labs where team_id = $1 order by id'
 const LAST_ID = 'select coalesce(max(id), 0) as last from markers where team_id = $1'
-// of several markers of one test code the first
+// the first of several markers with one test code
 const STORED = `
   with x as (select * from jsonb_to_recordset($2::text::jsonb) as x(place int, lab_id int, code text)), found as (
     select x.place, m.id from x join markers m on m.team_id = $1 and m.lab_id = x.lab_id and m.provider_id = x.code
@@ -35,7 +35,7 @@ const BODIES = `
     select from jsonb_to_recordset($2::text::jsonb) as x(lab_id int, code text) where x.lab_id = m.lab_id and x.code = m.provider_id
   ) order by id desc`
 
-/** What a marker is known by: its laboratory and test code. */
+/** Key of a marker: its laboratory and test code. */
 const codeKey = (labId: number | null, code: string) => `${labId} ${code}`
 
 type Placed = Entry & { labId: number | null; code: string | null }
@@ -128,10 +128,13 @@ function laboratories(known: Lab[], fileLabs: Lab[]) {
       byText.set(text, lab)
       return lab
     },
-    /** What a `lab_id` of the file means: its own list of laboratories says, else it is one that the team knows. */
+    /** Laboratory of a `lab_id` in the file: from the file's own list, or one that the team has. */
     ofFile: (id: number) => byFileId.get(id) ?? known.find((lab) => lab.id === id),
     created: () => created,
-    /** What is to be written for markers of these laboratories, and was not yet: those of the file, those that are used, new names. */
+    /**
+     * Laboratories to write for the markers of these ids, if not written yet: those of the file,
+     * those in use, new names.
+     */
     toWrite(used: ReadonlySet<number>): Lab[] {
       const next = [...created, ...renamed].filter(
         (lab) =>
@@ -341,7 +344,7 @@ function markerOf(one: Placed, id: number, expected_results: SentExpectedResult[
   }
 }
 
-/** What a marker yields that is no panel of others: what it came with, else itself. */
+/** Results of a marker that is no panel: those of the file, or the marker itself. */
 function ownResults(one: Placed, id: number): SentExpectedResult[] {
   if ('marker' in one)
     return one.marker.expected_results.map((result) => ({
@@ -457,7 +460,7 @@ async function writePanels(
   }
 }
 
-/** What a marker without members yields: itself. */
+/** Result of a marker without members: itself. */
 const ownResult = (
   id: number,
   lab_id: number,

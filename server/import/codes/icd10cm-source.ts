@@ -11,7 +11,7 @@ import {
 import type { Report } from '#server/import/report.ts'
 import { openFile } from '#server/import/text-file.ts'
 
-/** Which of the two files of a release. */
+/** Kind of file of a release. */
 export type ReleaseFile = 'order' | 'addenda'
 /** `name` is that of the file itself, be it in an archive. */
 export type Source = { name: string; bytes: Uint8Array }
@@ -21,20 +21,21 @@ const DOWNLOAD_MS = 120_000
 
 const WHAT = { order: 'order file', addenda: 'addenda file' }
 /**
- * What the files are called in the archives that CMS and CDC publish, such as `icd10cm_order_2026.txt`,
- * `icd10cm-order-April-2025.txt` and `icd10cm_order_addenda_2026.txt`. The lists without titles are `icd10cm_codes_…`.
+ * Names of the files in the archives that CMS and CDC publish, such as `icd10cm_order_2026.txt`,
+ * `icd10cm-order-April-2025.txt` and `icd10cm_order_addenda_2026.txt`. The lists without titles are
+ * `icd10cm_codes_…`.
  */
 const NAMES: Record<ReleaseFile, RegExp> = {
   order: /order(?!.*addenda).*\.txt$/i,
   addenda: /order.*addenda.*\.txt$/i,
 }
-/** How the first line of each begins. */
+/** Pattern of the first line of each file. */
 const SHAPES: Record<ReleaseFile, RegExp> = {
   order: /^\d{5} [A-Z][0-9A-Z]{2}/,
   addenda: /^(Add|Delete|Revise from): /,
 }
 
-/** Whether it is fetched, and not read from a file. */
+/** True where the source is fetched, not read from a file. */
 export const isAddress = (source: string) => /^https?:\/\//i.test(source)
 
 /**

@@ -44,7 +44,7 @@ type Line = {
   /** The determination with the letter of its part. */ part: string
 }
 
-/** Why a line is none of a list. */
+/** Reason that a line is invalid. */
 class Fault extends Error {}
 
 /** `190.22`, `NCD 190.22`, `190.23A` or `all`. */

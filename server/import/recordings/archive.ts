@@ -7,13 +7,13 @@ import { collect, TooLarge } from './unpack.ts'
 const MB = 1024 * 1024
 /** The largest release is ICD-10-CM's: the order file of 2026 has 14 MB, its archive 2. */
 const FILE_BYTES_MAX = 100 * MB
-/** What is read of an archive of several files: it is in memory at once. */
+/** Maximum bytes read from an archive of several files: all are in memory at once. */
 const ARCHIVE_BYTES_MAX = 200 * MB
 /** A release has a dozen files; each entry of an archive takes memory before any of it is read. */
 const RELEASE_FILES_MAX = 1000
 const ZIP_BEGINS = Buffer.from('PK\u0003\u0004')
 
-/** Whether it is a zip archive, by its first bytes. */
+/** True where the bytes are a zip archive, by their start. */
 export const isArchive = (bytes: Buffer) => bytes.subarray(0, ZIP_BEGINS.length).equals(ZIP_BEGINS)
 
 /** Opens the zip archive of a release. Throws an Error that names it where it cannot be read. */

@@ -67,7 +67,7 @@ const TYPES: [RegExp, DeviceType][] = [
   ],
 ]
 
-/** What kind of device a maker and product name. `unknown` rather than a guess. */
+/** Type of the device that a maker and product name. `unknown` rather than a guess. */
 export function deviceTypeOf(text: string): DeviceType {
   const words = text.toLowerCase().replaceAll('_', ' ')
   return TYPES.find(([pattern]) => pattern.test(words))?.[1] ?? 'unknown'

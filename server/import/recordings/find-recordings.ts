@@ -18,7 +18,7 @@ import {
   type UnpackingBudget,
 } from './unpack.ts'
 
-/** What a bulk export says of one of its files beside the file itself. */
+/** Notes in a bulk export on one of its files. */
 type Remarks = { title: string | null; sport: string | null }
 
 /** A file that may hold recordings. `read` gives its bytes, unpacked, and throws NotARecording, or an error of the system. */
@@ -118,7 +118,10 @@ async function* filesAt(path: string, problem: Problem): AsyncGenerator<OnDisk> 
 const isOfInterest = (path: string) =>
   RECORDING.test(path) || ARCHIVE.test(path) || ACTIVITIES_TABLE.test(path)
 
-/** Why a link in the folder `root` is not followed; null where it leads to a regular file in that folder. */
+/**
+ * Reason that a link in the folder `root` is not followed; null if it leads to a regular file in
+ * that folder.
+ */
 async function faultOfLink(path: string, root: string): Promise<string | null> {
   try {
     const target = await realpath(path)
@@ -162,7 +165,10 @@ const S_IFMT = 0o170000
 const S_IFREG = 0o100000
 const MADE_ON_UNIX = 3
 
-/** Where the archive says what kind of file it is, as archives made on Unix do, only a regular one. */
+/**
+ * True for regular files. Only archives made on Unix tell the kind; in others every entry counts as
+ * regular.
+ */
 function isRegular({ versionMadeBy, externalFileAttributes }: Entry): boolean {
   const kind = (externalFileAttributes >>> 16) & S_IFMT
   return versionMadeBy >> 8 !== MADE_ON_UNIX || kind === 0 || kind === S_IFREG

@@ -16,7 +16,10 @@ function hasHeader(bytes: Uint8Array, at: number): boolean {
   )
 }
 
-/** What a message of that kind is: its length, and where the name is in it if it describes a developer's field. */
+/**
+ * Definition of a kind of message: its length, and the offset of the name if it describes a
+ * developer's field.
+ */
 type Definition = { length: number; nameAt: number | null }
 /** By the local number that stands for the kind. */
 type Definitions = (Definition | undefined)[]
@@ -24,7 +27,10 @@ type Definitions = (Definition | undefined)[]
 const FIELD_DESCRIPTION = 206
 const FIELD_NAME = 3
 
-/** Where the message at `at` ends, or why that cannot be told. Definitions and the places of developers' names are remembered. */
+/**
+ * End of the message at `at`, or the reason that it is unknown. Remembers definitions and the
+ * places of developers' names.
+ */
 function messageEnd(
   bytes: Uint8Array,
   at: number,

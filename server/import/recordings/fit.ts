@@ -14,7 +14,7 @@ import {
 type Message = Record<string, unknown>
 type Messages = Record<string, Message[] | undefined>
 
-/** Of a damaged file at least this share must be readable to be taken for the workout. */
+/** Minimum readable share of a damaged file to be taken as the workout. */
 const READABLE_SHARE_MIN = 0.5
 /** A strap's last beat is taken for the heart rate for so long. */
 const BEAT_HOLD_MS = 10_000
@@ -302,7 +302,7 @@ const lengthsWithin = (messages: Messages, within: (at: number) => boolean) =>
     (length) => length.length_type === 'active' && within(timeOf(length, 'start_time') ?? NaN),
   )
 
-/** What the session says, else what its laps add up to. Zero heart rate and power are "no sensor". */
+/** Totals of the session, or the sums of its laps. Zero heart rate and power mean "no sensor". */
 function readSessionTotals(session: Message, laps: Message[], lengths: Message[]): Totals {
   const whole = (field: string) =>
     numberOf(session, field) ?? sumKnown(laps.map((lap) => numberOf(lap, field)))
@@ -342,7 +342,7 @@ function readSteps(session: Message, cycles: number | null): number | null {
   return isSlip ? null : cycles * 2
 }
 
-/** What a program writes that has no number of its own. */
+/** Makers that programs without a number of their own write. */
 const UNNAMED_MAKERS = ['development', 'dynastream', 'dynastream_oem']
 
 function readDevice(fileId: Message | undefined, messages: Messages): Recording['device'] {

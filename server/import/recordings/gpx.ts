@@ -44,7 +44,7 @@ export function parseGpx(bytes: Uint8Array): Parsed {
   return { recordings, damage, transitions: 0 }
 }
 
-/** What was recorded without a break: the points that have a time. */
+/** Stretch recorded without a break: the points that have a time. */
 type Part = { firstTime: string | null; samples: Sample[] }
 
 function reasonFor(root: Element, parts: Part[]): string {

@@ -255,7 +255,7 @@ export function secondsByHeartRate(
 
 const isKnown = (value: number | null): value is number => value !== null
 
-/** Of the values that are known; null where none is. */
+/** Sum of the known values; null if none is known. */
 export function sumKnown(values: readonly (number | null)[]): number | null {
   const numbers = values.filter(isKnown)
   return numbers.length === 0 ? null : numbers.reduce((total, value) => total + value, 0)

@@ -8,17 +8,19 @@ type Limits = readonly [number, number]
 const DAY_S = 24 * 3600
 const WEEK_S = 7 * DAY_S
 
-/** What can be measured of a person: bpm, m above sea level, m/s, W. Beyond it a device erred. */
+/**
+ * Limits of values for a person: bpm, m above sea level, m/s, W. Anything beyond is a device error.
+ */
 export const LIMITS = {
   hr: [20, 250],
-  // what FIT writes as nothing is -500 m; gliders have been above the airliners
+  // FIT writes -500 m for no value; gliders have flown above the airliners
   elevation: [-499, 12_000],
   /** 360 km/h */
   speed: [0, 100],
   power: [0, 4000],
 } as const satisfies Record<string, Limits>
 
-/** Of the whole of it: s, m, kcal, steps. */
+/** Limits of totals: s, m, kcal, steps. */
 const TOTAL_LIMITS: Partial<Record<keyof Totals, Limits>> = {
   elapsed: [0, WEEK_S],
   timer: [0, WEEK_S],
@@ -42,7 +44,10 @@ const TOTAL_LIMITS: Partial<Record<keyof Totals, Limits>> = {
 export const withinLimits = (value: number | null, [lowest, highest]: Limits) =>
   value !== null && value >= lowest && value <= highest ? value : null
 
-/** Where a sample was recorded. Null without a place, and for one that is off the globe or at (0, 0), where a receiver without a fix is. */
+/**
+ * Point at which a sample was recorded. Null without a place, and for one off the globe or at (0,
+ * 0), which receivers without a fix send.
+ */
 export function pointOf({ latitude, longitude }: Sample): Point | null {
   if (latitude === null || longitude === null) return null
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180

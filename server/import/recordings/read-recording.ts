@@ -11,7 +11,7 @@ const TEXT_BYTES_MAX = 96 * 1024 * 1024
 
 const SNIFFED_BYTES = 4096
 
-/** What the bytes are, whatever the file is called. Null when they are none of the three. */
+/** Format of the bytes, regardless of the file's name. Null if it is none of the three. */
 function formatOf(bytes: Uint8Array): Format | null {
   if (String.fromCharCode(...bytes.subarray(8, 12)) === '.FIT') return 'fit'
   // without the zeros UTF-16 reads like ASCII

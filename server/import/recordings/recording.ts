@@ -1,4 +1,4 @@
-/** Why a file is no workout, in words for the person who imports it. */
+/** Reason that a file is no workout, in words for the person who imports it. */
 export class NotARecording extends Error {}
 
 /** One moment of a recording. Null is "the device did not say". */
@@ -17,7 +17,7 @@ export type Sample = {
   power: number | null
 }
 
-/** What the device itself wrote down about the whole of it: seconds, metres, m/s, beats, watts, kilocalories. */
+/** Totals that the device itself recorded: seconds, metres, m/s, beats, watts, kilocalories. */
 export type Totals = {
   elapsed: number | null
   /** The clock that stops at a pause. */
@@ -100,5 +100,5 @@ export type Recording = {
   maxHr: number | null
 }
 
-/** What a file gave. `damage` says what of it could not be read, where something could. */
+/** Contents of a file. `damage` describes the unreadable part, if any. */
 export type Parsed = { recordings: Recording[]; damage: string | null; transitions: number }

@@ -102,7 +102,7 @@ export function toWorkout(read: Recording, options: WorkoutOptions): ImportedWor
   return { workout: plausibleWorkout(workout, note), heartRates }
 }
 
-/** What a device wrote that it cannot have measured is as good as not written. */
+/** Drops totals that the device cannot have measured. */
 function measuredTotals(totals: Totals, samples: readonly Sample[]): Totals {
   // without a sensor an indoor bike is written down as having gone nowhere
   const wentNowhere =

@@ -13,9 +13,10 @@ const TOTAL_BYTES_MAX = 64 * 1024 ** 3
 export const ENTRIES_MAX = 50_000
 
 /**
- * How much may be unpacked out of one file of so many bytes, its archives in archives and their gzipped files included: so much
- * in all, and so many times its own size. `take` throws NotARecording where that is used up, and from then on. `takeEntry`
- * counts what the archives list, folders and files of no interest too, and is false where that is too much.
+ * Limits of unpacking one file of so many bytes, including nested archives and gzipped files: a
+ * total size, and a multiple of the packed size. `take` throws NotARecording once that is used up.
+ * `takeEntry` counts all entries of archives, including folders and other files, and returns false
+ * beyond the limit.
  */
 export function unpackingBudget(packedBytes: number) {
   let entries = 0

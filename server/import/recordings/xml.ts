@@ -45,7 +45,7 @@ function* decodedPieces(bytes: Uint8Array): Generator<string> {
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 const PIECE = 1 << 16
 type Take = (element: Element, parent: Element) => void
-/** What reads an element reads what is in it by calling itself. No recording has a tenth of it. */
+/** Maximum depth of elements, which are read recursively. No recording has a tenth of it. */
 const DEPTH_MAX = 200
 
 /**
@@ -87,7 +87,7 @@ export function parseXml(
   })
   const addText = (text: string) => {
     const element = open.at(-1)!
-    // what stands between elements only indents them
+    // whitespace between elements is only indentation
     const isBlank = element.text === '' && text.trim() === ''
     if (damage === null && !isBlank) element.text += text
   }

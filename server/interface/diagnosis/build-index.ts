@@ -15,11 +15,11 @@ export type CodeIndex = InvertedIndex & {
   /** Sorted by code. */
   rows: readonly SearchedCode[]
   codes: readonly string[]
-  /** How likely each code is before any query, see `prior`. */
+  /** Likelihood of each code before any query, see `prior`. */
   priors: Float32Array
   /** Twice the document, plus one where the term is of a name and not of the document's own text. */
   postings: Int32Array
-  /** What the terms of a document's own text tell together. */
+  /** Total weight of the terms of a document's own text. */
   docWeight: Float32Array
   /** From a document to the place of its code in `rows`. */
   codeOfDoc: Int32Array
@@ -77,7 +77,7 @@ function codesOfSides(
 }
 
 /** A code with more names is for a great deal: words of several of its names together are none of it. */
-const MOST_WITH_TITLE = 24
+const WITH_TITLE_MAX = 24
 /** A category's names are also given to this many of the likeliest codes below it, as names of their own. */
 const CODES_NAMED_BY_CATEGORY = 3
 
@@ -231,7 +231,7 @@ export function* buildIndex(
       for (let length = 3; length <= code.length; length++) {
         const at = length === code.length ? i : firstFrom(codes, code.slice(0, length))
         const ofCode = names.byCode.get(at) ?? []
-        if (ofCode.length <= MOST_WITH_TITLE) for (const name of ofCode) words.add(name, 1)
+        if (ofCode.length <= WITH_TITLE_MAX) for (const name of ofCode) words.add(name, 1)
       }
       words.endDocument()
     }

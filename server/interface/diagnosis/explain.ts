@@ -12,7 +12,7 @@ export type Token = { text: string; start: number; end: number; terms: readonly 
 /** A word of the query that a text has: which, how, and the word there. */
 export type FoundWord = { word: number; by: StandsBy; token: Token }
 
-/** What a match rests on. */
+/** Evidence for a match. */
 export type Evidence = {
   /** The words found in the title, in its order. */
   title: FoundWord[]
@@ -135,9 +135,9 @@ export function createExplainer(index: CodeIndex) {
   }
 
   /**
-   * Whether the words are the whole of the code's title, "unspecified" aside, or of one of its names, and nothing more. What a
-   * word stands for by `unless` does not count: a part of the body also stands for what it has, and "eye" is no conjunctivitis.
-   * With `isOfName`, the title does not count.
+   * True where the words are the whole of the code's title, except "unspecified", or of one of its
+   * names, and nothing more. Readings in `unless` do not count: a part of the body also stands for
+   * its diseases, but "eye" is no conjunctivitis. With `isOfName`, the title does not count.
    */
   function saysWhole(
     { at, way }: Match,
@@ -163,7 +163,7 @@ export function createExplainer(index: CodeIndex) {
 }
 export type Explainer = ReturnType<typeof createExplainer>
 
-/** How a word of the query is best met: in the title or in the name. */
+/** Closest way in which a word of the query is found: in the title or in the name. */
 export const foundBy = ({ title, name }: Evidence, word: number): StandsBy | null =>
   ORDER.find((by) =>
     [...title, ...(name?.found ?? [])].some((found) => found.word === word && found.by === by),
@@ -172,10 +172,15 @@ const ORDER: readonly StandsBy[] = ['exact', 'synonym', 'beginning', 'inner', 's
 
 /** A part of a name that says less of it than this says something else. */
 const HALF = 0.5
-/** What brought it about, or what is done: what is left of such a name is not the condition ("hypertension screening"). */
+/**
+ * Codes of causes and procedures: the rest of such a name is not the condition ("hypertension
+ * screening").
+ */
 const IS_NO_CONDITION = /^[V-Z]/
 
-/** Of two matches the one that rests on less goes: on words as they are, on their spelling, or on a part of something else. */
+/**
+ * Weakness of a match: 0 for exact words, 1 for similar spelling, 2 for a part of something else.
+ */
 type Rest = 0 | 1 | 2
 
 /**
@@ -197,7 +202,7 @@ function restOf({ at, way }: Match, evidence: Evidence, { rows }: Pick<CodeIndex
 
 /** Matches in their order, without those that rest on less than one before them that has all words. */
 export function withoutWeak(matches: readonly Match[], explainer: Explainer): Match[] {
-  // where none has all words, none is before the others
+  // if no match has all words, none goes first
   if (matches[0]?.way.how === 'part') return [...matches]
   let least: Rest = 2
   return matches.filter((match) => {

@@ -39,7 +39,10 @@ export function createFamilies({ rows, codes }: Pick<CodeIndex, 'rows' | 'codes'
     return found.length > 1 ? found : []
   }
 
-  /** Whether two titles are of one condition but for the side: "unspecified eye" of one side is "bilateral" of both. */
+  /**
+   * True where two titles name one condition on any side: "unspecified eye" of one side is
+   * "bilateral" of both.
+   */
   function isSameCondition(one: number, other: number): boolean {
     const [a, b] = [conditionAt(one), conditionAt(other)]
     if (sideOf(titleAt(one)) === 'bilateral') return b.startsWith(a)

@@ -7,7 +7,7 @@ import type { SearchedCode } from './prior.ts'
 import { readCodeLine, SHIPPED_RELEASE, shippedCodes } from './release.ts'
 import { buildDiagnosisSearchInBackground, type DiagnosisSearch } from './search.ts'
 
-/** How often a running service looks whether another process has imported a release: one row, read by its key. */
+/** Interval of the check for a release imported by another process: one row, read by its key. */
 const RELEASE_CHECK_MS = 2000
 /** Codes that come in one answer of the database: as rows they are much slower than as one text. */
 const CHUNK = 8000

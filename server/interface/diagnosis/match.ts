@@ -4,9 +4,10 @@ import type { CodeIndex } from './build-index.ts'
 import type { Reading } from './read-query.ts'
 import { isLight } from './words.ts'
 
-// How much each part of a match counts. Found by trying on one half of queries.tsv and checked on the other.
+// Weights of the parts of a match. Found by trial on one half of queries.tsv and checked on the
+// other.
 const POINTS = { matched: 8, covered: 4, whole: 0.6, wholeTitle: 0.75 }
-/** What a name of a code counts where its title does not say the word. */
+/** Weight of a name of a code where its title does not have the word. */
 const INHERITED = 0.94
 /** A code is offered without all words of the query when this share of their weight matched. */
 const ENOUGH_MATCHED = 0.3
@@ -16,7 +17,7 @@ const WHOLE = 0.97
 const TOO_FEW = 1
 /** The likeliest readings of a query that are also tried with slips, and in part. */
 const READINGS_REPAIRED = 3
-/** How much less a word counts that says little by itself ("popped out", "trouble sleeping"). */
+/** Weight of a word that says little by itself ("popped out", "trouble sleeping"). */
 const LIGHT = 0.4
 const WORDS_KEPT = 500
 /** Each word of a query is a bit of an integer. */

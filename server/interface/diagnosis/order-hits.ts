@@ -8,7 +8,7 @@ import type { createFamilies } from './families.ts'
 import type { Hit } from './hit.ts'
 
 const SIDES: readonly Side[] = ['right', 'left', 'bilateral']
-/** So many of the first hits are looked at closely. */
+/** Number of first hits that are examined closely. */
 const FIRST = 12
 
 /** The one side that a reading says; null where it says none or several. */
@@ -63,7 +63,7 @@ export function createHitOrder(
     return [...ordered.values()]
   }
 
-  /** Whether a title says that something of the query is not so: "without ascites" for "with ascites". */
+  /** True where a title negates something of the query: "without ascites" for "with ascites". */
   function saysContrary({ at, way }: Hit): boolean {
     const title = rows[at]!.long_title
     if (!way || !/\b(?:without|not|no)\b/i.test(title)) return false
@@ -76,7 +76,10 @@ export function createHitOrder(
     return found.some(({ word, by }) => (by === 'exact' || by === 'synonym') && !asserted.has(word))
   }
 
-  /** What says the contrary of a word behind what says it. A query that itself negates may mean either. */
+  /**
+   * Moves hits that negate a word behind those that have it. A query that itself negates may mean
+   * either.
+   */
   function contraryLast(hits: readonly Hit[], raw: readonly string[]): Hit[] {
     if (raw.some(isNegating)) return [...hits]
     const first = hits.slice(0, FIRST)

@@ -6,13 +6,16 @@ export type DiagnosisCode = {
   long_title: string
 }
 
-/** What the search needs of a code. */
+/** Fields of a code that the search needs. */
 export type SearchedCode = Omit<DiagnosisCode, 'short_title'>
 
-/** How often a code is used, 0 (no more than any other) to 3 (every day in every practice), turned into points. */
+/**
+ * Points for how often a code is used, from 0 (no more than any other) to 3 (every day in every
+ * practice).
+ */
 const USE_POINTS = [0, 1, 1.9, 2.8]
 
-/** What a title says about how likely its code is meant, when the query does not say it. */
+/** Points for words in a title that the query does not have. */
 const BY_TITLE: [RegExp, number][] = [
   [/\bunspecified\b/i, 0.3],
   [/\bwithout\b/i, 0.3],
@@ -29,7 +32,7 @@ const BY_TITLE: [RegExp, number][] = [
     /\bfollowing\b|\bcomplicating\b|postprocedural|intraoperative|due to .*(device|graft|prosthe|implant)/i,
     -0.7,
   ],
-  // which side is dominant, where nothing says it: the right
+  // right is the dominant side unless stated
   [/\bleft dominant|right non-?dominant/i, -0.4],
   [/\b(with|in remission)\b/i, -0.2],
   [/\bwith (?!out)[^,]*\b(gangrene|obstruction|perforation|hemorrhage|bleeding|coma)\b/i, -0.4],
@@ -74,9 +77,9 @@ function seventhCharacter(code: string) {
 const PLAIN_TITLE_WORDS = 6
 
 /**
- * How likely a code is the one that is meant, before any query: about -7 to +3. Billable, common, unspecified and
- * uncomplicated codes stand above; external causes, later encounters, sequelae and conditions of mother or newborn below.
- * `use` is 0 to 3.
+ * Likelihood of a code before any query: about -7 to +3. Billable, common, unspecified and
+ * uncomplicated codes rank higher; external causes, later encounters, sequelae and conditions of
+ * mother or newborn rank lower. `use` is 0 to 3.
  */
 export function prior({ code, billable, long_title }: SearchedCode, use: number): number {
   let points = (USE_POINTS[use] ?? 0) + (BY_CHAPTER[code[0]!] ?? 0) + seventhCharacter(code)

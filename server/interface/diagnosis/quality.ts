@@ -9,7 +9,10 @@ export type JudgedQuery = {
   query: string
   /** Without the dot; any of them will do. */
   expected: string[]
-  /** Of a query that names several conditions, the codes of each: all are wanted, and the last of them counts, by how far it is behind the others. */
+  /**
+   * Codes of each condition in a query with several: all are wanted, and the rank is that of the
+   * condition found last, counted from its own first place.
+   */
   each?: string[][]
 }
 
@@ -69,7 +72,7 @@ export async function readQueries(file: string): Promise<JudgedQuery[]> {
   return queries
 }
 
-/** How well a search answers queries whose right codes are known. */
+/** Measures how well a search answers queries with known right codes. */
 export function judge(
   search: Pick<DiagnosisSearch, 'search'>,
   queries: readonly JudgedQuery[],

@@ -7,7 +7,7 @@ import { isStopWord } from './words.ts'
 export type Reading = {
   /** Words in stored form, all of which should be found; only the last may be unfinished. */
   words: string[]
-  /** How far this reading is to be trusted, 0 to 1. */
+  /** Trust in this reading, 0 to 1. */
   weight: number
   /** Phrases that were read as other words. */
   replaced: Replaced[]
@@ -49,7 +49,10 @@ function joinedAndSplit(
   return others
 }
 
-/** What a query may mean, the likeliest first. `isWord` says whether any title or name has a word. */
+/**
+ * Possible readings of a query, the likeliest first. `isWord` tells whether any title or name has a
+ * word.
+ */
 export function readWords(
   raw: readonly string[],
   vocabulary: Vocabulary,
@@ -68,11 +71,11 @@ export function readWords(
 }
 
 const CODE = /^(?=.*\d)[a-z](\d[a-z0-9]?|[a-z]\d)(\.?[a-z0-9]{1,4}|\.)?$/i
-/** What is plainly meant as a code among words: with a dot, or a letter and two digits. */
+/** Words that are clearly codes: with a dot, or a letter and two digits. */
 const PLAIN_CODE = /\.|^[a-z]\d\d/i
 /** `i10hypertension`: letters after a code, which may also be words. */
 const CODE_AND_LETTERS = /^[a-z]\d+[a-z]{2,}/i
-/** Whether a word is plainly meant as a code, with or without its dot. */
+/** True where a word is clearly a code, with or without its dot. */
 export const isPlainCode = (word: string) =>
   word.length >= 3 && CODE.test(word) && PLAIN_CODE.test(word)
 const withoutDot = (code: string) => code.replace('.', '').toUpperCase()

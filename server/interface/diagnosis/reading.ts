@@ -51,7 +51,7 @@ export function createReadingWriter(
     }
   }
 
-  /** What a word of the reading was when it was typed, and whether it is of a phrase that was read as others. */
+  /** Typed form of each word of the reading, and the phrase that replaced it, if any. */
   function typedWords({ reading }: Way, typed: string) {
     const byForm = new Map(rawWords(typed).map((word) => [wordForm(word), word]))
     return reading.words.map((word) => {
@@ -87,7 +87,7 @@ export function createReadingWriter(
     return reasons
   }
 
-  /** Why a hit is one, and what of its title the query says. */
+  /** Reasons for a hit, and the matched ranges of its title. */
   function explain(hit: Hit, search: Search, { encounter }: Line) {
     const { typed, kind } = search
     const { at, way } = hit

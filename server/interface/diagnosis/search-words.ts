@@ -12,25 +12,25 @@ import { readWords, splitCode, type Reading } from './read-query.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 const PROBED = 8
-/** How much less the words count as they are, where they are a statement about a drug. */
+/** Weight of the plain words beside a statement about a drug. */
 const BESIDE_STATEMENT = 0.7
 
-/** What is searched for by itself: a code, a condition in words, or a figure. */
+/** Separate search within a line: a code, a condition in words, or a figure. */
 export type Search = {
   /** As it was typed. */
   typed: string
   kind: 'code' | 'words' | 'figure'
   /** Best first. */
   hits: Hit[]
-  /** Whether each word of it was found, without a slip. */
+  /** True where each word was found without a typo. */
   isExact: boolean
-  /** Of a figure: what it was read as, or the limit that it is beyond. */
+  /** Reading of a figure, or the limit that it exceeds. */
   says?: string
   /** In what regard its condition is said, and by which words. */
   regard?: { kind: RegardKind; typed: string }
 }
 
-/** What a search is made of. */
+/** Data and functions that a search needs. */
 export type SearchParts = {
   index: CodeIndex
   vocabulary: Vocabulary
@@ -56,7 +56,7 @@ export function createWordSearch({
   const isWord = (word: string) => terms[firstFrom(terms, word)] === word
   const readDrug = createDrugReader(vocabulary.drugs)
 
-  /** What is said of a drug is found by the name that its codes have for it. */
+  /** Finds a statement about a drug by the name that codes use for it. */
   function readingsOf(typed: string, raw: readonly string[]): Reading[] {
     const statement = readDrug(typed)
     const readings = readWords(raw, vocabulary, isWord)
@@ -102,7 +102,7 @@ export function createWordSearch({
   const hasAllWords = (best: Match) =>
     best.way.how === 'exact' && explainer.evidenceOf(best).missing.length === 0
 
-  /** Whether a text is the whole of a title or a name, so that it is a condition by itself. */
+  /** True where a text is the whole of a title or a name, and so a condition by itself. */
   const isWholeCondition = ({ hits: [best], isExact }: Search): boolean =>
     best !== undefined &&
     isExact &&

@@ -19,7 +19,7 @@ export type DiagnosisSearch = {
   search: (query: string) => SentDiagnosis[]
   /** The same, with how the query was read and why each code is there. */
   read: (query: string) => DiagnosisReading
-  /** What is known of codes, with or without their dots. */
+  /** Details of codes, given with or without their dots. */
   describe: (codes: readonly string[]) => DiagnosisDetails[]
   readonly set: DiagnosisSet
 }
@@ -29,7 +29,7 @@ const ANSWERS_MAX = 100
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const SHORT_LENGTH = 2
 /** As many as two letters or digits make. */
-const SHORT_MOST = 1296
+const SHORT_MAX = 1296
 
 /** The hits of all searches, each code once: the best of each search, then the second of each. */
 function merge(searches: readonly Search[]): { search: number; hit: Hit }[] {
@@ -78,15 +78,15 @@ function createSearch(
   })
 
   const shortLines = new Map<string, ReturnType<typeof readAny>>()
-  /** What is typed first begins a great many words, and there are few of it: each is read once. */
+  /** Reads a line. Short beginnings occur often and are few: each is read once. */
   function readLine(query: string) {
     if (query.length > SHORT_LENGTH) return readAny(query)
-    // of a single letter the case says nothing
+    // case is ignored for a single letter
     const key = query.length === 1 ? query.toLowerCase() : query
     let line = shortLines.get(key)
     if (!line) {
       line = readAny(key)
-      if (shortLines.size < SHORT_MOST) shortLines.set(key, line)
+      if (shortLines.size < SHORT_MAX) shortLines.set(key, line)
     }
     return line
   }

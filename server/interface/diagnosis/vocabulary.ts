@@ -11,7 +11,7 @@ import { namesOfDrugs, type DrugClass } from '#server/interface/diagnosis/line/d
 import { isGroupKind, type GroupCodes } from './by-group.ts'
 
 /**
- * What clinicians type and ICD titles do not say, written for Rounds from general medical knowledge. Five kinds, and the common codes in `common-codes.tsv`:
+ * Terms that clinicians type and ICD titles lack, written for Rounds from general medical knowledge. Five kinds, and the common codes in `common-codes.tsv`:
  * - `abbreviations.txt`: `htn = hypertension`, also whole phrases; several readings are separated by `|`. Rewrites a part of a query,
  *   so it works inside longer ones ("ckd with htn").
  * - `synonyms.txt`: `renal, kidney` are the same word everywhere; `broken > fracture` only in that direction.
@@ -27,7 +27,7 @@ export type Vocabulary = {
   names: { codes: string[]; words: string[] }[]
   drugs: DrugClass[]
   groups: GroupCodes[]
-  /** How often a code is used, 1 to 3; a code that is not in it counts as 0. */
+  /** Frequency of use of a code, 1 to 3; missing codes count as 0. */
   use: Map<string, number>
 }
 

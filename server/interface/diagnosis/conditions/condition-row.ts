@@ -8,11 +8,14 @@ import { ONE_SIDE } from './sided-conditions.ts'
 /** Diabetes and hypertension, whose codes say what they bring about. */
 const IS_CAUSE = /^(?:E0[89]|E1[013]|I1[0-6])/
 /** Words in a row that are looked at for conditions one after another, and how many one of these has. */
-const MOST_IN_ROW = 12
+const IN_ROW_MAX = 12
 const LONGEST_IN_ROW = 6
 /** From so many words on, what has all of them is a condition, although it may have more words than these. */
 const WORDS_OF_CONDITION = 3
-/** What a condition in a row counts: the fewest win, and those that are the whole of a name. */
+/**
+ * Cost of a condition in a split: the lowest sum wins, and conditions that are whole names cost
+ * less.
+ */
 const COST = { whole: 2, longer: 3 }
 
 /** Searches for conditions that stand in a row without a divider, and for what a drug brought about. */
@@ -22,13 +25,18 @@ export function createRowSearch(
 ) {
   const effectOf = (drug: string): Search => ({ ...search(`${drug} adverse effect`), typed: drug })
 
-  /** What a drug brought about: the code that says so, where there is one. */
+  /**
+   * Adds the condition to the effect of a drug: the code that combines them, where there is one.
+   */
   function inducedBy(drug: string, own: Search): Search[] {
     const induced = search(`drug induced ${own.typed}`, true)
     return [isWholeCondition(induced) ? { ...induced, typed: own.typed } : own, effectOf(drug)]
   }
 
-  /** What one condition brings about beside the other: "dm2 left heel ulcer" is also diabetes with a foot ulcer. */
+  /**
+   * Adds codes in which one condition causes the other: "dm2 left heel ulcer" is also diabetes with
+   * a foot ulcer.
+   */
   function withCombinations(searches: Search[]): Search[] {
     return searches.map((each, n) => {
       const next = searches[n + 1]
@@ -54,7 +62,7 @@ export function createRowSearch(
   /** Words without a divider as the fewest conditions one after another: "depression anxiety insomnia". */
   function searchRow(line: string): Search[] | null {
     const words = line.split(/[\s,;]+/).filter(Boolean)
-    if (words.length < 2 || words.length > MOST_IN_ROW) return null
+    if (words.length < 2 || words.length > IN_ROW_MAX) return null
     type Row = { searches: Search[]; cost: number }
     const rowsTo: (Row | null)[] = [{ searches: [], cost: 0 }]
     for (let to = 1; to <= words.length; to++) {

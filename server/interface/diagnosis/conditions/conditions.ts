@@ -6,7 +6,7 @@ export type Part = {
    * code. `cause`: by a word that joins two, or is part of one: "due to", "in". `on`: what follows is a treatment.
    */
   joinedBy: 'list' | 'comma' | 'and' | 'with' | 'cause' | 'on' | null
-  /** What stands between it and the one before it. */
+  /** Text between it and the previous part. */
   divider: string
 }
 
@@ -28,12 +28,12 @@ const kindOf = (divider: string): Part['joinedBy'] =>
             ? 'with'
             : 'and'
 
-/** Who has a condition is none: "kid with fever". */
+/** Words for the person, which are no condition: "kid with fever". */
 const PERSONS =
   /^(?:(?:a|an|the|old|young|elderly|adult|pregnant)\s+)*(?:kid|child|baby|infant|boy|girl|man|woman|male|female|patient|pt|adult|teen|teenager|mother|father|elderly)s?$/i
 
 /** Parts beyond this many stay in the last one. */
-const MOST_PARTS = 8
+const PARTS_MAX = 8
 
 /** Divides a line at commas, semicolons, "and", "with" and the like. What a part is searched for is decided elsewhere. */
 export function divide(line: string): Part[] {
@@ -51,7 +51,7 @@ export function divide(line: string): Part[] {
     else parts.push({ text, joinedBy: kindOf(divider), divider })
   }
   for (const found of line.matchAll(DIVIDER)) {
-    if (parts.length >= MOST_PARTS - 1) break
+    if (parts.length >= PARTS_MAX - 1) break
     push(found.index)
     start = found.index + found[0].length
     ;[divider] = found

@@ -8,7 +8,7 @@ import { divide, together, type Part } from './conditions.ts'
 import { createSidedSearch } from './sided-conditions.ts'
 
 const CATEGORY = 3
-/** What an infection is by: coded beside it. */
+/** Organisms of infections, which are coded beside them. */
 const ORGANISM =
   /\b(?:mrsa|mssa|e\.? ?coli|escherichia coli|klebsiella|pseudomonas|proteus|enterococc\w*|staph(?:ylococc\w*)?(?: aureus)?|strep(?:tococc\w*)?(?: pneumoniae)?|group [ab] strep|h\.? ?pylori)\b/i
 /** Searches for what a line names: one condition, or several each by itself. */
@@ -23,14 +23,14 @@ export function createConditionSearch(
   const { searchRow, inducedBy } = createRowSearch(index, wordSearch)
   const { searchSided, searchBothSides } = createSidedSearch(families, wordSearch)
 
-  /** Whether parts are conditions each by itself, told apart by commas. */
+  /** True where the parts are separate conditions, divided by commas. */
   const isList = (parts: readonly Part[]) =>
     parts.every(
       ({ text, joinedBy }, n) =>
         (n === 0 || joinedBy === 'comma') && isWholeCondition(search(text, true)),
     )
 
-  /** Whether what one search found is of the same category as what another did. */
+  /** True where the best result of one search is in the category of the other's. */
   const isWithin = (one: Search, other: Search) =>
     codes[one.hits[0]!.at]!.startsWith(codes[other.hits[0]!.at]!.slice(0, CATEGORY))
 
@@ -42,7 +42,7 @@ export function createConditionSearch(
     return [whole, ...each.filter((own) => !isWithin(own, whole))]
   }
 
-  /** What someone is on: "eliquis", "dialysis". */
+  /** Searches for a treatment that someone is on: "eliquis", "dialysis". */
   function searchTreatment({ text }: Part): Search[] | null {
     const own = search(`on ${text}`, true)
     return isWholeCondition(own) ? [{ ...own, typed: text }] : null
