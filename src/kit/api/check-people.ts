@@ -4,14 +4,14 @@ import { ApiError } from './client.ts'
 import { createPatience, waitSeconds, type Wait } from './patience.ts'
 
 /** Failures of the service in a row after which it is taken to be gone, so that the others are not asked in vain. */
-const MOST_IN_A_ROW = 5
+const IN_A_ROW_MAX = 5
 /** Progress is told so often at most, where nothing else is said: each telling draws the page anew. */
 const TELL_MS = 250
 
 type CheckFailure = NonNullable<PersonCheck['failed']>
-/** What a check finds says itself where it failed. */
+/** Check result, which itself carries its failure. */
 type Found = { failed: CheckFailure | null }
-/** What became of one person's check. Where nothing came of it, only why. */
+/** Outcome of one person's check; without a check, the reason. */
 export type CheckOutcome<Check extends Found = PersonCheck> =
   | { user_id: string; check: Check }
   | { user_id: string; check: null; failed: CheckFailure }
@@ -25,15 +25,15 @@ export type PeopleCheck = {
   /** People of this run, and how many of them are through, those whose check failed included. */
   of: number
   through: number
-  /** Those whose check failed, by their ids. */
+  /** Failed checks, by the ids of the people. */
   failed: ReadonlyMap<string, CheckFailure>
-  /** How many of them are no longer on the list. */
+  /** Number of them who are no longer on the list. */
   unlisted: number
-  /** Why it is held or ended. */
+  /** Reason that the run paused or ended. */
   error: Error | null
   /** Until the next try, where the service asked for a pause. */
   retryInSeconds: number | null
-  /** When it came to its end or was broken off, milliseconds since 1970. */
+  /** Time at which it ended or was stopped, milliseconds since 1970. */
   endedAt: number | null
 }
 
@@ -79,7 +79,10 @@ class Held extends Error {
 }
 
 const isBusyFailure = ({ status }: CheckFailure) => status === 429 || status === 503
-/** Whether a failure is of this one person, such as an id that the service does not know: the others may do well. */
+/**
+ * True where a failure concerns this person alone, such as an id that the service does not know:
+ * others may succeed.
+ */
 const isOwn = ({ status }: CheckFailure) =>
   status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
 
@@ -190,7 +193,7 @@ export function createPeopleCheck<Check extends Found = PersonCheck>(
     }
     failures.set(user_id, failed)
     tellSoon(told)
-    if (!isOwn(failed) && ++failuresInARow >= MOST_IN_A_ROW) throw new Held(asError(failed))
+    if (!isOwn(failed) && ++failuresInARow >= IN_A_ROW_MAX) throw new Held(asError(failed))
   }
 
   async function checkAll(signal: AbortSignal) {
@@ -272,7 +275,7 @@ export function createPeopleCheck<Check extends Found = PersonCheck>(
     retryFailed() {
       const again = [...failures.keys()]
       if (again.length === 0 || shown.state === 'checking') return
-      // those who are still waiting for their turn stay behind them
+      // people still in the queue stay behind them
       queue = isHeld() ? [...again, ...queue] : again
       failures = new Map()
       current = isHeld()

@@ -4,7 +4,7 @@ import { basePath } from '#src/kit/lib/base-path.ts'
 
 import { isOfAnother, loseSession, startOver } from './tabs.ts'
 
-/** Why there is no answer to show. */
+/** Reason that there is no answer to show. */
 type Kind =
   /** The service answered with an error status. */
   | 'http'

@@ -1,4 +1,4 @@
-/** What is wrong with a part of the request, or with the whole of it. */
+/** Fault of a part of the request, or of the whole. */
 function faultOf(entry: { loc?: unknown[]; msg?: string } | null): string {
   const path = entry?.loc?.slice(1).join('.')
   if (path) return `${path}: ${entry?.msg ?? 'refused'}`

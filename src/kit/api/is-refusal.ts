@@ -1,5 +1,8 @@
 import { ApiError } from './client.ts'
 
-/** Whether the service understood a request and will not answer it: what is asked must change, not be asked again. */
+/**
+ * True where the service understood a request and refused it: the request must change before a
+ * retry.
+ */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429

@@ -1,7 +1,7 @@
 import { ApiError } from './client.ts'
 
 /** Waits in a row without one answer in between, before somebody must say whether to go on. */
-const MOST_WAITS = 6
+const WAITS_MAX = 6
 const FIRST_WAIT_SECONDS = 1
 const LONGEST_WAIT_SECONDS = 120
 
@@ -59,7 +59,7 @@ export function createPatience(
       } catch (error) {
         if (!isBusy(error) || signal.aborted) throw error
         if (!pausing) {
-          if (++waitsInARow > MOST_WAITS) throw error
+          if (++waitsInARow > WAITS_MAX) throw error
           pausing = pauseFor(error.retryAfter).finally(() => (pausing = null))
         }
         await pausing

@@ -1,4 +1,7 @@
-/** What a tab knows of the session, and tells the other tabs of this browser. It comes with the frame, before any request. */
+/**
+ * Session state of a tab, shared with the other tabs of this browser. Loaded with the frame, before
+ * any request.
+ */
 import { basePath } from '#src/kit/lib/base-path.ts'
 
 /** The session is another one now, or its person is active. */
@@ -9,18 +12,21 @@ const listeners = new Set<() => void>()
 let shownWorkspace: string | null = null
 let isLost = false
 
-/** What is on screen from now on is of this workspace, or of none. */
+/** Sets the workspace whose data is on screen, or null. */
 export function showWorkspace(workspace: string | null) {
   shownWorkspace = workspace
   isLost = false
 }
-/** Whether an answer of a workspace would mix it with another one on screen. */
+/** True where an answer of a workspace would mix it with another one on screen. */
 export const isOfAnother = (workspace: string | null) =>
   workspace !== null && shownWorkspace !== null && workspace !== shownWorkspace
 
 /** An answer has said that nobody is signed in any more. */
 export const loseSession = () => (isLost = true)
-/** Whether another tab has signed out or in to another team, so that nothing here may be shown any more. */
+/**
+ * True where another tab has signed out or in to another team, so that nothing here may be shown
+ * any more.
+ */
 export const isSessionLost = () => isLost
 
 /** Begins anew with nothing of what is on screen: another tab has signed out, or in to another team. */

@@ -15,7 +15,7 @@ export type WithPrevious<T> = {
   isPrevious: boolean
   isFetching: boolean
   error: Error | null
-  /** When `data` was received, milliseconds since 1970. */
+  /** Time at which `data` was received, milliseconds since 1970. */
   receivedAt: number
   retry: () => void
 }

@@ -1,4 +1,7 @@
-/** What changes the session and the list of people, and what the frame shows none of: it comes with the pages. */
+/**
+ * Requests that change the session and the list of people, and that the frame does not need: loaded
+ * with the pages.
+ */
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
@@ -39,7 +42,10 @@ export async function signIn(by: { key: string } | { demo: true }) {
 }
 
 let leftOpen: string | null = null
-/** Why the session that was signed out here could not be ended at the server, in the gateway's words. */
+/**
+ * Reason that the server could not end the session that was signed out here, in the gateway's
+ * words.
+ */
 export const sessionLeftOpen = () => leftOpen
 /** Ends the session on the server. Throws where it goes on there. */
 export async function signOut() {
@@ -59,12 +65,12 @@ export async function tellActive() {
   await sendRequest('POST', workspacePaths.active)
   tellOtherTabs('active')
 }
-/** What the gateway says of the session now; the page goes on with the one it has. */
+/** Current session at the gateway; the page keeps the one it has. */
 export const checkSession = async () =>
   (await sendRequest('GET', workspacePaths.session)).body as Session
 
 let isIdleEnd = false
-/** Whether the session on this page ended because nobody did anything. */
+/** True where the session on this page ended because of inactivity. */
 export const endedIdle = () => isIdleEnd
 /** Takes that the session is over, whether or not the gateway could be asked. */
 export function endSession() {
@@ -84,7 +90,7 @@ export function endSession() {
     })
 }
 
-/** Where somebody is signed in to this workspace. */
+/** Browsers that are signed in to this workspace. */
 export const signedInBrowsers = () =>
   queryOptions({
     queryKey: ['signedInBrowsers'],
@@ -107,11 +113,11 @@ const showPeople = (list: Person[]) => queryClient.setQueryData(people().queryKe
 
 async function sendPeople(method: string, path: string, body: object) {
   showPeople(((await sendRequest(method, path, { body })).body as z.infer<typeof People>).people)
-  // who is added may have been removed before
+  // a person who is added may have been removed before
   void queryClient.invalidateQueries({ queryKey: removedPeople().queryKey })
 }
 
-/** So many go in one request. */
+/** Number of people in one request. */
 const PEOPLE_AT_ONCE = 1000
 
 /** Adds people to the list, any number of them, or changes their labels and tags. */
@@ -135,7 +141,7 @@ export async function tagPeople(
     })
 }
 
-/** Who was taken off the list and is not erased yet, the last one first. */
+/** Removed people who are not erased yet, the latest first. */
 export const removedPeople = () =>
   queryOptions({
     queryKey: ['removedPeople'],

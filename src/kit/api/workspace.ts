@@ -17,7 +17,7 @@ const shown = (answer: Session) => {
   return answer
 }
 
-/** Who is signed in, and what is upstream. Our own gateway answers, so the answer is taken at its word. */
+/** Signed-in team and its upstream. Our own gateway answers, so the answer is trusted. */
 export const session = () =>
   queryOptions({
     queryKey: ['session'],

@@ -9,11 +9,11 @@ import { noteText, useNotes } from './notes.ts'
 
 import css from './charts.module.css'
 
-/** What a chart shows, as a table: the same rows, figures with their units in the header. */
+/** Rows of a chart as a table: figures with their units in the header. */
 export type ChartTable = {
   header: readonly string[]
   rows: readonly { key: string | number; cells: readonly string[] }[]
-  /** Of all the rows together. */
+  /** Totals of all rows. */
   foot?: readonly string[]
 }
 
@@ -38,13 +38,13 @@ export function ChartCard({
 }: {
   title: string
   sentence: ReactNode
-  /** How it is reckoned, of what, and what it cannot say. */
+  /** Method of the calculation, its data, and its limits. */
   method?: ReactNode
   height: number
   table: (() => ChartTable) | null
-  /** Those on its axis: the table says what was noted of them, also where it has no row for them. */
+  /** Days on its axis: the table lists their notes, even for days without a row. */
   days?: Days
-  /** What decides of whom or what it is, above the chart and above its table. */
+  /** Controls of the data shown, above the chart and above its table. */
   controls?: ReactNode
   children: ReactNode
 }) {
@@ -111,7 +111,7 @@ const Row = ({ cells }: { cells: readonly string[] }) => (
   </tr>
 )
 
-/** What the chart says by its marks of notes. */
+/** Text of the notes marked in the chart. */
 function Noted({ days: { start, end } }: { days: Days }) {
   const [from, to] = [dayNumber(start), dayNumber(end)]
   const noted = useNotes().filter((note) => note.from <= to && note.to >= from)

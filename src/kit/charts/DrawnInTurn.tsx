@@ -45,7 +45,7 @@ function drawLater(ms = 0) {
 
 /** Returns what ends it: its turn was, or is no longer wanted. */
 function waitForTurn(turn: Turn) {
-  // of any element on the page
+  // listens to scrolling in any element of the page
   if (!waiting.size) window.addEventListener('scroll', onScroll, { capture: true, passive: true })
   waiting.add(turn)
   drawLater()
@@ -57,10 +57,10 @@ function waitForTurn(turn: Turn) {
   }
 }
 
-/** How high what was drawn was, in pixels; gone when the page is loaded anew. */
+/** Heights of drawn charts, in pixels; lost when the page is reloaded. */
 const heights = new Map<string, number>()
 
-/** How high it was when it was last left; undefined where it is new. */
+/** Height when the chart was last left; undefined for a new one. */
 function useHeightBefore(id: string, element: RefObject<HTMLElement | null>) {
   const [before] = useState(() => heights.get(id))
   const latest = useRef(id)
@@ -80,9 +80,10 @@ function useHeightBefore(id: string, element: RefObject<HTMLElement | null>) {
 }
 
 /**
- * What is drawn one after the other: first what is near the window, then the rest while nothing is scrolled. All at once
- * would hold up the frames of whatever the reader does meanwhile. Until the first time, and while there are no children,
- * it is `place`, as high as it was when the reader left: Back finds everything below where it was.
+ * Draws charts one after the other: first those near the window, then the rest while nothing
+ * scrolls. Drawing all at once would block the reader's input. Before the first drawing, and
+ * without children, it shows `place`, as high as when the reader left: after Back everything below
+ * is where it was.
  */
 export function DrawnInTurn({
   id,
@@ -97,7 +98,7 @@ export function DrawnInTurn({
   const [drawn, setDrawn] = useState<ReactNode>(null)
   const element = useRef<HTMLDivElement>(null)
   const height = useHeightBefore(id, element)
-  // whose turn it is depends on the window and on the others
+  // the order depends on the window and on the others
   useEffect(() => {
     if (drawn === children) return
     return waitForTurn({ element: element.current!, draw: () => setDrawn(children) })

@@ -34,7 +34,7 @@ export function HoverTooltip<Row extends TimeRow>({
   chart,
 }: {
   rows: readonly Row[]
-  /** What is drawn: each row has one at its `x`. */
+  /** Points to draw: each row has one at its `x`. */
   data: readonly { x: number }[]
   isFocusable: (row: Row) => boolean
   tooltipContent: (row: Row) => TooltipContent

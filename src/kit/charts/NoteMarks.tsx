@@ -5,7 +5,7 @@ import css from './charts.module.css'
 
 const [FLAG_WIDTH, FLAG_HEIGHT] = [7, 5]
 
-/** What was noted of days: a thin band behind their marks, with a small flag where it begins. */
+/** Notes on days: a thin band behind the marks, with a small flag at the start. */
 export function NoteMarks({ first, last }: { first: number; last: number }) {
   const notes = useNotes()
   const scales = usePlotScales()

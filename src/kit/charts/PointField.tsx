@@ -3,8 +3,8 @@ import { useId, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import type { TooltipContent } from './Tooltip.tsx'
 
 /**
- * What points are drawn in. Tab reaches it; keys move from point to point, and each is said. Where none is pointed at yet,
- * the newest is first.
+ * Focusable layer over points. Tab reaches it; keys move from point to point, and each is
+ * announced. The newest point is first.
  */
 export function PointField<Point>({
   kind,
@@ -21,9 +21,9 @@ export function PointField<Point>({
 }: {
   kind: string
   label: string
-  /** What the keys do, in words. */
+  /** Description of the keys. */
   keys: string
-  /** How many points further each key goes, beside Home and End. */
+  /** Number of points that each key moves, beside Home and End. */
   keyMoves: Readonly<Record<string, number>>
   /** The points that can be reached, newest last, and the place of the one that is pointed at, or -1. */
   focusPoints: () => { points: readonly Point[]; at: number }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { DefaultZIndexes, ZIndexLayer } from 'recharts'
 
-import { LEAST_PX, useMarkWidth } from './marks.tsx'
+import { MIN_PX, useMarkWidth } from './marks.tsx'
 import { usePlotScales, type PlotScales } from './plot-scales.ts'
 import type { TimeRow } from './time-row.ts'
 import { useDayWidth } from './TimePlot.tsx'
 
-/** Where a bar stands, in pixels. */
+/** Position of a bar, in pixels. */
 export type BarBox = { middle: number; top: number; bottom: number; width: number }
 export type Bar<Row> = BarBox & { row: Row }
 
@@ -25,7 +25,7 @@ export function RangeBars<Row extends TimeRow>({
   /** The lower and the higher value; null where the row has neither. */
   range: (row: Row) => readonly [number, number] | null
   color: string | ((row: Row) => string)
-  /** What is drawn on the bars, in front of them. */
+  /** Decoration in front of the bars. */
   decorate?: (bars: readonly Bar<Row>[]) => ReactNode
   /** Pixels of a value, where it is not on the chart's axis. */
   yOf?: (value: number, plot: PlotScales['plot']) => number
@@ -40,7 +40,7 @@ export function RangeBars<Row extends TimeRow>({
     if (!values) return []
     const [low, high] = values.map((value) => (yOf ? yOf(value, plot) : scales.yOf(value)))
     // a week that the range cuts off stands at the middle of its days, close to the next; on a phone days have less than can be seen
-    const width = Math.max(LEAST_PX, Math.min(widest, (row.to - row.from + 1) * dayWidth - 1))
+    const width = Math.max(MIN_PX, Math.min(widest, (row.to - row.from + 1) * dayWidth - 1))
     return [{ row, middle: scales.xOf(row.x), width, ...atLeastVisible(high!, low!, plot) }]
   })
   const fillOf = ({ row }: Bar<Row>) => (typeof color === 'string' ? color : color(row))
@@ -57,7 +57,7 @@ export function RangeBars<Row extends TimeRow>({
 
 /** As tall as can be seen, about the same middle and within the plot. */
 function atLeastVisible(top: number, bottom: number, plot: PlotScales['plot']) {
-  const tall = Math.max(LEAST_PX, bottom - top)
+  const tall = Math.max(MIN_PX, bottom - top)
   const foot = Math.min((top + bottom + tall) / 2, plot.y + plot.height)
   return { top: foot - tall, bottom: foot }
 }

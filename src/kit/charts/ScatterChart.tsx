@@ -22,7 +22,7 @@ export const shadeColor = (shade: number, color: string, shades = SHADES) => {
   return `color-mix(in oklab, ${color} ${Math.round(share)}%, var(--paper))`
 }
 
-/** How late a day is among those from `first` to `last`. */
+/** Shade of a day by its position between `first` and `last`. */
 export const shadeOf = (day: number, first: number, last: number): number =>
   Math.min(SHADES - 1, Math.floor(((day - first) / (last - first || 1)) * SHADES))
 
@@ -32,14 +32,14 @@ const RIGHT = 12
 /** About the width of a letter beside the axes. */
 const LETTER_PX = 7.5
 const BOTTOM = 28
-/** How far from a point it is still pointed at. */
+/** Maximum distance at which a pointer reaches a point. */
 const REACH_PX = 24
 
 type Props<Point extends ScatterPoint> = {
   label: string
   /** The earliest first. The same array as long as nothing changed. */
   points: readonly Point[]
-  /** What is left out, where it would be: marked, and never pointed at. The same array as long as nothing changed. */
+  /** Excluded points: marked, and never focused. The same array as long as nothing changed. */
   crosses?: readonly { x: number; y: number }[]
   /** The same objects as long as nothing changed. */
   x: Axis
@@ -54,15 +54,18 @@ type Props<Point extends ScatterPoint> = {
   lines?: readonly ScatterLine[]
   /** The color of the latest points. */
   color: string
-  /** How many shades the points have; the same as their curves. */
+  /** Number of shades of the points; the same as their curves. */
   shades?: number
-  /** What joins the points, where they are not single ones. The same object as long as nothing changed. */
+  /**
+   * Curves between the points, where they are connected. The same object as long as nothing
+   * changed.
+   */
   curves?: ScatterCurves | null
   /** Pixels at the right, for the names of the lines. */
   right?: number
   height: number
   tooltipContent: (point: Point) => Pick<TooltipContent, 'title' | 'lines'>
-  /** What choosing a point does, in words, and does. */
+  /** Action on choosing a point, and its description. */
   chooses: string
   onChoose: (point: Point) => void
 }
@@ -104,7 +107,7 @@ const Dots = memo(function Dots({
 })
 
 const [ARM, INSIDE] = [3.5, 1e-9]
-/** What is left out, as far as it lies within the axes, which do not stretch for it. */
+/** Marks of excluded points within the axes, which do not extend for them. */
 function Crosses({ crosses, x, y }: { crosses: PlotProps['crosses']; x: Axis; y: Axis }) {
   const scales = usePlotScales()
   if (!scales || !crosses.length) return null

@@ -22,7 +22,10 @@ export function legendWidth(names: readonly string[], height: number): number {
   )
 }
 
-/** What the colours of a stack mean, in the stack's own order, highest first; where there are totals, how much of each. */
+/**
+ * Colors of a stack, in the stack's own order, highest first; with the amount of each where there
+ * are totals.
+ */
 export const StackLegend = ({
   names,
   colors,

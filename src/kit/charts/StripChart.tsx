@@ -26,7 +26,7 @@ const TOP = 8
 const BOTTOM = 28
 const NAME_PX = 18
 const RADIUS = 3.5
-/** Of a group of more points each is smaller. */
+/** Size above which a group has smaller points, and their radius. */
 const [MANY, SMALL_RADIUS] = [200, 2]
 const REACH_PX = 20
 
@@ -73,7 +73,7 @@ export function StripChart<Point extends StripPoint>({
   /** The id of a point that is drawn before the others. */
   marked: string | null
   tooltipContent: (point: Point) => Pick<TooltipContent, 'title' | 'lines'>
-  /** What choosing a point does, in words, and does. */
+  /** Action on choosing a point, and its description. */
   chooses: string
   onChoose: (point: Point) => void
 }) {

@@ -20,7 +20,10 @@ export type TimeChartProps<Row extends TimeRow> = {
   label: string
   /** At most 500, without a gap between them. The same array as long as nothing changed. */
   rows: readonly Row[]
-  /** What is drawn where it is not the rows, such as the corners of areas: each row has one at its `x`. */
+  /**
+   * Points to draw if they are not the rows, such as the corners of areas: each row has one at its
+   * `x`.
+   */
   data?: readonly { x: number }[]
   /** The value axis. The same object as long as nothing changed. */
   axis: Axis
@@ -31,11 +34,11 @@ export type TimeChartProps<Row extends TimeRow> = {
   height: number
   /** Pixels at the right, for the names of what is drawn. */
   right?: number
-  /** What stands there, if it is no mark. */
+  /** Content of the legend, if it is no mark. */
   legend?: ReactNode
   /** The first days of weeks are named below the chart. */
   startsOn: StartsOn
-  /** Whether the row has anything to point at. */
+  /** Tells whether the row has a point to focus. */
   isFocusable: (row: Row) => boolean
   tooltipContent: (row: Row) => TooltipContent
   /** The days everything is narrowed to. What lies outside is dimmed. */
@@ -47,7 +50,7 @@ export type TimeChartProps<Row extends TimeRow> = {
 
 /** Pixels before a press with the pointer is a drag. */
 const DRAG_FROM = 5
-/** How far from a point a finger still reaches it. */
+/** Maximum distance at which a finger reaches a point. */
 const FINGER_PX = 24
 const KEY_MOVES = { ArrowLeft: -1, ArrowRight: 1 }
 

@@ -17,7 +17,7 @@ export const ABOVE_PLOT = 20
 /** Above everything that is drawn, below the cursor: the library's own layers are hundreds. */
 const ABOVE_MARKS = 600
 
-/** Where the plot is within the chart, and how wide a day, in pixels. */
+/** Position of the plot within the chart, and the width of a day, in pixels. */
 export const plotOf = (width: number, height: number, right: number, days: number) => {
   const plotWidth = Math.max(1, width - AXIS_WIDTH - right)
   return {
@@ -45,7 +45,7 @@ const noLines = () => []
 type TimePlotProps = {
   /** At most 500, without a gap between them. The same array as long as nothing changed. */
   rows: readonly TimeRow[]
-  /** What is drawn where it is not the rows, such as the corners of areas. */
+  /** Points to draw if they are not the rows, such as the corners of areas. */
   data?: readonly { x: number }[]
   /** The value axis. The same object as long as nothing changed. */
   axis: Axis
@@ -140,7 +140,7 @@ export const TimePlot = memo(function TimePlot({
   )
 })
 
-/** What lies outside of the selection is dimmed: every mark, for all of them are within the plot. */
+/** Dims marks outside the selection: all of them are within the plot. */
 function Selection({ first, last }: { first: number; last: number }) {
   const selection = useContext(SelectionContext)
   if (!selection) return null

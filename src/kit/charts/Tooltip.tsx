@@ -1,8 +1,9 @@
 import css from './charts.module.css'
 
 /**
- * What is said of a point: a small table, and the one figure of it that stands beside the others of that moment while
- * the reader points in another chart. `y` is where the point is on the value axis, if it is on one.
+ * Content of a point's tooltip: a small table, and the main figure, shown beside those of the same
+ * moment while the reader points in another chart. `y` is the point's place on the value axis, if
+ * it is on one.
  */
 export type TooltipContent = {
   title: string

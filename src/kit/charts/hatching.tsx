@@ -1,7 +1,7 @@
 /** In place of a colour: hatched, for what was not measured. A background in words and legends, a pattern in drawings. */
 export const HATCHED = 'repeating-linear-gradient(135deg, var(--edge) 0 1px, transparent 1px 4px)'
 
-/** What fills a mark of the drawing that has the pattern `id`. */
+/** Fill of a mark in the drawing that has the pattern `id`. */
 export const fillOf = (color: string, id: string) => (color === HATCHED ? `url(#${id})` : color)
 
 /** The pattern of the drawing. */

@@ -20,17 +20,19 @@ import { useDayWidth } from './TimePlot.tsx'
 import css from './charts.module.css'
 
 /** Pixels: a mark is never so thin that it cannot be seen, nor a slab. */
-export const LEAST_PX = 3
-const MOST_PX = 12
+export const MIN_PX = 3
+const MAX_PX = 12
 /** The part of its days that a mark takes; nearly all of it where they are close. */
 const partOf = (room: number) => (room < 5 ? 0.85 : 0.6)
 
-/** How wide the marks of rows are: by the days of the longest, for the first and last may be cut off. */
+/**
+ * Width of the marks of rows: by the days of the longest, since the first and last may be cut off.
+ */
 export function useMarkWidth(rows: readonly TimeRow[]): number {
   const dayWidth = useDayWidth()
   const days = useMemo(() => Math.max(1, ...rows.map(({ from, to }) => to - from + 1)), [rows])
   const room = days * dayWidth
-  return Math.max(LEAST_PX, Math.min(MOST_PX, room * partOf(room)))
+  return Math.max(MIN_PX, Math.min(MAX_PX, room * partOf(room)))
 }
 
 /** A line across the plot at a value that others are read against. */
@@ -43,7 +45,7 @@ const loneDot =
   (places: ReadonlySet<number>, color: string) =>
   ({ cx, cy, payload, index }: DotItemDotProps) =>
     places.has((payload as TimeRow).x) ? (
-      <circle key={index} cx={cx} cy={cy} r={LEAST_PX / 2 + 0.5} style={{ fill: color }} />
+      <circle key={index} cx={cx} cy={cy} r={MIN_PX / 2 + 0.5} style={{ fill: color }} />
     ) : (
       <g key={index} />
     )
@@ -63,7 +65,7 @@ export function TrendLine<Row extends TimeRow>({
   color: string
   /** Before the others. */
   strong?: boolean
-  /** Of the days compared with: dashed. */
+  /** Belongs to the earlier period of a comparison: dashed. */
   isEarlier?: boolean
   /** Not as well known as the rest of it: dashed, and paler. */
   isUnsure?: boolean
@@ -179,7 +181,10 @@ function visible(row: StackRow, least: number): StackRow {
   return { ...row, values: row.values.map((value) => (value * least) / total) }
 }
 
-/** How high the lowest `parts` of a column reach; null in the gap behind it, and where nothing lies above or below. */
+/**
+ * Height of the lowest `parts` of a column; null in the gap behind it, and where nothing lies above
+ * or below.
+ */
 const boundaryOf =
   (parts: number) =>
   ({ row: { values }, isGap }: ColumnCorner): number | null => {
@@ -253,7 +258,7 @@ export const GHOST = 'var(--line2)'
 const ghostFill = ({ row, isGap }: ColumnCorner) => (isGap ? 0 : (row.earlier ?? 0))
 const ghostTop = ({ row, isGap }: ColumnCorner) => (isGap ? null : (row.earlier ?? null))
 
-/** What was earlier at the same place: a pale column behind the others, also where it is known later than they. */
+/** Pale columns of an earlier period behind the others, also where it has later days than they. */
 export const GhostColumns = () => (
   <Area
     dataKey={ghostFill}
@@ -301,7 +306,7 @@ export function Gaps({ gaps, words }: { gaps: readonly DayNumbers[]; words: stri
     [words],
   )
   return gaps
-    .filter((gap) => lengthOf(gap) * dayWidth >= LEAST_PX)
+    .filter((gap) => lengthOf(gap) * dayWidth >= MIN_PX)
     .map((gap) => (
       <ReferenceArea
         key={gap.from}

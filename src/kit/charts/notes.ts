@@ -6,7 +6,7 @@ import { formatDays } from '#lib/range.ts'
 import type { DayNumbers, TimeRow } from './time-row.ts'
 import type { TooltipContent } from './Tooltip.tsx'
 
-/** What was noted of days. */
+/** Note on some days. */
 export type ChartNote = DayNumbers & { text: string }
 
 const NONE: readonly ChartNote[] = []
@@ -19,7 +19,7 @@ export const useNotes = () => useContext(NotesContext)
 export const noteText = ({ from, to, text }: ChartNote) =>
   `${formatDays({ start: fromDayNumber(from), end: fromDayNumber(to) })}: ${text}`
 
-/** What was noted of these days, each text once. */
+/** Notes on these days, each text once. */
 export const textsOfDays = (notes: readonly ChartNote[], { from, to }: DayNumbers): string[] => [
   ...new Set(notes.filter((note) => note.from <= to && note.to >= from).map(({ text }) => text)),
 ]

@@ -6,7 +6,10 @@ export type PlotScales = {
   yOf: (value: number) => number
 }
 
-/** Where days and values are in the chart, in pixels; null in the render before the library knows its axes. */
+/**
+ * Positions of days and values in the chart, in pixels; null in the render before the library knows
+ * its axes.
+ */
 export function usePlotScales(): PlotScales | null {
   const plot = usePlotArea()
   const xScale = useXAxisScale()

@@ -29,11 +29,11 @@ export function useChooseDays(onSelect?: (from: number, to: number) => void) {
 }
 
 /** The row itself counts more items than these. */
-const MOST_NAMED = 3
+const NAMED_MAX = 3
 
 /** Tooltip lines of items: each by its words, a single one with a hint that it opens, none of many. */
 export function itemLines(items: readonly RowItem[]): TooltipContent['lines'][number][] {
-  if (items.length > MOST_NAMED) return []
+  if (items.length > NAMED_MAX) return []
   const value = items.length === 1 ? 'click opens' : ''
   return items.map(({ words }) => ({ name: words, value }))
 }

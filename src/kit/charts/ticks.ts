@@ -21,13 +21,13 @@ export const clockStep = (raw: number): number =>
   roundStep(raw / 3600) * 3600
 
 /** Values closer than this part of them are one value: an axis between them would tell digits that nobody measured. */
-const LEAST_SPAN = 1e-3
+const SPAN_MIN = 1e-3
 /** The part of a single value that its axis shows below and above it. */
 const ROOM_AROUND_ONE = 0.05
 
 /** The two values; of nearly one value, with room around it. */
 function withRoom(low: number, high: number): readonly [number, number] {
-  if (high - low >= LEAST_SPAN * Math.max(Math.abs(low), Math.abs(high), 1e-6)) return [low, high]
+  if (high - low >= SPAN_MIN * Math.max(Math.abs(low), Math.abs(high), 1e-6)) return [low, high]
   const room = Math.abs(high) * ROOM_AROUND_ONE || 1
   return [low - room, high + room]
 }
@@ -73,14 +73,14 @@ export function niceAxis(lowest: number, highest: number, about = 5, stepOf = ro
   }
 }
 /** An axis shows at least this part of the middle value to either side of it: less would make waves of noise. */
-const LEAST_AROUND = 0.1
+const AROUND_MIN = 0.1
 /**
  * The same for values of which a part of one per cent says nothing, such as a pace or a heart rate: its ends are at least a tenth
  * of the middle value away from that.
  */
 export function calmAxis(lowest: number, highest: number, about = 5, stepOf = roundStep): Axis {
   const middle = (lowest + highest) / 2
-  const reach = Math.max((highest - lowest) / 2, Math.abs(middle) * LEAST_AROUND)
+  const reach = Math.max((highest - lowest) / 2, Math.abs(middle) * AROUND_MIN)
   return niceAxis(middle - reach, middle + reach, about, stepOf)
 }
 /** An axis from zero to the last of the round values. */
@@ -90,13 +90,13 @@ export const axisOf = (ticks: readonly number[]): Axis => ({
   ticks,
 })
 
-const MOST_DECIMALS = 9
-/** How few decimals write every value on the axis exactly. */
+const DECIMALS_MAX = 9
+/** Minimum number of decimals that write every value on the axis exactly. */
 export function decimalsOf({ ticks }: Axis): number {
   const isExact = (decimals: number) =>
     ticks.every((tick) => Math.abs(tick - Number(tick.toFixed(decimals))) < 1e-9)
   let decimals = 0
-  while (decimals < MOST_DECIMALS && !isExact(decimals)) decimals++
+  while (decimals < DECIMALS_MAX && !isExact(decimals)) decimals++
   return decimals
 }
 
@@ -107,7 +107,10 @@ export const shortNumber = (value: number): string =>
     ? formatNumber(Math.round(value))
     : `${formatNumber(value / 1000, Math.abs(value) < 10 * THOUSANDS_FROM ? 1 : 0)}k`
 
-/** How the values of an axis are said: with as few decimals as tell them apart; great ones all in thousands. */
+/**
+ * Format of the values of an axis: with as few decimals as tell them apart; large ones all in
+ * thousands.
+ */
 export function tickFormat(axis: Axis): (value: number) => string {
   if (axis.ticks.at(-1)! < THOUSANDS_FROM) {
     const decimals = decimalsOf(axis)
@@ -170,7 +173,7 @@ export function dayTicks(
   const allMonths: string[] = []
   for (let month = from; dayNumber(month) <= last; month = addMonths(month, 1))
     allMonths.push(month)
-  // of more than a year, a day of the month would be named twice
+  // beyond a year, a day of the month would appear twice
   const needsYear = allMonths.length > 12
   for (const months of [1, 2, 3, 4, 6]) {
     const chosen = allMonths.filter((month) => (Number(month.slice(5, 7)) - 1) % months === 0)

@@ -1,6 +1,6 @@
 const NAME = 'rounds.linesNotFound'
 /** The oldest go when there are more. */
-const MOST_LINES = 1000
+const LINES_MAX = 1000
 
 type Kept = { workspace: string | null; lines: [key: string, text: string][] }
 
@@ -22,7 +22,7 @@ export const linesNotFound = {
   keep(workspace: string | null, texts: readonly string[]): string[] {
     const list = crypto.randomUUID().slice(0, 8)
     const lines = texts.map((text, i): [string, string] => [`${list}-${i}`, text])
-    const all = [...read(workspace), ...lines].slice(-MOST_LINES)
+    const all = [...read(workspace), ...lines].slice(-LINES_MAX)
     try {
       sessionStorage.setItem(NAME, JSON.stringify({ workspace, lines: all } satisfies Kept))
     } catch {

@@ -19,7 +19,7 @@ const BRACKETED: Record<string, string> = {
   H2O: 'H₂O',
   ...Object.fromEntries('IU HPF LPF pH ppm ppb CFU PFU'.split(' ').map((unit) => [unit, unit])),
 }
-/** What stands in braces is said of a unit, and no unit. */
+/** Annotations in braces, which describe a unit and are no unit. */
 const SAID: Record<string, string> = {
   creat: 'creatinine',
   'M.o.M': 'MoM',

@@ -1,4 +1,4 @@
-/** What a pasted text can be, by its shape alone. */
+/** Kinds of pasted text, by shape alone. */
 export type Recognised = 'uuid' | 'icd' | 'loinc' | 'text'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -14,7 +14,7 @@ export const uuidsIn = (text: string): string[] => [
   ...new Set((text.match(UUIDS) ?? []).map((id) => id.toLowerCase())),
 ]
 
-/** What a text looks like: an id, a LOINC code or a diagnosis code, else a text. */
+/** Kind of a text: an id, a LOINC code, a diagnosis code, or other text. */
 export function recognise(text: string): Recognised {
   const word = text.trim()
   if (UUID.test(word)) return 'uuid'

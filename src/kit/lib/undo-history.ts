@@ -1,11 +1,11 @@
-/** What undo and redo lead to: `past` has the latest last, `future` the next first. */
+/** Stacks of undo and redo: `past` has the latest last, `future` the next first. */
 export type UndoHistory<T> = { past: readonly T[]; present: T; future: readonly T[] }
 
-/** How far back and ahead a history reaches. */
+/** Limits of a history. */
 type Reach = {
-  /** So many steps each way. */
+  /** Number of steps each way. */
   steps: number
-  /** So many bytes as JSON, all states together; the present is kept whatever it has. */
+  /** Size as JSON of all states together; the present is always kept. */
   bytes: number
 }
 
@@ -57,8 +57,8 @@ export function undoHistories<T>(isSame: (a: T, b: T) => boolean, reach: Reach) 
     },
 
     /**
-     * What two places made of one history, neither of which knew of the other: the present is our own, and all that was
-     * there before it, of both, is a step of undo away, theirs first made.
+     * Merges two histories that diverged from one: the present is our own, and all earlier states
+     * of both can be undone, theirs further back.
      */
     merged: (theirs: UndoHistory<T>, own: UndoHistory<T>): UndoHistory<T> => {
       const before = [...theirs.past, theirs.present]

@@ -1,6 +1,9 @@
 export type Units = 'metric' | 'imperial'
 
-/** How fast, in metres per second whichever way it is said: distance by time, or time by distance. */
+/**
+ * Quantities of speed, in metres per second whichever way it is shown: distance by time, or time by
+ * distance.
+ */
 export type Speed = 'speed' | 'pace' | 'swimPace'
 /** The interface's quantities, always in its own units: metres, metres per second, seconds, beats per minute, watts, kilocalories. */
 export type Quantity =
@@ -33,7 +36,7 @@ const scales: Record<Exclude<Quantity, 'duration'>, Record<Units, Scale>> = {
     metric: { unit: 'km/h', spoken: 'kilometres per hour', per: 1 / 3.6, digits: 1 },
     imperial: { unit: 'mph', spoken: 'miles per hour', per: 1609.344 / 3600, digits: 1 },
   },
-  // of a pace, `per` is the metres that the time is for
+  // `per` of a pace is its distance in metres
   pace: {
     metric: { unit: '/km', spoken: 'minutes per kilometre', per: 1000, digits: 0 },
     imperial: { unit: '/mi', spoken: 'minutes per mile', per: 1609.344, digits: 0 },
@@ -110,7 +113,7 @@ export const convert = (value: number, quantity: Quantity, units: Units): number
       ? scales[quantity][units].per / value
       : value / scales[quantity][units].per
 
-/** Where nothing moves there is no pace. */
+/** True where there is movement, and so a pace. */
 export const hasPace = (metresPerSecond: number) => metresPerSecond > 0
 
 /** The figure without its unit; a dash of no pace. `digits` overrides the usual number of decimals. */

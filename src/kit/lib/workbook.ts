@@ -11,7 +11,7 @@ export type Sheet = {
   rows: readonly (readonly CellValue[])[]
 }
 
-/** What the worker answers. */
+/** Answer of the worker. */
 export type Written = { workbook: Blob } | { error: string }
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -29,7 +29,7 @@ const ROUTE = 'rounds-route'
 const ENDS = 'rounds-ends'
 const MARGIN = 48
 /** A short route is not drawn larger than a street. */
-const MOST_ZOOM = 17
+const ZOOM_MAX = 17
 
 /** The map library draws on a canvas, which knows no custom properties: what they come to in the theme in force. */
 function colorsOf(frame: HTMLElement) {
@@ -65,7 +65,7 @@ function boundsOf(points: readonly Point[]): LngLatBoundsLike {
 
 type Props = {
   styleUrl: string
-  /** Where else than at the style's own origin it may ask. */
+  /** Origins, beside the style's own, that it may contact. */
   origins: readonly string[]
   points: readonly Point[]
   units: Units
@@ -133,11 +133,11 @@ export default function Basemap({ styleUrl, origins, points, units, onReady, onF
         container: node,
         style: styleUrl,
         bounds: boundsOf(points),
-        fitBoundsOptions: { padding: MARGIN, maxZoom: MOST_ZOOM },
+        fitBoundsOptions: { padding: MARGIN, maxZoom: ZOOM_MAX },
         cooperativeGestures: true,
         dragRotate: false,
         pitchWithRotate: false,
-        // what the style says of its source must be seen
+        // the style's attribution of its source must stay visible
         attributionControl: { compact: false },
         transformRequest: (url) => {
           const { protocol, origin } = new URL(url, window.location.href)

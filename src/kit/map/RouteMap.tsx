@@ -22,17 +22,22 @@ import css from './RouteMap.module.css'
 
 const MARGIN = 40
 const NARROW_PX = 520
-/** What is drawn for paper, in CSS pixels: as wide as A4 within its margins. */
+/** Size of the drawing on paper, in CSS pixels: as wide as A4 within its margins. */
 const PAPER = { width: 710, height: 204 }
 /** Zooming further than this shows nothing that the polyline holds. */
-const MOST_ZOOM = 40
+const ZOOM_MAX = 40
 const STEP_PX = 60
 
-/** How much larger than the whole, and how far its middle is from the middle of the frame, in pixels. */
+/**
+ * Zoom relative to the whole, and the offset of its middle from the middle of the frame, in pixels.
+ */
 type View = { zoom: number; x: number; y: number }
 const WHOLE: View = { zoom: 1, x: 0, y: 0 }
 
-/** What stands over the map in its corners, in pixels of the frame: buttons, north, scale and key. No mark is drawn beneath. */
+/**
+ * Areas covered by controls in the corners, in pixels of the frame: buttons, north, scale and key.
+ * No mark is drawn beneath.
+ */
 const cornersOf = (width: number, height: number, isWhole: boolean): readonly Box[] => [
   { left: 0, right: isWhole ? 108 : 220, top: 0, bottom: 56 },
   { left: width - 36, right: width, top: 0, bottom: 48 },
@@ -47,7 +52,7 @@ const shifted = ({ left, right, top, bottom }: Box, x: number, y: number): Box =
 })
 
 const lengthOf = (points: readonly Point[]) => distancesAlong(points).at(-1) ?? 0
-/** How long a route is and whether it comes back, for those who cannot see it. */
+/** Description of a route for screen readers: its length, and whether it returns to the start. */
 function routeWords(
   { points }: RouteOnMap,
   { start, finish }: Drawing,
@@ -118,7 +123,7 @@ export function RouteMap({ routes, units }: { routes: readonly RouteOnMap[]; uni
   /** The place under `at`, measured from the middle of the frame, stays there. */
   const zoomBy = (factor: number, at = { x: 0, y: 0 }) =>
     change((now) => {
-      const zoom = Math.max(1, Math.min(MOST_ZOOM, now.zoom * factor))
+      const zoom = Math.max(1, Math.min(ZOOM_MAX, now.zoom * factor))
       const by = zoom / now.zoom
       return { zoom, x: at.x - (at.x - now.x) * by, y: at.y - (at.y - now.y) * by }
     })

@@ -10,7 +10,7 @@ import css from './routes.module.css'
 export type DrawnRoute = {
   id: string
   points: readonly Point[]
-  /** What it is, in words: it is a link, and its picture cannot be read aloud. */
+  /** Accessible name: it is a link, and its picture cannot be read aloud. */
   name: string
   /** Name and colour of those that go the same way; null where it was gone once. */
   mark: { name: string; color: string } | null

@@ -12,7 +12,7 @@ type Drawn = (props: ComponentProps<typeof Basemap>) => ReactNode
 
 type Props = {
   styleUrl: string
-  /** Where else than at the style's own origin it may ask. */
+  /** Origins, beside the style's own, that it may contact. */
   origins: readonly string[]
   points: readonly Point[]
   units: Units

@@ -86,7 +86,7 @@ const middleOf = ({ south, north, west, east }: Area): [number, number] => [
   (south + north) / 2,
   (((((west + east) / 2 + 180) % 360) + 360) % 360) - 180,
 ]
-/** Where an area is: the interface gives no names of places. */
+/** Coordinates of an area: the interface gives no names of places. */
 const placeOf = (area: Area) => {
   const [lat, lng] = middleOf(area)
   return `${Math.abs(lat).toFixed(1)}° ${lat < 0 ? 'S' : 'N'}, ${Math.abs(lng).toFixed(1)}° ${lng < 0 ? 'W' : 'E'}`
@@ -118,7 +118,7 @@ function Locator({ areas, at }: { areas: readonly Area[]; at: number }) {
 }
 
 /** Routes that have a colour of their own, and so a line and a name over the others. */
-const MOST_NAMED = 5
+const NAMED_MAX = 5
 
 function AreaDrawing({
   area,
@@ -151,7 +151,7 @@ function AreaDrawing({
     kilometres >= 1
       ? `${formatNumber(kilometres, kilometres < 1.5 ? 1 : 0)} ${unitOf('distance', units)}`
       : withUnit(bar, 'elevation', units)
-  const named = marked.slice(0, MOST_NAMED)
+  const named = marked.slice(0, NAMED_MAX)
   return (
     <>
       <RoutesCanvas routes={routes} at={map.at} width={width} height={height} />
@@ -226,7 +226,7 @@ function lineOf(points: readonly Point[], at: Projection['at']) {
   points.forEach((point, index) => {
     const [x, y] = at(point)
     const away = Math.hypot(x - start[0], y - start[1])
-    // where it is farthest from its start there are the fewest other lines: the place for its name
+    // the point farthest from the start has the fewest other lines: the place for its name
     if (away > reach) [farthest, reach] = [[x, y], away]
     if (index && index < points.length - 1 && Math.hypot(x - lastX, y - lastY) < THIN) return
     d += `${index ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`

@@ -1,7 +1,7 @@
 import type { XY } from '#lib/geo.ts'
 import type { Point } from '#lib/polyline.ts'
 
-/** How many routes pass through each pixel, row by row from the top, and the most of them. */
+/** Number of routes through each pixel, row by row from the top, and the maximum. */
 export type Density = { counts: Uint16Array; width: number; most: number }
 
 /** A place is a whole number with half of its bits behind the point; a cell holds the last route before, and the count behind it. */
@@ -27,7 +27,7 @@ export function densityOf(
     for (const point of points) {
       const to = at(point)
       const [x, y] = [to[0] * scale, to[1] * scale]
-      // what is within a pixel of the last corner is of the same pixel
+      // corners within a pixel of the last one are in the same pixel
       if (Math.abs(x - lastX) < 1 && Math.abs(y - lastY) < 1) continue
       const isFirst = Number.isNaN(lastX)
       countLine(cells, width, height, index + 1, isFirst ? x : lastX, isFirst ? y : lastY, x, y)
@@ -80,9 +80,10 @@ function countLine(
   }
 }
 
-const LEAST_ALPHA = 0.45
-/** How opaque a pixel is that so many of at most `most` routes pass: each tenfold by as much more. */
+const ALPHA_MIN = 0.45
+/**
+ * Opacity of a pixel that `count` of at most `most` routes pass: logarithmic, equal steps for each
+ * factor of ten.
+ */
 export const alphaOf = (count: number, most: number): number =>
-  count === 0
-    ? 0
-    : LEAST_ALPHA + (1 - LEAST_ALPHA) * (Math.log(count) / Math.log(Math.max(2, most)))
+  count === 0 ? 0 : ALPHA_MIN + (1 - ALPHA_MIN) * (Math.log(count) / Math.log(Math.max(2, most)))

@@ -18,7 +18,7 @@ import {
   type Place,
 } from './marks.ts'
 
-const MOST_MARKS = 12
+const MARKS_MAX = 12
 const ARROW_EVERY_PX = 110
 
 /** A route to draw. Of two on one map each has a letter, and with it a colour and a kind of line. */
@@ -60,7 +60,7 @@ function withoutOverlaps(marks: readonly Mark[]): Mark[] {
   return spaced
 }
 
-/** Where the arrow of a place on the line stands. */
+/** Position of the arrow beside a place on the line. */
 function arrowBeside(place: Place, isOverAnother: boolean): Place {
   const [x, y] = offsetRight(place, isOverAnother ? 2 * ARROW_PX : ARROW_PX)
   return { x, y, angle: place.angle }
@@ -74,14 +74,14 @@ export function drawRoutes(
     perUnit,
     zoom,
     taken,
-  }: { perUnit: number; zoom: number; /** What stands over the map. */ taken: readonly Box[] },
+  }: { perUnit: number; zoom: number; /** Boxes over the map. */ taken: readonly Box[] },
 ): Drawing[] {
   const lines = routes.map(({ points }) => points.map(map.at))
   const lengths = routes.map(({ points }) => distancesAlong(points))
   const ends = lines.flatMap((line) => [line[0]!, line.at(-1)!]).map(([x, y]) => ({ x, y }))
   const step = stepFor(
     Math.max(...lengths.map((along) => along.at(-1)!)) / perUnit,
-    (MOST_MARKS / routes.length) * zoom,
+    (MARKS_MAX / routes.length) * zoom,
   )
   const marks = routes.map(({ points }, at) =>
     Array.from(

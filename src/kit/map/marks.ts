@@ -9,7 +9,7 @@ export type Label = { of: Place; text: string; x: number; y: number }
 /** Directions are taken over this many pixels to both sides, or every corner of a recording would turn them. */
 const AROUND_PX = 6
 /** Corners of a line that are asked how far they are from another. */
-const MOST_ASKED = 200
+const ASKED_MAX = 200
 /** Lines that are this close all along are one to the eye, and arrows this close a smear. */
 const APART_PX = 24
 const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000]
@@ -18,7 +18,7 @@ const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000
 export const stepFor = (total: number, most: number): number =>
   STEPS.find((step) => total / step <= most) ?? 10_000
 
-/** Where the route has gone `metres`. */
+/** Place on the route after `metres`. */
 export function placeAt(
   points: readonly Point[],
   along: readonly number[],
@@ -98,12 +98,12 @@ export function placesAlong(
 export function apartFrom(line: readonly XY[], others: readonly (readonly XY[])[]): Place {
   // a letter needs no exact place: some of the thousands of points are enough
   const few = (points: readonly XY[]) =>
-    points.filter((_, index) => index % Math.ceil(points.length / MOST_ASKED) === 0)
+    points.filter((_, index) => index % Math.ceil(points.length / ASKED_MAX) === 0)
   const corners = others.flatMap(few)
   const farthest = (from: readonly XY[]) => {
     let [best, reach] = [0, -1]
     line.forEach(([x, y], index) => {
-      if (index % Math.ceil(line.length / MOST_ASKED)) return
+      if (index % Math.ceil(line.length / ASKED_MAX)) return
       const away = Math.min(...from.map(([toX, toY]) => Math.hypot(x - toX, y - toY)))
       if (away > reach) [best, reach] = [index, away]
     })
@@ -143,7 +143,7 @@ type XYPlace = { x: number; y: number }
 /** Pixels from one side of a mark to the other, with its stroke: of a route's end, of a distance, of an arrow. */
 export const MARK_PX = { end: 16, distance: 8, arrow: 9 }
 const widthOf = (text: string) => text.length * GLYPH_PX + 4
-/** What a text covers, by its middle. */
+/** Box that a label covers. */
 export const labelBox = (label: Label): Box => boxAround(label, widthOf(label.text), LINE_PX)
 
 /**

@@ -5,7 +5,10 @@ import { shortId, usePersonName } from './person.ts'
 
 import css from './PaperHead.module.css'
 
-/** Of whom a page is and when it was put on paper: on screen the frame around the page says so. `printedAt` in milliseconds since 1970. */
+/**
+ * Person of a page and time of printing: on screen the frame shows them. `printedAt` in
+ * milliseconds since 1970.
+ */
 export function PaperHead({ userId, printedAt }: { userId: string; printedAt: number }) {
   const { hideIdentifiers } = usePreferences()
   const name = usePersonName(userId)

@@ -12,7 +12,10 @@ import { errorLine } from './Notices.tsx'
 
 import css from './people-progress.module.css'
 
-/** What is done with people: `Checking`, `Checked`, `Check`, and what those show who were not reached. */
+/**
+ * Words for a run over people: `Checking`, `Checked`, `Check`, and the view of those who were not
+ * reached.
+ */
 export type RunWords = { doing: string; done: string; again: string; others: string }
 
 const far = ({ through, of }: PeopleRunModel) =>
@@ -28,7 +31,7 @@ function sentenceOf(run: PeopleRunModel, { doing, done, others }: RunWords): str
   return through === 0 ? `${doing} ${counted(of, 'person', 'people')}` : `${doing}: ${far(run)}`
 }
 
-/** What became of those whose check failed: each with the service's words, the same words once. */
+/** Failed checks: each with the service's words, equal ones once. */
 function Failures({ failed }: Pick<PeopleRunModel, 'failed'>) {
   const byWords = new Map<string, number>()
   for (const failure of failed.values()) {
@@ -93,7 +96,7 @@ function Actions({ run, again }: { run: PeopleRunModel; again: string }) {
   )
 }
 
-/** How far a run over many people is, what failed of it, and what can be done about it. */
+/** Progress of a run over many people, its failures, and the actions on it. */
 export function PeopleProgress({
   label,
   run,
@@ -102,11 +105,11 @@ export function PeopleProgress({
   backTo,
   onShowFailed,
 }: {
-  /** Of the section, for those who cannot see it. */
+  /** Accessible label of the section. */
   label: string
   run: PeopleRunModel
   words: RunWords
-  /** What the bar counts. */
+  /** Unit of the progress bar. */
   counter: string
   /** The id of what has the focus where the section goes with it. */
   backTo: string

@@ -6,8 +6,8 @@ import { Status } from '#src/kit/ui/text/Status.tsx'
 
 import css from './Notices.module.css'
 
-const MOST_LINES = 50
-const MOST_RECORDS = 3
+const LINES_MAX = 50
+const RECORDS_MAX = 3
 
 /** The same thing said of one record or of several. */
 type Line = { field: string; reason: string; records: Pick<FieldNote, 'index' | 'id'>[] }
@@ -49,13 +49,13 @@ const RecordName = ({ index, id }: Pick<FieldNote, 'index' | 'id'>) =>
 
 const Records = ({ records }: Pick<Line, 'records'>) => (
   <>
-    {records.slice(0, MOST_RECORDS).map((record, at) => (
+    {records.slice(0, RECORDS_MAX).map((record, at) => (
       <span key={`${record.index}`}>
         {at > 0 && ', '}
         <RecordName {...record} />
       </span>
     ))}
-    {records.length > MOST_RECORDS && ` and ${formatNumber(records.length - MOST_RECORDS)} more`}
+    {records.length > RECORDS_MAX && ` and ${formatNumber(records.length - RECORDS_MAX)} more`}
   </>
 )
 
@@ -66,12 +66,12 @@ function Lines({ title, notes }: { title: string; notes: readonly FieldNote[] })
     <>
       <h3>{title}</h3>
       <ul>
-        {lines.slice(0, MOST_LINES).map((line) => (
+        {lines.slice(0, LINES_MAX).map((line) => (
           <li key={`${line.field} ${line.reason}`}>
             <code>{line.field}</code> {line.reason}: <Records records={line.records} />
           </li>
         ))}
-        {lines.length > MOST_LINES && <li>and {formatNumber(lines.length - MOST_LINES)} more</li>}
+        {lines.length > LINES_MAX && <li>and {formatNumber(lines.length - LINES_MAX)} more</li>}
       </ul>
     </>
   )
@@ -82,19 +82,20 @@ const Rejected = ({ records }: { records: readonly RejectedRecord[] }) =>
     <>
       <h3>Left out: they have no place here</h3>
       <ul>
-        {records.slice(0, MOST_LINES).map((record) => (
+        {records.slice(0, LINES_MAX).map((record) => (
           <li key={record.index}>
             <RecordName {...record} />: {record.reason}
           </li>
         ))}
-        {records.length > MOST_LINES && (
-          <li>and {formatNumber(records.length - MOST_LINES)} more</li>
-        )}
+        {records.length > LINES_MAX && <li>and {formatNumber(records.length - LINES_MAX)} more</li>}
       </ul>
     </>
   )
 
-/** What of an answer is not as the interface says: what was left out, could not be read, or was read from something else. Nothing when all is well. */
+/**
+ * Parts of an answer that break the interface: left out, unreadable, or read from something else.
+ * Nothing when all is well.
+ */
 export function ReadNotes({
   read: { rejected, notes },
   what,

@@ -7,7 +7,7 @@ import { areaOf, groupLabelOf, type AreaName } from './areas.ts'
 /** `person` stands for the label of the person in the address. */
 type Crumb = { label: string | { person: string }; to?: string }
 
-/** What a route says of itself: the area of the navigation, and where it is, outermost first. */
+/** Area of a route in the navigation, and its breadcrumbs, outermost first. */
 export type Handle = { area: AreaName; crumbs: (params: Params) => Crumb[] }
 
 const people: Crumb = { label: areaOf('people').label, to: paths.people() }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** What takes the focus back itself does so within this. */
+/** Time within which dialogs and popovers restore focus themselves. */
 const SETTLED_MS = 60
 
-/** Whether no part of the page has the focus: it is the page's as a whole, or nobody's. */
+/** True where no part of the page has the focus: it is on the body or on the page as a whole. */
 export const isFocusFree = () =>
   document.activeElement === document.body || document.activeElement?.id === 'page'
 
@@ -11,7 +11,7 @@ function* around(element: Element | null) {
   for (let at = element; at; at = at.parentElement) yield at
 }
 
-/** Of what was left behind, the nearest part that can have the focus. */
+/** Nearest focusable element to those that were removed. */
 function nextTo(lost: readonly Element[]): HTMLElement | null {
   const there = lost.find((element) => element.isConnected)
   const part = there?.closest<HTMLElement>('dialog, [tabindex]')
@@ -20,7 +20,10 @@ function nextTo(lost: readonly Element[]): HTMLElement | null {
     : (part ?? document.getElementById('page'))
 }
 
-/** Where what has the focus goes away, the focus moves to the nearest part of the page that is still there, and never to the body. */
+/**
+ * Moves the focus to the nearest remaining part of the page when the focused element is removed,
+ * never to the body.
+ */
 export function useHeldFocus() {
   useEffect(() => {
     let focused: readonly Element[] = [...around(document.activeElement)]

@@ -4,7 +4,7 @@ import type { Command } from '#src/kit/ui/lists/Commands.tsx'
 /** For a shell: what it would read in double quotes is made plain. */
 const quoted = (text: string) => `"${text.replaceAll(/["\\$`]/g, '\\$&')}"`
 
-/** What can be imported, each with a file name as an example. */
+/** Kinds of import, each with a file name as an example. */
 const IMPORTS = {
   people: {
     what: 'People, as CSV or JSON with user_id, label and tags',

@@ -37,7 +37,10 @@ function nameWords(person: Named): string[] {
   return words
 }
 
-/** Those of whose name every word of the text is the beginning of one, in any order, without accents and in any case. */
+/**
+ * People whose names match: every word of the text begins a word of the name, in any order, without
+ * accents and in any case.
+ */
 export function peopleNamed<P extends Named>(text: string, people: readonly P[]): P[] {
   const typed = typedWords(text)
   if (typed.length === 0) return []
@@ -48,8 +51,8 @@ export function peopleNamed<P extends Named>(text: string, people: readonly P[])
 }
 
 /**
- * Whether the text may be, or hold, the name of somebody on the list: it then goes nowhere else. The last word may not be
- * typed to its end.
+ * True where the text may be, or contain, the name of somebody on the list: it is then sent nowhere
+ * else. The last word may be incomplete.
  */
 export function mayBeName(text: string, people: readonly Named[]): boolean {
   const typed = typedWords(text)

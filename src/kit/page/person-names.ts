@@ -7,8 +7,8 @@ import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { shortId } from './person.ts'
 
 /**
- * What to call each of many people: by the label, else the id cut short. While identifiers are hidden they are told apart by
- * their places in the team's list: `Person 12`.
+ * Display names of many people: the label, or the shortened id. While identifiers are hidden, the
+ * position in the team's list: `Person 12`.
  */
 export function usePersonNames(): (userId: string) => string {
   const { hideIdentifiers } = usePreferences()

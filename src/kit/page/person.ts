@@ -26,7 +26,10 @@ export function setLastPerson(userId: string | null) {
   }
 }
 
-/** What to call a person: the label in the list of people, else the id cut short; covered while identifiers are hidden. */
+/**
+ * Display name of a person: the label in the list of people, or the shortened id; covered while
+ * identifiers are hidden.
+ */
 export function usePersonName(userId: string | undefined): string {
   const { hideIdentifiers } = usePreferences()
   const { data } = useQuery(people())

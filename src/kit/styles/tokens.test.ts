@@ -88,7 +88,7 @@ const leastDistance = (one: string, other: string) =>
   )
 
 /** The least ΔE of two colors that stand beside each other. */
-const LEAST_DISTANCE = 12
+const DISTANCE_MIN = 12
 const ZONES = [0, 1, 2, 3, 4, 5].map((zone) => `zone-${zone}`)
 const SERIES = [1, 2, 3, 4, 5].flatMap((n) => ['', 'b', 'c'].map((shade) => `series-${n}${shade}`))
 const THEMES = [
@@ -110,7 +110,7 @@ describe.each(THEMES)('in the %s theme', (_, theme) => {
   test('zones that touch are told apart with every kind of color vision', () => {
     for (const [at, zone] of ZONES.slice(1).entries()) {
       const distance = leastDistance(colorOf(ZONES[at]!), colorOf(zone))
-      expect([zone, distance >= LEAST_DISTANCE, distance]).toEqual([zone, true, distance])
+      expect([zone, distance >= DISTANCE_MIN, distance]).toEqual([zone, true, distance])
     }
   })
   test('each zone is darker than the one below it, in the dark lighter', () => {
@@ -123,7 +123,7 @@ describe.each(THEMES)('in the %s theme', (_, theme) => {
     for (const [at, one] of all.entries())
       for (const other of all.slice(at + 1)) {
         const distance = leastDistance(colorOf(one), colorOf(other))
-        expect([one, other, distance >= LEAST_DISTANCE, distance]).toEqual([
+        expect([one, other, distance >= DISTANCE_MIN, distance]).toEqual([
           one,
           other,
           true,

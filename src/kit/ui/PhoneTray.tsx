@@ -8,7 +8,7 @@ import css from './PhoneTray.module.css'
 /** A part of the page: the id of its heading, which can take the focus, and the words of the way to it. */
 type Place = { heading: string; words: string }
 
-/** Whether the part of the page under a heading is where the reader looks. */
+/** True where the part of the page under a heading is in view. */
 function useIsInView(heading: string) {
   const [isInView, setInView] = useState(false)
   // the page scrolls, which React does not know of

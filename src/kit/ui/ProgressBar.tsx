@@ -1,6 +1,6 @@
 import css from './ProgressBar.module.css'
 
-/** How far long work is. `of` is null where that is not known; held, it stands back. */
+/** Progress of long work. `of` is null if the total is unknown; a paused bar is muted. */
 export const ProgressBar = ({
   label,
   done,

@@ -12,7 +12,7 @@ export const RowCheckbox = ({
   label: string
   title?: string
   checked: boolean
-  /** Of a box for all rows: some of them are. */
+  /** Mixed state of a checkbox for all rows: some are checked. */
   isMixed?: boolean
   disabled?: boolean
   onChange: (checked: boolean) => void

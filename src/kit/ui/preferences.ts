@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 import type { Units } from '#src/kit/lib/units.ts'
 
-/** How the reader likes to see things. None of it is about a patient, so the browser may keep it. */
+/** Display preferences of the reader. None of it is about a patient, so the browser may keep it. */
 export type Preferences = {
   theme: 'system' | 'light' | 'dark'
   units: Units

@@ -12,7 +12,10 @@ export function useDebouncedText(
   pauseMs = PAUSE_MS,
 ) {
   const [text, setText] = useState(value)
-  /** What was handed on and has not come back: it comes later than the next letter, or not at all. */
+  /**
+   * Text that was handed on and has not come back: it arrives later than the next letter, or not at
+   * all.
+   */
   const handedOn = useRef<readonly string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // the address is drawn before any other change is: only a ref knows by then what was handed on

@@ -1,6 +1,9 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
-/** Whether the media query holds, such as `(max-width: 720px)`, for what a style sheet cannot decide. */
+/**
+ * True where the media query matches, such as `(max-width: 720px)`, for decisions that CSS cannot
+ * make.
+ */
 export function useMedia(query: string): boolean {
   const media = useMemo(() => window.matchMedia(query), [query])
   const subscribe = useCallback(

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** When the page is put on paper, which the browser says before it lays the paper out; null while it is not. Milliseconds since 1970. */
+/**
+ * Time of printing, which the browser announces before it lays out the paper; null otherwise.
+ * Milliseconds since 1970.
+ */
 export function usePrinting(): number | null {
   const [printing, setPrinting] = useState<number | null>(null)
   // the window's events: a page is also printed by the browser's own menu

@@ -1,6 +1,6 @@
 import type { UnreadableParam } from '#lib/search-params.ts'
 
-/** What of an address could not be read, by its path: the address itself is put right at once. */
+/** Unreadable params of an address, by its path: the address itself is corrected at once. */
 let unreadable: { pathname: string; params: readonly UnreadableParam[] } | null = null
 const listeners = new Set<() => void>()
 

@@ -12,10 +12,13 @@ import {
 
 import { unreadableAddress } from './unreadable-address.ts'
 
-/** Where the address is going, and from which entry of the history: the next change builds on it, before it has arrived. */
+/**
+ * Pending navigation and the history entry it starts from: the next change builds on it, before it
+ * has arrived.
+ */
 let underWay: { from: string; search: URLSearchParams } | null = null
 
-/** What is to be other than it is; a function where that depends on what it is by then. */
+/** Patch of the search params, or a function of the current ones. */
 type Change<S extends Spec> = Partial<Values<S>> | ((now: Values<S>) => Partial<Values<S>>)
 
 /**

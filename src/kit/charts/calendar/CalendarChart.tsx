@@ -19,7 +19,7 @@ type Props<Cell extends CalendarCell> = {
   label: string
   /** One for each day, in order and without a gap. The same array as long as nothing changed. */
   cells: readonly Cell[]
-  /** What each step means, palest first. */
+  /** Meaning of each step, palest first. */
   steps: readonly string[]
   startsOn: StartsOn
   tooltipContent: (cell: Cell) => Pick<TooltipContent, 'title' | 'lines'>
@@ -29,7 +29,7 @@ type Props<Cell extends CalendarCell> = {
   onDay: (day: Day) => void
   /** Pixels from one day to the next, at most. */
   mostPitch: number
-  /** Of several below each other, of which what shades mean is said once. */
+  /** Stacked with others below each other: no legend of its own. */
   isOneOfMany?: boolean
 }
 
@@ -112,7 +112,7 @@ function NotedDays({
 }
 const daysOfCell = (day: Day) => ({ from: dayNumber(day), to: dayNumber(day) })
 
-/** What is said of a day, with its workouts and what was noted of it. */
+/** Tooltip of a day, with its workouts and notes. */
 function useDayContent<Cell extends CalendarCell>(
   tooltipContent: Props<Cell>['tooltipContent'],
   notes: readonly ChartNote[],
@@ -278,7 +278,7 @@ export function CalendarChart<Cell extends CalendarCell>({
   )
 }
 
-/** What the shades mean. */
+/** Legend of the shades. */
 export const CalendarKey = ({ steps }: { steps: readonly string[] }) => (
   <ul className={css.key} aria-label="Shades">
     {steps.map((words, step) => (

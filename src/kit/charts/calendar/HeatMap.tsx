@@ -12,7 +12,7 @@ import css from './calendar.module.css'
 export type HeatCell = { step: number }
 
 const TOP = 18
-const LEAST_ROW_PX = 12
+const ROW_MIN_PX = 12
 const AIR = 1
 
 type Props<Cell extends HeatCell> = {
@@ -20,10 +20,10 @@ type Props<Cell extends HeatCell> = {
   /** Row by row. The same array as long as nothing changed. */
   cells: readonly Cell[]
   rows: readonly string[]
-  /** How many columns there are, and the names of those that are named. */
+  /** Number of columns, and the names of the labeled ones. */
   columns: number
   columnNames: readonly { column: number; name: string }[]
-  /** What each step means, palest first. */
+  /** Meaning of each step, palest first. */
   steps: readonly string[]
   height: number
   tooltipContent: (cell: Cell) => Pick<TooltipContent, 'title' | 'lines'>
@@ -71,7 +71,7 @@ export function HeatMap<Cell extends HeatCell>({
   const [at, setAt] = useState<number | null>(null)
   const pitch = {
     x: (width - LEFT) / columns,
-    y: Math.max(LEAST_ROW_PX, Math.floor((height - TOP - 30) / rows.length)),
+    y: Math.max(ROW_MIN_PX, Math.floor((height - TOP - 30) / rows.length)),
   }
   const tall = TOP + rows.length * pitch.y
   const indexOf = (event: PointerEvent) => {

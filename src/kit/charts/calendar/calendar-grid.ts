@@ -13,14 +13,15 @@ export const weekdayNames = (startsOn: StartsOn) =>
   startsOn === 'monday' ? NAMES : [NAMES[6]!, ...NAMES.slice(0, 6)]
 
 /** Pixels from one day to the next: below that a day could not be pointed at. */
-const LEAST_PITCH = 12
+const PITCH_MIN = 12
 export const LEFT = 34
 export const MONTHS_HEIGHT = 18
 const BLOCK_GAP = 14
 
 /**
- * Where each day of a calendar stands: a column for each week, a row for each weekday, in as many blocks below each other
- * as the width asks for. `at` counts from the first day; `months` are the first weeks in which a month begins.
+ * Positions of the days of a calendar: a column for each week, a row for each weekday, in as many
+ * blocks below each other as the width requires. `at` counts from the first day; `months` are the
+ * first weeks in which a month begins.
  */
 export type CalendarGrid = {
   pitch: number
@@ -31,7 +32,10 @@ export type CalendarGrid = {
   indexAt: (x: number, y: number) => number | null
 }
 
-/** Where each day stands: weeks as columns, in as few blocks as leave a day large enough to be pointed at. */
+/**
+ * Positions of the days: weeks as columns, in as few blocks as leave a day large enough to point
+ * at.
+ */
 export function calendarGrid({
   first,
   days,
@@ -49,11 +53,11 @@ export function calendarGrid({
   const start = dayNumber(first)
   const origin = dayNumber(weekStart(first, startsOn))
   const weeks = Math.floor((start + days - 1 - origin) / 7) + 1
-  const room = Math.max(LEAST_PITCH, width - LEFT)
-  const most = Math.max(1, Math.floor(room / LEAST_PITCH))
+  const room = Math.max(PITCH_MIN, width - LEFT)
+  const most = Math.max(1, Math.floor(room / PITCH_MIN))
   const blockCount = Math.ceil(weeks / most)
   const columns = Math.ceil(weeks / blockCount)
-  const pitch = Math.max(LEAST_PITCH, Math.min(mostPitch, Math.floor(room / columns)))
+  const pitch = Math.max(PITCH_MIN, Math.min(mostPitch, Math.floor(room / columns)))
   const blockHeight = MONTHS_HEIGHT + 7 * pitch
   const topOf = (block: number) => block * (blockHeight + BLOCK_GAP)
 

@@ -17,7 +17,7 @@ import css from './Combobox.module.css'
 
 export type ComboboxOption = {
   key: string
-  /** What is chosen by it; null cannot be chosen. */
+  /** Value of the option; null cannot be chosen. */
   value: string | null
   /** Announced when it is chosen. */
   name: string
@@ -25,11 +25,11 @@ export type ComboboxOption = {
   isChosen: boolean
   /** It leads elsewhere, and is not chosen. */
   onOpen?: () => void
-  /** Why it cannot be chosen, as what follows its name in a sentence. */
+  /** Reason that it cannot be chosen, as what follows its name in a sentence. */
   disabledReason?: string
   words: ReactNode
   code: ReactNode
-  /** What tells it from others of its name. */
+  /** Hint that distinguishes options with the same name. */
   hint?: string
 }
 
@@ -39,9 +39,9 @@ type Props = {
   text: string
   onText: (text: string) => void
   options: readonly ComboboxOption[]
-  /** How many options there are, in words; why there are none. */
+  /** Number of options in words, or the reason that there are none. */
   status: string
-  /** Whether the options answer the text in the field, and not the one before it. */
+  /** True where the options answer the text in the field, and not the one before it. */
   isSettled: boolean
   /** Enter while they do not. */
   onSubmit: () => void

@@ -20,10 +20,10 @@ export function Dropdown({
   children,
 }: {
   label: string
-  /** What the button shows, where that is not its label. */
+  /** Text of the button, if it differs from the label. */
   words?: ReactNode
   icon?: IconName
-  /** Whether what the panel chooses narrows the page. */ on?: boolean
+  /** True where the choice in the panel filters the page. */ on?: boolean
   align?: 'left' | 'right'
   children: ReactNode
 }) {
@@ -63,7 +63,7 @@ export function Dropdown({
         role="dialog"
         aria-label={label}
         className={css.panel}
-        // what had the focus stays until the browser has given it back to the button
+        // the focused element stays until the browser has returned focus to the button
         onBeforeToggle={(event) => event.newState === 'open' && flushSync(() => setOpen(true))}
         onToggle={(event) => {
           if (event.newState !== 'open') return setOpen(false)
@@ -90,7 +90,7 @@ export function Choices({
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
 }) {
-  // what was ticked stays ticked while the page catches up, and the next tick adds to it
+  // ticks stay while the page catches up, and the next tick adds to them
   const [ticked, setTicked] = useState({ from: chosen, values: chosen })
   if (ticked.from !== chosen) setTicked({ from: chosen, values: chosen })
   const change = (value: string, on: boolean) => {

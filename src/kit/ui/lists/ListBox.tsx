@@ -7,12 +7,15 @@ import css from './ListBox.module.css'
 type Props<Item> = {
   list: ListBoxState<Item>
   label: string
-  /** Of a list from which several can be chosen: whether this one is. Else the active option counts as the chosen one. */
+  /**
+   * Tells whether an option is chosen in a list with multiple choice. Otherwise the active option
+   * counts as the chosen one.
+   */
   isChosen?: (item: Item) => boolean
   isDisabled?: (item: Item) => boolean
   className?: string
   optionClassName?: string
-  /** What an option shows. */
+  /** Content of an option. */
   children: (item: Item) => ReactNode
 }
 

@@ -30,14 +30,14 @@ export function SearchDialog<Item>({
   text: string
   onText: (text: string) => void
   list: ListBoxState<Item>
-  /** What an option shows. */
+  /** Content of an option. */
   option: (item: Item) => ReactNode
   optionClassName?: string
   /** Between the field and the list, such as a failure. */
   notice?: ReactNode
   /** In the place of options that are not there yet. */
   placeholder?: ReactNode
-  /** How many options there are, in words: announced, and shown where there is a footer. */
+  /** Number of options in words: announced, and shown where there is a footer. */
   status: string
   footer?: ReactNode
   onClose: () => void

@@ -4,15 +4,18 @@ import { formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 
 /** Drawn at a time: thousands at once would hold the browser up. */
-const MOST = 100
+const ROWS_MAX = 100
 
 /** The first of many items (`first` of them to begin with), and a button for more of them where there are more; null where there are none. */
-export function useFirst<Item>(items: readonly Item[], first = MOST): [readonly Item[], ReactNode] {
+export function useFirst<Item>(
+  items: readonly Item[],
+  first = ROWS_MAX,
+): [readonly Item[], ReactNode] {
   const [most, setMost] = useState(first)
   const left = items.length - most
   const more = left > 0 && (
-    <Button look="quiet" onClick={() => setMost(most + MOST)}>
-      {left > MOST ? `${MOST} more of ${formatNumber(left)}` : `${left} more`}
+    <Button look="quiet" onClick={() => setMost(most + ROWS_MAX)}>
+      {left > ROWS_MAX ? `${ROWS_MAX} more of ${formatNumber(left)}` : `${left} more`}
     </Button>
   )
   return [items.slice(0, most), more || null]

@@ -5,7 +5,7 @@ import { optionForKey } from './list-box-keys.ts'
 /** Options that belong together; a list without groups is one group without a title. */
 export type OptionGroup<Item> = { title?: string; items: readonly Item[] }
 
-/** What a key or the pointer led to last. */
+/** Last option reached by a key or the pointer. */
 type Reached = { key: string; by: 'key' | 'pointer' }
 
 /**

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 
-/** Where the focus goes, once the list is as it was asked for. */
+/** Focus to set once the list has changed as requested. */
 type FocusTo = { moved: string; to: number } | { removed: string; at: number }
 
 /** The list with one entry at another place. */
@@ -28,7 +28,7 @@ export function useReorder(
   const focusTo = useRef<FocusTo | null>(null)
   const [drag, setDrag] = useState<{ key: string; to: number } | null>(null)
 
-  // what had the focus was moved in the page, or is gone
+  // the focused element was moved in the page, or removed
   useLayoutEffect(() => {
     const wanted = focusTo.current
     if (!wanted) return
@@ -80,7 +80,7 @@ export function useReorder(
     },
     onPointerCancel: () => setDrag(null),
   })
-  /** Where the line stands that shows where what is dragged will be. */
+  /** Position of the line that shows where the dragged item will be dropped. */
   const dropOf = (key: string) => {
     if (!drag || keys.indexOf(drag.key) === drag.to) return undefined
     const others = keys.filter((other) => other !== drag.key)

@@ -21,7 +21,7 @@ export function Several({
   name: string
   chosen: readonly string[]
   counts: ReadonlyMap<string, number>
-  /** What a value is called that is no word. */
+  /** Display text of a value that is not readable itself. */
   wordsOf?: (value: string) => string
   onChange: (chosen: readonly string[]) => void
 }) {
