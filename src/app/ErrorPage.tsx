@@ -91,7 +91,7 @@ function MissingChunk() {
   )
 }
 
-/** What failed, in the service's own words, with what it takes to report or repeat it. */
+/** Failure in the service's own words, with the details to report or repeat it. */
 export default function ErrorPage() {
   const error = useRouteError()
   const revalidator = useRevalidator()

@@ -12,11 +12,14 @@ import { Dialog } from '#src/kit/ui/Dialog.tsx'
 import css from './IdleWarning.module.css'
 
 const SECOND_MS = 1000
-/** So long before the end it is announced; a short limit at half its time. */
+/**
+ * Time before the end of the session at which it is announced; a short limit is announced at half
+ * its time.
+ */
 const WARNING_MS = 60 * SECOND_MS
 /** The gateway is told no more often than this that somebody is there; of a short limit, no more than ten times. */
 const TELL_EVERY_MS = 30 * SECOND_MS
-/** What only a person does. */
+/** Events that only a person causes. */
 const ACTIVITY = ['pointerdown', 'keydown', 'wheel'] as const
 
 /**
@@ -78,7 +81,7 @@ export default function IdleWarning({ idle }: { idle: NonNullable<Session['idle'
       setSecondsLeft(null)
       return void tell()
     }
-    // who types a key to sign in again has no session to keep
+    // a user who signs in again has no session to keep
     if (isSessionLost()) return
     const waitMs = reportedAt.current + tellEveryMs - Date.now()
     if (waitMs <= 0) void tell()
@@ -98,7 +101,7 @@ export default function IdleWarning({ idle }: { idle: NonNullable<Session['idle'
     reportedAt.current = endsAt.current - limitMs
   })
 
-  // what is done in this tab or another puts the end off; each second it is looked how near it is
+  // activity in this tab or another extends the session; the time left is checked each second
   useEffect(() => {
     begin()
     const options = { capture: true, passive: false }

@@ -23,7 +23,7 @@ import css from './Palette.module.css'
 
 const HERE = window.location.origin + basePath
 
-/** What is known of people for a text. Until the list is there every text may be a name. */
+/** State of the people list for a text. Until the list is loaded every text may be a name. */
 function useAround() {
   const { data: list } = useQuery(people())
   const { hideIdentifiers } = usePreferences()
@@ -59,7 +59,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const [text, setText] = useState('')
-  // what was typed since is another text
+  // text typed since is kept
   const { said, add, forget } = useAdding(() => setText((now) => (now === text ? '' : now)))
   const around = aroundOf(text)
   const isPointed = isPointer(text, HERE)

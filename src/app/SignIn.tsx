@@ -12,7 +12,7 @@ import { removeTracesOfTab } from './sign-out.ts'
 
 import css from './SignIn.module.css'
 
-/** Where a key comes from, for somebody who has none. */
+/** Sources of a key, for users without one. */
 function WithoutKey({ upstream }: Pick<Session, 'upstream'>) {
   return (
     <section className={css.without} aria-labelledby="without-key">
@@ -59,7 +59,8 @@ export default function SignIn({
     setError(null)
     try {
       await signIn(by)
-      // what failed stays on screen until the address is followed anew, however quickly a page is revalidated
+      // the failure stays on screen until the address is loaded anew, however quickly a page is
+      // revalidated
       if (expired) await navigate(location, { replace: true, preventScrollReset: true })
       else await revalidator.revalidate()
     } catch (failure) {

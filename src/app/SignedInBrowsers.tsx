@@ -13,7 +13,7 @@ import css from './Menu.module.css'
 const lastUsed = ({ active_at, current }: SignedInBrowser) =>
   current ? 'this browser' : `used ${formatAge(Date.now() - Date.parse(active_at))} ago`
 
-/** Where else somebody is signed in to this team, and the way to end it. */
+/** Other browsers that are signed in to this team, and the way to sign them out. */
 export function SignedInBrowsers() {
   const { data: browsers, error } = useQuery(signedInBrowsers())
   const [failure, setFailure] = useState<Error | null>(null)

@@ -16,7 +16,7 @@ function useKeepHidden() {
   }, [hideIdentifiers])
 }
 
-/** What is in force wherever one goes: the person, the lab account and the order set in the making. */
+/** Current person, lab account and order-set draft, shown on every page. */
 export default function TopLine() {
   useHeldFocus()
   useKeepHidden()

@@ -4,7 +4,7 @@ type TypedAhead = { text: string; isSubmitted: boolean }
 const NOTHING: TypedAhead = { text: '', isSubmitted: false }
 let typedAhead = NOTHING
 
-/** What was typed before the palette could take it, once. */
+/** Text typed before the palette could take it; returned once. */
 export function takeTypedAhead(): TypedAhead {
   const typed = typedAhead
   typedAhead = NOTHING

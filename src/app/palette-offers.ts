@@ -16,7 +16,7 @@ export type Offer = {
   label: string
   hint: string
   to: string
-  /** What it leads to takes the place of the order set in the making, which does not go along. */
+  /** Replaces the order-set draft, which is not carried along. */
   isOrder?: boolean
   /** Instead of going anywhere: puts these people on the list. */
   add?: readonly string[]
@@ -26,15 +26,15 @@ type NamedPerson = { user_id: string; label: string | null }
 
 type NamedSet = Pick<OrderSetLine, 'id' | 'name' | 'tests' | 'codes' | 'deleted_at'>
 
-const MOST_PEOPLE = 5
-const MOST_SETS = 4
+const PEOPLE_MAX = 5
+const SETS_MAX = 4
 
 /** Something by name, without the picture of its kind. */
 type Named = Omit<Offer, 'icon'>
-/** What fits a text: how many, and the first of them. */
+/** Number of matches for a text, and the first of them. */
 type Fitting = { total: number | null; first: readonly Named[] }
 
-/** What is there for a text, null where it is not known. */
+/** Matches for a text, null where unknown. */
 export type Answers = {
   markers: Fitting | null
   diagnoses: Fitting | null
@@ -94,13 +94,13 @@ function manyIdOffers(ids: readonly string[], { people, listed }: Around): Offer
   const labels = new Map(people.map(({ user_id, label }) => [user_id, label]))
   return [
     ...addOffers(ids, listed),
-    ...ids.slice(0, MOST_PEOPLE).flatMap((id) => pagesOf(id, labels.get(id) ?? shortId(id))),
+    ...ids.slice(0, PEOPLE_MAX).flatMap((id) => pagesOf(id, labels.get(id) ?? shortId(id))),
   ]
 }
 
 const personOffers = (text: string, people: readonly NamedPerson[]): Offer[] =>
   peopleNamed(text, people)
-    .slice(0, MOST_PEOPLE)
+    .slice(0, PEOPLE_MAX)
     .flatMap(({ user_id, label }) => pagesOf(user_id, label!))
 
 const pageWords: Record<PageName, string> = {
@@ -142,7 +142,7 @@ function setOffers(text: string, sets: readonly NamedSet[] = []): Offer[] {
       ({ id, name, deleted_at }) =>
         !deleted_at && (id === text || name.toLowerCase().includes(text)),
     )
-    .slice(0, MOST_SETS)
+    .slice(0, SETS_MAX)
     .map(({ id, name, tests, codes }) => ({
       icon: 'order-sets',
       label: name,
@@ -152,7 +152,7 @@ function setOffers(text: string, sets: readonly NamedSet[] = []): Offer[] {
     }))
 }
 
-/** Those that fit by name, and then all of them; all are offered unseen while there is no answer. */
+/** Offers of the matches by name, then of all; without an answer a search is offered. */
 function fittingOffers(
   fitting: Fitting | null,
   what: {
@@ -190,11 +190,11 @@ const diagnosisOffers = (word: string, { diagnoses }: Answers) =>
     all: (count) => `${count} diagnosis codes for “${word}”`,
   })
 
-/** What is known where something is looked for. */
+/** Context of the palette. */
 export type Around = {
   /** The id of the one whose pages were last open. */
   person: string | null
-  /** Whose names may be shown. */
+  /** People whose names may be shown. */
   people: readonly NamedPerson[]
   /** The ids of all that are on the list. */
   listed: ReadonlySet<string>
@@ -204,13 +204,13 @@ export type Around = {
   here: string
 }
 
-/** Whether the text says where it leads by itself, so that nothing is searched for with it. */
+/** True where the text itself names its target, so that nothing is searched for. */
 export const isPointer = (text: string, here: string): boolean =>
   uuidsIn(text).length > 0 || addressOffers(text, here).length > 0
 
 /**
- * Where the text can lead, most likely first: a pasted address, ids and codes are known by their shape, a name is looked
- * for among people. What the service is known to have nothing for is not offered.
+ * Targets of a text, most likely first: a pasted address, ids and codes by their shape, names of
+ * people. Searches known to be empty are not offered.
  */
 export function offersFor(text: string, around: Around, answers: Answers = UNKNOWN): Offer[] {
   const { person, people, listed, isName, here } = around

@@ -33,10 +33,10 @@ const ProblemAlone = () => (
     <Problem />
   </main>
 )
-// when something fails there may be nobody left to ask for it
+// after a failure it may no longer be available to download
 setTimeout(() => void problems().catch(() => {}), 2000)
 
-/** Who is signed in is asked at every page, and not at every filter of one. */
+/** The session is checked at every page, and not at every filter of one. */
 const atAnotherPage: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,

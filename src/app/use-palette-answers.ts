@@ -12,22 +12,22 @@ import { savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
 import type { Answers } from './palette-offers.ts'
 
-const MOST_MARKERS = 4
-const MOST_DIAGNOSES = 3
-const MOST_NAMED = 3
+const MARKERS_MAX = 4
+const DIAGNOSES_MAX = 3
+const NAMED_MAX = 3
 /** One letter fits a great deal. */
 const SHORTEST = 2
 
 /**
- * What is there for the text. With `isKept` the service is not asked: the text may be a person's name, which it is never
- * sent, or says itself where it leads. What is not answered yet, or failed, is null.
+ * Matches for the text. With `isKept` the service is not asked: the text may be a person's name,
+ * which it is never sent, or names its own target. Null where there is no answer yet, or it failed.
  */
 export function usePaletteAnswers(text: string, isKept: boolean): Answers {
   const word = text.trim()
   const isAsked = word.length >= SHORTEST && !isKept
   const { labs } = useLabs()
   const markers = useQuery({
-    ...listMarkers({ name: word, size: MOST_MARKERS }),
+    ...listMarkers({ name: word, size: MARKERS_MAX }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   })
@@ -57,7 +57,7 @@ export function usePaletteAnswers(text: string, isKept: boolean): Answers {
     diagnoses: codes
       ? {
           total: codes.length,
-          first: codes.slice(0, MOST_DIAGNOSES).map(({ diagnosis_code, description }) => ({
+          first: codes.slice(0, DIAGNOSES_MAX).map(({ diagnosis_code, description }) => ({
             label: `${diagnosis_code} ${description ?? ''}`.trim(),
             hint: 'ICD-10-CM',
             to: paths.diagnoses({ q: diagnosis_code }),
@@ -67,7 +67,7 @@ export function usePaletteAnswers(text: string, isKept: boolean): Answers {
     sets: sets.data ?? [],
     accounts: (accounts.data?.body.data ?? [])
       .filter((one) => isCalledSo(one.account_name, one.provider_account_id))
-      .slice(0, MOST_NAMED)
+      .slice(0, NAMED_MAX)
       .map(({ id, account_name, provider_account_id, lab, status }) => ({
         label: account_name ?? `Account ${provider_account_id ?? shortId(id)}`,
         hint: [lab === null ? null : labs.nameOfSlug(lab), status].filter(Boolean).join(' · '),
