@@ -25,7 +25,7 @@ const stateWords: Record<Health['state'], string> = {
   off: 'Off',
 }
 
-/** How the check that runs by itself fares. */
+/** State of the automatic check. */
 export const BackgroundHealth = ({ model }: { model: TodayModel }) => (
   <Part title="Automatic checks" asked={model.checks}>
     {({ background }) => {

@@ -57,7 +57,7 @@ function ChangeLines({ lines, model }: { lines: readonly ChangedConnection[]; mo
   )
 }
 
-/** Why there may be more than is shown; null where there is not. */
+/** Reason that changes may be missing; null if they are not. */
 const missingWords = ({ from, truncated }: ConnectionChanges, model: TodayModel): string | null => {
   if (truncated) return 'Showing the most recent changes.'
   if (from === null) return null

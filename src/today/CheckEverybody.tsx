@@ -11,7 +11,7 @@ import type { TodayModel } from './use-today.ts'
 
 import css from './today.module.css'
 
-/** What is older is read again behind the page, unless a check runs by itself. */
+/** Age beyond which checks are read again in the background, unless a check runs by itself. */
 const OLD_MS = 3_600_000
 
 const far = ({ through, of }: PeopleCheckModel) => `${formatNumber(through)} of ${formatNumber(of)}`

@@ -5,7 +5,7 @@ import type { TodayModel } from './use-today.ts'
 
 const list = new Intl.ListFormat('en-US')
 
-/** What of the page could not be loaded, in one notice; the parts that want it are not there meanwhile. */
+/** Parts of the page that could not be loaded, in one notice; they are missing meanwhile. */
 export function FailedRequests({
   model: { people, checks, problems, kept, changes, accounts },
 }: {

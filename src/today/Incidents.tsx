@@ -54,7 +54,7 @@ function UpdateIssues({
   )
 }
 
-const MOST_LINES = 6
+const LINES_MAX = 6
 const isRunning = ({ kind }: Matter) => kind === 'errors'
 
 /** Incidents that go on first, and all of them. */
@@ -62,7 +62,7 @@ function IncidentLines({ model }: { model: TodayModel }) {
   const { clock } = model
   const running = model.matters.filter(isRunning)
   const matters = [...running, ...model.matters.filter((matter) => !isRunning(matter))]
-  const [shown, more] = useFirst(matters, Math.max(MOST_LINES, running.length))
+  const [shown, more] = useFirst(matters, Math.max(LINES_MAX, running.length))
   return (
     <>
       <ul className={css.list}>
@@ -90,7 +90,10 @@ function IncidentLines({ model }: { model: TodayModel }) {
   )
 }
 
-/** What goes on at a provider, and accounts that two people have: before anybody is written to. */
+/**
+ * Incidents at providers, and accounts that two people share: to be known before anybody is
+ * contacted.
+ */
 export const Incidents = ({ model }: { model: TodayModel }) => {
   const { kept, checks, matters, ended, clock, isChecked } = model
   return (

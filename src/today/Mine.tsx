@@ -67,7 +67,7 @@ function Own({
   )
 }
 
-/** What is assigned to whoever reads: first whom to ask again, then whose snooze is over. */
+/** Problems assigned to the reader: first people to contact again, then ended snoozes. */
 export function Mine({ model }: { model: TodayModel }) {
   const me = useMe()
   const [isAsking, setAsking] = useState(false)

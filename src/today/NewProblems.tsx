@@ -13,7 +13,7 @@ import type { TodayModel } from './use-today.ts'
 
 import css from './today.module.css'
 
-/** Those of an incident are waited for together: a line an incident, however many they are. */
+/** Problems of incidents: one line for each incident, however many they are. */
 const OfIncidents = ({ count }: { count: ReadonlyMap<ProviderIncident, number> }) => (
   <ul className={css.list}>
     {[...count].map(([incident, problems]) => (

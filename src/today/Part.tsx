@@ -7,7 +7,7 @@ import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 
 import css from './today.module.css'
 
-/** What a part of the page asks for. */
+/** Query behind a part of the page. */
 type Asked<T> = Pick<UseQueryResult<T>, 'data' | 'error'>
 
 /**
@@ -61,10 +61,10 @@ export function Part<T>({
   )
 }
 
-/** What a part says where there is nothing in it. */
+/** Message of an empty part. */
 export const Nothing = ({ children }: { children: ReactNode }) => (
   <p className={css.nothing}>{children}</p>
 )
 
-/** Of people whom nobody checked nothing is said. */
+/** Message instead of results where nobody was checked. */
 export const NotChecked = () => <Nothing>No checks yet.</Nothing>

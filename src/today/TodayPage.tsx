@@ -44,7 +44,7 @@ function SinceControl({ model: { view, setView, hasVisited } }: { model: TodayMo
   )
 }
 
-/** How things stand, in one sentence; less of it where not all of it could be read. */
+/** Overall state in one sentence; a shorter one if not everything could be read. */
 function Standing({ model }: { model: TodayModel }) {
   const { people, since, standing, clock, sentenceFor } = model
   const sentence = sentenceFor(clock, since.words)

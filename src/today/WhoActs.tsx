@@ -12,7 +12,10 @@ import type { TodayModel } from './use-today.ts'
 
 import css from './today.module.css'
 
-/** How many people with a confirmed issue wait for whom, each a way into the board. */
+/**
+ * Number of people with a confirmed issue by the party that has to act, each a link to the
+ * connections.
+ */
 export const WhoActs = ({ model }: { model: TodayModel }) => (
   <Part title="Waiting on" asked={model.checks}>
     {() => {

@@ -2,7 +2,7 @@ import { changeKinds, type ConnectionChange } from '#contract/own/connection-che
 
 export type ChangeKind = ConnectionChange['kind']
 
-/** What one check found otherwise at one connection. */
+/** Changes that one check found at one connection. */
 export type ChangedConnection = {
   at: string
   user_id: string
@@ -23,7 +23,7 @@ export function changedConnections(changes: readonly ConnectionChange[]): Change
   return [...found.values()]
 }
 
-/** How many changes there are of each kind, in the order of the kinds; none of those that did not happen. */
+/** Number of changes of each kind, in the order of the kinds, without empty ones. */
 export const countKinds = (changes: readonly ConnectionChange[]) =>
   changeKinds.flatMap((kind) => {
     const count = changes.filter((change) => change.kind === kind).length

@@ -1,6 +1,6 @@
 const hintKey = (what: string) => `rounds.dismissed.${what}`
 
-/** Whether a hint was dismissed in this browser. */
+/** True where a hint was dismissed in this browser. */
 export function isDismissed(what: string): boolean {
   try {
     return localStorage.getItem(hintKey(what)) !== null

@@ -3,7 +3,7 @@ import type { PersonCheck } from '#contract/own/connection-checks.ts'
 /** The three steps to a team's first day. Whether there is data is not known before anybody was checked. */
 export type FirstSteps = { people: boolean; data: boolean | null; check: boolean }
 
-/** Which of the steps are done; null where all are, and the page has better things to say. */
+/** State of the first steps; null if all are done. */
 export function firstStepsOf(people: number, checks: readonly PersonCheck[]): FirstSteps | null {
   const read = checks.filter(({ checked_at }) => checked_at !== null)
   const hasData = read.some(

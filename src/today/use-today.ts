@@ -28,7 +28,10 @@ import { visit } from './visits.ts'
 /** Checks run by themselves: the page follows them while somebody looks. */
 const REFRESH_MS = 60_000
 
-/** What needs attention today, from the last check of everybody. Each part has a request of its own, and fails alone. */
+/**
+ * Data of the Today page, from everybody's last check. Each part has a request of its own, and
+ * fails alone.
+ */
 export function useToday() {
   const [view, setView] = useSearch(search)
   const { data: who } = useQuery(session())
@@ -59,7 +62,7 @@ export function useToday() {
   )
   const now = useMemo(() => new Date(seenAt), [seenAt])
 
-  /** Of those who are on the list. */
+  /** Checks of people who are on the list. */
   const found = useMemo(() => {
     const onList = people.data && new Set(people.data.map(({ user_id }) => user_id))
     return checks.data?.checks.filter(({ user_id }) => !onList || onList.has(user_id))
@@ -87,7 +90,10 @@ export function useToday() {
     () => problems.data && newSince(problems.data, since.instant),
     [problems.data, since.instant],
   )
-  /** How things stand, in a sentence; `clock` says an instant, `sinceWords` since when something is new. */
+  /**
+   * Overall state in a sentence; `clock` formats an instant, `sinceWords` names the start of the
+   * period.
+   */
   const sentenceFor = useCallback(
     (clock: (instant: string) => string, sinceWords: string) =>
       standing &&
@@ -139,12 +145,12 @@ export function useToday() {
     open: problems.data?.find(({ id }) => id === openId),
     openProblem,
     standing,
-    /** Whether anything can be said of anybody. */
+    /** True where there are check results. */
     isChecked: standing ? standing.checkedAt !== null : true,
     /** Problems that began since then, the newest first. */
     fresh,
     incidents,
-    /** Those that ended since then, the last one first. */
+    /** Incidents that ended since then, the latest first. */
     ended: (kept.data ?? []).filter(
       ({ ended_at }) => ended_at !== null && ended_at >= since.instant,
     ),

@@ -1,10 +1,10 @@
 /** Milliseconds since 1970: when this visit was last seen to go on, and when the one before it ended. */
 export type Visits = { now: number; before: number | null }
 
-/** Whoever comes back sooner is still on the same visit. */
+/** Gap within which a return belongs to the same visit. */
 const SAME_VISIT_MS = 30 * 60_000
 
-/** What is known of visits after one that is seen now. */
+/** Visits, updated with one now. */
 export function visitsAfter(known: Visits | null, now: number): Visits {
   if (!known) return { now, before: null }
   const isSame = now - known.now < SAME_VISIT_MS
