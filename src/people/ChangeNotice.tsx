@@ -8,7 +8,7 @@ import type { PeopleModel } from './use-people.ts'
 
 import css from './people.module.css'
 
-/** What was done to the list last, with a way to undo it; or why it could not be done. */
+/** Last change of the list, with a way to undo it, or the reason that it failed. */
 export function ChangeNotice({
   lastChange: change,
   failure,

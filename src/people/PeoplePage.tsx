@@ -40,7 +40,7 @@ const NobodyYet = () => (
   </EmptyMessage>
 )
 
-/** What the list is narrowed by, in words. */
+/** Active filters of the list, in words. */
 const filterWords = (q: string, tags: readonly string[]) =>
   [q.trim() && `“${q.trim()}”`, tags.length && `the tag ${tags.join(' or ')}`]
     .filter(Boolean)

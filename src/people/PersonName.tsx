@@ -43,7 +43,7 @@ function LabelField({
   )
 }
 
-/** What a person is called, with the way to their pages, and changed in its place. */
+/** Name of a person, with a link to their pages, editable in place. */
 export function PersonName({
   person,
   place,
@@ -62,7 +62,7 @@ export function PersonName({
       <LabelField
         person={person}
         onDone={async (label) => {
-          // what could not be kept stays in the field
+          // text that could not be saved stays in the field
           if (label !== null && !(await onRename(person, label))) return false
           setEdited(false)
           setTimeout(() => pencil.current?.focus())

@@ -16,7 +16,7 @@ import type { PeopleModel } from './use-people.ts'
 
 import css from './people.module.css'
 
-/** What erasing deletes, each in few words. */
+/** Data that erasing deletes, each in few words. */
 const keptOf = ({ notes, issues, left_out, settings, tags }: RemovedPerson): string[] =>
   [
     'the label',
@@ -80,7 +80,7 @@ function EraseDialog({
   )
 }
 
-/** Who was taken off the list lately, with the ways back and out for good. Nothing where nobody was. */
+/** Recently removed people, with the ways to restore or erase them. Nothing if there are none. */
 export function RemovedPeople({ putBack }: Pick<PeopleModel, 'putBack'>) {
   const { data: removed = [] } = useQuery(removedPeople())
   const { hideIdentifiers } = usePreferences()

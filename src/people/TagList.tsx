@@ -14,7 +14,7 @@ import { failureWords, sendTags } from './send-people.ts'
 
 import css from './people.module.css'
 
-/** Those of a pasted list who are on the team's, and those who are not, each by the line. */
+/** Splits a pasted list into people on the team's list and the lines of others. */
 function onTheList(text: string, all: readonly Person[]) {
   const { people, lines, refused } = parsePeople(text)
   const listed = new Set(all.map(({ user_id }) => user_id))

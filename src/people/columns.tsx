@@ -50,8 +50,8 @@ function WorstCell({ row: { worst, isOld, isKnown } }: { row: PersonRow }) {
 
 const MOST_PROVIDERS = 2
 const providerWords = ({ providers }: PersonRow): string =>
-  providers.length > MOST_PROVIDERS
-    ? `${providers.slice(0, MOST_PROVIDERS - 1).join(', ')} +${providers.length - MOST_PROVIDERS + 1}`
+  providers.length > PROVIDERS_MAX
+    ? `${providers.slice(0, PROVIDERS_MAX - 1).join(', ')} +${providers.length - PROVIDERS_MAX + 1}`
     : providers.join(', ')
 
 const calledOf = ({ person, place }: PersonRow, { hideIdentifiers }: About) =>

@@ -9,7 +9,7 @@ import { troubleTone } from '#src/connections/model/status-tones.ts'
 import { peopleNamed } from '#src/kit/page/people-names.ts'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
 
-/** How somebody is at worst: the words, and where there is more behind them how many. */
+/** Worst status of a person: its words, and the number of further ones. */
 type WorstStatus = { tone: Tone; words: string; more: number }
 
 /** A person of the list with what the last check found. */
@@ -23,9 +23,9 @@ export type PersonRow = {
   rank: number
   providers: string[]
   lastActivity: Day | null
-  /** Whether what the checks found is here; where it is not, nothing is said of anybody. */
+  /** True where check results are loaded; without them nothing is said about anybody. */
   isKnown: boolean
-  /** Whether the last check failed, and what is here is of the one before. */
+  /** True where the last check failed, and the data is of the one before. */
   isOld: boolean
 }
 
@@ -96,8 +96,8 @@ export function checkedOf(checks: readonly PersonCheck[] | undefined): {
 }
 
 /**
- * Those whose id holds the text or of whose label each word of it begins one, without accents, and who have one of the tags where any is asked for. A label that
- * is hidden is not looked into.
+ * Rows whose id contains the text, or whose label has a word beginning with each of its words,
+ * without accents, and that have one of the wanted tags, if any. A hidden label is not searched.
  */
 export function matchingRows(
   rows: readonly PersonRow[],

@@ -4,10 +4,10 @@ import { errorLine } from '#src/kit/page/Notices.tsx'
 
 import type { Parsed } from './parse-people.ts'
 
-/** So many go in one request: what went in stays in when a later one fails. */
+/** Number of people in one request: requests that succeed stay applied if a later one fails. */
 const AT_ONCE = 1000
 
-/** Why the rest could not be sent, and how many went in before. */
+/** Reason that the rest could not be sent, and the number sent before. */
 class PartlySent extends Error {
   readonly sent: number
   readonly why: Error
@@ -59,7 +59,7 @@ export const sendTags = (
   tell: (sent: number) => void,
 ): Promise<void> => inChunks(userIds, (chunk) => tagPeople(chunk, change), tell)
 
-/** What became of those before the failure, and that nothing typed is lost. */
+/** Words for a failure: the people sent before it are in, and the text is not lost. */
 export const failureWords = (failure: Error, nothing: string): string => {
   const { sent, why } = failure instanceof PartlySent ? failure : { sent: 0, why: failure }
   const done = sent

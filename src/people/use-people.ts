@@ -12,7 +12,7 @@ import { errorLine } from '#src/kit/page/Notices.tsx'
 
 import { personRows, type PersonRow } from './person-rows.ts'
 
-/** What was done to the list last, to be said above it. */
+/** Last change of the list, shown above it. */
 type Change =
   | { kind: 'added' | 'tagged'; count: number }
   | { kind: 'removed'; person: Person }
@@ -22,7 +22,9 @@ type Change =
 const REFRESH_MS = 60_000
 const NOBODY: readonly string[] = []
 
-/** Who comes or goes is counted, and may have had the same account as somebody else. */
+/**
+ * Refreshes the checks: people who come or go are counted, and may share an account with others.
+ */
 function refreshChecks() {
   void queryClient.invalidateQueries({ queryKey: personChecks().queryKey })
   void queryClient.invalidateQueries({ queryKey: checkSummary().queryKey })
