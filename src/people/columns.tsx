@@ -48,7 +48,7 @@ function WorstCell({ row: { worst, isOld, isKnown } }: { row: PersonRow }) {
   )
 }
 
-const MOST_PROVIDERS = 2
+const PROVIDERS_MAX = 2
 const providerWords = ({ providers }: PersonRow): string =>
   providers.length > PROVIDERS_MAX
     ? `${providers.slice(0, PROVIDERS_MAX - 1).join(', ')} +${providers.length - PROVIDERS_MAX + 1}`

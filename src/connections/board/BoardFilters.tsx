@@ -13,7 +13,7 @@ import filters from '#src/kit/ui/filters.module.css'
 
 const inMenus = facetNames.filter((name): name is Exclude<FacetName, 'show'> => name !== 'show')
 
-/** How people are, each with how many: those that nobody is, are left out unless chosen. */
+/** Filter by level, each with its count: empty levels are left out unless chosen. */
 function Levels({ view, setView, counts }: BoardModel) {
   const [chosen = ''] = view.show
   const all = [...counts.show.values()].reduce((sum, count) => sum + count, 0)
@@ -36,7 +36,7 @@ function Levels({ view, setView, counts }: BoardModel) {
   )
 }
 
-/** What narrows the list, each value with how many it would leave. */
+/** Filters of the list, each value with the number of people it would leave. */
 export function BoardFilters(board: BoardModel) {
   const { view, setView, counts, isFiltered, clearFilters } = board
   // one without a single value would be an empty menu

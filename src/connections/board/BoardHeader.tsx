@@ -89,7 +89,7 @@ function CheckButtons({ people, shown, isFiltered, run, result, check, checkAll 
   )
 }
 
-/** How things stand in one sentence, the search for a name, and what can be done with all of them. */
+/** Overall state in one sentence, the search for a name, and the actions on all people. */
 export function BoardHeader(board: BoardModel) {
   const { view, setView, name, setName, people, shown, standing } = board
   const { attention } = standing

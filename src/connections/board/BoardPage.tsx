@@ -49,7 +49,7 @@ const Nobody = () => (
   </EmptyMessage>
 )
 
-/** Which filters leave nobody, each with the way out of it. */
+/** Message for filters that leave nobody, each with a way to remove it. */
 function NobodyLeft({ view, setView, name, setName, clearFilters }: BoardModel) {
   const on = facetNames.filter((facet) => view[facet].length > 0)
   return (

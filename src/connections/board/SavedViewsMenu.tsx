@@ -51,7 +51,7 @@ function ViewLine({
           labelHidden
           maxLength={NAME_MAX}
           value={name}
-          // whoever opened it is about to type the name
+          // the user is about to type the name
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           onChange={(event) => setName(event.target.value)}

@@ -5,7 +5,9 @@ import type { BoardRow } from './board-rows.ts'
 import { facetLabels, facetNames, facetWords, matchOf } from './facets.ts'
 import type { BoardModel } from './use-board.ts'
 
-/** What the list is narrowed by, in words. What was typed may be a name, and a hidden one stays hidden. */
+/**
+ * Active filters of the list, in words. Typed text may be a name, and a hidden one stays hidden.
+ */
 const filteredBy = ({ view, name, hideIdentifiers }: BoardModel): string[] => [
   ...facetNames.flatMap((facet) =>
     view[facet].length

@@ -24,11 +24,11 @@ export type Fact = {
   cause: string | null
   who: Actor | null
   silence: Silence['grade'] | null
-  /** Of what is wrong. */
+  /** State of the trouble. */
   state: 'confirmed' | 'unconfirmed' | null
 }
 
-/** What a person is counted under, beside their connections. */
+/** Values under which people are counted, beside their connections. */
 const NOT_CHECKED = 'never checked'
 const CHECK_FAILED = 'check failed'
 const UNREADABLE = 'unreadable'
@@ -46,8 +46,9 @@ export const factFields = [
 type Values = Readonly<Record<(typeof factFields)[number], readonly string[]>>
 
 /**
- * How a person is: `look` has a confirmed issue, `once` only such as was seen once, `none` no connection yet. `inactive`: nothing
- * needs to be done, and nothing is recorded either. The worst first.
+ * Levels of a person: `look` has a confirmed issue, `once` only issues seen once, `none` no
+ * connection yet. `inactive`: nothing needs to be done, and nothing is recorded either. The worst
+ * first.
  */
 export const levels = ['look', 'once', 'failed', 'never', 'none', 'inactive', 'well'] as const
 export type Level = (typeof levels)[number]
@@ -64,13 +65,13 @@ export type BoardRow = {
   level: Level
   /** People of whom the very same is so have one and the same list. */
   facts: readonly Fact[]
-  /** What is in the facts, each value once. */
+  /** Values of the facts, each once. */
   values: Values
   /** The lower, the worse. */
   rank: number
 }
 
-/** What a provider is called among somebody's connections; as it came where it is not among them. */
+/** Name of a provider among a person's connections; as it came if it is not among them. */
 export const providerNameIn = ({ connections }: BoardRow, provider: string): string =>
   connections.find((connection) => providerOf(connection) === provider)?.name ?? provider
 
@@ -150,14 +151,14 @@ function shareFacts(facts: readonly Fact[]): SharedFacts {
 
 const gravestOf = (troubles: readonly Trouble[]) =>
   troubles.reduce<number>((gravest, one) => Math.min(gravest, gravityOf(one)), troubleKinds.length)
-const MOST_COUNTED = 99
+const COUNTED_MAX = 99
 
 /** A shared account before all else: what is shown of one person may be of another. Then by level, by the gravest trouble, and by how many. */
 function rankOf(check: PersonCheck | null, level: Level): number {
   if (!check) return levels.indexOf(level) * 10_000
   const troubles = troublesOfPerson(check)
   const isShared = check.shared.length > 0
-  const count = MOST_COUNTED - Math.min(MOST_COUNTED, troubles.length)
+  const count = COUNTED_MAX - Math.min(COUNTED_MAX, troubles.length)
   return (isShared ? -1 : levels.indexOf(level)) * 10_000 + gravestOf(troubles) * 100 + count
 }
 
@@ -166,7 +167,7 @@ const compareTroubled = (a: CheckedConnection, b: CheckedConnection) =>
   gravestOf(a.troubles) - gravestOf(b.troubles) ||
   b.troubles.length - a.troubles.length
 const byName = new Intl.Collator()
-/** What is in trouble first, and there the confirmed before what was seen once; then by name. */
+/** Connections with trouble first, confirmed before unconfirmed; then by name. */
 const worstFirst = (connections: readonly CheckedConnection[]) =>
   connections.toSorted(
     (a, b) =>
@@ -228,7 +229,7 @@ export function boardRows(
   )
 }
 
-/** What is done about a problem. */
+/** Queue states of a problem. */
 export const queueStates = (problem: Problem, today: Day): string[] => [
   problem.owner === null ? 'unassigned' : 'assigned',
   ...(isSnoozed(problem, today) ? ['snoozed'] : []),
@@ -236,7 +237,7 @@ export const queueStates = (problem: Problem, today: Day): string[] => [
 ]
 
 const NO_STATES: readonly string[] = []
-/** What is done about a person's problems. One of them may be snoozed and another not. */
+/** Queue states of a person's problems. One of them may be snoozed and another not. */
 export const queueStatesOf = (
   { problems }: Pick<BoardRow, 'problems'>,
   today: Day,
@@ -245,7 +246,7 @@ export const queueStatesOf = (
     ? NO_STATES
     : [...new Set(problems.flatMap((problem) => queueStates(problem, today)))]
 
-/** What is so of the connection, or of the issue, that a problem is of. */
+/** Facts of the connection or issue behind a problem. */
 export function factsOfProblem({ check }: Pick<BoardRow, 'check'>, problem: Problem): Fact[] {
   const own = check?.connections.filter(({ key }) => key === problem.connection) ?? []
   const issues = check?.issues.filter(({ key }) => key === problem.connection) ?? []

@@ -35,7 +35,7 @@ function troubledChip(
   }
 }
 
-/** What is said of a connection of which nothing is wrong. */
+/** Words for a connection without trouble. */
 function quietWords({ status, silence, superseded, accepted }: CheckedConnection): string {
   if (superseded) return 'Reconnected since'
   if (accepted.length) return 'Accepted'

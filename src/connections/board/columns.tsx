@@ -65,7 +65,7 @@ export function ConnectionChip({
   )
 }
 
-/** What is wrong beside the connections that are there, in a chip. */
+/** Chip of an issue beside the existing connections. */
 function IssueChip({ issue }: { issue: PersonIssue }) {
   const { name, tone, words, title } = issueChipOf(issue)
   return (
@@ -81,13 +81,16 @@ function IssueChip({ issue }: { issue: PersonIssue }) {
   )
 }
 
-const MOST_CHIPS = 3
+const CHIPS_MAX = 3
 
 const titlesOf = (connections: readonly CheckedConnection[]) =>
   connections.map((one) => chipOf(one).title).join('\n')
 const isTroubled = ({ troubles }: Pick<CheckedConnection, 'troubles'>) => troubles.length > 0
 
-/** What is the matter with a person's connections, what the filters look for and then the worst first, and how many are well. */
+/**
+ * Troubled connections of a person, those that match the filters first and then the worst, and the
+ * number of good ones.
+ */
 function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch'>) {
   const { check, connections, level } = row
   if (!check || level === 'never') return <span className={css.soft}>Never checked</span>
@@ -95,7 +98,7 @@ function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch
     return <span className={css.failedWith}>{failureWords(check.failed)}</span>
   const drawn = matchesFirst(connections, isMatch)
     .filter((one) => isTroubled(one) || isMatch?.(one))
-    .slice(0, MOST_CHIPS)
+    .slice(0, CHIPS_MAX)
   const left = connections.filter((one) => !drawn.includes(one))
   const hidden = left.filter(isTroubled)
   const well = left.filter((one) => !isTroubled(one) && chipOf(one).tone === 'good')
@@ -127,12 +130,12 @@ function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch
           {well.length} {drawn.some((one) => !isTroubled(one)) ? 'more healthy' : 'healthy'}
         </span>
       )}
-      {quiet.slice(0, MOST_CHIPS).map((connection) => (
+      {quiet.slice(0, CHIPS_MAX).map((connection) => (
         <ConnectionChip key={connection.key} connection={connection} isMatch={isMatch} />
       ))}
-      {quiet.length > MOST_CHIPS && (
+      {quiet.length > CHIPS_MAX && (
         <span className={css.more} title={titlesOf(quiet)}>
-          +{quiet.length - MOST_CHIPS}
+          +{quiet.length - CHIPS_MAX}
         </span>
       )}
       {connections.length === 0 && !check.issues.some(isTroubled) && (
@@ -142,7 +145,7 @@ function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch
   )
 }
 
-/** Who sees to it, until when it sleeps, and when the person was last written to. */
+/** Owner, end of the snooze, and date of the last contact. */
 const ofProblem = ({ owner, snoozed_until, contacted_on }: Problem, today: string) =>
   [
     owner,
@@ -154,7 +157,7 @@ const ofProblem = ({ owner, snoozed_until, contacted_on }: Problem, today: strin
     .filter(Boolean)
     .join(', ')
 
-/** What is done about a person's problems; a press opens them. */
+/** Open problems of a person; a press opens them. */
 function OpenProblems({
   row,
   today,
@@ -171,7 +174,7 @@ function OpenProblems({
   )
 }
 
-/** How old what is shown is, and that the last check failed. */
+/** Age of the check shown, and a note if the last one failed. */
 function Checked({ row: { check } }: { row: BoardRow }) {
   const at = check?.checked_at ? Date.parse(check.checked_at) : NaN
   return (
@@ -250,7 +253,7 @@ export const personColumn = (
   ),
 })
 
-/** What the columns say stands below the name where there is no room for them. */
+/** Contents of the columns below the name, where there is no room for columns. */
 const Card = ({ row, ...around }: { row: BoardRow } & Around) => (
   <span className={css.card}>
     <Connections row={row} isMatch={around.isMatch} />

@@ -17,7 +17,7 @@ import {
 import { levelWords } from './level-words.ts'
 
 const ofPerson = ['show', 'queue', 'tag'] as const
-/** What the board is narrowed by, each of several values; by their names in the address. */
+/** Filters of the list, with several values each; their names in the address. */
 export const facetNames = [...factFields, ...ofPerson] as const
 export type FacetName = (typeof facetNames)[number]
 export type Facets = Readonly<Record<FacetName, readonly string[]>>
@@ -59,7 +59,7 @@ const silenceWords: Record<string, string> = {
   waiting: 'Waiting for data',
   unknown: 'Unknown',
 }
-/** What a value is called where it is no word of its own. */
+/** Display text of a facet value without a label. */
 export function facetWords(name: FacetName, value: string): string {
   if (name === 'show') return levelWords(value)
   if (name === 'cause') return causeTitle(value)
@@ -92,7 +92,9 @@ type Left = {
   values: Readonly<Partial<Record<(typeof factFields)[number], Iterable<string>>>>
   hasFact: boolean
 }
-/** What each filter could be set to and still leave people with these facts, and whether the filters leave them as they are. */
+/**
+ * Values of each filter that would still match these facts, and whether the current filters match.
+ */
 function valuesLeft(facts: readonly Fact[], facets: Facets): Left {
   const values: Partial<Record<(typeof factFields)[number], Set<string>>> = {}
   let hasFact = false
@@ -124,7 +126,7 @@ export function applyFacets(
     for (const value of values) counts[name].set(value, (counts[name].get(value) ?? 0) + people)
   }
   const isOfFacts = factFields.some((name) => facets[name].length > 0)
-  /** Of how many people the same facts are. */
+  /** Number of people by equal facts. */
   const byFacts = new Map<readonly Fact[], Left & { people: number }>()
   const leftOf = ({ facts, values }: BoardRow) => {
     let left = byFacts.get(facts)
@@ -154,10 +156,10 @@ export function applyFacets(
   return { rows: kept, counts }
 }
 
-/** Whether a connection is one that the filters look for. */
+/** Tells whether a connection matches the filters. */
 export type IsMatch = (connection: CheckedConnection) => boolean
 
-/** What the filters look for among connections; null where they look for none in particular. */
+/** Matcher of connections for the filters; null if none concerns connections. */
 export function matchOf(facets: Facets): IsMatch | null {
   if (factFields.every((name) => facets[name].length === 0)) return null
   return (connection) =>
@@ -179,7 +181,7 @@ export function problemsOfMatch(row: BoardRow, facets: Facets, today: Day): read
   )
 }
 
-/** Those that the filters look for before the others, each in their order. */
+/** Moves connections that match the filters to the front, each group in its order. */
 export const matchesFirst = (
   connections: readonly CheckedConnection[],
   isMatch: IsMatch | null,
@@ -188,7 +190,10 @@ export const matchesFirst = (
     ? [...connections.filter(isMatch), ...connections.filter((one) => !isMatch(one))]
     : connections
 
-/** Those whose label or id has all the words, in any case and without accents. A label that is hidden is not looked into. */
+/**
+ * Rows whose label or id has all the words, in any case and without accents. A hidden label is not
+ * searched.
+ */
 export function findByName(
   rows: readonly BoardRow[],
   text: string,

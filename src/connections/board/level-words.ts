@@ -9,6 +9,6 @@ const words: Record<Level, string> = {
   inactive: 'Inactive',
   well: 'Healthy',
 }
-/** How a person is, in words; anything else as it came. */
+/** Words for a level; an unknown one is shown as it came. */
 export const levelWords = (level: string): string =>
   Object.hasOwn(words, level) ? words[level as Level] : level

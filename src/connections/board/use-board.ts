@@ -48,7 +48,7 @@ const FEW = 3
 const sayFacets = (view: View) =>
   JSON.stringify(Object.fromEntries(facetNames.map((name) => [name, view[name]])))
 
-/** What concerns several people at once: accounts that two have first, as a matter of safety. */
+/** Issues that concern several people at once: shared accounts first, as a matter of safety. */
 const mattersOf = (
   checks: readonly PersonCheck[],
   incidents: readonly ProviderIncident[],
@@ -86,7 +86,7 @@ export function useBoard() {
   )
   const now = useMemo(() => new Date(receivedAt), [receivedAt])
   const matters = useMemo(() => mattersOf(checks, incidents), [checks, incidents])
-  /** Those that the address names; null where it names none. */
+  /** Incidents that the address names; null if it names none. */
   const chosen = useMemo(
     () => (view.incident ? matters.filter((matter) => matterKey(matter) === view.incident) : null),
     [matters, view.incident],
@@ -128,7 +128,7 @@ export function useBoard() {
     queue,
     run,
     day,
-    /** When what is shown was received. */
+    /** Time at which the data was received. */
     now,
     /** An instant on the reader's clock. */
     clock: (instant: string) => formatMoment(instant, now, offsetHere(now)),
@@ -149,7 +149,7 @@ export function useBoard() {
     selection,
     check,
     checkAll,
-    /** Whether anything but the order is other than the whole list. */
+    /** True where anything but the order differs from the whole list. */
     isFiltered:
       name.trim() !== '' ||
       view.incident !== '' ||

@@ -4,16 +4,16 @@ import type { BoardRow } from './board-rows.ts'
 import type { View } from './loader.ts'
 
 /** More ids would be an address that mail and chat break. */
-const MOST_IN_ADDRESS = 50
+const IN_ADDRESS_MAX = 50
 
 type Ids = ReadonlySet<string>
 const NOBODY: Ids = new Set()
 type SetSelected = (change: Pick<View, 'selected'>, options: { replace: true }) => void
-const addressOf = (ids: Ids) => (ids.size <= MOST_IN_ADDRESS ? [...ids] : [])
+const addressOf = (ids: Ids) => (ids.size <= IN_ADDRESS_MAX ? [...ids] : [])
 
 /**
- * Which people are selected: in the address by their ids where they are few, else as long as the page is there. Somebody
- * who is not on the list is not.
+ * Selected people: a few by their ids in the address, more only while the page is open. People who
+ * are not on the list cannot be selected.
  */
 export function useSelection(
   rows: readonly BoardRow[],
@@ -22,7 +22,7 @@ export function useSelection(
 ) {
   const [ids, setIds] = useState<Ids>(() => new Set(selectedInAddress))
   const address = selectedInAddress.join()
-  /** What was written into the address, until the last of it is there. */
+  /** Addresses written and not yet seen back. */
   const written = useRef([address])
   // the address follows what is selected; Back leads away from the list, and not through every tick
   useEffect(() => {

@@ -43,7 +43,7 @@ const showWords: Record<View['show'], string> = {
   incidents: 'Incidents',
 }
 
-/** What the file is of, in words. A text that was typed may be a name, and a hidden one stays hidden. */
+/** Contents of the file, in words. Typed text may be a name, and a hidden one stays hidden. */
 function filterWords({ view, text, hideIdentifiers, nameOf, wanted }: IssuesModel): string {
   const isOver = view.show !== 'open'
   return [

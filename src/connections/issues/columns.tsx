@@ -152,7 +152,7 @@ export const issueColumns = ({
   },
 ]
 
-/** What a narrow screen says below the name. */
+/** Columns below the name on a narrow screen. */
 export const BELOW_NAME = ['provider', 'issue', 'waiting', 'owner', 'since', 'closed', 'closing']
 export const BELOW_PROVIDER = ['causes', 'began', 'ended']
 

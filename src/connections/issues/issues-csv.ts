@@ -6,7 +6,7 @@ import { toCsv } from '#src/kit/lib/csv.ts'
 import type { IssueRow } from './issue-rows.ts'
 
 type Around = {
-  /** What the list is narrowed by, in words. */
+  /** Active filters of the list, in words. */
   filteredBy: string
   total: number
   at: Date
@@ -66,7 +66,7 @@ export const issuesCsv = (rows: readonly IssueRow[], around: Around): string =>
     ]),
   })
 
-/** What happened to these issues, a row for each field of each event, from the first on. Instants are UTC. */
+/** History of these issues, a row for each field of each event, oldest first. Instants are UTC. */
 export function historyCsv(
   rows: readonly IssueRow[],
   events: ProblemHistories['events'],

@@ -10,7 +10,7 @@ export const sortable = ['person', 'provider', 'owner', 'since', 'closed'] as co
 
 export const search = {
   show: oneOf(['open', 'closed', 'incidents'], 'open'),
-  /** How long ago it was closed, or ended, at most. */
+  /** Maximum time since the closing or end. */
   within: oneOf(['30d', '90d', 'year'], '90d'),
   /** Only of this person. */
   person: matching(/^[\da-f-]{36}$/i, 'the id of a person'),
@@ -22,7 +22,7 @@ export type View = Values<typeof search>
 export const sinceOf = (within: View['within'], now = Date.now()): string =>
   `${new Date(now - DAYS[within] * DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`
 
-/** What the view asks the gateway for. */
+/** Query of the view to the gateway. */
 export const wantedOf = ({ show, within, person }: View): ProblemsWanted => ({
   state: show === 'closed' ? 'closed' : 'open',
   ...(show === 'closed' && { closed_since: sinceOf(within) }),

@@ -66,7 +66,7 @@ export function useIssues() {
     kept,
     list,
     total: problems.length,
-    /** How old what is listed is: the newest and the oldest check that it follows from. */
+    /** Age of the list: the newest and the oldest check behind it. */
     checked: wanted.user_id
       ? { at: person.data && (person.data.check?.checked_at ?? null) }
       : { at: everybody.data?.checked_at, from: everybody.data?.checked_from },

@@ -25,14 +25,14 @@ import {
 
 import css from './MessagesDialog.module.css'
 
-const MOST_NAMES = 12
+const NAMES_MAX = 12
 
 /** Names of people in a sentence; of many the first. */
 function useNamesOf(people: readonly MessagedPerson[]) {
   const { hideIdentifiers } = usePreferences()
   return (some: readonly MessagedPerson[]) => {
     const names = some
-      .slice(0, MOST_NAMES)
+      .slice(0, NAMES_MAX)
       .map((person) =>
         hideIdentifiers
           ? `Person ${people.indexOf(person) + 1}`
@@ -55,7 +55,7 @@ const Copied = ({
   title: string
   names?: string
   text: string
-  /** Where it is not the page's own. */
+  /** Language, if it differs from the page's. */
   lang?: string
   isTicket?: boolean
   children: ReactNode
@@ -171,7 +171,10 @@ function MailMerge({
   )
 }
 
-/** Whom a provider's incident concerns is not written to, unless somebody says so. */
+/**
+ * Messages withheld because a provider's incident explains the trouble, unless the reader includes
+ * them.
+ */
 function Held({
   count,
   incidents,
@@ -215,14 +218,17 @@ function useHeldBack(all: readonly MessagedPerson[], incidents: readonly Provide
   return { people: isWithThem ? all : held, count, own, isWithThem, setWithThem }
 }
 
-/** What there is to be said of trouble with connections: to the people, to whoever mends it. Copied, never sent by Rounds. */
+/**
+ * Messages about connection trouble: to the people, and to the party that can fix it. Copied, never
+ * sent by Rounds.
+ */
 export default function MessagesDialog({
   people: all,
   incidents = NO_INCIDENTS,
   onClose,
 }: {
   people: readonly MessagedPerson[]
-  /** Those of providers that go on. */
+  /** Ongoing incidents of providers. */
   incidents?: readonly ProviderIncident[]
   onClose: () => void
 }) {

@@ -47,7 +47,10 @@ function deniedScopes(troubles: readonly Trouble[]): Map<string, string[]> {
   return denied
 }
 
-/** What would come once nothing is in the way: all that is denied, and of a connection in error also the rest. */
+/**
+ * Resources that would return after the fix: all that were denied and, for a connection in error,
+ * the rest too.
+ */
 function restored({ available, reduced }: CheckedConnection, troubles: readonly Trouble[]) {
   const denied = troubles.flatMap(({ resource }) => resource ?? [])
   const isInError = troubles.some(({ kind }) => kind === 'error')
@@ -55,7 +58,10 @@ function restored({ available, reduced }: CheckedConnection, troubles: readonly 
   return [...new Set([...denied, ...rest])]
 }
 
-/** What is asked of the person for one connection, paragraph by paragraph; none where there is nothing for them to do. */
+/**
+ * Request to the person for one connection, paragraph by paragraph; empty if they have nothing to
+ * do.
+ */
 function paragraphsOf(connection: CheckedConnection, language: Language): string[] {
   const troubles = byPerson(connection)
   const provider = connection.name ?? connection.slug ?? language.provider
@@ -105,7 +111,7 @@ function paragraphsOfIssue(issue: PersonIssue, language: Language): string[] {
   })
 }
 
-/** Of these the person connects nothing anew. */
+/** True for troubles that reconnecting does not fix. */
 const isOfDevice = ({ kind }: Trouble) => kind === 'silent' || kind === 'no data'
 const isNeverConnected = ({ kind, detail }: Trouble) => kind === 'unconnected' && detail === null
 
@@ -195,7 +201,7 @@ function workoutsLine({ silence }: CheckedConnection): string[] {
 
 function errorLines({ error, troubles }: CheckedConnection, label: string | null): string[] {
   if (!error) return []
-  // of an incident nobody else can do anything
+  // only the provider can fix an incident
   const isOfProvider = troubles.some(({ actor }) => actor === 'provider')
   const known = error.type === null ? null : explainError(error.type)
   const at = error.at === null ? 'no time given' : `${formatInstant(error.at)} UTC`
@@ -242,7 +248,7 @@ const issueLines = ({ troubles, pending }: PersonIssue, person: MessagedPerson) 
     ...(pending ? [UNCONFIRMED] : []),
   ].map((line) => `- ${line}`)
 
-/** What can be handed to an engineer, or to the provider. */
+/** Ticket for an engineer or the provider. */
 export type Ticket = { provider: string; people: number; text: string }
 
 /**

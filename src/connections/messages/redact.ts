@@ -15,7 +15,7 @@ const TIME = /\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?
 const PHONE = /\+\d[\d ().-]{6,}\d/g
 const LONG_NUMBER = /\d{6,}/g
 /** No error needs more to be understood. Characters. */
-const MOST = 2000
+const LENGTH_MAX = 2000
 /** Stands for a time while the rest is looked through. */
 const KEPT = '\u0000'
 
@@ -25,7 +25,7 @@ const KEPT = '\u0000'
  */
 export function redact(text: string, name: string | null = null): string {
   const times: string[] = []
-  const redacted = (text.length > MOST ? `${text.slice(0, MOST)}…` : text)
+  const redacted = (text.length > LENGTH_MAX ? `${text.slice(0, LENGTH_MAX)}…` : text)
     .replaceAll(KEPT, '')
     .replace(EMAIL, '[e-mail]')
     .replace(NAMED_SECRET, '$1[token]')

@@ -21,7 +21,7 @@ function lastRun({ finished_at, checked, failed }: BackgroundCheck, clock: (at: 
   return `last run ended ${clock(finished_at)}: ${counts}`
 }
 
-/** How the check that runs by itself fares, in words. `clock` says an instant. */
+/** State of the automatic check in words. `clock` formats an instant. */
 export function backgroundHealth(
   background: BackgroundCheck,
   now: Date,

@@ -4,7 +4,7 @@ import type { ConnectionChanges } from '#contract/own/connection-checks.ts'
 import { connectionPaths } from '#contract/own/connection-paths.ts'
 import { sendRequest } from '#src/kit/api/client.ts'
 
-/** What changed from check to check, the newest first: after an instant, of one person. */
+/** Changes from check to check, the newest first; optionally after an instant and of one person. */
 export const connectionChanges = (args: { since?: string; user_id?: string } = {}) =>
   queryOptions({
     queryKey: ['connectionChanges', args],

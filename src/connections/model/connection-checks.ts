@@ -1,4 +1,4 @@
-/** What our own gateway keeps of the connections of the team's people. Its answers are taken at their word. */
+/** Connection data that our own gateway keeps for the team's people. Its answers are trusted. */
 import { queryOptions } from '@tanstack/react-query'
 
 import type {
@@ -34,7 +34,7 @@ export const personChecks = () =>
       const before = known()
       return (before && takeNewer(before, answer)) ?? readChecks(undefined, signal)
     },
-    // what did not change is already the same object
+    // unchanged checks already are the same object
     structuralSharing: false,
   })
 

@@ -5,19 +5,19 @@ import { toMarkdownText } from '#src/kit/lib/markdown.ts'
 
 import { isSnoozed } from './standing.ts'
 
-/** What a shift hands over to the next. */
+/** Contents of a handover from one shift to the next. */
 export type Handover = {
   now: Date
-  /** How things stand, in a sentence. */
+  /** Overall state in a sentence. */
   standing: string
-  /** What goes on at a provider, a sentence each. */
+  /** Ongoing incidents of providers, a sentence each. */
   incidents: readonly string[]
   problems: readonly Problem[]
-  /** Whether a problem is a part of one of the incidents, which are told as one. */
+  /** Tells whether a problem is part of one of the incidents, which are reported as one. */
   isOfIncident: (problem: Problem) => boolean
   /** An instant: what began or ended after it is new. */
   since: string
-  /** What a person is called; null hides who they are, and what was noted of them. */
+  /** Names of people; null hides them, and the notes on them. */
   nameOf: ((userId: string) => string) | null
 }
 

@@ -5,7 +5,7 @@ import { counted, formatNumber } from '#src/kit/lib/units.ts'
 
 import type { Incident, SharedAccount } from './incidents.ts'
 
-/** What concerns several people at once, and is said before what concerns one. */
+/** Issue that concerns several people at once, and is reported before those of one person. */
 export type Matter = Incident | ({ kind: 'shared' } & SharedAccount)
 
 /** The name of a matter in the address: it stays the same while people come and go. */
@@ -15,7 +15,7 @@ export function matterKey(matter: Matter): string {
   return `shared ${matter.provider}`
 }
 
-/** Whether a problem is a part of a matter. */
+/** True where a problem is part of an incident or shared account. */
 export function isOfMatter(
   matter: Matter,
   { user_id, connection, provider, troubles }: Problem,
@@ -31,7 +31,7 @@ export function isOfMatter(
   )
 }
 
-/** What a matter is, in a sentence or two with its figures; `clock` says an instant. */
+/** Description in a sentence or two with figures; `clock` formats an instant. */
 export function matterWords(matter: Matter, clock: (instant: string) => string): string {
   if (matter.kind === 'shared')
     return `${matter.name}: ${counted(matter.user_ids.length, 'person shares', 'people share')} one account. Data may be mixed between them.`

@@ -4,13 +4,13 @@ import { providerOf } from '#lib/connections/key.ts'
 
 /** More than this share of a provider's people have denied a scope, when it is not they who decided. */
 const CONSENT_SHARE = 0.5
-const LEAST_DENIED = 3
+const DENIED_MIN = 3
 
 /** Many faults of one provider that began together: its own trouble, or ours with it, and nobody's alone. */
 export type ProviderIncident = Omit<KeptIncident, 'name'> & {
   kind: 'errors'
   name: string
-  /** Whom it still concerns. */
+  /** People whom it still concerns. */
   user_ids: string[]
 }
 /** One scope that most people of a provider have denied. */
@@ -20,7 +20,7 @@ export type ConsentIncident = {
   name: string
   scope: string
   user_ids: string[]
-  /** Of how many the scopes are known. */
+  /** Number of people whose scopes are known. */
   of: number
 }
 export type Incident = ProviderIncident | ConsentIncident
@@ -28,7 +28,10 @@ export type Incident = ProviderIncident | ConsentIncident
 type Denied = { provider: string; scope: string }
 /** A provider that somebody has. `isAsked` where their scopes are known. */
 type Had = { provider: string; name: string; isAsked: boolean }
-/** What one person adds to what many have in common. Those who have the same providers share one list of them. */
+/**
+ * Contribution of one person to the shared incidents. People with the same providers share one list
+ * of them.
+ */
 type Part = { had: readonly Had[]; denied: readonly Denied[] }
 
 const NONE: readonly string[] = []
@@ -75,7 +78,7 @@ function partOf(check: PersonCheck): Part {
 
 type OfProvider = {
   name: string
-  /** Those whose scopes are known, and by scope those who denied it. */
+  /** Number of people whose scopes are known, and by scope those who denied it. */
   asked: number
   denied: Map<string, Set<string>>
 }
@@ -108,7 +111,7 @@ export function consentIncidents(checks: readonly PersonCheck[]): ConsentInciden
   return [...byProvider(checks)]
     .flatMap(([provider, { name, asked, denied }]) =>
       [...denied]
-        .filter(([, people]) => people.size >= LEAST_DENIED && people.size > asked * CONSENT_SHARE)
+        .filter(([, people]) => people.size >= DENIED_MIN && people.size > asked * CONSENT_SHARE)
         .map(([scope, people]) => ({
           kind: 'consent' as const,
           provider,
@@ -140,7 +143,7 @@ export function openIncidents(
     .sort((a, b) => b.user_ids.length - a.user_ids.length)
 }
 
-/** What tells the connection of a person. */
+/** Key of a person's connection. */
 const memberKey = (userId: string, connection: string) => `${userId} ${connection}`
 type Members = ReadonlyMap<string, ProviderIncident>
 function membersOf(incidents: readonly Incident[]): Members {
@@ -182,7 +185,7 @@ export function withIncidents<Check extends OfPerson>(
     return made
   })
 }
-/** What is wrong with one of an incident: the provider acts. */
+/** Problem as part of an incident: the provider acts. */
 export const ofProvider = <T extends Pick<Problem, 'troubles'>>(one: T): T => ({
   ...one,
   troubles: one.troubles.map((each) => ({ ...each, actor: 'provider' as const })),
@@ -200,7 +203,7 @@ export function problemsWithIncidents(
   )
 }
 
-/** Which incident of a provider a problem is a part of: it is waited for, and nobody is written to. */
+/** Incident of a provider that a problem is part of: nobody is contacted until it is over. */
 export const incidentOf = (
   { user_id, connection }: Pick<Problem, 'user_id' | 'connection'>,
   incidents: readonly Incident[],

@@ -6,8 +6,8 @@ const sameShared = (a: PersonCheck['shared'], b: PersonCheck['shared']) =>
   a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * What is known of everybody, with what is otherwise since then. A check that did not change is the same object as before.
- * Null where something was missed: another number of checks than there are.
+ * Known checks, updated with newer ones. A check that did not change is the same object as before.
+ * Null if something was missed: the number of checks differs.
  */
 export function takeNewer(known: PersonChecks, newer: PersonChecks): PersonChecks | null {
   const removed = new Set(newer.removed)

@@ -16,7 +16,7 @@ const neverChecked = (user_id: string): PersonCheck => ({
   failed: null,
 })
 
-/** What came stands in the place of what was known; of a check that came to nothing, only that it failed. */
+/** Merges outcomes into the cached checks; a failed check only sets `failed`. */
 function takeOutcomes(outcomes: readonly CheckOutcome[]) {
   const failures = outcomes.some(({ check }) => !check)
   const known = new Map(
@@ -38,7 +38,7 @@ function takeOutcomes(outcomes: readonly CheckOutcome[]) {
   )
 }
 
-/** What checks of people change beside themselves: problems are opened and closed, and the frame counts. */
+/** Queries that checks of people change: problems are opened and closed, and the frame counts. */
 const FOLLOWING = ['problems', 'incidents', 'checkSummary', 'connectionChanges']
 function refreshAfterwards() {
   for (const name of FOLLOWING) void queryClient.invalidateQueries({ queryKey: [name] })

@@ -54,14 +54,14 @@ export const eventWords = ({ kind, author, browser }: ProblemEvent): string => {
   return `${eventKinds[kind]}${by}${browser ? `, ${browser}` : ''}`
 }
 
-/** What is wrong, in one line. */
+/** Troubles of a problem, in one line. */
 export const problemTroubles = ({ troubles }: Pick<Problem, 'troubles'>): string =>
   troubles.map(troubleWords).join(', ')
 
-/** What a problem is of, where it is no one provider. */
+/** Provider of a problem that concerns no single one. */
 export const WHOLE_PERSON = 'All connections'
 
-/** What a problem's provider is called. */
+/** Name of a problem's provider. */
 export const problemProvider = ({ provider, name }: Pick<Problem, 'provider' | 'name'>): string =>
   name ?? (provider || WHOLE_PERSON)
 

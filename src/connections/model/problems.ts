@@ -15,10 +15,10 @@ import { fillPath } from '#lib/address.ts'
 import { sendRequest } from '#src/kit/api/client.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 
-/** Which problems are wanted: of one person, in one state, closed since an instant at the earliest. */
+/** Filter of problems: state, person, earliest closing. */
 export type ProblemsWanted = { state?: 'open' | 'closed'; user_id?: string; closed_since?: string }
 
-/** Of everybody or of one person; open ones first. */
+/** Problems of everybody or of one person; open ones first. */
 export const problems = (args: ProblemsWanted = {}) =>
   queryOptions({
     queryKey: ['problems', args],
@@ -29,7 +29,7 @@ export const problems = (args: ProblemsWanted = {}) =>
       ).problems,
   })
 
-/** What happened to one, the newest first. */
+/** History of a problem, the newest first. */
 export const problemHistory = (id: string) =>
   queryOptions({
     queryKey: ['problemHistory', id],
@@ -41,13 +41,13 @@ export const problemHistory = (id: string) =>
     staleTime: 0,
   })
 
-/** What happened to all that the same query finds. */
+/** Histories of all problems that the same query finds. */
 export async function readProblemHistories(args: ProblemsWanted) {
   const { body } = await sendRequest('GET', connectionPaths.histories, { query: args })
   return (body as ProblemHistories).events
 }
 
-/** Those that go on first, then those that ended, the last one first. */
+/** Incidents: ongoing ones first, then ended ones, the latest first. */
 export const incidents = () =>
   queryOptions({
     queryKey: ['incidents'],
@@ -65,7 +65,7 @@ function showChanged(changed: readonly Problem[]) {
     void queryClient.invalidateQueries({ queryKey: problemHistory(id).queryKey })
 }
 
-/** What a problem that is closed or opened by hand changes beside itself. */
+/** Queries that closing or reopening a problem by hand changes. */
 const OF_LIVES = ['problems', 'personChecks', 'keptCheck', 'checkSummary']
 
 /**

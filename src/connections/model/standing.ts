@@ -8,12 +8,12 @@ import type { Problem } from '#contract/own/problems.ts'
 import { hasTrouble, sharedTrouble } from '#lib/connections/trouble.ts'
 import { daysBetween, type Day } from '#lib/days.ts'
 
-/** How things stand with the connections of all people of the list. */
+/** Summary of the connections of all people on the list. */
 export type Standing = {
   people: number
   /** The newest moment at which somebody was read; null where nobody was. */
   checkedAt: string | null
-  /** When the person was tried whose check is the oldest; null where nobody was read. */
+  /** Time of the attempt on the person with the oldest check; null if nobody was read. */
   checkedFrom: string | null
   /** People whose last check failed. */
   failed: number
@@ -27,18 +27,18 @@ export type Standing = {
 
 const newer = (a: string | null, b: string | null) => (a === null || (b !== null && b > a) ? b : a)
 
-/** When somebody last tried to check a person. */
+/** Time of the last attempt to check a person. */
 export const triedAt = ({ checked_at, failed }: PersonCheck): string =>
   failed?.at ?? checked_at ?? ''
 
-/** What a second check has confirmed of what is wrong with a person. */
+/** Troubles of a person that a second check has confirmed. */
 export const confirmedTroubles = ({ connections, issues, shared }: PersonCheck): Trouble[] => [
   ...shared.map(sharedTrouble),
   ...connections.flatMap(({ troubles, pending }) => (pending ? [] : troubles)),
   ...issues.flatMap(({ troubles, pending }) => (pending ? [] : troubles)),
 ]
 
-/** How a person stands by what is wrong with them; null where nothing is. */
+/** Attention that a person needs; null if there is no trouble. */
 export function attentionOf(check: PersonCheck): 'attention' | 'unconfirmed' | null {
   const { connections, issues, shared } = check
   const isConfirmed = ({ troubles, pending }: { troubles: Trouble[]; pending: boolean }) =>
@@ -47,7 +47,7 @@ export function attentionOf(check: PersonCheck): 'attention' | 'unconfirmed' | n
   return hasTrouble(check) ? 'unconfirmed' : null
 }
 
-/** Of whom too few workouts are known for a rhythm: quiet for longer than so many days they record no more. */
+/** Days of quiet after which somebody with too few workouts for a rhythm counts as inactive. */
 const RARE_DAYS = 30
 /** Workouts of a provider are as they should be, as far as that can be told. */
 const isAsExpected = ({ silence, accepted, superseded }: CheckedConnection) => {
@@ -57,8 +57,9 @@ const isAsExpected = ({ silence, accepted, superseded }: CheckedConnection) => {
 }
 
 /**
- * How somebody stands with whom nothing is wrong. `inactive`: nothing needs to be done, and nothing is recorded either, because
- * they rest, have left, or have recorded too little to tell. `none`: they have connected nothing yet.
+ * State of a person without trouble. `inactive`: nothing needs to be done, and nothing is recorded
+ * either, because they rest, have left, or have recorded too little to tell. `none`: they have
+ * connected nothing yet.
  */
 export function quietOf({ connections, issues }: PersonCheck): 'well' | 'inactive' | 'none' {
   if (connections.length === 0)
@@ -125,7 +126,10 @@ export function standingSentence(
   return `${checked.filter(Boolean).join(', ')}. ${needs}${isNew}.${once}`
 }
 
-/** How many people wait for whom with a confirmed issue. Somebody who waits for several counts with each. */
+/**
+ * Number of people with a confirmed issue by the party that has to act. A person who waits for
+ * several counts for each.
+ */
 export function countByActor(checks: readonly PersonCheck[]): Record<Actor, number> {
   const counts: Record<Actor, number> = { person: 0, us: 0, provider: 0, unknown: 0 }
   for (const check of checks)

@@ -22,6 +22,6 @@ const ofTroubles: Record<Exclude<Trouble['kind'], 'status'>, Tone> = {
   unconnected: 'notice',
   unlisted: 'notice',
 }
-/** How grave a trouble is. */
+/** Tone for the gravity of a trouble. */
 export const troubleTone = ({ kind, detail }: Trouble): Tone =>
   kind === 'status' ? connectionTone(detail) : ofTroubles[kind]

@@ -38,7 +38,7 @@ const Scopes = ({ names }: { names: readonly string[] }) =>
     </span>
   ))
 
-/** Why a resource is as it is, with its scopes; nothing where it is simply available. */
+/** Cause of a resource's availability, with its scopes; nothing if it is simply available. */
 export function CauseWords({ cause }: { cause: Cause }) {
   switch (cause.kind) {
     case 'available':

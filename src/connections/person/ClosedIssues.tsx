@@ -16,7 +16,7 @@ import css from './connections.module.css'
 const ProblemDialog = lazy(() => import('#src/connections/problems/ProblemDialog.tsx'))
 const FIRST = 5
 
-/** What was wrong with somebody's connections and is over, each with its history. */
+/** Closed issues of a person's connections, each with its history. */
 export function ClosedIssues({ userId, closed }: { userId: string; closed: readonly Problem[] }) {
   const [shown, more] = useFirst(closed, FIRST)
   const [openId, setOpenId] = useState<string | null>(null)

@@ -19,7 +19,7 @@ export const ConnectionCard = ({
 }: {
   row: ConnectionRow
   history: ConnectionHistory
-  /** What can be done about it, at its end. */
+  /** Actions, at its end. */
   children?: ReactNode
 }) => (
   <li className={css.card}>

@@ -10,7 +10,7 @@ import { useSent } from './use-sent.ts'
 
 import css from './connections.module.css'
 
-/** What changed of a connection from check to check. */
+/** Changes of a connection from check to check. */
 function Changes({ changes, from }: Pick<ConnectionHistory, 'changes' | 'from'>) {
   const [first, more] = useFirst(changes)
   if (changes.length === 0)
@@ -34,7 +34,7 @@ function Changes({ changes, from }: Pick<ConnectionHistory, 'changes' | 'from'>)
   )
 }
 
-/** What became of a connection, and everything of it as it came. */
+/** Changes of a connection, and all its fields as they came. */
 export const ConnectionDetails = ({
   row: { connection },
   history: { changes, from },

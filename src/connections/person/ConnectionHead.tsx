@@ -15,7 +15,7 @@ export const ConnectionStatus = ({ connection }: { connection: Connection }) => 
   )
 }
 
-/** When the error happened, which is not when it was connected. */
+/** Time of the error, which is not the time of connection. */
 export const ErrorTime = ({ connection: { error_details: details } }: { connection: Connection }) =>
   details && (
     <>

@@ -45,7 +45,7 @@ const MessagesDialog = lazy(() => import('#src/connections/messages/MessagesDial
 /** Below it the table would hide the exceptions behind its scrolling: cards show them. */
 const NARROW = '(max-width: 1240px)'
 
-/** Of what a message is written. */
+/** Subject of a message. */
 type Messaged = { connections: readonly CheckedConnection[]; issues: readonly PersonIssue[] }
 
 type ViewProps = {
@@ -170,7 +170,7 @@ const NobodyConnected = () => (
   </EmptyMessage>
 )
 
-/** How much is wrong: of somebody on the list what a second check has confirmed, and apart what it has not. */
+/** Number of issues: confirmed ones for a person on the list, and separately the unconfirmed. */
 function issuesWords({ isListed, history, troubled, issues, unconfirmed }: ConnectionsModel) {
   const open = history.open.length
   const parts = isListed
@@ -179,7 +179,7 @@ function issuesWords({ isListed, history, troubled, issues, unconfirmed }: Conne
   return parts.filter(Boolean).join(', ')
 }
 
-/** What was read, and how old each part of it is. */
+/** Data read, and the age of each part. */
 function Covers({ page }: { page: ConnectionsModel }) {
   const { providers, result, workouts, lookedFrom, checkedAt, isListed } = page
   const issues = issuesWords(page)

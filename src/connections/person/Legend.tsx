@@ -2,7 +2,7 @@ import { Status } from '#src/kit/ui/text/Status.tsx'
 
 import css from './connections.module.css'
 
-/** What the marks of the grid mean. */
+/** Legend of the marks in the grid. */
 export const Legend = () => (
   <ul className={css.legend} aria-label="Marks">
     <li>

@@ -12,7 +12,7 @@ import css from './connections.module.css'
 
 const ProblemDialog = lazy(() => import('#src/connections/problems/ProblemDialog.tsx'))
 
-/** Who a problem is assigned to, and what they wrote, with the way to open it. `provider` as it is called. */
+/** Assignee and note of a problem, with the way to open it. `provider` is its display name. */
 export function OpenProblem({ problem, provider }: { problem: Problem; provider: string }) {
   const { cause_since, owner, note, snoozed_until, contacted_on } = problem
   // a note can name whom it is about

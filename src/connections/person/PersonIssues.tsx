@@ -15,7 +15,7 @@ import css from './connections.module.css'
 type Line = Pick<PersonIssue, 'key' | 'troubles'> & {
   name: string
   problem: Problem | null
-  /** What more is known of it. */
+  /** Further details. */
   about: string | null
   isUnconfirmed: boolean
   message: (() => void) | null
@@ -23,7 +23,10 @@ type Line = Pick<PersonIssue, 'key' | 'troubles'> & {
 
 const canWrite = ({ troubles }: PersonIssue) => troubles.some(({ actor }) => actor === 'person')
 
-/** What is wrong with a person beside the connections that are there: one that is gone, a shared account, no connection at all. */
+/**
+ * Issues of a person beside the existing connections: one that is gone, a shared account, no
+ * connection at all.
+ */
 export function PersonIssues({
   issues,
   shared,

@@ -16,7 +16,7 @@ import { useSent } from './use-sent.ts'
 
 import css from './connections.module.css'
 
-/** Who acts, of all that is wrong with a connection: the provider where it has an incident. */
+/** Party that has to act on a connection's troubles: the provider if it has an incident. */
 export const WaitingOn = ({ row: { checked, isOfIncident } }: { row: ConnectionRow }) => {
   const { troubles } = isOfIncident ? ofProvider(checked) : checked
   const actors = [...new Set(troubles.map(({ actor }) => actor))]
@@ -117,7 +117,7 @@ const Silent = ({ row: { checked } }: { row: ConnectionRow }) => {
   )
 }
 
-/** What somebody has said needs nothing done. */
+/** Troubles that somebody marked as needing no action. */
 const Accepted = ({ row: { checked } }: { row: ConnectionRow }) =>
   checked.accepted.length > 0 && (
     <li className={css.soft}>Accepted: {checked.accepted.map(troubleWords).join(', ')}</li>
@@ -139,7 +139,7 @@ function Available({ row }: { row: ConnectionRow }) {
   )
 }
 
-/** What is not as it should be of a connection, the gravest first, each with its cause. */
+/** Deviations of a connection, the gravest first, each with its cause. */
 export function WhatIsWrong({ row }: { row: ConnectionRow }) {
   const { connection, deviations, available } = row
   const { resource_availability: given } = connection

@@ -12,7 +12,7 @@ import { WaitingOn, WhatIsWrong } from './WhatIsWrong.tsx'
 
 import css from './connections.module.css'
 
-/** What a provider's workouts tell, marked where they have stopped. */
+/** Activity of a provider's workouts, marked if they have stopped. */
 export const Workouts = ({ row: { checked, workouts } }: { row: ConnectionRow }) => (
   <span
     className={

@@ -25,7 +25,7 @@ export type ConnectionRow = {
   /** All that is not simply available, the gravest first. */
   deviations: CauseGroup[]
   available: string[]
-  /** What its workouts tell, in one line. */
+  /** Activity of its workouts, in one line. */
   workouts: string
 }
 
@@ -53,7 +53,7 @@ function deviationsOf({ resource_availability }: Connection): CauseGroup[] {
   )
 }
 
-/** What nothing is wrong with is in this order. */
+/** Order of connections without trouble. */
 const quietness: CheckedConnection['silence']['grade'][] = [
   'silent',
   'no data',
@@ -79,7 +79,7 @@ export function connectionRows(
   }: Context & {
     lookedFrom: Day
     isReading?: boolean
-    /** Whether the connection of this key is a part of an incident. */
+    /** Tells whether the connection of this key is part of an incident. */
     isOfIncident?: (key: string) => boolean
   },
 ): { rows: ConnectionRow[]; issues: PersonIssue[] } {
@@ -90,7 +90,7 @@ export function connectionRows(
       connections,
       unreadable,
       recorded: recorded ?? new Map(),
-      // of what was not read nothing is said
+      // workouts that were not read say nothing
       lookedFrom: recorded ? lookedFrom : context.today,
     },
     context,
@@ -131,7 +131,7 @@ const workoutWords = (
 
 export const inTrouble = ({ checked }: ConnectionRow): boolean => checked.troubles.length > 0
 
-/** What a connection in error names available is not known to work. */
+/** True where a connection has an error: resources that it lists as available may not work. */
 export const isInError = ({ connection, checked }: ConnectionRow): boolean =>
   connection.status === 'error' ||
   checked.troubles.some(({ kind }) => kind === 'error') ||
@@ -169,7 +169,7 @@ export function statusSentence(connections: readonly Connection[]): string {
     .join(', ')
 }
 
-/** What is not known to be well although nothing is in trouble, each in one line; empty where all is well. */
+/** Uncertainties where nothing is in trouble, each in one line; empty where all is well. */
 export const notKnownWell = (
   rows: readonly ConnectionRow[],
   { rejected }: { rejected: number },

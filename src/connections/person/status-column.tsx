@@ -5,7 +5,7 @@ import type { ConnectionRow } from './rows.ts'
 
 import css from './connections.module.css'
 
-/** How a connection stands, since when it is in error, and since when it is connected. */
+/** Status of a connection, with the start of its error and of the connection. */
 export const statusColumn: Columns<ConnectionRow>[number] = {
   id: 'status',
   header: 'Status',

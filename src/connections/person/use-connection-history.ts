@@ -9,7 +9,7 @@ import { problems as listProblems } from '#src/connections/model/problems.ts'
 
 import { inTrouble, type ConnectionRow } from './rows.ts'
 
-/** What the team keeps of a connection from its own checks. */
+/** History of a connection from the team's own checks. */
 export type ConnectionHistory = {
   /** The open one. */
   problem: Problem | null
@@ -23,7 +23,10 @@ export type ConnectionHistory = {
 
 const NONE: readonly Problem[] = []
 
-/** What the team keeps of a person's connections. The page itself does not need it: it reads them anew. */
+/**
+ * History of a person's connections. The page itself does not need it: it reads the connections
+ * anew.
+ */
 export function useConnectionHistory(
   user_id: string,
   { incidents, isListed }: { incidents: readonly ProviderIncident[]; isListed: boolean },
@@ -49,7 +52,7 @@ export function useConnectionHistory(
     historyOf,
     problemOf,
     open,
-    /** Those closed last first. */
+    /** Closed problems, the latest first. */
     closed: all.filter(({ state }) => state === 'closed'),
     error: changes.error ?? problems.error,
     isFetching: changes.isFetching || problems.isFetching,

@@ -17,7 +17,7 @@ import { lookedFrom, recentWorkouts } from './loader.ts'
 import { connectionRows, inTrouble } from './rows.ts'
 import { useConnectionHistory } from './use-connection-history.ts'
 
-/** Who is on the list has a check that is kept: made with the page's own, so that all pages say the same. */
+/** Stored check of a person on the list: updated with the page's own, so that all pages agree. */
 function useOwnCheck(user_id: string) {
   const kept = useQuery(keptCheck(user_id))
   const [isChecking, setChecking] = useState(false)
@@ -51,7 +51,7 @@ export function useConnections(user_id: string) {
     [going, before],
   )
   const history = useConnectionHistory(user_id, { incidents, isListed })
-  /** Whether a connection is a part of an incident. */
+  /** True where a connection is part of an incident. */
   const isOfIncident = useCallback(
     (connection: string) => incidentOf({ user_id, connection }, incidents) !== undefined,
     [user_id, incidents],
@@ -76,7 +76,7 @@ export function useConnections(user_id: string) {
       ),
     [providers, rejected, recorded, before, now, addedOn, rules, from, isReading, isOfIncident],
   )
-  /** What a message about some of the connections and issues is written from. */
+  /** Input of a message about some of the connections and issues. */
   const messaged = (of: {
     connections: readonly CheckedConnection[]
     issues: readonly PersonIssue[]
@@ -128,7 +128,9 @@ export function useConnections(user_id: string) {
     /** Open issues of the team's checks that are not found now: the next check confirms that, or finds them again. */
     notFoundNow: workouts.data ? history.open.filter(({ id }) => !shown.has(id)) : [],
     incidents,
-    /** When the team last checked the person; null where it has not, undefined while that is not known. */
+    /**
+     * Time of the team's last check of the person; null if there was none, undefined while loading.
+     */
     checkedAt: kept.data && (before?.checked_at ?? null),
     isListed,
     unconfirmed,

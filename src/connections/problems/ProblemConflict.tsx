@@ -18,7 +18,7 @@ import type { ProblemEdit } from './use-problem-edit.ts'
 
 import css from './problem.module.css'
 
-/** Which of two values stays; of notes also both. */
+/** Choice between two values; notes can also keep both. */
 function Choice({
   field,
   mine,
@@ -62,7 +62,7 @@ export function ProblemConflict({
 }: {
   edit: ProblemEdit
   conflict: NonNullable<ProblemEdit['conflict']>
-  /** What was pressed goes away with it. */
+  /** Called when done: the pressed button is gone by then. */
   onDone: () => void
 }) {
   const [kept, setKept] = useState<Partial<Record<ProblemField, Kept>>>({})

@@ -21,7 +21,7 @@ type FieldProps = { fields: Fields; set: (fields: Partial<Fields>) => void }
 type OwnerProps = {
   /** Names to offer. */
   owners: readonly string[]
-  /** What it means that there is no owner here. */
+  /** Meaning of an empty owner field. */
   noOwner?: string
 }
 
@@ -105,7 +105,7 @@ function ContactedField({ fields, set }: FieldProps) {
   )
 }
 
-/** Who a problem is assigned to, until when it is snoozed and when the person was contacted: of one, or of many at once. */
+/** Owner, snooze and contact date of one problem, or of many at once. */
 export const ProblemFieldset = ({ owners, noOwner, ...field }: FieldProps & OwnerProps) => (
   <div className={css.fields}>
     <OwnerField {...field} owners={owners} noOwner={noOwner} />

@@ -52,7 +52,7 @@ function Events({ id }: { id: string }) {
   )
 }
 
-/** What became of the problem so far; asked for when it is unfolded. */
+/** History of the problem; loaded when it is unfolded. */
 function History({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -80,7 +80,7 @@ function NoteField({ fields, set }: Pick<ProblemEdit, 'fields' | 'set'>) {
   )
 }
 
-/** What is said once something was tried, heard too. */
+/** Outcome of an attempt, also announced. */
 function Outcome({ edit }: { edit: ProblemEdit }) {
   return (
     <>
@@ -97,8 +97,8 @@ function Outcome({ edit }: { edit: ProblemEdit }) {
 }
 
 /**
- * Whose a problem is, what was noted, until when it is snoozed and when the person was contacted; with its history.
- * `owners` are names to offer. Nobody's change is written over unseen, and what is typed outlives the panel.
+ * Editor of a problem's owner, note, snooze and contact date, with its history. `owners` are names
+ * to offer. Nobody's change is overwritten unseen, and typed text outlives the panel.
  */
 export function ProblemPanel({
   problem,

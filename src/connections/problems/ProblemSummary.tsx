@@ -6,7 +6,10 @@ import { problemTroubles } from '#src/connections/model/problem-words.ts'
 
 import css from './problem.module.css'
 
-/** What is wrong, since when, who acts and how; of one that is closed, when and why that was. */
+/**
+ * Troubles, their start, the party that acts and how; for a closed problem, when and why it was
+ * closed.
+ */
 export function ProblemSummary({ problem }: { problem: Problem }) {
   const { troubles, state, cause_since, closed_at, closed_as } = problem
   const at = (instant: string) => formatInstant(instant, offsetHere(instant))

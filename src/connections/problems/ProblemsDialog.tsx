@@ -38,7 +38,9 @@ const changeOf = ({ owner, snoozed_until, contacted_on, note }: ProblemFields): 
 const isNone = ({ addedNote, ...change }: ManyChange) =>
   !addedNote && Object.keys(change).length === 0
 
-/** Those that somebody else changed, as they are now, with a way to change them all the same. */
+/**
+ * Problems that somebody else changed, in their current state, with a way to change them anyway.
+ */
 function Conflicts({
   conflicts,
   nameOf,
@@ -122,7 +124,7 @@ function Listed({
   )
 }
 
-/** Why all of them are closed, where they are. */
+/** Reason for closing all of them. */
 const ClosingField = ({
   closing,
   onChange,

@@ -14,7 +14,7 @@ function readName(): string {
 }
 let name = readName()
 
-/** What whoever uses this browser calls themselves: their problems are mine. Kept in this browser only. */
+/** Sets the name under which this browser's user takes problems. Kept in this browser only. */
 export function setMe(next: string) {
   name = next.trim().slice(0, problemLimits.owner)
   try {

@@ -1,11 +1,11 @@
 import { problemLimits, type Problem, type ProblemChange } from '#contract/own/problems.ts'
 
-/** What people say of a problem; the rest is what checks found. */
+/** Fields of a problem that people edit; the rest comes from checks. */
 const problemFields = ['owner', 'note', 'snoozed_until', 'contacted_on'] as const
 export type ProblemField = (typeof problemFields)[number]
 export type ProblemFields = Pick<Problem, ProblemField>
 
-/** What people can change of a problem, without what a check found. */
+/** Editable fields of a problem. */
 export const fieldsOf = ({ owner, note, snoozed_until, contacted_on }: ProblemFields) => ({
   owner,
   note,
@@ -17,7 +17,7 @@ export const fieldsOf = ({ owner, note, snoozed_until, contacted_on }: ProblemFi
 export const changedFields = (before: ProblemFields, after: ProblemFields): ProblemField[] =>
   problemFields.filter((field) => before[field] !== after[field])
 
-/** What to send so that `before` becomes `after`: only what is otherwise. */
+/** Change that turns `before` into `after`: only the fields that differ. */
 export const changeBetween = (before: ProblemFields, after: ProblemFields): ProblemChange =>
   Object.fromEntries(changedFields(before, after).map((field) => [field, after[field]]))
 
@@ -40,8 +40,8 @@ const bothNotes = (theirs: string, mine: string) =>
   [theirs, mine].filter((note) => note.trim()).join('\n')
 
 /**
- * What two people made of one problem, together: of what only one of them changed that change, and of what both did what
- * `keep` says, mine where it says nothing.
+ * Merges two edits of one problem: a field that only one of them changed takes that value, and for
+ * one that both changed `keep` decides, mine by default.
  */
 export function mergeFields(
   { base, mine, theirs }: { base: ProblemFields; mine: ProblemFields; theirs: ProblemFields },

@@ -15,7 +15,7 @@ import {
   type ProblemFields,
 } from './problem-change.ts'
 
-/** What was typed, and the version that it goes on from. */
+/** Typed values, and the version that they are based on. */
 type Edit = { base: Problem; mine: ProblemFields }
 /** By the problem's id: what is typed outlives a panel that is closed, and lasts as long as the page. */
 const unsaved = new Map<string, Edit>()
@@ -24,8 +24,8 @@ const isNewer = (a: Problem, b: Problem) => a.version > b.version
 const changeIsNone = ({ base, mine }: Edit) => changedFields(base, mine).length === 0
 
 /**
- * What people say of a problem while it is edited. Where somebody else changed it meanwhile, `theirs` is what it is now: nothing is
- * sent before the reader has seen that, and what they typed stays.
+ * Editing of a problem's fields. If somebody else changed it meanwhile, `theirs` is the current
+ * state: nothing is sent before the reader has seen it, and typed text stays.
  */
 export function useProblemEdit(problem: Problem) {
   const [edit, setEdit] = useState<Edit>(
@@ -43,7 +43,8 @@ export function useProblemEdit(problem: Problem) {
   }
   const isDirty = !changeIsNone(edit)
   const newest = refused && isNewer(refused, problem) ? refused : problem
-  // what nobody has typed into follows what others do; the version of a check alone is no change of theirs
+  // fields without edits follow others' changes; a new version from a check alone is no change of
+  // theirs
   if (isNewer(newest, edit.base) && (!isDirty || !changedFields(edit.base, newest).length))
     keep({ base: newest, mine: isDirty ? edit.mine : fieldsOf(newest) })
   const theirs = isDirty && isNewer(newest, edit.base) ? newest : null
@@ -59,7 +60,7 @@ export function useProblemEdit(problem: Problem) {
       const [conflict] = conflicts
       if (saved) {
         setEdit((now) => {
-          // what was typed while it was under way goes on from what was saved
+          // text typed during the save is based on the saved version
           const next = {
             base: saved,
             mine: mergeFields({ base: mine, mine: now.mine, theirs: saved }, {}),
@@ -94,7 +95,7 @@ export function useProblemEdit(problem: Problem) {
     failure: outcome?.error ?? null,
     save: () => void send(edit),
     discard: () => keep({ base: newest, mine: fieldsOf(newest) }),
-    /** What both changed otherwise, and what each did. */
+    /** Fields that both changed differently, with the change of each. */
     conflict: theirs && {
       theirs,
       base: edit.base,

@@ -6,12 +6,12 @@ import { changeProblems } from '#src/connections/model/problems.ts'
 import { useMe } from './me.ts'
 import { batchesOf, type ManyChange } from './problem-change.ts'
 
-/** What became of a change of many. */
+/** Outcome of a change of many problems. */
 export type ManyOutcome = {
   changed: number
   /** As they are now: somebody else changed them meanwhile. */
   conflicts: Problem[]
-  /** Those that were not reached, and why. */
+  /** Problems that were not reached, with the reason. */
   left: Problem[]
   error: Error | null
 }

@@ -18,9 +18,9 @@ export type Language = {
   name: string
   /** `sleep, workouts and heart rate` */
   list: (words: readonly string[]) => string
-  /** What a resource is called; one that is not here goes by its own name. */
+  /** Names of resources; one that is missing here keeps its own name. */
   resources: Readonly<Record<string, string>>
-  /** Where a provider has no name. */
+  /** Words for a provider without a name. */
   provider: string
   subject: (providers: string) => string
   greeting: string

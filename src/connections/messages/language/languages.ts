@@ -11,7 +11,10 @@ const plain = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-/** Whether a tag says that somebody reads a language: it is its name, in any case and without accents, or its code. */
+/**
+ * True where a tag names a language that somebody reads: by its name, in any case and without
+ * accents, or its code.
+ */
 const isTagOf = ({ name, code }: Language, tag: string) =>
   [plain(name), code].includes(plain(tag.trim()))
 

@@ -3,7 +3,7 @@ import {
   EndLabels,
   endOfLine,
   Gaps,
-  LEAST_PX,
+  MIN_PX,
   MarksAtFoot,
   TrendLine,
   type EndLabel,
@@ -111,7 +111,7 @@ function centreDots(bars: readonly Bar<HeartRatePoint>[]) {
     const [low, high] = range
     const share = high > low ? (centre - low) / (high - low) : 0
     // half of its edge is the paper's
-    const r = Math.max((LEAST_PX + 1) / 2, Math.min(3.5, width / 2))
+    const r = Math.max((MIN_PX + 1) / 2, Math.min(3.5, width / 2))
     const half = `a${r} ${r} 0 0 1`
     return `M${middle - r} ${bottom - share * (bottom - top)}${half} ${2 * r} 0${half} ${-2 * r} 0z`
   })

@@ -6,7 +6,7 @@ import {
   GHOST,
   GhostColumns,
   GhostTops,
-  LEAST_PX,
+  MIN_PX,
   ReferenceValue,
   StackedColumns,
 } from '#src/kit/charts/marks.tsx'
@@ -84,7 +84,7 @@ export function StackCard({
     }
   }, [rows, share])
   const corners = useMemo(
-    () => columnCorners(scaled, (axis.high * LEAST_PX) / height),
+    () => columnCorners(scaled, (axis.high * MIN_PX) / height),
     [scaled, axis, height],
   )
   const isCompared = rows.some(({ earlier }) => earlier != null)
