@@ -29,7 +29,7 @@ const MEANS = {
   unlike: 'not as the contract says',
 }
 
-/** What of the answer the contract does not say. */
+/** Parts of the answer beyond the contract. */
 function OffContract({ entry, answer }: { entry: LoggedRequest; answer: unknown }) {
   const { hideIdentifiers } = usePreferences()
   const name = endpointOf(entry)
@@ -55,7 +55,7 @@ function OffContract({ entry, answer }: { entry: LoggedRequest; answer: unknown 
   )
 }
 
-/** What was sent and what was answered, with the ways to take it along. */
+/** Request and answer, with the ways to copy or save them. */
 export function Answer({ entry }: { entry: LoggedRequest }) {
   const { keyHeader } = useSuspenseQuery(session()).data.upstream
   const { hideIdentifiers } = usePreferences()

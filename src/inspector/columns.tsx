@@ -19,7 +19,7 @@ const clock = (at: number) => new Date(at).toLocaleTimeString('en-GB')
 export const columnsFor = (
   open: number,
   toggle: (n: number) => void,
-  /** Whose names and ids are covered; null where nothing is. */
+  /** People whose names and ids are covered; null where none are. */
   covered: readonly Person[] | null,
 ): Columns<LoggedRequest> => [
   {

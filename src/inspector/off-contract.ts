@@ -17,7 +17,7 @@ export type ContractFinding = {
   /** Its path, with `*` for any record, key or place in a list. */
   path: string
   kind: 'field' | 'value' | 'unlike'
-  /** How often it stands there. */
+  /** Number of occurrences. */
   count: number
   /** The first one, as JSON, or what the contract says of it. */
   example: string
@@ -68,8 +68,8 @@ const short = (value: unknown) => {
 }
 
 /**
- * What an answer has beside the contract of its endpoint: fields that it does not name, values of open sets that it does not
- * know, and values unlike its types. Each place once, in the order of the answer.
+ * Deviations of an answer from the contract of its endpoint: unknown fields, values of open sets
+ * that are not listed, and values of other types. Each place once, in the order of the answer.
  */
 export function offContract(name: EndpointName, answer: unknown): ContractFinding[] {
   const found = new Map<string, ContractFinding>()
