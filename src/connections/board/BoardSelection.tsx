@@ -51,7 +51,7 @@ function SelectedProblems({
   return <ProblemsDialog problems={own} nameOf={nameOf} owners={owners} onClose={onClose} />
 }
 
-/** What can be done with those who are selected. */
+/** Actions on the selected people. */
 export function BoardSelection(board: BoardModel) {
   const { selection, shown, run, check } = board
   const { selected, ids } = selection

@@ -11,7 +11,7 @@ export const withFirst = (list: List, one: string): string[] => [one, ...without
 export const replaced = (list: List, old: string, one: string): string[] =>
   list.includes(one) ? without(list, old) : list.map((each) => (each === old ? one : each))
 
-/** How many of these lists have each value, by the letters of the values. */
+/** Number of lists with each value, sorted by value. */
 export function countValues(lists: readonly List[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const list of lists)
