@@ -7,7 +7,8 @@ import { describe, expect, test } from 'vitest'
 
 import { serversOf } from '#server/db/servers.ts'
 
-import { ConfigError, isLoopback, readConfig } from './config.ts'
+import { ConfigError, isLoopback } from './config-values.ts'
+import { readConfig } from './config.ts'
 
 describe('the configuration', () => {
   test('works with nothing set', () => {

@@ -1,12 +1,32 @@
 import { readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isatty } from 'node:tty'
 
 import type { CheckRules } from '#contract/own/connection-checks.ts'
 import { usualRules } from '#lib/connections/silence.ts'
 import { serversOf } from '#server/db/servers.ts'
-import { NAMED_NETWORKS } from '#server/http/proxies.ts'
+
+import {
+  address,
+  anyText,
+  ConfigError,
+  decimal,
+  isLoopback,
+  isLoopbackName,
+  matching,
+  nameOfHost,
+  onOff,
+  oneOf,
+  origins,
+  path,
+  port,
+  proxies,
+  publicPlace,
+  randomKeys,
+  secrets,
+  whole,
+  type Kind,
+} from './config-values.ts'
 
 export type Config = {
   /** Port of the gateway, which serves the dashboard. */
@@ -66,146 +86,246 @@ export type Config = {
 }
 
 const STDERR = 2
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+const HTTP = ['http:', 'https:']
 
-export class ConfigError extends Error {}
+/** A variable of the environment. `about` and `usual` are Markdown for docs/configuration.md. */
+type Variable<T> = {
+  kind: Kind<T>
+  /** Value if the variable is not set or empty; null if it depends on other variables, or if there is none. */
+  initial: T | null
+  about: string
+  /** Default in words, if `initial` does not say it. */
+  usual?: string
+  /** NAME_FILE may name a file that has the value: other programs of this user can read an environment. */
+  isSecret?: boolean
+}
+const variable = <T, I extends T | null>(
+  kind: Kind<T>,
+  initial: I,
+  about: string,
+  more: Pick<Variable<T>, 'usual' | 'isSecret'> = {},
+) => ({ kind, initial, about, ...more }) satisfies Variable<T>
+
+const addresses = {
+  PORT: variable(port, 3000, 'Port of the dashboard.'),
+  SERVICE_PORT: variable(port, 3001, 'Port of the service for other clients.'),
+  HOST: variable(
+    anyText,
+    '127.0.0.1',
+    'Address that the dashboard and the service bind to. Any address other than loopback requires `DEMO=off` and `DEV_FLAGS=off`.',
+  ),
+  SERVICE_HOST: variable(
+    anyText,
+    null,
+    'Address that the service binds to. Set `127.0.0.1` to keep the service on this machine while `HOST` is open.',
+    { usual: 'value of `HOST`' },
+  ),
+  PUBLIC_URL: variable(
+    publicPlace,
+    null,
+    'URL at which people open the dashboard. It sets the allowed `Origin`, and with https the `__Host-` cookie and HSTS. See [Behind a proxy](proxy.md).',
+  ),
+  BASE_PATH: variable(
+    path,
+    '',
+    'Path prefix of the dashboard, if it shares its origin with other applications. A path in `PUBLIC_URL` does the same.',
+  ),
+  TRUST_PROXY: variable(
+    proxies,
+    [] as string[],
+    'Addresses and networks of the proxies whose forwarding headers Rounds trusts. Requests with forwarding headers from any other address get 403.',
+  ),
+}
+
+const storage = {
+  DATA_DIR: variable(
+    anyText,
+    './data',
+    'Folder of the PGlite database and of the session secret. Import, keys and backup commands need the same value as the server.',
+  ),
+  DATABASE_URL: variable(
+    address(['postgres:', 'postgresql:'], serversOf),
+    null,
+    'PostgreSQL 15 or later, instead of PGlite. Separate several hosts with commas: `postgres://db1,db2/rounds`.',
+    { isSecret: true, usual: 'PGlite in `DATA_DIR`' },
+  ),
+  DATABASE_POOLED: variable(
+    onOff,
+    false,
+    'Set to `on` behind a connection pooler in transaction mode, such as PgBouncer.',
+  ),
+  BACKUP_KEY: variable(
+    randomKeys,
+    [] as string[],
+    'Key that encrypts backups. Only `npm run backup` and `npm run restore` read it. To rotate, set `new old`: the first key encrypts, both decrypt.',
+    { isSecret: true },
+  ),
+}
+
+const sessions = {
+  SESSION_SECRET: variable(
+    secrets,
+    [] as string[],
+    'Secret that encrypts the team keys of sessions. Several processes need the same one. To rotate, set `new old`: the first encrypts, both are accepted.',
+    { isSecret: true, usual: 'a random secret in `DATA_DIR`' },
+  ),
+  SESSION_COOKIE: variable(
+    matching(/^(?!__)\w[\w.-]{0,63}$/, 'a name of letters, digits, _ . and -'),
+    null,
+    'Name of the session cookie. With https it gets the prefix `__Host-`, below a path `__Secure-`.',
+    { usual: '`rounds_PORT`, or `rounds` with `SESSION_SECRET`' },
+  ),
+  SESSION_IDLE_MINUTES: variable(
+    decimal(0.1, 720),
+    15,
+    'Minutes without activity after which a session ends. Sessions of the demonstration do not end.',
+  ),
+}
+
+const upstream = {
+  UPSTREAM_URL: variable(
+    address(HTTP),
+    null,
+    'Base URL of another service with the same interface. See [Another service](another-service.md).',
+    { isSecret: true, usual: 'the built-in service' },
+  ),
+  UPSTREAM_KEY_HEADER: variable(
+    matching(/^[a-z0-9-]+$/i, 'the name of a header, such as x-service-api-key'),
+    'x-service-api-key',
+    'Request header in which the other service expects the key.',
+  ),
+  UPSTREAM_TIMEOUT_MS: variable(
+    whole(100, 3_600_000),
+    30_000,
+    'Milliseconds that the service may take to answer.',
+  ),
+}
+
+const checks = {
+  CHECK_INTERVAL: variable(
+    whole(0, 10_080),
+    null,
+    'Minutes between two background checks of all connections. 0 disables them, except for people that an import changed.',
+    { usual: '`60`; `0` with `UPSTREAM_URL`' },
+  ),
+  CHECK_KEY: variable(
+    anyText,
+    null,
+    'Team key for background checks of another service. Required if `UPSTREAM_URL` and `CHECK_INTERVAL` are set.',
+    { isSecret: true },
+  ),
+  BOARD_CONCURRENCY: variable(
+    whole(1, 50),
+    6,
+    'Number of people whose connections or workouts are requested at the same time.',
+  ),
+  HISTORY_DAYS: variable(
+    whole(1, 3650),
+    365,
+    'Retention in days for changes, closed issues and ended incidents.',
+  ),
+  SILENT_DAYS: variable(
+    whole(1, 365),
+    usualRules.silent,
+    'Shortest pause in days that can be an issue, whatever the usual pauses of the person.',
+  ),
+  NO_DATA_DAYS: variable(
+    whole(1, 365),
+    usualRules.noData,
+    'Days after which a connection without any workout becomes an issue.',
+  ),
+  UNCONNECTED_DAYS: variable(
+    whole(0, 365),
+    usualRules.unconnected,
+    'Days after which a person without a connection becomes an issue.',
+  ),
+  REPLACED_DAYS: variable(
+    whole(1, 3650),
+    usualRules.replaced,
+    'Days after which a silent provider counts as replaced by another one that records. It is no issue then.',
+  ),
+}
+
+const operation = {
+  DEMO: variable(
+    onOff,
+    true,
+    'Create the demonstration team and sign everyone in to it. Ignored with `UPSTREAM_URL`.',
+  ),
+  METRICS_PORT: variable(
+    port,
+    null,
+    'Port of `/metrics` for Prometheus. Without it there are no metrics.',
+  ),
+  METRICS_HOST: variable(
+    anyText,
+    null,
+    'Address that `/metrics` binds to. It needs no key, so bind it to an address that only your monitoring reaches.',
+    { usual: 'value of `HOST`' },
+  ),
+  LOG_LEVEL: variable(
+    oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+    null,
+    'Lowest level of log lines.',
+    { usual: '`info`; `warn` in a terminal' },
+  ),
+  BASEMAP_STYLE_URL: variable(
+    address(HTTP),
+    null,
+    'Map style for routes. Without it, no request leaves for a third party.',
+  ),
+  BASEMAP_ORIGINS: variable(
+    origins,
+    [] as string[],
+    'Further origins that tiles, glyphs or sprites of the style come from.',
+  ),
+}
+
+const development = {
+  DEV_FLAGS: variable(
+    onOff,
+    false,
+    'Honor the `dev` cookie, which makes requests fail on purpose. See [Develop](develop.md).',
+  ),
+  WEB_PORT: variable(port, null, 'Port at which Vite serves the dashboard. `npm run dev` sets it.'),
+}
+
+const variables = {
+  ...addresses,
+  ...storage,
+  ...sessions,
+  ...upstream,
+  ...checks,
+  ...operation,
+  ...development,
+}
+
+/** The variables in the order and under the headings of docs/configuration.md. */
+export const configSections: { title: string; variables: Record<string, Variable<unknown>> }[] = [
+  { title: 'Addresses', variables: addresses },
+  { title: 'Data', variables: storage },
+  { title: 'Sessions', variables: sessions },
+  { title: 'Another service', variables: upstream },
+  { title: 'Checks and retention', variables: checks },
+  { title: 'Operation', variables: operation },
+  { title: 'Development', variables: development },
+]
 
 type Env = Record<string, string | undefined>
-
-const port = (env: Env, name: string, initial: number) => {
-  const text = env[name] || String(initial)
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
-    throw new ConfigError(`${name} is "${text}". Give a port from 0 to 65535.`)
-  return Number(text)
+type Values = {
+  [Name in keyof typeof variables]: (typeof variables)[Name] extends {
+    kind: Kind<infer T>
+    initial: infer I
+  }
+    ? T | (I extends null ? null : never)
+    : never
 }
-
-const onOff = (env: Env, name: string, initial: boolean) => {
-  const text = (env[name] ?? '').toLowerCase()
-  if (!text) return initial
-  if (['on', '1', 'true', 'yes'].includes(text)) return true
-  if (['off', '0', 'false', 'no'].includes(text)) return false
-  throw new ConfigError(`${name} is "${env[name]}". Give on or off.`)
-}
-
-const url = (env: Env, name: string, protocols: string[], each = (text: string) => [text]) => {
-  const text = env[name]
-  if (!text) return null
-  const isAddress = (one: string) => URL.canParse(one) && protocols.includes(new URL(one).protocol)
-  if (!each(text).every(isAddress))
-    throw new ConfigError(
-      `${name} is no address. Give one that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
-    )
-  return text.replace(/\/+$/, '')
-}
-
-const whole = (env: Env, name: string, initial: number, [least, most]: [number, number]) => {
-  const text = env[name] || String(initial)
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
-  if (!(value >= least && value <= most))
-    throw new ConfigError(`${name} is "${text}". Give a whole number from ${least} to ${most}.`)
-  return value
-}
-
-/** Texts apart by spaces or commas. */
-const listed = (env: Env, name: string) => (env[name] ?? '').split(/[\s,]+/).filter(Boolean)
-
-const SECRET_LENGTH = 32
-const secrets = (env: Env, name: string) => {
-  const given = listed(env, name)
-  if (given.length > 2 || given.some((secret) => secret.length < SECRET_LENGTH))
-    throw new ConfigError(
-      `${name} cannot be used. Give one secret of at least ${SECRET_LENGTH} characters, and after a space the one before it while that is still to be accepted.`,
-    )
-  return given
-}
-
-/** 256 random bits in base64, and the fewest different characters that such a text has. */
-const RANDOM = /^[\w+/-]{43,}={0,2}$/
-const DIFFERENT = 12
-/** Rejects memorable phrases: anybody with a copy of a backup can guess offline without limit. */
-const randomKeys = (env: Env, name: string) => {
-  const given = listed(env, name)
-  if (given.length > 2 || !given.every((key) => RANDOM.test(key) && new Set(key).size >= DIFFERENT))
-    throw new ConfigError(
-      `${name} is too weak. Give 32 random bytes as "openssl rand -base64 32" prints them, and after a space the key before it while that is still to open backups.`,
-    )
-  return given
-}
-
-/** A path without a slash at its end; none is the origin's own. */
-const path = (env: Env, name: string) => {
-  const text = (env[name] ?? '').replace(/\/+$/, '')
-  if (text && !/^(\/[\w~-][\w.~-]*)+$/.test(text))
-    throw new ConfigError(`${name} is "${env[name]}". Give a path such as /rounds.`)
-  return text
-}
-
-const isNetwork = (text: string) => {
-  const [address = '', prefix = '0', ...rest] = text.split('/')
-  const bits = isIP(address) === 4 ? 32 : 128
-  return isIP(address) > 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits && !rest.length
-}
-const proxies = (env: Env, name: string) =>
-  listed(env, name).map((text) => {
-    if (!Object.hasOwn(NAMED_NETWORKS, text) && !isNetwork(text))
-      throw new ConfigError(
-        `${name} has "${text}". Give the addresses of the proxies in front, such as 10.0.0.5 or 10.0.0.0/24, or loopback.`,
-      )
-    return text
-  })
-
-/** Origins, each with a scheme and a host and nothing else, apart by spaces or commas. No wildcards: who is asked has a name. */
-const origins = (env: Env, name: string) =>
-  listed(env, name).map((text) => {
-    const given = URL.canParse(text) ? new URL(text) : null
-    if (
-      !given ||
-      !/^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?$/.test(given.origin) ||
-      given.href !== `${given.origin}/`
-    )
-      throw new ConfigError(
-        `${name} has "${text}". Give origins such as https://tiles.example, without a path, apart by spaces.`,
-      )
-    return given.origin
-  })
-
-export const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
-
-/** The name in a Host header, without its port: `localhost`, `10.0.0.7`, `::1`. */
-export const nameOfHost = (host: string) =>
-  host
-    .replace(/:\d+$/, '')
-    .replace(/^\[(.*)\]$/, '$1')
-    .toLowerCase()
-
-/** True where a name can only mean this machine: browsers resolve *.localhost to it without DNS. */
-export const isLoopbackName = (name: string) => isLoopback(name) || name.endsWith('.localhost')
-
-/** PUBLIC_URL as its origin and its path, which is empty where it is the whole origin. */
-const publicPlace = (env: Env) => {
-  const text = url(env, 'PUBLIC_URL', ['http:', 'https:'])
-  if (!text) return null
-  const { origin, pathname, search, hash, username, password, protocol, host } = new URL(text)
-  if (search || hash || username || password)
-    throw new ConfigError(
-      'PUBLIC_URL has more than a host and a path. Give the address that people open, such as https://rounds.clinic.example.',
-    )
-  if (protocol === 'http:' && !isLoopbackName(nameOfHost(host)))
-    throw new ConfigError(
-      `PUBLIC_URL is ${text}, and Rounds takes no keys over plain http from other machines. Give an address that begins with https://.`,
-    )
-  return { origin, host, path: path({ PUBLIC_URL: pathname }, 'PUBLIC_URL') }
-}
-
-/** Each of these may be in a file instead, which NAME_FILE names: other programs of this user can read an environment. */
-const SECRETS = ['SESSION_SECRET', 'BACKUP_KEY', 'CHECK_KEY', 'DATABASE_URL', 'UPSTREAM_URL']
 
 /** The environment with the contents of the files that it names. */
 function withSecretFiles(env: Env): Env {
   const given = { ...env }
-  for (const name of SECRETS) {
-    const file = env[`${name}_FILE`]
+  for (const [name, { isSecret }] of Object.entries<Variable<unknown>>(variables)) {
+    const file = isSecret && env[`${name}_FILE`]
     if (!file) continue
     if (env[name]) throw new ConfigError(`${name} and ${name}_FILE are both set. Set one of them.`)
     try {
@@ -218,85 +338,25 @@ function withSecretFiles(env: Env): Env {
   return given
 }
 
-/**
- * The environment, read once. Every value has a default that works; the log's depends on whether a person reads it.
- * Throws a ConfigError that names the variable and says what to give.
- */
-export function readConfig(given: Env = process.env, { isTerminal = isatty(STDERR) } = {}): Config {
-  const env = withSecretFiles(given)
-  const sessionSecrets = secrets(env, 'SESSION_SECRET')
-  const place = publicPlace(env)
-  const webPort = env.WEB_PORT ? port(env, 'WEB_PORT', 0) : null
-  const config: Config = {
-    port: port(env, 'PORT', 3000),
-    webPort,
-    servicePort: port(env, 'SERVICE_PORT', 3001),
-    host: env.HOST || '127.0.0.1',
-    serviceHost: env.SERVICE_HOST || env.HOST || '127.0.0.1',
-    metricsPort: env.METRICS_PORT ? port(env, 'METRICS_PORT', 0) : null,
-    metricsHost: env.METRICS_HOST || env.HOST || '127.0.0.1',
-    dataDir: resolve(env.DATA_DIR || './data'),
-    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], serversOf),
-    databasePooled: onOff(env, 'DATABASE_POOLED', false),
-    upstreamUrl: url(env, 'UPSTREAM_URL', ['http:', 'https:']),
-    upstreamKeyHeader: (env.UPSTREAM_KEY_HEADER || 'x-service-api-key').toLowerCase(),
-    upstreamTimeoutMs: Number(env.UPSTREAM_TIMEOUT_MS || 30_000),
-    checkInterval:
-      60 * whole(env, 'CHECK_INTERVAL', env.UPSTREAM_URL ? 0 : 60, [0, 10_080]) || null,
-    checkKey: env.CHECK_KEY || null,
-    historyDays: whole(env, 'HISTORY_DAYS', 365, [1, 3650]),
-    checkRules: {
-      silent: whole(env, 'SILENT_DAYS', usualRules.silent, [1, 365]),
-      noData: whole(env, 'NO_DATA_DAYS', usualRules.noData, [1, 365]),
-      unconnected: whole(env, 'UNCONNECTED_DAYS', usualRules.unconnected, [0, 365]),
-      replaced: whole(env, 'REPLACED_DAYS', usualRules.replaced, [1, 3650]),
-    },
-    boardConcurrency: whole(env, 'BOARD_CONCURRENCY', 6, [1, 50]),
-    // the demonstration lives in our own service
-    demo: onOff(env, 'DEMO', true) && !env.UPSTREAM_URL,
-    basemapStyleUrl: url(env, 'BASEMAP_STYLE_URL', ['http:', 'https:']),
-    basemapOrigins: origins(env, 'BASEMAP_ORIGINS'),
-    sessionSecrets,
-    backupKeys: randomKeys(env, 'BACKUP_KEY'),
-    // cookies know no ports: two on one machine must not sign each other out, and several that share a secret must agree
-    sessionCookie:
-      env.SESSION_COOKIE ||
-      (sessionSecrets.length ? 'rounds' : `rounds_${webPort ?? port(env, 'PORT', 3000)}`),
-    sessionIdleMinutes: Number(env.SESSION_IDLE_MINUTES || 15),
-    publicOrigin: place?.origin ?? null,
-    basePath: path(env, 'BASE_PATH') || (place?.path ?? ''),
-    trustProxy: proxies(env, 'TRUST_PROXY'),
-    devFlags: onOff(env, 'DEV_FLAGS', false),
-    logLevel: env.LOG_LEVEL || (isTerminal ? 'warn' : 'info'),
-    logInWords: isTerminal,
-  }
-  if (!LOG_LEVELS.includes(config.logLevel))
-    throw new ConfigError(
-      `LOG_LEVEL is "${config.logLevel}". Give one of ${LOG_LEVELS.join(', ')}.`,
-    )
+const readValues = (env: Env) =>
+  Object.fromEntries(
+    Object.entries<Variable<unknown>>(variables).map(([name, { kind, initial }]) => {
+      const given = env[name]
+      return [name, given ? kind.parse(given, name) : initial]
+    }),
+  ) as Values
+
+/** Refuses values that exclude each other. */
+function checkTogether(config: Config, place: Values['PUBLIC_URL']) {
   if (config.port === config.servicePort && config.port !== 0 && !config.upstreamUrl)
     throw new ConfigError(`PORT and SERVICE_PORT are both ${config.port}. Give two ports.`)
   if (config.metricsPort && [config.port, config.servicePort].includes(config.metricsPort))
     throw new ConfigError(
       `METRICS_PORT is ${config.metricsPort}, as another port is. Give one of its own.`,
     )
-  if (!/^[a-z0-9-]+$/.test(config.upstreamKeyHeader))
-    throw new ConfigError(
-      `UPSTREAM_KEY_HEADER is "${config.upstreamKeyHeader}". Give the name of a header, such as x-service-api-key.`,
-    )
   if (config.upstreamUrl && config.checkInterval && !config.checkKey)
     throw new ConfigError(
       'CHECK_INTERVAL is set for another service, which is asked with a key. Give that key as CHECK_KEY, or CHECK_INTERVAL=0.',
-    )
-  if (!(config.upstreamTimeoutMs >= 100))
-    throw new ConfigError('UPSTREAM_TIMEOUT_MS is too small. Give milliseconds, at least 100.')
-  if (!(config.sessionIdleMinutes >= 0.1 && config.sessionIdleMinutes <= 720))
-    throw new ConfigError(
-      `SESSION_IDLE_MINUTES is "${env.SESSION_IDLE_MINUTES}". Give minutes from 0.1 to 720.`,
-    )
-  if (!/^\w[\w.-]{0,63}$/.test(config.sessionCookie) || config.sessionCookie.startsWith('__'))
-    throw new ConfigError(
-      `SESSION_COOKIE is "${config.sessionCookie}". Give a name of letters, digits, _ . and -.`,
     )
   if (config.basemapOrigins.length && !config.basemapStyleUrl)
     throw new ConfigError(
@@ -327,5 +387,58 @@ export function readConfig(given: Env = process.env, { isTerminal = isatty(STDER
         `${name} is "${host}", beyond this machine, where DEV_FLAGS lets anyone make it fail. Set DEV_FLAGS=off${toStay}.`,
       )
   }
+}
+
+/**
+ * The environment, read once. Every value has a default that works; the log's depends on whether a person reads it.
+ * Throws a ConfigError that names the variable and says what to give.
+ */
+export function readConfig(given: Env = process.env, { isTerminal = isatty(STDERR) } = {}): Config {
+  const env = withSecretFiles(given)
+  const values = readValues(env)
+  const place = values.PUBLIC_URL
+  const config: Config = {
+    port: values.PORT,
+    webPort: values.WEB_PORT,
+    servicePort: values.SERVICE_PORT,
+    host: values.HOST,
+    serviceHost: values.SERVICE_HOST ?? values.HOST,
+    metricsPort: values.METRICS_PORT,
+    metricsHost: values.METRICS_HOST ?? values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    databasePooled: values.DATABASE_POOLED,
+    upstreamUrl: values.UPSTREAM_URL,
+    upstreamKeyHeader: values.UPSTREAM_KEY_HEADER.toLowerCase(),
+    upstreamTimeoutMs: values.UPSTREAM_TIMEOUT_MS,
+    checkInterval: 60 * (values.CHECK_INTERVAL ?? (values.UPSTREAM_URL ? 0 : 60)) || null,
+    checkKey: values.CHECK_KEY,
+    historyDays: values.HISTORY_DAYS,
+    checkRules: {
+      silent: values.SILENT_DAYS,
+      noData: values.NO_DATA_DAYS,
+      unconnected: values.UNCONNECTED_DAYS,
+      replaced: values.REPLACED_DAYS,
+    },
+    boardConcurrency: values.BOARD_CONCURRENCY,
+    // the demonstration lives in our own service
+    demo: values.DEMO && !values.UPSTREAM_URL,
+    basemapStyleUrl: values.BASEMAP_STYLE_URL,
+    basemapOrigins: values.BASEMAP_ORIGINS,
+    sessionSecrets: values.SESSION_SECRET,
+    backupKeys: values.BACKUP_KEY,
+    // cookies know no ports: two on one machine must not sign each other out, and several that share a secret must agree
+    sessionCookie:
+      values.SESSION_COOKIE ??
+      (values.SESSION_SECRET.length ? 'rounds' : `rounds_${values.WEB_PORT ?? values.PORT}`),
+    sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
+    publicOrigin: place?.origin ?? null,
+    basePath: values.BASE_PATH || (place?.path ?? ''),
+    trustProxy: values.TRUST_PROXY,
+    devFlags: values.DEV_FLAGS,
+    logLevel: values.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
+    logInWords: isTerminal,
+  }
+  checkTogether(config, place)
   return config
 }

@@ -31,7 +31,8 @@ import {
   type Upstream,
 } from '#server/upstream/upstream.ts'
 
-import { ConfigError, readConfig, type Config } from './config.ts'
+import { ConfigError } from './config-values.ts'
+import { readConfig, type Config } from './config.ts'
 import { buildGateway } from './gateway.ts'
 import { greetingOf } from './greeting.ts'
 import { inWords } from './terminal-log.ts'

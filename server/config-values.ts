@@ -1,0 +1,162 @@
+/** The values that variables of the environment may have: how each kind is parsed, and what it accepts in words. */
+import { isIP } from 'node:net'
+
+import { NAMED_NETWORKS } from '#server/http/proxies.ts'
+
+export class ConfigError extends Error {}
+
+/** `accepts` completes the sentence "Give ...". `parse` throws a ConfigError that names the variable and says what to give. */
+export type Kind<T> = { accepts: string; parse: (text: string, name: string) => T }
+
+const kind = <T>(accepts: string, read: (text: string) => T | null): Kind<T> => ({
+  accepts,
+  parse(text, name) {
+    const value = read(text)
+    if (value === null) throw new ConfigError(`${name} is "${text}". Give ${accepts}.`)
+    return value
+  },
+})
+
+export const port = kind('a port from 0 to 65535', (text) =>
+  /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : null,
+)
+
+export const onOff = kind('on or off', (text) => {
+  const word = text.toLowerCase()
+  if (['on', '1', 'true', 'yes'].includes(word)) return true
+  return ['off', '0', 'false', 'no'].includes(word) ? false : null
+})
+
+export const whole = (min: number, max: number) =>
+  kind(`a whole number from ${min} to ${max}`, (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
+    return value >= min && value <= max ? value : null
+  })
+
+export const decimal = (min: number, max: number) =>
+  kind(`a number from ${min} to ${max}`, (text) => {
+    const value = Number(text)
+    return value >= min && value <= max ? value : null
+  })
+
+export const oneOf = (...words: string[]) =>
+  kind(`one of ${words.join(', ')}`, (text) => (words.includes(text) ? text : null))
+
+export const matching = (pattern: RegExp, accepts: string) =>
+  kind(accepts, (text) => (pattern.test(text) ? text : null))
+
+export const anyText = kind('text', (given) => given)
+
+/** An address; `each` splits one that names several servers. The message repeats no address, which can hold a password. */
+export const address = (protocols: string[], each = (given: string) => [given]): Kind<string> => {
+  const accepts = `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
+  const isAddress = (one: string) => URL.canParse(one) && protocols.includes(new URL(one).protocol)
+  return {
+    accepts,
+    parse(given, name) {
+      if (!each(given).every(isAddress))
+        throw new ConfigError(`${name} is no address. Give ${accepts}.`)
+      return given.replace(/\/+$/, '')
+    },
+  }
+}
+
+/** Texts separated by spaces or commas. */
+const listed = (given: string) => given.split(/[\s,]+/).filter(Boolean)
+
+const SECRET_LENGTH = 32
+export const secrets: Kind<string[]> = {
+  accepts: `at least ${SECRET_LENGTH} characters, and during rotation the previous secret after a space`,
+  parse(given, name) {
+    const found = listed(given)
+    if (found.length > 2 || found.some((secret) => secret.length < SECRET_LENGTH))
+      throw new ConfigError(`${name} cannot be used. Give ${secrets.accepts}.`)
+    return found
+  },
+}
+
+/** 256 random bits in base64, and the fewest different characters that such a text has. */
+const RANDOM = /^[\w+/-]{43,}={0,2}$/
+const DIFFERENT = 12
+/** A copy of a backup can be attacked offline without limit, so a phrase that people can remember is refused. */
+export const randomKeys: Kind<string[]> = {
+  accepts:
+    '32 random bytes as "openssl rand -base64 32" prints them, and during rotation the previous key after a space',
+  parse(given, name) {
+    const found = listed(given)
+    const isRandom = (key: string) => RANDOM.test(key) && new Set(key).size >= DIFFERENT
+    if (found.length > 2 || !found.every(isRandom))
+      throw new ConfigError(`${name} is too weak. Give ${randomKeys.accepts}.`)
+    return found
+  },
+}
+
+/** A path without a slash at its end; empty is the root of the origin. */
+export const path = kind('a path such as /rounds', (given) => {
+  const bare = given.replace(/\/+$/, '')
+  return !bare || /^(\/[\w~-][\w.~-]*)+$/.test(bare) ? bare : null
+})
+
+const each = <T>(accepts: string, read: (one: string) => T | null): Kind<T[]> => ({
+  accepts,
+  parse: (given, name) =>
+    listed(given).map((one) => {
+      const value = read(one)
+      if (value === null) throw new ConfigError(`${name} has "${one}". Give ${accepts}.`)
+      return value
+    }),
+})
+
+const isNetwork = (given: string) => {
+  const [ip = '', prefix = '0', ...rest] = given.split('/')
+  const bits = isIP(ip) === 4 ? 32 : 128
+  return isIP(ip) > 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits && !rest.length
+}
+export const proxies = each(
+  'the addresses of the proxies in front, such as 10.0.0.5 or 10.0.0.0/24, or loopback',
+  (one) => (Object.hasOwn(NAMED_NETWORKS, one) || isNetwork(one) ? one : null),
+)
+
+/** Origins, each with a scheme and a host and nothing else. No wildcards: each host that is asked has a name. */
+export const origins = each(
+  'origins such as https://tiles.example, without a path, separated by spaces',
+  (one) => {
+    const given = URL.canParse(one) ? new URL(one) : null
+    const isOrigin =
+      given &&
+      /^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?$/.test(given.origin) &&
+      given.href === `${given.origin}/`
+    return isOrigin ? given.origin : null
+  },
+)
+
+export const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+
+/** The name in a Host header, without its port: `localhost`, `10.0.0.7`, `::1`. */
+export const nameOfHost = (host: string) =>
+  host
+    .replace(/:\d+$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
+    .toLowerCase()
+
+/** True for names that only this machine can have: browsers resolve *.localhost without asking anybody. */
+export const isLoopbackName = (name: string) => isLoopback(name) || name.endsWith('.localhost')
+
+/** PUBLIC_URL as its origin and its path, which is empty for the root of the origin. */
+export const publicPlace: Kind<{ origin: string; host: string; path: string }> = {
+  accepts: 'an address that begins with http:// or https://, such as https://rounds.clinic.example',
+  parse(given, name) {
+    const bare = address(['http:', 'https:']).parse(given, name)
+    const { origin, pathname, search, hash, username, password, protocol, host } = new URL(bare)
+    if (search || hash || username || password)
+      throw new ConfigError(
+        `${name} has more than a host and a path. Give the address that people open, such as https://rounds.clinic.example.`,
+      )
+    if (protocol === 'http:' && !isLoopbackName(nameOfHost(host)))
+      throw new ConfigError(
+        `${name} is ${bare}, and Rounds takes no keys over plain http from other machines. Give an address that begins with https://.`,
+      )
+    return { origin, host, path: path.parse(pathname, name) }
+  },
+}
