@@ -64,6 +64,10 @@ function reachedFrom(folder: string): Set<string> {
   return reached
 }
 
+const documents = files
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => ({ file, text: read(file) }))
+
 describe('house rules', () => {
   test('what is imported later keeps to the borders too, which the linter does not see', () => {
     const wrong: string[] = []
@@ -304,15 +308,16 @@ describe('house rules', () => {
     expect(unvisited).toEqual([])
   })
 
-  test('commands that the README names exist, and so do its files', () => {
-    const readme = read('README.md')
+  test('commands and files that a document names exist', () => {
     const { scripts } = JSON.parse(read('package.json'))
-    for (const [, name] of readme.matchAll(/npm run ([\w:-]+)/g))
-      expect(scripts).toHaveProperty(name!)
-    for (const [, file] of readme.matchAll(
-      /`((?:contract|lib|server|src|e2e|tools|public)\/[\w./-]+\.\w+)`/g,
-    ))
-      expect(existsSync(join(here, file!)), file).toBe(true)
+    for (const { file, text } of documents) {
+      for (const [, name] of text.matchAll(/npm run ([a-z][\w:-]*)/g))
+        expect(scripts, file).toHaveProperty(name!)
+      for (const [, named] of text.matchAll(
+        /`?\b((?:contract|lib|server|src|e2e|tools|public|docs)\/[\w./-]+\.\w+)\b/g,
+      ))
+        expect(existsSync(join(here, named!)), `${file}: ${named}`).toBe(true)
+    }
     for (const command of Object.values<string>(scripts))
       for (const [file] of command.matchAll(/\b(?:tools|server)\/[\w./-]+/g))
         expect(existsSync(join(here, file)), file).toBe(true)
@@ -334,6 +339,36 @@ describe('house rules', () => {
       ])
       expect(index).toContain(`- [${title}](${posix.basename(file)})`)
     })
+  })
+
+  test('links between documents lead somewhere, and every document is linked', () => {
+    const slug = (heading: string) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .trim()
+        .replaceAll(' ', '-')
+    const linked = new Set<string>()
+    for (const { file, text } of documents)
+      for (const [, link = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+        if (/^[a-z]+:/.test(link)) continue
+        const [path = '', anchor] = link.split('#')
+        const target = path ? posix.join(posix.dirname(file), path) : file
+        expect(files, `${file}: ${link}`).toContain(target)
+        linked.add(target)
+        if (!anchor) continue
+        const headings = [...read(target).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+          slug(heading),
+        )
+        expect(headings, `${file}: ${link}`).toContain(anchor)
+      }
+    expect(documents.map(({ file }) => file).filter((file) => !linked.has(file))).toEqual([
+      'README.md',
+    ])
+  })
+
+  test('the README stays short', () => {
+    expect(read('README.md').split('\n').length).toBeLessThanOrEqual(101)
   })
 
   test('no file names the place where it was written', () => {

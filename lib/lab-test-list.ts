@@ -9,14 +9,14 @@ export type LabTestList = {
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
-const HEADINGS: Record<keyof ListedLabTest, readonly string[]> = {
+export const labTestHeadings: Record<keyof ListedLabTest, readonly string[]> = {
   id: ['id', 'labtestid', 'testid', 'uuid'],
   name: ['name', 'labtest', 'labtestname', 'testname', 'title'],
   lab: ['lab', 'laboratory', 'labslug', 'labname'],
   note: ['note', 'notes', 'comment', 'description'],
 }
 type Column = keyof ListedLabTest
-const columns = Object.keys(HEADINGS) as Column[]
+const columns = Object.keys(labTestHeadings) as Column[]
 const LENGTHS: Record<Column, number> = { id: 200, name: 200, lab: 120, note: 1000 }
 
 /** The cells of a line of a table (RFC 4180), by the separator that the line has: a tab, a semicolon or a comma. */
@@ -34,7 +34,7 @@ function cellsOf(line: string): string[] {
 /** Columns of a heading line; null if the line is not one. */
 function headingsOf(cells: readonly string[]): (Column | undefined)[] | null {
   const bare = cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''))
-  const found = bare.map((cell) => columns.find((column) => HEADINGS[column].includes(cell)))
+  const found = bare.map((cell) => columns.find((column) => labTestHeadings[column].includes(cell)))
   return found.includes('id') && found.includes('name') ? found : null
 }
 

@@ -1,6 +1,7 @@
 /** The values that variables of the environment may have: how each kind is parsed, and what it accepts in words. */
 import { isIP } from 'node:net'
 
+import { isLoopbackName, nameOfHost } from '#server/http/host-names.ts'
 import { NAMED_NETWORKS } from '#server/http/proxies.ts'
 
 export class ConfigError extends Error {}
@@ -129,19 +130,6 @@ export const origins = each(
     return isOrigin ? given.origin : null
   },
 )
-
-export const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
-
-/** The name in a Host header, without its port: `localhost`, `10.0.0.7`, `::1`. */
-export const nameOfHost = (host: string) =>
-  host
-    .replace(/:\d+$/, '')
-    .replace(/^\[(.*)\]$/, '$1')
-    .toLowerCase()
-
-/** True for names that only this machine can have: browsers resolve *.localhost without asking anybody. */
-export const isLoopbackName = (name: string) => isLoopback(name) || name.endsWith('.localhost')
 
 /** PUBLIC_URL as its origin and its path, which is empty for the root of the origin. */
 export const publicPlace: Kind<{ origin: string; host: string; path: string }> = {

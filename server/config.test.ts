@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 import { serversOf } from '#server/db/servers.ts'
+import { isLoopback } from '#server/http/host-names.ts'
 
-import { ConfigError, isLoopback } from './config-values.ts'
+import { ConfigError } from './config-values.ts'
 import { readConfig } from './config.ts'
 
 describe('the configuration', () => {

@@ -5,16 +5,14 @@ import { isatty } from 'node:tty'
 import type { CheckRules } from '#contract/own/connection-checks.ts'
 import { usualRules } from '#lib/connections/silence.ts'
 import { serversOf } from '#server/db/servers.ts'
+import { isLoopback, isLoopbackName, nameOfHost } from '#server/http/host-names.ts'
 
 import {
   address,
   anyText,
   ConfigError,
   decimal,
-  isLoopback,
-  isLoopbackName,
   matching,
-  nameOfHost,
   onOff,
   oneOf,
   origins,

@@ -1,4 +1,4 @@
-/** Several processes on one PostgreSQL behind a proxy, as README's "Behind a proxy" and "Several processes" have it. */
+/** Several processes on one PostgreSQL behind a proxy, as docs/proxy.md has it. */
 import { once } from 'node:events'
 import { createServer as createHttpServer, request, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -43,22 +43,21 @@ async function listening(port: number) {
   throw new Error(`Nothing listens on ${port}`)
 }
 
-/** The indented block of the README that begins with this line, without its indentation. */
-export function readmeBlock(firstLine: string): string {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-  const [, block] = readme.split(`\n    ${firstLine}\n`)
-  if (block === undefined) throw new Error(`The README has no block that begins with ${firstLine}`)
-  const [lines = ''] = block.split(/\n(?! {4}|\n)/)
-  return lines.replaceAll(/^ {4}/gm, '')
+const proxyPage = () => readFileSync(new URL('../docs/proxy.md', import.meta.url), 'utf8')
+
+/** The code block in this language of docs/proxy.md. */
+export function proxyBlock(language: 'nginx' | 'caddy' | 'haproxy'): string {
+  const [, block] = proxyPage().split(`\n\`\`\`${language}\n`)
+  if (block === undefined) throw new Error(`docs/proxy.md has no block of ${language}`)
+  return block.slice(0, block.indexOf('\n```') + 1)
 }
 
-/** The environment that the README sets in front of `npm start` in the command with these words. */
-export function readmeEnv(words: string): Record<string, string> {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-  const command = readme
+/** The environment that docs/proxy.md sets in front of `npm start` in the command with these words. */
+export function proxyEnv(words: string): Record<string, string> {
+  const command = proxyPage()
     .split('\n')
     .find((line) => line.includes(words) && line.endsWith('npm start'))
-  if (!command) throw new Error(`The README starts nothing with ${words}`)
+  if (!command) throw new Error(`docs/proxy.md starts nothing with ${words}`)
   return Object.fromEntries(
     [...command.matchAll(/(\w+)=("[^"]*"|\S+)/g)].map(([, name, value]) => [name, value]),
   )

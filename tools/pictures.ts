@@ -1,4 +1,4 @@
-/** `npm run pictures`: the README's pictures, taken anew from the demonstration. */
+/** `npm run pictures`: the pictures of the documents, taken from the demonstration. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

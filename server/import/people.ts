@@ -19,14 +19,14 @@ import { bareHeading, beginsLikeJson, linesOf } from './table.ts'
 type Team = { id: string; name: string }
 
 /** Each column or field, and how its heading may be written beside its own name. Case, spaces and punctuation do not matter. */
-const COLUMNS = {
+export const peopleColumns = {
   user_id: ['id', 'user', 'person id', 'uuid'],
   label: ['name', 'full name', 'person', 'display name'],
   tags: ['tag', 'groups', 'group'],
 } as const
-type Column = keyof typeof COLUMNS
+type Column = keyof typeof peopleColumns
 const columnOf = new Map(
-  Object.entries(COLUMNS).flatMap(([column, others]) =>
+  Object.entries(peopleColumns).flatMap(([column, others]) =>
     [column, ...others].map((heading) => [bareHeading(heading), column as Column] as const),
   ),
 )
@@ -51,7 +51,7 @@ const cellsOf = (cells: readonly string[], columns: readonly (Column | undefined
 /** The columns of a table: its headings, or a user id first and then a label and tags. */
 function headingsOf(file: string, cells: readonly string[], left: Skipped) {
   const isHeading = !cells.some((cell) => Id.safeParse(cell.trim()).success)
-  if (!isHeading) return { isHeading, columns: Object.keys(COLUMNS) as Column[] }
+  if (!isHeading) return { isHeading, columns: Object.keys(peopleColumns) as Column[] }
   const columns = cells.map((cell) => columnOf.get(bareHeading(cell)))
   if (!columns.includes('user_id'))
     throw new Error(

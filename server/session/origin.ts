@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { isLoopbackName, nameOfHost } from '#server/config-values.ts'
+import { isLoopbackName, nameOfHost } from '#server/http/host-names.ts'
 import { HttpError } from '#server/http/http-error.ts'
 
 declare module 'fastify' {

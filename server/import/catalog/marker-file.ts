@@ -43,7 +43,7 @@ export type MarkerFile = {
 }
 
 /** Each column, and how its heading may be written beside its own name. Case, spaces and punctuation do not matter. */
-const COLUMNS = {
+export const markerColumns = {
   lab: ['laboratory', 'lab slug', 'lab name', 'performing lab'],
   code: ['test code', 'provider id', 'order code', 'lab test code', 'marker code', 'test number'],
   name: ['test name', 'marker', 'marker name', 'display name', 'test'],
@@ -56,11 +56,11 @@ const COLUMNS = {
   members: ['panel members', 'components', 'member codes', 'panel components'],
   description: ['desc', 'details', 'test description'],
 } as const
-type Column = keyof typeof COLUMNS
-const REQUIRED: Column[] = ['lab', 'code', 'name']
+type Column = keyof typeof markerColumns
+export const requiredMarkerColumns: Column[] = ['lab', 'code', 'name']
 
 const columnOf = new Map(
-  Object.entries(COLUMNS).flatMap(([column, others]) =>
+  Object.entries(markerColumns).flatMap(([column, others]) =>
     [column, ...others].map((heading) => [bareHeading(heading), column as Column] as const),
   ),
 )
@@ -120,10 +120,10 @@ function rowOf(cells: string[], columns: readonly (Column | undefined)[]): Marke
 
 function readHeadings(file: string, cells: string[], left: Skipped): (Column | undefined)[] {
   const columns = cells.map((cell) => columnOf.get(bareHeading(cell)))
-  const missing = REQUIRED.filter((column) => !columns.includes(column))
+  const missing = requiredMarkerColumns.filter((column) => !columns.includes(column))
   if (missing.length)
     throw new Error(
-      `${basename(file)} has no column ${missing.map((column) => `"${[...COLUMNS[column]][0]}" (or "${column}")`).join(', ')}. ` +
+      `${basename(file)} has no column ${missing.map((column) => `"${[...markerColumns[column]][0]}" (or "${column}")`).join(', ')}. ` +
         `Its first line says: ${cells.join(', ')}`,
     )
   const twice = columns.find((column, index) => column && columns.indexOf(column) < index)

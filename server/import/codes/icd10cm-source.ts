@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 
-import { isLoopback } from '#server/config-values.ts'
+import { isLoopback } from '#server/http/host-names.ts'
 import {
   collectFile,
   entriesOf,

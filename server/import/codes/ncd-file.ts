@@ -10,14 +10,14 @@ import { EVERY_NCD, type CoverageRow } from '#server/order-sets/coverage.ts'
 import { labNcds } from '#server/order-sets/lab-ncds.ts'
 
 /** Each column, and how its heading may be written beside its own name. Case, spaces and punctuation do not matter. */
-const COLUMNS = {
+export const ncdColumns = {
   ncd: ['ncdnumber', 'determination'],
   list: ['codelist', 'listname'],
   icd10: ['icd10cm', 'icd10code', 'icd10cmcode', 'diagnosiscode', 'code'],
   effective: ['effectivedate', 'validfrom'],
 } as const
-type Column = keyof typeof COLUMNS
-const NEEDED: readonly Column[] = ['ncd', 'list', 'icd10']
+type Column = keyof typeof ncdColumns
+export const requiredNcdColumns: readonly Column[] = ['ncd', 'list', 'icd10']
 
 /** The three lists, as CMS and its contractors call them. */
 const LISTS: Record<CoverageList, readonly string[]> = {
@@ -137,13 +137,14 @@ function tableOf(bytes: Buffer): Table {
 }
 
 function columnsOf({ line, cells }: Table[number]): (Column | undefined)[] {
-  const names = Object.keys(COLUMNS) as Column[]
+  const names = Object.keys(ncdColumns) as Column[]
   const columns = cells.map((cell) =>
     names.find(
-      (name) => name === bareText(cell) || COLUMNS[name].some((other) => other === bareText(cell)),
+      (name) =>
+        name === bareText(cell) || ncdColumns[name].some((other) => other === bareText(cell)),
     ),
   )
-  const missing = NEEDED.filter((column) => !columns.includes(column))
+  const missing = requiredNcdColumns.filter((column) => !columns.includes(column))
   const twice = columns.find((column, index) => column && columns.indexOf(column) < index)
   const fault = missing.length
     ? `has no column "${missing.join('", "')}"`

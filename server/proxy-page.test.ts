@@ -1,4 +1,4 @@
-/** The README's proxies as they are printed there, but for ports, addresses and certificates. */
+/** The configurations of docs/proxy.md as they are printed there, except for ports, addresses and certificates. */
 import { once } from 'node:events'
 import { request } from 'node:https'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { freshPostgresql } from '#server/db/testing.ts'
 import { createKey } from '#server/interface/keys.ts'
 import { putTeam } from '#server/interface/store.ts'
 
-import { freePort, isInstalled, readmeBlock, readmeEnv, openPrograms } from './testing.ts'
+import { freePort, isInstalled, openPrograms, proxyBlock, proxyEnv } from './testing.ts'
 
 const programs = openPrograms()
 const ORIGIN = 'https://rounds.clinic.example'
@@ -83,16 +83,16 @@ async function folderWithKey() {
 }
 
 describe.skipIf(!isInstalled('caddy') || !isInstalled('openssl'))('Caddy (needs caddy)', () => {
-  test('works as the README has it', async () => {
+  test('works as the page has it', async () => {
     const { dataDir, key } = await folderWithKey()
     const rounds = await programs.startRounds({
-      ...readmeEnv('TRUST_PROXY=127.0.0.1'),
+      ...proxyEnv('TRUST_PROXY=127.0.0.1'),
       PORT: String(await freePort()),
       DATA_DIR: dataDir,
     })
     const own = await freePort()
     const { pem, key: keyFile } = programs.certificate()
-    const text = readmeBlock('# Caddy')
+    const text = proxyBlock('caddy')
       .replace('rounds.clinic.example {', `${ORIGIN}:${own} {\n  tls ${pem} ${keyFile}`)
       .replace('127.0.0.1:3000', `127.0.0.1:${rounds.port}`)
     const proxy = await programs.startCaddy(text, own)
@@ -111,25 +111,25 @@ describe.skipIf(!isInstalled('nginx') || !isInstalled('openssl'))('nginx (needs 
       .replace('http://127.0.0.1:3000', `http://127.0.0.1:${port}`)
     return { proxy: await programs.startNginx(text, own), stop: () => programs.stop('nginx') }
   }
-  test('works as the README has it, and without its settings says what to set', async () => {
+  test('works as the page has it, and without its settings says what to set', async () => {
     const { dataDir, key } = await folderWithKey()
     const rounds = await programs.startRounds({
-      ...readmeEnv('TRUST_PROXY=127.0.0.1'),
+      ...proxyEnv('TRUST_PROXY=127.0.0.1'),
       PORT: String(await freePort()),
       DATA_DIR: dataDir,
     })
-    const { proxy, stop } = await startNginx(readmeBlock('# nginx'), rounds.port)
+    const { proxy, stop } = await startNginx(proxyBlock('nginx'), rounds.port)
     expect(await sessionThrough(proxy, key)).toEqual(wholeSession(`rounds_${rounds.port}`))
     await programs.kill(rounds.child)
     await stop()
 
     const unset = await programs.startRounds({ DATA_DIR: dataDir })
-    const told = await startNginx(readmeBlock('# nginx'), unset.port)
+    const told = await startNginx(proxyBlock('nginx'), unset.port)
     const refused = await signIn(told.proxy, key)
     expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('TRUST_PROXY')])
     await told.stop()
     // as nginx comes: it names a host of this machine, and nobody's address
-    const bare = readmeBlock('# nginx').replaceAll(/^.*proxy_set_header.*\n/gm, '')
+    const bare = proxyBlock('nginx').replaceAll(/^.*proxy_set_header.*\n/gm, '')
     const { proxy: silent } = await startNginx(bare, unset.port)
     const answer = await signIn(silent, key)
     expect([answer.status, answer.text]).toEqual([
@@ -143,26 +143,29 @@ const url = process.env.TEST_DATABASE_URL
 describe.skipIf(!url || !isInstalled('haproxy') || !isInstalled('openssl'))(
   'HAProxy (needs haproxy and TEST_DATABASE_URL)',
   () => {
-    test('shares two processes as the README has it', async () => {
+    test('shares two processes as the page has it, also when one is killed', async () => {
       const db = await freshPostgresql(url!)
       await migrate(db)
       const key = await createKey(db, (await putTeam(db, { name: 'North' })).id)
       const env = {
-        ...readmeEnv('HOST=0.0.0.0'),
+        ...proxyEnv('HOST=0.0.0.0'),
         DATABASE_URL: db.url,
         SESSION_SECRET_FILE: programs.file('secret', `${'a'.repeat(64)}\n`),
         TRUST_PROXY: '127.0.0.1',
       }
       const [one, two] = await Promise.all([programs.startRounds(env), programs.startRounds(env)])
       const own = await freePort()
-      const text = readmeBlock('# HAProxy on 10.0.0.5')
+      const text = proxyBlock('haproxy')
         .replace('bind :443', `bind 127.0.0.1:${own}`)
         .replace('/etc/haproxy/rounds.pem', programs.certificate().both)
         .replace('10.0.0.11:3000', `127.0.0.1:${one.port}`)
         .replace('10.0.0.12:3000', `127.0.0.1:${two.port}`)
       const proxy = await programs.startHaproxy(text, own)
       expect(await sessionThrough(proxy, key)).toEqual(wholeSession('rounds'))
-      for (const { child } of [one, two]) await programs.kill(child)
+      await programs.kill(one.child)
+      for (let round = 0; round < 3; round++)
+        expect(await sessionThrough(proxy, key)).toEqual(wholeSession('rounds'))
+      await programs.kill(two.child)
       await db.close()
     }, 120_000)
   },
