@@ -12,7 +12,7 @@ import { coverageWords, sportWords, standingWords } from './words.ts'
 
 import filters from '#src/kit/ui/filters.module.css'
 
-/** How people stand, each with how many of those whom the other filters leave. */
+/** Filter by verdict, each with the number of people left by the other filters. */
 function Standings({ view, setView, choices }: CohortModel) {
   const offered = standings.filter((one) => !one || choices.show.has(one) || view.show === one)
   return (
@@ -28,7 +28,7 @@ function Standings({ view, setView, choices }: CohortModel) {
   )
 }
 
-/** What narrows the list, each value with how many people it would leave. */
+/** Filters of the list, each value with the number of people it would leave. */
 export function CohortFilters(model: CohortModel) {
   const { view, setView, choices, isFiltered, clearFilters, missing } = model
   return (

@@ -16,7 +16,7 @@ import { notRankedSentence, partlyReadWords, rangeWords, standingSentence } from
 
 import css from './cohort.module.css'
 
-/** Who is looked at, how many of them changed, and how many are not ranked. */
+/** Summary of the people shown: their number, those who changed, and those not ranked. */
 function Sentence({ days, all, shown, isFiltered, standing, partlyRead, result }: CohortModel) {
   const notRanked = notRankedSentence(shown.map(({ figures }) => figures))
   const { data, isFetching } = result
@@ -44,7 +44,7 @@ function Sentence({ days, all, shown, isFiltered, standing, partlyRead, result }
   )
 }
 
-/** Why there is nothing to put on paper or into a file; undefined where there is. */
+/** Reason that there is nothing to print or export; undefined if there is. */
 const nothingOf = ({ result, shown }: CohortModel) =>
   !result.data?.isWhole
     ? `What is kept of these people ${result.isFetching ? 'is still loading' : 'could not be loaded'}`

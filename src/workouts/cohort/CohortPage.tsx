@@ -32,7 +32,7 @@ const CohortCharts = lazy(() => import('./CohortCharts.tsx'))
 
 /** Beside the navigation there is no room for all columns; cohort.module.css has the same width. */
 const CARDS = '(max-width: 1180px)'
-/** What stands beside a card; the others are in it. */
+/** Columns beside a card; the others are in it. */
 const BESIDE_CARDS: readonly (string | undefined)[] = ['follow', 'person']
 const NONE: readonly string[] = []
 const READ_WORDS: RunWords = {
@@ -73,7 +73,7 @@ type TableModel = Pick<
 >
 const rowId = ({ person }: Row) => person.user_id
 
-/** Where rows are cards, most columns have no header to sort by. */
+/** Sort menu for cards, which have no column headers. */
 const SortChoice = ({ view, setView }: Pick<CohortModel, 'view' | 'setView'>) => (
   <div className={css.sort}>
     <Select
@@ -135,7 +135,7 @@ const CohortTable = memo(function CohortTable({
   )
 })
 
-/** Whether a person is ranked, or may be once they are read. */
+/** True where a person is ranked, or may be once they are read. */
 const mayBeRanked = ({ figures: { tooLittle } }: Row) =>
   tooLittle === null || tooLittle === 'not read' || tooLittle === 'read too long ago'
 

@@ -8,7 +8,7 @@ import { Select } from '#src/kit/ui/Field.tsx'
 import { Choices, Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 
 import { compareGroups, figureNames, PEOPLE_MIN, personFigure } from './compare-groups.ts'
-import { groupName, MOST_GROUPS, sharedBy, type ChartGroup } from './groups.ts'
+import { groupName, GROUPS_MAX, sharedBy, type ChartGroup } from './groups.ts'
 import { shortOf } from './loader.ts'
 import { PairsTable } from './PairsTable.tsx'
 import type { CohortModel } from './use-cohort.ts'
@@ -18,7 +18,7 @@ import css from './cohort.module.css'
 
 /** Pixels of a group, and of the scale below them all. */
 const [LANE, SCALE] = [94, 36]
-const LEAST_HEIGHT = 224
+const HEIGHT_MIN = 224
 
 type Point = StripPoint & { name: string; group: string }
 type Model = Pick<
@@ -26,7 +26,7 @@ type Model = Pick<
   'choices' | 'followed' | 'nameOf' | 'view' | 'setView' | 'days' | 'hideIdentifiers' | 'name'
 >
 
-/** Which groups are compared, and by what. */
+/** Choice of the groups to compare, and of their figure. */
 function Chosen({
   view,
   setView,
@@ -41,9 +41,9 @@ function Chosen({
           label="Groups"
           choices={[...groups].map((value) => ({ value, label: groupName(value) }))}
           chosen={chosen}
-          onChange={(next) => setView({ groups: next.slice(0, MOST_GROUPS) })}
+          onChange={(next) => setView({ groups: next.slice(0, GROUPS_MAX) })}
         />
-        <p className={css.soft}>Up to {MOST_GROUPS}</p>
+        <p className={css.soft}>Up to {GROUPS_MAX}</p>
       </Dropdown>
       <Select
         label="Compare by"
@@ -109,7 +109,7 @@ export function GroupsCard({
   const values = drawn.flatMap(({ points }) => points.map(({ value }) => value))
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
   const axis = useMemo(() => niceAxis(low, high || 1, 6), [low, high])
-  const height = Math.max(LEAST_HEIGHT, groups.length * LANE + SCALE)
+  const height = Math.max(HEIGHT_MIN, groups.length * LANE + SCALE)
   const missing = drawn
     .filter(({ points, of }) => points.length < of)
     .map(

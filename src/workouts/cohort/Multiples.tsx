@@ -15,17 +15,17 @@ import { hoursText } from './words.ts'
 
 import css from './cohort.module.css'
 
-/** Of so many people all weeks are within the scale, where the others would make them flat. */
-const MOST_PEOPLE = 0.95
+/** Share of people whose weeks fit the scale, if the others would flatten them. */
+const PEOPLE_MAX = 0.95
 /** No scale is cut for less. */
-const LEAST_CUT = 1.5
+const CUT_MIN = 1.5
 
 /** The value at the top of everybody's scale, and of how many people some weeks are higher. */
 function scaleOf(rows: readonly Row[]): { most: number; cut: number } {
   const each = rows.map(({ figures }) => mostOf(figures.hours)).sort((a, b) => a - b)
   const highest = each.at(-1) ?? 0
-  const most = each.length ? quantile(each, MOST_PEOPLE) : 0
-  if (highest <= most * LEAST_CUT || most === 0) return { most: highest, cut: 0 }
+  const most = each.length ? quantile(each, PEOPLE_MAX) : 0
+  if (highest <= most * CUT_MIN || most === 0) return { most: highest, cut: 0 }
   return { most, cut: each.filter((own) => own > most).length }
 }
 

@@ -6,7 +6,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
 import { TextArea } from '#src/kit/ui/Field.tsx'
 
-import { MOST_SELECTED, readSelection } from './read-selection.ts'
+import { SELECTED_MAX, readSelection } from './read-selection.ts'
 
 import css from './cohort.module.css'
 
@@ -24,7 +24,7 @@ export function SelectionDialog({
 }) {
   const [text, setText] = useState('')
   const { people, refused } = readSelection(text, list)
-  const isTooLong = people.length > MOST_SELECTED
+  const isTooLong = people.length > SELECTED_MAX
   const more = refused.length - LINES_NAMED
   return (
     <Dialog label="A pasted selection" onClose={onClose}>
@@ -44,7 +44,7 @@ export function SelectionDialog({
           onChange={(event) => setText(event.target.value)}
           error={
             isTooLong
-              ? `A selection has at most ${MOST_SELECTED} people. Tag them under People, and choose the tag here.`
+              ? `A selection has at most ${SELECTED_MAX} people. Tag them under People, and choose the tag here.`
               : null
           }
         />

@@ -24,7 +24,7 @@ import {
   type CohortWeek,
   type WeekMeasure,
 } from './compare-groups.ts'
-import { MOST_GROUPS, type ChartGroup } from './groups.ts'
+import { GROUPS_MAX, type ChartGroup } from './groups.ts'
 import type { Week } from './people-weeks.ts'
 import type { Row } from './rows.ts'
 import type { CohortModel } from './use-cohort.ts'
@@ -66,7 +66,7 @@ const rangeAt = (place: number) => (row: Point) => {
   return spread ? ([spread.lower, spread.upper] as const) : null
 }
 const followedOf = ({ followed }: Point) => followed
-const places = Array.from({ length: MOST_GROUPS }, (_, place) => place)
+const places = Array.from({ length: GROUPS_MAX }, (_, place) => place)
 const medians = places.map(medianAt)
 const quartiles = places.map(rangeAt)
 

@@ -7,7 +7,7 @@ import { providerLabel } from '#src/workouts/model/provider.ts'
 import type { Shift } from '#src/workouts/model/statistics/rank-sum.ts'
 
 import type { View } from './loader.ts'
-import { LEAST_LOADS, type HowMany, type Week } from './people-weeks.ts'
+import { LOADS_MIN, type HowMany, type Week } from './people-weeks.ts'
 import type { Row } from './rows.ts'
 import {
   coverageWords,
@@ -30,16 +30,16 @@ export type FileOptions = {
   days: Days
   weeks: readonly Week[]
   total: number
-  /** Of so many some days of the range are not read. */
+  /** Number of people for whom some days of the range are not read. */
   partlyRead: number
-  /** What was typed to find a name by. */
+  /** Text typed to find a name. */
   name: string
   hideIdentifiers: boolean
   nameOf: (userId: string) => string
   at: Date
 }
 
-/** What narrows the list, each in words. A name that was typed stays hidden where names are. */
+/** Active filters of the list, in words. A typed name stays hidden where names are. */
 export const filterWords = ({
   view,
   name,
@@ -54,7 +54,7 @@ export const filterWords = ({
   ...(name.trim() ? [hideIdentifiers ? 'with a text' : `with “${name.trim()}”`] : []),
 ]
 
-/** What the file is of, line by line. */
+/** Contents of the file, line by line. */
 function commentsOf(rows: readonly Row[], options: FileOptions): string[] {
   const { view, days, total, partlyRead, at } = options
   const by = filterWords(options)
@@ -235,7 +235,7 @@ const plainColumns = (weeks: readonly Week[]): readonly PlainColumn[] => [
   },
   {
     name: 'load_now',
-    means: `Edwards, median of the last four weeks in which every workout has zones; empty where those are fewer than ${LEAST_LOADS}`,
+    means: `Edwards, median of the last four weeks in which every workout has zones; empty where those are fewer than ${LOADS_MIN}`,
     value: ({ figures }) => figures.load.now,
   },
   {

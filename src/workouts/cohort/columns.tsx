@@ -40,7 +40,10 @@ type Around = {
 
 const verdictIcons = { less: 'down', more: 'up', 'none recorded': 'notice' } as const
 
-/** How a person's hours stand to their own, and what else may have made the change; of who is not ranked why. */
+/**
+ * Change of a person's hours against their own past, with other possible causes; for people who are
+ * not ranked, the reason.
+ */
 export function ChangeCell({ figures: { change, tooLittle, measuring } }: Pick<Row, 'figures'>) {
   if (!change)
     return <span className={css.soft}>{tooLittle ? tooLittleWords[tooLittle] : 'not known'}</span>
@@ -71,7 +74,7 @@ export function ChangeCell({ figures: { change, tooLittle, measuring } }: Pick<R
 
 const partTitle = ({ n, of }: HowMany, what: string) => `${n} of ${counted(of, 'workout')} ${what}`
 const partText = ({ n, of }: HowMany) => (of ? `${formatNumber((n / of) * 100)} %` : null)
-/** How likely chance alone makes the change, with its interval on pointing. */
+/** Probability of the change by chance alone, with its interval on hover. */
 export const Probability = ({ figures: { change } }: Pick<Row, 'figures'>) =>
   change ? (
     <span title={changeWords(change)}>{probabilityText(change.probability)}</span>
@@ -84,7 +87,7 @@ const SAME_SHARE = 0.1
 const isOtherShare = (now: HowMany, before: HowMany) =>
   before.of > 0 && Math.abs(now.n / now.of - before.n / before.of) >= SAME_SHARE
 
-/** How many of the last weeks' workouts have a heart rate, and how it was where that is otherwise. */
+/** Number of the last weeks' workouts with a heart rate, and the earlier share if it differs. */
 export function HeartRateCell({ figures }: Pick<Row, 'figures'>) {
   const { heartRate, heartRateBefore } = figures
   const now = partText(heartRate)
@@ -159,7 +162,7 @@ const MeasuringMark = ({ measuring }: Pick<PersonFigures, 'measuring'>) =>
     </span>
   )
 
-/** How old what is shown is, and that the last reading failed. */
+/** Age of the data shown, and a note if the last read failed. */
 export function ReadCell({ days: { read_at, failed, unreadable, excluded } }: Pick<Row, 'days'>) {
   return (
     <span className={css.read}>
@@ -228,7 +231,7 @@ const Spark = ({ row: { figures }, weeks }: { row: Row; weeks: readonly Week[] }
   )
 }
 
-/** What the columns say, below the name, where there is no room for them. */
+/** Contents of the columns below the name, where there is no room for columns. */
 const Card = ({ row, weeks }: { row: Row; weeks: readonly Week[] }) => (
   <span className={css.card}>
     <Spark row={row} weeks={weeks} />

@@ -11,7 +11,10 @@ import {
 import type { PersonFigures, Week } from './people-weeks.ts'
 import { CHANCE } from './people-weeks.ts'
 
-/** What is drawn over the weeks of many people. `usual` is per cent of each one's own usual hours. */
+/**
+ * Measures drawn over the weeks of many people. `usual` is a percentage of each person's own usual
+ * hours.
+ */
 export const weekMeasures = ['hours', 'usual', 'load', 'heartRate'] as const
 export type WeekMeasure = (typeof weekMeasures)[number]
 
@@ -57,7 +60,7 @@ export function cohortWeeks(
   })
 }
 
-/** What groups are compared by, one figure for each person. */
+/** Figures on which groups are compared, one for each person. */
 export const figureNames = ['change', 'share', 'now', 'load', 'above80', 'heartRate'] as const
 export type FigureName = (typeof figureNames)[number]
 
@@ -89,12 +92,12 @@ export type PairTest = { shift: Shift; probability: number; adjusted: number; is
 type GroupPair = { one: number; other: number; test: PairTest | null }
 export type GroupComparison = {
   spreads: readonly (Spread | null)[]
-  /** Of three groups or more, all of at least three people; null where there is none. */
+  /** Test of three groups or more, all of at least three people; null if there is none. */
   overall: KruskalWallis | null
   pairs: readonly GroupPair[]
 }
 
-/** Whether two groups are large enough for a probability below 0.05. */
+/** True where two groups are large enough for a probability below 0.05. */
 const canDiffer = (m: number, n: number): boolean =>
   Math.min(m, n) >= PEOPLE_MIN && leastProbability(m, n) <= SIGNIFICANT
 
@@ -132,17 +135,17 @@ export function compareGroups(
   }
 }
 
-/** How many changed, of how many who are ranked, and how many chance alone would show as changed. */
+/** Numbers of changed and ranked people, and the number of changes expected by chance. */
 export type Standing = {
   people: number
   ranked: number
   less: number
   more: number
   silent: number
-  /** Of those who do less or more, how many are measured otherwise within the weeks. */
+  /** Number of people who do less or more and whose measurement changed within the weeks. */
   otherwise: number
   byChance: number
-  /** Of the changes in hours a week. */
+  /** Spread of the changes in hours a week. */
   change: Spread | null
 }
 export function standingOf(people: readonly PersonFigures[]): Standing {

@@ -10,12 +10,15 @@ import { figureWords, probabilityWords, testWords } from './words.ts'
 
 export type GroupsFile = Pick<FileOptions, 'view' | 'days' | 'name' | 'hideIdentifiers' | 'at'> & {
   names: readonly string[]
-  /** So many people are in more than one group. */
+  /** Number of people in more than one group. */
   shared: number
   comparison: GroupComparison
 }
 
-/** What the file is of, line by line. The tags are the groups, so the filter by tag is not among the others. */
+/**
+ * Contents of the file, line by line. The tags are the groups, so the filter by tag is not among
+ * the filters.
+ */
 function groupComments(file: GroupsFile): string[] {
   const { view, days, names, shared, comparison, at } = file
   const by = filterWords({ ...file, view: { ...view, tag: [] } })

@@ -5,15 +5,15 @@ export type ChartGroup = { name: string; color: string; rows: readonly Row[] }
 
 const COLORS = [1, 2, 3, 4, 5, 6].map((n) => `var(--series-${n})`)
 /** More could not be told apart by color. */
-export const MOST_GROUPS = COLORS.length
+export const GROUPS_MAX = COLORS.length
 
-/** What a group is called: `arm A`, `everybody`, `the others`. */
+/** Name of a group: `arm A`, `everybody`, `the others`. */
 export const groupName = (group: string): string =>
   group === 'all' ? 'everybody' : group === 'rest' ? 'the others' : group.replace(/^tag:/, '')
 
 /** The groups of the address; where it names none, the tag of most people who are ranked, and the others. */
 export function chosenGroups(rows: readonly Row[], groups: readonly string[]): readonly string[] {
-  if (groups.length) return groups.slice(0, MOST_GROUPS)
+  if (groups.length) return groups.slice(0, GROUPS_MAX)
   const counts = new Map<string, number>()
   for (const { person, figures } of rows)
     if (figures.tooLittle === null)
@@ -40,7 +40,7 @@ export function groupsOf(rows: readonly Row[], chosen: readonly string[]): Chart
   }))
 }
 
-/** How many people are in more than one of the groups. */
+/** Number of people in more than one of the groups. */
 export function sharedBy(groups: readonly ChartGroup[]): number {
   const all = groups.flatMap(({ rows }) => rows)
   const seen = new Set<Row>()
@@ -53,8 +53,8 @@ export const oneGroup = (rows: readonly Row[]): ChartGroup[] => [
 ]
 
 /**
- * Those of a group who are ranked. Over the weeks the others come and go: a middle that moves because other people are in it
- * is no trend.
+ * Ranked people of a group. Others come and go over the weeks: a median that moves because the
+ * people differ is no trend.
  */
 export const rankedOnly = (groups: readonly ChartGroup[]): ChartGroup[] =>
   groups.map((group) => ({

@@ -9,7 +9,7 @@ import { people } from '#src/kit/api/workspace.ts'
 import { figureNames, weekMeasures } from './compare-groups.ts'
 import { keptWorkoutDays } from './workout-days.ts'
 
-/** So far back the weeks go, as they stand in the address of a person's workouts too. */
+/** Ranges of the weeks, as in the address of a person's workouts. */
 export const ranges = ['90d', '180d', '12m'] as const
 export const standings = [
   '',
@@ -34,7 +34,7 @@ export const sortable = [
   'heartRate',
 ] as const
 
-/** What the page shows, by its names in the address. A person is named as `shortOf` says. */
+/** Search params of the page. A person is named as `shortOf` says. */
 export const search = {
   range: oneOf(ranges, '90d'),
   tag: texts(),

@@ -21,12 +21,12 @@ import {
 
 /** The last weeks, which are held against those before. */
 export const NOW_WEEKS = 4
-/** So many weeks before them must be known, and in half of them there must be a workout. */
-export const LEAST_EARLIER = 6
+/** Minimum number of known earlier weeks; half of them must have a workout. */
+export const EARLIER_MIN = 6
 /** A week of load is told where every workout has one; of the last weeks at least so many. */
-export const LEAST_LOADS = 3
-/** So many of the last weeks must have been read. */
-const LEAST_READ = 3
+export const LOADS_MIN = 3
+/** Minimum number of the last weeks that must have been read. */
+const READ_MIN = 3
 /** A change is told where chance alone makes one as great as rarely as this. */
 export const CHANCE = 0.02
 /** A sparkline has so many weeks. */
@@ -97,7 +97,10 @@ function eachOnce(workouts: readonly Workout[]): readonly Workout[] {
   return known
 }
 
-/** Of a provider only its own recordings are there to be counted once; sports are of what is left. */
+/**
+ * Workouts under the filters. For a provider only its own recordings are deduplicated; the sport
+ * filter applies to the rest.
+ */
 function shownOf(person: PersonDays, filters: Filters): readonly Workout[] {
   const all = recordingsOf(person)
   const ofProviders = matchFilters(all, { ...filters, sport: [] })
@@ -107,7 +110,7 @@ function shownOf(person: PersonDays, filters: Filters): readonly Workout[] {
 /** Moving time; where the provider gives none, from start to end. */
 const secondsOf = (workout: Workout) => workout.moving_time ?? elapsedSeconds(workout)
 
-/** How many of how many. */
+/** Count out of a total. */
 export type HowMany = { n: number; of: number }
 
 /** The middle, the middle half and the spread of a person's earlier weeks. */
@@ -120,7 +123,7 @@ export type Usual = {
   weeks: number
 }
 
-/** Why a person is not ranked. */
+/** Reason that a person is not ranked. */
 export type TooLittle =
   | 'not read'
   | 'read too long ago'
@@ -137,20 +140,20 @@ export type Verdict = 'less' | 'more' | 'no clear change' | 'none recorded'
 type Change = {
   /** Hours a week now less those that are usual. */
   hours: number
-  /** Of the usual hours. */
+  /** Share of the usual hours. */
   share: number
-  /** How likely chance alone makes one as great. */
+  /** Probability that chance alone makes a change this large. */
   probability: number
-  /** Of the weeks now against those before, in hours; null of too few. */
+  /** Shift between the earlier weeks and now, in hours; null for too few weeks. */
   shift: Shift | null
   verdict: Verdict
-  /** How many of the last weeks have no workout. */
+  /** Number of the last weeks without a workout. */
   without: number
-  /** Whether the weeks with workouts, now and before, tell the same change. */
+  /** True where the weeks with workouts, now and before, show the same change. */
   isOfActiveWeeks: boolean
 }
 
-/** What a person's weeks say. Hours a week, and loads by Edwards; null is not known. */
+/** Figures of a person's weeks. Hours a week, and loads by Edwards; null is not known. */
 export type PersonFigures = {
   /** Workouts in the weeks, each once. */
   workouts: number
@@ -171,12 +174,12 @@ export type PersonFigures = {
   lastDay: Day | null
   daysSince: number | null
   load: { now: number | null; usual: number | null; weeks: HowMany }
-  /** Of the last weeks, and of those before. */
+  /** Heart rate coverage in the last weeks, and in those before. */
   heartRate: HowMany
   heartRateBefore: HowMany
   /** Share of the time in zones; null where no maximum is given, or no workout tells. */
   above80: { share: number | null; workouts: HowMany } | null
-  /** What is measured otherwise since when, within the weeks. */
+  /** Last change of measurement within the weeks. */
   measuring: { day: number; reasons: readonly string[] } | null
 }
 
@@ -199,8 +202,9 @@ const HIGH_ZONES = [4, 5]
 const ZONE_SHARES = [0.8, 0.9]
 
 /**
- * Whether times in six zones can be of this maximum heart rate: nobody was in a zone without a beat of it. Devices cut
- * zones at a maximum of their own, which the interface does not give.
+ * True where times in six zones are consistent with this maximum heart rate: no time in a zone
+ * without a beat of it. Devices cut zones at a maximum of their own, which the interface does not
+ * give.
  */
 function fitsMaximum({ hr_zones, max_hr }: Workout, maximum: number): boolean {
   if (max_hr === null) return true
@@ -267,7 +271,7 @@ function lastMeasuring(workouts: readonly Workout[]): PersonFigures['measuring']
 }
 
 const isActive = (hours: number) => hours > 0
-/** Whether weeks differ by more than chance alone makes them. */
+/** True where weeks differ by more than chance. */
 const differ = (now: readonly number[], earlier: readonly number[]) =>
   now.length > 0 && earlier.length > 0 && rankSumProbability(now, earlier) < CHANCE
 
@@ -317,10 +321,10 @@ function tooLittleOf(
   now: number | null,
 ): TooLittle | null {
   if (person.read_at === null) return 'not read'
-  if (weeksRead < LEAST_READ) return 'read too long ago'
+  if (weeksRead < READ_MIN) return 'read too long ago'
   if (workouts === 0) return 'no workouts'
-  if (earlierWeeks.length < LEAST_EARLIER) return 'few weeks'
-  if (earlier.length < LEAST_EARLIER || now === null) return 'no times'
+  if (earlierWeeks.length < EARLIER_MIN) return 'few weeks'
+  if (earlier.length < EARLIER_MIN || now === null) return 'no times'
   if (earlierWeeks.filter(hasWorkouts).length * 2 < earlierWeeks.length) return 'few workouts'
   return median(sorted(earlier)) === 0 ? 'no times' : null
 }
@@ -369,7 +373,7 @@ export function personFigures(
   const recent = byWeek.slice(cut).flat()
   const last = known(hours.slice(cut))
   const read = byWeek.slice(cut, until)
-  const now = read.length >= LEAST_READ && last.length === read.length ? median(sorted(last)) : null
+  const now = read.length >= READ_MIN && last.length === read.length ? median(sorted(last)) : null
   const tooLittle = tooLittleOf(
     person,
     inWeeks.length,
@@ -395,8 +399,8 @@ export function personFigures(
     lastDay,
     daysSince: lastDay === null ? null : Math.max(0, dayNumber(today) - dayNumber(lastDay)),
     load: {
-      now: loadsNow.length >= LEAST_LOADS && recent.length > 0 ? median(sorted(loadsNow)) : null,
-      usual: loadsBefore.length >= LEAST_EARLIER ? median(sorted(loadsBefore)) : null,
+      now: loadsNow.length >= LOADS_MIN && recent.length > 0 ? median(sorted(loadsNow)) : null,
+      usual: loadsBefore.length >= EARLIER_MIN ? median(sorted(loadsBefore)) : null,
       weeks: { n: loadsNow.length, of: Math.max(0, until - Math.max(cut, from)) },
     },
     heartRate: withHeartRate(recent),

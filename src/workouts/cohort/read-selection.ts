@@ -4,9 +4,12 @@ import { isUuid } from '#src/kit/lib/recognise.ts'
 import { shortOf } from './loader.ts'
 
 /** The address has room for so many. */
-export const MOST_SELECTED = 500
+export const SELECTED_MAX = 500
 
-/** Who of a pasted list is meant, by their names in the address, and the lines of which nobody is on the team's list. */
+/**
+ * People matched from a pasted list, by their names in the address, and the lines without a match
+ * on the team's list.
+ */
 export type Selection = { people: string[]; refused: { line: number; text: string }[] }
 
 /** Reads one person a line: a user id anywhere in it, or the label as it stands in the list, in any case. */

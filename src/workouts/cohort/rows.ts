@@ -49,7 +49,7 @@ export function rowMaker(filters: Filters, weeks: readonly Week[], day: Day) {
   }
 }
 
-/** Whether all days since this one were read, however long ago. */
+/** True where all days since this one were read, however long ago. */
 export const isReadSince = ({ read_at, looked_from }: PersonDays, from: Day) =>
   read_at !== null && looked_from! <= from
 
@@ -61,18 +61,18 @@ export function selectedOf(rows: readonly Row[], people: readonly string[]) {
   return { rows: found, missing: wanted.size - found.length }
 }
 
-/** How a person stands, for the choice of those. */
+/** Verdicts of a person, for the filter. */
 function standingsOf({ days, figures }: Row): StandingName[] {
   const standing = figures.change?.verdict ?? 'not ranked'
   return days.failed ? [standing, 'failed'] : [standing]
 }
 
-/** So many of the last weeks' workouts must have a heart rate to be most of them. */
-const MOST = 0.8
-/** How well a person's heart rate is covered; null without workouts in the last weeks. */
+/** Minimum share of the last weeks' workouts with a heart rate for `most`. */
+const MAX = 0.8
+/** Completeness of a person's heart rate; null without workouts in the last weeks. */
 function coverageOf({ figures: { heartRate } }: Row): View['coverage'] | null {
   if (!heartRate.of) return null
-  return heartRate.n === 0 ? 'none' : heartRate.n >= MOST * heartRate.of ? 'most' : 'some'
+  return heartRate.n === 0 ? 'none' : heartRate.n >= MAX * heartRate.of ? 'most' : 'some'
 }
 
 const plain = (text: string) =>
@@ -80,7 +80,7 @@ const plain = (text: string) =>
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
-/** Those whose label or id has all the words. A label that is hidden is not looked into. */
+/** Rows whose label or id has all the words. A hidden label is not searched. */
 export function findByName(rows: readonly Row[], typed: string, isHidden: boolean): readonly Row[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   if (!words.length) return rows
@@ -91,7 +91,7 @@ export function findByName(rows: readonly Row[], typed: string, isHidden: boolea
 }
 
 type RowFilters = Pick<View, 'tag' | 'coverage' | 'show'>
-/** Which of the filters leave a row. */
+/** Filters that a row passes. */
 const passes = (row: Row, { tag, coverage, show }: RowFilters) => ({
   tag: !tag.length || row.person.tags.some((own) => tag.includes(own)),
   coverage: !coverage || coverageOf(row) === coverage,
@@ -126,8 +126,8 @@ const count = (counts: Map<string, number>, values: Iterable<string>, isLeft: bo
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + Number(isLeft))
 }
 /**
- * What there is to choose from, each with how many people it would leave: those whom all other filters leave. `all` are those of
- * any standing.
+ * Choices of each filter, with the number of people that they would leave given all other filters.
+ * `all` are those of any verdict.
  */
 export function choicesOf(rows: readonly Row[], filters: RowFilters) {
   const [tag, sport, provider, coverage, show] = Array.from(
@@ -150,7 +150,7 @@ export function choicesOf(rows: readonly Row[], filters: RowFilters) {
 }
 
 const share = ({ n, of }: { n: number; of: number }) => (of ? n / of : null)
-/** What each column is sorted by; null stands at the end. */
+/** Sort key of each column; null sorts last. */
 const sortValues: Record<string, (row: Row) => number | null> = {
   now: ({ figures }) => figures.now,
   usual: ({ figures }) => figures.usual?.median ?? null,

@@ -24,13 +24,13 @@ import {
 } from './rows.ts'
 import { keptWorkoutDays, useWorkoutDaysRun, type KeptPeople } from './workout-days.ts'
 
-/** What was read longer ago is read anew when the page is opened. */
+/** Age beyond which data is read again when the page is opened. */
 const STALE_MS = 60 * 60_000
 /** At the same time, until the gateway has said how many. */
 const FEW = 3
 const NOBODY: KeptPeople['people'] = []
 
-/** Those who were never read, not since this day, or long ago. */
+/** People never read, not since this day, or too long ago. */
 const toRead = (rows: readonly Row[], from: string, now: number) =>
   rows
     .filter(({ days }) => !isReadSince(days, from) || now - Date.parse(days.read_at!) > STALE_MS)

@@ -3,7 +3,7 @@ import { readSport } from '#lib/sports.ts'
 import { capitalised } from '#src/kit/lib/capitalised.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { sportNames } from '#src/workouts/model/sport.ts'
-import { MOST_EXACT, type Shift } from '#src/workouts/model/statistics/rank-sum.ts'
+import { EXACT_MAX, type Shift } from '#src/workouts/model/statistics/rank-sum.ts'
 
 import {
   PEOPLE_MIN,
@@ -19,7 +19,7 @@ import {
 import { sortable, type View } from './loader.ts'
 import {
   CHANCE,
-  LEAST_EARLIER,
+  EARLIER_MIN,
   NOW_WEEKS,
   type PersonFigures,
   type TooLittle,
@@ -58,7 +58,7 @@ export const verdictWords: Record<Verdict, string> = {
   'none recorded': 'none recorded',
 }
 
-/** What a sport is called, of which the days that are kept have the key alone: `HIIT`, `E-biking`. */
+/** Name of a sport from its key, the only part of it in stored days: `HIIT`, `E-biking`. */
 export const sportWords = (key: string) => capitalised(sportNames([{ sport: readSport(key) }])(key))
 
 const sortLabels: Record<(typeof sortable)[number], string> = {
@@ -74,7 +74,7 @@ const sortLabels: Record<(typeof sortable)[number], string> = {
 }
 const endWords = (name: string, isDown: boolean) =>
   name === 'person' ? (isDown ? 'Z first' : 'A first') : isDown ? 'highest first' : 'lowest first'
-/** What the rows can be sorted by, each way, by its name in the address. */
+/** Sort orders of the rows, each way, by their names in the address. */
 export const sortChoices = sortable.flatMap((name) =>
   [false, true].map((isDown) => ({
     value: isDown ? `-${name}` : name,
@@ -87,12 +87,12 @@ export const sortWords = (sort: string) =>
     letter.toLowerCase(),
   )
 
-/** Why somebody is not ranked. */
+/** Words for the reason that somebody is not ranked. */
 export const tooLittleWords: Record<TooLittle, string> = {
   'not read': 'not read yet',
   'read too long ago': 'read too long ago',
   'no workouts': 'no workouts',
-  'few weeks': `fewer than ${LEAST_EARLIER} earlier weeks`,
+  'few weeks': `fewer than ${EARLIER_MIN} earlier weeks`,
   'no times': 'workouts without a time',
   'few workouts': 'workouts in too few weeks',
 }
@@ -154,7 +154,7 @@ export function standingSentence(standing: Standing): string {
   return `of ${formatNumber(ranked)} who are ranked ${parts.join(', ')}${measuring}; chance alone would show about ${expectedText(byChance)} as changed`
 }
 
-/** What a change comes from where some of the last weeks have no workout: `2 of 4 weeks without`. */
+/** Note on a change with some of the last weeks without a workout: `2 of 4 weeks without`. */
 export const withoutWords = ({ without, verdict }: NonNullable<PersonFigures['change']>) =>
   without && verdict !== 'none recorded' ? `${without} of ${NOW_WEEKS} weeks without` : ''
 const PAUSED = 'the weeks with workouts do not differ from those before by more than chance'
@@ -164,7 +164,10 @@ export const pauseWords = (change: NonNullable<PersonFigures['change']>) =>
     ? `${withoutWords(change)}; ${PAUSED}`
     : withoutWords(change)
 
-/** Why how many are not ranked: `27 people are not ranked (20 without workouts, 7 with fewer than 6 earlier weeks)`. */
+/**
+ * Number of unranked people, with the reasons: `27 people are not ranked (20 without workouts, 7
+ * with fewer than 6 earlier weeks)`.
+ */
 export function notRankedSentence(figures: readonly PersonFigures[]): string {
   const reasons = new Map<TooLittle, number>()
   for (const { tooLittle } of figures)
@@ -177,7 +180,9 @@ export function notRankedSentence(figures: readonly PersonFigures[]): string {
   return `${counted(all, 'person is', 'people are')} not ranked (${words.join(', ')})`
 }
 
-/** Who is told by fewer days than the range has: `of 12 people the earlier days are not read yet`. */
+/**
+ * Note on people with fewer days than the range: `of 12 people the earlier days are not read yet`.
+ */
 export const partlyReadWords = (people: number) =>
   people ? `of ${counted(people, 'person', 'people')} the earlier days are not read yet` : ''
 
@@ -185,7 +190,7 @@ export const partlyReadWords = (people: number) =>
 export const measuringWords = ({ day, reasons }: NonNullable<PersonFigures['measuring']>) =>
   `${reasons.join(', ')} since ${formatDay(fromDayNumber(day))}`
 
-export const CHANGE_METHOD = `Weeks are seven whole days and end yesterday. Now is the median of the last ${NOW_WEEKS} weeks, or of three where the last one has ended since it was read; usual the median of the weeks before, with its middle half; the spread is 1.4826 times the median deviation (Leys et al. 2013). A change is told where an exact rank-sum test of the two (Mann and Whitney 1947) finds chance alone to make one as great in fewer than ${CHANCE * 100} of 100 cases (p below ${CHANCE}); the 95 % confidence interval is that of the median difference of weeks now and before (Hodges and Lehmann 1963); weeks are taken to be independent, which those of a holiday are not: so where some of the last weeks are without a workout it is said beside the change, and whether the weeks with workouts differ too (Lachenbruch 2002). Hours are moving time, or from start to end where a provider gives none; a week in which a workout has neither is not known. What several providers recorded counts once. Weeks before the first workout are not known and count for nothing. Ranked is who has at least ${LEAST_EARLIER} earlier weeks, half of them with workouts.`
+export const CHANGE_METHOD = `Weeks are seven whole days and end yesterday. Now is the median of the last ${NOW_WEEKS} weeks, or of three where the last one has ended since it was read; usual the median of the weeks before, with its middle half; the spread is 1.4826 times the median deviation (Leys et al. 2013). A change is told where an exact rank-sum test of the two (Mann and Whitney 1947) finds chance alone to make one as great in fewer than ${CHANCE * 100} of 100 cases (p below ${CHANCE}); the 95 % confidence interval is that of the median difference of weeks now and before (Hodges and Lehmann 1963); weeks are taken to be independent, which those of a holiday are not: so where some of the last weeks are without a workout it is said beside the change, and whether the weeks with workouts differ too (Lachenbruch 2002). Hours are moving time, or from start to end where a provider gives none; a week in which a workout has neither is not known. What several providers recorded counts once. Weeks before the first workout are not known and count for nothing. Ranked is who has at least ${EARLIER_MIN} earlier weeks, half of them with workouts.`
 
 /**
  * A group's middle in the first week and in the last, of how many: `arm A: median 2.7 h in the week from Aug 30 (8), 4.6 h in
@@ -230,7 +235,7 @@ export const probabilityText = (probability: number): string =>
 export const probabilityWords = (probability: number): string =>
   `p ${probability < 0.001 ? '' : '= '}${probabilityText(probability)}`
 
-/** Of a difference, with its sign: `+1.9 h/week (95 % CI 1.2 to 2.6)`. */
+/** Text of a difference, with its sign: `+1.9 h/week (95 % CI 1.2 to 2.6)`. */
 function shiftWords({ estimate, lower, upper }: Shift, figure: FigureName): string {
   const { difference, digits } = figureWords[figure]
   const unit = difference && ` ${difference}`
@@ -241,15 +246,15 @@ function shiftWords({ estimate, lower, upper }: Shift, figure: FigureName): stri
 export const changeWords = ({ shift, probability }: NonNullable<PersonFigures['change']>): string =>
   [shift && shiftWords(shift, 'change'), probabilityWords(probability)].filter(Boolean).join(', ')
 
-/** What a test of two groups is by. */
+/** Method of a test of two groups. */
 export const testWords = ({ isExact }: PairTest): string =>
   isExact ? 'exact' : 'normal approximation'
 
-/** Why two groups are not tested. */
+/** Reason that two groups are not tested. */
 const untestedWords = (m: number, n: number) =>
   `Groups too small for a p-value: with ${formatNumber(m)} and ${formatNumber(n)} people it cannot be below ${SIGNIFICANT}`
 
-/** What the groups say together: their difference where there are two, whether they differ at all where there are more. */
+/** Comparison of the groups: their difference for two, a test for any difference for more. */
 function differenceSentence(
   { spreads, overall, pairs }: GroupComparison,
   names: readonly string[],
@@ -284,4 +289,4 @@ export function comparisonSentence(
   return `${spreads.join('; ')}. ${differenceSentence(comparison, names, shared, figure)}`
 }
 
-export const GROUPS_METHOD = `Each point is a person with this figure. The box is the middle half of a group, the line in it the median. The median difference is that of all pairs, one person from each group, with its 95 % confidence interval (Hodges and Lehmann 1963). p is from the two-sided rank-sum test (Mann and Whitney 1947): exact for up to ${MOST_EXACT} people in the two groups, also with equal values, and the normal approximation beyond. Equal values make the interval somewhat too wide. Three groups or more are first tested together (Kruskal and Wallis 1952, chi-square approximation), then in pairs, with p also adjusted for the number of pairs (Holm 1979). Each interval is for its pair alone. Groups too small to reach p = ${SIGNIFICANT}, or with people in common, are not tested. The tests do not say why groups differ.`
+export const GROUPS_METHOD = `Each point is a person with this figure. The box is the middle half of a group, the line in it the median. The median difference is that of all pairs, one person from each group, with its 95 % confidence interval (Hodges and Lehmann 1963). p is from the two-sided rank-sum test (Mann and Whitney 1947): exact for up to ${EXACT_MAX} people in the two groups, also with equal values, and the normal approximation beyond. Equal values make the interval somewhat too wide. Three groups or more are first tested together (Kruskal and Wallis 1952, chi-square approximation), then in pairs, with p also adjusted for the number of pairs (Holm 1979). Each interval is for its pair alone. Groups too small to reach p = ${SIGNIFICANT}, or with people in common, are not tested. The tests do not say why groups differ.`

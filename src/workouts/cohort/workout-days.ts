@@ -1,4 +1,4 @@
-/** What our own gateway keeps of people's workouts, day by day. Its answers are taken at their word. */
+/** Workout days that our own gateway keeps. Its answers are trusted. */
 import { queryOptions } from '@tanstack/react-query'
 
 import { workoutDaysPaths } from '#contract/own/workout-days-paths.ts'
@@ -10,7 +10,7 @@ import { sendRequest } from '#src/kit/api/client.ts'
 import { keptRun, usePeopleRun } from '#src/kit/api/people-run.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 
-/** What is kept of everybody; `isWhole` as soon as all parts of the list are there. */
+/** Stored days of everybody; `isWhole` once all parts of the list are loaded. */
 export type KeptPeople = {
   people: readonly PersonDays[]
   concurrency: number
@@ -22,7 +22,7 @@ const partOf = async (from: Day, after: number, signal: AbortSignal): Promise<Pe
   return (await sendRequest('GET', workoutDaysPaths.all, { query, signal })).body as PeopleDays
 }
 
-/** What is kept of everybody since a day. The list comes part by part, and each is shown as it comes. */
+/** Stored days of everybody since a day. The list comes in parts, and each is shown as it comes. */
 export const keptWorkoutDays = (from: Day) =>
   queryOptions({
     queryKey: ['workoutDays', from],
@@ -31,7 +31,7 @@ export const keptWorkoutDays = (from: Day) =>
       let [people, next] = [first.people, first.next]
       const { concurrency } = first
       while (next !== null) {
-        // what was whole before is not shown in part again
+        // a complete list is not replaced by a part
         if (!queryClient.getQueryData<KeptPeople>(queryKey)?.isWhole)
           queryClient.setQueryData(queryKey, { people, concurrency, isWhole: false })
         const part = await partOf(from, next, signal)
@@ -52,7 +52,7 @@ const readOf = (from: Day) => async (user_id: string, signal: AbortSignal) => {
   return body as PersonDays
 }
 
-/** What came stands in the place of what was known; of a reading that came to nothing, only that it failed. */
+/** Merges outcomes into the cached days; a failed read only sets `failed`. */
 const takeInto = (from: Day) => (outcomes: readonly CheckOutcome<PersonDays>[]) => {
   const newer = new Map(outcomes.map((outcome) => [outcome.user_id, outcome]))
   queryClient.setQueryData(keptWorkoutDays(from).queryKey, (all) => {

@@ -23,13 +23,16 @@ const checked = (speed: Speed): Record<ConsistencyCheck['what'], Words> => ({
   zones: { label: 'Sum of the zones', quantity: 'duration', against: 'the moving time' },
 })
 
-/** What is said of two figures that should agree: by how much they do not, or that they could not disagree. */
+/**
+ * Verdict on two figures that should agree: the difference, or a note that one is derived from the
+ * other.
+ */
 function verdict(
   { off: offWire, isDerived }: ConsistencyCheck,
   quantity: Quantity,
 ): { tone: Tone; text: string } {
   if (isDerived) return { tone: 'unknown', text: 'not independent' }
-  // of the figures as they stand here: less speed is more time
+  // for paces as shown here, less speed is more time
   const off = isPace(quantity) ? 1 / (1 + offWire) - 1 : offWire
   const size = Math.abs(off)
   const share = `${off < 0 ? '−' : '+'}${formatNumber(size * 100, size < 0.1 ? 1 : 0)} %`
@@ -63,7 +66,7 @@ function Pair({
   )
 }
 
-/** What must be known to read the pairs. */
+/** Explanation needed to read the pairs. */
 function explanation(checks: readonly ConsistencyCheck[]): string {
   return [
     checks.some(({ isDerived }) => !isDerived) &&

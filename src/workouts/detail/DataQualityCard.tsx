@@ -26,7 +26,10 @@ import { useUserId } from './use-link-to.ts'
 
 import css from './workout.module.css'
 
-/** Which figures of the workout cannot be, what of it the team leaves out, and the way to do so and to undo it. */
+/**
+ * Implausible figures of the workout, those that the team leaves out, and the way to do so and to
+ * undo it.
+ */
 export function DataQualityCard({
   workout,
   recordings,
@@ -37,7 +40,7 @@ export function DataQualityCard({
   /** All of the same activity, this one among them. */
   recordings: readonly Workout[]
   exclusions: ExclusionsById
-  /** What it breaks of the rules of what is plausible, without what is left out. */
+  /** Plausibility rules that it breaks, without excluded figures. */
   broken: readonly Implausible[]
 }) {
   const units = useUnits()

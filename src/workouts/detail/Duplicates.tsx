@@ -15,7 +15,10 @@ import { useLinkTo } from './use-link-to.ts'
 
 import css from './workout.module.css'
 
-/** What else was recorded of the same activity, why it is taken for the same, and which recording counts. */
+/**
+ * Other recordings of the same activity, the reason that they count as the same, and the one that
+ * counts.
+ */
 export function Duplicates({
   workout,
   duplicate,

@@ -18,7 +18,7 @@ export function NeighbourButton({
 }: {
   neighbour: Neighbour
   label: string
-  /** What this workout is where there is none on that side. */ end: 'first' | 'last'
+  /** Description of this workout where there is none on that side. */ end: 'first' | 'last'
 }) {
   const redact = useRedact()
   const linkTo = useLinkTo()

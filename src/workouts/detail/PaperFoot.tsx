@@ -5,7 +5,7 @@ import { providerName } from '#src/workouts/model/provider.ts'
 
 import css from './paper.module.css'
 
-/** How the figures of these workouts are to be read, and where they come from. */
+/** Notes on reading the figures of these workouts, and their source. */
 export function PaperFoot({ workouts }: { workouts: readonly Workout[] }) {
   const { hideIdentifiers } = usePreferences()
   return (

@@ -8,7 +8,7 @@ import { Missing } from '#src/kit/ui/text/Missing.tsx'
 
 import css from './workout.module.css'
 
-/** Who recorded it, its ids, and the record as it came. */
+/** Provider and device, ids, and the record as it came. */
 export function SourceCard({ workout }: { workout: Workout }) {
   const { hideIdentifiers } = usePreferences()
   return (

@@ -16,7 +16,7 @@ import { speedOfSport } from '#src/workouts/model/sport.ts'
 
 import css from './workout.module.css'
 
-/** What is left out of the workout, and what is implausible in it. */
+/** Exclusions from the workout, and implausible figures in it. */
 type Doubts = { exclusion: Exclusion | null; broken: readonly Implausible[] }
 
 /** A figure, marked where the team leaves it out or it cannot be. */

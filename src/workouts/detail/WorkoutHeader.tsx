@@ -10,7 +10,7 @@ import { sportName } from '#src/workouts/model/sport.ts'
 import { NeighbourButton } from './NeighbourButton.tsx'
 import type { Neighbour } from './use-neighbour.ts'
 
-/** What it is, when and from whom; the way to the others. */
+/** Title of the workout, its time and person, and links to its neighbors. */
 export function WorkoutHeader({
   workout,
   before,

@@ -29,7 +29,7 @@ export function WorkoutView({
   workout: Workout
   on: Day
   /** The workouts of its day. */ ofDay: readonly Workout[]
-  /** Those around it; undefined until they are here. */ near: readonly Workout[] | undefined
+  /** Workouts around it; undefined until they are loaded. */ near: readonly Workout[] | undefined
 }) {
   const userId = useUserId()
   const printedAt = usePrinting()

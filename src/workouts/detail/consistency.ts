@@ -14,8 +14,8 @@ export type ConsistencyCheck = {
   isDerived: boolean
 }
 
-/** What rounding may make of two figures, at most: a figure of one digit would be equal to anything. */
-const MOST_ROUNDING = 0.002
+/** Maximum difference attributed to rounding: a one-digit figure would otherwise equal anything. */
+const ROUNDING_MAX = 0.002
 /** Half of the last digit that the figure was given with. */
 function roundingOf(figure: number): number {
   const decimals = String(figure).split('.')[1]?.length ?? 0
@@ -30,13 +30,14 @@ function check(
   rounding: number,
 ): ConsistencyCheck {
   const apart = Math.abs(given - expected)
-  const isDerived = apart <= Math.min(rounding, expected * MOST_ROUNDING)
+  const isDerived = apart <= Math.min(rounding, expected * ROUNDING_MAX)
   return { what, given, expected, off: given / expected - 1, isDerived }
 }
 
 /**
- * What a workout says twice: the length of its polyline against `distance`, `average_speed` against distance over moving
- * time, the sum of `hr_zones` against moving time. A summary polyline cuts corners, so it is a little short.
+ * Redundant figures of a workout: the length of its polyline against `distance`, `average_speed`
+ * against distance over moving time, the sum of `hr_zones` against moving time. A summary polyline
+ * cuts corners, so it is slightly short.
  */
 export function consistencyChecks(
   { distance, average_speed, moving_time, hr_zones }: Workout,
@@ -61,6 +62,6 @@ export function consistencyChecks(
   return checks
 }
 
-/** Whether `average_speed` is nothing but distance over moving time. */
+/** True where `average_speed` is only distance over moving time. */
 export const isSpeedDerived = (workout: Workout): boolean =>
   consistencyChecks(workout, null).some(({ what, isDerived }) => what === 'speed' && isDerived)

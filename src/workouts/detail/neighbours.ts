@@ -6,14 +6,17 @@ import { timesOf } from '#src/workouts/model/quality/same-activity.ts'
 
 /** The neighbours before and after, for the way from one workout to the next. */
 export const NEIGHBOUR_DAYS = 45
-/** Where none is that near on a side, it is looked for up to so many days away, and then as far as there is anything. */
+/** Days of the wider search for a neighbor, before the search without a limit. */
 const FURTHER_DAYS = 400
 
 export type Side = 'before' | 'after'
 
 /** A workout among others: what comes before and after it, and what else was recorded of the same activity. */
 export type Neighbours = Record<Side, Workout | undefined> & {
-  /** Where another recording counts in its place: which, and why the two are taken for the same. */
+  /**
+   * Recording that counts instead of this one, and the reason that both are the same; else
+   * undefined.
+   */
   duplicate: Duplicate | undefined
   /** The recordings in whose place it counts. */
   duplicates: readonly Duplicate[]

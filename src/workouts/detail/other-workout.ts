@@ -14,7 +14,7 @@ export type OtherWorkout =
 
 export type Letter = 'A' | 'B'
 
-/** What is compared, each under its letter. */
+/** Workouts compared, each under its letter. */
 export const lettersOf = (a: Workout, b: Workout | null): readonly (readonly [Letter, Workout])[] =>
   b
     ? [

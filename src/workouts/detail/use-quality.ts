@@ -14,13 +14,13 @@ import { implausibleIn } from '#src/workouts/model/quality/implausible.ts'
 
 import { useUserId } from './use-link-to.ts'
 
-/** What the team leaves out of the person's workouts. */
+/** Exclusions from the person's workouts. */
 export function useExclusions() {
   const { data } = useQuery(personExclusions(useUserId()))
   return useMemo(() => exclusionsById(data ?? []), [data])
 }
 
-/** What of a workout is left out, and what else of it is implausible. */
+/** Exclusions from a workout, and its other implausible figures. */
 export function useQuality(workout: Workout) {
   const exclusions = useExclusions()
   const { data } = useQuery(personSettings(useUserId()))

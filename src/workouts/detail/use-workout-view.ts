@@ -11,8 +11,9 @@ import { useLinkTo } from './use-link-to.ts'
 import { useNeighbour, type Neighbour } from './use-neighbour.ts'
 
 /**
- * What the page of a workout shows besides the workout itself: its route, the recordings of the same activity, and the
- * workouts before and after it. `ofDay` are the workouts of its day; `near` those around it, undefined until they are here.
+ * Data of a workout's page besides the workout itself: its route, the recordings of the same
+ * activity, and the workouts before and after it. `ofDay` are the workouts of its day; `near` those
+ * around it, undefined until they are loaded.
  */
 export function useWorkoutView(
   workout: Workout,

@@ -30,11 +30,11 @@ type Tile = Figure & {
   changeBy: 'share' | Quantity
   /** In place of the change, where no one figure says it. */
   apart: Apart | null
-  /** Of the days compared with. */
+  /** Figure of the earlier period. */
   before: Figure | null
   /** The day of an extreme, or the one workout that a total hangs on. */
   note?: string
-  /** Whether the figure of that workout is implausible. */
+  /** Tells whether the figure of that workout is implausible. */
   isInDoubt?: (implausible: ImplausibleById | undefined) => boolean
   digits?: number
 }
@@ -88,12 +88,12 @@ function tilesOf(
 }
 
 /** Shares of workouts with a figure that are further apart make its change a change of what was measured, too. */
-const MOST_APART = 0.05
+const APART_MAX = 0.05
 const isUneven = ({ n, before }: Tile, now: Values, earlier: Values | null) =>
   n !== null &&
   before?.n != null &&
   earlier !== null &&
-  Math.abs(n / now.count - before.n / earlier.count) > MOST_APART
+  Math.abs(n / now.count - before.n / earlier.count) > APART_MAX
 
 /** `61 h 24 min`, with the words smaller than the digits. */
 const Duration = ({ seconds }: { seconds: number }) =>
@@ -129,7 +129,7 @@ function Change({
 }: {
   tile: Tile
   comparedWith: string | null
-  /** Whether the days compared with hold enough for a ratio. */
+  /** True where the earlier period holds enough for a ratio. */
   canBeShare: boolean
   /** `44 of 46` of the days compared with. */
   earlierOf: string | null
@@ -206,20 +206,20 @@ export function Figures({
 }: {
   now: Values
   before: Values | null
-  /** What stands for the change of heart rate, where no one figure says it. */
+  /** Words for a change of heart rate that no single figure shows. */
   heartRateApart: Apart | null
   units: Units
-  /** Whether the days before are still coming. */
+  /** True while the earlier period is loading. */
   isComparing: boolean
   /** The days compared with, in words. */
   comparedWith: string | null
   /** They are of a part of the days that were requested. */
   isPart?: boolean
-  /** Of how many workouts the team left a figure out, by its key. */
+  /** Number of workouts with an excluded figure, by its key. */
   excluded?: ReadonlyMap<string, number>
   implausible?: ImplausibleById
 }) {
-  // what the days before say of their coverage comes later, and moves nothing
+  // the earlier period's completeness loads later, and moves nothing
   const hasRoom = (tile: Tile) =>
     Boolean(tile.note && (isComparing || before)) && !isUneven(tile, now, before)
   const all = tilesOf(now, before, heartRateApart, units, isPart).map((tile) => ({

@@ -41,7 +41,7 @@ export function FilterChips({ page }: { page: WorkoutsPageModel }) {
   )
 }
 
-/** Of selected days that lie outside of all that was requested, as in an old link to the last 90 days. */
+/** Notice for selected days outside the requested range, as in an old link to the last 90 days. */
 export function SelectionOutside({ page }: { page: WorkoutsPageModel }) {
   const { outside, requestedDays, setView, goToDays } = page
   if (!outside) return null

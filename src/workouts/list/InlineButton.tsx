@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import css from './inline-button.module.css'
 
-/** What can be done about a sentence, at its end. */
+/** Action at the end of a sentence. */
 export const InlineButton = ({
   onClick,
   children,

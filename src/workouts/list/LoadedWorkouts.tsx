@@ -15,7 +15,7 @@ import { ChartsSkeleton } from '#src/workouts/list/charts/ChartsSkeleton.tsx'
 import { useRestoredChart } from '#src/workouts/list/charts/use-restored-chart.ts'
 import { NotesSection } from '#src/workouts/list/notes/NotesSection.tsx'
 import { exportPlainCsv, notExportable } from '#src/workouts/list/table/export-csv.ts'
-import { MOST_PICKED, PicksContext } from '#src/workouts/list/table/Picked.tsx'
+import { PICKED_MAX, PicksContext } from '#src/workouts/list/table/Picked.tsx'
 import { WorkoutsTable, type WorkoutsTableProps } from '#src/workouts/list/table/WorkoutsTable.tsx'
 import { headlines } from '#src/workouts/model/figures.ts'
 import { shiftOf } from '#src/workouts/model/filters.ts'
@@ -32,7 +32,7 @@ import css from './workouts.module.css'
 
 type Props = { page: WorkoutsPageModel }
 
-/** Of how many workouts each headline is left out, by its key. */
+/** Number of workouts excluded from each headline, by its key. */
 function excludedCountsOf({ excluded, selected, exclusions: { byId } }: WorkoutsPageModel) {
   const inPart = selected.flatMap((workout) => exclusionOf(byId, workout) ?? [])
   const counts = new Map([['workouts', excluded.length]])
@@ -150,7 +150,7 @@ function TableSection({ page, charts }: Props & { charts: Charts | null }) {
   })
   const picks = useMemo(
     () => ({
-      ids: view.pick.slice(-MOST_PICKED),
+      ids: view.pick.slice(-PICKED_MAX),
       onPick: (pick: readonly string[]) => setView({ pick }),
     }),
     [view.pick, setView],

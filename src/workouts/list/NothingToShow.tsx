@@ -80,7 +80,7 @@ function NoMatches({ page }: Props) {
   )
 }
 
-/** Why there is nothing on the page, and the way out. */
+/** Reason that the page is empty, and the way out. */
 export function NothingToShow({ page }: Props) {
   if (page.notLoaded || (page.isPart && page.inRange.length === 0)) return <NotLoaded page={page} />
   if (page.excluded.length > 0) return <AllExcluded />

@@ -51,8 +51,8 @@ function Workouts({ userId }: { userId: string }) {
 }
 
 /**
- * Whether the newest workouts, and what the team leaves out of them, were answered, or failed, since the page is there. The loader asks for them; where the day
- * turns meanwhile they are others, and asked for here.
+ * True once the newest workouts and the team's exclusions were answered, or failed, since the page
+ * was opened. The loader requests them; after midnight the days differ, and are requested here.
  */
 function useFirstAnswer(userId: string) {
   const [{ range }] = useSearch(search)

@@ -16,7 +16,7 @@ const ROWS = 20
 /** Pixels of the line of controls. */
 const CONTROLS = 36
 
-/** What is known of the page before its first workouts: its title, and which days it will be of. */
+/** Header before the first workouts: the title, and the days to come. */
 function Head() {
   const [{ range }] = useSearch(search)
   const days = daysOf(range)!

@@ -13,9 +13,9 @@ export const search = {
   days: range(''),
   provider: texts(),
   sport: texts(),
-  /** Whether a workout that several providers recorded counts once or as often as it was recorded. */
+  /** Counting of a workout that several providers recorded: once, or each recording. */
   count: oneOf(['once', 'each'], 'once'),
-  /** Whether the table shows the recordings that are left out. */
+  /** True where the table shows excluded recordings. */
   copies: flag(),
   /** A workout of the way that the page is narrowed to. */
   route: text(),
@@ -25,14 +25,14 @@ export const search = {
   zones: oneOf(['hours', 'share'], 'hours'),
   /** By which model training load is. */
   load: oneOf(['edwards', 'banister-men', 'banister-women', 'thresholds'], 'edwards'),
-  /** What is added up from January 1 on, year beside year. */
+  /** Quantity added up from January 1 on, year beside year. */
   total: oneOf(['time', 'distance', 'gain', 'load'], 'time'),
   /** The sport that efficiency is of, and by what; empty for what has the most time. */
   efficiency: text(),
   efficiencyBy: oneOf(['', 'power', 'speed'], ''),
   /** The heart rates within which sessions are held against each other. */
   band: matching(/^\d{2,3}-\d{2,3}$/, 'two heart rates, such as 130-140'),
-  /** Whether the section on data quality is open, and which providers are held against each other there, by what. */
+  /** State of the section on data quality, and the providers compared there. */
   quality: flag(),
   pair: text(),
   agreement: oneOf(['distance', 'average_hr', 'calories', 'total_elevation_gain'], 'distance'),
@@ -45,7 +45,10 @@ export const search = {
   columns: texts(),
   /** Ids of the rows that are ticked, to be compared. */
   pick: texts(),
-  /** Whether the exported file begins with what it is of, as comment lines; some programs cannot read those. */
+  /**
+   * Comment lines with the contents at the start of an exported file; some programs cannot read
+   * those.
+   */
   notes: oneOf(['with', 'without'], 'with'),
 }
 
@@ -68,7 +71,7 @@ const SKELETON_AFTER_MS = 80
 export const newestWorkouts = (userId: string, rangeText: string) =>
   listWorkouts(workoutsRequest(userId, rangeText, newestPart(daysOf(rangeText)!)))
 
-/** Whether workouts of the person were answered before: they stay on screen until the next are here. */
+/** True where workouts of the person were loaded before: they stay on screen until the next are. */
 const wasAnswered = (userId: string) =>
   queryClient
     .getQueriesData({ queryKey: ['listWorkouts', { user_id: userId }] })

@@ -8,15 +8,18 @@ import type { Read } from '#lib/read-leniently.ts'
 const [WORKOUTS_AT_ONCE, MOST_YEARS_AT_ONCE] = [5000, 10]
 /** After so many years without anything, all that lies before them is one request: it is nearly always empty, and then known to be. */
 const EMPTY_YEARS = 3
-const MOST_UNDER_WAY = 3
-/** When so many parts failed the service is in trouble: nothing more is asked until the reader wants it. */
-const MOST_FAILED = 3
+const UNDER_WAY_MAX = 3
+/** Number of failed parts after which nothing more is requested until the reader asks. */
+const FAILED_MAX = 3
 
-/** What is known of a part: its answer had workouts, had none, or failed; or it is on its way; or it was not asked for. */
+/**
+ * State of a part: its answer had workouts, had none, or failed; or it is pending; or it was not
+ * requested.
+ */
 export type Outcome = 'some' | 'none' | 'failed' | 'pending' | 'unknown'
 type Known = (part: Days) => Outcome
 
-/** How many calendar years to ask for at once behind a part that has so many workouts. */
+/** Number of calendar years to request at once after a part with so many workouts. */
 export function yearsAtOnce({ start, end }: Days, workouts: number): number {
   const years = (daysBetween(start, end) + 1) / 365
   return Math.max(
@@ -38,7 +41,7 @@ export function partsOf(range: Days, known: Known, years = 1): Days[] {
     const newYear = addMonths(`${end.slice(0, 4)}-01-01`, parts.length ? -12 * (years - 1) : 0)
     const next = { start: newYear > range.start ? newYear : range.start, end }
     const outcome = known(next)
-    // what was already asked for is not asked for again
+    // parts already requested are not requested again
     const part =
       emptyYears >= EMPTY_YEARS && outcome === 'unknown' ? { start: range.start, end } : next
     parts.push(part)
@@ -50,10 +53,10 @@ export function partsOf(range: Days, known: Known, years = 1): Days[] {
 
 /** The parts to ask for now, or that are on their way: the newest that have no answer, a few at a time. */
 export function nextOf(parts: readonly Days[], known: Known): Days[] {
-  if (parts.filter((part) => known(part) === 'failed').length >= MOST_FAILED) return []
+  if (parts.filter((part) => known(part) === 'failed').length >= FAILED_MAX) return []
   return parts
     .filter((part) => ['pending', 'unknown'].includes(known(part)))
-    .slice(0, MOST_UNDER_WAY)
+    .slice(0, UNDER_WAY_MAX)
 }
 
 const isLoaded = (outcome: Outcome) => outcome === 'some' || outcome === 'none'
@@ -106,7 +109,7 @@ export function mergedOf(answers: readonly Answer[]): Answer {
 }
 
 const yearOf = (day: string) => Number(day.slice(0, 4))
-/** How many calendar years the days touch. */
+/** Number of calendar years that the days touch. */
 export const yearsIn = ({ start, end }: Days): number => yearOf(end) - yearOf(start) + 1
 /** `2026`, `2023 to 2026` */
 export const yearsText = ({ start, end }: Days): string =>

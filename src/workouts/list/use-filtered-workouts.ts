@@ -18,13 +18,13 @@ const NO_ROUTES: readonly DecodedRoute[] = []
 const onRoute = (workouts: readonly Workout[], ids: ReadonlySet<string> | null) =>
   ids ? workouts.filter(({ id }) => ids.has(id)) : workouts
 
-/** What narrows the page, beside its days. */
+/** Filters of the page, beside its days. */
 export type PageFilters = Filters & {
   /** A workout of the route that the page is filtered to; empty for all. */
   route: string
-  /** Whether each workout counts once, however often it was recorded. */
+  /** True where each workout counts once, however often it was recorded. */
   once: boolean
-  /** What the team leaves out. */
+  /** Exclusions of the team. */
   exclusions: ExclusionsById
 }
 
@@ -53,7 +53,7 @@ export function useFilteredWorkouts(
     () => onRoute(matchFilters(loaded, { provider, sport }), idsOnRoute),
     [loaded, provider, sport, idsOnRoute],
   )
-  // of all of them once, whatever is filtered next
+  // deduplicates all workouts once, for any later filter
   const allOnce = useMemo(() => countOnce(loaded), [loaded])
   const countedOnce = useMemo(
     () => (matched === loaded ? allOnce : countOnce(matched)),
@@ -65,14 +65,14 @@ export function useFilteredWorkouts(
     () => (selection ? inDays(filtered, selection) : filtered),
     [filtered, selection],
   )
-  /** Of these days: left out, or counted too where the reader wants it so. */
+  /** Duplicates within these days: excluded, or counted too if the reader chose so. */
   const duplicates = useMemo(() => {
     const { start, end } = selection ?? days
     return [...countedOnce.duplicates.values()].filter(
       ({ workout: { calendar_date } }) => calendar_date >= start && calendar_date <= end,
     )
   }, [countedOnce, selection, days])
-  /** Those of the range without any filter. */
+  /** Workouts of the range without any filter. */
   const unfiltered = useMemo(
     () => inDays(once ? allOnce.counted : loaded, days),
     [once, allOnce, loaded, days],

@@ -36,7 +36,7 @@ const pageSearch = { ...search, sort: sorting(columnIds, search.sort.initial) }
 
 type View = Values<typeof search>
 
-/** What the controls show: where the page is going, while it is still on its way. */
+/** View in the controls: the pending one during a navigation. */
 function useNextView(view: View): View {
   const { location } = useNavigation()
   const { pathname } = useLocation()
@@ -105,7 +105,7 @@ export function useWorkoutsPage(userId: string) {
   const inRange = useMemo(() => inDays(loaded, days), [loaded, days])
   const isPart = loading !== null
   const isLoading = loading?.state === 'loading'
-  // what is compared with and what was noted are asked for behind the rows
+  // the comparison and the notes are requested after the rows
   const [hasRows, setHasRows] = useState(false)
   const onRows = useCallback(() => setHasRows(true), [])
   const { selection, notLoaded, outside } = useSelection(view.days, days, requestedDays)
@@ -132,7 +132,7 @@ export function useWorkoutsPage(userId: string) {
   )
   // without years in which nothing was recorded
   const chartDays = useMemo(() => extentOf(inRange, days), [inRange, days])
-  /** What the providers sent of it, whatever counts. */
+  /** Recordings that the providers sent, counted or not. */
   const recordings = useMemo(
     () => (filters.once ? [...selected, ...duplicates.map(({ workout }) => workout)] : selected),
     [filters.once, selected, duplicates],
@@ -196,7 +196,9 @@ export function useWorkoutsPage(userId: string) {
     recordings,
     notes,
     showsDuplicates,
-    /** What is in the rows and files: also what is left out by the team, which nothing else counts. */
+    /**
+     * Workouts in the rows and files: including exclusions by the team, which nothing else counts.
+     */
     listed,
     /** All as they came, and by id those of which some figures are left out. */
     all,
@@ -213,7 +215,7 @@ export function useWorkoutsPage(userId: string) {
       recordedTwice,
       excluded: leftAside.text,
       sportLabel,
-      /** What stands for the change of heart rate; null where one figure says it. */
+      /** Words for a change of heart rate; null if a single figure shows it. */
       heartRateApart: heartRateChange && apartOf(heartRateChange, 'bpm', sportLabel),
       partly: isPart
         ? `Not all of ${formatDays(requestedDays)} is loaded: this is of ${formatDays(days)}, and nothing else is counted.`

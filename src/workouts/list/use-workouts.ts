@@ -19,17 +19,17 @@ import {
 
 type Shown = {
   range: string
-  /** What the range means. */
+  /** Days of the range. */
   requestedDays: Days
   /** The days of it that are loaded. Nothing else may be counted. */
   days: Days
   answers: readonly Answer[]
   data: Answer
-  /** When the oldest of the answers was received, milliseconds since 1970. */
+  /** Time at which the oldest of the answers was received, milliseconds since 1970. */
   receivedAt: number
 }
 
-/** How far the loading of a long range is. */
+/** Progress of loading a long range. */
 export type Loading = {
   /** Under way, stopped by the reader, or as far as it can go without a part that failed. */
   state: 'loading' | 'stopped' | 'failed'
@@ -185,7 +185,7 @@ export function useWorkouts(userId: string, range: string) {
     data: shown.data,
     isPrevious,
     isFetching: queries.some(({ isFetching }) => isFetching),
-    // of a missing part the loading line speaks
+    // the loading line reports missing parts
     error: (isPrevious || isWhole) && failed[0] ? failed[0].error : null,
     receivedAt: shown.receivedAt,
     retry,

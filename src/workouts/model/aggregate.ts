@@ -11,11 +11,11 @@ export type HeartRateRow = Bucket & {
   /** Weighted by moving time. */
   average_hr: number | null
   max_hr: number | null
-  /** How many workouts the mean is of. */
+  /** Number of workouts in the mean. */
   n: number
-  /** How many have an average, also without a moving time to weigh it by. */
+  /** Number of workouts with an average, also without a moving time to weight it by. */
   withHeartRate: number
-  /** How many give a heart rate of zero, which no mean is of. */
+  /** Number of workouts with a heart rate of zero, which is in no mean. */
   zeros: number
 }
 export const heartRateRows = (
@@ -39,7 +39,7 @@ export const heartRateRows = (
 const isGap = (heartRate: number | null) => heartRate !== null && beating(heartRate) === null
 
 /** A mean of fewer workouts than this says more about the one day than about the weeks. */
-export const ROLLING_LEAST = 3
+export const ROLLING_MIN = 3
 
 /**
  * Mean heart rate, weighted by moving time, of the `days` days that end with each of `ends` (day numbers, ascending).
@@ -49,7 +49,7 @@ export function rollingHeartRate(
   workouts: readonly Workout[],
   ends: readonly number[],
   days: number,
-  least = ROLLING_LEAST,
+  least = ROLLING_MIN,
 ): (number | null)[] {
   if (!ends.length) return []
   const first = ends[0]! - days + 1
@@ -84,7 +84,7 @@ export type ElevationRow = Bucket & {
   workouts: number
   elev_low: number | null
   elev_high: number | null
-  /** How many workouts gave a lowest or a highest point. */
+  /** Number of workouts with a lowest or a highest point. */
   n: number
   total_elevation_gain: number | null
 }
@@ -105,8 +105,8 @@ export const elevationRows = (
   })
 
 /**
- * How many zones most of the workouts are divided into, and how many workouts there are of each number. Zones of
- * different divisions mean different things, so only one division is ever added up.
+ * Divisions of zones by frequency: number of zones, and number of workouts. Zones of different
+ * divisions mean different things, so only one division is ever added up.
  */
 export function zoneDivisions(workouts: readonly Workout[]): { zones: number; workouts: number }[] {
   const counts = new Map<number, number>()
@@ -149,7 +149,7 @@ export type StackRow = Bucket & {
   workouts: number
   values: number[]
   n: number
-  /** Of the days compared with at the same place; not there where nothing is compared. */
+  /** Value of the earlier period at the same place; absent without a comparison. */
   earlier?: number | null
 }
 /** Seconds in each zone, lowest first, and last those of moving time in none. */

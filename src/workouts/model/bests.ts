@@ -13,15 +13,15 @@ export type Best = {
   n: number
   fields: readonly string[]
 }
-/** What a speed is read from: the one that was sent, or else the other two. */
+/** Source fields of a speed: the one that was sent, or else the other two. */
 const SPEED_FIELDS = ['average_speed', 'distance', 'moving_time']
 
 /** A power that was held for less says little of an average. */
-const LEAST_POWER_SECONDS = 20 * 60
+const POWER_SECONDS_MIN = 20 * 60
 /** A whole workout of at least so many meters: the field's distances, with the half marathon rounded down. */
 const FASTEST_FROM = [5_000, 10_000, 21_000]
-/** So many of the routes taken most. */
-const MOST_ROUTES = 3
+/** Number of most frequent routes. */
+const ROUTES_MAX = 3
 
 /** A figure of which there is a best in each sport. */
 type BestFigure = {
@@ -67,7 +67,7 @@ export const bestFigures: readonly BestFigure[] = [
     quantity: () => 'power',
     fields: ['average_watts'],
     value: ({ average_watts, moving_time }) =>
-      (moving_time ?? 0) >= LEAST_POWER_SECONDS ? average_watts : null,
+      (moving_time ?? 0) >= POWER_SECONDS_MIN ? average_watts : null,
   },
 ]
 
@@ -129,7 +129,7 @@ export function routeBests(
     })
     .filter(({ on }) => on.length > 1)
     .sort((a, b) => b.on.length - a.on.length)
-    .slice(0, MOST_ROUTES)
+    .slice(0, ROUTES_MAX)
     .map(({ group, sport, on }) => {
       const { at, value, n } = extremeOf(on, workoutSpeed, 'highest')
       return {

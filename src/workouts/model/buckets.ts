@@ -58,17 +58,17 @@ function sizeFor({ start, end }: Days, most: number, sizes: readonly Size[]): Si
 }
 
 /** More days than this are drawn as weeks, more weeks as months, more months (of fifteen years) as quarters: a mark of a chart has at least three pixels. */
-const MOST_ROWS = 190
+const ROWS_MAX = 190
 /** A year of any beginning touches no more than 54 weeks, and fourteen years no more quarters than this: a stack has at least three pixels beside its legend. */
-const MOST_STACKS = 58
+const STACKS_MAX = 58
 /** For charts with a row for each day, as long as there are not too many. */
 export const rowSize = (days: Days, startsOn: StartsOn) =>
-  sizeFor(days, MOST_ROWS, ['day', weekFrom(startsOn), 'month', 'quarter', 'year'])
+  sizeFor(days, ROWS_MAX, ['day', weekFrom(startsOn), 'month', 'quarter', 'year'])
 /** For charts of what adds up: a row for each week. */
 export const stackSize = (days: Days, startsOn: StartsOn) =>
   dayNumber(days.end) - dayNumber(days.start) < 14
     ? 'day'
-    : sizeFor(days, MOST_STACKS, [weekFrom(startsOn), 'month', 'quarter', 'year'])
+    : sizeFor(days, STACKS_MAX, [weekFrom(startsOn), 'month', 'quarter', 'year'])
 
 /** The days cut into calendar weeks, months, quarters or years. The first and last are cut off at the range's ends. */
 export function bucketsOf({ start, end }: Days, size: Size): Bucket[] {
@@ -117,8 +117,8 @@ const gapDays: Record<Size, number> = {
   year: 366,
 }
 
-/** Where gaps take more than this part of the days they are the rule, and nothing to be shaded. */
-const MOST_GAPS = 0.4
+/** Share of the days above which gaps are the rule, and are not shaded. */
+const GAPS_MAX = 0.4
 /** The gaps to be shaded: those that are the exception. */
 export function rareGaps<Gap extends { from: number; to: number }>(
   gaps: readonly Gap[],
@@ -126,7 +126,7 @@ export function rareGaps<Gap extends { from: number; to: number }>(
 ): readonly Gap[] {
   const daysOf = (spans: readonly { from: number; to: number }[]) =>
     spans.reduce((sum, { from, to }) => sum + to - from + 1, 0)
-  return daysOf(gaps) > daysOf(buckets) * MOST_GAPS ? [] : gaps
+  return daysOf(gaps) > daysOf(buckets) * GAPS_MAX ? [] : gaps
 }
 
 /** Runs of more days than make a gap in which no bucket has a workout. */

@@ -10,7 +10,7 @@ export type CalendarDay = {
   day: Day
   seconds: number | null
   workouts: number
-  /** How many of them have a moving time. */ n: number
+  /** Number of them with a moving time. */ n: number
   step: number
 }
 

@@ -20,23 +20,23 @@ import { metrics, type Metric } from './metrics.ts'
 import { providerName } from './provider.ts'
 import { speedOfSport, speedOfSports, sportName } from './sport.ts'
 
-/** What was recorded more than once and counts once. */
+/** Activities recorded more than once, which count once. */
 export type Recorded = Pick<CountedOnce, 'duplicates' | 'duplicatesOf'>
 
 /** One column, for the table and for its export alike. */
 export type WorkoutColumn = {
   id: string
   name: string
-  /** Where all rows say how fast as a pace. */
+  /** Name for rows that all show speed as a pace. */
   paceName?: string
   quantity?: Quantity
-  /** Where rows differ in it, so that each has its own unit. */
+  /** Quantity by row, where rows have different units. */
   quantityOf?: (workout: Workout) => Quantity
   /** Shown unless the reader chose otherwise. */
   usual?: boolean
-  /** What it is sorted by. Null is "not given", and stands last in both directions. */
+  /** Sort key. Null is "not given", and sorts last in both directions. */
   value: (workout: Workout) => string | number | null
-  /** What stands in the cell, as a text; of null a dash. */
+  /** Text of the cell; a dash for null. */
   text?: (workout: Workout, recorded: Recorded) => string | null
   total?: (workouts: readonly Workout[]) => Figure
 }
@@ -73,7 +73,7 @@ function dayAndClock(workout: Workout): number {
   }
   return known
 }
-/** Where clock and calendar date disagree: what the clock said. */
+/** Note where clock and calendar date disagree: the clock's day. */
 export function clockNote(workout: Workout): string | null {
   const day = otherClockDay(workout)
   return day && `clock says ${formatDayShort(day)}`
@@ -87,7 +87,7 @@ export function providersOf(workout: Workout, { duplicatesOf }: Recorded): strin
     counts.set(providerName({ source }), (counts.get(providerName({ source })) ?? 0) + 1)
   return [...counts].map(([provider, n]) => (n > 1 ? `${provider} × ${n}` : provider)).join(' + ')
 }
-/** What is said of a workout that was recorded more than once; null of any other. */
+/** Note on a workout that was recorded more than once; null for any other. */
 export function recordedOf(
   { id }: Workout,
   { duplicates, duplicatesOf }: Recorded,
@@ -178,7 +178,7 @@ export function shownColumns(workouts: readonly Workout[], chosen: readonly stri
   }
 }
 
-/** How all that have a speed say it; null where they do so in several ways. */
+/** Way in which all workouts with a speed show it; null if they differ. */
 export const commonSpeed = (workouts: readonly Workout[]) =>
   speedOfSports(
     workouts
@@ -226,7 +226,10 @@ export function cellText(
     ? withUnit(value, quantity, units)
     : formatQuantity(value, quantity, units)
 }
-/** Of rows that say how fast in several ways, the highest as a speed; null where there is no total. */
+/**
+ * Total as text. For rows that show speed in several ways, the highest as a speed; null where there
+ * is no total.
+ */
 export function totalText(
   { quantity = 'count', quantityOf }: WorkoutColumn,
   { value }: Figure,

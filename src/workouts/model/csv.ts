@@ -34,7 +34,7 @@ export const workoutsCsv = ({
   columns: readonly WorkoutColumn[]
   units: Units
   recorded?: Recorded
-  /** What the team leaves out: a column says what of a row, and why. */
+  /** Exclusions of the team: a column gives those of a row, with the reason. */
   exclusions?: ExclusionsById
   hideReason?: boolean
   comments: readonly string[]

@@ -18,7 +18,7 @@ import { extentOf } from './filters.ts'
 import type { MetricField } from './metrics.ts'
 import { changeOf } from './sentences.ts'
 
-/** What is added up from the first of January on. */
+/** Quantity added up from January 1 on. */
 export type Total = 'time' | 'distance' | 'gain' | 'load'
 type TotalAbout = {
   /** Null where it is no field but what a model makes of several. */
@@ -34,9 +34,9 @@ export const totals: Record<Total, TotalAbout> = {
 }
 
 /** No more lines can be told apart. */
-export const MOST_YEARS = 6
+export const YEARS_MAX = 6
 /** The days as many years back as there are lines. */
-export const yearsOf = (end: Day, years = MOST_YEARS): Days => ({
+export const yearsOf = (end: Day, years = YEARS_MAX): Days => ({
   start: `${Number(end.slice(0, 4)) - years + 1}-01-01`,
   end,
 })
@@ -51,7 +51,7 @@ export function wholeYears(workouts: readonly Workout[], days: Days): number[] {
   const first = Number(start.slice(0, 4))
   const isCut = days.start !== EARLIEST && days.start > `${first}-01-01`
   const count = newest - first + (isCut ? 0 : 1)
-  return Array.from({ length: Math.max(0, Math.min(MOST_YEARS, count)) }, (_, ago) => newest - ago)
+  return Array.from({ length: Math.max(0, Math.min(YEARS_MAX, count)) }, (_, ago) => newest - ago)
 }
 
 /** Days that a row of the lines has; the newest year's line ends with a whole one. */
@@ -73,11 +73,11 @@ export type YearTotal = {
   begins: Day | null
   /** By the same day of the year as the newest line ends on, in the interface's unit or the model's; null before the first workout. */
   toDate: number | null
-  /** How many workouts, and seconds of moving time, it is of. */
+  /** Numbers of workouts, and of seconds of moving time, up to the day. */
   workoutsToDate: number
   secondsToDate: number
   total: number
-  /** How many workouts have the field, of how many. */
+  /** Number of workouts with the field, and of all workouts. */
   n: number
   workouts: number
 }
@@ -90,8 +90,8 @@ const inYear = (day: Day, year: number): Day => {
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
 /**
- * What adds up from the first of January on, of each of `years` (newest first): by rows of seven days over the newest
- * year, of which one ends with `end`. Other years are read on the same day of the month.
+ * Sums from January 1 on for each of `years` (newest first): by rows of seven days over the newest
+ * year, one of which ends with `end`. Other years are read on the same day of the month.
  */
 export function cumulativeYears(
   workouts: readonly Workout[],
@@ -149,8 +149,8 @@ export function cumulativeYears(
 
 type NoteOfDays = { from: number; to: number; text: string }
 /**
- * What was noted of the days of each of `years` (newest first), on the same days of the newest, where the lines are drawn.
- * Of another year it says which.
+ * Notes on the days of each of `years` (newest first), moved to the same days of the newest, where
+ * the lines are drawn. Notes of another year name it.
  */
 export function inNewestYear(
   notes: readonly NoteOfDays[],
@@ -190,7 +190,7 @@ function runningSums(workouts: readonly Workout[], year: number, of: MetricField
   return { start, sums, n, workouts: all }
 }
 
-/** How many workouts there were from one day to another, both included, and their moving time. */
+/** Number of workouts from one day to another, both included, and their moving time. */
 function untilDay(workouts: readonly Workout[], from: number, to: number) {
   let [workoutsToDate, secondsToDate] = [0, 0]
   for (const { calendar_date, moving_time } of workouts) {
@@ -204,8 +204,8 @@ function untilDay(workouts: readonly Workout[], from: number, to: number) {
 
 /** A year whose data begin later is no year to compare with. */
 const LATEST_BEGIN = '-01-31'
-/** So many earlier years have a median. */
-const LEAST_YEARS = 4
+/** Minimum number of earlier years for a median. */
+const YEARS_MIN = 4
 
 const isWholeYear = ({ begins }: YearTotal) => begins === null || begins.slice(4) <= LATEST_BEGIN
 
@@ -239,7 +239,7 @@ export function cumulativeSentence(
   const [before] = others
   const earlier = others.flatMap((year) => (isWholeYear(year) ? (year.toDate ?? []) : []))
   const middle =
-    earlier.length < LEAST_YEARS ? null : median(earlier.toSorted((one, other) => one - other))
+    earlier.length < YEARS_MIN ? null : median(earlier.toSorted((one, other) => one - other))
   const unmeasured = [now, before].filter((year) => year && year.n < year.workouts)
   return [
     `${quantity === 'count' ? 'Load ' : ''}${said(now.toDate)} by ${formatDayShort(end)}${before ? '' : `, ${now.year}`}.`,

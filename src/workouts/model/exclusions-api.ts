@@ -1,4 +1,4 @@
-/** What a team leaves out of a person's workouts. */
+/** Requests for a team's exclusions from a person's workouts. */
 import { queryOptions } from '@tanstack/react-query'
 
 import { analysisPaths } from '#contract/own/analysis-paths.ts'

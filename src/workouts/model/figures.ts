@@ -83,8 +83,8 @@ export function dominantOf(
 }
 
 /**
- * How fast a workout was, wherever it is said: the average speed that was sent, else its distance over its moving time. Metres per
- * second; null where neither is known.
+ * Speed of a workout, used everywhere: the average speed that was sent, else its distance over its
+ * moving time. Meters per second; null if neither is known.
  */
 export function workoutSpeed({ average_speed, distance, moving_time }: Workout): number | null {
   if (average_speed !== null && average_speed > 0) return average_speed
@@ -108,7 +108,10 @@ export function speedOf(workouts: readonly Workout[]): Figure {
   return { value: timed.length ? metres / seconds : null, n: timed.length }
 }
 
-/** Whether all that have a speed are of one sport: kilometers of a ride and of a swim make no speed together. */
+/**
+ * True where all workouts with a speed are of one sport: kilometers of a ride and of a swim do not
+ * combine into a speed.
+ */
 export function areOfOneSport(workouts: readonly Workout[]): boolean {
   const timed = workouts.filter((workout) => workoutSpeed(workout) !== null)
   return new Set(timed.map(sportKey)).size <= 1
@@ -138,12 +141,12 @@ export const headlines: readonly Metric[] = metrics
   .filter(({ headline }) => headline !== undefined)
   .sort((a, b) => a.headline! - b.headline!)
 
-/** How many workouts, and a figure for each of `headlines`, in their order. */
+/** Number of workouts, and a figure for each of `headlines`, in their order. */
 export const figuresOf = (workouts: readonly Workout[]) => ({
   count: workouts.length,
   figures: headlines.map((metric) => ({
     ...figureOf(workouts, metric),
-    /** Where one workout is most of what adds up. */
+    /** Workout that makes up most of a sum. */
     dominant: metric.group === 'sum' ? dominantOf(workouts, metric.value) : null,
   })),
 })
@@ -155,6 +158,6 @@ export const isBaseOfRatio = (workouts: number, seconds: number | null): boolean
   workouts >= LEAST_WORKOUTS && (seconds === null || seconds >= LEAST_SECONDS)
 
 const MOVING_TIME = headlines.findIndex(({ key }) => key === 'moving_time')
-/** Whether figures of other days can be said as a share of these. */
+/** True where figures of other days can be given as a share of these. */
 export const canBeShareOf = ({ count, figures }: Figures): boolean =>
   isBaseOfRatio(count, figures[MOVING_TIME]?.value ?? null)

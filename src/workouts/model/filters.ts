@@ -10,9 +10,9 @@ import { readSportKeys, sportKey } from './sport.ts'
 export type Compare = 'previous' | 'year' | 'none'
 
 /**
- * What to ask the service for, so that every workout of these calendar days is in the answer: the service goes by the
- * instant, and the day by the clock where it was recorded, so one day more on each side; and before that the days
- * that the first rolling mean reaches back to.
+ * Query that returns every workout of these calendar days: the service goes by the instant, and the
+ * day by the local clock, so one day more on each side; and before that the days that the first
+ * rolling mean needs.
  */
 export const requestedWorkouts = (user_id: string, { start, end }: Days, reachBack = 0) => ({
   user_id,
@@ -51,24 +51,24 @@ export type Shift = number | 'year'
 /** The same for `compare`, of days that begin with `start` and `before`, those compared with. */
 export const shiftOf = (compare: Compare, start: Day, before: Days): Shift =>
   compare === 'year' ? 'year' : daysBetween(before.start, start)
-/** Where an earlier day stands, as day number. Of Feb 29 a year later that is Feb 28. */
+/** Position of an earlier day, as day number. Feb 29 a year later is Feb 28. */
 export const laterBy = (shift: Shift, day: Day): number =>
   shift === 'year' ? numberOf(addMonths(day, 12)) : numberOf(day) + shift
 /** The earlier day, as day number, that stands at a day. */
 export const earlierBy = (shift: Shift, day: number): number =>
   shift === 'year' ? numberOf(addMonths(fromDayNumber(day), -12)) : day - shift
 
-const MOST_DAYS_NAMED = 366
+const DAYS_NAMED_MAX = 366
 /** `vs previous 90 days`, `vs previous 2.5 years`, `vs a year earlier`: nobody counts years in days. */
 export function versusWords(shift: Shift): string {
   if (shift === 'year') return 'vs a year earlier'
   if (shift === 1) return 'vs previous day'
-  if (shift <= MOST_DAYS_NAMED) return `vs previous ${counted(shift, 'day')}`
+  if (shift <= DAYS_NAMED_MAX) return `vs previous ${counted(shift, 'day')}`
   const years = shift / 365.25
   const isWhole = Math.abs(years - Math.round(years)) < 0.05
   return `vs previous ${formatNumber(years, isWhole ? 0 : 1)} years`
 }
-/** What these days can be compared with, and how each is said. */
+/** Comparisons offered for these days, with their labels. */
 export function comparisonChoices(
   days: Days,
   isEverything: boolean,
@@ -114,8 +114,8 @@ export function choicesOf(values: Iterable<string>, chosen: readonly string[]): 
     .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value))
 }
 
-const MOST_MONTHS_BESIDE = 12
-const LEAST_DAYS = 28
+const MONTHS_BESIDE_MAX = 12
+const DAYS_MIN = 28
 
 /**
  * The days that a chart runs over: those of the range, without years before the first workout or after the last. What
@@ -129,9 +129,9 @@ export function extentOf(workouts: readonly Workout[], days: Days): Days {
     if (calendar_date < first) first = calendar_date
     if (calendar_date > last) last = calendar_date
   }
-  const start = first > addMonths(days.start, MOST_MONTHS_BESIDE) ? first : days.start
-  const end = last < addMonths(days.end, -MOST_MONTHS_BESIDE) ? last : days.end
-  const least = addDays(start, LEAST_DAYS - 1)
+  const start = first > addMonths(days.start, MONTHS_BESIDE_MAX) ? first : days.start
+  const end = last < addMonths(days.end, -MONTHS_BESIDE_MAX) ? last : days.end
+  const least = addDays(start, DAYS_MIN - 1)
   if (end >= least) return { start, end }
   return { start, end: least < days.end ? least : days.end }
 }

@@ -16,17 +16,17 @@ export type Metric = {
   quantity: Quantity
   /** In the header of a column: `HR avg`. */
   short: string
-  /** Where it stands alone: `Average HR`. */
+  /** Label on its own: `Average HR`. */
   label: string
   /** Within a sentence: `average heart rate`. */
   spoken: string
   /** Under the title of its section: `Average`. */
   inSection: string
-  /** Where a speed is said as a pace. */
+  /** Labels where a speed is shown as a pace. */
   pace?: { short: string; inSection: string }
   /**
-   * How a group of workouts makes one: added up; mean weighted by moving time; the highest; the lowest; or all distance
-   * over all moving time.
+   * Aggregate of a group of workouts: sum; mean weighted by moving time; maximum; minimum; or all
+   * distance over all moving time.
    */
   group: 'sum' | 'mean' | 'max' | 'min' | 'distanceOverTime'
   subject: Subject
@@ -46,7 +46,10 @@ type NumberFields<T> = { [K in keyof T]: [T[K]] extends [number | null] ? K : ne
 /** The fields of a workout that are figures. */
 export type MetricField = Exclude<NumberFields<Known<Workout>>, 'timezone_offset'>
 
-/** What metrics tell about, what matters most first: given or missing together, they are called by this name. */
+/**
+ * Subjects of metrics, most important first: fields that are given or missing together share this
+ * name.
+ */
 export const subjects = {
   heartRate: 'heart rate',
   zones: 'time in zones',

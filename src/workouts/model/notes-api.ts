@@ -1,4 +1,4 @@
-/** What a team noted of the days of a person. */
+/** Requests for a team's notes on the days of a person. */
 import { queryOptions } from '@tanstack/react-query'
 
 import { analysisPaths } from '#contract/own/analysis-paths.ts'

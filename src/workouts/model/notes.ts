@@ -3,11 +3,11 @@ import type { Note } from '#contract/own/notes.ts'
 import { dayNumber, isDay, type Day } from '#lib/days.ts'
 import { formatDays, type Days } from '#lib/range.ts'
 
-/** Those that reach into the days. */
+/** Notes that overlap the days. */
 export const notesIn = (notes: readonly Note[], { start, end }: Days): readonly Note[] =>
   notes.filter((note) => note.start_day <= end && note.end_day >= start)
 
-/** What was noted of a day: `Influenza; New watch`. Empty where nothing was. */
+/** Notes on a day: `Influenza; New watch`. Empty if there are none. */
 export const notesOn = (notes: readonly Note[], day: Day): string =>
   notesIn(notes, { start: day, end: day })
     .map(({ text }) => text)

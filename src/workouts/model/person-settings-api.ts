@@ -1,4 +1,4 @@
-/** What a team says that the training of a person is measured against. */
+/** Requests for the reference values of a person's training. */
 import { queryOptions } from '@tanstack/react-query'
 
 import { analysisPaths } from '#contract/own/analysis-paths.ts'

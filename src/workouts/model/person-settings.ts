@@ -28,7 +28,7 @@ const quantities: Record<SettingName, Quantity> = {
   threshold_power: 'power',
   threshold_speed: 'pace',
 }
-/** What stands where nobody said where a figure came from. */
+/** Default source of a figure. */
 const TYPED = 'typed'
 
 /** `Threshold pace, min/km` */
@@ -41,13 +41,13 @@ export const settingWords = (name: SettingName, { value, source, day }: Setting,
 /** A setting as it is typed. An empty value is none. */
 export type SettingDraft = { value: string; source: string; day: string }
 export type SettingsDraft = Record<SettingName, SettingDraft>
-/** Why a draft cannot be kept: of each part that is wrong what to do. */
+/** Reasons that a draft cannot be saved: for each invalid part, how to correct it. */
 export type SettingErrors = Partial<Record<keyof SettingDraft, string>>
 
 const each = <T>(of: (name: SettingName) => T) =>
   Object.fromEntries(settingNames.map((name) => [name, of(name)])) as Record<SettingName, T>
 
-/** What is kept, as it would be typed in the reader's units. */
+/** Saved values, as typed in the reader's units. */
 export const draftOf = (settings: PersonSettings, units: Units, today: Day): SettingsDraft =>
   each((name) => {
     const setting = settings[name]

@@ -9,7 +9,7 @@ import type { Recorded } from './columns.ts'
 import { elapsedSeconds, metrics } from './metrics.ts'
 import { notesOn } from './notes.ts'
 
-/** How the unit of a quantity stands at the end of a column's name. */
+/** Unit suffixes of column names. */
 const suffixes: Record<Quantity, string> = {
   distance: '_m',
   elevation: '_m',
@@ -25,7 +25,7 @@ const suffixes: Record<Quantity, string> = {
 
 type Cell = string | number | null
 type Column = { name: string; means: string; value: (workout: Workout) => Cell }
-/** What tells a recording or a device from all others, or can name somebody. */
+/** Columns that identify a recording or a device, or can name somebody. */
 const IDENTIFIERS = ['id', 'counted_as', 'device_id', 'left_out_reason']
 
 const metricColumns: readonly Column[] = metrics.map(({ key, quantity, spoken, value }) => ({

@@ -24,9 +24,9 @@ import { extremeOf, meanByMovingTime, sumOf, type dominantOf } from './figures.t
 import type { Metric } from './metrics.ts'
 import { sportName } from './sport.ts'
 
-/** How the first days of longer ones end. */
+/** Patterns of the first days of longer buckets. */
 const BEGINS = { month: /-01$/, quarter: /-(01|04|07|10)-01$/, year: /-01-01$/ }
-/** Whether a bucket is the whole week, month, quarter or year, not one that the range cuts off. */
+/** True where a bucket is a whole week, month, quarter or year, not cut off by the range. */
 function isWhole({ from, to }: Bucket, size: Size): boolean {
   if (size === 'day') return true
   if (size === 'week' || size === 'sundayWeek') return to - from === 6
@@ -82,7 +82,7 @@ export function changeOf(
   const text = formatNumber(Math.abs(change), areWhole ? 0 : 1)
   return `${signOf(Number(text) && change)}${text} ${unitOf(by, units)}`.trim()
 }
-/** How the change of a metric is said. */
+/** Unit in which the change of a metric is given. */
 export const changeBy = ({ group, quantity }: Metric): 'share' | Quantity =>
   group === 'sum' ? 'share' : quantity
 
@@ -111,13 +111,13 @@ export function heartRateSentence(workouts: readonly Workout[], change = ''): st
     .filter(Boolean)
     .join(' ')
 }
-/** What a bar of the heart rate is. */
+/** Meaning of a bar of heart rate. */
 export const heartRateBars = (size: Size): string =>
   size === 'day'
     ? 'Each bar runs from the average to the maximum of each day.'
     : `Each bar is the middle half of the sessions’ averages in each ${bucketNames[size]}, the dot their median.`
 
-const MOST_SPORTS_NAMED = 3
+const SPORTS_NAMED_MAX = 3
 const tenths = (n: number) => Math.round(n * 10)
 /** `+1.4`, `−0.5`, `0.0` */
 const signedTenths = (n: number) =>
@@ -125,16 +125,16 @@ const signedTenths = (n: number) =>
 /** `running +8.0, cycling −3.0`, of the sports with the most time. */
 const sportChanges = (sports: MeanChange['sports'], nameOf: (sport: string) => string): string =>
   sports
-    .slice(0, MOST_SPORTS_NAMED)
+    .slice(0, SPORTS_NAMED_MAX)
     .map(({ sport, change }) => `${nameOf(sport).toLowerCase()} ${signedTenths(change)}`)
     .join(', ')
 
-/** What stands for a change that no one figure says: in a few letters, and in all words. */
+/** Words for a change that no single figure shows: short, and in full. */
 export type Apart = { short: string; words: string }
 
 /**
- * What stands for the change of a mean where its sports changed in opposite ways, each by itself, or where none is in both periods;
- * else null.
+ * Words for the change of a mean whose sports changed in opposite directions, each by itself, or if
+ * no sport is in both periods; else null.
  */
 export function apartOf(
   split: MeanChange,
@@ -142,7 +142,7 @@ export function apartOf(
   nameOf: (sport: string) => string,
 ): Apart | null {
   if (!isComparable(split)) return { short: 'not comparable', words: 'no sport in common' }
-  const apart = sportsApart(split)?.slice(0, MOST_SPORTS_NAMED)
+  const apart = sportsApart(split)?.slice(0, SPORTS_NAMED_MAX)
   if (!apart) return null
   const byChange = apart.toSorted((a, b) => a.change - b.change)
   return {
@@ -181,7 +181,7 @@ export function meanChangeWords(
 const goesBelowSea = ({ elev_low, elev_high }: Workout) =>
   (elev_low !== null && elev_low < 0) || (elev_high !== null && elev_high < 0)
 
-/** How high and low the workouts went, and how many went below sea level. */
+/** Highest and lowest points of the workouts, and the number below sea level. */
 export function elevationSentence(workouts: readonly Workout[], units: Units): string {
   const low = extremeOf(workouts, 'elev_low', 'lowest').value
   const high = extremeOf(workouts, 'elev_high', 'highest').value
@@ -214,8 +214,8 @@ export const otherZonesWords = (others: readonly { zones: number; workouts: numb
     .join(', ')
 
 /**
- * What share of the time was in which zones, and how much of the moving time they cover where that is not all. Six zones are split at 80 % of maximum; of other
- * numbers the largest is named.
+ * Shares of the time in zones, and the covered share of the moving time if not all. Six zones are
+ * split at 80 % of maximum; for other numbers the largest is named.
  */
 export function zonesSentence(
   { seconds, moving, covered, n }: ReturnType<typeof zoneSeconds>,
@@ -254,7 +254,10 @@ export const dominantText = (
   return `One ${name} of ${size} is ${percent(share)}`
 }
 
-/** How much there was in a whole week, or month, and when most. Buckets cut off at the range's ends have no part in the mean. */
+/**
+ * Volume of a whole week or month, and the peak. Buckets cut off at the range's ends are not in the
+ * mean.
+ */
 export function volumeSentence(
   rows: readonly StackRow[],
   n: number,
@@ -275,7 +278,10 @@ export function volumeSentence(
   return `${mean}${mean ? 'most' : 'Most'} ${when}: ${formatDuration(total(best))} (${ofAll(n, workouts)}).`
 }
 
-/** Where charts do not run over the whole range, because nothing was recorded in years of it: from and until when. Null where they do. */
+/**
+ * Days that charts cover if nothing was recorded in years of the range. Null if they cover all of
+ * it.
+ */
 export function cutYearsSentence(chartDays: Days, days: Days): string | null {
   const begins =
     chartDays.start > days.start && `begin with the first workout, ${formatDay(chartDays.start)}`

@@ -4,7 +4,7 @@ import type { Speed } from '#src/kit/lib/units.ts'
 /** As the contract has it: the name or the slug may be missing. */
 export type Sport = { name: string | null; slug: string | null } | null
 
-/** Of a workout that gives no sport. */
+/** Key of a workout without a sport. */
 export const NO_SPORT = '-'
 
 /**
@@ -89,8 +89,8 @@ function readWord(text: string) {
 const wordOf = ({ sport }: { sport: Sport }) => readWord(sport?.slug || sport?.name || '')
 
 /**
- * What a sport is told by, everywhere: its slug, or where it has none its name, in one spelling, and of several words for one
- * sport the first; `NO_SPORT` without either.
+ * Key of a sport, used everywhere: its slug, or without one its name, in one spelling, and of
+ * several words for one sport the first; `NO_SPORT` without either.
  */
 export const sportKey = (workout: { sport: Sport }): string => wordOf(workout).key
 
@@ -99,7 +99,7 @@ export const readSportKey = (text: string): string =>
   text === NO_SPORT ? NO_SPORT : readWord(text).key
 export const readSportKeys = (texts: readonly string[]) => [...new Set(texts.map(readSportKey))]
 
-/** What the service calls the sport of the workout; empty where it gave none. */
+/** Name of the workout's sport in the service; empty if it gave none. */
 export const sportName = ({ sport }: { sport: Sport }): string =>
   sport?.name || sport?.slug?.replaceAll('_', ' ') || ''
 
@@ -129,10 +129,10 @@ const hashOf = (text: string) => {
   for (const letter of text) hash = (hash * 31 + letter.codePointAt(0)!) >>> 0
   return hash
 }
-/** Of sports that are not told apart: of several together, and of words that name none. */
+/** Color of sports that are not distinguished: of several together, and of words that name none. */
 export const OTHERS_COLOR = 'var(--series-6)'
 const NAMELESS = new Set([NO_SPORT, 'other', 'others', 'generic', 'unknown'])
-/** Whether a key names a sport: `other` and `generic` name none. */
+/** True where a key names a sport: `other` and `generic` name none. */
 export const isNamedSport = (key: string): boolean => !NAMELESS.has(key)
 
 /** The color of a sport by its key, the same whatever else is shown; grey where the key names none. */
@@ -147,13 +147,16 @@ export function sportColor(key: string): string {
   return `var(--series-${series}${SHADES[shade % SHADES.length]})`
 }
 
-/** How the sport says how fast, by its slug or else its name: on foot time for a distance, in water for a shorter one. Of other sports, and of none, speed. */
+/**
+ * Unit of speed for a sport, by its slug or else its name: on foot time for a distance, in water
+ * for a shorter one. Speed for other sports, and for none.
+ */
 export const speedOfSport = (sport: Sport): Speed =>
   familyOf.get(readWord(sport?.slug ?? '').key)?.speed ??
   familyOf.get(readWord(sport?.name ?? '').key)?.speed ??
   'speed'
 
-/** How all of these sports say it; null where they do so in several ways. Of none, speed. */
+/** Unit of speed common to all of these sports; null if they differ. Speed for none. */
 export function speedOfSports(sports: Iterable<Sport>): Speed | null {
   let common: Speed | undefined
   for (const sport of sports) {

@@ -53,7 +53,7 @@ export function startHours(
 export const startHourName = ({ weekday, hour }: StartHour) =>
   `${NAMES[weekday]}, ${hour}:00 to ${hour + 1}:00`
 
-/** When workouts began most often, and of how many the local clock is known. */
+/** Most common start times, and the number of workouts with a known local clock. */
 export function startHoursSentence(cells: readonly StartHour[], n: number, all: number): string {
   if (!n) return 'The clock where they were recorded is known of none of these workouts.'
   const most = cells.reduce((a, b) => (b.workouts > a.workouts ? b : a))
@@ -65,10 +65,10 @@ export function startHoursSentence(cells: readonly StartHour[], n: number, all: 
 }
 
 /** As many shades as can be told apart. */
-const MOST_STEPS = 4
+const STEPS_MAX = 4
 /** The shades of counts up to `most`: what each means in words, palest first, and the shade of a count, 1 the palest. */
 export function countSteps(most: number): { words: string[]; stepOf: (count: number) => number } {
-  const steps = Math.min(MOST_STEPS, most)
+  const steps = Math.min(STEPS_MAX, most)
   const words = Array.from({ length: steps }, (_, step) => {
     const [low, high] = [
       Math.floor((step * most) / steps) + 1,

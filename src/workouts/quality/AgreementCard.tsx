@@ -23,7 +23,7 @@ import {
   differenceText,
   differenceUnit,
   excludedPairs,
-  LEAST_PAIRS,
+  PAIRS_MIN,
   measureNames,
   pairedFigures,
   pairsBySport,
@@ -63,7 +63,7 @@ function useDrawing(
       shade: shadeOf(of.day, first, last),
     }))
     const agreement =
-      figures.length < LEAST_PAIRS ? null : agreementOf(figures.map((one) => one.difference))
+      figures.length < PAIRS_MIN ? null : agreementOf(figures.map((one) => one.difference))
     const lines = agreement
       ? [
           { value: agreement.upper, label: 'upper limit', isDashed: true },
@@ -176,7 +176,7 @@ export function AgreementCard({
           One point per activity recorded by both, whichever counts: the {words} of the first
           provider minus that of the second{scale === 'share' && ', as a percentage of their mean'},
           against the mean of both. Limits of agreement are the mean difference and 1.96 standard
-          deviations to either side (Bland and Altman, Lancet 1986), with at least {LEAST_PAIRS}{' '}
+          deviations to either side (Bland and Altman, Lancet 1986), with at least {PAIRS_MIN}{' '}
           pairs. They do not say which provider is right. Halves are cut by the number of pairs,
           each with its own limits. Recordings look like copies of one where their average and
           maximum heart rates are within 1 bpm, or without heart rates their starts within 2 s and

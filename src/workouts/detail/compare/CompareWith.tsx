@@ -26,7 +26,7 @@ import { groupCandidates, limitCandidates, mergeOthers, type Candidate } from '.
 import css from '#src/workouts/detail/compare-with.module.css'
 
 /** More than this nobody looks through. */
-const MOST_SHOWN = 200
+const SHOWN_MAX = 200
 
 function candidateFacts({ workout }: Candidate, units: Units): string {
   const { title, distance, moving_time, source } = workout
@@ -65,7 +65,7 @@ function useCandidates(workout: Workout, text: string) {
 
 function statusWords(found: number, total: number): string {
   if (found === 0) return `None of ${counted(total, 'workout')} matches.`
-  const part = found > MOST_SHOWN ? `The first ${MOST_SHOWN} of ` : ''
+  const part = found > SHOWN_MAX ? `The first ${SHOWN_MAX} of ` : ''
   return `${part}${counted(found, 'workout')} of the twelve months before and of what else is loaded.`
 }
 
@@ -95,7 +95,7 @@ function Chooser({
   const userId = useUserId()
   const [text, setText] = useState('')
   const { year, total, groups, isReady } = useCandidates(workout, text)
-  const shown = limitCandidates(groups, MOST_SHOWN)
+  const shown = limitCandidates(groups, SHOWN_MAX)
   const found = groups.reduce((sum, { candidates }) => sum + candidates.length, 0)
   const list = useListBox({
     text,

@@ -20,7 +20,7 @@ import { sportName } from '#src/workouts/model/sport.ts'
 
 import css from '#src/workouts/detail/compare.module.css'
 
-/** Which two workouts are compared, each under its letter. */
+/** Workouts compared, each under its letter. */
 export function ComparedCards({ a, other }: { a: Workout; other: OtherWorkout }) {
   const cards = useRef<HTMLDivElement>(null)
   const wasChosen = useNavigationType() === NavigationType.Push
@@ -48,7 +48,7 @@ export function ComparedCards({ a, other }: { a: Workout; other: OtherWorkout })
   )
 }
 
-/** How the line of a letter looks on the map. */
+/** Sample of a letter's line on the map. */
 const LineSample = ({ letter }: { letter: Letter }) => (
   <svg width={28} height={8} className={css[letter]} aria-hidden="true">
     <path d="M0 4H28" />

@@ -175,7 +175,7 @@ function ExcludedMark({
   )
 }
 
-/** Where a figure of B would be: it was not measured or could not be read, or B is not here. */
+/** Missing figure of B: not measured, unreadable, or B is not loaded. */
 function NoFigure({
   other,
   missing,

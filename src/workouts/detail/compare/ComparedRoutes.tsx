@@ -14,7 +14,7 @@ import { drawnRoutes, routesSentence } from './compare-routes.ts'
 
 import css from '#src/workouts/detail/compare.module.css'
 
-/** Where both went: on one map, or on two where one would show neither. */
+/** Routes of both: on one map, or on two where one would show neither. */
 export function ComparedRoutes({ a, b }: { a: Workout; b: Workout | null }) {
   const units = useUnits()
   const { trim, onTrim } = useTrim()

@@ -24,7 +24,7 @@ import { useExclusions } from '#src/workouts/detail/use-quality.ts'
 import { withoutExcluded } from '#src/workouts/model/quality/exclusions.ts'
 import { NO_SPORT, speedOfSport, sportKey, sportNames } from '#src/workouts/model/sport.ts'
 
-import { comparableWorkouts, findStandings, LEAST_OTHERS, type Standing } from './last-year.ts'
+import { comparableWorkouts, findStandings, OTHERS_MIN, type Standing } from './last-year.ts'
 
 import css from '#src/workouts/detail/last-year.module.css'
 
@@ -40,7 +40,7 @@ export function LastYear({ workout }: { workout: Workout }) {
       comparableWorkouts(workout, withoutExcluded(year.data.body.workouts, exclusions)),
     [workout, year.data, exclusions],
   )
-  // which figures it has, the workout itself says: its rows are there before the year is
+  // its rows follow from the workout's own figures, and are there before the year is loaded
   const standings = useMemo(() => findStandings(workout, others ?? NOBODY), [workout, others])
   if (year.error && !year.data)
     return (
@@ -98,7 +98,7 @@ function Explanation({
         ) : isEnough ? (
           share(counted(n, 'other workout'))
         ) : (
-          `${counted(n, 'other workout')} of ${sport} in the twelve months to its day: too few to say where this one stands. It takes ${LEAST_OTHERS}.`
+          `${counted(n, 'other workout')} of ${sport} in the twelve months to its day: too few to say where this one stands. It takes ${OTHERS_MIN}.`
         )}
       </span>
     </div>

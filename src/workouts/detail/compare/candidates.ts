@@ -8,7 +8,10 @@ import { sportKey, sportName, sportNames } from '#src/workouts/model/sport.ts'
 export type Candidate = { workout: Workout; match: RouteMatch | null }
 export type CandidateGroup = { title: string; candidates: readonly Candidate[] }
 
-/** What a reader may remember of a workout: `sep 28, 2026`, `2026-09-28`, its title, sport and provider. */
+/**
+ * Words that a reader may remember about a workout: `sep 28, 2026`, `2026-09-28`, its title, sport
+ * and provider.
+ */
 const searchText = (workout: Workout) =>
   [
     formatDay(workout.calendar_date),
@@ -21,7 +24,7 @@ const searchText = (workout: Workout) =>
     .join(' ')
     .toLowerCase()
 
-/** Of several answers each workout once, without the one itself. */
+/** Workouts of several answers, each once, without the workout itself. */
 export function mergeOthers(
   workout: Workout,
   answers: readonly (readonly Workout[])[],
@@ -32,8 +35,9 @@ export function mergeOthers(
 }
 
 /**
- * Those whose words hold every word of `text`: first those that went the same way, then what other providers recorded of
- * this very activity, then those of the same sport, then the others, each newest first. Groups without any are left out.
+ * Workouts whose words contain every word of `text`, grouped: those on the same route, other
+ * recordings of this activity, those of the same sport, and the rest, each newest first. Empty
+ * groups are omitted.
  */
 export function groupCandidates(
   workout: Workout,

@@ -20,7 +20,7 @@ import { speedOfSports } from '#src/workouts/model/sport.ts'
 export type FigureRow = {
   label: string
   quantity: Quantity
-  /** What it is read from: where one of these is unreadable, so is the figure. */
+  /** Source fields: if one of these is unreadable, so is the figure. */
   fields: readonly string[]
   a: number | null
   b: number | null
@@ -38,7 +38,7 @@ type Source = {
   /** Its zero is a convention: see metrics.ts. */ hasNoShare?: boolean
 }
 
-/** What a device says of its speed may count pauses; this does not. */
+/** Speed without pauses; the device's own speed may include them. */
 const distanceOverTime = ({ distance, moving_time }: Workout) =>
   distance !== null && distance > 0 && moving_time !== null && moving_time > 0
     ? distance / moving_time
@@ -56,14 +56,14 @@ const bySpeed = (speed: Speed): Source => ({
   fields: ['distance', 'moving_time'],
   value: distanceOverTime,
 })
-/** What is reckoned from other figures of the section, besides those that it has. */
+/** Sources of figures derived from others in the section. */
 function derivedSources(metrics: readonly SectionMetric[], speed: Speed): readonly Source[] {
   const subjects = new Set(metrics.map(({ metric }) => metric.subject))
   if (subjects.has('elevation')) return [byElevation]
   return subjects.has('speed') ? [bySpeed(speed)] : []
 }
 
-/** Of two workouts that both say how fast as `speed`. */
+/** Sources by section for two workouts that both show speed as `speed`. */
 const figureSources = (speed: Speed): readonly { title: string; sources: readonly Source[] }[] =>
   sectionsOf(speed).map(({ title, metrics }) => ({
     title,

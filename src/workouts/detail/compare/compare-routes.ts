@@ -10,11 +10,14 @@ import type { Trim } from '#src/workouts/detail/route/trim.ts'
 import { compareRoutes } from '#src/workouts/model/routes/route-groups.ts'
 
 /** On one map a route that is smaller than this part of it would be a speck. */
-const LEAST_PART = 1 / 4
+const PART_MIN = 1 / 4
 const extentOf = ({ south, north, west, east }: Area) =>
   Math.max(north - south, (east - west) * Math.cos((((south + north) / 2) * Math.PI) / 180))
 
-/** Whether one map can show two routes: they are in the same area, and the larger one is not a speck beside the way between them. */
+/**
+ * True where one map can show two routes: they are in the same area, and the larger one is not tiny
+ * compared with the distance between them.
+ */
 function fitOneMap(a: readonly Point[], b: readonly Point[]): boolean {
   const [one, other] = [
     { id: 'a', points: a },
@@ -24,11 +27,13 @@ function fitOneMap(a: readonly Point[], b: readonly Point[]): boolean {
   if (!area || others.length) return false
   return (
     Math.max(...[one, other].map((route) => extentOf(areasOf([route])[0]!))) >=
-    extentOf(area) * LEAST_PART
+    extentOf(area) * PART_MIN
   )
 }
 
-/** Which routes are drawn, with their ends cut off: one map's or two maps' worth, and why a line is missing. */
+/**
+ * Routes to draw, with their ends cut off: for one map or two, and the reason for a missing line.
+ */
 export function drawnRoutes(
   a: Workout,
   b: Workout | null,
@@ -63,11 +68,11 @@ const part = (share: number) =>
     : `${share < 1 ? Math.min(99, Math.floor(share * 100)) : 100} %`
 /** Less than this of either way is a crossing, or a street in common. */
 const PARTLY_FROM = 0.25
-/** Whether one goes where the other goes is only worth a word where much of both is common. */
+/** Minimum common share of both routes for which direction is mentioned. */
 const DIRECTED_FROM = 0.5
 
 const FAR_M = 100_000
-/** How alike the routes are, wholly and not only where they are drawn; null unless both have one. */
+/** Similarity of the whole routes, not only of the parts drawn; null unless both have one. */
 export function routesSentence(a: Workout, b: Workout, units: Units): string | null {
   const [one, other] = [routeOf(a).points, routeOf(b).points]
   if (!one?.length || !other?.length) return null

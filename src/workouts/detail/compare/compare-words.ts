@@ -11,7 +11,7 @@ import {
 } from '#src/workouts/model/quality/same-activity.ts'
 import { sportKey, sportName } from '#src/workouts/model/sport.ts'
 
-/** How far A is from B in time, by their days, within a day by the clock: `A was 34 days after B`. */
+/** Time between A and B, by their days, within a day by the clock: `A was 34 days after B`. */
 export function timeApart(a: Workout, b: Workout): string {
   const days = daysBetween(b.calendar_date, a.calendar_date)
   const which = (after: boolean) => (after ? 'after' : 'before')
@@ -32,7 +32,7 @@ export function timeApart(a: Workout, b: Workout): string {
   return `A began ${by < 60 ? `${formatNumber(by)} s` : formatDuration(by)} ${which(seconds > 0)} B, on the same day`
 }
 
-/** What the reader must know before any difference is read. */
+/** Cautions to read before any difference. */
 export function findCautions(a: Workout, b: Workout): string[] {
   const same = sameActivity(a, b)
   const [one, other] = [timesOf(a), timesOf(b)]

@@ -5,7 +5,7 @@ import { zonesWithTime } from '#src/workouts/model/heart-rate/zones.ts'
 export type ZoneRow = {
   a: number
   b: number
-  /** Of all the time in zones, between 0 and 1; null where that is none. */ shareA: number | null
+  /** Share of all time in zones, between 0 and 1; null if there is none. */ shareA: number | null
   shareB: number | null
 }
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
@@ -21,7 +21,10 @@ export function compareZones(a: readonly number[], b: readonly number[]): ZoneRo
   }))
 }
 
-/** What can be said of time in zones, before the figures. Without a B it is of A alone. `unreadable` are those that were sent as something else. */
+/**
+ * Summary of time in zones, before the figures. Without a B it describes A alone. `unreadable` are
+ * those sent in another form.
+ */
 export function zonesSentence(
   a: readonly number[] | null,
   b: readonly number[] | null | undefined,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Workout } from '#contract/interface/workouts.ts'
 import { workout } from '#src/workouts/model/testing.ts'
 
-import { LEAST_OTHERS, comparableWorkouts, findStandings, twelveMonthsTo } from './last-year.ts'
+import { OTHERS_MIN, comparableWorkouts, findStandings, twelveMonthsTo } from './last-year.ts'
 
 const run = { id: 1, name: 'Running', slug: 'running' }
 const aRun = (about: Partial<Workout>) =>
@@ -102,9 +102,9 @@ describe('A workout against the last twelve months', () => {
     expect(
       findStandings(
         aRun({ distance: 5 }),
-        many(Array.from({ length: LEAST_OTHERS - 1 }, (_, i) => i)),
+        many(Array.from({ length: OTHERS_MIN - 1 }, (_, i) => i)),
       )[0],
-    ).toMatchObject({ n: LEAST_OTHERS - 1, percentile: null, highest: 6 })
+    ).toMatchObject({ n: OTHERS_MIN - 1, percentile: null, highest: 6 })
     expect(findStandings(aRun({ distance: 5 }), [])[0]).toMatchObject({
       n: 0,
       percentile: null,

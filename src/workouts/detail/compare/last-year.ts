@@ -8,11 +8,11 @@ import { sameActivity } from '#src/workouts/model/quality/same-activity.ts'
 import { sportKey } from '#src/workouts/model/sport.ts'
 
 /** Fewer others than this say nothing about where one workout stands. */
-export const LEAST_OTHERS = 8
+export const OTHERS_MIN = 8
 
 type StandingMetric = Pick<Metric, 'key' | 'spoken' | 'quantity' | 'value'>
 const byKey = (key: MetricField): StandingMetric => metrics.find((metric) => metric.key === key)!
-/** What is held against the year. */
+/** Metrics ranked against the year. */
 const standingMetrics: readonly StandingMetric[] = [
   byKey('distance'),
   byKey('moving_time'),
@@ -30,11 +30,11 @@ const standingMetrics: readonly StandingMetric[] = [
 export type Standing = {
   metric: StandingMetric
   value: number
-  /** How many other workouts have this figure. */
+  /** Number of other workouts with this figure. */
   n: number
-  /** Share of them below, from 0 to 100; null where there are fewer than LEAST_OTHERS. */
+  /** Share of them below, from 0 to 100; null where there are fewer than OTHERS_MIN. */
   percentile: number | null
-  /** Of the others; null where there is none. */
+  /** Range of the others; null if there are none. */
   lowest: number | null
   median: number | null
   highest: number | null
@@ -67,9 +67,10 @@ export function comparableWorkouts(
 }
 
 /**
- * Where a workout stands among `others`, for each figure that it has. The percentile is the share of the others that are
- * lower, an equal one counted half: the percentile rank 100 (L + E / 2) / N. Source: the mid-distribution function of
- * E. Parzen, Quantile Probability and Statistical Data Modeling, Statistical Science 19 (2004).
+ * Rank of a workout among `others`, for each figure that it has. The percentile is the share of the
+ * others that are lower, an equal one counted half: the percentile rank 100 (L + E / 2) / N.
+ * Source: the mid-distribution function of E. Parzen, Quantile Probability and Statistical Data
+ * Modeling, Statistical Science 19 (2004).
  */
 export function findStandings(workout: Workout, others: readonly Workout[]): Standing[] {
   return standingMetrics.flatMap((metric): Standing[] => {
@@ -90,7 +91,7 @@ function placeAmong(values: readonly number[], value: number): Omit<Standing, 'm
   const equal = values.filter((other) => other === value).length
   return {
     n,
-    percentile: n < LEAST_OTHERS ? null : (100 * (below + equal / 2)) / n,
+    percentile: n < OTHERS_MIN ? null : (100 * (below + equal / 2)) / n,
     lowest: values[0] ?? null,
     median: n ? median(values) : null,
     highest: values.at(-1) ?? null,

@@ -12,7 +12,7 @@ import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 
 import { geoJsonFile, gpxFile } from './route-file.ts'
-import { metresOf, MOST_TRIM_M, NO_TRIM, type Trim } from './trim.ts'
+import { metresOf, TRIM_MAX_M, NO_TRIM, type Trim } from './trim.ts'
 
 import css from '#src/workouts/detail/route-tools.module.css'
 
@@ -51,7 +51,7 @@ function OwnLengths({
     if (off === null || last === null) {
       event.stopPropagation()
       setError(
-        `Give lengths from 0 to ${formatNumber(convert(MOST_TRIM_M, 'elevation', units))} ${unit}.`,
+        `Give lengths from 0 to ${formatNumber(convert(TRIM_MAX_M, 'elevation', units))} ${unit}.`,
       )
     } else onChange({ start: off, end: last })
   }
@@ -128,7 +128,10 @@ export function TrimControl({
   )
 }
 
-/** What can be done with a route: its ends cut off, and taken along as a file. The files hold what the picture shows. */
+/**
+ * Tools for a route: cutting off its ends, and saving it as a file. The files hold the same part as
+ * the picture.
+ */
 export function RouteTools({
   workout,
   whole,
@@ -140,7 +143,7 @@ export function RouteTools({
 }: {
   workout: Workout
   /** Every point. */ whole: readonly Point[]
-  /** What is left of them. */ shown: readonly Point[]
+  /** Lengths cut off its ends. */ shown: readonly Point[]
   trim: Trim
   /** Cut off only because identifiers are hidden. */ isHiding: boolean
   units: Units

@@ -3,8 +3,8 @@ import type { Standing } from '#src/workouts/detail/compare/last-year.ts'
 import css from '#src/workouts/detail/last-year.module.css'
 
 /**
- * Where the value stands between the lowest and the highest of the others: the value above the line, their median below it,
- * so that neither covers the other. A value outside of theirs stands at the edge.
+ * Position of the value between the lowest and the highest of the others: the value above the line,
+ * their median below it, so that neither covers the other. A value beyond them is at the edge.
  */
 export function Strip({ standing: { value, lowest, median, highest } }: { standing: Standing }) {
   if (lowest === null || median === null || highest === null) return null

@@ -62,7 +62,8 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&apos;',
 }
-// what XML 1.0 has no place for, even escaped: control characters, halves of pairs, U+FFFE and U+FFFF
+// characters that XML 1.0 does not allow, even escaped: control characters, halves of pairs, U+FFFE
+// and U+FFFF
 const NOT_XML =
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g

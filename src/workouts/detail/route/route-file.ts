@@ -7,7 +7,7 @@ import { sportName } from '#src/workouts/model/sport.ts'
 import { toGpx } from './gpx.ts'
 import type { Trim } from './trim.ts'
 
-/** What goes into a file: the points as they are drawn, and what was cut off them. */
+/** Contents of a file: the points as drawn, and the lengths cut off. */
 type RouteToSave = {
   workout: Workout
   points: readonly Point[]

@@ -6,13 +6,13 @@ export type Route =
   | { points: readonly Point[]; error: null }
   | { points: null; error: string | null }
 
-/** Where a workout has its route: the object, and the field or fields of it. */
+/** Location of a workout's route: the object, and its field or fields. */
 export const routeField = (workout: Workout) =>
   workout.map
     ? { of: workout.map, field: ['summary_polyline', 'polyline'] }
     : { of: workout, field: 'map' }
 
-/** Whether a route came, but not as the text that it should be. */
+/** True where a route came in another form than the text that it should be. */
 export function isRouteUnreadable(workout: Workout): boolean {
   const { of, field } = routeField(workout)
   return routeOf(workout).points === null && unreadableReason(of, field) !== null

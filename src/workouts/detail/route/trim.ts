@@ -4,19 +4,19 @@ import type { Param } from '#lib/search-params.ts'
 /** Metres taken off the way's beginning and end. */
 export type Trim = { start: number; end: number }
 export const NO_TRIM: Trim = { start: 0, end: 0 }
-/** Where the address says nothing and identifiers are hidden. */
+/** Default lengths while identifiers are hidden. */
 export const HIDDEN_TRIM: Trim = { start: HIDDEN_ENDS_M, end: HIDDEN_ENDS_M }
 
 /** More than this hides whole towns, and leaves nothing to look at. */
-export const MOST_TRIM_M = 20_000
+export const TRIM_MAX_M = 20_000
 
 const metres = (text: string) =>
-  /^\d{1,5}$/.test(text) && Number(text) <= MOST_TRIM_M ? Number(text) : null
+  /^\d{1,5}$/.test(text) && Number(text) <= TRIM_MAX_M ? Number(text) : null
 
 /** `200` is 200 m from both ends, `200,300` 200 m from the start and 300 m from the finish, `0` nothing; null where it is not given. */
 export const trim = (): Param<Trim | null> => ({
   initial: null,
-  expected: `metres, such as 200 or 200,300, at most ${MOST_TRIM_M}`,
+  expected: `metres, such as 200 or 200,300, at most ${TRIM_MAX_M}`,
   parse(raw) {
     const [first = '', second = first, more] = (raw ?? '').split(',')
     const [start, end] = [metres(first), metres(second)]
@@ -33,5 +33,5 @@ export function metresOf(text: string, unitMetres: number): number | null {
   const clean = text.trim().replace(',', '.')
   if (!/^\d{1,6}(\.\d*)?$/.test(clean)) return null
   const length = Math.round(Number(clean) * unitMetres)
-  return length <= MOST_TRIM_M ? length : null
+  return length <= TRIM_MAX_M ? length : null
 }

@@ -8,7 +8,10 @@ import { routeOf } from './route.ts'
 /** Milliseconds of work before the page may answer the reader again. */
 const SLICE_MS = 12
 
-/** How alike the routes of others are to this one's, by their ids; null while they are compared, in small portions. */
+/**
+ * Similarity of other routes to this one, by their ids; null while they are compared, in small
+ * portions.
+ */
 export function useRouteMatches(
   workout: Workout,
   others: readonly Workout[],

@@ -4,7 +4,10 @@ import { search } from '#src/workouts/detail/loader.ts'
 
 import { HIDDEN_TRIM, NO_TRIM, sameTrim, type Trim } from './trim.ts'
 
-/** What is cut off a route's ends: as the address has it, else nothing, or while identifiers are hidden where somebody may live. */
+/**
+ * Lengths cut off a route's ends: from the address, else none, or while identifiers are hidden
+ * enough to hide a home.
+ */
 export function useTrim() {
   const { hideIdentifiers } = usePreferences()
   const [{ trim: given }, setView] = useSearch(search)
@@ -12,7 +15,7 @@ export function useTrim() {
   const onTrim = (to: Trim) => setView({ trim: sameTrim(to, usual) ? null : to })
   return {
     trim: given ?? usual,
-    /** What stands in the address. */ given,
+    /** Value in the address. */ given,
     /** Cut off without being asked for. */ isHiding: hideIdentifiers && given === null,
     onTrim,
   }

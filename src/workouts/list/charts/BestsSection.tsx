@@ -24,7 +24,7 @@ import type { ImplausibleById } from '#src/workouts/quality/use-exclusions.ts'
 import css from '#src/workouts/list/bests.module.css'
 
 const NO_GROUPS: readonly RouteGroup[] = []
-/** So many sports stand there at first. */
+/** Number of sports shown at first. */
 const FEW_SPORTS = 5
 
 type Props = Pick<
@@ -132,7 +132,7 @@ function BestsTable({
 const valueWords = ({ value, quantity }: Best, units: Units) =>
   quantity === 'duration' ? formatDuration(value) : withUnit(value, quantity, units)
 
-/** Why the figure of a best is in doubt; empty where it is not. */
+/** Reasons that the figure of a best is in doubt; empty if it is not. */
 const doubtsOf = ({ workout, fields }: Best, implausible: ImplausibleById) =>
   (implausible.get(workout.id) ?? [])
     .filter(({ figures }) => !figures.length || figures.some((field) => fields.includes(field)))

@@ -33,7 +33,7 @@ import { WeekSwitch, type Weeks } from './WeekSwitch.tsx'
 
 import css from '#src/workouts/list/calendar-years.module.css'
 
-/** How much smaller days are where all years are below each other. */
+/** Scale of the days where all years are stacked. */
 const OF_MANY = 0.8
 /** In place of a year. */
 const ALL = 'all'
@@ -140,7 +140,7 @@ export function CalendarCard({
   /** The calendar year that is chosen, or all of them; empty for the last twelve months. */
   year: string
   onYear: (year: string) => void
-  /** What the team leaves out, whose days are marked. */
+  /** Exclusions of the team, whose days are marked. */
   exclusions: ExclusionsById
   hideReason: boolean
 }) {
@@ -176,7 +176,7 @@ export function CalendarCard({
   }, [selection, days])
   const notes = useNotes()
   const noted = useMemo(() => {
-    // of the range itself the page has them noted
+    // the page already has the notes of the range itself
     const others = isHere
       ? []
       : (answer ?? []).filter(({ calendar_date }) => calendar_date < days.start)

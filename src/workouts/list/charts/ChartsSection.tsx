@@ -16,7 +16,10 @@ import type { Charts } from './charts-chunk.ts'
 
 import css from '#src/workouts/list/charts-grid.module.css'
 
-/** What the calendar of days shows and does: a day within the range is selected, any other becomes the range. */
+/**
+ * Data and actions of the calendar: a day within the range is selected, any other becomes the
+ * range.
+ */
 function useCalendar(page: WorkoutsPageModel) {
   const { userId, view, setView, days, inRange, filterAlike, isLoading } = page
   const { hideIdentifiers: hideReason } = page
@@ -47,7 +50,7 @@ function useCalendar(page: WorkoutsPageModel) {
   )
 }
 
-/** What the card of routes shows, where a route leads, and how the page is filtered to those like it. */
+/** Data and actions of the routes card: links to routes, and the filter for similar ones. */
 function useRoutesCard(page: WorkoutsPageModel) {
   const { userId, setView, loaded, routes, groups, onRouteOf } = page
   const navigate = useNavigate()
@@ -61,7 +64,7 @@ function useRoutesCard(page: WorkoutsPageModel) {
     [userId, dayById],
   )
   const onOpen = useCallback(
-    // of the calendar's other days the page has no workouts
+    // the page has no workouts for the calendar's other days
     (id: string, day?: Day) => void navigate(day ? paths.workout(userId, id, day) : hrefOf(id)),
     [navigate, userId, hrefOf],
   )
@@ -83,7 +86,7 @@ function useLoadOptions(page: WorkoutsPageModel) {
   )
 }
 
-/** Of which sport, metric and band of heart rate efficiency is. */
+/** Sport, metric and heart-rate band of the efficiency cards. */
 function useEfficiency(page: WorkoutsPageModel) {
   const { view, setView, unfiltered: inRange, originals, provider, sport: sports } = page
   const { efficiency: sport, efficiencyBy: by, band } = view

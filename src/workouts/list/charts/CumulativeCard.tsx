@@ -21,7 +21,7 @@ import {
   cumulativeSentence,
   cumulativeYears,
   inNewestYear,
-  MOST_YEARS,
+  YEARS_MAX,
   totals,
   wholeYears,
   yearsOf,
@@ -38,14 +38,16 @@ import type { Part } from './TimeCard.tsx'
 const colorOf = (place: number) => ['var(--accent)', 'var(--ink2)'][place] ?? 'var(--edge)'
 /** The same function for the same place always: the library draws anew for another one. */
 const sumAt = Array.from(
-  { length: MOST_YEARS },
+  { length: YEARS_MAX },
   (_, place) =>
     ({ sums }: CumulativeRow) =>
       sums[place] ?? null,
 )
 const hasSums = () => true
-/** Of more years those before the last one have one name together: they are close to each other. */
-const MOST_NAMED = 4
+/**
+ * Number of years with a name of their own; earlier lines share one, since they are close together.
+ */
+const NAMED_MAX = 4
 /** Pixels for it. */
 const NAMES_PX = 84
 /** A point is of all weeks before it. */
@@ -87,7 +89,7 @@ function useYears({
   }
 }
 
-/** What the year adds up to so far, day by day, beside the years before it. */
+/** Running total of the year, day by day, beside the years before it. */
 export function CumulativeCard({
   total,
   onTotal,
@@ -173,7 +175,7 @@ export function CumulativeCard({
           )}
         </>
       }
-      method={`Totals from January 1 on, one point a week. The line of ${days.end.slice(0, 4)} ends on ${formatDay(days.end)}. Filters apply to every year. A year that the range cuts is left out, and no line begins before the first workout. The newest ${MOST_YEARS} years are drawn. A change is said where the year before has at least 5 workouts and 1 h by that day. Workouts without the figure add nothing. Load is a model, ${loadModels[model].words}, as in the chart of training load.`}
+      method={`Totals from January 1 on, one point a week. The line of ${days.end.slice(0, 4)} ends on ${formatDay(days.end)}. Filters apply to every year. A year that the range cuts is left out, and no line begins before the first workout. The newest ${YEARS_MAX} years are drawn. A change is said where the year before has at least 5 workouts and 1 h by that day. Workouts without the figure add nothing. Load is a model, ${loadModels[model].words}, as in the chart of training load.`}
     >
       {error ? (
         <FailedCard what="Earlier years" error={error} retry={retry} busy={isFetching} />
@@ -188,7 +190,7 @@ export function CumulativeCard({
                 axis={drawn.axis}
                 unit={drawn.unit}
                 height={height}
-                right={years.length > MOST_NAMED ? NAMES_PX : undefined}
+                right={years.length > NAMED_MAX ? NAMES_PX : undefined}
                 startsOn={startsOn}
                 isFocusable={hasSums}
                 tooltipContent={tooltipContent}
@@ -208,7 +210,7 @@ export function CumulativeCard({
 function Lines({ rows, years }: { rows: readonly CumulativeRow[]; years: readonly number[] }) {
   const last = rows.findLast(({ sums }) => sums[0] !== null)
   const ends = rows.at(-1)?.sums.map((end) => end ?? 0) ?? []
-  const named = years.length > MOST_NAMED ? years.slice(0, 2) : years
+  const named = years.length > NAMED_MAX ? years.slice(0, 2) : years
   const labels = named
     .map((year, place): EndLabel => ({
       value: ends[place]!,

@@ -16,7 +16,7 @@ import { figure, selectedDays, TimeCard, type Part } from './TimeCard.tsx'
 
 const hasElevation = ({ n }: ElevationRow) => n > 0
 
-/** How high and how low the workouts went. */
+/** Highest and lowest points of the workouts. */
 export function ElevationCard(part: Part) {
   const { elevation: height } = useChartHeights()
   const { workouts, days, selected, units, startsOn } = part

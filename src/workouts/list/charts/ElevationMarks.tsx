@@ -24,7 +24,7 @@ export function ElevationMarks({
   axis: { low, high },
 }: {
   rows: readonly ElevationRow[]
-  /** Of the elevation, without the foot. */
+  /** Axis of the elevation, without the foot. */
   axis: Axis
 }) {
   const seaIsInView = low <= 0 && high >= 0

@@ -8,7 +8,7 @@ import {
   changeLines,
   useMeasurementChanges,
 } from '#src/workouts/list/heart-rate/use-measurement-changes.ts'
-import { ROLLING_LEAST } from '#src/workouts/model/aggregate.ts'
+import { ROLLING_MIN } from '#src/workouts/model/aggregate.ts'
 import { bucketNames, rowSize, type Size } from '#src/workouts/model/buckets.ts'
 import { heartRateChangeWords } from '#src/workouts/model/heart-rate/heart-rate-change.ts'
 import {
@@ -30,7 +30,7 @@ import { earlierOf, figure, selectedDays, TimeCard, type Part } from './TimeCard
 
 const bpm = (value: number | null) => (value === null ? '–' : `${Math.round(value)} bpm`)
 
-/** What the chart says of a row, beside the lines of the sports. */
+/** Tooltip lines of a row, beside those of the sports. */
 function linesOfRow(row: HeartRatePoint): TooltipContent['lines'] {
   const { sessions, average_hr, max_hr, n, withHeartRate, workouts } = row
   const mean = n && n < withHeartRate ? `${bpm(average_hr)} of ${n}` : bpm(average_hr)
@@ -68,7 +68,10 @@ const tableCells = (row: HeartRatePoint, size: Size) => [
   row.sessions ? `${figure(row.sessions.lower)} to ${figure(row.sessions.upper)}` : '–',
 ]
 
-/** How hard the workouts were: day by day or their quartiles, and of each main sport the mean of the weeks before. */
+/**
+ * Heart rate of the workouts: day by day or their quartiles, and the rolling mean of each main
+ * sport.
+ */
 export function HeartRateCard(part: Part) {
   const { heartRate: height } = useChartHeights()
   const { workouts, reachingBack, days, selected, earlier, isFiltered, startsOn } = part
@@ -161,7 +164,7 @@ export function HeartRateCard(part: Part) {
           {impossible.length > 0 &&
             `A heart rate of 0 is marked ▾ at the foot, beside the scale (${counted(impossible.length, size === 'day' ? 'day' : 'bar')}).`}{' '}
           {heartRateBars(size)} Each line is a sport’s {span} mean by moving time, where there are{' '}
-          {ROLLING_LEAST} workouts for it.{' '}
+          {ROLLING_MIN} workouts for it.{' '}
           {gaps.length > 0 && `Shaded: several ${bucketNames[size]}s without workouts.`} A change of
           the mean is split exactly into what changed within the sports and what comes from another
           mix of them (Kitagawa 1955). Why it changed within a sport was not measured. Lines break

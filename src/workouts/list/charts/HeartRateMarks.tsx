@@ -32,9 +32,9 @@ const earlierValues = lineValues.map((_, place) => earlierAt(place))
 const earlierColor = (color: string) => `color-mix(in oklab, ${color} 60%, var(--paper))`
 
 /** As many letters as take a third of a phone. */
-const MOST_LETTERS = 17
+const LETTERS_MAX = 17
 const shortName = (name: string) =>
-  name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1)}…` : name
+  name.length > LETTERS_MAX ? `${name.slice(0, LETTERS_MAX - 1)}…` : name
 /** Pixels that the names at the ends of the lines take: as wide as the longest. */
 export const labelsWidth = (lines: readonly SportLine[]) =>
   20 + 6.6 * Math.max('maximum'.length, ...lines.map(({ name }) => shortName(name).length))
@@ -77,7 +77,7 @@ export function HeartRateMarks({
   rows: readonly HeartRatePoint[]
   gaps: readonly DayNumbers[]
   lines: readonly SportLine[]
-  /** Where lines break, and why. */
+  /** Breaks of the lines, with the reasons. */
   changes: readonly DrawnChange[]
 }) {
   return (

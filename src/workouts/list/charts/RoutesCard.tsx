@@ -32,18 +32,18 @@ import { RouteTrend } from './RouteTrend.tsx'
 import css from '#src/workouts/list/routes.module.css'
 
 /** More small pictures than this take longer than the reader should wait, and nobody looks through them. */
-const MOST_PICTURES = 200
+const PICTURES_MAX = 200
 const FEW_ROUTES = 5
 
 type Props = {
-  /** Of everything that was answered, so that a route keeps its workouts whatever the filters. */
+  /** Routes of all loaded workouts, so that a route keeps its workouts whatever the filters. */
   routes: Routes
   /** Null while they are being compared. */
   groups: readonly RouteGroup[] | null
-  /** What is on screen. */
+  /** Workouts on screen. */
   workouts: readonly Workout[]
   days: Days
-  /** Whether the page is narrowed to one route. */
+  /** True where the page is filtered to one route. */
   isOneRoute: boolean
   /** Narrows the page to the route of this workout. */
   onRoute: (workoutId: string) => void
@@ -55,8 +55,8 @@ type Props = {
 }
 
 /**
- * Where the workouts went, which routes were gone more than once, and how the one that the page is narrowed to was gone.
- * Hundreds of lines are drawn behind the rest of the page: a filter is answered by figures and table first.
+ * Routes of the workouts, repeated ones, and the history of the one that the page is filtered to.
+ * Hundreds of lines are drawn after the rest of the page: a filter updates figures and table first.
  */
 export const RoutesCard = (props: Props) => <RoutesMap {...useDeferredValue(props)} />
 
@@ -87,7 +87,7 @@ const RoutesMap = memo(function RoutesMap(props: Props) {
           .filter(({ points }) => points.length > 0)
       : whole
   }, [shown, repeatedRoutes, units, hideIdentifiers])
-  const pictures = useMemo(() => drawn.slice(0, MOST_PICTURES), [drawn])
+  const pictures = useMemo(() => drawn.slice(0, PICTURES_MAX), [drawn])
 
   const table = (): ChartTable =>
     routesTable({ shown, repeatedRoutes: repeatedRoutes ?? NONE, undecodable, routes, units })

@@ -49,7 +49,7 @@ export function StackCard({
   method: ReactNode
   height: number
   rows: readonly StackRow[]
-  /** Of the selection where there is one: for the table. */
+  /** Rows of the selection, if any: for the table. */
   selectedRows: () => readonly StackRow[]
   /** From the lowest in the stack. */
   names: readonly string[]

@@ -24,7 +24,7 @@ const tooltipContent = (cell: Cell) => ({
   lines: [{ name: 'Workouts', value: cell.workouts ? formatNumber(cell.workouts) : 'none' }],
 })
 
-/** When in the week workouts began, by the clock where they were recorded. */
+/** Start times in the week, by the local clock. */
 export function StartHoursCard({ selected, startsOn }: Pick<Part, 'selected' | 'startsOn'>) {
   const { elevation: height } = useChartHeights()
   const { cells, n, words } = useMemo(() => {

@@ -12,9 +12,9 @@ import type { EarlierWorkouts } from '#src/workouts/model/heart-rate/heart-rate.
 
 import type { Weeks } from './WeekSwitch.tsx'
 
-/** What every chart over the days of the page is of. */
+/** Input of every chart over the days of the page. */
 export type Part = Weeks & {
-  /** Of the whole range, after the filters. */
+  /** Workouts of the whole range, after the filters. */
   workouts: readonly Workout[]
   /** The same, and those of the weeks before that the rolling mean reaches back to. */
   reachingBack: readonly Workout[]
@@ -22,7 +22,7 @@ export type Part = Weeks & {
   /** The part of `workouts` within the selection. */
   selected: readonly Workout[]
   selection: Days | null
-  /** Those compared with, filtered alike; null where there are none. */
+  /** Workouts of the earlier period, filtered alike; null without a comparison. */
   earlier: readonly Workout[] | null
   /** By how much they are earlier; null where there are none. */
   earlierShift: Shift | null
@@ -33,11 +33,11 @@ export type Part = Weeks & {
   select: (from: number, to: number) => void
   units: Units
 }
-/** What the words beside a chart and its table are of: the selection where there is one. */
+/** Days of the text beside a chart and of its table: the selection, if any. */
 export const selectedDays = ({ selection, days }: Pick<Part, 'selection' | 'days'>) =>
   selection ?? days
 
-/** What the days are compared with, and where it stands among them; null where there is nothing. */
+/** Earlier period and its position among the days; null without a comparison. */
 export const earlierOf = (
   workouts: readonly Workout[] | null,
   shift: Shift | null,
@@ -66,7 +66,7 @@ export const TimeCard = <Row extends TimeRow>({
   title: string
   sentence: ReactNode
   method: ReactNode
-  /** What chooses what the chart is of, above it. */
+  /** Controls of the chart's contents, above it. */
   controls?: ReactNode
   height: number
   table: () => ChartTable

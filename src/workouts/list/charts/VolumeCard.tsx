@@ -21,7 +21,7 @@ import { StackCard } from './StackCard.tsx'
 import { earlierOf, selectedDays, type Part } from './TimeCard.tsx'
 import { WeekSwitch } from './WeekSwitch.tsx'
 
-const MOST_SPORTS = 5
+const SPORTS_MAX = 5
 const titles: Record<Size, string> = {
   day: 'Volume by day',
   week: 'Weekly volume',
@@ -50,13 +50,13 @@ function volumeOf(
   }))
 }
 
-/** How much there was of which sport. */
+/** Volume by sport. */
 export function VolumeCard(part: Part) {
   const { elevation: height } = useChartHeights()
   const { workouts, days, selected, startsOn, earlier: before, earlierShift } = part
   const size = stackSize(days, startsOn)
   const { main, withOthers, names, colors } = useMemo(() => {
-    const sports = stackSports(workouts, MOST_SPORTS)
+    const sports = stackSports(workouts, SPORTS_MAX)
     const others = sports.withOthers
     return {
       main: sports.apart,

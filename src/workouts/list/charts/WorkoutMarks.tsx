@@ -12,7 +12,7 @@ import type { ImplausibleById } from '#src/workouts/quality/use-exclusions.ts'
 
 import css from '#src/workouts/list/table-columns.module.css'
 
-/** What is known of the workouts in the rows beside their figures. */
+/** Marks of the workouts in the rows, beside their figures. */
 export type Marks = {
   exclusions: ExclusionsById
   /** As they came, of which some figures are left out. */
@@ -51,7 +51,7 @@ export function markedCell(
       </span>
     )
   }
-  // what lasted too short is so as a whole
+  // a workout that was too short is doubtful as a whole
   const broken = marks.implausible
     .get(workout.id)
     ?.filter(

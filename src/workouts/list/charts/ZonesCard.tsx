@@ -40,7 +40,7 @@ function MaximumMissing({ userId, workouts }: { userId: string; workouts: readon
   )
 }
 
-/** How long the heart was how high. */
+/** Time in each heart-rate zone. */
 export function ZonesCard({
   as,
   onAs,

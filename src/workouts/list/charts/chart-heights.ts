@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
 
 /** In pixels, known before the charts are here: what holds their place has their size. */
-const LEAST = { heartRate: 216, elevation: 176, routes: 320 }
-export type ChartHeights = typeof LEAST
+const MIN = { heartRate: 216, elevation: 176, routes: 320 }
+export type ChartHeights = typeof MIN
 /** Pixels from one day of a calendar to the next, at most: above that it looks like a tile. */
 const PITCH = 20
 
 /** Up to this height of the window, in pixels, charts have the least height. */
-const LEAST_WINDOW = 900
+const WINDOW_MIN = 900
 /** Few steps: a window that is being resized does not draw every chart for each of its pixels. */
 const STEP = 0.25
-const MOST_TIMES = 2
+const TIMES_MAX = 2
 
 /** By how much charts are taller than the least in a window of so many pixels, from 1 to 2. */
 export function heightFactor(windowHeight: number): number {
-  const times = 1 + Math.floor((windowHeight / LEAST_WINDOW - 1) / STEP) * STEP
-  return Math.max(1, Math.min(MOST_TIMES, times))
+  const times = 1 + Math.floor((windowHeight / WINDOW_MIN - 1) / STEP) * STEP
+  return Math.max(1, Math.min(TIMES_MAX, times))
 }
 
 function subscribe(listener: () => void) {
@@ -27,9 +27,9 @@ function subscribe(listener: () => void) {
 export function useChartHeights(): ChartHeights & { pitch: number } {
   const factor = useSyncExternalStore(subscribe, () => heightFactor(window.innerHeight))
   return {
-    heartRate: LEAST.heartRate * factor,
-    elevation: LEAST.elevation * factor,
-    routes: LEAST.routes * factor,
+    heartRate: MIN.heartRate * factor,
+    elevation: MIN.elevation * factor,
+    routes: MIN.routes * factor,
     pitch: PITCH * factor,
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { DecodedRoute } from '#src/workouts/model/routes/repeated-routes.ts'
 import { groupRoutes, type RouteGroup } from '#src/workouts/model/routes/route-groups.ts'
 
-/** So many are compared in less time than a frame lasts. */
+/** Number of routes that can be compared within a frame. */
 const AT_ONCE = 40
 /** Milliseconds of work before the page may answer the reader again. */
 const SLICE_MS = 12

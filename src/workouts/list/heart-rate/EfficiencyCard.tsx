@@ -9,7 +9,7 @@ import type { TooltipContent } from '#src/kit/charts/Tooltip.tsx'
 import { counted, formatNumber, type Units } from '#src/kit/lib/units.ts'
 import { useChartHeights } from '#src/workouts/list/charts/chart-heights.ts'
 import { selectedDays, TimeCard, type Part } from '#src/workouts/list/charts/TimeCard.tsx'
-import { ROLLING_LEAST } from '#src/workouts/model/aggregate.ts'
+import { ROLLING_MIN } from '#src/workouts/model/aggregate.ts'
 import { bucketsOf, groupByBucket, rowSize, type Size } from '#src/workouts/model/buckets.ts'
 import {
   efficiencyRows,
@@ -57,7 +57,9 @@ function rowsOf(
   )
 }
 
-/** What a heartbeat brought, over time: of one sport, for of several it would only show which sport it was. */
+/**
+ * Output per heartbeat over time, for one sport: with several it would only show the mix of sports.
+ */
 export function EfficiencyCard({
   part,
   own,
@@ -73,7 +75,7 @@ export function EfficiencyCard({
   subject: EfficiencySubject
   /** The sport's. */
   name: string
-  /** What chooses the sport and the metric. */
+  /** Controls of the sport and the metric. */
   controls: ReactNode
 }) {
   const { elevation: height } = useChartHeights()
@@ -155,8 +157,8 @@ export function EfficiencyCard({
         <>
           {measurementSentence(drawn)} {drawn.length > 0 && 'The line breaks there. '}Average speed
           or power over average heart rate, by moving time; the line is the {span} mean, where there
-          are {ROLLING_LEAST} workouts for it. Sports are not mixed: a heartbeat brings more metres
-          on a bicycle than on foot. Heat, hills, wind and sleep move it as much as fitness does.
+          are {ROLLING_MIN} workouts for it. Sports are not mixed: a heartbeat brings more metres on
+          a bicycle than on foot. Heat, hills, wind and sleep move it as much as fitness does.
         </>
       }
       chart={

@@ -42,7 +42,8 @@ function useSubject({
     return choice ? { sport: choice.sport, by: choice.by[0]! } : null
   }, [workouts, choices])
   if (!first && proposed) setFirst(proposed)
-  // where it would be another by now, the address says which it is: reloaded or passed on, it stays
+  // if the proposal would differ by now, the address keeps the subject, so that it stays after a
+  // reload or in a link
   const isOther = first !== null && proposed !== null && !isSame(first, proposed)
   useEffect(() => {
     if (!sport && !by && isOther) onSubject(first, { replace: true })
@@ -57,7 +58,7 @@ function useSubject({
   }
 }
 
-/** What a heartbeat brought, and what was done at one heart rate: both of the one sport and the metric that are chosen. */
+/** Output per heartbeat, and output at one heart rate: both for the chosen sport and metric. */
 export function EfficiencyCards(props: EfficiencyProps) {
   const { inRange, workouts, onSubject } = props
   const { choices, known, subject } = useSubject(props)

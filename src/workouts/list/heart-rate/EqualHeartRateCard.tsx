@@ -32,8 +32,8 @@ import {
   equalHeartRateSentence,
   fullestBand,
   inBand,
-  LEAST_IN_BIN,
-  MOST_POINTS,
+  IN_BIN_MIN,
+  POINTS_MAX,
   rateText,
   readBand,
   excludedSessions,
@@ -52,7 +52,7 @@ import css from '#src/workouts/list/chart-controls.module.css'
 /** A session, or where they are too many the median of a year's sessions at one heart rate. */
 type Point = ScatterPoint & ({ session: Session } | { year: number; bin: RateBin; session?: never })
 
-/** Of a pace the axis runs down to less time: the faster, the higher. */
+/** Height of an output. The axis of a pace runs down to less time: the faster, the higher. */
 const heightOf = (output: number, quantity: Quantity, units: Units) =>
   (isPace(quantity) ? -1 : 1) * convert(output, quantity, units)
 
@@ -89,7 +89,9 @@ function binned({ step, all, years }: RateBins, quantity: Quantity, units: Units
   return { points: lines.flatMap(({ points }) => points), curves: { lines, ground, step } }
 }
 
-/** What is drawn: the sessions themselves, or of many their medians. Nothing has no axes. */
+/**
+ * Points to draw: the sessions themselves, or the medians of many. Without any there are no axes.
+ */
 function useSessionsDrawn(sessions: readonly Session[], quantity: Quantity, units: Units) {
   const bins = useMemo(() => binsByRate(sessions), [sessions])
   return useMemo(() => {
@@ -126,7 +128,7 @@ function useBand(
   return readBand(text) ?? fullest
 }
 
-/** What was done at one heart rate, session by session: the plain comparison behind efficiency. */
+/** Output at one heart rate, session by session: the plain comparison behind efficiency. */
 export function EqualHeartRateCard({
   inRange,
   ofSport,
@@ -138,9 +140,9 @@ export function EqualHeartRateCard({
   units,
   onOpen,
 }: Pick<EfficiencyProps, 'inRange' | 'band' | 'onBand' | 'units' | 'onOpen'> & {
-  /** Of the selection, after the filters. */
+  /** Workouts of the selection, after the filters. */
   ofSport: Parameters<typeof sessionsOf>[0]
-  /** Of the sport, as they came, of which the team leaves something out. */
+  /** Workouts of the sport, as they came, with exclusions by the team. */
   excluded: Parameters<typeof sessionsOf>[0]
   subject: EfficiencySubject
   /** The sport's. */
@@ -254,7 +256,7 @@ export function EqualHeartRateCard({
       method={
         <>
           {bins
-            ? `Of more than ${formatNumber(MOST_POINTS)} sessions each point is the median of a year at one heart rate, where there are at least ${LEAST_IN_BIN}. The shaded area is the middle half of all years.`
+            ? `Of more than ${formatNumber(POINTS_MAX)} sessions each point is the median of a year at one heart rate, where there are at least ${IN_BIN_MIN}. The shaded area is the middle half of all years.`
             : 'One point per workout: its average heart rate, and its average power or speed.'}{' '}
           The band holds sessions of nearly one heart rate. Its halves are cut by the number of
           sessions, not by days, and their medians count each session once. Averages hide intervals,

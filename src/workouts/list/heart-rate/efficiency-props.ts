@@ -2,7 +2,7 @@ import type { Workout } from '#contract/interface/workouts.ts'
 import type { Part } from '#src/workouts/list/charts/TimeCard.tsx'
 import type { By, EfficiencySubject } from '#src/workouts/model/heart-rate/efficiency.ts'
 
-/** What the two cards of efficiency are drawn from. */
+/** Input of the two cards of efficiency. */
 export type EfficiencyProps = Part & {
   /** Every workout of the range, before the filters: what can be chosen does not go with them. */
   inRange: readonly Workout[]

@@ -10,7 +10,7 @@ import {
   type DrawnChange,
 } from '#src/workouts/model/heart-rate/measurement-changes.ts'
 
-/** Where the sports are measured otherwise than before, and those of it that lie within the days, as they are drawn. */
+/** Changes of measurement of the sports, and those within the days, as they are drawn. */
 export function useMeasurementChanges(
   workouts: readonly Workout[],
   sports: readonly { key: string; name: string }[],
@@ -27,7 +27,7 @@ export function useMeasurementChanges(
   }, [workouts, sports, days])
 }
 
-/** What the tooltip of a row says of the changes in it. */
+/** Tooltip lines for the changes in a row. */
 export const changeLines = ({ from, to }: TimeRow, changes: readonly DrawnChange[]) =>
   changes
     .filter(({ day }) => from <= day && day <= to)

@@ -84,7 +84,7 @@ const TABLE_HEADER = [
   'Workouts',
 ]
 
-/** What the marks of the chart mean, as far as it has them. */
+/** Legend of the chart's marks, as far as it has them. */
 function Key({ rows, isWarmingUp }: { rows: readonly LoadRow[]; isWarmingUp: boolean }) {
   const parts = [
     rows.some(lacksLoad) && 'Triangle: workout without load',
@@ -95,7 +95,7 @@ function Key({ rows, isWarmingUp }: { rows: readonly LoadRow[]; isWarmingUp: boo
   return parts.length > 0 && <p className={css.shades}>{capitalised(parts.join(', '))}</p>
 }
 
-/** How much training there was by a model of it, and its weighted means. */
+/** Training load by a model, and its weighted means. */
 export function LoadCard({
   part,
   options,

@@ -7,7 +7,7 @@ import { withoutLoadWords } from '#src/workouts/model/heart-rate/load-rows.ts'
 import {
   FITNESS_DAYS,
   HISTORY_DAYS,
-  LEAST_LOADED_DAYS,
+  LOADED_DAYS_MIN,
   WARM_UP_DAYS,
   withoutLoadIn,
 } from '#src/workouts/model/heart-rate/training-load.ts'
@@ -31,7 +31,10 @@ function unsureWords({ modelled }: Load, { start, end }: Days): string {
   return `No load for ${workoutWords(longest)}${more}, so dashed days are unsure.`
 }
 
-/** Where fitness, fatigue and form stand on the last day, what is missing in them, and of how many workouts they are. */
+/**
+ * Fitness, fatigue and form on the last day, with their gaps and the number of workouts behind
+ * them.
+ */
 export function LoadSentence({ part: { selected, ...part }, options: { model }, load }: Props) {
   const { modelled, loadOf } = load
   const { name } = loadModels[model]
@@ -50,7 +53,7 @@ export function LoadSentence({ part: { selected, ...part }, options: { model }, 
   const sentences = [
     last?.isTold
       ? `Fitness ${figure(last.chronic)}, fatigue ${figure(last.acute)}, form ${figure(last.form)} (yesterday’s fitness minus fatigue) on ${formatDay(end)}.`
-      : `Too few days for a load model on ${formatDay(end)}. It needs ${LEAST_LOADED_DAYS} days with load in ${FITNESS_DAYS}.`,
+      : `Too few days for a load model on ${formatDay(end)}. It needs ${LOADED_DAYS_MIN} days with load in ${FITNESS_DAYS}.`,
     unsureWords(load, { start, end }),
     n < selected.length &&
       `Load covers ${time} (${formatNumber(n)} of ${counted(selected.length, 'workout')}).`,
@@ -60,7 +63,7 @@ export function LoadSentence({ part: { selected, ...part }, options: { model }, 
   return sentences.filter(Boolean).join(' ')
 }
 
-/** What the load is made of and leaves out here, how it and its curves are calculated, and what they cannot say. */
+/** Composition of the load and its omissions, the calculation of its curves, and their limits. */
 export function LoadMethod({ part: { selected, units }, options: { model }, load }: Props) {
   const { settings, limits, thresholds, loadOf } = load
   const without = withoutLoadWords(
@@ -99,7 +102,7 @@ const LoadFormulas = () => (
     together closely (Borresen and Lambert, 2008). Fitness and fatigue weigh the days exponentially,
     with constants of 42 and 7 days (Calvert and others, 1976), over the last {HISTORY_DAYS} days.
     Form is yesterday’s fitness minus yesterday’s fatigue. There is no model on days with fewer than{' '}
-    {LEAST_LOADED_DAYS} days with load in 42, or where fewer than a quarter of their workouts have a
+    {LOADED_DAYS_MIN} days with load in 42, or where fewer than a quarter of their workouts have a
     load. A workout without a load is not rest: a triangle marks its day, and the curves are dashed
     while such workouts would add more than 10 % at the usual load per minute. Paler bars lack the
     load of a workout. A line down the chart marks a change of measurement, which moves the load by

@@ -32,7 +32,7 @@ export const loadModels: Record<
 }
 export const loadModelNames = Object.keys(loadModels) as LoadModel[]
 
-/** What a model takes and is not known of the person; empty where nothing is. */
+/** Inputs of a model that are unknown for the person; empty if none are. */
 export function missingOf(model: LoadModel, { limits, thresholds }: Load): string {
   if (model === 'edwards') return ''
   if (model === 'thresholds')

@@ -19,7 +19,7 @@ import css from '#src/workouts/list/notes.module.css'
 /** The note that is written: another one, or one that is there. */
 type Open = { note: Note | null; draft: NoteDraft }
 
-/** What the team noted of the days of the page, to be read, added to, changed and deleted. */
+/** Team's notes on the days of the page, to be read, added, changed and deleted. */
 export function NotesSection({
   userId,
   days,

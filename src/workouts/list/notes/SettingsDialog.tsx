@@ -61,7 +61,7 @@ function SettingFields({
   )
 }
 
-/** What somebody else saved while this was typed. */
+/** Values that somebody else saved in the meantime. */
 function Theirs({ kept, onTake }: { kept: VersionedSettings; onTake: () => void }) {
   const units = useUnits()
   const words = settingNames.flatMap((name) => {
@@ -149,7 +149,7 @@ function SettingsForm({
   )
 }
 
-/** What the training of a person is measured against, to be read and changed. */
+/** Reference values for the training of a person, to be read and changed. */
 export function SettingsDialog({
   userId,
   onClose,

@@ -5,7 +5,7 @@ import { errorLine } from '#src/kit/page/Notices.tsx'
 import { putNote, removeNote } from '#src/workouts/model/notes-api.ts'
 import type { NoteDraft } from '#src/workouts/model/notes.ts'
 
-/** What was done last, and the way back. */
+/** Last change, and the way to undo it. */
 type Done = { words: string; undo: (() => Promise<void>) | null }
 
 /** Adds notes of a person, changes and deletes them; each can be undone until the next. */

@@ -8,7 +8,10 @@ import { notesIn } from '#src/workouts/model/notes.ts'
 
 const NONE: readonly Note[] = []
 
-/** What the team noted of the person: all of it, and that of the days. A note can name somebody, so none are while identifiers are hidden; none are asked for while it `isPaused`. */
+/**
+ * Team's notes on the person: all, and those on the days. A note can name somebody, so there are
+ * none while identifiers are hidden; none are requested while `isPaused`.
+ */
 export function useNotesOf(
   userId: string,
   days: Days,
@@ -20,7 +23,7 @@ export function useNotesOf(
   })
   const all = isHidden ? NONE : (data ?? NONE)
   const ofDays = useMemo(() => notesIn(all, days), [all, days])
-  /** Why a file or a sheet is without them. */
+  /** Reason that a file or a sheet is without them. */
   const missing = isHidden
     ? 'Notes are left out while identifiers are hidden.'
     : error && !data

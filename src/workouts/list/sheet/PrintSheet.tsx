@@ -23,9 +23,12 @@ import { SheetTable } from './SheetTable.tsx'
 
 import css from '#src/workouts/list/print-sheet.module.css'
 
-/** What Letter has within its margins, in CSS pixels, less a line: A4 is longer by more than its lines grow by being narrower. */
+/**
+ * Height of a Letter page within its margins, in CSS pixels, less a line: A4 is longer by more than
+ * its lines grow by being narrower.
+ */
 const PAPER_HEIGHT = ((279.4 - 2 * 11) / 25.4) * 96 - 14
-/** Where there is no layout to measure. */
+/** Default number of rows without a layout to measure. */
 const USUAL_ROWS = 14
 
 const inWords = (value: number | null, quantity: Quantity, units: Units) =>
@@ -35,11 +38,14 @@ const inWords = (value: number | null, quantity: Quantity, units: Units) =>
       ? formatDuration(value)
       : withUnit(value, quantity, units)
 
-/** How many rows of the table the rest of the sheet leaves room for. The sheet is laid out beside the page before it is put on paper. */
+/**
+ * Number of table rows that fit below the rest of the sheet. The sheet is laid out beside the page
+ * before it is printed.
+ */
 function useRowsThatFit() {
   const sheet = useRef<HTMLElement>(null)
   const [rows, setRows] = useState<number | null>(null)
-  // what fits is known only after the browser has laid the page out
+  // the fit is known only after the browser has laid out the page
   useLayoutEffect(() => {
     const row = sheet.current!.querySelector('thead tr')!.getBoundingClientRect().height
     setRows(
@@ -70,25 +76,25 @@ export function PrintSheet({
   startsOn,
   units,
 }: {
-  /** What they are called, and their id; null where identifiers are hidden. */
+  /** Name and id of the person; null where identifiers are hidden. */
   person: { name: string; id: string | null }
   days: Days
   workouts: readonly Workout[]
   reachingBack: readonly Workout[]
-  /** What the page compares with; null where it does not. */
+  /** Earlier period of the comparison; null without one. */
   before: {
     days: Days
     shift: Shift
     figures: Figures
     workouts: readonly Workout[]
   } | null
-  /** What stands for the change of heart rate, where no one figure says it. */
+  /** Words for a change of heart rate that no single figure shows. */
   heartRateApart: string | null
-  /** What narrows the page, in words. */
+  /** Active filters of the page, in words. */
   filters: readonly string[]
-  /** What the team noted of days. */
+  /** Notes of the team on the days. */
   noted: readonly string[]
-  /** What else a reader has to know, such as that some workouts count once. */
+  /** Other remarks for the reader, such as that some workouts count once. */
   notes: readonly string[]
   /** Milliseconds since 1970, both. */
   receivedAt: number

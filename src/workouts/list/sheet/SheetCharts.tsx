@@ -83,7 +83,7 @@ export function HeartRate({
 }: {
   workouts: readonly Workout[]
   reachingBack: readonly Workout[]
-  /** What the page compares with; null where it does not. */
+  /** Earlier period of the comparison; null without one. */
   before: { shift: Shift; workouts: readonly Workout[] } | null
   days: Days
   startsOn: StartsOn

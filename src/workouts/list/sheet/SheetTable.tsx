@@ -36,7 +36,7 @@ const inCell = (value: number | null, quantity: Quantity, units: Units) =>
       ? formatDuration(value)
       : formatQuantity(value, quantity, units)
 
-/** What happened in each week; in months or years where `most` rows would not hold the weeks. */
+/** Summary of each week; of months or years if `most` rows would not hold the weeks. */
 export function SheetTable({
   workouts,
   days,

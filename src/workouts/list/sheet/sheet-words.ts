@@ -5,12 +5,12 @@ import { choicesOf, type Choice } from '#src/workouts/model/filters.ts'
 import { providerKey, providerLabel } from '#src/workouts/model/provider.ts'
 import { sportKey, sportNames } from '#src/workouts/model/sport.ts'
 
-const MOST_NAMED = 4
+const NAMED_MAX = 4
 /** `Running 30, Cycling 12 and 3 more sports`: the most frequent first. */
 function listed(values: readonly string[], label: (choice: Choice) => string, one: string): string {
   const choices = choicesOf(values, [])
-  const more = choices.length - MOST_NAMED
-  const named = (more > 1 ? choices.slice(0, MOST_NAMED) : choices).map(label).join(', ')
+  const more = choices.length - NAMED_MAX
+  const named = (more > 1 ? choices.slice(0, NAMED_MAX) : choices).map(label).join(', ')
   return more > 1 ? `${named} and ${more} more ${one}s` : named
 }
 
@@ -21,7 +21,7 @@ export function sportsWords(workouts: readonly Workout[]): string {
   return listed(workouts.map(sportKey), label, 'sport')
 }
 
-/** Which day a workout is of, where a reader could take it for another. */
+/** Note on the day of a workout, where a reader could assume another. */
 export function daysSentence(workouts: readonly Workout[]): string {
   const elsewhere = workouts.filter((workout) => otherClockDay(workout) !== null).length
   const overnight = workouts.filter(
@@ -40,6 +40,6 @@ export function daysSentence(workouts: readonly Workout[]): string {
     .join(' ')
 }
 
-/** Who recorded the workouts. */
+/** Providers that recorded the workouts. */
 export const providersWords = (workouts: readonly Workout[]): string =>
   listed(workouts.map(providerKey), ({ value }) => providerLabel(value), 'provider')

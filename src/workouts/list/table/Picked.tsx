@@ -10,7 +10,7 @@ import { sportName } from '#src/workouts/model/sport.ts'
 
 import css from '#src/workouts/list/picked.module.css'
 
-export const MOST_PICKED = 2
+export const PICKED_MAX = 2
 
 /** The ids of the rows that are ticked, the first tick first. Beside the columns, so that a tick does not make them anew. */
 type Picks = { ids: readonly string[]; onPick: (ids: readonly string[]) => void }
@@ -30,7 +30,7 @@ export function Pick({ workout }: { workout: Workout }) {
         onChange={(event) =>
           onPick(
             event.target.checked
-              ? [...ids, workout.id].slice(-MOST_PICKED)
+              ? [...ids, workout.id].slice(-PICKED_MAX)
               : ids.filter((id) => id !== workout.id),
           )
         }
@@ -39,7 +39,9 @@ export function Pick({ workout }: { workout: Workout }) {
   )
 }
 
-/** What is ticked, and the way to see both side by side: the later one first, held against the earlier. */
+/**
+ * Selected workouts, with a link to the comparison: the later one first, compared with the earlier.
+ */
 export function Picked({
   userId,
   workouts,

@@ -35,11 +35,11 @@ export type WorkoutsTableProps = {
   userId: string
   /** All that are loaded. */
   loaded: readonly Workout[]
-  /** Of the range, before the filters: a column that is empty in all of them hides itself. */
+  /** Workouts of the range, before the filters: a column that is empty in all of them is hidden. */
   inRange: readonly Workout[]
-  /** What the totals are of. */
+  /** Workouts behind the totals. */
   selected: readonly Workout[]
-  /** What stands in the rows: the same, and the recordings that are left out where the reader wants to see them. */
+  /** Workouts in the rows: the same, plus excluded recordings if the reader wants to see them. */
   listed: readonly Workout[]
   recorded: Recorded
   marks: Marks
@@ -48,7 +48,7 @@ export type WorkoutsTableProps = {
   view: Pick<Values<typeof search>, 'columns' | 'sort' | 'notes'>
   setView: (patch: Partial<Values<typeof search>>) => void
   units: Units
-  /** Of the history, so that Back finds the table as it was. */
+  /** Key of the history entry, so that Back finds the table as it was. */
   entry: string
 }
 

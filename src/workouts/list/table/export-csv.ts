@@ -53,7 +53,10 @@ const commentsOf = (page: WorkoutsPageModel): string[] =>
     page.notes.missing,
   ].filter((line) => line !== null)
 
-/** Why there is no file yet; undefined where there can be one. What is loaded so far would lack rows without saying so. */
+/**
+ * Reason that there is no file yet; undefined if there can be one. A partly loaded list would lack
+ * rows without notice.
+ */
 export const notExportable = ({ isLoading, listed }: WorkoutsPageModel): string | undefined =>
   isLoading ? 'Older workouts are still loading' : listed.length ? undefined : 'No workouts shown'
 

@@ -1,23 +1,24 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { dayNumber } from '#lib/days.ts'
 import { counted, formatNumber, type Units } from '#src/kit/lib/units.ts'
-import { ROLLING_LEAST } from '#src/workouts/model/aggregate.ts'
+import { ROLLING_MIN } from '#src/workouts/model/aggregate.ts'
 import type { Bucket } from '#src/workouts/model/buckets.ts'
 import type { Figure } from '#src/workouts/model/figures.ts'
 import { sportKey, sportNames } from '#src/workouts/model/sport.ts'
 
 import { isCut, partAt } from './measurement-changes.ts'
 
-/** What a heartbeat is held against: the work done, or the way gone. */
+/** Measure per heartbeat: the work done, or the distance covered. */
 export type By = 'power' | 'speed'
 
 /**
- * What one heartbeat brings in a workout: metres (average speed over average heart rate), or joules (average power over
- * average heart rate). Heart rate is per minute, hence the 60. Null where either is missing or the heart rate is
- * below one beat a minute.
+ * Output per heartbeat in a workout: meters (average speed over average heart rate), or joules
+ * (average power over average heart rate). Heart rate is per minute, hence the 60. Null if either
+ * is missing or the heart rate is below one beat a minute.
  *
- * Source: the "efficiency factor" of J. Friel, The Cyclist's Training Bible: output over heart rate of aerobic workouts.
- * His output is normalized power or pace; here it is the plain average, for the interface gives no other of every sport.
+ * Source: the "efficiency factor" of J. Friel, The Cyclist's Training Bible: output over heart rate
+ * of aerobic workouts. His output is normalized power or pace; here it is the plain average, since
+ * the interface gives no other for every sport.
  */
 export function perBeat(
   { average_speed, average_watts, average_hr }: Workout,
@@ -42,7 +43,7 @@ export function efficiencyOf(workouts: readonly Workout[], by: By): Figure {
   return { value: n ? product / seconds : null, n }
 }
 
-/** What efficiency is of: one sport, by its key, and power or speed. */
+/** Sport and metric that efficiency is computed for. */
 export type EfficiencySubject = { sport: string; by: By }
 
 /**
@@ -91,7 +92,7 @@ export type EfficiencyRow = Bucket & {
 
 /**
  * For each bucket the mean, and the mean of the `window` days that end with it, both weighted by moving time. The
- * latter is null where it would be of fewer than ROLLING_LEAST workouts, and is of none across a break, a day number. `reachingBack` also holds the workouts of the days
+ * latter is null where it would be of fewer than ROLLING_MIN workouts, and is of none across a break, a day number. `reachingBack` also holds the workouts of the days
  * before the first bucket.
  */
 export function efficiencyRows(
@@ -129,7 +130,7 @@ export function efficiencyRows(
       value,
       n,
       rolling:
-        after - first >= ROLLING_LEAST && !isCut(breaks, ends, index) ? product / seconds : null,
+        after - first >= ROLLING_MIN && !isCut(breaks, ends, index) ? product / seconds : null,
     }
   })
 }
@@ -142,7 +143,7 @@ export const efficiencyUnit = (by: By, units: Units) =>
 export const toEfficiencyUnit = (value: number, by: By, units: Units) =>
   by === 'speed' && units === 'imperial' ? value / 0.3048 : value
 
-/** What a heartbeat brought on average, and of how many of the sport's workouts. */
+/** Average output per heartbeat, and the number of the sport's workouts behind it. */
 export function efficiencySentence(
   ofSport: readonly Workout[],
   by: By,

@@ -15,7 +15,7 @@ import {
   excludedSessions,
   fullestBand,
   inBand,
-  MOST_POINTS,
+  POINTS_MAX,
   rateText,
   readBand,
   sessionsOf,
@@ -148,10 +148,10 @@ test('few sessions stay points, and bins are as wide as they have to be', () => 
       ),
       'speed',
     )
-  expect(binsByRate(at(MOST_POINTS, 20))).toBeNull()
-  expect(binsByRate(at(MOST_POINTS + 1, 20))!.step).toBe(1)
+  expect(binsByRate(at(POINTS_MAX, 20))).toBeNull()
+  expect(binsByRate(at(POINTS_MAX + 1, 20))!.step).toBe(1)
   // of 200 rates each has two or three sessions
-  const wide = binsByRate(at(MOST_POINTS + 1, 200))!
+  const wide = binsByRate(at(POINTS_MAX + 1, 200))!
   expect(wide.step).toBe(5)
   expect(rateText(wide.all[0]!.heartRate, wide.step)).toBe('100 to 104')
   expect(rateText(132, 1)).toBe('132')

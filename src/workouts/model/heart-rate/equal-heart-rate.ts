@@ -22,7 +22,7 @@ export const sessionsOf = (workouts: readonly Workout[], by: By): Session[] =>
     })
     .sort((a, b) => a.day - b.day || (a.workout.time_start < b.workout.time_start ? -1 : 1))
 
-/** Of sessions as they came those that do not count: the team leaves out their workout, or one of the two figures. */
+/** Sessions that do not count: the team excludes their workout, or one of the two figures. */
 export function excludedSessions(
   counting: readonly Session[],
   asCame: readonly Session[],
@@ -63,16 +63,19 @@ export type RateBin = { heartRate: number; n: number; lower: number; median: num
 export type RateBins = { step: number; all: RateBin[]; years: { year: number; bins: RateBin[] }[] }
 
 /** A median and quartiles of fewer are those of single sessions. */
-export const LEAST_IN_BIN = 5
+export const IN_BIN_MIN = 5
 /** More points than this are a solid ground. */
-export const MOST_POINTS = 500
+export const POINTS_MAX = 500
 const STEPS = [1, 2, 5, 10]
 /** Bins are widened until they hold this part of the sessions. */
-const LEAST_COVERED = 0.8
+const COVERED_MIN = 0.8
 
-/** Of more sessions than can be told apart as points, the median and quartiles at each heart rate, year by year; else null. */
+/**
+ * Median and quartiles at each heart rate, year by year, if there are too many sessions to
+ * distinguish as points; else null.
+ */
 export function binsByRate(sessions: readonly Session[]): RateBins | null {
-  if (sessions.length <= MOST_POINTS) return null
+  if (sessions.length <= POINTS_MAX) return null
   const byYear = new Map<number, Session[]>()
   for (const session of sessions) {
     const year = Number(session.workout.calendar_date.slice(0, 4))
@@ -91,7 +94,7 @@ export function binsByRate(sessions: readonly Session[]): RateBins | null {
   const fits = ({ years }: RateBins) => {
     const bins = years.flatMap((year) => year.bins)
     const inBins = bins.reduce((sum, { n }) => sum + n, 0)
-    return bins.length <= MOST_POINTS && inBins >= LEAST_COVERED * sessions.length
+    return bins.length <= POINTS_MAX && inBins >= COVERED_MIN * sessions.length
   }
   return binned.find(fits) ?? binned.at(-1)!
 }
@@ -112,7 +115,7 @@ function binsOf(sessions: readonly Session[], step: number): RateBin[] {
     else outputs.set(bin, [output])
   }
   return [...outputs]
-    .filter(([, { length }]) => length >= LEAST_IN_BIN)
+    .filter(([, { length }]) => length >= IN_BIN_MIN)
     .sort(([a], [b]) => a - b)
     .map(([bin, own]) => {
       const sorted = own.toSorted((a, b) => a - b)
@@ -129,7 +132,7 @@ function binsOf(sessions: readonly Session[], step: number): RateBin[] {
 
 /** `130-140`, as in the address. */
 export const bandText = ({ from, to }: Band) => `${from}-${to}`
-/** What the address says; null where it is no band. */
+/** Band in the address; null if it is not valid. */
 export function readBand(text: string): Band | null {
   const [, from, to] = /^(\d{2,3})-(\d{2,3})$/.exec(text) ?? []
   return from && to && Number(from) < Number(to) ? { from: Number(from), to: Number(to) } : null
@@ -142,7 +145,7 @@ export const bandAround = (heartRate: number): Band => {
 }
 
 /** Fewer sessions than this in either half say nothing about a change. */
-const LEAST_IN_HALF = 3
+const IN_HALF_MIN = 3
 
 /**
  * The median output of the sessions within the band, and of the earlier and the later half of them; the halves are null
@@ -160,7 +163,7 @@ export function atEqualHeartRate(
     n: own.length,
     median: own.length ? middle(own) : null,
     halves:
-      half < LEAST_IN_HALF
+      half < IN_HALF_MIN
         ? null
         : { earlier: middle(own.slice(0, half)), later: middle(own.slice(own.length - half)) },
   }

@@ -8,8 +8,8 @@ import { splitMeanChange } from './mean-change.ts'
 import { drawnChanges, measurementChanges, measurementSentence } from './measurement-changes.ts'
 
 /**
- * How the mean heart rate changed against the earlier workouts, and whether the measurement of the main sports changed within
- * either. Empty where there is nothing to compare.
+ * Change of the mean heart rate against the earlier workouts, with a note if the measurement of the
+ * main sports changed within either. Empty if there is nothing to compare.
  */
 export function heartRateChangeWords(
   workouts: readonly Workout[],

@@ -5,7 +5,7 @@ import type { Days } from '#lib/range.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import {
   heartRateRows,
-  ROLLING_LEAST,
+  ROLLING_MIN,
   rollingHeartRate,
   type HeartRateRow,
 } from '#src/workouts/model/aggregate.ts'
@@ -34,15 +34,24 @@ type Quartiles = { n: number; lower: number; median: number; upper: number }
 
 /** A row of the heart rate over time, in beats per minute. */
 export type HeartRatePoint = HeartRateRow & {
-  /** Of a row of several days, where the highest of many says little; null of a day, and where there is none. */
+  /**
+   * Quartiles of a row of several days, where the highest value of many says little; null for a
+   * single day, and without values.
+   */
   sessions: Quartiles | null
-  /** Of each sport of the chart the mean of the days that end with the row; null within a gap, and of too few workouts. */
+  /**
+   * Rolling mean of each sport of the chart over the days that end with the row; null within a gap,
+   * and for too few workouts.
+   */
   rolling: readonly (number | null)[]
-  /** Of its first sports the same of the days compared with, at the same place within them; none where nothing is compared. */
+  /**
+   * Rolling mean of its first sports in the earlier period, at the same place; empty without a
+   * comparison.
+   */
   earlier: readonly (number | null)[]
 }
 
-/** How many days the rolling mean of bars of a size is of: those of at least four of them. */
+/** Days of the rolling mean by size of the bars: at least four bars. */
 export const rollingWindow: Record<Size, number> = {
   day: ROLLING_DAYS,
   week: ROLLING_DAYS,
@@ -55,8 +64,8 @@ export const rollingWindow: Record<Size, number> = {
 export const windowName = (size: Size): string => `${formatNumber(rollingWindow[size])}-day`
 
 /** As many lines as can be told apart, each of a sport that is no sideline. */
-const MOST_LINES = 4
-const LEAST_SHARE = 0.08
+const LINES_MAX = 4
+const SHARE_MIN = 0.08
 
 /** A line of the chart: a sport by its key, its name and its colour. */
 export type SportLine = { key: string; name: string; color: string }
@@ -75,9 +84,9 @@ export function sportLines(workouts: readonly Workout[]): SportLine[] {
   }
   const nameOf = sportNames(measured)
   return [...bySport]
-    .filter(([, { count, seconds }]) => count >= ROLLING_LEAST && seconds >= LEAST_SHARE * total)
+    .filter(([, { count, seconds }]) => count >= ROLLING_MIN && seconds >= SHARE_MIN * total)
     .sort(([, a], [, b]) => b.seconds - a.seconds)
-    .slice(0, MOST_LINES)
+    .slice(0, LINES_MAX)
     .map(([key]) => ({ key, name: nameOf(key), color: sportColor(key) }))
 }
 
@@ -95,11 +104,11 @@ const medianHeartRate = (workouts: readonly Workout[]) => quartilesOf(workouts)?
 
 type Options = {
   lines: readonly SportLine[]
-  /** Where only a sport or a route is shown, days without it are no gap. */
+  /** True for a filter by sport or route: days without workouts are no gap then. */
   isFiltered: boolean
-  /** Where measuring changes: no line goes on across it, and no mean is of both sides. */
+  /** Changes of measurement: lines and means do not cross them. */
   changes: readonly MeasurementChange[]
-  /** What is compared with, where anything is. */
+  /** Earlier workouts for comparison, if any. */
   earlier?: EarlierWorkouts | null
 }
 
@@ -111,7 +120,7 @@ export type EarlierWorkouts = {
 }
 
 /** More lines than these twice cannot be told apart. */
-const MOST_EARLIER_LINES = 2
+const EARLIER_LINES_MAX = 2
 /** The rolling means of the earlier workouts at the ends of the rows; of their first days of as many as there are. */
 function earlierLines(
   { workouts, shift, within }: EarlierWorkouts,
@@ -119,7 +128,7 @@ function earlierLines(
   days: number,
   lines: readonly SportLine[],
 ): (number | null)[][] {
-  const sports = lines.slice(0, MOST_EARLIER_LINES).map(({ key }) => key)
+  const sports = lines.slice(0, EARLIER_LINES_MAX).map(({ key }) => key)
   const changes = measurementChanges(workouts, sports)
   const moved = ends.map((end) => earlierBy(shift, end))
   return sports.map((sport) =>
@@ -194,11 +203,11 @@ export const earlierAt =
   (place: number) =>
   ({ earlier }: HeartRatePoint) =>
     beating(earlier[place] ?? null)
-/** Where the dot of a row is: the median of its sessions, or the average of its day. */
+/** Value of a row's dot: the median of its sessions, or the average of its day. */
 export const centreOf = (row: HeartRatePoint) =>
   row.sessions ? row.sessions.median : averageOf(row)
 
-/** Whether the row has a heart rate of zero. */
+/** True where the row has a heart rate of zero. */
 export const isImpossible = ({ zeros }: HeartRatePoint) => zeros > 0
 export const hasHeartRate = (row: HeartRatePoint) =>
   row.average_hr !== null || row.max_hr !== null || row.sessions !== null || isImpossible(row)

@@ -19,7 +19,7 @@ import {
 /** A row of the load over time. Null is before the model begins, or where nothing gave a load. */
 export type LoadRow = Bucket & {
   workouts: number
-  /** Of how many workouts `load` is, and how many of them are estimated. */
+  /** Number of workouts in `load`, and of those estimated. */
   n: number
   estimated: number
   load: number | null
@@ -29,9 +29,9 @@ export type LoadRow = Bucket & {
   chronic: number | null
   acute: number | null
   form: number | null
-  /** Whether the curves would be about the same with the load of every workout. */
+  /** True where the curves would be about the same with the load of every workout. */
   isSure: boolean
-  /** Of the whole weeks that end within the row; the median of several. */
+  /** Values of the whole weeks that end within the row; the median of several. */
   monotony: number | null
   strain: number | null
 }
@@ -101,7 +101,10 @@ export function warmUpsOf(
   return warmUps
 }
 
-/** Why workouts that have no load by the model have none: `9 with 5 zones, 5 without zones`. Empty where there are none. */
+/**
+ * Reasons that workouts have no load by the model: `9 with 5 zones, 5 without zones`. Empty if
+ * there are none.
+ */
 export function withoutLoadWords(
   workouts: readonly Workout[],
   model: LoadModel,

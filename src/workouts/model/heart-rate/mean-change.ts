@@ -3,14 +3,20 @@ import { meanByMovingTime, valueOf } from '#src/workouts/model/figures.ts'
 import type { MetricField } from '#src/workouts/model/metrics.ts'
 import { sportKey } from '#src/workouts/model/sport.ts'
 
-/** How a mean by moving time changed, in the metric's unit. `within` and `mix` add up to `change`. */
+/**
+ * Change of a mean weighted by moving time, in the metric's unit. `within` and `mix` add up to
+ * `change`.
+ */
 export type MeanChange = {
   change: number
-  /** What changed within the sports, for whatever reason: effort, heat, another device. */
+  /** Change within the sports, for whatever reason: effort, heat, another device. */
   within: number
   /** Another share of the time in sports that differ from each other. */
   mix: number
-  /** Of each sport that is in both: how its own mean changed, and the mean of its two shares of the time; the one with the most first. */
+  /**
+   * Sports in both periods: the change of each one's own mean, and the mean of its two shares of
+   * the time; the largest share first.
+   */
   sports: { sport: string; change: number; share: number }[]
 }
 
@@ -65,18 +71,21 @@ export function splitMeanChange(
   return { change: within + mix, within, mix, sports }
 }
 
-/** Whether any sport is in both periods: else their means are of different things, and their difference says nothing. */
+/**
+ * True where both periods share a sport: otherwise their means measure different things, and the
+ * difference says nothing.
+ */
 export const isComparable = ({ sports }: MeanChange): boolean => sports.length > 0
 
 /** A sport with less of the time than this is a sideline. */
 const MAIN_SHARE = 0.08
 /** A smaller change either way, of a heart rate in beats per minute, contradicts nothing. */
-const LEAST_CHANGE = 1
+const CHANGE_MIN = 1
 
 /** The main sports, where some of them changed one way and some the other: no one figure is true of both. Else null. */
 export function sportsApart({ sports }: MeanChange): MeanChange['sports'] | null {
   const main = sports.filter(({ share }) => share >= MAIN_SHARE)
-  const rose = main.some(({ change }) => change >= LEAST_CHANGE)
-  const fell = main.some(({ change }) => change <= -LEAST_CHANGE)
+  const rose = main.some(({ change }) => change >= CHANGE_MIN)
+  const fell = main.some(({ change }) => change <= -CHANGE_MIN)
   return rose && fell ? main : null
 }

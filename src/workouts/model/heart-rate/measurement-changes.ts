@@ -12,7 +12,7 @@ export type MeasurementChange = {
   /** The day number of the first workout that is measured otherwise. */
   day: number
   sport: string
-  /** What is another, in words: `strava instead of garmin`. */
+  /** Descriptions of the changes: `strava instead of garmin`. */
   reasons: readonly string[]
 }
 
@@ -22,12 +22,12 @@ export type MeasurementChange = {
  * with ten to a side it were three in four.
  */
 const NEAR = 14
-const LEAST = 6
+const MIN = 6
 const AGREEING = 0.8
 /** Changes within so many days are one: a new watch is often another provider, too. */
 const SAME_DAYS = 14
 
-/** What can change, and how that is said; null where a workout says nothing of it. */
+/** Trait that can change, and words for the change; null where a workout does not show it. */
 type Trait = {
   value: (workout: Workout) => string | null
   words: (from: string, to: string) => string
@@ -62,7 +62,7 @@ const shareOf = (values: readonly string[], from: number, to: number, value: str
 /** The places where most of the values before are one, and most of those behind it another. */
 function turnsOf(values: readonly string[]): { at: number; from: string; to: string }[] {
   const turns: { at: number; from: string; to: string; score: number }[] = []
-  for (let at = LEAST; at <= values.length - LEAST; at++) {
+  for (let at = MIN; at <= values.length - MIN; at++) {
     const [from, to] = [values[at - 1]!, values[at]!]
     if (from === to) continue
     const before = shareOf(values, Math.max(0, at - NEAR), at, from)
@@ -80,8 +80,9 @@ function turnsOf(values: readonly string[]): { at: number; from: string; to: str
 }
 
 /**
- * Where the main provider, the device, the number of zones, or what is given at all changes for the sports, the earliest
- * first. A lone workout from elsewhere is no change, and a mixture is none either: most must agree on both sides.
+ * Changes of the main provider, the device, the number of zones, or the fields given for the
+ * sports, the earliest first. A lone workout from elsewhere is no change, nor is a mixture: most
+ * must agree on both sides.
  */
 export function measurementChanges(
   workouts: readonly Workout[],
@@ -144,7 +145,10 @@ export const breaksOf = (changes: readonly MeasurementChange[], sport: string): 
 /** The part that a day lies in, where days are cut by breaks: 0 before the first. */
 export const partAt = (breaks: readonly number[], day: number): number =>
   breaks.reduce((part, cut) => (cut <= day ? part + 1 : part), 0)
-/** Whether rows that end with `ends` are cut at the row: it is the first of its part, and holds some of both. */
+/**
+ * True where rows that end with `ends` are cut at the row: it is the first of its part, and holds
+ * some of both.
+ */
 export const isCut = (breaks: readonly number[], ends: readonly number[], row: number): boolean =>
   row > 0 && partAt(breaks, ends[row]!) !== partAt(breaks, ends[row - 1]!)
 

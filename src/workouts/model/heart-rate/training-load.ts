@@ -12,7 +12,7 @@ export type HeartRateLimits = { maximum: number; resting: number }
 export type Thresholds = { power: number | null; speed: number | null }
 const NO_THRESHOLDS: Thresholds = { power: null, speed: null }
 
-/** What a minute in each of the six zones counts, the lowest (below 50 % of maximum) first. */
+/** Weight of a minute in each of the six zones, the lowest (below 50 % of maximum) first. */
 const EDWARDS = [0, 1, 2, 3, 4, 5]
 
 /**
@@ -44,7 +44,10 @@ export function banisterTrimp(
   return (seconds / 60) * share * a * Math.exp(b * share)
 }
 
-/** What a workout is held against its threshold by: the speed of a sport that says it as a pace, the weighted power of any other. */
+/**
+ * Intensity of a workout relative to its threshold: speed for sports shown as a pace, weighted
+ * power for any other.
+ */
 function intensityOf(
   { weighted_average_watts: watts, average_speed, sport }: Workout,
   { power, speed }: Thresholds,
@@ -94,15 +97,18 @@ export const WARM_UP_DAYS = 3 * FITNESS_DAYS
 export const HISTORY_DAYS = 8 * FITNESS_DAYS
 /** An estimate is calibrated by the workouts of so many days up to its own, and by no fewer of them. */
 const CALIBRATION_DAYS = 56
-const LEAST_CALIBRATING = 5
-/** How far before its first day a chart asks for workouts. */
+const CALIBRATING_MIN = 5
+/** Days before its first day for which a chart requests workouts. */
 export const LOAD_REACH_DAYS = HISTORY_DAYS + CALIBRATION_DAYS
 /** Fewer days with a load in 42 make no model. */
-export const LEAST_LOADED_DAYS = 8
-/** Of fewer workouts than this part with a load, the curves fall as if there had been no training. */
-const LEAST_TOLD = 0.25
-/** Where workouts without a load would add more than this part to the curves, these are not sure. */
-const MOST_MISSING = 0.1
+export const LOADED_DAYS_MIN = 8
+/**
+ * Minimum share of workouts with a load: below it the curves would fall as if there had been no
+ * training.
+ */
+const TOLD_MIN = 0.25
+/** Maximum share that workouts without a load may add to the curves before these are unsure. */
+const MISSING_MAX = 0.1
 
 /** The load of a workout; null where the model has nothing to take. An estimate is of another model, calibrated. */
 export type WorkoutLoad = { workout: Workout; load: number | null; isEstimated: boolean }
@@ -146,7 +152,7 @@ export function workoutLoads(
       edwards -= calibrating[from]!.each.load!
       banister -= calibrating[from]!.impulse!
     }
-    if (each.load !== null || to - from < LEAST_CALIBRATING) continue
+    if (each.load !== null || to - from < CALIBRATING_MIN) continue
     each.load = (impulse! * edwards) / banister
     each.isEstimated = true
   }
@@ -157,7 +163,7 @@ export function workoutLoads(
 export type LoadDay = {
   day: number
   workouts: number
-  /** Of how many workouts `load` is, and how many of them are estimated. */
+  /** Number of workouts in `load`, and of those estimated. */
   n: number
   estimated: number
   load: number
@@ -166,13 +172,19 @@ export type LoadDay = {
   acute: number
   /** The difference of the two on the evening before. */
   form: number
-  /** Those without a load, which is not rest. */
+  /** Workouts without a load, which is not rest. */
   without: readonly Workout[]
-  /** Whether 42 days hold enough days with a load, and enough of their workouts have one, for the curves to say anything. */
+  /**
+   * True where 42 days hold enough days with a load, and enough of their workouts have one, for the
+   * curves to be meaningful.
+   */
   isTold: boolean
-  /** Whether workouts without a load would change the curves, at the load per minute of the 42 days. */
+  /**
+   * False where workouts without a load would change the curves, at the load per minute of the 42
+   * days.
+   */
   isSure: boolean
-  /** Whether the curves still rise from zero: there is no load from before the warm-up. */
+  /** True while the curves still rise from zero: there is no load from before the warm-up. */
   isWarmingUp: boolean
 }
 
@@ -191,7 +203,7 @@ const emptyDay = (day: number): LoadDay => ({
   isWarmingUp: true,
 })
 
-/** What is taken for the length of a workout that says none. */
+/** Minutes assumed for a workout without a duration. */
 const USUAL_MINUTES = 60
 const minutesOf = ({ moving_time, time_start, time_end }: Workout): number => {
   const elapsed = time_end === null ? NaN : (Date.parse(time_end) - Date.parse(time_start)) / 1000
@@ -263,11 +275,11 @@ export function loadDays(loads: readonly WorkoutLoad[], last: number): LoadDay[]
     day.chronic = chronic[at]!
     day.acute = acute[at]!
     day.form = (chronic[at - 1] ?? 0) - (acute[at - 1] ?? 0)
-    day.isTold = loadedDays[at]! >= LEAST_LOADED_DAYS && loaded[at]! >= workouts[at]! * LEAST_TOLD
+    day.isTold = loadedDays[at]! >= LOADED_DAYS_MIN && loaded[at]! >= workouts[at]! * TOLD_MIN
     const perMinute = minutesNear[at]! > 0 ? loadNear[at]! / minutesNear[at]! : 0
     const [ofChronic, ofAcute] = missing.map((each) => each[at]! * perMinute) as [number, number]
     const most = Math.max(day.chronic + ofChronic, day.acute + ofAcute)
-    day.isSure = Math.max(ofChronic, ofAcute) <= most * MOST_MISSING
+    day.isSure = Math.max(ofChronic, ofAcute) <= most * MISSING_MAX
     if ((days[at - WARM_UP_DAYS]?.n ?? 0) > 0) lastBefore = at - WARM_UP_DAYS
     day.isWarmingUp = at - lastBefore >= HISTORY_DAYS
   })
@@ -288,7 +300,7 @@ export function withoutLoadIn(
     .map(({ workout }) => workout)
 }
 
-/** How alike the days of a week were, and its load times that. */
+/** Monotony of a week's days, and the load times the monotony (strain). */
 export type WeekLoad = { from: number; to: number; monotony: number; strain: number }
 
 /**
@@ -307,12 +319,15 @@ export function monotonyOf(loads: readonly number[]): Pick<WeekLoad, 'monotony' 
   return { monotony: mean / deviation, strain: (sum * mean) / deviation }
 }
 
-/** Of fewer days with a load the monotony of a week is a matter of their number alone: 0.38 of one. */
-const LEAST_DAYS_OF_WEEK = 3
+/**
+ * Minimum number of days with a load: below it the monotony of a week only reflects their number:
+ * 0.38 for one.
+ */
+const DAYS_OF_WEEK_MIN = 3
 
 /**
- * Of each whole week (of `starts`, the day numbers on which weeks begin) in which every workout has a load, and at least three days
- * do.
+ * Monotony and strain of each whole week (of `starts`, the day numbers on which weeks begin) in
+ * which every workout has a load, and at least three days do.
  */
 export function weekLoads(days: readonly LoadDay[], starts: readonly number[]): WeekLoad[] {
   const first = days[0]?.day ?? 0
@@ -320,7 +335,7 @@ export function weekLoads(days: readonly LoadDay[], starts: readonly number[]): 
     const week = from < first ? [] : days.slice(from - first, from - first + 7)
     if (week.length < 7 || week.some(({ n, workouts }) => n < workouts)) return []
     const loads = week.map(({ load }) => load)
-    const isEnough = loads.filter((load) => load > 0).length >= LEAST_DAYS_OF_WEEK
+    const isEnough = loads.filter((load) => load > 0).length >= DAYS_OF_WEEK_MIN
     const found = isEnough && monotonyOf(loads)
     return found ? [{ from, to: from + 6, ...found }] : []
   })

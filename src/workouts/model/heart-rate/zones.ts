@@ -3,11 +3,11 @@ import { counted } from '#src/kit/lib/units.ts'
 /** Six zones by the interface's own rule: shares of maximum heart rate. Of any other number only the order is known. */
 const SIX = ['< 50 %', '50–60 %', '60–70 %', '70–80 %', '80–90 %', '≥ 90 %']
 
-/** What each of so many heart-rate zones is called, lowest first. */
+/** Names of the heart-rate zones for a number of zones, lowest first. */
 export const zoneNames = (zones: number): readonly string[] =>
   zones === SIX.length ? SIX : Array.from({ length: zones }, (_, zone) => `Zone ${zone + 1}`)
 
-/** How many of the zones lie below 80 % of maximum, from the lowest; null where only their order is known. */
+/** Number of zones below 80 % of maximum, from the lowest; null where only their order is known. */
 export const zonesBelow80 = (zones: number): number | null => (zones === SIX.length ? 4 : null)
 
 /** `6 zones`, or of how many of them there is any time: `3 of 6 zones`. */

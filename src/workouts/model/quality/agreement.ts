@@ -14,7 +14,10 @@ import { sportKey } from '#src/workouts/model/sport.ts'
 import { groupByCounted, type Duplicate } from './duplicates.ts'
 import { sameActivity } from './same-activity.ts'
 
-/** What providers are held against each other by: the name, the words within a sentence, and what the figure and a difference of two are said in. */
+/**
+ * Measures on which providers are compared: the name, the words within a sentence, and the units of
+ * the figure and of a difference.
+ */
 export const agreementMeasures = {
   distance: {
     label: 'Distance',
@@ -100,7 +103,9 @@ export function pairsBySport(pairs: readonly PairedRecordings[]): SportPairs[] {
 const SAME_HEART_RATE = 1
 /** Without heart rates: so many seconds between the starts, and so great a part of the distance. */
 const [SAME_START_MS, SAME_DISTANCE] = [2000, 1e-3]
-/** Whether two recordings seem to be of one file or sensor; null where they do not tell. */
+/**
+ * True where two recordings seem to come from one file or sensor; null if it cannot be determined.
+ */
 function isCopy({ first, second }: PairedRecordings): boolean | null {
   const rates = (['average_hr', 'max_hr'] as const).map((field) => [first[field], second[field]])
   if (rates.every(([one, other]) => one != null && other != null && one > 0 && other > 0))
@@ -110,9 +115,12 @@ function isCopy({ first, second }: PairedRecordings): boolean | null {
   const share = Math.abs(first.distance - second.distance) / first.distance
   return apart <= SAME_START_MS && share <= SAME_DISTANCE
 }
-/** So many pairs must tell, and this part of them be copies. */
+/** Minimum number of conclusive pairs, and the share of copies among them. */
 const [LEAST_TELLING, COPIES_FROM] = [5, 0.9]
-/** How many pairs seem to be copies of one recording, of how many that tell; null where they are not nearly all. */
+/**
+ * Number of pairs that seem to be copies of one recording, and of conclusive pairs; null unless
+ * nearly all are copies.
+ */
 export function copiesAmong(
   pairs: readonly PairedRecordings[],
 ): { copies: number; of: number } | null {
@@ -131,11 +139,11 @@ export type PairedFigures = PairedRecordings & { mean: number; difference: numbe
 
 const differenceOf = (one: number, other: number, scale: AgreementScale): number => {
   if (scale === 'unit') return one - other
-  // of two zeros there is no share, and no difference
+  // two zeros have no share, and do not differ
   return one === other ? 0 : ((one - other) / ((one + other) / 2)) * 100
 }
 
-/** Those in which both gave the measure. */
+/** Pairs in which both gave the measure. */
 export const pairedFigures = (
   pairs: readonly PairedRecordings[],
   measure: AgreementMeasure,
@@ -148,7 +156,7 @@ export const pairedFigures = (
       : { ...pair, mean: (one + other) / 2, difference: differenceOf(one, other, scale) }
   })
 
-/** Of pairs as they came those that do not count: the team leaves out one of their recordings, or this figure of it. */
+/** Pairs that do not count: the team excludes one of their recordings, or this figure of it. */
 export function excludedPairs(
   counting: readonly PairedFigures[],
   asCame: readonly PairedFigures[],
@@ -159,7 +167,7 @@ export function excludedPairs(
 }
 
 /** Fewer pairs tell no limits: the spread of so few is itself a guess. */
-export const LEAST_PAIRS = 10
+export const PAIRS_MIN = 10
 const Z_95 = 1.96
 
 /** In the unit of the differences; `lower` and `upper` are the limits of agreement, between which 95 % of differences lie. */
@@ -196,7 +204,7 @@ export function agreementOf(differences: readonly number[]): Agreement | null {
   }
 }
 
-/** What differences are said in. */
+/** Unit of the differences. */
 export type Differences = { measure: AgreementMeasure; scale: AgreementScale; units: Units }
 /** `%`, or the unit of a difference. */
 export const differenceUnit = ({ measure, scale, units }: Differences): string =>
@@ -224,7 +232,7 @@ export function agreementOfHalves(
   figures: readonly PairedFigures[],
 ): { earlier: Agreement; later: Agreement } | null {
   const half = Math.floor(figures.length / 2)
-  if (half < LEAST_PAIRS / 2) return null
+  if (half < PAIRS_MIN / 2) return null
   return {
     earlier: agreementOfFigures(figures.slice(0, half))!,
     later: agreementOfFigures(figures.slice(-half))!,
@@ -235,7 +243,7 @@ export function agreementOfHalves(
 export function limitsText(figures: readonly PairedFigures[], said: Differences): string {
   if (!figures.length) return ''
   const differences = figures.map(({ difference }) => difference)
-  const agreement = figures.length < LEAST_PAIRS ? null : agreementOf(differences)
+  const agreement = figures.length < PAIRS_MIN ? null : agreementOf(differences)
   const [low, high] = agreement
     ? [agreement.lower, agreement.upper]
     : [Math.min(...differences), Math.max(...differences)]
@@ -271,12 +279,12 @@ export function agreementSentence(
     figures.length < pairs.length
       ? `${formatNumber(figures.length)} of ${counted(pairs.length, 'pair')}`
       : counted(pairs.length, 'pair')
-  if (figures.length < LEAST_PAIRS)
+  if (figures.length < PAIRS_MIN)
     return `${what}: ${figures.length > 1 ? `differences from ${limits}` : `difference ${differenceText(figures[0]!.difference, said)}`} (${n}, too few for limits of agreement).`
   const { bias } = agreementOfFigures(figures)!
   const { earlier, later } = agreementOfHalves(figures)!
   const ofHalf = ({ n: half, bias: mean, lower, upper }: Agreement) =>
-    half < LEAST_PAIRS
+    half < PAIRS_MIN
       ? differenceText(mean, said)
       : `${differenceText(mean, said)} (${signedDifference(lower, said)} to ${signedDifference(upper, said)})`
   return `${what}: ${differenceText(bias, said)} on average, 95 % of differences between ${limits.replace(' to ', ' and ')} (${n}). Earlier half ${ofHalf(earlier)}, later half ${ofHalf(later)}.`

@@ -14,7 +14,7 @@ export type MeasuredField = {
 /** Fields that tell about the same: where they are given or missing together, they are called by its name. */
 type SubjectFields = { words: string; fields: readonly MeasuredField[] }
 
-/** What is measured and is no number. */
+/** Measured fields that are not numbers. */
 const otherFields: Partial<Record<Subject, MeasuredField>> = {
   zones: { id: 'hr_zones', words: 'time in zones', has: hasZones },
   route: { id: 'map', words: 'route', has: hasRoute },
@@ -32,7 +32,7 @@ const fieldsOf = (subject: Subject): readonly MeasuredField[] => {
     ...(other ? [other] : []),
   ]
 }
-/** What can be measured, what matters most first. */
+/** Measured fields by subject, most important first. */
 const measured: readonly SubjectFields[] = (Object.keys(subjects) as Subject[]).map((subject) => ({
   words: subjects[subject],
   fields: fieldsOf(subject),
@@ -44,7 +44,7 @@ const alone = (id: string, words: string, value: (workout: Workout) => unknown):
   words,
   fields: [{ id, words, has: (workout) => value(workout) !== null }],
 })
-/** What else a provider may leave out. */
+/** Other fields that a provider may omit. */
 const described: readonly SubjectFields[] = [
   alone('sport', 'sport', ({ sport }) => sport),
   alone('title', 'title', ({ title }) => title),
@@ -61,14 +61,17 @@ if (coverageFields.length > 31) throw new Error('More fields than a recording ha
 export type Coverage = {
   provider: string
   recordings: number
-  /** How many recordings have the field, in the order of `coverageFields`. */
+  /** Number of recordings with each field, in the order of `coverageFields`. */
   given: readonly number[]
-  /** How many have any field of the subject, in the order of the subjects. */
+  /** Number with any field of the subject, in the order of the subjects. */
   any: readonly number[]
 }
 
 const kinds = new WeakMap<Workout, number>()
-/** Which fields a recording has, a bit for each. Read once for each recording: every change of a filter asks for thousands of them. */
+/**
+ * Fields that a recording has, a bit for each. Read once for each recording: every change of a
+ * filter asks for thousands of them.
+ */
 function kindOf(recording: Workout): number {
   let known = kinds.get(recording)
   if (known === undefined)
@@ -84,7 +87,7 @@ function kindOf(recording: Workout): number {
 const bitsOf = ({ fields }: SubjectFields) =>
   fields.reduce((bits, one) => bits | (1 << coverageFields.indexOf(one)), 0)
 
-/** What each of the providers gave. A recording of another provider is not looked at. */
+/** Fields given by each provider. Recordings of other providers are skipped. */
 export function coverageOf(
   recordings: readonly Workout[],
   providers: readonly string[],
@@ -115,7 +118,10 @@ export function shareText(n: number, of: number): string {
 }
 
 type Part = { words: string; subject: number; fields: number; missing: number }
-/** What was measured, in as few names as are true: one for a subject whose fields came together, else one for each field. */
+/**
+ * Measured parts, in as few names as possible: one for a subject whose fields came together, else
+ * one for each field.
+ */
 function gapsOfFields({ recordings, given, any }: Coverage): Part[] {
   let at = 0
   return measured.flatMap(({ words, fields }, subject) => {
@@ -131,20 +137,20 @@ function gapsOfFields({ recordings, given, any }: Coverage): Part[] {
   })
 }
 
-const MOST_NAMED = 5
+const NAMED_MAX = 5
 /** `power, steps or route`; of many the first few, and how many more. */
 function listed(parts: readonly Part[], last: 'and' | 'or'): string {
   const names = parts.map(({ words }) => words)
   const named =
-    names.length > MOST_NAMED
-      ? [...names.slice(0, MOST_NAMED - 1), `${names.length - MOST_NAMED + 1} others`]
+    names.length > NAMED_MAX
+      ? [...names.slice(0, NAMED_MAX - 1), `${names.length - NAMED_MAX + 1} others`]
       : names
   return named.length > 1
     ? `${named.slice(0, -1).join(', ')} ${last} ${named.at(-1)}`
     : (named[0] ?? '')
 }
 
-/** What a provider does not give: what matters most first, whether that is a gap or never given. */
+/** Missing fields of a provider: most important first, as gaps or as never given. */
 function clauseOf(coverage: Coverage) {
   const { provider, recordings } = coverage
   const parts = gapsOfFields(coverage)
@@ -178,14 +184,14 @@ function clauseOf(coverage: Coverage) {
   }
 }
 
-const MOST_CLAUSES = 3
-/** What is missing where: what matters most first, and of that where most is missing. */
+const CLAUSES_MAX = 3
+/** Summary of missing fields: most important first, and within that the largest gaps. */
 export function coverageSentence(coverages: readonly Coverage[]): string {
   const clauses = coverages
     .filter(({ recordings }) => recordings > 0)
     .map(clauseOf)
     .sort((a, b) => (a.subject === b.subject ? b.missing - a.missing : a.subject - b.subject))
-  const more = clauses.length - MOST_CLAUSES
-  const words = clauses.slice(0, MOST_CLAUSES).map((clause) => clause.words)
+  const more = clauses.length - CLAUSES_MAX
+  const words = clauses.slice(0, CLAUSES_MAX).map((clause) => clause.words)
   return `${[...words, ...(more > 0 ? [`${counted(more, 'more provider')} in the table`] : [])].join('; ')}.`
 }

@@ -13,7 +13,7 @@ export type CountedOnce = {
   counted: readonly Workout[]
   /** By the id of the recording that is left out, in the order they came. */
   duplicates: ReadonlyMap<string, Duplicate>
-  /** Those left out, by the id of the one that counts. */
+  /** Excluded duplicates, by the id of the one that counts. */
   duplicatesOf: ReadonlyMap<string, readonly Duplicate[]>
 }
 
@@ -72,7 +72,7 @@ export function countOnce(
   }
 }
 
-/** What is left out, by the id of the workout that counts in its place. */
+/** Excluded duplicates, by the id of the workout that counts instead. */
 export function groupByCounted(
   duplicates: Iterable<Duplicate>,
 ): ReadonlyMap<string, readonly Duplicate[]> {
@@ -85,11 +85,11 @@ export function groupByCounted(
   return duplicatesOf
 }
 
-/** What a recording left out has that the one that counts has not: fields that the totals go without. */
+/** Fields of an excluded duplicate that the counted recording lacks: the totals go without them. */
 export const onlyInDuplicate = ({ workout, counted }: Duplicate): string[] =>
   measuredFields.filter(({ has }) => has(workout) && !has(counted)).map(({ id }) => id)
 
-/** Where every recording counts. */
+/** Result if every recording counts. */
 export const NO_DUPLICATES: Pick<CountedOnce, 'duplicates' | 'duplicatesOf'> = {
   duplicates: new Map(),
   duplicatesOf: new Map(),

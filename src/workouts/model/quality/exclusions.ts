@@ -5,7 +5,7 @@ import { withReasonsOf } from '#lib/unreadable.ts'
 import { fieldName } from '#src/workouts/model/columns.ts'
 import { sportName } from '#src/workouts/model/sport.ts'
 
-/** What a team leaves out, by the id of the workout. */
+/** Exclusions of a team, by the id of the workout. */
 export type ExclusionsById = ReadonlyMap<string, Exclusion>
 export const NO_EXCLUSIONS: ExclusionsById = new Map()
 
@@ -17,7 +17,7 @@ export const exclusionsById = (exclusions: readonly Exclusion[]): ExclusionsById
 export const exclusionOf = (exclusions: ExclusionsById, { id }: Pick<Workout, 'id'>) =>
   exclusions.get(id.toLowerCase()) ?? null
 
-/** Whether the whole workout is left out. */
+/** True where the whole workout is excluded. */
 export const isExcluded = (exclusions: ExclusionsById, workout: Pick<Workout, 'id'>): boolean =>
   exclusionOf(exclusions, workout)?.figures === null
 

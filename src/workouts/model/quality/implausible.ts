@@ -10,7 +10,10 @@ import {
 import { elapsedSeconds, metrics, type Metric } from '#src/workouts/model/metrics.ts'
 import { speedOfSport, sportKey } from '#src/workouts/model/sport.ts'
 
-/** What a rule found: why, and which figures are in doubt. Without a figure it is the whole workout. */
+/**
+ * Finding of a rule: the reason, and the figures in doubt. Without a figure it is the whole
+ * workout.
+ */
 export type Implausible = { rule: string; figures: readonly string[]; words: string }
 
 type Context = {
@@ -19,13 +22,13 @@ type Context = {
   units: Units
 }
 type Rule = {
-  /** What the limit is taken from. */
+  /** Source of the limit. */
   source: string
   /** The figures in doubt and why; null where the workout keeps within the limit, or does not say. */
   check: (workout: Workout, context: Context) => Omit<Implausible, 'rule'> | null
 }
 
-/** Whether a value is known and above a limit. What is not said breaks no rule. */
+/** True where a value is known and above a limit. Missing values break no rule. */
 const above = (value: number | null, limit: number | null): value is number =>
   value !== null && limit !== null && value > limit
 
@@ -111,7 +114,7 @@ const perSecond = (value: number | null, { moving_time }: Workout): number | nul
 const SHORT_S = 120
 /** Meters below which there is no land, with room for a barometer that is a little off. */
 const LOWEST_M = -450
-/** What two figures may be apart by rounding. */
+/** Maximum difference of two figures by rounding. */
 const ROUNDED: Partial<Record<Quantity, number>> = { heartRate: 0.5, power: 0.5, speed: 0.01 }
 
 const said = (value: number, quantity: Quantity, units: Units) => withUnit(value, quantity, units)
@@ -348,7 +351,7 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
   },
 }
 
-/** Which rules a workout breaks. */
+/** Rules that a workout breaks. */
 export const implausibleIn = (workout: Workout, context: Context): Implausible[] =>
   Object.entries(implausibleRules).flatMap(([rule, { check }]) => {
     const found = check(workout, context)

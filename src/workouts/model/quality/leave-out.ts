@@ -30,7 +30,10 @@ export function leaveOutChoices(workout: Workout, units: Units) {
 export const workoutName = (workout: Workout): string =>
   [sportName(workout) || 'Workout', formatDay(workout.calendar_date)].join(', ')
 
-/** What is left out where the reader follows the rules that a workout breaks: the figures in doubt, or all of it, and why. */
+/**
+ * Suggested exclusion by the rules that a workout breaks: the figures in doubt, or the whole
+ * workout, and the reason.
+ */
 export function suggestionOf(broken: readonly Implausible[]): {
   figures: string[] | null
   reason: string
@@ -51,7 +54,10 @@ export const togetherWords = (recordings: readonly Workout[]): string | null =>
     ? `This activity was recorded ${recordings.length} times (${recordings.map(providerName).join(', ')}). All of its recordings are left out together.`
     : null
 
-/** What to save so that recordings of one activity are left out: of each the figures that it has. */
+/**
+ * Exclusions to save so that recordings of one activity are left out: for each the figures that it
+ * has.
+ */
 export const leaveOutTargets = (
   recordings: readonly Workout[],
   figures: readonly string[] | null,
@@ -59,7 +65,7 @@ export const leaveOutTargets = (
 ) =>
   recordings.flatMap((recording) => {
     const before = exclusionOf(exclusions, recording)
-    // what is left out of it already stays so
+    // figures already excluded stay so
     const own = figures && [
       ...new Set([
         ...(before?.figures ?? []),

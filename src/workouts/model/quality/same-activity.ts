@@ -2,15 +2,18 @@ import { formatNumber } from '#src/kit/lib/units.ts'
 import { sportKey, type Sport } from '#src/workouts/model/sport.ts'
 
 /** Recordings of two providers overlap by more than this share of the shorter one … */
-const LEAST_OVERLAP = 0.5
+const OVERLAP_MIN = 0.5
 /** … and their distance or duration is no further apart than this share of the larger one. */
-const MOST_APART = 0.15
+const APART_MAX = 0.15
 /** Recordings of one provider begin within so many seconds, and within this share of the shorter one's length … */
 const [SAME_START_S, SAME_START_SHARE] = [10, 0.1]
 /** … and their distance, or without one their duration, is no further apart than this share. */
-const MOST_APART_ONE_PROVIDER = 0.03
+const APART_ONE_PROVIDER_MAX = 0.03
 
-/** What of a recording tells whether another is of the same activity. Metres and seconds; null is not measured. */
+/**
+ * Fields that tell whether two recordings are of the same activity. Meters and seconds; null is not
+ * measured.
+ */
 export type Recording = {
   time_start: string
   time_end: string | null
@@ -21,8 +24,8 @@ export type Recording = {
 }
 
 /**
- * What two recordings have in common. Shares between 0 and 1; null where not both gave it. `startsApart` in seconds where
- * one provider gave both, else null.
+ * Similarities of two recordings. Shares between 0 and 1; null unless both gave it. `startsApart`
+ * in seconds where one provider gave both, else null.
  */
 export type SameActivity = {
   overlap: number
@@ -50,8 +53,9 @@ const distanceApart = (a: Recording, b: Recording) =>
   a.distance === null || b.distance === null ? null : apart(a.distance, b.distance)
 
 /**
- * Of one provider every lap, leg and interval may be a recording of its own, so two are only the same with the same start and
- * the same distance. Where neither has a distance, they are with the same duration and sport.
+ * True where two recordings of one provider are the same: every lap, leg and interval may be a
+ * recording of its own, so they need the same start and distance, or without distances the same
+ * duration and sport.
  */
 function isSameRecording(
   a: Recording,
@@ -61,17 +65,18 @@ function isSameRecording(
 ): boolean {
   const { startsApart, distance, duration } = found
   const mostApart = Math.min(SAME_START_S * 1000, shorter * SAME_START_SHARE)
-  if (startsApart! * 1000 > mostApart || duration === null || duration > MOST_APART) return false
-  if (distance !== null) return distance <= MOST_APART_ONE_PROVIDER
+  if (startsApart! * 1000 > mostApart || duration === null || duration > APART_MAX) return false
+  if (distance !== null) return distance <= APART_ONE_PROVIDER_MAX
   const hasDistance = a.distance !== null || b.distance !== null
-  return !hasDistance && duration <= MOST_APART_ONE_PROVIDER && sportKey(a) === sportKey(b)
+  return !hasDistance && duration <= APART_ONE_PROVIDER_MAX && sportKey(a) === sportKey(b)
 }
 
 /**
- * What makes two recordings the same activity, or null where they are not. Of two providers: an overlap of more than half
- * of the shorter, and distance or duration within 15 %. Of one provider: begun within 10 s, distance within 3 % and
- * duration within 15 %. Duration is moving time where both gave it, else, and where moving times are further apart (providers
- * disagree on what a pause is), from start to end.
+ * Evidence that two recordings are the same activity, or null if they are not. Two providers: an
+ * overlap of more than half of the shorter, and distance or duration within 15 %. One provider:
+ * begun within 10 s, distance within 3 % and duration within 15 %. Duration is moving time where
+ * both gave it, else, and where moving times are further apart (providers disagree on what a pause
+ * is), from start to end.
  */
 export function sameActivity(a: Recording, b: Recording): SameActivity | null {
   const isOneProvider = a.source.provider === b.source.provider
@@ -80,7 +85,7 @@ export function sameActivity(a: Recording, b: Recording): SameActivity | null {
   const shorter = Math.min(lengthA, lengthB)
   const common = Math.min(one.end, other.end) - Math.max(one.start, other.start)
   // a recording of no time has no half to overlap
-  if (!(shorter > 0) || !(common > shorter * LEAST_OVERLAP)) return null
+  if (!(shorter > 0) || !(common > shorter * OVERLAP_MIN)) return null
   const distance = distanceApart(a, b)
   const elapsed = apart(lengthA, lengthB)
   const duration =
@@ -91,7 +96,7 @@ export function sameActivity(a: Recording, b: Recording): SameActivity | null {
   const found = { overlap: common / shorter, distance, duration, startsApart }
   const isSame = isOneProvider
     ? isSameRecording(a, b, found, shorter)
-    : (distance !== null && distance <= MOST_APART) || duration <= MOST_APART
+    : (distance !== null && distance <= APART_MAX) || duration <= APART_MAX
   return isSame ? found : null
 }
 
@@ -105,8 +110,8 @@ const sameOrApart = (what: string, share: number) =>
   share === 0 ? `same ${what}` : `${what} ${apartWords(share)}`
 
 /**
- * Why two recordings are one activity. Of two providers `overlaps 96 %, distance 0.4 % apart, duration 1.2 % apart`, of one
- * `same start, same distance, same duration`.
+ * Reason that two recordings are one activity. Two providers: `overlaps 96 %, distance 0.4 % apart,
+ * duration 1.2 % apart`; one provider: `same start, same distance, same duration`.
  */
 export function sameActivityWords({
   overlap,
@@ -122,7 +127,7 @@ export function sameActivityWords({
     ]
       .filter(Boolean)
       .join(', ')
-  // what is not all of it is not written as all of it
+  // a partial overlap is never shown as 100 %
   const whole = overlap < 1 ? Math.min(99, Math.round(overlap * 100)) : 100
   return [
     `overlaps ${whole} %`,

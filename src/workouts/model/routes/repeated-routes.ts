@@ -58,7 +58,7 @@ export function nameOfRouteWith(groups: readonly RouteGroup[], id: string): stri
   return name ? `Route ${name}` : ''
 }
 
-/** Those of `routes` that go the same way as `like`. */
+/** Ids of the `routes` that match `like`. */
 export function idsOnSameRoute(
   like: DecodedRoute,
   routes: readonly DecodedRoute[],
@@ -116,7 +116,9 @@ export const routeLength = ({ length, isRound }: RouteGroup, units: Units) =>
 export const repeatedRouteName = (group: RouteGroup, units: Units) =>
   `${routeLength(group, units)} ${group.name}`
 
-/** How many routes there are and how often the most frequent one was taken; what could not be drawn is said. */
+/**
+ * Number of routes, frequency of the most common one, and a note on routes that could not be drawn.
+ */
 export function routesSentence({
   shown,
   repeatedRoutes,
@@ -148,13 +150,16 @@ export function routesSentence({
   return `${counted(shown, 'route')} of ${counted(workouts, 'workout')}${most}.${unread}`
 }
 
-/** How those that have a speed on the way say it; null where they do so in several ways. */
+/** Way in which workouts with a speed on the route show it; null if they differ. */
 export const speedOnRoute = (workouts: readonly Workout[]) =>
   speedOfSports(
     workouts.filter((workout) => workoutSpeed(workout) !== null).map(({ sport }) => sport),
   )
 
-/** How closely the routes on screen follow the one they are compared to: `Each within 40 m of the first for at least 97 % of the route.` */
+/**
+ * Closeness of the routes on screen to the one that they are compared to: `Each within 40 m of the
+ * first for at least 97 % of the route.`
+ */
 export function routeMatchSentence({ group, ids }: RepeatedRoute, units: Units): string {
   const shown = new Set(ids)
   const least = Math.min(
@@ -163,7 +168,10 @@ export function routeMatchSentence({ group, ids }: RepeatedRoute, units: Units):
   return `Each within ${withUnit(group.members[0]!.within, 'elevation', units)} of the first for ${least < 1 ? `at least ${Math.min(99, Math.floor(least * 100))} %` : 'all'} of the route, in either direction.`
 }
 
-/** How the way was gone: how often, the fastest, and the newest beside the first. Speeds or paces, since a recording may be a little shorter or longer. */
+/**
+ * History on a route: number of times, the fastest, and the newest beside the first. Speeds or
+ * paces, since a recording may be slightly shorter or longer.
+ */
 export function trendSentence(workouts: readonly Workout[], units: Units, name = ''): string {
   const timed = workouts.flatMap((workout) => {
     const speed = workoutSpeed(workout)
@@ -184,7 +192,7 @@ export function trendSentence(workouts: readonly Workout[], units: Units, name =
   return `${times}: first at ${speed(oldest.speed)}, last at ${speed(newest.speed)}, fastest at ${speed(fastest.speed)} on ${formatDay(fastest.workout.calendar_date)}${of}.`
 }
 
-/** What a route is, for those who cannot see it: day, sport, length, name. */
+/** Description of a route for screen readers: day, sport, length, name. */
 export const routeName = (
   { workout }: DecodedRoute,
   repeatedRoute: RepeatedRoute | undefined,
@@ -205,15 +213,15 @@ export const repeatedRouteById = (repeatedRoutes: readonly RepeatedRoute[]) =>
 
 export const speedName = (speed: Speed) => (isPace(speed) ? 'Pace' : 'Speed')
 
-const LEAST_TREND_DAYS = 7
+const TREND_DAYS_MIN = 7
 /** From the first to the last of the workouts; where they are close, the days up to the last, within the range. */
 export function daysOfTrend(workouts: readonly Workout[], days: Days): Days {
   const sorted = workouts.map(({ calendar_date }) => calendar_date).sort()
   const [first, last] = [sorted[0], sorted.at(-1)]
   if (!first || !last) return days
-  const earliest = addDays(last, 1 - LEAST_TREND_DAYS)
+  const earliest = addDays(last, 1 - TREND_DAYS_MIN)
   if (first <= earliest) return { start: first, end: last }
   const start = earliest < days.start ? days.start : earliest
-  const end = addDays(start, LEAST_TREND_DAYS - 1)
+  const end = addDays(start, TREND_DAYS_MIN - 1)
   return { start, end: end < days.end ? end : days.end }
 }

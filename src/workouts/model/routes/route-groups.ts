@@ -9,11 +9,11 @@ const NEAR_M = 40
 /** A provider's summary line leaves out more of a long way than of a short one: nearness grows from 20 km on. */
 const NEAR_SHARE = 1 / 500
 /** Each of two lines is near the other for at least this share of its way. */
-const LEAST_SHARE = 0.9
+const SHARE_MIN = 0.9
 /** Laps of one loop are not the loop: lengths are no further apart than this share of the longer one. */
-const MOST_LONGER = 0.2
+const LONGER_MAX = 0.2
 /** Metres; a shorter line is within NEAR_M of itself wherever it goes, so it is not compared. */
-const LEAST_LENGTH_M = 200
+const LENGTH_MIN_M = 200
 /** A line that ends within this share of its length of where it began is round, and can be begun anywhere. */
 const ROUND_SHARE = 0.05
 
@@ -23,9 +23,12 @@ const NEIGHBOURHOOD = 5
 const METRES_PER_DEGREE = 111_195
 
 export type Route = { id: string; points: readonly Point[] }
-/** How a route is like the one that its group is named for. */
+/** Similarity of a route to the one that names its group. */
 export type RouteMatch = {
-  /** Of the way, between 0 and 1: the smaller of the two lines' shares that are near the other. */
+  /**
+   * Share of the route, between 0 and 1: the smaller of the two lines' shares that are near the
+   * other.
+   */
   share: number
   /** Metres that are near. */
   within: number
@@ -68,7 +71,7 @@ const unwrap = (longitude: number, of: number) =>
 function prepare({ id, points }: Route): Prepared | null {
   const along = distancesAlong(points)
   const length = along.at(-1) ?? 0
-  if (!(length >= LEAST_LENGTH_M)) return null
+  if (!(length >= LENGTH_MIN_M)) return null
   const near = Math.max(NEAR_M, length * NEAR_SHARE)
   // half of what is near, so that no point between two samples is further from both than it is from the line by much
   const steps = Math.ceil(length / (near / 2))
@@ -113,7 +116,9 @@ const meanOf = (values: Float64Array) =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 const medianAmong = (values: readonly number[]) => median(values.toSorted((a, b) => a - b))
 
-/** Where the routes of a group are and how long, by the median of each: one that leaves the way for a while moves it little. */
+/**
+ * Position and length of a group's routes, by the median of each, so that a detour hardly moves it.
+ */
 function middleOf(places: readonly RoutePlace[]): RoutePlace {
   const { longitude: near } = places[0]!
   return {
@@ -123,12 +128,12 @@ function middleOf(places: readonly RoutePlace[]): RoutePlace {
   }
 }
 
-/** Whether two routes could be the same at all: about as long, and in about the same place. A few comparisons. */
+/** True where two routes could be the same: similar in length and position. A few comparisons. */
 function couldBeSame(a: Prepared, b: Prepared): boolean {
   const longer = Math.max(a.length, b.length)
-  if (Math.abs(a.length - b.length) > longer * MOST_LONGER) return false
+  if (Math.abs(a.length - b.length) > longer * LONGER_MAX) return false
   // a part that is not shared goes out and comes back
-  const metres = Math.max(a.near, b.near) + ((1 - LEAST_SHARE) * longer) / 2
+  const metres = Math.max(a.near, b.near) + ((1 - SHARE_MIN) * longer) / 2
   const degrees = metres / METRES_PER_DEGREE
   if (Math.abs(a.south - b.south) > degrees || Math.abs(a.north - b.north) > degrees) return false
   const degreesEast = degrees / Math.max(0.01, Math.cos((a.south * Math.PI) / 180))
@@ -213,7 +218,10 @@ function followed(
   return { places, share: 1 - missed / x.length }
 }
 
-/** Whether the places along the other line count up or down; round lines go on from their end to their start. */
+/**
+ * Direction in which the places along the other line count; loops continue from their end to their
+ * start.
+ */
 function directionOf(places: Int32Array, steps: number): 'same' | 'reversed' | null {
   let up = 0
   let down = 0
@@ -265,16 +273,16 @@ function compare(first: Prepared, grid: Grid, other: Prepared, least: number): C
 
 /** The same way, or null. */
 function matchRoutes(first: Prepared, grid: Grid, other: Prepared): RouteMatch | null {
-  const compared = couldBeSame(first, other) ? compare(first, grid, other, LEAST_SHARE) : null
+  const compared = couldBeSame(first, other) ? compare(first, grid, other, SHARE_MIN) : null
   if (!compared) return null
   const { shares, ...about } = compared
   return { share: Math.min(...shares), ...about }
 }
 
-/** How two routes lie to each other. `lengths` in metres. */
+/** Relation of two routes. `lengths` in meters. */
 type RouteComparison = Compared & {
   lengths: readonly [number, number]
-  /** Whether they would be in one group. */ isSameRoute: boolean
+  /** True where they would be in one group. */ isSameRoute: boolean
 }
 
 /** Two routes held against each other, however little they have in common; null where one is too short to be compared. */
@@ -355,7 +363,10 @@ export function groupRoutes() {
   }
 }
 
-/** Why a route is in its group: `within 40 m for 92 % of the route, reversed, starts 1,200 m in`. */
+/**
+ * Reason that a route is in its group: `within 40 m for 92 % of the route, reversed, starts 1,200 m
+ * in`.
+ */
 export function routeMatchText(
   { share, within, direction, begins }: RouteMatch,
   metres: (value: number) => string,

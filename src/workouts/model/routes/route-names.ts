@@ -1,4 +1,7 @@
-/** What a route is known by, as the middle of its recordings: their length in meters, and the middle of their lines. */
+/**
+ * Identity of a route, as the middle of its recordings: their length in meters, and the middle of
+ * their lines.
+ */
 export type RoutePlace = { length: number; latitude: number; longitude: number }
 
 const METERS_PER_DEGREE = 111_195

@@ -1,5 +1,5 @@
 /** Terms or steps after which a double no longer changes. */
-const MOST_STEPS = 1000
+const STEPS_MAX = 1000
 const EXACT = 1e-15
 
 /** The natural logarithm of gamma of a half of a whole number from 1 on, from gamma(1/2) = √π and gamma(1) = 1. */
@@ -10,10 +10,12 @@ function logGammaOfHalf(doubled: number): number {
 }
 
 /**
- * How likely a chi-square variable of so many degrees of freedom (a whole number from 1 on) is at least as great as `value`,
- * from 0 to 1: the upper incomplete gamma function, by its series below the mean and by its continued fraction above (M.
- * Abramowitz and I. A. Stegun, Handbook of mathematical functions, 1964, 6.5.29 and 6.5.31, the fraction evaluated by the method
- * of Lentz). The square of a standard normal variable has one degree of freedom, so `chiSquareTail(z * z, 1)` is two-sided.
+ * Probability that a chi-square variable of so many degrees of freedom (a whole number from 1 on)
+ * is at least as large as `value`, from 0 to 1: the upper incomplete gamma function, by its series
+ * below the mean and by its continued fraction above (M. Abramowitz and I. A. Stegun, Handbook of
+ * mathematical functions, 1964, 6.5.29 and 6.5.31, the fraction evaluated by the method of Lentz).
+ * The square of a standard normal variable has one degree of freedom, so `chiSquareTail(z * z, 1)`
+ * is two-sided.
  */
 export function chiSquareTail(value: number, degrees: number): number {
   if (value <= 0) return 1
@@ -21,7 +23,7 @@ export function chiSquareTail(value: number, degrees: number): number {
   const front = Math.exp(shape * Math.log(x) - x - logGammaOfHalf(degrees))
   if (x < shape + 1) {
     let [term, sum] = [1 / shape, 1 / shape]
-    for (let n = 1; n < MOST_STEPS && term > sum * EXACT; n++) {
+    for (let n = 1; n < STEPS_MAX && term > sum * EXACT; n++) {
       term *= x / (shape + n)
       sum += term
     }
@@ -31,7 +33,7 @@ export function chiSquareTail(value: number, degrees: number): number {
   let c = Number.MAX_VALUE
   let d = 1 / b
   let fraction = d
-  for (let n = 1; n < MOST_STEPS; n++) {
+  for (let n = 1; n < STEPS_MAX; n++) {
     const a = -n * (n - shape)
     b += 2
     d = 1 / (a * d + b)

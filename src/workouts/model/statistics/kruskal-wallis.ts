@@ -5,10 +5,11 @@ import { doubledRanks, tieSum } from './ranks.ts'
 export type KruskalWallis = { statistic: number; degrees: number; probability: number }
 
 /**
- * Whether several groups of numbers differ in where they lie: W. H. Kruskal and W. A. Wallis, Use of ranks in one-criterion
- * variance analysis, Journal of the American Statistical Association 47 (1952), 583-621, H corrected for equal numbers. The
- * probability is by the chi-square approximation, which in groups of fewer than five is mostly too great. There must be
- * at least two groups, none of them empty.
+ * Test for a difference in location of several groups: W. H. Kruskal and W. A. Wallis, Use of ranks
+ * in one-criterion variance analysis, Journal of the American Statistical Association 47 (1952),
+ * 583-621, H corrected for ties. The probability is by the chi-square approximation, which in
+ * groups of fewer than five is mostly too large. There must be at least two groups, none of them
+ * empty.
  */
 export function kruskalWallis(groups: readonly (readonly number[])[]): KruskalWallis {
   const all = groups.flat()

@@ -4,9 +4,10 @@ import { median } from '#lib/quantile.ts'
 const NORMAL = 1.4826
 
 /**
- * How far numbers spread around their median, whatever the few far ones do: 1.4826 times the median of the distances from
- * the median, after C. Leys et al., Detecting outliers: do not use standard deviation around the mean, use absolute deviation
- * around the median, Journal of Experimental Social Psychology 49 (2013), 764-766. There must be at least one number.
+ * Robust spread around the median: 1.4826 times the median of the distances from the median, after
+ * C. Leys et al., Detecting outliers: do not use standard deviation around the mean, use absolute
+ * deviation around the median, Journal of Experimental Social Psychology 49 (2013), 764-766. There
+ * must be at least one number.
  */
 export function medianDeviation(sorted: readonly number[]): number {
   const middle = median(sorted)

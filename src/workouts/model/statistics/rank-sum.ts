@@ -3,7 +3,7 @@ import { median } from '#lib/quantile.ts'
 import { chiSquareTail } from './chi-square.ts'
 import { doubledRanks, tieSum } from './ranks.ts'
 
-/** How often so many of the ranks add up to each sum, by that sum. */
+/** Number of selections of so many ranks for each sum, by that sum. */
 function waysBySum(ranks: readonly number[], taken: number): Float64Array {
   const most = ranks.toSorted((a, b) => b - a).slice(0, taken)
   const size = most.reduce((sum, rank) => sum + rank, 0) + 1
@@ -18,10 +18,11 @@ function waysBySum(ranks: readonly number[], taken: number): Float64Array {
 }
 
 /**
- * How likely two groups of numbers lie at least as far apart where chance alone says which number is in which (two-sided,
- * from 0 to 1): H. B. Mann and D. R. Whitney, On a test of whether one of two random variables is stochastically larger
- * than the other, Annals of Mathematical Statistics 18 (1947), 50-60. Exact, over all ways to part the very numbers there
- * are; equal numbers share their ranks. Neither group may be empty.
+ * Probability that chance alone separates two groups of numbers at least as far (two-sided, from 0
+ * to 1): H. B. Mann and D. R. Whitney, On a test of whether one of two random variables is
+ * stochastically larger than the other, Annals of Mathematical Statistics 18 (1947), 50-60. Exact,
+ * over all ways to divide the actual numbers; equal numbers share their ranks. Neither group may be
+ * empty.
  */
 export function rankSumProbability(one: readonly number[], other: readonly number[]): number {
   const ranks = doubledRanks([...one, ...other])
@@ -46,20 +47,23 @@ export function shareGreater(one: readonly number[], other: readonly number[]): 
   return (sum - (one.length * (one.length + 1)) / 2) / (one.length * other.length)
 }
 
-/** Of more numbers together the normal approximation is as good, and the exact test takes long. */
-export const MOST_EXACT = 50
+/**
+ * Maximum total size for the exact test: beyond it the normal approximation is as good, and the
+ * exact test takes long.
+ */
+export const EXACT_MAX = 50
 const NORMAL_975 = 1.959963984540054
 
 const isSmall = (one: readonly number[], other: readonly number[]) =>
-  one.length + other.length <= MOST_EXACT
+  one.length + other.length <= EXACT_MAX
 /** The variance of Mann and Whitney's U where chance alone parts the numbers, `ties` as of `tieSum`. */
 const varianceOf = (m: number, n: number, ties = 0) =>
   ((m * n) / 12) * (m + n + 1 - ties / ((m + n) * (m + n - 1)))
 
 /**
- * Whether two groups differ in where they lie, two-sided. Of up to 50 numbers together it is exact, also with equal ones; of more
- * it is the normal approximation, corrected for equal numbers and for continuity (E. L. Lehmann, Nonparametrics, 1975, 1.3 and
- * 1.4). Neither group may be empty.
+ * Two-sided test for a difference in location of two groups. Up to 50 numbers in total it is exact,
+ * also with ties; beyond that it is the normal approximation, corrected for ties and for continuity
+ * (E. L. Lehmann, Nonparametrics, 1975, 1.3 and 1.4). Neither group may be empty.
  */
 export function rankSumTest(
   one: readonly number[],
@@ -80,9 +84,12 @@ export function leastProbability(m: number, n: number): number {
   return Math.min(1, 2 / ways)
 }
 
-/** How many of the sorted differences lie beyond each 95 % limit, the limit itself among them; 0 where there is none. */
+/**
+ * Number of sorted differences beyond each 95 % limit, including the limit itself; 0 if there is
+ * none.
+ */
 function limitPlace(m: number, n: number): number {
-  if (m + n > MOST_EXACT)
+  if (m + n > EXACT_MAX)
     return Math.floor((m * n) / 2 - NORMAL_975 * Math.sqrt(varianceOf(m, n)) + 0.5)
   const ranks = Array.from({ length: m + n }, (_, at) => at + 1)
   const ways = waysBySum(ranks, m)
