@@ -30,7 +30,7 @@ export function CatalogueLoader({
 }: {
   catalogue: LoadedCatalogue
   label: string
-  /** What it is read for, in a sentence. */
+  /** Purpose of the reading, in a sentence. */
   why: string
 }) {
   const { state, loaded, total, error, start, pause } = catalogue

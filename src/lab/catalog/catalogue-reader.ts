@@ -7,7 +7,7 @@ const PAGE_SIZE = 100
 /** Requests under way together: enough to keep a service busy, and not to crowd it. */
 const AT_ONCE = 3
 /** A catalogue that changes while it is read is read again so often. */
-const MOST_RELOADS = 2
+const RELOADS_MAX = 2
 /** Progress is told so often at most: each telling draws the page anew. */
 const TELL_MS = 100
 
@@ -17,21 +17,21 @@ export type Catalogue = {
   markers: readonly Marker[]
   /** Records of this reading so far, those left out included. */
   loaded: number
-  /** Of how many; null where the service does not say. */
+  /** Total number of markers; null if the service does not say. */
   total: number | null
   /** Left out of `markers`, by their places in the whole. */
   rejected: RejectedRecord[]
   notes: FieldNote[]
-  /** When the reading of `markers` began, milliseconds since 1970. */
+  /** Start of the reading of `markers`, milliseconds since 1970. */
   readAt: number | null
   /** Readings given up because the catalogue changed meanwhile. */
   reloads: number
-  /** Why `markers` may not be one state of the catalogue: it changed in every reading. */
+  /** Reason that `markers` may mix several states of the catalog: it changed in every reading. */
   unsettled: string | null
   error: Error | null
   /** Until the next try, where the service asked for a pause. */
   retryInSeconds: number | null
-  /** Whether the service still has what was read, as far as its first and last page tell. */
+  /** Comparison of the service's current catalog with the one read, by its first and last page. */
   since: 'unasked' | 'asking' | 'same' | 'changed' | 'failed'
 }
 
@@ -208,7 +208,7 @@ export function createCatalogueReader(
     for (;;) {
       const attempt = new AbortController()
       underWay = attempt
-      reading ??= new Reading(now(), shown.reloads < MOST_RELOADS)
+      reading ??= new Reading(now(), shown.reloads < RELOADS_MAX)
       const current = reading
       try {
         await readPagesOf(current, attempt.signal)

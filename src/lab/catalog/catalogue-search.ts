@@ -8,7 +8,7 @@ import { createTimeSlicer, yieldToBrowser } from '#src/kit/lib/time-slicer.ts'
 export type CatalogueSearch = {
   /** The places of all that fit a query, best first; with `isWhole` its last word is not the beginning of one. */
   find: (query: string, options?: { isWhole?: boolean }) => readonly number[]
-  /** Why markers fit, where their names do not say it. */
+  /** Reasons that markers match, where their names do not show it. */
   explain: (query: string, places: readonly number[]) => ReadonlyMap<Marker, MarkerReason>
   /** Names of markers that do not fit, of these labs. */
   similar: (query: string, labs?: ReadonlySet<number | null>) => readonly SimilarName[]

@@ -7,13 +7,13 @@ import { session } from '#src/kit/api/workspace.ts'
 import { listLabAccounts, listMarkers } from './queries.ts'
 
 /** The interface lists no labs: of another service, each slug that the lab accounts name is asked for one marker, which bears the lab's id. */
-const MOST_LABS_ASKED = 12
+const LABS_ASKED_MAX = 12
 
 /** A number by the interface; opaque, where another service gives a text. */
 export type LabId = NonNullable<Marker['lab_id']>
 
 /**
- * Which slug a lab id goes by. Learned only where it is beyond doubt: every marker answered for a slug bears one id,
+ * Slug of each lab id. Learned only if unambiguous: every marker answered for a slug has one id,
  * and no other slug claims it (a service that ignores the slug would give the same id for all).
  */
 export function learnLabs(
@@ -32,7 +32,7 @@ export function learnLabs(
 
 type KnownLab = { slug: string; name: string }
 export type Labs = {
-  /** Those that can be asked for. */
+  /** Labs that can be requested. */
   known: readonly KnownLab[]
   /** Its name, else its slug, else `lab 7`. */
   labName: (labId: LabId) => string
@@ -65,7 +65,7 @@ export function useLabs() {
     queries: own
       ? []
       : slugs
-          .slice(0, MOST_LABS_ASKED)
+          .slice(0, LABS_ASKED_MAX)
           .map((slug) => ({ ...listMarkers({ lab_slug: slug, size: 1 }), staleTime: Infinity })),
     combine: (results) => ({
       slugs: learnLabs(

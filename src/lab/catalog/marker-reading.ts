@@ -6,7 +6,7 @@ import { whenServiceSays } from '#src/kit/api/patience.ts'
 
 import type { listMarkers } from './queries.ts'
 
-/** How our own service read a search for markers; another upstream does not say it. */
+/** Reading of a search for markers by our own service; another upstream has none. */
 export const markerReading = (args: Parameters<typeof listMarkers>[0]) =>
   queryOptions({
     queryKey: ['readMarkers', args],

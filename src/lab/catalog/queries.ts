@@ -8,7 +8,7 @@ import { call } from '#src/kit/api/read.ts'
 
 type Page = { page?: number; size?: number }
 /** The interface gives no more at once. */
-const MOST_A_PAGE = 100
+const PER_PAGE_MAX = 100
 const NAME_MAX = 200
 
 /**
@@ -29,13 +29,13 @@ export const listMarkers = (
   })
 
 /**
- * Those among which a marker with this test code is, best match first: the interface reads no marker by its code alone.
- * Any lab where none is given.
+ * Markers among which one with this test code is, best match first: the interface reads no marker
+ * by its code alone. Any lab if none is given.
  */
 export const listMarkersWithCode = ({ lab, code }: { lab: string | null; code: string }) => ({
   ...listMarkers({
     name: code.slice(0, NAME_MAX),
-    size: MOST_A_PAGE,
+    size: PER_PAGE_MAX,
     ...(lab !== null && { lab_id: [lab] }),
   }),
   staleTime: 5 * 60_000,
@@ -50,12 +50,12 @@ export const listOrderSetMarkers = (body: OrderSetBody, most: number) =>
         (page) =>
           call(endpoints.listOrderSetMarkers, {
             body,
-            query: { page, size: MOST_A_PAGE },
+            query: { page, size: PER_PAGE_MAX },
             signal,
           }),
         most,
         // each add-on is a marker of the answer
-        Math.ceil(Math.min(countAddOns(body), most) / MOST_A_PAGE),
+        Math.ceil(Math.min(countAddOns(body), most) / PER_PAGE_MAX),
       ),
   })
 
@@ -78,7 +78,7 @@ export const listWholeLabTest = (lab_test_id: string, most: number) =>
   queryOptions({
     queryKey: ['listLabTestMarkers', { lab_test_id, most }],
     queryFn: ({ signal }) =>
-      readPages((page) => labTestPage({ lab_test_id, page, size: MOST_A_PAGE }, signal), most),
+      readPages((page) => labTestPage({ lab_test_id, page, size: PER_PAGE_MAX }, signal), most),
   })
 
 export const searchDiagnoses = (args: { diagnosis_query: string }) =>

@@ -10,7 +10,7 @@ import { createDerived } from '#src/kit/api/use-derived.ts'
 
 import { createCatalogueReader } from './catalogue-reader.ts'
 
-/** Which catalogue: of one lab (a slug, or an id in digits), of a lab account, or of all. */
+/** Catalog of one lab (a slug, or an id in digits), of a lab account, or of all. */
 export type CatalogueArgs = { lab?: string; account?: string }
 type Reader = ReturnType<typeof createCatalogueReader>
 
@@ -37,7 +37,7 @@ function readerOf({ lab = '', account = '' }: CatalogueArgs): Reader {
   return reader
 }
 
-/** What is known of a whole catalogue now, outside of a component. */
+/** Current state of a whole catalog, outside of a component. */
 export const wholeCatalogueNow = (args: CatalogueArgs) => readerOf(args).get()
 
 /**

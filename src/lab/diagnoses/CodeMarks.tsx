@@ -2,12 +2,12 @@ import { isUnspecified } from '#lib/icd-title.ts'
 
 import css from './CodeMarks.module.css'
 
-/** Of the first code of an order: the primary diagnosis. */
+/** Mark of the first code of an order: the primary diagnosis. */
 export const PrimaryMark = () => <span className={css.primary}>primary</span>
 
 /**
- * What a reader may want to know before a diagnosis code is used: that it is a header above more specific codes, or that its title
- * leaves something open. Hints, no billing rules. `billable` is null where nothing says it.
+ * Hints on a diagnosis code: that it is a header above more specific codes, or that its title
+ * leaves something unspecified. No billing rules. `billable` is null if unknown.
  */
 export function CodeMarks({
   title,

@@ -59,7 +59,10 @@ function useChosenCodes() {
   return { view, setView, onToggle, onSwap, onSearch }
 }
 
-/** What is typed, searched at once; the address follows when typing pauses, or when a session that ended takes the page away. */
+/**
+ * Typed query, searched at once; the address follows when typing pauses, or when an ended session
+ * replaces the page.
+ */
 function useTypedQuery(q: string, commit: (text: string) => void) {
   const typed = useDebouncedText(q, commit)
   const { text } = typed

@@ -59,7 +59,7 @@ function Unused({
   )
 }
 
-/** Why no code of the active disease comes first. */
+/** Reason that no code of the active disease comes first. */
 function Regards({ searches }: { searches: DiagnosisReading['searches'] }) {
   const lines = new Set(searches.flatMap(({ regard }) => (regard ? [regardLine(regard)] : [])))
   if (lines.size === 0) return null
@@ -72,7 +72,7 @@ function Regards({ searches }: { searches: DiagnosisReading['searches'] }) {
   )
 }
 
-/** How the query was read: what was searched for, what each word was taken for, and what was not used. */
+/** Reading of the query: the searches, the meaning of each word, and the unused parts. */
 export function HowItWasRead({ state, onSearch }: { state: ReadingState; onSearch: OnSearch }) {
   if (state.kind === 'coming')
     return <p className={css.reading}>How it was read is not here yet.</p>

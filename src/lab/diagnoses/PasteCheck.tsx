@@ -13,7 +13,7 @@ import { checkList, isIcd9, readList, type CheckedCode } from './read-list.ts'
 import css from './diagnoses.module.css'
 
 /** More than this in one list is cut off, and said. */
-const MOST_CODES = 200
+const CODES_MAX = 200
 
 const STATES: Record<CheckedCode['state'], { tone: Tone; words: string }> = {
   found: { tone: 'good', words: 'found' },
@@ -51,7 +51,7 @@ export function PasteCheck({
   const [pasted, setPasted] = useState('')
   const [said, setSaid] = useState('')
   const { codes, others } = readList(pasted)
-  const read = codes.slice(0, MOST_CODES)
+  const read = codes.slice(0, CODES_MAX)
   const known = useKnownCodes([...new Set(read.map(({ code }) => code))])
   const checked = checkList(read, (code) => known.get(code)?.title, dx)
   const addable = checked.filter(isAddable).map(({ code }) => code)
@@ -76,7 +76,7 @@ export function PasteCheck({
         {said ||
           (pasted.trim() &&
             `${counted(codes.length, 'code')} read, ${addable.length} can be added.${
-              codes.length > MOST_CODES ? ` Only the first ${MOST_CODES} are checked.` : ''
+              codes.length > CODES_MAX ? ` Only the first ${CODES_MAX} are checked.` : ''
             }`)}
       </p>
       {checked.length > 0 && (

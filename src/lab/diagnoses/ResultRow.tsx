@@ -71,11 +71,11 @@ type Props = RowActions & {
   searches: Searches
   dx: readonly string[]
   favourites: readonly string[]
-  /** Whether a more specific code is among the answers. */
+  /** True where a more specific code is among the answers. */
   hasMore: boolean
 }
 
-/** What is known of the code of a row. */
+/** Details of the code of a row. */
 type Shown = {
   code: string
   title: ReactNode

@@ -20,7 +20,7 @@ import callouts from '#src/kit/ui/callout.module.css'
 import css from './diagnoses.module.css'
 
 /** The interface answers at most this many: a full answer may not be the whole. */
-const MOST_ANSWERS = 100
+const ANSWERS_MAX = 100
 
 type Props = RowActions & {
   /** Trimmed, and no longer than the interface takes. */
@@ -39,7 +39,7 @@ function wordsToMark(query: string): string[] {
 function countWords(found: number, families: number): string {
   if (found === 0) return ''
   const rows = families < found ? ` in ${counted(families, 'family', 'families')}` : ''
-  if (found < MOST_ANSWERS) return `${counted(found, 'answer')}${rows}, best first.`
+  if (found < ANSWERS_MAX) return `${counted(found, 'answer')}${rows}, best first.`
   return `The best ${found} answers${rows}; there may be more. Another word narrows them.`
 }
 

@@ -30,7 +30,10 @@ async function ask<T extends z.ZodMiniType>(
   })
 }
 
-/** How our own service read a search, and why each answer is one; another upstream does not say it. */
+/**
+ * Reading of a search by our own service, with the reasons for each answer; another upstream has
+ * none.
+ */
 export const diagnosisReading = (args: { diagnosis_query: string }) =>
   queryOptions({
     queryKey: ['diagnosisReading', args],
@@ -39,14 +42,14 @@ export const diagnosisReading = (args: { diagnosis_query: string }) =>
     refetchInterval: whenServiceSays,
   })
 
-/** So many are asked for at once. */
-const MOST_CODES = 200
+/** Maximum number of codes in one request. */
+const CODES_MAX = 200
 
 const describedCodes = (codes: readonly string[]) =>
   queryOptions({
     queryKey: ['describeDiagnoses', codes],
     queryFn: async ({ signal }) => {
-      const asked = codes.slice(0, MOST_CODES).join(',')
+      const asked = codes.slice(0, CODES_MAX).join(',')
       const answer = await ask(
         workspacePaths.diagnosisCodes,
         DescribedDiagnoses,
@@ -59,7 +62,7 @@ const describedCodes = (codes: readonly string[]) =>
     refetchInterval: whenServiceSays,
   })
 
-/** What is known of a code; what only our own service says is null with another upstream. */
+/** Details of a code; those from our own service are null with another upstream. */
 export type KnownCode = Pick<DiagnosisDetails, 'title'> & {
   billable: boolean | null
   sides: DiagnosisDetails['sides']
@@ -67,8 +70,8 @@ export type KnownCode = Pick<DiagnosisDetails, 'title'> & {
 }
 
 /**
- * What is known of diagnosis codes, by the code as it was given. A code whose title is null is not among those that are searched; one
- * that is absent is still looked for, or could not be.
+ * Details of diagnosis codes, by the code as given. A code whose title is null is not among the
+ * searched ones; a missing one is still being looked up, or the lookup failed.
  */
 export function useKnownCodes(codes: readonly string[]): ReadonlyMap<string, KnownCode> {
   const { data: who } = useQuery(session())
@@ -78,7 +81,7 @@ export function useKnownCodes(codes: readonly string[]): ReadonlyMap<string, Kno
     enabled: isOwn && codes.length > 0,
     placeholderData: (before) => before,
   })
-  // what our own service could not say is searched for, as with any other
+  // codes that our own service could not describe are searched, as with any other
   const searched = useSearchedCodes(who && (!isOwn || isError) ? codes : [])
   return new Map(
     codes.flatMap((code): [string, KnownCode][] => {

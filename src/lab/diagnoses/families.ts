@@ -9,7 +9,7 @@ export type Answer = { code: string; title: string | null; hit: ReadHit | null; 
 /** Answers that are one condition but for side and encounter, by the best of them. */
 export type Family = { key: string; best: Answer; members: Answer[] }
 
-/** How one side or encounter of a family is called, and its code. */
+/** Side or encounter of a family, with its code. */
 export type Variant = { words: string; code: string; says: string }
 /** `kinds`: those of the encounter that the code is for, where there are several: "closed fracture with malunion". */
 export type Variants = { sides: Variant[]; encounters: Variant[]; kinds: Variant[] }
@@ -25,7 +25,10 @@ function titleKey({ code, title }: Answer): string {
   return isOfFamily ? `${bare.slice(0, CATEGORY)} ${bare.length} ${conditionOf(title)}` : bare
 }
 
-/** What an answer has in common with the others of its family: their codes, as our own service says, or else the condition of the title. */
+/**
+ * Keys that an answer shares with its family: their codes, from our own service, or else the
+ * condition of the title.
+ */
 const keysOf = (answer: Answer): string[] =>
   answer.hit
     ? [answer.code, ...[...answer.hit.sides, ...answer.hit.encounters].map(({ code }) => code)]
@@ -60,7 +63,7 @@ const SIDE_WORDS = {
   bilateral: 'both sides',
   unspecified: 'unspecified',
 }
-/** What is said of an encounter beside it: `closed fracture with malunion`. */
+/** Detail beside an encounter: `closed fracture with malunion`. */
 const kindWords = (says: string) =>
   says.replace(/^(?:initial|subsequent) encounter(?: for)?\s*/i, '') || says
 

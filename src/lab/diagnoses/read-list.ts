@@ -6,7 +6,7 @@ export type ListedCode = { code: string; text: string }
 
 const ICD9 = /^(?:\d{3}(?:\.\d{1,2})?|e\d{3}\.\d)$/i
 const TOKEN = /[A-Za-z0-9][A-Za-z0-9.]*[A-Za-z0-9]/g
-/** What stands between a code and its words. */
+/** Separators between a code and its words. */
 const AROUND = /^[\s,:;|()[\]\-–—.*•#"']+|[\s,:;|()[\]\-–—*•#"']+$/g
 
 /** Lists are numbered. */
@@ -38,7 +38,7 @@ export function readList(pasted: string): { codes: ListedCode[]; others: string[
   return { codes, others }
 }
 
-/** What a line without a code of ICD-10-CM is. */
+/** True for a line of ICD-9 codes. */
 export const isIcd9 = (line: string): boolean => line.split(/[\s,]+/).every((one) => ICD9.test(one))
 
 export type CheckedCode = ListedCode & {
@@ -52,7 +52,7 @@ export type CheckedCode = ListedCode & {
 
 const words = (text: string) => new Set(text.toLowerCase().match(/[a-z0-9]+/g))
 
-/** Whether a text is the title, or its beginning or most of its words: lists abbreviate. */
+/** True where a text is the title, its beginning or most of its words: lists abbreviate. */
 function isSameText(text: string, title: string): boolean {
   const given = words(text)
   const own = words(title)

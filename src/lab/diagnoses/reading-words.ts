@@ -28,11 +28,11 @@ function reasonWords({ kind, typed, as }: DiagnosisReason): string {
   }
 }
 
-/** Why a code is an answer, in one line. */
+/** Reasons that a code is an answer, in one line. */
 export const reasonsLine = (reasons: readonly DiagnosisReason[]): string =>
   reasons.map(reasonWords).join(' · ')
 
-/** How a part that nothing was searched for was understood. */
+/** Explanation of a part that was not searched for. */
 export function unusedWords({ typed, why }: DiagnosisReading['unused'][number]): string {
   switch (why) {
     case 'negated':
@@ -88,7 +88,7 @@ export const encounterLine = ({
 }: NonNullable<DiagnosisReading['encounter']>): string =>
   `“${typed}” chose ${encounter === 'sequela' ? 'the sequela' : `the ${encounter} encounter`}: the last character of a code says it.`
 
-/** What is negated, without the word that negates: to search for it after all. */
+/** Negated text without the negation: to search for it after all. */
 export const withoutNegation = (typed: string): string =>
   typed.replace(
     /^(?:(?:negative|neg|free|absence) (?:for|of)|ruled out|excluded|denie[sd]|denying|deny|without|not|never|non|nor|no)[\s-]+|\s+(?:ruled out|negative|neg|denied)$/gi,

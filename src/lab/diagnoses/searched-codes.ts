@@ -4,17 +4,20 @@ import { searchDiagnoses } from '#src/lab/catalog/queries.ts'
 import { bareCode, hasMoreSpecific } from '#src/lab/model/icd.ts'
 
 /** More chosen codes than this are shown without their words. */
-const MOST = 40
+const MAX = 40
 
-/** What a search for a code tells of it: its words, null where it is not found; and whether more specific ones are below it. */
+/**
+ * Result of searching for a code: its title, null if it was not found, and a flag for more specific
+ * codes below it.
+ */
 type SearchedCode = { title: string | null; isHeader: boolean }
 
 /**
- * What is known of diagnosis codes where only the interface can be asked: it reads none by its code, so each is searched for. A
- * code is absent while it is looked for, or where that failed.
+ * Details of diagnosis codes through the interface alone: it reads none by its code, so each is
+ * searched for. A code is absent while it is looked up, or if that failed.
  */
 export function useSearchedCodes(codes: readonly string[]): ReadonlyMap<string, SearchedCode> {
-  const asked = codes.slice(0, MOST)
+  const asked = codes.slice(0, MAX)
   return useQueries({
     queries: asked.map((code) => ({
       ...searchDiagnoses({ diagnosis_query: code }),

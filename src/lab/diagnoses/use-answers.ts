@@ -20,14 +20,14 @@ const LATE_MS = 250
 type SentAnswer = Read<Diagnosis[]>
 type Result = WithPrevious<SentAnswer> | NothingYet
 
-/** How the answers on screen were read. */
+/** State of the reading of the answers on screen. */
 export type ReadingState =
   | { kind: 'read'; reading: DiagnosisReading }
   | { kind: 'coming' }
   | { kind: 'absent' }
   | { kind: 'failed'; error: Error; retry: () => void }
 
-/** Whether `ms` have passed since `since` last changed, where that is something. */
+/** True where `ms` have passed since `since` last changed, unless it is null. */
 function useIsLate(since: unknown, ms: number): boolean {
   const [late, setLate] = useState<unknown>(null)
   useEffect(() => {

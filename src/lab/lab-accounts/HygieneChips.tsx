@@ -25,7 +25,7 @@ const NotChecked = ({
     </span>
   )
 
-/** What is amiss among the accounts, each a filter. One that finds nothing is left out, unless it is on. */
+/** Problems among the accounts, each a filter. An empty one is omitted, unless it is on. */
 export function HygieneChips({ view, setView, twice, used, sets, allowlist }: LabAccountsModel) {
   const chips = [
     { check: 'twice', words: 'Same provider account twice', count: twice.size },

@@ -55,7 +55,7 @@ function CurrentAccount({ view, setView, accounts }: LabAccountsModel) {
   return <Chip onClear={() => setView({ account: '' })}>{`In force: ${name}`}</Chip>
 }
 
-/** What narrows the list beside the status, in words. */
+/** Active filters of the list beside the status, in words. */
 const filteredBy = ({ view, match, labs, allowlist }: LabAccountsModel): string =>
   [
     match && `“${match}”`,
@@ -144,7 +144,7 @@ function NoAccounts({ result }: LabAccountsModel) {
   )
 }
 
-/** Which filters leave nothing, each with the way out of it. */
+/** Message for filters that leave nothing, each with a way to remove it. */
 function NothingLeft(model: LabAccountsModel) {
   const { view, setView, match } = model
   const by = filteredBy(model)

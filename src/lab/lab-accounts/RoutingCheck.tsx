@@ -15,7 +15,10 @@ import css from './lab-accounts.module.css'
 const labsOfAccounts = ({ accounts }: Pick<LabAccountsModel, 'accounts'>) =>
   [...new Set(accounts.flatMap(({ lab }) => lab ?? []))].sort()
 
-/** Which order an account is looked for: the lab, the state and the billing type. They narrow the list too. */
+/**
+ * Order for which an account is sought: the lab, the state and the billing type. They filter the
+ * list too.
+ */
 export function RouteFields(model: LabAccountsModel) {
   const { view, setView, accounts, labs } = model
   const slugs = labsOfAccounts(model)
@@ -42,7 +45,10 @@ export function RouteFields(model: LabAccountsModel) {
 const isAsked = ({ lab, state, billing }: LabAccountsModel['view']) =>
   lab !== '' || state !== '' || billing !== ''
 
-/** Which accounts would take an order, in one sentence for each lab that is asked about; and why the others would not. */
+/**
+ * Accounts that would take an order, in one sentence for each requested lab; and the reasons that
+ * the others would not.
+ */
 export function RoutingCheck(model: LabAccountsModel) {
   const { view, accounts, labs } = model
   if (!accounts.length) return null

@@ -45,9 +45,12 @@ const Use = ({ account, view }: { account: LabAccount; view: Carried }) => {
     </span>
   )
 }
-const MOST_NAMED = 3
+const NAMED_MAX = 3
 
-/** What is amiss with an account: another one has its provider account, saved sets go through it though it is not active, it is not for the team. */
+/**
+ * Problems of an account: another one has its provider account, saved sets use it though it is not
+ * active, it is not allowed for the team.
+ */
 function Amiss({
   others,
   sets,
@@ -67,13 +70,13 @@ function Amiss({
       {sets && (
         <span className={css.amiss}>
           used by{' '}
-          {sets.slice(0, MOST_NAMED).map(({ id, name }, index) => (
+          {sets.slice(0, NAMED_MAX).map(({ id, name }, index) => (
             <Fragment key={id}>
               {index > 0 && ', '}
               <Link to={savedSetPath(id)}>{name}</Link>
             </Fragment>
           ))}
-          {sets.length > MOST_NAMED && ` and ${sets.length - MOST_NAMED} more saved sets`}
+          {sets.length > NAMED_MAX && ` and ${sets.length - NAMED_MAX} more saved sets`}
         </span>
       )}
       {isNotAllowed && <span className={css.amiss}>its allowlist does not have this team</span>}
@@ -81,7 +84,7 @@ function Amiss({
   )
 }
 
-/** How many states any of its billing types reaches; null where it gives none that can be read. */
+/** Number of states that any of its billing types reaches; null if none can be read. */
 function statesReached({ allowed_billing }: LabAccount): number | null {
   const { maps } = readBilling(allowed_billing)
   return maps.length

@@ -1,6 +1,9 @@
 import { labAccountStatuses, type LabAccount } from '#contract/interface/lab-accounts.ts'
 
-/** How many accounts have which status: the known ones first, then any other as it came; `wanted` even with none. */
+/**
+ * Number of accounts by status: the known ones first, then any other as it came; `wanted` even with
+ * none.
+ */
 export function countStatuses(
   accounts: readonly LabAccount[],
   wanted = '',

@@ -16,7 +16,7 @@ import { accountColumns } from './columns.tsx'
 import { search, type View } from './loader.ts'
 import { matches } from './statuses.ts'
 
-/** Whether the account lists what is asked for, or may; whatever its status. */
+/** True where the account lists the requested billing, or may; regardless of its status. */
 const mayBill = (account: LabAccount, { state, billing }: View) =>
   judgeAccount({ ...account, status: 'active' }, { state, billing }).fits !== false
 
@@ -33,7 +33,7 @@ export function useLabAccounts() {
   const allowlist = useNotAllowedAccounts()
   const match = view.q.trim()
   const checks = { twice, used, allowlist: allowlist.data }
-  // what is not known narrows nothing, and its chip says so
+  // an unknown check filters nothing, and its chip says so
   const isChecked = ({ id }: LabAccount) =>
     view.check === '' || (checks[view.check]?.has(id) ?? true)
   const found = accounts.filter(
@@ -52,7 +52,7 @@ export function useLabAccounts() {
     sets,
     accounts,
     match,
-    /** Those of any status, for the tabs. */
+    /** Accounts of any status, for the tabs. */
     found,
     shown: sortRows(filtered, accountColumns, view.sort, undefined),
     twice,

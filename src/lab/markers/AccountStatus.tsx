@@ -6,7 +6,7 @@ const tones = new Map<string, Tone>([
   ['suspended', 'bad'],
 ])
 
-/** That the account in force is not active. */
+/** Warning that the selected account is not active. */
 export function AccountStatus({ account }: { account: LabAccount | undefined }) {
   if (!account || account.status === 'active') return null
   const status = account.status ?? 'of unknown status'

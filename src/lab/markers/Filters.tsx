@@ -71,7 +71,7 @@ export function LabFilter({
   lab: string
   labs: Labs
   seen: readonly LabId[]
-  /** Of the markers of each lab, where they are known: by slug, else by id. */
+  /** Number of markers of each lab, if known: by slug, else by id. */
   counts?: ReadonlyMap<string, number>
   onLab: (lab: string) => void
 }) {
@@ -96,7 +96,7 @@ export function LabFilter({
           labelHidden
           name="lab"
           placeholder="Slug or id of a lab, Enter"
-          // whoever opened it is about to type
+          // the user is about to type
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           defaultValue={known ? '' : lab}

@@ -68,7 +68,7 @@ function FilterWords({ shown, labName, account }: Pick<Markers, 'shown' | 'labNa
   )
 }
 
-/** What the page covers: which of how many rows, and of what. */
+/** Range of the rows on the page, out of all, and the list they are from. */
 function CoveredRows(markers: Markers) {
   const { page, rows, rejected, result } = markers
   if (!page) return result.error ? 'Nothing could be loaded' : 'Loading'
@@ -226,7 +226,7 @@ function ServedRows(markers: Markers) {
     </>
   )
 }
-/** What the service gives while all of them are under way. */
+/** Rows of the service while the whole catalog is loading. */
 const Meanwhile = () => <ServedRows {...useMarkers()} />
 
 /** A page at a time, as the service gives and orders them. `isBack`: the reader had all of them before. */

@@ -76,7 +76,7 @@ export function MarkersTable({
   setView: (change: Partial<RowsView> | ((now: RowsView) => Partial<RowsView>)) => void
   labs: Labs
   match?: readonly string[]
-  /** Why markers fit what was searched for, where their names do not say it. */
+  /** Reasons that markers match the search, where their names do not show it. */
   reasons?: ReadonlyMap<Marker, MarkerReason>
   /** Every row is of the one lab that was asked for. */
   hideLab: boolean
@@ -86,9 +86,9 @@ export function MarkersTable({
     sort: string
     onSort: (sort: string) => void
     sortable: readonly string[]
-    /** What the address names each marker by. */
+    /** Keys of the markers in the address. */
     keys: ReadonlyMap<Marker, string>
-    /** Those that another one of the same lab shares its name with. */
+    /** Markers that share their name with another of the same lab. */
     alike: ReadonlySet<Marker>
     /** The unit of the LOINC code of a marker whose own is another one. */
     loincUnits: ReadonlyMap<Marker, string>

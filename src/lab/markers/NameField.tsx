@@ -9,7 +9,7 @@ import { fromTheStart } from './marker-search.ts'
 
 import css from './markers.module.css'
 
-/** What markers are searched by. A list that is pasted into it is looked up as a list. */
+/** Search field for markers. A pasted list is looked up as a list. */
 export function NameField({
   name,
   setView,

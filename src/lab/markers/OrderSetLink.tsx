@@ -6,7 +6,7 @@ import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 
 import type { RowsView } from './marker-search.ts'
 
-/** How many pieces the order set in the making has, and the way to it. */
+/** Number of parts of the order-set draft, with a link to it. */
 export function OrderSetLink({ view, isPrimary = true }: { view: RowsView; isPrimary?: boolean }) {
   const n = view.tests.length + view.codes.length
   return (

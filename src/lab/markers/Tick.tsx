@@ -2,7 +2,7 @@ import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { RowCheckbox } from '#src/kit/ui/RowCheckbox.tsx'
 import { labCodeOf } from '#src/lab/model/lab-codes.ts'
 
-import { MOST_COMPARED } from './marker-search.ts'
+import { COMPARED_MAX } from './marker-search.ts'
 
 import css from './markers.module.css'
 
@@ -18,13 +18,13 @@ export function Tick({
 }) {
   const key = labCodeOf(marker)
   const isTicked = key !== null && compared.has(key)
-  const isFull = !isTicked && compared.size >= MOST_COMPARED
+  const isFull = !isTicked && compared.size >= COMPARED_MAX
   return (
     <span className={css.tick}>
       {key !== null && (
         <RowCheckbox
           label={`Compare ${markerName(marker)}`}
-          title={isFull ? `${MOST_COMPARED} are ticked already` : 'Compare'}
+          title={isFull ? `${COMPARED_MAX} are ticked already` : 'Compare'}
           checked={isTicked}
           disabled={isFull}
           onChange={() => onCompare(key)}

@@ -60,7 +60,8 @@ const TestCode = ({ marker, match }: { marker: Marker; match: readonly string[] 
   )
 
 /**
- * Why it fits the search, where its name and test code do not say it; else, of markers of one name, what LOINC calls it.
+ * Reason that it matches the search, where its name and test code do not show it; otherwise, for
+ * markers of one name, the LOINC name.
  */
 const Reason = ({
   marker,
@@ -89,16 +90,19 @@ function orderTitle({ provider_id: code }: Marker, ordered: boolean | 'mixed') {
     : `Add test code ${code} to the order set`
 }
 
-/** What the columns are drawn with beside the marker itself. */
+/** Data that the columns need beside the marker itself. */
 export type ColumnOptions = {
   /** The words that are searched for, to be marked in names and codes. */
   match: readonly string[]
-  /** Why markers fit the search, where that is known and their names do not say it. */
+  /** Reasons that markers match the search, if known and not visible in their names. */
   reasons?: ReadonlyMap<Marker, MarkerReason>
-  /** Those that another one of the same lab shares its name with. */
+  /** Markers that share their name with another of the same lab. */
   alike: ReadonlySet<Marker>
   labs: Labs
-  /** What stands below the name instead of in a column of its own, where there is no room for all columns. */
+  /**
+   * Contents below the name instead of in columns of their own, where there is no room for all
+   * columns.
+   */
   below: 'nothing' | 'lab' | 'all'
   /** By what the address names a row: see marker-link.ts. */
   keyOf: (marker: Marker) => string

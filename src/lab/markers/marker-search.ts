@@ -6,7 +6,7 @@ import { pageCount } from '#src/lab/markers/results/marker-results.ts'
 import { labCodes } from '#src/lab/model/lab-codes.ts'
 import { orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
 
-export const MOST_COMPARED = 4
+export const COMPARED_MAX = 4
 const markerKeys = labCodes()
 
 /** What the address of every page of markers holds: which rows, which are unfolded, which one is beside them. */
@@ -17,7 +17,7 @@ export const rowsSearch = {
   /** Ticked to be compared, and whether their comparison stands in the place of the list. */
   compare: {
     ...markerKeys,
-    parse: (raw: string | null) => markerKeys.parse(raw).slice(0, MOST_COMPARED),
+    parse: (raw: string | null) => markerKeys.parse(raw).slice(0, COMPARED_MAX),
   },
   comparison: flag(),
   ...orderSetParams,

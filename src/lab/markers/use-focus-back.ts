@@ -6,7 +6,10 @@ import { isFocusFree } from '#src/kit/page/hold-focus.ts'
 export const focusTable = () =>
   document.querySelector<HTMLElement>('main tr[data-row][tabindex="0"]')?.focus()
 
-/** What stands in the place of the list hands the focus back to it when it goes, unless another page comes. */
+/**
+ * Returns the focus to the list when the view that replaced it goes away, unless another page
+ * opens.
+ */
 export function useFocusBack() {
   useEffect(() => {
     const { pathname } = window.location

@@ -18,7 +18,7 @@ export function useMarkerPage<View extends RowsView, Key extends QueryKey>(
 ) {
   const result = useQueryOrPrevious(query)
   const { accounts, labs } = useLabs()
-  // what is on screen may still answer the address before this one
+  // the data on screen may still answer the previous address
   const [shown, setShown] = useState(view)
   if (result.data && !result.isPrevious && shown !== view) setShown(view)
 

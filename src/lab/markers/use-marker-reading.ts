@@ -11,7 +11,10 @@ import type { View } from './loader.ts'
 
 const NONE: readonly SimilarName[] = []
 
-/** What our own service says of the search on screen: why markers fit, and what else has a name like it. */
+/**
+ * Reading of the search on screen by our own service: reasons that markers match, and similar
+ * names.
+ */
 export function useMarkerReading({ shown, page }: { shown: View; page: MarkerPage | undefined }): {
   reasons: ReadonlyMap<Marker, MarkerReason> | undefined
   similar: readonly SimilarName[]

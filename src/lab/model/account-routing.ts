@@ -11,10 +11,10 @@ export type RoutableAccount = {
   allowed_billing: unknown
 }
 
-/** What is to be ordered; empty where it is left open. */
+/** State and billing type of the order; empty if left open. */
 export type AskedRoute = { state: string; billing: string }
 
-/** Why an account does not take an order, or why that cannot be told. */
+/** Reason that an account does not take an order, or that it is unknown. */
 export type RouteReason =
   | { kind: 'status'; status: string | null }
   /** It does not list the billing type, for any state. */
@@ -30,7 +30,10 @@ export type RouteVerdict = {
   reasons: RouteReason[]
 }
 
-/** Why its billing does not allow the order. Nothing is asked of it where state and billing type are left open. */
+/**
+ * Reason that its billing does not allow the order. Nothing is required if state and billing type
+ * are left open.
+ */
 function billingReason(
   { allowed_billing }: RoutableAccount,
   route: AskedRoute,
@@ -46,7 +49,7 @@ function billingReason(
   return billing ? { kind: 'state', state, billing } : (unread ?? { kind: 'state', state, billing })
 }
 
-/** Whether an account takes orders for a state and billing type. Its lab is not looked at. */
+/** Verdict on an account for a state and billing type. Its lab is not considered. */
 export function judgeAccount(account: RoutableAccount, route: AskedRoute): RouteVerdict {
   const { status } = account
   const reasons: RouteReason[] = status === 'active' ? [] : [{ kind: 'status', status }]
@@ -58,7 +61,7 @@ export function judgeAccount(account: RoutableAccount, route: AskedRoute): Route
 
 export type Routed<A> = {
   fitting: A[]
-  /** Of which it cannot be told. */
+  /** Accounts for which it is unknown. */
   unsure: { account: A; reasons: RouteReason[] }[]
   others: { account: A; reasons: RouteReason[] }[]
 }
@@ -115,7 +118,7 @@ const billingWords = (billing: string): string => plain(billing).toLowerCase()
 export const routeWords = ({ state, billing }: AskedRoute): string =>
   [state && nameOfState(state), billing && billingWords(billing)].filter(Boolean).join(', ')
 
-/** What an account is called; by the first characters of its id where it has no name. */
+/** Name of an account, or the first characters of its id. */
 export const routedName = ({ account_name, id }: RoutableAccount): string =>
   account_name ?? `account ${id.slice(0, 8)}`
 

@@ -73,14 +73,14 @@ export function describeStates({ states: allowed, others }: BillingType): string
   const on =
     missing.length === 0
       ? 'every state and DC'
-      : missing.length <= MOST_MISSING
+      : missing.length <= MISSING_MAX
         ? `all but ${missing.sort().join(', ')}`
         : list.length
           ? list.join(', ')
           : 'no state'
   return others.length ? `${on}; also ${others.join(', ')}` : on
 }
-const MOST_MISSING = 8
+const MISSING_MAX = 8
 
 /** `3 types, 50 states` for a table cell. */
 export function billingSummary(value: unknown): string | null {

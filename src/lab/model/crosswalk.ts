@@ -15,7 +15,7 @@ const nameKey = (marker: Comparable) => marker.name?.toLowerCase().replace(/\s+/
 export type CrosswalkIndex<M extends Comparable> = {
   /** The markers that report each LOINC code, in the order of the catalogue. */
   byLoinc: ReadonlyMap<string, readonly M[]>
-  /** Those that cannot be compared, by name. */
+  /** Markers that cannot be compared, by name. */
   incomparableByName: ReadonlyMap<string, readonly M[]>
 }
 

@@ -1,6 +1,6 @@
 /*
- * What the public service of this shape says that each flow delegates to the team (its TypeScript client,
- * LabAccountDelegatedFlow). The set is open: of any other value nothing is said.
+ * Delegations of each flow, as the public service of this shape documents them (its TypeScript
+ * client, LabAccountDelegatedFlow). The set is open: other values have no description.
  */
 const flows: Record<string, string> = {
   order_delegated: 'Your own physicians order; the service follows up critical results.',

@@ -4,8 +4,8 @@ import { recognise } from '#src/kit/lib/recognise.ts'
 export const bareCode = (code: string): string => code.trim().toUpperCase().replaceAll('.', '')
 
 /**
- * Whether one of `others` is a more specific code of the same family: ICD-10-CM codes grow at their end (`E11` → `E11.6` →
- * `E11.65`). Says nothing of codes that are not among `others`.
+ * True where one of `others` is a more specific code of the same family: ICD-10-CM codes grow at
+ * their end (`E11` → `E11.6` → `E11.65`). Codes that are not among `others` are not considered.
  */
 export function hasMoreSpecific(code: string, others: readonly string[]): boolean {
   const bare = bareCode(code)
@@ -15,7 +15,10 @@ export function hasMoreSpecific(code: string, others: readonly string[]): boolea
   })
 }
 
-/** How many characters of `code`, its dot counted, a query for a code covers; 0 where it is none. `m545`, `M54.50` → 5 */
+/**
+ * Number of characters of `code`, including its dot, that a query for a code covers; 0 if the query
+ * is none. `m545`, `M54.50` → 5
+ */
 export function codeMatch(code: string, query: string): number {
   const wanted = bareCode(query)
   if (!wanted || !bareCode(code).startsWith(wanted)) return 0

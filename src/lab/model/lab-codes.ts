@@ -1,8 +1,9 @@
 import { texts, type Param } from '#lib/search-params.ts'
 
 /**
- * What a marker is known by: its lab and the lab's own test code. Two labs may give one code to different tests, so a code
- * alone says neither which lab nor which test; `lab` is null where only the code was given.
+ * Identity of a marker: its lab and the lab's own test code. Two labs may give one code to
+ * different tests, so a code alone identifies neither lab nor test; `lab` is null where only the
+ * code was given.
  */
 type LabCode = { lab: string | null; code: string }
 /** A marker as far as its identity goes. */
@@ -12,8 +13,9 @@ const escaped = (lab: string) => lab.replaceAll('%', '%25').replaceAll(':', '%3A
 const unescaped = (lab: string) => lab.replaceAll('%3A', ':').replaceAll('%25', '%')
 
 /**
- * How the address holds it: `1:004773`; `labcorp::004773` where the lab's id is no number; `004773` without a lab. A code may
- * hold colons itself: after its lab it stands as it is, and without one a colon leads it where it would be read otherwise.
+ * Parses the form in the address: `1:004773`; `labcorp::004773` where the lab's id is no number;
+ * `004773` without a lab. A code may contain colons itself: after its lab it is unchanged, and
+ * without one a leading colon prevents misreading.
  */
 export function readLabCode(text: string): LabCode {
   const [, bare] = /^:(.+)$/s.exec(text) ?? []
@@ -37,7 +39,7 @@ export const labCodeOf = ({ lab_id, provider_id }: Coded): string | null =>
     ? null
     : writeLabCode({ lab: lab_id === null ? null : String(lab_id), code: provider_id })
 
-/** Whether the marker can be meant by it: it has the code, and the lab where one is given. */
+/** True where the text can mean the marker: it has the code, and the lab if one is given. */
 export function isMeantBy({ lab_id, provider_id }: Coded, text: string): boolean {
   // the code stands last as it is: most texts need not be read, where each of many is held against each of many
   if (provider_id === null || !text.endsWith(provider_id)) return false
@@ -45,7 +47,7 @@ export function isMeantBy({ lab_id, provider_id }: Coded, text: string): boolean
   return code === provider_id && (lab === null || lab === String(lab_id))
 }
 
-/** Whether the marker is in a list; `mixed` where its code is, and no lab with it. */
+/** True where the marker is in a list; `mixed` where its code is, and no lab with it. */
 export function isListed(marker: Coded, list: ReadonlySet<string>): boolean | 'mixed' {
   const own = labCodeOf(marker)
   if (own === null) return false

@@ -6,7 +6,7 @@ type Named = { id: string; name: string; lab: string | null; note: string | null
 
 const wordsOf = (text: string) => rawWords(text).map(wordForm)
 
-/** How well a word of the query fits the words of a text: whole, by its beginning, or not. */
+/** Match of a query word with the words of a text: whole, by its beginning, or none. */
 function fitOf(word: string, words: readonly string[]): number {
   if (words.includes(word)) return 2
   return words.some((other) => other.startsWith(word)) ? 1 : 0

@@ -44,7 +44,10 @@ function unitWords(own: Named, other: Named): string[] {
   return [...new Set(words)]
 }
 
-/** What another marker has more and less than one's own, and in other units, in words; null where they are the same. */
+/**
+ * Differences of another marker from this one, in results and units, in words; null if they are the
+ * same.
+ */
 export function differenceWords(
   own: Named,
   { marker, extra, missing, optional }: CrosswalkMatch<Named>,

@@ -7,7 +7,10 @@ export type Reporting = {
     | null
 }
 
-/** Whether the lab may leave a result out, as it does with a reflex test that nothing triggers. One that does not say so is reported. */
+/**
+ * True where the lab may omit a result, such as a reflex test that nothing triggers. A result
+ * without the flag is always reported.
+ */
 export const isOptional = ({ required }: { required?: boolean | null }): boolean =>
   required === false
 
@@ -15,9 +18,9 @@ export const isOptional = ({ required }: { required?: boolean | null }): boolean
 export type LoincCodes = {
   /** Each once. */
   codes: string[]
-  /** Those of `codes` that are reported every time. */
+  /** Codes that are reported every time. */
   always: string[]
-  /** Those of `codes` that the lab may leave out. */
+  /** Codes that the lab may omit. */
   optional: string[]
   /** Results without a code. */
   without: number
@@ -38,12 +41,12 @@ export function loincCodes({ expected_results }: Reporting): LoincCodes {
   }
 }
 
-/** What a marker measures: all LOINC codes, and those that it reports every time. */
+/** LOINC codes that a marker measures: all, and those that it reports every time. */
 export type LoincSet = { all: ReadonlySet<string>; always: ReadonlySet<string> }
 
 /**
- * What a marker measures. Null where that is not known whole: no results are given, or one of them has no code. Such a
- * marker cannot be compared.
+ * LOINC set of a marker. Null if it is not fully known: no results are given, or one of them has no
+ * code. Such a marker cannot be compared.
  */
 export function loincSetOf(marker: Reporting): LoincSet | null {
   const { codes, always, without } = loincCodes(marker)
@@ -51,8 +54,8 @@ export function loincSetOf(marker: Reporting): LoincSet | null {
 }
 
 /**
- * How another set stands to one's own. `optional`: all that the two share may be left out there. An optional result stands
- * in for none that is reported every time.
+ * Relation of another set to this one. `optional`: everything shared may be omitted there. An
+ * optional result never replaces one that is reported every time.
  */
 export type SetRelation = 'equal' | 'larger' | 'smaller' | 'overlapping' | 'optional' | 'none'
 

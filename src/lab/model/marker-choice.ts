@@ -1,6 +1,9 @@
 import { formatCents, readPrice } from './price.ts'
 
-/** What tells a marker from others of its name: `Labcorp · 004259 · $12.00`; what is not known is left out. */
+/**
+ * Hint that distinguishes markers with the same name: `Labcorp · 004259 · $12.00`; unknown parts
+ * are omitted.
+ */
 export function markerHint(
   { provider_id, price }: { provider_id: string | null; price: string | null },
   labName: string | null,

@@ -19,7 +19,7 @@ export function markerKey(marker: Marker): string {
   return marker.lab_id === null ? `:${marker.provider_id}` : own
 }
 
-/** Whether a key of the address is lab and code, by which a marker can be searched for. */
+/** True where a key of the address is lab and code, by which a marker can be searched for. */
 export const isLabCodeKey = (key: string): boolean =>
   key.startsWith(':') || readLabCode(key).lab !== null
 

@@ -19,7 +19,7 @@ import css from '#src/kit/page/current.module.css'
 const nameOf = (account: LabAccount | undefined, id: string) =>
   account?.account_name ?? `account ${shortId(id)}`
 
-/** What is known of the account, and what it does to every order. */
+/** Details of the account, and its effects on every order. */
 function AboutAccount({ account }: { account: LabAccount }) {
   const { lab, status, delegated_flow: flow, default_clinical_notes: notes } = account
   return (

@@ -33,7 +33,7 @@ function contentWords({ tests, codes, dx }: DraftContent): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** Whether the open page has the order set in its address. */
+/** True where the open page has the order set in its address. */
 const useIsOfLab = () => {
   const handle = useMatches().findLast((match) => match.handle)?.handle as Handle | undefined
   return handle !== undefined && areaOf(handle.area).group === 'lab'
@@ -44,7 +44,7 @@ let workspaceOfTab: string | null = null
 const keepWorkspaceOfTab = () => {
   if (workspaceOfTab) sessionStorage.setItem(WORKSPACE_OF_TAB, workspaceOfTab)
 }
-/** Whether this tab last had another team, whose order set may stand in its address. */
+/** True where this tab last had another team, whose order set may be in its address. */
 function isOfAnotherTeam(workspace: string) {
   const last = workspaceOfTab ?? sessionStorage.getItem(WORKSPACE_OF_TAB)
   workspaceOfTab = workspace
@@ -82,7 +82,7 @@ function useFollowAddress(
   const { pathname, search } = useLocation()
   const showDraft = useShowDraft()
   const isLeaving = useNavigation().state !== 'idle'
-  /** Where one came to, and what the address had there until the draft was known. */
+  /** Page arrived at, and its order-set params until the draft has loaded. */
   const arrived = useRef<{ at: string; content: DraftContent | null } | null>(null)
   const follow = useEffectEvent(() => {
     if (search && search === others.current) return
@@ -170,7 +170,7 @@ function DraftNotice() {
   )
 }
 
-/** What the order set has in words, once it has changed while a page showed it. */
+/** Announcement of the order set's contents, once it has changed while a page showed it. */
 function useAnnouncement(isOfLab: boolean, words: string | null) {
   const [before, setBefore] = useState(words)
   const [announcement, setAnnouncement] = useState('')

@@ -32,7 +32,7 @@ const isSameSet = (a: DraftContent, b: DraftContent): boolean =>
 export const isEmptyContent = (content: DraftContent): boolean =>
   isSameContent(content, EMPTY_DRAFT)
 
-/** What a request may have that arrives though the page is left. */
+/** Maximum size of a request that still arrives after the page is left. */
 const KEEPALIVE_BYTES_MAX = 63_000
 const histories = undoHistories<DraftContent>(isSameContent, {
   steps: DRAFT_STEPS_MAX,
@@ -47,7 +47,7 @@ type State = {
    * `elsewhere`: another tab has changed it, and this page shows what it was before.
    */
   notice: 'replaced' | 'elsewhere' | null
-  /** Why the last change is not kept on the server yet. */
+  /** Reason that the last change is not on the server yet. */
   trouble: string | null
 }
 const UNREAD: State = { history: null, notice: null, trouble: null }
@@ -59,9 +59,9 @@ function showDraft(change: Partial<State>) {
   for (const listener of listeners) listener()
 }
 
-/** Whose draft it is: the workspace that is open. */
+/** Workspace that owns the draft. */
 let workspace: string | null = null
-/** Of what the server has, as far as it was read; until then changes are kept here. */
+/** Revision of the server's draft, if read; until then changes stay here. */
 let revision: number | null = null
 let isChanged = false
 let underWay: 'read' | 'put' | null = null
@@ -70,7 +70,7 @@ let retry: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 
 const RETRY_MS = [2_000, 5_000, 15_000, 60_000]
-/** What another try cannot help, before something else is changed. */
+/** Permanent errors: a retry is useless until something else changes. */
 const isFinal = (error: unknown) =>
   error instanceof ApiError && [400, 413, 422].includes(error.status)
 
@@ -141,7 +141,7 @@ async function synchronise({ isReadAgain = true } = {}) {
   }
 }
 
-/** What is changed meanwhile is kept here, so that no page loses it. */
+/** Keeps changes made in the meantime, so that no page loses them. */
 function fail(error: unknown) {
   showDraft({
     trouble: (error as Error).message,
@@ -159,7 +159,7 @@ function step(history: UndoHistory<DraftContent> | null, notice: State['notice']
   void synchronise({ isReadAgain: false })
 }
 
-// what waits for the request before it goes out at once: the page may not be there when that is answered
+// sends a waiting change at once: the page may be gone when the pending request is answered
 window.addEventListener('pagehide', () => {
   if (!isChanged || revision === null) return
   void put(underWay === 'put' ? revision + 1 : revision).catch(() => {})
@@ -185,7 +185,7 @@ export const orderSetDraft = {
     void synchronise()
   },
 
-  /** What the address holds now was changed by the reader. */
+  /** Applies a change that the reader made in the address. */
   change: (content: DraftContent) => {
     const { history } = state
     if (!history) return

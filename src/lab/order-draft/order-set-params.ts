@@ -4,9 +4,9 @@ import { labCodes } from '#src/lab/model/lab-codes.ts'
 import { savedSetParam } from './saved-set-param.ts'
 
 /**
- * What the pages of the lab hand on to each other in the URL: the order set in the making (`codes` its add-on markers by lab
- * and test code, `dx` its diagnosis codes, `set` the saved one that it goes on from), the lab account in force, and in `next` the
- * order that was split off from it, as a query string of its own.
+ * Search params that the lab pages share: the order-set draft (`codes` its add-on markers by lab
+ * and test code, `dx` its diagnosis codes, `set` the saved set that it is based on), the selected
+ * lab account, and in `next` the order that was split off from it, as a query string of its own.
  */
 export const orderSetParams = {
   tests: texts(),

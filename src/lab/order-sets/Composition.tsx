@@ -18,7 +18,7 @@ import css from './order-sets.module.css'
 // it reads whole catalogues, which is seldom asked of it
 const SeveralOrders = lazy(() => import('#src/lab/order-sets/split/SeveralOrders.tsx'))
 
-const MOST_OFFERS = 8
+const OFFERS_MAX = 8
 
 function NothingChosen({
   labTestList: { offers },
@@ -33,7 +33,7 @@ function NothingChosen({
         </p>
         {offers.length > 0 && (
           <div className={css.actions}>
-            {offers.slice(0, MOST_OFFERS).map(({ id, name }) => (
+            {offers.slice(0, OFFERS_MAX).map(({ id, name }) => (
               <Button key={id} icon="plus" onClick={() => addTests([id])}>
                 {name ? `Try: ${name}` : <code>{shortId(id)}</code>}
               </Button>
@@ -45,7 +45,7 @@ function NothingChosen({
   )
 }
 
-/** Of a size near that of what comes. */
+/** Skeleton of about the final size. */
 const PreviewSkeleton = () => (
   <div role="status" aria-label="Composing the order set">
     <div className={css.figures}>
@@ -60,7 +60,7 @@ const PreviewSkeleton = () => (
   </div>
 )
 
-/** What was kept with the saved set that is open, where the order is that set and its own answer is not there. */
+/** Snapshot of the open saved set, used where the order equals it and its own answer is missing. */
 function keptWith({ view, shown, result }: OrderSet, { base, isChanged }: SavedSet) {
   const { snapshot = null } = base ?? {}
   if (!base || !snapshot?.markers.length || isChanged) return null
@@ -69,12 +69,12 @@ function keptWith({ view, shown, result }: OrderSet, { base, isChanged }: SavedS
   return isOwn ? null : { ...base, snapshot }
 }
 
-/** What the chosen tests and markers make together. */
+/** Order made of the chosen tests and markers. */
 export function Composition({ saved, ...orderSet }: OrderSet & { saved: SavedSet }) {
   const { isNothingChosen, isRefused, decision, result } = orderSet
   const kept = keptWith(orderSet, saved)
   const { history } = useOrderSetDraft()
-  // what was made before may be under way
+  // an earlier draft may still be loading
   if (isNothingChosen && !history) return <PreviewSkeleton />
   if (isNothingChosen) return <NothingChosen {...orderSet} />
   if (decision.kind === 'labs')

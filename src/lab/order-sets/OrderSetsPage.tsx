@@ -28,7 +28,7 @@ import { useOrderSet, type OrderSet } from './use-order-set.ts'
 
 import css from './order-sets.module.css'
 
-/** What the order set is kept by, and steps back and ahead in what was made of it. */
+/** Undo and redo of the order set. */
 function Steps() {
   const { undo, redo } = useDraftSteps()
   return (

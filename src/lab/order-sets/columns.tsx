@@ -56,7 +56,7 @@ function From({ origin }: { origin: Origin | undefined }) {
   )
 }
 
-/** Which results of a marker another one of the order reports too. */
+/** Results of a marker that another one of the order reports too. */
 function AlsoIn({ overlap }: { overlap: Overlap | undefined }) {
   if (!overlap) return null
   const { relation, other, shared, size } = overlap
@@ -134,7 +134,7 @@ export const columnsFor = ({ origins, overlaps, open, onUnfold, below }: Around)
   },
 ]
 
-/** What a marker is expected to report. */
+/** Expected results of a marker. */
 export const ExpectedResults = ({ marker }: { marker: Marker }) =>
   marker.expected_results === null ? (
     <p className={css.noResults}>

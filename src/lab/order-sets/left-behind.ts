@@ -5,7 +5,7 @@ import { queryClient } from '#src/kit/api/query-client.ts'
 import { isSessionLost } from '#src/kit/api/tabs.ts'
 import { session } from '#src/kit/api/workspace.ts'
 
-/** What was typed or under way when the session ended, by what it was and whose workspace; in memory alone. */
+/** State saved when the session ended, by its name and workspace; in memory only. */
 const left = new Map<string, { workspace: string | null; value: unknown }>()
 const workspaceNow = () => queryClient.getQueryData(session().queryKey)?.workspace ?? null
 
@@ -17,7 +17,9 @@ function readLeft(what: string): unknown {
   return found && found.workspace === workspaceNow() ? found.value : null
 }
 
-/** What was left under this name, once: only where the same team has signed in again, else null. */
+/**
+ * Saved state of this name, returned once: only if the same team has signed in again, else null.
+ */
 export function takeLeft(what: string): unknown {
   const value = readLeft(what)
   left.delete(what)
@@ -42,6 +44,9 @@ export function useLeftBehind(what: string, value: unknown): void {
   }, [what, value])
 }
 
-/** Whether an answer says that nobody is signed in any more: it is thrown while drawing, which leads to the sign-in. */
+/**
+ * True where an answer says that nobody is signed in any more: it is thrown during rendering, which
+ * leads to the sign-in.
+ */
 export const isSignedOut = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 401

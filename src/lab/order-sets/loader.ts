@@ -30,15 +30,15 @@ import { savedSet } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 export const search = orderSetParams
 export type View = Values<typeof search>
 
-/** What is shown of the saved sets in the place of the order. */
+/** Search params of the saved sets shown instead of the order. */
 export const savedSearch = {
   panel: oneOf(['', 'saved', 'versions', 'compare'], ''),
-  /** Of the list: its filters, and the two sets that are to be compared. */
+  /** Params of the list: its filters, and the two sets to compare. */
   q: text(),
   tag: text(),
   sort: sorting(['saved_at', 'name', 'tests', 'codes', 'dx'], '-saved_at'),
   sets: texts(),
-  /** Of the versions: which two are compared; 0 is the newest but one, and the newest. */
+  /** Params of the versions: the two to compare; 0 is the newest but one, and the newest. */
   from: whole(0, 0, quotas.versions),
   to: whole(0, 0, quotas.versions),
 }
@@ -53,22 +53,25 @@ export const withSavedSet = (
   writeSearch(pageSearch, params, { set, tests, codes, dx, account, panel: '', from: 0, to: 0 })
 
 /** An order of more markers than this is shown in part, and says so. */
-export const MOST_MARKERS = 2_000
+export const MARKERS_MAX = 2_000
 
 export const isEmpty = ({ tests, codes }: Pick<View, 'tests' | 'codes'>) =>
   tests.length === 0 && codes.length === 0
 
-export const composed = (body: OrderSetBody) => listOrderSetMarkers(body, MOST_MARKERS)
+export const composed = (body: OrderSetBody) => listOrderSetMarkers(body, MARKERS_MAX)
 /** In the place of `composed` while nothing is sent: a query that is never asked. */
 export const notComposed = () => ({ ...listOrderSetMarkers({}, 0), enabled: false })
 
-/** What one lab test contains: tells which test a marker comes from. */
+/** Contents of one lab test: shows the test that a marker comes from. */
 export const contentsOf = (lab_test_id: string) => ({
-  ...listWholeLabTest(lab_test_id, MOST_MARKERS),
+  ...listWholeLabTest(lab_test_id, MARKERS_MAX),
   staleTime: 5 * 60_000,
 })
 
-/** Where the address is a saved set's and no more: the address with what that orders; null where it cannot be read, or is deleted. */
+/**
+ * Address with the contents of a saved set, if the address has only the set; null if it cannot be
+ * read, or is deleted.
+ */
 async function opened({ searchParams }: URL): Promise<string | null> {
   const { set, dx, account, ...rest } = readSearch(search, searchParams)
   if (!set || set.version !== null || !isEmpty(rest) || dx.length || account) return null
@@ -80,7 +83,10 @@ async function opened({ searchParams }: URL): Promise<string | null> {
   return `${paths.orderSets()}?${withSavedSet(searchParams, ref, saved.content)}`
 }
 
-/** What is sent for the order, where nothing has to be asked for first: also where it was kept with the saved set that is open. */
+/**
+ * Body of the order if nothing has to be looked up first: also if it was stored with the open saved
+ * set.
+ */
 export function bodyAtOnce(view: Choice & Pick<View, 'set'>): OrderSetBody | null {
   if (isEmpty(view)) return null
   if (isSentAtOnce(view)) return bodyOf(view)

@@ -15,9 +15,9 @@ import type { OrderSet } from './use-order-set.ts'
 export type CheckedMarker = {
   code: string
   outcome: 'added' | 'there' | 'several' | 'unknown' | 'failed'
-  /** Why it could not be checked. */
+  /** Reason that it could not be checked. */
   reason: string | null
-  /** Those that have the code, of several labs; else the nearest there are. */
+  /** Markers with the code, of several labs; otherwise the nearest matches. */
   markers: readonly Marker[]
 }
 
@@ -31,7 +31,7 @@ export const markerOutcomes: Record<CheckedMarker['outcome'], string> = {
 
 const NEAREST = 3
 const bare = (code: string | null) => code?.replaceAll('-', '').toLowerCase()
-/** Whether the marker always yields this LOINC code, and nothing else. */
+/** True where the marker always yields this LOINC code, and nothing else. */
 const isOfLoinc = ({ expected_results: results }: Marker, code: string) =>
   Boolean(results?.length) &&
   results!.every((result) => result.loinc?.code === code && !isOptional(result))
@@ -94,7 +94,7 @@ export function useCheckedMarkers({
   })
   return {
     ...checked,
-    /** Which of several, or of the nearest, is meant. */
+    /** Chooses one of several, or of the nearest, markers. */
     choose(one: CheckedMarker, marker: Marker) {
       add([marker])
       checked.replace(one, { ...one, outcome: 'added' })

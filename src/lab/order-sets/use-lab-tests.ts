@@ -8,8 +8,8 @@ import { recentList } from '#src/kit/ui/lists/recent-list.ts'
 import { namedLabTests } from '#src/lab/catalog/lab-tests.ts'
 
 const NONE: readonly NamedLabTest[] = []
-const RECENT_MOST = 12
-const FAVOURITES_MOST = 50
+const RECENT_MAX = 12
+const FAVOURITES_MAX = 50
 
 /**
  * The lab tests that can be chosen by name: the team's list, the examples of the demonstration, and without a name those chosen
@@ -20,8 +20,8 @@ export function useLabTests() {
   const { data: named = NONE, error } = useQuery(namedLabTests())
   // another team's ids lead nowhere
   const team = who?.team?.name ?? who?.upstream.host ?? ''
-  const recents = recentList(`recentLabTests.${team}`, RECENT_MOST)
-  const stars = recentList(`favouriteLabTests.${team}`, FAVOURITES_MOST)
+  const recents = recentList(`recentLabTests.${team}`, RECENT_MAX)
+  const stars = recentList(`favouriteLabTests.${team}`, FAVOURITES_MAX)
   const [favourites, setFavourites] = useState<readonly string[] | null>(null)
   const ownFavourites = favourites ?? stars.read()
   const recentIds = recents.read()
@@ -43,7 +43,7 @@ export function useLabTests() {
     },
     error,
     favourites: ownFavourites,
-    /** Those that are favourites, then those chosen lately, known by name or not. */
+    /** Favorites, then recently chosen tests, with or without a known name. */
     first,
     /** To begin with where nothing is chosen. */
     offers: [...new Set([...ownFavourites, ...(examples ?? []).map(({ id }) => id), ...first])].map(

@@ -28,7 +28,7 @@ const isWhole = ({ markers, total }: MarkerPage) => total !== null && markers.le
 
 type AboutLabs = Omit<Known, 'meant'>
 
-/** What the choice is sent as, once it is known of which lab it is; `meant` has the markers that were looked for. */
+/** Decision on the choice, once its lab is known; `meant` has the markers that were looked up. */
 function useDecision(view: View, labs: AboutLabs, kept: SnapshotMarkers) {
   const wanted = kept.isPending ? [] : codesToFind(view, labs).filter((code) => !kept.of(code))
   const found = useQueries({
@@ -46,9 +46,12 @@ function useDecision(view: View, labs: AboutLabs, kept: SnapshotMarkers) {
 }
 
 /** More codes than this are shown without their names. */
-const MOST_LOOKED_UP = 20
+const LOOKED_UP_MAX = 20
 
-/** What codes of a lab are called that the answer has no marker for; nothing is looked for while an answer is awaited. */
+/**
+ * Names of a lab's codes for which the answer has no marker; nothing is looked up while an answer
+ * is pending.
+ */
 function useNames(codes: readonly string[], markers: readonly Marker[], isAwaited: boolean) {
   const nameless = useMemo(
     () =>
@@ -57,7 +60,7 @@ function useNames(codes: readonly string[], markers: readonly Marker[], isAwaite
         : codes
             .filter((code) => readLabCode(code).lab !== null)
             .filter((code) => !markers.some((marker) => isMeantBy(marker, code)))
-            .slice(0, MOST_LOOKED_UP),
+            .slice(0, LOOKED_UP_MAX),
     [codes, markers, isAwaited],
   )
   const found = useQueries({
@@ -76,7 +79,7 @@ export function useOrderSet() {
   const kept = useSnapshotMarkers(view)
   const labTestList = useLabTests()
   const contents = useQueries({ queries: tests.map((test) => contentsOf(test)) })
-  // what is on screen may still answer the choice before this one
+  // the data on screen may still answer the previous choice
   const [shown, setShown] = useState(view)
 
   const labTests = tests.map((id, index) => {
@@ -130,7 +133,7 @@ export function useOrderSet() {
     setView,
     isNothingChosen,
     isRefused,
-    /** What is sent for it, or why nothing is. */
+    /** Request for it, or the reason that there is none. */
     decision,
     /** The markers that a code without a known lab can mean, as far as they were looked for. */
     meant,

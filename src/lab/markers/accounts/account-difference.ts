@@ -14,7 +14,7 @@ export type CatalogueDifference = {
   onlyThere: Marker[]
   /** In both, and not the same. */
   different: MarkerPair[]
-  /** How many are in both and the same. */
+  /** Number of equal ones in both. */
   same: number
 }
 

@@ -5,7 +5,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { cutText } from '#src/kit/ui/text/LongText.tsx'
 import type { Labs } from '#src/lab/catalog/labs.ts'
-import { MOST_COMPARED, type RowsView } from '#src/lab/markers/marker-search.ts'
+import { COMPARED_MAX, type RowsView } from '#src/lab/markers/marker-search.ts'
 import { focusTable } from '#src/lab/markers/use-focus-back.ts'
 
 import { comparisonFocus } from './comparison-focus.ts'
@@ -17,7 +17,7 @@ const nameOf = ({ marker, code }: ComparedMarker) => (marker ? markerName(marker
 
 function trayWords(count: number) {
   if (count === 1) return 'One marker to compare: tick another.'
-  return `${count} of at most ${MOST_COMPARED} markers to compare.`
+  return `${count} of at most ${COMPARED_MAX} markers to compare.`
 }
 
 /** The ticked markers at the foot of the table, on whatever page they are, and the way to their comparison. */

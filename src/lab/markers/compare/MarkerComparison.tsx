@@ -81,7 +81,7 @@ function ColumnHead({
 const NONE = <Missing what="Not known" />
 const PENDING = <Skeleton width={72} height={14} />
 
-/** What is said of each marker as a whole, one line a property. */
+/** Properties of each marker as a whole, one per line. */
 function Properties({ compared, labs }: { compared: readonly ComparedMarker[]; labs: Labs }) {
   const first = compared[0]?.marker ?? null
   const lines: [string, (marker: Marker) => ReactNode][] = [
@@ -176,7 +176,7 @@ export default function MarkerComparison({
   const known = compared.filter(({ marker }) => marker)
   const { rows, isComparingUnits } = useAlignedResults(markers)
   const failure = compared.find(({ error }) => error)?.error
-  // what led here is gone, and its focus with it
+  // the link that led here is gone, and its focus with it
   useEffect(() => {
     if (comparisonFocus.take()) back.current?.focus({ preventScroll: true })
   }, [])

@@ -127,7 +127,7 @@ const unmapped = (markers: readonly Marker[]) =>
     words: loincCodes(marker).codes.length ? NO_LOINC : 'no LOINC code',
   }))
 
-/** What of the whole catalogue stands to this marker how, at other labs and at its own. */
+/** Markers of the whole catalog by their relation to this one, at other labs and at its own. */
 function Found({ catalogue, ...around }: Around & { catalogue: readonly Marker[] }) {
   const { own } = around
   const found = useMemo(() => crosswalk(own, indexOf(catalogue)), [own, catalogue])

@@ -1,7 +1,7 @@
 import type { ExpectedResult, Marker } from '#contract/interface/markers.ts'
 import { unitOfResult, writtenDifferently } from '#src/lab/model/result-units.ts'
 
-/** What one marker has in one row: the result, and the unit that it is reported in. */
+/** Cell of one marker in one row: the result, and the unit in which it is reported. */
 export type AlignedCell = { result: ExpectedResult; unit: string | null }
 
 export type AlignedRow = {

@@ -5,7 +5,7 @@ export const comparisonFocus = {
   give: () => {
     isDue = true
   },
-  /** Whether it was handed on; once. */
+  /** Takes the request for focus, once. */
   take: (): boolean => {
     const was = isDue
     isDue = false

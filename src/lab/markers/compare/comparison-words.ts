@@ -32,7 +32,10 @@ export function ownCodes(marker: Marker): string {
     .join(', ')
 }
 
-/** How a marker stands to the first one: `the same`, `2 more, 1 less`; what cannot be compared says why. */
+/**
+ * Relation of a marker to the first one: `the same`, `2 more, 1 less`; or the reason that they
+ * cannot be compared.
+ */
 export function againstFirst(first: Marker, other: Marker): string {
   const own = loincSetOf(first)
   const theirs = loincSetOf(other)
@@ -51,7 +54,8 @@ export function againstFirst(first: Marker, other: Marker): string {
 }
 
 /**
- * What a cell says: the unit as `print` writes it, or that it is reported without one; null where it is not reported.
+ * Text of a cell: the unit as `print` writes it, or that it is reported without one; null if it is
+ * not reported.
  */
 export function cellText(
   cell: readonly AlignedCell[],
@@ -63,7 +67,7 @@ export function cellText(
   return cell.length === 1 ? units : `${units}, ${cell.length} times`
 }
 
-/** Whether every result of the cell may be left out by the lab. */
+/** True where the lab may omit every result of the cell. */
 export const isOptional = (cell: readonly AlignedCell[]): boolean =>
   cell.length > 0 && cell.every(({ result }) => result.required === false)
 
@@ -76,7 +80,7 @@ export function comparisonCsv(
     labName,
     readAt,
   }: {
-    /** What each marker is called, one a column. */
+    /** Names of the markers, one for each column. */
     titles: readonly string[]
     labName: (marker: Marker) => string | null
     readAt: Date

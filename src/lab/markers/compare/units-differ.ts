@@ -1,6 +1,6 @@
 import ucum from '@lhncbc/ucum-lhc'
 
-/** How laboratories write units that UCUM writes otherwise. */
+/** Spellings of units in laboratories, and their UCUM form. */
 const SPELLINGS: [RegExp, string][] = [
   [/\s+/g, ''],
   [/[µμ]/g, 'u'],

@@ -5,7 +5,7 @@ import { listMarkers } from '#src/lab/catalog/queries.ts'
 import { isMeantBy, readLabCode } from '#src/lab/model/lab-codes.ts'
 
 /** More than one marker may bear a code, or a name hold it. */
-const MOST_LOOKED_AT = 50
+const LOOKED_AT_MAX = 50
 
 /** A marker by lab and code, as far as it is known. */
 export type ComparedMarker = {
@@ -33,7 +33,7 @@ export function useComparedMarkers(keys: readonly string[], page: readonly Marke
         ...listMarkers({
           name: code,
           lab_id: lab === null ? undefined : [lab],
-          size: MOST_LOOKED_AT,
+          size: LOOKED_AT_MAX,
         }),
         staleTime: Infinity,
         enabled: onPage.get(key) === null,

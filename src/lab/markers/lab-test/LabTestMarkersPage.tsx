@@ -43,7 +43,7 @@ function useLabTestMarkers(id: string) {
 }
 type LabTestMarkers = ReturnType<typeof useLabTestMarkers>
 
-/** Which of how many rows, of which lab, and for which account. */
+/** Range of the rows, out of all, with the lab and the account. */
 function CoveredLabTestRows({ page, rows, shown, account, labs, labIds }: LabTestMarkers) {
   if (!page) return null
   const all = totalText(page.total)

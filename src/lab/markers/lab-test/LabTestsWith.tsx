@@ -15,17 +15,20 @@ import { knownContents, labTestsWith } from './lab-tests-with.ts'
 import css from '#src/lab/markers/markers.module.css'
 
 /** The first of a lab test, as the page of an order set reads it too. */
-const MOST_MARKERS = 500
+const MARKERS_MAX = 500
 const STALE_MS = 5 * 60_000
 
-/** Of what has been read of lab tests in this session, and of the demonstration's examples: the interface lists none. */
+/**
+ * Known contents of lab tests, from this session and from the demonstration's examples: the
+ * interface lists none.
+ */
 function useKnownContents() {
   const { data: who } = useQuery(session())
   const examples = who?.examples ?? []
   // read into the cache, where the answers of other pages are too
   useQueries({
     queries: examples.map(({ id }) => ({
-      ...listWholeLabTest(id, MOST_MARKERS),
+      ...listWholeLabTest(id, MARKERS_MAX),
       staleTime: STALE_MS,
     })),
   })
@@ -35,7 +38,7 @@ function useKnownContents() {
   return { contents: knownContents(answers), names }
 }
 
-/** Which lab tests contain a marker, as far as that is known here. */
+/** Lab tests that contain a marker, as far as known here. */
 export function LabTestsWith({ marker }: { marker: Marker }) {
   const { search } = useLocation()
   const { contents, names } = useKnownContents()

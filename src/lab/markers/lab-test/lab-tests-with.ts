@@ -9,7 +9,9 @@ const isOfLabTest = (value: unknown): value is { lab_test_id: string } =>
 const hasMarkers = (value: unknown): value is { body: MarkerPage } =>
   typeof value === 'object' && value !== null && 'body' in value
 
-/** What cached answers of `listLabTestMarkers` say of lab tests: pages of one test together. */
+/**
+ * Contents of lab tests from cached answers of `listLabTestMarkers`: the pages of a test combined.
+ */
 export function knownContents(
   answers: readonly (readonly [readonly unknown[], unknown])[],
 ): Contents {

@@ -21,7 +21,7 @@ import { listPrice } from '#src/lab/model/price.ts'
 
 import type { ReadWish, WishForm } from './read-wishes.ts'
 import {
-  MOST_WISHES,
+  WISHES_MAX,
   useListCheck,
   type CheckedWish,
   type ListCheckModel,
@@ -44,7 +44,7 @@ type Choice = { marker: Marker; without?: readonly string[] }
 const withoutWords = (without: readonly string[] = []) =>
   without.length ? `without “${without.join(' ')}”` : null
 
-/** Which of several is meant. */
+/** Choice between several markers. */
 function ChoiceOf({
   wish,
   choices,
@@ -115,11 +115,11 @@ function Remove({
   )
 }
 
-/** What of a wish no order takes: `“stat” is not part of the order`. */
+/** Part of a line that no order takes: `“stat” is not part of the order`. */
 const unusedWords = ({ unused }: ReadWish) =>
   unused.length ? `“${unused.join(' ')}” is not part of the order` : null
 
-/** Why the marker of a wish is that, and what of the wish it leaves out. */
+/** Reason that a line has this marker, and the ignored part of the line. */
 function remarkOf({ wish, settled }: CheckedWish): string {
   const reason = wish.kind === 'found' && wish.reason ? reasonWords(wish.marker, wish.reason) : null
   const offer =
@@ -192,7 +192,7 @@ function WishRow({
   )
 }
 
-/** What fits nothing, with the nearest there is. */
+/** Line without a match, with the nearest markers. */
 function MissingRow({
   line,
   model,
@@ -253,7 +253,7 @@ function summary(model: ListCheckModel): string {
     toChoose && `${toChoose} to choose`,
     notFound && `${notFound} not found`,
     settled.length && `list price ${listPrice(settled.map(({ price }) => price))}`,
-    beyondLimit && `the first ${MOST_WISHES} of ${formatNumber(total + beyondLimit)}`,
+    beyondLimit && `the first ${WISHES_MAX} of ${formatNumber(total + beyondLimit)}`,
   ]
   return `${counted(total, 'test')}: ${parts.filter(Boolean).join(' · ')}`
 }
@@ -304,7 +304,7 @@ function PasteForm({ model }: { model: ListCheckModel }) {
   const [text, setText] = useState('')
   const field = useRef<HTMLDivElement>(null)
   const isEmpty = !model.total && !model.isReading
-  // whoever opened the form is about to paste
+  // the user who opened the form is about to paste
   useEffect(() => {
     if (isEmpty && isFocusFree()) field.current?.querySelector('textarea')?.focus()
     // oxlint-disable-next-line react/exhaustive-deps -- once

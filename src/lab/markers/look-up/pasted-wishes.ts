@@ -1,6 +1,6 @@
 import { isCode } from './is-list.ts'
 
-/** What stands before an entry of a list: a bullet, or a number with a dot or bracket. */
+/** Prefix of a list entry: a bullet, or a number with a dot or bracket. */
 const LIST_MARK = /^(?:[-*•·–]\s+|\d{1,3}[.)]\s+)/
 
 const cleaned = (text: string) =>

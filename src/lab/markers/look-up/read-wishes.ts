@@ -6,14 +6,14 @@ import { isAlwaysIn } from '#src/lab/markers/results/reason-words.ts'
 import { indexByLoinc } from '#src/lab/model/crosswalk.ts'
 import { loincCodes } from '#src/lab/model/loinc-sets.ts'
 
-/** What a wish was understood as. */
+/** Kind of text that a line was understood as. */
 export type WishForm = 'test code' | 'LOINC' | 'name'
 /** Another test with a name or code like it, and the words of the wish that it does not explain. */
 type Offer = { marker: Marker; without: readonly string[] }
 
 export type ReadWish = {
   text: string
-  /** What it says of when or how the test is to be done, which no order takes. */
+  /** Words on the time or manner of the test, which no order takes. */
   unused: readonly string[]
 } & (
   | {
@@ -32,8 +32,8 @@ type Understood =
   | Omit<Extract<ReadWish, { kind: 'found' }>, 'text' | 'unused'>
   | Omit<Extract<ReadWish, { kind: 'ambiguous' }>, 'text' | 'unused'>
 
-const MOST_CHOICES = 8
-const MOST_OFFERS = 4
+const CHOICES_MAX = 8
+const OFFERS_MAX = 4
 
 /** Without the zeros it begins with, which a spreadsheet loses. */
 const bareCode = (code: string) => code.toLowerCase().replace(/^0+(?=.)/, '')
@@ -87,7 +87,10 @@ export function createWishReader(
   const size = (marker: Marker) => marker.expected_results?.length ?? 0
   const smallestFirst = (markers: readonly Marker[]) =>
     markers.toSorted((a, b) => size(a) - size(b))
-  /** Those that always run it: alone before in panels, the smallest first; only the former where there are any. */
+  /**
+   * Markers that always run it: on its own before in panels, the smallest first; only the former if
+   * there are any.
+   */
   function withLoinc(code: string): Marker[] {
     const always = (byLoinc.get(code) ?? []).filter((marker) =>
       loincCodes(marker).always.includes(code),
@@ -106,7 +109,7 @@ export function createWishReader(
       ? {
           kind: 'ambiguous',
           by,
-          choices: markers.slice(0, MOST_CHOICES),
+          choices: markers.slice(0, CHOICES_MAX),
           total: markers.length,
         }
       : { kind: 'found', by, marker: first, reason: reasons?.get(first) ?? null }
@@ -122,7 +125,10 @@ export function createWishReader(
       ? settle('test code', [...new Set([...bare, ...ofLoinc])])
       : (settle('test code', bare) ?? settle('LOINC', ofLoinc))
   }
-  /** What is called so, and the panels that report it; `always` without those that may leave it out. */
+  /**
+   * Markers with that name, and the panels that report it; `always` excludes those that may omit
+   * it.
+   */
   function findNamed(text: string) {
     const places = search.find(text, { isWhole: true })
     const reasons = search.explain(text, places)
@@ -164,7 +170,7 @@ export function createWishReader(
     const unused = search.unusedIn(text)
     return understood
       ? { text, unused, ...understood }
-      : { text, unused, kind: 'missing', offers: offersFor(text).slice(0, MOST_OFFERS) }
+      : { text, unused, kind: 'missing', offers: offersFor(text).slice(0, OFFERS_MAX) }
   }
   return {
     read,

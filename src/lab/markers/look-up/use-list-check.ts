@@ -19,7 +19,7 @@ import { createWishReader, type ReadWish } from './read-wishes.ts'
 import { readChoices, withChoice } from './wish-choices.ts'
 
 /** The address holds them, and has an end. */
-export const MOST_WISHES = 200
+export const WISHES_MAX = 200
 
 const listSearch = {
   ...search,
@@ -66,7 +66,7 @@ export function useListCheck() {
   useEffect(() => {
     if (!reader || !pending) return
     const wishes = splitWishes(pending, reader.isName)
-    const read = wishes.slice(0, MOST_WISHES).map(reader.read)
+    const read = wishes.slice(0, WISHES_MAX).map(reader.read)
     setPending('')
     setBeyondLimit(wishes.length - read.length)
     const textsOf = (isMissing: boolean) =>
@@ -105,15 +105,15 @@ export function useListCheck() {
     isReading: hasWork && !reader,
     checked: reader ? checked : [],
     missing,
-    /** How many lines were not found that are not kept here: the link is from elsewhere. */
+    /** Number of missing lines that are not stored here: the link is from elsewhere. */
     unkept: reader ? view.missing.length - missing.length : 0,
-    /** How many lines there are, and how many of them are for no test yet. */
+    /** Number of lines, and of those without a test yet. */
     total: view.wishes.length + view.missing.length,
     toChoose: reader ? open : 0,
     notFound: view.missing.length,
     beyondLimit,
     settled,
-    /** Those that an order set does not have yet. */
+    /** Markers that the order set does not have yet. */
     toAdd: keys.filter((key) => !view.codes.includes(key)),
     wanted: reader ? view.wishes.flatMap((text) => readResult(text) ?? []) : [],
     read: (text: string) => {

@@ -1,4 +1,7 @@
-/** What was chosen for wishes that fit several markers, as the address holds it: the lab and code, a blank, the wish. */
+/**
+ * Choices for lines that match several markers, as in the address: the lab and code, a blank, the
+ * line.
+ */
 export const readChoices = (choices: readonly string[]): Map<string, string> =>
   new Map(
     choices.flatMap((choice) => {

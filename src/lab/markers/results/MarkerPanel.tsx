@@ -188,7 +188,7 @@ export default function MarkerPanel({
   setView,
   onClose,
 }: {
-  /** What the address says of which marker it is: see marker-link.ts. */
+  /** Key of the marker in the address: see marker-link.ts. */
   address: string
   keys: Keys
   labs: Labs

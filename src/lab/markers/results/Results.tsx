@@ -46,7 +46,7 @@ function LoincCode({ result }: { result: ExpectedResult }) {
   )
 }
 
-/** What the service says of a result beyond what the interface names. */
+/** Fields of a result beyond the interface. */
 function OtherRow({ result, columns }: { result: ExpectedResult; columns: number }) {
   const fields = otherFieldsOfResult(result)
   return (
@@ -137,7 +137,7 @@ function ResultsTable({ marker, match = [] }: { marker: Marker; match?: readonly
   )
 }
 
-/** What a marker is expected to report, and what else the service says of it. */
+/** Expected results of a marker, and its fields beyond the interface. */
 export function Results({ marker, match }: { marker: Marker; match?: readonly string[] }) {
   const fields = otherFieldsOf(marker)
   return (

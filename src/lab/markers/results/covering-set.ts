@@ -8,7 +8,9 @@ export type WantedResult = { text: string; codes: readonly string[] }
 export type CoveringSet = {
   /** In the order in which they were taken, each with the wanted results that it yields. */
   chosen: { marker: Marker; yields: WantedResult[] }[]
-  /** What none of them always yields, each with a marker that may leave it out, where there is one. */
+  /**
+   * Results that none of them always yields, each with a marker that may omit it, if there is one.
+   */
   uncovered: (WantedResult & { optionalIn: Marker | null })[]
   /** The prices that are given, together. */
   cents: number
@@ -22,7 +24,7 @@ const centsOf = (marker: Marker): number | null => {
 
 type Candidate = { marker: Marker; cents: number | null; wants: Set<number> }
 
-/** Which of two yields more for its price: what has no price comes after all that has one. */
+/** True where `a` yields more for its price; candidates without a price come last. */
 function isBetter(a: Candidate, gainA: number, b: Candidate, gainB: number): boolean {
   if ((a.cents === null) !== (b.cents === null)) return a.cents !== null
   const worthA = gainA * (b.cents ?? 1)
@@ -117,7 +119,7 @@ export function coverByLab(
     )
 }
 
-/** What names are held against each other by: case and blanks do not matter. */
+/** Key for comparing names: case and blanks do not matter. */
 export const nameKey = (name: string) => name.toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** Reads wishes as results of a catalogue: by LOINC code, with or without its check digit, or by the whole name of a result. */

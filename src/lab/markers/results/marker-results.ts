@@ -37,8 +37,8 @@ const isSameName = (one: string | null | undefined, other: string | null | undef
     .every((name, _, all) => name === all[0])
 
 /**
- * Which names of a marker's results say something: those of its only result are often its own again, and those of LOINC
- * the result's. A name that is missing or unreadable is said.
+ * Names of a marker's results worth showing: a single result often repeats the marker's name, and
+ * LOINC the result's. A missing or unreadable name is shown as such.
  */
 export function namesThatSay(marker: Marker) {
   const results = marker.expected_results ?? []
@@ -97,10 +97,12 @@ export function rowRange({
   return first > last ? null : { first, last }
 }
 
-/** How many markers there are in all: `2,314 markers`, or that nobody says. */
+/** Total number of markers: `2,314 markers`, or that it is unknown. */
 export const totalText = (total: number | null): string =>
   total === null ? 'an unknown number of markers' : counted(total, 'marker')
 
-/** How many pages there are at least: with an unknown number of records one more, as long as a page is full. */
+/**
+ * Minimum number of pages: with an unknown number of records one more, as long as a page is full.
+ */
 export const pageCount = ({ page, size, total, markers }: Page): number =>
   total === null ? page + (markers.length >= size ? 1 : 0) : Math.ceil(total / size)

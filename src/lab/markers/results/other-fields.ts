@@ -13,7 +13,7 @@ export const isPlain = (value: unknown): value is Plain =>
 const others = (record: object | null, known: readonly string[]): Field[] =>
   Object.entries(record ?? {}).filter(([name]) => !known.includes(name))
 
-/** What the service says of a marker beyond what the interface names, such as its turnaround or order-entry questions. */
+/** Fields of a marker beyond the interface, such as its turnaround or order-entry questions. */
 export const otherFieldsOf = (marker: Marker): Field[] => others(marker, fieldNames.marker)
 /** The same of a result, and of its LOINC. */
 export const otherFieldsOfResult = (result: ExpectedResult): Field[] => [
@@ -21,7 +21,10 @@ export const otherFieldsOfResult = (result: ExpectedResult): Field[] => [
   ...others(result.loinc, fieldNames.loinc),
 ]
 
-/** What an object of a list is called: the first of these that is a text. A question says its words in one of them. */
+/**
+ * Keys that may name an object of a list: the first that is a text. A question has its words in one
+ * of them.
+ */
 const CALLED = ['question', 'text', 'label', 'title', 'name', 'display', 'value']
 
 /** An object of a list as it is read out: what it is called, what else is short, and what is not. */

@@ -2,13 +2,13 @@ import type { Marker } from '#contract/interface/markers.ts'
 import type { MarkerReason } from '#contract/own/marker-reading.ts'
 import { isOptional } from '#src/lab/model/loinc-sets.ts'
 
-/** Whether a marker reports a result, named by itself or by LOINC, every time. */
+/** True where a marker always reports a result, named by itself or by LOINC. */
 const alwaysReports = ({ expected_results }: Marker, part: string) =>
   !!expected_results?.some(
     (result) => !isOptional(result) && (result.name === part || result.loinc?.name === part),
   )
 
-/** Whether what a marker was found by is in it every time: a lab may leave a reflex test out. */
+/** True where the matched part of a marker is always reported: a lab may omit a reflex test. */
 export const isAlwaysIn = (marker: Marker, reason: MarkerReason | undefined): boolean =>
   !reason || reason.parts.every((part) => alwaysReports(marker, part))
 

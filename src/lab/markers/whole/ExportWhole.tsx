@@ -16,7 +16,7 @@ type Listed = Pick<WholeSetModel, 'view' | 'labs' | 'labName' | 'catalogue'> & {
   order: string
 }
 
-/** What the file holds, in lines. */
+/** Contents of the file, in lines. */
 function about({ view, labName, catalogue, rows, order }: Listed): string[] {
   const { name, account, kind, unit, loinc, price, quality } = view
   const all = catalogue.markers.length

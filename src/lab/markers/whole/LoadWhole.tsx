@@ -6,7 +6,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 
 import css from '#src/lab/markers/markers.module.css'
 
-const MOST_A_REQUEST = 100
+const PER_REQUEST_MAX = 100
 
 /** The way from one page to all of them, and what it costs. */
 export function LoadWhole({
@@ -36,7 +36,7 @@ export function LoadWhole({
     >
       {total === null ? 'Load all' : `Load all ${formatNumber(total)}`}
       {total !== null && (
-        <span className={css.faint}>{counted(Math.ceil(total / MOST_A_REQUEST), 'request')}</span>
+        <span className={css.faint}>{counted(Math.ceil(total / PER_REQUEST_MAX), 'request')}</span>
       )}
     </Button>
   )

@@ -79,7 +79,7 @@ const LOINC_WORDS: Readonly<Record<string, string>> = {
   unknown: 'unreadable',
 }
 
-/** What narrows a whole set, each choice with how many it would leave. */
+/** Filters of a whole set, each choice with the number of markers it would leave. */
 export function WholeFacets(props: Props) {
   const { facets, counts, onFilter } = props
   return (
@@ -110,7 +110,7 @@ export function WholeFacets(props: Props) {
   )
 }
 
-/** What is wrong in the catalogue: each a filter with its count; several narrow together. */
+/** Problems in the catalog: each a filter with its count; several combine. */
 export const QualityLens = ({ facets: { quality }, counts, onFilter }: Props) => (
   <section className={css.lens} aria-label="Quality">
     <h2>Quality</h2>

@@ -44,7 +44,7 @@ function sortWords({ sort, name }: WholeView) {
   return name.trim() ? 'best match first' : 'in the order of the service'
 }
 
-/** How old the set is, and whether the service still has it. */
+/** Age of the set, and whether the service still has it. */
 function Age({ catalogue, onLeave }: Pick<WholeSetModel, 'catalogue'> & { onLeave: () => void }) {
   const { readAt, since, state, check, reload } = catalogue
   const words = {
@@ -77,7 +77,7 @@ function Age({ catalogue, onLeave }: Pick<WholeSetModel, 'catalogue'> & { onLeav
   )
 }
 
-/** What is on screen: how many of how many, and in which order. */
+/** Number of markers on screen, out of all, and their order. */
 function Covered({ catalogue, selected, view, labName, account }: WholeSetModel) {
   if (catalogue.readAt === null) return <>Not all loaded yet; below is a page of them</>
   const all = catalogue.markers.length
@@ -146,7 +146,7 @@ function WholeHeader(model: WholeSetModel & { onLeave: () => void }) {
   )
 }
 
-/** What went wrong after the set was there, and what of it is not as it should be. */
+/** Failures after the set was loaded, and its deviations. */
 function WholeNotices({ catalogue }: Pick<WholeSetModel, 'catalogue'>) {
   const { unsettled, error, state } = catalogue
   return (
@@ -234,7 +234,7 @@ export default function WholeMarkers({
   const body = useRef<HTMLDivElement>(null)
   const losesFocus = useRef(false)
   const isReady = selected !== null
-  // what had the focus while they were loading is gone with the loading
+  // the focused element disappeared with the loading view
   useEffect(() => {
     if (!isReady || !losesFocus.current) return
     losesFocus.current = false

@@ -30,7 +30,7 @@ function words({ state, loaded, total, retryInSeconds, reloads }: Catalogue) {
   return `Loading all: ${far} markers`
 }
 
-/** How far the catalogue is read, and what can be done about it. */
+/** Progress of reading the catalog, and the actions on it. */
 export function WholeProgress({ catalogue, onLeave, takesFocus, onFocusLost }: Props) {
   const { state, loaded, total, error } = catalogue
   const section = useRef<HTMLElement>(null)

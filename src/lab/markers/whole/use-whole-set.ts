@@ -112,7 +112,7 @@ export function useWholeSet() {
     selected: selected || null,
     set,
     match,
-    /** Whether the catalog has a test of that name, whatever the other filters leave of it. */
+    /** True where the catalog has a test of that name, whatever the other filters leave. */
     isNamed: found === null || found.length > 0,
     reasons,
     similar,

@@ -6,7 +6,7 @@ import { isLoincCode } from '#src/lab/model/loinc.ts'
 import { markerKeys } from '#src/lab/model/marker-link.ts'
 import { readPrice } from '#src/lab/model/price.ts'
 
-/** What is wrong with a marker, as far as a catalogue alone can tell; the order of the lens. */
+/** Defects of a marker that the catalog alone shows; in the order of the lens. */
 export const defects = [
   {
     id: 'no-loinc',
@@ -50,7 +50,7 @@ const allOf = (ids: readonly string[]): Param<readonly string[]> => {
   const all = texts()
   return { ...all, parse: (raw) => all.parse(raw).filter((id) => ids.includes(id)) }
 }
-/** What the address holds of a whole set beside what a page of it has. */
+/** Search params of a whole set beyond those of a page of it. */
 export const wholeParams = {
   sort: sorting(sortable, ''),
   kind: texts(),
@@ -62,13 +62,13 @@ export const wholeParams = {
 export type Facets = Omit<Values<typeof wholeParams>, 'sort'>
 export const noFacets: Facets = { kind: [], unit: [], loinc: [], price: '', quality: [] }
 
-/** How far the results of a marker have LOINC codes. */
+/** Completeness of LOINC codes among a marker's results. */
 const LOINC_LEVELS = ['unknown', 'all', 'some', 'none'] as const
 
 /** A set of markers, and of each marker by its place what is filtered and sorted by. */
 export type WholeSet = {
   markers: readonly Marker[]
-  /** What the address names each by, whatever narrows the set. */
+  /** Keys of the markers in the address, whatever the filters. */
   keys: ReadonlyMap<Marker, string>
   nameKeys: readonly string[]
   labs: readonly Marker['lab_id'][]
@@ -82,9 +82,9 @@ export type WholeSet = {
   cents: Float64Array
   /** A bit for each of `defects`. */
   defectsOf: Uint8Array
-  /** Of markers with another unit than their LOINC code: that of the code. */
+  /** Units of the LOINC codes of markers that have another unit. */
   loincUnits: ReadonlyMap<Marker, string>
-  /** Those that another one of the same lab shares its name with. */
+  /** Markers that share their name with another of the same lab. */
   alike: ReadonlySet<Marker>
 }
 

@@ -36,7 +36,7 @@ const words: Record<Exclude<RouteReason['kind'], 'status'>, { word: string; tone
   shape: { word: 'billing not read', tone: 'unknown' },
 }
 
-/** What was said of the account, and each account of the order's lab that would take the order. */
+/** Fault of the chosen account, with the accounts of the order's lab that would take the order. */
 function AccountFault({ account, accounts, labIds, labs, setView }: Props) {
   const [route] = useSearch(routeParams)
   const [labId] = labIds
@@ -78,7 +78,7 @@ function AccountFault({ account, accounts, labIds, labs, setView }: Props) {
 /** Flows in which the team's own physicians order. */
 const OWN_PHYSICIANS = ['order_delegated', 'fully_delegated']
 
-/** What to look at in the lab account of an order, as far as the account says it. A hint: the lab decides. */
+/** Hints on the lab account of an order, as far as the account tells. The lab decides. */
 export function AccountChecks(props: Props) {
   const { delegated_flow: flow, id } = props.account
   const { data: notAllowed } = useNotAllowedAccounts()

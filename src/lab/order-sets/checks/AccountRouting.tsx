@@ -16,7 +16,7 @@ import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
 
 import css from '#src/lab/order-sets/order-sets.module.css'
 
-const MOST_OFFERED = 3
+const OFFERED_MAX = 3
 
 /** Each takes an account that would take the order; none that is chosen already. */
 export const UseAccount = ({
@@ -30,14 +30,14 @@ export const UseAccount = ({
 }) =>
   accounts
     .filter(({ id }) => id !== chosen)
-    .slice(0, MOST_OFFERED)
+    .slice(0, OFFERED_MAX)
     .map((account) => (
       <Button key={account.id} onClick={() => setView({ account: account.id })}>
         Use {routedName(account)}
       </Button>
     ))
 
-/** What an account adds to each order by itself. */
+/** Additions that an account makes to each order. */
 function RidesAlong({ account }: { account: LabAccount }) {
   const { delegated_flow: flow, default_clinical_notes: notes } = account
   return (
@@ -60,7 +60,7 @@ function RidesAlong({ account }: { account: LabAccount }) {
   )
 }
 
-/** Which lab account takes the order, by the lab, the state and the billing type. */
+/** Lab account that takes the order, by lab, state and billing type. */
 export function AccountRouting({
   view,
   setView,

@@ -26,5 +26,5 @@ export const Check = ({
   </li>
 )
 
-/** What is pressed in a check goes away with it: the reader goes on at the heading. */
+/** Moves the focus to the preview's heading, since a pressed button disappears with its check. */
 export const toPreviewHeading = () => document.getElementById('order-preview')?.focus()

@@ -15,7 +15,7 @@ import {
   notReturnedOf,
   type Origin,
 } from '#src/lab/order-sets/files/provenance.ts'
-import { MOST_MARKERS, type View } from '#src/lab/order-sets/loader.ts'
+import { MARKERS_MAX, type View } from '#src/lab/order-sets/loader.ts'
 import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
 
 import { AccountChecks } from './AccountChecks.tsx'
@@ -97,7 +97,7 @@ function MissingOfTests({
   )
 }
 
-/** What may be wrong with an order set, each with its reason; nothing when all is well. */
+/** Possible faults of an order set, each with its reason; nothing when all is well. */
 export function Checks({
   page,
   rejected,
@@ -110,7 +110,7 @@ export function Checks({
   setView,
 }: {
   page: MarkerPage
-  /** How many markers could not be read. */
+  /** Number of markers that could not be read. */
   rejected: number
   origins: ReadonlyMap<Marker['id'], Origin>
   overlaps: ReadonlyMap<Marker['id'], Overlap>
@@ -131,7 +131,7 @@ export function Checks({
     <ul className={css.checks} aria-label="What to check">
       {!isWhole && (
         <Check tone="notice" word="in part">
-          The first {formatNumber(MOST_MARKERS)} markers are read; figures and table are of those
+          The first {formatNumber(MARKERS_MAX)} markers are read; figures and table are of those
           only.
         </Check>
       )}

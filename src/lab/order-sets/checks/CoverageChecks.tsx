@@ -17,7 +17,7 @@ import css from '#src/lab/order-sets/order-sets.module.css'
 
 type Add = (code: string) => void
 
-/** What the list of one determination says, and codes of it to add. */
+/** Coverage by one determination, with codes of it to add. */
 function Determination({ determination, onAdd }: { determination: CoveredTests; onAdd: Add }) {
   const { ncd, title, diagnoses } = determination
   const denied = diagnoses.flatMap(({ code, list }) => (list === 'denied' ? [code] : []))
@@ -33,8 +33,8 @@ function Determination({ determination, onAdd }: { determination: CoveredTests; 
 }
 
 /**
- * What Medicare's coverage lists say of an order, in one line that unfolds. A hint: by which rules is paid is not known here. Nothing
- * where no lists were imported, or somebody else pays.
+ * Medicare coverage of an order, in one line that unfolds. A hint: the rules of payment are not
+ * known here. Nothing if no lists were imported, or somebody else pays.
  */
 export function CoverageChecks({
   markers,

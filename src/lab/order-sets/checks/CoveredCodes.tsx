@@ -5,7 +5,7 @@ import { counted } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { useKnownCodes } from '#src/lab/diagnoses/diagnosis-reading.ts'
 import { toDiagnosisOption } from '#src/lab/order-sets/compose/AddDiagnoses.tsx'
-import { CodeSearch, MOST_OPTIONS } from '#src/lab/order-sets/compose/CodeSearch.tsx'
+import { CodeSearch, OPTIONS_MAX } from '#src/lab/order-sets/compose/CodeSearch.tsx'
 
 import { testNames } from './coverage-hints.ts'
 import { coveredCodes, searchCoveredCodes, type CoveredTests } from './coverage.ts'
@@ -13,7 +13,7 @@ import { coveredCodes, searchCoveredCodes, type CoveredTests } from './coverage.
 import css from '#src/lab/order-sets/order-sets.module.css'
 
 /** Common codes that are offered before anything is typed. */
-const MOST_OFFERED = 6
+const OFFERED_MAX = 6
 const NONE: readonly string[] = []
 
 /** Diagnosis codes that Medicare lists for the tests of a determination: the most used ones, and a search among all. */
@@ -26,13 +26,13 @@ export function CoveredCodes({
 }) {
   const { ncd, tests } = determination
   const { data = NONE } = useQuery(coveredCodes(ncd))
-  const offered = data.slice(0, MOST_OFFERED)
+  const offered = data.slice(0, OFFERED_MAX)
   const known = useKnownCodes(offered)
   const names = testNames(determination)
   const countWords = (answers: readonly Diagnosis[], text: string) => {
     if (!answers.length) return `No code found for “${text}” is on the covered list.`
     const all = counted(answers.length, 'covered code')
-    return answers.length > MOST_OPTIONS ? `The best ${MOST_OPTIONS} of ${all}.` : `${all}.`
+    return answers.length > OPTIONS_MAX ? `The best ${OPTIONS_MAX} of ${all}.` : `${all}.`
   }
   return (
     <>
@@ -53,7 +53,7 @@ export function CoveredCodes({
         what="The diagnosis codes"
         query={(text) => searchCoveredCodes(tests[0]!, text)}
         toOptions={(answers, text) =>
-          answers.slice(0, MOST_OPTIONS).map((one) => toDiagnosisOption(one, text, NONE))
+          answers.slice(0, OPTIONS_MAX).map((one) => toDiagnosisOption(one, text, NONE))
         }
         countWords={countWords}
         onAdd={onAdd}

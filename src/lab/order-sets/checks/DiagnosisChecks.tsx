@@ -67,6 +67,6 @@ export function DiagnosisChecks({ view, setView }: Pick<OrderSet, 'view' | 'setV
   ))
 }
 
-/** Where more specific codes stand: below the code itself, else below its first three characters. */
+/** Common beginning of the more specific codes: the code itself, or its first three characters. */
 const familyOf = (code: string, hint: DiagnosisHint) =>
   hint === 'header' ? code : code.slice(0, 3)

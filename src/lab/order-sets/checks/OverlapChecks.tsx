@@ -24,9 +24,9 @@ import {
 
 import css from '#src/lab/order-sets/order-sets.module.css'
 
-const MOST_NAMED = 4
+const NAMED_MAX = 4
 /** Parts that are named one by one, each with its own press. */
-const MOST_COVERED = 12
+const COVERED_MAX = 12
 
 type Named = (part: ChosenPart) => string
 
@@ -75,7 +75,7 @@ function Covered({
   remaining: readonly Marker[]
   onTakeOff: (parts: readonly ChosenPart[]) => void
 }) {
-  const [shown, more] = useFirst(covered, MOST_COVERED)
+  const [shown, more] = useFirst(covered, COVERED_MAX)
   if (!covered.length) return null
   return (
     <Check tone="notice" word="duplicate">
@@ -119,7 +119,7 @@ function triggerWords({ name, expected_results }: Marker): string | null {
 
 /** Parts that another one may or may not report: the lab can leave such a result out, so both stay. */
 const Uncertain = ({ uncertain, nameOf }: Pick<Redundancies, 'uncertain'> & { nameOf: Named }) => {
-  const [shown, more] = useFirst(uncertain, MOST_NAMED)
+  const [shown, more] = useFirst(uncertain, NAMED_MAX)
   if (!uncertain.length) return null
   return (
     <Check tone="unknown" word="both kept">
@@ -138,7 +138,7 @@ const Uncertain = ({ uncertain, nameOf }: Pick<Redundancies, 'uncertain'> & { na
   )
 }
 
-/** Of two markers that share results with each other, the smaller one is told. */
+/** Pairs of markers that share results, each reported once for the smaller marker. */
 function eachPairOnce(
   markers: readonly Marker[],
   overlaps: ReadonlyMap<Marker['id'], Overlap>,
@@ -162,7 +162,7 @@ function Shared({
   overlaps: ReadonlyMap<Marker['id'], Overlap>
 }) {
   const partial = eachPairOnce(markers, overlaps)
-  const [shown, more] = useFirst(partial, MOST_NAMED)
+  const [shown, more] = useFirst(partial, NAMED_MAX)
   if (!partial.length) return null
   return (
     <Check tone="unknown" word="partly overlap">
@@ -184,7 +184,9 @@ function Shared({
   )
 }
 
-/** What of an order is reported more than once, by LOINC. Nothing is taken off by itself. */
+/**
+ * Results of an order that are reported more than once, by LOINC. Nothing is removed automatically.
+ */
 export function OverlapChecks({
   order,
   markers,

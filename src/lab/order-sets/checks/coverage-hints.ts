@@ -8,11 +8,14 @@ export type CoverageHints = {
   unsupported: CoveredTests[]
   /** Determinations whose tests wait for a first diagnosis code. */
   waiting: CoveredTests[]
-  /** Those whose tests are ordered as screening, and by which codes: the lists say nothing of that. */
+  /**
+   * Determinations whose tests are ordered as screening, with the codes: the lists do not cover
+   * that.
+   */
   screening: { determination: CoveredTests; codes: string[] }[]
 }
 
-/** What there is to look at in what the lists say of an order. */
+/** Hints from the coverage lists for an order. */
 export function coverageHints(determinations: readonly CoveredTests[]): CoverageHints {
   const hints: CoverageHints = { unsupported: [], waiting: [], screening: [] }
   for (const determination of determinations) {
@@ -26,7 +29,10 @@ export function coverageHints(determinations: readonly CoveredTests[]): Coverage
   return hints
 }
 
-/** Whether Medicare can be the payer: never where the clinic or the patient pays, nor of a type that nobody here knows. Empty leaves it open. */
+/**
+ * True where Medicare may be the payer: never if the clinic or the patient pays, nor for an unknown
+ * type. Empty leaves it open.
+ */
 export const mayMedicarePay = (billing: string): boolean =>
   billing === '' || /insur|medicare/i.test(billing)
 
@@ -34,7 +40,7 @@ export const testNames = ({ tests }: Pick<CoveredTests, 'tests'>): string =>
   shortList([...new Set(tests.map(({ name }) => name))])
 
 /** More codes than this are only counted. */
-const MOST_CODES_NAMED = 3
+const CODES_NAMED_MAX = 3
 
 /** `7 tests not supported by Z00.00`; empty where no list says so. */
 export function coverageLine(
@@ -49,11 +55,11 @@ export function coverageLine(
   const subject = tests.size === 1 ? first! : `${tests.size} tests`
   if (!dx.length) return `${subject} ${tests.size === 1 ? 'needs' : 'need'} a diagnosis code`
   const codes =
-    dx.length > MOST_CODES_NAMED ? `the ${dx.length} codes of this order` : dx.join(' or ')
+    dx.length > CODES_NAMED_MAX ? `the ${dx.length} codes of this order` : dx.join(' or ')
   return `${subject} not supported by ${codes}`
 }
 
-/** What the list of a determination says of the order. */
+/** Summary of a determination for the order. */
 export function supportWords(determination: CoveredTests): string {
   const { diagnoses, lists_covered } = determination
   const names = testNames(determination)

@@ -15,7 +15,7 @@ type CoverableTest = { name: string; codes: string[] }
 export type CoveredTests = Omit<Coverage['determinations'][number], 'tests'> & {
   tests: CoverableTest[]
 }
-/** What the lists say of an order; `effective` is null where none were imported. */
+/** Coverage of an order; `effective` is null if no lists were imported. */
 export type OrderCoverage = { effective: string | null; determinations: CoveredTests[] }
 
 function readAs<T extends z.ZodMiniType>(
@@ -49,7 +49,7 @@ async function readCoverage(
 
 const STALE_MS = 5 * 60_000
 
-/** What Medicare's coverage lists say of tests and of diagnosis codes. */
+/** Medicare coverage of tests and of diagnosis codes. */
 export const orderCoverage = (tests: readonly CoverableTest[], dx: string[]) =>
   queryOptions({
     queryKey: ['readCoverage', tests, dx],
@@ -67,8 +67,8 @@ export const coveredCodes = (ncd: string) =>
     staleTime: STALE_MS,
   })
 
-/** So many of the codes that a search finds are held against the lists. */
-const MOST_CODES = 200
+/** Maximum number of found codes that are checked against the lists. */
+const CODES_MAX = 200
 
 /** The diagnosis codes that a search finds and that support this test. */
 export const searchCoveredCodes = (test: CoverableTest, diagnosis_query: string) =>
@@ -76,7 +76,7 @@ export const searchCoveredCodes = (test: CoverableTest, diagnosis_query: string)
     queryKey: ['searchCoveredCodes', test, diagnosis_query],
     queryFn: async ({ signal }): Promise<Read<Diagnosis[]>> => {
       const found = await queryClient.fetchQuery(searchDiagnoses({ diagnosis_query }))
-      const codes = found.body.slice(0, MOST_CODES).map(({ diagnosis_code }) => diagnosis_code)
+      const codes = found.body.slice(0, CODES_MAX).map(({ diagnosis_code }) => diagnosis_code)
       const { determinations } = await readCoverage([test], codes, signal)
       const covered = new Set(
         determinations.flatMap(({ diagnoses }) =>

@@ -7,7 +7,7 @@ import { labsOf } from '#src/lab/order-sets/files/provenance.ts'
 export type Choice = Pick<Values<typeof orderSetParams>, 'tests' | 'codes' | 'account'>
 type Lab = string
 
-/** What is known of a choice before it is sent. */
+/** Facts about a choice before it is sent. */
 export type Known = {
   /** The lab of each chosen lab test, in their order; null where it is not to be known, undefined while it is not known yet. */
   testLabs: readonly (Lab | null | undefined)[]
@@ -18,7 +18,7 @@ export type Known = {
 }
 
 export type Decision =
-  /** What is sent, and as it can be copied. */
+  /** Request body, also for copying. */
   | { kind: 'send'; body: OrderSetBody }
   | { kind: 'waiting' }
   /** Its parts are of several labs, so that they are several orders: what of it is each lab's. */
@@ -28,7 +28,7 @@ export type Decision =
 
 const hasLab = (code: string) => readLabCode(code).lab !== null
 
-/** Which codes have to be looked for before the choice can be sent: those that alone say of which lab the order is. */
+/** Codes to look up before the choice can be sent: those that alone determine the order's lab. */
 export function codesToFind(
   { tests, codes, account }: Choice,
   { testLabs, accountLab }: Omit<Known, 'meant'>,
@@ -38,7 +38,7 @@ export function codesToFind(
   return [...testLabs, accountLab].some((lab) => typeof lab === 'string') ? [] : withLab
 }
 
-/** Whether nothing has to be known first. */
+/** True where the choice can be sent without a lookup. */
 export const isSentAtOnce = ({ tests, codes, account }: Choice): boolean =>
   codes.length === 0 || (!codes.some(hasLab) && (tests.length > 0 || account !== ''))
 
@@ -83,8 +83,9 @@ function partsOf(
 }
 
 /**
- * What becomes of a choice. The interface takes bare codes, which mean nothing but within one lab: a lab test or an account
- * says which. Where neither does, markers that were chosen at a lab go by their ids. A choice of several labs is not sent.
+ * Decision on a choice. The interface takes bare codes, which are unique only within one lab: a lab
+ * test or an account names it. Without either, markers chosen at a lab are sent by their ids. A
+ * choice of several labs is not sent.
  */
 export function decide(choice: Choice, { testLabs, accountLab, meant }: Known): Decision {
   const send = (ids?: ReadonlyMap<string, number[]>): Decision => ({

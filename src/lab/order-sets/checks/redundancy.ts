@@ -11,11 +11,11 @@ export type ChosenPart = {
 
 export type Redundancy = {
   part: ChosenPart
-  /** What reports all of it: one part where one is enough. */
+  /** Parts that report all of it: a single part if one is enough. */
   by: readonly ChosenPart[]
   /** The one marker that reports all of it; null where that takes several. */
   marker: Marker | null
-  /** That marker reports the very same, and nothing more. */
+  /** True where that marker reports exactly the same. */
   isEqual: boolean
 }
 
@@ -55,7 +55,10 @@ function measure(part: ChosenPart, place: number): Measured[] {
 
 type Yields = (what: string) => boolean
 
-/** Whether a marker can be left out: it is there again, or all that it reports has codes that are always reported. */
+/**
+ * True where a marker can be left out: it is in the order again, or all its results have codes that
+ * are always reported.
+ */
 const isReported = (marker: Marker, by: Yields) =>
   by(itself(marker)) || (loincSetOf(marker) !== null && loincCodes(marker).codes.every(by))
 
@@ -74,7 +77,10 @@ const leastFirst = (a: Measured, b: Measured) =>
   Number(a.part.kind === 'test') - Number(b.part.kind === 'test') ||
   b.place - a.place
 
-/** How many of the parts that are left yield each thing: counted once, since an order may have hundreds of parts. */
+/**
+ * Number of remaining parts that yield each result: counted once, since an order may have hundreds
+ * of parts.
+ */
 class Reported {
   private readonly counts = new Map<string, number>()
   constructor(parts: readonly Measured[]) {
@@ -86,13 +92,13 @@ class Reported {
   remove(part: Measured) {
     this.change(part, -1)
   }
-  /** Whether a part beside this one, which is among them, yields it. */
+  /** Tells whether another part than this one, which is among them, yields a result. */
   elsewhere({ yields }: Measured): Yields {
     return (what) => (this.counts.get(what) ?? 0) > Number(yields.has(what))
   }
 }
 
-/** Whether two markers report the same. */
+/** True where two markers report the same. */
 function isSameSet(own: Marker, other: Marker) {
   const [mine, theirs] = [loincSetOf(own), loincSetOf(other)]
   return (
@@ -129,9 +135,9 @@ function uncertainBy({ part, markers }: Measured, others: readonly Measured[]) {
 }
 
 /**
- * Which chosen parts report nothing that the others do not report too, by LOINC codes and by the markers themselves. Of two
- * that report the same, the one chosen first stays. What is left out never depends on something else that is left out,
- * nor on a result that the lab may leave out, such as a reflex test.
+ * Redundant parts: those that report nothing beyond the others, by LOINC codes and by the markers
+ * themselves. Of two that report the same, the one chosen first stays. A redundancy never depends
+ * on another redundant part, nor on a result that the lab may omit, such as a reflex test.
  */
 export function findRedundancies(parts: readonly ChosenPart[]): Redundancies {
   const measured = parts.flatMap(measure)
@@ -160,7 +166,7 @@ export function findRedundancies(parts: readonly ChosenPart[]): Redundancies {
   }
 }
 
-/** How another marker of the order stands to one that shares results with it. */
+/** Relation of another marker of the order to one that shares results with it. */
 export type Overlap = {
   other: Marker
   /** `equal`: the same results. `larger`: all of them and more. `overlapping`: some of them. */
@@ -206,7 +212,9 @@ export function overlapsOf(markers: readonly Marker[]): Map<Marker['id'], Overla
   )
 }
 
-/** What a marker reports beyond its codes is not known: then some of it is all that can be said. */
+/**
+ * Relation of two markers. Results beyond the codes are unknown: then only an overlap is certain.
+ */
 function relationTo(marker: Marker, other: Marker): Overlap['relation'] {
   const own = loincSetOf(marker)
   const theirs = new Set(loincCodes(other).always)

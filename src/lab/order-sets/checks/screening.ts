@@ -39,6 +39,6 @@ const SCREENING: Readonly<Record<string, readonly string[]>> = {
   '190.34': ['Z12.1'],
 }
 
-/** Whether a diagnosis code orders the tests of a determination as screening. */
+/** True where a diagnosis code orders the tests of a determination as screening. */
 export const isScreeningFor = (ncd: string, code: string): boolean =>
   (SCREENING[ncd] ?? []).some((listed) => bareCode(code).startsWith(bareCode(listed)))

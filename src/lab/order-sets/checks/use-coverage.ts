@@ -9,12 +9,12 @@ import { loincSetOf } from '#src/lab/model/loinc-sets.ts'
 import { coverageHints, mayMedicarePay } from './coverage-hints.ts'
 import { orderCoverage } from './coverage.ts'
 
-/** So many diagnosis codes are asked about at once. */
-const MOST_CODES = 200
+/** Maximum number of diagnosis codes in one request. */
+const CODES_MAX = 200
 
 /**
- * What a marker always reports, where its results are known whole: whether a list is for it cannot be told otherwise. A
- * reflex test is billed by itself when it is run.
+ * Codes that a marker always reports, if its results are fully known: otherwise its lists cannot be
+ * determined. A reflex test is billed separately when it is run.
  */
 const testsOf = (markers: readonly Marker[]) =>
   markers.flatMap((marker) => {
@@ -22,20 +22,22 @@ const testsOf = (markers: readonly Marker[]) =>
     return codes?.size ? [{ name: markerName(marker), codes: [...codes].toSorted() }] : []
   })
 
-/** What Medicare's coverage lists say of markers and diagnosis codes. Nothing is asked where Medicare does not pay. */
+/**
+ * Medicare coverage of markers and diagnosis codes. Nothing is requested if Medicare does not pay.
+ */
 export function useCoverage(markers: readonly Marker[], dx: readonly string[]) {
   const [{ billing }] = useSearch(routeParams)
   const tests = useMemo(() => testsOf(markers), [markers])
   const isAsked = tests.length > 0 && mayMedicarePay(billing)
   const { data, error, refetch, isPending, isPlaceholderData } = useQuery({
-    ...orderCoverage(tests, dx.slice(0, MOST_CODES)),
+    ...orderCoverage(tests, dx.slice(0, CODES_MAX)),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   })
   const hints = useMemo(() => (data ? coverageHints(data.determinations) : null), [data])
   return {
     error: isAsked ? error : null,
-    /** What is here, if anything, is of the order before this one. */
+    /** True while the data, if any, is of the order before this one. */
     isAwaited: isAsked && (isPending || isPlaceholderData),
     retry: () => void refetch(),
     /** The day since which the lists are valid; null where none were imported, or Medicare does not pay. */

@@ -26,7 +26,7 @@ import { useCoverage } from './use-coverage.ts'
 
 const NO_MARKERS: readonly Marker[] = []
 
-/** What speaks against the chosen lab account; without one, that no account takes the order. */
+/** Warnings on the chosen lab account; without one, that no account takes the order. */
 function useAccountWarnings({ view, accounts, labs, labId }: OrderSet): string[] {
   const [route] = useSearch(routeParams)
   const { data: notAllowed } = useNotAllowedAccounts()
@@ -62,7 +62,7 @@ function useDiagnosisWarnings({ view: { dx } }: OrderSet): string[] {
   ]
 }
 
-/** Of the answer to this very choice. */
+/** Warnings from the answer to this very choice. */
 function markerWarnings({ view, labTests, markers, result }: OrderSet): string[] {
   if (!result.data || result.isPrevious || result.error) return []
   const unread = labTests.filter((test) => test.error)
@@ -105,7 +105,7 @@ function useCoverageWarnings({ view: { dx }, markers, result }: OrderSet): strin
   ]
 }
 
-/** What the page warns of in an order, in sentences, for its paper and its files. */
+/** Warnings of the page on an order, in sentences, for print and files. */
 export function useOrderWarnings(orderSet: OrderSet, saved: SavedSet): string[] {
   const account = useAccountWarnings(orderSet)
   const diagnoses = useDiagnosisWarnings(orderSet)

@@ -8,7 +8,7 @@ import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
 
 import type { Decision } from './order-decision.ts'
 
-/** What is known of the choice on the page, and of the service's answer to this very choice. */
+/** Facts about the choice on the page, and about the service's answer to this very choice. */
 export type OrderFacts = {
   isNothingChosen: boolean
   decision: Decision
@@ -72,8 +72,9 @@ function whyNotOneLab({ accountLab, labs }: OrderFacts, markers: readonly Marker
 }
 
 /**
- * Why what was chosen is not an order that can be signed, sent or handed out; empty where it is one: the lab service has
- * answered this very choice, with all of it, and all is of one lab. The one condition for paper and for every file.
+ * Reasons that the choice is not an order that can be signed, sent or handed out; empty if it is
+ * one: the lab service has answered this very choice, with all of it, and all is of one lab. The
+ * only condition for print and for every file.
  */
 export function whyNoOrder(facts: OrderFacts): string[] {
   const { isNothingChosen, answer, labTests, accountLab, labs } = facts

@@ -7,7 +7,7 @@ import { searchDiagnoses } from '#src/lab/catalog/queries.ts'
 import { codeMatch } from '#src/lab/model/icd.ts'
 import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
 
-import { CodeSearch, MOST_OPTIONS } from './CodeSearch.tsx'
+import { CodeSearch, OPTIONS_MAX } from './CodeSearch.tsx'
 import { readPastedDiagnoses } from './pasted-diagnoses.ts'
 import { PastedDiagnoses } from './PastedDiagnoses.tsx'
 import { useCheckedDiagnoses } from './use-checked-diagnoses.ts'
@@ -32,7 +32,7 @@ export function toDiagnosisOption(
 function countWords(answers: readonly Diagnosis[], text: string): string {
   const all = counted(answers.length, 'answer')
   if (answers.length === 0) return `Nothing found for “${text}”.`
-  return answers.length > MOST_OPTIONS ? `The best ${MOST_OPTIONS} of ${all}.` : `${all}.`
+  return answers.length > OPTIONS_MAX ? `The best ${OPTIONS_MAX} of ${all}.` : `${all}.`
 }
 
 /** Diagnosis codes, searched for by code or words; pasted codes are checked before they go in. */
@@ -47,7 +47,7 @@ export function AddDiagnoses(orderSet: OrderSet) {
         what="The diagnosis codes"
         query={(text) => searchDiagnoses({ diagnosis_query: text })}
         toOptions={(answers, text) =>
-          answers.slice(0, MOST_OPTIONS).map((diagnosis) => toDiagnosisOption(diagnosis, text, dx))
+          answers.slice(0, OPTIONS_MAX).map((diagnosis) => toDiagnosisOption(diagnosis, text, dx))
         }
         countWords={countWords}
         onAdd={(code) => orderSet.setView((now) => ({ dx: joined(now.dx, [code]) }))}

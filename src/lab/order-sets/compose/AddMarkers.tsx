@@ -14,12 +14,12 @@ import { keepOrderSetParams } from '#src/lab/order-draft/order-set-param-names.t
 import { useCheckedMarkers } from '#src/lab/order-sets/use-checked-markers.ts'
 import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
 
-import { CodeSearch, MOST_OPTIONS } from './CodeSearch.tsx'
+import { CodeSearch, OPTIONS_MAX } from './CodeSearch.tsx'
 import { readTestCodes } from './parse-codes.ts'
 import { PastedMarkers } from './PastedMarkers.tsx'
 
 /** More codes than this are looked up in the whole catalogue, on its own page. */
-const MOST_CHECKED = 20
+const CHECKED_MAX = 20
 
 const toMarkerOption = (
   marker: Marker,
@@ -78,7 +78,7 @@ export function AddMarkers(orderSet: OrderSet) {
   }
   function paste(text: string) {
     const list = readTestCodes(text)
-    const isLong = list.length > MOST_CHECKED
+    const isLong = list.length > CHECKED_MAX
     const isOfNames = list.length === 0 && /[\r\n]/.test(text.trim())
     if (isLong || isOfNames) {
       pastedList.put(text)
@@ -96,7 +96,7 @@ export function AddMarkers(orderSet: OrderSet) {
         query={(name) =>
           listMarkers({
             name,
-            size: MOST_OPTIONS,
+            size: OPTIONS_MAX,
             lab_account_id: account || undefined,
             lab_id: !account && labId !== null ? [labId] : undefined,
           })

@@ -16,7 +16,7 @@ import { testOutcomes, useCheckedTests } from './use-checked-tests.ts'
 import { outcomeWords } from './use-paste-check.ts'
 
 /** More than fit are counted. */
-const MOST_TESTS_SHOWN = 12
+const TESTS_SHOWN_MAX = 12
 
 type Options = Pick<OrderSet, 'view' | 'labTestList' | 'labs'>
 
@@ -55,7 +55,7 @@ export function AddTests(orderSet: OrderSet) {
   const { outcomes, isChecking, isShown, check, dismiss } = useCheckedTests(orderSet)
   useSearchShortcut(field)
   const options = optionsFor(text, { view, labTestList, labs })
-  const more = options.length - MOST_TESTS_SHOWN
+  const more = options.length - TESTS_SHOWN_MAX
 
   function add(id: string) {
     if (labTestList.known.has(id)) return addTests([id])
@@ -77,14 +77,14 @@ export function AddTests(orderSet: OrderSet) {
         placeholder="Name, lab or id, or paste ids"
         text={text}
         onText={setText}
-        options={options.slice(0, MOST_TESTS_SHOWN)}
+        options={options.slice(0, TESTS_SHOWN_MAX)}
         status={
           options.length === 0
             ? labTestList.known.size
               ? `No lab test of the list fits “${text.trim()}”.`
               : 'The team’s list is empty: paste the id of a lab test, and name it then.'
             : more > 0
-              ? `The first ${MOST_TESTS_SHOWN} of ${counted(options.length, 'lab test')}.`
+              ? `The first ${TESTS_SHOWN_MAX} of ${counted(options.length, 'lab test')}.`
               : `${counted(options.length, 'lab test')}.`
         }
         isSettled

@@ -16,7 +16,7 @@ export type Chosen = {
   note?: ReactNode
   removeLabel: string
   onRemove: () => void
-  /** Where the first one is another thing than the others: what makes it so in one press. */
+  /** Label of the button that makes this item the first, where the first one has a special role. */
   toFirstLabel?: string | false
   /** More buttons, before the one that removes it. */
   actions?: ReactNode
@@ -82,9 +82,9 @@ function ChosenItem({
 }
 
 /** A list of hundreds costs more than all the rest of the page: so many of it are drawn until the others are asked for. */
-const MOST_DRAWN = 60
+const DRAWN_MAX = 60
 
-/** What was chosen, in its order, which handles change: by dragging, or by the arrow keys on them. */
+/** Chosen items in their order, which handles change: by dragging, or with the arrow keys. */
 export function ChosenList({
   items,
   onOrder,
@@ -99,17 +99,17 @@ export function ChosenList({
     onOrder(order)
     const name = items.find((item) => item.key === key)?.name
     setAnnouncement(`${name}: ${to + 1} of ${order.length}`)
-    // what was moved keeps the focus, so it must be drawn
-    if (to >= MOST_DRAWN) setWhole(true)
+    // a moved item keeps the focus, so it must be drawn
+    if (to >= DRAWN_MAX) setWhole(true)
   })
   useLayoutEffect(() => {
     if (isWhole && document.activeElement === document.body)
-      list.current?.children[MOST_DRAWN]?.querySelector('button')?.focus()
+      list.current?.children[DRAWN_MAX]?.querySelector('button')?.focus()
   }, [isWhole, list])
   return (
     <>
       <ol ref={list}>
-        {(isWhole ? items : items.slice(0, MOST_DRAWN)).map((item, index) => (
+        {(isWhole ? items : items.slice(0, DRAWN_MAX)).map((item, index) => (
           <ChosenItem
             key={item.key}
             item={item}
@@ -119,9 +119,9 @@ export function ChosenList({
           />
         ))}
       </ol>
-      {!isWhole && items.length > MOST_DRAWN && (
+      {!isWhole && items.length > DRAWN_MAX && (
         <Button look="quiet" icon="down" onClick={() => setWhole(true)}>
-          Show the other {formatNumber(items.length - MOST_DRAWN)}
+          Show the other {formatNumber(items.length - DRAWN_MAX)}
         </Button>
       )}
       <p aria-live="polite" className="visually-hidden">

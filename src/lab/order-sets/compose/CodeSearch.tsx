@@ -18,16 +18,16 @@ import { isSignedOut, useLeft, useLeftBehind } from '#src/lab/order-sets/left-be
 import { PasteOutcome } from './PasteOutcome.tsx'
 
 /** The best options; more are only counted. */
-export const MOST_OPTIONS = 8
+export const OPTIONS_MAX = 8
 
 type Props<Answer, Key extends QueryKey> = {
   label: string
   placeholder: string
-  /** What is searched, as the beginning of a sentence. */
+  /** Subject of the search, as the beginning of a sentence. */
   what: string
   query: (text: string) => UseQueryOptions<Read<Answer>, DefaultError, Read<Answer>, Key>
   toOptions: (answer: Answer, text: string) => readonly ComboboxOption[]
-  /** How many options there are, or that there are none. */
+  /** Words for the number of options, or for none. */
   countWords: (answer: Answer, text: string) => string
   onAdd: (code: string) => void
   /** True where the pasted text was taken whole, and is not to be typed. */
@@ -35,7 +35,7 @@ type Props<Answer, Key extends QueryKey> = {
 }
 
 /** Late answers that can be chosen from; the search itself shows more. */
-const MOST_LATE = 3
+const LATE_MAX = 3
 
 /** The answers to a text that was left before they came: nothing is added that was not seen. */
 function LateAnswers<Answer, Key extends QueryKey>({
@@ -50,7 +50,7 @@ function LateAnswers<Answer, Key extends QueryKey>({
   if (!data) return 'Searching'
   const options = toOptions(data.body, text)
     .filter(({ value }) => value !== null)
-    .slice(0, MOST_LATE)
+    .slice(0, LATE_MAX)
   if (!options.length) return countWords(data.body, text)
   return options.map(({ key, value, code, words }) => (
     <Button key={key} icon="plus" onClick={() => onAdd(value!)}>

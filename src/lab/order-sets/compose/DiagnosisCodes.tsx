@@ -26,7 +26,7 @@ function Description({ words }: { words: string | null | undefined }) {
 const Primary = ({ isKnown }: { isKnown: boolean }) =>
   isKnown ? <PrimaryMark /> : <Status tone="notice">not known, so not primary</Status>
 
-/** Why the order is made: the first code is the primary diagnosis. */
+/** Diagnoses behind the order: the first code is the primary diagnosis. */
 export function DiagnosisCodes(orderSet: OrderSet) {
   const { view, setView } = orderSet
   const { dx } = view

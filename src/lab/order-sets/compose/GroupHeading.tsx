@@ -33,7 +33,7 @@ function TestTitle({ test, index, order }: { test: LabTest; index: number; order
   )
 }
 
-/** What a lab test adds, or why that is not known. */
+/** Contents of a lab test, or the reason that they are unknown. */
 function GroupContents({ group, test }: { group: Group; test: LabTest | undefined }) {
   const { kind, markers, above } = group
   if (kind === 'test' && test?.error)
@@ -70,7 +70,7 @@ export function GroupHeading({
   group: Group
   /** Undefined where the group is of no lab test. */
   test: LabTest | undefined
-  /** What was chosen, carried along by the link. */
+  /** Choice that the link carries along. */
   order: View
   isFolded: boolean
   onFold: (key: string) => void

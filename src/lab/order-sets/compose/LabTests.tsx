@@ -22,7 +22,7 @@ import css from '#src/lab/order-sets/order-sets.module.css'
 
 const TeamLabTests = lazy(() => import('./TeamLabTests.tsx'))
 
-/** What is known of a chosen lab test: how many markers it has, and of which lab. */
+/** Contents of a chosen lab test: number of markers, and lab. */
 function PanelContents({
   test: { isUnknown, error, total, labIds },
   labs,

@@ -4,7 +4,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 
 import css from '#src/lab/order-sets/order-sets.module.css'
 
-/** What became of what was pasted: in one line, and each thing that did not go in with its reason and what can be done. */
+/** Outcome of a paste: in one line, and each rejected item with its reason and remedies. */
 export function PasteOutcome({
   summary,
   rows,

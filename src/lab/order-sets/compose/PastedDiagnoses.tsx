@@ -16,7 +16,10 @@ type Props = Pick<OrderSet, 'setView' | 'labs'> & {
   checked: ReturnType<typeof useCheckedDiagnoses>
 }
 
-/** What can be meant by a code that the search does not know: a test of that name, or the code all the same. */
+/**
+ * Possible meanings of a code that the search does not know: a test of that name, or the code after
+ * all.
+ */
 function Meanings({ one, setView, labs, checked }: Props & { one: CheckedDiagnosis }) {
   const { code, outcome, markers } = one
   const decide = (next: CheckedDiagnosis['outcome']) =>
@@ -58,7 +61,7 @@ function Meanings({ one, setView, labs, checked }: Props & { one: CheckedDiagnos
   )
 }
 
-/** What became of diagnosis codes that were pasted. */
+/** Outcome of pasted diagnosis codes. */
 export function PastedDiagnoses(props: Props) {
   const { outcomes, isChecking, dismiss } = props.checked
   const open = outcomes.filter(({ outcome }) => outcome === 'unknown' || outcome === 'failed')

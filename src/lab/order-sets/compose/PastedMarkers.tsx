@@ -20,7 +20,7 @@ function whyNotFound({ outcome, reason, markers }: CheckedMarker, isOfOneLab: bo
   return markers.length ? `${words} Near it:` : words
 }
 
-/** What became of test codes that were pasted. */
+/** Outcome of pasted test codes. */
 export function PastedMarkers({ checked, labs, labId }: Props) {
   const open = checked.outcomes.filter(({ outcome }) => outcome !== 'added' && outcome !== 'there')
   return (

@@ -16,10 +16,10 @@ import type { LabTestList } from '#src/lab/order-sets/use-lab-tests.ts'
 
 import css from '#src/lab/order-sets/team-lab-tests.module.css'
 
-const MOST_REFUSED = 5
+const REFUSED_MAX = 5
 const NONE: readonly NamedLabTest[] = []
 
-/** What was changed last, in words, with what takes it back. */
+/** Last change in words, with its undo. */
 type Done = { words: string; undo?: () => Promise<void> }
 type Change = (work: () => Promise<void>, done: Done) => Promise<boolean>
 
@@ -142,7 +142,7 @@ function PasteList({ change }: { change: Change }) {
     if (await change(() => nameLabTests(labTests), { words })) setText('')
   }
   const shown = refused
-    .slice(0, MOST_REFUSED)
+    .slice(0, REFUSED_MAX)
     .map(({ line, text: words, reason }) => `line ${line} “${words.slice(0, 40)}” ${reason}`)
   return (
     <form className={css.paste} onSubmit={(event) => void submit(event)}>
@@ -156,7 +156,7 @@ function PasteList({ change }: { change: Change }) {
       {refused.length > 0 && (
         <p className={css.refused} role="status">
           Left out: {shown.join('; ')}
-          {refused.length > MOST_REFUSED && `; and ${refused.length - MOST_REFUSED} more`}.
+          {refused.length > REFUSED_MAX && `; and ${refused.length - REFUSED_MAX} more`}.
         </p>
       )}
       <Button type="submit" disabled={labTests.length === 0}>
@@ -192,7 +192,7 @@ export default function TeamLabTests({
       return false
     }
     setDone(next)
-    // what was pressed may be gone
+    // the pressed button may be gone
     if (document.activeElement === document.body) field.current?.focus()
     return true
   }

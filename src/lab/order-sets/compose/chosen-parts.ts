@@ -6,7 +6,7 @@ import type { View } from '#src/lab/order-sets/loader.ts'
 
 import { labTestLetter } from './LabTestBadge.tsx'
 
-/** What is known of a chosen lab test here. */
+/** Details of a chosen lab test. */
 type KnownTest = { id: string; name: string | null; markers: readonly Marker[] | null }
 type Order = Pick<View, 'tests' | 'codes'>
 

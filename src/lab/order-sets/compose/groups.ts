@@ -7,7 +7,7 @@ export type Group = {
   /** The lab test's place among the chosen ones, from 0; else 0. */
   test: number
   markers: Marker[]
-  /** How many markers of the lab test stand in the groups of lab tests before it. */
+  /** Number of markers of the lab test that are in earlier groups. */
   above: number
 }
 

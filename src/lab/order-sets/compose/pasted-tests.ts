@@ -11,7 +11,10 @@ export type PastedTests = {
 const UUID_WITH_AROUND = /[{[(<"']?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}[}\])>"']?/gi
 const nameKey = (name: string) => name.trim().toLowerCase().replace(/\s+/g, ' ')
 
-/** What stands beside the id of a line, up to the next cell; nothing where it is no name, such as an address. */
+/**
+ * Name beside the id of a line, up to the next cell; null if the rest is no name, such as an
+ * address.
+ */
 function nameBeside(line: string): string | null {
   const rest = line.replace(UUID_WITH_AROUND, '\t')
   if (/[/\\=]|https?:/.test(rest)) return null

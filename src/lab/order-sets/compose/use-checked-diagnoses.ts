@@ -12,9 +12,9 @@ import { usePasteCheck } from './use-paste-check.ts'
 export type CheckedDiagnosis = {
   code: string
   outcome: 'added' | 'asTest' | 'there' | 'unknown' | 'failed'
-  /** Why it could not be checked. */
+  /** Reason that it could not be checked. */
   reason: string | null
-  /** What else may be meant: tests of that name. */
+  /** Other possible meanings: tests of that name. */
   markers: readonly Marker[]
 }
 
@@ -26,7 +26,7 @@ export const diagnosisOutcomes: Record<CheckedDiagnosis['outcome'], string> = {
   failed: 'could not be checked',
 }
 
-const MOST_TESTS = 3
+const TESTS_MAX = 3
 
 /** Diagnosis codes that are pasted: only those that the search knows go in, of the others it is asked what is meant. */
 export function useCheckedDiagnoses({
@@ -36,7 +36,7 @@ export function useCheckedDiagnoses({
 }: Pick<OrderSet, 'view' | 'setView' | 'labId'>) {
   const testsNamed = async (name: string) => {
     const atLab = !account && labId !== null ? { lab_id: [labId] } : {}
-    const query = { name, size: MOST_TESTS, lab_account_id: account || undefined, ...atLab }
+    const query = { name, size: TESTS_MAX, lab_account_id: account || undefined, ...atLab }
     // an offer beside the answer: without it the code is named all the same
     const found = await queryClient.fetchQuery(listMarkers(query)).catch(() => null)
     return found?.body.markers ?? []

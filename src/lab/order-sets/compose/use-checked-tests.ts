@@ -10,13 +10,13 @@ import type { PastedTests } from './pasted-tests.ts'
 import { usePasteCheck } from './use-paste-check.ts'
 
 type Pasted = PastedTests['tests'][number]
-/** What became of something that was pasted or typed. */
+/** Outcome of a pasted or typed test. */
 type CheckedTest = {
   /** The id, or the words that are none. */
   text: string
   name: string | null
   outcome: 'added' | 'there' | 'unknown' | 'failed' | 'none'
-  /** Why it is not in. */
+  /** Reason that it was not added. */
   reason: string | null
 }
 

@@ -2,13 +2,14 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 
 import { isSignedOut, leaveBehind, takeLeft } from '#src/lab/order-sets/left-behind.ts'
 
-/** So many requests at once. */
+/** Number of simultaneous requests. */
 const AT_ONCE = 3
 
 /**
- * What was pasted, looked up thing by thing before any of it goes into the order set. `onChecked` is told what became of all
- * of it, and called as it is by then: the address may be another one. Where the session ends meanwhile, it leads to the sign-in, and
- * all of it is looked up after that. `what` tells one field's from another's.
+ * Lookup of pasted items, one by one, before any of them goes into the order set. `onChecked` gets
+ * the outcomes of all of them, and is the latest callback: the address may have changed. If the
+ * session ends meanwhile, it leads to the sign-in, and everything is looked up after that. `what`
+ * distinguishes the fields.
  */
 export function usePasteCheck<Item, Outcome>(
   what: string,

@@ -76,7 +76,7 @@ const slugOf = (name: string | null) =>
 type Parts = {
   orderSet: OrderSet
   saved: SavedSet
-  /** Why it is no order; empty where it is one. */
+  /** Reasons that it is no order; empty if it is one. */
   why: readonly string[]
 }
 

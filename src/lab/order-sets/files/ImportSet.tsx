@@ -56,7 +56,7 @@ export function ImportButton({ take }: Pick<ImportedSet, 'take'>) {
   )
 }
 
-/** What became of the file. */
+/** Outcome of the import. */
 export function ImportNotice({ answer, close }: Pick<ImportedSet, 'answer' | 'close'>) {
   if (!answer) return null
   const { file, read } = answer

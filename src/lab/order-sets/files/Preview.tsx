@@ -61,7 +61,7 @@ export function Preview({ result, shown, labTests, accounts, labs, setView }: Pr
   const { body: page, rejected } = result.data
   const tests = useSameTests(labTests)
   const origins = useMemo(() => {
-    // of a test that was just taken off nothing is known any more
+    // the contents of a test that was just removed are no longer known
     const contents = shown.tests.map((id) => {
       const markers = tests.find((test) => test.id === id)?.markers
       return markers ? new Set(markers.map((marker) => marker.id)) : null

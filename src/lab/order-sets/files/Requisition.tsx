@@ -166,7 +166,7 @@ function Requisition({ set, day }: { set: DescribedSet; day: string }) {
   )
 }
 
-/** What was chosen, on paper, where it is no order: nobody can sign it. */
+/** Printed choice that is no order: it cannot be signed. */
 function NotAnOrder({ set, day, why }: { set: DescribedSet; day: string; why: readonly string[] }) {
   const { labTests, addOns } = set
   return (
@@ -218,7 +218,7 @@ export function Paper({
   orderSet: OrderSet
   saved: SavedSet
   day: string
-  /** Why it is no order; empty where it is one. */
+  /** Reasons that it is no order; empty if it is one. */
   why: readonly string[]
 }) {
   const set = useDescribedSet(orderSet, saved)

@@ -17,7 +17,7 @@ import { isExplained, originsOf } from './provenance.ts'
 
 /** An order set with all that is known of what it names, as files and paper have it. What is not known is null. */
 export type DescribedSet = {
-  /** Of the saved set that is open. */
+  /** Texts of the open saved set. */
   name: string | null
   note: string | null
   team: string | null
@@ -31,9 +31,9 @@ export type DescribedSet = {
   route: AskedRoute
   /** The lab of every marker, where they have one. */
   lab: string | null
-  /** What the service makes of it, each with its origin in words. */
+  /** Markers of the order, each with its origin in words. */
   markers: readonly { marker: Marker; lab: string | null; from: string }[]
-  /** What to look at before it is sent, in sentences. */
+  /** Warnings to read before it is sent, in sentences. */
   warnings: readonly string[]
 }
 const labTestName = ({ id, name }: DescribedSet['labTests'][number]) => name ?? id

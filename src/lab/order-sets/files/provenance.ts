@@ -13,12 +13,13 @@ export type Origin = {
 /** A chosen lab test, and the markers in it; null while they are not known. */
 export type Contents = ReadonlySet<Marker['id']> | null
 
-/** Whether something that was chosen says why the marker is there. */
+/** True where a chosen part explains the marker. */
 export const isExplained = ({ tests, addOn }: Origin): boolean => tests.length > 0 || addOn
 
 /**
- * Where each marker of a composed order set comes from. `contents` has the markers of each chosen lab test; a marker that
- * neither a test nor a code explains has an empty origin, which is shown and not guessed.
+ * Origin of each marker of a composed order set. `contents` has the markers of each chosen lab
+ * test; a marker that neither a test nor a code explains has an empty origin, which is shown and
+ * not guessed.
  */
 export function originsOf(
   markers: readonly Marker[],
@@ -36,7 +37,7 @@ export function originsOf(
   )
 }
 
-/** What was asked for, each with its lab where one was given, and no marker of the whole answer is. */
+/** Requested codes, each with its lab if given, without a marker in the whole answer. */
 export function notReturned(markers: readonly Marker[], codes: readonly string[]): string[] {
   const returned = new Set(
     markers.flatMap(({ lab_id, provider_id: code }) =>

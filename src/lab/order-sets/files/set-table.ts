@@ -42,7 +42,7 @@ function rowOf({ marker, lab, from }: MarkerLine): CellValue[] {
   ]
 }
 
-/** What the set orders, in lines. */
+/** Contents of the set, in lines. */
 function aboutLines(set: DescribedSet, now: Date): string[] {
   const { markers, account, route, diagnoses, labTests, warnings, note } = set
   const primary = (place: number) => (place === 0 ? ' (primary)' : '')

@@ -17,7 +17,7 @@ import css from '#src/lab/order-sets/saved-sets.module.css'
 
 type Side = SetWords & { content: OrderSetContent }
 
-/** What one of the two made of the version that both began with. */
+/** Changes that one of the two made to their common version. */
 function Changes({
   title,
   base,
@@ -43,7 +43,7 @@ function Changes({
   )
 }
 
-/** Whether both gave it a value of their own, of which a merge can only keep one. */
+/** Fields that both changed to different values, of which a merge can keep only one. */
 const disputed = ({ base, mine, current }: Conflict): string[] =>
   [
     ['the name', base.name, mine.name, current.name],

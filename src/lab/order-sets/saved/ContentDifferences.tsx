@@ -33,7 +33,10 @@ const DifferenceLine = ({
   </li>
 )
 
-/** How each part of an order set is shown: by its name, with its code. `dx` are the diagnosis codes that are shown. */
+/**
+ * Rendering of each part of an order set: its name, with its code. `dx` are the diagnosis codes
+ * that are shown.
+ */
 export function useShownParts(
   names: ContentNames,
   dx: readonly string[],
@@ -54,7 +57,7 @@ export function useShownParts(
   }
 }
 
-/** What came and went from one order set to another, list by list. */
+/** Additions and removals from one order set to another, list by list. */
 export function ContentDifferences({
   changes,
   names,

@@ -8,8 +8,8 @@ import type { Drift } from './drift.ts'
 
 import css from '#src/lab/order-sets/saved-sets.module.css'
 
-/** So many lines at once. */
-const MOST = 12
+/** Maximum number of lines shown at once. */
+const MAX = 12
 
 const unitText = (unit: string | null) => (unit === null ? 'no unit' : printedUnit(unit))
 
@@ -46,10 +46,10 @@ function words(drift: Drift): string {
   }
 }
 
-/** What was and what is, a line for each. */
+/** Earlier and current values, a line for each. */
 export function DriftList({ drift }: { drift: readonly Drift[] }) {
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? drift : drift.slice(0, MOST)
+  const shown = isWhole ? drift : drift.slice(0, MAX)
   return (
     <>
       <ul className={css.drift}>
@@ -59,7 +59,7 @@ export function DriftList({ drift }: { drift: readonly Drift[] }) {
           </li>
         ))}
       </ul>
-      {drift.length > MOST && (
+      {drift.length > MAX && (
         <Button look="quiet" onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Show fewer' : `Show all ${formatNumber(drift.length)}`}
         </Button>

@@ -10,7 +10,7 @@ import type { Saving } from './use-saving.ts'
 
 import css from '#src/lab/order-sets/saved-sets.module.css'
 
-/** What is other than it was when the open set was saved, as one line that unfolds. */
+/** Changes since the open set was saved, in one line that unfolds. */
 export function DriftNotice({
   orderSet,
   saved,

@@ -18,18 +18,18 @@ import css from '#src/lab/order-sets/saved-sets.module.css'
 
 const tagLimits = { length: savedSetLimits.tag, each: savedSetLimits.tags }
 
-/** What is left of the dialog when the session ends: which it was, and what was typed. */
+/** State of the dialog saved when the session ends: its kind, and the typed text. */
 export const SAVE_DIALOG = 'save dialog'
 export type LeftDialog = { asked: 'new' | 'open'; words: SetWords }
 
-/** Whether the team has another set of this name, which would be hard to tell from this one. */
+/** True where the team has another set of this name, which would be hard to distinguish. */
 function isTakenIn(sets: readonly OrderSetLine[], name: string, id: string | null) {
   const wanted = name.trim().toLowerCase()
   return sets.some((set) => set.id !== id && !set.deleted_at && set.name.toLowerCase() === wanted)
 }
 
-/** So many tags of the team are offered. */
-const MOST_OFFERED = 8
+/** Maximum number of the team's tags that are offered. */
+const OFFERED_MAX = 8
 
 /** Tags that other sets of the team have, most used first: one press adds one. */
 function KnownTags({
@@ -43,7 +43,7 @@ function KnownTags({
 }) {
   const offered = tagCounts(sets)
     .filter(({ tag }) => !tags.includes(tag))
-    .slice(0, MOST_OFFERED)
+    .slice(0, OFFERED_MAX)
   if (!offered.length) return null
   return (
     <div role="group" aria-label="Tags of other sets" className={css.offered}>
@@ -68,7 +68,7 @@ export function SaveDialog({
   onClose,
 }: Pick<LeftDialog, 'asked'> & {
   title: string
-  /** Of the set that gets another version; null for a new one. */
+  /** Id of the set that gets another version; null for a new one. */
   id: string | null
   words: SetWords
   isSaving: boolean

@@ -29,7 +29,7 @@ import type { Saving } from './use-saving.ts'
 import css from '#src/lab/order-sets/saved-sets.module.css'
 
 const NO_WORDS: SetWords = { name: '', note: '', tags: [] }
-const MOST_RECENT = 5
+const RECENT_MAX = 5
 /** The id of the name of the set that is open. */
 const NAME = 'saved-set-name'
 
@@ -55,7 +55,7 @@ function ToList({ search: { panel }, setSearch }: Pick<SavedSet, 'search' | 'set
 /** Before anything is chosen: the sets that were saved last, each one press away. */
 function Recent() {
   const { data = [] } = useQuery(savedSets())
-  const recent = data.filter(({ deleted_at }) => !deleted_at).slice(0, MOST_RECENT)
+  const recent = data.filter(({ deleted_at }) => !deleted_at).slice(0, RECENT_MAX)
   if (!recent.length)
     return (
       <span className={css.soft}>
@@ -96,12 +96,12 @@ const NothingOpen = ({ saved, ask }: Parts) => (
   </>
 )
 
-/** What else can be done with the set that is open. */
+/** Further actions on the open set. */
 function More({ saved, ask }: Pick<Parts, 'saved' | 'ask'>) {
   const { id, setSearch, leave } = saved
   return (
     <Dropdown label="More" align="right">
-      {/* what is sent closes the menu; the link is copied in it */}
+      {/* submitting closes the menu; the link is copied in it */}
       <form className={css.menu} onSubmit={(event) => event.preventDefault()}>
         <Button type="submit" look="quiet" onClick={() => ask('open')}>
           Name, tags and note…
@@ -166,7 +166,7 @@ function Open({ saved, saving, ask, base }: Parts & { base: Base }) {
   )
 }
 
-/** Why the set of the address cannot be opened, and the way out. */
+/** Reason that the set of the address cannot be opened, and the way out. */
 function NotThere({ saved, error }: { saved: SavedSet; error: Error | null }) {
   const { id, newest, leave } = saved
   const [failure, setFailure] = useState<Error | null>(null)
@@ -240,7 +240,7 @@ function Content(parts: Parts) {
   return <Open {...parts} base={base} />
 }
 
-/** When another set is opened, the row or the link that was pressed is gone: its name takes the focus. */
+/** Moves the focus to the name of a newly opened set, since the pressed row or link is gone. */
 function useFocusOnOpening({ id, base }: SavedSet) {
   const shown = useRef(id)
   useEffect(() => {
@@ -251,7 +251,7 @@ function useFocusOnOpening({ id, base }: SavedSet) {
   }, [id, base])
 }
 
-/** Which saved set is open and whether the order was changed since, and the way to save it. */
+/** Open saved set and its unsaved changes, with the way to save them. */
 export function SavedSetBar({
   saved,
   saving,

@@ -26,11 +26,11 @@ import css from '#src/lab/order-sets/saved-list.module.css'
 /** Beside the navigation there is no room for all columns. */
 const NARROW = '(max-width: 1000px)'
 /** Tags that are offered at once; the search finds the others. */
-const MOST_TAGS = 12
+const TAGS_MAX = 12
 
 type Props = { saved: SavedSet; list: SavedList }
 
-/** What was done last, with the way back; or why it could not be done. */
+/** Last change, with its undo, or the reason that it failed. */
 function Notice({ change, failure, restore }: SavedList) {
   const undo = useRef<HTMLButtonElement>(null)
   // the button that had the focus went with its row
@@ -57,7 +57,7 @@ function Notice({ change, failure, restore }: SavedList) {
 }
 
 function Filters({ saved: { search, setSearch }, list: { tags } }: Props) {
-  const shown = tags.filter(({ tag }, index) => index < MOST_TAGS || tag === search.tag)
+  const shown = tags.filter(({ tag }, index) => index < TAGS_MAX || tag === search.tag)
   return (
     <div className={css.filters}>
       <SearchField

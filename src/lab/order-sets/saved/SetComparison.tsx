@@ -26,7 +26,7 @@ import css from '#src/lab/order-sets/saved-list.module.css'
 
 type OnlyInOne = Record<ListName, readonly string[]> & { markers: readonly Drift[] }
 
-/** What one of the two has alone, under its name. */
+/** Parts that only one of the two has, under its name. */
 function Side({
   set,
   alone,
@@ -82,7 +82,7 @@ const partOf = (changes: ContentChanges, side: 'added' | 'removed', markers: rea
   markers: markers.filter(({ kind }) => kind === (side === 'added' ? 'new' : 'gone')),
 })
 
-/** What they have in common, and what cannot be said. */
+/** Parts in common, and those that are unknown. */
 function InBoth({
   from,
   to,

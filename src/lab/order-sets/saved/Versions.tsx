@@ -93,7 +93,7 @@ function Version({
   )
 }
 
-/** What one version has that the other has not, once both are read. */
+/** Differences between two versions, once both are read. */
 function Differences({ id, from, to }: Pair & { id: string }) {
   const [first, second] = [useQuery(savedSetVersion(id, from)), useQuery(savedSetVersion(id, to))]
   const failed = [first, second].find(({ error }) => error)

@@ -13,7 +13,7 @@ const names = Object.keys(contentLists) as ListName[]
 
 type Pair = { was: string; is: string }
 type ListDifference = { added: string[]; removed: string[]; both: string[] }
-/** What is other in one order set than in the one before it. */
+/** Changes of an order set since the one before it. */
 export type ContentChanges = Record<ListName, ListDifference> & {
   /** The first diagnosis code; null where it is the same, or one of them has none. */
   primary: Pair | null
@@ -26,7 +26,7 @@ export type ContentChanges = Record<ListName, ListDifference> & {
 const isSameList = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((text, index) => text === other[index])
 
-/** Whether two order sets are the same, to the order of their parts. */
+/** True where two order sets are the same, including the order of their parts. */
 export const isSameContent = (one: OrderSetContent, other: OrderSetContent): boolean =>
   one.account === other.account && names.every((name) => isSameList(one[name], other[name]))
 
@@ -73,13 +73,13 @@ export function changeWords(changes: ContentChanges): string {
     .join(', ')
 }
 
-/** What was not changed by `mine` is as in `theirs`. */
+/** Merged value: `theirs` where `mine` did not change it. */
 const mergeValue = <T>(base: T, mine: T, theirs: T): T => (mine === base ? theirs : mine)
 
 function mergeList(base: readonly string[], mine: readonly string[], theirs: readonly string[]) {
   const kept = theirs.filter((one) => mine.includes(one) || !base.includes(one))
   const added = mine.filter((one) => !base.includes(one) && !theirs.includes(one))
-  // where they left the order alone, mine counts
+  // my order counts if theirs is unchanged
   const merged = [...kept, ...added]
   const place = new Map(mine.map((one, index) => [one, index]))
   return isSameList(base, theirs)
@@ -87,7 +87,10 @@ function mergeList(base: readonly string[], mine: readonly string[], theirs: rea
     : merged
 }
 
-/** What two made of one order set, together: what `mine` added to `base` and took off, done to `theirs`. */
+/**
+ * Merges two edits of one order set: the additions and removals of `mine` since `base`, applied to
+ * `theirs`.
+ */
 export function mergeContents(
   base: OrderSetContent,
   mine: OrderSetContent,
@@ -105,7 +108,7 @@ export function mergeContents(
   }
 }
 
-/** What a saved set is called, beside what it orders. */
+/** Texts of a saved set, beside its contents. */
 export type SetWords = { name: string; note: string; tags: string[] }
 
 export const isSameWords = (one: SetWords, other: SetWords): boolean =>

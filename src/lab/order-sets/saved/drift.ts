@@ -86,8 +86,8 @@ function accountDrift(
 }
 
 /**
- * What is other now than when a set was saved, what matters most first. A marker is said to be gone, or new, only where all of
- * them were read both times.
+ * Changes since a set was saved, most important first. A marker is reported as gone, or new, only
+ * if all of them were read both times.
  */
 export function driftOf(
   saved: OrderSetSnapshot,

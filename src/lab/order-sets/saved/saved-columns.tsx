@@ -13,7 +13,7 @@ import type { SavedList } from './use-saved-list.ts'
 
 import css from '#src/lab/order-sets/saved-list.module.css'
 
-/** So many sets are compared. */
+/** Number of sets in a comparison. */
 export const SETS_COMPARED = 2
 
 type Options = Pick<SavedList, 'favourites' | 'toggleFavourite' | 'duplicate' | 'remove'> & {

@@ -1,11 +1,14 @@
 import type { OrderSetLine } from '#contract/own/saved-order-sets.ts'
 
-/** What the list is narrowed to: a text in name, note or tags, and a tag. */
+/** Filter of the list: a text in name, note or tags, and a tag. */
 export type ListFilter = { q: string; tag: string }
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Whether each word of the text is in the name, the note or a tag, in any case and without accents. */
+/**
+ * True where each word of the text is in the name, the note or a tag, in any case and without
+ * accents.
+ */
 const matches = ({ name, note, tags }: OrderSetLine, words: readonly string[]) => {
   const text = fold([name, note, ...tags].join('\n'))
   return words.every((word) => text.includes(word))

@@ -43,7 +43,7 @@ const accountSnapshot = ({ id, account_name, lab, status }: LabAccount) => ({
   status,
 })
 
-/** What a save keeps of the markers that the service makes of an order set, and of its account. */
+/** Snapshot of the markers that the service returns for an order set, and of its account. */
 const snapshotOf = (
   { markers, total }: Pick<MarkerPage, 'markers' | 'total'>,
   account: LabAccount | undefined,
@@ -72,8 +72,8 @@ export function presentSnapshot({
 }
 
 /** A save waits no longer for the service to say what it makes of the order. */
-const MOST_WAIT_MS = 3000
-const tooLate = () => new Promise<null>((resolve) => setTimeout(resolve, MOST_WAIT_MS, null))
+const WAIT_MAX_MS = 3000
+const tooLate = () => new Promise<null>((resolve) => setTimeout(resolve, WAIT_MAX_MS, null))
 
 async function readSnapshot(body: OrderSetBody): Promise<OrderSetSnapshot> {
   const account = body.lab_account_id
@@ -108,7 +108,7 @@ async function readPart([lab, { tests, codes }]: LabPart): Promise<
   return { markers, total: markers.length }
 }
 
-/** Of all parts together. No account takes such an order. */
+/** Snapshot of all parts together. No account takes such an order. */
 async function readParts(parts: readonly LabPart[]): Promise<OrderSetSnapshot> {
   const pages = await Promise.all(parts.map(readPart))
   const isCounted = pages.every(({ total }) => total !== null)
@@ -120,7 +120,10 @@ async function readParts(parts: readonly LabPart[]): Promise<OrderSetSnapshot> {
 const soon = (reading: Promise<OrderSetSnapshot>): Promise<OrderSetSnapshot | null> =>
   Promise.race([reading.catch(() => null), tooLate()])
 
-/** What a save keeps of an order by what is sent for it; null where that is nothing, fails, or takes too long. */
+/**
+ * Snapshot of an order from its request body; null if there is none, it fails, or it takes too
+ * long.
+ */
 export const snapshotSoon = async (body: OrderSetBody | null) => body && soon(readSnapshot(body))
 
 /** The same of an order of several labs, by its parts. */

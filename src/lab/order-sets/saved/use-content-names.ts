@@ -6,7 +6,7 @@ import { listLabAccounts } from '#src/lab/catalog/queries.ts'
 import { isMeantBy } from '#src/lab/model/lab-codes.ts'
 import { useLabTests } from '#src/lab/order-sets/use-lab-tests.ts'
 
-/** What the parts of an order set are called, as far as that is known; null where it is not. */
+/** Names of an order set's parts, where known; null where not. */
 export type ContentNames = {
   test: (id: string) => string | null
   marker: (labCode: string) => string | null

@@ -7,8 +7,8 @@ import { presentSnapshot } from './snapshot.ts'
 import type { Base, SavedSet } from './use-saved-set.ts'
 
 /**
- * What is other now than when the open set was saved; empty where nothing is, or it cannot be known. It is told while the order
- * on the page is the saved one, and stays told when that is changed.
+ * Changes since the open set was saved; empty if there are none, or they are unknown. They are
+ * found while the order on the page is the saved one, and stay after it is changed.
  */
 export function useDrift(orderSet: OrderSet, { base, isChanged }: SavedSet): readonly Drift[] {
   const [told, setTold] = useState<{ base: Base; drift: readonly Drift[] } | null>(null)

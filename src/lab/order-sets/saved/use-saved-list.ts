@@ -14,7 +14,7 @@ import {
 } from './saved-order-sets.ts'
 import type { SavedSet } from './use-saved-set.ts'
 
-/** What was done to the list last, to be said above it. */
+/** Last change of the list, shown above it. */
 export type ListChange = { kind: 'deleted' | 'restored' | 'duplicated'; set: OrderSetLine }
 
 const favouriteSets = recentList('favouriteOrderSets', 200)

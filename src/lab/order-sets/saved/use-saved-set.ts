@@ -18,7 +18,7 @@ export type Base = Omit<SavedOrderSet, 'id' | 'created_at' | 'deleted_at'>
 export function useSavedSet({ view: { tests, codes, dx, account, set }, setView }: OrderSet) {
   const [search, setSearch] = useSearch(savedSearch)
   const id = set?.id ?? ''
-  // what was saved here goes on from there, also where Back leads before it
+  // a version saved here is the base, also if Back leads before it
   const version = set && set.version !== null ? Math.max(set.version, lastSavedHere(id)) : null
   const newest = useQuery({ ...savedSet(id), enabled: set !== null })
   const isNewest = newest.data?.version === version
@@ -36,7 +36,7 @@ export function useSavedSet({ view: { tests, codes, dx, account, set }, setView 
   return {
     search,
     setSearch,
-    /** What the set orders takes the place of the order. */
+    /** Replaces the order with the contents of the set. */
     open: (saved: SavedOrderSet) =>
       setView({ set: { id: saved.id, version: saved.version }, ...saved.content }),
     /** The order stays, and is no saved set's any more. */
@@ -49,7 +49,7 @@ export function useSavedSet({ view: { tests, codes, dx, account, set }, setView 
     older,
     /** The version that the order goes on from; undefined while it is not known. */
     base,
-    /** What the order on the page orders. */
+    /** Contents of the order on the page. */
     content,
     isEmpty: !tests.length && !codes.length && !dx.length && !account,
     isChanged: base !== undefined && !isSameContent(base.content, content),

@@ -17,7 +17,7 @@ import { createSavedSet, SaveConflict, saveSet } from './saved-order-sets.ts'
 import { presentSnapshot, snapshotOfPartsSoon, snapshotSoon } from './snapshot.ts'
 import { wordsOf, type Base, type SavedSet } from './use-saved-set.ts'
 
-/** What is to be saved, and the version that it goes on from. */
+/** Set to save, and the version that it is based on. */
 type Attempt = { mine: OrderSetToSave; base: Base }
 /** The same, and what somebody saved meanwhile. */
 export type Conflict = Attempt & { current: SavedOrderSet }
@@ -49,7 +49,7 @@ async function mergeOf({ mine, base, current }: Conflict): Promise<OrderSetToSav
   return { ...mergeWords(base, mine, current), content, snapshot }
 }
 
-/** What is saved of the order on the page. A save that is pressed before the service has answered waits for it a little. */
+/** Current order to save. A save pressed before the service has answered waits briefly for it. */
 const presentOf = async (orderSet: OrderSet, content: OrderSetContent) => {
   const { decision, isNothingChosen } = orderSet
   if (decision.kind === 'labs')
@@ -65,7 +65,7 @@ export function useSaving(orderSet: OrderSet, { id, base, content }: SavedSet) {
   const [failure, setFailure] = useState<Error | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [done, setDone] = useState('')
-  /** Of the next new set: the same when it is tried again. */
+  /** Id of the next new set: the same on a retry. */
   const newId = useRef<string | null>(null)
   const latest = useRef(setPage)
   useLayoutEffect(() => {
@@ -117,7 +117,7 @@ export function useSaving(orderSet: OrderSet, { id, base, content }: SavedSet) {
     isSaving,
     failure,
     conflict,
-    /** What was saved last, in words. */
+    /** Last save, in words. */
     done,
     /** Leaves it unsaved. */
     dismiss: () => {
@@ -139,13 +139,13 @@ export function useSaving(orderSet: OrderSet, { id, base, content }: SavedSet) {
         const mine = { ...wordsOf(current), content: earlier, snapshot }
         return adding({ base: current, mine }, earlier)
       }),
-    /** Of a conflict: both together as the next version. */
+    /** Resolves a conflict by merging both as the next version. */
     merge: (between: Conflict) =>
       attempt(async () => {
         const mine = await mergeOf(between)
         return adding({ base: between.current, mine }, mine.content)
       }),
-    /** Of a conflict: the later one as a set of its own. */
+    /** Resolves a conflict by saving the later one as a set of its own. */
     saveApart: ({ mine }: Conflict, name: string) =>
       attempt(async () => creating({ ...mine, name })),
   }

@@ -19,7 +19,7 @@ export function useSnapshotMarkers({ set, codes }: Pick<View, 'set' | 'codes'>) 
   const [disproved, setDisproved] = useState(NONE)
   const kept = useMemo(() => keptMarkers(data?.snapshot), [data])
   return {
-    /** Whether nothing can be said yet. */
+    /** True while the markers are unknown. */
     isPending: set !== null && isPending,
     of: (code: string) => (disproved.has(code) ? undefined : kept.get(code)),
     /** Takes all markers that the service has answered with. */

@@ -30,7 +30,7 @@ type Order = Pick<OrderSet, 'view' | 'setView' | 'labs' | 'labTests'> & {
   accountLab: string | null
 }
 
-/** What the other labs' parts stand for: each marker once, and the lab tests whose markers are not known. */
+/** Markers of the other labs' parts, each once, and the lab tests whose markers are not known. */
 function markersToTranslate(
   { parts, target, labTests }: Pick<Order, 'parts' | 'target' | 'labTests'>,
   catalogue: readonly Marker[],
@@ -57,7 +57,7 @@ const whyWords = (why: Untranslated['why'], lab: string) =>
     none: `nothing at ${lab} reports it`,
   })[why]
 
-/** What becomes of each marker. */
+/** Outcome for each marker. */
 function Found({
   translation,
   labs,
@@ -181,7 +181,10 @@ function Proposal({ catalogue, ...order }: Order & { catalogue: readonly Marker[
   )
 }
 
-/** What the markers of the other labs are at one lab, by LOINC over the whole catalogue, before anything is changed. */
+/**
+ * Translation of the other labs' markers to one lab, by LOINC over the whole catalog, before
+ * anything is changed.
+ */
 export function SameAtLab({
   catalogue,
   ...order

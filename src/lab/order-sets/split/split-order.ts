@@ -2,10 +2,10 @@ import { joined } from '#src/kit/lib/lists.ts'
 import { readOrderSetParams, writeNextOrder } from '#src/lab/order-draft/order-set-params.ts'
 import type { View } from '#src/lab/order-sets/loader.ts'
 
-/** What of an order is each lab's; what has no lab of its own stands with each. */
+/** Parts of an order by lab; those without a lab are in each. */
 type Parts = ReadonlyMap<string, Pick<View, 'tests' | 'codes'>>
 
-/** What only this lab has of the parts. */
+/** Parts that only this lab has. */
 export function ownPart(parts: Parts, lab: string): Pick<View, 'tests' | 'codes'> {
   const others = [...parts].filter(([other]) => other !== lab).map(([, part]) => part)
   const { tests, codes } = parts.get(lab)!
