@@ -11,7 +11,7 @@ const CIRCUMSTANCES = {
   any: new RegExp(String.raw`\b(?:${PERSON}|${COURSE}|${PLACE})\b`, 'gi'),
 }
 /** More of them than this in one line are not taken for such. */
-const MOST = 4
+const MAX = 4
 
 /**
  * What a text says of who has it, how it runs and where it was seen, which a code may say or not; and what is left: without all
@@ -22,7 +22,7 @@ export function readCircumstances(
   which: keyof typeof CIRCUMSTANCES,
 ): { typed: string; rest: string }[] {
   const found = [...text.matchAll(CIRCUMSTANCES[which])].map(([typed]) => typed)
-  if (found.length === 0 || found.length > MOST) return []
+  if (found.length === 0 || found.length > MAX) return []
   const without = (typed: readonly string[]) => {
     let rest = text
     for (const each of typed) rest = withoutPart(rest, rest.indexOf(each), each)

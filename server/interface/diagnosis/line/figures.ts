@@ -59,7 +59,7 @@ const BMI_FIGURE = new RegExp(
   'i',
 )
 const FIGURE_BMI = new RegExp(String.raw`\b(\d{2}(?:\.\d+)?)\s+${BMI}\b`, 'i')
-const LEAST_BMI = 8
+const BMI_MIN = 8
 
 const WEEK = String.raw`(?:weeks?|wee|we|wks?|w)`
 const DAYS = String.raw`(?:\s*[0-6]\s*(?:days?|d)|\s*[0-6]\/7)?`
@@ -82,7 +82,7 @@ const OF_MOTHER = /\b(?:labou?r|pregnan\w*|contractions)\b/i
 /** Of whom a figure is, which is no condition. */
 const OF_WHOM =
   /^(?:pregnan(?:t|cy)|iup|pediatric|paediatric|child|childhood|adult|patient|pt|male|female|born|(?:(?:preemie|preterm|premature|premie)\s*)?(?:baby|infant|newborn|neonate)?)$/i
-const MOST_WEEKS = 45
+const WEEKS_MAX = 45
 
 /** Finds figures in a query that choose their code, by the ranges that the titles of the codes say. */
 export function createFigureReader(rows: readonly SearchedCode[]) {
@@ -110,7 +110,7 @@ export function createFigureReader(rows: readonly SearchedCode[]) {
     const percentile = PERCENTILE.exec(text)
     const found = percentile ?? BMI_FIGURE.exec(text) ?? FIGURE_BMI.exec(text)
     const value = Number(found?.[1])
-    if (!found || (!percentile && value < LEAST_BMI)) return null
+    if (!found || (!percentile && value < BMI_MIN)) return null
     const at = codeFor(percentile ? percentiles : adult, value)
     return { typed: found[0].trim(), index: found.index, of: 'BMI', at, value }
   }
@@ -123,7 +123,7 @@ export function createFigureReader(rows: readonly SearchedCode[]) {
     for (const pattern of WEEKS) {
       const found = pattern.exec(text)
       const value = Number(found?.[1])
-      if (!found || value < 1 || value > MOST_WEEKS) continue
+      if (!found || value < 1 || value > WEEKS_MAX) continue
       const rest = withoutPart(text, found.index, found[0])
       if (rest && !isOfNewborn && !SAYS_PREGNANT.test(text) && !isOfPregnancy(rest)) continue
       const typed = found[0].trim()

@@ -119,13 +119,13 @@ const LIMITS: Limits[] = [
 ]
 
 /** Cells counted one by one, and not in thousands. */
-const LEAST_SINGLE_CELLS = 1000
+const SINGLE_CELLS_MIN = 1000
 /** A temperature below it is in degrees Celsius. */
-const MOST_CELSIUS = 45
+const CELSIUS_MAX = 45
 
 function inUnit(unit: string, value: number): number {
-  if (unit === 'thousand/mcL' && value >= LEAST_SINGLE_CELLS) return value / 1000
-  return unit === '°F' && value < MOST_CELSIUS ? value * 1.8 + 32 : value
+  if (unit === 'thousand/mcL' && value >= SINGLE_CELLS_MIN) return value / 1000
+  return unit === '°F' && value < CELSIUS_MAX ? value * 1.8 + 32 : value
 }
 
 /**

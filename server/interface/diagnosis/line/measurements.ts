@@ -34,7 +34,7 @@ const UNNAMED =
 /** With the name of what was measured alone these are a finding: "high A1c 9.2". */
 const FINDING =
   /^(?:(?:elevated|high|low|raised|abnormal|increased|decreased|reduced|poor|rising|falling|uncontrolled|very|critical|an?|the|deficient|deficiency|positive)\b\s*)+$/i
-const MOST = 6
+const MAX = 6
 /** A kidney whose filtration is measured: what its stage is for. */
 const KIDNEY_DISEASE =
   /\b(?:ckd|chronic kidney disease|chronic renal (?:disease|failure|insufficiency))\b(?!\s*(?:stage\s*)?\d)/i
@@ -57,22 +57,22 @@ const GCS: [number, string][] = [
   [9, 'glasgow coma scale score 9-12, unspecified time'],
   [3, 'glasgow coma scale score 3-8, unspecified time'],
 ]
-const MOST_GCS = 15
+const GCS_MAX = 15
 
 /** A diastolic pressure from which a reading is elevated, in mmHg. */
-const LEAST_DIASTOLIC = 80
+const DIASTOLIC_MIN = 80
 
 /** What a value is a finding of where nothing else is said; null where it is in range, undefined where none is known. */
 function aloneOf({ name, value, second }: Measurement): Finding | string | null | undefined {
   if (name.endsWith('gfr'))
     return value < MAY_BE_HEALTHY ? `chronic kidney disease stage ${stageOf(value)}` : null
-  if (second !== null && second >= LEAST_DIASTOLIC && value >= 90)
+  if (second !== null && second >= DIASTOLIC_MIN && value >= 90)
     return 'elevated blood pressure reading'
   return findingOf(name, value)
 }
 
 const comaOf = ({ name, value }: Measurement): string | null =>
-  /^(?:gcs|glasgow)/.test(name) && value <= MOST_GCS
+  /^(?:gcs|glasgow)/.test(name) && value <= GCS_MAX
     ? (GCS.find(([least]) => value >= least)?.[1] ?? null)
     : null
 
@@ -107,7 +107,7 @@ export function readMeasurements(text: string): ReadMeasurements {
   const used: ReadMeasurements['used'] = []
   const others: (Measurement & { end: number })[] = []
   let rest = text
-  for (let n = 0; n < MOST; n++) {
+  for (let n = 0; n < MAX; n++) {
     const found = measurementIn(rest)
     if (!found) break
     const { typed, name, value, index, end } = found

@@ -75,7 +75,7 @@ const LISTED: Partial<Record<RegardKind, RegExp>> = {
 const FIRST = 12
 const CATEGORY = 3
 /** Negations looked for in a line. */
-const MOST_NEGATIONS = 3
+const NEGATIONS_MAX = 3
 
 /** Reads a query: which conditions, codes and figures it names, what it negates, and what is found for each. */
 export function createLineReader(parts: SearchParts): (query: string) => Line {
@@ -186,7 +186,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     const unused: Unused[] = []
     const negated: string[][] = []
     let rest = line
-    for (let n = 0; n < MOST_NEGATIONS && rest && !readDrug(rest); n++) {
+    for (let n = 0; n < NEGATIONS_MAX && rest && !readDrug(rest); n++) {
       const found = readNegation(rest, isWord, standsAlone)
       if (!found) break
       const whole = search(rest, true)
