@@ -29,9 +29,12 @@ import {
 export type Config = {
   /** Port of the gateway, which serves the dashboard. */
   port: number
-  /** Where `npm run dev` has Vite in front of the gateway, and people open the dashboard; else null. */
+  /**
+   * Port of Vite in front of the gateway with `npm run dev`, where people open the dashboard; else
+   * null.
+   */
   webPort: number | null
-  /** Where our own service listens for other clients. */
+  /** Port of our own service for other clients. */
   servicePort: number
   host: string
   /** Host of our own service, if it differs from the dashboard's. */

@@ -1,6 +1,7 @@
 /**
- * What clinicians, nurses and patients call tests, and the words that name them: `short, other = long | other long`, see
- * `vocabulary.ts`. Readings follow LOINC's wording first and a laboratory's second; the usual meaning of several stands first.
+ * Short forms of tests that clinicians, nurses and patients use, and the words that they stand for:
+ * `short, other = long | other long`, see `vocabulary.ts`. Readings follow LOINC's wording first
+ * and a laboratory's second; the usual meaning of several comes first.
  */
 export default `
 # Words of many names

@@ -6,7 +6,7 @@ import { rawWords } from '#lib/text-search/words.ts'
 import { neighbours } from './neighbours.ts'
 import { readName, type ReadName } from './read-name.ts'
 
-/** What the search needs of a marker. */
+/** Fields of a marker that the search needs. */
 export type SearchedMarker = {
   id: number | string
   lab_id: number | null
@@ -43,11 +43,11 @@ export type MarkerIndex = InvertedIndex & {
   /** The text of each posting, and how far the word says what is measured. */
   postings: Int32Array
   postingWeights: Float32Array
-  /** What the words of a text tell together. */
+  /** Total weight of a text's words. */
   textWeights: Float32Array
   /** The texts from this one on are codes. */
   firstCode: number
-  /** How likely a text is meant where a query does not say more, see `readName`. */
+  /** Likelihood of a text where a query does not say more, see `readName`. */
   priors: Float32Array
   /** The same of each place: that of its only result, which tells more than what a laboratory calls it. */
   markerPriors: Float32Array
@@ -59,7 +59,7 @@ export type MarkerIndex = InvertedIndex & {
   /** The texts of each place in the same way: those of its own and of its only result, and those of several results. */
   ownStarts: Int32Array
   ownTexts: Int32Array
-  /** How many of its own are its name and code; the others are of its result. */
+  /** Number of its own texts that are name and code; the others are of its result. */
   named: Uint8Array
   memberStarts: Int32Array
   memberTexts: Int32Array

@@ -121,7 +121,7 @@ export function createClauseReader({
     const isIndication = hasIndications(said)
     const isOfPatient = (form: string, i: number) =>
       isIndication[i] || (isCondition(form) && !INFECTIONS.has(form)) || ABOUT.has(form)
-    // what an antibody or a culture is of may stand in the clause
+    // the subject of an antibody or a culture may be in the clause
     const isOfAll = inTest.some((form) => OF_ALL.has(form)) && said.every(isOfPatient)
     if (!isOfAll && !namesAnalyte(inTest)) return false
     const aside = isAsideWord(inTest, said)

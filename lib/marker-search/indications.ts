@@ -1,6 +1,7 @@
 /**
- * What is written beside any test to say why it is asked for: symptoms, findings, conditions and treatments, phrases separated by
- * commas. None of them is itself measured, a specimen, an organism, or a part of the name of a test that a catalog may lack.
+ * Indications written beside any test: symptoms, findings, conditions and treatments, phrases
+ * separated by commas. None of them is itself measured, a specimen, an organism, or a part of the
+ * name of a test that a catalog may lack.
  */
 export const indications = `
 # General

@@ -5,9 +5,12 @@ import { ASSUMED, type MarkerIndex } from './build-index.ts'
 import { isKnownWord, type QueryWord, type Reading } from './read-query.ts'
 import { vocabulary } from './vocabulary.ts'
 
-// How much each part of a match counts
+// weights of the parts of a match
 const POINTS = { matched: 8, covered: 4, whole: 0.8 }
-/** What its only result counts against a name of its own, and one of several; a code less than a name. */
+/**
+ * Weight of its only result against a name of its own, and of one of several results; a code counts
+ * less than a name.
+ */
 const OF_RESULT = 0.97
 const OF_MEMBER = 0.5
 const OF_CODE = 0.999
@@ -16,7 +19,10 @@ const WHOLE = 0.85
 /** Each word of a query is a bit of an integer. */
 const WORDS_MAX = 30
 const WEIGHT = { exact: 1, synonym: 0.93, beginning: 0.88 }
-/** What a word must weigh in a name for its beginning to be enough: a single letter is only that of an analyte. */
+/**
+ * Minimum weight of a word in a name for its beginning to match: a single letter only matches an
+ * analyte.
+ */
 const leastBegun = (length: number) => (length < 2 ? 1 : 0.2)
 /** A shorter beginning says too little after other words. */
 const SHORTEST_BEGINNING = 2
@@ -24,19 +30,19 @@ const SHORTEST_BEGINNING = 2
 type Alternative = { from: number; to: number; weight: number; least: number }
 type Word = {
   alternatives: Alternative[]
-  /** What is true of a marker for which no name says it, see `ASSUMED`. */
+  /** Assumptions about a marker where no name states them, see `ASSUMED`. */
   assumed: number
   isNoise: boolean
   idf: number
   postings: number
 }
-/** Why a marker fits: the reading of the query, and the text that fits it best. */
+/** Match of a marker: the reading of the query, and the text that fits best. */
 export type Match = {
   place: number
   score: number
   reading: Reading
   text: number
-  /** How much of the text the query says, 0 to 1. */
+  /** Share of the text that the query covers, 0 to 1. */
   covers: number
   /** The text is of one of several results. */
   isMember: boolean
@@ -128,7 +134,7 @@ export function createMatcher(
       }
   }
 
-  /** Whether a text has each phrase word for word. */
+  /** True where a text has each phrase word for word. */
   const hasTogether = (text: number, phrases: readonly string[]) => {
     const words = ` ${vocabulary.keyOf(rawWords(texts[text]!))} `
     return phrases.every((phrase) => words.includes(` ${phrase} `))

@@ -9,7 +9,7 @@ const READINGS = 4
 /** A name is near when this share of the weight of the words is in it. */
 const ENOUGH = 0.4
 const WORDS_MAX = 30
-/** How much the words that a name has count, and how much of the name they are. */
+/** Weights of the words found in a name, and of their share of the name. */
 const POINTS = { matched: 8, covered: 4 }
 
 /** The words of a query that a text has, as bits, and what they tell. */
@@ -42,7 +42,7 @@ export function createNearMatcher(
       const { alternatives, idf: worth } = readWord(word, i === needed.length - 1, true)
       total += worth
       for (const { from, to, weight: trust, by } of alternatives) {
-        // what is read into a query is not misspelled
+        // words read into a query are not misspelled
         if (called.length && by !== 'exact' && by !== 'synonym') continue
         for (let t = from; t < to; t++)
           for (let p = postingStarts[t]!; p < postingStarts[t + 1]!; p++) {
@@ -75,7 +75,7 @@ export function createNearMatcher(
   return (readings, isWanted) => {
     const best = new Map<number, NearMatch>()
     const isTyped = ({ called }: Reading) => called.length === 0
-    // what was typed is nearer than what it stands for
+    // typed words are nearer than their readings
     for (const some of [readings.filter(isTyped), readings.filter((each) => !isTyped(each))]) {
       for (const reading of some.slice(0, READINGS))
         matchReading(reading, isWanted, (match) => {

@@ -1,6 +1,7 @@
 /**
- * What people write beside a test to say what it is for: `test, other = words`. These words ask for nothing more where the
- * test stands beside them ("Wilson disease ceruloplasmin"). None of them is itself measured, or a specimen.
+ * Purposes written beside a test: `test, other = words`. These words ask for nothing more where the
+ * test is beside them ("Wilson disease ceruloplasmin"). None of them is itself measured, or a
+ * specimen.
  */
 export default `
 # Metabolism

@@ -8,7 +8,10 @@ type NameWord = { word: string; weight: number }
 export type ReadName = {
   /** Each once, in stored form. */
   words: NameWord[]
-  /** How likely the test is meant where a query does not say more: 0 for the usual one, below it for others. */
+  /**
+   * Likelihood of the test where a query does not say more: 0 for the usual one, below it for
+   * others.
+   */
   prior: number
   /** Says in what it is measured. */
   hasSpecimen: boolean
@@ -32,7 +35,7 @@ const PROPERTY = /\[[^\]]*\]/g
 const SPECIMEN =
   /\s(?:in|on|of|from|-)\s+(?=(?:24 hour |random |body )?(?:serum|plasma|platelet|blood|urine|stool|feces|cerebral|csf|saliva|specimen|tissue|red blood|white blood|cord|venous|arterial|capillary|dbs|dried|amniotic|synovial|pleural|peritoneal|body fluid|semen|sweat|hair|bone|nasopharynx|throat|vaginal|cervi|genital|sputum|bronchial|isolate|stone|cvx|unspecified|urethra|nose|eye|skin|wound|lung|anal|rectal|gastric|semin|milk|meconium|exhaled|leukocytes|chorionic))/i
 
-/** What is measured is a part of what the name of the analyte says, or antibodies of one class. */
+/** Pattern of names that measure a part of the analyte, or antibodies of one class. */
 const PART =
   /\b(?:free|ionized|direct|indirect|unconjugated|unsaturated|reverse|intact|bound|fractions?|isoenzymes?)\b|\bin [HV]?[DL]+L\b|\.(?!total)|Ig[A-Z]\d? Ab/i
 

@@ -20,7 +20,7 @@ import {
   vocabulary,
 } from './vocabulary.ts'
 
-/** What was typed, and what it was read as. */
+/** Typed text, and its reading. */
 export type ReadAs = { typed: string; as: string }
 export type QueryWord = {
   /** In stored form. */
@@ -29,17 +29,17 @@ export type QueryWord = {
   isNoise: boolean
   /** May be the beginning of a word: the last one, and one that is nowhere known. */
   isUnfinished: boolean
-  /** Of a single letter or digit: the words beside it, one of which it must stand beside in a name. */
+  /** Neighbors of a single letter or digit, one of which must be beside it in a name. */
   beside: Beside | null
 }
-/** What a query may mean. */
+/** Possible reading of a query. */
 export type Reading = {
   words: QueryWord[]
   /** Words that a name must not have. */
   without: string[]
   /** Phrases that mean something else, taken by their words: a name must have these side by side. */
   together: string[]
-  /** How far it is to be trusted, 0 to 1. */
+  /** Trust in this reading, 0 to 1. */
   weight: number
   /** Phrases that were read as what they stand for. */
   called: ReadAs[]
@@ -110,7 +110,7 @@ function expand(raw: readonly string[], asTyped: number): Part[] {
   return from[raw.length]!
 }
 
-/** Where the words end with the beginning of a phrase ("lactic ac", "whoop"): what it would stand for once it is typed. */
+/** Completes a phrase that the words only begin ("lactic ac", "whoop"). */
 function complete(raw: readonly string[]): Part[] {
   const { phrases, keys, keyOf, longest } = vocabulary
   const last = raw.at(-1) ?? ''
@@ -174,7 +174,7 @@ function readingOf({ tokens, ...part }: Part, isUnfinished: boolean): Reading {
 export const TUBE =
   /\b(?:(?:light|dark|royal) )?(?:blue|red|gr[ae]y|green|lavender|purple|yellow|gold|pink|tiger|marbled)[ -]top(?: tube)?\b|\b(?:sst|pst|edta|heparin|citrate) tube\b|\bsst\b/gi
 
-/** How laboratories end a name: `Copper, S`. */
+/** Specimens at the end of laboratory names: `Copper, S`. */
 const SPECIMENS: Record<string, string> = { s: 'serum', p: 'plasma', u: 'urine', b: 'blood' }
 
 /** `B.U.N.` as `BUN`, `w/o` as `without`. */
@@ -203,7 +203,7 @@ const undoubled = (word: string) => word.replace(/(.)\1+/g, '$1')
 
 const sorted = (word: string) => Array.from(word).sort().join('')
 
-/** How many slips are repaired in a word: more only where it sounds the same. */
+/** Maximum number of typos repaired in a word: more only where it sounds the same. */
 const mostSlips = (length: number) => (length < 6 ? 1 : 2)
 const isRepair = (typed: string, meant: string, slips: number) =>
   isLikely(typed, meant, slips) &&

@@ -21,10 +21,10 @@ type SearchOptions = {
   isWhole?: boolean
 }
 type Id = number | string
-/** Why a marker is among the answers, where its name alone does not say it. */
+/** Reason that a marker is among the answers, where its name alone does not show it. */
 type MatchReason = {
   id: Id
-  /** What it is also called: phrases of the query, and the words that they were read as. */
+  /** Other names: phrases of the query, and the words that they were read as. */
   called: ReadAs[]
   /** Words whose spelling was repaired. */
   spelled: ReadAs[]
@@ -40,28 +40,28 @@ type SimilarName = {
 export type MarkerSearch = {
   /** The ids of all markers that explain a query, best first, then in the catalog's order. */
   search: (query: string, options?: SearchOptions) => Id[]
-  /** Why these markers are among the answers; none of those that are so by their names. */
+  /** Reasons that these markers are among the answers; none for those found by their names. */
   explain: (query: string, ids: readonly Id[], options?: SearchOptions) => MatchReason[]
   /** Names of markers that are no answer to a query, the likest first. */
   similar: (query: string, options?: SearchOptions) => SimilarName[]
-  /** What was read and not used: when and how the test is to be done, and the clause that says why. */
+  /** Unused words: when and how the test is to be done, and the clause with the reason. */
   unused: (query: string, options?: SearchOptions) => string[]
 }
 
 const BETWEEN_TESTS = /\s+(?:and|with|w)\s+|[/&+,;]/
 /** A panel and the names of its results in parentheses. */
 const LISTED = /\s+(?:and|with|w)\s+|[/&+,;()]/
-/** When a sample is drawn. Names of tests that are about it say so. */
+/** Words for the time of drawing a sample. Names of tests that depend on it contain them. */
 const DRAWN = /\b(?:fasting|fasted|npo|trough|peak|random)\b/gi
 const PARTS_MAX = 6
 /** A longer run of names is not read, and no name of more words in it. */
 const RUN_MAX = 8
 const NAME_MAX = 4
 const SIMILAR_MAX = 6
-/** What a query says of the name of a result for it to be that result. */
+/** Minimum share of a result's name in a query for it to be that result. */
 const RESULT_SHARE_MIN = 0.5
 
-/** What is measured between two is neither of them. */
+/** Words for measures between two analytes, which are neither of them. */
 const BETWEEN = /\b(?:ratio|index|clearance)\b/i
 
 /** Names of several tests in one ("iron, tibc and ferritin"); none for what is measured between them. */
@@ -78,7 +78,7 @@ function runOf(raw: readonly string[]): string[] {
   return words.filter((word, i) => word !== 'panel' && !purposes[i])
 }
 
-/** What is written in a query beside the test: when and how it is to be done. */
+/** Words in a query on the time and manner of the test. */
 const instructionsIn = (query: string): string[] => [
   ...plainWords(query.replace(TUBE, ' ')).filter((word) => isInstruction(word)),
   ...(query.match(TUBE) ?? []),
@@ -97,7 +97,7 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
   const reader = createQueryReader(terms)
   const clausesIn = createClauseReader({ isWord: reader.isWord, nearWordsOf: reader.near })
 
-  /** What a name says that is a panel's own, or that of one of its results. */
+  /** Matches of a name that is a panel's own, or that of one of its results. */
   const named = (name: string, isWanted: (place: number) => boolean) =>
     match(reader.read(name, false), isWanted).filter(
       ({ isMember, covers }) => !isMember || covers >= RESULT_SHARE_MIN,
@@ -196,7 +196,7 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
   }
   const find = (query: string, options: SearchOptions) => answer(query, options).found
 
-  /** What is written in the names of a marker, for what needs no explanation. */
+  /** Names of a marker, which need no explanation. */
   const namesOf = (place: number) => {
     const { ownStarts, ownTexts } = index
     const own = [...ownTexts.subarray(ownStarts[place], ownStarts[place + 1])]

@@ -7,7 +7,7 @@ import knownWords from './known-words.ts'
 import purposes from './purposes.ts'
 import synonyms from './synonyms.ts'
 
-/** How words are written for short, or otherwise, wherever they stand. */
+/** Short and other spellings of words, anywhere in a text. */
 const SAME = new Map(
   `antibody antibodies abs = ab; antigen antigens = ag; bld bl = blood; pnl prof profile = panel; vit = vitamin; randm = random; lvl = level; dz = disease;
   quantitative qn qnt quan quantitation = quant; qualitative ql = qual; rfx rflx reflexed wrfx = reflex; screening = screen;
@@ -35,7 +35,7 @@ export const isStopWord = (word: string) => STOP_WORDS.has(word)
 const NOISE = forms(
   'test testing level lab laboratory work workup assay measurement check sample draw result value reading screen evaluation determination order complete full exam examination measured marker disease disorder syndrome collection collected',
 )
-/** What a person writes beside a test and no catalog holds: how or when it is to be done. */
+/** Words that a person writes beside a test and no catalog has: how or when it is to be done. */
 const INSTRUCTIONS = forms(
   'stat asap routine repeat recheck annual yearly today now please pediatric peds child children kid kids adult baseline followup monitor monitoring surveillance diagnostic diagnosis ped pediatrics',
 )
@@ -128,7 +128,9 @@ const SHARED = forms(
   'panel blood serum plasma urine stool fecal feces swab csf saliva fluid tissue body culture ab ag igg igm dna rna pcr naa gene genetic mutation titer quant count cell type group number analysis antigen antibody hormone vitamin mineral factor enzyme acid index ratio score free total direct random fasting spot hour am pm tumor cancer function acute chronic high low risk',
 )
 
-/** Which words stand in phrases that say why any test is asked for. All in stored form. */
+/**
+ * Tells for each word if it is in a phrase that gives the reason for any test. All in stored form.
+ */
 export function hasIndications(words: readonly string[]): boolean[] {
   const found = words.map(() => false)
   for (let from = 0; from < words.length; from++)
@@ -172,13 +174,13 @@ export const namesAnalyte = (words: readonly string[]): boolean =>
         (/[a-z].*[a-z]|[a-z]\d/.test(word) || phrases.has(word))),
   )
 
-/** Which words of a clause only say what the test beside it is for, or how it is to be done. */
+/** Tells for each word of a clause if it only gives the purpose or manner of the test beside it. */
 export const isAsideWord = (test: readonly string[], clause: readonly string[]): boolean[] => {
   const isFor = purposesIn([...test, ...clause]).slice(test.length)
   return clause.map((word, i) => isFor[i]! || isStopWord(word) || isNoise(word))
 }
 
-/** Which of some words only say what a test among them is for. All in stored form. */
+/** Tells for each word if it only gives the purpose of a test among them. All in stored form. */
 export function purposesIn(words: readonly string[]): boolean[] {
   const there = new Set(words)
   const ofTests = new Set(
@@ -202,19 +204,19 @@ const sectionOf = (heading: string) =>
   )
 
 /**
- * What clinicians and patients call tests and names of tests do not say, written for Rounds from general knowledge of
+ * Terms of clinicians and patients that names of tests lack, written for Rounds from general knowledge of
  * laboratory medicine.
  * - `abbreviations.ts`: `short, other = long | other long`; `==` where the short form means nothing else; `-word` where a
  *   test with that word is another one. Each reading is the same test, or one of several that go by this name; never a
  *   broader or narrower one.
  * - `synonyms.ts`: single words of one meaning, see `readSynonyms`.
- * - `purposes.ts`: what a certain test is for, as it is written beside it.
- * - `indications.ts`: why any test is asked for; `clauses.ts` tells it by how it is introduced.
+ * - `purposes.ts`: purposes of certain tests, as they are written beside them.
+ * - `indications.ts`: reasons for any test; `clauses.ts` recognizes them by their introduction.
  * - `known-words.ts`: words of the field that are spelled as they are, whether or not a catalog has them.
  */
 export const vocabulary = {
   phrases,
-  /** Of how many words the longest phrase is. */
+  /** Number of words in the longest phrase. */
   longest: Math.max(...keys.map((key) => key.split(' ').length)),
   /** The phrases, sorted. */
   keys,

@@ -9,7 +9,7 @@ import { orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
 export const COMPARED_MAX = 4
 const markerKeys = labCodes()
 
-/** What the address of every page of markers holds: which rows, which are unfolded, which one is beside them. */
+/** Search params of every page of markers: the rows, the unfolded ones, and the one beside them. */
 export const rowsSearch = {
   ...markerPageParams,
   open: texts(),
@@ -33,7 +33,10 @@ export const fromTheStart = { page: 1, open: [] as string[], marker: '' }
 
 type PageQuery = ReturnType<typeof listMarkers> | ReturnType<typeof listLabTestMarkers>
 
-/** Who is still typing has no use for the next page, and waits for the service that reads it. */
+/**
+ * Delay before the next page is loaded in advance, since a user who is still typing does not need
+ * it.
+ */
 const BEFORE_NEIGHBOURS_MS = 400
 let neighbours: ReturnType<typeof setTimeout> | undefined
 

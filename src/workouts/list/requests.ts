@@ -5,7 +5,7 @@ import type { Days } from '#lib/range.ts'
 import type { Read } from '#lib/read-leniently.ts'
 
 /** About so many workouts are one request, and never more years than this. */
-const [WORKOUTS_AT_ONCE, MOST_YEARS_AT_ONCE] = [5000, 10]
+const [WORKOUTS_AT_ONCE, YEARS_AT_ONCE_MAX] = [5000, 10]
 /** After so many years without anything, all that lies before them is one request: it is nearly always empty, and then known to be. */
 const EMPTY_YEARS = 3
 const UNDER_WAY_MAX = 3
@@ -22,10 +22,7 @@ type Known = (part: Days) => Outcome
 /** Number of calendar years to request at once after a part with so many workouts. */
 export function yearsAtOnce({ start, end }: Days, workouts: number): number {
   const years = (daysBetween(start, end) + 1) / 365
-  return Math.max(
-    1,
-    Math.min(MOST_YEARS_AT_ONCE, Math.floor((WORKOUTS_AT_ONCE * years) / workouts)),
-  )
+  return Math.max(1, Math.min(YEARS_AT_ONCE_MAX, Math.floor((WORKOUTS_AT_ONCE * years) / workouts)))
 }
 
 /**

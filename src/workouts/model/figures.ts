@@ -153,9 +153,9 @@ export const figuresOf = (workouts: readonly Workout[]) => ({
 export type Figures = ReturnType<typeof figuresOf>
 
 /** A ratio to fewer workouts, or to less moving time in seconds, says nothing. */
-const [LEAST_WORKOUTS, LEAST_SECONDS] = [5, 3600]
+const [WORKOUTS_MIN, SECONDS_MIN] = [5, 3600]
 export const isBaseOfRatio = (workouts: number, seconds: number | null): boolean =>
-  workouts >= LEAST_WORKOUTS && (seconds === null || seconds >= LEAST_SECONDS)
+  workouts >= WORKOUTS_MIN && (seconds === null || seconds >= SECONDS_MIN)
 
 const MOVING_TIME = headlines.findIndex(({ key }) => key === 'moving_time')
 /** True where figures of other days can be given as a share of these. */

@@ -82,7 +82,10 @@ function useDrawing(
   }, [figures, measure, scale, units])
 }
 
-/** How far two providers give the same of one activity of a sport: each difference against the mean of both. */
+/**
+ * Agreement of two providers on the same activities of a sport: each difference against the mean of
+ * both.
+ */
 export function AgreementCard({
   pairs,
   asCame,
@@ -98,7 +101,7 @@ export function AgreementCard({
   pairs: readonly ProviderPair[]
   /** The same with what the team leaves out. */
   asCame: readonly ProviderPair[]
-  /** Which of them; the first where there is none of this key. */
+  /** Key of the pair; the first pair if there is none with this key. */
   pair: string
   /** The key of a sport; that with the most pairs where there is none of it. */
   sport: string

@@ -44,19 +44,22 @@ const Share = ({ n, of }: { n: number; of: number }) => (
 )
 
 /**
- * What each provider gives of what it could, field by field. Of recordings, not of workouts: one that is left out tells
- * as much about its provider.
+ * Completeness of each provider's fields. Counts recordings, not workouts: an excluded one tells as
+ * much about its provider.
  */
 export function CoverageCard({
   coverages,
   recordings,
   duplicates,
 }: {
-  /** Of each provider of the range, or of those that are asked for. One without a recording on screen has a column too. */
+  /**
+   * Completeness of each provider of the range, or of those requested. One without a recording on
+   * screen has a column too.
+   */
   coverages: readonly Coverage[]
-  /** How many there are, with those left out of the totals. */
+  /** Number of recordings, including those excluded from the totals. */
   recordings: number
-  /** How many of them are left out. */
+  /** Number of excluded ones. */
   duplicates: number
 }) {
   const columns = useMemo(() => coverageColumns(coverages), [coverages])

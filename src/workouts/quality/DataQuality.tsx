@@ -80,7 +80,10 @@ function Agreement({ page, charts, pairs }: Props & { pairs: ReturnType<typeof p
   )
 }
 
-/** What is implausible or left out, what was recorded more than once, how far providers agree, and what each gives: a line, and more where it is opened. */
+/**
+ * Data quality: implausible and excluded workouts, duplicates, agreement of providers, and
+ * completeness: a line, and more when opened.
+ */
 export function DataQuality({ page, charts }: Props) {
   const { userId, duplicates, selected, once, view, setView, units, texts } = page
   const { recordings, coverages, pairs } = useQuality(page)

@@ -28,7 +28,7 @@ import card from '#src/workouts/list/recordings.module.css'
 type Props = { page: WorkoutsPageModel }
 type Found = { workout: Workout; broken: readonly Implausible[] }
 
-/** So many lines are shown at first. */
+/** Number of lines shown at first. */
 const FIRST = 20
 
 function LongList<T>({
@@ -69,7 +69,9 @@ const WorkoutLink = ({ workout }: { workout: Workout }) => (
 /** One activity of which something is left out, with the exclusions of all its recordings. */
 type LeftAside = { workout: Workout; exclusions: readonly Exclusion[] }
 
-/** Those of the page's days, whole or in part, recordings of one day with one reason as one. */
+/**
+ * Exclusions on the page's days, whole or in part, recordings of one day with one reason as one.
+ */
 function leftAsideOf({ excluded, selected, all, exclusions: { byId } }: WorkoutsPageModel) {
   const days = new Set(
     [...excluded, ...selected]
@@ -90,7 +92,7 @@ function leftAsideOf({ excluded, selected, all, exclusions: { byId } }: Workouts
   return [...groups.values()]
 }
 
-/** How many of the workouts that count are implausible. */
+/** Counted workouts that are implausible. */
 export const implausibleOf = ({ selected, implausible }: WorkoutsPageModel): Found[] =>
   selected.flatMap((workout) => {
     const broken = implausible.get(workout.id)

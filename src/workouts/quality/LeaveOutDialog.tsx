@@ -31,7 +31,7 @@ export function LeaveOutDialog({
   what: string
   choices: readonly LeaveOutChoice[]
   initial: What
-  /** What else the reader has to know, such as that several recordings are left out together. */
+  /** Other remarks for the reader, such as that several recordings are excluded together. */
   note: string | null
   /** Throws where it could not be saved. */
   onSave: (what: What) => Promise<void>

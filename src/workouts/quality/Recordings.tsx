@@ -21,10 +21,10 @@ type Props = {
   userId: string
   /** The recordings left out of what is on screen, or that would be. */
   duplicates: readonly Duplicate[]
-  /** How many workouts there are, counted once. */
+  /** Number of workouts, counted once. */
   workouts: number
   once: boolean
-  /** Whether the table shows what is left out. */
+  /** True where the table shows excluded recordings. */
   shown: boolean
   onShown: (shown: boolean) => void
   units: Units
@@ -116,8 +116,8 @@ const Recording = ({
 }
 
 /**
- * What was recorded more than once: how it is counted, what that changes, and pair by pair why two recordings are
- * taken for one workout.
+ * Activities recorded more than once: their counting, its effect, and for each pair the reason that
+ * two recordings count as one workout.
  */
 export function Recordings({ userId, duplicates, workouts, once, shown, onShown, units }: Props) {
   const columns = useMemo(

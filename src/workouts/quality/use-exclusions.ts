@@ -18,7 +18,10 @@ import {
 } from '#src/workouts/model/quality/exclusions.ts'
 import { implausibleIn, type Implausible } from '#src/workouts/model/quality/implausible.ts'
 
-/** What the team leaves out of the person's workouts; nothing while that could not be loaded, which `error` says. */
+/**
+ * Exclusions of the team from the person's workouts; none while they could not be loaded, with the
+ * `error`.
+ */
 export function useExclusions(userId: string) {
   const { data, error, isFetching, refetch } = useQuery(personExclusions(userId))
   const byId = useMemo(() => (data ? exclusionsById(data) : NO_EXCLUSIONS), [data])
@@ -68,7 +71,7 @@ export function useExcluded(
   return { excluded, text }
 }
 
-/** What a workout breaks of the rules of what is plausible, by its id. */
+/** Plausibility rules that a workout breaks, by its id. */
 export type ImplausibleById = ReadonlyMap<string, readonly Implausible[]>
 const NOTHING: ImplausibleById = new Map()
 

@@ -10,7 +10,10 @@ const LOINC = /(?<![\w.-])(\d{3,7})-(\d)(?![\w.-])/g
 const LABELED_LOINC = /\bloinc(?: codes?)?\s*[:#]?\s*(\d{1,7}-\d)\b/gi
 const LABELS = /\b(?:cpt|hcpcs|loinc)(?:[- ]?(?:4|ii))?(?: codes?)?\b\s*[:#]?/gi
 
-/** Whether the last digit of a LOINC code is the one that the others lead to: the Luhn algorithm (Mod 10), as LOINC defines it. */
+/**
+ * True where the last digit of a LOINC code is its check digit: the Luhn algorithm (Mod 10), as
+ * LOINC defines it.
+ */
 export function isLoincCheckDigit(digits: string, check: number): boolean {
   let sum = 0
   for (const [n, digit] of Array.from(digits).toReversed().entries()) {

@@ -14,8 +14,8 @@ const CIRCUMSTANCES = {
 const MAX = 4
 
 /**
- * What a text says of who has it, how it runs and where it was seen, which a code may say or not; and what is left: without all
- * of it, then without each. Nothing where nothing is left.
+ * Circumstances in a text (the patient, the course, the place), which a code may name or not, and
+ * the remaining text: without all of them, then without each. Empty if nothing remains.
  */
 export function readCircumstances(
   text: string,

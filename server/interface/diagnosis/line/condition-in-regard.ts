@@ -32,7 +32,10 @@ const SAYS: Record<RegardKind, RegExp> = {
     /^(?:Z8[5-7]|Z9\d|Z79(?!5)|Z88|Z89|I252|I69|B9[0-4]|O09|O34\.?2)\w* |(?<!family )\bhistory\b|\bsequela\b|\bold\b|\bin remission\b/i,
   uncertain: /^Z0[345]\w* |^T76|\bsuspected\b(?!.*fetal|.*fetus)/i,
 }
-/** Of these the condition itself is none of the answers: it is another's, not found, or only looked for. */
+/**
+ * Regards in which the condition itself is never an answer: it is another person's, not found, or
+ * only looked for.
+ */
 const NEVER_ITSELF: readonly RegardKind[] = [
   'family',
   'exposure',
@@ -49,12 +52,15 @@ const IS_CODED_AS_IT_IS: Partial<Record<RegardKind, RegExp>> = {
   uncertain: SIGN,
   history: /^Z(?!72|22|795)/,
 }
-/** What one catches from somebody who has it now, besides what runs in a family. */
+/**
+ * Words for somebody who has a disease now and may pass it on, as opposed to one that runs in a
+ * family.
+ */
 const HAS_NOW = /\b(?:has|have|with|w\/?|positive|sick|diagnosed|dx'?d)(?!\w)/i
 const SOLID_CANCER = /^C(?!8|9)/
 const OF_SUBSTANCE = /^F1(?!7)/
 const EXTENT = /\b(?:full|partial|early|sustained|complete)\b/i
-/** So many of the first hits are looked at for a disease. */
+/** Number of first hits that are examined for a disease. */
 const FIRST = 5
 const VACCINE = 'Z23'
 const NOT_CERTAIN = 'Z0389'
@@ -70,7 +76,10 @@ const NOT_PAST = /\bnot having achieved remission\b|\bin relapse\b/i
 /** An examination without a finding is no answer to a condition that is not found. */
 const EXAMINATION = /^Z0[012]/
 
-/** Whether a reading has each word of a line, or reads it as another: one of a drug leaves out what says the time. */
+/**
+ * True where a reading has each word of a line, or a reading of it: one of a drug omits words on
+ * the time.
+ */
 const hasEachWord = ({ reading }: Way, line: string): boolean =>
   rawWords(line).every(
     (word) =>
@@ -93,7 +102,10 @@ export function createRegardSearch(
   const saysRegard = (kind: RegardKind, at: number) =>
     SAYS[kind].test(`${codes[at]} ${rows[at]!.long_title}`)
 
-  /** Whether each word of a search is one of the title or a name as it was typed, so that what it found is what is said. */
+  /**
+   * True where each word of a search is in the title or a name as typed, so that the result is
+   * reliable.
+   */
   const isReliable = ({ hits: [best], isExact }: Search): boolean => {
     if (!best?.way || !isExact) return false
     const evidence = explainer.evidenceOf({ at: best.at, way: best.way })
@@ -166,7 +178,7 @@ export function createRegardSearch(
     return [...own]
   }
 
-  /** What a condition is coded as in a regard; null where it says nothing that a code could be for. */
+  /** Codes of a condition in a regard; null if it names nothing that a code could be for. */
   function inRegard(segment: Segment, condition: Search, own: Search): Search {
     const { kind, typed } = segment.regard!
     // the name of a disease may find its vaccine first
@@ -211,7 +223,7 @@ export function createRegardSearch(
     }
   }
 
-  /** Whether a line is as it stands the name of something that says no regard: "could be pregnant". */
+  /** True where a whole line is a name that expresses no regard: "could be pregnant". */
   function isIdiom(line: string): boolean {
     const found = search(line, true)
     const [best] = found.hits

@@ -12,7 +12,7 @@ export type DrugClass = {
   names: string[]
 }
 
-/** What is said of a drug, in the words of its name among the codes. */
+/** Statements about a drug, in the words of its name among the codes. */
 type Said =
   | 'long term current use'
   | 'adverse effect'
@@ -31,7 +31,7 @@ export type DrugStatement = {
 }
 
 const wordsIn = (list: string) => new Set(list.split(' '))
-/** What is said where one of these words stands beside a drug, the first that does. */
+/** Statement that one of these words beside a drug makes, the first that applies. */
 const CUES: [Said, ReadonlySet<string>][] = [
   ['allergy', wordsIn('allergy allergies allergic anaphylaxis')],
   [

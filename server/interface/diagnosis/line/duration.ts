@@ -4,7 +4,10 @@ import { withoutPart } from './figures.ts'
 const DURATION =
   /(?:\b(?:for|since|over|past|last|x|the)\s*|×\s*)*\b(?:\d{1,3}(?:\s*-\s*\d+)?|a few|few|several|couple of)\s*-?\s*(?:minutes?|mins?|hours?|hrs?|days?|d|weeks?|wks?|months?|mos?|years?|yrs?|y\/?o)\b(?:\s*-?\s*(?:ago|old|of age))?(?:\s*(?:male|female|man|woman|boy|girl|m|f)\b)?/i
 
-/** How long something has been so, or at what age, which no code says; and what is left. Null where nothing says it or is left. */
+/**
+ * Duration or age in a text, which no code expresses, and the remaining text. Null if there is
+ * none, or nothing remains.
+ */
 export function readDuration(text: string): { typed: string; rest: string } | null {
   const found = DURATION.exec(text)
   if (!found) return null

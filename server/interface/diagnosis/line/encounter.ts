@@ -33,7 +33,7 @@ export function readEncounter(
   return null
 }
 
-/** How a fracture heals, as titles say it. */
+/** Courses of a fracture's healing, as titles name them. */
 export type Healing = 'malunion' | 'nonunion' | 'delayed healing'
 const HEALING: [Healing, RegExp][] = [
   ['malunion', /\bmal[ -]?union\b/i],
@@ -41,7 +41,9 @@ const HEALING: [Healing, RegExp][] = [
   ['delayed healing', /\bdelayed (?:healing|union)\b/i],
 ]
 
-/** How a query says that a fracture heals, and the fracture; null where it does not say it, or nothing else. */
+/**
+ * Course of healing in a query, and the fracture; null without the course, or with nothing else.
+ */
 export function readHealing(
   text: string,
 ): { healing: Healing; typed: string; fracture: string } | null {

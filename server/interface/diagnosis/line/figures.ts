@@ -79,7 +79,7 @@ const SAYS_PREGNANT = new RegExp(
 const OF_NEWBORN =
   /\b(?:newborn|neonat\w*|preterm|premature|preemie|premie|prematurity|born|infant|baby)\b/i
 const OF_MOTHER = /\b(?:labou?r|pregnan\w*|contractions)\b/i
-/** Of whom a figure is, which is no condition. */
+/** Words for the person measured, which are no condition. */
 const OF_WHOM =
   /^(?:pregnan(?:t|cy)|iup|pediatric|paediatric|child|childhood|adult|patient|pt|male|female|born|(?:(?:preemie|preterm|premature|premie)\s*)?(?:baby|infant|newborn|neonate)?)$/i
 const WEEKS_MAX = 45

@@ -1,11 +1,11 @@
-/** What has the shape of an ICD-9-CM code and of no ICD-10-CM code: `250.00`, `401.9`, `E950.9`. */
+/** Pattern of ICD-9-CM codes that cannot be ICD-10-CM: `250.00`, `401.9`, `E950.9`. */
 const PLAIN = /(?<![\w.])(?:\d{3}\.\d{1,2}|e\d{3}\.\d)(?![\w.])/gi
 /** `V70.0`, `V58.69`: the shape of both. */
 const BOTH = /(?<![\w.])v\d{2}\.\d{1,2}(?![\w.])/gi
 /** Three digits are one only by themselves: among words they may be anything. */
 const ALONE = /^\s*\d{3}\.?\s*$/
 
-/** What a code is announced by. */
+/** Words that announce a code. */
 const LABEL =
   /\bicd[- ]?(?:9|10)(?:[- ]?cm)?(?: codes?)?\b\s*:?|^\s*(?:dx|diagnos[ei]s|assessment|codes?)\s*:/gi
 

@@ -1,4 +1,4 @@
-/** What a value beyond a limit is coded as, best first, and the limit in words. */
+/** Codes for a value beyond a limit, best first, and the limit in words. */
 export type Finding = { codes: readonly string[]; says: string }
 
 type Limits = {
@@ -129,8 +129,8 @@ function inUnit(unit: string, value: number): number {
 }
 
 /**
- * What a measured value is a finding of, by usual limits for adults: null where it is in range, undefined where no limit is known.
- * With `isBeside`, only where it says more than a disease beside it does.
+ * Finding of a measured value, by usual limits for adults: null if it is in range, undefined if no
+ * limit is known. With `isBeside`, only if it says more than a disease beside it.
  */
 export function findingOf(
   name: string,

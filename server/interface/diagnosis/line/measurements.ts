@@ -62,7 +62,7 @@ const GCS_MAX = 15
 /** A diastolic pressure from which a reading is elevated, in mmHg. */
 const DIASTOLIC_MIN = 80
 
-/** What a value is a finding of where nothing else is said; null where it is in range, undefined where none is known. */
+/** Finding of a value on its own; null if it is in range, undefined if none is known. */
 function aloneOf({ name, value, second }: Measurement): Finding | string | null | undefined {
   if (name.endsWith('gfr'))
     return value < MAY_BE_HEALTHY ? `chronic kidney disease stage ${stageOf(value)}` : null

@@ -8,7 +8,7 @@ import type { Vocabulary } from '#server/interface/diagnosis/vocabulary.ts'
 
 import { isNegatedAt, type Negation } from './negation.ts'
 
-/** So many of the first hits are looked at closely. */
+/** Number of first hits that are examined closely. */
 const FIRST = 20
 /** A shorter word that is unfinished says too little. */
 const SHORTEST_BEGINNING = 3
@@ -16,7 +16,7 @@ const SHORTEST_BEGINNING = 3
 /** An examination, a screening or a prophylaxis is for what one does not have. */
 const OF_ENCOUNTER = /^Z(?:0|1|29)/
 
-/** Which codes say themselves that something is not so, and which say that it is. */
+/** Finder of codes that negate something themselves, and of those that affirm it. */
 export function createNegator(
   { rows, terms }: CodeIndex,
   vocabulary: Vocabulary,
@@ -28,7 +28,7 @@ export function createNegator(
       words.map((word) => new Set([word, ...((loose && vocabulary.synonyms.get(word)) || [])])),
     )
 
-  /** Whether a word is one of these, or begins with one that may be unfinished. */
+  /** True where a word is one of these, or begins with one that may be unfinished. */
   const says = (token: Token, forms: ReadonlySet<string>) =>
     token.terms.some((term) => {
       const form = terms[term]!
@@ -38,7 +38,7 @@ export function createNegator(
       )
     })
 
-  /** Whether a text negates the first word of what is negated: "without aura". */
+  /** True where a text negates the first of the negated words: "without aura". */
   const negates = (text: string, ways: readonly ReadonlySet<string>[][]) =>
     tokensOf(text).some(
       (token) =>
@@ -51,7 +51,10 @@ export function createNegator(
     return ways.some((words) => words.every((forms) => tokens.some((token) => says(token, forms))))
   }
 
-  /** Whether the title or a name of a code says the negation itself: all words are there, and those negated after a "without". */
+  /**
+   * True where the title or a name of a code contains the negation: all words are there, and the
+   * negated ones after a "without".
+   */
   function saysSo({ at, way }: Hit, { cue, negated }: Negation): boolean {
     if (way?.how !== 'exact') return false
     const [first = ''] = cue.toLowerCase().split(/\s+/)

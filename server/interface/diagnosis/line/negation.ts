@@ -6,7 +6,7 @@ export type Negation = {
   typed: string
   /** Its first words: "no". */
   cue: string
-  /** What is negated, each in raw words: "nausea or vomiting" are two. */
+  /** Negated parts, each in raw words: "nausea or vomiting" are two. */
   negated: string[][]
 }
 
@@ -46,7 +46,10 @@ const OF_TWO =
 /** Words that say a finding, a complaint or a wish of the patient's. */
 const OF_PATIENT =
   /^(?:elevated|high|low|raised|abn(?:l|ormal)?|still|persistent|continued|ongoing|can'?t|can ?not|unable|has|have|new|worse\w*|worsening|incr\w*|decr\w*|pos(?:itive)?|\+|c\/o|here|annual|routine|wants|needs|requests?|due|check|repeat|screen\w*|but)(?!\w)|\b(?:elevated|high|low|abn(?:l|ormal)?|up|pos(?:itive)?)\s*$/i
-/** Where what is negated ends: "denies fever, chills or cough" negates all of them, "no fever, cough" the first. */
+/**
+ * Scope of a negation: "denies fever, chills or cough" negates all of them, "no fever, cough" the
+ * first.
+ */
 function scopeOf(cue: string, before: string, after: string, standsAlone: StandsAlone): string {
   if (/^non/i.test(cue)) return /^\S+/.exec(after)?.[0] ?? ''
   const isList =
@@ -115,7 +118,7 @@ const TESTED = new RegExp(
   String.raw`^(?!.*\b(?:seen|hx|history|h\/o)\b)((?!(?:rapid|repeat|serum|urine|home|stool|blood|throat|recent|last|prior|poc|active|acute|chronic|anti)\s+\S+$)(?:(?!${TESTS}\b)\S+\s+)+|\s*)(${TESTS}(?:(?:\s*(?:[&+/]|\band\b)\s*|\s+)${TESTS})*)$`,
   'i',
 )
-/** Whether a factor by which a disease is named is a test here: no disease that is named by it stands in the line. */
+/** True where a factor that names a disease is a test here: the line names no such disease. */
 const isOfTest = (last: string, text: string) =>
   /\b(?:rf|rheumatoid factor)$/i.test(last.trim()) &&
   !/\b(?:ra|rheumatoid(?! factor)|arthritis|jia|arthropathy|sero\w*)\b/i.test(text)
@@ -146,15 +149,12 @@ function readAfterwards(text: string): (Negation & { rest: string }) | null {
 const NEGATING = new Set(
   'no not non without never negative absence absent free denies ruled excluding except'.split(' '),
 )
-/** Whether a word says that something is not so: "without". */
+/** True for a word that negates: "without". */
 export const isNegating = (word: string) => NEGATING.has(word)
-/** So many words before it negate what a title says. */
+/** Maximum number of words before a negated word in a title. */
 const REACH = 4
 
-/**
- * Whether a text has a word at `place` of its words said not to be so: "Migraine without aura". `words` are its words with the
- * marks between them.
- */
+/** True where a text negates the word at `start`: "Migraine without aura". */
 export function isNegatedAt(text: string, start: number): boolean {
   const before = text.slice(0, start).replace(/\([^)]*\)|\brh[ -]neg(?:ative)?\b/gi, ' ')
   const clause = /[^,;()]*$/.exec(before)![0]

@@ -71,7 +71,7 @@ const LISTED: Partial<Record<RegardKind, RegExp>> = {
   exposure: /^[AB]/,
   screening: /^[A-Q]/,
 }
-/** So many of the first hits are looked at closely. */
+/** Number of first hits that are examined closely. */
 const FIRST = 12
 const CATEGORY = 3
 /** Negations looked for in a line. */
@@ -117,7 +117,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     return others.hits.length > 0 ? { ...others, typed: found.typed } : found
   }
 
-  /** What was found, in the trimester that is said. */
+  /** Results moved to the trimester in the line. */
   function atTrimester(found: Search, trimester: Trimester): Search {
     const swapped = new Map<number, Hit>()
     for (const [n, hit] of found.hits.entries()) {
@@ -127,7 +127,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     return { ...found, hits: [...swapped.values()] }
   }
 
-  /** What was found, for another encounter; null where the best of it is for no encounter. */
+  /** Results moved to another encounter; null if the best has no encounter. */
   function atEncounter(searches: readonly Search[], encounter: Encounter): Search[] | null {
     const best = searches[0]?.hits[0]
     if (!best || families.atEncounter(best.at, encounter) === null) return null
@@ -144,7 +144,10 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     })
   }
 
-  /** Whether a negation is the name of a condition, with more words after it: "no period for three months". */
+  /**
+   * True where a negation is the name of a condition, with more words after it: "no period for
+   * three months".
+   */
   const isNamed = (found: Negation) =>
     !/^(?:do|does|did|is|has|have|are)\b/i.test(found.cue) &&
     !isWholeCondition(search(found.negated[0]!.join(' '), true)) &&
@@ -154,7 +157,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
       ),
     )
 
-  /** Whether a line that only negates is a name itself: a title that says more is no answer to that. */
+  /** True where a line that only negates is a name itself: a longer title is no answer to it. */
   const isNameOf = ({ at, way }: Hit, line: string) => {
     const said = rawWords(line).join(' ')
     const begins = (text: string) => rawWords(text).join(' ').startsWith(said)
@@ -165,7 +168,10 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     )
   }
 
-  /** Whether the second of two conditions behind a denial is the patient's: a sign, where the first is a disease. */
+  /**
+   * True where the second of two conditions behind a denial is the patient's: a sign, where the
+   * first is a disease.
+   */
   function standsAlone(first: string, second: string): boolean {
     const isSign = (text: string) => {
       const found = search(text, true)
@@ -175,7 +181,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     return !isSign(first) && words.some((_, n) => isSign(words.slice(0, n + 1).join(' ')))
   }
 
-  /** What is said, without what is said not to be so. */
+  /** Line without its negated parts. */
   function takeNegations(line: string): {
     rest: string
     unused: Unused[]
@@ -301,7 +307,10 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
       : readSaid(line)
   }
 
-  /** What the patient has, without what a finding suggests and the line says in another regard: "possible gout, toe pain". */
+  /**
+   * Conditions of the patient, without those that a finding suggests and the line puts in another
+   * regard: "possible gout, toe pain".
+   */
   function withoutOthers(read: Line, segments: readonly Segment[]): Line {
     const said = segments.flatMap((segment) =>
       partsOf(segment).flatMap((part) => {
@@ -342,7 +351,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     }
   }
 
-  /** What the patient has, without what is said not to be so. */
+  /** Conditions of the patient, without negated ones. */
   function readPatients(line: string): Line {
     const { rest, unused, negated, inTitles } = takeNegations(line)
     if (inTitles) return { searches: [inTitles], unused, encounter: null }
@@ -370,7 +379,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     }
   }
 
-  /** Whether the visit that a line says follows a disease that is over. */
+  /** True where a line names a visit after a disease that is over. */
   const followsWhatIsOver = (line: string) =>
     FOLLOW_UP.test(line) &&
     (readRegards(line) ?? []).some(
@@ -389,7 +398,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     const read = readReported(rest)
     const searches = atEncounter(read.searches, encounter)
     if (searches) return { ...read, searches, encounter: { typed, encounter } }
-    // what an injury left is said by its character, and what a stroke left by the title
+    // an injury's sequela is in its character, and a stroke's in the title
     if (encounter === 'sequela' || !read.searches[0]?.isExact) return readReported(line)
     const [cue] = rawWords(typed)
     const said = asTyped.hits.filter(({ at }) => rawWords(rows[at]!.long_title).includes(cue!))

@@ -22,7 +22,7 @@ export type Segment = {
   regard: { kind: RegardKind; typed: string } | null
   /** The condition, without the words that say the regard. */
   rest: string
-  /** What follows and is no condition: a place, a date, a treatment that cured it. */
+  /** Text that follows and is no condition: a place, a date, a treatment that cured it. */
   aside?: string
   /** The regard is that of the list in which it stands, so that it may also be the patient's: "FH: DM, CAD". */
   isListed?: true
@@ -128,7 +128,10 @@ const CUES: { kind: RegardKind; pattern: RegExp; forward?: true; ended?: Ended['
   },
 ]
 
-/** Of whom a line is then: the condition of a parent is the patient's own matter. */
+/**
+ * Words that put a line in the context of birth: the condition of a parent is then the patient's
+ * own matter.
+ */
 const OF_BIRTH =
   /\b(?:newborn|infant|infants|baby|babies|neonat\w*|pregnan\w*|prenatal|antenatal|fetal|fetus|labor|deliver\w*|breast-?feeding|postpartum|diabetic mother)\b/i
 const OF_PARENTS = /\b(?:mother|mom|mum|father|dad|parents?|maternal|paternal)\b/i
@@ -136,10 +139,13 @@ const OF_PARENTS = /\b(?:mother|mom|mum|father|dad|parents?|maternal|paternal)\b
 const OF_NEWBORN =
   /^(?!.*\b(?:diabetic (?:mother|mom)|feed\w*)\b)(?=.*\b(?:newborn|infant|baby|nb|neonate)\b(?!')).*\b(?:mother|mom|mum)\b/is
 const OF_BABY = /\b(?:baby'?s|fob)\b/i
-/** What one has with other people is no disease of theirs. */
+/** Words for relations with other people, which are no disease of theirs. */
 const OF_RELATIONS =
   /\b(?:caring for|caregiver|care of|death of|loss of|conflict|(?:child|elder|sexual|physical|emotional|verbal|spous\w+|domestic|partner|parental) abuse|abused by|abusive|violence|problems?|(?<!traumatic )stress(?! (?:fracture|incontinence|test|ulcer))|grief|worried|worries|relationship|divorce|separation|in-law|counsel\w*|hit by|assault\w*|bereave\w*)\b/i
-/** What the patient's own child has is said of the patient, where no word says that it is the child's. */
+/**
+ * Words for the patient's own child, whose condition is coded for the patient unless the line says
+ * otherwise.
+ */
 const OWN_CHILD = /^(?:son|daughter)$/i
 const NEGATED =
   /\b(?:no|not|denie[sd]|deny|denying|without|w\/o|never|neg|negative|nor|non(?!-))\b[^,;]*$/i
@@ -356,7 +362,10 @@ function readClause(clause: string): Segment[] {
 }
 
 const NEWBORN = /^(?:newborn|neonate|nb)$/i
-/** What a comma parts from the disease that it is said of: "AML, remission since 2020", "colon ca s/p resection, NED". */
+/**
+ * Comma between a disease and its statement: "AML, remission since 2020", "colon ca s/p resection,
+ * NED".
+ */
 const AFTERWARD =
   /,\s*(?=(?:s\/p|status post)\s|(?:now |currently |in |surveillance |(?:complete|full|partial|early|sustained) )*(?:remission|ned)\b)/gi
 
@@ -438,7 +447,7 @@ const OPERATED: { kind: RegardKind; pattern: RegExp; says: string }[] = [
 
 /** An animal that bites or scratches with rabies. */
 const RABID = /\brabid\b(?:\s+\w+)?/i
-/** What is said of an exposure beside what one is exposed to: where it was, and what is tested. */
+/** Words beside the subject of an exposure: its place, and the tests. */
 const OF_EXPOSURE =
   /\s+(?:cases?|pts?|patients?|outbreak|cluster)$|\bon (?:tx|treatment|meds|art|haart)\b|\s+(?:panels?|labs?|testing|tests?)$|\s+(?:in|from|at)\s+(?:the |his |her )?(?:(?:well|tap|drinking) water|water|soil|old house|home|work|job|factory|school|refinery)\b|\s+refinery$/gi
 
@@ -490,7 +499,7 @@ const SLASH = /(?<=\w{2})\s*\/\s*(?=\w{2})/
 /** One thing with a slash in it. */
 const ONE_WITH_SLASH =
   /\b(?:gc\/ct|ct\/gc|gc\/chlam\w*|hiv\/aids|stds?\/stis?|stis?\/stds?|and\/or|her-?2\/neu|drug\/(?:etoh|alcohol)|(?:etoh|alcohol)\/drugs?|d\/o|h\/o|w\/o|n\/v)\b/i
-/** What a segment names: one of several diagnoses, or what was done, and for what. */
+/** Parts of a segment: one of several diagnoses, or a procedure and its reason. */
 export const partsOf = ({ regard, rest }: Segment): string[] =>
   rest
     .split(regard?.kind === 'history' ? /\s+(?:or|for)\s+/i : /\s+or\s+/i)

@@ -1,4 +1,4 @@
-/** What ends a disease, by kind: each a pattern of words as they are typed. */
+/** Treatments that end a disease, by kind: each a pattern of words as typed. */
 const THERAPIES = {
   operation: String.raw`(?!(?:trache|col|ile|gastr|jejun|nephr|ur)ostomy)\w+(?:ectom(?:y|ies)|otomy|plasty|orrhaphy|pexy)|excision|resection|removal|re?pair\w*|closure|ligation|wle|mohs|leep|leap|cone|coni[sz]ation|ckc|turbt|turp|ralp|rarp|tah|tlh|tvh|bso|lap (?:chole|appy)|chole|ccy|appy|whipple|d ?(?:&|and|n|\/) ?[ce]|cryo\w*|ablation|rfa|emboli[sz]ation|eswl|lithotripsy|pcnl|urs|evar|tevar|surgery|surgical|operation|op|ercp|banding|sclero\w*|fundoplication|nissen|coil(?:ing|s)?|clipping|evacuation|tpa|pci|stents?|cabg|transplant|bmt|[ah]?sct|release|reimplant\w*|epley|bypass|fusion|tka|tkr|tha|thr|tavr|avr|mvr|aicd|icd|ppm|dialysis`,
   drainage: String.raw`i ?(?:&|and|n|\/) ?d|drain\w*|aspiration|debridement|washout|amputation|bka|aka`,
@@ -34,7 +34,7 @@ export const TREATED = new RegExp(
 )
 /** An operation with nothing that names a therapy: of a cancer, any is one. */
 export const AFTER_ANYTHING = /^(.*\w.*?)[\s,;]+((?:s\/p|status post)\s+)(.+)$/is
-/** What is done to a cancer to find or to watch it, and words that say that it is there. */
+/** Words for procedures that find or monitor a cancer, and for a cancer that is present. */
 const STILL_THERE =
   /\b(?:biopsy|bx|fna|port|staging|pet|scan|fall|mva|fx|ongoing|cycle|c\d+d\d+|mets?|metasta\w+|recurr\w+|relaps\w+|refractory|progress\w+|residual|palliative|hospice|stage (?:iv|4)|active)\b/i
 
@@ -93,13 +93,13 @@ export const CANCER = /^(?:C|D0)/
 const LASTING =
   /^(?:B20|B18[01]|C90|C911|D5[5-9]|D6[678]|E0[0-3]|E0[689]|E1|E66|E78|E8[0458]|E89|F|G(?!0|45|51|56)|H3[56]|H4[02]|H9[01]|I1|I2[057]|I3[4-9]|I4[2489]|I5|I7[03]|I87|J4[3-7]|J84|K21|K22[07]|K5[018]|K7[0-4]|K76|K86|K90|L[24]0|L93|M0[5-9]|M1|M3[0-5]|M4|M5[0-4]|M79|M8[01]|N18|N19|N25|Q[09]|R(?!7[36]|87)|M25|Z(?!227))/
 const INJURY = /^[ST]/
-/** What drugs end: infections above all. */
+/** Codes of diseases that drugs end: infections above all. */
 const ENDED_BY_DRUGS =
   /^(?:A|B|U0|J0|J1|J2[0-2]|J40|J8[56]|L0[0-8]|N1[0-2]|N30|N34|N390|N41|N45|N7[0-7]|H0[05]|H10|H6[0-6]|H70|K11|K12|K27|K29|K57|K61|K65|K81|K85|M00|M86|G0|I3[03]|I38|O23|O98|O86|P3[69]|R65|R761|Z227|O00)/
-/** Of these, what an operation ends too. */
+/** Codes of those that an operation ends too. */
 const OPERATED = /^(?:J0[13]|J3|K35|K37|K57|K81|H6[56]|H70|M86|A63|B07|B08|O00|G06)/
 
-/** How a line says that a disease is over: by words that say it, by a therapy, or by a visit that follows. */
+/** Evidence in a line that a disease is over: a statement, a therapy, or a follow-up visit. */
 export type Ended = { how: 'statement' | 'followed' | 'therapy'; by: string }
 
 /** Tells whether the disease of a code is over, where `text`, a part of `line`, says that something was done for it. */
@@ -125,7 +125,7 @@ export function isEnded(
 const HYPERTHYROIDISM = /^E05/
 const OF_THYROID = /\b(?:rai|i-?131|radio(?:active )?iodine|thyroidectomy|ablation)\b/i
 const HYPOTHYROID_AFTER = 'E890'
-/** What a therapy leaves of a disease; null where nothing is known. */
+/** Code of the condition that a therapy leaves behind; null if none is known. */
 export const leftBy = (code: string, by: string): string | null =>
   HYPERTHYROIDISM.test(code) && OF_THYROID.test(by) ? HYPOTHYROID_AFTER : null
 
@@ -140,7 +140,7 @@ const STATUS: { pattern: RegExp; says: string }[] = [
 const WITH_STATUS =
   /\b(?!lobectomy)\w+ectomy\b|\b(?:lap )?chole\b|\bccy\b|\bappy\b|\btah\b|\bablation\b|\btransplant\b|\bstents?\b|\bcabg\b|\bpci\b|\b(?:tka|tkr|tha|thr|tavr|avr|mvr|aicd|icd|ppm|bmt|amputation|bka|aka|bypass|fusion)\b/i
 
-/** What was done, each in the words of its status; nothing where none has one. */
+/** Procedures in the words of their status codes; empty if none has one. */
 export function statusesOf(by: string): string[] {
   return by.split(/\s*(?:[+&,;]|\band\b|\bthen\b|\bw\/)\s*/i).flatMap((part) => {
     const status = STATUS.find(({ pattern }) => pattern.test(part))

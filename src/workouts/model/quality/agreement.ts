@@ -116,7 +116,7 @@ function isCopy({ first, second }: PairedRecordings): boolean | null {
   return apart <= SAME_START_MS && share <= SAME_DISTANCE
 }
 /** Minimum number of conclusive pairs, and the share of copies among them. */
-const [LEAST_TELLING, COPIES_FROM] = [5, 0.9]
+const [TELLING_MIN, COPIES_FROM] = [5, 0.9]
 /**
  * Number of pairs that seem to be copies of one recording, and of conclusive pairs; null unless
  * nearly all are copies.
@@ -126,7 +126,7 @@ export function copiesAmong(
 ): { copies: number; of: number } | null {
   const telling = pairs.map(isCopy).filter((copy) => copy !== null)
   const copies = telling.filter(Boolean).length
-  return telling.length >= LEAST_TELLING && copies >= COPIES_FROM * telling.length
+  return telling.length >= TELLING_MIN && copies >= COPIES_FROM * telling.length
     ? { copies, of: telling.length }
     : null
 }
