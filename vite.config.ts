@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 import { API_PREFIX, DOCS_PATH } from './contract/own/workspace-paths.ts'
+import { help } from './tools/docs/help.ts'
 import { root } from './tools/setup.mjs'
 
 const gateway = `http://127.0.0.1:${process.env.PORT || 3000}`
@@ -91,7 +92,7 @@ export default defineConfig(({ command }) => ({
           ]
         : [],
   },
-  plugins: [react(), compressFiles()],
+  plugins: [react(), help(), compressFiles()],
   // what minifies styles reads them too: of PostCSS, a class composed from another file is of no file, and Vite warns of it
   css: { transformer: 'lightningcss' },
   // nothing inlined: the content security policy has no place for it

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { HELP_PATH } from '#lib/help-path.ts'
 import { formerAddresses, pageOf } from '#lib/page-addresses.ts'
 import type { Config } from '#server/config.ts'
 import { cannotSave } from '#server/db/db.ts'
@@ -132,6 +133,11 @@ export async function pageRoutes(
       const query = /\?.*$/.exec(request.raw.url ?? '')?.[0] ?? ''
       return reply.redirect(options.config.basePath + present + query, 301)
     })
+
+  for (const url of [HELP_PATH, `${HELP_PATH}/`])
+    app.get(url, (_request, reply) =>
+      reply.redirect(`${options.config.basePath}${HELP_PATH}/index.html`),
+    )
 
   app.route({
     method: ['GET', 'HEAD'],

@@ -12,6 +12,7 @@ import { setPreferences, usePreferences } from '#src/kit/ui/preferences.ts'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 import { keepOrderSetParams } from '#src/lab/order-draft/order-set-param-names.ts'
 
+import { helpAddress } from './help-pages.ts'
 import { signOutHere } from './sign-out.ts'
 import { SignedInBrowsers } from './SignedInBrowsers.tsx'
 
@@ -19,7 +20,7 @@ import css from './Menu.module.css'
 
 const shortcuts = [
   ['Ctrl K', 'Search, or paste an id or a code'],
-  ['?', 'Settings and this list'],
+  ['?', 'Settings, help and this list'],
   ['/', 'To the search field of the page'],
   ['Esc', 'Close what is open'],
   ['← →', 'Along a chart, or to the workout before and after'],
@@ -75,6 +76,7 @@ export default function Menu({ session, onClose }: { session: Session; onClose: 
         </nav>
         <div className={css.heading}>
           <h2>Settings</h2>
+          <a href={basePath + helpAddress(handle?.area)}>Help for this page</a>
           <Button look="quiet" icon="cross" iconOnly aria-label="Close" onClick={onClose} />
         </div>
         <div className={css.setting}>

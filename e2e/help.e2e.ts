@@ -1,0 +1,50 @@
+import { paths } from '#src/kit/url/paths.ts'
+
+import { expect, expectAccessible, test } from './utils.ts'
+
+test('help opens at the part about the page, from its menu', async ({ page }) => {
+  await page.goto(paths.markers())
+  await expect(page.getByRole('heading', { level: 1, name: 'Markers' })).toBeVisible()
+  await page.keyboard.press('?')
+  await page.getByRole('link', { name: 'Help for this page' }).click()
+  await expect(page).toHaveURL(/\/help\/clinicians\.html#markers$/)
+  await expect(page.getByRole('heading', { name: 'Markers', exact: true })).toBeInViewport()
+  await page.getByRole('link', { name: 'Rounds', exact: true }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('help leads from page to page, with its pictures', async ({ page }) => {
+  await page.goto('/help')
+  await expect(page).toHaveURL(/\/help\/index\.html$/)
+  await page.getByRole('navigation').getByRole('link', { name: 'Operations' }).click()
+  const picture = page.getByRole('img', { name: /^Today/ })
+  await expect(picture).toBeVisible()
+  await expect
+    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(1000)
+  await page.getByRole('navigation').getByRole('link', { name: 'People' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import people' })).toBeVisible()
+  const example = await page.request.get('/help/examples/people.csv')
+  expect(await example.text()).toContain('user_id,label,tags')
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`help is accessible, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    for (const path of ['configuration', 'clinicians', 'decisions/index']) {
+      await page.goto(`/help/${path}.html`)
+      await expectAccessible(page)
+    }
+  })
+
+test('help fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['configuration', 'clinicians', 'proxy']) {
+    await page.goto(`/help/${path}.html`)
+    const overflow = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    })
+    expect([path, overflow]).toEqual([path, 0])
+  }
+})

@@ -1,0 +1,2 @@
+/** The documentation, at the dashboard's origin. */
+export const HELP_PATH = '/help'

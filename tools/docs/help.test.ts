@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+
+import { helpPages } from '#src/app/help-pages.ts'
+
+import { makeHelp } from './help.ts'
+
+const { pages, files } = makeHelp()
+const htmlOf = (path: string) => pages.find((page) => page.path === path)?.html ?? ''
+
+test('every link of help leads to a page, a heading, a file or elsewhere', () => {
+  const there = new Set([...pages, ...files].map(({ path }) => path))
+  expect(pages.length).toBeGreaterThan(50)
+  for (const { path, html } of pages)
+    for (const [, link = ''] of html.matchAll(/(?:href|src)="([^"]+)"/g)) {
+      if (/^https?:/.test(link) || /(favicon\.svg|theme\.js|help\.css)$/.test(link)) continue
+      const { pathname, hash } = new URL(link, `http://help/help/${path}`)
+      if (pathname === '/') continue
+      const target = pathname.slice('/help/'.length)
+      expect(there, `${path}: ${link}`).toContain(target)
+      if (hash) expect(htmlOf(target), `${path}: ${link}`).toContain(`id="${hash.slice(1)}"`)
+    }
+})
+
+test('help runs no script of its own and has no style in its markup', () => {
+  for (const { html } of pages) {
+    expect(html.match(/<script/g)).toHaveLength(1)
+    expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/)
+  }
+})
+
+test('each area of the dashboard has its help', () => {
+  for (const address of Object.values(helpPages)) {
+    const [path = '', anchor] = address.split('#')
+    expect(htmlOf(path), address).toContain(anchor ? `<h2 id="${anchor}">` : '<h1')
+  }
+})
+
+test('the contents name every page but the single decisions, and mark the open one', () => {
+  const unnamed = pages
+    .map(({ path }) => path)
+    .filter((path) => !htmlOf('index.html').includes(`href="${path}"`))
+  expect(unnamed.filter((path) => !path.startsWith('decisions/0'))).toEqual([])
+  expect(htmlOf('proxy.html')).toContain('<a href="proxy.html" aria-current="page">')
+  expect(htmlOf('import/people.html')).toContain('<a href="../proxy.html">')
+})

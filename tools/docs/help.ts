@@ -1,0 +1,212 @@
+/** The documents as HTML below /help: made by the build, and by Vite's own server as they are edited. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+
+import { Marked, type Token, type Tokens } from 'marked'
+import type { Plugin } from 'vite'
+
+import { HELP_PATH } from '../../lib/help-path.ts'
+import { root } from '../setup.mjs'
+
+const FONT = 'src/kit/styles/inter-latin.woff2'
+const STYLES = ['src/kit/styles/tokens.css', 'src/kit/styles/base.css', 'tools/docs/help.css']
+const CONTENTS = 'docs/README.md'
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** Files below `docs`, and the documents beside it that others link to. */
+const documentFiles = () => [
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `docs/${file.replaceAll('\\', '/')}`)
+    .filter((file) => file.endsWith('.md')),
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+]
+
+/** The path below /help of a file of the repository; null for files that help does not have. */
+export function helpPathOf(file: string): string | null {
+  if (file === 'SECURITY.md') return 'report.html'
+  if (file === 'CONTRIBUTING.md') return 'contributing.html'
+  if (file === 'CHANGELOG.md') return 'changelog.html'
+  const [, picture] = /^tools\/(pictures\/.+\.png)$/.exec(file) ?? []
+  if (picture) return picture
+  const [, inDocs] = /^docs\/(.+)$/.exec(file) ?? []
+  return inDocs?.replace(/(^|\/)README\.md$/, '$1index.md').replace(/\.md$/, '.html') ?? null
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
+const escaped = (text: string) => text.replace(/[&"<>]/g, (character) => entities[character]!)
+
+/** The anchor of a heading, as GitHub makes it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .trim()
+    .replaceAll(' ', '-')
+
+/** Width and height of a PNG file, in its header: https://www.w3.org/TR/png/#11IHDR */
+function sizeOf(picture: string) {
+  const header = readFileSync(join(root, picture))
+  return { width: header.readUInt32BE(16), height: header.readUInt32BE(20) }
+}
+
+type Page = { path: string; html: string }
+type Made = { pages: Page[]; files: { path: string; file: string }[] }
+
+/** All pages, and the pictures and examples that they link to. Throws an Error for a link to what help does not have. */
+export function makeHelp(): Made {
+  const files = new Map<string, string>()
+  const parser = new Marked()
+  const contents = parser.lexer(read(CONTENTS))
+
+  /** The address of a link in a document, relative to the page of that document. */
+  function addressOf(document: string, link: string): string {
+    if (/^([a-z]+:|#)/.test(link)) return link
+    const [path = '', anchor] = link.split('#')
+    const target = posix.join(posix.dirname(document), path)
+    const to = helpPathOf(target)
+    if (to === null) throw new Error(`${document} links to ${link}, which help does not have.`)
+    if (!target.endsWith('.md')) files.set(to, target)
+    const address = posix.relative(posix.dirname(helpPathOf(document)!), to)
+    return anchor ? `${address}#${anchor}` : address
+  }
+
+  function bodyOf(document: string, tokens: Token[]): string {
+    const marked = new Marked({
+      renderer: {
+        html: () => '',
+        heading({ tokens: inside, depth, text }) {
+          const words = this.parser.parseInline(inside)
+          return `<h${depth} id="${escaped(anchorOf(text))}">${words}</h${depth}>\n`
+        },
+        link({ href, tokens: inside }) {
+          const words = this.parser.parseInline(inside)
+          return `<a href="${escaped(addressOf(document, href))}">${words}</a>`
+        },
+        image({ href, text }) {
+          const { width, height } = sizeOf(posix.join(posix.dirname(document), href))
+          return `<img src="${escaped(addressOf(document, href))}" alt="${escaped(text)}" width="${width}" height="${height}" loading="lazy" />`
+        },
+        code: ({ text }) => `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`,
+        table({ header, rows }) {
+          const cell = (tag: string, attributes: string) => (one: Tokens.TableCell) =>
+            `<${tag}${attributes}>${this.parser.parseInline(one.tokens)}</${tag}>`
+          const head = header.map(cell('th', ' scope="col"')).join('')
+          const body = rows.map((row) => `<tr>${row.map(cell('td', '')).join('')}</tr>`).join('\n')
+          return `<div class="table" tabindex="0" role="group" aria-label="Table"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>${body}</tbody>\n</table></div>\n`
+        },
+      },
+    })
+    return marked.parser(tokens)
+  }
+
+  /** The contents as a list of links, with the page that is open marked. */
+  function navigation(path: string): string {
+    const link = ({ tokens }: Tokens.ListItem) => {
+      const [text] = tokens as Tokens.Text[]
+      const found = text?.tokens?.find((token): token is Tokens.Link => token.type === 'link')
+      if (!found) throw new Error(`${CONTENTS} has a line without a link.`)
+      const to = helpPathOf(posix.join('docs', found.href))!
+      const current = to === path ? ' aria-current="page"' : ''
+      const address = posix.relative(posix.dirname(path), to)
+      return `<li><a href="${escaped(address)}"${current}>${escaped(found.text)}</a></li>`
+    }
+    return contents
+      .map((token) => {
+        if (token.type === 'heading' && token['depth'] === 2)
+          return `<h2>${escaped(token['text'] as string)}</h2>`
+        return token.type === 'list'
+          ? `<ul>${(token as Tokens.List).items.map(link).join('\n')}</ul>`
+          : ''
+      })
+      .join('\n')
+  }
+
+  const pages = documentFiles().map((document): Page => {
+    const path = helpPathOf(document)!
+    const up = '../'.repeat(path.split('/').length - 1)
+    const tokens = parser.lexer(read(document))
+    const title = tokens.find((token) => token.type === 'heading') as Tokens.Heading
+    return {
+      path,
+      html: `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="robots" content="noindex" />
+    <title>${escaped(title.text)} · Rounds help</title>
+    <link rel="icon" href="${up}../favicon.svg" type="image/svg+xml" />
+    <script src="${up}../theme.js"></script>
+    <link rel="stylesheet" href="${up}help.css" />
+  </head>
+  <body>
+    <a class="skip" href="#content">Skip to content</a>
+    <header>
+      <a href="${up}../">Rounds</a>
+      <a href="${up}index.html">Help</a>
+      <a class="all" href="#pages">All pages</a>
+    </header>
+    <div class="columns">
+      <main id="content" tabindex="-1">
+${bodyOf(document, tokens)}
+      </main>
+      <nav id="pages" aria-label="Help pages">
+${navigation(path)}
+      </nav>
+    </div>
+  </body>
+</html>
+`,
+    }
+  })
+  return { pages, files: [...files].map(([path, file]) => ({ path, file })) }
+}
+
+/** The stylesheet of help: the colors and type of Rounds, with its font at that address. */
+const stylesheet = (font: string) =>
+  STYLES.map(read).join('\n').replace('./inter-latin.woff2', font)
+
+const types: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  png: 'image/png',
+}
+
+/** Adds the pages to the build, and answers them in development. */
+export const help = (): Plugin => ({
+  name: 'rounds-help',
+  generateBundle(_, bundle) {
+    const font = Object.values(bundle).find(
+      (asset) => asset.type === 'asset' && asset.originalFileNames.includes(FONT),
+    )
+    if (!font) throw new Error(`The build has no ${FONT}.`)
+    const emit = (path: string, source: string | Uint8Array) =>
+      this.emitFile({ type: 'asset', fileName: `help/${path}`, source })
+    const { pages, files } = makeHelp()
+    for (const { path, html } of pages) emit(path, html)
+    for (const { path, file } of files) emit(path, readFileSync(join(root, file)))
+    emit('help.css', stylesheet(`../${font.fileName}`))
+  },
+  configureServer(server) {
+    server.middlewares.use(HELP_PATH, (request, response, next) => {
+      const [path = ''] = (request.url ?? '').split(/[?#]/)
+      const name = path.replace(/^\//, '')
+      if (!name) {
+        response.writeHead(302, { location: `${HELP_PATH}/index.html` }).end()
+        return
+      }
+      const { pages, files } = makeHelp()
+      const page = pages.find((one) => one.path === name)?.html
+      const file = files.find((one) => one.path === name)?.file
+      const body =
+        page ??
+        (name === 'help.css' ? stylesheet(`/${FONT}`) : file && readFileSync(join(root, file)))
+      if (body === undefined) return next()
+      const type = types[name.split('.').at(-1)!] ?? 'text/plain; charset=utf-8'
+      response.writeHead(200, { 'content-type': type }).end(body)
+    })
+  },
+})
