@@ -324,7 +324,7 @@ describe('house rules', () => {
   })
 
   test('every page is visited in a browser', () => {
-    const visits = read('e2e/every-page.e2e.ts')
+    const visits = read('e2e/accessibility.e2e.ts')
     const unvisited = Object.keys(paths).filter((name) => !visits.includes(`paths.${name}(`))
     expect(unvisited).toEqual([])
   })

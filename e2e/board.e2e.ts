@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
+import { expect, setDevFlags, test } from './utils.ts'
 
 const MAYA = '6604d07e-b80d-5a8d-98c0-cfe9e68136ce'
 const progress = (page: Page) => page.getByRole('region', { name: 'Check of many' })
@@ -230,15 +230,4 @@ test('all are checked again after the chosen time, and only while the page is se
   await expect(progress(page)).toBeHidden()
   await see('visible')
   await expect(progress(page)).toContainText(/^Checked \d+ people/)
-})
-
-test('the board is accessible, and on a phone nothing scrolls sideways', async ({ page }) => {
-  await checked(page)
-  await page.keyboard.press('j')
-  await page.keyboard.press('x')
-  await expect(page.getByRole('region', { name: 'Selected people' })).toBeVisible()
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expect(rows(page).first()).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })

@@ -69,7 +69,7 @@ test('silence is told by the own rhythm, and a message asks for what helps', asy
   await expect(dialog).toContainText('El entrenamiento más reciente que tenemos de Strava es del')
   await dialog.getByRole('button', { name: 'Remember Español by a tag' }).click()
   await expect(dialog.getByRole('button', { name: 'Remembered as the tag Español' })).toBeFocused()
-  await expectAccessible(page)
+  await expectAccessible(dialog)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Message about Strava' }).click()
   await expect(dialog).toContainText('Muchas gracias.')

@@ -68,7 +68,7 @@ test('an order is told in one line what its diagnosis codes do not support, with
     await expect(thyroid).toContainText(
       `None of this order’s codes is on Medicare’s covered list for ${tsh.name}. NCD 190.22, Thyroid Testing. Medicare never covers it for Z02.6.`,
     )
-    await expectAccessible(page)
+    await expectAccessible(checks)
 
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
     await expect(

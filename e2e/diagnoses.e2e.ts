@@ -235,7 +235,7 @@ test('a pasted list is checked line by line before any of it is chosen', async (
     /B12 not found/,
   ])
   await expect(basket.getByText('“250.00”, which has the shape of ICD-9-CM')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(basket)
   await basket.getByRole('button', { name: 'Add 3 codes' }).click()
   await expect(page).toHaveURL(/dx=I10(,|%2C)E11\.9(,|%2C)M10\.9(,|%2C)M54\.5$/)
 })

@@ -34,7 +34,7 @@ test('every request is listed with its answer, and becomes a command without the
   await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText(
     'Lab test does not exist: no-such-test',
   )
-  await expectAccessible(page)
+  await expectAccessible(page.getByRole('region', { name: 'Answer', exact: true }))
   await page.getByRole('button', { name: 'Copy as curl, without the key' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const command = await page.evaluate(() => navigator.clipboard.readText())

@@ -44,7 +44,7 @@ test('closed issues are listed with why, opened with their history, and exported
     /Opened/,
     /First seen/,
   ])
-  await expectAccessible(page)
+  await expectAccessible(dialog)
   await page.keyboard.press('Escape')
   expect(await saved(page, 'CSV')).toMatch(
     /Withings,Password expired \(provider_password_expired\),closed/,
@@ -71,7 +71,7 @@ test('what is wrong without a connection to show it stands on the person’s pag
   await page.getByRole('button', { name: 'Message about Polar' }).click()
   await expect(page.getByRole('dialog')).toContainText('Polar is no longer connected')
   await page.keyboard.press('Escape')
-  await expectAccessible(page)
+  await expectAccessible(others)
   await page.goto(paths.connections(sharedAccount[0].user_id))
   await expect(others).toContainText('Shared account')
   await page.goto(paths.connections(silent.user_id))
@@ -133,7 +133,7 @@ test('a change of an incident’s issues lists them, and touches no other of the
   await dialog.getByRole('checkbox').first().uncheck()
   const owner = `Oura team ${Date.now()}`
   await dialog.getByRole('combobox', { name: 'Assignee' }).fill(owner)
-  await expectAccessible(page)
+  await expectAccessible(dialog)
   await dialog.getByRole('button', { name: 'Update 13 issues' }).click()
   await expect(dialog).toHaveCount(0)
   const theirs = (await listed()).filter((problem) => problem.owner === owner)

@@ -195,7 +195,7 @@ test('the account in force stands in the top line of the pages of the lab, with 
   const panel = page.getByRole('dialog', { name: /^Account in force/ })
   await expect(panel).toContainText('Your own physicians order')
   await expect(panel).toContainText('Fasting unless the order says otherwise.')
-  await expectAccessible(page)
+  await expectAccessible(panel)
   await panel.getByRole('button', { name: 'Take it off' }).click()
   await expect(page).toHaveURL('/diagnoses')
   await expect(account).toHaveCount(0)

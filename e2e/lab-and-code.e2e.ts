@@ -170,7 +170,7 @@ test('a marker has its own address by lab and code, also where the page beside i
   await page.goto(paths.markers({ name: 'ferritin', marker: '1:002210' }))
   await expect(panel).toContainText('Not among the rows of this page.')
   await expect(panel.getByRole('table')).toContainText('2345-7')
-  await expectAccessible(page)
+  await expectAccessible(panel)
   await page.goto(paths.markers({ name: 'ferritin', marker: '1:999999' }))
   await expect(page.getByRole('heading', { name: 'No marker with test code 999999' })).toBeVisible()
 })

@@ -85,7 +85,7 @@ test.describe('a marker at other labs', () => {
     await expect(panel(page).getByRole('heading', { name: /^The same 3/ })).toBeVisible()
     await expect(panel(page).getByRole('heading', { name: /^A part of it \d+/ })).toBeVisible()
     await expect(panel(page)).toContainText(/without .* more/)
-    await expectAccessible(page)
+    await expectAccessible(panel(page))
     await other.getByRole('button', { name: /^Compare with/ }).click()
     await expect(comparison(page).getByRole('columnheader')).toHaveCount(3)
     await expect(comparison(page)).toContainText('the same 18 codes')

@@ -415,18 +415,6 @@ test('a lab test that is not there is said in the words of the service', async (
   await expect(rows(page)).toHaveCount(50)
 })
 
-test('rows, results and the marker beside them are accessible in light and dark', async ({
-  page,
-}) => {
-  await page.goto('/markers?name=metab&open=1501&marker=1501&codes=002212')
-  const panel = page.getByRole('complementary', {
-    name: 'Marker Comprehensive metabolic panel (CMP)',
-  })
-  await panel.getByRole('button', { name: 'Look through the whole catalogue' }).click()
-  await expect(panel).toContainText('Measured twice if ordered with')
-  await expectAccessible(page)
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 700 }, hasTouch: true })
   test('a row is a card with everything in it, and nothing scrolls sideways', async ({ page }) => {

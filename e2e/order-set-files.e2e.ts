@@ -31,7 +31,7 @@ test('an order set is handed out as file, table, FHIR and request, and its file 
   await page.getByRole('button', { name: 'Export' }).click()
   const menu = page.getByRole('dialog', { name: 'Export' })
   await expect(menu.getByRole('button', { name: /^Markers as CSV/ })).toBeEnabled()
-  await expectAccessible(page)
+  await expectAccessible(menu)
   const file = await saved(page, /^Rounds file/)
   expect(JSON.parse(file.bytes.toString())).toMatchObject({
     format: 'rounds-order-set',

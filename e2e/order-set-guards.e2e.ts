@@ -23,7 +23,7 @@ test('an account that is not active or not for the state is said with the one th
   await expect(
     page.getByText('Labcorp, Texas, client bill: one active account takes it'),
   ).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(checks)
   await checks.getByRole('button', { name: 'Use Demonstration: main account' }).click()
   await expect(page).toHaveURL(new RegExp(`account=${main}`))
   await expect(checks).not.toContainText('is not active')

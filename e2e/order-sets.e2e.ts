@@ -166,7 +166,7 @@ test('an order of two labs becomes one of either by what reports the same there;
   await expect(proposal.getByRole('listitem').filter({ hasText: 'Hemoglobin A1c' })).toContainText(
     'the same',
   )
-  await expectAccessible(page)
+  await expectAccessible(proposal)
   await proposal.getByRole('button', { name: /of Quest Diagnostics/ }).click()
   await expect(page.getByRole('table', { name: 'Markers of this order set' })).toContainText(
     'Hemoglobin A1c',
@@ -240,7 +240,7 @@ test('when the service fails, what was composed before stays and says that it is
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('this is what was here before')
   await expect(orderFigure(page, 'List price')).toHaveText('$79.00')
-  await expectAccessible(page)
+  await expectAccessible(page.getByRole('alert'))
   await setDevFlags(context, '')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(orderFigure(page, 'Markers')).toHaveText('8')

@@ -97,7 +97,7 @@ test('a label is changed where it stands, many are tagged at once, and who is pu
   await expect(ticked).toBeChecked()
   await expect(page.getByRole('row', { name: somebody.label })).toContainText(tag)
   await page.keyboard.press('Escape')
-  await expectAccessible(page)
+  await expectAccessible(bar)
 
   await page.goto(`${paths.people()}?tag=${encodeURIComponent(tag)}`)
   await expect(page.getByText(/^1 of \d+ people/)).toBeVisible()
@@ -151,7 +151,7 @@ test('who was removed is listed, restored with all that was known, or erased aft
     '1 tag',
     'all checks of connections',
   ])
-  await expectAccessible(page)
+  await expectAccessible(dialog)
   await dialog.getByRole('button', { name: 'Erase now' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(line).toHaveCount(0)
@@ -175,7 +175,7 @@ test('a pasted list is tagged, and each line that is left out is named with the 
   await expect(dialog.getByText('Without a user id, so left out: line 2 “nobody”.')).toBeVisible()
   await expect(dialog.getByText(/^Not on the list, so left out: line 3/)).toBeVisible()
   await dialog.getByLabel('Tags', { exact: true }).fill(tag)
-  await expectAccessible(page)
+  await expectAccessible(dialog)
   await dialog.getByRole('button', { name: 'Tag 1 person' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('The tags of 1 person are changed.')).toBeVisible()

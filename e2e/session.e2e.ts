@@ -288,7 +288,7 @@ test('the browsers of a team are listed in the settings, and each can be signed 
   await expect(list).toHaveCount(2)
   await expect(list.filter({ hasText: 'this browser' })).toHaveCount(1)
   await expect(list.first()).toContainText(/Chrome on \w+/)
-  await expectAccessible(page)
+  await expectAccessible(page.getByRole('dialog'))
   await list.getByRole('button', { name: /^End Chrome/ }).click()
   await expect(list).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0)
@@ -322,7 +322,7 @@ test('before a session ends for nobody being there it says so; a key goes on wit
 
   const warning = page.getByRole('dialog', { name: 'Are you still there?' })
   await expect(warning).toBeVisible({ timeout: IDLE_SECONDS * 1000 })
-  await expectAccessible(page)
+  await expectAccessible(warning)
   // it answers the warning and does nothing else
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -55,7 +55,7 @@ test('one sentence says how things stand, a part that fails keeps to itself, and
   ).toBeVisible()
   const background = page.getByRole('region', { name: 'Automatic checks' })
   await expect(background.getByRole('paragraph')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(failed)
   await setDevFlags(context, '')
   await failed.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(mine.getByLabel('Your name')).toBeVisible()
@@ -88,7 +88,7 @@ test('a problem that two people work on shows the later one what the other did, 
   const conflict = panel.getByRole('region', { name: 'Someone else changed this' })
   await expect(conflict).toContainText('“Wrote to her.”')
   await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('Called her.')
-  await expectAccessible(page)
+  await expectAccessible(panel)
   await conflict.getByRole('button', { name: 'Save merged' }).click()
   await expect(panel.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
   await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue(

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import {
   test as base,
   expect,
@@ -6,6 +5,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
+import axeCore from 'axe-core'
 import { parse } from 'csv-parse/sync'
 
 export { expect }
@@ -80,26 +80,27 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** The rules that look at colors. Whatever the others look at is the same in the dark. */
 const OF_COLORS = ['color-contrast', 'link-in-text-block']
 
-/** No violation of WCAG 2.2 AA that axe can see, in light and in dark. `except` names rules that cannot hold in this one state. */
-export async function expectAccessible(page: Page, { except = [] }: { except?: string[] } = {}) {
+/** What axe finds in a part of the page, each with the element that it is about. Runs in the page. */
+async function violationsIn(part: Element, runOnly: string[]) {
+  const { axe } = window as unknown as { axe: typeof axeCore }
+  // what passes is not listed
+  const { violations } = await axe.run(part, { runOnly, resultTypes: ['violations'] })
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
+  )
+}
+
+/**
+ * No violation of WCAG 2.2 AA that axe can see, in light and in dark: on the page, or in the part that a test changed on a
+ * page that accessibility.e2e.ts looks at.
+ */
+export async function expectAccessible(where: Page | Locator) {
+  const [page, part] = 'goto' in where ? [where, where.locator(':root')] : [where.page(), where]
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const axe = new AxeBuilder({ page })
-      // a fifth of the time: what passes is not listed, and no second window is opened for frames of other origins, of which there are none
-      .options({ resultTypes: ['violations'] })
-      .setLegacyMode()
-    const { violations } = await (
-      colorScheme === 'light'
-        ? axe.withTags(TAGS).disableRules(except)
-        : axe.withRules(OF_COLORS.filter((rule) => !except.includes(rule)))
-    ).analyze()
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(
-        ({ target, failureSummary }) =>
-          `${colorScheme} ${id} ${target.join(' ')}: ${failureSummary}`,
-      ),
-    )
-    expect(found).toEqual([])
+    const found = await part.evaluate(violationsIn, colorScheme === 'light' ? TAGS : OF_COLORS)
+    expect(found, colorScheme).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 
-import { expect, expectAccessible, rowOf, setDevFlags, test } from './utils.ts'
+import { expect, rowOf, setDevFlags, test } from './utils.ts'
 
 const search = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 const rows = (page: Page) => page.locator('tr[data-row]')
@@ -127,13 +127,4 @@ test('a failure says what the service said, and goes on with what is missing', a
   await setDevFlags(context, '')
   await progress(page).getByRole('button', { name: 'Try again' }).click()
   await expect(covers(page)).toContainText(/^All \d{3} markers/)
-})
-
-test('the whole set is accessible, and on a phone nothing scrolls sideways', async ({ page }) => {
-  await page.goto('/markers?whole=1&quality=unit-differs')
-  await expect(covers(page)).toContainText(/^\d of \d{3} markers/)
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expect(rows(page).first()).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })

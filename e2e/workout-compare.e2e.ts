@@ -303,7 +303,7 @@ test('the other one missing, without a day, or the same: it is said in its place
     withUnit(newest!.moving_time!, 'duration', 'metric'),
   )
   await expect(page.getByRole('button', { name: 'Swap' })).toBeDisabled()
-  await expectAccessible(page)
+  await expectAccessible(card(page, 'B'))
   await page.goto(`${alone(newest!)}&with=${robin.user_id}`)
   await expect(card(page, 'B')).toContainText(
     'The link does not say on which day the other workout was',

@@ -130,7 +130,7 @@ for (const [title, words] of [
     await openOdd(page, title)
     const card = page.getByRole('region', { name: 'Data quality' })
     await expect(card.getByRole('listitem').filter({ hasText: words })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(card)
   })
 
 test('a workout that contradicts itself nowhere says nothing of it', async ({ page }) => {

@@ -29,7 +29,7 @@ test('Heart rates are given once, with where they came from, and Banister’s lo
   await maximum.getByLabel('Value').fill('40')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(maximum.getByRole('alert')).toHaveText('A number from 80 to 250.')
-  await expectAccessible(page)
+  await expectAccessible(dialog)
   await maximum.getByLabel('Value').fill('186')
   await maximum.getByLabel('Where it came from').fill('ramp test')
   await resting.getByLabel('Value').fill('52')

@@ -282,5 +282,5 @@ test('Efficiency is of the sport and the metric that are chosen, whatever is fil
   // fewer rows of the table: what is looked at is the card
   await open(page, '?range=30d&sport=Running')
   await expect(card(page, 'Efficiency').getByRole('application')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(card(page, 'Efficiency'))
 })

@@ -113,5 +113,5 @@ test('a phone has the providers beside each other, opened by the keyboard', asyn
   expect(await table(page).getByRole('columnheader').count()).toBe(
     1 + new Set(recordings().map(({ source }) => source.provider)).size,
   )
-  await expectAccessible(page)
+  await expectAccessible(card(page))
 })

@@ -32,7 +32,7 @@ test('Implausible figures are named, with the way to leave them out', async ({ p
   await expect(dialog.getByLabel('Average HR')).toBeChecked()
   await expect(dialog.getByLabel('Distance')).not.toBeChecked()
   await expect(dialog.getByLabel('Reason')).toHaveValue(/^Average HR of/)
-  await expectAccessible(page)
+  await expectAccessible(dialog)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { aiko, ingrid, maya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, expectAccessible, test } from './utils.ts'
+import { expect, test } from './utils.ts'
 
 const card = (page: Page) =>
   page
@@ -154,12 +154,4 @@ test('routes that cannot be decoded are counted, and the table says why', async 
       .getByRole('row', { name: /polyline/ })
       .first(),
   ).toBeVisible()
-})
-
-test('the card is accessible, on a phone too', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(paths.workouts(maya.user_id))
-  await expect(ways(page).getByRole('button').first()).toBeVisible()
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })

@@ -430,17 +430,6 @@ test('A record that breaks the interface is left out, named, and the rest is sho
   expect(await count(page)).toBeGreaterThan(10)
 })
 
-test('Light and dark can be read by everyone, with a filter open and a chart as a table', async ({
-  page,
-}) => {
-  await open(page, maya, '?range=7d&provider=garmin')
-  await expect(calendar(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Time in heart-rate zones as a table' }).click()
-  await page.getByRole('button', { name: 'Sports' }).click()
-  await expect(page.getByRole('group', { name: 'Sports' })).toBeVisible()
-  await expectAccessible(page)
-})
-
 test('Time in zones is shown as hours or as shares, and the address keeps which', async ({
   page,
 }) => {

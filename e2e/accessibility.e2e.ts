@@ -39,11 +39,47 @@ const visits: Record<keyof typeof paths, (page: Page) => string | Promise<string
   inspector: () => paths.inspector(),
 }
 
-for (const [name, visit] of Object.entries(visits))
-  test(`${name} is whole, accessible in light and dark, and fits every window`, async ({
-    page,
-  }) => {
-    await page.goto(await visit(page))
+/** Each page as it opens, and in the states in which it has other parts. What one test alone reaches is looked at there. */
+const states: Record<string, (page: Page) => Promise<unknown>> = {
+  ...Object.fromEntries(
+    Object.entries(visits).map(([name, visit]) => [
+      name,
+      async (page: Page) => page.goto(await visit(page)),
+    ]),
+  ),
+  async 'workouts on a phone, with their routes'(page) {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(paths.workouts(maya.user_id))
+    const routes = page.getByRole('group', { name: 'Repeated routes' })
+    await expect(routes.getByRole('button').first()).toBeVisible()
+  },
+  async 'board with everybody checked and one selected'(page) {
+    await page.goto(paths.board())
+    await page.getByRole('button', { name: /^Check all/ }).click()
+    await expect(page.getByRole('region', { name: 'Check of many' })).toContainText(
+      /^Checked \d+ people/,
+    )
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await expect(page.getByRole('region', { name: 'Selected people' })).toBeVisible()
+  },
+  async 'markers with results unfolded and one marker beside them'(page) {
+    await page.goto('/markers?name=metab&open=1501&marker=1501&codes=002212')
+    const panel = page.getByRole('complementary', {
+      name: 'Marker Comprehensive metabolic panel (CMP)',
+    })
+    await panel.getByRole('button', { name: 'Look through the whole catalogue' }).click()
+    await expect(panel).toContainText('Measured twice if ordered with')
+  },
+  async 'whole set of markers, narrowed by quality'(page) {
+    await page.goto('/markers?whole=1&quality=unit-differs')
+    await expect(page.getByRole('status').filter({ hasText: /^\d of \d{3} markers/ })).toBeVisible()
+  },
+}
+
+for (const [name, reach] of Object.entries(states))
+  test(`${name}: whole, accessible in light and dark, and fits every window`, async ({ page }) => {
+    await reach(page)
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveCount(1)
     await expect(heading).not.toHaveText(
@@ -65,6 +101,16 @@ for (const [name, visit] of Object.entries(visits))
         .toBeLessThanOrEqual(0)
     }
   })
+
+test('workouts with a filter open and a chart as a table are accessible in light and dark', async ({
+  page,
+}) => {
+  await page.goto(`${paths.workouts(maya.user_id)}?range=7d&provider=garmin`)
+  await page.getByRole('button', { name: 'Time in heart-rate zones as a table' }).click()
+  await page.getByRole('button', { name: 'Sports' }).click()
+  await expect(page.getByRole('group', { name: 'Sports' })).toBeVisible()
+  await expectAccessible(page)
+})
 
 test('an address that is no page says so', async ({ page }) => {
   await page.goto('/nowhere')
