@@ -1,4 +1,4 @@
-import { workspacePaths } from '#contract/own/workspace-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { maya } from '#server/demo/people.ts'
 import { demoKey, readSecrets } from '#server/session/secret.ts'
 import { paths } from '#src/kit/url/paths.ts'
@@ -55,7 +55,7 @@ test('below a prefix every page, link, file and answer is below it', async ({ br
   }
   await page.goBack()
   await expect(page).toHaveURL(at(paths.markers()))
-  const cookies = await page.context().cookies(at(workspacePaths.session))
+  const cookies = await page.context().cookies(at(ownEndpoints.session.path))
   expect([...new Set(cookies.map((cookie) => cookie.path))]).toEqual([PREFIX])
   expect(await page.context().cookies(origin)).toEqual([])
   expect([elsewhere, failed]).toEqual([[], []])

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { expect, test, type Page } from '@playwright/test'
 
 import type { SentWorkout } from '#contract/interface/workouts.ts'
-import { API_PREFIX, workspacePaths } from '#contract/own/workspace-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
+import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { maya } from '#server/demo/people.ts'
 import { demoKey, readSecrets } from '#server/session/secret.ts'
 import { paths } from '#src/kit/url/paths.ts'
@@ -118,7 +119,7 @@ async function openRun(page: Page, { address }: Rounds) {
   )
   const [secret] = await readSecrets({ sessionSecrets: [], dataDir: process.env.E2E_DATA_DIR! })
   const key = demoKey(secret!)
-  await page.request.post(address + workspacePaths.session, {
+  await page.request.post(address + ownEndpoints.session.path, {
     data: { key },
     headers: { origin: address },
   })

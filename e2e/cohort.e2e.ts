@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { workspacePaths } from '#contract/own/workspace-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { trialArms } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
@@ -205,7 +205,7 @@ test('who left the list meanwhile leaves the page, and a reading that was stoppe
   const user_id = crypto.randomUUID()
   await page.goto(paths.cohort())
   const headers = { origin: new URL(page.url()).origin }
-  const added = await page.request.put(workspacePaths.people, {
+  const added = await page.request.put(ownEndpoints.listPeople.path, {
     headers,
     data: { people: [{ user_id, label: 'Here for a day', tags: [] }] },
   })
@@ -219,7 +219,7 @@ test('who left the list meanwhile leaves the page, and a reading that was stoppe
   await expect(rowOf(page, 'Here for a day')).toBeVisible()
 
   await setDevFlags(context, 'slow:readWorkoutDays:2000')
-  const taken = await page.request.delete(`${workspacePaths.people}/${user_id}`, { headers })
+  const taken = await page.request.delete(`${ownEndpoints.listPeople.path}/${user_id}`, { headers })
   expect(taken.ok()).toBe(true)
   await page.getByRole('button', { name: 'Read all 3 anew' }).click()
   await progress(page).getByRole('button', { name: 'Stop' }).click()

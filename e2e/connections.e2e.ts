@@ -1,4 +1,4 @@
-import { peoplePaths } from '#contract/own/people-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { grace, leila, maya, priya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
@@ -79,7 +79,7 @@ test('silence is told by the own rhythm, and a message asks for what helps', asy
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Message about Strava' })).toBeFocused()
   // for the other tests she is as she was
-  const untagged = await page.request.post(peoplePaths.tags, {
+  const untagged = await page.request.post(ownEndpoints.tagPeople.path, {
     headers: { origin: new URL(page.url()).origin },
     data: { user_ids: [grace.user_id], add: [], remove: ['Español'] },
   })

@@ -1,5 +1,6 @@
 import { endpoints } from '#contract/interface/endpoints.ts'
-import { API_PREFIX, workspacePaths } from '#contract/own/workspace-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
+import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 
 import { expect, test } from './utils.ts'
 
@@ -51,7 +52,7 @@ test('crawlers are kept out, and browsers find the icon', async ({ request }) =>
 test('on this machine the demonstration is signed in at once, by a cookie that no page can read', async ({
   request,
 }) => {
-  const answer = await request.get(workspacePaths.session)
+  const answer = await request.get(ownEndpoints.session.path)
   expect(await answer.json()).toMatchObject({
     signedIn: true,
     team: { demo: true },
@@ -66,14 +67,14 @@ test('on this machine the demonstration is signed in at once, by a cookie that n
 })
 
 test('signed out is signed out, until somebody signs in again', async ({ request, baseURL }) => {
-  await request.get(workspacePaths.session)
-  await request.delete(workspacePaths.session, fromPage(baseURL))
+  await request.get(ownEndpoints.session.path)
+  await request.delete(ownEndpoints.session.path, fromPage(baseURL))
   expect((await request.get(API_PREFIX + endpoints.listLabAccounts.path)).status()).toBe(401)
-  expect(await (await request.get(workspacePaths.session)).json()).toMatchObject({
+  expect(await (await request.get(ownEndpoints.session.path)).json()).toMatchObject({
     signedIn: false,
     demonstration: true,
   })
-  const wrong = await request.post(workspacePaths.session, {
+  const wrong = await request.post(ownEndpoints.session.path, {
     ...fromPage(baseURL),
     data: { key: 'rk_wrong' },
   })
@@ -81,12 +82,12 @@ test('signed out is signed out, until somebody signs in again', async ({ request
     401,
     expect.stringContaining('copied all of it'),
   ])
-  await request.post(workspacePaths.session, { ...fromPage(baseURL), data: { demo: true } })
+  await request.post(ownEndpoints.session.path, { ...fromPage(baseURL), data: { demo: true } })
   expect((await request.get(API_PREFIX + endpoints.listLabAccounts.path)).status()).toBe(200)
 })
 
 test('nothing else of the service is there', async ({ request }) => {
-  await request.get(workspacePaths.session)
+  await request.get(ownEndpoints.session.path)
   for (const path of ['/openapi.json', '/health', '/v3/lab_tests'])
     expect([path, (await request.get(API_PREFIX + path)).status()]).toEqual([path, 404])
 })

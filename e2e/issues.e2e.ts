@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { connectionPaths } from '#contract/own/connection-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
 import type { Problems } from '#contract/own/problems.ts'
 import {
   disconnected,
@@ -111,8 +111,11 @@ test('a change of an incident’s issues lists them, and touches no other of the
 }) => {
   await page.goto(paths.board({ incident: 'errors oura' }))
   const listed = async () =>
-    ((await (await page.request.get(`${connectionPaths.problems}?state=open`)).json()) as Problems)
-      .problems
+    (
+      (await (
+        await page.request.get(`${ownEndpoints.listProblems.path}?state=open`)
+      ).json()) as Problems
+    ).problems
   await page.getByRole('checkbox', { name: 'Select all shown' }).check()
   const bar = page.getByRole('region', { name: 'Selected people' })
   await expect(bar).toContainText('14 people selected')
@@ -140,7 +143,7 @@ test('a change of an incident’s issues lists them, and touches no other of the
   expect(new Set(theirs.map(({ provider }) => provider))).toEqual(new Set(['oura']))
   expect(theirs).toHaveLength(13)
   // for the other tests they are nobody's again
-  const given = await page.request.patch(connectionPaths.problems, {
+  const given = await page.request.patch(ownEndpoints.listProblems.path, {
     headers: { origin: new URL(page.url()).origin },
     data: {
       problems: theirs.map(({ id, version }) => ({ id, version })),

@@ -159,7 +159,7 @@ test('two tabs never write over each other, also at one moment: each is told, an
 
   // neither hears of the other before its own change is under way
   await setDevFlags(context, 'slow:putOrderSetDraft:1500')
-  const refused = other.waitForResponse((answer) => answer.status() === 409)
+  const refused = other.waitForResponse((answer) => answer.status() === 412)
   await page.getByRole('combobox', { name: 'Lab account' }).selectOption({ index: 2 })
   await other.getByRole('button', { name: 'Take off lab test Annual check' }).click()
   await other.getByRole('button', { name: 'Try: Annual check, short' }).click()

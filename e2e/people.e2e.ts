@@ -1,4 +1,4 @@
-import { peoplePaths } from '#contract/own/people-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { daniel, maya, otherPeople, priya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
@@ -122,7 +122,7 @@ test('who was removed is listed, restored with all that was known, or erased aft
   const line = removed.getByRole('listitem').filter({ hasText: name })
   await page.goto(paths.people())
   await add(`${id}, ${name}`)
-  const given = await page.request.post(peoplePaths.tags, {
+  const given = await page.request.post(ownEndpoints.tagPeople.path, {
     headers: { origin: new URL(page.url()).origin },
     data: { user_ids: [id], add: ['kept'], remove: [] },
   })

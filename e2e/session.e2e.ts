@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
 
 import { endpoints } from '#contract/interface/endpoints.ts'
-import { ORDER_SET_DRAFT_PATH } from '#contract/own/order-set-paths.ts'
-import { API_PREFIX, workspacePaths } from '#contract/own/workspace-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
+import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { freePort } from '#server/testing.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
@@ -64,7 +64,7 @@ async function openSignedIn(browser: Browser, team: Team, { at = rounds, key = k
   const page = await openTab(browser, at)
   await page.goto(paths.people())
   await signIn(page, team, key)
-  await page.request.put(workspacePaths.people, {
+  await page.request.put(ownEndpoints.listPeople.path, {
     data: { people: [people[team]] },
     headers: { origin: at.address },
   })
@@ -218,7 +218,7 @@ test('what says who used the browser is gone when the sign-out is still under wa
   await page.reload()
   let goOn = () => {}
   const held = new Promise<void>((resolve) => (goOn = resolve))
-  await page.route(`**${workspacePaths.session}`, async (route) => {
+  await page.route(`**${ownEndpoints.session.path}`, async (route) => {
     await held
     await route.continue()
   })
@@ -234,7 +234,7 @@ test('a tab that missed another team’s sign-in shows nothing of either beside 
 }) => {
   const page = await openSignedIn(browser, 'North')
   // past every tab: as if it had been asleep
-  await page.request.post(workspacePaths.session, {
+  await page.request.post(ownEndpoints.session.path, {
     data: { key: keys.South },
     headers: { origin: rounds.address },
   })
@@ -257,7 +257,7 @@ test('an order set in the making is the team’s own: another one sees nothing o
   const inFrame = page.getByRole('banner').getByRole('link', { name: /^Order set/ })
   await expect(inFrame).toHaveAccessibleName('Order set: 2 diagnosis codes')
   await expect
-    .poll(async () => (await page.request.get(ORDER_SET_DRAFT_PATH)).text())
+    .poll(async () => (await page.request.get(ownEndpoints.readOrderSetDraft.path)).text())
     .toContain('E11.9')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(heading(page)).toHaveText('Sign in to Rounds')
@@ -318,7 +318,7 @@ test('before a session ends for nobody being there it says so; a key goes on wit
   // as a page does that keeps itself up to date
   await page.evaluate((path) => {
     setInterval(() => void fetch(path), 500)
-  }, workspacePaths.people)
+  }, ownEndpoints.listPeople.path)
 
   const warning = page.getByRole('dialog', { name: 'Are you still there?' })
   await expect(warning).toBeVisible({ timeout: IDLE_SECONDS * 1000 })

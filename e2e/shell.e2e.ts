@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import { workspacePaths } from '#contract/own/workspace-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { maya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
@@ -166,7 +166,7 @@ test('the palette tells nobody a listed name, finds it in any order, and puts se
   for (const id of strangers)
     await page.evaluate(
       (path) => fetch(path, { method: 'DELETE' }),
-      `${workspacePaths.people}/${id}`,
+      `${ownEndpoints.listPeople.path}/${id}`,
     )
 })
 
@@ -453,7 +453,7 @@ test('the page says who is signed in and asks for its data in advance: nothing i
     // before the page's own scripts could have asked
     expect([path, first]).toEqual([path, asked.findIndex((address) => !/assets/.test(address))])
     expect(asked.filter((address, index) => asked.indexOf(address) < index)).toEqual([])
-    expect(asked).not.toContain(workspacePaths.session)
+    expect(asked).not.toContain(ownEndpoints.session.path)
     // what this page still asks for is not the next one's
     await page.waitForLoadState('networkidle')
     await page.goto('about:blank')
@@ -471,7 +471,7 @@ test('where another site led here the page asks who is signed in', async ({ page
   asked.length = 0
   await page.getByRole('link', { name: 'Markers' }).click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  expect(asked.filter((path) => path === workspacePaths.session)).toHaveLength(1)
+  expect(asked.filter((path) => path === ownEndpoints.session.path)).toHaveLength(1)
 })
 
 test('that the demonstration is made up stands on every screen, on a phone below where the reader is', async ({

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 
-import { connectionPaths } from '#contract/own/connection-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
 import type { Problem, Problems } from '#contract/own/problems.ts'
 import { fillPath } from '#lib/address.ts'
 import { otherPeople } from '#server/demo/people.ts'
@@ -9,14 +9,16 @@ import { paths } from '#src/kit/url/paths.ts'
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 const listed = async (request: APIRequestContext, user_id: string): Promise<Problem[]> => {
-  const answer = await request.get(connectionPaths.problems, { params: { state: 'open', user_id } })
+  const answer = await request.get(ownEndpoints.listProblems.path, {
+    params: { state: 'open', user_id },
+  })
   return ((await answer.json()) as Problems).problems
 }
 
 /** An open problem of somebody of the demonstration, which two checks have confirmed, with an owner of its own. */
 async function problemOf(request: APIRequestContext, origin: string, owner: string, from: number) {
   for (const { user_id } of otherPeople.slice(from)) {
-    const path = fillPath(connectionPaths.check, { user_id })
+    const path = fillPath(ownEndpoints.checkPerson.path, { user_id })
     for (const _ of ['once', 'and again'])
       await request.post(path, { headers: { origin }, data: {} })
     const [problem] = await listed(request, user_id)
@@ -30,7 +32,7 @@ async function change(
   { id, version }: Problem,
   of: Partial<Problem>,
 ): Promise<Problem> {
-  const answer = await request.patch(connectionPaths.problems, {
+  const answer = await request.patch(ownEndpoints.listProblems.path, {
     headers: { origin },
     data: { problems: [{ id, version }], change: of },
   })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import type { SentWorkout } from '#contract/interface/workouts.ts'
-import { API_PREFIX, workspacePaths } from '#contract/own/workspace-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
+import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { addDays } from '#lib/days.ts'
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
 import { maya } from '#server/demo/people.ts'
@@ -16,7 +17,7 @@ const mark = (page: Page) => page.getByRole('img', { name: /^Unreadable: / })
 
 /** The workouts of Maya since a day, newest first. */
 async function workouts(page: Page, from: string) {
-  await page.request.get(workspacePaths.session)
+  await page.request.get(ownEndpoints.session.path)
   const answer = await page.request.get(
     `${API_PREFIX}/v2/summary/workouts/${maya.user_id}?start_date=${from}`,
   )

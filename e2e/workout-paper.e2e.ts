@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import type { Workout } from '#contract/interface/workouts.ts'
-import { API_PREFIX, workspacePaths } from '#contract/own/workspace-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
+import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { aiko, maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { withComparison } from '#src/workouts/model/compare-params.ts'
@@ -9,7 +10,7 @@ import { withComparison } from '#src/workouts/model/compare-params.ts'
 import { expect, test } from './utils.ts'
 
 async function workoutsOf(page: Page, user_id: string) {
-  await page.request.get(workspacePaths.session)
+  await page.request.get(ownEndpoints.session.path)
   const answer = await page.request.get(
     `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`,
   )

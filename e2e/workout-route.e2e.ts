@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
 import type { SentWorkout } from '#contract/interface/workouts.ts'
-import { API_PREFIX, workspacePaths } from '#contract/own/workspace-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
+import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { distancesAlong } from '#lib/geo.ts'
 import { decodePolyline, type Point } from '#lib/polyline.ts'
 import { oddWorkoutId } from '#server/demo/histories/robin.ts'
@@ -13,7 +14,7 @@ import { paths } from '#src/kit/url/paths.ts'
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 async function workoutsOf(page: Page, user_id: string) {
-  await page.request.get(workspacePaths.session)
+  await page.request.get(ownEndpoints.session.path)
   const answer = await page.request.get(
     `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`,
   )

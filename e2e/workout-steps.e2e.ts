@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import type { Workout } from '#contract/interface/workouts.ts'
-import { API_PREFIX, workspacePaths } from '#contract/own/workspace-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
+import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { daysBetween, formatDay } from '#lib/days.ts'
 import { harold, leila, maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
@@ -11,7 +12,7 @@ import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 /** In the order of time. The days of the demonstration move with the calendar: its workouts are asked for. */
 async function workoutsOf(page: Page, user_id: string, since = '2020-01-01') {
-  await page.request.get(workspacePaths.session)
+  await page.request.get(ownEndpoints.session.path)
   const answer = await page.request.get(
     `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=${since}`,
   )

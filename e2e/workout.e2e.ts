@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import type { SentWorkout } from '#contract/interface/workouts.ts'
-import { API_PREFIX, workspacePaths } from '#contract/own/workspace-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
+import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { formatDay } from '#lib/days.ts'
 import { oddWorkoutId } from '#server/demo/histories/robin.ts'
 import { aiko, leila, matteo, maya, robin } from '#server/demo/people.ts'
@@ -11,7 +12,7 @@ import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 /** The days of the demonstration move with the calendar: its workouts are asked for. */
 async function workoutsOf(page: Page, user_id: string) {
-  await page.request.get(workspacePaths.session)
+  await page.request.get(ownEndpoints.session.path)
   const answer = await page.request.get(
     `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`,
   )

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { analysisPaths } from '#contract/own/analysis-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
 import type { Note, Notes } from '#contract/own/notes.ts'
 import { fillPath } from '#lib/address.ts'
 import { dayNumber, formatDay, fromDayNumber, today } from '#lib/days.ts'
@@ -93,11 +93,11 @@ test('A note is added, said by the charts, changed, and deleted with a way back'
   await notes.getByRole('button', { name: 'Edit: Influenza' }).click()
   await page.getByLabel('What happened').fill('Covid')
   // meanwhile a colleague writes something else
-  const noted = fillPath(analysisPaths.notes, { user_id: tomasz.user_id })
+  const noted = fillPath(ownEndpoints.listNotes.path, { user_id: tomasz.user_id })
   const [{ id, ...note }] = ((await (await page.request.get(noted)).json()) as Notes).notes as [
     Note,
   ]
-  const path = fillPath(analysisPaths.note, { user_id: tomasz.user_id, id })
+  const path = fillPath(ownEndpoints.putNote.path, { user_id: tomasz.user_id, id })
   const put = await page.request.put(path, {
     data: { ...note, text: 'A cold' },
     headers: { origin: new URL(page.url()).origin },

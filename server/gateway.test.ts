@@ -3,9 +3,11 @@ import { connect, type AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 
+import type { FastifyInstance } from 'fastify'
 import { describe, expect } from 'vitest'
 
 import { endpoints } from '#contract/interface/endpoints.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { Session } from '#contract/own/workspace.ts'
 import { docs } from '#server/interface/docs.ts'
 import { createKey, ensureKey, listKeys, revokeKey } from '#server/interface/keys.ts'
@@ -14,7 +16,38 @@ import { ada, southAccount } from '#server/interface/testing.ts'
 
 import { browser, gatewayTest, HOST, quiet } from './gateway-testing.ts'
 
+/** Routes below /workspace, such as `GET /workspace/people`, without those that refuse whatever is not there. */
+function routesOf(app: FastifyInstance): string[] {
+  const above: string[] = []
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', segment = '', methods = ''] =
+        /^(.*?)[├└]── (\S+) \((.*)\)$/.exec(line) ?? []
+      const depth = indent.length / 4
+      above.length = depth
+      above.push(segment)
+      const path = above.join('')
+      const isRefusal = path === '/workspace' || path.endsWith('*')
+      if (!path.startsWith('/workspace') || isRefusal) return []
+      return methods.split(', ').map((method) => `${method} ${path}`)
+    })
+}
+
 const workouts = `/api/v2/summary/workouts/${ada}?start_date=2026-01-01`
+
+describe('the endpoints of its own', () => {
+  gatewayTest('are those of the table, each with a right', async ({ gateway }) => {
+    const table = Object.values(ownEndpoints)
+    expect(routesOf(gateway).sort()).toEqual(
+      table.map(({ method, path }) => `${method} ${path}`).sort(),
+    )
+    for (const { right } of table) expect(right).toMatch(/^(open|[a-z-]+\.(read|write))$/)
+    const given = new Set(Object.keys(endpoints))
+    expect(Object.keys(ownEndpoints).filter((name) => given.has(name))).toEqual([])
+  })
+})
 
 describe('signing in', () => {
   gatewayTest('nobody is signed in at first, and everything is closed', async ({ user }) => {

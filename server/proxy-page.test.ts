@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 import { endpoints } from '#contract/interface/endpoints.ts'
-import { API_PREFIX, workspacePaths } from '#contract/own/workspace-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
+import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDb } from '#server/db/open.ts'
 import { freshPostgresql } from '#server/db/testing.ts'
@@ -45,21 +46,23 @@ async function ask(port: number, path: string, { method = 'GET', cookie, body }:
   return { status: answer.statusCode as number, headers: answer.headers, text }
 }
 const signIn = (port: number, key: string) =>
-  ask(port, workspacePaths.session, { method: 'POST', body: { key } })
+  ask(port, ownEndpoints.session.path, { method: 'POST', body: { key } })
 
 /** What comes of a whole session through a proxy. */
 async function sessionThrough(proxy: number, key: string) {
   const { status, headers, text } = await signIn(proxy, key)
   const [setCookie = ''] = headers['set-cookie'] ?? []
   const cookie = setCookie.split(';')[0]
-  const { sessions } = JSON.parse((await ask(proxy, workspacePaths.sessions, { cookie })).text)
+  const { sessions } = JSON.parse(
+    (await ask(proxy, ownEndpoints.listSessions.path, { cookie })).text,
+  )
   return {
     signIn: [status, JSON.parse(text).signedIn],
     setCookie,
     hsts: headers['strict-transport-security'],
     address: sessions?.[0].address,
     read: (await ask(proxy, markers, { cookie })).status,
-    signOut: (await ask(proxy, workspacePaths.session, { method: 'DELETE', cookie })).status,
+    signOut: (await ask(proxy, ownEndpoints.session.path, { method: 'DELETE', cookie })).status,
     readAfter: (await ask(proxy, markers, { cookie })).status,
   }
 }

@@ -7,7 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 
 import { endpoints } from '#contract/interface/endpoints.ts'
-import { API_PREFIX, workspacePaths } from '#contract/own/workspace-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
+import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { backgroundState } from '#server/connections/background-checks.ts'
 import type { Db } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -108,7 +109,10 @@ async function ask(port: number, path: string, { method = 'GET', headers, body }
   }
 }
 async function signIn(port: number, key: string, prefix = '') {
-  const answer = await ask(port, prefix + workspacePaths.session, { method: 'POST', body: { key } })
+  const answer = await ask(port, prefix + ownEndpoints.session.path, {
+    method: 'POST',
+    body: { key },
+  })
   expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('"signedIn":true')])
   return answer.headers['set-cookie']![0]!
 }
@@ -323,7 +327,7 @@ describe.skipIf(!url)('three processes on one PostgreSQL (needs TEST_DATABASE_UR
       expect(retried).toBeLessThan(50)
 
       // ended at one, ended at the others, for every copy of the cookie
-      const ended = await ask(proxy, workspacePaths.session, {
+      const ended = await ask(proxy, ownEndpoints.session.path, {
         method: 'DELETE',
         headers: { ...cookie, origin: 'https://rounds.example' },
       })
@@ -368,7 +372,9 @@ describe.skipIf(!url)('three processes on one PostgreSQL (needs TEST_DATABASE_UR
       const answer = await ask(proxy, at(markers), signedIn)
       expect(answer.status).toBe(200)
       expect(answer.headers['strict-transport-security']).toContain('max-age=')
-      expect((await ask(proxy, at(workspacePaths.sessions), signedIn)).text).toContain('127.0.0.1')
+      expect((await ask(proxy, at(ownEndpoints.listSessions.path), signedIn)).text).toContain(
+        '127.0.0.1',
+      )
       expect((await ask(proxy, at(markers))).status).toBe(401)
 
       // the documentation, its own files and what is tried there

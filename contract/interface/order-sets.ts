@@ -47,7 +47,7 @@ export const OrderSetDraft = z.object({
 })
 export type OrderSetDraft = z.infer<typeof OrderSetDraft>
 
-/** Keeps a draft. `revision` is the one that it was made from: 409 where another tab has changed it since. */
+/** Keeps a draft. `revision` is the one that it was made from: 412 where another tab has changed it since. */
 export const PutOrderSetDraft = z.object({
   revision: z.int().check(z.gte(0), z.lte(2_000_000_000)),
   history: OrderSetHistory,

@@ -273,10 +273,9 @@ export const SavedView = z.object({
   search: z.string().check(z.maxLength(2000)),
 })
 export type SavedView = z.infer<typeof SavedView>
-/** `version` is one more with each change; a `PUT` says which one it goes on from, and is refused (409) where that is not the newest. */
+/** `version` is one more with each change; a `PUT` says which one it goes on from, and is refused (412) where that is not the newest. */
 export const SavedViews = z.object({
   views: z.array(SavedView).check(z.maxLength(100)),
   version: z.int().check(z.gte(0), z.lte(INTEGER_MAX)),
 })
 export type SavedViews = z.infer<typeof SavedViews>
-export type ViewsConflict = { detail: string; current: SavedViews }

@@ -14,16 +14,17 @@ export const figureFields: readonly string[] = Object.entries(Workout.shape)
 const excludable = new Set([...figureFields, 'hr_zones'])
 
 /** A workout, or some of its figures, that a team leaves out of all totals, charts and comparisons. Nothing of it is deleted. */
-export type Exclusion = {
-  workout_id: string
+export const Exclusion = z.object({
+  workout_id: z.string(),
   /** Fields of the workout; null is the whole workout. */
-  figures: string[] | null
-  reason: string
-  excluded_at: string
-  version: number
-}
-export type Exclusions = { exclusions: Exclusion[] }
-export type ExclusionsConflict = { detail: string } & Exclusions
+  figures: z.nullable(z.array(z.string())),
+  reason: z.string(),
+  excluded_at: z.string(),
+  version: z.number(),
+})
+export type Exclusion = z.infer<typeof Exclusion>
+export const Exclusions = z.object({ exclusions: z.array(Exclusion) })
+export type Exclusions = z.infer<typeof Exclusions>
 
 /** In the place of the version that it goes on from; 0 is a new one. */
 export const PutExclusion = z.object({

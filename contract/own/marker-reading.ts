@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
 
-/** `GET` of how a search for markers was read. */
-export const MARKER_READING_PATH = '/workspace/markers/reading'
-
 /** Reason that a marker is among the answers of a search where its own name does not show it. */
 const ReadAs = z.object({
   typed: z.string(),

@@ -8,15 +8,16 @@ import { noteLimits } from './analysis-limits.ts'
  * Note of a team on one or several days of a person: an illness, a new drug, a new watch. Both ends
  * are included.
  */
-export type Note = {
-  id: string
-  start_day: string
-  end_day: string
-  text: string
-  version: number
-}
-export type Notes = { notes: Note[] }
-export type NotesConflict = { detail: string; notes: Note[] }
+export const Note = z.object({
+  id: z.string(),
+  start_day: z.string(),
+  end_day: z.string(),
+  text: z.string(),
+  version: z.number(),
+})
+export type Note = z.infer<typeof Note>
+export const Notes = z.object({ notes: z.array(Note) })
+export type Notes = z.infer<typeof Notes>
 
 /** In the place of the version that it goes on from; 0 is a new note. */
 export const PutNote = z

@@ -27,10 +27,11 @@ export type PersonSettings = z.infer<typeof PersonSettings>
 export type Setting = NonNullable<PersonSettings[keyof PersonSettings]>
 
 /** The settings as they are kept. `version` is 0 where nothing was ever said. */
-export type VersionedSettings = { settings: PersonSettings; version: number }
+const VersionedSettings = z.object({ settings: PersonSettings, version: z.number() })
+export type VersionedSettings = z.infer<typeof VersionedSettings>
 /** As they are told: `recordings` are those of the person whose zones are cut by their maximum heart rate. */
-export type ToldSettings = VersionedSettings & { recordings: number }
-export type SettingsConflict = { detail: string; current: ToldSettings }
+export const ToldSettings = z.extend(VersionedSettings, { recordings: z.number() })
+export type ToldSettings = z.infer<typeof ToldSettings>
 
 /** In the place of the version that they go on from. */
 export const PutSettings = z.object({

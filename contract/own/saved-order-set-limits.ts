@@ -1,11 +1,4 @@
 /**
- * `GET` of all saved order sets of the team, `POST` of a new one. One of them at `/workspace/order-sets/:id`: `GET`, `PUT` of a
- * new version with `If-Match`, `DELETE`; `POST` at `…/duplicate` and `…/restore`; `GET` of its versions at `…/versions`, and
- * of one at `…/versions/:version`.
- */
-export const ORDER_SETS_PATH = '/workspace/order-sets'
-
-/**
  * Limits of an order set and its description: far more than anybody orders, and no more than is
  * read at once.
  */

@@ -88,37 +88,45 @@ export const OrderSetToCreate = z.extend(OrderSetToSave, { id: Id })
 export type OrderSetToCreate = z.infer<typeof OrderSetToCreate>
 
 /** Time and browser of a saved version: Rounds does not know the person. */
-type Saved = {
-  version: number
-  saved_at: string
+const saved = {
+  version: z.number(),
+  saved_at: z.string(),
   /** Such as `Firefox on Linux`. */
-  browser: string
+  browser: z.string(),
 }
-type Counts = { tests: number; codes: number; dx: number }
+const counts = { tests: z.number(), codes: z.number(), dx: z.number() }
+const life = {
+  id: z.string(),
+  created_at: z.string(),
+  /** Since when it is deleted; it can be restored for DELETED_DAYS. */
+  deleted_at: z.nullable(z.string()),
+}
 
 /** A saved order set in the list. */
-export type OrderSetLine = Saved &
-  Counts &
-  Pick<OrderSetToSave, 'name' | 'note' | 'tags'> & {
-    id: string
-    /** Id of the lab account; empty without one. */
-    account: string
-    created_at: string
-    /** Since when it is deleted; it can be restored for DELETED_DAYS. */
-    deleted_at: string | null
-  }
+export const OrderSetLine = z.object({
+  ...saved,
+  ...counts,
+  ...life,
+  name: z.string(),
+  note: z.string(),
+  tags: z.array(z.string()),
+  /** Id of the lab account; empty without one. */
+  account: z.string(),
+})
+export type OrderSetLine = z.infer<typeof OrderSetLine>
 /** The one saved last first. */
-export type OrderSetLines = { sets: OrderSetLine[] }
+export const OrderSetLines = z.object({ sets: z.array(OrderSetLine) })
+
+/** A version of an order set. */
+export const OrderSetVersion = z.extend(OrderSetToSave, saved)
+export type OrderSetVersion = z.infer<typeof OrderSetVersion>
 
 /** A saved order set as it is now. */
-export type SavedOrderSet = Saved &
-  OrderSetToSave & { id: string; created_at: string; deleted_at: string | null }
+export const SavedOrderSet = z.extend(OrderSetVersion, life)
+export type SavedOrderSet = z.infer<typeof SavedOrderSet>
 
 /** A version in the list of them. */
-export type VersionLine = Saved & Counts & Pick<OrderSetToSave, 'name'>
+export const VersionLine = z.object({ ...saved, ...counts, name: z.string() })
+export type VersionLine = z.infer<typeof VersionLine>
 /** The newest first. */
-export type VersionLines = { versions: VersionLine[] }
-export type OrderSetVersion = Saved & OrderSetToSave
-
-/** With status 412: somebody saved another version meanwhile. */
-export type OrderSetConflict = { detail: string; current: SavedOrderSet }
+export const VersionLines = z.object({ versions: z.array(VersionLine) })

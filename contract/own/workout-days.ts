@@ -1,4 +1,9 @@
-import type { PersonCheck } from './connection-checks.ts'
+import * as z from 'zod/mini'
+
+import { PersonCheck } from './connection-checks.ts'
+
+/** Number of days that are kept: an earlier day is refused (422). */
+export const DAYS_MAX = 400
 
 /**
  * One recording in the summary of its day, by place and without names: of a thousand people a hundred thousand go over
@@ -37,27 +42,30 @@ export type DayRecording = readonly [
 export type WorkoutDays = Readonly<Record<string, readonly DayRecording[]>>
 
 /** Workouts of a person, day by day. */
-export type PersonDays = {
-  user_id: string
+export const PersonDays = z.object({
+  user_id: z.string(),
   /** Time of the last read; null if there was none. */
-  read_at: string | null
+  read_at: z.nullable(z.string()),
   /** The first day that was asked for; null where none was. */
-  looked_from: string | null
-  days: WorkoutDays
+  looked_from: z.nullable(z.string()),
+  /** Recordings by day, by place and without names. */
+  days: z.custom<WorkoutDays>(),
   /** Records that had no place: at least so many since all days were last asked for. */
-  unreadable: number
+  unreadable: z.number(),
   /** Recordings of these days that the team leaves out, whole or some of their figures. They are left out here. */
-  excluded: number
+  excluded: z.number(),
   /** Beats per minute, from the person's settings; null where nobody gave one. */
-  max_hr: number | null
+  max_hr: z.nullable(z.number()),
   /** The reading just made, where it failed; what is here is then of the one before. */
-  failed: PersonCheck['failed']
-}
+  failed: PersonCheck.shape.failed,
+})
+export type PersonDays = z.infer<typeof PersonDays>
 
 /** A part of the team's list, in its order. `next` asks for the part behind it; null where there is none. */
-export type PeopleDays = {
-  people: PersonDays[]
-  next: number | null
+export const PeopleDays = z.object({
+  people: z.array(PersonDays),
+  next: z.nullable(z.number()),
   /** Number of people who may be read at the same time. */
-  concurrency: number
-}
+  concurrency: z.number(),
+})
+export type PeopleDays = z.infer<typeof PeopleDays>

@@ -2,11 +2,9 @@ import { expect } from 'vitest'
 
 import type { SentConnection } from '#contract/interface/providers.ts'
 import type { PersonCheck, PersonChecks } from '#contract/own/connection-checks.ts'
-import { connectionPaths } from '#contract/own/connection-paths.ts'
-import { peoplePaths } from '#contract/own/people-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
 import type { Problem } from '#contract/own/problems.ts'
 import { quotas } from '#contract/own/quotas.ts'
-import { workspacePaths } from '#contract/own/workspace-paths.ts'
 import type { Person } from '#contract/own/workspace.ts'
 import { addDays, dayAt } from '#lib/days.ts'
 import { browser, gatewayTest, type Browser } from '#server/gateway-testing.ts'
@@ -27,14 +25,14 @@ const garmin = (about: Partial<SentConnection> = {}): SentConnection => ({
 })
 
 const list = (user: Browser, ...ids: string[]) =>
-  user.put(workspacePaths.people, { people: ids.map((user_id) => ({ user_id })) })
+  user.put(ownEndpoints.listPeople.path, { people: ids.map((user_id) => ({ user_id })) })
 const check = async (user: Browser, user_id: string): Promise<PersonCheck> => {
-  const answer = await user.post(connectionPaths.check.replace(':user_id', user_id), {})
+  const answer = await user.post(ownEndpoints.checkPerson.path.replace(':user_id', user_id), {})
   expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
   return answer.body
 }
 const problemsOf = async (user: Browser): Promise<Problem[]> =>
-  (await user.get(connectionPaths.problems)).body.problems
+  (await user.get(ownEndpoints.listProblems.path)).body.problems
 
 gatewayTest(
   'a check finds what is wrong, a second one confirms it, and a good one closes it',
@@ -49,14 +47,14 @@ gatewayTest(
     ])
     expect(await problemsOf(user)).toEqual([])
     // who was seen once needs no attention yet
-    expect((await user.get(connectionPaths.summary)).body).toMatchObject({
+    expect((await user.get(ownEndpoints.checkSummary.path)).body).toMatchObject({
       people: 1,
       attention: 0,
     })
 
     const second = await check(user, ada)
     expect(second.connections[0]).toMatchObject({ slug: 'strava', pending: false })
-    expect((await user.get(connectionPaths.summary)).body).toMatchObject({
+    expect((await user.get(ownEndpoints.checkSummary.path)).body).toMatchObject({
       people: 1,
       attention: 1,
       checked_from: second.checked_at,
@@ -80,7 +78,7 @@ gatewayTest(
     await check(user, ada)
     const [closed] = await problemsOf(user)
     expect(closed).toMatchObject({ id: problem!.id, state: 'closed', closed_as: 'reconnected' })
-    const { changes, from } = (await user.get(connectionPaths.changes)).body
+    const { changes, from } = (await user.get(ownEndpoints.listConnectionChanges.path)).body
     expect(
       changes.map(({ kind, provider }: { kind: string; provider: string }) => [kind, provider]),
     ).toEqual([
@@ -106,7 +104,7 @@ gatewayTest(
       state: 'open',
       reopened: 1,
     })
-    const history = await user.get(connectionPaths.history.replace(':id', problem!.id))
+    const history = await user.get(ownEndpoints.problemHistory.path.replace(':id', problem!.id))
     expect(history.body.events.map(({ kind }: { kind: string }) => kind)).toEqual([
       'reopened',
       'seen',
@@ -156,7 +154,7 @@ gatewayTest(
 
     const other = await check(user, ada)
     expect(other.shared).toEqual([{ provider: 'polar', user_ids: [blank] }])
-    const all = (await user.get(connectionPaths.checks)).body
+    const all = (await user.get(ownEndpoints.listChecks.path)).body
     expect(all.checks.map((one: PersonCheck) => one.shared)).toEqual([
       [{ provider: 'polar', user_ids: [blank] }],
       [{ provider: 'polar', user_ids: [ada] }],
@@ -170,14 +168,14 @@ gatewayTest(
 
 gatewayTest('who is not on the list is not checked', async ({ user, northKey }) => {
   await user.signIn(northKey)
-  const path = connectionPaths.check.replace(':user_id', ada)
+  const path = ownEndpoints.checkPerson.path.replace(':user_id', ada)
   expect((await user.post(path, {})).status).toBe(404)
   await list(user, ada, stranger)
   expect((await check(user, stranger)).failed).toMatchObject({
     status: 404,
     detail: 'User does not exist',
   })
-  await user.delete(`${workspacePaths.people}/${ada}`)
+  await user.delete(`${ownEndpoints.listPeople.path}/${ada}`)
   expect((await user.post(path, {})).status).toBe(404)
 })
 
@@ -194,7 +192,7 @@ gatewayTest(
     const { id, version } = problem!
     const change = (who: Browser, body: object, agent: string, from = version) =>
       who.patch(
-        connectionPaths.problems,
+        ownEndpoints.listProblems.path,
         { problems: [{ id, version: from }], change: body },
         { headers: { 'user-agent': agent } },
       )
@@ -214,7 +212,7 @@ gatewayTest(
     // a check in between is no change of theirs
     await check(user, ada)
     expect((await problemsOf(user))[0]!.version).toBe(version + 2)
-    const history = connectionPaths.history.replace(':id', id)
+    const history = ownEndpoints.problemHistory.path.replace(':id', id)
     expect((await user.get(history)).body.events.slice(0, 2)).toMatchObject([
       { kind: 'changed', fields: [{ name: 'owner', before: 'Ana', after: null }] },
       {
@@ -230,13 +228,13 @@ gatewayTest(
     // another team knows nothing of it
     const stranger2 = browser(gateway)
     await stranger2.signIn(southKey)
-    expect((await stranger2.get(connectionPaths.problems)).body).toEqual({ problems: [] })
+    expect((await stranger2.get(ownEndpoints.listProblems.path)).body).toEqual({ problems: [] })
     expect((await stranger2.get(history)).status).toBe(404)
     expect((await change(stranger2, { owner: 'Eve' }, '', version + 2)).body).toEqual({
       problems: [],
       conflicts: [],
     })
-    expect((await stranger2.get(connectionPaths.changes)).body.changes).toEqual([])
+    expect((await stranger2.get(ownEndpoints.listConnectionChanges.path)).body.changes).toEqual([])
 
     for (const [body, place] of [
       [{ note: 'x'.repeat(4001) }, 'note'],
@@ -254,11 +252,11 @@ gatewayTest(
   'tags are given to many, and who was removed comes back as they were',
   async ({ user, northKey }) => {
     await user.signIn(northKey)
-    await user.put(workspacePaths.people, {
+    await user.put(ownEndpoints.listPeople.path, {
       people: [{ user_id: ada, label: 'Ada', tags: ['b', ' a ', 'a'] }, { user_id: blank }],
     })
-    const people = async () => (await user.get(workspacePaths.people)).body.people
-    const tagged = await user.post(peoplePaths.tags, {
+    const people = async () => (await user.get(ownEndpoints.listPeople.path)).body.people
+    const tagged = await user.post(ownEndpoints.tagPeople.path, {
       user_ids: [ada, blank.toUpperCase()],
       add: ['trial'],
       remove: ['b'],
@@ -268,35 +266,35 @@ gatewayTest(
       ['trial'],
     ])
     // a name that is given later leaves the tags
-    await user.put(workspacePaths.people, { people: [{ user_id: ada, label: 'Ada L.' }] })
+    await user.put(ownEndpoints.listPeople.path, { people: [{ user_id: ada, label: 'Ada L.' }] })
     await check(user, ada)
     await check(user, ada)
     const [before, problem] = [await people(), (await problemsOf(user))[0]]
-    await user.delete(`${workspacePaths.people}/${ada}`)
-    expect([await problemsOf(user), (await user.get(connectionPaths.checks)).body.checks]).toEqual([
-      [],
-      [],
-    ])
-    expect((await user.get(connectionPaths.summary)).body).toMatchObject({
+    await user.delete(`${ownEndpoints.listPeople.path}/${ada}`)
+    expect([
+      await problemsOf(user),
+      (await user.get(ownEndpoints.listChecks.path)).body.checks,
+    ]).toEqual([[], []])
+    expect((await user.get(ownEndpoints.checkSummary.path)).body).toMatchObject({
       people: 1,
       attention: 0,
     })
-    const { removed } = (await user.get(peoplePaths.removed)).body
+    const { removed } = (await user.get(ownEndpoints.listRemovedPeople.path)).body
     expect(removed).toMatchObject([{ user_id: ada, issues: expect.any(Number) as number }])
-    const restore = peoplePaths.restore.replace(':user_id', ada)
+    const restore = ownEndpoints.restorePerson.path.replace(':user_id', ada)
     expect((await user.post(restore, {})).body.people).toEqual(before)
     expect((await problemsOf(user))[0]).toEqual(problem)
     expect((await user.post(restore, {})).status).toBe(404)
 
     // who is added again is restored, with the tags that are given now
-    await user.delete(`${workspacePaths.people}/${ada}`)
-    await user.put(workspacePaths.people, { people: [{ user_id: ada, tags: [] }] })
+    await user.delete(`${ownEndpoints.listPeople.path}/${ada}`)
+    await user.put(ownEndpoints.listPeople.path, { people: [{ user_id: ada, tags: [] }] })
     const tagsOf = async () =>
       Object.fromEntries((await people()).map((person: Person) => [person.user_id, person.tags]))
     expect(await tagsOf()).toEqual({ [ada]: [], [blank]: ['trial'] })
     expect((await problemsOf(user))[0]).toEqual(problem)
     const full = Array.from({ length: 20 }, (_, n) => `tag ${n}`)
-    const tooMany = await user.post(peoplePaths.tags, { user_ids: [blank], add: full })
+    const tooMany = await user.post(ownEndpoints.tagPeople.path, { user_ids: [blank], add: full })
     expect([tooMany.status, tooMany.text]).toEqual([422, expect.stringContaining('21 tags')])
   },
 )
@@ -319,7 +317,7 @@ gatewayTest(
       ...good,
       failed: { at: expect.any(String), status: 429, detail: expect.any(String), retry_after: 7 },
     })
-    expect((await user.get(connectionPaths.checks)).body.checks).toEqual([busy])
+    expect((await user.get(ownEndpoints.listChecks.path)).body.checks).toEqual([busy])
     answerWith(200)
     expect((await check(user, ada)).failed).toMatchObject({ status: 502 })
     expect((await problemsOf(user))[0]).toMatchObject({ state: 'open' })
@@ -327,9 +325,9 @@ gatewayTest(
     expect((await check(user, ada)).failed).toBe(null)
     // a key that is not taken any more ends the session, and is nothing that is known of the person
     answerWith(401)
-    const path = connectionPaths.check.replace(':user_id', ada)
+    const path = ownEndpoints.checkPerson.path.replace(':user_id', ada)
     expect((await user.post(path, {})).status).toBe(401)
-    expect((await user.get(connectionPaths.checks)).status).toBe(401)
+    expect((await user.get(ownEndpoints.listChecks.path)).status).toBe(401)
   },
 )
 
@@ -337,13 +335,13 @@ gatewayTest(
   'views are kept for the team, and two who change them lose none',
   async ({ user, northKey }) => {
     await user.signIn(northKey)
-    expect((await user.get(connectionPaths.views)).body).toEqual({ views: [], version: 0 })
+    expect((await user.get(ownEndpoints.listViews.path)).body).toEqual({ views: [], version: 0 })
     const view = { id: ada, name: 'Mine', search: 'who=us' }
-    const kept = await user.put(connectionPaths.views, { views: [view], version: 0 })
+    const kept = await user.put(ownEndpoints.listViews.path, { views: [view], version: 0 })
     expect(kept.body).toEqual({ views: [view], version: 1 })
-    const late = await user.put(connectionPaths.views, { views: [], version: 0 })
-    expect([late.status, late.body.current]).toEqual([409, kept.body])
-    const bad = await user.put(connectionPaths.views, {
+    const late = await user.put(ownEndpoints.listViews.path, { views: [], version: 0 })
+    expect([late.status, late.body.current]).toEqual([412, kept.body])
+    const bad = await user.put(ownEndpoints.listViews.path, {
       views: [{ ...view, name: '' }],
       version: 1,
     })
@@ -359,8 +357,8 @@ gatewayTest(
     await list(user, ...everybody)
     for (const user_id of everybody) await check(user, user_id)
     const since = async (moment: string) =>
-      (await user.get(`${connectionPaths.checks}?since=${moment}`)).body as PersonChecks
-    const whole = (await user.get(connectionPaths.checks)).body as PersonChecks
+      (await user.get(`${ownEndpoints.listChecks.path}?since=${moment}`)).body as PersonChecks
+    const whole = (await user.get(ownEndpoints.listChecks.path)).body as PersonChecks
     expect([whole.checks.length, whole.total, whole.removed]).toEqual([3, 3, []])
     // all of a test is one transaction, which has one time
     const anHourAgo = () =>
@@ -380,9 +378,9 @@ gatewayTest(
     expect(await idsSince()).toEqual([[blank], 3, []])
 
     await anHourAgo()
-    await user.delete(`${workspacePaths.people}/${ada}`)
+    await user.delete(`${ownEndpoints.listPeople.path}/${ada}`)
     expect(await idsSince()).toEqual([[], 2, [ada]])
-    await user.post(peoplePaths.restore.replace(':user_id', ada), {})
+    await user.post(ownEndpoints.restorePerson.path.replace(':user_id', ada), {})
     expect(await idsSince()).toEqual([[ada], 3, []])
   },
 )
@@ -390,7 +388,7 @@ gatewayTest(
 gatewayTest('what is asked of the changes is checked', async ({ user, northKey }) => {
   await user.signIn(northKey)
   for (const query of ['since=yesterday', 'user_id=ada']) {
-    const refused = await user.get(`${connectionPaths.changes}?${query}`)
+    const refused = await user.get(`${ownEndpoints.listConnectionChanges.path}?${query}`)
     expect([refused.status, refused.body.detail[0].loc]).toEqual([
       422,
       ['query', query.split('=')[0]],
@@ -423,12 +421,12 @@ gatewayTest(
         .map(({ user_id, state, closed_as }) => [user_id, state, closed_as].join(' '))
         .sort()
     expect(await states()).toEqual([`${ada} open `, `${blank} open `])
-    expect((await user.get(connectionPaths.summary)).body.attention).toBe(2)
+    expect((await user.get(ownEndpoints.checkSummary.path)).body.attention).toBe(2)
 
     const [mine] = (await problemsOf(user)).filter(({ user_id }) => user_id === ada)
     expect(mine).toMatchObject({ provider: 'garmin', name: 'Garmin' })
     const change = (body: object, version: number) =>
-      user.patch(connectionPaths.problems, {
+      user.patch(ownEndpoints.listProblems.path, {
         problems: [{ id: mine!.id, version }],
         change: body,
         author: ' Ana ',
@@ -437,7 +435,7 @@ gatewayTest(
     expect(await states()).toEqual([`${ada} closed accepted`, `${blank} open `])
     const [ofAda, ofBlank] = await checkBoth()
     expect([ofAda!.shared, ofBlank!.shared.length]).toEqual([[], 1])
-    const history = await user.get(connectionPaths.history.replace(':id', mine!.id))
+    const history = await user.get(ownEndpoints.problemHistory.path.replace(':id', mine!.id))
     expect(history.body.events[0]).toMatchObject({
       kind: 'closed',
       author: 'Ana',
@@ -479,7 +477,7 @@ gatewayTest(
     }
     const get = async (path: string, query: string) => (await user.get(`${path}?${query}`)).body
     const closed = (query: string): Promise<{ problems: Problem[] }> =>
-      get(connectionPaths.problems, `state=closed${query}`)
+      get(ownEndpoints.listProblems.path, `state=closed${query}`)
     expect((await closed('')).problems).toHaveLength(2)
     const [ofAda, ...others] = (await closed(`&user_id=${ada}`)).problems
     expect([ofAda!.closed_as, others]).toEqual(['reconnected', []])
@@ -487,11 +485,11 @@ gatewayTest(
     expect((await closed(`&closed_since=${later}`)).problems).toEqual([])
     // the open ones and those closed since then
     const since = (instant: string): Promise<{ problems: Problem[] }> =>
-      get(connectionPaths.problems, `closed_since=${instant}`)
+      get(ownEndpoints.listProblems.path, `closed_since=${instant}`)
     const states = ({ problems }: { problems: Problem[] }) => problems.map(({ state }) => state)
     expect(states(await since(ofAda!.first_seen))).toEqual(['open', 'closed', 'closed'])
     expect(states(await since(later))).toEqual(['open'])
-    const { events } = await get(connectionPaths.histories, `state=closed&user_id=${ada}`)
+    const { events } = await get(ownEndpoints.problemHistories.path, `state=closed&user_id=${ada}`)
     expect(
       events.map(
         ({
@@ -509,7 +507,7 @@ gatewayTest(
       [ofAda!.id, 'opened', 'cause'],
       [ofAda!.id, 'seen', 'cause'],
     ])
-    const refused = await user.get(`${connectionPaths.problems}?closed_since=yesterday`)
+    const refused = await user.get(`${ownEndpoints.listProblems.path}?closed_since=yesterday`)
     expect(refused.status).toBe(422)
   },
 )
@@ -518,7 +516,7 @@ gatewayTest(
   'what is kept of one person is told with the rules that it goes by',
   async ({ user, northKey }) => {
     await user.signIn(northKey)
-    const path = connectionPaths.check.replace(':user_id', ada)
+    const path = ownEndpoints.checkPerson.path.replace(':user_id', ada)
     const rules = { silent: 7, noData: 7, unconnected: 3, replaced: 90 }
     expect((await user.get(path)).body).toEqual({ check: null, added_at: null, rules })
     await list(user, ada)
@@ -536,11 +534,13 @@ gatewayTest(
   async ({ user, northKey }) => {
     await user.signIn(northKey)
     await list(user, ada)
-    const erase = peoplePaths.erase.replace(':user_id', ada)
+    const erase = ownEndpoints.erasePerson.path.replace(':user_id', ada)
     expect((await user.delete(erase)).status).toBe(404)
-    await user.delete(`${workspacePaths.people}/${ada}`)
+    await user.delete(`${ownEndpoints.listPeople.path}/${ada}`)
     expect((await user.delete(erase)).body).toEqual({ removed: [] })
-    expect((await user.post(peoplePaths.restore.replace(':user_id', ada), {})).status).toBe(404)
+    expect(
+      (await user.post(ownEndpoints.restorePerson.path.replace(':user_id', ada), {})).status,
+    ).toBe(404)
   },
 )
 
@@ -552,7 +552,9 @@ gatewayTest(
       'insert into workspace_people (owner, user_id, added_at) select $1, gen_random_uuid(), now() from generate_series(1, $2::int)',
       [northId, quotas.people],
     )
-    const { status, body } = await user.put(workspacePaths.people, { people: [{ user_id: ada }] })
+    const { status, body } = await user.put(ownEndpoints.listPeople.path, {
+      people: [{ user_id: ada }],
+    })
     expect([status, body.detail[0].msg]).toEqual([
       422,
       'A team can have 20,000 people, and this would make 20,001. Remove some and erase them on the People page, then add these again.',

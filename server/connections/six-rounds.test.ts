@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import type { PersonCheck } from '#contract/own/connection-checks.ts'
-import { connectionPaths } from '#contract/own/connection-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
 import type { KeptIncident, Problem, ProblemEvent } from '#contract/own/problems.ts'
-import { workspacePaths } from '#contract/own/workspace-paths.ts'
 import { causeName, troublesOfPerson } from '#lib/connections/trouble.ts'
 import { addDays, dayAt } from '#lib/days.ts'
 import type { Db } from '#server/db/db.ts'
@@ -97,7 +96,7 @@ const patch =
   async ({ user, problemsOf }) => {
     const [problem] = (await problemsOf()).filter(({ state }) => state === 'open')
     const { id, version } = problem!
-    const answer = await user.patch(connectionPaths.problems, {
+    const answer = await user.patch(ownEndpoints.listProblems.path, {
       problems: [{ id, version }],
       change,
       author: 'Ana',
@@ -602,12 +601,13 @@ describe('many people over six rounds of checks', () => {
     const { user, options } = own
     const asked = { ...options.upstream }
     await user.signIn(world.northKey)
-    await user.put(workspacePaths.people, {
+    await user.put(ownEndpoints.listPeople.path, {
       people: [...people.keys()].map((user_id) => ({ user_id })),
     })
     await db.exec(`update workspace_people set added_at = '${new Date(START).toISOString()}'`)
     const listed = async (user_id: string) =>
-      (await user.get(`${connectionPaths.problems}?user_id=${user_id}`)).body.problems as Problem[]
+      (await user.get(`${ownEndpoints.listProblems.path}?user_id=${user_id}`)).body
+        .problems as Problem[]
     for (const [index, after] of rounds.entries()) {
       vi.setSystemTime(START + after)
       Object.assign(options.upstream, asked)
@@ -616,26 +616,30 @@ describe('many people over six rounds of checks', () => {
       const queue = [...people.keys()]
       const work = async () => {
         for (let next = queue.shift(); next; next = queue.shift()) {
-          await user.post(connectionPaths.check.replace(':user_id', next), {})
+          await user.post(ownEndpoints.checkPerson.path.replace(':user_id', next), {})
           vi.setSystemTime(Date.now() + 100)
         }
       }
       await Promise.all(Array.from({ length: 6 }, work))
-      const { checks } = (await user.get(connectionPaths.checks)).body as { checks: PersonCheck[] }
+      const { checks } = (await user.get(ownEndpoints.listChecks.path)).body as {
+        checks: PersonCheck[]
+      }
       for (const check of checks) said.get(people.get(check.user_id)!)!.push(saidOf(check))
-      summaries.push((await user.get(connectionPaths.summary)).body.attention)
+      summaries.push((await user.get(ownEndpoints.checkSummary.path)).body.attention)
       needing.push(checks.filter((check) => attentionOf(check) === 'attention').length)
-      incidentsAfter.push((await user.get(connectionPaths.incidents)).body.incidents)
+      incidentsAfter.push((await user.get(ownEndpoints.listIncidents.path)).body.incidents)
       for (const [user_id, name] of people) {
         const act = cases[name]!.act?.[index + 1]
         if (act) await act({ user, problemsOf: () => listed(user_id) })
       }
     }
-    problems = (await user.get(connectionPaths.problems)).body.problems
+    problems = (await user.get(ownEndpoints.listProblems.path)).body.problems
     for (const { id } of problems)
       events.set(
         id,
-        (await user.get(connectionPaths.history.replace(':id', id))).body.events.toReversed(),
+        (
+          await user.get(ownEndpoints.problemHistory.path.replace(':id', id))
+        ).body.events.toReversed(),
       )
   }, 600_000)
   afterAll(async () => {

@@ -31,7 +31,7 @@ follow()
 export const docs =
   (served: Served, basePath = '') =>
   async (app: FastifyInstance) => {
-    const document = openApiDocument(served)
+    const document = openApiDocument(served, basePath)
     const text = JSON.stringify(document)
     // a newer Rounds has another interface
     app.addHook('onSend', async (_req, reply) => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { endpoints, type EndpointName } from '#contract/interface/endpoints.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
 
 import { openApiDocument } from './openapi.ts'
 import { ada, serviceTest } from './testing.ts'
@@ -40,6 +41,33 @@ describe('the OpenAPI document', () => {
       name: 'x-service-api-key',
     })
     expect(document.security).toEqual([{ teamKey: [] }])
+  })
+
+  test('has the endpoints of the dashboard where a session is, apart from the seven', () => {
+    const both = openApiDocument({ baseUrl: '/below/api', hasSession: true }, '/below') as Json
+    expect(both.paths).toMatchObject(document.paths)
+    const own = Object.entries<Json>(both.paths)
+      .filter(([path]) => !(path in document.paths))
+      .flatMap(([path, { servers, ...operations }]) =>
+        Object.entries<Json>(operations).map(([method, { operationId, tags, description }]) => ({
+          at: [servers[0].url, method.toUpperCase(), path.replace(/\{(\w+)\}/g, ':$1')],
+          operationId,
+          tags,
+          description,
+        })),
+      )
+    expect(own).toHaveLength(Object.keys(ownEndpoints).length)
+    for (const [name, { method, path, right }] of Object.entries(ownEndpoints))
+      expect(own).toContainEqual({
+        at: ['/below', method, path],
+        operationId: name,
+        tags: ['Dashboard'],
+        description: expect.stringContaining(right === 'open' ? 'no session' : right),
+      })
+    const save = both.paths['/workspace/people/{user_id}/notes/{id}'].put
+    expect(Object.keys(save.responses)).toEqual(['200', '401', '404', '412', '422', '503', '507'])
+    expect(save.responses[412].content['application/json'].schema.required).toContain('current')
+    expect(save.requestBody.content['application/json'].schema.required).toContain('version')
   })
 
   test('has every parameter of the contract with its bounds and a description', () => {

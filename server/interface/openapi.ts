@@ -15,6 +15,8 @@ import {
 import { Connection, ErrorDetails, ResourceAvailability } from '#contract/interface/providers.ts'
 import { Workout } from '#contract/interface/workouts.ts'
 
+import { OWN_TAG, ownPaths } from './own-openapi.ts'
+
 type Json = { [key: string]: unknown }
 
 const RECORDS = {
@@ -185,8 +187,11 @@ const TEAM_KEY = {
 /** Address of the endpoints, and whether the browser's session there replaces the key. */
 export type Served = { baseUrl: string; hasSession: boolean }
 
-/** The interface as an OpenAPI 3.1 document, made of the contract. */
-export function openApiDocument({ baseUrl, hasSession }: Served) {
+/**
+ * The interface as an OpenAPI 3.1 document, made of the contract. With a session also the endpoints of the dashboard, which
+ * are below `basePath`.
+ */
+export function openApiDocument({ baseUrl, hasSession }: Served, basePath = '') {
   const answers = Object.fromEntries(
     Object.entries(endpoints)
       .filter(([, { response }]) => (response as unknown) !== MarkerPage)
@@ -197,6 +202,9 @@ export function openApiDocument({ baseUrl, hasSession }: Served) {
     const at = path.replace(/:(\w+)/g, '{$1}')
     paths[at] = { ...paths[at], [method.toLowerCase()]: operation(name as EndpointName) }
   }
+  if (hasSession) Object.assign(paths, ownPaths(basePath))
+  const tags = new Set<string>(Object.values(endpoints).map(({ tag }) => tag))
+  if (hasSession) tags.add(OWN_TAG)
   return {
     openapi: '3.1.0',
     info: {
@@ -212,7 +220,7 @@ export function openApiDocument({ baseUrl, hasSession }: Served) {
         'power in watts, energy in kilocalories. Sets of values such as a status are open: take an unknown one as it comes.',
     },
     servers: [{ url: baseUrl }],
-    tags: [...new Set(Object.values(endpoints).map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...tags].map((name) => ({ name })),
     security: hasSession ? [] : [{ teamKey: [] }],
     paths,
     components: {

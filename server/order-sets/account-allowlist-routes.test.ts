@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import type { SentLabAccount } from '#contract/interface/lab-accounts.ts'
-import { NOT_ALLOWED_ACCOUNTS_PATH } from '#contract/own/account-allowlist.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { gatewayTest } from '#server/gateway-testing.ts'
 import { putLabAccounts } from '#server/interface/store.ts'
 
@@ -24,14 +24,14 @@ describe('lab accounts that are not for the team', () => {
   gatewayTest(
     'are those whose allowlist has other teams alone; an empty one says nothing',
     async ({ user, northKey, northId, db }) => {
-      expect((await user.get(NOT_ALLOWED_ACCOUNTS_PATH)).status).toBe(401)
+      expect((await user.get(ownEndpoints.listNotAllowedAccounts.path)).status).toBe(401)
       await user.signIn(northKey)
       await putLabAccounts(db, northId, [
         account(1, [OTHER_TEAM]),
         account(2, [OTHER_TEAM, northId.toUpperCase()]),
         account(3, []),
       ])
-      const { status, body, text } = await user.get(NOT_ALLOWED_ACCOUNTS_PATH)
+      const { status, body, text } = await user.get(ownEndpoints.listNotAllowedAccounts.path)
       expect([status, body]).toEqual([200, { lab_account_ids: [account(1, []).id] }])
       expect(text).not.toContain(northId)
     },
@@ -41,7 +41,7 @@ describe('lab accounts that are not for the team', () => {
     'are not known with another service',
     async ({ user, northKey }) => {
       await user.signIn(northKey)
-      expect((await user.get(NOT_ALLOWED_ACCOUNTS_PATH)).status).toBe(404)
+      expect((await user.get(ownEndpoints.listNotAllowedAccounts.path)).status).toBe(404)
     },
     () => ({
       upstream: {

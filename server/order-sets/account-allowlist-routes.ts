@@ -1,13 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-import {
-  NOT_ALLOWED_ACCOUNTS_PATH,
-  type NotAllowedAccounts,
-} from '#contract/own/account-allowlist.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { ownRoutes } from '#server/session/own-route.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
-import { sessionOfWorkspace } from '#server/session/signed-in.ts'
 
 /** An account without a list says nothing of whom it is for. */
 const NOT_ALLOWED = `
@@ -23,17 +18,13 @@ const NOT_ALLOWED = `
  */
 export async function accountAllowlistRoutes(
   app: FastifyInstance,
-  { upstream, db, sessions }: GatewayOptions & { sessions: GatewaySessions },
+  options: GatewayOptions & { sessions: GatewaySessions },
 ) {
-  const sessionOf = sessionOfWorkspace({ upstream, sessions })
-  app.get(
-    NOT_ALLOWED_ACCOUNTS_PATH,
-    { config: { workspaceAction: 'listNotAllowedAccounts' } },
-    async (request, reply): Promise<NotAllowedAccounts> => {
-      const { owner } = await sessionOf(request, reply)
-      if (upstream.kind === 'other') throw new HttpError(404, 'This service does not say it')
-      const rows = await db.rows<{ id: string }>(NOT_ALLOWED, [owner])
-      return { lab_account_ids: rows.map(({ id }) => id) }
-    },
-  )
+  const { upstream, db } = options
+  const route = ownRoutes(app, options)
+  route('listNotAllowedAccounts', async ({ owner, error }) => {
+    if (upstream.kind === 'other') throw error(404)
+    const rows = await db.rows<{ id: string }>(NOT_ALLOWED, [owner])
+    return { lab_account_ids: rows.map(({ id }) => id) }
+  })
 }

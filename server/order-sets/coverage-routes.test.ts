@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { Coverage, CoveredCodes } from '#contract/own/coverage.ts'
-import { COVERAGE_PATH, COVERED_CODES_PATH } from '#contract/own/order-set-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { gatewayTest } from '#server/gateway-testing.ts'
 
 import { EVERY_NCD, putCoverage } from './coverage.ts'
@@ -13,14 +13,14 @@ describe('what coverage lists say of an order', () => {
     'is for each determination that some of its tests are of, in the form of the contract',
     async ({ user, northKey, db }) => {
       await user.signIn(northKey)
-      expect((await user.post(COVERAGE_PATH, asked)).body).toEqual({
+      expect((await user.post(ownEndpoints.readCoverage.path, asked)).body).toEqual({
         effective: null,
         determinations: [],
       })
       await putCoverage(db, '2026-10-01', [
         { ncd: '190.22', list: 'covered', first_code: 'E039', last_code: 'E039' },
       ])
-      const { status, body, headers } = await user.post(COVERAGE_PATH, asked)
+      const { status, body, headers } = await user.post(ownEndpoints.readCoverage.path, asked)
       expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
       expect(Coverage.parse(body)).toEqual({
         effective: '2026-10-01',
@@ -43,7 +43,7 @@ describe('what coverage lists say of an order', () => {
   gatewayTest(
     'comes with common codes that support a test, the most used first, whichever way it is listed',
     async ({ user, northKey, db }) => {
-      const codesOf = (ncd: string) => user.get(`${COVERED_CODES_PATH}?ncd=${ncd}`)
+      const codesOf = (ncd: string) => user.get(`${ownEndpoints.listCoveredCodes.path}?ncd=${ncd}`)
       expect((await codesOf('190.22')).status).toBe(401)
       await user.signIn(northKey)
       expect((await codesOf('190.22')).body).toEqual({ codes: [] })
@@ -67,14 +67,14 @@ describe('what coverage lists say of an order', () => {
   gatewayTest(
     'is for who is signed in, and refused where it is not asked for in its form',
     async ({ user, northKey }) => {
-      expect((await user.post(COVERAGE_PATH, asked)).status).toBe(401)
+      expect((await user.post(ownEndpoints.readCoverage.path, asked)).status).toBe(401)
       await user.signIn(northKey)
       for (const [body, ...loc] of [
         [{ tests: [] }, 'body', 'diagnosis_codes'],
         [{ ...asked, tests: [[]] }, 'body', 'tests', 0],
         [{ ...asked, diagnosis_codes: Array(201).fill('I10') }, 'body', 'diagnosis_codes'],
       ] as const) {
-        const answer = await user.post(COVERAGE_PATH, body)
+        const answer = await user.post(ownEndpoints.readCoverage.path, body)
         expect([answer.status, answer.body.detail[0].loc]).toEqual([422, loc])
       }
     },

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-import { AskCoverage, AskCoveredCodes } from '#contract/own/coverage.ts'
-import { COVERAGE_PATH, COVERED_CODES_PATH } from '#contract/own/order-set-paths.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
+import { ownRoutes } from '#server/session/own-route.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
-import { refusedBy, sessionOfWorkspace } from '#server/session/signed-in.ts'
 
 import { coveredAmong, readCoverage } from './coverage.ts'
 
@@ -14,28 +12,14 @@ import { coveredAmong, readCoverage } from './coverage.ts'
  */
 export async function coverageRoutes(
   app: FastifyInstance,
-  { upstream, db, sessions, commonCodes }: GatewayOptions & { sessions: GatewaySessions },
+  options: GatewayOptions & { sessions: GatewaySessions },
 ) {
-  const sessionOf = sessionOfWorkspace({ upstream, sessions })
-  app.post(
-    COVERAGE_PATH,
-    { config: { workspaceAction: 'readCoverage' } },
-    async (request, reply) => {
-      await sessionOf(request, reply)
-      const given = AskCoverage.safeParse(request.body)
-      if (!given.success) throw refusedBy(given.error)
-      return readCoverage(db, given.data)
-    },
-  )
+  const { db, commonCodes } = options
+  const route = ownRoutes(app, options)
 
-  app.get(
-    COVERED_CODES_PATH,
-    { config: { workspaceAction: 'listCoveredCodes' } },
-    async (request, reply) => {
-      await sessionOf(request, reply)
-      const given = AskCoveredCodes.safeParse(request.query)
-      if (!given.success) throw refusedBy(given.error, 'query')
-      return { codes: await coveredAmong(db, given.data.ncd, commonCodes()) }
-    },
-  )
+  route('readCoverage', ({ body }) => readCoverage(db, body))
+
+  route('listCoveredCodes', async ({ query }) => ({
+    codes: await coveredAmong(db, query.ncd, commonCodes()),
+  }))
 }

@@ -1,11 +1,12 @@
 import { describe, expect } from 'vitest'
 
-import { MARKER_READING_PATH, MarkerReading } from '#contract/own/marker-reading.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
+import { MarkerReading } from '#contract/own/marker-reading.ts'
 import { gatewayTest } from '#server/gateway-testing.ts'
 import { putMarkers } from '#server/interface/store.ts'
 import { marker, southAccount } from '#server/interface/testing.ts'
 
-const at = (query: string) => `${MARKER_READING_PATH}?${query}`
+const at = (query: string) => `${ownEndpoints.readMarkers.path}?${query}`
 
 describe('what our own service says of a search for markers beside the interface', () => {
   gatewayTest('is why each answer is one, of the form of the contract', async (world) => {

@@ -1,11 +1,10 @@
 import { describe, expect } from 'vitest'
 
 import { OrderSetDraft, type OrderSetHistory } from '#contract/interface/order-sets.ts'
-import { ORDER_SET_DRAFT_PATH } from '#contract/own/order-set-paths.ts'
-import { workspacePaths } from '#contract/own/workspace-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { browser, gatewayTest, quiet, type Browser } from '#server/gateway-testing.ts'
 
-const at = ORDER_SET_DRAFT_PATH
+const at = ownEndpoints.readOrderSetDraft.path
 const history: OrderSetHistory = {
   past: [{ tests: [], codes: [], dx: [], account: '' }],
   present: { tests: ['a'], codes: ['1:004773'], dx: ['I10'], account: '' },
@@ -19,7 +18,7 @@ describe('the draft of an order set', () => {
     expect((await user.get(at)).status).toBe(401)
     await user.signIn(northKey)
     expect((await put(user, 0)).body).toMatchObject({ revision: 1 })
-    await user.delete(workspacePaths.session)
+    await user.delete(ownEndpoints.session.path)
     expect((await put(user, 1)).status).toBe(401)
     await user.signIn(northKey)
     const { body, headers } = await user.get(at)
@@ -48,8 +47,9 @@ describe('the draft of an order set', () => {
     await user.signIn(northKey)
     await put(user, 0)
     const refused = await put(user, 0, { ...history, past: [] })
-    expect(refused.status).toBe(409)
+    expect(refused.status).toBe(412)
     expect(refused.body.detail).toContain('another tab')
+    expect(refused.body.current).toEqual((await user.get(at)).body)
     expect((await user.get(at)).body.history).toEqual(history)
   })
 
@@ -81,7 +81,7 @@ describe('the draft of an order set', () => {
     'has a cookie of this host alone behind https',
     async ({ user, northKey }) => {
       const headers = { 'x-forwarded-proto': 'https' }
-      await user.post(workspacePaths.session, { key: northKey }, { headers })
+      await user.post(ownEndpoints.session.path, { key: northKey }, { headers })
       const [cookie] = (await user.get(at, { headers })).cookies
       expect(cookie).toMatchObject({
         name: '__Host-rounds_3000_browser',

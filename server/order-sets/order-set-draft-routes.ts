@@ -2,13 +2,10 @@ import { randomBytes } from 'node:crypto'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { PutOrderSetDraft } from '#contract/interface/order-sets.ts'
-import { ORDER_SET_DRAFT_PATH } from '#contract/own/order-set-paths.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
-import { HttpError } from '#server/http/http-error.ts'
 import { httpOnlyCookie } from '#server/session/http-only-cookie.ts'
+import { ownRoutes } from '#server/session/own-route.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
-import { refusedBy, sessionOfWorkspace } from '#server/session/signed-in.ts'
 import { withinQuota } from '#server/session/within-quota.ts'
 
 import { openOrderSetDrafts } from './order-set-drafts.ts'
@@ -23,9 +20,10 @@ const COOKIE_VALUE = /^[\w-]{43}$/
  */
 export async function orderSetDraftRoutes(
   app: FastifyInstance,
-  { config, upstream, db, sessions }: GatewayOptions & { sessions: GatewaySessions },
+  options: GatewayOptions & { sessions: GatewaySessions },
 ) {
-  const sessionOf = sessionOfWorkspace({ upstream, sessions })
+  const { config, db } = options
+  const route = ownRoutes(app, options)
   const drafts = openOrderSetDrafts(db)
   const cookie = httpOnlyCookie(config, `${config.sessionCookie}_browser`)
   const browserOf = (request: FastifyRequest, reply: FastifyReply, { renew = false } = {}) => {
@@ -35,30 +33,14 @@ export async function orderSetDraftRoutes(
     return browser
   }
 
-  app.get(
-    ORDER_SET_DRAFT_PATH,
-    { config: { workspaceAction: 'readOrderSetDraft' } },
-    async (request, reply) => {
-      const { owner } = await sessionOf(request, reply)
-      return drafts.read(owner, browserOf(request, reply))
-    },
+  route('readOrderSetDraft', ({ owner, request, reply }) =>
+    drafts.read(owner, browserOf(request, reply)),
   )
 
-  app.put(
-    ORDER_SET_DRAFT_PATH,
-    { config: { workspaceAction: 'putOrderSetDraft' } },
-    async (request, reply) => {
-      const { owner } = await sessionOf(request, reply)
-      const given = PutOrderSetDraft.safeParse(request.body)
-      if (!given.success) throw refusedBy(given.error)
-      const browser = browserOf(request, reply, { renew: true })
-      const kept = await withinQuota(drafts.put(owner, browser, given.data))
-      if (!kept)
-        throw new HttpError(
-          409,
-          'This draft was changed in another tab meanwhile. Read it again, and keep both.',
-        )
-      return kept
-    },
-  )
+  route('putOrderSetDraft', async ({ owner, body, request, reply, conflict }) => {
+    const browser = browserOf(request, reply, { renew: true })
+    const kept = await withinQuota(drafts.put(owner, browser, body))
+    if (kept) return kept
+    throw conflict(await drafts.read(owner, browser))
+  })
 }

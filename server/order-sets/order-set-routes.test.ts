@@ -1,14 +1,15 @@
 import { describe, expect } from 'vitest'
 
+import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { quotas } from '#contract/own/quotas.ts'
-import { ORDER_SETS_PATH, savedSetLimits } from '#contract/own/saved-order-set-limits.ts'
+import { savedSetLimits } from '#contract/own/saved-order-set-limits.ts'
 import type { OrderSetToCreate } from '#contract/own/saved-order-sets.ts'
 import { browser, gatewayTest, type Browser } from '#server/gateway-testing.ts'
 import { createKey, listKeys, revokeKey } from '#server/interface/keys.ts'
 
 const annual = '0b3c6c1e-6a10-4a4f-9a54-0d5d4f2b9b01'
 const copy = '0b3c6c1e-6a10-4a4f-9a54-0d5d4f2b9b02'
-const one = `${ORDER_SETS_PATH}/${annual}`
+const one = `${ownEndpoints.listOrderSets.path}/${annual}`
 const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' }
 const given = (more: Partial<OrderSetToCreate> = {}): OrderSetToCreate => ({
   id: annual,
@@ -27,10 +28,14 @@ describe('saved order sets', () => {
     'are saved, listed, read and changed, and say their version',
     async ({ user, northKey }) => {
       await user.signIn(northKey)
-      expect((await user.get(ORDER_SETS_PATH)).body).toEqual({ sets: [] })
-      const made = await user.post(ORDER_SETS_PATH, given({ name: '  Annual check ' }), {
-        headers: firefox,
-      })
+      expect((await user.get(ownEndpoints.listOrderSets.path)).body).toEqual({ sets: [] })
+      const made = await user.post(
+        ownEndpoints.listOrderSets.path,
+        given({ name: '  Annual check ' }),
+        {
+          headers: firefox,
+        },
+      )
       expect([made.status, made.headers.etag, made.body.name, made.body.browser]).toEqual([
         200,
         '"1"',
@@ -40,7 +45,7 @@ describe('saved order sets', () => {
       expect((await user.get(one)).body).toEqual(made.body)
       const saved = await save(user, 1, { name: 'Yearly' })
       expect([saved.status, saved.headers.etag, saved.body.version]).toEqual([200, '"2"', 2])
-      expect((await user.get(ORDER_SETS_PATH)).body.sets).toMatchObject([
+      expect((await user.get(ownEndpoints.listOrderSets.path)).body.sets).toMatchObject([
         { id: annual, name: 'Yearly', version: 2, tests: 1, codes: 1, dx: 1 },
       ])
       expect((await user.get(`${one}/versions`)).body.versions).toMatchObject([
@@ -61,7 +66,7 @@ describe('saved order sets', () => {
     async ({ user, northKey, gateway }) => {
       const second = browser(gateway)
       for (const each of [user, second]) await each.signIn(northKey)
-      await user.post(ORDER_SETS_PATH, given())
+      await user.post(ownEndpoints.listOrderSets.path, given())
       const kept = await save(user, 1, { name: 'Hers' })
       const told = await save(second, 1, { name: 'His' })
       expect([kept.status, told.status]).toEqual([200, 412])
@@ -90,11 +95,11 @@ describe('saved order sets', () => {
     'are one team’s: another has none of them, and cannot tell that they are there',
     async ({ user, northKey, southKey, gateway }) => {
       await user.signIn(northKey)
-      await user.post(ORDER_SETS_PATH, given())
+      await user.post(ownEndpoints.listOrderSets.path, given())
       const south = browser(gateway)
       await south.signIn(southKey)
-      expect((await south.get(ORDER_SETS_PATH)).body).toEqual({ sets: [] })
-      const nowhere = await south.get(`${ORDER_SETS_PATH}/${copy}`)
+      expect((await south.get(ownEndpoints.listOrderSets.path)).body).toEqual({ sets: [] })
+      const nowhere = await south.get(`${ownEndpoints.listOrderSets.path}/${copy}`)
       const answers = [
         await south.get(one),
         await save(south, 1),
@@ -102,7 +107,7 @@ describe('saved order sets', () => {
         await south.post(`${one}/restore`, {}),
         await south.post(`${one}/duplicate`, { id: copy }),
         await south.get(`${one}/versions`),
-        await south.get(`${ORDER_SETS_PATH}/no-id`),
+        await south.get(`${ownEndpoints.listOrderSets.path}/no-id`),
       ]
       for (const { status, text } of answers) expect([status, text]).toEqual([404, nowhere.text])
       expect((await south.get(`${one}/versions/1`)).status).toBe(404)
@@ -112,7 +117,7 @@ describe('saved order sets', () => {
 
   gatewayTest('are deleted and restored, and not saved in between', async ({ user, northKey }) => {
     await user.signIn(northKey)
-    await user.post(ORDER_SETS_PATH, given())
+    await user.post(ownEndpoints.listOrderSets.path, given())
     expect((await user.delete(one)).status).toBe(204)
     expect((await user.delete(one)).status).toBe(404)
     expect((await user.get(one)).body.deleted_at).not.toBeNull()
@@ -126,12 +131,12 @@ describe('saved order sets', () => {
   gatewayTest('are duplicated under a name of their own', async ({ user, northKey }) => {
     await user.signIn(northKey)
     const name = 'n'.repeat(savedSetLimits.name)
-    await user.post(ORDER_SETS_PATH, given({ name }))
+    await user.post(ownEndpoints.listOrderSets.path, given({ name }))
     const { body } = await user.post(`${one}/duplicate`, { id: copy })
     expect(body).toMatchObject({ id: copy, version: 1, content: given().content, tags: ['adult'] })
     expect(body.name).toMatch(/^n+ \(copy\)$/)
     expect(body.name).toHaveLength(savedSetLimits.name)
-    expect((await user.get(ORDER_SETS_PATH)).body.sets).toHaveLength(2)
+    expect((await user.get(ownEndpoints.listOrderSets.path)).body.sets).toHaveLength(2)
   })
 
   gatewayTest(
@@ -157,16 +162,16 @@ describe('saved order sets', () => {
         [{ content: { ...content, dx: ['\udfff'] } }, 'body.content.dx.0', 'no text may hold'],
       ]
       for (const [more, where, words] of refusals) {
-        const { status, body } = await user.post(ORDER_SETS_PATH, given(more))
+        const { status, body } = await user.post(ownEndpoints.listOrderSets.path, given(more))
         expect([where, status]).toEqual([where, 422])
         expect([body.detail[0].loc.join('.'), body.detail[0].msg]).toEqual([
           where,
           expect.stringContaining(words),
         ])
       }
-      expect((await user.post(ORDER_SETS_PATH, { name: 'x' })).status).toBe(422)
-      expect((await user.get(ORDER_SETS_PATH)).body).toEqual({ sets: [] })
-      await user.post(ORDER_SETS_PATH, given())
+      expect((await user.post(ownEndpoints.listOrderSets.path, { name: 'x' })).status).toBe(422)
+      expect((await user.get(ownEndpoints.listOrderSets.path)).body).toEqual({ sets: [] })
+      await user.post(ownEndpoints.listOrderSets.path, given())
       await db.rows('update order_sets set version = $1', [quotas.versions])
       const full = await save(user, quotas.versions)
       expect([full.status, full.body.detail[0].msg]).toEqual([
@@ -180,14 +185,14 @@ describe('saved order sets', () => {
     'need somebody who is signed in, with a key that is still good',
     async ({ user, db, northId }) => {
       for (const answer of [
-        await user.get(ORDER_SETS_PATH),
-        await user.post(ORDER_SETS_PATH, given()),
+        await user.get(ownEndpoints.listOrderSets.path),
+        await user.post(ownEndpoints.listOrderSets.path, given()),
         await save(user, 1),
       ])
         expect(answer.status).toBe(401)
       await user.signIn(await createKey(db, northId, 'gone'))
       await revokeKey(db, (await listKeys(db)).find(({ note }) => note === 'gone')!.id)
-      expect((await user.get(ORDER_SETS_PATH)).status).toBe(401)
+      expect((await user.get(ownEndpoints.listOrderSets.path)).status).toBe(401)
     },
   )
 })

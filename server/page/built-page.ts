@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { endpoints } from '#contract/interface/endpoints.ts'
-import { connectionPaths } from '#contract/own/connection-paths.ts'
-import { API_PREFIX, SESSION_META, workspacePaths } from '#contract/own/workspace-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
+import { API_PREFIX, SESSION_META } from '#contract/own/workspace-paths.ts'
 import type { Session } from '#contract/own/workspace.ts'
 import { fillPath, withQuery } from '#lib/address.ts'
 import { firstRequestOf, type FirstRequest } from '#lib/first-requests.ts'
@@ -34,8 +34,8 @@ function filesOf(manifest: Manifest, html: string, moduleName: string, basePath:
 
 /** The address that the page's own request will have, so that the browser takes what it already asked for. */
 export function addressOf({ endpoint, params, query }: FirstRequest): string {
-  if (endpoint === 'people') return workspacePaths.people
-  if (endpoint === 'personChecks') return connectionPaths.checks
+  if (endpoint === 'people') return ownEndpoints.listPeople.path
+  if (endpoint === 'personChecks') return ownEndpoints.listChecks.path
   const { path } = endpoints[endpoint]
   return withQuery(API_PREFIX + fillPath(path, params), query)
 }
@@ -90,7 +90,7 @@ export function readBuiltPage(folder: string, basePath = ''): BuiltPage | null {
       const first = [
         session
           ? meta(SESSION_META, JSON.stringify(session))
-          : preloadData(basePath + workspacePaths.session),
+          : preloadData(basePath + ownEndpoints.session.path),
         ...(request ? [preloadData(basePath + addressOf(request))] : []),
       ]
       // behind what index.html names itself: a browser has few connections, and that is in every page's way

@@ -1,13 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
-import { Id } from '#contract/interface/common.ts'
-import { peoplePaths } from '#contract/own/people-paths.ts'
-import { workspacePaths } from '#contract/own/workspace-paths.ts'
-import { PutPeople, TagPeople, type SignedInBrowser } from '#contract/own/workspace.ts'
+import type { SignedInBrowser } from '#contract/own/workspace.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
-import { HttpError, refused } from '#server/http/http-error.ts'
+import { refused } from '#server/http/http-error.ts'
+import { ownRoutes } from '#server/session/own-route.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
-import { refusedBy, sessionOfWorkspace } from '#server/session/signed-in.ts'
+import type { OpenSession } from '#server/session/sessions.ts'
 import { withinQuota } from '#server/session/within-quota.ts'
 
 import {
@@ -24,129 +22,62 @@ import {
 /** Routes of the signed-in team's own data, and of its other sessions. */
 export async function workspaceRoutes(
   app: FastifyInstance,
-  { upstream, db, sessions }: GatewayOptions & { sessions: GatewaySessions },
+  options: GatewayOptions & { sessions: GatewaySessions },
 ) {
-  const sessionOf = sessionOfWorkspace({ upstream, sessions })
-  const ownerOf = async (request: FastifyRequest, reply: FastifyReply) =>
-    (await sessionOf(request, reply)).owner
-  const idOf = (request: FastifyRequest, name: string) =>
-    Id.safeParse((request.params as Record<string, string>)[name]).data
+  const { db, sessions } = options
+  const route = ownRoutes(app, options)
 
-  const listBrowsers = async (owner: string, publicId: string) => ({
+  const listBrowsers = async ({ owner, publicId }: OpenSession) => ({
     sessions: (await sessions.stored.list(owner)).map((line): SignedInBrowser => ({
       ...line,
       current: line.id === publicId,
     })),
   })
+  const people = async (owner: string) => ({ people: await listPeople(db, owner) })
+  const removed = async (owner: string) => ({ removed: await listRemoved(db, owner) })
 
-  app.get(
-    workspacePaths.sessions,
-    { config: { workspaceAction: 'listSessions' } },
-    async (request, reply) => {
-      const { owner, publicId } = await sessionOf(request, reply)
-      return listBrowsers(owner, publicId)
-    },
-  )
+  route('listSessions', ({ session }) => listBrowsers(session))
 
-  app.delete(
-    workspacePaths.sessions,
-    { config: { workspaceAction: 'endOtherSessions' } },
-    async (request, reply) => {
-      const { owner, publicId } = await sessionOf(request, reply)
-      await sessions.stored.endOthers(owner, publicId)
-      return listBrowsers(owner, publicId)
-    },
-  )
+  route('endOtherSessions', async ({ owner, session }) => {
+    await sessions.stored.endOthers(owner, session.publicId)
+    return listBrowsers(session)
+  })
 
-  app.delete(
-    `${workspacePaths.sessions}/:id`,
-    { config: { workspaceAction: 'endSession' } },
-    async (request, reply) => {
-      const { owner, publicId } = await sessionOf(request, reply)
-      const id = idOf(request, 'id')
-      if (!id || !(await sessions.stored.endOne(owner, id)))
-        throw new HttpError(404, 'This browser is not signed in any more')
-      return listBrowsers(owner, publicId)
-    },
-  )
+  route('endSession', async ({ owner, session, params, missing }) => {
+    if (!(await sessions.stored.endOne(owner, params.id))) throw missing('id')
+    return listBrowsers(session)
+  })
 
-  app.get(
-    workspacePaths.people,
-    { config: { workspaceAction: 'listPeople' } },
-    async (request, reply) => ({
-      people: await listPeople(db, await ownerOf(request, reply)),
-    }),
-  )
+  route('listPeople', ({ owner }) => people(owner))
 
-  app.put(
-    workspacePaths.people,
-    { config: { workspaceAction: 'putPeople' } },
-    async (request, reply) => {
-      const owner = await ownerOf(request, reply)
-      const given = PutPeople.safeParse(request.body)
-      if (!given.success) throw refusedBy(given.error)
-      await withinQuota(putPeople(db, owner, given.data.people))
-      return { people: await listPeople(db, owner) }
-    },
-  )
+  route('putPeople', async ({ owner, body }) => {
+    await withinQuota(putPeople(db, owner, body.people))
+    return people(owner)
+  })
 
-  app.delete(
-    `${workspacePaths.people}/:user_id`,
-    { config: { workspaceAction: 'removePerson' } },
-    async (request, reply) => {
-      const owner = await ownerOf(request, reply)
-      const userId = idOf(request, 'user_id')
-      if (!userId || !(await removePerson(db, owner, userId)))
-        throw new HttpError(404, 'This person is not on the list')
-      return { people: await listPeople(db, owner) }
-    },
-  )
+  route('removePerson', async ({ owner, params, missing }) => {
+    if (!(await removePerson(db, owner, params.user_id))) throw missing('user_id')
+    return people(owner)
+  })
 
-  app.post(
-    peoplePaths.restore,
-    { config: { workspaceAction: 'restorePerson' } },
-    async (request, reply) => {
-      const owner = await ownerOf(request, reply)
-      const userId = idOf(request, 'user_id')
-      if (!userId || !(await restorePerson(db, owner, userId)))
-        throw new HttpError(404, 'This person cannot be put back: add them anew')
-      return { people: await listPeople(db, owner) }
-    },
-  )
+  route('restorePerson', async ({ owner, params, missing }) => {
+    if (!(await restorePerson(db, owner, params.user_id))) throw missing('user_id')
+    return people(owner)
+  })
 
-  app.get(
-    peoplePaths.removed,
-    { config: { workspaceAction: 'listRemovedPeople' } },
-    async (request, reply) => ({
-      removed: await listRemoved(db, await ownerOf(request, reply)),
-    }),
-  )
+  route('listRemovedPeople', ({ owner }) => removed(owner))
 
-  app.delete(
-    peoplePaths.erase,
-    { config: { workspaceAction: 'erasePerson' } },
-    async (request, reply) => {
-      const owner = await ownerOf(request, reply)
-      const userId = idOf(request, 'user_id')
-      if (!userId || !(await erasePerson(db, owner, userId)))
-        throw new HttpError(404, 'This person is not among those who were removed')
-      return { removed: await listRemoved(db, owner) }
-    },
-  )
+  route('erasePerson', async ({ owner, params, missing }) => {
+    if (!(await erasePerson(db, owner, params.user_id))) throw missing('user_id')
+    return removed(owner)
+  })
 
-  app.post(
-    peoplePaths.tags,
-    { config: { workspaceAction: 'tagPeople' } },
-    async (request, reply) => {
-      const owner = await ownerOf(request, reply)
-      const given = TagPeople.safeParse(request.body)
-      if (!given.success) throw refusedBy(given.error)
-      await tagPeople(db, owner, given.data).catch((error: unknown) => {
-        if (!(error instanceof TooManyTags)) throw error
-        const { message: msg } = error
-        throw refused([{ type: 'too_many', loc: ['body', 'add'], msg, input: null }])
-      })
-      return { people: await listPeople(db, owner) }
-    },
-  )
+  route('tagPeople', async ({ owner, body }) => {
+    await tagPeople(db, owner, body).catch((error: unknown) => {
+      if (!(error instanceof TooManyTags)) throw error
+      const { message: msg } = error
+      throw refused([{ type: 'too_many', loc: ['body', 'add'], msg, input: null }])
+    })
+    return people(owner)
+  })
 }

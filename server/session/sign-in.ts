@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
 
-import { workspacePaths } from '#contract/own/workspace-paths.ts'
-import { SignIn } from '#contract/own/workspace.ts'
+import type { SignIn } from '#contract/own/workspace.ts'
 import { isDiskFull, refusesWrites } from '#server/db/db.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { HttpError, notReady } from '#server/http/http-error.ts'
@@ -9,6 +9,7 @@ import type { Workspace } from '#server/upstream/upstream.ts'
 
 import { attemptLimit } from './attempts.ts'
 import { cameByHttps, isOnThisMachine } from './origin.ts'
+import { ownRoutes } from './own-route.ts'
 import type { GatewaySessions } from './session.ts'
 
 /** Keys of an address that were refused within a minute; then it has to wait. */
@@ -57,8 +58,10 @@ const tooMany = (seconds: number) =>
  */
 export async function signInRoutes(
   app: FastifyInstance,
-  { upstream, demoKey, sessions }: GatewayOptions & { sessions: GatewaySessions },
+  options: GatewayOptions & { sessions: GatewaySessions },
 ) {
+  const { upstream, demoKey, sessions } = options
+  const route = ownRoutes(app, options)
   const limits = signInLimits()
   const where = upstream.kind === 'own' ? 'this service' : `the service at ${upstream.host}`
 
@@ -88,32 +91,28 @@ export async function signInRoutes(
     return workspace
   }
 
-  app.get(
-    workspacePaths.session,
-    { config: { workspaceAction: 'session' } },
-    async (request, reply) => sessions.current(request, reply),
-  )
+  route('session', ({ request, reply }) => sessions.current(request, reply))
 
-  app.post(workspacePaths.active, { config: { workspaceAction: 'active' } }, async (request) => {
+  route('active', async ({ request }) => {
     await sessions.touch(request)
     return {}
   })
 
-  // before anybody is signed in little is parsed
-  const signInOptions = { config: { workspaceAction: 'signIn' }, bodyLimit: SIGN_IN_BYTES }
-  app.post(workspacePaths.session, signInOptions, async (request, reply) => {
+  const signIn = async (
+    given: z.infer<typeof SignIn>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
     if (!cameByHttps(request) && !isOnThisMachine(request))
       throw new HttpError(
         403,
         'Rounds takes no keys over plain http from other machines, because others could read them. Open Rounds by https, or on the machine it runs on. If a proxy speaks https in front of Rounds, set PUBLIC_URL to the address of the proxy.',
       )
-    const given = SignIn.safeParse(request.body)
-    if (!given.success) throw new HttpError(422, 'Give a team API key.')
-    if ('demo' in given.data && !demoKey)
+    if ('demo' in given && !demoKey)
       throw new HttpError(403, 'There is no demonstration here. Sign in with a team API key.')
-    const key = 'key' in given.data ? given.data.key : demoKey!
+    const key = 'key' in given ? given.key : demoKey!
     try {
-      const workspace = await ('key' in given.data
+      const workspace = await ('key' in given
         ? workspaceOfTyped(key, request)
         : upstream.workspaceOf(key))
       if (!workspace)
@@ -123,11 +122,11 @@ export async function signInRoutes(
       if (isDiskFull(error as { code?: string })) throw new HttpError(507, NO_ROOM)
       throw refusesWrites(error as { code?: string }) ? notReady(READ_ONLY, 5) : error
     }
+  }
+  // before anybody is signed in little is parsed
+  route('signIn', ({ body, request, reply }) => signIn(body, request, reply), {
+    bodyLimit: SIGN_IN_BYTES,
   })
 
-  app.delete(
-    workspacePaths.session,
-    { config: { workspaceAction: 'signOut' } },
-    async (request, reply) => sessions.signOut(request, reply),
-  )
+  route('signOut', ({ request, reply }) => sessions.signOut(request, reply))
 }

@@ -20,9 +20,6 @@ export const refusedBy = ({ issues }: z.core.$ZodError, part: 'body' | 'query' =
     })),
   )
 
-/** The options of a route of the workspace: by this name the switches for errors know it. */
-export const actionNamed = (workspaceAction: string) => ({ config: { workspaceAction } })
-
 /** The session of a request for the workspace. Throws 401 without one, and where its key opens that no more. */
 export const sessionOfWorkspace =
   ({ upstream, sessions }: Pick<GatewayOptions, 'upstream'> & { sessions: GatewaySessions }) =>

@@ -51,16 +51,13 @@ const cookieOf = (header: string | undefined) => {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The seven endpoints' one name. */
+    /** Name of the endpoint: one of the seven, or of the gateway's own. */
     endpoint?: string
-    /** The same for what the workspace answers. */
-    workspaceAction?: string
   }
 }
 
 /** Name of an action in the log and in the switches. */
-export const actionOf = ({ routeOptions: { config } }: FastifyRequest) =>
-  config.endpoint ?? config.workspaceAction
+export const actionOf = ({ routeOptions: { config } }: FastifyRequest) => config.endpoint
 
 /** The switch of this kind that is on for this request, if any. */
 function flagOf(request: FastifyRequest, kind: string): Flag | undefined {

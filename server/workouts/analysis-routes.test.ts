@@ -2,16 +2,15 @@ import { describe, expect } from 'vitest'
 
 import type { SentWorkout } from '#contract/interface/workouts.ts'
 import { exclusionLimits, noteLimits } from '#contract/own/analysis-limits.ts'
-import { analysisPaths } from '#contract/own/analysis-paths.ts'
-import { workspacePaths } from '#contract/own/workspace-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { fillPath } from '#lib/address.ts'
 import { gatewayTest, type Browser } from '#server/gateway-testing.ts'
 import { putHeartRates } from '#server/interface/heart-rates.ts'
 import { ada, blank } from '#server/interface/testing.ts'
 
-const settingsOf = (user_id: string) => fillPath(analysisPaths.settings, { user_id })
-const notesOf = (user_id: string) => fillPath(analysisPaths.notes, { user_id })
-const noteAt = (id: string, user_id = ada) => fillPath(analysisPaths.note, { user_id, id })
+const settingsOf = (user_id: string) => fillPath(ownEndpoints.readSettings.path, { user_id })
+const notesOf = (user_id: string) => fillPath(ownEndpoints.listNotes.path, { user_id })
+const noteAt = (id: string, user_id = ada) => fillPath(ownEndpoints.putNote.path, { user_id, id })
 
 const setting = (value: number) => ({ value, source: 'ramp test', day: '2026-03-01' })
 const settings = {
@@ -27,7 +26,7 @@ const workoutsOf = async ({ user }: { user: Browser }): Promise<SentWorkout[]> =
   (await user.get(`/api/v2/summary/workouts/${ada}?start_date=2000-01-01`)).body.workouts
 
 const addPeople = (user: Browser, ...ids: string[]) =>
-  user.put(workspacePaths.people, { people: ids.map((user_id) => ({ user_id })) })
+  user.put(ownEndpoints.listPeople.path, { people: ids.map((user_id) => ({ user_id })) })
 
 describe('what training is measured against', () => {
   gatewayTest('is the team’s own, and nothing where nobody said it', async (test) => {
@@ -60,7 +59,7 @@ describe('what training is measured against', () => {
       version: 0,
     })
     expect([later.status, later.body.current]).toEqual([
-      409,
+      412,
       { settings, version: 1, recordings: 0 },
     ])
     expect((await user.get(settingsOf(ada))).body.settings).toEqual(settings)
@@ -141,9 +140,9 @@ describe('notes', () => {
     await user.put(noteAt(NOTE), illness)
     await user.put(noteAt(NOTE), { ...illness, text: 'Covid', version: 1 })
     const later = await user.put(noteAt(NOTE), { ...illness, text: 'Cold', version: 1 })
-    expect([later.status, later.body.notes[0].text]).toEqual([409, 'Covid'])
+    expect([later.status, later.body.current.notes[0].text]).toEqual([412, 'Covid'])
     await user.delete(noteAt(NOTE))
-    expect((await user.put(noteAt(NOTE), { ...illness, version: 2 })).status).toBe(409)
+    expect((await user.put(noteAt(NOTE), { ...illness, version: 2 })).status).toBe(412)
   })
 
   gatewayTest('are refused where they cannot be, and go with the person', async (test) => {
@@ -160,7 +159,7 @@ describe('notes', () => {
       expect((await user.put(noteAt(NOTE), { ...illness, ...over })).status).toBe(422)
     expect((await user.put(noteAt('1'), illness)).status).toBe(404)
     await user.put(noteAt(NOTE), illness)
-    await user.delete(`${workspacePaths.people}/${ada}`)
+    await user.delete(`${ownEndpoints.listPeople.path}/${ada}`)
     expect((await user.put(noteAt(NOTE), { ...illness, version: 1 })).status).toBe(404)
     await db.rows(`delete from workspace_people where user_id = $1`, [ada])
     expect(await db.rows('select id from person_notes where user_id = $1', [ada])).toEqual([])
@@ -168,9 +167,9 @@ describe('notes', () => {
 })
 
 describe('what is left out', () => {
-  const exclusionsOf = (user_id: string) => fillPath(analysisPaths.exclusions, { user_id })
+  const exclusionsOf = (user_id: string) => fillPath(ownEndpoints.listExclusions.path, { user_id })
   const at = (workout_id: string, user_id = ada) =>
-    fillPath(analysisPaths.exclusion, { user_id, workout_id })
+    fillPath(ownEndpoints.putExclusion.path, { user_id, workout_id })
   const WORKOUT = '0d5a4c1e-0000-4000-8000-000000000009'
   const whole = { figures: null, reason: 'Left the watch running in the car', version: 0 }
 
@@ -204,10 +203,10 @@ describe('what is left out', () => {
     await addPeople(user, ada)
     await user.put(at(WORKOUT), whole)
     const again = await user.put(at(WORKOUT), { ...whole, reason: 'Indoors' })
-    expect([again.status, again.body.exclusions[0].reason]).toEqual([409, whole.reason])
+    expect([again.status, again.body.current.exclusions[0].reason]).toEqual([412, whole.reason])
     await user.put(at(WORKOUT), { ...whole, reason: 'Indoors', version: 1 })
     const undone = await user.delete(`${at(WORKOUT)}?version=1`)
-    expect([undone.status, undone.body.exclusions[0].reason]).toEqual([409, 'Indoors'])
+    expect([undone.status, undone.body.current.exclusions[0].reason]).toEqual([412, 'Indoors'])
   })
 
   gatewayTest('is refused where it cannot be, and goes with the person', async (test) => {

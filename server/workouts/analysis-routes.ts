@@ -1,93 +1,47 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
+import type { FastifyInstance } from 'fastify'
 
-import { Id } from '#contract/interface/common.ts'
 import { exclusionLimits, noteLimits } from '#contract/own/analysis-limits.ts'
-import { analysisPaths } from '#contract/own/analysis-paths.ts'
-import { PutExclusion, type Exclusions, type ExclusionsConflict } from '#contract/own/exclusions.ts'
-import { PutNote, type Notes, type NotesConflict } from '#contract/own/notes.ts'
-import {
-  PutSettings,
-  type SettingsConflict,
-  type ToldSettings,
-  type VersionedSettings,
-} from '#contract/own/person-settings.ts'
+import type { Exclusions } from '#contract/own/exclusions.ts'
+import type { Notes } from '#contract/own/notes.ts'
+import type { ToldSettings, VersionedSettings } from '#contract/own/person-settings.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
-import { HttpError, refused } from '#server/http/http-error.ts'
+import { refused } from '#server/http/http-error.ts'
 import { isListed } from '#server/people/people.ts'
+import { ownRoutes } from '#server/session/own-route.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
-import { actionNamed, refusedBy, sessionOfWorkspace } from '#server/session/signed-in.ts'
 
 import { listExclusions, putExclusion, removeExclusion } from './exclusions.ts'
 import { listNotes, putNote, removeNote } from './notes.ts'
 import { putSettings, readSettings } from './person-settings.ts'
 import { forgetDaysOf } from './workout-days.ts'
 
-const notListed = () =>
-  new HttpError(
-    404,
-    'This person is not on the team’s list. Add them under People, then save again.',
-  )
-const noSuchWorkout = () => new HttpError(404, 'No workout has this ID')
-const noSuchNote = () => new HttpError(404, 'This note is not there any more')
-
-/** An id of the path; throws where it can be none. */
-function idOf(request: FastifyRequest, name: string, missing: () => HttpError): string {
-  const { data } = Id.safeParse((request.params as Record<string, string>)[name])
-  if (!data) throw missing()
-  return data.toLowerCase()
-}
-
-const RemovedVersion = z.object({ version: z.coerce.number().check(z.int(), z.gte(1)) })
+const tooMany = (msg: string) => refused([{ type: 'too_many', loc: ['body'], msg, input: null }])
 
 /** Routes of the exclusions that a team makes from a person's workouts. */
-function exclusionRoutes(
-  app: FastifyInstance,
-  {
-    db,
-    sessionOf,
-  }: Pick<GatewayOptions, 'db'> & { sessionOf: ReturnType<typeof sessionOfWorkspace> },
-) {
+function exclusionRoutes(route: ReturnType<typeof ownRoutes>, { db }: Pick<GatewayOptions, 'db'>) {
   const exclusionsOf = async (owner: string, userId: string): Promise<Exclusions> => ({
     exclusions: await listExclusions(db, owner, userId),
   })
-  const conflictOf = async (owner: string, userId: string): Promise<ExclusionsConflict> => ({
-    detail: 'Someone else changed this. Nothing was saved.',
-    ...(await exclusionsOf(owner, userId)),
+
+  route('listExclusions', ({ owner, params }) => exclusionsOf(owner, params.user_id))
+
+  route('putExclusion', async ({ owner, params, body, missing, conflict }) => {
+    const { user_id: userId, workout_id: workoutId } = params
+    if (!(await isListed(db, owner, userId))) throw missing('user_id')
+    const isPut = await putExclusion(db, owner, userId, workoutId, body)
+    const now = await exclusionsOf(owner, userId)
+    if (isPut) return now
+    if (!body.version && now.exclusions.length >= exclusionLimits.each)
+      throw tooMany(`At most ${exclusionLimits.each} workouts of a person can be left out`)
+    throw conflict(now)
   })
 
-  app.get(analysisPaths.exclusions, actionNamed('listExclusions'), async (request, reply) => {
-    const { owner } = await sessionOf(request, reply)
-    return exclusionsOf(owner, idOf(request, 'user_id', notListed))
-  })
-
-  app.put(analysisPaths.exclusion, actionNamed('putExclusion'), async (request, reply) => {
-    const { owner } = await sessionOf(request, reply)
-    const userId = idOf(request, 'user_id', notListed)
-    const workoutId = idOf(request, 'workout_id', noSuchWorkout)
-    const given = PutExclusion.safeParse(request.body)
-    if (!given.success) throw refusedBy(given.error)
-    if (!(await isListed(db, owner, userId))) throw notListed()
-    if (await putExclusion(db, owner, userId, workoutId, given.data))
-      return exclusionsOf(owner, userId)
-    const conflict = await conflictOf(owner, userId)
-    const isFull = conflict.exclusions.length >= exclusionLimits.each
-    if (!given.data.version && isFull) {
-      const msg = `At most ${exclusionLimits.each} workouts of a person can be left out`
-      throw refused([{ type: 'too_many', loc: ['body'], msg, input: null }])
-    }
-    return reply.code(409).send(conflict)
-  })
-
-  app.delete(analysisPaths.exclusion, actionNamed('removeExclusion'), async (request, reply) => {
-    const { owner } = await sessionOf(request, reply)
-    const userId = idOf(request, 'user_id', notListed)
-    const workoutId = idOf(request, 'workout_id', noSuchWorkout)
-    const given = RemovedVersion.safeParse(request.query)
-    if (!given.success) throw refusedBy(given.error, 'query')
-    if (await removeExclusion(db, owner, userId, workoutId, given.data.version))
-      return exclusionsOf(owner, userId)
-    return reply.code(409).send(await conflictOf(owner, userId))
+  route('removeExclusion', async ({ owner, params, query, conflict }) => {
+    const { user_id: userId, workout_id: workoutId } = params
+    const isRemoved = await removeExclusion(db, owner, userId, workoutId, query.version)
+    const now = await exclusionsOf(owner, userId)
+    if (isRemoved) return now
+    throw conflict(now)
   })
 }
 
@@ -97,10 +51,11 @@ function exclusionRoutes(
  */
 export async function analysisRoutes(
   app: FastifyInstance,
-  { upstream, db, sessions, zones }: GatewayOptions & { sessions: GatewaySessions },
+  options: GatewayOptions & { sessions: GatewaySessions },
 ) {
-  const sessionOf = sessionOfWorkspace({ upstream, sessions })
-  exclusionRoutes(app, { db, sessionOf })
+  const { db, zones } = options
+  const route = ownRoutes(app, options)
+  exclusionRoutes(route, options)
   const toldSettings = async (
     owner: string,
     userId: string,
@@ -110,18 +65,12 @@ export async function analysisRoutes(
     recordings: (await zones?.count(db, owner, userId)) ?? 0,
   })
 
-  app.get(analysisPaths.settings, actionNamed('readSettings'), async (request, reply) => {
-    const { owner } = await sessionOf(request, reply)
-    return toldSettings(owner, idOf(request, 'user_id', notListed))
-  })
+  route('readSettings', ({ owner, params }) => toldSettings(owner, params.user_id))
 
-  app.put(analysisPaths.settings, actionNamed('putSettings'), async (request, reply) => {
-    const { owner } = await sessionOf(request, reply)
-    const userId = idOf(request, 'user_id', notListed)
-    const given = PutSettings.safeParse(request.body)
-    if (!given.success) throw refusedBy(given.error)
-    if (!(await isListed(db, owner, userId))) throw notListed()
-    const { settings, version } = given.data
+  route('putSettings', async ({ owner, params, body, missing, conflict }) => {
+    const { user_id: userId } = params
+    const { settings, version } = body
+    if (!(await isListed(db, owner, userId))) throw missing('user_id')
     const kept = await db.transaction(async (tx) => {
       const put = await putSettings(tx, owner, userId, settings, version)
       const changed = put && (await zones?.cut(tx, owner, userId, settings.max_hr?.value ?? null))
@@ -129,46 +78,28 @@ export async function analysisRoutes(
       return put
     })
     if (kept) return toldSettings(owner, userId, kept)
-    const conflict: SettingsConflict = {
-      detail: 'Somebody else changed these settings meanwhile. Nothing was saved.',
-      current: await toldSettings(owner, userId),
-    }
-    return reply.code(409).send(conflict)
+    throw conflict(await toldSettings(owner, userId))
   })
 
   const notesOf = async (owner: string, userId: string): Promise<Notes> => ({
     notes: await listNotes(db, owner, userId),
   })
 
-  app.get(analysisPaths.notes, actionNamed('listNotes'), async (request, reply) => {
-    const { owner } = await sessionOf(request, reply)
-    return notesOf(owner, idOf(request, 'user_id', notListed))
+  route('listNotes', ({ owner, params }) => notesOf(owner, params.user_id))
+
+  route('putNote', async ({ owner, params, body, missing, conflict }) => {
+    const { user_id: userId, id } = params
+    if (!(await isListed(db, owner, userId))) throw missing('user_id')
+    const isPut = await putNote(db, owner, userId, id, body)
+    const now = await notesOf(owner, userId)
+    if (isPut) return now
+    if (!body.version && now.notes.length >= noteLimits.each)
+      throw tooMany(`A person has at most ${noteLimits.each} notes: delete one first`)
+    throw conflict(now)
   })
 
-  app.put(analysisPaths.note, actionNamed('putNote'), async (request, reply) => {
-    const { owner } = await sessionOf(request, reply)
-    const userId = idOf(request, 'user_id', notListed)
-    const id = idOf(request, 'id', noSuchNote)
-    const given = PutNote.safeParse(request.body)
-    if (!given.success) throw refusedBy(given.error)
-    if (!(await isListed(db, owner, userId))) throw notListed()
-    if (await putNote(db, owner, userId, id, given.data)) return notesOf(owner, userId)
-    const { notes } = await notesOf(owner, userId)
-    if (!given.data.version && notes.length >= noteLimits.each) {
-      const msg = `A person has at most ${noteLimits.each} notes: delete one first`
-      throw refused([{ type: 'too_many', loc: ['body'], msg, input: null }])
-    }
-    const conflict: NotesConflict = {
-      detail: 'Somebody else changed or deleted this note meanwhile. Nothing was saved.',
-      notes,
-    }
-    return reply.code(409).send(conflict)
-  })
-
-  app.delete(analysisPaths.note, actionNamed('removeNote'), async (request, reply) => {
-    const { owner } = await sessionOf(request, reply)
-    const userId = idOf(request, 'user_id', notListed)
-    if (!(await removeNote(db, owner, userId, idOf(request, 'id', noSuchNote)))) throw noSuchNote()
-    return notesOf(owner, userId)
+  route('removeNote', async ({ owner, params: { user_id, id }, missing }) => {
+    if (!(await removeNote(db, owner, user_id, id))) throw missing('id')
+    return notesOf(owner, user_id)
   })
 }

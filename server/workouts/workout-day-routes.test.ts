@@ -1,9 +1,7 @@
 import { expect } from 'vitest'
 
-import { analysisPaths } from '#contract/own/analysis-paths.ts'
-import { workoutDaysPaths } from '#contract/own/workout-days-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
 import type { PeopleDays, PersonDays } from '#contract/own/workout-days.ts'
-import { workspacePaths } from '#contract/own/workspace-paths.ts'
 import { fillPath } from '#lib/address.ts'
 import { addDays, dayAt } from '#lib/days.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -17,11 +15,11 @@ const TODAY = dayAt(Date.now(), 0)
 const FROM = addDays(TODAY, -89)
 
 const list = (user: Browser, ...ids: string[]) =>
-  user.put(workspacePaths.people, {
+  user.put(ownEndpoints.listPeople.path, {
     people: ids.map((user_id) => ({ user_id, label: `Secret ${user_id}` })),
   })
 const pathOf = (user_id: string, from = FROM) =>
-  `${workoutDaysPaths.person.replace(':user_id', user_id)}?from=${from}`
+  `${ownEndpoints.readWorkoutDays.path.replace(':user_id', user_id)}?from=${from}`
 async function read(user: Browser, user_id: string, from = FROM): Promise<PersonDays> {
   const answer = await user.post(pathOf(user_id, from), {})
   expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
@@ -29,7 +27,7 @@ async function read(user: Browser, user_id: string, from = FROM): Promise<Person
 }
 /** Resolves when what was read is written too: an answer doesn't wait for that, and the list does. */
 const listed = async (user: Browser, from = FROM): Promise<PeopleDays> =>
-  (await user.get(`${workoutDaysPaths.all}?from=${from}`)).body
+  (await user.get(`${ownEndpoints.listWorkoutDays.path}?from=${from}`)).body
 
 const at = (n: number, ago: number) =>
   workout(n, `${addDays(TODAY, -ago)}T08:00:00Z`, {
@@ -111,7 +109,7 @@ gatewayTest(
     await list(user, blank)
     const before = await read(user, blank)
     const leaveOut = ({ id }: { id: string }, figures: string[] | null) =>
-      user.put(fillPath(analysisPaths.exclusion, { user_id: blank, workout_id: id }), {
+      user.put(fillPath(ownEndpoints.putExclusion.path, { user_id: blank, workout_id: id }), {
         figures,
         reason: 'Drove home',
         version: 0,
@@ -128,7 +126,7 @@ gatewayTest(
       expect([same![7], changed![7], changed![10]]).toEqual([141, null, same![10] - 2])
       expect(days[addDays(TODAY, -4)]).toEqual(before.days[addDays(TODAY, -4)])
     }
-    const undo = fillPath(analysisPaths.exclusion, { user_id: blank, workout_id: whole.id })
+    const undo = fillPath(ownEndpoints.putExclusion.path, { user_id: blank, workout_id: whole.id })
     await user.delete(`${undo}?version=1`)
     expect((await listed(user)).people[0]!.days[addDays(TODAY, -2)]).toHaveLength(1)
   },
@@ -157,10 +155,10 @@ gatewayTest(
     expect((await listed(other)).people).toMatchObject([{ user_id: blank, read_at: null }])
     expect((await read(other, blank)).failed).toMatchObject({ status: 404 })
 
-    await user.delete(`${workspacePaths.people}/${blank}`)
+    await user.delete(`${ownEndpoints.listPeople.path}/${blank}`)
     expect((await listed(user)).people.length).toBe(2)
     for (const from of ['yesterday', addDays(TODAY, -500)])
-      expect((await user.get(`${workoutDaysPaths.all}?from=${from}`)).status).toBe(422)
+      expect((await user.get(`${ownEndpoints.listWorkoutDays.path}?from=${from}`)).status).toBe(422)
     expect((await user.post(pathOf(ada, ''), {})).status).toBe(422)
   },
 )
@@ -189,7 +187,7 @@ gatewayTest(
     })
     answerWith(401)
     expect((await user.post(pathOf(blank), {})).status).toBe(401)
-    expect((await user.get(`${workoutDaysPaths.all}?from=${FROM}`)).status).toBe(401)
+    expect((await user.get(`${ownEndpoints.listWorkoutDays.path}?from=${FROM}`)).status).toBe(401)
   },
 )
 
@@ -217,7 +215,9 @@ gatewayTest('a long list comes in parts', async ({ user, northKey }) => {
   await list(user, ...ids)
   const first = await listed(user)
   expect([first.people.length, first.next]).toEqual([100, 100])
-  const rest = await user.get(`${workoutDaysPaths.all}?from=${FROM}&after=${first.next}`)
+  const rest = await user.get(
+    `${ownEndpoints.listWorkoutDays.path}?from=${FROM}&after=${first.next}`,
+  )
   expect(rest.body.people.map(({ user_id }: PersonDays) => user_id)).toEqual(ids.slice(100))
   expect(rest.body.next).toBe(null)
 })

@@ -1,5 +1,9 @@
-import { DAYS_MAX } from '#contract/own/workout-days-paths.ts'
-import type { DayRecording, PersonDays, WorkoutDays } from '#contract/own/workout-days.ts'
+import {
+  DAYS_MAX,
+  type DayRecording,
+  type PersonDays,
+  type WorkoutDays,
+} from '#contract/own/workout-days.ts'
 import { addDays, dayAt, type Day } from '#lib/days.ts'
 import { batched, personKey } from '#server/db/batched.ts'
 import type { Db } from '#server/db/db.ts'

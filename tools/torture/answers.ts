@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 import { endpoints } from '#contract/interface/endpoints.ts'
-import { connectionPaths } from '#contract/own/connection-paths.ts'
-import { API_PREFIX, workspacePaths } from '#contract/own/workspace-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
+import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 
 import { cookieOf, OURS, postKey } from './rounds.ts'
 import { faultsAtEnd, startWatched, watchedWords } from './watch.ts'
@@ -133,7 +133,7 @@ export async function hostileAnswers({ count }: { count: number }): Promise<bool
   })
   const headers = { ...OURS, 'content-type': 'application/json', origin: rounds.dashboard.origin }
   const cookie = cookieOf(await postKey(rounds, 'their_key'))
-  await fetch(new URL(workspacePaths.people, rounds.dashboard), {
+  await fetch(new URL(ownEndpoints.listPeople.path, rounds.dashboard), {
     method: 'PUT',
     headers: { ...headers, cookie },
     body: JSON.stringify({ people: [{ user_id: PERSON }] }),
@@ -143,7 +143,7 @@ export async function hostileAnswers({ count }: { count: number }): Promise<bool
   let next = 0
   const asks = [
     ['GET', `${API_PREFIX}${endpoints.listWorkouts.path}`],
-    ['POST', connectionPaths.check],
+    ['POST', ownEndpoints.checkPerson.path],
   ] as const
   const work = async () => {
     for (let n = next++; n < count && rounds.isRunning(); n = next++) {

@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib'
 
 import { ErrorBody } from '#contract/interface/common.ts'
 import { endpoints } from '#contract/interface/endpoints.ts'
-import { workspacePaths } from '#contract/own/workspace-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { randomOf, type Random } from '#server/demo/random.ts'
 
 import { requestOf, type Request } from './fuzz-requests.ts'
@@ -130,7 +130,7 @@ async function waitUntilReady(addresses: string[]): Promise<boolean> {
 }
 
 async function signIn({ dashboard }: Rounds): Promise<string> {
-  const answer = await fetch(new URL(workspacePaths.session, dashboard), {
+  const answer = await fetch(new URL(ownEndpoints.session.path, dashboard), {
     headers: { 'sec-fetch-site': 'same-origin' },
   })
   await answer.arrayBuffer()
@@ -145,11 +145,11 @@ async function learn({ dashboard, service, key }: Rounds, cookie: string): Promi
     (await (await fetch(url, { headers })).json()) as T
   const here = { cookie, 'sec-fetch-site': 'same-origin' }
   const { people } = await ask<{ people: { user_id: string }[] }>(
-    new URL(workspacePaths.people, dashboard).href,
+    new URL(ownEndpoints.listPeople.path, dashboard).href,
     here,
   )
   const { examples } = await ask<{ examples: { id: string }[] }>(
-    new URL(workspacePaths.session, dashboard).href,
+    new URL(ownEndpoints.session.path, dashboard).href,
     here,
   )
   const { data } = await ask<{ data: { id: string }[] }>(service + endpoints.listLabAccounts.path, {

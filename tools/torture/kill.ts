@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { connectionPaths } from '#contract/own/connection-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
 import type { Problem, ProblemsChanged } from '#contract/own/problems.ts'
 import { randomOf } from '#server/demo/random.ts'
 
@@ -20,7 +20,7 @@ const LATE_MS = 2500
 
 /** The problems of the demonstration's queue, open or closed. */
 async function queued(rounds: Rounds) {
-  const answer = await fetch(new URL(connectionPaths.problems, rounds.dashboard), {
+  const answer = await fetch(new URL(ownEndpoints.listProblems.path, rounds.dashboard), {
     headers: await openDemonstration(rounds),
   })
   return ((await answer.json()) as { problems: Problem[] }).problems
@@ -59,7 +59,7 @@ export async function killed({ count, seed }: { count: number; seed: number }): 
   async function note(rounds: Rounds, headers: Record<string, string>, problem: Problem) {
     for (let { version } = problem; ;) {
       const n = written++
-      const answer = await fetch(new URL(connectionPaths.problems, rounds.dashboard), {
+      const answer = await fetch(new URL(ownEndpoints.listProblems.path, rounds.dashboard), {
         method: 'PATCH',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify({

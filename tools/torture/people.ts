@@ -1,4 +1,4 @@
-import { workspacePaths } from '#contract/own/workspace-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
 
 import { cookieOf, type Rounds } from './rounds.ts'
 
@@ -8,13 +8,13 @@ const userId = (n: number) => `${ID}${String(n).padStart(12, '0')}`
 
 /** The demonstration's own session. */
 export async function openDemonstration({ dashboard }: Rounds): Promise<Headers> {
-  const answer = await fetch(new URL(workspacePaths.session, dashboard))
+  const answer = await fetch(new URL(ownEndpoints.session.path, dashboard))
   return { cookie: cookieOf(answer), origin: dashboard.origin }
 }
 
 /** Adds the person with a number to the list of people. */
 export async function putPerson(rounds: Rounds, headers: Headers, n: number): Promise<Response> {
-  const answer = await fetch(new URL(workspacePaths.people, rounds.dashboard), {
+  const answer = await fetch(new URL(ownEndpoints.listPeople.path, rounds.dashboard), {
     method: 'PUT',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ people: [{ user_id: userId(n), label: `Person ${n}` }] }),
@@ -25,7 +25,7 @@ export async function putPerson(rounds: Rounds, headers: Headers, n: number): Pr
 
 /** The numbers of all people who are on the list. */
 export async function listedPeople(rounds: Rounds): Promise<Set<number>> {
-  const answer = await fetch(new URL(workspacePaths.people, rounds.dashboard), {
+  const answer = await fetch(new URL(ownEndpoints.listPeople.path, rounds.dashboard), {
     headers: await openDemonstration(rounds),
   })
   const { people } = (await answer.json()) as { people: { user_id: string }[] }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { workspacePaths } from '#contract/own/workspace-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { openPostgresql } from '#server/db/postgresql.ts'
 import { randomOf } from '#server/demo/random.ts'
 
@@ -73,7 +73,7 @@ export async function readOnlyDatabase({ count, seed }: { count: number; seed: n
   }
   async function read(headers: Record<string, string>) {
     while (!over.signal.aborted) {
-      const people = new URL(workspacePaths.people, rounds.dashboard)
+      const people = new URL(ownEndpoints.listPeople.path, rounds.dashboard)
       const answer = await answerOf(fetch(people, { headers }))
       await answer?.arrayBuffer()
       if (answer?.ok) counts.read++

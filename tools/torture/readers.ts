@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { endpoints } from '#contract/interface/endpoints.ts'
-import { API_PREFIX, workspacePaths } from '#contract/own/workspace-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
+import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { harold } from '#server/demo/people.ts'
 
 import { cookieOf, OURS, type Rounds } from './rounds.ts'
@@ -19,7 +20,7 @@ const GROWTH_MAX_MB = 500
 const path = `${API_PREFIX}${endpoints.listWorkouts.path.replace(':user_id', harold.user_id)}?start_date=2000-01-01`
 
 const demonstration = async ({ dashboard }: Rounds) =>
-  cookieOf(await fetch(new URL(workspacePaths.session, dashboard), { headers: OURS }))
+  cookieOf(await fetch(new URL(ownEndpoints.session.path, dashboard), { headers: OURS }))
 
 /** Asks for a large answer and reads nothing of it. Every second one goes on sending, so that its connection is not silent. */
 async function slowReader({ dashboard }: Rounds, cookie: string, n: number): Promise<Socket> {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-import { workspacePaths } from '#contract/own/workspace-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
 
 import { root } from '../setup.mjs'
 
@@ -16,7 +16,7 @@ export const cookieOf = (answer: Response): string =>
 
 /** Signs in with a key as the page does. */
 export const postKey = ({ dashboard }: Rounds, key: string): Promise<Response> =>
-  fetch(new URL(workspacePaths.session, dashboard), {
+  fetch(new URL(ownEndpoints.session.path, dashboard), {
     method: 'POST',
     headers: { ...OURS, 'content-type': 'application/json', origin: dashboard.origin },
     body: JSON.stringify({ key }),

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { workspacePaths } from '#contract/own/workspace-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { openDb } from '#server/db/open.ts'
 import { createKey } from '#server/interface/keys.ts'
 import { putTeam } from '#server/interface/store.ts'
@@ -30,7 +30,7 @@ function wrongKey(n: number): string {
 const statusOf = (dashboard: URL, key: string, agent: Agent) =>
   new Promise<number>((resolve) => {
     const headers = { ...OURS, 'content-type': 'application/json', origin: dashboard.origin }
-    const address = new URL(workspacePaths.session, dashboard)
+    const address = new URL(ownEndpoints.session.path, dashboard)
     request(address, { method: 'POST', headers, agent }, (answer) => {
       answer.resume().on('close', () => resolve(answer.statusCode ?? 0))
     })

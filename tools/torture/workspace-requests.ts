@@ -1,14 +1,4 @@
-import { NOT_ALLOWED_ACCOUNTS_PATH } from '#contract/own/account-allowlist.ts'
-import { analysisPaths } from '#contract/own/analysis-paths.ts'
-import { connectionPaths } from '#contract/own/connection-paths.ts'
-import {
-  COVERAGE_PATH,
-  LAB_TESTS_PATH,
-  ORDER_SET_DRAFT_PATH,
-} from '#contract/own/order-set-paths.ts'
-import { peoplePaths } from '#contract/own/people-paths.ts'
-import { ORDER_SETS_PATH } from '#contract/own/saved-order-set-limits.ts'
-import { workspacePaths } from '#contract/own/workspace-paths.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
 import type { Random } from '#server/demo/random.ts'
 
 /** Stands in texts that are stored or refused; no log may have it. */
@@ -45,23 +35,14 @@ const orderSetOf = (known: Known) => ({
 
 const setting = (value: number) => ({ value, source: CANARY, day: '2026-01-01' })
 
-const oneOrderSet = `${ORDER_SETS_PATH}/:id`
+const oneOrderSet = ownEndpoints.readOrderSet.path
 
 /** Every request that the dashboard makes of its own gateway, as it makes it. */
 const kinds: ((random: Random, known: Known) => WorkspaceRequest)[] = [
-  ...[
-    ...Object.values(workspacePaths).filter((path) => path !== workspacePaths.active),
-    connectionPaths.checks,
-    connectionPaths.summary,
-    connectionPaths.changes,
-    connectionPaths.problems,
-    connectionPaths.views,
-    LAB_TESTS_PATH,
-    ORDER_SETS_PATH,
-    ORDER_SET_DRAFT_PATH,
-    NOT_ALLOWED_ACCOUNTS_PATH,
-  ].map((path) => () => ({ method: 'GET', path })),
-  ...[analysisPaths.settings, analysisPaths.notes].map(
+  ...Object.values(ownEndpoints)
+    .filter(({ method, path }) => method === 'GET' && !path.includes(':'))
+    .map(({ path }) => () => ({ method: 'GET', path })),
+  ...[ownEndpoints.readSettings.path, ownEndpoints.listNotes.path].map(
     (path) => (random: Random, known: Known) => ({
       method: 'GET',
       path,
@@ -72,50 +53,50 @@ const kinds: ((random: Random, known: Known) => WorkspaceRequest)[] = [
     oneOrderSet,
     `${oneOrderSet}/versions`,
     `${oneOrderSet}/versions/1`,
-    connectionPaths.history,
+    ownEndpoints.problemHistory.path,
   ].map((path) => (random: Random) => ({ method: 'GET', path, params: { id: itemId(random) } })),
   (random, known) => ({
     method: 'PUT',
-    path: workspacePaths.people,
+    path: ownEndpoints.listPeople.path,
     body: { people: [{ user_id: random.pick(known.users), label: CANARY, tags: [CANARY] }] },
   }),
   (random, known) => ({
     method: 'DELETE',
-    path: `${workspacePaths.people}/:user_id`,
+    path: ownEndpoints.removePerson.path,
     params: { user_id: random.chance(0.1) ? random.pick(known.users) : itemId(random) },
   }),
   (random, known) => ({
     method: 'POST',
-    path: peoplePaths.restore,
+    path: ownEndpoints.restorePerson.path,
     params: { user_id: random.pick(known.users) },
   }),
   (random, known) => ({
     method: 'POST',
-    path: peoplePaths.tags,
+    path: ownEndpoints.tagPeople.path,
     body: { user_ids: [random.pick(known.users)], add: [CANARY], remove: ['fuzz'] },
   }),
   (random) => ({
     method: 'POST',
-    path: workspacePaths.session,
+    path: ownEndpoints.session.path,
     body: random.chance(0.9) ? { demo: true } : { key: 'rk_x' },
   }),
-  () => ({ method: 'DELETE', path: workspacePaths.session }),
-  () => ({ method: 'POST', path: workspacePaths.active, body: {} }),
-  () => ({ method: 'DELETE', path: workspacePaths.sessions }),
+  () => ({ method: 'DELETE', path: ownEndpoints.session.path }),
+  () => ({ method: 'POST', path: ownEndpoints.active.path, body: {} }),
+  () => ({ method: 'DELETE', path: ownEndpoints.listSessions.path }),
   (random) => ({
     method: 'DELETE',
-    path: `${workspacePaths.sessions}/:id`,
+    path: ownEndpoints.endSession.path,
     params: { id: itemId(random) },
   }),
   (random, known) => ({
     method: 'POST',
-    path: connectionPaths.check,
+    path: ownEndpoints.checkPerson.path,
     params: { user_id: random.pick(known.users) },
     body: {},
   }),
   (random) => ({
     method: 'PATCH',
-    path: connectionPaths.problems,
+    path: ownEndpoints.listProblems.path,
     body: {
       problems: [{ id: itemId(random), version: random.whole(0, 2) }],
       change: { owner: CANARY, note: CANARY, snoozed_until: '2026-12-01', contacted_on: null },
@@ -123,7 +104,7 @@ const kinds: ((random: Random, known: Known) => WorkspaceRequest)[] = [
   }),
   (random) => ({
     method: 'PUT',
-    path: connectionPaths.views,
+    path: ownEndpoints.listViews.path,
     body: {
       views: [{ id: itemId(random), name: CANARY, search: 'status=error' }],
       version: random.whole(0, 20),
@@ -131,17 +112,17 @@ const kinds: ((random: Random, known: Known) => WorkspaceRequest)[] = [
   }),
   (random, known) => ({
     method: 'PUT',
-    path: LAB_TESTS_PATH,
+    path: ownEndpoints.listLabTests.path,
     body: { lab_tests: [{ id: random.pick(known.labTests), name: CANARY, note: CANARY }] },
   }),
   (random) => ({
     method: 'DELETE',
-    path: `${LAB_TESTS_PATH}/:id`,
+    path: ownEndpoints.removeLabTest.path,
     params: { id: itemId(random) },
   }),
   (random, known) => ({
     method: 'PUT',
-    path: ORDER_SET_DRAFT_PATH,
+    path: ownEndpoints.readOrderSetDraft.path,
     body: {
       revision: random.whole(0, 20),
       history: { past: [contentOf(known)], present: contentOf(known), future: [] },
@@ -149,7 +130,7 @@ const kinds: ((random: Random, known: Known) => WorkspaceRequest)[] = [
   }),
   (random, known) => ({
     method: 'POST',
-    path: ORDER_SETS_PATH,
+    path: ownEndpoints.listOrderSets.path,
     body: { id: itemId(random), ...orderSetOf(known) },
   }),
   (random, known) => ({
@@ -168,12 +149,12 @@ const kinds: ((random: Random, known: Known) => WorkspaceRequest)[] = [
   })),
   (_, known) => ({
     method: 'POST',
-    path: COVERAGE_PATH,
+    path: ownEndpoints.readCoverage.path,
     body: { tests: [['2345-7'], ['4548-4']], diagnosis_codes: contentOf(known).dx },
   }),
   (random, known) => ({
     method: 'PUT',
-    path: analysisPaths.settings,
+    path: ownEndpoints.readSettings.path,
     params: { user_id: random.pick(known.users) },
     body: {
       settings: {
@@ -187,7 +168,7 @@ const kinds: ((random: Random, known: Known) => WorkspaceRequest)[] = [
   }),
   (random, known) => ({
     method: 'PUT',
-    path: analysisPaths.note,
+    path: ownEndpoints.putNote.path,
     params: { user_id: random.pick(known.users), id: itemId(random) },
     body: {
       start_day: '2026-01-01',
@@ -198,7 +179,7 @@ const kinds: ((random: Random, known: Known) => WorkspaceRequest)[] = [
   }),
   (random, known) => ({
     method: 'DELETE',
-    path: analysisPaths.note,
+    path: ownEndpoints.putNote.path,
     params: { user_id: random.pick(known.users), id: itemId(random) },
   }),
 ]

@@ -1,14 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import type { ConnectionChanges } from '#contract/own/connection-checks.ts'
-import { connectionPaths } from '#contract/own/connection-paths.ts'
-import { sendRequest } from '#src/kit/api/client.ts'
+import { callOwn } from '#src/kit/api/own.ts'
 
 /** Changes from check to check, the newest first; optionally after an instant and of one person. */
 export const connectionChanges = (args: { since?: string; user_id?: string } = {}) =>
   queryOptions({
     queryKey: ['connectionChanges', args],
-    queryFn: async ({ signal }) =>
-      (await sendRequest('GET', connectionPaths.changes, { query: args, signal }))
-        .body as ConnectionChanges,
+    queryFn: ({ signal }) => callOwn('GET /workspace/connection-changes', { query: args, signal }),
   })

@@ -1,22 +1,14 @@
 /** Connection data that our own gateway keeps for the team's people. Its answers are trusted. */
 import { queryOptions } from '@tanstack/react-query'
 
-import type {
-  CheckSummary,
-  KeptCheck,
-  PersonCheck,
-  PersonChecks,
-} from '#contract/own/connection-checks.ts'
-import { connectionPaths } from '#contract/own/connection-paths.ts'
-import { fillPath } from '#lib/address.ts'
-import { sendRequest } from '#src/kit/api/client.ts'
+import type { PersonCheck, PersonChecks } from '#contract/own/connection-checks.ts'
+import { callOwn } from '#src/kit/api/own.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 
 import { takeNewer } from './newer-checks.ts'
 
-const readChecks = async (since: string | undefined, signal: AbortSignal) =>
-  (await sendRequest('GET', connectionPaths.checks, { query: { since }, signal }))
-    .body as PersonChecks
+const readChecks = (since: string | undefined, signal: AbortSignal) =>
+  callOwn('GET /workspace/checks', { query: { since }, signal })
 
 /**
  * The last check of everybody, how many may be checked at once, and how the check fares that runs by itself. Once
@@ -41,17 +33,15 @@ export const personChecks = () =>
 export const checkSummary = () =>
   queryOptions({
     queryKey: ['checkSummary'],
-    queryFn: async ({ signal }) =>
-      (await sendRequest('GET', connectionPaths.summary, { signal })).body as CheckSummary,
+    queryFn: ({ signal }) => callOwn('GET /workspace/checks/summary', { signal }),
   })
 
 /** The last check of one person, and by which rules it finds what. */
 export const keptCheck = (user_id: string) =>
   queryOptions({
     queryKey: ['keptCheck', user_id],
-    queryFn: async ({ signal }) =>
-      (await sendRequest('GET', fillPath(connectionPaths.check, { user_id }), { signal }))
-        .body as KeptCheck,
+    queryFn: ({ signal }) =>
+      callOwn('GET /workspace/checks/:user_id', { params: { user_id }, signal }),
   })
 
 /** Takes new outcomes of checks into what is shown of everybody. */
@@ -72,8 +62,5 @@ export function showChecks(checks: readonly PersonCheck[]) {
  * Checks one person now. What the service refused or did not answer is no error here: it is `failed` of the outcome, with
  * its status and Retry-After. Throws ApiError where Rounds itself does not answer: 401 where the session is over.
  */
-export async function checkPerson(user_id: string, signal?: AbortSignal): Promise<PersonCheck> {
-  const path = fillPath(connectionPaths.check, { user_id })
-  const { body } = await sendRequest('POST', path, { body: {}, ...(signal && { signal }) })
-  return body as PersonCheck
-}
+export const checkPerson = (user_id: string, signal?: AbortSignal): Promise<PersonCheck> =>
+  callOwn('POST /workspace/checks/:user_id', { params: { user_id }, ...(signal && { signal }) })

@@ -1,18 +1,8 @@
 /** The queue, as our own gateway keeps it. */
 import { queryOptions } from '@tanstack/react-query'
 
-import { connectionPaths } from '#contract/own/connection-paths.ts'
-import type {
-  KeptIncidents,
-  Problem,
-  ProblemChange,
-  ProblemHistories,
-  ProblemHistory,
-  Problems,
-  ProblemsChanged,
-} from '#contract/own/problems.ts'
-import { fillPath } from '#lib/address.ts'
-import { sendRequest } from '#src/kit/api/client.ts'
+import type { Problem, ProblemChange, ProblemsChanged } from '#contract/own/problems.ts'
+import { callOwn } from '#src/kit/api/own.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 
 /** Filter of problems: state, person, earliest closing. */
@@ -23,10 +13,7 @@ export const problems = (args: ProblemsWanted = {}) =>
   queryOptions({
     queryKey: ['problems', args],
     queryFn: async ({ signal }) =>
-      (
-        (await sendRequest('GET', connectionPaths.problems, { query: args, signal }))
-          .body as Problems
-      ).problems,
+      (await callOwn('GET /workspace/problems', { query: args, signal })).problems,
   })
 
 /** History of a problem, the newest first. */
@@ -34,26 +21,20 @@ export const problemHistory = (id: string) =>
   queryOptions({
     queryKey: ['problemHistory', id],
     queryFn: async ({ signal }) =>
-      (
-        (await sendRequest('GET', fillPath(connectionPaths.history, { id }), { signal }))
-          .body as ProblemHistory
-      ).events,
+      (await callOwn('GET /workspace/problems/:id/history', { params: { id }, signal })).events,
     staleTime: 0,
   })
 
 /** Histories of all problems that the same query finds. */
-export async function readProblemHistories(args: ProblemsWanted) {
-  const { body } = await sendRequest('GET', connectionPaths.histories, { query: args })
-  return (body as ProblemHistories).events
-}
+export const readProblemHistories = async (args: ProblemsWanted) =>
+  (await callOwn('GET /workspace/problem-histories', { query: args })).events
 
 /** Incidents: ongoing ones first, then ended ones, the latest first. */
 export const incidents = () =>
   queryOptions({
     queryKey: ['incidents'],
     queryFn: async ({ signal }) =>
-      ((await sendRequest('GET', connectionPaths.incidents, { signal })).body as KeptIncidents)
-        .incidents,
+      (await callOwn('GET /workspace/incidents', { signal })).incidents,
   })
 
 function showChanged(changed: readonly Problem[]) {
@@ -78,14 +59,13 @@ export async function changeProblems(
   change: ProblemChange,
   author: string,
 ): Promise<ProblemsChanged> {
-  const { body } = await sendRequest('PATCH', connectionPaths.problems, {
+  const changed = await callOwn('PATCH /workspace/problems', {
     body: {
       problems: seen.map(({ id, version }) => ({ id, version })),
       change,
       author: author || null,
     },
   })
-  const changed = body as ProblemsChanged
   showChanged([...changed.problems, ...changed.conflicts])
   if (change.closed_as !== undefined)
     for (const name of OF_LIVES) void queryClient.invalidateQueries({ queryKey: [name] })

@@ -5,20 +5,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
-import { peoplePaths } from '#contract/own/people-paths.ts'
-import { workspacePaths } from '#contract/own/workspace-paths.ts'
-import type {
-  People,
-  Person,
-  PutPeople,
-  RemovedPeople,
-  Session,
-  SignedInBrowsers,
-} from '#contract/own/workspace.ts'
-import { fillPath } from '#lib/address.ts'
+import type { Person, PutPeople, SignedInBrowser } from '#contract/own/workspace.ts'
 import { linesNotFound } from '#src/kit/lib/lines-not-found.ts'
 
-import { requestLog, sendRequest } from './client.ts'
+import { requestLog } from './client.ts'
+import { callOwn } from './own.ts'
 import { queryClient } from './query-client.ts'
 import { tellOtherTabs } from './tabs.ts'
 import { people, session, setSession } from './workspace.ts'
@@ -32,7 +23,7 @@ export function forget() {
 
 /** Signs in with a team API key, or again as the demonstration team. Whatever another team had on screen is forgotten. */
 export async function signIn(by: { key: string } | { demo: true }) {
-  const answer = await sendRequest('POST', workspacePaths.session, { body: by })
+  const answer = await callOwn('POST /workspace/session', { body: by })
   await queryClient.cancelQueries()
   forget()
   isIdleEnd = false
@@ -50,24 +41,23 @@ export const sessionLeftOpen = () => leftOpen
 /** Ends the session on the server. Throws where it goes on there. */
 export async function signOut() {
   try {
-    setSession(await sendRequest('DELETE', workspacePaths.session, { keepalive: true }))
+    setSession(await callOwn('DELETE /workspace/session', { keepalive: true }))
   } catch (error) {
-    const body = await checkSession()
-    if (body.signedIn) throw error
+    const now = await checkSession()
+    if (now.signedIn) throw error
     leftOpen = (error as Error).message
-    setSession({ body })
+    setSession(now)
   }
   tellOtherTabs('session')
 }
 
 /** Tells the gateway that the person is active, and the other tabs. */
 export async function tellActive() {
-  await sendRequest('POST', workspacePaths.active)
+  await callOwn('POST /workspace/session/active')
   tellOtherTabs('active')
 }
 /** Current session at the gateway; the page keeps the one it has. */
-export const checkSession = async () =>
-  (await sendRequest('GET', workspacePaths.session)).body as Session
+export const checkSession = () => callOwn('GET /workspace/session')
 
 let isIdleEnd = false
 /** True where the session on this page ended because of inactivity. */
@@ -78,15 +68,13 @@ export function endSession() {
   const before = queryClient.getQueryData(session().queryKey)
   if (before)
     setSession({
-      body: {
-        ...before,
-        signedIn: false,
-        workspace: null,
-        idle: null,
-        team: null,
-        examples: null,
-        labs: null,
-      },
+      ...before,
+      signedIn: false,
+      workspace: null,
+      idle: null,
+      team: null,
+      examples: null,
+      labs: null,
     })
 }
 
@@ -94,25 +82,23 @@ export function endSession() {
 export const signedInBrowsers = () =>
   queryOptions({
     queryKey: ['signedInBrowsers'],
-    queryFn: async ({ signal }) =>
-      ((await sendRequest('GET', workspacePaths.sessions, { signal })).body as SignedIn).sessions,
+    queryFn: async ({ signal }) => (await callOwn('GET /workspace/sessions', { signal })).sessions,
     staleTime: 0,
   })
-type SignedIn = z.infer<typeof SignedInBrowsers>
-const showBrowsers = ({ body }: { body: unknown }) =>
-  queryClient.setQueryData(signedInBrowsers().queryKey, (body as SignedIn).sessions)
+const showBrowsers = ({ sessions }: { sessions: SignedInBrowser[] }) =>
+  void queryClient.setQueryData(signedInBrowsers().queryKey, sessions)
 
 /** Signs a browser out, wherever it is. */
 export const endBrowser = async (id: string) =>
-  void showBrowsers(await sendRequest('DELETE', `${workspacePaths.sessions}/${id}`))
+  showBrowsers(await callOwn('DELETE /workspace/sessions/:id', { params: { id } }))
 /** Signs every browser out but this one. */
 export const endOtherBrowsers = async () =>
-  void showBrowsers(await sendRequest('DELETE', workspacePaths.sessions))
+  showBrowsers(await callOwn('DELETE /workspace/sessions'))
 
 const showPeople = (list: Person[]) => queryClient.setQueryData(people().queryKey, list)
 
-async function sendPeople(method: string, path: string, body: object) {
-  showPeople(((await sendRequest(method, path, { body })).body as z.infer<typeof People>).people)
+function showChanged(answer: { people: Person[] }) {
+  showPeople(answer.people)
   // a person who is added may have been removed before
   void queryClient.invalidateQueries({ queryKey: removedPeople().queryKey })
 }
@@ -123,9 +109,11 @@ const PEOPLE_AT_ONCE = 1000
 /** Adds people to the list, any number of them, or changes their labels and tags. */
 export async function putPeople(list: z.infer<typeof PutPeople>['people']) {
   for (let from = 0; from < list.length; from += PEOPLE_AT_ONCE)
-    await sendPeople('PUT', workspacePaths.people, {
-      people: list.slice(from, from + PEOPLE_AT_ONCE),
-    })
+    showChanged(
+      await callOwn('PUT /workspace/people', {
+        body: { people: list.slice(from, from + PEOPLE_AT_ONCE) },
+      }),
+    )
 }
 
 /** Adds tags to people on the list, any number of them, and takes others off them. */
@@ -134,11 +122,11 @@ export async function tagPeople(
   { add = [], remove = [] }: { add?: string[]; remove?: string[] },
 ) {
   for (let from = 0; from < userIds.length; from += PEOPLE_AT_ONCE)
-    await sendPeople('POST', peoplePaths.tags, {
-      user_ids: userIds.slice(from, from + PEOPLE_AT_ONCE),
-      add,
-      remove,
-    })
+    showChanged(
+      await callOwn('POST /workspace/people/tags', {
+        body: { user_ids: userIds.slice(from, from + PEOPLE_AT_ONCE), add, remove },
+      }),
+    )
 }
 
 /** Removed people who are not erased yet, the latest first. */
@@ -146,13 +134,12 @@ export const removedPeople = () =>
   queryOptions({
     queryKey: ['removedPeople'],
     queryFn: async ({ signal }) =>
-      ((await sendRequest('GET', peoplePaths.removed, { signal })).body as Removed).removed,
+      (await callOwn('GET /workspace/people/removed', { signal })).removed,
   })
-type Removed = z.infer<typeof RemovedPeople>
 
 /** Takes a person off the list. For a day it can be undone. */
 export async function removePerson(userId: string) {
-  await sendRequest('DELETE', `${workspacePaths.people}/${userId}`)
+  await callOwn('DELETE /workspace/people/:user_id', { params: { user_id: userId } })
   const list = queryClient.getQueryData(people().queryKey)
   if (list) showPeople(list.filter((person) => person.user_id !== userId))
   void queryClient.invalidateQueries({ queryKey: removedPeople().queryKey })
@@ -160,11 +147,14 @@ export async function removePerson(userId: string) {
 
 /** Erases a person who was taken off the list, with all that Rounds keeps of them. */
 export async function erasePerson(userId: string) {
-  const path = fillPath(peoplePaths.erase, { user_id: userId })
-  const { removed } = (await sendRequest('DELETE', path)).body as Removed
+  const { removed } = await callOwn('DELETE /workspace/people/removed/:user_id', {
+    params: { user_id: userId },
+  })
   queryClient.setQueryData(removedPeople().queryKey, removed)
 }
 
 /** Puts a person back who was taken off the list, in their old place and with all that was known of them. */
-export const restorePerson = (userId: string) =>
-  sendPeople('POST', fillPath(peoplePaths.restore, { user_id: userId }), {})
+export const restorePerson = async (userId: string) =>
+  showChanged(
+    await callOwn('POST /workspace/people/:user_id/restore', { params: { user_id: userId } }),
+  )

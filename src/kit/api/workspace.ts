@@ -1,16 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
 
-import { SESSION_META, workspacePaths } from '#contract/own/workspace-paths.ts'
-import type { People, Session } from '#contract/own/workspace.ts'
+import { SESSION_META } from '#contract/own/workspace-paths.ts'
+import type { Session } from '#contract/own/workspace.ts'
 
 import { queryClient } from './query-client.ts'
 import { showWorkspace } from './tabs.ts'
 
 /** The frame is drawn without it: it comes with the pages. */
-const client = () => import('./client.ts')
-const request: typeof import('./client.ts').sendRequest = async (...of) =>
-  (await client()).sendRequest(...of)
+const api = () => import('./own.ts')
 
 const shown = (answer: Session) => {
   showWorkspace(answer.workspace)
@@ -22,24 +19,23 @@ export const session = () =>
   queryOptions({
     queryKey: ['session'],
     // never broken off: the frame that asked first may be replaced while the routes still wait for it
-    queryFn: async () => shown((await request('GET', workspacePaths.session)).body as Session),
+    queryFn: async () => shown(await (await api()).callOwn('GET /workspace/session')),
     staleTime: Infinity,
   })
 
 /** Takes what the gateway answered of the session. */
-export const setSession = (answer: { body: unknown }) =>
-  queryClient.setQueryData(session().queryKey, shown(answer.body as Session))
+export const setSession = (answer: Session) =>
+  queryClient.setQueryData(session().queryKey, shown(answer))
 
 /** Takes what the page's HTML says of the session, so that nobody has to wait for another answer. */
 export function takeSessionOfPage() {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${SESSION_META}"]`)
-  if (meta) setSession({ body: JSON.parse(meta.content) })
+  if (meta) setSession(JSON.parse(meta.content) as Session)
 }
 
 export const people = () =>
   queryOptions({
     queryKey: ['people'],
     // never broken off, as above: what the page's HTML asked for in advance is there only once
-    queryFn: async () =>
-      ((await request('GET', workspacePaths.people)).body as z.infer<typeof People>).people,
+    queryFn: async () => (await (await api()).callOwn('GET /workspace/people')).people,
   })

@@ -1,34 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 
-import {
-  DescribedDiagnoses,
-  SentDiagnosisReading,
-  type DiagnosisDetails,
-} from '#contract/own/diagnosis-reading.ts'
-import { workspacePaths } from '#contract/own/workspace-paths.ts'
+import type { DiagnosisDetails } from '#contract/own/diagnosis-reading.ts'
 import { unpackReading } from '#lib/diagnosis-reading.ts'
-import { ApiError, sendRequest } from '#src/kit/api/client.ts'
+import { callOwn } from '#src/kit/api/own.ts'
 import { whenServiceSays } from '#src/kit/api/patience.ts'
 import { session } from '#src/kit/api/workspace.ts'
 import { bareCode } from '#src/lab/model/icd.ts'
 
 import { useSearchedCodes } from './searched-codes.ts'
-
-async function ask<T extends z.ZodMiniType>(
-  path: string,
-  answer: T,
-  query: Record<string, string>,
-  signal: AbortSignal,
-): Promise<z.infer<T>> {
-  const { body, requestId } = await sendRequest('GET', path, { query, signal })
-  const read = z.safeParse(answer, body)
-  if (read.success) return read.data
-  throw new ApiError('unreadable', 'How it was read came in another form than expected.', {
-    status: 200,
-    requestId,
-  })
-}
 
 /**
  * Reading of a search by our own service, with the reasons for each answer; another upstream has
@@ -38,7 +17,7 @@ export const diagnosisReading = (args: { diagnosis_query: string }) =>
   queryOptions({
     queryKey: ['diagnosisReading', args],
     queryFn: async ({ signal }) =>
-      unpackReading(await ask(workspacePaths.diagnosisReading, SentDiagnosisReading, args, signal)),
+      unpackReading(await callOwn('GET /workspace/diagnoses/reading', { query: args, signal })),
     refetchInterval: whenServiceSays,
   })
 
@@ -49,13 +28,8 @@ const describedCodes = (codes: readonly string[]) =>
   queryOptions({
     queryKey: ['describeDiagnoses', codes],
     queryFn: async ({ signal }) => {
-      const asked = codes.slice(0, CODES_MAX).join(',')
-      const answer = await ask(
-        workspacePaths.diagnosisCodes,
-        DescribedDiagnoses,
-        { codes: asked },
-        signal,
-      )
+      const query = { codes: codes.slice(0, CODES_MAX).join(',') }
+      const answer = await callOwn('GET /workspace/diagnoses/codes', { query, signal })
       return new Map(answer.codes.map((known) => [bareCode(known.code), known]))
     },
     staleTime: Infinity,

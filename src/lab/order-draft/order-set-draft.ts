@@ -1,6 +1,6 @@
 import { DRAFT_STEPS_MAX, type OrderSetDraft } from '#contract/interface/order-sets.ts'
-import { ORDER_SET_DRAFT_PATH } from '#contract/own/order-set-paths.ts'
-import { ApiError, sendRequest } from '#src/kit/api/client.ts'
+import { ApiError } from '#src/kit/api/client.ts'
+import { callOwn, currentOf } from '#src/kit/api/own.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { undoHistories, type UndoHistory } from '#src/kit/lib/undo-history.ts'
 
@@ -95,26 +95,25 @@ function takeDraft({ revision: theirs, history }: OrderSetDraft) {
 
 async function read() {
   underWay = 'read'
-  takeDraft((await sendRequest('GET', ORDER_SET_DRAFT_PATH)).body as OrderSetDraft)
+  takeDraft(await callOwn('GET /workspace/order-set-draft'))
 }
 
-const put = (from: number) =>
-  sendRequest('PUT', ORDER_SET_DRAFT_PATH, {
-    body: { revision: from, history: state.history },
-    keepalive: new Blob([JSON.stringify(state.history)]).size < KEEPALIVE_BYTES_MAX,
+const PUT = 'PUT /workspace/order-set-draft'
+const put = (from: number, history: UndoHistory<DraftContent>) =>
+  callOwn(PUT, {
+    body: { revision: from, history },
+    keepalive: new Blob([JSON.stringify(history)]).size < KEEPALIVE_BYTES_MAX,
   })
 
-async function keep(from: number) {
+async function keep(from: number, history: UndoHistory<DraftContent>) {
   underWay = 'put'
   isChanged = false
   try {
-    const { body } = await put(from)
-    revision = (body as Pick<OrderSetDraft, 'revision'>).revision
+    revision = (await put(from, history)).revision
     otherTabs.postMessage('changed')
   } catch (error) {
     isChanged = true
-    if (!(error instanceof ApiError && error.status === 409)) throw error
-    await read()
+    takeDraft(currentOf(PUT, error))
   }
 }
 
@@ -127,7 +126,8 @@ async function synchronise({ isReadAgain = true } = {}) {
   clearTimeout(retry)
   try {
     if (isReadAgain || revision === null) await read()
-    while (isChanged && revision !== null && isOpen()) await keep(revision)
+    while (isChanged && revision !== null && state.history && isOpen())
+      await keep(revision, state.history)
     failures = 0
     showDraft({ trouble: null })
   } catch (error) {
@@ -161,8 +161,8 @@ function step(history: UndoHistory<DraftContent> | null, notice: State['notice']
 
 // sends a waiting change at once: the page may be gone when the pending request is answered
 window.addEventListener('pagehide', () => {
-  if (!isChanged || revision === null) return
-  void put(underWay === 'put' ? revision + 1 : revision).catch(() => {})
+  if (!isChanged || revision === null || !state.history) return
+  void put(underWay === 'put' ? revision + 1 : revision, state.history).catch(() => {})
 })
 
 /** The order set in the making, of the team and this browser: in memory, kept on the server behind every change. */

@@ -1,12 +1,10 @@
 /** Workout days that our own gateway keeps. Its answers are trusted. */
 import { queryOptions } from '@tanstack/react-query'
 
-import { workoutDaysPaths } from '#contract/own/workout-days-paths.ts'
-import type { PeopleDays, PersonDays } from '#contract/own/workout-days.ts'
-import { fillPath } from '#lib/address.ts'
+import type { PersonDays } from '#contract/own/workout-days.ts'
 import type { Day } from '#lib/days.ts'
 import { createPeopleCheck, type CheckOutcome } from '#src/kit/api/check-people.ts'
-import { sendRequest } from '#src/kit/api/client.ts'
+import { callOwn } from '#src/kit/api/own.ts'
 import { keptRun, usePeopleRun } from '#src/kit/api/people-run.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 
@@ -17,10 +15,8 @@ export type KeptPeople = {
   isWhole: boolean
 }
 
-const partOf = async (from: Day, after: number, signal: AbortSignal): Promise<PeopleDays> => {
-  const query = { from, after }
-  return (await sendRequest('GET', workoutDaysPaths.all, { query, signal })).body as PeopleDays
-}
+const partOf = (from: Day, after: number, signal: AbortSignal) =>
+  callOwn('GET /workspace/workout-days', { query: { from, after }, signal })
 
 /** Stored days of everybody since a day. The list comes in parts, and each is shown as it comes. */
 export const keptWorkoutDays = (from: Day) =>
@@ -46,11 +42,8 @@ export const keptWorkoutDays = (from: Day) =>
   })
 
 /** Reads one person's workouts now. What the service refused is `failed` of the outcome, as of a check. */
-const readOf = (from: Day) => async (user_id: string, signal: AbortSignal) => {
-  const path = fillPath(workoutDaysPaths.person, { user_id })
-  const { body } = await sendRequest('POST', `${path}?from=${from}`, { body: {}, signal })
-  return body as PersonDays
-}
+const readOf = (from: Day) => (user_id: string, signal: AbortSignal) =>
+  callOwn('POST /workspace/workout-days/:user_id', { params: { user_id }, query: { from }, signal })
 
 /** Merges outcomes into the cached days; a failed read only sets `failed`. */
 const takeInto = (from: Day) => (outcomes: readonly CheckOutcome<PersonDays>[]) => {

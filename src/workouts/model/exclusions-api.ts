@@ -1,25 +1,17 @@
 /** Requests for a team's exclusions from a person's workouts. */
 import { queryOptions } from '@tanstack/react-query'
 
-import { analysisPaths } from '#contract/own/analysis-paths.ts'
-import type {
-  Exclusion,
-  Exclusions,
-  ExclusionsConflict,
-  ExclusionToPut,
-} from '#contract/own/exclusions.ts'
-import { fillPath } from '#lib/address.ts'
-import { ApiError, sendRequest } from '#src/kit/api/client.ts'
+import type { Exclusion, Exclusions, ExclusionToPut } from '#contract/own/exclusions.ts'
+import { callOwn, currentOf } from '#src/kit/api/own.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 
 /** The newest first. */
 export const personExclusions = (user_id: string) =>
   queryOptions({
     queryKey: ['personExclusions', user_id],
-    queryFn: async ({ signal }) => {
-      const path = fillPath(analysisPaths.exclusions, { user_id })
-      return ((await sendRequest('GET', path, { signal })).body as Exclusions).exclusions
-    },
+    queryFn: async ({ signal }) =>
+      (await callOwn('GET /workspace/people/:user_id/exclusions', { params: { user_id }, signal }))
+        .exclusions,
     staleTime: 60_000,
   })
 
@@ -36,28 +28,27 @@ export class ExclusionChanged extends Error {
   }
 }
 
-/** Sends a change and shows what there is then. */
-async function change(user_id: string, send: () => Promise<{ body: unknown }>): Promise<void> {
+const PUT = 'PUT /workspace/people/:user_id/exclusions/:workout_id'
+const DELETE = 'DELETE /workspace/people/:user_id/exclusions/:workout_id'
+
+/** Shows what there is after a change; where it was refused, what there is instead of it. */
+async function show(
+  user_id: string,
+  route: typeof PUT | typeof DELETE,
+  answer: Promise<Exclusions>,
+): Promise<void> {
   try {
-    showExclusions(user_id, ((await send()).body as Exclusions).exclusions)
+    showExclusions(user_id, (await answer).exclusions)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 409) throw error
-    showExclusions(user_id, (JSON.parse(error.answer) as ExclusionsConflict).exclusions)
+    showExclusions(user_id, currentOf(route, error).exclusions)
     throw new ExclusionChanged()
   }
 }
 
 /** Leaves a workout out, or some of its figures, in the place of the version it goes on from. */
 export const putExclusion = (user_id: string, workout_id: string, body: ExclusionToPut) =>
-  change(user_id, () =>
-    sendRequest('PUT', fillPath(analysisPaths.exclusion, { user_id, workout_id }), { body }),
-  )
+  show(user_id, PUT, callOwn(PUT, { params: { user_id, workout_id }, body }))
 
 /** Lets a workout count again. */
 export const removeExclusion = (user_id: string, { workout_id, version }: Exclusion) =>
-  change(user_id, () =>
-    sendRequest(
-      'DELETE',
-      `${fillPath(analysisPaths.exclusion, { user_id, workout_id })}?version=${version}`,
-    ),
-  )
+  show(user_id, DELETE, callOwn(DELETE, { params: { user_id, workout_id }, query: { version } }))

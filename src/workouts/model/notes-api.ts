@@ -1,20 +1,17 @@
 /** Requests for a team's notes on the days of a person. */
 import { queryOptions } from '@tanstack/react-query'
 
-import { analysisPaths } from '#contract/own/analysis-paths.ts'
-import type { Note, Notes, NotesConflict } from '#contract/own/notes.ts'
-import { fillPath } from '#lib/address.ts'
-import { ApiError, sendRequest } from '#src/kit/api/client.ts'
+import type { Note } from '#contract/own/notes.ts'
+import { callOwn, currentOf } from '#src/kit/api/own.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 
 /** By their days, the earliest first. */
 export const personNotes = (user_id: string) =>
   queryOptions({
     queryKey: ['personNotes', user_id],
-    queryFn: async ({ signal }) => {
-      const path = fillPath(analysisPaths.notes, { user_id })
-      return ((await sendRequest('GET', path, { signal })).body as Notes).notes
-    },
+    queryFn: async ({ signal }) =>
+      (await callOwn('GET /workspace/people/:user_id/notes', { params: { user_id }, signal }))
+        .notes,
     staleTime: 60_000,
   })
 
@@ -35,22 +32,19 @@ export class NoteChanged extends Error {
  * changed it meanwhile theirs is shown, nothing is saved, and this throws NoteChanged.
  */
 export async function putNote(user_id: string, { id, ...note }: Note): Promise<Note> {
-  const path = fillPath(analysisPaths.note, { user_id, id })
+  const route = 'PUT /workspace/people/:user_id/notes/:id'
   try {
-    const { notes } = (await sendRequest('PUT', path, { body: note })).body as Notes
+    const { notes } = await callOwn(route, { params: { user_id, id }, body: note })
     showNotes(user_id, notes)
     return notes.find((one) => one.id === id)!
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 409) throw error
-    const { notes } = JSON.parse(error.answer) as NotesConflict
+    const { notes } = currentOf(route, error)
     showNotes(user_id, notes)
-    const theirs = notes.find((one) => one.id === id) ?? null
-    // a new one that is not there is one more than there may be
-    throw theirs || note.version ? new NoteChanged(theirs) : error
+    throw new NoteChanged(notes.find((one) => one.id === id) ?? null)
   }
 }
 
 export async function removeNote(user_id: string, id: string): Promise<void> {
-  const path = fillPath(analysisPaths.note, { user_id, id })
-  showNotes(user_id, ((await sendRequest('DELETE', path)).body as Notes).notes)
+  const route = 'DELETE /workspace/people/:user_id/notes/:id'
+  showNotes(user_id, (await callOwn(route, { params: { user_id, id } })).notes)
 }

@@ -1,23 +1,15 @@
 /** Requests for the reference values of a person's training. */
 import { queryOptions } from '@tanstack/react-query'
 
-import { analysisPaths } from '#contract/own/analysis-paths.ts'
-import type {
-  SettingsConflict,
-  ToldSettings,
-  VersionedSettings,
-} from '#contract/own/person-settings.ts'
-import { fillPath } from '#lib/address.ts'
-import { ApiError, sendRequest } from '#src/kit/api/client.ts'
+import type { ToldSettings, VersionedSettings } from '#contract/own/person-settings.ts'
+import { callOwn, currentOf } from '#src/kit/api/own.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
-
-const settingsPath = (user_id: string) => fillPath(analysisPaths.settings, { user_id })
 
 export const personSettings = (user_id: string) =>
   queryOptions({
     queryKey: ['personSettings', user_id],
-    queryFn: async ({ signal }) =>
-      (await sendRequest('GET', settingsPath(user_id), { signal })).body as ToldSettings,
+    queryFn: ({ signal }) =>
+      callOwn('GET /workspace/people/:user_id/settings', { params: { user_id }, signal }),
     staleTime: 60_000,
   })
 
@@ -27,17 +19,17 @@ export async function putPersonSettings(
   put: VersionedSettings,
 ): Promise<ToldSettings | null> {
   const { queryKey } = personSettings(user_id)
+  const route = 'PUT /workspace/people/:user_id/settings'
   try {
-    const { body } = await sendRequest('PUT', settingsPath(user_id), { body: put })
+    const kept = await callOwn(route, { params: { user_id }, body: put })
     const before = queryClient.getQueryData(queryKey)?.settings.max_hr?.value
-    queryClient.setQueryData(queryKey, body as ToldSettings)
+    queryClient.setQueryData(queryKey, kept)
     // our own service cuts the zones of imported recordings by it
     if (before !== put.settings.max_hr?.value)
       void queryClient.invalidateQueries({ queryKey: ['listWorkouts', { user_id }] })
     return null
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 409) throw error
-    const { current } = JSON.parse(error.answer) as SettingsConflict
+    const current = currentOf(route, error)
     queryClient.setQueryData(queryKey, current)
     return current
   }

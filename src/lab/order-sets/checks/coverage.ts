@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
 
 import type { Diagnosis } from '#contract/interface/diagnoses.ts'
-import { Coverage, CoveredCodes, type AskedCoverage } from '#contract/own/coverage.ts'
-import { COVERAGE_PATH, COVERED_CODES_PATH } from '#contract/own/order-set-paths.ts'
+import type { Coverage } from '#contract/own/coverage.ts'
 import type { Read } from '#lib/read-leniently.ts'
-import { ApiError, sendRequest } from '#src/kit/api/client.ts'
+import { callOwn } from '#src/kit/api/own.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { searchDiagnoses } from '#src/lab/catalog/queries.ts'
 
@@ -18,26 +16,15 @@ export type CoveredTests = Omit<Coverage['determinations'][number], 'tests'> & {
 /** Coverage of an order; `effective` is null if no lists were imported. */
 export type OrderCoverage = { effective: string | null; determinations: CoveredTests[] }
 
-function readAs<T extends z.ZodMiniType>(
-  schema: T,
-  { body, requestId }: { body: unknown; requestId: string | null },
-): z.infer<T> {
-  const read = schema.safeParse(body)
-  if (read.success) return read.data
-  throw new ApiError('unreadable', 'The coverage lists came in another form than expected.', {
-    status: 200,
-    requestId,
-  })
-}
-
 async function readCoverage(
   tests: readonly CoverableTest[],
   dx: string[],
   signal: AbortSignal,
 ): Promise<OrderCoverage> {
-  const asked: AskedCoverage = { tests: tests.map(({ codes }) => codes), diagnosis_codes: dx }
-  const answer = await sendRequest('POST', COVERAGE_PATH, { body: asked, signal })
-  const { effective, determinations } = readAs(Coverage, answer)
+  const { effective, determinations } = await callOwn('POST /workspace/coverage', {
+    body: { tests: tests.map(({ codes }) => codes), diagnosis_codes: dx },
+    signal,
+  })
   return {
     effective,
     determinations: determinations.map((one) => ({
@@ -62,8 +49,7 @@ export const coveredCodes = (ncd: string) =>
   queryOptions({
     queryKey: ['listCoveredCodes', ncd],
     queryFn: async ({ signal }) =>
-      readAs(CoveredCodes, await sendRequest('GET', COVERED_CODES_PATH, { query: { ncd }, signal }))
-        .codes,
+      (await callOwn('GET /workspace/coverage/codes', { query: { ncd }, signal })).codes,
     staleTime: STALE_MS,
   })
 

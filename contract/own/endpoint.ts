@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+
+import { Id } from '#contract/interface/common.ts'
+
+/** An id in a path, in lower case as the database has it. */
+export const PathId = Id.check(z.toLowerCase())
+
+/** Permission that a request needs. `open` needs no session. */
+type Right = 'open' | `${string}.read` | `${string}.write`
+
+/** One endpoint of the dashboard's own gateway: written once, for the server, the browser and the documentation. */
+export type OwnEndpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With `:name` for each path parameter. */
+  readonly path: string
+  readonly summary: string
+  readonly right: Right
+  readonly params?: z.ZodMiniObject
+  readonly query?: z.ZodMiniObject
+  readonly body?: z.ZodMiniType
+  /** Body of the answer with status 200. Without it the answer is empty, with status 204. */
+  readonly answer?: z.ZodMiniType
+  /**
+   * Current state on the server, as `current` beside the `detail` of a 412: somebody else changed it after the version
+   * that the request goes on from, and nothing was saved.
+   */
+  readonly current?: z.ZodMiniType
+  /** Words of the 404, by the path parameter that leads to nothing. */
+  readonly missing?: Readonly<Record<string, string>>
+  /** Words of the other error statuses that belong to this endpoint. */
+  readonly errors?: Readonly<Record<number, string>>
+}
+
+type Read<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined
+export type OwnAnswer<E> = E extends { answer: infer Schema } ? Read<Schema> : null
+export type OwnCurrent<E> = E extends { current: infer Schema } ? Read<Schema> : never
+/** Parameters and body as the server reads them. */
+export type OwnInput<E> = {
+  params: E extends { params: infer Schema } ? Read<Schema> : undefined
+  query: E extends { query: infer Schema } ? Read<Schema> : undefined
+  body: E extends { body: infer Schema } ? Read<Schema> : undefined
+}
+
+type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T
+type Sent<Schema> = Schema extends z.ZodMiniType ? DeepReadonly<z.input<Schema>> : never
+/** Parameters and body as the browser sends them. */
+export type OwnRequest<E> = (E extends { params: infer Schema }
+  ? { params: Record<keyof Read<Schema>, string | number> }
+  : unknown) &
+  (E extends { query: infer Schema } ? { query: Sent<Schema> } : unknown) &
+  (E extends { body: infer Schema } ? { body: Sent<Schema> } : unknown)

@@ -1,0 +1,36 @@
+import { analysisEndpoints } from '#contract/own/endpoints/analysis.ts'
+import { checkEndpoints } from '#contract/own/endpoints/checks.ts'
+import { labEndpoints } from '#contract/own/endpoints/lab.ts'
+import { orderSetEndpoints } from '#contract/own/endpoints/order-sets.ts'
+import { peopleEndpoints } from '#contract/own/endpoints/people.ts'
+import { problemEndpoints } from '#contract/own/endpoints/problems.ts'
+import { sessionEndpoints } from '#contract/own/endpoints/session.ts'
+import { viewEndpoints } from '#contract/own/endpoints/views.ts'
+import { workoutDayEndpoints } from '#contract/own/endpoints/workout-days.ts'
+
+/**
+ * Everything that the dashboard asks of its own gateway, beside the seven endpoints of the interface. The name is the one
+ * used everywhere: server route, log line, switches for errors, operationId. The browser imports only types from here,
+ * so that no schema is loaded with a page.
+ */
+export const ownEndpoints = {
+  ...sessionEndpoints,
+  ...peopleEndpoints,
+  ...checkEndpoints,
+  ...problemEndpoints,
+  ...viewEndpoints,
+  ...analysisEndpoints,
+  ...workoutDayEndpoints,
+  ...orderSetEndpoints,
+  ...labEndpoints,
+}
+export type OwnEndpoints = typeof ownEndpoints
+export type OwnName = keyof OwnEndpoints
+
+/** Every endpoint by its method and path, such as `GET /workspace/views`. */
+export type OwnRoutes = {
+  [
+    Name in OwnName as `${OwnEndpoints[Name]['method']} ${OwnEndpoints[Name]['path']}`
+  ]: OwnEndpoints[Name]
+}
+export type OwnRoute = keyof OwnRoutes

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+
+import { Id } from '#contract/interface/common.ts'
+import type { OwnEndpoint } from '#contract/own/endpoint.ts'
+import { People, PutPeople, RemovedPeople, TagPeople } from '#contract/own/workspace.ts'
+
+const OnePerson = z.object({ user_id: Id })
+
+export const peopleEndpoints = {
+  listPeople: {
+    method: 'GET',
+    path: '/workspace/people',
+    summary: 'People on the team’s list',
+    right: 'people.read',
+    answer: People,
+  },
+  putPeople: {
+    method: 'PUT',
+    path: '/workspace/people',
+    summary: 'Add people to the list, or change their labels and tags',
+    right: 'people.write',
+    body: PutPeople,
+    answer: People,
+  },
+  tagPeople: {
+    method: 'POST',
+    path: '/workspace/people/tags',
+    summary: 'Add tags to people on the list, and take others off them',
+    right: 'people.write',
+    body: TagPeople,
+    answer: People,
+  },
+  removePerson: {
+    method: 'DELETE',
+    path: '/workspace/people/:user_id',
+    summary: 'Take a person off the list. It can be undone for a day',
+    right: 'people.write',
+    params: OnePerson,
+    answer: People,
+    missing: { user_id: 'This person is not on the list' },
+  },
+  restorePerson: {
+    method: 'POST',
+    path: '/workspace/people/:user_id/restore',
+    summary: 'Put a person back who was taken off the list, with all that was known of them',
+    right: 'people.write',
+    params: OnePerson,
+    answer: People,
+    missing: { user_id: 'This person cannot be put back: add them anew' },
+  },
+  listRemovedPeople: {
+    method: 'GET',
+    path: '/workspace/people/removed',
+    summary: 'People who were taken off the list and are not erased yet',
+    right: 'people.read',
+    answer: RemovedPeople,
+  },
+  erasePerson: {
+    method: 'DELETE',
+    path: '/workspace/people/removed/:user_id',
+    summary: 'Erase a person who was taken off the list, with all that is kept of them',
+    right: 'people.write',
+    params: OnePerson,
+    answer: RemovedPeople,
+    missing: { user_id: 'This person is not among those who were removed' },
+  },
+} as const satisfies Record<string, OwnEndpoint>

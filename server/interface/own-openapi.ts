@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+
+import type { OwnEndpoint } from '#contract/own/endpoint.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
+
+type Json = { [key: string]: unknown }
+
+/** Group of the gateway's own endpoints in the documentation. */
+export const OWN_TAG = 'Dashboard'
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+  const { $schema: _schema, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json
+}
+const content = (schema: Json) => ({ 'application/json': { schema } })
+
+function ownParameters(where: 'path' | 'query', schema: z.ZodMiniObject | undefined) {
+  const { properties, required }: { properties?: Json; required?: string[] } = schema
+    ? schemaOf(schema, 'input')
+    : {}
+  return Object.entries(properties ?? {}).map(([name, part]) => ({
+    name,
+    in: where,
+    required: where === 'path' || (required?.includes(name) ?? false),
+    schema: part,
+  }))
+}
+
+function ownErrors({ right, missing, query, body, errors }: OwnEndpoint): [string, string][] {
+  return Object.entries({
+    ...(right !== 'open' && { 401: 'Nobody is signed in, or the session has ended' }),
+    ...(missing && { 404: Object.values(missing).join(' ') }),
+    ...((query ?? body) && { 422: 'A parameter or a field of the body is missing or malformed' }),
+    503: 'Not ready yet, or nothing can be saved at the moment',
+    507: 'The disk of the database is full',
+    ...errors,
+  })
+}
+
+function ownOperation(name: string, endpoint: OwnEndpoint): Json {
+  const { summary, right, params, query, body, answer, current } = endpoint
+  const detail = { type: 'object', properties: { detail: {} }, required: ['detail'] }
+  const conflict = current && {
+    type: 'object',
+    properties: { detail: { type: 'string' }, current: schemaOf(current, 'output') },
+    required: ['detail', 'current'],
+  }
+  return {
+    operationId: name,
+    tags: [OWN_TAG],
+    summary,
+    description: right === 'open' ? 'Needs no session.' : `Right: \`${right}\``,
+    parameters: [...ownParameters('path', params), ...ownParameters('query', query)],
+    ...(body && { requestBody: { required: true, content: content(schemaOf(body, 'input')) } }),
+    responses: {
+      ...(answer
+        ? { 200: { description: 'OK', content: content(schemaOf(answer, 'output')) } }
+        : { 204: { description: 'Done' } }),
+      ...Object.fromEntries(
+        ownErrors(endpoint).map(([status, description]) => [
+          status,
+          { description, content: content(status === '412' && conflict ? conflict : detail) },
+        ]),
+      ),
+    },
+  }
+}
+
+/** Paths of the gateway's own endpoints for an OpenAPI document, made of their table. */
+export function ownPaths(baseUrl: string): Record<string, Json> {
+  const paths: Record<string, Json> = {}
+  for (const [name, endpoint] of Object.entries<OwnEndpoint>(ownEndpoints)) {
+    const at = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[at] = {
+      ...paths[at],
+      servers: [{ url: baseUrl || '/' }],
+      [endpoint.method.toLowerCase()]: ownOperation(name, endpoint),
+    }
+  }
+  return paths
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import type { OwnAnswer, OwnCurrent, OwnEndpoint, OwnInput } from '#contract/own/endpoint.ts'
+import { ownEndpoints, type OwnEndpoints, type OwnName } from '#contract/own/endpoints.ts'
+import type { GatewayOptions } from '#server/gateway-options.ts'
+import { HttpError } from '#server/http/http-error.ts'
+
+import type { GatewaySessions } from './session.ts'
+import type { OpenSession } from './sessions.ts'
+import { refusedBy, sessionOfWorkspace } from './signed-in.ts'
+
+/** An answer that is JSON already, such as one that the database made. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** 412: the body has what is on the server now. */
+class Conflict extends HttpError {
+  readonly current: unknown
+  constructor(detail: string, current: unknown) {
+    super(412, detail)
+    this.current = current
+  }
+}
+
+type Given<E extends OwnEndpoint> = OwnInput<E> & {
+  request: FastifyRequest
+  reply: FastifyReply
+  /** The 404 of a path parameter that leads to nothing. */
+  missing: (param: E extends { missing: infer Words } ? keyof Words : never) => HttpError
+  /** The error of this status, in the endpoint's words. */
+  error: (status: E extends { errors: infer Words } ? keyof Words : never) => HttpError
+  /** The 412 where somebody else changed it meanwhile. `detail` takes the place of the endpoint's words. */
+  conflict: (current: OwnCurrent<E>, detail?: string) => HttpError
+} & (E['right'] extends 'open' ? unknown : { owner: string; session: OpenSession })
+type Answered<E> = OwnAnswer<E> | JsonText
+
+/** The parameters and the body, read by the endpoint's schemas. Throws 404 for an id that can be none, else 422. */
+function readGiven(endpoint: OwnEndpoint, { params, query, body }: FastifyRequest) {
+  const path = endpoint.params?.safeParse(params)
+  if (path?.error) {
+    const name = String(path.error.issues[0]?.path[0])
+    throw new HttpError(404, endpoint.missing?.[name] ?? 'No such endpoint')
+  }
+  const read = (part: 'query' | 'body', value: unknown) => {
+    const given = endpoint[part]?.safeParse(value)
+    if (!given?.error) return given?.data
+    const words = endpoint.errors?.[422]
+    throw words ? new HttpError(422, words) : refusedBy(given.error, part)
+  }
+  return { params: path?.data, query: read('query', query), body: read('body', body) }
+}
+
+/** Registers endpoints of the gateway's own: finds the session, reads the request, and hands both to a typed handler. */
+export const ownRoutes = (
+  app: FastifyInstance,
+  options: Pick<GatewayOptions, 'upstream'> & { sessions: GatewaySessions },
+) => {
+  const sessionOf = sessionOfWorkspace(options)
+  return <Name extends OwnName>(
+    name: Name,
+    handler: (
+      given: Given<OwnEndpoints[Name]>,
+    ) => Answered<OwnEndpoints[Name]> | Promise<Answered<OwnEndpoints[Name]>>,
+    { bodyLimit }: { bodyLimit?: number } = {},
+  ) => {
+    const endpoint: OwnEndpoint = ownEndpoints[name]
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      ...(bodyLimit && { bodyLimit }),
+      config: { endpoint: name },
+      handler: async (request, reply) => {
+        const session = endpoint.right === 'open' ? null : await sessionOf(request, reply)
+        const given = {
+          ...readGiven(endpoint, request),
+          ...(session && { owner: session.owner, session }),
+          request,
+          reply,
+          missing: (param: string) => new HttpError(404, endpoint.missing![param]!),
+          error: (status: number) => new HttpError(status, endpoint.errors![status]!),
+          conflict: (current: unknown, detail = endpoint.errors![412]!) =>
+            new Conflict(detail, current),
+        }
+        try {
+          const answer = await handler(given as unknown as Given<OwnEndpoints[Name]>)
+          if (answer instanceof JsonText)
+            return reply.type('application/json; charset=utf-8').send(answer.text)
+          return endpoint.answer ? answer : reply.code(204).send()
+        } catch (error) {
+          if (!(error instanceof Conflict)) throw error
+          return reply.code(412).send({ detail: error.detail, current: error.current })
+        }
+      },
+    })
+  }
+}
