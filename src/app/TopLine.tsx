@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 import { CurrentPerson } from '#src/kit/page/CurrentPerson.tsx'
-import { useHeldFocus } from '#src/kit/page/hold-focus.ts'
+import { useHeldFocus } from '#src/kit/page/keep-focus.ts'
 import { setPreferences, usePreferences } from '#src/kit/ui/preferences.ts'
 import { OrderSetDraft } from '#src/lab/order-draft/OrderSetDraft.tsx'
 

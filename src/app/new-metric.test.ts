@@ -27,10 +27,10 @@ const load = async () => ({
   ...(await import('#src/workouts/model/aggregate.ts')),
   ...(await import('#src/workouts/model/figures.ts')),
   ...(await import('#src/workouts/model/columns.ts')),
-  ...(await import('#src/workouts/model/quality/coverage.ts')),
+  ...(await import('#src/workouts/model/quality/completeness.ts')),
   ...(await import('#src/workouts/model/csv.ts')),
   ...(await import('#src/workouts/model/quality/duplicates.ts')),
-  ...(await import('#lib/recording-worth.ts')),
+  ...(await import('#lib/recording-rank.ts')),
   ...(await import('#src/workouts/model/sections.ts')),
   ...(await import('#src/workouts/detail/compare/compare-figures.ts')),
   ...(await import('#src/workouts/list/Figures.tsx')),
@@ -82,9 +82,9 @@ test('a new metric is a column, also of the file', () => {
 })
 
 test('a new metric counts for coverage and completeness', () => {
-  const { coverageFields, coverageOf, completeness, onlyInDuplicate } = rounds
-  const place = coverageFields.findIndex(({ id }) => id === 'training_load')
-  expect(coverageOf(all, ['garmin'])[0]!.given[place]).toBe(2)
+  const { completenessFields, completenessOf, completeness, onlyInDuplicate } = rounds
+  const place = completenessFields.findIndex(({ id }) => id === 'training_load')
+  expect(completenessOf(all, ['garmin'])[0]!.given[place]).toBe(2)
   expect(completeness(one) - completeness(without)).toBe(1)
   const match = { overlap: 1, distance: null, duration: 0, startsApart: null }
   expect(onlyInDuplicate({ workout: one, counted: without, match })).toEqual(['training_load'])
@@ -109,7 +109,7 @@ test('a new metric is a figure above the list and on the printed sheet', () => {
       person: { name: 'Maya', id: null },
       days: { start: '2026-11-01', end: '2026-11-01' },
       workouts: all,
-      reachingBack: all,
+      withLeadIn: all,
       before: null,
       heartRateApart: null,
       filters: [],

@@ -1,4 +1,4 @@
-import { setMe } from '#src/connections/problems/me.ts'
+import { setOwnerName } from '#src/connections/problems/owner-name.ts'
 import { forget, signOut } from '#src/kit/api/workspace-changes.ts'
 import { setLastPerson } from '#src/kit/page/person.ts'
 
@@ -37,7 +37,7 @@ export async function signOutHere(revalidate: () => Promise<void>): Promise<void
   const kept = keptEntries('localStorage')
   const keptInTab = keptEntries('sessionStorage')
   const removeAll = () => {
-    setMe('')
+    setOwnerName('')
     setLastPerson(null)
     removeTraces('localStorage', kept)
     removeTraces('sessionStorage', keptInTab)

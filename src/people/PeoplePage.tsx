@@ -15,7 +15,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
-import { Several } from '#src/kit/ui/text/Several.tsx'
+import { MultiSelectFilter } from '#src/kit/ui/text/MultiSelectFilter.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 
@@ -100,7 +100,7 @@ function Controls({ all }: Pick<PeopleModel, 'all'>) {
     <>
       <SearchField label="Filter by label or id" pauseMs={0} value={filter} onSearch={setFilter} />
       {(tags.size > 0 || tag.length > 0) && (
-        <Several
+        <MultiSelectFilter
           name="Tag"
           chosen={tag}
           counts={tags}

@@ -1,4 +1,4 @@
-import { useFirst } from '#src/kit/ui/lists/use-first.tsx'
+import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 
 import type { Parsed } from './parse-people.ts'
 
@@ -9,7 +9,7 @@ const LINE_SHOWN = 40
 
 /** Lines that are left out, each by its number and words. */
 export function RefusedLines({ why, lines }: { why: string; lines: Parsed['refused'] }) {
-  const [shown, more] = useFirst(lines, FIRST)
+  const [shown, more] = useShowMore(lines, FIRST)
   if (!lines.length) return null
   return (
     <div className={css.refused}>

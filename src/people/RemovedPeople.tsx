@@ -9,7 +9,7 @@ import { Ago, errorLine } from '#src/kit/page/Notices.tsx'
 import { shortId } from '#src/kit/page/person.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
-import { useFirst } from '#src/kit/ui/lists/use-first.tsx'
+import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 
 import type { PeopleModel } from './use-people.ts'
@@ -86,7 +86,7 @@ export function RemovedPeople({ putBack }: Pick<PeopleModel, 'putBack'>) {
   const { hideIdentifiers } = usePreferences()
   const [asked, setAsked] = useState<string | null>(null)
   const summary = useRef<HTMLElement>(null)
-  const [first, more] = useFirst(removed)
+  const [first, more] = useShowMore(removed)
   const person = removed.find(({ user_id }) => user_id === asked)
   const nameOf = ({ user_id, label }: RemovedPerson) =>
     hideIdentifiers ? 'this person' : (label ?? shortId(user_id))

@@ -4,7 +4,7 @@ import type { ConnectionChanges } from '#contract/own/connection-checks.ts'
 import { changeWords } from '#lib/connections/words.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
-import { useFirst } from '#src/kit/ui/lists/use-first.tsx'
+import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
 import {
@@ -36,7 +36,7 @@ const kindWords: Record<ChangeKind, string> = {
 }
 
 function ChangeLines({ lines, model }: { lines: readonly ChangedConnection[]; model: TodayModel }) {
-  const [shown, more] = useFirst(lines, FIRST)
+  const [shown, more] = useShowMore(lines, FIRST)
   return (
     <>
       <ul className={css.list} aria-label="What changed">

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 
 import { formatMoment } from '#lib/days.ts'
 import { handoverMarkdown } from '#src/connections/model/handover.ts'
-import { matterWords } from '#src/connections/model/incident-words.ts'
+import { sharedIssueWords } from '#src/connections/model/incident-words.ts'
 import { incidentOf } from '#src/connections/model/incidents.ts'
 import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
@@ -12,20 +12,29 @@ import type { TodayModel } from './use-today.ts'
 /** Copies the handover of the shift as it is now. While identifiers are hidden it names nobody. */
 export function HandoverButton({ model }: { model: TodayModel }) {
   const { hideIdentifiers } = usePreferences()
-  const { checks, problems, matters, incidents, now, nameOf, since, sentenceFor } = model
+  const { checks, problems, sharedIssues, incidents, now, nameOf, since, sentenceFor } = model
   const isKnown = checks.data !== undefined && problems.data !== undefined
   const text = useMemo(() => {
     const utc = (instant: string) => `${formatMoment(instant, now)} UTC`
     return handoverMarkdown({
       now,
       standing: sentenceFor(utc, utc(since.instant)) ?? '',
-      incidents: matters.map((matter) => matterWords(matter, utc)),
+      incidents: sharedIssues.map((sharedIssue) => sharedIssueWords(sharedIssue, utc)),
       problems: problems.data ?? [],
       isOfIncident: (problem) => incidentOf(problem, incidents) !== undefined,
       since: since.instant,
       nameOf: hideIdentifiers ? null : nameOf,
     })
-  }, [problems.data, now, matters, incidents, nameOf, since.instant, sentenceFor, hideIdentifiers])
+  }, [
+    problems.data,
+    now,
+    sharedIssues,
+    incidents,
+    nameOf,
+    since.instant,
+    sentenceFor,
+    hideIdentifiers,
+  ])
   return (
     <CopyButton text={text} disabled={!isKnown} copiedLabel="Handover copied">
       Copy handover

@@ -3,15 +3,15 @@ import { Link } from 'react-router-dom'
 
 import {
   endedWords,
-  isOfMatter,
-  matterKey,
-  matterWords,
-  type Matter,
+  isOfSharedIssue,
+  sharedIssueKey,
+  sharedIssueWords,
+  type SharedIssue,
 } from '#src/connections/model/incident-words.ts'
 import { ProblemsDialog } from '#src/connections/problems/ProblemsDialog.tsx'
 import { counted } from '#src/kit/lib/units.ts'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
-import { useFirst } from '#src/kit/ui/lists/use-first.tsx'
+import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { Status, type Tone } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
@@ -20,7 +20,7 @@ import type { TodayModel } from './use-today.ts'
 
 import css from './today.module.css'
 
-const marks: Record<Matter['kind'], { tone: Tone; word: string }> = {
+const marks: Record<SharedIssue['kind'], { tone: Tone; word: string }> = {
   shared: { tone: 'bad', word: 'Safety' },
   errors: { tone: 'bad', word: 'Incident' },
   consent: { tone: 'notice', word: 'Consent' },
@@ -28,15 +28,15 @@ const marks: Record<Matter['kind'], { tone: Tone; word: string }> = {
 
 /** Assigns, notes, snoozes or closes the issues of one matter together. */
 function UpdateIssues({
-  matter,
+  sharedIssue,
   model: { problems, nameOf, owners },
 }: {
-  matter: Matter
+  sharedIssue: SharedIssue
   model: TodayModel
 }) {
   const [isOpen, setOpen] = useState(false)
   const own = (problems.data ?? []).filter(
-    (problem) => problem.state === 'open' && isOfMatter(matter, problem),
+    (problem) => problem.state === 'open' && isOfSharedIssue(sharedIssue, problem),
   )
   if (own.length === 0) return null
   return (
@@ -55,31 +55,37 @@ function UpdateIssues({
 }
 
 const LINES_MAX = 6
-const isRunning = ({ kind }: Matter) => kind === 'errors'
+const isRunning = ({ kind }: SharedIssue) => kind === 'errors'
 
 /** Incidents that go on first, and all of them. */
 function IncidentLines({ model }: { model: TodayModel }) {
   const { clock } = model
-  const running = model.matters.filter(isRunning)
-  const matters = [...running, ...model.matters.filter((matter) => !isRunning(matter))]
-  const [shown, more] = useFirst(matters, Math.max(LINES_MAX, running.length))
+  const running = model.sharedIssues.filter(isRunning)
+  const sharedIssues = [
+    ...running,
+    ...model.sharedIssues.filter((sharedIssue) => !isRunning(sharedIssue)),
+  ]
+  const [shown, more] = useShowMore(sharedIssues, Math.max(LINES_MAX, running.length))
   return (
     <>
       <ul className={css.list}>
-        {shown.map((matter) => {
-          const { tone, word } = marks[matter.kind]
+        {shown.map((sharedIssue) => {
+          const { tone, word } = marks[sharedIssue.kind]
           return (
-            <li key={`${matterKey(matter)} ${matter.user_ids.join()}`} className={css.row}>
+            <li
+              key={`${sharedIssueKey(sharedIssue)} ${sharedIssue.user_ids.join()}`}
+              className={css.row}
+            >
               <p className={css.what}>
-                <Status tone={tone}>{word}</Status> {matterWords(matter, clock)}
+                <Status tone={tone}>{word}</Status> {sharedIssueWords(sharedIssue, clock)}
               </p>
-              <UpdateIssues matter={matter} model={model} />
+              <UpdateIssues sharedIssue={sharedIssue} model={model} />
               <Link
                 className={buttonLink()}
-                to={paths.board({ incident: matterKey(matter) })}
-                aria-label={`View the people of: ${matterWords(matter, clock)}`}
+                to={paths.board({ incident: sharedIssueKey(sharedIssue) })}
+                aria-label={`View the people of: ${sharedIssueWords(sharedIssue, clock)}`}
               >
-                View {matter.user_ids.length}
+                View {sharedIssue.user_ids.length}
               </Link>
             </li>
           )
@@ -95,16 +101,16 @@ function IncidentLines({ model }: { model: TodayModel }) {
  * contacted.
  */
 export const Incidents = ({ model }: { model: TodayModel }) => {
-  const { kept, checks, matters, ended, clock, isChecked } = model
+  const { kept, checks, sharedIssues, ended, clock, isChecked } = model
   return (
     <Part
       title="Incidents"
-      count={matters.filter(isRunning).length}
+      count={sharedIssues.filter(isRunning).length}
       asked={{ data: checks.data && kept.data, error: kept.error ?? checks.error }}
     >
       {() => (
         <>
-          {matters.length > 0 ? (
+          {sharedIssues.length > 0 ? (
             <IncidentLines model={model} />
           ) : isChecked ? (
             <Nothing>No active incidents.</Nothing>

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { problemLimits, type Problem } from '#contract/own/problems.ts'
 import { today } from '#lib/days.ts'
 import { ASK_AGAIN_DAYS, problemsOf } from '#src/connections/model/standing.ts'
-import { setMe, useMe } from '#src/connections/problems/me.ts'
+import { setOwnerName, useOwnerName } from '#src/connections/problems/owner-name.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 
@@ -15,11 +15,11 @@ import css from './today.module.css'
 
 /** Asks for the name that problems are assigned by. */
 function WhoAmI({ onDone }: { onDone: () => void }) {
-  const me = useMe()
+  const me = useOwnerName()
   const [name, setName] = useState(me)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setMe(name)
+    setOwnerName(name)
     onDone()
   }
   return (
@@ -69,7 +69,7 @@ function Own({
 
 /** Problems assigned to the reader: first people to contact again, then ended snoozes. */
 export function Mine({ model }: { model: TodayModel }) {
-  const me = useMe()
+  const me = useOwnerName()
   const [isAsking, setAsking] = useState(false)
   return (
     <Part

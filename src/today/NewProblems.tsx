@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 
 import type { Problem } from '#contract/own/problems.ts'
-import { matterKey } from '#src/connections/model/incident-words.ts'
+import { sharedIssueKey } from '#src/connections/model/incident-words.ts'
 import { incidentOf, type ProviderIncident } from '#src/connections/model/incidents.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { buttonLink } from '#src/kit/ui/Button.tsx'
@@ -17,13 +17,13 @@ import css from './today.module.css'
 const OfIncidents = ({ count }: { count: ReadonlyMap<ProviderIncident, number> }) => (
   <ul className={css.list}>
     {[...count].map(([incident, problems]) => (
-      <li key={matterKey(incident)} className={css.row}>
+      <li key={sharedIssueKey(incident)} className={css.row}>
         <p className={css.what}>
           {counted(problems, 'issue')} in the {incident.name} incident
         </p>
         <Link
           className={buttonLink()}
-          to={paths.board({ incident: matterKey(incident) })}
+          to={paths.board({ incident: sharedIssueKey(incident) })}
           aria-label={`View the people in the ${incident.name} incident`}
         >
           View {incident.user_ids.length}

@@ -9,7 +9,7 @@ import {
   problemTroubles,
 } from '#src/connections/model/problem-words.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
-import { useFirst } from '#src/kit/ui/lists/use-first.tsx'
+import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
 import type { TodayModel } from './use-today.ts'
@@ -29,7 +29,7 @@ export function ProblemList({
   problems: readonly Problem[]
   model: TodayModel
 }) {
-  const [shown, more] = useFirst(problems, FIRST)
+  const [shown, more] = useShowMore(problems, FIRST)
   const now = today()
   const providerOf = (problem: Problem) =>
     problem.provider ? providerName(problem.provider) : problemProvider(problem)

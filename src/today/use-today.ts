@@ -15,7 +15,7 @@ import {
   incidents as listIncidents,
   problems as listProblems,
 } from '#src/connections/model/problems.ts'
-import { newSince, standingOf, standingSentence } from '#src/connections/model/standing.ts'
+import { newSince, summarizeChecks, standingSentence } from '#src/connections/model/standing.ts'
 import { people as listPeople, session } from '#src/kit/api/workspace.ts'
 import { usePersonNames } from '#src/kit/page/person-names.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
@@ -75,10 +75,10 @@ export function useToday() {
   )
   const problems = { ...listed, data: known }
   const standing = useMemo(
-    () => own && people.data && standingOf(own, people.data.length),
+    () => own && people.data && summarizeChecks(own, people.data.length),
     [own, people.data],
   )
-  const matters = useMemo(
+  const sharedIssues = useMemo(
     () => [
       ...sharedAccounts(own ?? []).map((one) => ({ kind: 'shared' as const, ...one })),
       ...incidents,
@@ -155,7 +155,7 @@ export function useToday() {
       ({ ended_at }) => ended_at !== null && ended_at >= since.instant,
     ),
     kept,
-    matters,
+    sharedIssues,
     sentenceFor,
   }
 }

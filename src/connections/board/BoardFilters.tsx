@@ -2,7 +2,7 @@ import { formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 import { Chip } from '#src/kit/ui/text/Chip.tsx'
-import { Several } from '#src/kit/ui/text/Several.tsx'
+import { MultiSelectFilter } from '#src/kit/ui/text/MultiSelectFilter.tsx'
 
 import { levels } from './board-rows.ts'
 import { facetLabels, facetNames, facetWords, type FacetName } from './facets.ts'
@@ -48,7 +48,7 @@ export function BoardFilters(board: BoardModel) {
       <Levels {...board} />
       <div className={`${filters.facets} ${filters.oneLine}`}>
         {inMenus.filter(isOffered).map((name) => (
-          <Several
+          <MultiSelectFilter
             key={name}
             name={facetLabels[name]}
             chosen={view[name]}

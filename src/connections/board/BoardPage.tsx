@@ -18,8 +18,8 @@ import { BoardSelection } from './BoardSelection.tsx'
 import { columnsFor } from './columns.tsx'
 import { facetLabels, facetNames, facetWords, matchOf } from './facets.ts'
 import { gridColumnsFor } from './grid-columns.tsx'
-import { Matters } from './Matters.tsx'
 import { RowProblems } from './RowProblems.tsx'
+import { SharedIssues } from './SharedIssues.tsx'
 import { useBoard, type BoardModel } from './use-board.ts'
 import { useListKeys } from './use-list-keys.ts'
 
@@ -178,7 +178,7 @@ function Body(board: BoardModel) {
     )
   return (
     <>
-      <Matters {...board} />
+      <SharedIssues {...board} />
       <BoardFilters {...board} />
       {shown.length === 0 ? (
         <NobodyLeft {...board} />

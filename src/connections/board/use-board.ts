@@ -4,7 +4,11 @@ import { useMemo, useState } from 'react'
 import type { PersonCheck } from '#contract/own/connection-checks.ts'
 import { formatMoment, offsetHere, today } from '#lib/days.ts'
 import { personChecks } from '#src/connections/model/connection-checks.ts'
-import { isOfMatter, matterKey, type Matter } from '#src/connections/model/incident-words.ts'
+import {
+  isOfSharedIssue,
+  sharedIssueKey,
+  type SharedIssue,
+} from '#src/connections/model/incident-words.ts'
 import {
   consentIncidents,
   openIncidents,
@@ -18,7 +22,7 @@ import {
   incidents as listIncidents,
   problems as listProblems,
 } from '#src/connections/model/problems.ts'
-import { standingOf } from '#src/connections/model/standing.ts'
+import { summarizeChecks } from '#src/connections/model/standing.ts'
 import { useQueryOrPrevious, useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { people as listPeople } from '#src/kit/api/workspace.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
@@ -49,10 +53,10 @@ const sayFacets = (view: View) =>
   JSON.stringify(Object.fromEntries(facetNames.map((name) => [name, view[name]])))
 
 /** Issues that concern several people at once: shared accounts first, as a matter of safety. */
-const mattersOf = (
+const sharedIssuesOf = (
   checks: readonly PersonCheck[],
   incidents: readonly ProviderIncident[],
-): Matter[] => [
+): SharedIssue[] => [
   ...sharedAccounts(checks).map((one) => ({ kind: 'shared' as const, ...one })),
   ...incidents,
   ...consentIncidents(checks),
@@ -75,7 +79,7 @@ export function useBoard() {
   const people = list.data
   const listed = useMemo(() => new Set(people.map(({ user_id }) => user_id)), [people])
   const checks = useMemo(() => all.filter(({ user_id }) => listed.has(user_id)), [all, listed])
-  const standing = useMemo(() => standingOf(checks, people.length), [checks, people])
+  const standing = useMemo(() => summarizeChecks(checks, people.length), [checks, people])
   const kept = going.data ?? NONE
   const incidents = useMemo(() => openIncidents(kept, checks), [kept, checks])
   const open = queue.data ?? NONE
@@ -85,11 +89,14 @@ export function useBoard() {
     [people, checks, incidents, problems],
   )
   const now = useMemo(() => new Date(receivedAt), [receivedAt])
-  const matters = useMemo(() => mattersOf(checks, incidents), [checks, incidents])
+  const sharedIssues = useMemo(() => sharedIssuesOf(checks, incidents), [checks, incidents])
   /** Incidents that the address names; null if it names none. */
   const chosen = useMemo(
-    () => (view.incident ? matters.filter((matter) => matterKey(matter) === view.incident) : null),
-    [matters, view.incident],
+    () =>
+      view.incident
+        ? sharedIssues.filter((sharedIssue) => sharedIssueKey(sharedIssue) === view.incident)
+        : null,
+    [sharedIssues, view.incident],
   )
   const found = useMemo(() => {
     const concerned = chosen && new Set(chosen.flatMap(({ user_ids }) => user_ids))
@@ -137,12 +144,12 @@ export function useBoard() {
     standing,
     problems,
     rows,
-    matters,
+    sharedIssues,
     incidents,
     /** The open problems of somebody that the filters look for. */
     problemsFound: (row: BoardRow) =>
       problemsOfMatch(row, facets, day).filter(
-        (problem) => !chosen || chosen.some((matter) => isOfMatter(matter, problem)),
+        (problem) => !chosen || chosen.some((sharedIssue) => isOfSharedIssue(sharedIssue, problem)),
       ),
     counts: filtered.counts,
     shown,

@@ -8,7 +8,7 @@ import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
-import { useFirst } from '#src/kit/ui/lists/use-first.tsx'
+import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 
@@ -82,7 +82,7 @@ function Texts({
   languageFor: LanguageFor
   namesOf: (people: readonly MessagedPerson[]) => string
 }) {
-  const [first, more] = useFirst(messages)
+  const [first, more] = useShowMore(messages)
   const isOne = messages.length + without.length === 1
   return (
     <>
@@ -113,7 +113,7 @@ function Texts({
 }
 
 function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
-  const [first, more] = useFirst(tickets)
+  const [first, more] = useShowMore(tickets)
   if (tickets.length === 0) return <p className={css.soft}>No connection has an issue.</p>
   return (
     <>

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 
 import { testCheck, testIncident, testProblem, testTrouble } from '#lib/connections/testing.ts'
 
-import { endedWords, isOfMatter, matterKey, matterWords, type Matter } from './incident-words.ts'
+import {
+  endedWords,
+  isOfSharedIssue,
+  sharedIssueKey,
+  sharedIssueWords,
+  type SharedIssue,
+} from './incident-words.ts'
 import { openIncidents } from './incidents.ts'
 
 const clock = (instant: string) => instant.slice(11, 16)
@@ -11,7 +17,7 @@ const [errors] = openIncidents(
   [kept],
   ['a', 'b', 'c'].map((id) => testCheck(id)),
 )
-const consent: Matter = {
+const consent: SharedIssue = {
   kind: 'consent',
   provider: 'garmin',
   name: 'Garmin',
@@ -19,7 +25,7 @@ const consent: Matter = {
   user_ids: ['a', 'b', 'c'],
   of: 4,
 }
-const shared: Matter = {
+const shared: SharedIssue = {
   kind: 'shared',
   provider: 'strava',
   name: 'Strava',
@@ -27,19 +33,19 @@ const shared: Matter = {
 }
 
 test('what concerns several people is said with its figures', () => {
-  expect(matterWords(errors!, clock)).toBe(
+  expect(sharedIssueWords(errors!, clock)).toBe(
     'Oura: 3 of 40 people failing since 04:00 (Access expired). Provider incident, hold patient outreach.',
   )
-  expect(matterWords(consent, clock)).toBe(
+  expect(sharedIssueWords(consent, clock)).toBe(
     'Garmin: 3 of 4 people declined sleep.read. Check our consent screen.',
   )
-  expect(matterWords(shared, clock)).toBe(
+  expect(sharedIssueWords(shared, clock)).toBe(
     'Strava: 2 people share one account. Data may be mixed between them.',
   )
   expect(endedWords({ ...kept, ended_at: '2026-11-20T09:30:00Z' }, clock)).toBe(
     'Oura: 3 of 40 people, 04:00 to 09:30 (Access expired)',
   )
-  expect([errors!, consent, shared].map(matterKey)).toEqual([
+  expect([errors!, consent, shared].map(sharedIssueKey)).toEqual([
     'errors oura',
     'consent garmin sleep.read',
     'shared strava',
@@ -47,14 +53,14 @@ test('what concerns several people is said with its figures', () => {
 })
 
 test('a problem is of the matter that concerns its person and its connection', () => {
-  expect(isOfMatter(errors!, testProblem('a', 'oura'))).toBe(true)
-  expect(isOfMatter(errors!, testProblem('a', 'garmin'))).toBe(false)
-  expect(isOfMatter(errors!, testProblem('z', 'oura'))).toBe(false)
-  expect(isOfMatter(shared, testProblem('a', 'strava'))).toBe(false)
-  expect(isOfMatter(shared, testProblem('a', 'strava', { connection: '#shared strava' }))).toBe(
-    true,
-  )
+  expect(isOfSharedIssue(errors!, testProblem('a', 'oura'))).toBe(true)
+  expect(isOfSharedIssue(errors!, testProblem('a', 'garmin'))).toBe(false)
+  expect(isOfSharedIssue(errors!, testProblem('z', 'oura'))).toBe(false)
+  expect(isOfSharedIssue(shared, testProblem('a', 'strava'))).toBe(false)
+  expect(
+    isOfSharedIssue(shared, testProblem('a', 'strava', { connection: '#shared strava' })),
+  ).toBe(true)
   const denied = testTrouble({ kind: 'unavailable', resource: 'sleep', scopes: ['sleep.read'] })
-  expect(isOfMatter(consent, testProblem('a', 'garmin', { troubles: [denied] }))).toBe(true)
-  expect(isOfMatter(consent, testProblem('a', 'garmin'))).toBe(false)
+  expect(isOfSharedIssue(consent, testProblem('a', 'garmin', { troubles: [denied] }))).toBe(true)
+  expect(isOfSharedIssue(consent, testProblem('a', 'garmin'))).toBe(false)
 })

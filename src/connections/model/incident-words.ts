@@ -6,40 +6,44 @@ import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import type { Incident, SharedAccount } from './incidents.ts'
 
 /** Issue that concerns several people at once, and is reported before those of one person. */
-export type Matter = Incident | ({ kind: 'shared' } & SharedAccount)
+export type SharedIssue = Incident | ({ kind: 'shared' } & SharedAccount)
 
 /** The name of a matter in the address: it stays the same while people come and go. */
-export function matterKey(matter: Matter): string {
-  if (matter.kind === 'consent') return `consent ${matter.provider} ${matter.scope}`
-  if (matter.kind === 'errors') return `errors ${matter.provider}`
-  return `shared ${matter.provider}`
+export function sharedIssueKey(sharedIssue: SharedIssue): string {
+  if (sharedIssue.kind === 'consent') return `consent ${sharedIssue.provider} ${sharedIssue.scope}`
+  if (sharedIssue.kind === 'errors') return `errors ${sharedIssue.provider}`
+  return `shared ${sharedIssue.provider}`
 }
 
 /** True where a problem is part of an incident or shared account. */
-export function isOfMatter(
-  matter: Matter,
+export function isOfSharedIssue(
+  sharedIssue: SharedIssue,
   { user_id, connection, provider, troubles }: Problem,
 ): boolean {
-  if (!matter.user_ids.includes(user_id)) return false
-  if (matter.kind === 'shared') return connection === issueKeys.shared(matter.provider)
-  if (matter.kind === 'consent')
+  if (!sharedIssue.user_ids.includes(user_id)) return false
+  if (sharedIssue.kind === 'shared') return connection === issueKeys.shared(sharedIssue.provider)
+  if (sharedIssue.kind === 'consent')
     return (
-      provider === matter.provider && troubles.some(({ scopes }) => scopes.includes(matter.scope))
+      provider === sharedIssue.provider &&
+      troubles.some(({ scopes }) => scopes.includes(sharedIssue.scope))
     )
-  return matter.members.some(
+  return sharedIssue.members.some(
     (member) => member.user_id === user_id && member.connection === connection,
   )
 }
 
 /** Description in a sentence or two with figures; `clock` formats an instant. */
-export function matterWords(matter: Matter, clock: (instant: string) => string): string {
-  if (matter.kind === 'shared')
-    return `${matter.name}: ${counted(matter.user_ids.length, 'person shares', 'people share')} one account. Data may be mixed between them.`
-  const people = `${formatNumber(matter.user_ids.length)} of ${counted(matter.of, 'person', 'people')}`
-  if (matter.kind === 'consent')
-    return `${matter.name}: ${people} declined ${matter.scope}. Check our consent screen.`
-  const causes = matter.causes.map(causeTitle).join(', ')
-  return `${matter.name}: ${people} failing since ${clock(matter.began_at)} (${causes}). Provider incident, hold patient outreach.`
+export function sharedIssueWords(
+  sharedIssue: SharedIssue,
+  clock: (instant: string) => string,
+): string {
+  if (sharedIssue.kind === 'shared')
+    return `${sharedIssue.name}: ${counted(sharedIssue.user_ids.length, 'person shares', 'people share')} one account. Data may be mixed between them.`
+  const people = `${formatNumber(sharedIssue.user_ids.length)} of ${counted(sharedIssue.of, 'person', 'people')}`
+  if (sharedIssue.kind === 'consent')
+    return `${sharedIssue.name}: ${people} declined ${sharedIssue.scope}. Check our consent screen.`
+  const causes = sharedIssue.causes.map(causeTitle).join(', ')
+  return `${sharedIssue.name}: ${people} failing since ${clock(sharedIssue.began_at)} (${causes}). Provider incident, hold patient outreach.`
 }
 
 /** An incident that is over: from when to when, and how many it hit. */

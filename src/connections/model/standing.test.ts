@@ -16,7 +16,7 @@ import {
   newSince,
   problemsOf,
   quietOf,
-  standingOf,
+  summarizeChecks,
   standingSentence,
 } from './standing.ts'
 
@@ -28,7 +28,7 @@ const check = (connections: CheckedConnection[] = [], about: Partial<PersonCheck
   testCheck('a', connections, about)
 
 test('one sentence says how many there are, when they were checked, and how many need attention, each counted once', () => {
-  const standing = standingOf(
+  const standing = summarizeChecks(
     [
       check(),
       check([erred, erred], { checked_at: '2026-11-20T07:10:00Z' }),
@@ -49,17 +49,17 @@ test('one sentence says how many there are, when they were checked, and how many
   expect(standingSentence(standing, { count: 9, since: 'yesterday' }, clock)).toBe(
     '1,000 people, checked 07:58, 1 failed, 996 not checked yet. 1 needs attention, 9 new since yesterday. 1 unconfirmed.',
   )
-  expect(standingSentence(standingOf([check()], 1), null, clock)).toBe(
+  expect(standingSentence(summarizeChecks([check()], 1), null, clock)).toBe(
     '1 person, checked 07:58. None need attention.',
   )
 })
 
 test('one newer check does not make the others newer, and one that fails was tried all the same', () => {
   const old = check([], { checked_at: '2026-11-20T05:10:00Z' })
-  expect(standingSentence(standingOf([check(), old], 2), null, clock)).toBe(
+  expect(standingSentence(summarizeChecks([check(), old], 2), null, clock)).toBe(
     '2 people, checked 05:10 to 07:58. None need attention.',
   )
-  expect(standingOf([{ ...old, failed }], 1).checkedFrom).toBe(failed.at)
+  expect(summarizeChecks([{ ...old, failed }], 1).checkedFrom).toBe(failed.at)
 })
 
 test('what one check saw is told from what was confirmed, and an account that two have is never in doubt', () => {
@@ -94,10 +94,10 @@ test('with whom nothing is wrong is healthy only where something comes or nothin
 })
 
 test('before the first check, and where it failed for all, nothing is claimed of anybody', () => {
-  expect(standingSentence(standingOf([], 0), null, clock)).toBe('No people yet.')
-  expect(standingSentence(standingOf([], 64), null, clock)).toBe('64 people. No checks yet.')
+  expect(standingSentence(summarizeChecks([], 0), null, clock)).toBe('No people yet.')
+  expect(standingSentence(summarizeChecks([], 64), null, clock)).toBe('64 people. No checks yet.')
   expect(
-    standingSentence(standingOf([check([], { failed, checked_at: null })], 1), null, clock),
+    standingSentence(summarizeChecks([check([], { failed, checked_at: null })], 1), null, clock),
   ).toBe('1 person. No checks yet, 1 failed.')
 })
 

@@ -68,7 +68,7 @@ export function quietOf({ connections, issues }: PersonCheck): 'well' | 'inactiv
 }
 
 /** `people` is how many are on the list, of whom some may not have been checked yet. */
-export function standingOf(checks: readonly PersonCheck[], people: number): Standing {
+export function summarizeChecks(checks: readonly PersonCheck[], people: number): Standing {
   let checkedAt: string | null = null
   let checkedFrom: string | null = null
   let [tried, failed, attention, unconfirmed] = [0, 0, 0, 0]

@@ -8,7 +8,7 @@ import { problemProvider, problemTroubles } from '#src/connections/model/problem
 import { counted } from '#src/kit/lib/units.ts'
 import { usePersonName } from '#src/kit/page/person.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
-import { useFirst } from '#src/kit/ui/lists/use-first.tsx'
+import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
 import css from './connections.module.css'
@@ -18,7 +18,7 @@ const FIRST = 5
 
 /** Closed issues of a person's connections, each with its history. */
 export function ClosedIssues({ userId, closed }: { userId: string; closed: readonly Problem[] }) {
-  const [shown, more] = useFirst(closed, FIRST)
+  const [shown, more] = useShowMore(closed, FIRST)
   const [openId, setOpenId] = useState<string | null>(null)
   const name = usePersonName(userId)
   const open = closed.find(({ id }) => id === openId)

@@ -2,7 +2,7 @@ import { connectionName } from '#lib/connections/cause.ts'
 import { changeWords } from '#lib/connections/words.ts'
 import { formatDay, formatInstant } from '#lib/days.ts'
 import { Tree } from '#src/kit/ui/lists/Tree.tsx'
-import { useFirst } from '#src/kit/ui/lists/use-first.tsx'
+import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 
 import type { ConnectionRow } from './rows.ts'
 import type { ConnectionHistory } from './use-connection-history.ts'
@@ -12,7 +12,7 @@ import css from './connections.module.css'
 
 /** Changes of a connection from check to check. */
 function Changes({ changes, from }: Pick<ConnectionHistory, 'changes' | 'from'>) {
-  const [first, more] = useFirst(changes)
+  const [first, more] = useShowMore(changes)
   if (changes.length === 0)
     return (
       <p className={css.soft}>

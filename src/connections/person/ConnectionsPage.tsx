@@ -17,7 +17,7 @@ import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Tree } from '#src/kit/ui/lists/Tree.tsx'
-import { useFirst } from '#src/kit/ui/lists/use-first.tsx'
+import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
@@ -56,7 +56,7 @@ type ViewProps = {
 }
 
 function Cards({ rows, page, userId, onMessage, isPaper }: ViewProps & { isPaper: boolean }) {
-  const [first, more] = useFirst(rows)
+  const [first, more] = useShowMore(rows)
   return (
     <>
       <ul className={css.cards}>
@@ -143,7 +143,7 @@ function RawConnection({ row: { connection } }: { row: ConnectionRow }) {
 }
 
 function Raw({ rows }: Pick<ViewProps, 'rows'>) {
-  const [first, more] = useFirst(rows)
+  const [first, more] = useShowMore(rows)
   return (
     <>
       {first.map((row) => (

@@ -6,7 +6,7 @@ import { changeProblems } from '#src/connections/model/problems.ts'
 import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 
-import { useMe } from './me.ts'
+import { useOwnerName } from './owner-name.ts'
 
 import css from './problem.module.css'
 
@@ -14,7 +14,7 @@ const isGiven = (closing: Problem['closed_as']) => givenClosings.some((given) =>
 
 /** Closes a problem of which nothing needs to be done, until its cause changes; or opens one again that was closed so. */
 export function ProblemClosing({ problem }: { problem: Problem }) {
-  const me = useMe()
+  const me = useOwnerName()
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   async function change(closed_as: GivenClosing | null) {

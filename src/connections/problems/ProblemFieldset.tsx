@@ -5,7 +5,7 @@ import { addDays, today } from '#lib/days.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 
-import { useMe } from './me.ts'
+import { useOwnerName } from './owner-name.ts'
 import type { ProblemFields } from './problem-change.ts'
 
 import css from './problem.module.css'
@@ -26,7 +26,7 @@ type OwnerProps = {
 }
 
 function OwnerField({ fields, set, owners, noOwner = 'Unassigned' }: FieldProps & OwnerProps) {
-  const me = useMe()
+  const me = useOwnerName()
   const listId = useId()
   return (
     <div className={css.field}>

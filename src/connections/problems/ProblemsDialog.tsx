@@ -18,7 +18,7 @@ import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
 import { Select, TextArea } from '#src/kit/ui/Field.tsx'
-import { useFirst } from '#src/kit/ui/lists/use-first.tsx'
+import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 
 import type { ManyChange, ProblemFields } from './problem-change.ts'
 import { ProblemFieldset } from './ProblemFieldset.tsx'
@@ -97,7 +97,7 @@ function Listed({
   nameOf: (userId: string) => string
   onToggle: (id: string) => void
 }) {
-  const [shown, more] = useFirst(problems)
+  const [shown, more] = useShowMore(problems)
   return (
     <details className={css.chosen} open>
       <summary>

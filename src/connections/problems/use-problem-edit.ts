@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Problem } from '#contract/own/problems.ts'
 import { changeProblems } from '#src/connections/model/problems.ts'
 
-import { useMe } from './me.ts'
+import { useOwnerName } from './owner-name.ts'
 import {
   changeBetween,
   changedFields,
@@ -31,7 +31,7 @@ export function useProblemEdit(problem: Problem) {
   const [edit, setEdit] = useState<Edit>(
     () => unsaved.get(problem.id) ?? { base: problem, mine: fieldsOf(problem) },
   )
-  const me = useMe()
+  const me = useOwnerName()
   const [refused, setRefused] = useState<Problem | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [outcome, setOutcome] = useState<{ isSaved: boolean; error: Error | null } | null>(null)

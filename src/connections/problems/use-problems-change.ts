@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Problem } from '#contract/own/problems.ts'
 import { changeProblems } from '#src/connections/model/problems.ts'
 
-import { useMe } from './me.ts'
+import { useOwnerName } from './owner-name.ts'
 import { batchesOf, type ManyChange } from './problem-change.ts'
 
 /** Outcome of a change of many problems. */
@@ -18,7 +18,7 @@ export type ManyOutcome = {
 
 /** Changes many problems, one request after the other; what is done stays done when one fails. */
 export function useProblemsChange() {
-  const me = useMe()
+  const me = useOwnerName()
   const [isSaving, setSaving] = useState(false)
   const [outcome, setOutcome] = useState<ManyOutcome | null>(null)
 

@@ -7,7 +7,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { ProgressBar } from '#src/kit/ui/ProgressBar.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
-import { isFocusFree } from './hold-focus.ts'
+import { isFocusFree } from './keep-focus.ts'
 import { errorLine } from './Notices.tsx'
 
 import css from './people-progress.module.css'
@@ -18,17 +18,19 @@ import css from './people-progress.module.css'
  */
 export type RunWords = { doing: string; done: string; again: string; others: string }
 
-const far = ({ through, of }: PeopleRunModel) =>
+const progressText = ({ through, of }: PeopleRunModel) =>
   `${formatNumber(through)} of ${counted(of, 'person', 'people')}`
 
 function sentenceOf(run: PeopleRunModel, { doing, done, others }: RunWords): string {
   const { state, of, through, retryInSeconds } = run
-  if (state === 'paused') return `Paused at ${far(run)}`
-  if (state === 'stopped') return `Stopped at ${far(run)}; ${others}`
+  if (state === 'paused') return `Paused at ${progressText(run)}`
+  if (state === 'stopped') return `Stopped at ${progressText(run)}; ${others}`
   if (state === 'done') return `${done} ${counted(of, 'person', 'people')}`
   if (retryInSeconds !== null)
-    return `The service asks for a pause: ${far(run)}, going on in ${retryInSeconds} s`
-  return through === 0 ? `${doing} ${counted(of, 'person', 'people')}` : `${doing}: ${far(run)}`
+    return `The service asks for a pause: ${progressText(run)}, going on in ${retryInSeconds} s`
+  return through === 0
+    ? `${doing} ${counted(of, 'person', 'people')}`
+    : `${doing}: ${progressText(run)}`
 }
 
 /** Failed checks: each with the service's words, equal ones once. */
@@ -148,8 +150,8 @@ export function PeopleProgress({
           <p role="alert">
             <Status tone="bad">{state === 'ended' ? 'signed out' : 'held'}</Status>{' '}
             {state === 'ended'
-              ? `Your session has ended. ${far(run)} are ${words.done.toLowerCase()}, and kept.`
-              : `The service does not answer as it should: held at ${far(run)}; what came is kept.`}{' '}
+              ? `Your session has ended. ${progressText(run)} are ${words.done.toLowerCase()}, and kept.`
+              : `The service does not answer as it should: held at ${progressText(run)}; what came is kept.`}{' '}
             {state === 'held' && error && failed.size === 0 && (
               <span className={css.soft}>{errorLine(error)}</span>
             )}

@@ -7,7 +7,7 @@ import {
   routeWords,
 } from '#src/lab/model/account-routing.ts'
 
-import { RouteSelects } from './RouteSelects.tsx'
+import { StateAndBillingFields } from './StateAndBillingFields.tsx'
 import type { LabAccountsModel } from './use-lab-accounts.ts'
 
 import css from './lab-accounts.module.css'
@@ -37,7 +37,7 @@ export function RouteFields(model: LabAccountsModel) {
           </option>
         ))}
       </Select>
-      <RouteSelects accounts={accounts} route={view} onRoute={setView} labelHidden />
+      <StateAndBillingFields accounts={accounts} route={view} onRoute={setView} labelHidden />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { listLabAccounts } from '#src/lab/catalog/queries.ts'
 import { orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
 import { savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
-import { routeParams } from './account-choice-params.ts'
+import { billingParams } from './account-choice-params.ts'
 
 /** The columns that can be sorted by. */
 export const sortable = [
@@ -22,7 +22,7 @@ export const search = {
   q: text(),
   /** Slug of a lab; empty is all. */
   lab: text(),
-  ...routeParams,
+  ...billingParams,
   /**
    * `twice`: accounts whose provider account another one has too. `used`: those that are not active and that saved sets go through.
    * `allowlist`: those whose allowlist does not have this team.

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { isFocusFree } from '#src/kit/page/hold-focus.ts'
+import { isFocusFree } from '#src/kit/page/keep-focus.ts'
 
 /** To the row of the list that has the tab stop, where what was pressed is gone. */
 export const focusTable = () =>

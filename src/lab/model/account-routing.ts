@@ -12,10 +12,10 @@ export type RoutableAccount = {
 }
 
 /** State and billing type of the order; empty if left open. */
-export type AskedRoute = { state: string; billing: string }
+export type AskedBilling = { state: string; billing: string }
 
 /** Reason that an account does not take an order, or that it is unknown. */
-export type RouteReason =
+export type AccountReason =
   | { kind: 'status'; status: string | null }
   /** It does not list the billing type, for any state. */
   | { kind: 'billing'; billing: string }
@@ -24,10 +24,10 @@ export type RouteReason =
   /** It says nothing of billing, or in a shape that is no list of states by billing type. */
   | { kind: 'unsaid' | 'shape' }
 
-export type RouteVerdict = {
+export type AccountVerdict = {
   /** Null where it cannot be told. */
   fits: boolean | null
-  reasons: RouteReason[]
+  reasons: AccountReason[]
 }
 
 /**
@@ -36,12 +36,12 @@ export type RouteVerdict = {
  */
 function billingReason(
   { allowed_billing }: RoutableAccount,
-  route: AskedRoute,
-): RouteReason | null {
+  route: AskedBilling,
+): AccountReason | null {
   const { state, billing } = route
   if (!state && !billing) return null
   const { maps, rest } = readBilling(allowed_billing)
-  const unread: RouteReason | null = rest === undefined ? null : { kind: 'shape' }
+  const unread: AccountReason | null = rest === undefined ? null : { kind: 'shape' }
   if (!maps.length) return unread ?? { kind: 'unsaid' }
   const asked = billing ? maps.filter(({ type }) => type === billing) : maps
   if (!asked.length) return unread ?? { kind: 'billing', billing }
@@ -50,9 +50,9 @@ function billingReason(
 }
 
 /** Verdict on an account for a state and billing type. Its lab is not considered. */
-export function judgeAccount(account: RoutableAccount, route: AskedRoute): RouteVerdict {
+export function judgeAccount(account: RoutableAccount, route: AskedBilling): AccountVerdict {
   const { status } = account
-  const reasons: RouteReason[] = status === 'active' ? [] : [{ kind: 'status', status }]
+  const reasons: AccountReason[] = status === 'active' ? [] : [{ kind: 'status', status }]
   const billing = billingReason(account, route)
   if (billing) reasons.push(billing)
   const isUnsure = reasons.every(({ kind }) => kind === 'unsaid' || kind === 'shape')
@@ -62,15 +62,15 @@ export function judgeAccount(account: RoutableAccount, route: AskedRoute): Route
 export type Routed<A> = {
   fitting: A[]
   /** Accounts for which it is unknown. */
-  unsure: { account: A; reasons: RouteReason[] }[]
-  others: { account: A; reasons: RouteReason[] }[]
+  unsure: { account: A; reasons: AccountReason[] }[]
+  others: { account: A; reasons: AccountReason[] }[]
 }
 
 /** The accounts of a lab, by its slug, by whether they take orders for a state and billing type. */
 export function routeAccounts<A extends RoutableAccount>(
   accounts: readonly A[],
   lab: string,
-  route: AskedRoute,
+  route: AskedBilling,
 ): Routed<A> {
   const routed: Routed<A> = { fitting: [], unsure: [], others: [] }
   for (const account of accounts) {
@@ -83,7 +83,7 @@ export function routeAccounts<A extends RoutableAccount>(
 }
 
 /** `is suspended`, `does not list Texas for client bill`. */
-export function reasonWords(reason: RouteReason): string {
+export function reasonWords(reason: AccountReason): string {
   switch (reason.kind) {
     case 'status':
       return reason.status === null ? 'has no status' : `is ${reason.status}`
@@ -99,7 +99,7 @@ export function reasonWords(reason: RouteReason): string {
 }
 
 /** `The lab account Main is not active: an order through it may be refused. It does not list Texas.` Empty where it takes the order. */
-export function faultWords(account: RoutableAccount, route: AskedRoute): string {
+export function faultWords(account: RoutableAccount, route: AskedBilling): string {
   const { reasons } = judgeAccount(account, route)
   const name = `The lab account ${routedName(account)}`
   const isInactive = account.status !== 'active'
@@ -115,7 +115,7 @@ export function faultWords(account: RoutableAccount, route: AskedRoute): string 
 const billingWords = (billing: string): string => plain(billing).toLowerCase()
 
 /** `Texas, client bill`; empty where both are left open. */
-export const routeWords = ({ state, billing }: AskedRoute): string =>
+export const routeWords = ({ state, billing }: AskedBilling): string =>
   [state && nameOfState(state), billing && billingWords(billing)].filter(Boolean).join(', ')
 
 /** Name of an account, or the first characters of its id. */

@@ -8,7 +8,7 @@ import { useOrderSetDraft } from '#src/lab/order-draft/use-draft-steps.ts'
 import { Refused } from '#src/lab/order-sets/checks/Refused.tsx'
 import { UnclearCodes } from '#src/lab/order-sets/checks/UnclearCodes.tsx'
 import { Preview } from '#src/lab/order-sets/files/Preview.tsx'
-import { AsSaved } from '#src/lab/order-sets/saved/AsSaved.tsx'
+import { SavedSnapshotPreview } from '#src/lab/order-sets/saved/SavedSnapshotPreview.tsx'
 import type { SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
 
 import type { OrderSet } from './use-order-set.ts'
@@ -88,10 +88,10 @@ export function Composition({ saved, ...orderSet }: OrderSet & { saved: SavedSet
     return (
       <>
         <Refused {...orderSet} error={result.error} />
-        {kept && <AsSaved base={kept} isAwaited={false} />}
+        {kept && <SavedSnapshotPreview base={kept} isAwaited={false} />}
       </>
     )
-  if (kept) return <AsSaved base={kept} isAwaited />
+  if (kept) return <SavedSnapshotPreview base={kept} isAwaited />
   if (!result.data) return <PreviewSkeleton />
   return <Preview {...orderSet} result={result} />
 }

@@ -8,8 +8,8 @@ import { isOptional } from '#src/lab/model/loinc-sets.ts'
 import { usePasteCheck } from '#src/lab/order-sets/compose/use-paste-check.ts'
 import { labsOf } from '#src/lab/order-sets/files/provenance.ts'
 
-import { isSignedOut } from './left-behind.ts'
 import { contentsOf } from './loader.ts'
+import { isSignedOut } from './session-drafts.ts'
 import type { OrderSet } from './use-order-set.ts'
 
 export type CheckedMarker = {

@@ -3,7 +3,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 import { Chip } from '#src/kit/ui/text/Chip.tsx'
-import { Several } from '#src/kit/ui/text/Several.tsx'
+import { MultiSelectFilter } from '#src/kit/ui/text/MultiSelectFilter.tsx'
 import { providerLabel } from '#src/workouts/model/provider.ts'
 
 import { coverages, standings } from './loader.ts'
@@ -36,21 +36,21 @@ export function CohortFilters(model: CohortModel) {
       <Standings {...model} />
       <div className={filters.facets}>
         {(choices.tag.size > 0 || view.tag.length > 0) && (
-          <Several
+          <MultiSelectFilter
             name="Tag"
             chosen={view.tag}
             counts={choices.tag}
             onChange={(tag) => setView({ tag })}
           />
         )}
-        <Several
+        <MultiSelectFilter
           name="Sport"
           chosen={view.sport}
           counts={choices.sport}
           wordsOf={sportWords}
           onChange={(sport) => setView({ sport })}
         />
-        <Several
+        <MultiSelectFilter
           name="Provider"
           chosen={view.provider}
           counts={choices.provider}

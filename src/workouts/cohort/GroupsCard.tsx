@@ -5,7 +5,7 @@ import { StripChart, type StripPoint } from '#src/kit/charts/StripChart.tsx'
 import { niceAxis } from '#src/kit/charts/ticks.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { Select } from '#src/kit/ui/Field.tsx'
-import { Choices, Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
+import { CheckboxList, Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 
 import { compareGroups, figureNames, PEOPLE_MIN, personFigure } from './compare-groups.ts'
 import { groupName, GROUPS_MAX, sharedBy, type ChartGroup } from './groups.ts'
@@ -37,7 +37,7 @@ function Chosen({
   return (
     <div className={css.controls}>
       <Dropdown label={`Groups: ${chosen.map(groupName).join(', ')}`}>
-        <Choices
+        <CheckboxList
           label="Groups"
           choices={[...groups].map((value) => ({ value, label: groupName(value) }))}
           chosen={chosen}

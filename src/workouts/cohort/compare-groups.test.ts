@@ -11,7 +11,7 @@ import {
   cohortWeeks,
   compareGroups,
   personFigure,
-  standingOf,
+  countVerdicts,
   weekValues,
   type WeekMeasure,
 } from './compare-groups.ts'
@@ -54,7 +54,7 @@ describe('the trial of the demonstration', () => {
       for (const today of [day, addDays(day, 1)]) {
         const of = figuresOn(today, workouts)
         const [less, more, otherWatch] = (['less', 'more', 'otherWatch'] as const).map((arm) =>
-          standingOf(trialArms[arm].map(of)),
+          countVerdicts(trialArms[arm].map(of)),
         )
         expect(less!.less, today).toBeGreaterThanOrEqual(7)
         expect(more!.more, today).toBeGreaterThanOrEqual(7)
@@ -64,7 +64,7 @@ describe('the trial of the demonstration', () => {
   })
 
   test('tells nobody with another watch as changed in hours, and says that measuring changed', () => {
-    expect(standingOf(arms.otherWatch)).toMatchObject({ ranked: 8, less: 0, more: 0, silent: 0 })
+    expect(countVerdicts(arms.otherWatch)).toMatchObject({ ranked: 8, less: 0, more: 0, silent: 0 })
     for (const { measuring, heartRate, heartRateBefore, load } of arms.otherWatch) {
       expect(measuring!.reasons).toContain('no time in zones given')
       expect(measuring!.reasons).toContain('another device')
@@ -93,10 +93,10 @@ describe('the trial of the demonstration', () => {
   })
 
   test('says of how many who changed the measuring changed too', () => {
-    expect(standingOf(everybody).otherwise).toBe(0)
+    expect(countVerdicts(everybody).otherwise).toBe(0)
     const [{ measuring }] = arms.otherWatch as [PersonFigures]
     const both = arms.less.map((one) => ({ ...one, measuring }))
-    const standing = standingOf([...both, ...arms.more, ...arms.otherWatch])
+    const standing = countVerdicts([...both, ...arms.more, ...arms.otherWatch])
     expect(standing.otherwise).toBe(standing.less)
   })
 

@@ -148,7 +148,7 @@ export type Standing = {
   /** Spread of the changes in hours a week. */
   change: Spread | null
 }
-export function standingOf(people: readonly PersonFigures[]): Standing {
+export function countVerdicts(people: readonly PersonFigures[]): Standing {
   const changes = people.flatMap(({ change }) => change ?? [])
   const having = (verdict: string) => changes.filter((one) => one.verdict === verdict).length
   const silent = having('none recorded')

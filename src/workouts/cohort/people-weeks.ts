@@ -3,9 +3,9 @@ import type { DayRecording, PersonDays } from '#contract/own/workout-days.ts'
 import { dayNumber, today as localDay, type Day } from '#lib/days.ts'
 import { median, quantile } from '#lib/quantile.ts'
 import type { Days } from '#lib/range.ts'
-import type { RecordingWorth } from '#lib/recording-worth.ts'
+import type { RecordingRank } from '#lib/recording-rank.ts'
 import { numberOf } from '#src/workouts/model/buckets.ts'
-import { beating } from '#src/workouts/model/figures.ts'
+import { validHeartRate } from '#src/workouts/model/figures.ts'
 import { matchFilters, type Filters } from '#src/workouts/model/filters.ts'
 import { measurementChanges } from '#src/workouts/model/heart-rate/measurement-changes.ts'
 import { edwardsTrimp } from '#src/workouts/model/heart-rate/training-load.ts'
@@ -50,7 +50,7 @@ const NOTHING = Object.fromEntries(
   Object.keys(WorkoutFields.shape).map((name) => [name, null]),
 ) as unknown as Workout
 
-const worths = new WeakMap<Workout, RecordingWorth>()
+const worths = new WeakMap<Workout, RecordingRank>()
 
 /** A recording of a day's summary as a workout, of which only that is known. */
 function workoutOf(user_id: string, day: Day, place: number, recording: DayRecording): Workout {
@@ -233,7 +233,7 @@ export function shareAbove80(
 }
 
 const withHeartRate = (workouts: readonly Workout[]): HowMany => ({
-  n: workouts.filter(({ average_hr }) => beating(average_hr) !== null).length,
+  n: workouts.filter(({ average_hr }) => validHeartRate(average_hr) !== null).length,
   of: workouts.length,
 })
 

@@ -70,7 +70,7 @@ function standingsOf({ days, figures }: Row): StandingName[] {
 /** Minimum share of the last weeks' workouts with a heart rate for `most`. */
 const MAX = 0.8
 /** Completeness of a person's heart rate; null without workouts in the last weeks. */
-function coverageOf({ figures: { heartRate } }: Row): View['coverage'] | null {
+function heartRateCompleteness({ figures: { heartRate } }: Row): View['coverage'] | null {
   if (!heartRate.of) return null
   return heartRate.n === 0 ? 'none' : heartRate.n >= MAX * heartRate.of ? 'most' : 'some'
 }
@@ -94,7 +94,7 @@ type RowFilters = Pick<View, 'tag' | 'coverage' | 'show'>
 /** Filters that a row passes. */
 const passes = (row: Row, { tag, coverage, show }: RowFilters) => ({
   tag: !tag.length || row.person.tags.some((own) => tag.includes(own)),
-  coverage: !coverage || coverageOf(row) === coverage,
+  coverage: !coverage || heartRateCompleteness(row) === coverage,
   show: !show || standingsOf(row).includes(show),
 })
 /** The people whom the filters leave; `untagged` are those whom all but the tags leave, out of whom groups are made. */
@@ -139,7 +139,7 @@ export function choicesOf(rows: readonly Row[], filters: RowFilters) {
     const by = passes(row, filters)
     const recorded = recordedOf(row.days)
     count(tag!, row.person.tags, by.coverage && by.show)
-    count(coverage!, [coverageOf(row) ?? ''], by.tag && by.show)
+    count(coverage!, [heartRateCompleteness(row) ?? ''], by.tag && by.show)
     count(show!, standingsOf(row), by.tag && by.coverage)
     all += Number(by.tag && by.coverage)
     const isLeft = by.tag && by.coverage && by.show

@@ -9,7 +9,7 @@ import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { readSportKeys } from '#src/workouts/model/sport.ts'
 
-import { standingOf } from './compare-groups.ts'
+import { countVerdicts } from './compare-groups.ts'
 import { search, shortOf, type View } from './loader.ts'
 import { wholeWeeks } from './people-weeks.ts'
 import {
@@ -97,7 +97,7 @@ export function useCohort() {
     () => choicesOf(found, { tag, coverage, show }),
     [found, tag, coverage, show],
   )
-  const standing = useMemo(() => standingOf(shown.map(({ figures }) => figures)), [shown])
+  const standing = useMemo(() => countVerdicts(shown.map(({ figures }) => figures)), [shown])
   const partlyRead = shown.filter(
     (row) => row.days.read_at !== null && !isReadSince(row.days, days.start),
   ).length

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { Workout } from '#contract/interface/workouts.ts'
-import { completeness } from '#lib/recording-worth.ts'
+import { completeness } from '#lib/recording-rank.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { withComparison } from '#src/workouts/model/compare-params.ts'

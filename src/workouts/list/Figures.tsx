@@ -13,7 +13,12 @@ import {
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { canBeShareOf, headlines, type Figures as Values } from '#src/workouts/model/figures.ts'
-import { changeBy, changeOf, dominantText, type Apart } from '#src/workouts/model/sentences.ts'
+import {
+  changeBy,
+  changeOf,
+  dominantText,
+  type DivergingChange,
+} from '#src/workouts/model/sentences.ts'
 import { sportName } from '#src/workouts/model/sport.ts'
 import type { ImplausibleById } from '#src/workouts/quality/use-exclusions.ts'
 
@@ -29,7 +34,7 @@ type Tile = Figure & {
   quantity: Quantity
   changeBy: 'share' | Quantity
   /** In place of the change, where no one figure says it. */
-  apart: Apart | null
+  apart: DivergingChange | null
   /** Figure of the earlier period. */
   before: Figure | null
   /** The day of an extreme, or the one workout that a total hangs on. */
@@ -46,7 +51,7 @@ const digitsOf = (quantity: Quantity, value: number | null) =>
 function tilesOf(
   now: Values,
   before: Values | null,
-  heartRateApart: Apart | null,
+  heartRateApart: DivergingChange | null,
   units: Units,
   isPart: boolean,
 ): Tile[] {
@@ -207,7 +212,7 @@ export function Figures({
   now: Values
   before: Values | null
   /** Words for a change of heart rate that no single figure shows. */
-  heartRateApart: Apart | null
+  heartRateApart: DivergingChange | null
   units: Units
   /** True while the earlier period is loading. */
   isComparing: boolean

@@ -102,7 +102,7 @@ function PrintedSheet({ page, charts }: Props & { charts: Charts }) {
       person={{ name, id: hideIdentifiers ? null : userId }}
       days={selection ?? (isEverything ? chartDays : days)}
       workouts={page.selected}
-      reachingBack={page.reachingBack}
+      withLeadIn={page.withLeadIn}
       before={
         before &&
         figures &&

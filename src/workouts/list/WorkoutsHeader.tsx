@@ -5,7 +5,7 @@ import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
-import { Choices, Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
+import { CheckboxList, Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 import { exportCsv, notExportable } from '#src/workouts/list/table/export-csv.ts'
 import { sumOf } from '#src/workouts/model/figures.ts'
 import { choicesOf, comparisonChoices, type Compare } from '#src/workouts/model/filters.ts'
@@ -26,7 +26,7 @@ function ProviderFilter({ page: { inRange, provider, setView } }: Props) {
   if (!choices.length) return null
   return (
     <Dropdown label="Provider" on={provider.length > 0}>
-      <Choices
+      <CheckboxList
         label="Providers"
         choices={choices.map(({ value, count }) => ({
           value,
@@ -45,7 +45,7 @@ function SportFilter({ page: { inRange, sport, texts, setView } }: Props) {
   if (!choices.length) return null
   return (
     <Dropdown label="Sports" on={sport.length > 0}>
-      <Choices
+      <CheckboxList
         label="Sports"
         choices={choices.map(({ value, count }) => ({
           value,

@@ -59,8 +59,8 @@ export function useFilteredWorkouts(
     () => (matched === loaded ? allOnce : countOnce(matched)),
     [matched, loaded, allOnce],
   )
-  const reachingBack = once ? countedOnce.counted : matched
-  const filtered = useMemo(() => inDays(reachingBack, days), [reachingBack, days])
+  const withLeadIn = once ? countedOnce.counted : matched
+  const filtered = useMemo(() => inDays(withLeadIn, days), [withLeadIn, days])
   const selected = useMemo(
     () => (selection ? inDays(filtered, selection) : filtered),
     [filtered, selection],
@@ -85,7 +85,7 @@ export function useFilteredWorkouts(
     /** Null before they are decoded. */
     routes,
     groups,
-    reachingBack,
+    withLeadIn,
     filtered,
     selected,
     duplicates,

@@ -18,7 +18,7 @@ import { providerLabel } from '#src/workouts/model/provider.ts'
 import { groupByCounted, recordedTwiceText } from '#src/workouts/model/quality/duplicates.ts'
 import type { ExclusionsById } from '#src/workouts/model/quality/exclusions.ts'
 import { nameOfRouteWith } from '#src/workouts/model/routes/repeated-routes.ts'
-import { apartOf } from '#src/workouts/model/sentences.ts'
+import { divergingChangeOf } from '#src/workouts/model/sentences.ts'
 import { readSportKeys, sportNames } from '#src/workouts/model/sport.ts'
 import {
   useCounted,
@@ -216,7 +216,7 @@ export function useWorkoutsPage(userId: string) {
       excluded: leftAside.text,
       sportLabel,
       /** Words for a change of heart rate; null if a single figure shows it. */
-      heartRateApart: heartRateChange && apartOf(heartRateChange, 'bpm', sportLabel),
+      heartRateApart: heartRateChange && divergingChangeOf(heartRateChange, 'bpm', sportLabel),
       partly: isPart
         ? `Not all of ${formatDays(requestedDays)} is loaded: this is of ${formatDays(days)}, and nothing else is counted.`
         : null,

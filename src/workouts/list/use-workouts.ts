@@ -116,7 +116,7 @@ function useParts(
 const DRAW_EVERY_MS = 1000
 
 /** The newest value, at once where it is `urgent`, else with those that arrive a little later. */
-function useUnhurried<T>(value: T, urgent: boolean): T {
+function useThrottledValue<T>(value: T, urgent: boolean): T {
   const [shown, setShown] = useState(value)
   const newest = useRef(value)
   const waits = shown !== value && !urgent
@@ -172,7 +172,7 @@ export function useWorkouts(userId: string, range: string) {
         }),
       )
   }
-  const drawn = useUnhurried(answer, !next.length || newest?.range !== range)
+  const drawn = useThrottledValue(answer, !next.length || newest?.range !== range)
   // drawn in the background: the page answers the reader meanwhile
   const shown = useDeferredValue(drawn) ?? drawn
   if (!shown)

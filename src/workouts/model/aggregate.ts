@@ -1,8 +1,8 @@
 import type { Workout } from '#contract/interface/workouts.ts'
-import { hasZones } from '#lib/recording-worth.ts'
+import { hasZones } from '#lib/recording-rank.ts'
 
 import { numberOf, type Bucket } from './buckets.ts'
-import { beating, extremeOf, meanByMovingTime, sumOf } from './figures.ts'
+import { validHeartRate, extremeOf, meanByMovingTime, sumOf } from './figures.ts'
 import { laterBy, type Shift } from './filters.ts'
 import { isNamedSport, sportKey } from './sport.ts'
 
@@ -36,7 +36,7 @@ export const heartRateRows = (
     }
   })
 
-const isGap = (heartRate: number | null) => heartRate !== null && beating(heartRate) === null
+const isGap = (heartRate: number | null) => heartRate !== null && validHeartRate(heartRate) === null
 
 /** A mean of fewer workouts than this says more about the one day than about the weeks. */
 export const ROLLING_MIN = 3
@@ -59,7 +59,7 @@ export function rollingHeartRate(
   const seconds = new Float64Array(length + 1)
   const count = new Float64Array(length + 1)
   for (const { average_hr, moving_time, calendar_date } of workouts) {
-    if (beating(average_hr) === null || !moving_time || moving_time < 0) continue
+    if (validHeartRate(average_hr) === null || !moving_time || moving_time < 0) continue
     const at = numberOf(calendar_date) - first + 1
     if (at < 1 || at > length) continue
     product[at]! += average_hr! * moving_time

@@ -9,9 +9,9 @@ export type Figure = { value: number | null; n: number }
 /** Reads what is added up or averaged; null where it was not measured. */
 export type Value = Metric['value']
 /** A heart rate of zero is a gap of the recording, given as a figure: no mean is of it, and it has no place on a scale. */
-export const beating = (heartRate: number | null): number | null =>
+export const validHeartRate = (heartRate: number | null): number | null =>
   heartRate !== null && heartRate > 0 ? heartRate : null
-const averageHeartRate: Value = ({ average_hr }) => beating(average_hr)
+const averageHeartRate: Value = ({ average_hr }) => validHeartRate(average_hr)
 /** Reads a field as figures are made of it. */
 export const valueOf = (of: MetricField | Value): Value =>
   typeof of === 'function' ? of : of === 'average_hr' ? averageHeartRate : (workout) => workout[of]

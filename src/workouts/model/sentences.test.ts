@@ -5,7 +5,7 @@ import { dayNumber } from '#lib/days.ts'
 import { volumeRows } from './aggregate.ts'
 import { bucketsOf, groupByBucket } from './buckets.ts'
 import {
-  apartOf,
+  divergingChangeOf,
   bucketName,
   changeOf,
   cutYearsSentence,
@@ -160,7 +160,7 @@ describe('A change of the mean heart rate', () => {
 
   test('of sports that changed in opposite ways is said of each, and never as one figure first', () => {
     const apart = split(2, 2.5, sport('Running', 8), sport('Cycling', -3))
-    expect(apartOf(apart, 'bpm', nameOf)).toEqual({
+    expect(divergingChangeOf(apart, 'bpm', nameOf)).toEqual({
       short: 'cycling −3.0, running +8.0',
       words: 'running +8.0, cycling −3.0 bpm',
     })
@@ -171,7 +171,7 @@ describe('A change of the mean heart rate', () => {
 
   test('is what changed within sports and what comes from their mix, without a cause', () => {
     const alike = split(-1.5, -4, sport('Running', -5), sport('Cycling', -3))
-    expect(apartOf(alike, 'bpm', nameOf)).toBeNull()
+    expect(divergingChangeOf(alike, 'bpm', nameOf)).toBeNull()
     expect(meanChangeWords(alike, 'bpm', versus, nameOf)).toBe(
       '−1.5 bpm vs previous 90 days: −4.0 within sports (running −5.0, cycling −3.0), +2.5 from sport mix.',
     )
@@ -182,7 +182,7 @@ describe('A change of the mean heart rate', () => {
 
   test('without a sport in common is not comparable, and no part of it is said', () => {
     const nothing = split(-23.8, 0)
-    expect(apartOf(nothing, 'bpm', nameOf)).toEqual({
+    expect(divergingChangeOf(nothing, 'bpm', nameOf)).toEqual({
       short: 'not comparable',
       words: 'no sport in common',
     })

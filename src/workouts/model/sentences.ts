@@ -130,17 +130,17 @@ const sportChanges = (sports: MeanChange['sports'], nameOf: (sport: string) => s
     .join(', ')
 
 /** Words for a change that no single figure shows: short, and in full. */
-export type Apart = { short: string; words: string }
+export type DivergingChange = { short: string; words: string }
 
 /**
  * Words for the change of a mean whose sports changed in opposite directions, each by itself, or if
  * no sport is in both periods; else null.
  */
-export function apartOf(
+export function divergingChangeOf(
   split: MeanChange,
   unit: string,
   nameOf: (sport: string) => string,
-): Apart | null {
+): DivergingChange | null {
   if (!isComparable(split)) return { short: 'not comparable', words: 'no sport in common' }
   const apart = sportsApart(split)?.slice(0, SPORTS_NAMED_MAX)
   if (!apart) return null
@@ -170,7 +170,7 @@ export function meanChangeWords(
 ): string {
   const { change, mix, sports } = split
   if (!isComparable(split)) return `Not comparable ${versus}: no sport in common.`
-  const apart = apartOf(split, unit, nameOf)
+  const apart = divergingChangeOf(split, unit, nameOf)
   if (apart)
     return `${capitalised(apart.words)} ${versus}. Overall ${signedTenths(change)}: ${partsText(split)}.`
   const overall = `${signedTenths(change)} ${unit} ${versus}`

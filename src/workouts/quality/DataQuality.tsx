@@ -9,10 +9,10 @@ import type { WorkoutsPageModel } from '#src/workouts/list/use-workouts-page.ts'
 import { choicesOf, inDays, matchFilters } from '#src/workouts/model/filters.ts'
 import { providerKey } from '#src/workouts/model/provider.ts'
 import { providerPairs } from '#src/workouts/model/quality/agreement.ts'
-import { coverageOf, coverageSentence } from '#src/workouts/model/quality/coverage.ts'
+import { completenessOf, completenessSentence } from '#src/workouts/model/quality/completeness.ts'
 import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
 
-import { CoverageCard } from './CoverageCard.tsx'
+import { CompletenessCard } from './CompletenessCard.tsx'
 import { ImplausibleCard, implausibleOf } from './ImplausibleCard.tsx'
 import { Recordings } from './Recordings.tsx'
 
@@ -20,7 +20,7 @@ import css from '#src/workouts/list/data-quality.module.css'
 
 type Props = { page: WorkoutsPageModel; charts: Charts | null }
 
-/** Coverage and pairs of providers. They follow a filter after figures, charts and table. */
+/** Completeness and pairs of providers. They follow a filter after figures, charts and table. */
 function useQuality({ recordings, duplicates, provider, inRange }: WorkoutsPageModel) {
   const of = useDeferredValue(recordings)
   const pairedOf = useDeferredValue(duplicates)
@@ -31,9 +31,9 @@ function useQuality({ recordings, duplicates, provider, inRange }: WorkoutsPageM
         : choicesOf(inRange.map(providerKey), []).map(({ value }) => value),
     [provider, inRange],
   )
-  const coverages = useMemo(() => coverageOf(of, providers), [of, providers])
+  const completeness = useMemo(() => completenessOf(of, providers), [of, providers])
   const pairs = useMemo(() => providerPairs(pairedOf), [pairedOf])
-  return { recordings: of.length, coverages, pairs }
+  return { recordings: of.length, completeness, pairs }
 }
 
 /** Opens the recording of this id, one of those on screen. */
@@ -86,7 +86,7 @@ function Agreement({ page, charts, pairs }: Props & { pairs: ReturnType<typeof p
  */
 export function DataQuality({ page, charts }: Props) {
   const { userId, duplicates, selected, once, view, setView, units, texts } = page
-  const { recordings, coverages, pairs } = useQuality(page)
+  const { recordings, completeness, pairs } = useQuality(page)
   const implausible = useMemo(() => implausibleOf(page), [page])
   const isOpen = view.quality
   const twice =
@@ -106,7 +106,7 @@ export function DataQuality({ page, charts }: Props) {
           texts.excluded,
           twice,
           both,
-          coverageSentence(coverages),
+          completenessSentence(completeness),
         ]
           .filter(Boolean)
           .join('; ')}
@@ -126,8 +126,8 @@ export function DataQuality({ page, charts }: Props) {
             />
           )}
           <Agreement page={page} charts={charts} pairs={pairs} />
-          <CoverageCard
-            coverages={coverages}
+          <CompletenessCard
+            completeness={completeness}
             recordings={recordings}
             duplicates={recordings - selected.length}
           />

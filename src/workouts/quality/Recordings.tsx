@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 
 import { formatDay } from '#lib/days.ts'
-import { completeness } from '#lib/recording-worth.ts'
+import { completeness } from '#lib/recording-rank.ts'
 import { counted, formatNumber, withUnit, type Units } from '#src/kit/lib/units.ts'
 import { DataTable, type Columns } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'

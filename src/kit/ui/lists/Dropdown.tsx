@@ -79,7 +79,7 @@ export function Dropdown({
 }
 
 /** Several of many, in a dropdown. Each change counts at once. `chosen` is the same array as long as nothing changed. */
-export function Choices({
+export function CheckboxList({
   label,
   choices,
   chosen,

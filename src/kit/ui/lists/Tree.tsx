@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { LongText } from '#src/kit/ui/text/LongText.tsx'
 
-import { useFirst } from './use-first.tsx'
+import { useShowMore } from './use-show-more.tsx'
 
 import css from './Tree.module.css'
 
@@ -19,7 +19,7 @@ export function Tree({
 }) {
   const [unfolded, setUnfolded] = useState(open)
   const keys = value !== null && typeof value === 'object' ? Object.keys(value) : []
-  const [first, more] = useFirst(keys)
+  const [first, more] = useShowMore(keys)
   const label = name === undefined ? null : <span className={css.name}>{name}</span>
   if (value === null || typeof value !== 'object')
     return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'rea
 
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
-import { isFocusFree } from '#src/kit/page/hold-focus.ts'
+import { isFocusFree } from '#src/kit/page/keep-focus.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Select, TextArea } from '#src/kit/ui/Field.tsx'

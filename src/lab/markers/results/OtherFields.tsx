@@ -1,5 +1,5 @@
 import { Tree } from '#src/kit/ui/lists/Tree.tsx'
-import { useFirst } from '#src/kit/ui/lists/use-first.tsx'
+import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { LongText } from '#src/kit/ui/text/LongText.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 
@@ -21,7 +21,7 @@ function Value({ value, depth }: { value: unknown; depth: number }) {
 }
 
 function List({ list, depth }: { list: readonly unknown[]; depth: number }) {
-  const [first, more] = useFirst(list)
+  const [first, more] = useShowMore(list)
   if (list.length === 0) return 'none'
   if (list.every(isPlain))
     return <LongText text={list.map((one) => plainText(one) ?? '–').join(', ')} />

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
-import { isFocusFree } from '#src/kit/page/hold-focus.ts'
+import { isFocusFree } from '#src/kit/page/keep-focus.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 
 import css from '#src/lab/markers/markers.module.css'

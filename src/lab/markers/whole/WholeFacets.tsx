@@ -6,7 +6,7 @@ import { formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
-import { Several } from '#src/kit/ui/text/Several.tsx'
+import { MultiSelectFilter } from '#src/kit/ui/text/MultiSelectFilter.tsx'
 
 import { defects, NOT_GIVEN, type Counts, type Facets } from './whole-set.ts'
 
@@ -84,21 +84,21 @@ export function WholeFacets(props: Props) {
   const { facets, counts, onFilter } = props
   return (
     <div className={`${filters.facets} ${filters.oneLine}`}>
-      <Several
+      <MultiSelectFilter
         name="Kind"
         chosen={facets.kind}
         counts={counts.kind}
         wordsOf={(kind) => (kind === NOT_GIVEN ? 'not given' : kind)}
         onChange={(kind) => onFilter({ kind })}
       />
-      <Several
+      <MultiSelectFilter
         name="Unit"
         chosen={facets.unit}
         counts={counts.unit}
         wordsOf={(unit) => (unit === NOT_GIVEN ? 'no unit' : printedUnit(unit))}
         onChange={(unit) => onFilter({ unit })}
       />
-      <Several
+      <MultiSelectFilter
         name="LOINC"
         chosen={facets.loinc}
         counts={counts.loinc}

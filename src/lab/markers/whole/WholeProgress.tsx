@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 import { formatNumber } from '#src/kit/lib/units.ts'
-import { isFocusFree } from '#src/kit/page/hold-focus.ts'
+import { isFocusFree } from '#src/kit/page/keep-focus.ts'
 import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { ProgressBar } from '#src/kit/ui/ProgressBar.tsx'

@@ -4,13 +4,13 @@ import type { Tone } from '#src/kit/ui/text/Status.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import type { LabId } from '#src/lab/catalog/labs.ts'
 import { useNotAllowedAccounts } from '#src/lab/lab-accounts/account-allowlist.ts'
-import { routeParams } from '#src/lab/lab-accounts/account-choice-params.ts'
+import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
 import {
   faultWords,
   judgeAccount,
   routeAccounts,
   routedName,
-  type RouteReason,
+  type AccountReason,
 } from '#src/lab/model/account-routing.ts'
 import { plain } from '#src/lab/model/billing.ts'
 import { explainFlow } from '#src/lab/model/delegated-flow.ts'
@@ -29,7 +29,7 @@ type Props = Pick<OrderSet, 'labs' | 'setView'> & {
   labIds: readonly LabId[]
 }
 
-const words: Record<Exclude<RouteReason['kind'], 'status'>, { word: string; tone: Tone }> = {
+const words: Record<Exclude<AccountReason['kind'], 'status'>, { word: string; tone: Tone }> = {
   billing: { word: 'billing', tone: 'notice' },
   state: { word: 'state', tone: 'notice' },
   unsaid: { word: 'billing not said', tone: 'unknown' },
@@ -38,7 +38,7 @@ const words: Record<Exclude<RouteReason['kind'], 'status'>, { word: string; tone
 
 /** Fault of the chosen account, with the accounts of the order's lab that would take the order. */
 function AccountFault({ account, accounts, labIds, labs, setView }: Props) {
-  const [route] = useSearch(routeParams)
+  const [route] = useSearch(billingParams)
   const [labId] = labIds
   const slug = labIds.length === 1 ? labs.slugOf(labId!) : null
   const isOfAnotherLab = slug !== null && slug !== account.lab

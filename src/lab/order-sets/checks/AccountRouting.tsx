@@ -2,8 +2,8 @@ import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { LongText } from '#src/kit/ui/text/LongText.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
-import { routeParams } from '#src/lab/lab-accounts/account-choice-params.ts'
-import { RouteSelects } from '#src/lab/lab-accounts/RouteSelects.tsx'
+import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
+import { StateAndBillingFields } from '#src/lab/lab-accounts/StateAndBillingFields.tsx'
 import {
   routeAccounts,
   routedName,
@@ -68,7 +68,7 @@ export function AccountRouting({
   labs,
   labId,
 }: Pick<OrderSet, 'view' | 'setView' | 'accounts' | 'labs' | 'labId'>) {
-  const [route, setRoute] = useSearch(routeParams)
+  const [route, setRoute] = useSearch(billingParams)
   const list = accounts.data?.body.data ?? []
   const account = list.find(({ id }) => id === view.account)
   const lab = labId === null ? (account?.lab ?? null) : labs.slugOf(labId)
@@ -77,7 +77,7 @@ export function AccountRouting({
   return (
     <>
       <div className={css.route}>
-        <RouteSelects accounts={list} route={route} onRoute={setRoute} />
+        <StateAndBillingFields accounts={list} route={route} onRoute={setRoute} />
       </div>
       {routed && (
         <p className={css.routed} role="status">

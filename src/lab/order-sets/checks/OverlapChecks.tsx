@@ -4,7 +4,7 @@ import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { shortList } from '#src/kit/lib/short-list.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
-import { useFirst } from '#src/kit/ui/lists/use-first.tsx'
+import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { resultNames } from '#src/lab/model/loinc-differences.ts'
 import { isOptional, loincCodes } from '#src/lab/model/loinc-sets.ts'
 import { listPrice } from '#src/lab/model/price.ts'
@@ -75,7 +75,7 @@ function Covered({
   remaining: readonly Marker[]
   onTakeOff: (parts: readonly ChosenPart[]) => void
 }) {
-  const [shown, more] = useFirst(covered, COVERED_MAX)
+  const [shown, more] = useShowMore(covered, COVERED_MAX)
   if (!covered.length) return null
   return (
     <Check tone="notice" word="duplicate">
@@ -119,7 +119,7 @@ function triggerWords({ name, expected_results }: Marker): string | null {
 
 /** Parts that another one may or may not report: the lab can leave such a result out, so both stay. */
 const Uncertain = ({ uncertain, nameOf }: Pick<Redundancies, 'uncertain'> & { nameOf: Named }) => {
-  const [shown, more] = useFirst(uncertain, NAMED_MAX)
+  const [shown, more] = useShowMore(uncertain, NAMED_MAX)
   if (!uncertain.length) return null
   return (
     <Check tone="unknown" word="both kept">
@@ -162,7 +162,7 @@ function Shared({
   overlaps: ReadonlyMap<Marker['id'], Overlap>
 }) {
   const partial = eachPairOnce(markers, overlaps)
-  const [shown, more] = useFirst(partial, NAMED_MAX)
+  const [shown, more] = useShowMore(partial, NAMED_MAX)
   if (!partial.length) return null
   return (
     <Check tone="unknown" word="partly overlap">

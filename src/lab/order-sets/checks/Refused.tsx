@@ -4,7 +4,7 @@ import { shortId } from '#src/kit/page/person.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
-import { routeParams } from '#src/lab/lab-accounts/account-choice-params.ts'
+import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
 import { routeAccounts } from '#src/lab/model/account-routing.ts'
 import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
 
@@ -22,7 +22,7 @@ function testsByLab({ labTests, labs }: Pick<OrderSet, 'labTests' | 'labs'>) {
 
 /** Each takes off something that the service may have refused. */
 function Remedies({ view, setView, labTests, labs, labId, accounts }: Omit<Props, 'error'>) {
-  const [route] = useSearch(routeParams)
+  const [route] = useSearch(billingParams)
   const lab = labId === null ? null : labs.slugOf(labId)
   const list = accounts.data?.body.data ?? []
   const fitting = view.account && lab !== null ? routeAccounts(list, lab, route).fitting : []

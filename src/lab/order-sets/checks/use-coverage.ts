@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
-import { routeParams } from '#src/lab/lab-accounts/account-choice-params.ts'
+import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
 import { loincSetOf } from '#src/lab/model/loinc-sets.ts'
 
 import { coverageHints, mayMedicarePay } from './coverage-hints.ts'
@@ -26,7 +26,7 @@ const testsOf = (markers: readonly Marker[]) =>
  * Medicare coverage of markers and diagnosis codes. Nothing is requested if Medicare does not pay.
  */
 export function useCoverage(markers: readonly Marker[], dx: readonly string[]) {
-  const [{ billing }] = useSearch(routeParams)
+  const [{ billing }] = useSearch(billingParams)
   const tests = useMemo(() => testsOf(markers), [markers])
   const isAsked = tests.length > 0 && mayMedicarePay(billing)
   const { data, error, refetch, isPending, isPlaceholderData } = useQuery({

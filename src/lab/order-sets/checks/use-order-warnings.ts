@@ -4,7 +4,7 @@ import { counted } from '#src/kit/lib/units.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useKnownCodes } from '#src/lab/diagnoses/diagnosis-reading.ts'
 import { useNotAllowedAccounts } from '#src/lab/lab-accounts/account-allowlist.ts'
-import { routeParams } from '#src/lab/lab-accounts/account-choice-params.ts'
+import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
 import {
   faultWords,
   routeAccounts,
@@ -28,7 +28,7 @@ const NO_MARKERS: readonly Marker[] = []
 
 /** Warnings on the chosen lab account; without one, that no account takes the order. */
 function useAccountWarnings({ view, accounts, labs, labId }: OrderSet): string[] {
-  const [route] = useSearch(routeParams)
+  const [route] = useSearch(billingParams)
   const { data: notAllowed } = useNotAllowedAccounts()
   if (!view.account) {
     const list = accounts.data?.body.data ?? []

@@ -13,7 +13,7 @@ import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Combobox, type ComboboxOption } from '#src/kit/ui/lists/Combobox.tsx'
 import { useDebouncedText } from '#src/kit/ui/use-debounced-text.ts'
-import { isSignedOut, useLeft, useLeftBehind } from '#src/lab/order-sets/left-behind.ts'
+import { isSignedOut, useStash, useLeftBehind } from '#src/lab/order-sets/session-drafts.ts'
 
 import { PasteOutcome } from './PasteOutcome.tsx'
 
@@ -70,7 +70,7 @@ export function CodeSearch<Answer, Key extends QueryKey>({
   onAdd,
   onPaste,
 }: Props<Answer, Key>) {
-  const leftText = (useLeft(label) as string | null) ?? ''
+  const leftText = (useStash(label) as string | null) ?? ''
   const [sent, setSent] = useState(leftText)
   const field = useRef<HTMLInputElement>(null)
   const { text, type, now } = useDebouncedText(sent, setSent, 0)

@@ -4,7 +4,7 @@ import { joined } from '#src/kit/lib/lists.ts'
 import { errorLine } from '#src/kit/page/Notices.tsx'
 import { listMarkers, searchDiagnoses } from '#src/lab/catalog/queries.ts'
 import { bareCode } from '#src/lab/model/icd.ts'
-import { isSignedOut } from '#src/lab/order-sets/left-behind.ts'
+import { isSignedOut } from '#src/lab/order-sets/session-drafts.ts'
 import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
 
 import { usePasteCheck } from './use-paste-check.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
-import { isSignedOut, leaveBehind, takeLeft } from '#src/lab/order-sets/left-behind.ts'
+import { isSignedOut, stashForSignIn, restoreStash } from '#src/lab/order-sets/session-drafts.ts'
 
 /** Number of simultaneous requests. */
 const AT_ONCE = 3
@@ -37,7 +37,7 @@ export function usePasteCheck<Item, Outcome>(
         all.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(checkOne))))
     } catch (error) {
       if (!isSignedOut(error)) throw error
-      leaveBehind(left, { items, known })
+      stashForSignIn(left, { items, known })
       return setSignedOut(error)
     }
     latest.current(all)
@@ -46,7 +46,7 @@ export function usePasteCheck<Item, Outcome>(
     setChecking(false)
   }
   const checkLeft = useEffectEvent(() => {
-    const before = takeLeft(left) as { items: Item[]; known: Outcome[] } | null
+    const before = restoreStash(left) as { items: Item[]; known: Outcome[] } | null
     if (before) void check(before.items, before.known)
   })
   // with the page: it was asked for before the sign-in

@@ -5,8 +5,8 @@ import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { session } from '#src/kit/api/workspace.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useKnownCodes, type KnownCode } from '#src/lab/diagnoses/diagnosis-reading.ts'
-import { routeParams } from '#src/lab/lab-accounts/account-choice-params.ts'
-import type { AskedRoute } from '#src/lab/model/account-routing.ts'
+import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
+import type { AskedBilling } from '#src/lab/model/account-routing.ts'
 import { readLabCode } from '#src/lab/model/lab-codes.ts'
 import { hintOf, hintWords } from '#src/lab/order-sets/checks/DiagnosisChecks.tsx'
 import { useOrderWarnings } from '#src/lab/order-sets/checks/use-order-warnings.ts'
@@ -28,7 +28,7 @@ export type DescribedSet = {
   diagnoses: readonly { code: string; title: string | null; mark: string | null }[]
   account: { id: string; known: LabAccount | null } | null
   /** The state of the patient and who pays; empty where they are left open. */
-  route: AskedRoute
+  route: AskedBilling
   /** The lab of every marker, where they have one. */
   lab: string | null
   /** Markers of the order, each with its origin in words. */
@@ -50,7 +50,7 @@ export function useDescribedSet(orderSet: OrderSet, saved: SavedSet): DescribedS
   const { view, labTests, labs, accounts, markers, markerOf } = orderSet
   const { base } = saved
   const { data: who } = useQuery(session())
-  const [route] = useSearch(routeParams)
+  const [route] = useSearch(billingParams)
   const known = useKnownCodes(view.dx)
   const warnings = useOrderWarnings(orderSet, saved)
   const origins = originsOf(

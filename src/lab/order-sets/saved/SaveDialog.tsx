@@ -8,7 +8,7 @@ import { DialogForm } from '#src/kit/page/DialogForm.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
 import { TextArea, TextField } from '#src/kit/ui/Field.tsx'
-import { useLeftBehind } from '#src/lab/order-sets/left-behind.ts'
+import { useLeftBehind } from '#src/lab/order-sets/session-drafts.ts'
 
 import type { SetWords } from './content-changes.ts'
 import { tagCounts } from './saved-list.ts'

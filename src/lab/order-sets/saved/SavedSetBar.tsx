@@ -6,7 +6,7 @@ import type { SavedOrderSet } from '#contract/own/saved-order-sets.ts'
 import { ApiError } from '#src/kit/api/client.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
-import { isFocusFree } from '#src/kit/page/hold-focus.ts'
+import { isFocusFree } from '#src/kit/page/keep-focus.ts'
 import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
@@ -16,14 +16,14 @@ import { LongText } from '#src/kit/ui/text/LongText.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { Tags } from '#src/kit/ui/text/Tags.tsx'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
-import { isSignedOut, useLeft } from '#src/lab/order-sets/left-behind.ts'
+import { isSignedOut, useStash } from '#src/lab/order-sets/session-drafts.ts'
 
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { changesBetween, changeWords, type SetWords } from './content-changes.ts'
 import { lineOf, restoreSavedSet, savedSets } from './saved-order-sets.ts'
 import { contentWords, LIST_BUTTON, savedMoment } from './saved-words.ts'
 import { SAVE_DIALOG, SaveDialog, type LeftDialog } from './SaveDialog.tsx'
-import { wordsOf, type Base, type SavedSet } from './use-saved-set.ts'
+import { wordsOf, type BaseVersion, type SavedSet } from './use-saved-set.ts'
 import type { Saving } from './use-saving.ts'
 
 import css from '#src/lab/order-sets/saved-sets.module.css'
@@ -127,7 +127,7 @@ function More({ saved, ask }: Pick<Parts, 'saved' | 'ask'>) {
   )
 }
 
-function Open({ saved, saving, ask, base }: Parts & { base: Base }) {
+function Open({ saved, saving, ask, base }: Parts & { base: BaseVersion }) {
   const { newest, isChanged, content } = saved
   const newer = newest.data && newest.data.version > base.version ? newest.data.version : null
   return (
@@ -262,7 +262,7 @@ export function SavedSetBar({
   /** Another way to an order set, beside the saved ones. */
   children: ReactNode
 }) {
-  const [left, setLeft] = useState(useLeft(SAVE_DIALOG) as LeftDialog | null)
+  const [left, setLeft] = useState(useStash(SAVE_DIALOG) as LeftDialog | null)
   const [asked, ask] = useState<Asked>(left?.asked ?? null)
   useFocusOnOpening(saved)
   const { id, base } = saved

@@ -4,14 +4,14 @@ import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
 
 import { driftOf, type Drift } from './drift.ts'
 import { presentSnapshot } from './snapshot.ts'
-import type { Base, SavedSet } from './use-saved-set.ts'
+import type { BaseVersion, SavedSet } from './use-saved-set.ts'
 
 /**
  * Changes since the open set was saved; empty if there are none, or they are unknown. They are
  * found while the order on the page is the saved one, and stay after it is changed.
  */
 export function useDrift(orderSet: OrderSet, { base, isChanged }: SavedSet): readonly Drift[] {
-  const [told, setTold] = useState<{ base: Base; drift: readonly Drift[] } | null>(null)
+  const [told, setTold] = useState<{ base: BaseVersion; drift: readonly Drift[] } | null>(null)
   const { result, accounts, isRefused, decision } = orderSet
   const isPrevious = 'receivedAt' in result && result.isPrevious
   const drift = useMemo(

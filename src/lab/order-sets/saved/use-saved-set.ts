@@ -12,7 +12,7 @@ import { lastSavedHere, savedSet, savedSetVersion } from './saved-order-sets.ts'
 export const wordsOf = ({ name, note, tags }: SetWords): SetWords => ({ name, note, tags })
 
 /** A version that an order goes on from. */
-export type Base = Omit<SavedOrderSet, 'id' | 'created_at' | 'deleted_at'>
+export type BaseVersion = Omit<SavedOrderSet, 'id' | 'created_at' | 'deleted_at'>
 
 /** The saved set that is open, and what the order on the page is beside it. */
 export function useSavedSet({ view: { tests, codes, dx, account, set }, setView }: OrderSet) {
@@ -26,7 +26,7 @@ export function useSavedSet({ view: { tests, codes, dx, account, set }, setView 
     ...savedSetVersion(id, version ?? 0),
     enabled: version !== null && newest.data !== undefined && !isNewest,
   })
-  const base: Base | undefined = isNewest ? newest.data : older.data
+  const base: BaseVersion | undefined = isNewest ? newest.data : older.data
   const content: OrderSetContent = {
     tests: [...tests],
     codes: [...codes],

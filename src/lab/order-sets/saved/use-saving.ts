@@ -15,10 +15,10 @@ import {
 } from './content-changes.ts'
 import { createSavedSet, SaveConflict, saveSet } from './saved-order-sets.ts'
 import { presentSnapshot, snapshotOfPartsSoon, snapshotSoon } from './snapshot.ts'
-import { wordsOf, type Base, type SavedSet } from './use-saved-set.ts'
+import { wordsOf, type BaseVersion, type SavedSet } from './use-saved-set.ts'
 
 /** Set to save, and the version that it is based on. */
-type Attempt = { mine: OrderSetToSave; base: Base }
+type Attempt = { mine: OrderSetToSave; base: BaseVersion }
 /** The same, and what somebody saved meanwhile. */
 export type Conflict = Attempt & { current: SavedOrderSet }
 
@@ -134,7 +134,7 @@ export function useSaving(orderSet: OrderSet, { id, base, content }: SavedSet) {
     saveAsNew: (words: SetWords) =>
       attempt(async () => creating({ ...words, ...(await presentOf(orderSet, content)) })),
     /** Adds a version with the content of an earlier one, which the page orders then. */
-    restore: (current: SavedOrderSet, { content: earlier, snapshot }: Base) =>
+    restore: (current: SavedOrderSet, { content: earlier, snapshot }: BaseVersion) =>
       attempt(async () => {
         const mine = { ...wordsOf(current), content: earlier, snapshot }
         return adding({ base: current, mine }, earlier)

@@ -14,7 +14,7 @@ import { NotesProvider, useNotes } from '#src/kit/charts/notes.ts'
 import { counted, formatClock, formatDuration, formatNumber } from '#src/kit/lib/units.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { InlineButton } from '#src/workouts/list/InlineButton.tsx'
-import { RowWorkoutsOf } from '#src/workouts/list/table/RowWorkoutsOf.tsx'
+import { RowWorkoutsScope } from '#src/workouts/list/table/RowWorkoutsScope.tsx'
 import {
   calendarDays,
   calendarOf,
@@ -238,7 +238,7 @@ export function CalendarCard({
         }
       >
         {cells && workouts ? (
-          <RowWorkoutsOf workouts={workouts}>
+          <RowWorkoutsScope workouts={workouts}>
             {showsAll ? (
               <Years
                 days={covered}
@@ -258,7 +258,7 @@ export function CalendarCard({
                 mostPitch={pitch}
               />
             )}
-          </RowWorkoutsOf>
+          </RowWorkoutsScope>
         ) : (
           apart.error && (
             <FailedCard

@@ -136,7 +136,7 @@ export function ChartsSection({ page, charts }: { page: WorkoutsPageModel; chart
       {cutYears && <p className={css.cut}>{cutYears}</p>}
       <charts.WorkoutCharts
         workouts={page.filtered}
-        reachingBack={page.reachingBack}
+        withLeadIn={page.withLeadIn}
         days={page.chartDays}
         selected={page.selected}
         earlier={page.earlier.filtered}

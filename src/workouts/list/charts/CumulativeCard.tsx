@@ -15,7 +15,7 @@ import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 import { InlineButton } from '#src/workouts/list/InlineButton.tsx'
 import { loadModels } from '#src/workouts/list/load/load-models.ts'
 import { useLimits, type LoadOptions } from '#src/workouts/list/load/use-load.ts'
-import { RowWorkoutsOf } from '#src/workouts/list/table/RowWorkoutsOf.tsx'
+import { RowWorkoutsScope } from '#src/workouts/list/table/RowWorkoutsScope.tsx'
 import { useComparison } from '#src/workouts/list/use-workouts.ts'
 import {
   cumulativeSentence,
@@ -32,7 +32,7 @@ import { loadBy } from '#src/workouts/model/heart-rate/training-load.ts'
 
 import type { CalendarCard } from './CalendarCard.tsx'
 import { useChartHeights } from './chart-heights.ts'
-import type { Part } from './TimeCard.tsx'
+import type { ChartInput } from './TimeCard.tsx'
 
 /** This year before the last one, and both before the others, which are a ground to see them on. */
 const colorOf = (place: number) => ['var(--accent)', 'var(--ink2)'][place] ?? 'var(--edge)'
@@ -98,7 +98,7 @@ export function CumulativeCard({
   days,
   load: { userId, model },
   ...source
-}: Pick<Part, 'units' | 'startsOn' | 'days'> &
+}: Pick<ChartInput, 'units' | 'startsOn' | 'days'> &
   Pick<Parameters<typeof CalendarCard>[0], 'inRange' | 'only' | 'isPaused'> & {
     load: Pick<LoadOptions, 'userId' | 'model'>
     total: Total
@@ -183,7 +183,7 @@ export function CumulativeCard({
         <>
           {choice}
           <NotesProvider value={notesOfYears}>
-            <RowWorkoutsOf workouts={NONE}>
+            <RowWorkoutsScope workouts={NONE}>
               <TimeChart
                 label={`${label} added up from January 1, by year`}
                 rows={drawn.rows}
@@ -197,7 +197,7 @@ export function CumulativeCard({
               >
                 {marks}
               </TimeChart>
-            </RowWorkoutsOf>
+            </RowWorkoutsScope>
           </NotesProvider>
         </>
       ) : isComing ? null : (

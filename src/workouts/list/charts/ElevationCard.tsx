@@ -12,12 +12,12 @@ import { bucketName, elevationSentence } from '#src/workouts/model/sentences.ts'
 
 import { useChartHeights } from './chart-heights.ts'
 import { elevationColor, ElevationMarks } from './ElevationMarks.tsx'
-import { figure, selectedDays, TimeCard, type Part } from './TimeCard.tsx'
+import { figure, selectedDays, TimeCard, type ChartInput } from './TimeCard.tsx'
 
 const hasElevation = ({ n }: ElevationRow) => n > 0
 
 /** Highest and lowest points of the workouts. */
-export function ElevationCard(part: Part) {
+export function ElevationCard(part: ChartInput) {
   const { elevation: height } = useChartHeights()
   const { workouts, days, selected, units, startsOn } = part
   const size = rowSize(days, startsOn)

@@ -26,7 +26,7 @@ import { bucketName, heartRateBars, heartRateSentence } from '#src/workouts/mode
 
 import { useChartHeights } from './chart-heights.ts'
 import { HeartRateMarks, labelsWidth } from './HeartRateMarks.tsx'
-import { earlierOf, figure, selectedDays, TimeCard, type Part } from './TimeCard.tsx'
+import { earlierOf, figure, selectedDays, TimeCard, type ChartInput } from './TimeCard.tsx'
 
 const bpm = (value: number | null) => (value === null ? '–' : `${Math.round(value)} bpm`)
 
@@ -72,13 +72,13 @@ const tableCells = (row: HeartRatePoint, size: Size) => [
  * Heart rate of the workouts: day by day or their quartiles, and the rolling mean of each main
  * sport.
  */
-export function HeartRateCard(part: Part) {
+export function HeartRateCard(part: ChartInput) {
   const { heartRate: height } = useChartHeights()
-  const { workouts, reachingBack, days, selected, earlier, isFiltered, startsOn } = part
+  const { workouts, withLeadIn, days, selected, earlier, isFiltered, startsOn } = part
   const size = rowSize(days, startsOn)
   const span = windowName(size)
-  const lines = useMemo(() => sportLines(reachingBack), [reachingBack])
-  const { changes, drawn } = useMeasurementChanges(reachingBack, lines, days)
+  const lines = useMemo(() => sportLines(withLeadIn), [withLeadIn])
+  const { changes, drawn } = useMeasurementChanges(withLeadIn, lines, days)
   const inWords = selectedDays(part)
   const options = useMemo(
     () => ({
@@ -90,8 +90,8 @@ export function HeartRateCard(part: Part) {
     [lines, isFiltered, changes, earlier, part.earlierShift, inWords],
   )
   const { rows, gaps } = useMemo(
-    () => heartRateOverTime(workouts, reachingBack, days, size, options),
-    [workouts, reachingBack, days, size, options],
+    () => heartRateOverTime(workouts, withLeadIn, days, size, options),
+    [workouts, withLeadIn, days, size, options],
   )
   const axis = useMemo(() => {
     const values = heartRatesDrawn(rows)
@@ -139,7 +139,7 @@ export function HeartRateCard(part: Part) {
       'And moving time',
       'Workouts',
     ],
-    rows: heartRateOverTime(selected, reachingBack, selectedDays(part), size, options)
+    rows: heartRateOverTime(selected, withLeadIn, selectedDays(part), size, options)
       .rows.filter(({ workouts: n }) => n > 0)
       .map((row) => ({
         key: row.from,

@@ -21,7 +21,7 @@ import {
   changeLines,
   useMeasurementChanges,
 } from '#src/workouts/list/heart-rate/use-measurement-changes.ts'
-import { RowWorkoutsOf } from '#src/workouts/list/table/RowWorkoutsOf.tsx'
+import { RowWorkoutsScope } from '#src/workouts/list/table/RowWorkoutsScope.tsx'
 import { mainSports } from '#src/workouts/model/aggregate.ts'
 import {
   bucketsOf,
@@ -136,7 +136,7 @@ export function RouteTrend({
   )
   if (!axis) return <NoChart height={height}>No speed was recorded on this route.</NoChart>
   return (
-    <RowWorkoutsOf workouts={workouts}>
+    <RowWorkoutsScope workouts={workouts}>
       <TimeChart
         label={`${speedName(speedKind)} on this route, ${formatDays(trendDays)}`}
         rows={rows}
@@ -151,6 +151,6 @@ export function RouteTrend({
       >
         {marks}
       </TimeChart>
-    </RowWorkoutsOf>
+    </RowWorkoutsScope>
   )
 }

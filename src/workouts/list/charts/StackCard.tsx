@@ -18,7 +18,7 @@ import type { StackRow } from '#src/workouts/model/aggregate.ts'
 import type { Size } from '#src/workouts/model/buckets.ts'
 import { bucketName } from '#src/workouts/model/sentences.ts'
 
-import { figure, TimeCard, type Part } from './TimeCard.tsx'
+import { figure, TimeCard, type ChartInput } from './TimeCard.tsx'
 
 const EARLIER = 'Earlier'
 const percents = axisOf([0, 25, 50, 75, 100])
@@ -42,7 +42,7 @@ export function StackCard({
   size,
   share = false,
 }: {
-  part: Part
+  part: ChartInput
   title: string
   label: string
   sentence: ReactNode

@@ -13,11 +13,11 @@ import type { EarlierWorkouts } from '#src/workouts/model/heart-rate/heart-rate.
 import type { Weeks } from './WeekSwitch.tsx'
 
 /** Input of every chart over the days of the page. */
-export type Part = Weeks & {
+export type ChartInput = Weeks & {
   /** Workouts of the whole range, after the filters. */
   workouts: readonly Workout[]
   /** The same, and those of the weeks before that the rolling mean reaches back to. */
-  reachingBack: readonly Workout[]
+  withLeadIn: readonly Workout[]
   days: Days
   /** The part of `workouts` within the selection. */
   selected: readonly Workout[]
@@ -34,7 +34,7 @@ export type Part = Weeks & {
   units: Units
 }
 /** Days of the text beside a chart and of its table: the selection, if any. */
-export const selectedDays = ({ selection, days }: Pick<Part, 'selection' | 'days'>) =>
+export const selectedDays = ({ selection, days }: Pick<ChartInput, 'selection' | 'days'>) =>
   selection ?? days
 
 /** Earlier period and its position among the days; null without a comparison. */
@@ -62,7 +62,7 @@ export const TimeCard = <Row extends TimeRow>({
   table,
   chart,
 }: {
-  part: Part
+  part: ChartInput
   title: string
   sentence: ReactNode
   method: ReactNode

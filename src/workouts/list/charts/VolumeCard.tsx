@@ -18,7 +18,7 @@ import { OTHERS_COLOR, sportColor, sportNames } from '#src/workouts/model/sport.
 
 import { useChartHeights } from './chart-heights.ts'
 import { StackCard } from './StackCard.tsx'
-import { earlierOf, selectedDays, type Part } from './TimeCard.tsx'
+import { earlierOf, selectedDays, type ChartInput } from './TimeCard.tsx'
 import { WeekSwitch } from './WeekSwitch.tsx'
 
 const SPORTS_MAX = 5
@@ -51,7 +51,7 @@ function volumeOf(
 }
 
 /** Volume by sport. */
-export function VolumeCard(part: Part) {
+export function VolumeCard(part: ChartInput) {
   const { elevation: height } = useChartHeights()
   const { workouts, days, selected, startsOn, earlier: before, earlierShift } = part
   const size = stackSize(days, startsOn)

@@ -29,7 +29,7 @@ import { ElevationCard } from './ElevationCard.tsx'
 import { HeartRateCard } from './HeartRateCard.tsx'
 import { RoutesCard } from './RoutesCard.tsx'
 import { StartHoursCard } from './StartHoursCard.tsx'
-import { selectedDays, type Part } from './TimeCard.tsx'
+import { selectedDays, type ChartInput } from './TimeCard.tsx'
 import { VolumeCard } from './VolumeCard.tsx'
 import type { Weeks } from './WeekSwitch.tsx'
 import { ZonesCard } from './ZonesCard.tsx'
@@ -40,7 +40,7 @@ export { warmUpCharts } from '#src/kit/charts/warm-up.tsx'
 export { AgreementCard } from '#src/workouts/quality/AgreementCard.tsx'
 export { PrintSheet } from '#src/workouts/list/sheet/PrintSheet.tsx'
 
-type Props = Omit<Part, 'bounds' | 'select'> &
+type Props = Omit<ChartInput, 'bounds' | 'select'> &
   Pick<ComponentProps<typeof ZonesCard>, 'as' | 'onAs'> &
   Pick<ComponentProps<typeof CumulativeCard>, 'total' | 'onTotal'> & {
     onSelect: (selection: Days) => void
@@ -55,7 +55,7 @@ type Props = Omit<Part, 'bounds' | 'select'> &
     > & { routes: Routes | null }
     load: LoadOptions
   }
-type Drawn = Omit<Props, 'onSelect'> & Part
+type Drawn = Omit<Props, 'onSelect'> & ChartInput
 
 const Pair = ({ children }: { children: ReactNode }) => <div className={css.pair}>{children}</div>
 const FirstChart = memo(HeartRateCard)

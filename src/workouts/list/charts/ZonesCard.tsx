@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 
 import { zoneBounds, type Workout } from '#contract/interface/workouts.ts'
 import type { Days } from '#lib/range.ts'
-import { hasZones } from '#lib/recording-worth.ts'
+import { hasZones } from '#lib/recording-rank.ts'
 import { HATCHED } from '#src/kit/charts/hatching.tsx'
 import { counted } from '#src/kit/lib/units.ts'
 import { InlineButton } from '#src/workouts/list/InlineButton.tsx'
@@ -11,14 +11,14 @@ import type { LoadOptions } from '#src/workouts/list/load/use-load.ts'
 import { SettingsButton } from '#src/workouts/list/notes/SettingsButton.tsx'
 import { zoneDivisions, zoneRows, zoneSeconds } from '#src/workouts/model/aggregate.ts'
 import { bucketsOf, groupByBucket, stackSize, type Size } from '#src/workouts/model/buckets.ts'
-import { beating } from '#src/workouts/model/figures.ts'
+import { validHeartRate } from '#src/workouts/model/figures.ts'
 import { zoneColors, zoneNames, zonesBelow80 } from '#src/workouts/model/heart-rate/zones.ts'
 import { personSettings } from '#src/workouts/model/person-settings-api.ts'
 import { otherZonesWords, zonesSentence } from '#src/workouts/model/sentences.ts'
 
 import { useChartHeights } from './chart-heights.ts'
 import { StackCard } from './StackCard.tsx'
-import { selectedDays, type Part } from './TimeCard.tsx'
+import { selectedDays, type ChartInput } from './TimeCard.tsx'
 
 function zonesOf(workouts: readonly Workout[], days: Days, size: Size, zones: number) {
   const buckets = bucketsOf(days, size)
@@ -28,7 +28,7 @@ function zonesOf(workouts: readonly Workout[], days: Days, size: Size, zones: nu
 /** Asks for the maximum heart rate where imported workouts have a heart rate and no zones, and nobody entered one. */
 function MaximumMissing({ userId, workouts }: { userId: string; workouts: readonly Workout[] }) {
   const without = workouts.filter(
-    (workout) => !hasZones(workout) && beating(workout.average_hr) !== null,
+    (workout) => !hasZones(workout) && validHeartRate(workout.average_hr) !== null,
   ).length
   const { data } = useQuery({ ...personSettings(userId), enabled: without > 0 })
   if (!without || !data?.recordings || data.settings.max_hr) return null
@@ -46,7 +46,7 @@ export function ZonesCard({
   onAs,
   load: { userId },
   ...part
-}: Part & {
+}: ChartInput & {
   as: 'hours' | 'share'
   onAs: (as: 'hours' | 'share') => void
   load: Pick<LoadOptions, 'userId'>

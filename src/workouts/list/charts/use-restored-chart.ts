@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
-import { isFocusFree } from '#src/kit/page/hold-focus.ts'
+import { isFocusFree } from '#src/kit/page/keep-focus.ts'
 
 const CHART = '[role=application]'
 /** The name of the chart that had the focus, by the entry of the history that was left; gone when the page is loaded anew. */

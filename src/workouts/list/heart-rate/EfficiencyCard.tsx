@@ -8,7 +8,7 @@ import { calmAxis } from '#src/kit/charts/ticks.ts'
 import type { TooltipContent } from '#src/kit/charts/Tooltip.tsx'
 import { counted, formatNumber, type Units } from '#src/kit/lib/units.ts'
 import { useChartHeights } from '#src/workouts/list/charts/chart-heights.ts'
-import { selectedDays, TimeCard, type Part } from '#src/workouts/list/charts/TimeCard.tsx'
+import { selectedDays, TimeCard, type ChartInput } from '#src/workouts/list/charts/TimeCard.tsx'
 import { ROLLING_MIN } from '#src/workouts/model/aggregate.ts'
 import { bucketsOf, groupByBucket, rowSize, type Size } from '#src/workouts/model/buckets.ts'
 import {
@@ -37,7 +37,7 @@ const two = (value: number | null) => (value === null ? '–' : formatNumber(val
 
 function rowsOf(
   workouts: readonly Workout[],
-  reachingBack: readonly Workout[],
+  withLeadIn: readonly Workout[],
   days: Days,
   size: Size,
   by: By,
@@ -48,7 +48,7 @@ function rowsOf(
   const local = (value: number | null) =>
     value === null ? null : toEfficiencyUnit(value, by, units)
   const groups = groupByBucket(workouts, buckets)
-  return efficiencyRows(buckets, groups, reachingBack, by, rollingWindow[size], breaks).map(
+  return efficiencyRows(buckets, groups, withLeadIn, by, rollingWindow[size], breaks).map(
     (row) => ({
       ...row,
       value: local(row.value),
@@ -68,7 +68,7 @@ export function EfficiencyCard({
   name,
   controls,
 }: {
-  part: Part
+  part: ChartInput
   /** The workouts of the range in the sport, and those of the selection. */
   own: readonly Workout[]
   ofSelected: readonly Workout[]
@@ -80,10 +80,10 @@ export function EfficiencyCard({
 }) {
   const { elevation: height } = useChartHeights()
   const color = sportColor(sport)
-  const { reachingBack, days, units, startsOn } = part
+  const { withLeadIn, days, units, startsOn } = part
   const before = useMemo(
-    () => reachingBack.filter((workout) => sportKey(workout) === sport),
-    [reachingBack, sport],
+    () => withLeadIn.filter((workout) => sportKey(workout) === sport),
+    [withLeadIn, sport],
   )
   const size = rowSize(days, startsOn)
   const span = windowName(size)

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { ChartCard } from '#src/kit/charts/ChartCard.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
-import { RowWorkoutsOf } from '#src/workouts/list/table/RowWorkoutsOf.tsx'
+import { RowWorkoutsScope } from '#src/workouts/list/table/RowWorkoutsScope.tsx'
 import {
   efficiencyChoices,
   type EfficiencySubject,
@@ -120,7 +120,7 @@ export function EfficiencyCards(props: EfficiencyProps) {
   const name = nameOf(subject.sport)
   return (
     <>
-      <RowWorkoutsOf workouts={own}>
+      <RowWorkoutsScope workouts={own}>
         <EfficiencyCard
           part={props}
           own={own}
@@ -129,7 +129,7 @@ export function EfficiencyCards(props: EfficiencyProps) {
           name={name}
           controls={controls}
         />
-      </RowWorkoutsOf>
+      </RowWorkoutsScope>
       <EqualHeartRateCard
         {...props}
         ofSport={selected}

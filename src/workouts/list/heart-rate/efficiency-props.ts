@@ -1,9 +1,9 @@
 import type { Workout } from '#contract/interface/workouts.ts'
-import type { Part } from '#src/workouts/list/charts/TimeCard.tsx'
+import type { ChartInput } from '#src/workouts/list/charts/TimeCard.tsx'
 import type { By, EfficiencySubject } from '#src/workouts/model/heart-rate/efficiency.ts'
 
 /** Input of the two cards of efficiency. */
-export type EfficiencyProps = Part & {
+export type EfficiencyProps = ChartInput & {
   /** Every workout of the range, before the filters: what can be chosen does not go with them. */
   inRange: readonly Workout[]
   /** The key of the sport in the address, and power or speed; empty where nothing is chosen. */

@@ -17,7 +17,12 @@ import type { TooltipContent } from '#src/kit/charts/Tooltip.tsx'
 import { capitalised } from '#src/kit/lib/capitalised.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { useChartHeights } from '#src/workouts/list/charts/chart-heights.ts'
-import { figure, selectedDays, TimeCard, type Part } from '#src/workouts/list/charts/TimeCard.tsx'
+import {
+  figure,
+  selectedDays,
+  TimeCard,
+  type ChartInput,
+} from '#src/workouts/list/charts/TimeCard.tsx'
 import {
   changeLines,
   useMeasurementChanges,
@@ -101,15 +106,15 @@ export function LoadCard({
   options,
   load,
 }: {
-  part: Part
+  part: ChartInput
   options: LoadOptions
   load: Load
 }) {
   const { heartRate: height } = useChartHeights()
-  const { days, startsOn, reachingBack } = part
+  const { days, startsOn, withLeadIn } = part
   const { modelled } = load
-  const sports = useMemo(() => sportLines(reachingBack), [reachingBack])
-  const { drawn } = useMeasurementChanges(reachingBack, sports, days)
+  const sports = useMemo(() => sportLines(withLeadIn), [withLeadIn])
+  const { drawn } = useMeasurementChanges(withLeadIn, sports, days)
   const size = rowSize(days, startsOn)
   const bars = useMemo(
     () => loadRows(modelled, days, size, startsOn),

@@ -1,7 +1,7 @@
 import { dayNumber, formatDay } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
-import { figure, selectedDays, type Part } from '#src/workouts/list/charts/TimeCard.tsx'
+import { figure, selectedDays, type ChartInput } from '#src/workouts/list/charts/TimeCard.tsx'
 import { sumOf } from '#src/workouts/model/figures.ts'
 import { withoutLoadWords } from '#src/workouts/model/heart-rate/load-rows.ts'
 import {
@@ -17,7 +17,7 @@ import { timeOf, workoutWords } from '#src/workouts/model/sentences.ts'
 import { loadModels, missingOf } from './load-models.ts'
 import type { Load, LoadOptions } from './use-load.ts'
 
-type Props = { part: Part; options: LoadOptions; load: Load }
+type Props = { part: ChartInput; options: LoadOptions; load: Load }
 
 /** The longest workout without a load, and how many others there are, where the curves of the days are not all sure. */
 function unsureWords({ modelled }: Load, { start, end }: Days): string {

@@ -8,7 +8,12 @@ import { axisOf, niceTicks } from '#src/kit/charts/ticks.ts'
 import type { TooltipContent } from '#src/kit/charts/Tooltip.tsx'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { useChartHeights } from '#src/workouts/list/charts/chart-heights.ts'
-import { figure, selectedDays, TimeCard, type Part } from '#src/workouts/list/charts/TimeCard.tsx'
+import {
+  figure,
+  selectedDays,
+  TimeCard,
+  type ChartInput,
+} from '#src/workouts/list/charts/TimeCard.tsx'
 import { bucketNames, isWeek, rowSize, weekFrom } from '#src/workouts/model/buckets.ts'
 import { loadRows, type LoadRow } from '#src/workouts/model/heart-rate/load-rows.ts'
 import { bucketName } from '#src/workouts/model/sentences.ts'
@@ -24,7 +29,7 @@ const tenths = (value: number | null) => (value === null ? '–' : formatNumber(
 const LOAD = 'color-mix(in oklab, var(--ink3) 45%, var(--paper))'
 
 /** The load of each week, how alike its days were, and the product of both. */
-export function WeekLoadCard({ part, load: { modelled } }: { part: Part; load: Load }) {
+export function WeekLoadCard({ part, load: { modelled } }: { part: ChartInput; load: Load }) {
   const { heartRate: height } = useChartHeights()
   const { days, startsOn } = part
   const finest = rowSize(days, startsOn)

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { Workout } from '#contract/interface/workouts.ts'
 import { addDays, dayNumber } from '#lib/days.ts'
 import { ROLLING_DAYS } from '#lib/first-requests.ts'
-import type { Part } from '#src/workouts/list/charts/TimeCard.tsx'
+import type { ChartInput } from '#src/workouts/list/charts/TimeCard.tsx'
 import { useComparison } from '#src/workouts/list/use-workouts.ts'
 import { inDays } from '#src/workouts/model/filters.ts'
 import {
@@ -58,7 +58,7 @@ export function useLimits(userId: string) {
  * those as many as the curves are made of, which are asked for here.
  */
 export function useLoad(
-  { reachingBack, days }: Pick<Part, 'reachingBack' | 'days'>,
+  { withLeadIn, days }: Pick<ChartInput, 'withLeadIn' | 'days'>,
   { userId, model, isEverything, isPart, filterAlike }: LoadOptions,
 ) {
   const { settings, limits, thresholds, error, retry } = useLimits(userId)
@@ -73,7 +73,7 @@ export function useLoad(
   const { modelled, loadOf } = useMemo(() => {
     const known = [
       ...(before && workouts ? inDays(filterAlike(workouts), before) : []),
-      ...inDays(reachingBack, { start: had, end: days.end }),
+      ...inDays(withLeadIn, { start: had, end: days.end }),
     ]
     const loads = workoutLoads(known, model, limits, thresholds)
     const byId = new Map(loads.map((each) => [each.workout.id, each]))
@@ -81,7 +81,7 @@ export function useLoad(
       modelled: loadDays(loads, dayNumber(days.end)),
       loadOf: ({ id }: Workout) => byId.get(id) ?? null,
     }
-  }, [before, workouts, filterAlike, reachingBack, had, days.end, model, limits, thresholds])
+  }, [before, workouts, filterAlike, withLeadIn, had, days.end, model, limits, thresholds])
   const failure = error ?? earlier.error
   return {
     modelled,

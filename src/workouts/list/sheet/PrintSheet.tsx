@@ -65,7 +65,7 @@ export function PrintSheet({
   person,
   days,
   workouts,
-  reachingBack,
+  withLeadIn,
   before,
   heartRateApart,
   filters,
@@ -80,7 +80,7 @@ export function PrintSheet({
   person: { name: string; id: string | null }
   days: Days
   workouts: readonly Workout[]
-  reachingBack: readonly Workout[]
+  withLeadIn: readonly Workout[]
   /** Earlier period of the comparison; null without one. */
   before: {
     days: Days
@@ -163,7 +163,7 @@ export function PrintSheet({
       </dl>
       <HeartRate
         workouts={workouts}
-        reachingBack={reachingBack}
+        withLeadIn={withLeadIn}
         before={before}
         days={days}
         startsOn={startsOn}

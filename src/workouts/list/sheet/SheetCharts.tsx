@@ -75,14 +75,14 @@ const axisOf = (values: readonly (number | null)[], about: number) => {
 
 export function HeartRate({
   workouts,
-  reachingBack,
+  withLeadIn,
   before,
   days,
   startsOn,
   isFiltered,
 }: {
   workouts: readonly Workout[]
-  reachingBack: readonly Workout[]
+  withLeadIn: readonly Workout[]
   /** Earlier period of the comparison; null without one. */
   before: { shift: Shift; workouts: readonly Workout[] } | null
   days: Days
@@ -90,13 +90,13 @@ export function HeartRate({
   isFiltered: boolean
 }) {
   const size = rowSize(days, startsOn)
-  const lines = sportLines(reachingBack)
+  const lines = sportLines(withLeadIn)
   const changes = measurementChanges(
-    reachingBack,
+    withLeadIn,
     lines.map(({ key }) => key),
   )
   const drawn = drawnChanges(changes, lines)
-  const { rows, gaps } = heartRateOverTime(workouts, reachingBack, days, size, {
+  const { rows, gaps } = heartRateOverTime(workouts, withLeadIn, days, size, {
     lines,
     isFiltered,
     changes,

@@ -6,7 +6,7 @@ import type { Values } from '#lib/search-params.ts'
 import { counted, type Units } from '#src/kit/lib/units.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
-import { Choices, Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
+import { CheckboxList, Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import type { Marks } from '#src/workouts/list/charts/WorkoutMarks.tsx'
@@ -136,7 +136,7 @@ export const WorkoutsTable = memo(function WorkoutsTable({
           </p>
         )}
         <Dropdown label="Columns" align="right" on={view.columns.length > 0}>
-          <Choices
+          <CheckboxList
             label="Columns"
             choices={namedColumns.map(({ id, name }) => ({
               value: id,

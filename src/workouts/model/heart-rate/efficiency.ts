@@ -92,18 +92,18 @@ export type EfficiencyRow = Bucket & {
 
 /**
  * For each bucket the mean, and the mean of the `window` days that end with it, both weighted by moving time. The
- * latter is null where it would be of fewer than ROLLING_MIN workouts, and is of none across a break, a day number. `reachingBack` also holds the workouts of the days
+ * latter is null where it would be of fewer than ROLLING_MIN workouts, and is of none across a break, a day number. `withLeadIn` also holds the workouts of the days
  * before the first bucket.
  */
 export function efficiencyRows(
   buckets: readonly Bucket[],
   groups: readonly (readonly Workout[])[],
-  reachingBack: readonly Workout[],
+  withLeadIn: readonly Workout[],
   by: By,
   window: number,
   breaks: readonly number[],
 ): EfficiencyRow[] {
-  const measured = reachingBack
+  const measured = withLeadIn
     .filter((workout) => isMeasured(workout, by))
     .map((workout) => ({ at: dayNumber(workout.calendar_date), workout }))
     .sort((a, b) => a.at - b.at)

@@ -17,7 +17,7 @@ import {
   rareGaps,
   type Size,
 } from '#src/workouts/model/buckets.ts'
-import { beating } from '#src/workouts/model/figures.ts'
+import { validHeartRate } from '#src/workouts/model/figures.ts'
 import { earlierBy, type Shift } from '#src/workouts/model/filters.ts'
 import { sportColor, sportKey, sportNames } from '#src/workouts/model/sport.ts'
 
@@ -75,7 +75,7 @@ export function sportLines(workouts: readonly Workout[]): SportLine[] {
   const bySport = new Map<string, { count: number; seconds: number }>()
   let total = 0
   const measured = workouts.filter(
-    ({ average_hr, moving_time }) => beating(average_hr) !== null && (moving_time ?? 0) > 0,
+    ({ average_hr, moving_time }) => validHeartRate(average_hr) !== null && (moving_time ?? 0) > 0,
   )
   for (const one of measured) {
     const { count = 0, seconds = 0 } = bySport.get(sportKey(one)) ?? {}
@@ -92,7 +92,7 @@ export function sportLines(workouts: readonly Workout[]): SportLine[] {
 
 function quartilesOf(workouts: readonly Workout[]): Quartiles | null {
   const averages = workouts
-    .flatMap(({ average_hr }) => beating(average_hr) ?? [])
+    .flatMap(({ average_hr }) => validHeartRate(average_hr) ?? [])
     .sort((a, b) => a - b)
   if (!averages.length) return null
   const [lower, median, upper] = [0.25, 0.5, 0.75].map((share) => quantile(averages, share))
@@ -158,10 +158,10 @@ function rollingOfSport(
   )
 }
 
-/** Rows of the size over the days, and the gaps between workouts where they are the exception. `reachingBack` holds the workouts of the weeks before too. */
+/** Rows of the size over the days, and the gaps between workouts where they are the exception. `withLeadIn` holds the workouts of the weeks before too. */
 export function heartRateOverTime(
   workouts: readonly Workout[],
-  reachingBack: readonly Workout[],
+  withLeadIn: readonly Workout[],
   days: Days,
   size: Size,
   { lines, isFiltered, changes, earlier }: Options,
@@ -172,7 +172,7 @@ export function heartRateOverTime(
   const ends = buckets.map(({ to }) => to)
   const rolling = lines.map(({ key }) =>
     rollingOfSport(
-      reachingBack.filter((workout) => sportKey(workout) === key),
+      withLeadIn.filter((workout) => sportKey(workout) === key),
       ends,
       rollingWindow[size],
       breaksOf(changes, key),
@@ -191,18 +191,18 @@ export function heartRateOverTime(
   return { rows, gaps: rareGaps(gaps, buckets) }
 }
 
-const averageOf = ({ average_hr }: HeartRatePoint) => beating(average_hr)
-export const maximumOf = ({ max_hr }: HeartRatePoint) => beating(max_hr)
+const averageOf = ({ average_hr }: HeartRatePoint) => validHeartRate(average_hr)
+export const maximumOf = ({ max_hr }: HeartRatePoint) => validHeartRate(max_hr)
 /** Reads one sport's line, by its place among the sports of the chart. */
 export const rollingAt =
   (place: number) =>
   ({ rolling }: HeartRatePoint) =>
-    beating(rolling[place] ?? null)
+    validHeartRate(rolling[place] ?? null)
 /** The same of the days compared with. */
 export const earlierAt =
   (place: number) =>
   ({ earlier }: HeartRatePoint) =>
-    beating(earlier[place] ?? null)
+    validHeartRate(earlier[place] ?? null)
 /** Value of a row's dot: the median of its sessions, or the average of its day. */
 export const centreOf = (row: HeartRatePoint) =>
   row.sessions ? row.sessions.median : averageOf(row)

@@ -1,9 +1,9 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { formatDay, fromDayNumber } from '#lib/days.ts'
-import { hasZones } from '#lib/recording-worth.ts'
+import { hasZones } from '#lib/recording-rank.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { numberOf } from '#src/workouts/model/buckets.ts'
-import { beating } from '#src/workouts/model/figures.ts'
+import { validHeartRate } from '#src/workouts/model/figures.ts'
 import { providerKey, providerLabel } from '#src/workouts/model/provider.ts'
 import { sportKey } from '#src/workouts/model/sport.ts'
 
@@ -46,7 +46,7 @@ const traits: readonly Trait[] = [
     value: (workout) => (hasZones(workout) ? String(workout.hr_zones.length) : null),
     words: (from, to) => `${to} zones instead of ${from}`,
   },
-  given('heart rate', ({ average_hr }) => beating(average_hr) !== null),
+  given('heart rate', ({ average_hr }) => validHeartRate(average_hr) !== null),
   given('time in zones', hasZones),
   given('moving time', ({ moving_time }) => moving_time !== null),
   given('power', ({ average_watts }) => average_watts !== null),

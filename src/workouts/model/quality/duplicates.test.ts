@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Workout } from '#contract/interface/workouts.ts'
-import { completeness } from '#lib/recording-worth.ts'
+import { completeness } from '#lib/recording-rank.ts'
 import { maya } from '#server/demo/people.ts'
 import { demoWorkouts } from '#server/demo/workouts.ts'
 import { sumOf } from '#src/workouts/model/figures.ts'

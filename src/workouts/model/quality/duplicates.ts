@@ -1,9 +1,9 @@
 import type { Workout } from '#contract/interface/workouts.ts'
-import { byWorth, worthOf, type RecordingWorth } from '#lib/recording-worth.ts'
+import { compareRank, rankRecording, type RecordingRank } from '#lib/recording-rank.ts'
 import { eachOverlap, type Span } from '#src/kit/lib/overlaps.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 
-import { measuredFields } from './coverage.ts'
+import { measuredFields } from './completeness.ts'
 import { sameActivity, timesOf, type SameActivity } from './same-activity.ts'
 
 /** A recording that is left out, the one that counts in its place, and why these two are taken for the same. */
@@ -44,7 +44,7 @@ function pairsOf(spans: readonly Timed[]): Map<Timed, { other: Timed; match: Sam
  */
 export function countOnce(
   workouts: readonly Workout[],
-  worth: (recording: Workout) => RecordingWorth = worthOf,
+  worth: (recording: Workout) => RecordingRank = rankRecording,
 ): CountedOnce {
   const spans: Timed[] = []
   workouts.forEach((workout, at) => {
@@ -54,7 +54,7 @@ export function countOnce(
   const pairs = pairsOf(spans)
   const taken = new Map<Timed, Duplicate>()
   const paired = [...pairs.keys()].map((span) => ({ span, worth: worth(span.workout) }))
-  for (const { span } of paired.sort((a, b) => byWorth(a.worth, b.worth))) {
+  for (const { span } of paired.sort((a, b) => compareRank(a.worth, b.worth))) {
     if (taken.has(span)) continue
     for (const { other, match } of pairs.get(span)!) {
       // a richer one that counts would have taken this one, so what is not taken yet is poorer

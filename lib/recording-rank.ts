@@ -19,7 +19,7 @@ export const completeness = (recording: Workout): number =>
   Number(hasRoute(recording))
 
 /** Rank that decides which of several recordings of one activity counts. */
-export type RecordingWorth = {
+export type RecordingRank = {
   completeness: number
   hasDevice: boolean
   /** By when it was created, then by id. */
@@ -31,14 +31,14 @@ const LAST = '~'
 export const orderOf = ({ created_at, id }: Pick<Workout, 'created_at' | 'id'>): string =>
   `${created_at ?? LAST} ${id}`
 
-export const worthOf = (recording: Workout): RecordingWorth => ({
+export const rankRecording = (recording: Workout): RecordingRank => ({
   completeness: completeness(recording),
   hasDevice: recording.source.device_id !== null,
   order: orderOf(recording),
 })
 
 /** The richer recording first; of equals the one from a device, then the one that was there first, then by id. */
-export const byWorth = (one: RecordingWorth, other: RecordingWorth): number =>
+export const compareRank = (one: RecordingRank, other: RecordingRank): number =>
   other.completeness - one.completeness ||
   Number(other.hasDevice) - Number(one.hasDevice) ||
   (one.order < other.order ? -1 : one.order > other.order ? 1 : 0)

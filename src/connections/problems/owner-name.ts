@@ -15,7 +15,7 @@ function readName(): string {
 let name = readName()
 
 /** Sets the name under which this browser's user takes problems. Kept in this browser only. */
-export function setMe(next: string) {
+export function setOwnerName(next: string) {
   name = next.trim().slice(0, problemLimits.owner)
   try {
     if (name) localStorage.setItem(NAME, name)
@@ -31,4 +31,4 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 /** Empty where nobody has said it. */
-export const useMe = () => useSyncExternalStore(subscribe, () => name)
+export const useOwnerName = () => useSyncExternalStore(subscribe, () => name)

@@ -6,7 +6,7 @@ import { RowItemsProvider, useRowItems } from '#src/kit/charts/row-items.ts'
 import { useWorkoutsInRows } from './use-workouts-in-rows.ts'
 
 /** Around a chart that is of other workouts than the charts beside it: its points say these, and open them. */
-export function RowWorkoutsOf({
+export function RowWorkoutsScope({
   workouts,
   children,
 }: {

@@ -9,10 +9,10 @@ import { session } from '#src/kit/api/workspace.ts'
 const left = new Map<string, { workspace: string | null; value: unknown }>()
 const workspaceNow = () => queryClient.getQueryData(session().queryKey)?.workspace ?? null
 
-export const leaveBehind = (what: string, value: unknown, workspace = workspaceNow()) =>
+export const stashForSignIn = (what: string, value: unknown, workspace = workspaceNow()) =>
   void left.set(what, { workspace, value })
 
-function readLeft(what: string): unknown {
+function readStash(what: string): unknown {
   const found = left.get(what)
   return found && found.workspace === workspaceNow() ? found.value : null
 }
@@ -20,15 +20,15 @@ function readLeft(what: string): unknown {
 /**
  * Saved state of this name, returned once: only if the same team has signed in again, else null.
  */
-export function takeLeft(what: string): unknown {
-  const value = readLeft(what)
+export function restoreStash(what: string): unknown {
+  const value = readStash(what)
   left.delete(what)
   return value
 }
 
 /** The same for what a component begins with. It is there until it is on the screen: a drawing that is given up loses nothing. */
-export function useLeft(what: string): unknown {
-  const [value] = useState(() => readLeft(what))
+export function useStash(what: string): unknown {
+  const [value] = useState(() => readStash(what))
   useEffect(() => void left.delete(what), [what])
   return value
 }
@@ -39,7 +39,7 @@ export function useLeftBehind(what: string, value: unknown): void {
     // by the time it is left nobody may be signed in any more
     const workspace = workspaceNow()
     return () => {
-      if (isSessionLost()) leaveBehind(what, value, workspace)
+      if (isSessionLost()) stashForSignIn(what, value, workspace)
     }
   }, [what, value])
 }

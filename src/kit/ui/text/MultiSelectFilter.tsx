@@ -1,5 +1,5 @@
 import { Button } from '#src/kit/ui/Button.tsx'
-import { Choices, Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
+import { CheckboxList, Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 
 const asItIs = (value: string) => value
 
@@ -11,7 +11,7 @@ const label = (name: string, chosen: readonly string[]) =>
       : `${name}: ${chosen.length}`
 
 /** A filter by several of the values that there are, those of most records first, each with how many it would leave. */
-export function Several({
+export function MultiSelectFilter({
   name,
   chosen,
   counts,
@@ -32,7 +32,7 @@ export function Several({
     .map(([value, count]) => ({ value, label: wordsOf(value), count }))
   return (
     <Dropdown label={label(name, chosen.map(wordsOf))} on={chosen.length > 0}>
-      <Choices label={name} choices={choices} chosen={chosen} onChange={onChange} />
+      <CheckboxList label={name} choices={choices} chosen={chosen} onChange={onChange} />
       {chosen.length > 0 && (
         <Button look="quiet" onClick={() => onChange([])}>
           Any

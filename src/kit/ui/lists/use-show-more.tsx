@@ -7,7 +7,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 const ROWS_MAX = 100
 
 /** The first of many items (`first` of them to begin with), and a button for more of them where there are more; null where there are none. */
-export function useFirst<Item>(
+export function useShowMore<Item>(
   items: readonly Item[],
   first = ROWS_MAX,
 ): [readonly Item[], ReactNode] {

@@ -12,7 +12,7 @@ function* around(element: Element | null) {
 }
 
 /** Nearest focusable element to those that were removed. */
-function nextTo(lost: readonly Element[]): HTMLElement | null {
+function nearestFocusable(lost: readonly Element[]): HTMLElement | null {
   const there = lost.find((element) => element.isConnected)
   const part = there?.closest<HTMLElement>('dialog, [tabindex]')
   return part?.matches('dialog')
@@ -34,7 +34,7 @@ export function useHeldFocus() {
     const hold = () => {
       timer = 0
       if (document.activeElement === document.body && focused[0]?.isConnected === false)
-        nextTo(focused)?.focus({ preventScroll: true })
+        nearestFocusable(focused)?.focus({ preventScroll: true })
     }
     const changes = new MutationObserver(() => {
       if (focused[0]?.isConnected === false) timer ||= window.setTimeout(hold, SETTLED_MS)

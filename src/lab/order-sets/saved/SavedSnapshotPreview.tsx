@@ -5,7 +5,7 @@ import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { listPrice } from '#src/lab/model/price.ts'
 
 import { formatLocal } from './saved-words.ts'
-import type { Base } from './use-saved-set.ts'
+import type { BaseVersion } from './use-saved-set.ts'
 
 import css from '#src/lab/order-sets/order-sets.module.css'
 
@@ -34,11 +34,11 @@ const columns: Columns<MarkerSnapshot> = [
 const rowId = ({ id }: MarkerSnapshot) => String(id)
 
 /** The markers that were kept with the open saved set, for as long as the service has not said what it makes of the set now. */
-export function AsSaved({
+export function SavedSnapshotPreview({
   base: { version, saved_at, snapshot },
   isAwaited,
 }: {
-  base: Base & { snapshot: NonNullable<Base['snapshot']> }
+  base: BaseVersion & { snapshot: NonNullable<BaseVersion['snapshot']> }
   /** The service has been asked. */
   isAwaited: boolean
 }) {

@@ -6,7 +6,7 @@ import { plain } from '#src/lab/model/billing.ts'
 type Route = { state: string; billing: string }
 
 /** The state and the billing type that a lab account is looked for by, as far as the accounts name any. */
-export function RouteSelects({
+export function StateAndBillingFields({
   accounts,
   route,
   onRoute,

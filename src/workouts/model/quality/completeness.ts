@@ -1,5 +1,5 @@
 import type { Workout } from '#contract/interface/workouts.ts'
-import { hasRoute, hasZones } from '#lib/recording-worth.ts'
+import { hasRoute, hasZones } from '#lib/recording-rank.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { metrics, subjects, type Subject } from '#src/workouts/model/metrics.ts'
 import { providerKey } from '#src/workouts/model/provider.ts'
@@ -52,16 +52,16 @@ const described: readonly SubjectFields[] = [
   alone('device_id', 'device', ({ source }) => source.device_id),
   alone('source_type', 'source type', ({ source }) => source.type),
 ]
-const coverageSubjects = [...measured, ...described]
-export const coverageFields: readonly MeasuredField[] = coverageSubjects.flatMap(
+const completenessSubjects = [...measured, ...described]
+export const completenessFields: readonly MeasuredField[] = completenessSubjects.flatMap(
   ({ fields }) => fields,
 )
-if (coverageFields.length > 31) throw new Error('More fields than a recording has bits for.')
+if (completenessFields.length > 31) throw new Error('More fields than a recording has bits for.')
 
-export type Coverage = {
+export type Completeness = {
   provider: string
   recordings: number
-  /** Number of recordings with each field, in the order of `coverageFields`. */
+  /** Number of recordings with each field, in the order of `completenessFields`. */
   given: readonly number[]
   /** Number with any field of the subject, in the order of the subjects. */
   any: readonly number[]
@@ -77,7 +77,7 @@ function kindOf(recording: Workout): number {
   if (known === undefined)
     kinds.set(
       recording,
-      (known = coverageFields.reduce(
+      (known = completenessFields.reduce(
         (bits, { has }, at) => (has(recording) ? bits | (1 << at) : bits),
         0,
       )),
@@ -85,13 +85,13 @@ function kindOf(recording: Workout): number {
   return known
 }
 const bitsOf = ({ fields }: SubjectFields) =>
-  fields.reduce((bits, one) => bits | (1 << coverageFields.indexOf(one)), 0)
+  fields.reduce((bits, one) => bits | (1 << completenessFields.indexOf(one)), 0)
 
 /** Fields given by each provider. Recordings of other providers are skipped. */
-export function coverageOf(
+export function completenessOf(
   recordings: readonly Workout[],
   providers: readonly string[],
-): readonly Coverage[] {
+): readonly Completeness[] {
   const byProvider = new Map(providers.map((provider) => [provider, new Map<number, number>()]))
   for (const recording of recordings) {
     const counts = byProvider.get(providerKey(recording))
@@ -105,8 +105,8 @@ export function coverageOf(
     return {
       provider,
       recordings: [...counts.values()].reduce((sum, n) => sum + n, 0),
-      given: coverageFields.map((_, at) => having(1 << at)),
-      any: coverageSubjects.map((subject) => having(bitsOf(subject))),
+      given: completenessFields.map((_, at) => having(1 << at)),
+      any: completenessSubjects.map((subject) => having(bitsOf(subject))),
     }
   })
 }
@@ -122,7 +122,7 @@ type Part = { words: string; subject: number; fields: number; missing: number }
  * Measured parts, in as few names as possible: one for a subject whose fields came together, else
  * one for each field.
  */
-function gapsOfFields({ recordings, given, any }: Coverage): Part[] {
+function gapsOfFields({ recordings, given, any }: Completeness): Part[] {
   let at = 0
   return measured.flatMap(({ words, fields }, subject) => {
     const counts = given.slice(at, (at += fields.length))
@@ -151,7 +151,7 @@ function listed(parts: readonly Part[], last: 'and' | 'or'): string {
 }
 
 /** Missing fields of a provider: most important first, as gaps or as never given. */
-function clauseOf(coverage: Coverage) {
+function clauseOf(coverage: Completeness) {
   const { provider, recordings } = coverage
   const parts = gapsOfFields(coverage)
   const never = parts.filter(({ missing }) => missing === recordings)
@@ -186,7 +186,7 @@ function clauseOf(coverage: Coverage) {
 
 const CLAUSES_MAX = 3
 /** Summary of missing fields: most important first, and within that the largest gaps. */
-export function coverageSentence(coverages: readonly Coverage[]): string {
+export function completenessSentence(coverages: readonly Completeness[]): string {
   const clauses = coverages
     .filter(({ recordings }) => recordings > 0)
     .map(clauseOf)

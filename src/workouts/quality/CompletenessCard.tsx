@@ -4,18 +4,26 @@ import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { DataTable, type Columns } from '#src/kit/table/DataTable.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { fieldName } from '#src/workouts/model/columns.ts'
-import { coverageFields, shareText, type Coverage } from '#src/workouts/model/quality/coverage.ts'
+import {
+  completenessFields,
+  shareText,
+  type Completeness,
+} from '#src/workouts/model/quality/completeness.ts'
 
-import css from '#src/workouts/list/coverage.module.css'
+import css from '#src/workouts/list/completeness.module.css'
 import card from '#src/workouts/list/recordings.module.css'
 
 type Row = { id: string; name: string; at: number }
-const rows: readonly Row[] = coverageFields.map(({ id }, at) => ({ id, name: fieldName(id), at }))
+const rows: readonly Row[] = completenessFields.map(({ id }, at) => ({
+  id,
+  name: fieldName(id),
+  at,
+}))
 const fieldId = ({ id }: Row) => id
 
-const coverageColumns = (coverages: readonly Coverage[]): Columns<Row> => [
+const completenessColumns = (completeness: readonly Completeness[]): Columns<Row> => [
   { id: 'field', header: 'Field', cell: ({ row: { original } }) => original.name },
-  ...coverages.map(({ provider, recordings, given }): Columns<Row>[number] => ({
+  ...completeness.map(({ provider, recordings, given }): Columns<Row>[number] => ({
     id: provider,
     header: provider,
     meta: { numeric: true },
@@ -47,8 +55,8 @@ const Share = ({ n, of }: { n: number; of: number }) => (
  * Completeness of each provider's fields. Counts recordings, not workouts: an excluded one tells as
  * much about its provider.
  */
-export function CoverageCard({
-  coverages,
+export function CompletenessCard({
+  completeness,
   recordings,
   duplicates,
 }: {
@@ -56,30 +64,31 @@ export function CoverageCard({
    * Completeness of each provider of the range, or of those requested. One without a recording on
    * screen has a column too.
    */
-  coverages: readonly Coverage[]
+  completeness: readonly Completeness[]
   /** Number of recordings, including those excluded from the totals. */
   recordings: number
   /** Number of excluded ones. */
   duplicates: number
 }) {
-  const columns = useMemo(() => coverageColumns(coverages), [coverages])
+  const columns = useMemo(() => completenessColumns(completeness), [completeness])
   const totals = useMemo(
     () => ({
       field: 'Recordings',
       ...Object.fromEntries(
-        coverages.map(({ provider, recordings: n }) => [
+        completeness.map(({ provider, recordings: n }) => [
           provider,
           n ? formatNumber(n) : <Missing key={provider} what="No recordings" />,
         ]),
       ),
     }),
-    [coverages],
+    [completeness],
   )
   return (
     <section className={card.card} aria-labelledby="coverage">
       <div className={card.line}>
         <h3 id="coverage">
-          What {coverages.length > 1 ? 'each provider gives' : `${coverages[0]?.provider} gives`}
+          What{' '}
+          {completeness.length > 1 ? 'each provider gives' : `${completeness[0]?.provider} gives`}
         </h3>
       </div>
       <p>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { nothingMeasured } from '#contract/interface/examples.ts'
-import { measuredFields } from '#src/workouts/model/quality/coverage.ts'
+import { measuredFields } from '#src/workouts/model/quality/completeness.ts'
 import { workout } from '#src/workouts/model/testing.ts'
 
-import { completeness } from './recording-worth.ts'
+import { completeness } from './recording-rank.ts'
 
 test('completeness counts each value that can be measured once, and nothing else', () => {
   const nothing = workout()

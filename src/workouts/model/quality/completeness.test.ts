@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { providerKey } from '#src/workouts/model/provider.ts'
 import { manyWorkouts, workout } from '#src/workouts/model/testing.ts'
 
-import { coverageFields, coverageOf, coverageSentence, shareText } from './coverage.ts'
+import {
+  completenessFields,
+  completenessOf,
+  completenessSentence,
+  shareText,
+} from './completeness.ts'
 
 const many = manyWorkouts(400)
 const of = (about: Parameters<typeof workout>[0], provider: string, n = 1) =>
@@ -37,18 +42,18 @@ const noPower = {
   device_watts: null,
 }
 const sentence = (recordings: ReturnType<typeof of>) =>
-  coverageSentence(coverageOf(recordings, [...new Set(recordings.map(providerKey))]))
+  completenessSentence(completenessOf(recordings, [...new Set(recordings.map(providerKey))]))
 
-describe('Coverage', () => {
+describe('Completeness', () => {
   test('counts for each provider and field the recordings that have it', () => {
-    const [garmin, strava] = coverageOf(many, ['garmin', 'strava'])
+    const [garmin, strava] = completenessOf(many, ['garmin', 'strava'])
     for (const [coverage, provider] of [
       [garmin!, 'garmin'],
       [strava!, 'strava'],
     ] as const) {
       const own = many.filter(({ source }) => source.provider === provider)
       expect(coverage.recordings).toBe(own.length)
-      for (const [at, { id }] of coverageFields.entries()) {
+      for (const [at, { id }] of completenessFields.entries()) {
         let n = 0
         for (const one of own) {
           const value =
@@ -66,8 +71,8 @@ describe('Coverage', () => {
   })
   test('takes zero for measured, and no zones or an empty route for not given', () => {
     const given = (about: Parameters<typeof workout>[0], id: string) =>
-      coverageOf([workout(about)], ['garmin'])[0]!.given[
-        coverageFields.findIndex((one) => one.id === id)
+      completenessOf([workout(about)], ['garmin'])[0]!.given[
+        completenessFields.findIndex((one) => one.id === id)
       ]
     expect(given({ steps: 0 }, 'steps')).toBe(1)
     expect(given({ hr_zones: [] }, 'hr_zones')).toBe(0)
@@ -75,7 +80,7 @@ describe('Coverage', () => {
     expect(given({ map: { summary_polyline: null, polyline: '_p~iF' } }, 'map')).toBe(1)
   })
   test('knows a provider that has no recording here', () => {
-    expect(coverageOf(many, ['garmin', 'wahoo'])[1]).toMatchObject({
+    expect(completenessOf(many, ['garmin', 'wahoo'])[1]).toMatchObject({
       provider: 'wahoo',
       recordings: 0,
     })
@@ -129,7 +134,9 @@ describe('The sentence on coverage', () => {
   })
   test('is of those providers that have recordings, three at most', () => {
     const recordings = ['a', 'b', 'c', 'd', 'e'].flatMap((provider) => of(whole, provider))
-    expect(coverageSentence(coverageOf(recordings, ['a', 'b', 'c', 'd', 'e', 'none']))).toBe(
+    expect(
+      completenessSentence(completenessOf(recordings, ['a', 'b', 'c', 'd', 'e', 'none'])),
+    ).toBe(
       'a has every measurement; b has every measurement; c has every measurement; 2 more providers in the table.',
     )
   })
