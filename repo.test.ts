@@ -308,6 +308,31 @@ describe('house rules', () => {
     expect(names.filter((name) => !isUsed(name))).toEqual([])
   })
 
+  test('a column of a list is in the files that CONTRIBUTING names', () => {
+    const named = filesToChange('A column')
+    // a value that only the list of people has
+    const touched = code
+      .filter(
+        ({ file, text }) => /^src\//.test(file) && !isTest(file) && /\blastActivity\b/.test(text),
+      )
+      .map(({ file }) => file)
+    expect(named.toSorted()).toEqual(['src/kit/table/column.ts', ...touched].sort())
+  })
+
+  test('every page is in the files that CONTRIBUTING names', () => {
+    const named = filesToChange('A page')
+    const ofAreas = ['src/kit/page/areas.ts', 'src/app/help-pages.ts']
+    expect(named).toHaveLength(7)
+    for (const file of named) expect(files).toContain(file)
+    for (const name of Object.keys(paths) as PageName[]) {
+      for (const file of named.filter((each) => !ofAreas.includes(each)))
+        expect(read(file), `${file} has nothing of ${name}`).toMatch(new RegExp(`\\b${name}\\b`))
+      const component = files.find((file) => file.endsWith(`/${moduleNameOf(name)}`))!
+      const beside = files.filter((file) => posix.dirname(file) === posix.dirname(component))
+      expect(beside.filter((file) => /(^|[/-])loader\.ts$/.test(file))).toHaveLength(1)
+    }
+  })
+
   test('every page has an address, a file by its name, and a route that brings that file', () => {
     expect(Object.keys(pageAddresses)).toEqual(Object.keys(paths))
     const routes = read('src/app/routes.tsx')

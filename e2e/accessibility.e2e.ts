@@ -72,6 +72,8 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await panel.getByRole('button', { name: 'Look through the whole catalogue' }).click()
     await expect(panel).toContainText('Measured twice if ordered with')
   },
+  'help with tables': (page) => page.goto('/help/configuration.html'),
+  'help with pictures': (page) => page.goto('/help/clinicians.html'),
   async 'whole set of markers, narrowed by quality'(page) {
     await page.goto('/markers?whole=1&quality=unit-differs')
     await expect(page.getByRole('status').filter({ hasText: /^\d of \d{3} markers/ })).toBeVisible()

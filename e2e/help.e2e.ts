@@ -1,6 +1,6 @@
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, expectAccessible, test } from './utils.ts'
+import { expect, test } from './utils.ts'
 
 test('help opens at the part about the page, from its menu', async ({ page }) => {
   await page.goto(paths.markers())
@@ -26,25 +26,4 @@ test('help leads from page to page, with its pictures', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Import people' })).toBeVisible()
   const example = await page.request.get('/help/examples/people.csv')
   expect(await example.text()).toContain('user_id,label,tags')
-})
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`help is accessible, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    for (const path of ['configuration', 'clinicians', 'decisions/index']) {
-      await page.goto(`/help/${path}.html`)
-      await expectAccessible(page)
-    }
-  })
-
-test('help fits a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of ['configuration', 'clinicians', 'proxy']) {
-    await page.goto(`/help/${path}.html`)
-    const overflow = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      return scrollWidth - clientWidth
-    })
-    expect([path, overflow]).toEqual([path, 0])
-  }
 })

@@ -171,6 +171,21 @@ describe('the page of an address', () => {
   )
 
   gatewayTest(
+    'of help opens its contents, below any prefix',
+    async ({ user }) => {
+      for (const address of ['/help', '/help/', '/rounds/help']) {
+        const { status, headers } = await user.get(address)
+        expect([address, status, headers.location]).toEqual([
+          address,
+          302,
+          '/rounds/help/index.html',
+        ])
+      }
+    },
+    () => ({ ...builtPage(), config: { ...quiet, basePath: '/rounds' } }),
+  )
+
+  gatewayTest(
     'counts as activity of the person who opens it',
     async ({ user, northKey: key }) => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T08:00:00Z') })

@@ -137,7 +137,7 @@ export function makeHelp(): Made {
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     <meta name="robots" content="noindex" />
-    <title>${escaped(title.text)} · Rounds help</title>
+    <title>${escaped(title.text)} · Help · Rounds</title>
     <link rel="icon" href="${up}../favicon.svg" type="image/svg+xml" />
     <script src="${up}../theme.js"></script>
     <link rel="stylesheet" href="${up}help.css" />
