@@ -6,7 +6,6 @@ import { closeFolder, prepareFolder, realFolder } from './folder.ts'
 import { FolderInUse, lockFolder } from './lock.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { openPglite } from './pglite.ts'
-import { openPostgresql } from './postgresql.ts'
 import { joinDb, shareDb, type Holder, type Sharing } from './shared.ts'
 
 /** PgBouncer's words for a setting that it does not keep for a session. */
@@ -30,6 +29,7 @@ const newestMigration = async () => (await readMigrations()).at(-1)!.number
  */
 export async function openDb(place: Place, { sharing, onTrouble }: Opening = {}): Promise<Db> {
   if (place.databaseUrl) {
+    const { openPostgresql } = await import('./postgresql.ts')
     // a migration waits for another process's, and takes the time it needs
     const pooled = place.databasePooled ?? false
     const migrated = openPostgresql(place.databaseUrl, { pooled })

@@ -2,8 +2,7 @@ import { setImmediate as otherWorkDone } from 'node:timers/promises'
 
 import type { SentMarker } from '#contract/interface/markers.ts'
 import type { MarkerReading } from '#contract/own/marker-reading.ts'
-import { createIndexBuilder } from '#lib/marker-search/build-index.ts'
-import { createMarkerSearch, type MarkerSearch } from '#lib/marker-search/search.ts'
+import type { MarkerSearch } from '#lib/marker-search/search.ts'
 import type { Db } from '#server/db/db.ts'
 import { notReady } from '#server/http/http-error.ts'
 
@@ -34,7 +33,10 @@ type Page = { total: number; bodies: string | null }
 const versionOf = async (db: Db, teamId: string): Promise<Version> =>
   (await db.rows<{ version: string }>(VERSION, [teamId]))[0]?.version ?? null
 
+/** Loads the search too: its vocabulary takes long to read. */
 async function read(db: Db, teamId: string): Promise<MarkerSearch> {
+  const { createIndexBuilder } = await import('#lib/marker-search/build-index.ts')
+  const { createMarkerSearch } = await import('#lib/marker-search/search.ts')
   const builder = createIndexBuilder()
   for (let after = -1; ;) {
     const [chunk] = await db.rows<{ bodies: string | null; last: number }>(BODIES, [teamId, after])

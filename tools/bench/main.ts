@@ -4,7 +4,7 @@
  *
  *     npm run bench                  everything
  *     npm run bench -- search --queries file.json   the search on other queries, in the form of the release's own
- *     npm run bench -- bytes search  only these parts: bytes, search, service, rows, pages, typing, diagnoses, composing, saved,
+ *     npm run bench -- bytes search  only these parts: bytes, start, search, service, rows, pages, typing, diagnoses, composing, saved,
  *                                    whole, board, cohort
  */
 import { parseArgs } from 'node:util'
@@ -20,12 +20,14 @@ import { pages } from './pages.ts'
 import { savedSetOpening } from './saved-set.ts'
 import { search } from './search.ts'
 import { service } from './service.ts'
+import { start } from './start.ts'
 import { type Row, table } from './table.ts'
 import { typing } from './typing.ts'
 import { wholeSet } from './whole-set.ts'
 
 const parts: Record<string, () => Row[] | Promise<Row[]>> = {
   bytes,
+  start,
   search: async () => [...(await search(options.queries)), ...markerSearch()],
   service,
   rows: firstRows,

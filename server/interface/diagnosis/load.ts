@@ -3,6 +3,7 @@ import { setImmediate as otherWorkDone } from 'node:timers/promises'
 import type { DiagnosisSet } from '#contract/own/workspace.ts'
 import type { Db } from '#server/db/db.ts'
 
+import { readShippedIndex } from './index-file.ts'
 import type { SearchedCode } from './prior.ts'
 import { readCodeLine, SHIPPED_RELEASE, shippedCodes } from './release.ts'
 import { buildDiagnosisSearchInBackground, type DiagnosisSearch } from './search.ts'
@@ -40,12 +41,14 @@ type Loaded = { release: Release; search: DiagnosisSearch }
 async function load(db: Db): Promise<Loaded> {
   for (;;) {
     const release = await readRelease(db)
-    const codes = release.imported_at === null ? shippedCodes() : await readImported(db)
+    const isShipped = release.imported_at === null
+    const codes = isShipped ? shippedCodes() : await readImported(db)
     // read in parts: when a release came in between, they may be of both
     if (!isSame(await readRelease(db), release)) continue
     const { name } = release
     const set = { name, codes: codes.length }
-    return { release, search: await buildDiagnosisSearchInBackground(codes, set) }
+    const made = isShipped ? readShippedIndex(codes) : null
+    return { release, search: await buildDiagnosisSearchInBackground(codes, set, made) }
   }
 }
 

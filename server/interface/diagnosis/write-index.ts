@@ -1,0 +1,13 @@
+/** Run by the build: makes the index of the shipped release, into a file beside the bundle. */
+import { buildIndex } from './build-index.ts'
+import { writeShippedIndex } from './index-file.ts'
+import { shippedCodes } from './release.ts'
+import { vocabulary } from './vocabulary.ts'
+
+const codes = shippedCodes()
+const steps = buildIndex(codes, vocabulary())
+let step = steps.next()
+while (!step.done) step = steps.next()
+if (step.value.rows.some(({ code }, place) => code !== codes[place]!.code))
+  throw new Error('The codes of the shipped release are not in order: npm run icd10cm sorts them.')
+writeShippedIndex(step.value)

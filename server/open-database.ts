@@ -1,0 +1,62 @@
+/** The opening of the database at the start of the process, and why it fails, in words. */
+import { CannotOpen, type Db } from '#server/db/db.ts'
+import { FolderInUse } from '#server/db/lock.ts'
+import { findHolder, openDb } from '#server/db/open.ts'
+import { hostsOf } from '#server/db/servers.ts'
+
+import type { Config } from './config.ts'
+
+/** A reason not to start that a person can do something about. */
+export class CannotStart extends Error {}
+
+/** The database opens before the rest of the process is there; these are set as it comes up. */
+export type Links = {
+  /** Address at which people open the dashboard; null until it listens. */
+  dashboard: string | null
+  /** Called when an import or the keys command has used the database. */
+  onCommandEnd: () => void
+  /** Tells the operator about trouble with the database. */
+  warn: (words: string) => void
+}
+
+export const createLinks = (): Links => ({
+  dashboard: null,
+  onCommandEnd: () => {},
+  warn: (words) => {
+    process.stderr.write(`${words}\n`)
+  },
+})
+
+/** Message that names the process holding the folder. */
+async function inUse(config: Config, { message }: FolderInUse): Promise<CannotStart> {
+  const holder = await findHolder(config)
+  if (!holder) return new CannotStart(message)
+  const where = holder.dashboard ? ` at ${holder.dashboard}` : ''
+  return new CannotStart(
+    `Rounds already runs on ${config.dataDir}${where} (process ${holder.pid}). Open that one or stop it, or set DATA_DIR to another folder.`,
+  )
+}
+
+/** Opens the database of this configuration. Throws CannotStart or CannotOpen with what to do. */
+export async function openDatabase(config: Config, links: Links): Promise<Db> {
+  try {
+    return await openDb(config, {
+      sharing: {
+        onCommandEnd: () => links.onCommandEnd(),
+        dashboard: () => links.dashboard,
+      },
+      onTrouble: (words) => links.warn(words),
+    })
+  } catch (error) {
+    if (error instanceof FolderInUse) throw await inUse(config, error)
+    const { code, message } = error as NodeJS.ErrnoException
+    if (error instanceof CannotOpen) throw error
+    if (config.databaseUrl)
+      throw new CannotStart(
+        `The database at ${hostsOf(config.databaseUrl)} cannot be used: ${message || code}. Check that PostgreSQL runs there and that DATABASE_URL is right.`,
+      )
+    if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR')
+      throw new CannotStart(`DATA_DIR is ${config.dataDir}, which cannot be written to: ${message}`)
+    throw error
+  }
+}

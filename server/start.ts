@@ -1,0 +1,313 @@
+/** The process: the gateway on PORT, our own service on SERVICE_PORT unless another upstream is configured, one database. */
+import { fileURLToPath } from 'node:url'
+
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+
+import { API_PREFIX } from '#contract/own/workspace-paths.ts'
+import { startBackgroundCheck, type Background } from '#server/connections/background-check.ts'
+import { refusesWrites, withReadLimit, type Db } from '#server/db/db.ts'
+import { isLostWrite } from '#server/db/postgresql.ts'
+import { hostsOf } from '#server/db/servers.ts'
+import type { Metrics } from '#server/http/metrics.ts'
+import { wideNetworks } from '#server/http/proxies.ts'
+import { buildService, KEY_HEADER } from '#server/interface/app.ts'
+import { watchDiagnoses } from '#server/interface/diagnosis/load.ts'
+import { commonCodes } from '#server/interface/diagnosis/vocabulary.ts'
+import { docs } from '#server/interface/docs.ts'
+import { countCutZones, cutZones } from '#server/interface/heart-rates.ts'
+import { ensureKey, hasKeys, cacheCallers } from '#server/interface/keys.ts'
+import { createMarkerCatalogues } from '#server/interface/marker-catalogues.ts'
+import { createMarkerReader } from '#server/interface/read-markers.ts'
+import { purgeOrderSets } from '#server/order-sets/order-sets.ts'
+import { otherWorkspaces } from '#server/session/other-workspaces.ts'
+import { demoKey, readSecrets } from '#server/session/secret.ts'
+import {
+  observed,
+  otherService,
+  ownService,
+  type Service,
+  type Upstream,
+} from '#server/upstream/upstream.ts'
+
+import type { Config } from './config.ts'
+import { buildGateway } from './gateway.ts'
+import { greetingOf } from './greeting.ts'
+import { CannotStart, type Links } from './open-database.ts'
+import { inWords } from './terminal-log.ts'
+
+/** Answers that take longer than this to finish are broken off when the process is asked to stop. */
+const STOP_MS = 10_000
+/** A signal to a whole group comes twice: from the system, and passed on by npm. */
+const SAME_SIGNAL_MS = 100
+const PAGE = fileURLToPath(new URL('../dist', import.meta.url))
+
+async function listen(
+  server: { listen: (at: { port: number; host: string }) => Promise<unknown> },
+  variable: 'PORT' | 'SERVICE_PORT' | 'METRICS_PORT',
+  port: number,
+  [hostVariable, host]: readonly ['HOST' | 'SERVICE_HOST' | 'METRICS_HOST', string],
+) {
+  try {
+    await server.listen({ port, host })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new CannotStart(
+        `${variable} is ${port}, and something already listens there. Stop it, or choose another port: ${variable}=${port + 100} npm start`,
+      )
+    if (code === 'EACCES')
+      throw new CannotStart(
+        `${variable} is ${port}, which this user may not listen on. Choose a port above 1023: ${variable}=${port + 8000} npm start`,
+      )
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new CannotStart(
+        `${hostVariable} is "${host}", which is no address of this machine. Set ${hostVariable} to one that is.`,
+      )
+    throw error
+  }
+}
+
+/** The demonstration team's id. It is made when there is none; its code is loaded only then. */
+async function demoTeam(db: Db): Promise<string> {
+  const [made] = await db.rows<{ id: string }>(
+    'select id from teams where demo order by created_at limit 1',
+  )
+  if (made) return made.id
+  process.stdout.write('Making the demonstration. This is done once.\n')
+  const { seedDemo } = await import('#server/demo/seed.ts')
+  return (await seedDemo(db)).team.id
+}
+
+type Running = {
+  close: () => Promise<void>
+  greeting: string
+  log: FastifyBaseLogger
+}
+
+/** As it may be printed. */
+const withoutCredentials = (url: string) =>
+  Object.assign(new URL(url), { username: '', password: '' }).href.replace(/\/$/, '')
+
+const addressOf = (app: FastifyInstance, host: string) => {
+  const address = app.server.address()
+  const port = typeof address === 'object' ? address?.port : address
+  return `http://${host === '127.0.0.1' ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+type Logger = NonNullable<Parameters<typeof buildService>[0]['logger']>
+
+/** Our own service, its diagnosis search, and the gateway's way to it. */
+function buildOwnService(db: Db, config: Config, logger: Logger, metrics: Metrics | null) {
+  const serving = withReadLimit(db)
+  const callers = cacheCallers(serving)
+  const diagnoses = watchDiagnoses(db, {
+    failed: (error) => service.log.error({ err: error }, 'the diagnosis codes could not be read'),
+  })
+  const catalogues = createMarkerCatalogues(serving)
+  const service = buildService({
+    db: serving,
+    catalogues,
+    diagnoses: diagnoses.current,
+    callerOf: callers.callerOf,
+    logger,
+    trustProxy: config.trustProxy,
+    observe: metrics?.observeApp('service'),
+  })
+  return {
+    service,
+    upstream: ownService(service, {
+      keyHeader: KEY_HEADER,
+      timeoutMs: config.upstreamTimeoutMs,
+      teamOf: async (key) => (await callers.callerOf(key))?.team ?? null,
+    }),
+    diagnosisCodes: diagnoses.current,
+    markers: createMarkerReader(serving, catalogues),
+    /** An import or the keys command has changed the database. */
+    refresh: () => {
+      callers.clear()
+      void diagnoses.check()
+    },
+    close: async () => {
+      await service.close()
+      await diagnoses.close()
+    },
+  }
+}
+
+/** Puts the dashboard and the service on the database once it is open. */
+async function serve(config: Config, database: Promise<Db>, links: Links): Promise<Running> {
+  let refresh = () => {}
+  let checkSoon = () => {}
+  let countCommand = () => {}
+  links.onCommandEnd = () => {
+    countCommand()
+    refresh()
+    checkSoon()
+  }
+  const db = await database
+  const closing: (() => unknown)[] = [() => db.close()]
+  const apps: FastifyInstance[] = []
+  const close = async () => {
+    for (const step of closing.toReversed()) await step()
+  }
+  try {
+    const secrets = await readSecrets(config)
+    const logger = {
+      level: config.logLevel,
+      stream: config.logInWords ? inWords(process.stderr) : process.stderr,
+    }
+    let metrics: Metrics | null = null
+    if (config.metricsPort !== null) {
+      const { buildMetrics, metricsServer } = await import('#server/http/metrics.ts')
+      metrics = buildMetrics(db)
+      const server = metricsServer(metrics)
+      await listen(server, 'METRICS_PORT', config.metricsPort, [
+        config.metricsHost === config.host ? 'HOST' : 'METRICS_HOST',
+        config.metricsHost,
+      ])
+      closing.push(server.close)
+      ;({ countCommand } = metrics)
+    }
+    const seen = <S extends Service>(upstream: S) =>
+      metrics ? observed(upstream, metrics.observeUpstream) : upstream
+    const observe = metrics?.observeApp('dashboard')
+    const gateway = {
+      config,
+      db: withReadLimit(db),
+      secrets,
+      pageFolder: PAGE,
+      logger,
+      observe,
+      background: () => background,
+      commonCodes,
+    }
+    const key = config.demo ? demoKey(secrets[0]!) : null
+    let service: FastifyInstance | null = null
+    let background: Background | null = null
+    let asked: Upstream | null = null
+
+    if (config.upstreamUrl) {
+      const other = otherService({ ...config, upstreamUrl: config.upstreamUrl })
+      const upstream = otherWorkspaces(seen(other), gateway.db)
+      ;({ refresh } = upstream)
+      asked = upstream
+      apps.push(
+        await buildGateway({
+          ...gateway,
+          upstream: asked,
+          demoKey: null,
+          diagnoses: () => null,
+          markers: null,
+          zones: null,
+        }),
+      )
+    } else {
+      if (key) await ensureKey(db, await demoTeam(db), key, 'demonstration')
+      const own = buildOwnService(db, config, logger, metrics)
+      closing.push(own.close)
+      asked = seen(own.upstream)
+      ;({ service, refresh } = own)
+      apps.push(
+        await buildGateway({
+          ...gateway,
+          upstream: asked,
+          demoKey: key,
+          diagnoses: own.diagnosisCodes,
+          markers: own.markers,
+          zones: { cut: cutZones, count: countCutZones },
+          docs: docs({ baseUrl: config.basePath + API_PREFIX, hasSession: true }, config.basePath),
+        }),
+        service,
+      )
+      await listen(service, 'SERVICE_PORT', config.servicePort, [
+        config.serviceHost === config.host ? 'HOST' : 'SERVICE_HOST',
+        config.serviceHost,
+      ])
+    }
+    const [app] = apps
+    links.warn = (words) => {
+      app!.log.warn(words)
+    }
+    for (const words of wideNetworks(config.trustProxy)) links.warn(words)
+    closing.push(() => app!.close())
+    await listen(app!, 'PORT', config.port, ['HOST', config.host])
+    purgeOrderSets(db).catch((error: unknown) =>
+      app!.log.error({ err: error }, 'order sets that were deleted long ago could not be removed'),
+    )
+    const checking = startBackgroundCheck({
+      db: withReadLimit(db),
+      upstream: asked,
+      log: app!.log,
+      interval: config.checkInterval,
+      historyDays: config.historyDays,
+      rules: config.checkRules,
+      key: config.checkKey,
+    })
+    background = checking
+    checkSoon = checking.soon
+    closing.push(() => checking.close())
+    const dashboard =
+      (config.webPort ? `http://localhost:${config.webPort}` : addressOf(app!, config.host)) +
+      config.basePath
+    links.dashboard = dashboard
+    const greeting = greetingOf({
+      dashboard,
+      publicUrl: config.publicOrigin && config.publicOrigin + config.basePath,
+      service: service && addressOf(service, config.serviceHost),
+      upstream: config.upstreamUrl && withoutCredentials(config.upstreamUrl),
+      demoKey: key,
+      hasKeys: config.upstreamUrl !== null || (await hasKeys(db)),
+      data: config.databaseUrl ? `PostgreSQL at ${hostsOf(config.databaseUrl)}` : config.dataDir,
+    })
+    return { close, greeting, log: app!.log }
+  } catch (error) {
+    await close()
+    if (config.databaseUrl && refusesWrites(error as { code?: string }))
+      throw new CannotStart(
+        `The database at ${hostsOf(config.databaseUrl)} is read-only, and Rounds has to write to it to start. Start Rounds when it accepts writes, or name the primary server in DATABASE_URL.`,
+      )
+    throw error
+  }
+}
+
+/** Stops listening, finishes the answers in flight, closes the database. A second signal does not wait. */
+function stopOnSignals({ close, log }: Running) {
+  let stoppingSince: number | null = null
+  const stop = (why: string, code: number) => {
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince < SAME_SIGNAL_MS) return
+      process.exit(1)
+    }
+    stoppingSince = performance.now()
+    log.info({ why }, 'stopping')
+    setTimeout(() => {
+      log.warn('answers in flight were broken off')
+      process.exit(1)
+    }, STOP_MS).unref()
+    close().then(
+      () => {
+        process.stdout.write('\n  Rounds has stopped.\n')
+        process.exit(code)
+      },
+      (error: Error) => {
+        log.error({ err: error }, 'could not stop cleanly')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', () => stop('SIGTERM', 0)).on('SIGINT', () => stop('SIGINT', 0))
+  process.on('uncaughtException', (error) => {
+    if (isLostWrite(error)) return log.warn('a connection to the database was lost')
+    log.fatal({ err: error }, 'uncaught')
+    stop('uncaughtException', 1)
+  })
+  // one request's oversight is no reason to end all the others
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled'))
+}
+
+/** Serves until the process is asked to stop. Throws CannotStart, CannotOpen or ConfigError with what to do. */
+export async function start(config: Config, database: Promise<Db>, links: Links): Promise<void> {
+  const running = await serve(config, database, links)
+  stopOnSignals(running)
+  process.stdout.write(running.greeting)
+}

@@ -1,0 +1,116 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { build, freePort, root } from '../setup.mjs'
+import { median } from './median.ts'
+import { short, type Row } from './table.ts'
+
+const RUNS = 7
+const MOST_TIMES = 2.5
+const MOST_MB = 120
+/** Until memory is at rest. */
+const IDLE_MS = 3000
+
+/** The floor: a process that opens the folder with PGlite as it comes, and asks it one thing. */
+const BARE = `
+  import { PGlite } from '@electric-sql/pglite'
+  const db = await PGlite.create(process.argv[1])
+  await db.query('select 1')
+  console.log('ready')
+  setInterval(() => {}, 60_000)
+  process.on('SIGTERM', () => db.close().then(() => process.exit(0)))`
+
+type Started = { ms: number; megabytes: number }
+
+/** Megabytes that a process has in memory, as the system counts them. */
+const memoryOf = (pid: number) =>
+  Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024
+
+/** Milliseconds from a process that is not there to one that is ready, and its memory when it rests. */
+async function measure(
+  args: string[],
+  env: Record<string, string>,
+  untilReady: (output: AsyncIterable<string>) => Promise<void>,
+): Promise<Started> {
+  const from = performance.now()
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  const ended = once(child, 'exit')
+  await untilReady(createInterface({ input: child.stdout }))
+  const ms = performance.now() - from
+  child.stdout.resume()
+  await delay(IDLE_MS)
+  const megabytes = memoryOf(child.pid!)
+  child.kill('SIGTERM')
+  await ended
+  return { ms, megabytes }
+}
+
+async function firstLine(output: AsyncIterable<string>) {
+  for await (const _ of output) return
+}
+
+/** The built Rounds, as `npm start` and the package start it, until `/ready` of its service is 200. */
+async function startBuilt(dataDir: string) {
+  const servicePort = String(await freePort())
+  const env = {
+    PORT: '0',
+    SERVICE_PORT: servicePort,
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    UPSTREAM_URL: '',
+    DEMO: 'on',
+    CHECK_INTERVAL: '0',
+    LOG_LEVEL: 'error',
+  }
+  return measure(['bin/rounds.mjs'], env, async (output) => {
+    for await (const line of output) if (/^\s+Service\s/.test(line)) break
+    const { ok } = await fetch(`http://127.0.0.1:${servicePort}/ready`)
+    if (!ok) throw new Error('Rounds has started and is not ready.')
+  })
+}
+
+/** A second start of the built Rounds with its demonstration, against PGlite alone on the same folder, by turns. */
+export async function start(): Promise<Row[]> {
+  if (!(await build())) throw new Error('Rounds could not be built.')
+  const folder = mkdtempSync(join(tmpdir(), 'rounds-bench-'))
+  const data = join(folder, 'data')
+  await startBuilt(data)
+  const ours: Started[] = []
+  const bare: Started[] = []
+  for (let run = 0; run < RUNS; run++) {
+    ours.push(await startBuilt(data))
+    const args = ['--input-type=module', '--eval', BARE, join(data, 'pglite')]
+    bare.push(await measure(args, {}, firstLine))
+  }
+  rmSync(folder, { recursive: true, force: true })
+  const of = (runs: Started[], what: keyof Started) => median(runs.map((run) => run[what]))
+  const times = of(ours, 'ms') / of(bare, 'ms')
+  const more = of(ours, 'megabytes') - of(bare, 'megabytes')
+  return [
+    {
+      what: 'second start, until /ready',
+      ours: `${short(of(ours, 'ms'))} ms`,
+      floor: `${short(of(bare, 'ms'))} ms, bare PGlite`,
+      ratio: times.toFixed(2),
+      target: `≤ ${MOST_TIMES}`,
+      holds: times <= MOST_TIMES,
+    },
+    {
+      what: 'memory at rest after the start',
+      ours: `${short(of(ours, 'megabytes'))} MB`,
+      floor: `${short(of(bare, 'megabytes'))} MB, bare PGlite`,
+      ratio: `+${short(more)} MB`,
+      target: `≤ +${MOST_MB} MB`,
+      holds: more <= MOST_MB,
+    },
+  ]
+}
