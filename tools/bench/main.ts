@@ -19,15 +19,15 @@ import { markerSearch } from './marker-search.ts'
 import { pages } from './pages.ts'
 import { savedSetOpening } from './saved-set.ts'
 import { search } from './search.ts'
+import { secondStart } from './second-start.ts'
 import { service } from './service.ts'
-import { start } from './start.ts'
 import { type Row, table } from './table.ts'
 import { typing } from './typing.ts'
 import { wholeSet } from './whole-set.ts'
 
 const parts: Record<string, () => Row[] | Promise<Row[]>> = {
   bytes,
-  start,
+  start: secondStart,
   search: async () => [...(await search(options.queries)), ...markerSearch()],
   service,
   rows: firstRows,

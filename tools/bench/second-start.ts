@@ -32,7 +32,7 @@ const memoryOf = (pid: number) =>
   Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024
 
 /** Milliseconds from a process that is not there to one that is ready, and its memory when it rests. */
-async function measure(
+async function measureProcess(
   args: string[],
   env: Record<string, string>,
   untilReady: (output: AsyncIterable<string>) => Promise<void>,
@@ -71,7 +71,7 @@ async function startBuilt(dataDir: string) {
     CHECK_INTERVAL: '0',
     LOG_LEVEL: 'error',
   }
-  return measure(['bin/rounds.mjs'], env, async (output) => {
+  return measureProcess(['bin/rounds.mjs'], env, async (output) => {
     for await (const line of output) if (/^\s+Service\s/.test(line)) break
     const { ok } = await fetch(`http://127.0.0.1:${servicePort}/ready`)
     if (!ok) throw new Error('Rounds has started and is not ready.')
@@ -79,7 +79,7 @@ async function startBuilt(dataDir: string) {
 }
 
 /** A second start of the built Rounds with its demonstration, against PGlite alone on the same folder, by turns. */
-export async function start(): Promise<Row[]> {
+export async function secondStart(): Promise<Row[]> {
   if (!(await build())) throw new Error('Rounds could not be built.')
   const folder = mkdtempSync(join(tmpdir(), 'rounds-bench-'))
   const data = join(folder, 'data')
@@ -89,7 +89,7 @@ export async function start(): Promise<Row[]> {
   for (let run = 0; run < RUNS; run++) {
     ours.push(await startBuilt(data))
     const args = ['--input-type=module', '--eval', BARE, join(data, 'pglite')]
-    bare.push(await measure(args, {}, firstLine))
+    bare.push(await measureProcess(args, {}, firstLine))
   }
   rmSync(folder, { recursive: true, force: true })
   const of = (runs: Started[], what: keyof Started) => median(runs.map((run) => run[what]))
