@@ -108,8 +108,17 @@ if (!builder) {
   process.exit(0)
 }
 if (!succeeds(process.execPath, ['tools/package.mjs'])) stop('There is no package to build from.')
-const build = ['build', '--format', 'docker', '-f', 'container/Containerfile', '-t', 'rounds', '.']
-if (!succeeds(builder, build)) stop('The image could not be built.')
+const buildArgs = [
+  'build',
+  '--format',
+  'docker',
+  '-f',
+  'container/Containerfile',
+  '-t',
+  'rounds',
+  '.',
+]
+if (!succeeds(builder, buildArgs)) stop('The image could not be built.')
 try {
   if (builder !== 'podman') say('Built. Not started: podman is not installed here.')
   else {
