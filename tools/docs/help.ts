@@ -24,7 +24,7 @@ const documentFiles = () => [
 ]
 
 /** The path below /help of a file of the repository; null for files that help does not have. */
-export function helpPathOf(file: string): string | null {
+function helpPathOf(file: string): string | null {
   if (file === 'SECURITY.md') return 'report.html'
   if (file === 'CONTRIBUTING.md') return 'contributing.html'
   if (file === 'CHANGELOG.md') return 'changelog.html'
