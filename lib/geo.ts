@@ -78,7 +78,10 @@ export function trimEnds(
   ]
 }
 
-/** While identifiers are hidden, so many metres are cut off both ends of a route that is drawn: they show where somebody lives. */
+/**
+ * Metres cut off both ends of a drawn route while identifiers are hidden: the ends show where
+ * somebody lives.
+ */
 export const HIDDEN_ENDS_M = 200
 
 export type XY = readonly [x: number, y: number]
@@ -89,7 +92,7 @@ export type Projection = {
   metresPerPixel: number
 }
 
-/** At the poles themselves the projection has no end. */
+/** Limit of the projection, which is infinite at the poles. */
 const LATITUDE_MAX = 89.999
 const mercator = (latitude: number) =>
   Math.log(

@@ -19,7 +19,7 @@ export type FieldNote = {
   /** Place of the record in the answer, from 0; null of the answer itself. */
   index: number | null
   id: string | null
-  /** Its path in the record, such as `source.provider`. */
+  /** Path in the record, such as `source.provider`. */
   field: string
   /** `unreadable`: null on the page. `otherwise`: read from something else, and `reason` says from what. */
   kind: 'unreadable' | 'otherwise'
@@ -267,7 +267,7 @@ function readField(
   return { value: isPromised ? unreadableObject(core, reason) : null, reason }
 }
 
-/** By what a record that cannot be read is named. */
+/** Name of a record that cannot be read. */
 function recordId(record: unknown): string | null {
   const { id, slug, diagnosis_code } = isObject(record) ? record : {}
   const name = id ?? slug ?? diagnosis_code

@@ -22,7 +22,7 @@ export const completeness = (recording: Workout): number =>
 export type RecordingRank = {
   completeness: number
   hasDevice: boolean
-  /** By when it was created, then by id. */
+  /** Time of creation, then the id. */
   order: string
 }
 

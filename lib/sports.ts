@@ -1,4 +1,7 @@
-/** As the interface sends it: `id` is our own and stable, `slug` the word that programs compare. */
+/**
+ * Sport as the interface sends it: `id` is our own and stable, `slug` the word that programs
+ * compare.
+ */
 type Sport = { id: number; name: string; slug: string | null }
 
 /** Ours, and stable: an id that was given once stays, new sports come at the end of their block. */

@@ -104,7 +104,7 @@ type Records = {
 /** Definition of an endpoint. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST'
-  /** With `:name` for each path parameter. */
+  /** Path with `:name` for each path parameter. */
   readonly path: string
   readonly summary: string
   /** The group it stands under in the documentation. */

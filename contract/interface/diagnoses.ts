@@ -7,7 +7,7 @@ export const Diagnosis = z.looseObject({
   diagnosis_code: z.string(),
   description: z.string(),
 })
-/** As the interface describes it. */
+/** Diagnosis as the interface describes it. */
 export type SentDiagnosis = z.infer<typeof Diagnosis>
 
 export const searchDiagnoses = {
@@ -36,5 +36,5 @@ export const searchDiagnoses = {
     always: ['diagnosis_code'],
   },
 } as const satisfies Endpoint
-/** As it is read: any field but its code may be unreadable. */
+/** Diagnosis as it is read: any field but its code may be unreadable. */
 export type Diagnosis = RecordOf<typeof searchDiagnoses>

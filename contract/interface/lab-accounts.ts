@@ -32,7 +32,7 @@ export const LabAccount = z.looseObject({
   default_clinical_notes: nullable(z.string()),
   business_units: nullable(z.array(z.string())),
 })
-/** As the interface describes it. */
+/** Lab account as the interface describes it. */
 export type SentLabAccount = z.infer<typeof LabAccount>
 
 export const listLabAccounts = {
@@ -50,5 +50,5 @@ export const listLabAccounts = {
   response: z.object({ data: z.array(LabAccount) }),
   records: { key: 'data', item: LabAccount, needs: [['id']], always: ['id'] },
 } as const satisfies Endpoint
-/** As it is read: any field but its id may be unreadable. */
+/** Lab account as it is read: any field but its id may be unreadable. */
 export type LabAccount = RecordOf<typeof listLabAccounts>

@@ -48,7 +48,7 @@ export const Marker = z.looseObject({
   price: nullable(z.string()),
   expected_results: z._default(z.array(ExpectedResult), []),
 })
-/** As the interface describes it. */
+/** Marker as the interface describes it. */
 export type SentMarker = z.infer<typeof Marker>
 
 /** The fields that the interface names. Another service may send more. */
@@ -165,7 +165,9 @@ export const listLabTestMarkers = {
   ...markerPage,
 } as const satisfies Endpoint
 
-/** As it is read: a marker has an id, and a name or a test code; any other field may be unreadable. */
+/**
+ * Marker as it is read: it has an id, and a name or a test code; any other field may be unreadable.
+ */
 export type Marker = RecordOf<typeof listMarkers>
 /** Name of a marker, or its test code if the name could not be read. */
 export const markerName = ({ name, provider_id }: Pick<Marker, 'name' | 'provider_id'>): string =>

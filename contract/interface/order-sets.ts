@@ -18,7 +18,7 @@ export const OrderSetContent = z.object({
 })
 export type OrderSetContent = z.infer<typeof OrderSetContent>
 
-/** As the address holds the order that was split off from another one. */
+/** Maximum length in the address of the order that was split off from another one. */
 const NEXT_ORDER_MAX = 20_000
 
 /**

@@ -44,7 +44,7 @@ export const Connection = z.looseObject({
   /** Null when there is no error. */
   error_details: nullable(ErrorDetails),
 })
-/** As the interface describes it. */
+/** Connection as the interface describes it. */
 export type SentConnection = z.infer<typeof Connection>
 
 export const listProviders = {
@@ -78,7 +78,7 @@ export const listProviders = {
     },
   },
 } as const satisfies Endpoint
-/** As it is read: a connection has a slug or a name; any other field may be unreadable. */
+/** Connection as it is read: it has a slug or a name; any other field may be unreadable. */
 export type Connection = RecordOf<typeof listProviders>
 export type ResourceAvailability = NonNullable<
   NonNullable<Connection['resource_availability']>[string]

@@ -50,7 +50,7 @@ export const Workout = z.looseObject({
   moving_time: nullable(Measure),
   steps: nullable(Measure),
   elev_high: nullable(Measure),
-  /** Below sea level it is negative. */
+  /** Lowest point in metres, negative below sea level. */
   elev_low: nullable(Measure),
   total_elevation_gain: nullable(Measure),
   /** Seconds in each zone, lowest first. Six zones by our own rule (`zoneBounds`), any other number from other services. */
@@ -75,7 +75,7 @@ export const Workout = z.looseObject({
     }),
   ),
 })
-/** As the interface describes it. */
+/** Workout as the interface describes it. */
 export type SentWorkout = z.infer<typeof Workout>
 
 /**
@@ -172,5 +172,8 @@ export const listWorkouts = {
     },
   },
 } as const satisfies Endpoint
-/** As it is read: a workout has an id, a start and its day, and a sport has a name; any other field may be unreadable. */
+/**
+ * Workout as it is read: it has an id, a start and its day, and a sport has a name; any other field
+ * may be unreadable.
+ */
 export type Workout = RecordOf<typeof listWorkouts>

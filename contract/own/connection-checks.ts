@@ -51,13 +51,13 @@ export const Trouble = z.object({
 })
 export type Trouble = z.infer<typeof Trouble>
 
-/** After how many days what becomes an issue. */
+/** Days after which each condition becomes an issue. */
 export const CheckRules = z.object({
   /** A shorter pause is no silence, whatever the rhythm. */
   silent: z.number(),
   /** Connected, and never a workout. */
   noData: z.number(),
-  /** On the list, and never a connection. */
+  /** Days on the list without any connection. */
   unconnected: z.number(),
   /** Silent for so long while another provider records: given up for that one. */
   replaced: z.number(),
@@ -90,7 +90,10 @@ export const Silence = z.object({
   meanwhile: z.array(z.object({ provider: z.string(), days: z.number() })),
   /** The first day that was looked at. */
   looked_from: nullable(Day),
-  /** Since when workouts can be expected: connected, or seen to work again. Null where that is not known. */
+  /**
+   * Start of the time in which workouts can be expected: connected, or seen to work again. Null if
+   * it is not known.
+   */
   waiting_since: nullable(Day),
 })
 export type Silence = z.infer<typeof Silence>
@@ -101,7 +104,7 @@ export const CheckedConnection = z.object({
   slug: nullable(z.string()),
   name: nullable(z.string()),
   status: nullable(z.string()),
-  /** As it came; connected since. */
+  /** Time of connection, as sent by the service. */
   created_on: nullable(z.string()),
   error: nullable(
     z.object({
@@ -230,7 +233,7 @@ export const CheckSummary = z.object({
 })
 export type CheckSummary = z.infer<typeof CheckSummary>
 
-/** From one check to the next. */
+/** Kinds of change from one check to the next. */
 export const changeKinds = [
   'status',
   'error',
@@ -260,7 +263,7 @@ export type ConnectionChange = z.infer<typeof ConnectionChange>
 export const ConnectionChanges = z.object({
   changes: z.array(ConnectionChange),
   from: nullable(z.string()),
-  /** More happened than is here. */
+  /** True where there are more changes than are listed here. */
   truncated: z.boolean(),
 })
 export type ConnectionChanges = z.infer<typeof ConnectionChanges>

@@ -33,7 +33,7 @@ export const Coverage = z.object({
   /** Each determination that has a list for some of the tests. */
   determinations: z.array(
     z.object({
-      /** Such as `190.22`. */
+      /** Number of the determination, such as `190.22`. */
       ncd: z.string(),
       title: z.string(),
       /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { nullable } from '#contract/interface/common.ts'
 
-/** In what regard a line names a condition: what it says of it other than that the patient has it now. */
+/** Regards in which a line may name a condition, other than that the patient has it now. */
 export const REGARDS = [
   'family',
   'exposure',
@@ -51,7 +51,7 @@ export type DiagnosisReason = z.infer<typeof DiagnosisReason>
 
 /** Details of a code beyond `{diagnosis_code, description}`. */
 export const DiagnosisDetails = z.object({
-  /** With its dot. */
+  /** Code with its dot. */
   code: z.string(),
   /** Null where it is not among the codes that are searched. */
   title: nullable(z.string()),
@@ -66,7 +66,9 @@ export const DiagnosisDetails = z.object({
     z.object({
       encounter: z.enum(['initial', 'subsequent', 'sequela']),
       code: z.string(),
-      /** As its title says it: `subsequent encounter for closed fracture with malunion`. */
+      /**
+       * Encounter as the title names it: `subsequent encounter for closed fracture with malunion`.
+       */
       says: z.string(),
     }),
   ),
@@ -75,7 +77,10 @@ export type DiagnosisDetails = z.infer<typeof DiagnosisDetails>
 
 const Encounter = z.enum(['initial', 'subsequent', 'sequela'])
 
-/** As it is sent: what many answers have in common stands once, and they say its place. See `lib/diagnosis-reading.ts`. */
+/**
+ * Reading as it is sent: values shared by many answers are sent once, and referred to by index. See
+ * `lib/diagnosis-reading.ts`.
+ */
 export const SentDiagnosisReading = z.object({
   /** Searches in the query, one by one. */
   searches: z.array(
@@ -84,8 +89,8 @@ export const SentDiagnosisReading = z.object({
       kind: z.enum(['code', 'words', 'figure']),
       found: z.int(),
       /**
-       * In what regard the condition is said, and by which words; null where the patient has it. `uncertain`: its signs and
-       * symptoms come first (ICD-10-CM guidelines, IV.H).
+       * Regard in which the condition is named, and the words for it; null where the patient has
+       * it. `uncertain`: its signs and symptoms come first (ICD-10-CM guidelines, IV.H).
        */
       regard: nullable(
         z.object({
@@ -169,5 +174,5 @@ export const DescribeDiagnoses = z.object({
     ),
   ),
 })
-/** In the order of the codes that were asked for. */
+/** Descriptions in the order of the requested codes. */
 export const DescribedDiagnoses = z.object({ codes: z.array(DiagnosisDetails) })

@@ -10,7 +10,7 @@ const setting = ([least, most]: readonly [number, number]) =>
       value: z.number().check(z.gte(least), z.lte(most)),
       /** Source, as somebody wrote it: `ramp test`, `told by the coach`. */
       source: z.string().check(z.trim(), z.minLength(1), z.maxLength(SOURCE_LENGTH)),
-      /** Since when it holds. */
+      /** Day from which it holds. */
       day: Day,
     }),
   )

@@ -44,11 +44,11 @@ export const Problem = z.object({
   /** Name of the provider. */
   name: nullable(z.string()),
   state: z.enum(['open', 'closed']),
-  /** As last seen. */
+  /** Troubles as last seen. */
   troubles: z.array(Trouble),
   first_seen: z.string(),
   opened_at: z.string(),
-  /** Since when it has been what it is now. */
+  /** Start of its current cause. */
   cause_since: z.string(),
   /** Time at which it was opened, or last became graver. */
   new_at: z.string(),
@@ -106,7 +106,7 @@ export const ProblemEvent = z.object({
   kind: z.enum(problemEvents),
   /** Name of the user who acted; null if none was given, or a check did it. */
   author: nullable(z.string()),
-  /** Such as `Firefox on Linux`; null where a check did it. */
+  /** Browser, such as `Firefox on Linux`; null where a check did it. */
   browser: nullable(z.string()),
   /** The fields that changed, `cause` and `closed_as` among them, with their values before and after. */
   fields: z.array(

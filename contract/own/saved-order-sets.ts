@@ -36,7 +36,7 @@ export type MarkerSnapshot = z.infer<typeof MarkerSnapshot>
 
 /** Answers of the service when an order set was saved, for comparison with later ones. */
 export const OrderSetSnapshot = z.object({
-  /** As many as were read. */
+  /** Markers, as many as were read. */
   markers: list(MarkerSnapshot, savedSetLimits.markers),
   /** True where these are all markers. */
   isWhole: z.boolean(),
@@ -91,7 +91,7 @@ export type OrderSetToCreate = z.infer<typeof OrderSetToCreate>
 const saved = {
   version: z.number(),
   saved_at: z.string(),
-  /** Such as `Firefox on Linux`. */
+  /** Browser, such as `Firefox on Linux`. */
   browser: z.string(),
 }
 const counts = { tests: z.number(), codes: z.number(), dx: z.number() }

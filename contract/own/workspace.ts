@@ -23,7 +23,9 @@ export const Session = z.object({
    * in.
    */
   workspace: z._default(nullable(z.string()), null),
-  /** After how many seconds of nobody doing anything the session ends, and how many are left; null where it does not. */
+  /**
+   * Idle limit in seconds after which the session ends, and the seconds left; null without a limit.
+   */
   idle: z._default(nullable(z.object({ limitSeconds: z.number(), leftSeconds: z.number() })), null),
   /** Our own service knows its team by name; another upstream says nothing of it. */
   team: nullable(z.object({ name: z.string(), demo: z.boolean() })),
@@ -54,7 +56,7 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-/** With a team API key, or as the demonstration team where the session says that it may. */
+/** Sign-in with a team API key, or as the demonstration team where the session allows it. */
 export const SignIn = z.union([
   z.object({ key: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
   z.object({ demo: z.literal(true) }),
@@ -63,7 +65,7 @@ export const SignIn = z.union([
 /** A browser in which somebody is signed in to the workspace. */
 export const SignedInBrowser = z.object({
   id: Id,
-  /** Such as `Firefox on Linux`, as far as it says so. */
+  /** Browser, such as `Firefox on Linux`, as far as it identifies itself. */
   browser: z.string(),
   /** Address of the sign-in. */
   address: z.string(),
@@ -84,7 +86,7 @@ const Tags = z.array(Tag).check(z.maxLength(tagLimits.each))
 export const Person = z.object({
   user_id: Id,
   label: nullable(z.string()),
-  /** In the order of their letters. */
+  /** Tags in alphabetical order. */
   tags: z._default(z.array(z.string()), []),
   added_at: z.string(),
 })
@@ -94,7 +96,7 @@ export const People = z.object({ people: z.array(Person) })
 
 /** Days after which a person taken off the list is erased. */
 export const REMOVED_DAYS = 1
-/** Somebody who was taken off the list, and what erasing them deletes. */
+/** Person who was taken off the list, with the data that erasing deletes. */
 export const RemovedPerson = z.object({
   ...z.pick(Person, { user_id: true, label: true }).shape,
   tags: z.array(z.string()),

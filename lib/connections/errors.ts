@@ -6,7 +6,7 @@ export type KnownError = {
   what: string
   actor: Actor
   remedy: string
-  /** It is always one person's own doing: many of them at once are no incident. */
+  /** True for errors of one person's own doing: many of them at once are no incident. */
   isOwn?: true
 }
 

@@ -48,7 +48,10 @@ const UNLISTED_DAYS = 30
 
 type Former = ReadonlyMap<string, CheckedConnection>
 
-/** Since when workouts can be expected: connected, or seen to work again after it did not. */
+/**
+ * Start of the time in which workouts can be expected: connected, or seen to work again after it
+ * did not.
+ */
 function waitingSince(
   connection: Connection,
   before: CheckedConnection | undefined,

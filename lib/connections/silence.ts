@@ -6,22 +6,25 @@ import { median, quantile } from '#lib/quantile.ts'
 import { causeOf } from './cause.ts'
 import { providerOf } from './key.ts'
 
-/** On which days a provider recorded, the newest first, each once. */
+/** Recorded days by provider, the newest first, each once. */
 export type RecordedDays = ReadonlyMap<string, readonly Day[]>
 
-/** Nobody's rhythm is told from fewer pauses than these, and it is told from the newest of them. */
+/** Limits of the pauses that a rhythm is computed from: at least so many, and only the newest. */
 const GAPS_MIN = 4
 const GAPS_MAX = 20
 /** Multiples of the usual pause, or of the long one, that count as silence. */
 const USUAL_TIMES = 3
 const LONG_TIMES = 1.25
 const LONG_QUANTILE = 0.9
-/** On so many days another has recorded meanwhile, when the person did not rest: one may be a device that was lent. */
+/**
+ * Minimum number of days on which another provider recorded meanwhile, so that the person did not
+ * rest: one may be a borrowed device.
+ */
 const MEANWHILE_MIN = 2
 /** Days that workouts of a quiet provider are looked up for. */
 export const WIDE_LOOK = 365
 
-/** After how many days what becomes an issue, where nothing else is configured. */
+/** Default days after which each condition becomes an issue. */
 export const usualRules: CheckRules = { silent: 7, noData: 7, unconnected: 3, replaced: 90 }
 
 type Recorded = { calendar_date: Day | null; source: { provider: string | null } }
@@ -49,7 +52,7 @@ export const notLookedAt: Silence = {
   waiting_since: null,
 }
 
-/** On so many days a provider recorded whose rhythm is known in full. */
+/** Number of recorded days from which a provider's rhythm is fully known. */
 export const DAYS_OF_RHYTHM = GAPS_MAX + 1
 
 /** Recorded days up to `last`. Later days come from a wrong clock and say nothing about now. */
@@ -90,9 +93,9 @@ const workoutsAreOpen = ({ resource_availability: given }: Connection) => {
 /** A connection as silence is told of it. */
 export type Listened = {
   connection: Connection
-  /** Since when workouts can be expected of it. */
+  /** Start of the time in which workouts can be expected of it. */
   waitingSince: Day | null
-  /** It says that it is connected, and the person has not connected the provider again since. */
+  /** True where it is connected, and the person has not connected the provider again since. */
   isWorking: boolean
 }
 type Around = { now: Day; lookedFrom: Day; rules: CheckRules }

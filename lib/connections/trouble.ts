@@ -29,7 +29,7 @@ type Evidence = {
   before?: CheckedConnection | undefined
 }
 
-/** After so many days an error of a connection that says it is connected is history, unless nothing came since. */
+/** Days after which an error of a connected connection is history, unless nothing came since. */
 const LEFTOVER_DAYS = 7
 
 /**

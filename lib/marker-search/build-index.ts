@@ -93,7 +93,7 @@ type Added = {
 }
 
 const compare = <T>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0)
-/** Without a lab last. */
+/** Order by lab, without a lab last. */
 const byLab = (a: number | null, b: number | null) =>
   a === b ? 0 : a === null ? 1 : b === null ? -1 : a - b
 

@@ -14,7 +14,7 @@ const POINTS = { matched: 8, covered: 4, whole: 0.8 }
 const OF_RESULT = 0.97
 const OF_MEMBER = 0.5
 const OF_CODE = 0.999
-/** From this share on, the query says the whole of a name, and the name all of the query. */
+/** Share from which the query covers the whole of a name, or the name all of the query. */
 const WHOLE = 0.85
 /** Each word of a query is a bit of an integer. */
 const WORDS_MAX = 30

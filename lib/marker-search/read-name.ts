@@ -31,7 +31,10 @@ const METHODS = forms(
 const METHOD = /\sby\s+(?=[A-Z0-9])(?!.*\[)/
 const CHALLENGE = /\s*--\s*/
 const PROPERTY = /\[[^\]]*\]/g
-/** After the property, or before the specimen that ends a name without one: `... panel - Serum or Plasma`, `... in Blood`. */
+/**
+ * Specimen after the property, or at the end of a name without one: `... panel - Serum or Plasma`,
+ * `... in Blood`.
+ */
 const SPECIMEN =
   /\s(?:in|on|of|from|-)\s+(?=(?:24 hour |random |body )?(?:serum|plasma|platelet|blood|urine|stool|feces|cerebral|csf|saliva|specimen|tissue|red blood|white blood|cord|venous|arterial|capillary|dbs|dried|amniotic|synovial|pleural|peritoneal|body fluid|semen|sweat|hair|bone|nasopharynx|throat|vaginal|cervi|genital|sputum|bronchial|isolate|stone|cvx|unspecified|urethra|nose|eye|skin|wound|lung|anal|rectal|gastric|semin|milk|meconium|exhaled|leukocytes|chorionic))/i
 

@@ -23,7 +23,7 @@ import {
 /** Typed text, and its reading. */
 export type ReadAs = { typed: string; as: string }
 export type QueryWord = {
-  /** In stored form. */
+  /** Word in stored form. */
   word: string
   /** Need not be in a name. */
   isNoise: boolean

@@ -15,7 +15,7 @@ import {
 } from './vocabulary.ts'
 
 type SearchOptions = {
-  /** Only markers of these labs. */
+  /** Restricts the search to markers of these labs. */
   labs?: ReadonlySet<number | null> | undefined
   /** The query is whole: its last word is not the beginning of one. */
   isWhole?: boolean
@@ -121,7 +121,7 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
   /** Panels that report what a run of names says that nothing stands between ("electrolytes Na K Cl CO2"). */
   function findRun(words: readonly string[], isWanted: (place: number) => boolean): Found[] {
     if (words.length < 2 || words.length > RUN_MAX) return []
-    /** By how many words are read, the panels that report what they name. */
+    /** Panels that report the named results, by the number of words read. */
     const reached = Array.from({ length: words.length + 1 }, () => new Map<number, Found>())
     for (let from = 0; from < words.length; from++) {
       if (from > 0 && reached[from]!.size === 0) continue

@@ -93,7 +93,7 @@ function readPhrases(text: string): Map<string, Phrase> {
 
 type Purpose = { test: string[]; words: Set<string> }
 
-/** By each word of a test, what the words beside it may say that it is for. */
+/** Purposes of the words beside a test, by each word of the test. */
 function readPurposes(text: string, known: ReadonlyMap<string, Phrase>): Map<string, Purpose[]> {
   const found = new Map<string, Purpose[]>()
   for (const line of vocabularyLines(text)) {

@@ -45,7 +45,7 @@ export function soundOf(word: string): string {
 
 export type Near = { term: number; slips: number }
 
-/** For each word of a sorted list, how many letters it shares with the one before it. */
+/** Number of letters that each word of a sorted list shares with the one before it. */
 export function sharedPrefixes(terms: readonly string[]): Uint8Array {
   const shared = new Uint8Array(terms.length)
   for (let i = 1; i < terms.length; i++) {

@@ -2,7 +2,7 @@ import { rawWords, wordForm } from './words.ts'
 
 /** Phrases and their readings, each as raw words. */
 export type Phrases = {
-  /** From the words of a phrase in stored form, see `phraseKey`. */
+  /** Readings by the words of a phrase in stored form, see `phraseKey`. */
   readings: Map<string, string[][]>
   /** Number of words in the longest phrase. */
   longest: number

@@ -41,7 +41,7 @@ const WAITS_MAX = 5
 const LEASE_EVERY_MS = 15_000
 /** Interval at which the process checks for a due run. */
 const LOOK_MS = 15_000
-/** After the start others have more to do. */
+/** Delay after the start, when other work comes first. */
 const FIRST_LOOK_MS = 3000
 const FORGET_EVERY_MS = 60 * 60_000
 /** The days of people's workouts that nobody looked at for so long are forgotten: they only save asking again. */
@@ -219,7 +219,7 @@ export function startBackgroundCheck({
   }
 
   let asked = new AbortController()
-  /** Until the next look, or until somebody asks for one. */
+  /** Waits until the next look, or until somebody asks for one. */
   async function rest(ms: number) {
     await wait(ms, AbortSignal.any([ending.signal, asked.signal])).catch(() => {})
     ending.signal.throwIfAborted()

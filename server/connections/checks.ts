@@ -156,7 +156,7 @@ function renderedCheck({ user_id, checked_at, body, failed, shared }: CheckRow):
 }
 
 type ListedChecks = Pick<PersonChecks, 'moment' | 'total' | 'removed' | 'shared'> & {
-  /** In the order of the list: JSON of PersonCheck each. */
+  /** Checks in the order of the list: JSON of PersonCheck each. */
   checks: string[]
 }
 
@@ -190,7 +190,10 @@ export async function checkSummary(db: Db, owner: string): Promise<CheckSummary>
   return summary!
 }
 
-/** Somebody's last check as JSON of PersonCheck, null where there is none; and when they came onto the list, null where they are not on it. */
+/**
+ * Last check of a person as JSON of PersonCheck, null if there is none; and the time they came onto
+ * the list, null if they are not on it.
+ */
 export async function keptCheck(
   db: Db,
   owner: string,

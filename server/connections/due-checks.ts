@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/db.ts'
 
-/** Somebody whom the next check is of. */
+/** Person whose check is next. */
 export type DueCheck = { owner: string; user_id: string; due_at: string }
 
 const MARK = `

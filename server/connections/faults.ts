@@ -18,7 +18,9 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Fewer people than these are their own cases, and no incident of a provider. */
 export const PEOPLE_MIN = 3
-/** With many people on a provider some have faults every day: an incident has at least this share of them. */
+/**
+ * Minimum share of a provider's people in an incident: with many people some have faults every day.
+ */
 const SHARE_MIN = 0.02
 /** Maximum time between the starts of faults of one incident. */
 const WITHIN_MS = 6 * HOUR_MS

@@ -27,7 +27,7 @@ const FOUND = `
 const LIST = `
   select ${COLUMNS} ${OF_LISTED} ${FOUND}
   order by q.closed_at is not null, q.closed_at desc, q.opened_at desc, q.id`
-/** Nobody else, and no check, changes a problem of these people until the transaction is over. */
+/** Locks the problems of these people against users and checks until the transaction is over. */
 const LOCK = `
   select ${COLUMNS} ${OF_LISTED}
   where q.owner = $1 and q.id in (select id from jsonb_to_recordset($2::text::jsonb) as x(id uuid))
@@ -197,7 +197,7 @@ function changedBy(
   }
 }
 
-/** In what is kept of the checks, what somebody closed needs nothing done, and what they opened again does. */
+/** Updates the stored checks: closed problems need no action, and reopened ones do. */
 async function putAccepted(tx: Db, owner: string, problems: readonly Problem[]) {
   const people = JSON.stringify(problems.map(({ user_id }) => ({ user_id })))
   const rows = await tx.rows<{ user_id: string; body: string }>(BODIES, [owner, people])

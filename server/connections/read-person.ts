@@ -13,7 +13,7 @@ import type { ReadPerson } from './check-outcome.ts'
 import type { Known } from './checks.ts'
 import { lookFrom, needsWiderLook, remember } from './recorded-days.ts'
 
-/** More connections of one person than this are not looked at, and said to be left out. */
+/** Maximum number of connections of one person; further ones are reported as left out. */
 const CONNECTIONS_MAX = 200
 const WORDS_MAX = 1000
 
@@ -48,7 +48,7 @@ async function workoutsBetween(
   return body.workouts
 }
 
-/** As much of a connection's words as is kept. */
+/** Connection with its message cut to the stored length. */
 function shortened(connection: Connection): Connection {
   const message = connection.error_details?.error_message
   if (message && message.length > WORDS_MAX)

@@ -34,7 +34,7 @@ export type Remembered = {
   hashes: Record<string, string[]>
 }
 
-/** From which day on a check asks for workouts. */
+/** First day for which a check requests workouts. */
 export const lookFrom = (remembered: Remembered | null, today: Day): Day =>
   remembered ? addDays(remembered.looked_to, -OVERLAP) : addDays(today, -FIRST_LOOK)
 

@@ -48,7 +48,7 @@ const CLOSE = `
 type KnownProblem = Of & Pick<Problem, 'id' | 'provider' | 'closed_as'> & { is_open: boolean }
 const keyOf = ({ owner, user_id, provider }: Of & { provider: string }) =>
   `${owner} ${user_id} ${provider}`
-/** Somebody has said that nothing needs to be done, until it is over. */
+/** True where somebody decided that nothing needs to be done, until it is over. */
 const isSettled = ({ closed_as }: KnownProblem) => closed_as === 'left' || closed_as === 'accepted'
 
 /**

@@ -14,7 +14,7 @@ const HEADER_MAX = 256
 const CHUNK_BYTES = 64 * 1024
 const TAG_BYTES = 16
 const NONCE_BYTES = 12
-/** Behind the number of the chunk. */
+/** Index of the byte behind the number of the chunk. */
 const LAST_FLAG = NONCE_BYTES - 1
 
 /** First bytes of every encrypted backup, in all versions. */

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { noRoomToCopy } from './disk-space.mjs'
 
 const LOG = 'pg_wal'
-/** On file systems that can, a copy shares its blocks with the original. */
+/** Flag for a copy that shares its blocks with the original, on file systems that support it. */
 const CLONE = constants.COPYFILE_FICLONE
 
 /** The files and folders below `folder`, each folder before what is in it. @param {string} folder @param {string} [below] @returns {AsyncGenerator<{ path: string, isFolder: boolean }>} */

@@ -15,7 +15,9 @@ const SEGMENT = 16 * MB
  * that the checkpoint at the end and the recovery after a crash need when nothing else is left.
  */
 const WRITES_FROM = 3 * SEGMENT
-/** Once writing has stopped it goes on only with this much more, so that it does not start and stop at every request. */
+/**
+ * Additional space needed to resume writing, so that it does not start and stop at every request.
+ */
 const AGAIN = SEGMENT / 4
 /** Recovery begins one segment. */
 const STARTS_FROM = SEGMENT + 4 * MB

@@ -16,7 +16,7 @@ export async function realFolder(dataDir: string): Promise<string> {
   return realpath(folder).catch(async () => join(await realpath(dataDir), 'pglite'))
 }
 
-/** Everything below `folder` and itself, folders after what is in them. */
+/** Yields everything below `folder` and the folder itself, folders after their contents. */
 async function* within(folder: string): AsyncGenerator<{ path: string; isFolder: boolean }> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)

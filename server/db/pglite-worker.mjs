@@ -23,7 +23,10 @@ const endings = new Map()
 const { dataDir, dump, searchPath, firstTransaction } = workerData
 let nextTransaction = firstTransaction
 
-/** After so many files of the log (64 MB) what is in it is written to the tables: alone in its process PostgreSQL never does. */
+/**
+ * Number of log files (64 MB) after which their contents are written to the tables: alone in its
+ * process PostgreSQL never does.
+ */
 const SEGMENTS_TO_CHECKPOINT = 4
 /** PostgreSQL's code for a write where only reading is allowed. */
 const READ_ONLY = '25006'
@@ -127,7 +130,10 @@ async function mindSpace() {
   port.postMessage({ isShort: isReadOnly })
 }
 
-/** Without checkpoints meanwhile, which would remove files of the log that the copy needs. @param {Promise<void>} earlier @param {string} to */
+/**
+ * Copies the folder without checkpoints meanwhile, which would remove files of the log that the
+ * copy needs. @param {Promise<void>} earlier @param {string} to
+ */
 async function copyAfter(earlier, to) {
   await earlier.catch(() => {})
   isCopying = true

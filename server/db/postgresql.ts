@@ -22,7 +22,7 @@ const SPARE = 2
  */
 const SERVING = {
   readMs: READ_MS,
-  /** For each statement of a transaction. */
+  /** Limit for each statement of a transaction. */
   writeMs: 30_000,
   lockMs: 2000,
   waitMs: 2000,

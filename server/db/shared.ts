@@ -14,7 +14,7 @@ export type Holder = {
   pid: number
   /** The address of its dashboard; null while it starts. */
   dashboard: string | null
-  /** Its newest migration: commands of another version must not write. */
+  /** Number of its newest migration: commands of another version must not write. */
   migration: number
 }
 

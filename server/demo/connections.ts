@@ -159,7 +159,7 @@ type State = {
   /** Days before today on which it was made. */
   since: number
   status?: string
-  /** With status `error`: its type, and how many days ago it happened. */
+  /** Error of a connection with status `error`: its type, and how many days ago it happened. */
   error?: [type: string, ago: number]
   denied?: string[]
   /** Overrides of the resources that follow from the permissions. */

@@ -92,7 +92,7 @@ const DRAG = 0.5 * 1.2 * 0.34
 const ROLLING = 0.005
 const BICYCLE_KG = 8.5
 const GRAVITY = 9.81
-/** Nobody lets a road bicycle run faster than this, in m/s. */
+/** Maximum speed of a road bicycle downhill, in m/s. */
 const FASTEST_DESCENT = 17.5
 
 /** The speed of a bicycle at a power and grade: where power equals the sum of drag, rolling and climbing (Martin et al., 1998), by halving. */

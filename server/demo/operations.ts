@@ -41,7 +41,7 @@ type World = {
 
 const other = (label: string) => named(label).user_id
 
-/** With every scope granted, connected and without an error. */
+/** Connection with every scope granted, connected and without an error. */
 function wellAgain(connection: SentConnection): SentConnection {
   const resources = Object.entries(connection.resource_availability).map(([name, resource]) => {
     const scopes = resource.scope_requirements
@@ -88,7 +88,7 @@ const failing = (
   status: 'error',
   error_details: { error_type, error_message: null, errored_at },
 })
-/** With a provider more, which gave no workouts. */
+/** Adds a provider that gave no workouts. */
 const and =
   (slug: string, name: string) =>
   (connections: SentConnection[]): SentConnection[] => [
@@ -141,7 +141,7 @@ const flips: Flip[] = [
     ],
   },
 ]
-/** For some hours Strava refused the tokens of these. Hours before now. */
+/** Hours before now in which Strava refused the tokens of these people. */
 const pastIncident = { slug: 'strava', hours: [75, 60] } as const
 
 /** Strava gave nothing of Maya's for weeks, and then all of it at once. Days before now. */

@@ -13,7 +13,7 @@ export const ingrid = person('Ingrid Solheim')
 export const aiko = person('Aiko Tanaka')
 /** Cyclist in Bergamo with a power meter, two years of it. */
 export const matteo = person('Matteo Bellini')
-/** Nothing at all: no workouts, no connections. */
+/** Person without workouts or connections. */
 export const priya = person('Priya Raman')
 /** 10,000 workouts in twelve years: walks and runs around one small town. */
 export const harold = person('Harold Jensen')

@@ -27,7 +27,7 @@ export type Shape =
   | 'loop'
   /** There and back the same way. */
   | 'there-and-back'
-  /** To the highest crossing that the distance allows, and back another way. */
+  /** Route to the highest crossing that the distance allows, and back another way. */
   | 'summit'
   /** A round trip that ends where its distance is reached, to the metre. */
   | 'race'
@@ -304,7 +304,7 @@ function gainOf(heights: readonly number[]): number {
   return gain
 }
 
-/** At most 260 points: Douglas and Peucker with a growing tolerance. */
+/** Reduces a line to at most 260 points: Douglas and Peucker with a growing tolerance. */
 function simplify(line: Spot[]): Spot[] {
   let simpler = douglasPeucker(line, 2)
   for (let tolerance = 3; simpler.length > 260; tolerance *= 1.5)

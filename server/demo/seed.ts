@@ -33,7 +33,10 @@ const IN_ORDER = `
   from jsonb_to_recordset($2::text::jsonb) as x(user_id uuid, places_before_last int)
   where owner = $1 and workspace_people.user_id = x.user_id`
 
-/** After so many hours of a UTC day, the last evening of the day before is over in the westernmost place of the demonstration. */
+/**
+ * Hour of a UTC day at which the evening before is over in the westernmost place of the
+ * demonstration.
+ */
 const WEST_HOURS = 9
 const HOUR_MS = 3_600_000
 /** Hours since a provider began to refuse many people's tokens. */

@@ -13,7 +13,7 @@ export const sports = {
   indoorRowing: readSport('indoor_rowing'),
   sailing: readSport('sailing'),
   skiing: readSport('cross_country_skiing'),
-  /** Not among them: a sport by its name alone. */
+  /** Sport by its name alone, without a slug. */
   rollerSkiing: readSport('Roller skiing'),
   strength: readSport('strength_training'),
   yoga: readSport('yoga'),

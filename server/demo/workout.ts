@@ -11,7 +11,7 @@ import { recordedLine, type Route } from './routes.ts'
 
 /** Session of a person, before any provider recorded it. */
 export type Session = {
-  /** Among the person's own; the same session has the same ids for ever. */
+  /** Key among the person's own; the same session always has the same ids. */
   key: string
   /** Day and seconds after midnight on the clock of `timeZone`. */
   day: string

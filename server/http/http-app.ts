@@ -27,7 +27,7 @@ const REQUEST_MS = 30_000
 const CHECK_MS = 1000
 /** Requests of an unknown proxy are in the log this often: each of them is refused for the same reason. */
 const PROXY_LOG_MS = 60_000
-/** As many as one address may have connections where no proxy is between. */
+/** Maximum number of simultaneous requests from one address without a proxy in between. */
 const REQUESTS_PER_CLIENT = 512
 /** Asked by whoever starts the process, and by load balancers in front. */
 const PROBES = new Set(['/health', '/ready'])
@@ -153,7 +153,10 @@ export function refuseUnknownProxies(app: FastifyInstance, trustProxy: readonly 
   })
 }
 
-/** Behind a proxy all clients share its connections: what each of them has in progress is counted by its own address. */
+/**
+ * Limits requests in progress behind a proxy, where all clients share its connections: counted by
+ * each client's own address.
+ */
 export function limitClients(app: FastifyInstance, trustProxy: readonly string[] = []) {
   if (!trustProxy.length) return
   const count = limitInProgress(

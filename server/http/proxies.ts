@@ -30,7 +30,9 @@ export function trustedProxies(names: readonly string[]): (address: string | und
   return (address = '') => isIP(address) > 0 && list.check(address, familyOf(address))
 }
 
-/** More than the proxies of one installation: 256 addresses of IPv4, one subnet of IPv6. */
+/**
+ * True for more addresses than the proxies of one installation: 256 of IPv4, one subnet of IPv6.
+ */
 const isWide = (network: string) => {
   const { width, prefix } = bitsOf(network)
   return prefix < (width === 32 ? 24 : 64)

@@ -4,7 +4,10 @@ import type { Socket } from 'node:net'
 
 import type { ErrorBody } from '#contract/interface/common.ts'
 
-/** More than a browser or a busy client keeps open at once. */
+/**
+ * Maximum number of connections of an address: more than a browser or a busy client keeps open at
+ * once.
+ */
 const PER_ADDRESS = 512
 /** A proxy keeps those of all its clients. */
 const PER_PROXY = 4096

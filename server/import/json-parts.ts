@@ -6,7 +6,7 @@ import { findUnstorable } from '#server/http/storable-text.ts'
 import { pathOf, UNSTORABLE } from './json-records.ts'
 import { openFile } from './text-file.ts'
 
-/** More than any record has; a larger one, or one deeper in itself, is left out. */
+/** Limits of a record, beyond any real one; a larger or deeper one is left out. */
 const RECORD_BYTES_MAX = 16 * 1024 ** 2
 const RECORD_DEPTH_MAX = 100
 

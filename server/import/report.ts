@@ -2,7 +2,7 @@
 export type Report = {
   /** `done` of `total` (null when it is not known) of `what`; a later call replaces the earlier one. */
   progress(done: number, total: number | null, what: string): void
-  /** Something that did not go in: a file, a row, a record, and why. */
+  /** Reports a file, row or record that was left out, and the reason. */
   problem(where: string, reason: string): void
   /** One line of the result. */
   say(line: string): void
@@ -10,7 +10,7 @@ export type Report = {
 
 type Output = { write(text: string): unknown; isTTY?: boolean; columns?: number }
 
-/** On a pipe a line of progress comes at most this often. */
+/** Minimum interval between lines of progress on a pipe. */
 const PLAIN_PROGRESS_MS = 5_000
 const TTY_PROGRESS_MS = 80
 

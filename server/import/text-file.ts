@@ -10,7 +10,7 @@ export function openFile(file: string): Readable {
 }
 
 const [LF, CR] = [0x0a, 0x0d]
-/** More than any line of a table has. */
+/** Maximum length of a line, more than any table has. */
 const LINE_BYTES_MAX = 4 * 1024 ** 2
 
 /** The text of whole lines in UTF-8. Bytes that are none are NUL in it, so that who looks for what cannot be stored finds them. */

@@ -49,7 +49,7 @@ export type ServiceOptions = {
   callerOf?: (key: string) => Promise<Caller | null>
   logger?: FastifyServerOptions['logger'] | undefined
   observe?: Observe | undefined
-  /** For each key, or for each address where no key was taken. 0 is no limit. */
+  /** Limit for each key, or for each address without an accepted key. 0 is no limit. */
   requestsPerMinute?: number
   /** See buildApp. */
   trustProxy?: readonly string[]

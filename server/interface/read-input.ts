@@ -15,7 +15,10 @@ export type Input<E extends Endpoint> = {
   body: E extends { body: infer B extends z.ZodMiniObject } ? z.output<B> : undefined
 }
 
-/** Everything an endpoint takes, checked against its contract. Throws a 422 with one entry for each part that was refused. */
+/**
+ * Reads the input of an endpoint, checked against its contract. Throws a 422 with one entry for
+ * each part that was refused.
+ */
 export function readInput<E extends Endpoint>(endpoint: E, raw: Raw): Input<E> {
   const issues: Issue[] = []
   const read = (where: Where, schema: z.ZodMiniType, value: unknown) => {

@@ -54,7 +54,7 @@ const LABS = `
   select $1, id, slug, name from jsonb_to_recordset($2::text::jsonb) as x(id int, slug text, name text)
   on conflict (team_id, id) do update set slug = excluded.slug, name = excluded.name`
 
-/** By id: the same id again takes the new slug and name. */
+/** Stores labs by id: the same id again takes the new slug and name. */
 export async function putLabs(db: Db, teamId: string, labs: Lab[]): Promise<void> {
   await inChunks(
     db,
@@ -113,7 +113,10 @@ async function refuseUnknownUsers(db: Db, teamId: string, userIds: Iterable<stri
   if (unknown) throw new StoreError(`This team has no user ${unknown.id}`)
 }
 
-/** By id, of any users the team knows. Throws a StoreError for a record that breaks the contract or is of an unknown user. */
+/**
+ * Stores workouts by id, of any users the team knows. Throws a StoreError for a record that breaks
+ * the contract or is of an unknown user.
+ */
 export async function putWorkouts(
   db: Db,
   teamId: string,
@@ -136,7 +139,10 @@ export async function putWorkouts(
   return write(db, WORKOUTS, teamId, rows)
 }
 
-/** By user and slug, of users the team knows. Connections that are not given stay. */
+/**
+ * Stores connections by user and slug, of users the team knows. Connections that are not given
+ * stay.
+ */
 export async function putConnections(
   db: Db,
   teamId: string,
@@ -179,7 +185,7 @@ const NEW_VERSION = `
   insert into marker_catalogues (team_id, version) values ($1, gen_random_uuid())
   on conflict (team_id) do update set version = excluded.version`
 
-/** By id. Labs must be known. */
+/** Stores markers by id. Labs must be known. */
 export async function putMarkers(db: Db, teamId: string, markers: SentMarker[]): Promise<Written> {
   const rows = lastOfEach(checked(Marker, 'Marker', markers), (marker) => marker.id).map(
     (marker) => ({
@@ -235,7 +241,10 @@ const LAB_TEST_MARKERS = `
 
 const byNumber = (a: number, b: number) => a - b
 
-/** By id. Labs and markers must be known, and the markers of the test's own lab. */
+/**
+ * Stores lab tests by id. Labs and markers must be known, and the markers must be of the test's own
+ * lab.
+ */
 export async function putLabTests(db: Db, teamId: string, labTests: LabTest[]): Promise<Written> {
   const tests = lastOfEach(labTests, (labTest) => labTest.id).map(
     ({ id, name, lab_id, marker_ids }) => ({
@@ -290,7 +299,7 @@ export async function putLabTests(db: Db, teamId: string, labTests: LabTest[]): 
   return { created: changed.length - replaced, replaced, unchanged: tests.length - changed.length }
 }
 
-/** By id. */
+/** Stores lab accounts by id. */
 export async function putLabAccounts(
   db: Db,
   teamId: string,

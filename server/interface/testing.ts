@@ -167,7 +167,7 @@ const account = (
   ...over,
 })
 
-/** In the order the service lists them: lab, name, id; those of no lab last. */
+/** Markers in the order the service lists them: lab, name, id; those without a lab last. */
 export const northMarkers = [
   marker(14, 1, 'Basic metabolic panel', {
     type: 'panel',

@@ -20,7 +20,7 @@ const LISTED = `
   select ncd, bool_or(list = 'covered') as lists_covered from coverage_codes
   where ncd in (select jsonb_array_elements_text($1::text::jsonb))
   group by ncd`
-/** By the bytes of a code: a database's own order may pass over some characters. */
+/** Finds codes by their bytes: a database's own order may pass over some characters. */
 const FOUND = `
   select distinct l.ncd, l.list, c.code
   from jsonb_array_elements_text($2::text::jsonb) as c(code)

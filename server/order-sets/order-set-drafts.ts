@@ -43,7 +43,7 @@ export function openOrderSetDrafts(db: Db, most: number = quotas.drafts) {
     sweptAt = Date.now()
     await db.rows(SWEEP)
   }
-  /** For another one: those that nobody touched since yesterday give way, the oldest first. */
+  /** Makes room for another draft by deleting those untouched since yesterday, the oldest first. */
   async function makeRoom(tx: Db, owner: string) {
     await lockQuota(tx, owner, 'drafts')
     await tx.rows(MAKE_ROOM, [owner, most])

@@ -47,7 +47,7 @@ const FORGET_DELETED = `
   delete from order_sets where owner = $1 and deleted_at is not null and id = (
     select id from order_sets where owner = $1 and deleted_at is not null order by deleted_at, id limit 1)
   returning id`
-/** Nobody else saves it until this transaction is over. */
+/** Locks the set against other saves until this transaction is over. */
 const LOCK = `
   select version, deleted_at is not null as "isDeleted" from order_sets
   where owner = $1 and id = $2 for update`

@@ -37,8 +37,9 @@ const PERMISSIONS = [
   .join(', ')
 
 /**
- * Everything comes from our own origin. A basemap's origins are let in only where the operator named them. They are not
- * read from the style: who changes that would decide who learns where people are.
+ * Allows content from our own origin only. A basemap's origins are allowed only where the operator
+ * named them. They are not read from the style: whoever changes the style would decide who learns
+ * where people are.
  */
 export async function secureHeaders(
   app: FastifyInstance,

@@ -132,7 +132,7 @@ export const listPeople = (db: Db, owner: string) => db.rows<Person>(LIST, [owne
 export const isListed = async (db: Db, owner: string, userId: string): Promise<boolean> =>
   (await db.rows(IS_LISTED, [owner, userId])).length > 0
 
-/** Somebody would have more tags than one can have. Nobody's were changed. */
+/** Error if somebody would have more tags than allowed. Nobody's were changed. */
 export class TooManyTags extends Error {}
 
 /** Adds tags to people on an owner's list, and takes others off them. Throws TooManyTags. */

@@ -21,7 +21,10 @@ const BELIEVED_MS = 60_000
 const VALIDATE_MS = 5000
 /** Keys of sign-ins that were tried are looked for this often, however many those are. */
 const READ_EVERY_MS = 250
-/** More sessions than anybody has; beyond it all are validated anew. */
+/**
+ * Maximum number of remembered keys: more than there are sessions; beyond it all are validated
+ * anew.
+ */
 const VALID_MAX = 10_000
 
 const isRefusal = (status: number) => status === 401 || status === 403

@@ -5,7 +5,7 @@ export class QuotaReached extends Error {}
 
 const LOCK = "select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0))"
 
-/** Until the transaction ends nobody else adds to what an owner has of this, so that it can be counted. */
+/** Locks a quota until the transaction ends, so that an owner's entries can be counted. */
 export const lockQuota = (tx: Db, owner: string, of: 'people' | 'order sets' | 'drafts') =>
   tx.rows(LOCK, [of, owner])
 

@@ -30,11 +30,17 @@ const EXAMPLES = `
 
 const LABS = 'select id, slug, name from labs where team_id = $1 order by id'
 
-/** In place of a session's id: somebody signed out on purpose, and the demonstration does not sign itself in again. */
+/**
+ * Cookie value in place of a session's id: somebody signed out on purpose, and the demonstration
+ * does not sign itself in again.
+ */
 const SIGNED_OUT = 'signed-out'
 /** Far more than a page asks for at once. */
 const REQUESTS_PER_SESSION = 100
-/** As many as a browser asks for at once over HTTP/1.1; a person's workouts of all years are 9 MB each. */
+/**
+ * Limits of large answers, as many as a browser requests at once over HTTP/1.1; a person's workouts
+ * of all years are 9 MB each.
+ */
 const LARGE_ANSWERS = { perReader: 6, total: 48, waitMs: 10_000 }
 /** A new page counts as activity, but is not worth a write each time. */
 const PAGE_TOUCH_MS = 10_000

@@ -16,7 +16,7 @@ const SWEEP_EVERY_MS = 60_000
 
 /** User who signs in, and the browser used. */
 type SignedIn = {
-  /** As in the people of a workspace: a team's id, or another upstream's fingerprint. */
+  /** Owner as in the people of a workspace: a team's id, or another upstream's fingerprint. */
   owner: string
   teamKey: string
   /** The demonstration is not ended for being idle. */
@@ -72,7 +72,7 @@ const SWEEP = `
     or hash in (select hash from sessions where demo order by active_at desc offset ${DEMO_SESSIONS_MAX})
   returning hash`
 
-/** For a write that a session can do without: its dates judge it all the same. */
+/** Ignores a failed write that a session can do without: its dates still decide. */
 const unlessCannotSave = (error: { code?: string }) => {
   if (!cannotSave(error)) throw error
 }

@@ -9,7 +9,7 @@ const jsonTypeOf = (type: string) => {
 }
 /** A text that claims to be no JSON is looked at up to here. */
 const SECOND_LOOK_MAX = 1024 * 1024
-/** More than an answer of that size has, and little enough that nobody notices how long it takes to parse. */
+/** Limits of a second look: more than an answer of that size has, and quick to parse. */
 const SECOND_LOOK = { depth: 32, values: 50_000 }
 const WORDS_BYTES_MAX = 16 * 1024
 const WORDS_MAX = 300

@@ -321,6 +321,9 @@ export function serviceAddress(upstreamUrl: string): string {
   return `${origin}${pathname.replace(/\/+$/, '')}`
 }
 
-/** By what a key is known. The key alone would do, but two services may give out the same one. */
+/**
+ * Fingerprint by which a key is known. It includes the address, since two services may give out the
+ * same key.
+ */
 export const fingerprintOf = (address: string, key: string): string =>
   createHash('sha256').update(`${address}\n${key}`).digest('hex')

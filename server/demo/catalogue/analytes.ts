@@ -8,7 +8,7 @@
  * registered United States trademark of Regenstrief Institute, Inc.
  */
 export type Analyte = {
-  /** As a clinician writes it. */
+  /** Name as a clinician writes it. */
   name: string
   /** Null where the laboratories have not mapped it: what LOINC should say is then empty too. */
   code: string | null

@@ -3,9 +3,9 @@ import type { Lab } from '#server/interface/store.ts'
 export type DemoLab = Lab & {
   /** Letter of the lab in the rows of `analytes.ts` and `panels.ts`. */
   letter: 'L' | 'Q' | 'B' | 'S'
-  /** Its prices against those of `analytes.ts`. */
+  /** Factor of its prices against those of `analytes.ts`. */
   priceFactor: number
-  /** Its own test code of the n-th analyte. Invented, in the form such codes have. */
+  /** Test code of the n-th analyte at this lab. Invented, in the form such codes have. */
   testCode: (n: number) => string
 }
 

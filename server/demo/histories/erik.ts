@@ -12,7 +12,10 @@ import { polar, workoutsOf, type Session } from '#server/demo/workout.ts'
 const body: Body = { sex: 'm', age: 30, weight: 76, restHr: 44, maxHr: 195, ftp: 300 }
 const DAYS = 640
 
-/** On skis while there is snow, from mid November to late April; on roller skis and on foot for the rest of the year. */
+/**
+ * Workouts on skis while there is snow, from mid November to late April; on roller skis and on foot
+ * for the rest of the year.
+ */
 export function eriksWorkouts(today: string): SentWorkout[] {
   const workouts: SentWorkout[] = []
   for (let ago = 1; ago <= DAYS; ago++) {

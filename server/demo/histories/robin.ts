@@ -299,7 +299,7 @@ const oddities: [
   ],
 ]
 
-/** For tests and the e2e: the id of an odd workout by its title here. */
+/** Id of an odd workout by its title, for tests and the e2e. */
 export const oddWorkoutId = (title: string): string =>
   idOf(`workout ${robin.user_id} odd ${title} garmin`)
 /** Titles of the odd workouts, from the newest. */

@@ -30,14 +30,14 @@ export type Entry = { place: number } & ({ row: MarkerRow } | { marker: SentMark
 export type MarkerFile = {
   /** Number of rows or records, including rejected ones; null if only reading them tells. */
   count: number | null
-  /** Only JSON in the interface's own shape has them: what its `lab_id`s mean. */
+  /** Labs that the file's `lab_id`s refer to: only in JSON of the interface's own shape. */
   labs: Lab[]
   /** Location of a record that a person can find: a line of a table, or a path of JSON. */
   whereOf(place: number): string
   columns: 'columns' | 'fields'
   /**
-   * Everything that is right in itself, as often as it is asked for; whether members and laboratories are known is not asked here.
-   * Told of each row that is not, and why.
+   * Reads the entries that are valid in themselves, as often as requested; members and laboratories
+   * are not checked here. Calls `leave` for each invalid one, with the reason.
    */
   entries(leave: (place: number, reason: string) => void): AsyncGenerator<Entry>
 }

@@ -10,7 +10,7 @@ import { slugOf } from './slug.ts'
 const CHUNK = 2000
 /** Panels whose members are looked up at once. */
 const PANELS_CHUNK = 100
-/** More than any panel yields, and further into each other than any panels are. */
+/** Limits beyond any real panel: number of results, and depth of nesting. */
 const RESULTS_MAX = 1000
 const PANELS_DEPTH_MAX = 50
 

@@ -11,7 +11,7 @@ import { importedSentence, collectSkipped } from '#server/import/skipped.ts'
 import { markedText } from '#server/import/text-file.ts'
 import { listNamedLabTests, putNamedLabTests } from '#server/order-sets/lab-tests.ts'
 
-/** More than any list has. */
+/** Maximum size of a file, beyond any real list. */
 const FILE_BYTES_MAX = 8 * 1024 ** 2
 
 /**

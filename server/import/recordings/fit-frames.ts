@@ -21,7 +21,7 @@ function hasHeader(bytes: Uint8Array, at: number): boolean {
  * developer's field.
  */
 type Definition = { length: number; nameAt: number | null }
-/** By the local number that stands for the kind. */
+/** Definitions by the local number that stands for the kind. */
 type Definitions = (Definition | undefined)[]
 
 const FIELD_DESCRIPTION = 206

@@ -18,7 +18,10 @@ type Messages = Record<string, Message[] | undefined>
 const READABLE_SHARE_MIN = 0.5
 /** A strap's last beat is taken for the heart rate for so long. */
 const BEAT_HOLD_MS = 10_000
-/** Before 1990 in a FIT file means seconds since the device was switched on. */
+/**
+ * Start of absolute times in a FIT file; earlier ones mean seconds since the device was switched
+ * on.
+ */
 const FIT_ABSOLUTE_TIME = Date.UTC(1989, 11, 31) + 0x1000_0000 * 1000
 
 const isNumber = (value: unknown): value is number =>

@@ -9,7 +9,7 @@ import type { Sample } from './recording.ts'
 export const pointsOf = (samples: readonly Sample[]): Point[] =>
   samples.map(pointOf).filter((point) => point !== null)
 
-/** In time order, none of them within another. */
+/** Pauses in time order, none of them within another. */
 export type Pauses = readonly (readonly [number, number])[]
 
 /** The pauses in time order, those that overlap as one. */
@@ -84,7 +84,7 @@ const firstDistance = (counted: readonly Sample[]) => {
   return first.distance! <= Math.max(50, step * 3) ? 0 : first.distance!
 }
 
-/** Below this a speed that was worked out of positions is the receiver's noise, 1.8 km/h. */
+/** Speed, 1.8 km/h, below which a speed computed from positions is the receiver's noise. */
 const STANDING_SPEED = 0.5
 
 /** Speed at each step: the device's own, else the distance by the time. */

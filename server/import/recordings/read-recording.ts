@@ -3,7 +3,10 @@ import { parseGpx } from './gpx.ts'
 import { NotARecording, type Format, type Parsed } from './recording.ts'
 import { parseTcx } from './tcx.ts'
 
-/** More than a day of everything a device can measure; beyond it a file is something else, or a trap. */
+/**
+ * Maximum size, more than a day of everything a device can measure; a larger file is something
+ * else, or an attack.
+ */
 export const RECORDING_BYTES_MAX = 256 * 1024 * 1024
 
 /** A text becomes many times as large when it is read. */

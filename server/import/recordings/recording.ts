@@ -83,9 +83,9 @@ export type Recording = {
   /** Milliseconds since 1970. `end` is null where only the samples can tell. */
   start: number
   end: number | null
-  /** In time order. */
+  /** Samples in time order. */
   samples: Sample[]
-  /** From and to, in milliseconds: the timer stood still. */
+  /** Pauses of the timer, from and to, in milliseconds. */
   pauses: [number, number][]
   totals: Totals
   /** A word of the file's own: `cycling/road`, `Biking`, `trail_running`. */

@@ -156,7 +156,10 @@ function readTrackpoint(point: Element): Sample | null {
   }
 }
 
-/** Between tracks of one lap, and of laps that follow each other without a pause, there is not more than a moment. */
+/**
+ * Minimum length of a pause: there is less between the tracks of one lap, or between consecutive
+ * laps.
+ */
 const PAUSE_MIN_MS = 10_000
 
 function pausesBetween(tracks: Sample[][]): [number, number][] {

@@ -37,7 +37,7 @@ type WorkoutOptions = {
 
 /** A device's average that is so far from distance by time is in another unit. */
 const AVERAGE_SPEED_FACTOR_MAX = 2
-/** Nobody burns nothing for longer. */
+/** Maximum duration in seconds for which zero calories are plausible. */
 const NO_CALORIES_MAX_S = 300
 
 const round = (value: number | null, decimals: number) =>

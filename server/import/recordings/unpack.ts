@@ -7,7 +7,7 @@ import { NotARecording } from './recording.ts'
 const RATIO_MAX = 100
 /** A small file may unpack to this much, however it was made. */
 const FREE_BYTES = 64 * 1024 ** 2
-/** More than anybody exports at once. */
+/** Maximum total size, more than anybody exports at once. */
 const TOTAL_BYTES_MAX = 64 * 1024 ** 3
 /** Decades of a watch that writes several files a day. */
 export const ENTRIES_MAX = 50_000
