@@ -7,6 +7,7 @@ import { join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 import { endpoints } from '#contract/interface/endpoints.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { pageAddresses, type PageName } from '#lib/page-addresses.ts'
 import { moduleNameOf } from '#server/page/built-page.ts'
 import { paths } from '#src/kit/url/paths.ts'
@@ -313,10 +314,33 @@ describe('house rules', () => {
     // a value that only the list of people has
     const touched = code
       .filter(
-        ({ file, text }) => /^src\//.test(file) && !isTest(file) && /\blastActivity\b/.test(text),
+        ({ file, text }) =>
+          file.startsWith('src/') && !isTest(file) && /\blastActivity\b/.test(text),
       )
       .map(({ file }) => file)
     expect(named.toSorted()).toEqual(['src/kit/table/column.ts', ...touched].sort())
+  })
+
+  test('every request of our own is in the files that CONTRIBUTING names', () => {
+    expect(filesToChange('A request of our own')).toEqual([
+      'contract/own/endpoints/<noun>.ts',
+      'server/<domain>/<noun>-routes.ts',
+      'src/<domain>/',
+    ])
+    const filesWith = (folder: string, words: RegExp) =>
+      code
+        .filter(({ file, text }) => file.startsWith(folder) && !isTest(file) && words.test(text))
+        .map(({ file }) => file)
+    for (const [name, { method, path }] of Object.entries(ownEndpoints)) {
+      expect(filesWith('contract/own/endpoints/', new RegExp(`^  ${name}: `, 'm'))).toHaveLength(1)
+      const handlers = filesWith('server/', new RegExp(`\\broute\\(\\s*'${name}'`))
+      expect([name, handlers]).toEqual([name, [expect.stringMatching(/(-routes|sign-in)\.ts$/)]])
+      const callers = code.filter(
+        ({ file, text }) =>
+          file.startsWith('src/') && !isTest(file) && text.includes(`'${method} ${path}'`),
+      )
+      expect([name, callers.length > 0]).toEqual([name, true])
+    }
   })
 
   test('every page is in the files that CONTRIBUTING names', () => {
