@@ -181,7 +181,7 @@ const issues = (text: string) =>
       }),
     ],
     () => text,
-    { text: '', sort: '' },
+    '',
   )
 const aroundIssues = (text: string) => ({ filteredBy: text, total: 1, at: now, isHidden: false })
 

@@ -10,28 +10,21 @@ import { counted } from '#src/kit/lib/units.ts'
 import { errorLine, FailedCard } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { tableColumns, useRoom } from '#src/kit/table/table-columns.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 import { Chip } from '#src/kit/ui/text/Chip.tsx'
-import { useMedia } from '#src/kit/ui/use-media.ts'
 
-import { BELOW_NAME, BELOW_PROVIDER, incidentColumns, issueColumns } from './columns.tsx'
+import { incidentColumns, issueColumns } from './columns.tsx'
 import { historyCsv, incidentsCsv, issuesCsv } from './issues-csv.ts'
-import type { View } from './loader.ts'
+import { sortable, type View } from './loader.ts'
 import { useIssues, type IssuesModel } from './use-issues.ts'
 
 import css from './issues.module.css'
 
-/** Beside the navigation there is no room for all columns. */
-const NARROW: Record<View['show'], string> = {
-  open: '(max-width: 1240px)',
-  closed: '(max-width: 1420px)',
-  incidents: '(max-width: 1000px)',
-}
-const NONE: string[] = []
 const withinWords: Record<View['within'], string> = {
   '30d': 'Last 30 days',
   '90d': 'Last 90 days',
@@ -155,11 +148,12 @@ function Controls({ model }: { model: IssuesModel }) {
 
 function Issues({ model }: { model: IssuesModel }) {
   const { view, setView, rows, total, text, setText, open, issues } = model
-  const isNarrow = useMedia(NARROW[view.show])
+  const { hideIdentifiers: isHidden } = model
   const isClosed = view.show === 'closed'
+  const room = useRoom(isClosed ? 'many' : 'some')
   const columns = useMemo(
-    () => issueColumns({ isClosed, isNarrow, onOpen: open }),
-    [isClosed, isNarrow, open],
+    () => tableColumns(issueColumns, { isClosed, isHidden, onOpen: open }, { room, sortable }),
+    [isClosed, isHidden, room, open],
   )
   if (issues.data === undefined) return <p role="status">Loading issues.</p>
   if (rows.length === 0)
@@ -184,7 +178,6 @@ function Issues({ model }: { model: IssuesModel }) {
         rows={rows}
         columns={columns}
         rowId={({ problem }) => problem.id}
-        hidden={isNarrow ? BELOW_NAME : NONE}
         sort={view.sort}
         presorted
         onSort={(sort) => setView({ sort })}
@@ -194,21 +187,15 @@ function Issues({ model }: { model: IssuesModel }) {
 }
 
 function Incidents({ model: { incidents, kept, nameOf } }: { model: IssuesModel }) {
-  const isNarrow = useMedia(NARROW.incidents)
-  const columns = useMemo(() => incidentColumns({ nameOf, isNarrow }), [nameOf, isNarrow])
+  const room = useRoom('few')
+  const columns = useMemo(() => tableColumns(incidentColumns, { nameOf }, { room }), [nameOf, room])
   if (kept.data === undefined) return <p role="status">Loading incidents.</p>
   return incidents.length === 0 ? (
     <EmptyMessage title="No incidents">
       <p>No provider had an outage in this time.</p>
     </EmptyMessage>
   ) : (
-    <DataTable
-      label="Incidents"
-      rows={incidents}
-      columns={columns}
-      rowId={({ id }) => id}
-      hidden={isNarrow ? BELOW_PROVIDER : NONE}
-    />
+    <DataTable label="Incidents" rows={incidents} columns={columns} rowId={({ id }) => id} />
   )
 }
 

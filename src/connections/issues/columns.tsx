@@ -1,12 +1,19 @@
 import { Link } from 'react-router-dom'
 
 import type { KeptIncident } from '#contract/own/problems.ts'
-import { actorWords, causeTitle, closingWords, troubleWords } from '#lib/connections/words.ts'
+import {
+  actorWords,
+  causeTitle,
+  causeWords,
+  closingWords,
+  troubleWords,
+} from '#lib/connections/words.ts'
 import { formatInstant, offsetHere } from '#lib/days.ts'
+import { sortKey } from '#lib/sort-key.ts'
 import { problemProvider } from '#src/connections/model/problem-words.ts'
 import { troubleTone } from '#src/connections/model/status-tones.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
-import type { Columns } from '#src/kit/table/DataTable.tsx'
+import type { Column } from '#src/kit/table/column.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
@@ -16,18 +23,17 @@ import type { IssueRow } from './issue-rows.ts'
 
 import css from './issues.module.css'
 
-/** An instant on the reader's clock. */
+/** An instant on the reader’s clock. */
+const localInstant = (instant: string) => formatInstant(instant, offsetHere(instant))
+
 const At = ({ instant }: { instant: string | null }) =>
   instant === null ? (
     <Missing what="Not yet" />
   ) : (
-    <time dateTime={instant}>{formatInstant(instant, offsetHere(instant))}</time>
+    <time dateTime={instant}>{localInstant(instant)}</time>
   )
 
-/** Sorted before they come here. */
-const sorted = { accessorFn: () => null, sortDescFirst: false }
-
-function About({ row: { problem } }: { row: IssueRow }) {
+function Troubles({ row: { problem } }: { row: IssueRow }) {
   const [gravest, ...others] = problem.troubles
   if (!gravest) return null
   return (
@@ -38,123 +44,139 @@ function About({ row: { problem } }: { row: IssueRow }) {
   )
 }
 
-/** The columns of the issues: of the open ones who acts, of the closed ones when and why. */
-export const issueColumns = ({
-  isClosed,
-  isNarrow,
-  onOpen,
-}: {
-  isClosed: boolean
-  isNarrow: boolean
-  onOpen: (id: string) => void
-}): Columns<IssueRow> => [
+type About = {
+  /** Names, ids and notes are left out. */
+  isHidden: boolean
+}
+type Around = About & { isClosed: boolean; onOpen: (id: string) => void }
+
+const ofClosed = { onScreen: ({ isClosed }: Around) => isClosed }
+const inFile = { onScreen: false } as const
+
+/** The columns of the issues: of the open ones who acts, of the closed ones when and why. Instants in files are UTC. */
+export const issueColumns: readonly Column<IssueRow, About, Around>[] = [
   {
-    ...sorted,
     id: 'person',
-    header: 'Person',
-    meta: { rowHeader: true },
-    cell: ({ row: { original: row } }) => (
+    label: 'Person',
+    rowHeader: true,
+    value: ({ name }) => name,
+    order: ({ name }) => sortKey(name),
+    cell: ({ problem, name }, _, below) => (
       <span className={css.person}>
-        <Link to={paths.connections(row.problem.user_id)}>{row.name}</Link>
-        {isNarrow && (
-          <span className={css.below}>
-            {problemProvider(row.problem)} <About row={row} />
-            <span>
-              {isClosed ? (
-                <>
-                  Closed <At instant={row.problem.closed_at} />
-                  {row.problem.closed_as && `: ${closingWords[row.problem.closed_as]}`}
-                </>
-              ) : (
-                <>
-                  {row.problem.owner ?? 'Unassigned'}, since{' '}
-                  <At instant={row.problem.cause_since} />
-                </>
-              )}
-            </span>
-          </span>
-        )}
+        <Link to={paths.connections(problem.user_id)}>{name}</Link>
+        {below && <span className={css.below}>{below}</span>}
       </span>
     ),
   },
   {
-    ...sorted,
+    id: 'user_id',
+    label: 'User ID',
+    value: ({ problem }) => problem.user_id,
+    when: ({ isHidden }) => !isHidden,
+    ...inFile,
+  },
+  {
     id: 'provider',
-    header: 'Provider',
-    cell: ({ row: { original } }) => problemProvider(original.problem),
+    label: 'Provider',
+    value: ({ problem }) => problemProvider(problem),
+    order: ({ problem }) => sortKey(problemProvider(problem)),
+    below: 'always',
   },
   {
     id: 'issue',
-    header: 'Issue',
-    enableSorting: false,
-    cell: ({ row: { original } }) => <About row={original} />,
+    label: 'Issue',
+    value: ({ problem }) => causeWords(problem.troubles),
+    text: ({ problem }) => problem.troubles.map(troubleWords).join(', '),
+    below: 'always',
+    cell: (row) => <Troubles row={row} />,
   },
-  ...(isClosed
-    ? []
-    : [
-        {
-          id: 'waiting',
-          header: 'Waiting on',
-          enableSorting: false,
-          cell: ({ row: { original } }: { row: { original: IssueRow } }) => {
-            const [worst] = original.problem.troubles
-            return worst ? actorWords[worst.actor] : null
-          },
-        },
-      ]),
+  { id: 'state', label: 'State', value: ({ problem }) => problem.state, ...inFile },
   {
-    ...sorted,
+    id: 'waiting',
+    label: 'Waiting on',
+    value: ({ problem: { state, troubles } }) =>
+      state === 'open' && troubles[0] ? actorWords[troubles[0].actor] : null,
+    onScreen: ({ isClosed }) => !isClosed,
+    below: () => null,
+  },
+  {
     id: 'owner',
-    header: 'Assignee',
-    cell: ({ row: { original } }) => original.problem.owner ?? 'Unassigned',
+    label: 'Assignee',
+    value: ({ problem }) => problem.owner,
+    order: ({ problem }) => sortKey(problem.owner ?? ''),
+    text: ({ problem }) => problem.owner ?? 'Unassigned',
+    below: ({ problem }, { isClosed }) => !isClosed && (problem.owner ?? 'Unassigned'),
+  },
+  { id: 'first_seen', label: 'First seen', value: ({ problem }) => problem.first_seen, ...inFile },
+  {
+    id: 'since',
+    label: 'Since',
+    value: ({ problem }) => problem.cause_since,
+    text: ({ problem }) => localInstant(problem.cause_since),
+    below: ({ problem }, { isClosed }) =>
+      !isClosed && (
+        <span>
+          since <At instant={problem.cause_since} />
+        </span>
+      ),
+    cell: ({ problem }) => <At instant={problem.cause_since} />,
+  },
+  { id: 'opened', label: 'Opened', value: ({ problem }) => problem.opened_at, ...inFile },
+  {
+    id: 'closed',
+    label: 'Closed',
+    value: ({ problem }) => problem.closed_at,
+    text: ({ problem }) => problem.closed_at && localInstant(problem.closed_at),
+    ...ofClosed,
+    below: ({ problem }) => (
+      <span>
+        Closed <At instant={problem.closed_at} />
+      </span>
+    ),
+    cell: ({ problem }) => <At instant={problem.closed_at} />,
   },
   {
-    ...sorted,
-    id: 'since',
-    header: 'Since',
-    cell: ({ row: { original } }) => <At instant={original.problem.cause_since} />,
+    id: 'closing',
+    label: 'Closed as',
+    value: ({ problem: { closed_as } }) => closed_as && closingWords[closed_as],
+    missing: 'Not kept',
+    ...ofClosed,
+    below: 'given',
   },
-  ...(isClosed
-    ? [
-        {
-          ...sorted,
-          id: 'closed',
-          header: 'Closed',
-          cell: ({ row: { original } }: { row: { original: IssueRow } }) => (
-            <At instant={original.problem.closed_at} />
-          ),
-        },
-        {
-          id: 'closing',
-          header: 'Closed as',
-          enableSorting: false,
-          cell: ({ row: { original } }: { row: { original: IssueRow } }) =>
-            original.problem.closed_as ? (
-              closingWords[original.problem.closed_as]
-            ) : (
-              <Missing what="Not kept" />
-            ),
-        },
-      ]
-    : []),
+  { id: 'reopened', label: 'Times reopened', value: ({ problem }) => problem.reopened, ...inFile },
+  {
+    id: 'contacted',
+    label: 'Contacted on',
+    value: ({ problem }) => problem.contacted_on,
+    ...inFile,
+  },
+  {
+    id: 'snoozed',
+    label: 'Snoozed until',
+    value: ({ problem }) => problem.snoozed_until,
+    ...inFile,
+  },
+  {
+    id: 'note',
+    label: 'Note',
+    value: ({ problem }) => problem.note || null,
+    when: ({ isHidden }) => !isHidden,
+    ...inFile,
+  },
   {
     id: 'open',
-    header: () => <span className="visually-hidden">Open</span>,
-    enableSorting: false,
-    cell: ({ row: { original: row } }) => (
+    label: 'Open',
+    head: () => <span className="visually-hidden">Open</span>,
+    cell: ({ problem, name }, { onOpen }) => (
       <Button
-        aria-label={`Open ${row.name}, ${problemProvider(row.problem)}`}
-        onClick={() => onOpen(row.problem.id)}
+        aria-label={`Open ${name}, ${problemProvider(problem)}`}
+        onClick={() => onOpen(problem.id)}
       >
         Open
       </Button>
     ),
   },
 ]
-
-/** Columns below the name on a narrow screen. */
-export const BELOW_NAME = ['provider', 'issue', 'waiting', 'owner', 'since', 'closed', 'closing']
-export const BELOW_PROVIDER = ['causes', 'began', 'ended']
 
 const People = ({
   incident,
@@ -188,54 +210,40 @@ const Ended = ({ incident: { ended_at } }: { incident: KeptIncident }) =>
 
 const causesOf = ({ causes }: KeptIncident) => causes.map(causeTitle).join(', ')
 
-export const incidentColumns = ({
-  nameOf,
-  isNarrow,
-}: {
-  nameOf: (userId: string) => string
-  isNarrow: boolean
-}): Columns<KeptIncident> => [
+type AroundIncidents = { nameOf: (userId: string) => string }
+
+export const incidentColumns: readonly Column<KeptIncident, AroundIncidents>[] = [
   {
     id: 'provider',
-    header: 'Provider',
-    enableSorting: false,
-    meta: { rowHeader: true },
-    cell: ({ row: { original } }) => (
+    label: 'Provider',
+    rowHeader: true,
+    cell: ({ name, provider }, _, below) => (
       <span className={css.person}>
-        {original.name ?? original.provider}
-        {isNarrow && (
-          <span className={css.below}>
-            {causesOf(original)}
-            <span>
-              <At instant={original.began_at} /> to <Ended incident={original} />
-            </span>
-          </span>
-        )}
+        {name ?? provider}
+        {below && <span className={css.below}>{below}</span>}
       </span>
     ),
   },
-  {
-    id: 'causes',
-    header: 'Issue',
-    enableSorting: false,
-    cell: ({ row: { original } }) => causesOf(original),
-  },
+  { id: 'causes', label: 'Issue', below: 'always', text: causesOf },
   {
     id: 'began',
-    header: 'Began',
-    enableSorting: false,
-    cell: ({ row: { original } }) => <At instant={original.began_at} />,
+    label: 'Began',
+    below: ({ began_at }) => (
+      <span>
+        <At instant={began_at} /> to
+      </span>
+    ),
+    cell: ({ began_at }) => <At instant={began_at} />,
   },
   {
     id: 'ended',
-    header: 'Ended',
-    enableSorting: false,
-    cell: ({ row: { original } }) => <Ended incident={original} />,
+    label: 'Ended',
+    below: 'always',
+    cell: (incident) => <Ended incident={incident} />,
   },
   {
     id: 'people',
-    header: 'People hit',
-    enableSorting: false,
-    cell: ({ row: { original } }) => <People incident={original} nameOf={nameOf} />,
+    label: 'People hit',
+    cell: (incident, { nameOf }) => <People incident={incident} nameOf={nameOf} />,
   },
 ]

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { testIncident, testProblem, testTrouble } from '#lib/connections/testing.ts'
+import { sortRows } from '#src/kit/table/column.ts'
+import { expectFileAsOnScreen } from '#src/kit/table/testing.ts'
 
+import { issueColumns } from './columns.tsx'
 import { issueRows } from './issue-rows.ts'
 import { historyCsv, incidentsCsv, issuesCsv } from './issues-csv.ts'
 
@@ -22,7 +25,8 @@ const open = testProblem('b', '', {
 })
 const names: Record<string, string> = { a: 'Maya Okafor', b: 'Zoë Ek' }
 const nameOf = (id: string) => names[id]!
-const rowsOf = (text = '', sort = '') => issueRows([closed, open], nameOf, { text, sort })
+const rowsOf = (text = '', sort = '') =>
+  sortRows(issueRows([closed, open], nameOf, text), issueColumns, sort, { isHidden: false })
 
 test('issues are found by person, provider, cause and assignee, and sorted by a column', () => {
   const ids = (...of: Parameters<typeof rowsOf>) => rowsOf(...of).map(({ problem }) => problem.id)
@@ -55,6 +59,29 @@ test('the file says what an issue was, from when to when, why it is closed and w
   ])
   const hidden = issuesCsv(rowsOf(), { ...around, isHidden: true })
   expect(hidden).not.toMatch(/User ID|Note|called/)
+})
+
+test('every column of the issues on screen is in the file with the same value, and the other way', () => {
+  for (const isClosed of [false, true])
+    expectFileAsOnScreen(
+      issueColumns,
+      rowsOf(),
+      { isHidden: false, isClosed, onOpen: () => {} },
+      {
+        controls: ['open'],
+        inFileOnly: [
+          'user_id',
+          'state',
+          'first_seen',
+          'opened',
+          'reopened',
+          'contacted',
+          'snoozed',
+          'note',
+          ...(isClosed ? ['waiting'] : ['closed', 'closing']),
+        ],
+      },
+    )
 })
 
 test('the history has a row for each field of each event, from the first on', () => {

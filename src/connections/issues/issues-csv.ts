@@ -1,8 +1,10 @@
-import type { KeptIncident, Problem, ProblemHistories } from '#contract/own/problems.ts'
-import { actorWords, causeTitle, causeWords, closingWords } from '#lib/connections/words.ts'
+import type { KeptIncident, ProblemHistories } from '#contract/own/problems.ts'
+import { causeTitle } from '#lib/connections/words.ts'
 import { problemProvider } from '#src/connections/model/problem-words.ts'
 import { toCsv } from '#src/kit/lib/csv.ts'
+import { commentsOf, listCsv } from '#src/kit/table/list-csv.ts'
 
+import { issueColumns } from './columns.tsx'
 import type { IssueRow } from './issue-rows.ts'
 
 type Around = {
@@ -14,57 +16,12 @@ type Around = {
   isHidden: boolean
 }
 
-const commentsOf = (what: string, count: number, { filteredBy, total, at }: Around) => [
-  `${what}${filteredBy ? `, ${filteredBy}` : ''}`,
-  count === total ? `all ${total}` : `${count} of ${total}`,
-  `made ${at.toISOString()}`,
-]
-const closingOf = ({ closed_as }: Pick<Problem, 'closed_as'>) =>
-  closed_as === null ? null : closingWords[closed_as]
+const linesOf = (what: string, count: number, { filteredBy, total, at }: Around) =>
+  commentsOf(what, { count, total, of: '', filteredBy }, 'made', at)
 
-/** The issues as they stand on screen, a row each. Instants are UTC. */
+/** The issues as they stand on screen, a row each. */
 export const issuesCsv = (rows: readonly IssueRow[], around: Around): string =>
-  toCsv({
-    comments: commentsOf('issues', rows.length, around),
-    header: [
-      'Person',
-      ...(around.isHidden ? [] : ['User ID']),
-      'Provider',
-      'Issue',
-      'State',
-      'Waiting on',
-      'Assignee',
-      'First seen',
-      'Since',
-      'Opened',
-      'Closed',
-      'Closed as',
-      'Times reopened',
-      'Contacted on',
-      'Snoozed until',
-      ...(around.isHidden ? [] : ['Note']),
-    ],
-    rows: rows.map(({ problem, name }) => [
-      name,
-      ...(around.isHidden ? [] : [problem.user_id]),
-      problemProvider(problem),
-      causeWords(problem.troubles),
-      problem.state,
-      problem.state === 'open' && problem.troubles[0]
-        ? actorWords[problem.troubles[0].actor]
-        : null,
-      problem.owner,
-      problem.first_seen,
-      problem.cause_since,
-      problem.opened_at,
-      problem.closed_at,
-      closingOf(problem),
-      problem.reopened,
-      problem.contacted_on,
-      problem.snoozed_until,
-      ...(around.isHidden ? [] : [problem.note || null]),
-    ]),
-  })
+  listCsv(issueColumns, rows, around, linesOf('issues', rows.length, around))
 
 /** History of these issues, a row for each field of each event, oldest first. Instants are UTC. */
 export function historyCsv(
@@ -76,7 +33,7 @@ export function historyCsv(
   for (const event of events)
     byProblem.set(event.problem_id, [event, ...(byProblem.get(event.problem_id) ?? [])])
   return toCsv({
-    comments: commentsOf('history of issues', rows.length, around),
+    comments: linesOf('history of issues', rows.length, around),
     header: [
       'Person',
       ...(around.isHidden ? [] : ['User ID']),
@@ -118,7 +75,7 @@ export const incidentsCsv = (
   around: Around,
 ): string =>
   toCsv({
-    comments: commentsOf('incidents', incidents.length, around),
+    comments: linesOf('incidents', incidents.length, around),
     header: [
       'Provider',
       'Issue',

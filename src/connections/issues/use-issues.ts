@@ -9,9 +9,11 @@ import {
 } from '#src/connections/model/problems.ts'
 import { people } from '#src/kit/api/workspace.ts'
 import { usePersonNames } from '#src/kit/page/person-names.ts'
+import { sortRows } from '#src/kit/table/column.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 
+import { issueColumns } from './columns.tsx'
 import { issueRows } from './issue-rows.ts'
 import { search, sinceOf, wantedOf } from './loader.ts'
 
@@ -44,8 +46,11 @@ export function useIssues() {
     return problemsWithIncidents(inState, going)
   }, [all, kept.data, wanted.state])
   const rows = useMemo(
-    () => issueRows(problems, nameOf, { text, sort: view.sort }),
-    [problems, nameOf, text, view.sort],
+    () =>
+      sortRows(issueRows(problems, nameOf, text), issueColumns, view.sort, {
+        isHidden: hideIdentifiers,
+      }),
+    [problems, nameOf, text, view.sort, hideIdentifiers],
   )
   const incidents = (kept.data ?? NONE).filter(
     ({ ended_at, members }) =>
