@@ -16,7 +16,7 @@ import {
 } from '#lib/connections/testing.ts'
 import { addDays } from '#lib/days.ts'
 import { testAccount } from '#lib/testing.ts'
-import { boardCsv } from '#src/connections/board/board-csv.ts'
+import { boardColumns, providersOf } from '#src/connections/board/columns.tsx'
 import { matchOf, noFacets } from '#src/connections/board/facets.ts'
 import { testRows } from '#src/connections/board/testing.ts'
 import { issueRows } from '#src/connections/issues/issue-rows.ts'
@@ -154,21 +154,17 @@ function cohort(text: string): Parameters<typeof cohortCsv> {
   ]
 }
 
-const board = (text: string, isGrid: boolean) =>
-  boardCsv(
-    testRows(checks(text), [testProblem('a', 'garmin', { owner: text, note: text })], {
-      a: { label: text, tags: [text] },
-    }),
-    {
-      total: 1,
-      filteredBy: text,
-      at: now,
-      isHidden: false,
-      isGrid,
-      isMatch: matchOf(noFacets),
-      today: TODAY,
-    },
+const board = (text: string, isGrid: boolean) => {
+  const rows = testRows(checks(text), [testProblem('a', 'garmin', { owner: text, note: text })], {
+    a: { label: text, tags: [text] },
+  })
+  return listCsv(
+    boardColumns(isGrid ? providersOf(rows) : null),
+    rows,
+    { hideIdentifiers: false, isMatch: matchOf(noFacets), today: TODAY },
+    [text],
   )
+}
 
 const issues = (text: string) =>
   issueRows(
@@ -205,7 +201,10 @@ const exportsOf: Record<string, ((text: string) => string)[]> = {
         hideIdentifiers: false,
       }),
   ],
-  'src/connections/board/board-csv.ts': [(text) => board(text, false), (text) => board(text, true)],
+  'src/connections/board/board-file.ts': [
+    (text) => board(text, false),
+    (text) => board(text, true),
+  ],
   'src/connections/issues/issues-csv.ts': [
     (text) => issuesCsv(issues(text), aroundIssues(text)),
     (text) =>

@@ -6,18 +6,18 @@ import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PeopleProgress, type RunWords } from '#src/kit/page/PeopleProgress.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { tableColumns, useRoom } from '#src/kit/table/table-columns.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
-import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import type { BoardRow } from './board-rows.ts'
 import { BoardFilters } from './BoardFilters.tsx'
 import { BoardHeader } from './BoardHeader.tsx'
 import { BoardSelection } from './BoardSelection.tsx'
-import { columnsFor } from './columns.tsx'
+import { boardColumns, providersOf } from './columns.tsx'
 import { facetLabels, facetNames, facetWords, matchOf } from './facets.ts'
-import { gridColumnsFor } from './grid-columns.tsx'
+import { sortable } from './loader.ts'
 import { RowProblems } from './RowProblems.tsx'
 import { SharedIssues } from './SharedIssues.tsx'
 import { useBoard, type BoardModel } from './use-board.ts'
@@ -26,10 +26,6 @@ import { useListKeys } from './use-list-keys.ts'
 import message from '#src/kit/ui/Message.module.css'
 import css from './board.module.css'
 
-/** Beside the navigation there is no room for all columns; board.module.css has the same width. */
-const CARDS = '(max-width: 1100px)'
-const IN_CARDS = ['connections', 'queue', 'tags', 'activity', 'checked']
-const NONE: string[] = []
 const CHECK_WORDS: RunWords = {
   doing: 'Checking',
   done: 'Checked',
@@ -102,7 +98,7 @@ const BoardTable = memo(function BoardTable({
   problems,
   day,
 }: TableModel) {
-  const cards = useMedia(CARDS)
+  const room = useRoom('few')
   const navigate = useNavigate()
   const { key } = useLocation()
   const [problemsOf, setProblemsOf] = useState<string | null>(null)
@@ -110,27 +106,22 @@ const BoardTable = memo(function BoardTable({
   const columns = useMemo(() => {
     const around = {
       hideIdentifiers,
-      cards,
       selection,
       shown,
       today: day,
       isMatch: matchOf(facets),
+      hasTags: rows.some(({ person }) => person.tags.length > 0),
+      hasProblems: rows.some((row) => row.problems.length > 0),
       onProblems: setProblemsOf,
     }
-    return isGrid ? gridColumnsFor(rows, around) : columnsFor(around)
-  }, [hideIdentifiers, cards, selection, shown, rows, isGrid, day, facets])
+    const options = { room: isGrid ? 'wide' : room, sortable } as const
+    return tableColumns(boardColumns(isGrid ? providersOf(rows) : null), around, options)
+  }, [hideIdentifiers, room, selection, shown, rows, isGrid, day, facets])
   const opened = problemsOf === null ? null : rows.find((row) => row.person.user_id === problemsOf)
   const owners = useMemo(
     () => [...new Set(problems.flatMap(({ owner }) => owner ?? []))].sort(),
     [problems],
   )
-  const hidden = useMemo(() => {
-    if (isGrid) return NONE
-    if (cards) return IN_CARDS
-    const hasTags = rows.some(({ person }) => person.tags.length > 0)
-    const hasQueue = rows.some((row) => row.problems.length > 0)
-    return [...(hasTags ? [] : ['tags']), ...(hasQueue ? [] : ['queue'])]
-  }, [isGrid, cards, rows])
   return (
     <div className={css.table}>
       <DataTable<BoardRow>
@@ -138,7 +129,6 @@ const BoardTable = memo(function BoardTable({
         rows={shown}
         columns={columns}
         rowId={rowId}
-        hidden={hidden}
         holdFirst={isGrid}
         sort={view.sort}
         presorted

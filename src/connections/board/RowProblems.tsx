@@ -5,8 +5,8 @@ import { shortId } from '#src/kit/lib/short-id.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
 
-import { calledOf } from './board-csv.ts'
 import type { BoardRow } from './board-rows.ts'
+import { calledOf } from './columns.tsx'
 
 import css from './board.module.css'
 

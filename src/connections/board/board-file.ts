@@ -1,7 +1,8 @@
 import { download } from '#src/kit/lib/download.ts'
+import { commentsOf, listCsv } from '#src/kit/table/list-csv.ts'
 
-import { boardCsv } from './board-csv.ts'
 import type { BoardRow } from './board-rows.ts'
+import { boardColumns, providersOf } from './columns.tsx'
 import { facetLabels, facetNames, facetWords, matchOf } from './facets.ts'
 import type { BoardModel } from './use-board.ts'
 
@@ -22,14 +23,14 @@ const filteredBy = ({ view, name, hideIdentifiers }: BoardModel): string[] => [
 export function saveRows(rows: readonly BoardRow[], board: BoardModel) {
   const { shown, hideIdentifiers, view, day } = board
   const by = [...filteredBy(board), ...(rows === shown ? [] : ['selected'])]
-  const csv = boardCsv(rows, {
-    total: board.rows.length,
-    filteredBy: by.join(', '),
-    at: new Date(),
-    isHidden: hideIdentifiers,
-    isGrid: view.as === 'grid',
-    isMatch: matchOf(board.facets),
-    today: day,
-  })
+  const comments = commentsOf(
+    'connections',
+    { count: rows.length, total: board.rows.length, of: 'people', filteredBy: by.join(', ') },
+    'made',
+    new Date(),
+  )
+  const columns = boardColumns(view.as === 'grid' ? providersOf(rows) : null)
+  const about = { hideIdentifiers, today: day, isMatch: matchOf(board.facets) }
+  const csv = listCsv(columns, rows, about, comments)
   download(`connections-${day}.csv`, 'text/csv', csv)
 }

@@ -2,21 +2,23 @@ import { Link } from 'react-router-dom'
 
 import type { CheckedConnection, PersonIssue } from '#contract/own/connection-checks.ts'
 import type { Problem } from '#contract/own/problems.ts'
-import { failureWords } from '#lib/connections/words.ts'
+import { connectionName } from '#lib/connections/cause.ts'
+import { providerOf } from '#lib/connections/key.ts'
+import { causeWords, failureWords } from '#lib/connections/words.ts'
 import { formatDay, formatDayShort, formatInstant, type Day } from '#lib/days.ts'
+import { sortKey } from '#lib/sort-key.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
 import { Ago } from '#src/kit/page/Notices.tsx'
-import type { Columns } from '#src/kit/table/DataTable.tsx'
+import type { Column } from '#src/kit/table/column.ts'
+import { tickColumn } from '#src/kit/table/tick-column.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
-import { RowCheckbox } from '#src/kit/ui/RowCheckbox.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status, toneIcons } from '#src/kit/ui/text/Status.tsx'
 import { Tags } from '#src/kit/ui/text/Tags.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { calledOf } from './board-csv.ts'
-import { providerNameIn, type BoardRow } from './board-rows.ts'
+import { providerNameIn, queueStatesOf, type BoardRow } from './board-rows.ts'
 import { chipOf, issueChipOf } from './chips.ts'
 import { matchesFirst, type IsMatch } from './facets.ts'
 import { levelWords } from './level-words.ts'
@@ -25,20 +27,61 @@ import type { SelectionModel } from './use-selection.ts'
 import tones from '#src/kit/ui/text/tones.module.css'
 import css from './board.module.css'
 
-export type Around = {
+type About = {
   hideIdentifiers: boolean
-  cards: boolean
-  selection: SelectionModel
-  shown: readonly BoardRow[]
   today: Day
   /** The connections that the filters look for; null where they look for none in particular. */
   isMatch: IsMatch | null
+}
+type Around = About & {
+  selection: SelectionModel
+  shown: readonly BoardRow[]
+  hasTags: boolean
+  hasProblems: boolean
   /** Opens the problems of a person. */
   onProblems: (userId: string) => void
 }
+type BoardColumn = Column<BoardRow, About, Around>
+
+const troublesInWords = ({ troubles, pending }: Pick<PersonIssue, 'troubles' | 'pending'>) =>
+  `${causeWords(troubles)}${pending ? ', unconfirmed' : ''}`
+const inWords = (connection: CheckedConnection) =>
+  connection.troubles.length ? troublesInWords(connection) : chipOf(connection).words
+
+/** What is wrong beside the connections that are there. */
+const otherIssues = (row: BoardRow): string[] => [
+  ...(row.check?.shared ?? []).map(
+    ({ provider }) => `${providerNameIn(row, provider)}: Shared account`,
+  ),
+  ...(row.check?.issues ?? [])
+    .filter(({ troubles }) => troubles.length > 0)
+    .map((issue) => `${issueChipOf(issue).name}: ${troublesInWords(issue)}`),
+]
+
+/** The providers of these people, those of most people first. */
+export function providersOf(rows: readonly BoardRow[]): { provider: string; name: string }[] {
+  const found = new Map<string, { name: string; count: number }>()
+  for (const { connections } of rows)
+    for (const connection of connections) {
+      const provider = providerOf(connection)
+      const known = found.get(provider)
+      if (known) known.count++
+      else found.set(provider, { name: connectionName(connection), count: 1 })
+    }
+  return [...found]
+    .sort(([, a], [, b]) => b.count - a.count || a.name.localeCompare(b.name))
+    .map(([provider, { name }]) => ({ provider, name }))
+}
+/** The connections of one provider: two of them are two. */
+const connectionsOf = ({ connections }: BoardRow, provider: string) =>
+  connections.filter((each) => providerOf(each) === provider)
+
+/** What a person is called: by the label, or by the place in the list while identifiers are hidden. */
+export const calledOf = ({ person, place }: BoardRow, isHidden: boolean): string | null =>
+  isHidden ? `Person ${place + 1}` : person.label
 
 /** A connection in a chip: its provider, and what is the matter. */
-export function ConnectionChip({
+function ConnectionChip({
   connection,
   isMatch,
   isNamed = true,
@@ -195,52 +238,25 @@ function Checked({ row: { check } }: { row: BoardRow }) {
   )
 }
 
-const LastActivity = ({ row: { check } }: { row: BoardRow }) =>
-  check?.last_activity ? <>{formatDay(check.last_activity)}</> : <Missing what="No workout seen" />
-
 const nameOf = (row: BoardRow, isHidden: boolean) =>
   calledOf(row, isHidden) ?? `No label, ${shortId(row.person.user_id)}`
 
-/** Sorted before they come here. */
-const sorted = { accessorFn: () => null, sortDescFirst: false }
+const joined = (words: readonly string[]) => words.join('; ') || null
 
-export const selectColumn = ({
-  hideIdentifiers,
-  selection,
-  shown,
-}: Around): Columns<BoardRow>[number] => {
-  const selected = shown.filter(({ person }) => selection.ids.has(person.user_id)).length
-  const isAll = selected > 0 && selected === shown.length
-  return {
-    id: 'select',
-    enableSorting: false,
-    meta: { width: '36px', name: 'Selection' },
-    header: () => (
-      <RowCheckbox
-        label="Select all shown"
-        checked={isAll}
-        isMixed={selected > 0 && !isAll}
-        onChange={(checked) => selection.toggleAll(shown, checked)}
-      />
-    ),
-    cell: ({ row: { original: row } }) => (
-      <RowCheckbox
-        label={`Select ${nameOf(row, hideIdentifiers)}`}
-        checked={selection.ids.has(row.person.user_id)}
-        onChange={() => selection.toggle(row.person.user_id)}
-      />
-    ),
-  }
-}
-
-export const personColumn = (
-  { hideIdentifiers, cards }: Pick<Around, 'hideIdentifiers' | 'cards'>,
-  below?: (row: BoardRow) => React.ReactNode,
-): Columns<BoardRow>[number] => ({
-  ...sorted,
+const selectColumn = tickColumn({
+  idOf: ({ person }: BoardRow) => person.user_id,
+  nameOf: (row, { hideIdentifiers }: Around) => nameOf(row, hideIdentifiers),
+  selectionOf: ({ selection, shown }) => ({ ...selection, shown }),
+})
+const personColumn: BoardColumn = {
   id: 'person',
-  header: 'Person',
-  cell: ({ row: { original: row } }) => (
+  label: 'Person',
+  value: (row, { hideIdentifiers }) => calledOf(row, hideIdentifiers),
+  text: (row, { hideIdentifiers }) => nameOf(row, hideIdentifiers),
+  // a hidden label sorts nobody: the list's own order does
+  order: ({ person, place }, { hideIdentifiers }) =>
+    hideIdentifiers ? place : person.label && sortKey(person.label),
+  cell: (row, { hideIdentifiers }, below) => (
     <span className={css.person}>
       <Link
         className={row.person.label === null && !hideIdentifiers ? css.unnamed : css.name}
@@ -248,63 +264,140 @@ export const personColumn = (
       >
         {nameOf(row, hideIdentifiers)}
       </Link>
-      {cards && below?.(row)}
+      {below && <span className={css.below}>{below}</span>}
     </span>
   ),
-})
+}
 
-/** Contents of the columns below the name, where there is no room for columns. */
-const Card = ({ row, ...around }: { row: BoardRow } & Around) => (
-  <span className={css.card}>
-    <Connections row={row} isMatch={around.isMatch} />
-    <span className={css.below}>
-      <OpenProblems row={row} {...around} />
-      <Tags tags={row.person.tags} />
-      {row.check?.last_activity && (
-        <span>
-          last activity <LastActivity row={row} />
-        </span>
-      )}
-      <span>
-        checked <Checked row={row} />
-      </span>
-    </span>
+const NotConnected = () => (
+  <span role="img" className={css.dot} aria-label="Not connected">
+    ·
   </span>
 )
 
-export const columnsFor = (around: Around): Columns<BoardRow> => [
-  selectColumn(around),
-  personColumn(around, (row) => <Card row={row} {...around} />),
-  {
-    id: 'connections',
-    header: around.isMatch ? 'Connections, matches first' : 'Connections',
-    enableSorting: false,
-    cell: ({ row: { original: row } }) => <Connections row={row} isMatch={around.isMatch} />,
+/** The connections of one provider. */
+const providerColumn = ({ provider, name }: { provider: string; name: string }): BoardColumn => ({
+  id: `provider ${provider}`,
+  label: name,
+  value: (row) => joined(connectionsOf(row, provider).map(inWords)),
+  cell: (row, { isMatch }) => {
+    if (!row.check?.checked_at) return <Missing what="Not checked" />
+    const own = connectionsOf(row, provider)
+    const isShared = row.check.shared.some((account) => account.provider === provider)
+    return own.length || isShared ? (
+      <span className={css.chips}>
+        {isShared && <Status tone="bad">Shared account</Status>}
+        {own.map((connection, index) => (
+          <ConnectionChip key={index} connection={connection} isMatch={isMatch} isNamed={false} />
+        ))}
+      </span>
+    ) : (
+      <NotConnected />
+    )
   },
-  {
-    id: 'queue',
-    header: 'Assignee',
-    enableSorting: false,
-    cell: ({ row: { original: row } }) => <OpenProblems row={row} {...around} />,
-  },
-  {
-    id: 'tags',
-    header: 'Tags',
-    enableSorting: false,
-    cell: ({ row: { original: row } }) => <Tags tags={row.person.tags} />,
-  },
-  {
-    ...sorted,
-    id: 'activity',
-    header: 'Last activity',
-    cell: ({ row: { original: row } }) => <LastActivity row={row} />,
-  },
-  checkedColumn,
-]
+})
 
-export const checkedColumn: Columns<BoardRow>[number] = {
-  ...sorted,
-  id: 'checked',
-  header: 'Checked',
-  cell: ({ row: { original: row } }) => <Checked row={row} />,
+const connectionsColumn: BoardColumn = {
+  id: 'connections',
+  label: 'Connections',
+  value: (row, { isMatch }) =>
+    joined([
+      ...otherIssues(row),
+      ...matchesFirst(row.connections, isMatch).map(
+        (each) => `${connectionName(each)}: ${inWords(each)}`,
+      ),
+    ]),
+  head: ({ isMatch }) => (isMatch ? 'Connections, matches first' : 'Connections'),
+  cell: (row, { isMatch }) => <Connections row={row} isMatch={isMatch} />,
+  below: (row, { isMatch }) => (
+    <span className={css.card}>
+      <Connections row={row} isMatch={isMatch} />
+    </span>
+  ),
 }
+
+/** The columns of people: with their connections, or with a column for each of these providers. */
+export const boardColumns = (
+  providers: readonly { provider: string; name: string }[] | null,
+): readonly BoardColumn[] => {
+  const inGrid = { onScreen: false } as const
+  return [
+    ...(providers ? [personColumn, selectColumn] : [selectColumn, personColumn]),
+    {
+      id: 'user_id',
+      label: 'User ID',
+      value: ({ person }) => person.user_id,
+      when: ({ hideIdentifiers }) => !hideIdentifiers,
+      onScreen: false,
+    },
+    { id: 'status', label: 'Status', value: ({ level }) => levelWords(level), onScreen: false },
+    ...(providers
+      ? [
+          ...providers.map(providerColumn),
+          {
+            id: 'other',
+            label: 'Other issues',
+            value: (row: BoardRow) => joined(otherIssues(row)),
+            onScreen: false,
+          },
+        ]
+      : [connectionsColumn]),
+    {
+      id: 'assignment',
+      label: 'Assignment',
+      value: (row, { today }) => joined(queueStatesOf(row, today)),
+      onScreen: false,
+    },
+    {
+      id: 'queue',
+      label: 'Assignee',
+      value: ({ problems }) => joined([...new Set(problems.flatMap(({ owner }) => owner ?? []))]),
+      onScreen: ({ hasProblems }) => hasProblems,
+      ...(providers && inGrid),
+      below: 'always',
+      cell: (row, { today, onProblems }) => (
+        <OpenProblems row={row} today={today} onProblems={onProblems} />
+      ),
+    },
+    {
+      id: 'tags',
+      label: 'Tags',
+      value: ({ person }) => joined(person.tags),
+      onScreen: ({ hasTags }) => hasTags,
+      ...(providers && inGrid),
+      below: 'always',
+      cell: ({ person }) => <Tags tags={person.tags} />,
+    },
+    {
+      id: 'activity',
+      label: 'Last activity',
+      value: ({ check }) => check?.last_activity ?? null,
+      text: ({ check }) => (check?.last_activity ? formatDay(check.last_activity) : null),
+      missing: 'No workout seen',
+      ...(providers && inGrid),
+      below: ({ check }) =>
+        check?.last_activity && <span>last activity {formatDay(check.last_activity)}</span>,
+    },
+    {
+      id: 'checked',
+      label: 'Checked',
+      value: ({ check }) => check?.checked_at ?? null,
+      cell: (row) => <Checked row={row} />,
+      ...(!providers && {
+        below: (row: BoardRow) => (
+          <span>
+            checked <Checked row={row} />
+          </span>
+        ),
+      }),
+    },
+    {
+      id: 'failed',
+      label: 'Failed',
+      value: ({ check }) => check?.failed?.detail ?? null,
+      onScreen: false,
+    },
+  ]
+}
+/** Those of the list, for its order. */
+export const listColumns = boardColumns(null)

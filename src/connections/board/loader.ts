@@ -5,8 +5,10 @@ import { queryClient } from '#src/kit/api/query-client.ts'
 import { people } from '#src/kit/api/workspace.ts'
 
 import { facetParams } from './facets.ts'
-import { sortable } from './sort-rows.ts'
 import { savedViews } from './views.ts'
+
+/** The columns that the board is sorted by beside the worst first. */
+export const sortable = ['person', 'activity', 'checked'] as const
 
 /** Minutes from one check of all to the next. */
 export const intervals = ['', '5', '15', '60'] as const

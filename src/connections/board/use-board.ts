@@ -25,10 +25,12 @@ import {
 import { summarizeChecks } from '#src/connections/model/standing.ts'
 import { useQueryOrPrevious, useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { people as listPeople } from '#src/kit/api/workspace.ts'
+import { sortRows } from '#src/kit/table/column.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 
 import { boardRows, type BoardRow } from './board-rows.ts'
+import { listColumns } from './columns.tsx'
 import {
   applyFacets,
   facetNames,
@@ -38,7 +40,6 @@ import {
   type Facets,
 } from './facets.ts'
 import { search, type View } from './loader.ts'
-import { sortRows } from './sort-rows.ts'
 import { useRefresh } from './use-refresh.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -108,8 +109,13 @@ export function useBoard() {
   const facets = useMemo(() => JSON.parse(said) as Facets, [said])
   const filtered = useMemo(() => applyFacets(found, facets, day), [found, facets, day])
   const shown = useMemo(
-    () => sortRows(filtered.rows, view.sort, hideIdentifiers),
-    [filtered, view.sort, hideIdentifiers],
+    () =>
+      sortRows(filtered.rows, listColumns, view.sort, {
+        hideIdentifiers,
+        today: day,
+        isMatch: null,
+      }),
+    [filtered, view.sort, hideIdentifiers, day],
   )
   const selection = useSelection(rows, view.selected, setView)
 

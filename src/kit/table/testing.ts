@@ -31,13 +31,17 @@ function readCsv(csv: string): string[][] {
 
 /**
  * Expects that every column on screen is in the file with the same value, and the other way: but for `controls`, which have
- * none, and those `inFileOnly`.
+ * none, and those `inFileOnly`. Those `inOtherWords` on screen are drawn where the file has a value.
  */
 export function expectFileAsOnScreen<Row extends object, About, Around extends About>(
   columns: readonly Column<Row, About, Around>[],
   rows: readonly Row[],
   around: Around,
-  { controls = [], inFileOnly = [] }: { controls?: string[]; inFileOnly?: string[] },
+  {
+    controls = [],
+    inFileOnly = [],
+    inOtherWords = [],
+  }: { controls?: string[]; inFileOnly?: string[]; inOtherWords?: string[] },
 ) {
   const onScreen = columnsOnScreen(columns, around)
   const [header, ...lines] = readCsv(listCsv(columns, rows, around, []))
@@ -55,7 +59,9 @@ export function expectFileAsOnScreen<Row extends object, About, Around extends A
       const text = textOf(column, row, around)
       const value = column.value!(row, around)
       expect([column.id, place, cell]).toEqual([column.id, place, String(value ?? '')])
-      if (text === null)
+      if (inOtherWords.includes(column.id))
+        expect([column.id, place, value === null || seen !== '']).toEqual([column.id, place, true])
+      else if (text === null)
         expect([column.id, place, seen]).toEqual([
           column.id,
           place,

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+
+import {
+  testCheck,
+  testChecked,
+  testErred,
+  testIssue,
+  testProblem,
+} from '#lib/connections/testing.ts'
+import { sortRows } from '#src/kit/table/column.ts'
+import { listCsv } from '#src/kit/table/list-csv.ts'
+import { expectFileAsOnScreen } from '#src/kit/table/testing.ts'
+
+import { boardColumns, providersOf } from './columns.tsx'
+import { matchOf, noFacets } from './facets.ts'
+import { testRows } from './testing.ts'
+
+const rows = testRows(
+  [
+    testCheck('a', [testChecked('garmin'), { ...testErred('oura', null), pending: true }], {
+      issues: [testIssue()],
+    }),
+    testCheck('b', [testChecked('garmin')]),
+    testCheck('c', [], { checked_at: null, last_activity: null }),
+  ],
+  [testProblem('a', 'oura', { owner: '=Ana', contacted_on: '2026-11-19' })],
+  { a: { tags: ['study', 'new'] } },
+)
+const around = {
+  hideIdentifiers: false,
+  isMatch: matchOf(noFacets),
+  today: '2026-11-20',
+  selection: {
+    ids: new Set<string>(),
+    selected: [],
+    toggle: () => {},
+    toggleAll: () => {},
+    clear: () => {},
+  },
+  shown: rows,
+  hasTags: true,
+  hasProblems: true,
+  onProblems: () => {},
+}
+const lines = (about: Partial<typeof around>, isGrid = false) =>
+  listCsv(boardColumns(isGrid ? providersOf(rows) : null), rows, { ...around, ...about }, [])
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\r\n')
+
+test('the file has the people as they stand, and cells are no formulas', () => {
+  expect(lines({})).toEqual([
+    'Person,User ID,Status,Connections,Assignment,Assignee,Tags,Last activity,Checked,Failed',
+    'Label a,a,Needs attention,"Polar: Disconnected Nov 18, 2026; Oura: Access expired (token_refresh_failed), unconfirmed; Garmin: Connected","assigned; contacted",\'=Ana,"study; new",2026-11-19,2026-11-20T07:58:00Z,',
+    'Label c,c,Never checked,,,,,,,',
+    'Label b,b,Healthy,Garmin: Connected,,,,2026-11-19,2026-11-20T07:58:00Z,',
+  ])
+})
+
+test('what the filters look for stands first, as on screen', () => {
+  const [a] = lines({ isMatch: matchOf({ ...noFacets, provider: ['garmin'] }) }).slice(1)
+  expect(a).toContain('Garmin: Connected; Oura: Access expired (token_refresh_failed), unconfirmed')
+})
+
+test('the grid has a column for each provider', () => {
+  const grid = lines({}, true)
+  expect(grid[0]).toBe(
+    'Person,User ID,Status,Garmin,Oura,Other issues,Assignment,Assignee,Tags,Last activity,Checked,Failed',
+  )
+  expect(grid[1]).toContain(
+    'a,Needs attention,Connected,"Access expired (token_refresh_failed), unconfirmed","Polar: Disconnected Nov 18, 2026"',
+  )
+})
+
+test('hidden identifiers stay hidden: people are told apart by their place in the list', () => {
+  const hidden = lines({ hideIdentifiers: true })
+  expect(hidden[0]).toMatch(/^Person,Status/)
+  expect(hidden.slice(1).map((line) => line.split(',')[0])).toEqual([
+    'Person 1',
+    'Person 3',
+    'Person 2',
+  ])
+  expect(hidden.join('\n')).not.toContain('Label')
+})
+
+test('every column of the board on screen is in the file with the same value, and the other way', () => {
+  const inFileOnly = ['user_id', 'status', 'assignment', 'failed']
+  expectFileAsOnScreen(boardColumns(null), rows, around, {
+    controls: ['select'],
+    inFileOnly,
+    inOtherWords: ['connections', 'queue', 'tags', 'checked'],
+  })
+  const providers = providersOf(rows)
+  expectFileAsOnScreen(boardColumns(providers), rows, around, {
+    controls: ['select'],
+    inFileOnly: [...inFileOnly, 'other', 'queue', 'tags', 'activity'],
+    inOtherWords: [...providers.map(({ provider }) => `provider ${provider}`), 'checked'],
+  })
+})
+
+const sorted = testRows(
+  [
+    testCheck('a', [], { last_activity: '2026-11-02', checked_at: '2026-11-20T07:00:00Z' }),
+    testCheck('b', [testErred('oura', null)], { last_activity: null }),
+    testCheck('c', [], { last_activity: '2026-11-19', checked_at: null }),
+  ],
+  [],
+  { a: { label: 'Patient 10' }, b: { label: 'patient 9' }, c: { label: null } },
+)
+const ids = (sort: string, isHidden = false) =>
+  sortRows(sorted, boardColumns(null), sort, { ...around, hideIdentifiers: isHidden }).map(
+    ({ person }) => person.user_id,
+  )
+
+test('without a column the worst come first, and by a column what is not known comes last', () => {
+  expect(ids('')).toEqual(['b', 'c', 'a'])
+  expect(ids('person')).toEqual(['b', 'a', 'c'])
+  expect(ids('-person')).toEqual(['a', 'b', 'c'])
+  expect(ids('activity')).toEqual(['a', 'c', 'b'])
+  expect(ids('-activity')).toEqual(['c', 'a', 'b'])
+  expect(ids('checked')).toEqual(['a', 'b', 'c'])
+})
+
+test('a hidden label sorts nobody: the list’s own order does', () => {
+  expect(ids('person', true)).toEqual(['a', 'b', 'c'])
+})
