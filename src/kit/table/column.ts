@@ -15,10 +15,12 @@ export type Column<Row, About = unknown, Around = About> = {
   /** The header on screen and in files. */
   label: string
   unit?: string
-  /** The label in full, where that is cut short. */
+  /** The label in full, where that is cut short; also what a list is sorted by in words. */
   name?: string
   /** What a file says. A column without values is a control, and in no file. */
   value?: (row: Row, about: About) => Value
+  /** Its column in a workbook: characters, a number format, and the value where that is not the file's. */
+  sheet?: { width: number; format?: string; value?: (row: Row) => Value }
   /** What is read on screen, where that is not the value as it is. */
   text?: (row: Row, about: About) => string | null
   /** What rows are sorted by, where that is not the value. */
@@ -45,6 +47,13 @@ export type Column<Row, About = unknown, Around = About> = {
 
 export const headerOf = ({ label, unit }: Pick<Column<never>, 'label' | 'unit'>): string =>
   unit ? `${label}, ${unit}` : label
+
+/** What a list is sorted by, in words: `test code`, `LOINC code`. */
+export function sortWords(columns: readonly Column<never, never, never>[], sort: string): string {
+  const column = columns.find(({ id }) => id === sort.replace(/^-/, ''))
+  const words = column?.name ?? column?.label ?? ''
+  return /^.[A-Z]/.test(words) ? words : words.toLowerCase()
+}
 
 /** What is read of a row in a column; null where nothing is given. */
 export function textOf<Row, About>(

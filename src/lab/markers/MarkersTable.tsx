@@ -6,6 +6,7 @@ import { toggled } from '#src/kit/lib/lists.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Pager } from '#src/kit/table/Pager.tsx'
+import { tableColumns, useRoom } from '#src/kit/table/table-columns.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import { Tray } from '#src/lab/markers/compare/ComparedMarkers.tsx'
@@ -14,7 +15,7 @@ import { Results } from '#src/lab/markers/results/Results.tsx'
 import { isListed, labCodeOf, toggledMarker } from '#src/lab/model/lab-codes.ts'
 import { findMarker, markerKeys } from '#src/lab/model/marker-link.ts'
 
-import { columnsFor, type ColumnOptions } from './columns.tsx'
+import { markerColumns, type AroundMarkers } from './columns.tsx'
 import { fromTheStart, rowsSearch, type RowsView } from './marker-search.ts'
 
 import css from './markers.module.css'
@@ -31,16 +32,9 @@ const openKeys = (keys: ReadonlyMap<Marker, string>, open: readonly string[]) =>
     }),
   )
 
-/** Beside the navigation there is no room for all columns; markers.module.css has the same width. */
-const CARDS = '(max-width: 1100px)'
 /** Beside the panel too. */
 const TIGHT = '(min-width: 1200px) and (max-width: 1640px)'
-const IN_COLUMNS = {
-  nothing: [],
-  lab: ['lab'],
-  all: ['provider_id', 'lab', 'type', 'loinc', 'unit'],
-}
-const LAB_COLUMN = ['lab']
+const NONE: readonly string[] = []
 const NO_WORDS: readonly string[] = []
 
 /** The same object while every value of it is the same. */
@@ -94,10 +88,10 @@ export function MarkersTable({
     loincUnits: ReadonlyMap<Marker, string>
   }
 }) {
-  const cards = useMedia(CARDS)
-  const tight = useMedia(TIGHT) && view.marker !== '' && !hideLab
-  const below = cards ? 'all' : tight ? 'lab' : 'nothing'
-  const { sortable, loincUnits, keys: wholeKeys, alike: wholeAlike } = whole ?? {}
+  const isTight = useMedia(TIGHT) && view.marker !== '' && !hideLab
+  const beside = useRoom('few')
+  const room = beside === 'wide' && isTight ? 'medium' : beside
+  const { sortable = NONE, loincUnits, keys: wholeKeys, alike: wholeAlike } = whole ?? {}
   const keys = useMemo(() => wholeKeys ?? markerKeys(read.markers), [wholeKeys, read.markers])
   const keyOf = useCallback((marker: Marker) => keys.get(marker)!, [keys])
   const open = useMemo(() => openKeys(keys, view.open), [keys, view.open])
@@ -129,12 +123,12 @@ export function MarkersTable({
   const hasPages =
     !whole && (read.page > 1 || pageCount(read) > 1 || read.size !== rowsSearch.size.initial)
   const alike = useMemo(() => wholeAlike ?? sameNamed(read.markers), [wholeAlike, read.markers])
-  const options = useUnchanged<ColumnOptions>({
+  const around = useUnchanged<AroundMarkers>({
     match,
     reasons,
     alike,
     labs,
-    below,
+    hideLab: hideLab && room === 'wide',
     keyOf,
     open,
     onUnfold,
@@ -145,13 +139,8 @@ export function MarkersTable({
     loincUnits,
   })
   const columns = useMemo(
-    () =>
-      columnsFor(options).map((column) =>
-        sortable?.includes(column.id!)
-          ? { ...column, accessorFn: () => null, sortDescFirst: false }
-          : column,
-      ),
-    [options, sortable],
+    () => tableColumns(markerColumns, around, { room, sortable }),
+    [around, room, sortable],
   )
   return (
     <div className={css.split} data-panel={view.marker ? '' : undefined}>
@@ -161,7 +150,6 @@ export function MarkersTable({
           rows={read.markers}
           columns={columns}
           rowId={keyOf}
-          hidden={below === 'nothing' && hideLab ? LAB_COLUMN : IN_COLUMNS[below]}
           onOpen={(marker) => setView({ marker: marker === chosen ? '' : keyOf(marker) })}
           sort={whole?.sort}
           presorted={Boolean(whole)}

@@ -1,6 +1,6 @@
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import type { MarkerReason } from '#contract/own/marker-reading.ts'
-import type { Columns } from '#src/kit/table/DataTable.tsx'
+import type { Column } from '#src/kit/table/column.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
@@ -14,6 +14,7 @@ import { describeKind, matchedResult } from '#src/lab/markers/results/marker-res
 import { reasonWords } from '#src/lab/markers/results/reason-words.ts'
 import { isListed, labCodeOf } from '#src/lab/model/lab-codes.ts'
 import { loincCodes } from '#src/lab/model/loinc-sets.ts'
+import { formatCents, readPrice } from '#src/lab/model/price.ts'
 
 import { LabName } from './LabName.tsx'
 import { Price } from './Price.tsx'
@@ -48,17 +49,6 @@ const Loinc = ({ marker }: { marker: Marker }) => {
   )
 }
 
-const TestCode = ({ marker, match }: { marker: Marker; match: readonly string[] }) =>
-  marker.provider_id === null ? (
-    <Missing what="No test code" of={marker} field="provider_id" />
-  ) : (
-    <CopyCode
-      code={marker.provider_id}
-      what="test code"
-      short={<Highlight text={marker.provider_id} match={match} />}
-    />
-  )
-
 /**
  * Reason that it matches the search, where its name and test code do not show it; otherwise, for
  * markers of one name, the LOINC name.
@@ -68,7 +58,7 @@ const Reason = ({
   match,
   alike,
   reasons,
-}: { marker: Marker } & Pick<ColumnOptions, 'match' | 'alike' | 'reasons'>) => {
+}: { marker: Marker } & Pick<AroundMarkers, 'match' | 'alike' | 'reasons'>) => {
   const reason = reasons?.get(marker)
   if (reason) return <span className={css.reason}>{reasonWords(marker, reason)}</span>
   const result = matchedResult(marker, match)
@@ -91,7 +81,7 @@ function orderTitle({ provider_id: code }: Marker, ordered: boolean | 'mixed') {
 }
 
 /** Data that the columns need beside the marker itself. */
-export type ColumnOptions = {
+export type AroundMarkers = {
   /** The words that are searched for, to be marked in names and codes. */
   match: readonly string[]
   /** Reasons that markers match the search, if known and not visible in their names. */
@@ -99,11 +89,8 @@ export type ColumnOptions = {
   /** Markers that share their name with another of the same lab. */
   alike: ReadonlySet<Marker>
   labs: Labs
-  /**
-   * Contents below the name instead of in columns of their own, where there is no room for all
-   * columns.
-   */
-  below: 'nothing' | 'lab' | 'all'
+  /** Every row is of the one lab that was asked for. */
+  hideLab: boolean
   /** By what the address names a row: see marker-link.ts. */
   keyOf: (marker: Marker) => string
   open: ReadonlySet<string>
@@ -119,7 +106,7 @@ export type ColumnOptions = {
 }
 
 /** Null where a marker has none. */
-const UnitOf = ({ marker, loincUnits }: { marker: Marker } & Pick<ColumnOptions, 'loincUnits'>) => {
+const UnitOf = ({ marker, loincUnits }: { marker: Marker } & Pick<AroundMarkers, 'loincUnits'>) => {
   const other = loincUnits?.get(marker)
   return (
     marker.unit !== null && (
@@ -135,20 +122,27 @@ const UnitOf = ({ marker, loincUnits }: { marker: Marker } & Pick<ColumnOptions,
   )
 }
 
-export const columnsFor = (options: ColumnOptions): Columns<Marker> => [
+const priceText = ({ price }: Marker) => {
+  const read = readPrice(price)
+  return read.kind === 'amount' ? formatCents(read.cents) : read.kind === 'text' ? read.text : null
+}
+
+export const markerColumns: readonly Column<Marker, { labs: Labs }, AroundMarkers>[] = [
   {
     id: 'name',
-    header: 'Marker',
-    cell: ({ row: { original: marker } }) => {
-      const { match, alike, reasons, labs, below, loincUnits } = options
-      const key = options.keyOf(marker)
+    label: 'Marker',
+    value: ({ name }) => name,
+    sheet: { width: 56 },
+    cell: (marker, around, below) => {
+      const { match, alike, reasons, keyOf, open, onUnfold, compared, onCompare } = around
+      const key = keyOf(marker)
       return (
         <div className={css.marker}>
-          <Tick marker={marker} compared={options.compared} onCompare={options.onCompare} />
+          <Tick marker={marker} compared={compared} onCompare={onCompare} />
           <DisclosureButton
             label={`Expected results of ${markerName(marker)}`}
-            open={options.open.has(key)}
-            onToggle={() => options.onUnfold(key)}
+            open={open.has(key)}
+            onToggle={() => onUnfold(key)}
           />
           <div className={css.names}>
             <span className={css.name}>
@@ -161,23 +155,7 @@ export const columnsFor = (options: ColumnOptions): Columns<Marker> => [
               )}
             </span>
             <Reason marker={marker} match={match} alike={alike} reasons={reasons} />
-            {below !== 'nothing' && (
-              <div className={css.below}>
-                {below === 'all' && <TestCode marker={marker} match={match} />}
-                {marker.lab_id !== null && <LabName marker={marker} labs={labs} />}
-                {below === 'all' && (
-                  <>
-                    <Kind marker={marker} />
-                    <Loinc marker={marker} />
-                    {marker.unit && (
-                      <span>
-                        <UnitOf marker={marker} loincUnits={loincUnits} />
-                      </span>
-                    )}
-                  </>
-                )}
-              </div>
-            )}
+            {below && <div className={css.below}>{below}</div>}
           </div>
         </div>
       )
@@ -185,45 +163,92 @@ export const columnsFor = (options: ColumnOptions): Columns<Marker> => [
   },
   {
     id: 'provider_id',
-    header: 'Test code',
-    cell: ({ row: { original: marker } }) => <TestCode marker={marker} match={options.match} />,
+    label: 'Test code',
+    value: ({ provider_id }) => provider_id,
+    sheet: { width: 14, format: '@' },
+    missing: 'No test code',
+    below: 'always',
+    cell: ({ provider_id }, { match }) => (
+      <CopyCode
+        code={provider_id!}
+        what="test code"
+        short={<Highlight text={provider_id!} match={match} />}
+      />
+    ),
   },
   {
     id: 'lab',
-    header: 'Lab',
-    meta: { width: '108px' },
-    cell: ({ row: { original: marker } }) => <LabName marker={marker} labs={options.labs} />,
+    label: 'Lab',
+    width: '108px',
+    value: ({ lab_id }, { labs }) => (lab_id === null ? null : labs.labName(lab_id)),
+    sheet: { width: 20 },
+    onScreen: ({ hideLab }) => !hideLab,
+    leavesAt: 'medium',
+    below: 'given',
+    cell: (marker, { labs }) => <LabName marker={marker} labs={labs} />,
   },
-  { id: 'type', header: 'Kind', cell: ({ row: { original: marker } }) => <Kind marker={marker} /> },
+  {
+    id: 'type',
+    label: 'Kind',
+    value: ({ type }) => type,
+    sheet: { width: 14 },
+    below: 'always',
+    cell: (marker) => <Kind marker={marker} />,
+  },
+  {
+    id: 'results',
+    label: 'Results',
+    value: ({ expected_results }) => expected_results?.length ?? null,
+    sheet: { width: 9 },
+    onScreen: false,
+  },
   {
     id: 'loinc',
-    header: 'LOINC',
-    cell: ({ row: { original: marker } }) => <Loinc marker={marker} />,
+    label: 'LOINC',
+    name: 'LOINC code',
+    value: (marker) => loincCodes(marker).codes.join(' ') || null,
+    sheet: { width: 24, format: '@' },
+    below: 'always',
+    cell: (marker) => <Loinc marker={marker} />,
   },
   {
     id: 'unit',
-    header: 'Unit',
-    cell: ({ row: { original: marker } }) =>
-      marker.unit === null ? (
-        <Missing what="No unit given" of={marker} field="unit" />
-      ) : (
-        <UnitOf marker={marker} loincUnits={options.loincUnits} />
-      ),
+    label: 'Unit',
+    value: ({ unit }) => unit,
+    sheet: { width: 16 },
+    missing: 'No unit given',
+    below: 'given',
+    cell: (marker, { loincUnits }) => (
+      <span>
+        <UnitOf marker={marker} loincUnits={loincUnits} />
+      </span>
+    ),
   },
   {
     id: 'price',
-    header: 'Price, $',
-    meta: { numeric: true },
-    cell: ({ row: { original: marker } }) => <Price marker={marker} />,
+    label: 'Price',
+    unit: '$',
+    numeric: true,
+    value: priceText,
+    sheet: {
+      width: 10,
+      format: '#,##0.00',
+      value: (marker) => {
+        const read = readPrice(marker.price)
+        return read.kind === 'amount' ? read.cents / 100 : priceText(marker)
+      },
+    },
+    cell: (marker) => <Price marker={marker} />,
   },
   {
     id: 'order',
-    header: () => <span className="visually-hidden">Order set</span>,
-    meta: { numeric: true },
-    cell: ({ row: { original: marker } }) => {
+    label: 'Order set',
+    head: () => <span className="visually-hidden">Order set</span>,
+    numeric: true,
+    cell: (marker, { codes, onOrder }) => {
       if (labCodeOf(marker) === null)
         return <Missing what="Without a test code it cannot be added to an order set" />
-      const ordered = isListed(marker, options.codes)
+      const ordered = isListed(marker, codes)
       return (
         <Button
           className={css.add}
@@ -232,7 +257,7 @@ export const columnsFor = (options: ColumnOptions): Columns<Marker> => [
           checked={ordered}
           aria-label={`${markerName(marker)} in the order set`}
           title={orderTitle(marker, ordered)}
-          onClick={() => options.onOrder(marker)}
+          onClick={() => onOrder(marker)}
         />
       )
     },

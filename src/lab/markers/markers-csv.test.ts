@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 
+import { listSheet } from '#src/kit/table/list-sheet.ts'
+import { expectFileAsOnScreen } from '#src/kit/table/testing.ts'
+
+import { markerColumns } from './columns.tsx'
 import { markersCsv, rowsLabel } from './markers-csv.ts'
 
 const labs = {
@@ -74,4 +78,51 @@ test('one test code at two labs is two lines, each with its lab', () => {
   const cells = csv.split('\r\n').slice(4, 6)
   expect(cells[0]).toContain('001818,labcorp,')
   expect(cells[1]).toContain('001818,lab 2,')
+})
+
+test('every column of the markers on screen is in the file with the same value, and the other way', () => {
+  const around = {
+    labs,
+    match: [],
+    alike: new Set<never>(),
+    hideLab: false,
+    keyOf: ({ id }: { id: number | string }) => String(id),
+    open: new Set<string>(),
+    onUnfold: () => {},
+    compared: new Set<string>(),
+    onCompare: () => {},
+    codes: new Set<string>(),
+    onOrder: () => {},
+  }
+  expectFileAsOnScreen(markerColumns, [marker, bare], around, {
+    controls: ['order'],
+    inFileOnly: ['results'],
+    inOtherWords: ['loinc', 'price'],
+  })
+})
+
+test('a workbook has the columns of the file, and amounts as numbers', () => {
+  const { header, rows, columns } = listSheet('Markers', markerColumns, [marker, bare], { labs })
+  expect(header).toEqual([...'Marker,Test code,Lab,Kind,Results,LOINC,Unit'.split(','), 'Price, $'])
+  expect(rows[0]).toEqual([
+    'Glucose, fasting',
+    '001818',
+    'labcorp',
+    'biomarker',
+    1,
+    '1558-6',
+    'mg/dL',
+    1650,
+  ])
+  expect(rows[1]).toEqual(['Miscellaneous', null, null, null, 0, null, null, null])
+  expect(columns.map(({ format }) => format ?? '')).toEqual([
+    '',
+    '@',
+    '',
+    '',
+    '',
+    '@',
+    '',
+    '#,##0.00',
+  ])
 })

@@ -5,11 +5,13 @@ import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Ago, errorLine } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { ReadNotes } from '#src/kit/page/ReadNotes.tsx'
+import { sortWords } from '#src/kit/table/column.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { AccountStatus } from '#src/lab/markers/AccountStatus.tsx'
+import { markerColumns } from '#src/lab/markers/columns.tsx'
 import { Comparison } from '#src/lab/markers/compare/ComparedMarkers.tsx'
 import { AccountFilters, accountName, LabFilter } from '#src/lab/markers/Filters.tsx'
 import { LabsFailure } from '#src/lab/markers/LabsFailure.tsx'
@@ -29,18 +31,9 @@ import filters from '#src/kit/ui/filters.module.css'
 import message from '#src/kit/ui/Message.module.css'
 import whole from './whole.module.css'
 
-const COLUMN_WORDS: Record<string, string> = {
-  name: 'name',
-  provider_id: 'test code',
-  lab: 'lab',
-  type: 'kind',
-  loinc: 'LOINC code',
-  unit: 'unit',
-  price: 'price',
-}
-function sortWords({ sort, name }: WholeView) {
+function orderWords({ sort, name }: WholeView) {
   if (sort)
-    return `sorted by ${COLUMN_WORDS[sort.replace('-', '')]}${sort.startsWith('-') ? ', downwards' : ''}`
+    return `sorted by ${sortWords(markerColumns, sort)}${sort.startsWith('-') ? ', downwards' : ''}`
   return name.trim() ? 'best match first' : 'in the order of the service'
 }
 
@@ -96,7 +89,7 @@ function Covered({ catalogue, selected, view, labName, account }: WholeSetModel)
       {view.name.trim() && ` that match “${view.name.trim()}”`}
       {labName && ` at ${labName}`}
       {view.account && ` for account ${accountName(account, view.account)}`}
-      {` · ${sortWords(view)}`}
+      {` · ${orderWords(view)}`}
       {catalogue.rejected.length > 0 && ` · ${formatNumber(catalogue.rejected.length)} left out`}
     </>
   )
@@ -130,7 +123,7 @@ function WholeHeader(model: WholeSetModel & { onLeave: () => void }) {
   )
   const actions = (
     <>
-      {selected && <ExportWhole {...model} rows={selected.rows} order={sortWords(view)} />}
+      {selected && <ExportWhole {...model} rows={selected.rows} order={orderWords(view)} />}
       <OrderSetLink view={view} />
     </>
   )
@@ -276,7 +269,7 @@ export default function WholeMarkers({
                   {sortable.flatMap((column) =>
                     ['', '-'].map((down) => (
                       <option key={down + column} value={down + column}>
-                        Sort: {COLUMN_WORDS[column]}
+                        Sort: {sortWords(markerColumns, column)}
                         {down && ', downwards'}
                       </option>
                     )),

@@ -1,0 +1,22 @@
+import type { Sheet } from '#src/kit/lib/workbook.ts'
+
+import { headerOf, type Column } from './column.ts'
+import { columnsOfFile } from './list-csv.ts'
+
+/** The rows as a sheet of a workbook. */
+export function listSheet<Row, About>(
+  name: string,
+  columns: readonly Column<Row, About, never>[],
+  rows: readonly Row[],
+  about: About,
+): Sheet {
+  const filed = columnsOfFile(columns, about)
+  return {
+    name,
+    columns: filed.map(({ sheet }) => ({ width: sheet!.width, format: sheet!.format })),
+    header: filed.map(headerOf),
+    rows: rows.map((row) =>
+      filed.map(({ value, sheet }) => sheet!.value?.(row) ?? value!(row, about)),
+    ),
+  }
+}
