@@ -39,6 +39,8 @@ export type Column<Row, About = unknown, Around = About> = {
   /** False where it is in the file alone, which has more room. */
   onScreen?: boolean | ((around: Around) => boolean)
   numeric?: boolean
+  /** Sorted from the largest value first, by the first press of its header. */
+  largestFirst?: boolean
   /** Any CSS width. */
   width?: string
   /** Its cells name their rows. */

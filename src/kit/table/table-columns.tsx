@@ -73,7 +73,7 @@ export function tableColumns<Row extends RowData & object, About, Around extends
       header: column.head ? () => column.head!(around) : headerOf(column),
       meta: column,
       ...(sortable.includes(column.id)
-        ? { accessorFn: () => null, sortDescFirst: false }
+        ? { accessorFn: () => null, sortDescFirst: column.largestFirst ?? false }
         : { enableSorting: false }),
       cell: ({ row: { original: row } }: { row: { original: Row } }) =>
         drawCell(

@@ -30,13 +30,16 @@ import { savedSet } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 export const search = orderSetParams
 export type View = Values<typeof search>
 
-/** Search params of the saved sets shown instead of the order. */
+/** The columns that the saved sets can be sorted by. */
+export const savedSortable = ['saved_at', 'name', 'tests', 'codes', 'dx'] as const
+
+/** What is shown of the saved sets in the place of the order. */
 export const savedSearch = {
   panel: oneOf(['', 'saved', 'versions', 'compare'], ''),
   /** Params of the list: its filters, and the two sets to compare. */
   q: text(),
   tag: text(),
-  sort: sorting(['saved_at', 'name', 'tests', 'codes', 'dx'], '-saved_at'),
+  sort: sorting(savedSortable, '-saved_at'),
   sets: texts(),
   /** Params of the versions: the two to compare; 0 is the newest but one, and the newest. */
   from: whole(0, 0, quotas.versions),

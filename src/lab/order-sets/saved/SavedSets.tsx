@@ -8,12 +8,13 @@ import { toggled } from '#src/kit/lib/lists.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { tableColumns, useRoom } from '#src/kit/table/table-columns.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
-import { useMedia } from '#src/kit/ui/use-media.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
+import { savedSortable } from '#src/lab/order-sets/loader.ts'
 
 import { savedColumns, SETS_COMPARED } from './saved-columns.tsx'
 import { focusListButton } from './saved-words.ts'
@@ -23,8 +24,6 @@ import type { SavedSet } from './use-saved-set.ts'
 
 import css from '#src/lab/order-sets/saved-list.module.css'
 
-/** Beside the navigation there is no room for all columns. */
-const NARROW = '(max-width: 1000px)'
 /** Tags that are offered at once; the search finds the others. */
 const TAGS_MAX = 12
 
@@ -94,15 +93,15 @@ const NoSets = () => (
 )
 
 function Table({ saved: { id, search, setSearch }, list }: Props) {
-  const isNarrow = useMedia(NARROW)
+  const room = useRoom('few')
   const navigate = useNavigate()
   const { listed, count } = list
-  const columns = savedColumns({
+  const around = {
     ...list,
-    isNarrow,
     compared: search.sets,
-    onCompare: (one) => setSearch({ sets: toggled(search.sets, one) }, { replace: true }),
-  })
+    onCompare: (one: string) => setSearch({ sets: toggled(search.sets, one) }, { replace: true }),
+  }
+  const columns = tableColumns(savedColumns, around, { room, sortable: savedSortable })
   if (!count) return <NoSets />
   if (!listed.length)
     return (
