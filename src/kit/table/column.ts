@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Null is "not given". */
-type Value = string | number | null
+export type Value = string | number | null
 
 /** Space beside the navigation: for all columns, for most of them, for the name and its controls. */
 export type Room = 'wide' | 'medium' | 'narrow'
@@ -15,7 +15,7 @@ export type Column<Row, About = unknown, Around = About> = {
   /** The header on screen and in files. */
   label: string
   unit?: string
-  /** The label in full, where that is cut short; also what a list is sorted by in words. */
+  /** The label in full with its unit, where that is cut short: for files, and for what a list is sorted by. */
   name?: string
   /** What a file says. A column without values is a control, and in no file. */
   value?: (row: Row, about: About) => Value
@@ -38,6 +38,8 @@ export type Column<Row, About = unknown, Around = About> = {
   when?: (about: About) => boolean
   /** False where it is in the file alone, which has more room. */
   onScreen?: boolean | ((around: Around) => boolean)
+  /** How it is drawn on paper, where that is not as on screen; false where it is not there. */
+  print?: false | ((row: Row, around: Around) => ReactNode)
   numeric?: boolean
   /** Sorted from the largest value first, by the first press of its header. */
   largestFirst?: boolean
@@ -49,6 +51,9 @@ export type Column<Row, About = unknown, Around = About> = {
 
 export const headerOf = ({ label, unit }: Pick<Column<never>, 'label' | 'unit'>): string =>
   unit ? `${label}, ${unit}` : label
+/** The header of a file, which has room for the name in full. */
+export const headerInFull = (column: Pick<Column<never>, 'label' | 'unit' | 'name'>): string =>
+  column.name ?? headerOf(column)
 
 /** What a list is sorted by, in words: `test code`, `LOINC code`. */
 export function sortWords(columns: readonly Column<never, never, never>[], sort: string): string {

@@ -1,6 +1,6 @@
 import { toCsv } from '#src/kit/lib/csv.ts'
 
-import { headerOf, type Column } from './column.ts'
+import { headerInFull, type Column, type Value } from './column.ts'
 
 /** The columns that a file of the list has. */
 export const columnsOfFile = <Row, About>(
@@ -18,7 +18,7 @@ export function listCsv<Row, About>(
   const filed = columnsOfFile(columns, about)
   return toCsv({
     comments,
-    header: filed.map(headerOf),
+    header: filed.map(headerInFull),
     rows: rows.map((row) => filed.map(({ value }) => value!(row, about))),
   })
 }
@@ -39,3 +39,21 @@ export const commentsOf = (
   `${count === total ? `all ${total}` : `${count} of ${total}`}${of && ` ${of}`}`,
   `${when} ${at.toISOString()}`,
 ]
+
+/** A column for R and Python: a name that ends in its unit, and what it means. */
+export type PlainColumn<Row> = { name: string; means: string; value: (row: Row) => Value }
+
+/** The rows for R and Python: plain numbers and nothing where nothing is known. With comments it says what each column means. */
+export const plainCsv = <Row>(
+  columns: readonly PlainColumn<Row>[],
+  rows: readonly Row[],
+  comments: readonly string[] | null,
+): string =>
+  toCsv({
+    mark: false,
+    comments: comments
+      ? [...comments, ...columns.map(({ name, means }) => `${name}: ${means}`)]
+      : [],
+    header: columns.map(({ name }) => name),
+    rows: rows.map((row) => columns.map(({ value }) => value(row))),
+  })

@@ -1,6 +1,6 @@
 import type { Sheet } from '#src/kit/lib/workbook.ts'
 
-import { headerOf, type Column } from './column.ts'
+import { headerInFull, type Column } from './column.ts'
 import { columnsOfFile } from './list-csv.ts'
 
 /** The rows as a sheet of a workbook. */
@@ -14,7 +14,7 @@ export function listSheet<Row, About>(
   return {
     name,
     columns: filed.map(({ sheet }) => ({ width: sheet!.width, format: sheet!.format })),
-    header: filed.map(headerOf),
+    header: filed.map(headerInFull),
     rows: rows.map((row) =>
       filed.map(({ value, sheet }) => sheet!.value?.(row) ?? value!(row, about)),
     ),

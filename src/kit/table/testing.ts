@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect } from 'vitest'
 
-import { headerOf, textOf, type Column } from './column.ts'
+import { headerInFull, textOf, type Column } from './column.ts'
 import { columnsOfFile, listCsv } from './list-csv.ts'
 import { columnsOnScreen, drawCell } from './table-columns.tsx'
 
@@ -47,14 +47,14 @@ export function expectFileAsOnScreen<Row extends object, About, Around extends A
   const [header, ...lines] = readCsv(listCsv(columns, rows, around, []))
   const drawn = onScreen.filter(({ id }) => !controls.includes(id))
   const filed = columnsOfFile(columns, around)
-  expect(drawn.map(headerOf)).toEqual(
-    filed.filter(({ id }) => !inFileOnly.includes(id)).map(headerOf),
+  expect(drawn.map(headerInFull)).toEqual(
+    filed.filter(({ id }) => !inFileOnly.includes(id)).map(headerInFull),
   )
-  expect(header).toEqual(filed.map(headerOf))
+  expect(header).toEqual(filed.map(headerInFull))
   expect(lines).toHaveLength(rows.length)
   for (const [place, row] of rows.entries())
     for (const column of drawn) {
-      const cell = lines[place]![header!.indexOf(headerOf(column))]!.replace(/^'/, '')
+      const cell = lines[place]![header!.indexOf(headerInFull(column))]!.replace(/^'/, '')
       const seen = readText(drawCell(column, row, around))
       const text = textOf(column, row, around)
       const value = column.value!(row, around)

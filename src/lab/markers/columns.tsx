@@ -205,7 +205,6 @@ export const markerColumns: readonly Column<Marker, { labs: Labs }, AroundMarker
   {
     id: 'loinc',
     label: 'LOINC',
-    name: 'LOINC code',
     value: (marker) => loincCodes(marker).codes.join(' ') || null,
     sheet: { width: 24, format: '@' },
     below: 'always',

@@ -6,35 +6,31 @@ import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PeopleProgress, type RunWords } from '#src/kit/page/PeopleProgress.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { tableColumns, useRoom } from '#src/kit/table/table-columns.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
-import { useMedia } from '#src/kit/ui/use-media.ts'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import type { CohortChartsProps } from './CohortCharts.tsx'
 import { CohortFilters } from './CohortFilters.tsx'
 import { CohortHeader } from './CohortHeader.tsx'
-import { columnsFor } from './columns.tsx'
+import { cohortColumns, sortChoices } from './columns.tsx'
 import { PEOPLE_MIN } from './compare-groups.ts'
+import { sortable } from './loader.ts'
 import { Multiples } from './Multiples.tsx'
 import { PrintedPeople } from './PrintedPeople.tsx'
 import type { Row } from './rows.ts'
 import { useCohort, type CohortModel } from './use-cohort.ts'
-import { CHANGE_METHOD, sortChoices } from './words.ts'
+import { CHANGE_METHOD } from './words.ts'
 
 import message from '#src/kit/ui/Message.module.css'
 import css from './cohort.module.css'
 
 const CohortCharts = lazy(() => import('./CohortCharts.tsx'))
 
-/** Beside the navigation there is no room for all columns; cohort.module.css has the same width. */
-const CARDS = '(max-width: 1180px)'
-/** Columns beside a card; the others are in it. */
-const BESIDE_CARDS: readonly (string | undefined)[] = ['follow', 'person']
-const NONE: readonly string[] = []
 const READ_WORDS: RunWords = {
   doing: 'Reading',
   done: 'Read',
@@ -69,7 +65,7 @@ const NobodyLeft = ({ name, setName, clearFilters, view, setView }: CohortModel)
 
 type TableModel = Pick<
   CohortModel,
-  'view' | 'setView' | 'shown' | 'weeks' | 'nameOf' | 'followed' | 'follow'
+  'view' | 'setView' | 'shown' | 'weeks' | 'nameOf' | 'followed' | 'follow' | 'hideIdentifiers'
 >
 const rowId = ({ person }: Row) => person.user_id
 
@@ -99,29 +95,38 @@ const CohortTable = memo(function CohortTable({
   nameOf,
   followed,
   follow,
+  hideIdentifiers,
 }: TableModel) {
-  const cards = useMedia(CARDS)
+  const room = useRoom('some')
   const navigate = useNavigate()
   const { key } = useLocation()
   const { range, sort } = view
   const followedId = followed?.person.user_id ?? null
   const columns = useMemo(
-    () => columnsFor({ range, weeks, cards, nameOf, followed: followedId, onFollow: follow }),
-    [range, weeks, cards, nameOf, followedId, follow],
-  )
-  const inCards = useMemo(
-    () => columns.flatMap(({ id }) => (id && !BESIDE_CARDS.includes(id) ? id : [])),
-    [columns],
+    () =>
+      tableColumns(
+        cohortColumns,
+        {
+          hideIdentifiers,
+          range,
+          weeks,
+          nameOf,
+          followed: followedId,
+          onFollow: follow,
+          printedAt: 0,
+        },
+        { room, sortable },
+      ),
+    [hideIdentifiers, range, weeks, room, nameOf, followedId, follow],
   )
   return (
     <div className={css.table}>
-      {cards && <SortChoice view={view} setView={setView} />}
+      {room === 'narrow' && <SortChoice view={view} setView={setView} />}
       <DataTable<Row>
         label="People and their workouts"
         rows={shown}
         columns={columns}
         rowId={rowId}
-        hidden={cards ? inCards : NONE}
         sort={sort}
         presorted
         onSort={(next) => setView({ sort: next || 'change' })}
@@ -184,6 +189,7 @@ function Charts(model: CohortModel) {
 /** The people, or why there are none. */
 function Body(model: CohortModel) {
   const { list, result, shown, view, setView, weeks, nameOf, followed, follow } = model
+  const { hideIdentifiers } = model
   if (list.data.length === 0) return <Nobody />
   if (result.data === undefined)
     return result.error ? (
@@ -210,7 +216,9 @@ function Body(model: CohortModel) {
           {view.as === 'multiples' ? (
             <Multiples shown={shown} weeks={weeks} range={view.range} nameOf={nameOf} />
           ) : (
-            <CohortTable {...{ view, setView, shown, weeks, nameOf, followed, follow }} />
+            <CohortTable
+              {...{ view, setView, shown, weeks, nameOf, followed, follow, hideIdentifiers }}
+            />
           )}
           <details className={css.method}>
             <summary>How a change is told</summary>

@@ -1,29 +1,14 @@
 import { formatInstant, fromDayNumber } from '#lib/days.ts'
 import { formatDays, type Days } from '#lib/range.ts'
-import { toCsv } from '#src/kit/lib/csv.ts'
 import { download } from '#src/kit/lib/download.ts'
-import { formatNumber } from '#src/kit/lib/units.ts'
+import { listCsv, plainCsv, type PlainColumn } from '#src/kit/table/list-csv.ts'
 import { providerLabel } from '#src/workouts/model/provider.ts'
-import type { Shift } from '#src/workouts/model/statistics/rank-sum.ts'
 
+import { cohortColumns, orderWords } from './columns.tsx'
 import type { View } from './loader.ts'
-import { LOADS_MIN, type HowMany, type Week } from './people-weeks.ts'
+import { LEAST_LOADS, type Week } from './people-weeks.ts'
 import type { Row } from './rows.ts'
-import {
-  coverageWords,
-  hoursText,
-  measuringWords,
-  partlyReadWords,
-  pauseWords,
-  percentText,
-  probabilityText,
-  signed,
-  sortWords,
-  sportWords,
-  standingWords,
-  tooLittleWords,
-  verdictWords,
-} from './words.ts'
+import { coverageWords, partlyReadWords, sportWords, standingWords } from './words.ts'
 
 export type FileOptions = {
   view: View
@@ -61,88 +46,22 @@ function commentsOf(rows: readonly Row[], options: FileOptions): string[] {
   const unranked = rows.filter(({ figures }) => figures.tooLittle !== null).length
   return [
     `Rounds: workouts of many people, ${formatDays(days)}${by.length ? `, ${by.join(', ')}` : ''}`,
-    `${rows.length === total ? `all ${total}` : `${rows.length} of ${total}`} people, ${unranked} of them with too little data to be ranked; sorted by ${sortWords(view.sort)}`,
+    `${rows.length === total ? `all ${total}` : `${rows.length} of ${total}`} people, ${unranked} of them with too little data to be ranked; sorted by ${orderWords(view.sort)}`,
     ...(partlyRead ? [partlyReadWords(partlyRead)] : []),
     `Made ${formatInstant(at.toISOString())} UTC; how old each line is, it says itself`,
   ]
 }
 
-const intervalText = (shift: Shift | null) =>
-  shift && `${hoursText(shift.lower)} to ${hoursText(shift.upper)}`
-const percentOf = ({ n, of }: HowMany) => (of ? `${formatNumber((n / of) * 100)} %` : null)
-const joined = (tags: readonly string[]) => tags.join('; ') || null
-
 /** The people as they stand on screen, in the same order and formats. */
-export function cohortCsv(rows: readonly Row[], options: FileOptions): string {
-  const { hideIdentifiers, nameOf, view } = options
-  return toCsv({
-    comments: view.notes === 'with' ? commentsOf(rows, options) : [],
-    header: [
-      'Person',
-      ...(hideIdentifiers ? [] : ['User id']),
-      'Now, h/week',
-      'Usual, h/week',
-      'Usual, middle half',
-      'Change, h/week',
-      'Change',
-      '95 % CI, h/week',
-      'p',
-      'Verdict',
-      'Weeks without',
-      'Last workout',
-      'Days since',
-      'Above 80 % max.',
-      'Load/week',
-      'Heart rate',
-      'Of workouts',
-      'Heart rate before',
-      'Workouts of all weeks',
-      'Measured otherwise',
-      'Tags',
-      'Read',
-      'Failed',
-      'Unreadable records',
-      'Left out',
-    ],
-    rows: rows.map(({ person, days, figures }) => {
-      const { now, usual, change, tooLittle, above80, load, heartRate, measuring } = figures
-      return [
-        nameOf(person.user_id),
-        ...(hideIdentifiers ? [] : [person.user_id]),
-        now === null ? null : hoursText(now),
-        usual && hoursText(usual.median),
-        usual && `${hoursText(usual.lower)}–${hoursText(usual.upper)}`,
-        change && signed(change.hours),
-        change && percentText(change.share),
-        change && intervalText(change.shift),
-        change && probabilityText(change.probability),
-        change ? verdictWords[change.verdict] : tooLittle ? tooLittleWords[tooLittle] : null,
-        change && pauseWords(change),
-        figures.lastDay,
-        figures.daysSince,
-        above80 === null
-          ? 'no maximum'
-          : above80.share === null
-            ? null
-            : `${formatNumber(above80.share * 100)} %`,
-        load.now === null ? null : formatNumber(load.now),
-        percentOf(heartRate),
-        heartRate.of,
-        percentOf(figures.heartRateBefore),
-        figures.workouts,
-        measuring && measuringWords(measuring),
-        joined(person.tags),
-        days.read_at,
-        days.failed && days.failed.detail,
-        days.unreadable || null,
-        days.excluded || null,
-      ]
-    }),
-  })
-}
+export const cohortCsv = (rows: readonly Row[], options: FileOptions): string =>
+  listCsv(
+    cohortColumns,
+    rows,
+    options,
+    options.view.notes === 'with' ? commentsOf(rows, options) : [],
+  )
 
-type PlainColumn = { name: string; means: string; value: (row: Row) => string | number | null }
-const plainColumns = (weeks: readonly Week[]): readonly PlainColumn[] => [
+const plainColumns = (weeks: readonly Week[]): readonly PlainColumn<Row>[] => [
   {
     name: 'now_h',
     means: 'median hours of the last four weeks',
@@ -279,7 +198,7 @@ const plainColumns = (weeks: readonly Week[]): readonly PlainColumn[] => [
     means: 'recordings that the team left out, whole or some of their figures',
     value: ({ days }) => days.excluded,
   },
-  ...weeks.map(({ from }, week): PlainColumn => ({
+  ...weeks.map(({ from }, week): PlainColumn<Row> => ({
     name: `h_${fromDayNumber(from)}`,
     means: 'hours of the seven days from then on',
     value: ({ figures }) => figures.hours[week] ?? null,
@@ -289,7 +208,7 @@ const plainColumns = (weeks: readonly Week[]): readonly PlainColumn[] => [
 /** The same people for R and Python: one row each, plain numbers, and nothing where nothing is known. */
 export function plainCohortCsv(rows: readonly Row[], options: FileOptions): string {
   const { hideIdentifiers, nameOf, view, weeks } = options
-  const columns: readonly PlainColumn[] = [
+  const columns: readonly PlainColumn<Row>[] = [
     hideIdentifiers
       ? {
           name: 'person',
@@ -297,18 +216,10 @@ export function plainCohortCsv(rows: readonly Row[], options: FileOptions): stri
           value: ({ person }) => nameOf(person.user_id),
         }
       : { name: 'user_id', means: 'the person', value: ({ person }) => person.user_id },
-    { name: 'tags', means: 'of the team', value: ({ person }) => joined(person.tags) },
+    { name: 'tags', means: 'of the team', value: ({ person }) => person.tags.join('; ') || null },
     ...plainColumns(weeks),
   ]
-  return toCsv({
-    mark: false,
-    comments:
-      view.notes === 'with'
-        ? [...commentsOf(rows, options), ...columns.map(({ name, means }) => `${name}: ${means}`)]
-        : [],
-    header: columns.map(({ name }) => name),
-    rows: rows.map((row) => columns.map(({ value }) => value(row))),
-  })
+  return plainCsv(columns, rows, view.notes === 'with' ? commentsOf(rows, options) : null)
 }
 
 const TYPE = 'text/csv;charset=utf-8'

@@ -1,16 +1,19 @@
 import { Link } from 'react-router-dom'
 
-import { formatDay, formatInstant } from '#lib/days.ts'
+import { formatDay, formatInstant, formatMoment } from '#lib/days.ts'
+import { sortKey } from '#lib/sort-key.ts'
+import { capitalised } from '#src/kit/lib/capitalised.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Ago } from '#src/kit/page/Notices.tsx'
-import type { Columns } from '#src/kit/table/DataTable.tsx'
+import { sortRows, sortWords, type Column } from '#src/kit/table/column.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
+import type { Shift } from '#src/workouts/model/statistics/rank-sum.ts'
 
-import type { View } from './loader.ts'
+import { sortable, type View } from './loader.ts'
 import { SPARK_WEEKS, type HowMany, type PersonFigures, type Week } from './people-weeks.ts'
 import type { Row } from './rows.ts'
 import { Sparkline } from './Sparkline.tsx'
@@ -29,13 +32,14 @@ import {
 
 import css from './cohort.module.css'
 
-type Around = {
+type About = { hideIdentifiers: boolean; nameOf: (userId: string) => string }
+type Around = About & {
   range: View['range']
   weeks: readonly Week[]
-  cards: boolean
-  nameOf: (userId: string) => string
   followed: string | null
   onFollow: (userId: string) => void
+  /** When the columns go on paper. */
+  printedAt: number
 }
 
 const verdictIcons = { less: 'down', more: 'up', 'none recorded': 'notice' } as const
@@ -74,8 +78,8 @@ export function ChangeCell({ figures: { change, tooLittle, measuring } }: Pick<R
 
 const partTitle = ({ n, of }: HowMany, what: string) => `${n} of ${counted(of, 'workout')} ${what}`
 const partText = ({ n, of }: HowMany) => (of ? `${formatNumber((n / of) * 100)} %` : null)
-/** Probability of the change by chance alone, with its interval on hover. */
-export const Probability = ({ figures: { change } }: Pick<Row, 'figures'>) =>
+/** How likely chance alone makes the change, with its interval on pointing. */
+const Probability = ({ figures: { change } }: Pick<Row, 'figures'>) =>
   change ? (
     <span title={changeWords(change)}>{probabilityText(change.probability)}</span>
   ) : (
@@ -87,8 +91,8 @@ const SAME_SHARE = 0.1
 const isOtherShare = (now: HowMany, before: HowMany) =>
   before.of > 0 && Math.abs(now.n / now.of - before.n / before.of) >= SAME_SHARE
 
-/** Number of the last weeks' workouts with a heart rate, and the earlier share if it differs. */
-export function HeartRateCell({ figures }: Pick<Row, 'figures'>) {
+/** How many of the last weeks' workouts have a heart rate, and how it was where that is otherwise. */
+function HeartRateCell({ figures }: Pick<Row, 'figures'>) {
   const { heartRate, heartRateBefore } = figures
   const now = partText(heartRate)
   if (now === null) return <Missing what="No workouts in the last four weeks" />
@@ -105,13 +109,14 @@ export function HeartRateCell({ figures }: Pick<Row, 'figures'>) {
   )
 }
 
-export const Above80 = ({ figures: { above80 } }: Row) =>
+const NO_MAXIMUM = 'no max.'
+const Above80 = ({ figures: { above80 } }: Row) =>
   above80 === null ? (
     <span
       className={css.soft}
       title="Nobody has given a maximum heart rate: it is set on the person’s workouts"
     >
-      no max.
+      {NO_MAXIMUM}
     </span>
   ) : above80.share === null ? (
     <Missing
@@ -123,7 +128,7 @@ export const Above80 = ({ figures: { above80 } }: Row) =>
     </span>
   )
 
-export const Load = ({ figures: { load } }: Row) =>
+const Load = ({ figures: { load } }: Row) =>
   load.now === null ? (
     <Missing
       what={`Every workout has time in zones in ${load.weeks.n} of ${load.weeks.of} weeks`}
@@ -136,7 +141,7 @@ export const Load = ({ figures: { load } }: Row) =>
     </span>
   )
 
-export const Since = ({ figures: { daysSince, lastDay } }: Row) =>
+const Since = ({ figures: { daysSince, lastDay } }: Row) =>
   daysSince === null ? (
     <Missing what="No workout seen" />
   ) : (
@@ -192,11 +197,6 @@ export function ReadCell({ days: { read_at, failed, unreadable, excluded } }: Pi
   )
 }
 
-const Now = ({ figures: { now } }: Row) =>
-  now === null ? <Missing what="Not known of each of the last four weeks" /> : hoursText(now)
-
-const UNIT = ' h'
-
 /** `unit` where no header says it. */
 const UsualHours = ({ figures: { usual }, unit = '' }: Row & { unit?: string }) =>
   usual === null ? (
@@ -218,7 +218,15 @@ const UsualHours = ({ figures: { usual }, unit = '' }: Row & { unit?: string }) 
 export const mostOf = (hours: readonly (number | null)[]) =>
   hours.reduce<number>((most, each) => Math.max(most, each ?? 0), 0)
 
-const Spark = ({ row: { figures }, weeks }: { row: Row; weeks: readonly Week[] }) => {
+const Spark = ({
+  row: { figures },
+  weeks,
+  height = 24,
+}: {
+  row: Row
+  weeks: readonly Week[]
+  height?: number
+}) => {
   const hours = figures.hours.slice(-SPARK_WEEKS)
   return (
     <Sparkline
@@ -226,157 +234,297 @@ const Spark = ({ row: { figures }, weeks }: { row: Row; weeks: readonly Week[] }
       weeks={weeks.slice(-SPARK_WEEKS)}
       usual={figures.usual}
       most={mostOf(hours)}
-      height={24}
+      height={height}
     />
   )
 }
 
-/** Contents of the columns below the name, where there is no room for columns. */
-const Card = ({ row, weeks }: { row: Row; weeks: readonly Week[] }) => (
-  <span className={css.card}>
-    <Spark row={row} weeks={weeks} />
-    <ChangeCell {...row} />
-    <span className={css.below}>
-      {row.figures.change && <span>{changeWords(row.figures.change)}</span>}
-      <span>
-        now <Now {...row} />
-        {row.figures.now !== null && UNIT}
-      </span>
-      <span>
-        usual <UsualHours {...row} unit={UNIT} />
-      </span>
-      <span>
-        last workout <Since {...row} />
-      </span>
-      <span>
-        heart rate <HeartRateCell {...row} />
-      </span>
-      <span>
-        load <Load {...row} />
-      </span>
-      <span>
-        above 80 %: <Above80 {...row} />
-      </span>
-      <Measuring {...row.figures} />
-      <span>
-        read <ReadCell {...row} />
-      </span>
-    </span>
-  </span>
-)
+const intervalText = (shift: Shift | null) =>
+  shift && `${hoursText(shift.lower)} to ${hoursText(shift.upper)}`
+const shareOf = ({ n, of }: HowMany) => (of ? n / of : null)
 
-/** Sorted before they come here. */
-const sorted = { accessorFn: () => null, sortDescFirst: false }
+const inFile = { onScreen: false } as const
 
-export const columnsFor = ({
-  range,
-  weeks,
-  cards,
-  nameOf,
-  followed,
-  onFollow,
-}: Around): Columns<Row> => [
+/** The columns of people and their workouts: what is read on screen is what the file says. */
+export const cohortColumns: readonly Column<Row, About, Around>[] = [
   {
     id: 'follow',
-    enableSorting: false,
-    header: () => <span className="visually-hidden">Follow</span>,
-    meta: { width: '36px', name: 'Follow' },
-    cell: ({ row: { original: row } }) => (
+    label: 'Follow',
+    head: () => <span className="visually-hidden">Follow</span>,
+    width: '36px',
+    print: false,
+    cell: ({ person: { user_id } }, { followed, nameOf, onFollow }) => (
       <Button
         look="quiet"
         icon="inspector"
         iconOnly
         className={css.follow}
-        pressed={followed === row.person.user_id}
-        aria-label={`Follow ${nameOf(row.person.user_id)} in the charts`}
-        onClick={() => onFollow(row.person.user_id)}
+        pressed={followed === user_id}
+        aria-label={`Follow ${nameOf(user_id)} in the charts`}
+        onClick={() => onFollow(user_id)}
       />
     ),
   },
   {
-    ...sorted,
     id: 'person',
-    header: 'Person',
-    meta: { rowHeader: true },
-    cell: ({ row: { original: row } }) => (
+    label: 'Person',
+    rowHeader: true,
+    value: ({ person }, { nameOf }) => nameOf(person.user_id),
+    order: ({ person }, { nameOf }) => sortKey(nameOf(person.user_id)),
+    cell: ({ person: { user_id } }, { nameOf, range }, below) => (
       <span className={css.person}>
-        <Link className={css.name} to={paths.workouts(row.person.user_id, { range })}>
-          {nameOf(row.person.user_id)}
+        <Link className={css.name} to={paths.workouts(user_id, { range })}>
+          {nameOf(user_id)}
         </Link>
-        {cards && <Card row={row} weeks={weeks} />}
+        {below && <span className={css.card}>{below}</span>}
       </span>
     ),
+    print: ({ person }, { nameOf }) => nameOf(person.user_id),
+  },
+  {
+    id: 'user_id',
+    label: 'User id',
+    value: ({ person }) => person.user_id,
+    when: ({ hideIdentifiers }) => !hideIdentifiers,
+    ...inFile,
   },
   {
     id: 'weeks',
-    header: `${Math.min(SPARK_WEEKS, weeks.length)} weeks`,
-    enableSorting: false,
-    cell: ({ row: { original: row } }) => <Spark row={row} weeks={weeks} />,
+    label: 'Weeks',
+    head: ({ weeks }) => `${Math.min(SPARK_WEEKS, weeks.length)} weeks`,
+    below: 'always',
+    cell: (row, { weeks }) => <Spark row={row} weeks={weeks} />,
+    print: (row, { weeks }) => <Spark row={row} weeks={weeks} height={20} />,
   },
   {
-    ...sorted,
     id: 'now',
-    header: 'Now, h',
-    meta: { numeric: true, name: 'Hours a week now' },
-    cell: ({ row: { original: row } }) => <Now {...row} />,
+    label: 'Now',
+    unit: 'h',
+    name: 'Hours a week now',
+    numeric: true,
+    value: ({ figures: { now } }) => (now === null ? null : hoursText(now)),
+    order: ({ figures }) => figures.now,
+    missing: 'Not known of each of the last four weeks',
+    below: ({ figures: { now } }) => now !== null && <span>now {hoursText(now)} h</span>,
   },
   {
-    ...sorted,
     id: 'usual',
-    header: 'Usual, h',
-    meta: { numeric: true, name: 'Usual hours a week' },
-    cell: ({ row: { original: row } }) => <UsualHours {...row} />,
+    label: 'Usual',
+    unit: 'h',
+    name: 'Usual hours a week',
+    numeric: true,
+    value: ({ figures: { usual } }) => usual && hoursText(usual.median),
+    order: ({ figures }) => figures.usual?.median ?? null,
+    missing: 'Too little data',
+    below: (row) =>
+      row.figures.usual && (
+        <span>
+          usual <UsualHours {...row} unit=" h" />
+        </span>
+      ),
+    cell: (row) => <UsualHours {...row} />,
+    print: ({ figures: { usual } }) => (usual ? hoursText(usual.median) : '–'),
   },
   {
-    ...sorted,
+    id: 'usual_half',
+    label: 'Usual, middle half',
+    value: ({ figures: { usual } }) =>
+      usual && `${hoursText(usual.lower)}–${hoursText(usual.upper)}`,
+    ...inFile,
+  },
+  {
+    id: 'change_h',
+    label: 'Change',
+    unit: 'h/week',
+    value: ({ figures: { change } }) => change && signed(change.hours),
+    ...inFile,
+  },
+  {
     id: 'change',
-    header: 'Change',
-    cell: ({ row: { original: row } }) => <ChangeCell {...row} />,
-  },
-  {
-    ...sorted,
-    id: 'p',
-    header: 'p',
-    meta: { numeric: true, name: 'Probability of the change by chance alone' },
-    cell: ({ row: { original: row } }) => <Probability {...row} />,
-  },
-  {
-    ...sorted,
-    id: 'since',
-    header: 'Last',
-
-    meta: { numeric: true, name: 'Days since the last workout' },
-    cell: ({ row: { original: row } }) => <Since {...row} />,
-  },
-  {
-    ...sorted,
-    id: 'above80',
-    header: '> 80 %',
-    meta: { numeric: true, name: 'Time above 80 % of maximum heart rate' },
-    cell: ({ row: { original: row } }) => <Above80 {...row} />,
-  },
-  {
-    ...sorted,
-    id: 'load',
-    header: 'Load',
-    meta: { numeric: true, name: 'Load a week, Edwards' },
-    cell: ({ row: { original: row } }) => <Load {...row} />,
-  },
-  {
-    ...sorted,
-    id: 'heartRate',
-    header: 'Heart rate',
-    meta: { numeric: true, name: 'Workouts of the last four weeks with heart rate' },
-    cell: ({ row: { original: row } }) => (
+    label: 'Change',
+    value: ({ figures: { change } }) => change && percentText(change.share),
+    order: ({ figures }) => figures.change?.hours ?? null,
+    below: 'always',
+    cell: (row) => <ChangeCell {...row} />,
+    print: (row) => (
       <>
-        <HeartRateCell {...row} /> <MeasuringMark {...row.figures} />
+        <ChangeCell {...row} />
+        {row.figures.measuring && (
+          <p className={css.printedMeasuring}>
+            Measured otherwise: {measuringWords(row.figures.measuring)}
+          </p>
+        )}
       </>
     ),
   },
   {
-    id: 'read',
-    header: 'Read',
-    enableSorting: false,
-    cell: ({ row: { original: row } }) => <ReadCell {...row} />,
+    id: 'interval',
+    label: '95 % CI',
+    unit: 'h/week',
+    value: ({ figures: { change } }) => change && intervalText(change.shift),
+    ...inFile,
   },
+  {
+    id: 'p',
+    label: 'p',
+    name: 'Probability of the change by chance alone',
+    numeric: true,
+    value: ({ figures: { change } }) => change && probabilityText(change.probability),
+    order: ({ figures }) => figures.change?.probability ?? null,
+    below: ({ figures: { change } }) => change && <span>{changeWords(change)}</span>,
+    cell: (row) => <Probability {...row} />,
+  },
+  {
+    id: 'verdict',
+    label: 'Verdict',
+    value: ({ figures: { change, tooLittle } }) =>
+      change ? verdictWords[change.verdict] : tooLittle && tooLittleWords[tooLittle],
+    ...inFile,
+  },
+  {
+    id: 'without',
+    label: 'Weeks without',
+    value: ({ figures: { change } }) => change && pauseWords(change),
+    ...inFile,
+  },
+  { id: 'last_day', label: 'Last workout', value: ({ figures }) => figures.lastDay, ...inFile },
+  {
+    id: 'since',
+    label: 'Last',
+    name: 'Days since the last workout',
+    numeric: true,
+    value: ({ figures }) => figures.daysSince,
+    text: ({ figures: { daysSince } }) =>
+      daysSince === null ? null : daysSince === 0 ? 'today' : `${formatNumber(daysSince)} d`,
+    missing: 'No workout seen',
+    below: (row) => (
+      <span>
+        last workout <Since {...row} />
+      </span>
+    ),
+    cell: (row) => <Since {...row} />,
+  },
+  {
+    id: 'above80',
+    label: '> 80 %',
+    name: 'Time above 80 % of maximum heart rate',
+    numeric: true,
+    value: ({ figures: { above80 } }) =>
+      above80 === null
+        ? NO_MAXIMUM
+        : above80.share === null
+          ? null
+          : `${formatNumber(above80.share * 100)} %`,
+    order: ({ figures }) => figures.above80?.share ?? null,
+    below: (row) => (
+      <span>
+        above 80 %: <Above80 {...row} />
+      </span>
+    ),
+    cell: (row) => <Above80 {...row} />,
+  },
+  {
+    id: 'load',
+    label: 'Load',
+    name: 'Load a week, Edwards',
+    numeric: true,
+    value: ({ figures: { load } }) => (load.now === null ? null : formatNumber(load.now)),
+    order: ({ figures }) => figures.load.now,
+    below: (row) => (
+      <span>
+        load <Load {...row} />
+      </span>
+    ),
+    cell: (row) => <Load {...row} />,
+  },
+  {
+    id: 'heartRate',
+    label: 'Heart rate',
+    name: 'Workouts of the last four weeks with heart rate',
+    numeric: true,
+    value: ({ figures }) => partText(figures.heartRate),
+    order: ({ figures }) => shareOf(figures.heartRate),
+    missing: 'No workouts in the last four weeks',
+    below: (row) => (
+      <>
+        <span>
+          heart rate <HeartRateCell {...row} />
+        </span>
+        <Measuring {...row.figures} />
+      </>
+    ),
+    cell: (row) => (
+      <>
+        <HeartRateCell {...row} /> <MeasuringMark {...row.figures} />
+      </>
+    ),
+    print: (row) => <HeartRateCell {...row} />,
+  },
+  { id: 'of', label: 'Of workouts', value: ({ figures }) => figures.heartRate.of, ...inFile },
+  {
+    id: 'before',
+    label: 'Heart rate before',
+    value: ({ figures }) => partText(figures.heartRateBefore),
+    ...inFile,
+  },
+  {
+    id: 'workouts',
+    label: 'Workouts of all weeks',
+    value: ({ figures }) => figures.workouts,
+    ...inFile,
+  },
+  {
+    id: 'measuring',
+    label: 'Measured otherwise',
+    value: ({ figures: { measuring } }) => measuring && measuringWords(measuring),
+    ...inFile,
+  },
+  { id: 'tags', label: 'Tags', value: ({ person }) => person.tags.join('; ') || null, ...inFile },
+  {
+    id: 'read',
+    label: 'Read',
+    value: ({ days }) => days.read_at,
+    below: (row) => (
+      <span>
+        read <ReadCell {...row} />
+      </span>
+    ),
+    cell: (row) => <ReadCell {...row} />,
+    print: ({ days }, { printedAt }) => (
+      <>
+        {days.read_at && `${formatMoment(days.read_at, new Date(printedAt))} UTC`}
+        {days.failed && ' failed'}
+        {days.unreadable > 0 && ` ${days.unreadable} unreadable`}
+        {days.excluded > 0 && ` ${days.excluded} left out`}
+      </>
+    ),
+  },
+  { id: 'failed', label: 'Failed', value: ({ days }) => days.failed?.detail ?? null, ...inFile },
+  {
+    id: 'unreadable',
+    label: 'Unreadable records',
+    value: ({ days }) => days.unreadable || null,
+    ...inFile,
+  },
+  { id: 'excluded', label: 'Left out', value: ({ days }) => days.excluded || null, ...inFile },
 ]
+
+/** In the order of a column; whoever is not ranked stands behind all others, whatever that is, in the order of the list. */
+export const sortPeople = (rows: readonly Row[], sort: string, about: About): Row[] => {
+  const ranked = rows.filter(({ figures }) => figures.tooLittle === null)
+  const others = rows.filter(({ figures }) => figures.tooLittle !== null)
+  return [...sortRows(ranked, cohortColumns, sort, about), ...others]
+}
+
+/** `change, lowest first`, by its name in the address. */
+export function orderWords(sort: string): string {
+  const isDown = sort.startsWith('-')
+  const [up, down] = sort.endsWith('person')
+    ? ['A first', 'Z first']
+    : ['lowest first', 'highest first']
+  return `${sortWords(cohortColumns, sort)}, ${isDown ? down : up}`
+}
+/** What the rows can be sorted by, each way, by its name in the address. */
+export const sortChoices = sortable.flatMap((name) =>
+  [name, `-${name}`].map((value) => ({ value, label: capitalised(orderWords(value)) })),
+)

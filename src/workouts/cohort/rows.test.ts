@@ -3,23 +3,17 @@ import { expect, test } from 'vitest'
 import type { DayRecording, PersonDays } from '#contract/own/workout-days.ts'
 import type { Person } from '#contract/own/workspace.ts'
 import { addDays, dayNumber } from '#lib/days.ts'
+import { expectFileAsOnScreen } from '#src/kit/table/testing.ts'
 
 import { cohortCsv, plainCohortCsv, type FileOptions } from './cohort-csv.ts'
+import { cohortColumns, sortPeople } from './columns.tsx'
 import { compareGroups } from './compare-groups.ts'
 import { groupsCsv } from './groups-csv.ts'
 import { chosenGroups, groupsOf, sharedBy } from './groups.ts'
 import { search, shortOf, type View } from './loader.ts'
 import { wholeWeeks } from './people-weeks.ts'
 import { readSelection } from './read-selection.ts'
-import {
-  choicesOf,
-  findByName,
-  filterRows,
-  rowMaker,
-  selectedOf,
-  sortRows,
-  type Row,
-} from './rows.ts'
+import { choicesOf, findByName, filterRows, rowMaker, selectedOf, type Row } from './rows.ts'
 
 const TODAY = '2026-11-20'
 const days = { start: addDays(TODAY, -89), end: TODAY }
@@ -82,10 +76,10 @@ const nameOf = (userId: string) => people.find(({ user_id }) => user_id === user
 const names = (of: readonly { person: Person }[]) => of.map(({ person: { label } }) => label)
 
 test('rows are sorted by change, the greatest fall first, and who is not ranked stands last', () => {
-  expect(names(sortRows(rows, 'change', nameOf))).toEqual(['Ana', '=Ben', 'Célia', null])
-  expect(names(sortRows(rows, '-change', nameOf))).toEqual(['Célia', '=Ben', 'Ana', null])
-  expect(names(sortRows(rows, '-person', nameOf))).toEqual(['Célia', 'Ana', '=Ben', null])
-  expect(names(sortRows(rows, 'heartRate', nameOf))).toEqual(['=Ben', 'Ana', 'Célia', null])
+  expect(names(sortPeople(rows, 'change', options))).toEqual(['Ana', '=Ben', 'Célia', null])
+  expect(names(sortPeople(rows, '-change', options))).toEqual(['Célia', '=Ben', 'Ana', null])
+  expect(names(sortPeople(rows, '-person', options))).toEqual(['Célia', 'Ana', '=Ben', null])
+  expect(names(sortPeople(rows, 'heartRate', options))).toEqual(['=Ben', 'Ana', 'Célia', null])
 })
 
 test('figures are made once for each answer', () => {
@@ -204,14 +198,14 @@ const options: FileOptions = {
 }
 
 test('the file has the people as on screen, and the plain one plain numbers', () => {
-  const shown = sortRows(rows, 'change', nameOf)
+  const shown = sortPeople(rows, 'change', options)
   const lines = cohortCsv(shown, options).split('\r\n')
   expect(lines[0]).toContain('Aug 23 to Nov 20, 2026, with “ana”')
   expect(lines[1]).toBe(
     '"# all 4 people, 1 of them with too little data to be ranked; sorted by change, lowest first"',
   )
   expect(lines[4]).toMatch(
-    /^Ana,00000001-.*,−1\.5,−37 %,−3\.0 to −1\.0,0\.004,less,,2026-11-19,1,no maximum,,100 %,10,100 %,28,/,
+    /^Ana,00000001-.*,−1\.5,−37 %,−3\.0 to −1\.0,0\.004,less,,2026-11-19,1,no max\.,,100 %,10,100 %,28,/,
   )
   // no formula of a spreadsheet
   expect(lines[5]).toMatch(/^'=Ben,/)
@@ -244,6 +238,42 @@ test('the file of groups has each pair, and nothing where nothing is tested', ()
   ])
   expect(text).toContain('Change, % of usual; groups: a, =b, c')
   expect(text).not.toContain('tag arm A')
+})
+
+test('every column of the cohort on screen is in the file with the same value, and the other way', () => {
+  expectFileAsOnScreen(
+    cohortColumns,
+    rows,
+    {
+      ...options,
+      hideIdentifiers: false,
+      range: '90d' as const,
+      followed: null,
+      onFollow: () => {},
+      printedAt: 0,
+    },
+    {
+      controls: ['follow', 'weeks'],
+      inFileOnly: [
+        'user_id',
+        'usual_half',
+        'change_h',
+        'interval',
+        'verdict',
+        'without',
+        'last_day',
+        'of',
+        'before',
+        'workouts',
+        'measuring',
+        'tags',
+        'failed',
+        'unreadable',
+        'excluded',
+      ],
+      inOtherWords: ['change', 'read'],
+    },
+  )
 })
 
 test('hidden identifiers are in no file', () => {

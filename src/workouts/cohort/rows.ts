@@ -1,7 +1,6 @@
 import type { PersonDays } from '#contract/own/workout-days.ts'
 import type { Person } from '#contract/own/workspace.ts'
 import type { Day } from '#lib/days.ts'
-import { sortKey } from '#lib/sort-key.ts'
 import type { Filters } from '#src/workouts/model/filters.ts'
 import { providerKey } from '#src/workouts/model/provider.ts'
 import { sportKey } from '#src/workouts/model/sport.ts'
@@ -147,43 +146,4 @@ export function choicesOf(rows: readonly Row[], filters: RowFilters) {
     count(provider!, recorded.providers, isLeft)
   }
   return { tag: tag!, sport: sport!, provider: provider!, coverage: coverage!, show: show!, all }
-}
-
-const share = ({ n, of }: { n: number; of: number }) => (of ? n / of : null)
-/** Sort key of each column; null sorts last. */
-const sortValues: Record<string, (row: Row) => number | null> = {
-  now: ({ figures }) => figures.now,
-  usual: ({ figures }) => figures.usual?.median ?? null,
-  change: ({ figures }) => figures.change?.hours ?? null,
-  p: ({ figures }) => figures.change?.probability ?? null,
-  since: ({ figures }) => figures.daysSince,
-  above80: ({ figures }) => figures.above80?.share ?? null,
-  load: ({ figures }) => figures.load.now,
-  heartRate: ({ figures }) => share(figures.heartRate),
-}
-
-/** In the order of a column; whoever is not ranked stands behind all others, whatever that is, in the order of the list. */
-export function sortRows(
-  rows: readonly Row[],
-  sort: string,
-  nameOf: (userId: string) => string,
-): Row[] {
-  const column = sort.replace(/^-/, '')
-  const way = sort.startsWith('-') ? -1 : 1
-  const valueOf = sortValues[column]
-  const names = new Map(
-    valueOf ? [] : rows.map(({ person }) => [person, sortKey(nameOf(person.user_id))]),
-  )
-  const compare = (a: Row, b: Row) => {
-    if (!valueOf) {
-      const [one, other] = [names.get(a.person)!, names.get(b.person)!]
-      return way * (one < other ? -1 : one > other ? 1 : 0)
-    }
-    const [one, other] = [valueOf(a), valueOf(b)]
-    if (one === null || other === null) return Number(one === null) - Number(other === null)
-    return way * (one - other)
-  }
-  const ranked = rows.filter(({ figures }) => figures.tooLittle === null)
-  const others = rows.filter(({ figures }) => figures.tooLittle !== null)
-  return [...ranked.sort((a, b) => compare(a, b) || a.place - b.place), ...others]
 }

@@ -9,7 +9,8 @@ import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { readSportKeys } from '#src/workouts/model/sport.ts'
 
-import { countVerdicts } from './compare-groups.ts'
+import { sortPeople } from './columns.tsx'
+import { standingOf } from './compare-groups.ts'
 import { search, shortOf, type View } from './loader.ts'
 import { wholeWeeks } from './people-weeks.ts'
 import {
@@ -19,7 +20,6 @@ import {
   isReadSince,
   rowMaker,
   selectedOf,
-  sortRows,
   type Row,
 } from './rows.ts'
 import { keptWorkoutDays, useWorkoutDaysRun, type KeptPeople } from './workout-days.ts'
@@ -90,8 +90,8 @@ export function useCohort() {
     [found, tag, coverage, show],
   )
   const shown = useMemo(
-    () => sortRows(filtered.rows, view.sort, nameOf),
-    [filtered, view.sort, nameOf],
+    () => sortPeople(filtered.rows, view.sort, { nameOf, hideIdentifiers }),
+    [filtered, view.sort, nameOf, hideIdentifiers],
   )
   const choices = useMemo(
     () => choicesOf(found, { tag, coverage, show }),

@@ -16,7 +16,7 @@ import {
   type Standing,
   type WeekMeasure,
 } from './compare-groups.ts'
-import { sortable, type View } from './loader.ts'
+import type { View } from './loader.ts'
 import {
   CHANCE,
   EARLIER_MIN,
@@ -61,33 +61,7 @@ export const verdictWords: Record<Verdict, string> = {
 /** Name of a sport from its key, the only part of it in stored days: `HIIT`, `E-biking`. */
 export const sportWords = (key: string) => capitalised(sportNames([{ sport: readSport(key) }])(key))
 
-const sortLabels: Record<(typeof sortable)[number], string> = {
-  person: 'Name',
-  now: 'Hours now',
-  usual: 'Usual hours',
-  change: 'Change',
-  p: 'p',
-  since: 'Days since',
-  above80: 'Above 80 %',
-  load: 'Load',
-  heartRate: 'Heart rate',
-}
-const endWords = (name: string, isDown: boolean) =>
-  name === 'person' ? (isDown ? 'Z first' : 'A first') : isDown ? 'highest first' : 'lowest first'
-/** Sort orders of the rows, each way, by their names in the address. */
-export const sortChoices = sortable.flatMap((name) =>
-  [false, true].map((isDown) => ({
-    value: isDown ? `-${name}` : name,
-    label: `${sortLabels[name]}, ${endWords(name, isDown)}`,
-  })),
-)
-/** `change, lowest first`, by its name in the address. */
-export const sortWords = (sort: string) =>
-  (sortChoices.find(({ value }) => value === sort)?.label ?? sort).replace(/^./, (letter) =>
-    letter.toLowerCase(),
-  )
-
-/** Words for the reason that somebody is not ranked. */
+/** Why somebody is not ranked. */
 export const tooLittleWords: Record<TooLittle, string> = {
   'not read': 'not read yet',
   'read too long ago': 'read too long ago',

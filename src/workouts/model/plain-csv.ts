@@ -1,8 +1,8 @@
 import { zoneBounds, type Workout } from '#contract/interface/workouts.ts'
 import type { Note } from '#contract/own/notes.ts'
-import { hasRoute } from '#lib/recording-rank.ts'
-import { toCsv } from '#src/kit/lib/csv.ts'
+import { hasRoute } from '#lib/recording-worth.ts'
 import type { Quantity } from '#src/kit/lib/units.ts'
+import { plainCsv, type PlainColumn } from '#src/kit/table/list-csv.ts'
 import { exclusionOf, type ExclusionsById } from '#src/workouts/model/quality/exclusions.ts'
 
 import type { Recorded } from './columns.ts'
@@ -23,9 +23,8 @@ const suffixes: Record<Quantity, string> = {
   count: '',
 }
 
-type Cell = string | number | null
-type Column = { name: string; means: string; value: (workout: Workout) => Cell }
-/** Columns that identify a recording or a device, or can name somebody. */
+type Column = PlainColumn<Workout>
+/** What tells a recording or a device from all others, or can name somebody. */
 const IDENTIFIERS = ['id', 'counted_as', 'device_id', 'left_out_reason']
 
 const metricColumns: readonly Column[] = metrics.map(({ key, quantity, spoken, value }) => ({
@@ -123,16 +122,12 @@ export function plainWorkoutsCsv({
     ({ name }) => !hideIdentifiers || !IDENTIFIERS.includes(name),
   )
   const byTime = workouts.toSorted((a, b) => Date.parse(a.time_start) - Date.parse(b.time_start))
-  return toCsv({
-    mark: false,
-    comments: comments
-      ? [
-          ...comments,
-          "R: read.csv(file, comment.char = '#'); Python: pandas.read_csv(file, comment='#'). An empty cell was not measured. A text that begins with = + - @ is led by an apostrophe.",
-          ...columns.map(({ name, means }) => `${name}: ${means}`),
-        ]
-      : [],
-    header: columns.map(({ name }) => name),
-    rows: byTime.map((workout) => columns.map(({ value }) => value(workout))),
-  })
+  return plainCsv(
+    columns,
+    byTime,
+    comments && [
+      ...comments,
+      "R: read.csv(file, comment.char = '#'); Python: pandas.read_csv(file, comment='#'). An empty cell was not measured. A text that begins with = + - @ is led by an apostrophe.",
+    ],
+  )
 }
