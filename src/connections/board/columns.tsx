@@ -48,7 +48,7 @@ const troublesInWords = ({ troubles, pending }: Pick<PersonIssue, 'troubles' | '
 const inWords = (connection: CheckedConnection) =>
   connection.troubles.length ? troublesInWords(connection) : chipOf(connection).words
 
-/** What is wrong beside the connections that are there. */
+/** Issues beside the existing connections. */
 const otherIssues = (row: BoardRow): string[] => [
   ...(row.check?.shared ?? []).map(
     ({ provider }) => `${providerNameIn(row, provider)}: Shared account`,
@@ -76,7 +76,7 @@ export function providersOf(rows: readonly BoardRow[]): { provider: string; name
 const connectionsOf = ({ connections }: BoardRow, provider: string) =>
   connections.filter((each) => providerOf(each) === provider)
 
-/** What a person is called: by the label, or by the place in the list while identifiers are hidden. */
+/** Name of a person: the label, or the place in the list while identifiers are hidden. */
 export const calledOf = ({ person, place }: BoardRow, isHidden: boolean): string | null =>
   isHidden ? `Person ${place + 1}` : person.label
 
@@ -399,5 +399,5 @@ export const boardColumns = (
     },
   ]
 }
-/** Those of the list, for its order. */
+/** Columns of the list, which the order of both views follows. */
 export const listColumns = boardColumns(null)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Null is "not given". */
+/** A value of a cell; null is "not given". */
 export type Value = string | number | null
 
 /** Space beside the navigation: for all columns, for most of them, for the name and its controls. */
@@ -17,17 +17,17 @@ export type Column<Row, About = unknown, Around = About> = {
   unit?: string
   /** The label in full with its unit, where that is cut short: for files, and for what a list is sorted by. */
   name?: string
-  /** What a file says. A column without values is a control, and in no file. */
+  /** The value in a file. A column without values is a control, and in no file. */
   value?: (row: Row, about: About) => Value
   /** Its column in a workbook: characters, a number format, and the value where that is not the file's. */
   sheet?: { width: number; format?: string; value?: (row: Row) => Value }
-  /** What is read on screen, where that is not the value as it is. */
+  /** The text on screen, where it is not the value itself. */
   text?: (row: Row, about: About) => string | null
-  /** What rows are sorted by, where that is not the value. */
+  /** The value that rows are sorted by, where it is another one. */
   order?: (row: Row, about: About) => Value
-  /** What a dash is called, where nothing is given. The cell is then drawn for given values alone. */
+  /** The reason a dash gives where the value is missing. `cell` then draws given values alone. */
   missing?: string | ((row: Row) => string)
-  /** How it is drawn, where that is not its text. The column of names draws `below`: what the columns without room say. */
+  /** Draws the cell, where it is more than its text. The column of names also draws `below`, the columns without room. */
   cell?: (row: Row, around: Around, below: ReactNode) => ReactNode
   head?: (around: Around) => ReactNode
   /** Below the name where the room is narrow: always, where a value is given, or drawn in another way. */
@@ -38,7 +38,7 @@ export type Column<Row, About = unknown, Around = About> = {
   when?: (about: About) => boolean
   /** False where it is in the file alone, which has more room. */
   onScreen?: boolean | ((around: Around) => boolean)
-  /** How it is drawn on paper, where that is not as on screen; false where it is not there. */
+  /** Draws the cell on paper, where it differs from the screen; false leaves the column out. */
   print?: false | ((row: Row, around: Around) => ReactNode)
   numeric?: boolean
   /** Sorted from the largest value first, by the first press of its header. */
@@ -55,14 +55,14 @@ export const headerOf = ({ label, unit }: Pick<Column<never>, 'label' | 'unit'>)
 export const headerInFull = (column: Pick<Column<never>, 'label' | 'unit' | 'name'>): string =>
   column.name ?? headerOf(column)
 
-/** What a list is sorted by, in words: `test code`, `LOINC code`. */
+/** Name of the column that a list is sorted by, in a sentence: `test code`, `LOINC`. */
 export function sortWords(columns: readonly Column<never, never, never>[], sort: string): string {
   const column = columns.find(({ id }) => id === sort.replace(/^-/, ''))
   const words = column?.name ?? column?.label ?? ''
   return /^.[A-Z]/.test(words) ? words : words.toLowerCase()
 }
 
-/** What is read of a row in a column; null where nothing is given. */
+/** The text of a cell; null where nothing is given. */
 export function textOf<Row, About>(
   { value, text }: Column<Row, About, never>,
   row: Row,

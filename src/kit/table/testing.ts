@@ -9,7 +9,7 @@ import { columnsOnScreen, drawCell } from './table-columns.tsx'
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
-/** What is read of something drawn. */
+/** The text of rendered markup. */
 function readText(node: ReactNode): string {
   return renderToStaticMarkup(createElement(MemoryRouter, null, node))
     .replace(/<[^>]*>/g, ' ')

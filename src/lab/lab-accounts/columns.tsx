@@ -84,7 +84,7 @@ function Amiss({
   )
 }
 
-/** Number of states that any of its billing types reaches; null if none can be read. */
+/** Number of states that any of its billing types reaches; null where none can be read. */
 function statesReached({ allowed_billing }: LabAccount): number | null {
   const { maps } = readBilling(allowed_billing)
   return maps.length
