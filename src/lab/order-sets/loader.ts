@@ -33,7 +33,7 @@ export type View = Values<typeof search>
 /** The columns that the saved sets can be sorted by. */
 export const savedSortable = ['saved_at', 'name', 'tests', 'codes', 'dx'] as const
 
-/** What is shown of the saved sets in the place of the order. */
+/** Search params of the saved sets shown instead of the order. */
 export const savedSearch = {
   panel: oneOf(['', 'saved', 'versions', 'compare'], ''),
   /** Params of the list: its filters, and the two sets to compare. */

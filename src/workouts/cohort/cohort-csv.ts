@@ -6,7 +6,7 @@ import { providerLabel } from '#src/workouts/model/provider.ts'
 
 import { cohortColumns, orderWords } from './columns.tsx'
 import type { View } from './loader.ts'
-import { LEAST_LOADS, type Week } from './people-weeks.ts'
+import { LOADS_MIN, type Week } from './people-weeks.ts'
 import type { Row } from './rows.ts'
 import { coverageWords, partlyReadWords, sportWords, standingWords } from './words.ts'
 

@@ -38,7 +38,7 @@ type Around = About & {
   weeks: readonly Week[]
   followed: string | null
   onFollow: (userId: string) => void
-  /** When the columns go on paper. */
+  /** Time of printing. */
   printedAt: number
 }
 
@@ -78,7 +78,7 @@ export function ChangeCell({ figures: { change, tooLittle, measuring } }: Pick<R
 
 const partTitle = ({ n, of }: HowMany, what: string) => `${n} of ${counted(of, 'workout')} ${what}`
 const partText = ({ n, of }: HowMany) => (of ? `${formatNumber((n / of) * 100)} %` : null)
-/** How likely chance alone makes the change, with its interval on pointing. */
+/** Probability of the change by chance alone, with its interval on hover. */
 const Probability = ({ figures: { change } }: Pick<Row, 'figures'>) =>
   change ? (
     <span title={changeWords(change)}>{probabilityText(change.probability)}</span>
@@ -91,7 +91,7 @@ const SAME_SHARE = 0.1
 const isOtherShare = (now: HowMany, before: HowMany) =>
   before.of > 0 && Math.abs(now.n / now.of - before.n / before.of) >= SAME_SHARE
 
-/** How many of the last weeks' workouts have a heart rate, and how it was where that is otherwise. */
+/** Number of the last weeks' workouts with a heart rate, and the earlier share if it differs. */
 function HeartRateCell({ figures }: Pick<Row, 'figures'>) {
   const { heartRate, heartRateBefore } = figures
   const now = partText(heartRate)
@@ -524,7 +524,7 @@ export function orderWords(sort: string): string {
     : ['lowest first', 'highest first']
   return `${sortWords(cohortColumns, sort)}, ${isDown ? down : up}`
 }
-/** What the rows can be sorted by, each way, by its name in the address. */
+/** Sort orders of the rows, each way, by their names in the address. */
 export const sortChoices = sortable.flatMap((name) =>
   [name, `-${name}`].map((value) => ({ value, label: capitalised(orderWords(value)) })),
 )

@@ -61,7 +61,7 @@ export const verdictWords: Record<Verdict, string> = {
 /** Name of a sport from its key, the only part of it in stored days: `HIIT`, `E-biking`. */
 export const sportWords = (key: string) => capitalised(sportNames([{ sport: readSport(key) }])(key))
 
-/** Why somebody is not ranked. */
+/** Words for the reason that somebody is not ranked. */
 export const tooLittleWords: Record<TooLittle, string> = {
   'not read': 'not read yet',
   'read too long ago': 'read too long ago',
