@@ -1,13 +1,16 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 
+import type { Workout } from '#contract/interface/workouts.ts'
+import { sortRows } from '#src/kit/table/column.ts'
+import { NO_DUPLICATES } from '#src/workouts/model/quality/duplicates.ts'
+
 import {
   cellText,
   choiceOf,
   clockNote,
   columnsForSpeed,
   emptyColumns,
-  sortWorkouts,
   commonSpeed,
   totalText,
   wantedColumns,
@@ -16,13 +19,15 @@ import {
 import { workoutsCsv } from './csv.ts'
 import { manyWorkouts, workout } from './testing.ts'
 
+const sorted = (workouts: readonly Workout[], sort: string) =>
+  sortRows(workouts, workoutColumns, sort, NO_DUPLICATES)
 const column = (id: string) => workoutColumns.find((one) => one.id === id)!
 
 describe('Sorting', () => {
   test('puts what was not measured last in both directions', () => {
     const many = manyWorkouts(60)
     for (const sort of ['distance', '-distance', '-average_hr', 'sport']) {
-      const values = sortWorkouts(many, sort).map(column(sort.replace('-', '')).value)
+      const values = sorted(many, sort).map(column(sort.replace('-', '')).value)
       const measured = values.filter((value) => value !== null)
       expect(values.slice(measured.length).every((value) => value === null)).toBe(true)
       const plain = [...measured].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
@@ -31,8 +36,8 @@ describe('Sorting', () => {
   })
   test('by nothing, or by something unknown, is the order of the answer', () => {
     const many = manyWorkouts(10)
-    expect(sortWorkouts(many, '')).toBe(many)
-    expect(sortWorkouts(many, '-nothing')).toBe(many)
+    expect(sorted(many, '')).toBe(many)
+    expect(sorted(many, '-nothing')).toBe(many)
   })
 })
 
@@ -173,12 +178,12 @@ describe('How fast', () => {
       ['5:42 /km', '3:20 /km'],
     ])
     expect(
-      rowsOf(sortWorkouts(several, '-average_speed'))
+      rowsOf(sorted(several, '-average_speed'))
         .slice(1)
         .map(([text]) => text),
     ).toEqual(['36.0 km/h', '5:42 /km', '7.2 km/h', '1:58 /100 m'])
     expect(
-      rowsOf(sortWorkouts([slowRun, run], '-average_speed'))
+      rowsOf(sorted([slowRun, run], '-average_speed'))
         .slice(1)
         .map(([text]) => text),
     ).toEqual(['5:42', '6:00'])

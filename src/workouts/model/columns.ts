@@ -11,6 +11,7 @@ import {
   type Speed,
   type Units,
 } from '#src/kit/lib/units.ts'
+import type { Column, Value } from '#src/kit/table/column.ts'
 import { NO_DUPLICATES, type CountedOnce } from '#src/workouts/model/quality/duplicates.ts'
 import { sameActivityWords } from '#src/workouts/model/quality/same-activity.ts'
 
@@ -24,9 +25,8 @@ import { speedOfSport, speedOfSports, sportName } from './sport.ts'
 export type Recorded = Pick<CountedOnce, 'duplicates' | 'duplicatesOf'>
 
 /** One column, for the table and for its export alike. */
-export type WorkoutColumn = {
-  id: string
-  name: string
+export type WorkoutColumn = Omit<Column<Workout, Recorded>, 'value'> & {
+  value: (workout: Workout) => Value
   /** Name for rows that all show speed as a pace. */
   paceName?: string
   quantity?: Quantity
@@ -34,16 +34,14 @@ export type WorkoutColumn = {
   quantityOf?: (workout: Workout) => Quantity
   /** Shown unless the reader chose otherwise. */
   usual?: boolean
-  /** Sort key. Null is "not given", and sorts last in both directions. */
-  value: (workout: Workout) => string | number | null
-  /** Text of the cell; a dash for null. */
-  text?: (workout: Workout, recorded: Recorded) => string | null
   total?: (workouts: readonly Workout[]) => Figure
 }
 
 const metricColumn = (metric: Metric): WorkoutColumn => ({
   id: metric.key,
-  name: metric.short,
+  label: metric.short,
+  numeric: true,
+  largestFirst: true,
   paceName: metric.pace?.short,
   quantity: metric.quantity,
   usual: metric.isUsual,
@@ -112,7 +110,8 @@ export function recordedOf(
 export const workoutColumns: readonly WorkoutColumn[] = [
   {
     id: 'day',
-    name: 'Day',
+    label: 'Day',
+    largestFirst: true,
     usual: true,
     value: dayAndClock,
     text: (workout) => {
@@ -120,13 +119,13 @@ export const workoutColumns: readonly WorkoutColumn[] = [
       return `${formatDay(workout.calendar_date)}${note ? ` (${note})` : ''}`
     },
   },
-  { id: 'start', name: 'Start', value: (workout) => startText(workout) },
-  { id: 'sport', name: 'Sport', usual: true, value: (workout) => sportName(workout) || null },
-  { id: 'title', name: 'Title', usual: true, value: (workout) => workout.title || null },
+  { id: 'start', label: 'Start', numeric: true, value: (workout) => startText(workout) },
+  { id: 'sport', label: 'Sport', usual: true, value: (workout) => sportName(workout) || null },
+  { id: 'title', label: 'Title', usual: true, value: (workout) => workout.title || null },
   ...metrics.map(metricColumn),
   {
     id: 'provider',
-    name: 'Source',
+    label: 'Source',
     usual: true,
     value: (workout) => workout.source.provider,
     text: (workout, recorded) =>
@@ -134,7 +133,7 @@ export const workoutColumns: readonly WorkoutColumn[] = [
         .filter(Boolean)
         .join(', '),
   },
-  { id: 'source_type', name: 'Source type', value: (workout) => workout.source.type },
+  { id: 'source_type', label: 'Source type', value: (workout) => workout.source.type },
 ]
 
 export const columnIds = workoutColumns.map(({ id }) => id)
@@ -159,7 +158,7 @@ const otherNames: Record<string, string> = {
 }
 /** The name of a field of a workout, as its column has it. */
 export const fieldName = (field: string) =>
-  otherNames[field] ?? workoutColumns.find(({ id }) => id === field)?.name ?? field
+  otherNames[field] ?? workoutColumns.find(({ id }) => id === field)?.label ?? field
 
 /** Columns without a single value over all these workouts. Day and source always have one. */
 export const emptyColumns = (workouts: readonly Workout[], columns: readonly WorkoutColumn[]) =>
@@ -196,20 +195,23 @@ export const columnsForSpeed = (
       : speed
         ? {
             ...column,
-            name: (isPace(speed) && column.paceName) || column.name,
+            label: (isPace(speed) && column.paceName) || column.label,
             quantity: speed,
           }
         : {
             ...column,
-            name: `${column.name} or pace`,
+            label: `${column.label} or pace`,
             quantityOf: ({ sport }) => speedOfSport(sport),
           },
   )
 
-export const headerOf = ({ name, quantity, quantityOf }: WorkoutColumn, units: Units) => {
-  const unit = quantity && !quantityOf && headUnitOf(quantity, units)
-  return unit ? `${name}, ${unit}` : name
-}
+/** The columns with the units of the reader in their headers. */
+export const inUnits = (columns: readonly WorkoutColumn[], units: Units): WorkoutColumn[] =>
+  columns.map((column) => ({
+    ...column,
+    unit:
+      (column.quantity && !column.quantityOf && headUnitOf(column.quantity, units)) || undefined,
+  }))
 /** The text of a cell, or null where nothing was measured. */
 export function cellText(
   column: WorkoutColumn,
@@ -238,20 +240,4 @@ export function totalText(
   if (value === null) return null
   if (quantity === 'duration') return formatDuration(value)
   return quantityOf ? withUnit(value, quantity, units) : formatQuantity(value, quantity, units)
-}
-
-/** Rows in the order of the sort, such as `-distance`. What has no value stands last in both directions; equals keep their order. */
-export function sortWorkouts(workouts: readonly Workout[], sort: string): readonly Workout[] {
-  const column = workoutColumns.find(({ id }) => id === sort.replace(/^-/, ''))
-  if (!column) return workouts
-  const sign = sort.startsWith('-') ? -1 : 1
-  return workouts
-    .map((workout, at) => ({ workout, at, value: column.value(workout) }))
-    .sort((a, b) => {
-      if (a.value === null || b.value === null)
-        return a.value === b.value ? a.at - b.at : a.value === null ? 1 : -1
-      const order = a.value < b.value ? -1 : a.value > b.value ? 1 : 0
-      return order * sign || a.at - b.at
-    })
-    .map(({ workout }) => workout)
 }

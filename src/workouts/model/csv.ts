@@ -1,6 +1,7 @@
 import type { Workout } from '#contract/interface/workouts.ts'
-import { toCsv } from '#src/kit/lib/csv.ts'
 import type { Units } from '#src/kit/lib/units.ts'
+import type { Column } from '#src/kit/table/column.ts'
+import { listCsv } from '#src/kit/table/list-csv.ts'
 import {
   exclusionOf,
   exclusionWords,
@@ -11,7 +12,7 @@ import {
 import {
   cellText,
   columnsForSpeed,
-  headerOf,
+  inUnits,
   commonSpeed,
   type Recorded,
   type WorkoutColumn,
@@ -39,21 +40,21 @@ export const workoutsCsv = ({
   hideReason?: boolean
   comments: readonly string[]
 }) => {
-  const excluded = workouts.map((workout) => {
+  const leftOut = (workout: Workout) => {
     const exclusion = exclusionOf(exclusions, workout)
     return exclusion && exclusionWords(exclusion, hideReason)
-  })
-  const isSaid = excluded.some((words) => words !== null)
-  const named = columnsForSpeed(commonSpeed(workouts), columns)
-  return toCsv({
-    comments,
-    header: [...named.map((column) => headerOf(column, units)), ...(isSaid ? ['Left out'] : [])],
-    rows: workouts.map((workout, at) => [
-      ...named.map((column) => {
-        const text = cellText(column, workout, units, recorded)
-        return column.quantity ? (text?.replace('−', '-') ?? null) : text
-      }),
-      ...(isSaid ? [excluded[at] ?? null] : []),
-    ]),
-  })
+  }
+  const named = inUnits(columnsForSpeed(commonSpeed(workouts), columns), units)
+  const asRead = named.map((column): Column<Workout> => ({
+    id: column.id,
+    label: column.label,
+    unit: column.unit,
+    value: (workout) => {
+      const text = cellText(column, workout, units, recorded)
+      return column.quantity ? (text?.replace('−', '-') ?? null) : text
+    },
+  }))
+  const isSaid = workouts.some((workout) => leftOut(workout) !== null)
+  const filed = isSaid ? [...asRead, { id: 'left_out', label: 'Left out', value: leftOut }] : asRead
+  return listCsv(filed, workouts, undefined, comments)
 }

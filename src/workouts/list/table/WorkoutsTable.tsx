@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { Values } from '#lib/search-params.ts'
 import { counted, type Units } from '#src/kit/lib/units.ts'
+import { sortRows } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { CheckboxList, Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
@@ -15,7 +16,6 @@ import {
   choiceOf,
   columnsForSpeed,
   shownColumns,
-  sortWorkouts,
   commonSpeed,
   totalText,
   workoutColumns,
@@ -25,7 +25,7 @@ import { areOfOneSport } from '#src/workouts/model/figures.ts'
 import { isExcluded } from '#src/workouts/model/quality/exclusions.ts'
 
 import { Picked } from './Picked.tsx'
-import { tableColumns } from './table-columns.tsx'
+import { workoutTable } from './table-columns.tsx'
 
 import css from '#src/workouts/list/workouts.module.css'
 
@@ -79,14 +79,17 @@ export const WorkoutsTable = memo(function WorkoutsTable({
     [shown],
   )
   const hiddenEmpty = workoutColumns.filter(({ id }) => wanted.includes(id) && empty.includes(id))
-  const rows = useMemo(() => sortWorkouts(listed, view.sort), [listed, view.sort])
+  const rows = useMemo(
+    () => sortRows(listed, workoutColumns, view.sort, recorded),
+    [listed, view.sort, recorded],
+  )
   const isAside = useCallback(
     (workout: Workout) =>
       recorded.duplicates.has(workout.id) || isExcluded(marks.exclusions, workout),
     [recorded, marks],
   )
   const columns = useMemo(
-    () => tableColumns(namedColumns, userId, units, recorded, marks),
+    () => workoutTable(namedColumns, userId, units, recorded, marks),
     [namedColumns, userId, units, recorded, marks],
   )
   const openRow = useCallback(
@@ -132,15 +135,15 @@ export const WorkoutsTable = memo(function WorkoutsTable({
         {hiddenEmpty.length > 0 && (
           <p>
             Without a value in the whole range, so not shown:{' '}
-            {hiddenEmpty.map(({ name }) => name).join(', ')}.
+            {hiddenEmpty.map(({ label }) => label).join(', ')}.
           </p>
         )}
         <Dropdown label="Columns" align="right" on={view.columns.length > 0}>
           <CheckboxList
             label="Columns"
-            choices={namedColumns.map(({ id, name }) => ({
+            choices={namedColumns.map(({ id, label }) => ({
               value: id,
-              label: empty.includes(id) ? `${name} (no values)` : name,
+              label: empty.includes(id) ? `${label} (no values)` : label,
             }))}
             chosen={wanted}
             onChange={(next) => setView({ columns: choiceOf(next) })}

@@ -3,8 +3,9 @@ import { formatInstant } from '#lib/days.ts'
 import { download } from '#src/kit/lib/download.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { shortId } from '#src/kit/page/person.ts'
+import { sortRows } from '#src/kit/table/column.ts'
 import type { WorkoutsPageModel } from '#src/workouts/list/use-workouts-page.ts'
-import { shownColumns, sortWorkouts } from '#src/workouts/model/columns.ts'
+import { shownColumns, workoutColumns } from '#src/workouts/model/columns.ts'
 import { workoutsCsv } from '#src/workouts/model/csv.ts'
 import { noteWords } from '#src/workouts/model/notes.ts'
 import { plainWorkoutsCsv } from '#src/workouts/model/plain-csv.ts'
@@ -83,7 +84,7 @@ export function exportCsv(page: WorkoutsPageModel) {
     `${fileName(page)}.csv`,
     CSV_TYPE,
     workoutsCsv({
-      workouts: asCame(page, sortWorkouts(page.listed, view.sort)),
+      workouts: asCame(page, sortRows(page.listed, workoutColumns, view.sort, page.recorded)),
       columns: shownColumns(page.inRange, view.columns).shown,
       units,
       recorded: page.recorded,

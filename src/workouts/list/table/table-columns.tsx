@@ -4,6 +4,7 @@ import type { Workout } from '#contract/interface/workouts.ts'
 import { formatDay, formatOffset } from '#lib/days.ts'
 import type { Units } from '#src/kit/lib/units.ts'
 import type { Columns } from '#src/kit/table/DataTable.tsx'
+import { tableColumns } from '#src/kit/table/table-columns.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
@@ -11,7 +12,8 @@ import { ExcludedMark, markedCell, type Marks } from '#src/workouts/list/charts/
 import {
   cellText,
   clockNote,
-  headerOf,
+  columnIds,
+  inUnits,
   providersOf,
   recordedOf,
   type Recorded,
@@ -22,20 +24,17 @@ import { Pick } from './Picked.tsx'
 
 import css from '#src/workouts/list/table-columns.module.css'
 
-/** For the table: cells of the same texts as the export's. */
-export const tableColumns = (
+/** Columns of the table: cells of the same texts as the export's. */
+export const workoutTable = (
   columns: readonly WorkoutColumn[],
   userId: string,
   units: Units,
   recorded: Recorded,
   marks: Marks,
-): Columns<Workout> =>
-  columns.map((column) => ({
-    id: column.id,
-    header: headerOf(column, units),
-    accessorFn: column.value,
-    meta: { numeric: Boolean(column.quantity) || column.id === 'start' },
-    cell: ({ row: { original: workout } }: { row: { original: Workout } }) => {
+): Columns<Workout> => {
+  const drawn = inUnits(columns, units).map((column) => ({
+    ...column,
+    cell: (workout: Workout) => {
       if (column.id === 'day') {
         const note = clockNote(workout)
         return (
@@ -82,3 +81,5 @@ export const tableColumns = (
       )
     },
   }))
+  return tableColumns(drawn, recorded, { sortable: columnIds })
+}
