@@ -10,7 +10,7 @@ import { useSearch } from '#src/kit/url/use-search.ts'
 import { readSportKeys } from '#src/workouts/model/sport.ts'
 
 import { sortPeople } from './columns.tsx'
-import { standingOf } from './compare-groups.ts'
+import { countVerdicts } from './compare-groups.ts'
 import { search, shortOf, type View } from './loader.ts'
 import { wholeWeeks } from './people-weeks.ts'
 import {

@@ -1,6 +1,6 @@
 import { zoneBounds, type Workout } from '#contract/interface/workouts.ts'
 import type { Note } from '#contract/own/notes.ts'
-import { hasRoute } from '#lib/recording-worth.ts'
+import { hasRoute } from '#lib/recording-rank.ts'
 import type { Quantity } from '#src/kit/lib/units.ts'
 import { plainCsv, type PlainColumn } from '#src/kit/table/list-csv.ts'
 import { exclusionOf, type ExclusionsById } from '#src/workouts/model/quality/exclusions.ts'
