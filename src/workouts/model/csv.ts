@@ -40,7 +40,7 @@ export const workoutsCsv = ({
   hideReason?: boolean
   comments: readonly string[]
 }) => {
-  const leftOut = (workout: Workout) => {
+  const exclusionText = (workout: Workout) => {
     const exclusion = exclusionOf(exclusions, workout)
     return exclusion && exclusionWords(exclusion, hideReason)
   }
@@ -54,7 +54,9 @@ export const workoutsCsv = ({
       return column.quantity ? (text?.replace('−', '-') ?? null) : text
     },
   }))
-  const isSaid = workouts.some((workout) => leftOut(workout) !== null)
-  const filed = isSaid ? [...asRead, { id: 'left_out', label: 'Left out', value: leftOut }] : asRead
+  const isSaid = workouts.some((workout) => exclusionText(workout) !== null)
+  const filed = isSaid
+    ? [...asRead, { id: 'left_out', label: 'Left out', value: exclusionText }]
+    : asRead
   return listCsv(filed, workouts, undefined, comments)
 }
