@@ -3,26 +3,13 @@ import { maya } from '#server/demo/people.ts'
 import { demoKey, readSecrets } from '#server/session/secret.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { startRounds, stopRounds, type Rounds } from './rounds.ts'
-import { expect, test } from './utils.ts'
+import { test } from './rounds.ts'
+import { expect } from './utils.ts'
 
 const PREFIX = '/tools/rounds'
-let rounds: Rounds
 
-// another dashboard, below a prefix, in front of the service that the other tests use
-test.beforeAll(async ({ baseURL }) => {
-  test.setTimeout(60_000)
-  const servicePort = Number(new URL(baseURL!).port) + 1
-  rounds = await startRounds({
-    BASE_PATH: PREFIX,
-    DEMO: '',
-    UPSTREAM_URL: `http://127.0.0.1:${servicePort}`,
-  })
-})
-test.afterAll(() => stopRounds(rounds))
-
-test('below a prefix every page, link, file and answer is below it', async ({ browser }) => {
-  const { origin, pathname } = new URL(rounds.address)
+test('below a prefix every page, link, file and answer is below it', async ({ browser, other }) => {
+  const { origin, pathname } = new URL(other.address)
   expect(pathname).toBe(PREFIX)
   const page = await browser.newPage()
   const elsewhere: string[] = []

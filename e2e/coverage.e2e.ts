@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 
 import type { SentMarker } from '#contract/interface/markers.ts'
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
 import { demoKey, readSecrets } from '#server/session/secret.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { startRounds, stopRounds } from './rounds.ts'
-import { expect, expectAccessible, test } from './utils.ts'
+import { runCommand, test } from './rounds.ts'
+import { expect, expectAccessible } from './utils.ts'
 
 const ofLabcorp = (words: string) =>
   demoCatalogue('').markers.find(({ lab_id, name }) => lab_id === 1 && name.includes(words))!
@@ -30,16 +28,14 @@ const LISTS = `ncd,list,icd10
 
 test('an order is told in one line what its diagnosis codes do not support, with covered codes to add, and only where Medicare may pay', async ({
   browser,
-  baseURL,
+  other,
 }) => {
-  test.setTimeout(90_000)
-  const servicePort = Number(new URL(baseURL!).port) + 1
-  const rounds = await startRounds({ DEMO: '', UPSTREAM_URL: `http://127.0.0.1:${servicePort}` })
+  test.setTimeout(180_000)
   const context = await browser.newContext({ locale: 'en-US' })
   const page = await context.newPage()
   const order = (dx: string, markers: SentMarker[] = [tsh], more = '') => {
     const codes = markers.map(({ provider_id }) => `1:${provider_id}`).join(',')
-    return `${rounds.address}${paths.orderSets()}?codes=${codes}&dx=${dx}${more}`
+    return `${other.address}${paths.orderSets()}?codes=${codes}&dx=${dx}${more}`
   }
   const checks = page.getByRole('list', { name: 'What to check' })
   try {
@@ -50,11 +46,9 @@ test('an order is told in one line what its diagnosis codes do not support, with
     await expect(page.getByRole('table', { name: 'Markers of this order set' })).toBeVisible()
     await expect(page.getByText('190.22')).toHaveCount(0)
 
-    const file = join(rounds.dataDir, 'lists.csv')
+    const file = join(other.dataDir, 'lists.csv')
     await writeFile(file, LISTS)
-    const args = ['server/import/main.ts', 'ncd', file, '--effective', '2026-10-01']
-    const env = { ...process.env, DATA_DIR: rounds.dataDir, DATABASE_URL: '' }
-    await promisify(execFile)(process.execPath, ['--import', 'tsx', ...args], { env })
+    await runCommand(other.dataDir, 'import', 'ncd', file, '--effective', '2026-10-01')
 
     await page.goto(order('I10,Z02.6', [tsh, a1c]))
     const line = checks.getByText(
@@ -116,6 +110,5 @@ test('an order is told in one line what its diagnosis codes do not support, with
     )
   } finally {
     await context.close()
-    await stopRounds(rounds)
   }
 })

@@ -5,7 +5,7 @@ import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { demoKey, readSecrets } from '#server/session/secret.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { startRounds, stopRounds } from './rounds.ts'
+import { test as testOther } from './rounds.ts'
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 const SEARCH = API_PREFIX + endpoints.searchDiagnoses.path
@@ -289,16 +289,11 @@ test.describe(() => {
   })
 })
 
-test('another service says neither how it read nor what is billable, and the page works', async ({
-  browser,
-  baseURL,
-}) => {
-  test.setTimeout(90_000)
-  const servicePort = Number(new URL(baseURL!).port) + 1
-  const rounds = await startRounds({ DEMO: '', UPSTREAM_URL: `http://127.0.0.1:${servicePort}` })
-  const page = await browser.newPage()
-  try {
-    await page.goto(`${rounds.address}${paths.diagnoses()}?q=ankle+sprain`)
+testOther(
+  'another service says neither how it read nor what is billable, and the page works',
+  async ({ browser, other }) => {
+    const page = await browser.newPage()
+    await page.goto(`${other.address}${paths.diagnoses()}?q=ankle+sprain`)
     const [secret] = await readSecrets({ sessionSecrets: [], dataDir: process.env.E2E_DATA_DIR! })
     await page.getByLabel('Team API key').fill(demoKey(secret!))
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -308,11 +303,9 @@ test('another service says neither how it read nor what is billable, and the pag
     await row.getByRole('button', { name: 'left', exact: true }).click()
     await row.getByRole('checkbox', { name: 'Add S93.402A to the chosen codes' }).click()
     await expect(basketOf(page).getByRole('listitem')).toHaveText([/S93\.402A.*left ankle/])
-  } finally {
     await page.close()
-    await stopRounds(rounds)
-  }
-})
+  },
+)
 
 test('on a phone the chosen codes are in reach from the answers above them, and back', async ({
   page,

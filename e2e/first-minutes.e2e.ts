@@ -1,21 +1,12 @@
-import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { paths } from '#src/kit/url/paths.ts'
-import { bin, root } from '#tools/setup.mjs'
 
+import { runCommand } from './rounds.ts'
 import { expect, expectAccessible, test } from './utils.ts'
 
 const dataDir = process.env.E2E_DATA_DIR!
-
-/** A command as `npm run` starts it, beside the Rounds that the tests talk to. */
-const run = (script: string, ...args: string[]) =>
-  execFileSync(process.execPath, [bin('tsx/dist/cli.mjs'), script, ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
-  })
 
 test('from no key to data: the page says how, and what it says works while it runs', async ({
   page,
@@ -27,7 +18,7 @@ test('from no key to data: the page says how, and what it says works while it ru
   await expectAccessible(page)
 
   const [key = ''] =
-    /rk_[\w-]{38}/.exec(run('server/keys-cli.ts', 'create', '--team', 'Empty clinic')) ?? []
+    /rk_[\w-]{38}/.exec(await runCommand(dataDir, 'keys', 'create', '--team', 'Empty clinic')) ?? []
   await page.getByLabel('Team API key').fill(key)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Nobody is on the list yet')).toBeVisible()
@@ -47,7 +38,7 @@ test('from no key to data: the page says how, and what it says works while it ru
     file,
     JSON.stringify([{ user_id: '7f3c1a52-6f0e-4b6e-9d1b-0c5f8a2e4d17', label: 'Anna Imported' }]),
   )
-  run('server/import/main.ts', 'people', file, '--team', 'Empty clinic')
+  await runCommand(dataDir, 'import', 'people', file, '--team', 'Empty clinic')
   await page.goto(paths.people())
   await expect(page.getByRole('link', { name: 'Anna Imported' })).toBeVisible()
 })

@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-
 import type { Browser, Page } from '@playwright/test'
 
 import { endpoints } from '#contract/interface/endpoints.ts'
@@ -9,7 +6,7 @@ import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { freePort } from '#server/testing.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { startRounds, stopRounds, type Rounds } from './rounds.ts'
+import { runCommand, startRounds, stopRounds, type Rounds } from './rounds.ts'
 import { expect, expectAccessible, test } from './utils.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -23,16 +20,10 @@ const keys = {} as Record<Team, string>
 let rounds: Rounds
 /** One where a session ends after `IDLE_SECONDS` of nobody doing anything. */
 let idling: Rounds | null = null
-const IDLE_SECONDS = 12
+const IDLE_SECONDS = 20
 
-const createKey = async (team: string, dataDir: string) => {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', 'server/keys-cli.ts', 'create', '--team', team],
-    { env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir } },
-  )
-  return /rk_\S+/.exec(stdout)![0]
-}
+const createKey = async (team: string, dataDir: string) =>
+  /rk_\S+/.exec(await runCommand(dataDir, 'keys', 'create', '--team', team))![0]
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   // behind PUBLIC_URL a sign-out clears the browser's storage besides
