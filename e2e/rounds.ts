@@ -74,6 +74,6 @@ export const test = base.extend<object, { other: Rounds }>({
       await use(rounds)
       await stopRounds(rounds)
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 })
