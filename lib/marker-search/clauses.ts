@@ -35,12 +35,14 @@ const CUES = forms(
 )
 /** Parts of the body and qualities, of which a clause with a cue may speak. */
 const ABOUT = forms(
-  'liver kidney renal hepatic pancreas pancreatic heart cardiac thyroid prostate lung brain breast ovary ovarian adrenal pituitary colon colorectal bowel testicular cervical uterine skin muscle joint bone gastric intestinal stomach abdominal pelvic adult autoimmune bacterial viral high low lower elevated pneumonia prenatal preterm risk toxic toxicity ulcer immune stone acute chronic cell clot clots medullary celiac pulmonary coronary carotid nerve retinal ischemic embolism statin multiple steroid',
+  'liver kidney renal hepatic pancreas pancreatic heart cardiac thyroid prostate lung brain breast ovary ovarian adrenal pituitary colon colorectal bowel testicular cervical uterine skin muscle joint bone gastric intestinal stomach abdominal pelvic adult autoimmune bacterial viral high low lower elevated pneumonia prenatal preterm risk toxic toxicity ulcer immune stone acute chronic cell clot clots medullary celiac resistant refractory uncontrolled pulmonary coronary carotid nerve retinal ischemic embolism statin multiple steroid',
 )
 /** Words that change what is measured, in what or how, wherever they stand. */
 const CHANGES = forms(
   'igg igm iga ige ab ag antibody antigen antibodies antigens pcr naa naat dna rna gene genetic genotype genotyping mutation sequencing carrier reflex ratio free total ionized direct indirect bound bioavailable intact fraction fractionated fractionation isoenzyme isoenzymes subclass subclasses dialysis ultrasensitive quantitative qualitative quant qual viral load curve profile panel rbc cap capillary venous arterial whole urine ur urinary stool feces fecal csf saliva salivary hair nail nails sweat serum plasma blood fluid swab sputum tissue milk semen cord amniotic meconium spot random fasting timed hour hr hrs h minute min am pm midnight peak trough dose postprandial pp meal lunch breakfast dinner bedtime challenge stim stimulation stimulated suppression suppressed tolerance ogtt gtt glucola load dex dexamethasone cosyntropin acth secretin arginine corrected adjusted culture cx smear stain sensitivity susceptibility microscopy electrophoresis immunofixation western blot ifa elisa lc ms gc nmr hplc titer receptor binding excretion clearance uptake scan pattern recovery fragment index score maternal fetal newborn donor',
 )
+/** Words before a test whose result is the reason: "corrected calcium for low albumin". */
+const LEVELS = forms('low high elevated increased decreased abnormal')
 /** Names of tests that are of what stands beside them, or of all. */
 const OF_ALL = forms('igg iga igm ige culture')
 const INFECTIONS = forms(
@@ -144,7 +146,7 @@ export function createClauseReader({
       if (meant.some((each) => CHANGES.has(each) && !CUES.has(each))) return false
       if (/^\d|^.$/.test(form)) return isReason && !/\d/.test(form)
       if (meant.some((each) => OF_ANOTHER.has(each))) return false
-      if (isCondition(form)) return true
+      if (isCondition(form) || LEVELS.has(said[i - 1] ?? '')) return true
       if (ABOUT.has(form)) return hasCue || !OF_PARTS.has(form)
       if (drugs.has(form) && hasCue) return true
       const mayNameTest = meant.some(

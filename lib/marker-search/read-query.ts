@@ -183,6 +183,7 @@ const plain = (query: string) =>
     .replace(TUBE, ' ')
     .replace(/\b[a-z]\.(?=[a-z]\b)/gi, (dotted) => dotted[0]!)
     .replace(/\b(\d+) h(?:rs?)?\b/gi, '$1 hour')
+    .replace(/\bw\/u\b/gi, 'workup')
     .replace(/\bw\/?o(?:ut)?\b|\bno\b(?= *diff)/gi, 'without')
     .replace(/,\s*([spub])\s*$/i, (_all, letter: string) => ` ${SPECIMENS[letter.toLowerCase()]}`)
 

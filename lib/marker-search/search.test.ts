@@ -138,6 +138,7 @@ describe('a search for markers', () => {
     ['ferritin 12 weeks pregnant', '12 weeks pregnant'],
     ['feritin d/t menorrhagia', 'd/t menorrhagia'],
     ['hx of sprue: ferritin', 'hx of sprue'],
+    ['ferritin for low prolactin', 'for low prolactin'],
   ])('a clause that says why is not used, and named: %s', (query, clause) => {
     expect(search(query)).toEqual([9, 11])
     expect(unused(query)).toEqual([clause])
