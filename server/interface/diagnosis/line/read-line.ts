@@ -312,18 +312,21 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
    * regard: "possible gout, toe pain".
    */
   function withoutOthers(read: Line, segments: readonly Segment[]): Line {
-    const said = segments.flatMap((segment) =>
+    const categoriesOf = (segment: Segment) =>
       partsOf(segment).flatMap((part) => {
         const [best] = search(part).hits
         return best ? [codes[best.at]!.slice(0, CATEGORY)] : []
-      }),
-    )
-    const isOfOthers = ({ at }: Hit) => said.includes(codes[at]!.slice(0, CATEGORY))
-    const searches = read.searches.map((each) =>
-      isWholeCondition(each)
-        ? each
-        : { ...each, hits: each.hits.filter((hit) => !isOfOthers(hit)) },
-    )
+      })
+    const said = segments.flatMap(categoriesOf)
+    const doubted = segments
+      .filter(({ regard }) => regard?.kind === 'uncertain')
+      .flatMap(categoriesOf)
+    const searches = read.searches.map((each) => {
+      // a finding may be a name of the disease that is doubted: "bullseye rash" of Lyme disease
+      const others = isWholeCondition(each) ? doubted : said
+      const hits = each.hits.filter(({ at }) => !others.includes(codes[at]!.slice(0, CATEGORY)))
+      return { ...each, hits }
+    })
     return { ...read, searches }
   }
 

@@ -4,7 +4,7 @@ const THERAPIES = {
   drainage: String.raw`i ?(?:&|and|n|\/) ?d|drain\w*|aspiration|debridement|washout|amputation|bka|aka`,
   radiation: String.raw`(?:chemo)?x?rt|ebrt|imrt|sbrt|srs|crt|(?:chemo)?radi(?:ation|otherapy)|brachy\w*|seeds?|rai|i-?131|radio(?:active )?iodine|(?:gamma|cyber) ?knife|protons?`,
   chemotherapy: String.raw`chemo\w*|abvd|beacopp|(?:da-?)?r?-?(?:e?poch|chop|cvp)|fcr|folfox|folfiri(?:nox)?|xelox|tchp?|ac-?th?p?|bep|7 ?\+ ?3|hyper-?cvad|atra|immunotherapy|bcg|car-?t`,
-  drugs: String.raw`(?:triple|quad\w*|antibiotic|antiviral|daa|abx|med\w*) (?:tx|therapy|treatment|rx)|abx|antibiotics?|tx|rx|treatment|therapy|meds|course|ripe|rhze|3hp|4r|inh|isoniazid|\w*cillin|\w*mycin|\w*cycline|\w*floxacin|doxy|amox|pcn|azithro|z-?pa[ck]k?|augmentin|keflex|rocephin|ceftriaxone|flagyl|metronidazole|tinidazole|vanco?|dificid|cipro|levaquin|bactrim|macrobid|nitrofurantoin|fosfomycin|rifa\w+|\w{3,}vir|epclusa|harvoni|mavyret|paxlovid|tamiflu|permethrin|elimite|ivermectin|\w+azole|diflucan|terbinafine|lamisil|praziquantel|albendazole|pyrantel|malarone|coartem|bicillin|interferon|ivig|fmt|mtx|methotrexate`,
+  drugs: String.raw`(?:triple|quad\w*|antibiotic|antiviral|daa|abx|med\w*) (?:tx|therapy|treatment|rx)|abx|antibiotics?|tx|rx|treatment|therapy|meds|course|ripe|rhze|3hp|4r|inh|isoniazid|\w*cillin|\w*mycin|\w*cycline|\w*floxacin|doxy|amox|pcn|azithro|z-?pa[ck]k?|augmentin|keflex|rocephin|ceftriaxone|flagyl|metronidazole|tinidazole|vanco?|dificid|cipro|levaquin|bactrim|macrobid|nitrofurantoin|fosfomycin|rifa\w+|\w{3,}vir|epclusa|harvoni|mavyret|paxlovid|tamiflu|permethrin|elimite|ivermectin|\w+azole|diflucan|terbinafine|lamisil|praziquantel|albendazole|pyrantel|malarone|coartem|bicillin|interferon|ivig|fmt|mtx|methotrexate|anticoag\w*|blood thinners?|eliquis|apixaban|xarelto|rivaroxaban|coumadin|warfarin|lovenox|enoxaparin|pradaxa|savaysa`,
 }
 type Therapy = keyof typeof THERAPIES
 const ANY = `(?:${Object.values(THERAPIES).join('|')})`
@@ -56,6 +56,7 @@ const STATEMENTS = [
   String.raw`(?:now )?passed(?: it| on own| spontaneously)?(?=\s*$)`,
   String.raw`(?<=^\s*)(?:bleeding )?stopped(?=\s*$)`,
   String.raw`(?:stone|symptom|sx)[- ]free`,
+  String.raw`(?<=\w\s+)(?:none|nothing|not) now(?=\s*$)`,
   String.raw`(?<=\w\s+)re-?test(?:ing)?(?=\s*$)|(?<=^\s*)re-?test(?:ing)?(?=\s*$)`,
   String.raw`(?<=\w\s+)no (?:disease|signs of disease)(?=\s*$)`,
   String.raw`\d+\+? ?(?:years?|yrs?|y|mos?|months?) (?:out|post(?: (?:tx|treatment|op))?)(?=\s*(?:$|from\b|s\/p\b))`,
@@ -90,12 +91,12 @@ const TREATED_NOW =
 
 export const CANCER = /^(?:C|D0)/
 /** Diseases that stay, whatever is done for them, and signs, which are no history of one. */
-const LASTING =
+export const LASTING =
   /^(?:B20|B18[01]|C90|C911|D5[5-9]|D6[678]|E0[0-3]|E0[689]|E1|E66|E78|E8[0458]|E89|F|G(?!0|45|51|56)|H3[56]|H4[02]|H9[01]|I1|I2[057]|I3[4-9]|I4[2489]|I5|I7[03]|I87|J4[3-7]|J84|K21|K22[07]|K5[018]|K7[0-4]|K76|K86|K90|L[24]0|L93|M0[5-9]|M1|M3[0-5]|M4|M5[0-4]|M79|M8[01]|N18|N19|N25|Q[09]|R(?!7[36]|87)|M25|Z(?!227))/
 const INJURY = /^[ST]/
 /** Codes of diseases that drugs end: infections above all. */
 const ENDED_BY_DRUGS =
-  /^(?:A|B|U0|J0|J1|J2[0-2]|J40|J8[56]|L0[0-8]|N1[0-2]|N30|N34|N390|N41|N45|N7[0-7]|H0[05]|H10|H6[0-6]|H70|K11|K12|K27|K29|K57|K61|K65|K81|K85|M00|M86|G0|I3[03]|I38|O23|O98|O86|P3[69]|R65|R761|Z227|O00)/
+  /^(?:A|B|U0|J0|J1|J2[0-2]|J40|J8[56]|L0[0-8]|N1[0-2]|N30|N34|N390|N41|N45|N7[0-7]|H0[05]|H10|H6[0-6]|H70|K11|K12|K27|K29|K57|K61|K65|K81|K85|M00|M86|G0|I3[03]|I38|O23|O98|O86|P3[69]|R65|R761|Z227|O00|I26|I80|I82)/
 /** Codes of those that an operation ends too. */
 const OPERATED = /^(?:J0[13]|J3|K35|K37|K57|K81|H6[56]|H70|M86|A63|B07|B08|O00|G06)/
 
