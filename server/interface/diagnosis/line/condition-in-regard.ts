@@ -9,7 +9,7 @@ import type { Search, SearchParts, WordSearch } from '#server/interface/diagnosi
 import { isStopWord } from '#server/interface/diagnosis/words.ts'
 
 import { isOfNewborn, type Segment } from './read-regard.ts'
-import { CANCER, LASTING, leftBy } from './treatments.ts'
+import { CANCER, LASTING_DISEASES, leftBy } from './treatments.ts'
 
 /** The regard as names of codes say it, before the condition. */
 const WORDS_OF: Partial<Record<RegardKind, string>> = {
@@ -152,7 +152,7 @@ export function createRegardSearch(
     if (kind === 'remission') {
       const at = inRemission(code, regard!.typed)
       if (at !== null) return [codes[at]!]
-      return SOLID_CANCER.test(code) || !LASTING.test(code)
+      return SOLID_CANCER.test(code) || !LASTING_DISEASES.test(code)
         ? [...codesOfGroup('history', code)]
         : []
     }

@@ -91,7 +91,7 @@ const TREATED_NOW =
 
 export const CANCER = /^(?:C|D0)/
 /** Diseases that stay, whatever is done for them, and signs, which are no history of one. */
-export const LASTING =
+export const LASTING_DISEASES =
   /^(?:B20|B18[01]|C90|C911|D5[5-9]|D6[678]|E0[0-3]|E0[689]|E1|E66|E78|E8[0458]|E89|F|G(?!0|45|51|56)|H3[56]|H4[02]|H9[01]|I1|I2[057]|I3[4-9]|I4[2489]|I5|I7[03]|I87|J4[3-7]|J84|K21|K22[07]|K5[018]|K7[0-4]|K76|K86|K90|L[24]0|L93|M0[5-9]|M1|M3[0-5]|M4|M5[0-4]|M79|M8[01]|N18|N19|N25|Q[09]|R(?!7[36]|87)|M25|Z(?!227))/
 const INJURY = /^[ST]/
 /** Codes of diseases that drugs end: infections above all. */
@@ -109,10 +109,11 @@ export function isEnded(
   { how, by }: Ended,
   { text, line }: { text: string; line: string },
 ): boolean {
-  if (how !== 'therapy') return !LASTING.test(code) && !(how === 'followed' && INJURY.test(code))
+  if (how !== 'therapy')
+    return !LASTING_DISEASES.test(code) && !(how === 'followed' && INJURY.test(code))
   if (CANCER.test(code) && !/^(?:C90|C911)/.test(code))
     return !STILL_THERE.test(text) && !TREATED_NOW.test(line) && !FOR_NO_CANCER.test(by)
-  if (LASTING.test(code) || INJURY.test(code)) return false
+  if (LASTING_DISEASES.test(code) || INJURY.test(code)) return false
   if (ENDED_BY_DRUGS.test(code))
     return (
       IS_BY.drugs(by) ||
