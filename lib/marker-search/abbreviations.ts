@@ -119,7 +119,7 @@ bile acids, total bile acids, tba, bile salts = bile acid | bile acids
 fractionated bile acids, bile acids fractionated = bile acid fractions panel | bile acids fractionated
 alb, serum albumin = albumin
 globulin, glob, total globulin, calculated globulin == globulin calculated | globulin -binding -sex
-tp, total protein, serum protein, tprot, t prot = protein total
+tp, t protein, total protein, serum protein, tprot, t prot = protein total
 a/g, ag ratio, a/g ratio, albumin globulin ratio = albumin globulin
 prealb, pab, transthyretin, pre albumin, ttr protein, thyroxine binding prealbumin, nutrition marker = prealbumin
 lps, serum lipase = lipase
@@ -990,7 +990,7 @@ h pylori stool, hpsa, h pylori stool antigen, h pylori antigen = helicobacter py
 h pylori breath test, ubt, urea breath test, breath test = helicobacter pylori urea breath test | h pylori breath test
 h pylori serology, h pylori antibody, h pylori blood test, h pylori igg = helicobacter pylori igg ab | h pylori igg
 clo test, clotest, rapid urease test = urease tissue
-fcal = calprotectin stool
+fcal, fecal cal = calprotectin stool
 bowel cancer screen = hemoglobin gastrointestinal lower stool immunoassay | occult blood fecal ia | fecal immunochemical
 entamoeba, amoeba, amebiasis, amoebic dysentery, e histolytica = entamoeba histolytica | amebic
 

@@ -29,6 +29,8 @@ const OTHER_TEST = /[,;+&]|\band\b|\bplus\b/i
 const ENDING =
   /(?:itis|emia|osis|opathy|algia|[^b]oma|penia|rrhea|megaly|plegia|thyroidism|gonadism|uria)s?$/
 const CUTS_MAX = 8
+/** A clause that nothing introduces is at most so many words: "CA 125 ovarian mass". */
+const BARE_MAX = 4
 
 const CUES = forms(
   'scr screen screening surveillance monitor monitoring workup wu staging stage well child peds ped pediatric age tx treatment therapy rx dx sx eval recheck followup symptom concern suspect suspected possible likely mgmt management health wellness disease syndrome disorder failure deficiency cancer infection injury pain loss pregnant pregnancy surgery preop postop op transplant nodule mass stones exposure physical checkup annual visit use user induced cv ascvd stratification',
@@ -82,6 +84,9 @@ function cutsOf(query: string): (Clause & { isReason: boolean })[] {
       isReason,
     }
   })
+  const spaces = Array.from(query.matchAll(/\s+/g), ({ index }) => index)
+  for (const index of spaces.slice(-BARE_MAX).toReversed())
+    found.push({ test: query.slice(0, index), clause: query.slice(index), isReason: false })
   const [, clause, test] = LEADING.exec(query) ?? []
   if (clause && test && clause.search(REASON) === 0) found.push({ test, clause, isReason: true })
   return found

@@ -116,6 +116,31 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
     })
   }
 
+  /** Tests that parts of a query each name, the best of each first; none where a part names none of its own. */
+  function findEach(parts: readonly string[], isWanted: (place: number) => boolean): Found[] {
+    if (parts.length < 2) return []
+    const each = parts.map((part) =>
+      inOne(named(part, isWanted).filter(({ isMember }) => !isMember)),
+    )
+    if (!each.every((found) => found.length)) return []
+    const longest = Math.max(...each.map((found) => found.length))
+    const inTurn = Array.from({ length: longest }, (_, n) =>
+      each.flatMap((found) => found[n] ?? []),
+    )
+    return [...new Map(inTurn.flat().map((found) => [found.place, found])).values()]
+  }
+
+  /** The smallest panel of the tests that a query lists, those tests, and then the other panels that report them all. */
+  function aroundListed(found: Found[], query: string, isWanted: (place: number) => boolean) {
+    const each = found.every(({ isMember }) => isMember) ? findEach(partsOf(query), isWanted) : []
+    if (!each.length) return found
+    const { memberStarts } = index
+    const sizeOf = ({ place }: Found) => memberStarts[place + 1]! - memberStarts[place]!
+    const smallest = found.reduce((best, one) => (sizeOf(one) < sizeOf(best) ? one : best))
+    const first = new Map([smallest, ...each, ...found].map((one) => [one.place, one]))
+    return [...first.values()]
+  }
+
   const isPanel = (place: number) => index.memberStarts[place + 1]! > index.memberStarts[place]!
 
   /** Panels that report what a run of names says that nothing stands between ("electrolytes Na K Cl CO2"). */
@@ -190,7 +215,7 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
     ]
     for (const way of ways) {
       const found = way()
-      if (found.length) return { found, clause: null }
+      if (found.length) return { found: aroundListed(found, query, isWanted), clause: null }
     }
     return { found: [], clause: null }
   }

@@ -10,6 +10,7 @@ import { isNegatedAt, type Negation } from './negation.ts'
 
 /** Number of first hits that are examined closely. */
 const FIRST = 20
+const CATEGORY = 3
 /** A shorter word that is unfinished says too little. */
 const SHORTEST_BEGINNING = 3
 
@@ -87,8 +88,12 @@ export function createNegator(
         !items.some((ways) => asserts(rows[at]!.long_title, ways)),
     )
     const loosely = negated.map((words) => waysToSay(words, true))
-    const denials = ({ at }: Hit) =>
-      loosely.filter((ways) => negates(rows[at]!.long_title, ways)).length
+    const categoryOf = ({ at }: Hit) => rows[at]!.code.slice(0, CATEGORY)
+    // another disease that comes without what is denied is not what the line says
+    const denials = (hit: Hit) =>
+      categoryOf(hit) === categoryOf(free[0]!)
+        ? loosely.filter((ways) => negates(rows[hit.at]!.long_title, ways)).length
+        : 0
     const first = free.slice(0, FIRST).map((hit) => ({ hit, says: denials(hit) }))
     first.sort((a, b) => b.says - a.says)
     return { ...search, hits: [...first.map(({ hit }) => hit), ...free.slice(FIRST)] }

@@ -96,7 +96,7 @@ const CUES: { kind: RegardKind; pattern: RegExp; forward?: true; ended?: Ended['
   {
     kind: 'remission',
     pattern:
-      /\b(?:now )?(?:in )?(?:(?:complete|full|partial|early|sustained|clinical|deep|molecular|first|second|1st|2nd) )*remission\b|\bin (?:a )?m?cr\d?\b|(?<=\b(?:aml|all|cml|cll|nhl|dlbcl|lymphoma|leukemia|myeloma|hodgkin'?s?)\s+)cr\d?\b|\bcr[12](?=\s+(?:aml|all|cml|nhl|dlbcl|leukemia|lymphoma)\b)|\bsober\b(?: (?:for |x ?)?\d+ ?(?:years|yrs?|months|mos))?/gi,
+      /\b(?:now )?(?:in )?(?:(?:complete|full|partial|early|sustained|clinical|deep|molecular|first|second|1st|2nd) )*remiss?ion\b|\bin (?:a )?m?cr\d?\b|(?<=\b(?:aml|all|cml|cll|nhl|dlbcl|lymphoma|leukemia|myeloma|hodgkin'?s?)\s+)cr\d?\b|\bcr[12](?=\s+(?:aml|all|cml|nhl|dlbcl|leukemia|lymphoma)\b)|\bsober\b(?: (?:for |x ?)?\d+ ?(?:years|yrs?|months|mos))?/gi,
   },
   {
     kind: 'history',
@@ -238,7 +238,7 @@ const BACKWARD: { kind: RegardKind; pattern: RegExp }[] = [
   {
     kind: 'remission',
     pattern:
-      /\b(?:now )?(?:in )?(?:(?:complete|full|partial|early|sustained|clinical|deep|molecular) )*remission\b(?=\s+(?:after|since|s\/p|post|following|x|for|on|off|with)\b)/i,
+      /\b(?:now )?(?:in )?(?:(?:complete|full|partial|early|sustained|clinical|deep|molecular) )*remiss?ion\b(?=\s+(?:after|since|s\/p|post|following|x|for|on|off|with)\b)/i,
   },
   {
     kind: 'history',
@@ -367,7 +367,7 @@ const NEWBORN = /^(?:newborn|neonate|nb)$/i
  * NED".
  */
 const AFTERWARD =
-  /,\s*(?=(?:s\/p|status post)\s|(?:now |currently |in |surveillance |(?:complete|full|partial|early|sustained) )*(?:remission|ned)\b)/gi
+  /,\s*(?=(?:s\/p|status post)\s|(?:now |currently |in |surveillance |(?:complete|full|partial|early|sustained) )*(?:remiss?ion|ned)\b)/gi
 
 /** Without evidence of a disease after an operation on it, which has a code of its own. */
 const FREE_OF_IT =
