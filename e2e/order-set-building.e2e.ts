@@ -99,6 +99,20 @@ test('a box empties after a choice, and Enter never removes: typing again begins
   }
 })
 
+test('a diagnosis that is not certain says below its answers why the disease is not first', async ({
+  page,
+}) => {
+  await page.goto(paths.orderSets())
+  const box = field(page, 'Diagnosis codes')
+  await box.fill('r/o DVT, leg swelling')
+  const list = page.getByRole('listbox')
+  await expect(list.getByRole('option').first()).not.toContainText('I82')
+  await expect(page.getByText('“r/o” is not certain').first()).toBeVisible()
+  await box.fill('htn')
+  await expect(list.getByRole('option').first()).toContainText('I10')
+  await expect(page.getByText('is not certain')).toHaveCount(0)
+})
+
 test('an Enter that comes before the answers adds nothing unseen, and nothing typed gets lost', async ({
   page,
   context,

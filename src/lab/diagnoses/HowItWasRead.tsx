@@ -5,7 +5,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import {
   encounterLine,
   reasonsLine,
-  regardLine,
+  regardLines,
   unusedWords,
   withoutNegation,
 } from './reading-words.ts'
@@ -61,11 +61,11 @@ function Unused({
 
 /** Reason that no code of the active disease comes first. */
 function Regards({ searches }: { searches: DiagnosisReading['searches'] }) {
-  const lines = new Set(searches.flatMap(({ regard }) => (regard ? [regardLine(regard)] : [])))
-  if (lines.size === 0) return null
+  const lines = regardLines(searches)
+  if (lines.length === 0) return null
   return (
     <div className={`${callouts.callout} ${css.regards}`}>
-      {[...lines].map((line) => (
+      {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
     </div>

@@ -79,8 +79,12 @@ const REGARD: Record<Regard['kind'], string> = {
     'is not certain: in outpatient coding the sign or symptom is coded, not an unconfirmed diagnosis (ICD-10-CM guideline IV.H).',
 }
 
-/** In what regard a condition is said, and what follows for its code. */
-export const regardLine = ({ kind, typed }: Regard): string => `“${typed}” ${REGARD[kind]}`
+/** The regards in which a line names its conditions, each with what follows for its code, once each. */
+export const regardLines = (searches: DiagnosisReading['searches']): string[] => [
+  ...new Set(
+    searches.flatMap(({ regard }) => (regard ? [`“${regard.typed}” ${REGARD[regard.kind]}`] : [])),
+  ),
+]
 
 export const encounterLine = ({
   typed,

@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+
 import type { Diagnosis } from '#contract/interface/diagnoses.ts'
+import { session } from '#src/kit/api/workspace.ts'
 import { joined } from '#src/kit/lib/lists.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { ComboboxOption } from '#src/kit/ui/lists/Combobox.tsx'
 import { Highlight } from '#src/kit/ui/text/Highlight.tsx'
 import { searchDiagnoses } from '#src/lab/catalog/queries.ts'
+import { diagnosisReading } from '#src/lab/diagnoses/diagnosis-reading.ts'
+import { regardLines } from '#src/lab/diagnoses/reading-words.ts'
 import { codeMatch } from '#src/lab/model/icd.ts'
 import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
 
@@ -35,6 +40,16 @@ function countWords(answers: readonly Diagnosis[], text: string): string {
   return answers.length > OPTIONS_MAX ? `The best ${OPTIONS_MAX} of ${all}.` : `${all}.`
 }
 
+/** The reason that no code of the active disease comes first, as our own service read the text. */
+function useRegards(text: string): string {
+  const { data: who } = useQuery(session())
+  const { data: reading } = useQuery({
+    ...diagnosisReading({ diagnosis_query: text }),
+    enabled: who?.upstream.kind === 'own' && text !== '',
+  })
+  return regardLines(reading?.searches ?? []).join(' ')
+}
+
 /** Diagnosis codes, searched for by code or words; pasted codes are checked before they go in. */
 export function AddDiagnoses(orderSet: OrderSet) {
   const { dx } = orderSet.view
@@ -50,6 +65,7 @@ export function AddDiagnoses(orderSet: OrderSet) {
           answers.slice(0, OPTIONS_MAX).map((diagnosis) => toDiagnosisOption(diagnosis, text, dx))
         }
         countWords={countWords}
+        useNote={useRegards}
         onAdd={(code) => orderSet.setView((now) => ({ dx: joined(now.dx, [code]) }))}
         onPaste={(text) => {
           const codes = readPastedDiagnoses(text)

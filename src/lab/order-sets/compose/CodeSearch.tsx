@@ -29,10 +29,14 @@ type Props<Answer, Key extends QueryKey> = {
   toOptions: (answer: Answer, text: string) => readonly ComboboxOption[]
   /** Words for the number of options, or for none. */
   countWords: (answer: Answer, text: string) => string
+  /** Further words below the options, such as how the text was read. */
+  useNote?: (text: string) => string
   onAdd: (code: string) => void
   /** True where the pasted text was taken whole, and is not to be typed. */
   onPaste: (text: string) => boolean
 }
+
+const noNote = () => ''
 
 /** Late answers that can be chosen from; the search itself shows more. */
 const LATE_MAX = 3
@@ -67,6 +71,7 @@ export function CodeSearch<Answer, Key extends QueryKey>({
   query,
   toOptions,
   countWords,
+  useNote = noNote,
   onAdd,
   onPaste,
 }: Props<Answer, Key>) {
@@ -88,11 +93,12 @@ export function CodeSearch<Answer, Key extends QueryKey>({
   if (isSignedOut(result.error)) throw result.error
   const answer = word ? result.data?.body : undefined
   const isAnswered = !result.isPlaceholderData && !result.isPending
+  const note = useNote(word)
   const [left, setLeft] = useState<readonly string[]>([])
   const status = result.error
     ? `${what} could not be searched: ${errorLine(result.error)}`
     : answer
-      ? countWords(answer, word)
+      ? `${countWords(answer, word)} ${note}`.trim()
       : 'Searching'
   return (
     <>
