@@ -502,6 +502,7 @@ test('a phone reaches every area and every setting', async ({ page }) => {
     'Lab accounts',
     'Inspector',
     'API docs',
+    'Help for this page',
   ])
   await expect(menu.getByRole('radio', { name: 'Imperial' })).toBeVisible()
   await expect(menu.getByRole('button', { name: 'Sign out' })).toBeVisible()
