@@ -28,9 +28,9 @@ type Change<S extends Spec> = Partial<Values<S>> | ((now: Values<S>) => Partial<
 export function useSearch<S extends Spec>(spec: S) {
   const [params, setParams] = useSearchParams()
   const { key, pathname } = useLocation()
-  // arrived, or left: what was under way counts no longer
+  // arrived, or left: the pending navigation counts no longer; a component that mounts meanwhile leaves it as it is
   useEffect(() => {
-    underWay = null
+    if (underWay?.from !== key) underWay = null
   }, [key])
   // a value that cannot be read leaves the address, and is said
   useEffect(() => {
