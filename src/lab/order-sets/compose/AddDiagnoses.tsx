@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import type { Diagnosis } from '#contract/interface/diagnoses.ts'
 import { session } from '#src/kit/api/workspace.ts'
@@ -54,6 +55,7 @@ function useRegards(text: string): string {
 export function AddDiagnoses(orderSet: OrderSet) {
   const { dx } = orderSet.view
   const checked = useCheckedDiagnoses(orderSet)
+  const [searched, setSearched] = useState('')
   return (
     <>
       <CodeSearch
@@ -65,7 +67,8 @@ export function AddDiagnoses(orderSet: OrderSet) {
           answers.slice(0, OPTIONS_MAX).map((diagnosis) => toDiagnosisOption(diagnosis, text, dx))
         }
         countWords={countWords}
-        useNote={useRegards}
+        note={useRegards(searched)}
+        onSearch={setSearched}
         onAdd={(code) => orderSet.setView((now) => ({ dx: joined(now.dx, [code]) }))}
         onPaste={(text) => {
           const codes = readPastedDiagnoses(text)

@@ -30,13 +30,13 @@ type Props<Answer, Key extends QueryKey> = {
   /** Words for the number of options, or for none. */
   countWords: (answer: Answer, text: string) => string
   /** Further words below the options, such as how the text was read. */
-  useNote?: (text: string) => string
+  note?: string
+  /** Gets the text that is searched for. */
+  onSearch?: (text: string) => void
   onAdd: (code: string) => void
   /** True where the pasted text was taken whole, and is not to be typed. */
   onPaste: (text: string) => boolean
 }
-
-const noNote = () => ''
 
 /** Late answers that can be chosen from; the search itself shows more. */
 const LATE_MAX = 3
@@ -71,14 +71,22 @@ export function CodeSearch<Answer, Key extends QueryKey>({
   query,
   toOptions,
   countWords,
-  useNote = noNote,
+  note = '',
+  onSearch,
   onAdd,
   onPaste,
 }: Props<Answer, Key>) {
   const leftText = (useStash(label) as string | null) ?? ''
   const [sent, setSent] = useState(leftText)
   const field = useRef<HTMLInputElement>(null)
-  const { text, type, now } = useDebouncedText(sent, setSent, 0)
+  const { text, type, now } = useDebouncedText(
+    sent,
+    (typed) => {
+      setSent(typed)
+      onSearch?.(typed.trim())
+    },
+    0,
+  )
   const word = sent.trim()
   const result = useQuery({
     ...query(word),
@@ -93,7 +101,6 @@ export function CodeSearch<Answer, Key extends QueryKey>({
   if (isSignedOut(result.error)) throw result.error
   const answer = word ? result.data?.body : undefined
   const isAnswered = !result.isPlaceholderData && !result.isPending
-  const note = useNote(word)
   const [left, setLeft] = useState<readonly string[]>([])
   const status = result.error
     ? `${what} could not be searched: ${errorLine(result.error)}`
