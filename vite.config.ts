@@ -59,7 +59,7 @@ const FRAME = anyOf('src/app/')
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: string[] } | null }
 
 /** Comes with the index of a library that the entry imports, and only pages use it. */
-const OF_SOME_PAGES = /useQueries|queriesObserver|useSuspenseQuery/
+const OF_SOME_PAGES = /useQueries|queriesObserver|useSuspenseQuery|useMutation|mutationObserver/
 
 /** Everything that the entry imports without waiting for it. */
 const importedByEntry = () => {

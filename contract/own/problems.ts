@@ -92,13 +92,6 @@ export const ProblemsChange = z.object({
     z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(problemLimits.owner))),
   ),
 })
-/** `conflicts` were changed by somebody else meanwhile, and are as they are now: nothing of the change is in them. */
-export const ProblemsChanged = z.object({
-  problems: z.array(Problem),
-  conflicts: z.array(Problem),
-})
-export type ProblemsChanged = z.infer<typeof ProblemsChanged>
-
 /** Kinds of events of a problem. `cause`: a check found another cause than the one before. */
 const problemEvents = ['seen', 'opened', 'cause', 'closed', 'reopened', 'changed'] as const
 export const ProblemEvent = z.object({

@@ -198,14 +198,13 @@ gatewayTest(
       )
     const first = await change(user, { owner: ' Ana ', note: 'Called her' }, 'Firefox/1 Linux')
     expect(first.body).toMatchObject({
-      conflicts: [],
       problems: [{ id, owner: 'Ana', note: 'Called her', version: version + 1 }],
     })
     // the later one sees what the other did, and has changed nothing
     const late = await change(other, { owner: 'Ben', snoozed_until: '2026-12-01' }, 'Chrome/1 Mac')
-    expect(late.body).toMatchObject({
-      problems: [],
-      conflicts: [{ id, owner: 'Ana', note: 'Called her', snoozed_until: null }],
+    expect(late.status).toBe(412)
+    expect(late.body.current).toMatchObject({
+      problems: [{ id, owner: 'Ana', note: 'Called her', snoozed_until: null }],
     })
     const again = await change(other, { owner: null }, 'Safari/1', version + 1)
     expect(again.body.problems[0]).toMatchObject({ owner: null, note: 'Called her' })
@@ -232,7 +231,6 @@ gatewayTest(
     expect((await stranger2.get(history)).status).toBe(404)
     expect((await change(stranger2, { owner: 'Eve' }, '', version + 2)).body).toEqual({
       problems: [],
-      conflicts: [],
     })
     expect((await stranger2.get(ownEndpoints.listConnectionChanges.path)).body.changes).toEqual([])
 

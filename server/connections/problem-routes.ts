@@ -26,9 +26,12 @@ export async function problemRoutes(
 
   route('listIncidents', async ({ owner }) => ({ incidents: await listIncidents(db, owner) }))
 
-  route('changeProblems', ({ owner, body, request }) => {
+  route('changeProblems', async ({ owner, body, request, conflict }) => {
     const browser = browserName(request.headers['user-agent'])
-    return changeProblems(db, owner, body, { browser, author: body.author })
+    const author = body.author ?? null
+    const { problems, conflicts } = await changeProblems(db, owner, body, { browser, author })
+    if (conflicts.length) throw conflict({ problems: conflicts })
+    return { problems }
   })
 
   route('problemHistory', async ({ owner, params, missing }) => {

@@ -5,7 +5,6 @@ import type {
   ProblemChange,
   ProblemEvent,
   ProblemHistories,
-  ProblemsChanged,
 } from '#contract/own/problems.ts'
 import { givenClosings } from '#contract/own/problems.ts'
 import type { Outcome } from '#lib/connections/outcome.ts'
@@ -226,26 +225,23 @@ async function putAccepted(tx: Db, owner: string, problems: readonly Problem[]) 
 }
 
 /**
- * Changes problems, each where its version is still the one that was seen. Those that somebody changed meanwhile are
- * conflicts, and stay; one that is unknown is in neither list.
+ * Changes problems, where the version of each is still the one that was seen; one that is unknown is left out. Where somebody
+ * changed some meanwhile, those are the conflicts, and nothing is changed.
  */
 export const changeProblems = (
   db: Db,
   owner: string,
   { problems, change }: { problems: { id: string; version: number }[]; change: ProblemChange },
-  {
-    browser,
-    author = null,
-    at = new Date(),
-  }: { browser: string; author?: string | null | undefined; at?: Date },
-): Promise<ProblemsChanged> =>
+  { browser, author, at = new Date() }: { browser: string; author: string | null; at?: Date },
+): Promise<{ problems: Problem[]; conflicts: Problem[] }> =>
   db.transaction(async (tx) => {
     const seen = new Map(problems.map(({ id, version }) => [id.toLowerCase(), version]))
     const ids = JSON.stringify([...seen.keys()].map((id) => ({ id })))
     const current = (await tx.rows<Row>(LOCK, [owner, ids])).map(asProblem)
-    const isSeen = ({ id, version }: Problem) => seen.get(id) === version
+    const conflicts = current.filter(({ id, version }) => seen.get(id) !== version)
+    if (conflicts.length) return { problems: [], conflicts }
     const by = { browser, author, at: at.toISOString() }
-    const steps = current.filter(isSeen).map((problem) => changedBy(problem, change, by))
+    const steps = current.map((problem) => changedBy(problem, change, by))
     const written = steps.filter(({ events }) => events.length)
     await keepSteps(
       tx,
@@ -257,10 +253,7 @@ export const changeProblems = (
         owner,
         written.map(({ problem }) => problem),
       )
-    return {
-      problems: steps.map(({ problem }) => problem),
-      conflicts: current.filter((problem) => !isSeen(problem)),
-    }
+    return { problems: steps.map(({ problem }) => problem), conflicts }
   })
 
 /** SQL for the problems of the person `p`, for `readProblems`. */

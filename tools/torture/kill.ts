@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { ownEndpoints } from '#contract/own/endpoints.ts'
-import type { Problem, ProblemsChanged } from '#contract/own/problems.ts'
+import type { Problem, Problems } from '#contract/own/problems.ts'
 import { randomOf } from '#server/demo/random.ts'
 
 import { listedPeople, openDemonstration, putPerson } from './people.ts'
@@ -67,11 +67,11 @@ export async function killed({ count, seed }: { count: number; seed: number }): 
           change: { note: String(n) },
         }),
       })
-      const changed = (await answer.json()) as ProblemsChanged
+      const body = (await answer.json()) as Partial<Problems> & { current?: Problems }
       if (answer.status >= 500) counts.failed++
-      const current = [...(changed.problems ?? []), ...(changed.conflicts ?? [])][0]
-      if (current) version = current.version
-      if (changed.problems?.length) noted.set(problem.id, n)
+      const [changed] = body.problems ?? []
+      version = (changed ?? body.current?.problems[0])?.version ?? version
+      if (changed) noted.set(problem.id, n)
     }
   }
 

@@ -13,7 +13,7 @@ const NOT_LISTED = 'This person is not on the team’s list. Add them under Peop
 const person = { user_id: NOT_LISTED }
 const note = { ...person, id: 'This note is not there any more' }
 const exclusion = { ...person, workout_id: 'No workout has this ID' }
-const EXCLUSION_CHANGED = { 412: 'Someone else changed this. Nothing was saved.' }
+const EXCLUSION_CHANGED = { 412: 'Someone else changed this. Check it, then try again.' }
 
 /** Settings, notes and exclusions of a person, for the analysis of their workouts. */
 export const analysisEndpoints = {

@@ -8,7 +8,6 @@ import {
   ProblemHistory,
   Problems,
   ProblemsChange,
-  ProblemsChanged,
 } from '#contract/own/problems.ts'
 
 const ProblemsQuery = z.object({
@@ -30,10 +29,12 @@ export const problemEndpoints = {
     method: 'PATCH',
     path: '/workspace/problems',
     summary:
-      'Make the same change to many problems, each from the version that was seen. Those that somebody else changed meanwhile are `conflicts` of the answer: the others are changed all the same, so this is no 412',
+      'Make the same change to many problems, each from the version that was seen: to all of them, or where somebody else changed one meanwhile, to none',
     right: 'problems.write',
     body: ProblemsChange,
-    answer: ProblemsChanged,
+    answer: Problems,
+    current: Problems,
+    errors: { 412: 'Someone else changed this meanwhile. Look at it again, then retry.' },
   },
   problemHistory: {
     method: 'GET',

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
@@ -22,6 +22,9 @@ function searchOf(search: string): string {
   return params.toString()
 }
 
+/** Change of the saved views, and the one view that it changes. */
+type Change = { change: (views: SavedView[]) => SavedView[]; seen?: SavedView }
+
 /** One saved view: a press applies it; it is renamed in place, and deleted. */
 function ViewLine({
   view,
@@ -30,17 +33,19 @@ function ViewLine({
 }: {
   view: SavedView
   isOn: boolean
-  attempt: (change: (views: SavedView[]) => SavedView[]) => void
+  attempt: (change: Change) => void
 }) {
   const navigate = useNavigate()
   const [name, setName] = useState<string | null>(null)
-  const others = (views: SavedView[]) => views.filter(({ id }) => id !== view.id)
   function rename(event: FormEvent) {
     event.preventDefault()
     event.stopPropagation()
     const given = name?.trim()
     if (given)
-      attempt((views) => views.map((one) => (one.id === view.id ? { ...one, name: given } : one)))
+      attempt({
+        change: (views) => views.map((one) => (one.id === view.id ? { ...one, name: given } : one)),
+        seen: view,
+      })
     setName(null)
   }
   if (name !== null)
@@ -77,7 +82,9 @@ function ViewLine({
         icon="cross"
         iconOnly
         aria-label={`Delete ${view.name}`}
-        onClick={() => attempt(others)}
+        onClick={() =>
+          attempt({ change: (views) => views.filter(({ id }) => id !== view.id), seen: view })
+        }
       />
     </div>
   )
@@ -88,14 +95,12 @@ export function SavedViewsMenu() {
   const { data, error } = useQuery(savedViews())
   const { search } = useLocation()
   const [name, setName] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
+  const attempt = useMutation({
+    mutationFn: ({ change, seen }: Change) => changeViews(change, seen),
+  })
   const now = searchOf(search)
   const views = data?.views ?? []
   const on = views.find((view) => searchOf(view.search) === now)
-  const attempt = (change: (views: SavedView[]) => SavedView[]) => {
-    setFailure(null)
-    void changeViews(change).catch((reason: Error) => setFailure(errorLine(reason)))
-  }
   function save(event: FormEvent) {
     event.preventDefault()
     event.stopPropagation()
@@ -103,20 +108,20 @@ export function SavedViewsMenu() {
     if (!given) return
     const view = { id: crypto.randomUUID(), name: given, search: now }
     // the same name is the same view
-    attempt((all) => [...all.filter((one) => one.name !== given), view])
+    attempt.mutate({ change: (all) => [...all.filter((one) => one.name !== given), view] })
     setName('')
   }
   return (
     <Dropdown label={on ? `View: ${on.name}` : 'Views'} on={on !== undefined}>
       <div className={css.views}>
         {error && <p className={css.soft}>{errorLine(error)}</p>}
-        {failure && (
+        {attempt.error && (
           <p role="alert" className={css.refused}>
-            {failure}
+            {errorLine(attempt.error)}
           </p>
         )}
         {views.map((view) => (
-          <ViewLine key={view.id} view={view} isOn={view === on} attempt={attempt} />
+          <ViewLine key={view.id} view={view} isOn={view === on} attempt={attempt.mutate} />
         ))}
         {data && views.length === 0 && (
           <p className={css.soft}>No saved views. Saved views are shared with the team.</p>

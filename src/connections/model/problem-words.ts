@@ -1,10 +1,10 @@
 import type { Closing, Problem, ProblemEvent } from '#contract/own/problems.ts'
 import { closingWords, troubleWords } from '#lib/connections/words.ts'
 import { formatDay, type Day } from '#lib/days.ts'
-import type { ProblemField } from '#src/connections/problems/problem-change.ts'
 
 import { isSnoozed } from './standing.ts'
 
+export type ProblemField = 'owner' | 'note' | 'snoozed_until' | 'contacted_on'
 export const problemFieldLabels: Record<ProblemField, string> = {
   owner: 'Assignee',
   note: 'Note',

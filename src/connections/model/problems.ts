@@ -1,7 +1,7 @@
 /** The queue, as our own gateway keeps it. */
 import { queryOptions } from '@tanstack/react-query'
 
-import type { Problem, ProblemChange, ProblemsChanged } from '#contract/own/problems.ts'
+import type { Problem, ProblemChange } from '#contract/own/problems.ts'
 import { callOwn } from '#src/kit/api/own.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 
@@ -46,27 +46,30 @@ function showChanged(changed: readonly Problem[]) {
     void queryClient.invalidateQueries({ queryKey: problemHistory(id).queryKey })
 }
 
+export const CHANGE_PROBLEMS = 'PATCH /workspace/problems'
+
 /** Queries that closing or reopening a problem by hand changes. */
 const OF_LIVES = ['problems', 'personChecks', 'keptCheck', 'checkSummary']
 
 /**
- * The same change of one or of many, each from the version that is on screen. Those that somebody changed meanwhile come
- * back as `conflicts`, as they are now, and nothing of the change is in them. `author` is what whoever does it calls
+ * Makes the same change to one problem or to many, each from the version that is on screen. Where somebody changed some
+ * meanwhile, a ConflictError has those as they are now, and nothing is changed. `author` is what whoever does it calls
  * themselves; empty where they have not said.
  */
 export async function changeProblems(
   seen: readonly Pick<Problem, 'id' | 'version'>[],
   change: ProblemChange,
   author: string,
-): Promise<ProblemsChanged> {
-  const changed = await callOwn('PATCH /workspace/problems', {
+): Promise<Problem[]> {
+  const { problems: changed } = await callOwn(CHANGE_PROBLEMS, {
     body: {
       problems: seen.map(({ id, version }) => ({ id, version })),
       change,
       author: author || null,
     },
+    onConflict: (current) => showChanged(current.problems),
   })
-  showChanged([...changed.problems, ...changed.conflicts])
+  showChanged(changed)
   if (change.closed_as !== undefined)
     for (const name of OF_LIVES) void queryClient.invalidateQueries({ queryKey: [name] })
   return changed

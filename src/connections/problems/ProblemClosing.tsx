@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 
 import { givenClosings, type GivenClosing, type Problem } from '#contract/own/problems.ts'
 import { closingWords } from '#lib/connections/words.ts'
@@ -15,37 +15,26 @@ const isGiven = (closing: Problem['closed_as']) => givenClosings.some((given) =>
 /** Closes a problem of which nothing needs to be done, until its cause changes; or opens one again that was closed so. */
 export function ProblemClosing({ problem }: { problem: Problem }) {
   const me = useOwnerName()
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  async function change(closed_as: GivenClosing | null) {
-    setSaving(true)
-    setFailure(null)
-    try {
-      const { problems } = await changeProblems([problem], { closed_as }, me)
-      if (!problems.length) setFailure('Someone else changed this. Look at it again, then retry.')
-    } catch (error) {
-      setFailure(errorLine(error as Error))
-    } finally {
-      setSaving(false)
-    }
-  }
+  const closing = useMutation({
+    mutationFn: (closed_as: GivenClosing | null) => changeProblems([problem], { closed_as }, me),
+  })
   if (problem.state === 'closed' && !isGiven(problem.closed_as)) return null
   return (
     <div className={css.actions} role="group" aria-label="Close or reopen">
       {problem.state === 'closed' ? (
-        <Button disabled={isSaving} onClick={() => void change(null)}>
+        <Button disabled={closing.isPending} onClick={() => closing.mutate(null)}>
           Reopen
         </Button>
       ) : (
-        givenClosings.map((closing) => (
-          <Button key={closing} disabled={isSaving} onClick={() => void change(closing)}>
-            Close: {closingWords[closing].toLowerCase()}
+        givenClosings.map((given) => (
+          <Button key={given} disabled={closing.isPending} onClick={() => closing.mutate(given)}>
+            Close: {closingWords[given].toLowerCase()}
           </Button>
         ))
       )}
-      {failure && (
+      {closing.error && (
         <p role="alert" className={css.failure}>
-          {failure}
+          {errorLine(closing.error)}
         </p>
       )}
     </div>

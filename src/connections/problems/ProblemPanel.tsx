@@ -5,14 +5,15 @@ import { problemLimits, type Problem } from '#contract/own/problems.ts'
 import { formatInstant } from '#lib/days.ts'
 import { eventWords, fieldChangeWords } from '#src/connections/model/problem-words.ts'
 import { problemHistory } from '#src/connections/model/problems.ts'
+import { Conflict } from '#src/kit/page/Conflict.tsx'
 import { errorLine, FailedCard } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { TextArea } from '#src/kit/ui/Field.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 
+import { problemFields } from './problem-change.ts'
 import { ProblemClosing } from './ProblemClosing.tsx'
-import { ProblemConflict } from './ProblemConflict.tsx'
 import { ProblemFieldset } from './ProblemFieldset.tsx'
 import { useProblemEdit, type ProblemEdit } from './use-problem-edit.ts'
 
@@ -123,10 +124,15 @@ export function ProblemPanel({
         <ProblemFieldset {...edit} owners={owners} />
         <NoteField {...edit} />
         {edit.conflict && (
-          <ProblemConflict
-            edit={edit}
-            conflict={edit.conflict}
-            onDone={() => save.current?.focus()}
+          <Conflict
+            fields={problemFields}
+            sides={edit.conflict}
+            isSaving={edit.isSaving}
+            onSave={(merged) => {
+              edit.saveMerged(merged)
+              save.current?.focus()
+            }}
+            onKeepTheirs={discard}
           />
         )}
         <div className={css.actions}>

@@ -178,7 +178,8 @@ export function ProblemsDialog({
   const left = outcome ? outcome.left : problems.filter(({ id }) => !out.has(id))
   const conflicts = outcome?.conflicts ?? []
   async function submit(of: readonly Problem[], unsettled: Problem[]) {
-    const result = await save(of, change, { changed: outcome?.changed ?? 0, conflicts: unsettled })
+    const before = { changed: outcome?.changed ?? 0, conflicts: unsettled }
+    const result = await save({ problems: of, change, before })
     if (!result.error && result.conflicts.length === 0) onClose()
   }
   const onSubmit = (event: FormEvent) => {

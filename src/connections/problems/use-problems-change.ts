@@ -1,7 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Problem } from '#contract/own/problems.ts'
-import { changeProblems } from '#src/connections/model/problems.ts'
+import { CHANGE_PROBLEMS, changeProblems } from '#src/connections/model/problems.ts'
+import { isConflict } from '#src/kit/api/own.ts'
 
 import { useOwnerName } from './owner-name.ts'
 import { batchesOf, type ManyChange } from './problem-change.ts'
@@ -16,42 +18,42 @@ export type ManyOutcome = {
   error: Error | null
 }
 
-/** Changes many problems, one request after the other; what is done stays done when one fails. */
+/** Problems to change, and the outcome of earlier tries. */
+type Many = {
+  problems: readonly Problem[]
+  change: ManyChange
+  before: Pick<ManyOutcome, 'changed' | 'conflicts'>
+}
+
+/** One request after the other; what is done stays done when one fails. */
+async function changeMany({ problems, change, before }: Many, me: string): Promise<ManyOutcome> {
+  const result: ManyOutcome = { ...before, conflicts: [...before.conflicts], left: [], error: null }
+  const queue = batchesOf(problems, change)
+  for (let batch = queue.shift(); batch; batch = queue.shift())
+    try {
+      result.changed += (await changeProblems(batch.problems, batch.change, me)).length
+    } catch (error) {
+      queue.unshift(batch)
+      if (!isConflict(CHANGE_PROBLEMS, error)) {
+        result.left = queue.flatMap((one) => one.problems)
+        return { ...result, error: error as Error }
+      }
+      const { problems: conflicts } = error.current
+      result.conflicts.push(...conflicts)
+      const ids = new Set(conflicts.map(({ id }) => id))
+      batch.problems = batch.problems.filter(({ id }) => !ids.has(id))
+      if (!batch.problems.length) queue.shift()
+    }
+  return result
+}
+
+/** Changes many problems; the conflicts among them are left as they are. */
 export function useProblemsChange() {
   const me = useOwnerName()
-  const [isSaving, setSaving] = useState(false)
   const [outcome, setOutcome] = useState<ManyOutcome | null>(null)
-
-  /** `before` is what earlier tries came to. */
-  async function save(
-    problems: readonly Problem[],
-    change: ManyChange,
-    before: Pick<ManyOutcome, 'changed' | 'conflicts'> = { changed: 0, conflicts: [] },
-  ) {
-    setSaving(true)
-    const result: ManyOutcome = {
-      ...before,
-      conflicts: [...before.conflicts],
-      left: [],
-      error: null,
-    }
-    for (const batch of batchesOf(problems, change)) {
-      if (result.error) {
-        result.left.push(...batch.problems)
-        continue
-      }
-      try {
-        const answer = await changeProblems(batch.problems, batch.change, me)
-        result.changed += answer.problems.length
-        result.conflicts.push(...answer.conflicts)
-      } catch (error) {
-        result.error = error as Error
-        result.left.push(...batch.problems)
-      }
-    }
-    setOutcome(result)
-    setSaving(false)
-    return result
-  }
-  return { isSaving, outcome, save }
+  const { isPending, mutateAsync } = useMutation({
+    mutationFn: (many: Many) => changeMany(many, me),
+    onSuccess: setOutcome,
+  })
+  return { isSaving: isPending, outcome, save: mutateAsync }
 }

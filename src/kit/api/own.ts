@@ -4,31 +4,54 @@ import { fillPath } from '#lib/address.ts'
 
 import { ApiError, sendRequest, type Options } from './client.ts'
 
-type Sent<Route extends OwnRoute> = OwnRequest<OwnRoutes[Route]> & Omit<Options, 'query' | 'body'>
+/** Error of a write that somebody else's change came before: nothing was saved. */
+class ConflictError<Current = unknown> extends Error {
+  /** State on the server now. */
+  readonly current: Current
+  constructor(message: string, current: Current) {
+    super(message)
+    this.current = current
+  }
+}
+
+/** True for the conflict of a request to this endpoint. */
+export const isConflict = <Route extends OwnRoute>(
+  _route: Route,
+  error: unknown,
+): error is ConflictError<OwnCurrent<OwnRoutes[Route]>> => error instanceof ConflictError
+
+type Sent<Route extends OwnRoute> = OwnRequest<OwnRoutes[Route]> &
+  Omit<Options, 'query' | 'body'> & {
+    /** Takes the state on the server, before a ConflictError with it is thrown. */
+    onConflict?: (current: OwnCurrent<OwnRoutes[Route]>) => void
+  }
 type Arguments<Route extends OwnRoute> =
   unknown extends OwnRequest<OwnRoutes[Route]> ? [sent?: Sent<Route>] : [sent: Sent<Route>]
 
-/** Calls an endpoint of our own gateway, by its method and path. The answer is taken at its word. */
+/**
+ * Calls an endpoint of our own gateway, by its method and path. The answer is taken at its word. Throws a ConflictError
+ * for a 412, and an ApiError for any other failure.
+ */
 export async function callOwn<Route extends OwnRoute>(
   route: Route,
   ...[sent]: Arguments<Route>
 ): Promise<OwnAnswer<OwnRoutes[Route]>> {
   const [method, path] = route.split(' ') as [string, string]
-  const { params = {}, ...options } = (sent ?? {}) as Options & {
+  const {
+    params = {},
+    onConflict,
+    ...options
+  } = (sent ?? {}) as Options & {
     params?: Record<string, string | number>
+    onConflict?: (current: unknown) => void
   }
-  const { body } = await sendRequest(method, fillPath(path, params), options)
-  return body as OwnAnswer<OwnRoutes[Route]>
-}
-
-/**
- * State on the server, where a request was refused because somebody else changed it meanwhile (412). Throws any other
- * error.
- */
-export function currentOf<Route extends OwnRoute>(
-  _route: Route,
-  error: unknown,
-): OwnCurrent<OwnRoutes[Route]> {
-  if (!(error instanceof ApiError) || error.status !== 412) throw error
-  return (JSON.parse(error.answer) as { current: OwnCurrent<OwnRoutes[Route]> }).current
+  try {
+    const { body } = await sendRequest(method, fillPath(path, params), options)
+    return body as OwnAnswer<OwnRoutes[Route]>
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 412) throw error
+    const { current } = JSON.parse(error.answer) as { current: unknown }
+    onConflict?.(current)
+    throw new ConflictError(error.message, current)
+  }
 }

@@ -15,5 +15,6 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
     },
+    mutations: { networkMode: 'always' },
   },
 })

@@ -9,15 +9,17 @@ import css from './DialogForm.module.css'
 /** The form of a dialog: its name, its fields, why nothing was saved, and the ways out. */
 export const DialogForm = ({
   title,
-  isSaving,
-  failure,
+  saving: { isPending, error },
+  conflict,
   onSubmit,
   onCancel,
   children,
 }: {
   title: string
-  isSaving: boolean
-  failure: Error | null
+  /** The mutation that the form is for. */
+  saving: { isPending: boolean; error: Error | null }
+  /** Conflict to settle, in the place of the fields. */
+  conflict?: ReactNode
   onSubmit: () => void
   onCancel: () => void
   children: ReactNode
@@ -31,16 +33,18 @@ export const DialogForm = ({
     }}
   >
     <h2>{title}</h2>
-    {children}
-    {failure && (
+    {conflict ?? children}
+    {error && !conflict && (
       <p role="alert" className={css.failure}>
-        Nothing was saved; what you typed is still here. {errorLine(failure)}
+        Nothing was saved; what you typed is still here. {errorLine(error)}
       </p>
     )}
     <div className={css.actions}>
-      <Button type="submit" look="primary" disabled={isSaving}>
-        {isSaving ? 'Saving…' : 'Save'}
-      </Button>
+      {!conflict && (
+        <Button type="submit" look="primary" disabled={isPending}>
+          {isPending ? 'Saving…' : 'Save'}
+        </Button>
+      )}
       <Button onClick={onCancel}>Cancel</Button>
     </div>
   </form>

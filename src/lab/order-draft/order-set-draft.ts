@@ -1,6 +1,6 @@
 import { DRAFT_STEPS_MAX, type OrderSetDraft } from '#contract/interface/order-sets.ts'
 import { ApiError } from '#src/kit/api/client.ts'
-import { callOwn, currentOf } from '#src/kit/api/own.ts'
+import { callOwn, isConflict } from '#src/kit/api/own.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { undoHistories, type UndoHistory } from '#src/kit/lib/undo-history.ts'
 
@@ -113,7 +113,8 @@ async function keep(from: number, history: UndoHistory<DraftContent>) {
     otherTabs.postMessage('changed')
   } catch (error) {
     isChanged = true
-    takeDraft(currentOf(PUT, error))
+    if (!isConflict(PUT, error)) throw error
+    takeDraft(error.current)
   }
 }
 

@@ -90,10 +90,9 @@ export function DataQualityCard({
           initial={broken.length ? suggestionOf(broken) : { figures: null, reason: '' }}
           note={togetherWords(recordings)}
           onClose={() => setOpen(false)}
-          onSave={async ({ figures, reason }) => {
-            await leaveOut(leaveOutTargets(recordings, figures, exclusions), reason)
-            setOpen(false)
-          }}
+          onSave={({ figures, reason }) =>
+            leaveOut(leaveOutTargets(recordings, figures, exclusions), reason)
+          }
         />
       )}
     </section>

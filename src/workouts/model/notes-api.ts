@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import type { Note } from '#contract/own/notes.ts'
-import { callOwn, currentOf } from '#src/kit/api/own.ts'
+import { callOwn } from '#src/kit/api/own.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 
 /** By their days, the earliest first. */
@@ -18,30 +18,20 @@ export const personNotes = (user_id: string) =>
 const showNotes = (user_id: string, notes: Note[]) =>
   queryClient.setQueryData(personNotes(user_id).queryKey, notes)
 
-/** Somebody else changed the note meanwhile, or deleted it: then `theirs` is null. */
-export class NoteChanged extends Error {
-  readonly theirs: Note | null
-  constructor(theirs: Note | null) {
-    super('Somebody else changed the note meanwhile.')
-    this.theirs = theirs
-  }
-}
+export const PUT_NOTE = 'PUT /workspace/people/:user_id/notes/:id'
 
 /**
- * Keeps a note, in the place of its version or as a new one of version 0, and answers with how it is kept. Where somebody else
- * changed it meanwhile theirs is shown, nothing is saved, and this throws NoteChanged.
+ * Keeps a note, in the place of its version or as a new one of version 0, and answers with how it is kept. A ConflictError
+ * has the notes as they are now.
  */
 export async function putNote(user_id: string, { id, ...note }: Note): Promise<Note> {
-  const route = 'PUT /workspace/people/:user_id/notes/:id'
-  try {
-    const { notes } = await callOwn(route, { params: { user_id, id }, body: note })
-    showNotes(user_id, notes)
-    return notes.find((one) => one.id === id)!
-  } catch (error) {
-    const { notes } = currentOf(route, error)
-    showNotes(user_id, notes)
-    throw new NoteChanged(notes.find((one) => one.id === id) ?? null)
-  }
+  const { notes } = await callOwn(PUT_NOTE, {
+    params: { user_id, id },
+    body: note,
+    onConflict: (current) => showNotes(user_id, current.notes),
+  })
+  showNotes(user_id, notes)
+  return notes.find((one) => one.id === id) ?? { id, ...note }
 }
 
 export async function removeNote(user_id: string, id: string): Promise<void> {

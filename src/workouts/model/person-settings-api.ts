@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import type { ToldSettings, VersionedSettings } from '#contract/own/person-settings.ts'
-import { callOwn, currentOf } from '#src/kit/api/own.ts'
+import { callOwn } from '#src/kit/api/own.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 
 export const personSettings = (user_id: string) =>
@@ -13,24 +13,21 @@ export const personSettings = (user_id: string) =>
     staleTime: 60_000,
   })
 
-/** Keeps the settings; where somebody else changed them meanwhile, answers with theirs instead, and nothing is saved. */
-export async function putPersonSettings(
-  user_id: string,
-  put: VersionedSettings,
-): Promise<ToldSettings | null> {
+export const PUT_SETTINGS = 'PUT /workspace/people/:user_id/settings'
+
+/** Keeps the settings. A ConflictError has those that somebody else saved meanwhile. */
+export async function putPersonSettings(user_id: string, put: VersionedSettings): Promise<void> {
   const { queryKey } = personSettings(user_id)
-  const route = 'PUT /workspace/people/:user_id/settings'
-  try {
-    const kept = await callOwn(route, { params: { user_id }, body: put })
-    const before = queryClient.getQueryData(queryKey)?.settings.max_hr?.value
-    queryClient.setQueryData(queryKey, kept)
-    // our own service cuts the zones of imported recordings by it
-    if (before !== put.settings.max_hr?.value)
-      void queryClient.invalidateQueries({ queryKey: ['listWorkouts', { user_id }] })
-    return null
-  } catch (error) {
-    const current = currentOf(route, error)
-    queryClient.setQueryData(queryKey, current)
-    return current
-  }
+  const show = (settings: ToldSettings) => queryClient.setQueryData(queryKey, settings)
+  const before = queryClient.getQueryData(queryKey)?.settings.max_hr?.value
+  show(
+    await callOwn(PUT_SETTINGS, {
+      params: { user_id },
+      body: put,
+      onConflict: show,
+    }),
+  )
+  // our own service cuts the zones of imported recordings by it
+  if (before !== put.settings.max_hr?.value)
+    void queryClient.invalidateQueries({ queryKey: ['listWorkouts', { user_id }] })
 }

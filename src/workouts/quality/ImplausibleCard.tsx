@@ -171,13 +171,9 @@ export function ImplausibleCard({ page }: Props) {
           initial={suggestionOf(open.broken)}
           note={togetherWords(recordings(open.workout))}
           onClose={() => setOpen(null)}
-          onSave={async ({ figures, reason }) => {
-            await leaveOut(
-              leaveOutTargets(recordings(open.workout), figures, exclusions.byId),
-              reason,
-            )
-            setOpen(null)
-          }}
+          onSave={({ figures, reason }) =>
+            leaveOut(leaveOutTargets(recordings(open.workout), figures, exclusions.byId), reason)
+          }
         />
       )}
     </section>

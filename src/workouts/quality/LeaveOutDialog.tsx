@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { exclusionLimits } from '#contract/own/analysis-limits.ts'
@@ -41,34 +42,20 @@ export function LeaveOutDialog({
   const [figures, setFigures] = useState<readonly string[]>(initial.figures ?? [])
   const [reason, setReason] = useState(initial.reason)
   const [errors, setErrors] = useState<{ reason?: string; figures?: string }>({})
-  const [failure, setFailure] = useState<Error | null>(null)
-  const [isSaving, setSaving] = useState(false)
+  const saving = useMutation({ mutationFn: onSave, onSuccess: onClose })
   const isWhole = part === 'whole'
-  async function submit() {
+  function submit() {
     const wrong = {
       ...(!reason.trim() && { reason: 'Enter a reason.' }),
       ...(!isWhole && !figures.length && { figures: 'Select at least one figure.' }),
     }
     setErrors(wrong)
-    setFailure(null)
-    if (Object.keys(wrong).length > 0) return
-    setSaving(true)
-    try {
-      await onSave({ figures: isWhole ? null : [...figures], reason: reason.trim() })
-    } catch (error) {
-      setFailure(error as Error)
-      setSaving(false)
-    }
+    if (Object.keys(wrong).length === 0)
+      saving.mutate({ figures: isWhole ? null : [...figures], reason: reason.trim() })
   }
   return (
     <Dialog label={TITLE} onClose={onClose}>
-      <DialogForm
-        title={TITLE}
-        isSaving={isSaving}
-        failure={failure}
-        onSubmit={() => void submit()}
-        onCancel={onClose}
-      >
+      <DialogForm title={TITLE} saving={saving} onSubmit={submit} onCancel={onClose}>
         <p className={css.soft}>
           {what}. Left out of totals, charts and comparisons for your team. It stays in files, and
           you can undo it at any time. {note}

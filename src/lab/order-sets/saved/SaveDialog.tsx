@@ -93,8 +93,7 @@ export function SaveDialog({
     <Dialog label={title} onClose={onClose}>
       <DialogForm
         title={title}
-        isSaving={isSaving}
-        failure={failure}
+        saving={{ isPending: isSaving, error: failure }}
         onSubmit={submit}
         onCancel={onClose}
       >

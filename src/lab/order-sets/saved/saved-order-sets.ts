@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import type { OrderSetLine, OrderSetToSave, SavedOrderSet } from '#contract/own/saved-order-sets.ts'
-import { callOwn, currentOf } from '#src/kit/api/own.ts'
+import { callOwn } from '#src/kit/api/own.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 
 /** All of the team, deleted ones too. */
@@ -90,25 +90,15 @@ const saved = async (answer: Promise<SavedOrderSet>) => {
 export const createSavedSet = (given: OrderSetToSave & { id: string }) =>
   saved(callOwn('POST /workspace/order-sets', { body: given }))
 
-/** Somebody saved another version meanwhile, and nothing was saved. */
-export class SaveConflict extends Error {
-  readonly current: SavedOrderSet
-  constructor(current: SavedOrderSet, { message }: Error) {
-    super(message)
-    this.current = current
-  }
-}
-
-const SAVE = 'PUT /workspace/order-sets/:id'
-/** Adds a version that goes on from version `base`. Throws SaveConflict where that is not the newest one any more. */
+export const SAVE = 'PUT /workspace/order-sets/:id'
+/** Adds a version that goes on from version `base`. A ConflictError has the newest one, where that is another. */
 export const saveSet = (id: string, base: number, given: OrderSetToSave) =>
   saved(
     callOwn(SAVE, {
       params: { id },
       body: given,
       headers: { 'if-match': `"${base}"` },
-    }).catch((error: unknown) => {
-      throw new SaveConflict(showSaved(currentOf(SAVE, error)), error as Error)
+      onConflict: showSaved,
     }),
   )
 

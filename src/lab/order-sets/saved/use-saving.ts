@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 
 import type { OrderSetContent } from '#contract/interface/order-sets.ts'
 import type { OrderSetToSave, SavedOrderSet } from '#contract/own/saved-order-sets.ts'
+import { isConflict } from '#src/kit/api/own.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { bodyAtOnce, pageSearch } from '#src/lab/order-sets/loader.ts'
 import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
@@ -13,7 +14,7 @@ import {
   mergeWords,
   type SetWords,
 } from './content-changes.ts'
-import { createSavedSet, SaveConflict, saveSet } from './saved-order-sets.ts'
+import { createSavedSet, SAVE, saveSet } from './saved-order-sets.ts'
 import { presentSnapshot, snapshotOfPartsSoon, snapshotSoon } from './snapshot.ts'
 import { wordsOf, type BaseVersion, type SavedSet } from './use-saved-set.ts'
 
@@ -32,7 +33,7 @@ type Task = {
 /** Adds a version. Where the very same is there already, the answer to an earlier try was lost, and it is saved. */
 const addVersion = (id: string, { mine, base }: Attempt) =>
   saveSet(id, base.version, mine).catch((error: unknown) => {
-    if (!(error instanceof SaveConflict)) throw error
+    if (!isConflict(SAVE, error)) throw error
     const { current } = error
     if (isSameContent(current.content, mine.content) && isSameWords(current, mine)) return current
     throw error
@@ -88,7 +89,7 @@ export function useSaving(orderSet: OrderSet, { id, base, content }: SavedSet) {
       latest.current({ set: { id: set.id, version: set.version }, ...orders }, { replace: !orders })
       return true
     } catch (error) {
-      if (error instanceof SaveConflict && task?.tried)
+      if (isConflict(SAVE, error) && task?.tried)
         setConflict({ ...task.tried, current: error.current })
       else setFailure(error as Error)
       return false

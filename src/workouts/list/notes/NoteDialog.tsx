@@ -1,61 +1,88 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { noteLimits } from '#contract/own/analysis-limits.ts'
+import type { Note } from '#contract/own/notes.ts'
+import { formatDay } from '#lib/days.ts'
+import { isConflict } from '#src/kit/api/own.ts'
+import type { ConflictFields } from '#src/kit/lib/three-way.ts'
+import { Conflict } from '#src/kit/page/Conflict.tsx'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
-import { NoteChanged } from '#src/workouts/model/notes-api.ts'
-import { noteWords, readNoteDraft, type NoteDraft } from '#src/workouts/model/notes.ts'
+import { PUT_NOTE } from '#src/workouts/model/notes-api.ts'
+import { readNoteDraft, type NoteDraft } from '#src/workouts/model/notes.ts'
 
 import css from '#src/workouts/list/settings.module.css'
 
-const changedWords = ({ theirs }: NoteChanged) =>
-  theirs
-    ? `Somebody else changed the note meanwhile: ${noteWords(theirs)}. Save once more to put yours in its place.`
-    : 'Somebody else deleted the note meanwhile. Save once more to add it anew.'
+const noteFields: ConflictFields<NoteDraft> = {
+  text: { label: 'What happened', text: (text) => text },
+  start_day: { label: 'First day', text: formatDay },
+  end_day: { label: 'Last day', text: formatDay },
+}
+const DELETED = new Error(
+  'Somebody else deleted the note meanwhile. Save once more to add it anew.',
+)
+
+type Save = { draft: NoteDraft; before: Note | null }
 
 /** A note of one day or of several, to be written or changed. */
 export function NoteDialog({
   title,
   note,
+  initial,
   onSave,
   onClose,
 }: {
   title: string
-  note: NoteDraft
-  onSave: (note: NoteDraft) => Promise<void>
+  /** The note to change; null for a new one. */
+  note: Note | null
+  initial: NoteDraft
+  onSave: (draft: NoteDraft, before: Note | null) => Promise<void>
   onClose: () => void
 }) {
-  const [draft, setDraft] = useState(note)
+  const [draft, setDraft] = useState(initial)
+  const [base, setBase] = useState(note)
   const [errors, setErrors] = useState<Partial<NoteDraft>>({})
-  const [failure, setFailure] = useState<Error | null>(null)
-  const [isSaving, setSaving] = useState(false)
+  const saving = useMutation({
+    mutationFn: ({ draft: sent, before }: Save) => onSave(sent, before),
+    onSuccess: onClose,
+  })
+  const { error, variables } = saving
+  const isRefused = isConflict(PUT_NOTE, error)
+  const theirs = isRefused ? error.current.notes.find(({ id }) => id === base?.id) : undefined
+  function save(next: Save) {
+    setDraft(next.draft)
+    setBase(next.before)
+    saving.mutate(next)
+  }
   const field = (part: keyof NoteDraft) => ({
     value: draft[part],
     error: errors[part] ?? null,
     onChange: (event: { target: { value: string } }) =>
       setDraft({ ...draft, [part]: event.target.value }),
   })
-  async function submit() {
+  function submit() {
     const read = readNoteDraft(draft)
     setErrors(read.errors ?? {})
-    setFailure(null)
-    if (!read.note) return
-    setSaving(true)
-    try {
-      await onSave(read.note)
-    } catch (error) {
-      setFailure(error instanceof NoteChanged ? new Error(changedWords(error)) : (error as Error))
-      setSaving(false)
-    }
+    if (read.note) save({ draft: read.note, before: isRefused ? null : base })
   }
+  const conflict = theirs && base && variables && (
+    <Conflict
+      fields={noteFields}
+      sides={{ base, mine: variables.draft, theirs }}
+      isSaving={saving.isPending}
+      onSave={(merged) => save({ draft: merged, before: theirs })}
+      onKeepTheirs={onClose}
+    />
+  )
   return (
     <Dialog label={title} onClose={onClose}>
       <DialogForm
         title={title}
-        isSaving={isSaving}
-        failure={failure}
-        onSubmit={() => void submit()}
+        saving={isRefused ? { ...saving, error: DELETED } : saving}
+        conflict={conflict}
+        onSubmit={submit}
         onCancel={onClose}
       >
         <TextField

@@ -7,7 +7,6 @@ import { counted } from '#src/kit/lib/units.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { InlineButton } from '#src/workouts/list/InlineButton.tsx'
-import { NoteChanged } from '#src/workouts/model/notes-api.ts'
 import { noteDays, type NoteDraft } from '#src/workouts/model/notes.ts'
 
 import { NoteDialog } from './NoteDialog.tsx'
@@ -107,22 +106,10 @@ export function NotesSection({
       {open && (
         <NoteDialog
           title={open.note ? 'Edit the note' : 'Add a note'}
-          note={{
-            start_day: open.draft.start_day,
-            end_day: open.draft.end_day,
-            text: open.draft.text,
-          }}
+          note={open.note}
+          initial={open.draft}
+          onSave={save}
           onClose={() => setOpen(null)}
-          onSave={async (note) => {
-            try {
-              await save(note, open.note)
-              setOpen(null)
-            } catch (refusal) {
-              // the next save goes in the place of theirs, which is said now
-              if (refusal instanceof NoteChanged) setOpen({ ...open, note: refusal.theirs })
-              throw refusal
-            }
-          }}
         />
       )}
     </section>

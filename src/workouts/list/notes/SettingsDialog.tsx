@@ -1,9 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { SOURCE_LENGTH, type SettingName } from '#contract/own/analysis-limits.ts'
-import type { VersionedSettings } from '#contract/own/person-settings.ts'
+import type {
+  PersonSettings,
+  Setting,
+  ToldSettings,
+  VersionedSettings,
+} from '#contract/own/person-settings.ts'
 import { today } from '#lib/days.ts'
+import { isConflict } from '#src/kit/api/own.ts'
+import type { ConflictFields } from '#src/kit/lib/three-way.ts'
+import type { Units } from '#src/kit/lib/units.ts'
+import { Conflict } from '#src/kit/page/Conflict.tsx'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -11,7 +20,11 @@ import { Dialog } from '#src/kit/ui/Dialog.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 import { useUnits } from '#src/kit/ui/preferences.ts'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
-import { personSettings, putPersonSettings } from '#src/workouts/model/person-settings-api.ts'
+import {
+  personSettings,
+  PUT_SETTINGS,
+  putPersonSettings,
+} from '#src/workouts/model/person-settings-api.ts'
 import {
   draftOf,
   readDraft,
@@ -61,23 +74,16 @@ function SettingFields({
   )
 }
 
-/** Values that somebody else saved in the meantime. */
-function Theirs({ kept, onTake }: { kept: VersionedSettings; onTake: () => void }) {
-  const units = useUnits()
-  const words = settingNames.flatMap((name) => {
-    const setting = kept.settings[name]
-    return setting ? `${settingLabels[name]} ${settingWords(name, setting, units)}` : []
-  })
-  return (
-    <p role="alert" className={css.failure}>
-      Somebody else changed these meanwhile: {words.join('; ') || 'nothing is given now'}. Yours are
-      not saved. Save once more to put them in the place of theirs, or{' '}
-      <Button look="quiet" onClick={onTake}>
-        Take theirs
-      </Button>
-    </p>
-  )
-}
+const conflictFields = (units: Units) =>
+  Object.fromEntries(
+    settingNames.map((name) => [
+      name,
+      {
+        label: settingLabels[name],
+        text: (setting: Setting | null) => (setting ? settingWords(name, setting, units) : 'none'),
+      },
+    ]),
+  ) as ConflictFields<PersonSettings>
 
 function SettingsForm({
   userId,
@@ -91,43 +97,40 @@ function SettingsForm({
   onSaved: () => void
 }) {
   const units = useUnits()
-  const [base, setBase] = useState(kept)
+  const [base, setBase] = useState<VersionedSettings>(kept)
   const [draft, setDraft] = useState(() => draftOf(kept.settings, units, today()))
   const [errors, setErrors] = useState<Partial<Record<SettingName, SettingErrors>>>({})
-  const [theirs, setTheirs] = useState<VersionedSettings | null>(null)
-  const [failure, setFailure] = useState<Error | null>(null)
-  const [isSaving, setSaving] = useState(false)
-  const take = (taken: VersionedSettings) => {
-    setTheirs(null)
-    setErrors({})
-    setDraft(draftOf(taken.settings, units, today()))
-  }
-  async function submit() {
+  const saving = useMutation({
+    mutationFn: (put: VersionedSettings) => putPersonSettings(userId, put),
+    onSuccess: onSaved,
+  })
+  const { error, variables } = saving
+  const theirs = isConflict(PUT_SETTINGS, error) ? error.current : null
+  function submit() {
     const read = readDraft(draft, units)
     setErrors(read.errors ?? {})
-    setFailure(null)
-    if (!read.settings) return
-    setSaving(true)
-    try {
-      const changed = await putPersonSettings(userId, {
-        settings: read.settings,
-        version: base.version,
-      })
-      if (!changed) return onSaved()
-      setBase(changed)
-      setTheirs(changed)
-    } catch (error) {
-      setFailure(error as Error)
-    } finally {
-      setSaving(false)
-    }
+    if (read.settings) saving.mutate({ settings: read.settings, version: base.version })
   }
+  function saveMerged(settings: PersonSettings, { version }: ToldSettings) {
+    setBase({ settings, version })
+    setDraft(draftOf(settings, units, today()))
+    saving.mutate({ settings, version })
+  }
+  const conflict = theirs && variables && (
+    <Conflict
+      fields={conflictFields(units)}
+      sides={{ base: base.settings, mine: variables.settings, theirs: theirs.settings }}
+      isSaving={saving.isPending}
+      onSave={(merged) => saveMerged(merged, theirs)}
+      onKeepTheirs={onClose}
+    />
+  )
   return (
     <DialogForm
       title={TITLE}
-      isSaving={isSaving}
-      failure={failure}
-      onSubmit={() => void submit()}
+      saving={saving}
+      conflict={conflict}
+      onSubmit={submit}
       onCancel={onClose}
     >
       <p className={css.soft}>
@@ -144,7 +147,6 @@ function SettingsForm({
           onChange={(next) => setDraft({ ...draft, [name]: next })}
         />
       ))}
-      {theirs && <Theirs kept={theirs} onTake={() => take(theirs)} />}
     </DialogForm>
   )
 }
