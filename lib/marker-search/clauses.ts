@@ -2,7 +2,7 @@ import { rangeOfPrefix } from '#lib/text-search/sorted.ts'
 import { wordForm } from '#lib/text-search/words.ts'
 
 import {
-  forms,
+  classes,
   hasIndications,
   isAsideWord,
   namesAnalyte,
@@ -31,35 +31,6 @@ const ENDING =
 const CUTS_MAX = 8
 /** A clause that nothing introduces is at most so many words: "CA 125 ovarian mass". */
 const BARE_MAX = 4
-
-const CUES = forms(
-  'scr screen screening surveillance monitor monitoring workup wu staging stage well child peds ped pediatric age tx treatment therapy rx dx sx eval recheck followup symptom concern suspect suspected possible likely mgmt management health wellness disease syndrome disorder failure deficiency cancer infection injury pain loss pregnant pregnancy surgery preop postop op transplant nodule mass stones exposure physical checkup annual visit use user induced cv ascvd stratification',
-)
-/** Parts of the body and qualities, of which a clause with a cue may speak. */
-const ABOUT = forms(
-  'liver kidney renal hepatic pancreas pancreatic heart cardiac thyroid prostate lung brain breast ovary ovarian adrenal pituitary colon colorectal bowel testicular cervical uterine skin muscle joint bone gastric intestinal stomach abdominal pelvic adult autoimmune bacterial viral high low lower elevated pneumonia prenatal preterm risk toxic toxicity ulcer immune stone acute chronic cell clot clots medullary celiac resistant refractory uncontrolled pulmonary coronary carotid nerve retinal ischemic embolism statin multiple steroid',
-)
-/** Words that change what is measured, in what or how, wherever they stand. */
-const CHANGES = forms(
-  'igg igm iga ige ab ag antibody antigen antibodies antigens pcr naa naat dna rna gene genetic genotype genotyping mutation sequencing carrier reflex ratio free total ionized direct indirect bound bioavailable intact fraction fractionated fractionation isoenzyme isoenzymes subclass subclasses dialysis ultrasensitive quantitative qualitative quant qual viral load curve profile panel rbc cap capillary venous arterial whole urine ur urinary stool feces fecal csf saliva salivary hair nail nails sweat serum plasma blood fluid swab sputum tissue milk semen cord amniotic meconium spot random fasting timed hour hr hrs h minute min am pm midnight peak trough dose postprandial pp meal lunch breakfast dinner bedtime challenge stim stimulation stimulated suppression suppressed tolerance ogtt gtt glucola load dex dexamethasone cosyntropin acth secretin arginine corrected adjusted culture cx smear stain sensitivity susceptibility microscopy electrophoresis immunofixation western blot ifa elisa lc ms gc nmr hplc titer receptor binding excretion clearance uptake scan pattern recovery fragment index score maternal fetal newborn donor',
-)
-/** Words before a test whose result is the reason: "corrected calcium for low albumin". */
-const LEVELS = forms('low high elevated increased decreased abnormal')
-/** Names of tests that are of what stands beside them, or of all. */
-const OF_ALL = forms('igg iga igm ige culture')
-const INFECTIONS = forms(
-  'gonorrhea syphilis shingles mononucleosis leprosy ringworm scabies allergy allergic celiac',
-)
-/** Words that say something of the part of the body before them: "ca" is cancer there, and calcium elsewhere. */
-const OF_A_PART = forms('ca tumor function')
-/** Words of a sentence. */
-const SAID = forms(
-  'i im ive my me we his her am was are be been has have had feel feeling get getting all time always doctor dr',
-)
-/** Parts of the body that are themselves what a name of a test may say that it is of. */
-const OF_PARTS = forms('bone skin muscle joint')
-/** Conditions for which another test is meant than the one that is named. */
-const OF_ANOTHER = forms('cystic fibrosis cf gdm gestational sickle thalassemia trisomy down spina')
 
 const reasonsIn = (clause: string) => clause.search(REASON) >= 0
 
@@ -111,7 +82,7 @@ export function createClauseReader({
     return dictionary[from] === form
   }
   const isCondition = (form: string) =>
-    conditions.has(form) || CUES.has(form) || (ENDING.test(form) && !isWord(form))
+    conditions.has(form) || classes.conditionCues.has(form) || (ENDING.test(form) && !isWord(form))
 
   /** The words that a slip or a beginning may stand for. */
   const meantBy = (form: string) => {
@@ -127,9 +98,11 @@ export function createClauseReader({
     const inTest = plainWords(test).map(wordForm)
     const isIndication = hasIndications(said)
     const isOfPatient = (form: string, i: number) =>
-      isIndication[i] || (isCondition(form) && !INFECTIONS.has(form)) || ABOUT.has(form)
+      isIndication[i] ||
+      (isCondition(form) && !classes.infections.has(form)) ||
+      classes.bodyAndSeverity.has(form)
     // the subject of an antibody or a culture may be in the clause
-    const isOfAll = inTest.some((form) => OF_ALL.has(form)) && said.every(isOfPatient)
+    const isOfAll = inTest.some((form) => classes.needSubject.has(form)) && said.every(isOfPatient)
     if (!isOfAll && !namesAnalyte(inTest)) return false
     const aside = isAsideWord(inTest, said)
     const hasCue =
@@ -145,17 +118,19 @@ export function createClauseReader({
       return after.includes(form)
     }
     return said.every((form, i) => {
-      if (isIndication[i] || aside[i] || SAID.has(form) || inTest.includes(form)) return true
-      if (OF_A_PART.has(form)) return ABOUT.has(said[i - 1] ?? '')
+      if (isIndication[i] || aside[i] || classes.sentence.has(form) || inTest.includes(form))
+        return true
+      if (classes.afterBodyPart.has(form)) return classes.bodyAndSeverity.has(said[i - 1] ?? '')
       const meant = meantBy(form)
-      if (meant.some((each) => CHANGES.has(each) && !CUES.has(each))) return false
+      if (meant.some((each) => classes.modifiers.has(each) && !classes.conditionCues.has(each)))
+        return false
       if (/^\d|^.$/.test(form)) return isReason && !/\d/.test(form)
-      if (meant.some((each) => OF_ANOTHER.has(each))) return false
-      if (isCondition(form) || LEVELS.has(said[i - 1] ?? '')) return true
-      if (ABOUT.has(form)) return hasCue || !OF_PARTS.has(form)
+      if (meant.some((each) => classes.otherTest.has(each))) return false
+      if (isCondition(form) || classes.levels.has(said[i - 1] ?? '')) return true
+      if (classes.bodyAndSeverity.has(form)) return hasCue || !classes.bodyPartsInNames.has(form)
       if (drugs.has(form) && hasCue) return true
       const mayNameTest = meant.some(
-        (each) => isKnown(each) && !isCondition(each) && !ABOUT.has(each),
+        (each) => isKnown(each) && !isCondition(each) && !classes.bodyAndSeverity.has(each),
       )
       return isReason && !isOther(form) ? true : !mayNameTest
     })

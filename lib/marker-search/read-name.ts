@@ -1,7 +1,7 @@
 import { rawWords, wordForm } from '#lib/text-search/words.ts'
 
 import { neighbours } from './neighbours.ts'
-import { forms, isStopWord } from './vocabulary.ts'
+import { classes, isStopWord } from './vocabulary.ts'
 
 /** A word of a name and how far it says what is measured: 1 for the analyte, less for how and in what. */
 type NameWord = { word: string; weight: number }
@@ -19,13 +19,7 @@ export type ReadName = {
 
 const WEIGHT = { analyte: 1, challenge: 0.6, method: 0.35, specimen: 0.25, property: 0.12 }
 
-/** Words of a name that a laboratory wrote without LOINC's marks, and that say in what or how. */
-const SPECIMENS = forms(
-  'serum plasma blood urine ur stool feces csf saliva sputum swab fluid specimen body hair nail tissue cord venous arterial capillary whole',
-)
-const METHODS = forms(
-  'lc ms msms gc hplc ria ria elisa eia ifa icma eclia immunoassay naa pcr quantitative quant qualitative qual automated auto manual calculated method reflex rfx confirmation',
-)
+const { specimens, methods } = classes
 
 /** The parts of a LOINC long common name: `analyte [property] in specimen --challenge by method`. */
 const METHOD = /\sby\s+(?=[A-Z0-9])(?!.*\[)/
@@ -80,8 +74,8 @@ export function readName(name: string): ReadName {
       .filter((raw) => !isStopWord(raw))
       .map(wordForm)
     for (const [i, word] of all.entries()) {
-      const isAside = weight === WEIGHT.analyte && (SPECIMENS.has(word) || METHODS.has(word))
-      if (SPECIMENS.has(word)) hasSpecimen = true
+      const isAside = weight === WEIGHT.analyte && (specimens.has(word) || methods.has(word))
+      if (specimens.has(word)) hasSpecimen = true
       put(word, isAside ? WEIGHT.specimen : weight)
       const { before = null, after = null } = neighbours(all, i) ?? {}
       if (before) put(`${before} ${word}`, weight)

@@ -1,47 +1,40 @@
-import { readSynonyms, vocabularyLines } from '#lib/text-search/vocabulary.ts'
+import abbreviations from '#lib/marker-search/words/abbreviations.json' with { type: 'json' }
+import classLists from '#lib/marker-search/words/classes.json' with { type: 'json' }
+import indications from '#lib/marker-search/words/indications.json' with { type: 'json' }
+import knownWords from '#lib/marker-search/words/known-words.json' with { type: 'json' }
+import purposes from '#lib/marker-search/words/purposes.json' with { type: 'json' }
+import spellings from '#lib/marker-search/words/spellings.json' with { type: 'json' }
+import synonyms from '#lib/marker-search/words/synonyms.json' with { type: 'json' }
+import { readSynonyms } from '#lib/text-search/vocabulary.ts'
+import { linesOfSections, readColumns, splitList, type Line } from '#lib/text-search/word-list.ts'
 import { rawWords, wordForm } from '#lib/text-search/words.ts'
 
-import abbreviations from './abbreviations.ts'
-import { besides, indications } from './indications.ts'
-import knownWords from './known-words.ts'
-import purposes from './purposes.ts'
-import synonyms from './synonyms.ts'
-
-/** Short and other spellings of words, anywhere in a text. */
-const SAME = new Map(
-  `antibody antibodies abs = ab; antigen antigens = ag; bld bl = blood; pnl prof profile = panel; vit = vitamin; randm = random; lvl = level; dz = disease;
-  quantitative qn qnt quan quantitation = quant; qualitative ql = qual; rfx rflx reflexed wrfx = reflex; screening = screen;
-  24h 24hr 24hrs = 24 hour; hr hrs hours = hour; naat = naa; wk = workup; cult cx = culture; fxn func = function; avg = average; sens = sensitivity; immunochem = immunochemical`
-    .split(';')
-    .flatMap((line) => {
-      const [from, to] = line.split('=')
-      return rawWords(from!).map((word) => [word, rawWords(to!)] as const)
-    }),
+const SPELLINGS = new Map(
+  Object.entries(spellings).flatMap(([word, others]) =>
+    rawWords(others).map((other) => [other, rawWords(word)]),
+  ),
 )
 
 /** The words of a query or of the vocabulary, each written in one way. */
 export const plainWords = (text: string): string[] =>
-  rawWords(text).flatMap((word) => SAME.get(word) ?? [word])
+  rawWords(text).flatMap((word) => SPELLINGS.get(word) ?? [word])
 
 /** The words of a list, in stored form. */
-export const forms = (text: string) => new Set(rawWords(text).map(wordForm))
+const forms = (lines: readonly string[]) => new Set(lines.flatMap(rawWords).map(wordForm))
 
-const STOP_WORDS = new Set(
-  'of the and or in for by with to on at from w is as per plus incl includes including'.split(' '),
+type WordClass = keyof typeof classLists
+const readClass = (name: WordClass) => [name, forms(classLists[name])]
+
+/** Classes of words, in stored form. */
+export const classes: Record<WordClass, ReadonlySet<string>> = Object.fromEntries(
+  (Object.keys(classLists) as WordClass[]).map(readClass),
 )
+
+const STOP_WORDS = new Set(classLists.stop.flatMap(rawWords))
 export const isStopWord = (word: string) => STOP_WORDS.has(word)
-
-/** Words of pure form: a person adds them, and they say nothing of what is measured, in what or how. */
-const NOISE = forms(
-  'test testing level lab laboratory work workup assay measurement check sample draw result value reading screen evaluation determination order complete full exam examination measured marker disease disorder syndrome collection collected',
-)
-/** Words that a person writes beside a test and no catalog has: how or when it is to be done. */
-const INSTRUCTIONS = forms(
-  'stat asap routine repeat recheck annual yearly today now please pediatric peds child children kid kids adult baseline followup monitor monitoring surveillance diagnostic diagnosis ped pediatrics',
-)
-export const isInstruction = (form: string) => INSTRUCTIONS.has(form)
-/** Given in stored form. */
-export const isNoise = (form: string) => NOISE.has(form) || INSTRUCTIONS.has(form)
+export const isInstruction = (form: string) => classes.instructions.has(form)
+/** Takes a word in stored form. */
+export const isNoise = (form: string) => classes.noise.has(form) || isInstruction(form)
 
 /** Words that a test must have, and words that it must not have. */
 type Meaning = { words: string[]; without: string[] }
@@ -67,18 +60,17 @@ function readMeaning(text: string): Meaning {
   return { words: plainWords(words), without }
 }
 
-function readPhrases(text: string): Map<string, Phrase> {
+function readPhrases(lines: readonly Line[]): Map<string, Phrase> {
   const phrases = new Map<string, Phrase>()
-  for (const line of vocabularyLines(text)) {
-    const [, left, sign, right] = /^([^=]+?)\s*(==?)\s*([^=]+)$/.exec(line) ?? []
-    if (!left || !right) throw new Error(`"${line}" is not "short = long"`)
-    const meanings = right.split('|').map(readMeaning)
-    for (const short of left.split(',')) {
-      const key = keyOf(plainWords(short))
+  for (const line of lines) {
+    const { short, long } = readColumns(line, ['short', 'long'], /==?/)
+    const meanings = long.split('|').map(readMeaning)
+    for (const phrase of splitList(short, ',')) {
+      const key = keyOf(plainWords(phrase))
       const known = phrases.get(key)
       phrases.set(key, {
         meanings: [...(known?.meanings ?? []), ...meanings],
-        isFixed: sign === '==' || known?.isFixed === true,
+        isFixed: line.text.includes('==') || known?.isFixed === true,
       })
     }
   }
@@ -93,40 +85,38 @@ function readPhrases(text: string): Map<string, Phrase> {
 
 type Purpose = { test: string[]; words: Set<string> }
 
-/** Purposes of the words beside a test, by each word of the test. */
-function readPurposes(text: string, known: ReadonlyMap<string, Phrase>): Map<string, Purpose[]> {
+/** Purposes of the words beside a test, by the first word of the test. */
+function readPurposes(
+  lines: readonly Line[],
+  known: ReadonlyMap<string, Phrase>,
+): Map<string, Purpose[]> {
   const found = new Map<string, Purpose[]>()
-  for (const line of vocabularyLines(text)) {
-    const [left, right] = line.split(' = ')
-    if (!left || !right) throw new Error(`"${line}" is not "test = words"`)
-    const words = forms(right)
-    for (const name of left.split(',').map(plainWords)) {
+  for (const line of lines) {
+    const { tests, purpose } = readColumns(line, ['tests', 'purpose'], '=')
+    const words = forms([purpose])
+    for (const name of splitList(tests, ',').map(plainWords)) {
       const meanings = known.get(keyOf(name))?.meanings ?? []
       for (const test of [name, ...meanings.map((meaning) => meaning.words)]) {
         const all = test.filter((word) => !isStopWord(word)).map(wordForm)
-        found.set(all[0]!, [...(found.get(all[0]!) ?? []), { test: all, words }])
+        const [first = ''] = all
+        found.set(first, [...(found.get(first) ?? []), { test: all, words }])
       }
     }
   }
   return found
 }
 
-const phrases = readPhrases(abbreviations)
+const phrases = readPhrases(linesOfSections(abbreviations, 'abbreviations.json'))
 const keys = [...phrases.keys()].sort()
-const wordMeanings = readSynonyms(synonyms)
-const purposesOf = readPurposes(purposes, phrases)
+const wordMeanings = readSynonyms(linesOfSections(synonyms, 'synonyms.json'))
+const purposesOf = readPurposes(linesOfSections(purposes, 'purposes.json'), phrases)
 
 const indicationKeys = new Set(
-  vocabularyLines(indications).flatMap((line) =>
-    line.split(',').map((phrase) => keyOf(plainWords(phrase))),
-  ),
+  Object.values(indications)
+    .flat()
+    .flatMap((line) => splitList(line, ',').map((phrase) => keyOf(plainWords(phrase)))),
 )
-const BESIDES = forms(besides)
 const LONGEST_INDICATION = Math.max(...[...indicationKeys].map((key) => key.split(' ').length))
-/** Words that many tests share: without another one beside them they name none. */
-const SHARED = forms(
-  'panel blood serum plasma urine stool fecal feces swab csf saliva fluid tissue body culture ab ag igg igm dna rna pcr naa gene genetic mutation titer quant count cell type group number analysis antigen antibody hormone vitamin mineral factor enzyme acid index ratio score free total direct random fasting spot hour am pm tumor cancer function acute chronic high low risk',
-)
 
 /**
  * Tells for each word if it is in a phrase that gives the reason for any test. All in stored form.
@@ -140,7 +130,8 @@ export function hasIndications(words: readonly string[]): boolean[] {
         from = to - 1
         break
       }
-  const isBeside = (i: number, next: number) => found[next] === true && BESIDES.has(words[i]!)
+  const isBeside = (i: number, next: number) =>
+    found[next] === true && classes.besideIndications.has(words[i] ?? '')
   for (const i of words.keys()) found[i] ||= isBeside(i, i - 1)
   for (const i of [...words.keys()].toReversed()) found[i] ||= isBeside(i, i + 1)
   return found
@@ -150,25 +141,20 @@ export function hasIndications(words: readonly string[]): boolean[] {
 function indicationsIn(words: readonly string[]): boolean[] {
   const found = hasIndications(words)
   const namesTest = (word: string, i: number) =>
-    !found[i] && /[a-z].*[a-z]|[a-z]\d/.test(word) && !SHARED.has(word) && !isNoise(word)
+    !found[i] &&
+    /[a-z].*[a-z]|[a-z]\d/.test(word) &&
+    !classes.unspecific.has(word) &&
+    !isNoise(word)
   return words.some(namesTest) ? found : words.map(() => false)
 }
-
-/** Words that only many tests of one kind share: what stands beside them says which one. */
-const OF_A_KIND = forms(
-  'iga ige allergy allergen rast immunocap virus viral bacterial fungal hep herpes respiratory food pathogen drug tox smear stain biopsy titer serology screen level toxicology marker receptor genotype sequencing carrier immunity immune specific specimen throat wound nasal',
-)
-
-/** Words of which a single letter or digit is a part of the name. */
-const LETTERED = forms('vitamin factor protein complement')
 
 /** A word says what is measured, and not only in what or how. */
 export const namesAnalyte = (words: readonly string[]): boolean =>
   words.some(
     (word, i) =>
-      (word.length === 1 && LETTERED.has(words[i - 1] ?? '')) ||
-      (!SHARED.has(word) &&
-        !OF_A_KIND.has(word) &&
+      (word.length === 1 && classes.lettered.has(words[i - 1] ?? '')) ||
+      (!classes.unspecific.has(word) &&
+        !classes.kinds.has(word) &&
         !isStopWord(word) &&
         !isNoise(word) &&
         (/[a-z].*[a-z]|[a-z]\d/.test(word) || phrases.has(word))),
@@ -194,25 +180,31 @@ export function purposesIn(words: readonly string[]): boolean[] {
   return words.map((word, i) => ofTests.has(word) || ofAny[i]!)
 }
 
-/** The words of the field under a heading. */
-const sectionOf = (heading: string) =>
-  forms(
-    knownWords
-      .split('\n# ')
-      .find((part) => part.startsWith(`${heading}\n`))!
-      .slice(heading.length),
-  )
-
 /**
  * Terms of clinicians and patients that names of tests lack, written for Rounds from general knowledge of
  * laboratory medicine.
- * - `abbreviations.ts`: `short, other = long | other long`; `==` where the short form means nothing else; `-word` where a
+ * - `abbreviations.json`: `short, other = long | other long`; `==` where the short form means nothing else; `-word` where a
  *   test with that word is another one. Each reading is the same test, or one of several that go by this name; never a
- *   broader or narrower one.
- * - `synonyms.ts`: single words of one meaning, see `readSynonyms`.
- * - `purposes.ts`: purposes of certain tests, as they are written beside them.
- * - `indications.ts`: reasons for any test; `clauses.ts` recognizes them by their introduction.
- * - `known-words.ts`: words of the field that are spelled as they are, whether or not a catalog has them.
+ *   broader or narrower one. Readings follow LOINC's wording first and a laboratory's second; the usual meaning comes first.
+ * - `synonyms.json`: single words of one meaning, see `readSynonyms`.
+ * - `purposes.json`: `test, other = words`. These words ask for nothing more where the test is beside them ("Wilson disease
+ *   ceruloplasmin").
+ * - `indications.json`: reasons for any test: symptoms, findings, conditions and treatments. None of them is itself measured, a
+ *   specimen, an organism, or a part of the name of a test that a catalog may lack; nor is a purpose.
+ * - `spellings.json`: a word, and how else it is written.
+ * - `known-words.json`: words of the field that are spelled as they are, whether or not a catalog has them, so that none is
+ *   taken for a slip of another.
+ * - `classes.json`: words by their part in a query or a name:
+ *   - `stop`; `noise` says nothing of what is measured, in what or how; `instructions` say how or when it is to be done
+ *   - `unspecific` is shared by many tests, `kinds` by tests of one kind: without another word beside them they name none
+ *   - `lettered`: a single letter or digit beside it is a part of the name
+ *   - `besideIndications` says where, how or how long, beside an indication
+ *   - `specimens` and `methods` of names without LOINC's marks
+ *   - of clauses that say why a test is asked for: `conditionCues` make one; `bodyAndSeverity` is what a cue speaks of;
+ *     `modifiers` change what is measured, in what or how; `levels` come before a test whose result is the reason
+ *     ("corrected calcium for low albumin"); `needSubject` are names of tests that are of what is beside them; `afterBodyPart`
+ *     words speak of the body part before them ("ca" is cancer there, and calcium elsewhere); `sentence`; `bodyPartsInNames`
+ *     may be what a test is of; `otherTest` are conditions for which another test is meant than the one that is named
  */
 export const vocabulary = {
   phrases,
@@ -223,15 +215,15 @@ export const vocabulary = {
   keyOf,
   synonyms: wordMeanings,
   /** Names of conditions, in stored form. */
-  conditions: sectionOf('Conditions'),
-  drugs: sectionOf('Drugs and poisons'),
+  conditions: forms(knownWords.Conditions),
+  drugs: forms(knownWords['Drugs and poisons']),
   /** Every word that is spelled right whatever a catalog has, in stored form, sorted. */
   words: [
     ...new Set([
       ...keys.flatMap((key) => key.split(' ')),
       ...wordMeanings.keys(),
       ...[...indicationKeys].flatMap((key) => key.split(' ')),
-      ...forms(knownWords),
+      ...forms(Object.values(knownWords).flat()),
     ]),
   ].sort(),
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { expandPhrases, readPhrases } from './vocabulary.ts'
+import { linesOfText } from './word-list.ts'
 
-const phrases = readPhrases('thyroid panel, tft = tsh | thyroid panel')
+const phrases = readPhrases(linesOfText('thyroid panel, tft = tsh | thyroid panel', 'phrases.txt'))
 const weights = (typed: string, asTyped: number) =>
   expandPhrases(typed.split(' '), phrases, { laterReading: 0.8, asTyped }).map(
     ({ raw, weight, replaced }) => [raw.join(' '), weight, replaced.length],

@@ -1,3 +1,4 @@
+import { readColumns, splitList, type Line } from './word-list.ts'
 import { rawWords, wordForm } from './words.ts'
 
 /** Phrases and their readings, each as raw words. */
@@ -8,25 +9,20 @@ export type Phrases = {
   longest: number
 }
 
-/** The lines of a vocabulary, without comments and empty ones. */
-export const vocabularyLines = (text: string): string[] =>
-  text.split('\n').filter((line) => line.trim() && !line.startsWith('#'))
-
 /** A phrase as it is looked up. Stop words stay, since "c/o" and "a fib" hold some. */
 export const phraseKey = (words: readonly string[]): string => words.map(wordForm).join(' ')
 
 /**
- * Reads `short, other short = long | other long`: phrases on the left, what they stand for on the right, the usual reading
- * first. Throws an Error that names a line of another shape.
+ * Reads `short, other short = long | other long`: phrases on the left, what they stand for on the
+ * right, the usual reading first.
  */
-export function readPhrases(text: string): Phrases {
+export function readPhrases(lines: readonly Line[]): Phrases {
   const readings = new Map<string, string[][]>()
-  for (const line of vocabularyLines(text)) {
-    const [left, right] = line.split('=')
-    if (!left || !right) throw new Error(`"${line}" is not "short = long"`)
-    const meanings = right.split('|').map(rawWords)
-    for (const short of left.split(',')) {
-      const key = phraseKey(rawWords(short))
+  for (const line of lines) {
+    const { short, long } = readColumns(line, ['short', 'long'], '=')
+    const meanings = long.split('|').map(rawWords)
+    for (const phrase of splitList(short, ',')) {
+      const key = phraseKey(rawWords(phrase))
       readings.set(key, [...(readings.get(key) ?? []), ...meanings])
     }
   }
@@ -35,19 +31,17 @@ export function readPhrases(text: string): Phrases {
 }
 
 /** Reads `a, b`, words of one meaning, and `a > b`, b standing for a but not the other way; from a word to the others. */
-export function readSynonyms(text: string): Map<string, string[]> {
+export function readSynonyms(lines: readonly Line[]): Map<string, string[]> {
   const synonyms = new Map<string, Set<string>>()
-  const add = (from: string, to: string) => {
-    if (from !== to) synonyms.set(from, (synonyms.get(from) ?? new Set()).add(to))
-  }
-  for (const line of vocabularyLines(text)) {
-    const [left, right] = line.split('>').map((side) =>
-      side
-        .split(',')
-        .flatMap((word) => rawWords(word))
-        .map(wordForm),
-    )
-    for (const from of left!) for (const to of right ?? left!) add(from, to)
+  const readWords = (side: string) => rawWords(side).map(wordForm)
+  for (const line of lines) {
+    const { word, synonym } = line.text.includes('>')
+      ? readColumns(line, ['word', 'synonym'], '>')
+      : { word: line.text, synonym: line.text }
+    const others = readWords(synonym)
+    for (const from of readWords(word))
+      for (const to of others)
+        if (from !== to) synonyms.set(from, (synonyms.get(from) ?? new Set()).add(to))
   }
   return new Map([...synonyms].map(([word, others]) => [word, [...others]]))
 }

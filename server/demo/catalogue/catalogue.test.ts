@@ -21,8 +21,8 @@ import {
   putTeam,
 } from '#server/interface/store.ts'
 
-import { analytes } from './analytes.ts'
 import { demoCatalogue } from './catalogue.ts'
+import { analytes } from './tables.ts'
 
 const TEAM = '3f2b8a34-9d0c-4e55-8a1e-6f0f4d1c2b11'
 const { labs, markers, labTests, labAccounts } = demoCatalogue(TEAM)

@@ -4,12 +4,10 @@ import { idOf } from '#server/demo/random.ts'
 import { slugOf } from '#server/import/catalog/slug.ts'
 import type { Lab, LabTest } from '#server/interface/store.ts'
 
-import { analytes, type Analyte } from './analytes.ts'
 import { demoLabAccounts } from './lab-accounts.ts'
-import { demoLabTests } from './lab-tests.ts'
 import { demoLabs, type DemoLab } from './labs.ts'
 import { oddMarkers, withOddities } from './oddities.ts'
-import { panels } from './panels.ts'
+import { analytes, labTests, panels, type Analyte } from './tables.ts'
 
 /** Result ids of one lab begin here; what has a LOINC code takes the number of that code. */
 const RESULTS_PER_LAB = 1_000_000
@@ -30,15 +28,16 @@ function resultOf(analyte: Analyte, lab: DemoLab): SentExpectedResult {
     lab_id: lab.id,
     provider_id: lab.testCode(n),
     required: true,
-    loinc: analyte.code
-      ? {
-          id: number,
-          name: analyte.loincName!,
-          slug: slugOf(analyte.loincName!),
-          code: analyte.code,
-          unit: analyte.unit,
-        }
-      : null,
+    loinc:
+      analyte.code && analyte.loincName
+        ? {
+            id: number,
+            name: analyte.loincName,
+            slug: slugOf(analyte.loincName),
+            code: analyte.code,
+            unit: analyte.unit,
+          }
+        : null,
   }
 }
 
@@ -84,8 +83,9 @@ function panelsOf(lab: DemoLab): SentMarker[] {
 }
 
 function labTestsOf(markers: SentMarker[]): LabTest[] {
-  return demoLabTests.map(({ key, name, lab: letter, markers: names }) => {
-    const lab = demoLabs.find((one) => one.letter === letter)!
+  return labTests.map(({ key, name, lab: letter, markers: names }) => {
+    const lab = demoLabs.find((one) => one.letter === letter)
+    if (!lab) throw new Error(`Lab test ${name} is of ${letter}, which is no laboratory`)
     return {
       id: idOf(`lab test ${key}`),
       name,

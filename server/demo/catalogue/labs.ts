@@ -1,9 +1,9 @@
 import type { Lab } from '#server/interface/store.ts'
 
 export type DemoLab = Lab & {
-  /** Letter of the lab in the rows of `analytes.ts` and `panels.ts`. */
+  /** Letter of the lab in the rows of `analytes.tsv` and `panels.tsv`. */
   letter: 'L' | 'Q' | 'B' | 'S'
-  /** Factor of its prices against those of `analytes.ts`. */
+  /** Factor of its prices against those of `analytes.tsv`. */
   priceFactor: number
   /** Test code of the n-th analyte at this lab. Invented, in the form such codes have. */
   testCode: (n: number) => string

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { shippedCodes, SHIPPED_RELEASE } from './release.ts'
 import { buildDiagnosisSearch, type DiagnosisSearch } from './search.ts'
-import { dataLines } from './vocabulary.ts'
+import { readTable } from './vocabulary.ts'
 
 export type JudgedQuery = {
   kind: string
@@ -36,10 +36,10 @@ const plain = (code: string) => code.replace('.', '')
  * weakest kind: 83 % of the last set, and 86 % (0.766) of a set of nothing else.
  */
 export const ownQueries = (): (JudgedQuery & { part: string })[] =>
-  dataLines('queries.tsv').map((line) => {
-    const [part, kind, query, expected] = line.split('\t')
-    return { part: part!, kind: kind!, query: query!, expected: expected!.split(' ').map(plain) }
-  })
+  readTable('queries.tsv', 'part', 'kind', 'query', 'expected').map(({ expected, ...judged }) => ({
+    ...judged,
+    expected: expected.split(' ').map(plain),
+  }))
 
 export type RegardQuery = {
   part: string
@@ -60,10 +60,9 @@ export type RegardQuery = {
  * the active disease first for 2 of 152.
  */
 export const regardQueries = (): RegardQuery[] =>
-  dataLines('regard-queries.tsv').map((line) => {
-    const [part, query, expected, active] = line.split('\t')
+  readTable('regard-queries.tsv', 'part', 'query', 'expected', 'active').map((row) => {
     const listed = (codes: string) => codes.split(' ').filter((code) => code !== '-')
-    return { part: part!, query: query!, expected: listed(expected!), active: listed(active!) }
+    return { ...row, expected: listed(row.expected), active: listed(row.active) }
   })
 
 /** Queries in a file of the form of the release's own: `{"queries": [{"kind", "query", "expected", "each"?}]}`. */

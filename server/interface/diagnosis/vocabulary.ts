@@ -1,11 +1,6 @@
-import { readFileSync } from 'node:fs'
-
-import {
-  readPhrases,
-  readSynonyms,
-  vocabularyLines,
-  type Phrases,
-} from '#lib/text-search/vocabulary.ts'
+import { readPhrases, readSynonyms, type Phrases } from '#lib/text-search/vocabulary.ts'
+import { readColumns, splitList } from '#lib/text-search/word-list.ts'
+import { readDataFile } from '#server/interface/data-file.ts'
 import { namesOfDrugs, type DrugClass } from '#server/interface/diagnosis/line/drugs.ts'
 
 import { isGroupKind, type GroupCodes } from './by-group.ts'
@@ -31,66 +26,42 @@ export type Vocabulary = {
   use: Map<string, number>
 }
 
-const dataFile = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+/** The lines of a data file beside this module. */
+const linesOf = (file: string) => readDataFile(new URL(file, import.meta.url))
 
-/** The lines of a data file beside this module, without comments and empty ones. */
-export const dataLines = (file: string) => vocabularyLines(dataFile(file))
+/** The rows of a data file beside this module. */
+export const readTable = <Name extends string>(file: string, ...columns: Name[]) =>
+  linesOf(file).map((line) => readColumns(line, columns))
 
-function readNames() {
-  return dataLines('names.tsv').map((line) => {
-    const [codes, names] = line.split('\t')
-    if (!codes || !names) throw new Error(`names.tsv: "${line}" is not "codes, tab, names"`)
-    return {
-      codes: codes
-        .trim()
-        .split(/\s+/)
-        .map((code) => code.replace('.', '')),
-      words: listed(names),
-    }
+const plain = (code: string) => code.replace('.', '')
+const listCodes = (text: string) => splitList(text, ' ').map(plain)
+
+const readNames = () =>
+  readTable('names.tsv', 'codes', 'names').map(({ codes, names }) => ({
+    codes: listCodes(codes),
+    words: splitList(names, ';'),
+  }))
+
+const readDrugs = (): DrugClass[] =>
+  readTable('drugs.tsv', 'stem', 'longTermUse', 'allergy', 'names').map((row) => ({
+    stem: plain(row.stem),
+    longTermUse: row.longTermUse === '-' ? null : plain(row.longTermUse),
+    allergy: plain(row.allergy),
+    names: splitList(row.names, ';'),
+  }))
+
+const readGroups = (): GroupCodes[] =>
+  readTable('by-group.tsv', 'kind', 'beginnings', 'codes').map(({ kind, beginnings, codes }) => {
+    if (!isGroupKind(kind)) throw new Error(`by-group.tsv: "${kind}" is no kind`)
+    return { kind, beginnings: listCodes(beginnings), codes: listCodes(codes) }
   })
-}
-
-const listed = (text: string) =>
-  text
-    .split(';')
-    .map((each) => each.trim())
-    .filter(Boolean)
-
-function readDrugs(): DrugClass[] {
-  return dataLines('drugs.tsv').map((line) => {
-    const [stem, longTermUse, allergy, names] = line.split('\t')
-    if (!stem || !longTermUse || !allergy || !names)
-      throw new Error(`drugs.tsv: "${line}" is not "T code, long term use, allergy, names"`)
-    const plain = (code: string) => code.replace('.', '')
-    return {
-      stem: plain(stem),
-      longTermUse: longTermUse === '-' ? null : plain(longTermUse),
-      allergy: plain(allergy),
-      names: listed(names),
-    }
-  })
-}
-
-function readGroups(): GroupCodes[] {
-  const plain = (code: string) => code.replace('.', '')
-  return dataLines('by-group.tsv').map((line) => {
-    const [kind, beginnings, codes] = line.split('\t')
-    if (!isGroupKind(kind) || !beginnings || !codes)
-      throw new Error(`by-group.tsv: "${line}" is not "kind, beginnings, codes"`)
-    return {
-      kind,
-      beginnings: beginnings.split(' ').map(plain),
-      codes: codes.split(' ').map(plain),
-    }
-  })
-}
 
 /** Common codes with their dots, and how often each is used, 1 to 3. */
 const readCommonCodes = () =>
-  dataLines('common-codes.tsv').map((line) => {
-    const [code, grade] = line.split('\t')
-    return { code: code!, grade: Number(grade) }
-  })
+  readTable('common-codes.tsv', 'code', 'grade').map(({ code, grade }) => ({
+    code,
+    grade: Number(grade),
+  }))
 
 /** Common codes with their dots, the most used first. */
 export const commonCodes = (): string[] =>
@@ -98,8 +69,7 @@ export const commonCodes = (): string[] =>
     .toSorted((a, b) => b.grade - a.grade)
     .map(({ code }) => code)
 
-const readUse = () =>
-  new Map(readCommonCodes().map(({ code, grade }) => [code.replace('.', ''), grade]))
+const readUse = () => new Map(readCommonCodes().map(({ code, grade }) => [plain(code), grade]))
 
 let read: Vocabulary | undefined
 
@@ -108,8 +78,8 @@ export function vocabulary(): Vocabulary {
   if (read) return read
   const drugs = readDrugs()
   return (read = {
-    phrases: readPhrases(dataFile('abbreviations.txt')),
-    synonyms: readSynonyms(dataFile('synonyms.txt')),
+    phrases: readPhrases(linesOf('abbreviations.txt')),
+    synonyms: readSynonyms(linesOf('synonyms.txt')),
     names: [...readNames(), ...namesOfDrugs(drugs)],
     drugs,
     groups: readGroups(),

@@ -1,0 +1,36 @@
+/** A line of a data file, and its place there, such as `drugs.tsv, line 12`. */
+export type Line = { text: string; place: string }
+
+/** Lines under headings, as the data files in JSON have them. */
+type Sections = Readonly<Record<string, readonly string[]>>
+
+/** The lines of a text file, without comments and empty ones. */
+export const linesOfText = (text: string, file: string): Line[] =>
+  text.split('\n').flatMap((line, i) => {
+    const isData = line.trim() !== '' && !line.startsWith('#')
+    return isData ? [{ text: line, place: `${file}, line ${i + 1}` }] : []
+  })
+
+export const linesOfSections = (sections: Sections, file: string): Line[] =>
+  Object.entries(sections).flatMap(([heading, lines]) =>
+    lines.map((text, i) => ({ text, place: `${file}, "${heading}" no. ${i + 1}` })),
+  )
+
+/** Cuts a line into as many columns as there are names. Throws an Error with the place of a line that has another number. */
+export function readColumns<Name extends string>(
+  { text, place }: Line,
+  names: readonly Name[],
+  separator: string | RegExp = '\t',
+): Record<Name, string> {
+  const values = text.split(separator).map((value) => value.trim())
+  if (values.length !== names.length)
+    throw new Error(`${place}: "${text}" is not ${names.join(', ')}`)
+  return Object.fromEntries(names.map((name, i) => [name, values[i]])) as Record<Name, string>
+}
+
+/** The parts of a text, without empty ones. */
+export const splitList = (text: string, separator: string): string[] =>
+  text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter(Boolean)

@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+
+import { linesOfText, type Line } from '#lib/text-search/word-list.ts'
+
+/** The lines of a data file that is beside a module, without comments and empty ones. */
+export const readDataFile = (file: URL): Line[] =>
+  linesOfText(readFileSync(file, 'utf8'), basename(file.pathname))
