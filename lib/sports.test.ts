@@ -14,6 +14,8 @@ test.each([
   ['VirtualRide', 'virtual_cycling'],
   ['Nordic Ski', 'cross_country_skiing'],
   ['road_biking', 'road_cycling'],
+  ['Indoor running', 'treadmill_running'],
+  ['bicycling', 'cycling'],
   ['9', 'running'],
   ['generic', 'other'],
   ['...', 'other'],

@@ -6,8 +6,8 @@ import purposes from '#lib/marker-search/words/purposes.json' with { type: 'json
 import spellings from '#lib/marker-search/words/spellings.json' with { type: 'json' }
 import synonyms from '#lib/marker-search/words/synonyms.json' with { type: 'json' }
 import { readSynonyms } from '#lib/text-search/vocabulary.ts'
-import { linesOfSections, readColumns, splitList, type Line } from '#lib/text-search/word-list.ts'
 import { rawWords, wordForm } from '#lib/text-search/words.ts'
+import { linesOfSections, readColumns, splitList, type Line } from '#lib/word-list.ts'
 
 const SPELLINGS = new Map(
   Object.entries(spellings).flatMap(([word, others]) =>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { linesOfText } from '#lib/word-list.ts'
+
 import { expandPhrases, readPhrases } from './vocabulary.ts'
-import { linesOfText } from './word-list.ts'
 
 const phrases = readPhrases(linesOfText('thyroid panel, tft = tsh | thyroid panel', 'phrases.txt'))
 const weights = (typed: string, asTyped: number) =>

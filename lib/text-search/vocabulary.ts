@@ -1,4 +1,5 @@
-import { readColumns, splitList, type Line } from './word-list.ts'
+import { readColumns, splitList, type Line } from '#lib/word-list.ts'
+
 import { rawWords, wordForm } from './words.ts'
 
 /** Phrases and their readings, each as raw words. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
-import { linesOfText, type Line } from '#lib/text-search/word-list.ts'
+import { linesOfText, type Line } from '#lib/word-list.ts'
 
 /** The lines of a data file that is beside a module, without comments and empty ones. */
 export const readDataFile = (file: URL): Line[] =>

@@ -1,4 +1,4 @@
-import { readColumns, splitList } from '#lib/text-search/word-list.ts'
+import { readColumns, splitList } from '#lib/word-list.ts'
 import { readDataFile } from '#server/interface/data-file.ts'
 
 /** Columns of a table beside this module; each file says what they are. */

@@ -1,5 +1,5 @@
 import { readPhrases, readSynonyms, type Phrases } from '#lib/text-search/vocabulary.ts'
-import { readColumns, splitList } from '#lib/text-search/word-list.ts'
+import { readColumns, splitList } from '#lib/word-list.ts'
 import { readDataFile } from '#server/interface/data-file.ts'
 import { namesOfDrugs, type DrugClass } from '#server/interface/diagnosis/line/drugs.ts'
 

@@ -1,3 +1,4 @@
+import { sportFamilies, sportRows, type SportFamily } from '#lib/sports.ts'
 import { capitalised } from '#src/kit/lib/capitalised.ts'
 import type { Speed } from '#src/kit/lib/units.ts'
 
@@ -7,66 +8,30 @@ export type Sport = { name: string | null; slug: string | null } | null
 /** Key of a workout without a sport. */
 export const NO_SPORT = '-'
 
+const SPEEDS: Record<SportFamily, Speed> = {
+  run: 'pace',
+  ride: 'speed',
+  swim: 'swimPace',
+  walk: 'pace',
+  strength: 'speed',
+}
+/** The family of a sport by its key. */
+const familyOf = new Map(
+  sportRows.flatMap(({ slug, family, shade }) =>
+    family
+      ? [[slug, { speed: SPEEDS[family], series: sportFamilies.indexOf(family) + 1, shade }]]
+      : [],
+  ),
+)
 /**
- * Sports that are alike: how they say how fast, and the series colour they share in several shades. Sports on one line have
- * one shade. Behind the key of a sport stand other words for the very same, from the importer and from the larger providers:
- * the plain word and its ordinary form (on the road, in a pool) are one sport, every other form (a trail, a treadmill, open
- * water, a motor) is one of its own.
+ * The key of a sport by each other word for it: the plain word and its ordinary form (on the road, in a pool) are one sport,
+ * every other form (a trail, a treadmill, open water, a motor) is one of its own. A number is a word only in files.
  */
-const families: readonly { speed: Speed; sports: readonly (readonly string[])[] }[] = [
-  {
-    speed: 'pace',
-    sports: [
-      ['running run jogging road_running street_running'],
-      ['trail_running trail_run', 'ultra_running'],
-      ['treadmill_running treadmill indoor_running', 'virtual_running virtual_run'],
-      ['track_running'],
-    ],
-  },
-  {
-    speed: 'speed',
-    sports: [
-      ['cycling ride bike biking bicycling road_cycling road_biking'],
-      ['mountain_biking mountain_bike_ride', 'gravel_cycling gravel_ride', 'cyclocross'],
-      ['indoor_cycling indoor_ride', 'virtual_cycling virtual_ride'],
-      ['e_biking e_bike_ride ebike_ride'],
-    ],
-  },
-  {
-    speed: 'swimPace',
-    sports: [
-      ['swimming swim pool_swimming pool_swim lap_swimming'],
-      ['open_water_swimming open_water_swim'],
-    ],
-  },
-  {
-    speed: 'pace',
-    sports: [
-      ['walking walk', 'indoor_walking'],
-      ['hiking hike'],
-      ['nordic_walking', 'speed_walking', 'race_walking'],
-    ],
-  },
-  {
-    speed: 'speed',
-    sports: [
-      ['strength_training weight_training'],
-      ['yoga', 'pilates'],
-      ['hiit', 'cardio_training', 'training workout'],
-    ],
-  },
-]
-type Family = { speed: Speed; series: number; shade: number }
-const familyOf = new Map<string, Family>()
-/** The key of a sport by each other word for it. */
-const keyOf = new Map<string, string>()
-for (const [place, { speed, sports }] of families.entries())
-  for (const [shade, alike] of sports.entries())
-    for (const words of alike) {
-      const [key, ...others] = words.split(' ')
-      familyOf.set(key!, { speed, series: place + 1, shade })
-      for (const other of others) keyOf.set(other, key!)
-    }
+const keyOf = new Map(
+  sportRows.flatMap(({ slug, plain, words }) =>
+    [slug, ...words.filter((word) => !/^\d/.test(word))].map((word) => [word, plain ?? slug]),
+  ),
+)
 
 /** `Trail running`, `trail-running` and `TrailRunning` are one word: `trail_running`. */
 const inOneSpelling = (text: string) =>
@@ -140,9 +105,9 @@ export function sportColor(key: string): string {
   if (!isNamedSport(key)) return OTHERS_COLOR
   const hash = hashOf(key)
   const { series, shade } = familyOf.get(key) ?? {
-    series: 1 + (hash % families.length),
+    series: 1 + (hash % sportFamilies.length),
     // the first shade is that of the sports that nearly everybody has
-    shade: 1 + (Math.floor(hash / families.length) % (SHADES.length - 1)),
+    shade: 1 + (Math.floor(hash / sportFamilies.length) % (SHADES.length - 1)),
   }
   return `var(--series-${series}${SHADES[shade % SHADES.length]})`
 }
