@@ -73,7 +73,7 @@ test('a new metric is a column, also of the file', () => {
   const { workoutColumns, workoutsCsv } = rounds
   const column = workoutColumns.find(({ id }) => id === 'training_load')!
   expect(column).toMatchObject({ label: 'Load', quantity: 'count' })
-  expect(column.total!(all)).toEqual({ value: 200, n: 2 })
+  expect(column.figure!(all)).toEqual({ value: 200, n: 2 })
   const csv = workoutsCsv({ workouts: all, columns: workoutColumns, units: 'metric', comments: [] })
   const [header = '', ...rows] = csv.slice(1).trimEnd().split('\r\n')
   const place = header.split(',').indexOf('Load')

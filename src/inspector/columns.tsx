@@ -1,7 +1,7 @@
 import type { Person } from '#contract/own/workspace.ts'
 import type { LoggedRequest } from '#src/kit/api/client.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
-import type { Columns } from '#src/kit/table/DataTable.tsx'
+import type { Column } from '#src/kit/table/column.ts'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
@@ -21,11 +21,11 @@ export const columnsFor = (
   toggle: (n: number) => void,
   /** People whose names and ids are covered; null where none are. */
   covered: readonly Person[] | null,
-): Columns<LoggedRequest> => [
+): readonly Column<LoggedRequest>[] => [
   {
     id: 'request',
-    header: 'Request',
-    cell: ({ row: { original: entry } }) => {
+    label: 'Request',
+    cell: (entry) => {
       const name = endpointOf(entry)
       const path = covered ? redactPath(name, entry.path, covered) : entry.path
       return (
@@ -46,25 +46,25 @@ export const columnsFor = (
     },
   },
   {
-    accessorKey: 'status',
-    header: 'Status',
-    cell: ({ row: { original: entry } }) => (
+    id: 'status',
+    label: 'Status',
+    cell: (entry) => (
       <Status tone={hasFailed(entry) ? 'bad' : 'good'}>
         {entry.status === 0 ? 'no answer' : String(entry.status)}
       </Status>
     ),
   },
   {
-    accessorKey: 'ms',
-    header: 'Time, ms',
-    meta: { numeric: true },
-    cell: ({ row: { original: entry } }) => formatNumber(entry.ms),
+    id: 'ms',
+    label: 'Time, ms',
+    numeric: true,
+    cell: (entry) => formatNumber(entry.ms),
   },
   {
     id: 'size',
-    header: 'Size, kB',
-    meta: { numeric: true },
-    cell: ({ row: { original: entry } }) => {
+    label: 'Size, kB',
+    numeric: true,
+    cell: (entry) => {
       const size = sizeOf(entry)
       return size === null ? (
         <Missing what="The answer is not kept" />
@@ -77,13 +77,13 @@ export const columnsFor = (
   },
   {
     id: 'at',
-    header: 'At',
-    cell: ({ row: { original: entry } }) => <time>{clock(entry.startedAt)}</time>,
+    label: 'At',
+    cell: (entry) => <time>{clock(entry.startedAt)}</time>,
   },
   {
     id: 'request_id',
-    header: 'Request id',
-    cell: ({ row: { original: entry } }) =>
+    label: 'Request id',
+    cell: (entry) =>
       entry.requestId ? (
         <CopyCode
           code={entry.requestId}

@@ -10,7 +10,6 @@ import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { SelectionBar, TagMenu } from '#src/kit/page/SelectionBar.tsx'
 import { sortRows } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
-import { tableColumns, useRoom } from '#src/kit/table/table-columns.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
@@ -46,12 +45,13 @@ const filterWords = (q: string, tags: readonly string[]) =>
     .filter(Boolean)
     .join(' and ')
 
+const personId = ({ person }: PersonRow) => person.user_id
+
 /** The people who match, or why there are none. */
 function PeopleTable({ model, shown }: { model: PeopleModel; shown: readonly PersonRow[] }) {
   const [{ tag, sort }, setView] = useSearch(search)
   const [filter, setFilter] = useFilter(model.all)
   const { hideIdentifiers } = usePreferences()
-  const room = useRoom('some', 'many')
   const navigate = useNavigate()
   const { key } = useLocation()
   const { all, remove, rename, selection } = model
@@ -59,10 +59,10 @@ function PeopleTable({ model, shown }: { model: PeopleModel; shown: readonly Per
     () => sortRows(shown, peopleColumns, sort, { hideIdentifiers }),
     [shown, sort, hideIdentifiers],
   )
-  const columns = useMemo(() => {
-    const around = { hideIdentifiers, shown, remove, rename, selection }
-    return tableColumns(peopleColumns, around, { room, sortable })
-  }, [hideIdentifiers, room, shown, remove, rename, selection])
+  const around = useMemo(
+    () => ({ hideIdentifiers, shown, remove, rename, selection }),
+    [hideIdentifiers, shown, remove, rename, selection],
+  )
   if (all.length === 0) return <NobodyYet />
   if (shown.length === 0)
     return (
@@ -81,10 +81,11 @@ function PeopleTable({ model, shown }: { model: PeopleModel; shown: readonly Per
     <DataTable
       label="People"
       rows={rows}
-      columns={columns}
-      rowId={({ person }) => person.user_id}
+      columns={peopleColumns}
+      around={around}
+      rowId={personId}
       sort={sort}
-      presorted
+      sortable={sortable}
       onSort={(next) => setView({ sort: next })}
       onOpen={({ person }) => navigate(paths.workouts(person.user_id))}
       entry={key}

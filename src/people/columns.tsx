@@ -79,7 +79,7 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
   {
     id: 'user_id',
     label: 'User id',
-    leavesAt: 'medium',
+    leavesAt: 'wide',
     below: () => null,
     cell: ({ person: { user_id } }, { hideIdentifiers }) =>
       hideIdentifiers ? (
@@ -112,7 +112,7 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
   {
     id: 'tags',
     label: 'Tags',
-    leavesAt: 'medium',
+    leavesAt: 'wide',
     below: 'always',
     cell: ({ person }) => <Tags tags={person.tags} />,
   },

@@ -6,7 +6,6 @@ import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PeopleProgress, type RunWords } from '#src/kit/page/PeopleProgress.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
-import { tableColumns, useRoom } from '#src/kit/table/table-columns.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { paths } from '#src/kit/url/paths.ts'
@@ -15,7 +14,7 @@ import type { BoardRow } from './board-rows.ts'
 import { BoardFilters } from './BoardFilters.tsx'
 import { BoardHeader } from './BoardHeader.tsx'
 import { BoardSelection } from './BoardSelection.tsx'
-import { boardColumns, providersOf } from './columns.tsx'
+import { boardColumns, listColumns, providersOf } from './columns.tsx'
 import { facetLabels, facetNames, facetWords, matchOf } from './facets.ts'
 import { sortable } from './loader.ts'
 import { RowProblems } from './RowProblems.tsx'
@@ -98,13 +97,16 @@ const BoardTable = memo(function BoardTable({
   problems,
   day,
 }: TableModel) {
-  const room = useRoom('few')
   const navigate = useNavigate()
   const { key } = useLocation()
   const [problemsOf, setProblemsOf] = useState<string | null>(null)
   const isGrid = view.as === 'grid'
-  const columns = useMemo(() => {
-    const around = {
+  const columns = useMemo(
+    () => (isGrid ? boardColumns(providersOf(rows)) : listColumns),
+    [isGrid, rows],
+  )
+  const around = useMemo(
+    () => ({
       hideIdentifiers,
       selection,
       shown,
@@ -113,10 +115,9 @@ const BoardTable = memo(function BoardTable({
       hasTags: rows.some(({ person }) => person.tags.length > 0),
       hasProblems: rows.some((row) => row.problems.length > 0),
       onProblems: setProblemsOf,
-    }
-    const options = { room: isGrid ? 'wide' : room, sortable } as const
-    return tableColumns(boardColumns(isGrid ? providersOf(rows) : null), around, options)
-  }, [hideIdentifiers, room, selection, shown, rows, isGrid, day, facets])
+    }),
+    [hideIdentifiers, selection, shown, rows, day, facets],
+  )
   const opened = problemsOf === null ? null : rows.find((row) => row.person.user_id === problemsOf)
   const owners = useMemo(
     () => [...new Set(problems.flatMap(({ owner }) => owner ?? []))].sort(),
@@ -124,14 +125,15 @@ const BoardTable = memo(function BoardTable({
   )
   return (
     <div className={css.table}>
-      <DataTable<BoardRow>
+      <DataTable
         label="People and their connections"
         rows={shown}
         columns={columns}
+        around={around}
         rowId={rowId}
         holdFirst={isGrid}
         sort={view.sort}
-        presorted
+        sortable={sortable}
         onSort={(sort) => setView({ sort })}
         onOpen={({ person }) => navigate(paths.connections(person.user_id))}
         rowKeys={{ x: ({ person }) => selection.toggle(person.user_id) }}

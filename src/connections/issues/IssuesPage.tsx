@@ -10,7 +10,6 @@ import { counted } from '#src/kit/lib/units.ts'
 import { errorLine, FailedCard } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
-import { tableColumns, useRoom } from '#src/kit/table/table-columns.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
@@ -150,11 +149,7 @@ function Issues({ model }: { model: IssuesModel }) {
   const { view, setView, rows, total, text, setText, open, issues } = model
   const { hideIdentifiers: isHidden } = model
   const isClosed = view.show === 'closed'
-  const room = useRoom(isClosed ? 'many' : 'some')
-  const columns = useMemo(
-    () => tableColumns(issueColumns, { isClosed, isHidden, onOpen: open }, { room, sortable }),
-    [isClosed, isHidden, room, open],
-  )
+  const around = useMemo(() => ({ isClosed, isHidden, onOpen: open }), [isClosed, isHidden, open])
   if (issues.data === undefined) return <p role="status">Loading issues.</p>
   if (rows.length === 0)
     return (
@@ -176,10 +171,12 @@ function Issues({ model }: { model: IssuesModel }) {
       <DataTable
         label={isClosed ? 'Closed issues' : 'Open issues'}
         rows={rows}
-        columns={columns}
+        columns={issueColumns}
+        around={around}
         rowId={({ problem }) => problem.id}
+        leavesAt={isClosed ? 'wide' : 'medium'}
         sort={view.sort}
-        presorted
+        sortable={sortable}
         onSort={(sort) => setView({ sort })}
       />
     </>
@@ -187,15 +184,20 @@ function Issues({ model }: { model: IssuesModel }) {
 }
 
 function Incidents({ model: { incidents, kept, nameOf } }: { model: IssuesModel }) {
-  const room = useRoom('few')
-  const columns = useMemo(() => tableColumns(incidentColumns, { nameOf }, { room }), [nameOf, room])
+  const around = useMemo(() => ({ nameOf }), [nameOf])
   if (kept.data === undefined) return <p role="status">Loading incidents.</p>
   return incidents.length === 0 ? (
     <EmptyMessage title="No incidents">
       <p>No provider had an outage in this time.</p>
     </EmptyMessage>
   ) : (
-    <DataTable label="Incidents" rows={incidents} columns={columns} rowId={({ id }) => id} />
+    <DataTable
+      label="Incidents"
+      rows={incidents}
+      columns={incidentColumns}
+      around={around}
+      rowId={({ id }) => id}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { connectionName } from '#lib/connections/cause.ts'
-import type { Columns } from '#src/kit/table/DataTable.tsx'
+import type { Column } from '#src/kit/table/column.ts'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 
 import { ConnectionName } from './ConnectionHead.tsx'
@@ -39,12 +39,12 @@ export const exceptionColumns = ({
   historyOf: (row: ConnectionRow) => ConnectionHistory
   onOpen: (key: string) => void
   onMessage: (row: ConnectionRow) => void
-}): Columns<ConnectionRow> => [
+}): readonly Column<ConnectionRow>[] => [
   {
     id: 'provider',
-    header: 'Provider',
-    meta: { rowHeader: true },
-    cell: ({ row: { original: row } }) => (
+    label: 'Provider',
+    rowHeader: true,
+    cell: (row) => (
       <span className={css.provider}>
         <DisclosureButton
           label={`More on ${connectionName(row.connection)}`}
@@ -58,13 +58,13 @@ export const exceptionColumns = ({
   statusColumn,
   {
     id: 'wrong',
-    header: 'Issue',
-    cell: ({ row: { original: row } }) => <WhatIsWrong row={row} />,
+    label: 'Issue',
+    cell: (row) => <WhatIsWrong row={row} />,
   },
   {
     id: 'workouts',
-    header: 'Workouts',
-    cell: ({ row: { original: row } }) => (
+    label: 'Workouts',
+    cell: (row) => (
       <span className={css.words}>
         <Workouts row={row} />
         <WorkoutsLink row={row} userId={userId} />
@@ -73,8 +73,8 @@ export const exceptionColumns = ({
   },
   {
     id: 'actor',
-    header: 'Waiting on',
-    cell: ({ row: { original: row } }) => {
+    label: 'Waiting on',
+    cell: (row) => {
       const { problem, isUnconfirmed } = historyOf(row)
       return (
         <span className={css.acts}>

@@ -1,5 +1,5 @@
 import { causeOf, type Cause } from '#lib/connections/cause.ts'
-import type { Columns } from '#src/kit/table/DataTable.tsx'
+import type { Column } from '#src/kit/table/column.ts'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 
 import { CauseMark, causeTitle, CauseWords } from './Cause.tsx'
@@ -34,12 +34,12 @@ const NotNamed = () => (
 )
 
 /** Every resource of every connection. */
-export const gridColumns = (resources: readonly string[]): Columns<ConnectionRow> => [
+export const gridColumns = (resources: readonly string[]): readonly Column<ConnectionRow>[] => [
   {
     id: 'provider',
-    header: 'Provider',
-    meta: { rowHeader: true },
-    cell: ({ row: { original: row } }) => (
+    label: 'Provider',
+    rowHeader: true,
+    cell: (row) => (
       <span className={css.status}>
         <ConnectionName connection={row.connection} />
         <span className={css.words}>{row.workouts}</span>
@@ -47,10 +47,10 @@ export const gridColumns = (resources: readonly string[]): Columns<ConnectionRow
     ),
   },
   statusColumn,
-  ...resources.map((resource): Columns<ConnectionRow>[number] => ({
+  ...resources.map((resource): Column<ConnectionRow> => ({
     id: `resource ${resource}`,
-    header: resource,
-    cell: ({ row: { original: row } }) => {
+    label: resource,
+    cell: (row) => {
       const { connection } = row
       const given = connection.resource_availability
       if (given === null) return <Missing of={connection} field="resource_availability" />

@@ -1,4 +1,4 @@
-import type { Columns } from '#src/kit/table/DataTable.tsx'
+import type { Column } from '#src/kit/table/column.ts'
 
 import { ConnectedSince, ConnectionStatus, ErrorTime } from './ConnectionHead.tsx'
 import type { ConnectionRow } from './rows.ts'
@@ -6,10 +6,10 @@ import type { ConnectionRow } from './rows.ts'
 import css from './connections.module.css'
 
 /** Status of a connection, with the start of its error and of the connection. */
-export const statusColumn: Columns<ConnectionRow>[number] = {
+export const statusColumn: Column<ConnectionRow> = {
   id: 'status',
-  header: 'Status',
-  cell: ({ row: { original: row } }) => (
+  label: 'Status',
+  cell: (row) => (
     <span className={css.status}>
       <ConnectionStatus connection={row.connection} />
       <span>

@@ -1,31 +1,27 @@
-import type { RowData } from '@tanstack/react-table'
-import { Fragment, memo, useRef, useState, type ReactNode } from 'react'
+import { Fragment, memo, useMemo, useRef, useState, type ReactNode } from 'react'
 
+import { Select } from '#src/kit/ui/Field.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
 
-import { metaOf, render, type Columns, type TableOf } from './columns.ts'
-import { TableHead } from './TableHead.tsx'
+import { drawAllBelow, drawCell, layOutColumns } from './cells.tsx'
+import type { Column, TableWidth } from './column.ts'
+import { TableHead, type SortProps } from './TableHead.tsx'
 import { useRestoredPosition } from './use-restored-position.ts'
 import { useRowKeys, type RowKeys } from './use-row-keys.ts'
-import { useRows, type Sort, type TableRows } from './use-rows.ts'
+import { useRows, type TableRows } from './use-rows.ts'
 import { useScrollShadows } from './use-scroll-shadows.ts'
+import { useTableWidth } from './use-table-width.ts'
 
 import css from './DataTable.module.css'
 
-export type { Columns } from './columns.ts'
-
-export type TableProps<Row extends RowData> = {
+export type TableProps<Row, About, Around extends About> = SortProps & {
   label: string
   rows: readonly Row[]
-  /** Declared at module scope, or memoised. */
-  columns: Columns<Row>
+  /** Declared at module scope, or memoized. */
+  columns: readonly Column<Row, About, Around>[]
   rowId: (row: Row) => string
-  hidden?: readonly string[]
-  sort?: Sort
-  /** The rows are already in the order of `sort`: an export beside the table has the very same. */
-  presorted?: boolean
-  /** Without it no column can be sorted. */
-  onSort?: (sort: Sort) => void
+  /** The width up to which columns go below the name. */
+  leavesAt?: TableWidth
   /** Opens the row by click or Enter. The rows are then one tab stop, with keys of their own: see row-keys.ts. */
   onOpen?: (row: Row) => void
   /** Further keys of the row in focus; they need `onOpen`, and a line in the list of keys. */
@@ -38,8 +34,6 @@ export type TableProps<Row extends RowData> = {
   muted?: (row: Row) => boolean
   /** What stands across the whole row in the place of its cells, such as the heading of the rows below it; null for a row of cells. */
   heading?: (row: Row) => ReactNode
-  /** One row above all others, such as totals: by column id. */
-  totals?: Record<string, ReactNode>
   /** Above this many rows only those in view are drawn, inside a frame of this height. */
   frameHeight?: number
   /** Every row is one line of the usual height, so that rows which scroll into view need not be measured. */
@@ -48,9 +42,15 @@ export type TableProps<Row extends RowData> = {
   holdFirst?: boolean
   /** The entry of the history that shows the table: Back to it finds the table as it was left. */
   entry?: string
-}
+  /** The orders to choose from where columns went below the name, with their headers. */
+  sortChoices?: readonly { value: string; label: string }[]
+} & (unknown extends Around
+    ? { around?: undefined }
+    : {
+        /** What cells are drawn with beside their row; memoized, so that rows that stay are not drawn again. */
+        around: Around
+      })
 
-const NONE: readonly string[] = []
 /** There is room for few columns. */
 const NARROW = '(max-width: 720px)'
 
@@ -65,176 +65,191 @@ const Gap = ({ height, columns }: { height: number; columns: number }) => (
   </tr>
 )
 
-type BodyProps<Row extends RowData> = Pick<
-  TableProps<Row>,
-  'onOpen' | 'detail' | 'selected' | 'muted' | 'heading'
-> & {
-  rows: TableRows<Row>
-  /** Rows above these in the table. */
-  headRows: number
-  /** Of a row that may be taller than estimated: a detail is open, its text wraps, or it is a heading. */
-  measure?: (row: Element | null) => void
+// oxlint-disable-next-line typescript/no-explicit-any -- a memoized component has no row type of its own
+type AnyColumns = readonly Column<any, any, any>[]
+type CellsProps = {
+  row: unknown
+  /** The columns that have room, and those that stand below the name. */
+  layout: { beside: AnyColumns; below: AnyColumns }
+  around: unknown
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- a memoised component has no row type of its own
-type RowOf = ReturnType<TableOf<any>['getRowModel']>['rows'][number]
+/** The cells of a row. While the table is scrolled those of a row that stays in view are not drawn again. */
+const RowCells = memo(function RowCells({ row, layout, around }: CellsProps) {
+  const below = drawAllBelow(layout.below, row, around)
+  return layout.beside.map((column) => {
+    const Cell = column.rowHeader ? 'th' : 'td'
+    return (
+      <Cell
+        key={column.id}
+        scope={column.rowHeader ? 'row' : undefined}
+        className={column.numeric ? css.numeric : undefined}
+      >
+        {drawCell(column, row, around, below)}
+      </Cell>
+    )
+  })
+})
 
-/**
- * The cells of a row. While the table is scrolled those of a row that stays in view are not drawn again, though the table makes
- * its rows anew: they are of the same record and the same columns.
- */
-const RowCells = memo(
-  function RowCells({ row }: { row: RowOf; columns: readonly unknown[] }) {
-    return row.getVisibleCells().map((cell) => {
-      const { numeric, rowHeader } = metaOf(cell.column.columnDef)
-      const Cell = rowHeader ? 'th' : 'td'
-      return (
-        <Cell
-          key={cell.id}
-          scope={rowHeader ? 'row' : undefined}
-          className={numeric ? css.numeric : undefined}
-        >
-          {render(cell.column.columnDef.cell, cell.getContext())}
-        </Cell>
-      )
-    })
-  },
-  (before, now) => before.row.original === now.row.original && before.columns === now.columns,
-)
+type RowProps<Row> = Pick<
+  TableProps<Row, unknown, unknown>,
+  'onOpen' | 'detail' | 'selected' | 'muted' | 'heading'
+> &
+  Omit<CellsProps, 'row'> & {
+    drawn: TableRows<Row>['drawn'][number]
+    isStop: boolean
+    /** Place among all rows from 1, where not all are drawn. */
+    ariaIndex: number | undefined
+    /** For a row that may be taller than estimated: a detail is open, its text wraps, or it is a heading. */
+    measure: ((row: Element | null) => void) | undefined
+  }
 
-/** One row with what unfolds below it. `at` is its place among those that are drawn. */
-function BodyRow<Row extends RowData>({
-  rows: { drawn, items, table, stopId },
-  at,
-  headRows,
+/** One row with what unfolds below it. */
+function BodyRow<Row>({
+  drawn: { row, id, index },
+  layout,
+  around,
+  isStop,
+  ariaIndex,
   measure,
   onOpen,
   detail,
   selected,
   muted,
   heading,
-}: BodyProps<Row> & { at: number }) {
-  const row = drawn[at]!
-  const index = items?.[at]?.index
-  const ariaIndex = index === undefined ? undefined : index + headRows + 1
-  const across = heading?.(row.original)
+}: RowProps<Row>) {
+  const columns = layout.beside.length
+  const place = { ref: measure, 'data-index': index, 'aria-rowindex': ariaIndex }
+  const across = heading?.(row)
   if (across)
     return (
-      <tr ref={measure} data-index={index} aria-rowindex={ariaIndex} className={css.heading}>
-        <td colSpan={table.getVisibleLeafColumns().length}>{across}</td>
+      <tr {...place} className={css.heading}>
+        <td colSpan={columns}>{across}</td>
       </tr>
     )
-  const unfolded = detail?.(row.original)
-  const tabIndex = row.id === stopId ? 0 : -1
+  const unfolded = detail?.(row)
+  const opens = onOpen && {
+    tabIndex: isStop ? 0 : -1,
+    className: css.opens,
+    onClick: ({ target }: { target: EventTarget }) => !isOnControl(target) && onOpen(row),
+  }
   return (
     <>
       <tr
-        ref={measure}
-        data-index={index}
-        aria-rowindex={ariaIndex}
-        data-row={row.id}
+        {...place}
+        data-row={id}
         data-open={unfolded ? '' : undefined}
-        data-muted={muted?.(row.original) ? '' : undefined}
-        aria-selected={selected?.(row.original) || undefined}
-        tabIndex={onOpen ? tabIndex : undefined}
-        className={onOpen ? css.opens : undefined}
-        onClick={onOpen && (({ target }) => !isOnControl(target) && onOpen(row.original))}
+        data-muted={muted?.(row) ? '' : undefined}
+        aria-selected={selected?.(row) || undefined}
+        {...opens}
       >
-        <RowCells row={row as RowOf} columns={table.getVisibleLeafColumns()} />
+        <RowCells row={row} layout={layout} around={around} />
       </tr>
       {unfolded && (
-        <tr className={css.detail} data-of={row.id}>
-          <td colSpan={table.getVisibleLeafColumns().length}>{unfolded}</td>
+        <tr className={css.detail} data-of={id}>
+          <td colSpan={columns}>{unfolded}</td>
         </tr>
       )}
     </>
   )
 }
 
-function BodyRows<Row extends RowData>(props: BodyProps<Row>) {
-  const { drawn, items, table, heightBelow } = props.rows
-  const columns = table.getVisibleLeafColumns().length
-  return (
-    <>
-      {drawn.map((row, at) => {
-        const heightBefore = items ? items[at]!.start - (items[at - 1]?.end ?? 0) : 0
-        return (
-          <Fragment key={row.id}>
-            {heightBefore > 0 && <Gap height={heightBefore} columns={columns} />}
-            <BodyRow {...props} at={at} />
-          </Fragment>
-        )
-      })}
-      {heightBelow > 0 && <Gap height={heightBelow} columns={columns} />}
-    </>
-  )
-}
-
 /** Rows and columns. A narrow screen scrolls it inside its own frame with the first column held. */
-export function DataTable<Row extends RowData>({
+export function DataTable<Row, About = unknown, Around extends About = About>({
   label,
   rows,
   columns,
+  around: given,
   rowId,
-  hidden = NONE,
-  sort = '',
-  presorted = false,
-  onSort,
+  leavesAt = 'medium',
   onOpen,
   rowKeys,
   detail,
   selected,
   muted,
   heading,
-  totals,
   frameHeight = 640,
   singleLine = false,
   holdFirst = false,
   entry,
-}: TableProps<Row>) {
+  sortChoices,
+  ...sorting
+}: TableProps<Row, About, Around>) {
+  // columns without anything around them take nothing
+  const around = given as Around
   const isHeld = useMedia(NARROW) || holdFirst
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   useScrollShadows(frame)
+  const { width, upTo } = useTableWidth(frame)
+  const layout = useMemo(
+    () => layOutColumns(columns, around, width, leavesAt),
+    [columns, around, width, leavesAt],
+  )
+  const { beside } = layout
+  const hasTotals = beside.some(({ total }) => total)
+  const headRows = hasTotals ? 2 : 1
   const position = useRestoredPosition(entry, frame, body)
   /** The row that has the focus, or had it last. */
   const [reached, setReached] = useState(position?.row ?? null)
-  const tableRows = useRows({ rows, columns, rowId, hidden, sort, presorted, onSort }, frame, {
-    reached,
-    initialOffset: position?.top,
-  })
-  const { onKeyDown, onFocus } = useRowKeys(tableRows, frame, body, setReached, onOpen, rowKeys)
-  const headRows = totals ? 2 : 1
+  const tableRows = useRows(rows, rowId, frame, { reached, initialOffset: position?.top })
+  const { isVirtual, drawn, heightBelow, stopId, measureElement } = tableRows
+  const { onKeyDown, onFocus } = useRowKeys(tableRows, frame, body, { setReached, onOpen, rowKeys })
+  const { sort, onSort } = sorting
   return (
-    <div className={isHeld ? `${css.shadows} ${css.held}` : css.shadows}>
-      <div
-        ref={frame}
-        className={css.frame}
-        style={tableRows.isVirtual ? { maxHeight: frameHeight } : undefined}
-        role="region"
-        aria-label={`${label}, scrolls`}
-        tabIndex={0}
-      >
-        <table
-          className={css.table}
-          aria-label={label}
-          aria-rowcount={tableRows.isVirtual ? rows.length + headRows : undefined}
+    <div data-up-to={upTo}>
+      {sortChoices && layout.below.length > 0 && (
+        <div className={css.sortMenu}>
+          <Select label="Sorted by" value={sort} onChange={({ target }) => onSort?.(target.value)}>
+            {sortChoices.map(({ value, label: words }) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+      <div className={isHeld ? `${css.shadows} ${css.held}` : css.shadows}>
+        <div
+          ref={frame}
+          className={css.frame}
+          style={isVirtual ? { maxHeight: frameHeight } : undefined}
+          role="region"
+          aria-label={`${label}, scrolls`}
+          tabIndex={0}
         >
-          <TableHead table={tableRows.table} totals={totals} isSortable={Boolean(onSort)} />
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the rows inside, which have the focus */}
-          <tbody ref={body} onKeyDown={onKeyDown} onFocus={onFocus}>
-            <BodyRows
-              rows={tableRows}
-              headRows={headRows}
-              measure={tableRows.isVirtual && !singleLine ? tableRows.measureElement : undefined}
-              onOpen={onOpen}
-              detail={detail}
-              selected={selected}
-              muted={muted}
-              heading={heading}
-            />
-          </tbody>
-        </table>
+          <table
+            className={css.table}
+            aria-label={label}
+            aria-rowcount={isVirtual ? rows.length + headRows : undefined}
+          >
+            <TableHead columns={beside} around={around} hasTotals={hasTotals} {...sorting} />
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the rows inside, which have the focus */}
+            <tbody ref={body} onKeyDown={onKeyDown} onFocus={onFocus}>
+              {drawn.map((one) => (
+                <Fragment key={one.id}>
+                  {one.heightBefore > 0 && (
+                    <Gap height={one.heightBefore} columns={beside.length} />
+                  )}
+                  <BodyRow
+                    drawn={one}
+                    layout={layout}
+                    around={around}
+                    isStop={one.id === stopId}
+                    ariaIndex={isVirtual ? one.index + headRows + 1 : undefined}
+                    measure={isVirtual && !singleLine ? measureElement : undefined}
+                    onOpen={onOpen}
+                    detail={detail}
+                    selected={selected}
+                    muted={muted}
+                    heading={heading}
+                  />
+                </Fragment>
+              ))}
+              {heightBelow > 0 && <Gap height={heightBelow} columns={beside.length} />}
+            </tbody>
+          </table>
+        </div>
       </div>
     </div>
   )

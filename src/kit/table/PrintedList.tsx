@@ -1,8 +1,8 @@
+import { columnsOnScreen, drawCell } from './cells.tsx'
 import { headerOf, type Column } from './column.ts'
-import { columnsOnScreen, drawCell } from './table-columns.tsx'
 
 /** All rows on paper, where none has to be scrolled to. */
-export function PrintedList<Row extends object, About, Around extends About>({
+export function PrintedList<Row, About, Around extends About>({
   columns,
   rows,
   rowId,

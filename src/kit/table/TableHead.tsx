@@ -1,41 +1,48 @@
-import type { Header, RowData } from '@tanstack/react-table'
-import type { ReactNode } from 'react'
-
 import { Icon } from '#src/kit/ui/Icon.tsx'
 
-import { metaOf, render, type features, type TableOf } from './columns.ts'
+import { headerOf, nextSort, type Column } from './column.ts'
 
 import css from './DataTable.module.css'
 
-const ariaSort = { asc: 'ascending', desc: 'descending' } as const
+export type SortProps = {
+  /** A column by its id, `-distance` from the largest down; empty is the order of the rows. */
+  sort?: string | undefined
+  /** The columns that can be sorted by. The rows come sorted. */
+  sortable?: readonly string[] | undefined
+  onSort?: ((sort: string) => void) | undefined
+}
 
-function ColumnHeader<Row extends RowData>({
-  header,
-  isSortable,
+function ColumnHeader<Row, Around>({
+  column,
+  around,
+  sort,
+  onSort,
 }: {
-  header: Header<typeof features, Row>
-  isSortable: boolean
+  column: Column<Row, never, Around>
+  around: Around
+  sort: string
+  onSort: SortProps['onSort']
 }) {
-  const { column } = header
-  const { numeric, width, name } = metaOf(column.columnDef)
-  const sorted = column.getIsSorted()
-  const words = render(column.columnDef.header, header.getContext())
+  const { id, numeric, width, name, head } = column
+  const isDown = sort === `-${id}`
+  const isSorted = isDown || sort === id
+  const words = head ? head(around) : headerOf(column)
   return (
     <th
       scope="col"
       className={numeric ? css.numeric : undefined}
       style={width ? { width } : undefined}
-      aria-sort={sorted ? ariaSort[sorted] : undefined}
+      aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}
     >
-      {isSortable && column.getCanSort() ? (
+      {onSort ? (
         <button
           type="button"
           className={css.sort}
-          onClick={column.getToggleSortingHandler()}
+          onClick={() => onSort(nextSort(column, sort))}
           aria-label={name}
         >
           {words}
-          {sorted && <Icon name={sorted === 'desc' ? 'down' : 'up'} size={12} />}
+          {isSorted && <Icon name={isDown ? 'down' : 'up'} size={12} />}
         </button>
       ) : (
         words
@@ -44,34 +51,39 @@ function ColumnHeader<Row extends RowData>({
   )
 }
 
-/** The headers, and below them the row of totals where there is one. */
-export function TableHead<Row extends RowData>({
-  table,
-  totals,
-  isSortable,
-}: {
-  table: TableOf<Row>
-  totals?: Record<string, ReactNode>
-  isSortable: boolean
-}) {
-  return (
-    <thead>
-      {table.getHeaderGroups().map((group) => (
-        <tr key={group.id}>
-          {group.headers.map((header) => (
-            <ColumnHeader key={header.id} header={header} isSortable={isSortable} />
-          ))}
-        </tr>
+/** The headers, and below them the row of totals where a column has one. */
+export const TableHead = <Row, Around>({
+  columns,
+  around,
+  hasTotals,
+  sort = '',
+  sortable = [],
+  onSort,
+}: SortProps & {
+  columns: readonly Column<Row, never, Around>[]
+  around: Around
+  hasTotals: boolean
+}) => (
+  <thead>
+    <tr>
+      {columns.map((column) => (
+        <ColumnHeader
+          key={column.id}
+          column={column}
+          around={around}
+          sort={sort}
+          onSort={sortable.includes(column.id) ? onSort : undefined}
+        />
       ))}
-      {totals && (
-        <tr className={css.totals}>
-          {table.getVisibleLeafColumns().map(({ id, columnDef }) => (
-            <td key={id} className={metaOf(columnDef).numeric ? css.numeric : undefined}>
-              {totals[id]}
-            </td>
-          ))}
-        </tr>
-      )}
-    </thead>
-  )
-}
+    </tr>
+    {hasTotals && (
+      <tr className={css.totals}>
+        {columns.map(({ id, numeric, total }) => (
+          <td key={id} className={numeric ? css.numeric : undefined}>
+            {total?.(around)}
+          </td>
+        ))}
+      </tr>
+    )}
+  </thead>
+)

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 /** A value of a cell; null is "not given". */
 export type Value = string | number | null
 
-/** Space beside the navigation: for all columns, for most of them, for the name and its controls. */
-export type Room = 'wide' | 'medium' | 'narrow'
+/** Widths of a table in pixels up to which columns leave for the place below the name. */
+export const tableWidths = { narrow: 640, medium: 972, wide: 1152 }
+export type TableWidth = keyof typeof tableWidths
 
 /**
  * One column of a list, described once: table, card, sort menu, CSV, workbook and print are readings of it. `About` is what
@@ -30,16 +31,18 @@ export type Column<Row, About = unknown, Around = About> = {
   /** Draws the cell, where it is more than its text. The column of names also draws `below`, the columns without room. */
   cell?: (row: Row, around: Around, below: ReactNode) => ReactNode
   head?: (around: Around) => ReactNode
-  /** Below the name where the room is narrow: always, where a value is given, or drawn in another way. */
+  /** Below the name where the table is narrow: always, where a value is given, or drawn in another way. */
   below?: 'always' | 'given' | ((row: Row, around: Around) => ReactNode)
-  /** The widest room without this column, of those that go below the name. */
-  leavesAt?: Exclude<Room, 'wide'>
+  /** The width up to which it goes below the name, where that is not the table's own. */
+  leavesAt?: TableWidth
   /** A condition for screen and file alike, such as identifiers that are not hidden. */
   when?: (about: About) => boolean
   /** False where it is in the file alone, which has more room. */
   onScreen?: boolean | ((around: Around) => boolean)
   /** Draws the cell on paper, where it differs from the screen; false leaves the column out. */
   print?: false | ((row: Row, around: Around) => ReactNode)
+  /** Draws its cell in the row of totals. */
+  total?: (around: Around) => ReactNode
   numeric?: boolean
   /** Sorted from the largest value first, by the first press of its header. */
   largestFirst?: boolean
@@ -60,6 +63,16 @@ export function sortWords(columns: readonly Column<never, never, never>[], sort:
   const column = columns.find(({ id }) => id === sort.replace(/^-/, ''))
   const words = column?.name ?? column?.label ?? ''
   return /^.[A-Z]/.test(words) ? words : words.toLowerCase()
+}
+
+/** The order after a press of a column's header: one way, then the other, then that of the rows themselves. */
+export function nextSort(
+  { id, largestFirst }: Pick<Column<never>, 'id' | 'largestFirst'>,
+  sort: string,
+): string {
+  const [first, second] = largestFirst ? [`-${id}`, id] : [id, `-${id}`]
+  if (sort === first) return second
+  return sort === second ? '' : first
 }
 
 /** The text of a cell; null where nothing is given. */

@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect } from 'vitest'
 
+import { columnsOnScreen, drawCell } from './cells.tsx'
 import { headerInFull, textOf, type Column } from './column.ts'
 import { columnsOfFile, listCsv } from './list-csv.ts'
-import { columnsOnScreen, drawCell } from './table-columns.tsx'
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
@@ -33,7 +33,7 @@ function readCsv(csv: string): string[][] {
  * Expects that every column on screen is in the file with the same value, and the other way: but for `controls`, which have
  * none, and those `inFileOnly`. Those `inOtherWords` on screen are drawn where the file has a value.
  */
-export function expectFileAsOnScreen<Row extends object, About, Around extends About>(
+export function expectFileAsOnScreen<Row, About, Around extends About>(
   columns: readonly Column<Row, About, Around>[],
   rows: readonly Row[],
   around: Around,

@@ -30,7 +30,8 @@ export function useRestoredPosition(
   }, [entry])
   // scrolling and focus are the browser's: restored when the table comes, remembered when it goes
   useLayoutEffect(() => {
-    const [scrolled, rows] = [frame.current!, body.current!]
+    const [scrolled, rows] = [frame.current, body.current]
+    if (!scrolled || !rows) return
     // once the page is scrolled to where it was, or as near as it gets while what is above the table still grows
     const restoring = requestAnimationFrame(() => {
       if (!place) return

@@ -1,4 +1,3 @@
-import type { RowData } from '@tanstack/react-table'
 import { useLayoutEffect, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -23,24 +22,31 @@ function rowsOfAPage(frame: HTMLElement, rowHeight: number): number {
 }
 
 /** The keys and the one tab stop of rows that can be opened: see row-keys.ts. Without `onOpen` there are none. */
-export function useRowKeys<Row extends RowData>(
+export function useRowKeys<Row>(
   { stopId, idAt, indexOf, rowAt, count }: TableRows<Row>,
   frame: RefObject<HTMLElement | null>,
   body: RefObject<HTMLTableSectionElement | null>,
-  setReached: (id: string | null) => void,
-  onOpen: ((row: Row) => void) | undefined,
-  rowKeys: RowKeys<Row> = {},
+  {
+    setReached,
+    onOpen,
+    rowKeys = {},
+  }: {
+    setReached: (id: string | null) => void
+    onOpen: ((row: Row) => void) | undefined
+    rowKeys: RowKeys<Row> | undefined
+  },
 ) {
   // after every render: the cells bring controls of their own
   useLayoutEffect(() => {
-    if (onOpen) roveTabStop(body.current!, stopId)
+    if (onOpen && body.current) roveTabStop(body.current, stopId)
   })
 
   /** The focus goes to a row however far away, or to the control of it that has this place among its controls. */
   const focusRow = (index: number, control: number) => {
     const id = idAt(index)
     flushSync(() => setReached(id))
-    const row = rowsOf(body.current!).find(({ dataset }) => dataset.row === id)!
+    const row = body.current && rowsOf(body.current).find(({ dataset }) => dataset.row === id)
+    if (!row) return
     ;(controlsOf(row)[control] ?? row).focus({ preventScroll: true })
     row.scrollIntoView({ block: 'nearest' })
     // once more when the rows that came with it have been measured
@@ -54,19 +60,21 @@ export function useRowKeys<Row extends RowData>(
     const isOfThisTable = row?.parentElement === event.currentTarget
     if (!onOpen || !row || !isOfThisTable || isTyped(target) || hasModifier(event)) return
     const index = indexOf(row.dataset.row)
+    const record = rowAt(index)
+    if (record === undefined || !frame.current) return
     const own = rowKeys[event.key.toLowerCase()]
     if (own) {
       event.preventDefault()
-      if (!event.repeat) own(rowAt(index))
+      if (!event.repeat) own(record)
       return
     }
     const action = rowKey(event.key, target, {
       row,
       index,
       last: count - 1,
-      page: rowsOfAPage(frame.current!, row.offsetHeight),
+      page: rowsOfAPage(frame.current, row.offsetHeight),
       toRow: focusRow,
-      open: () => onOpen(rowAt(index)),
+      open: () => onOpen(record),
     })
     if (!action) return
     event.preventDefault()

@@ -4,18 +4,17 @@ import { useLayoutEffect, type RefObject } from 'react'
 export function useScrollShadows(frame: RefObject<HTMLElement | null>) {
   // sizes and scrolling are the browser's, and change without a render
   useLayoutEffect(() => {
-    const scrolled = frame.current!
+    const scrolled = frame.current
+    const [shadowed, content] = [scrolled?.parentElement, scrolled?.firstElementChild]
+    if (!scrolled || !shadowed || !content) return
     const look = () => {
       const { scrollLeft, scrollWidth, clientWidth } = scrolled
-      scrolled.parentElement!.toggleAttribute('data-before', scrollLeft > 1)
-      scrolled.parentElement!.toggleAttribute(
-        'data-after',
-        scrollLeft + clientWidth < scrollWidth - 1,
-      )
+      shadowed.toggleAttribute('data-before', scrollLeft > 1)
+      shadowed.toggleAttribute('data-after', scrollLeft + clientWidth < scrollWidth - 1)
     }
     const observer = new ResizeObserver(look)
     observer.observe(scrolled)
-    observer.observe(scrolled.firstElementChild!)
+    observer.observe(content)
     scrolled.addEventListener('scroll', look, { passive: true })
     return () => {
       observer.disconnect()

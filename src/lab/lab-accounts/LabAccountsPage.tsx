@@ -3,13 +3,13 @@ import { useMemo } from 'react'
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { today } from '#lib/days.ts'
 import { download } from '#src/kit/lib/download.ts'
+import { toggled } from '#src/kit/lib/lists.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { Notices } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { commentsOf, listCsv } from '#src/kit/table/list-csv.ts'
-import { tableColumns, useRoom } from '#src/kit/table/table-columns.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
@@ -169,6 +169,8 @@ function NothingLeft(model: LabAccountsModel) {
   )
 }
 
+const accountId = ({ id }: LabAccount) => id
+
 function AccountsTable({
   view,
   setView,
@@ -178,29 +180,23 @@ function AccountsTable({
   used,
   allowlist: { data: notAllowed },
 }: LabAccountsModel) {
-  const room = useRoom('few')
   const open = useMemo(() => new Set(view.open), [view.open])
-  const columns = useMemo(() => {
-    const onUnfold = (id: string) =>
-      setView({
-        open: view.open.includes(id) ? view.open.filter((one) => one !== id) : [...view.open, id],
-      })
-    const around = { twice, used, notAllowed, view, match, open, onUnfold }
-    return tableColumns(accountColumns, around, { room, sortable })
-  }, [twice, used, notAllowed, view, match, room, open, setView])
-  const toggle = ({ id }: LabAccount) =>
-    setView({ open: open.has(id) ? view.open.filter((one) => one !== id) : [...view.open, id] })
+  const around = useMemo(() => {
+    const onUnfold = (id: string) => setView({ open: toggled(view.open, id) })
+    return { twice, used, notAllowed, view, match, open, onUnfold }
+  }, [twice, used, notAllowed, view, match, open, setView])
   return (
     <div className={css.table}>
-      <DataTable<LabAccount>
+      <DataTable
         label="Lab accounts"
         rows={shown}
-        columns={columns}
-        rowId={(account) => account.id}
+        columns={accountColumns}
+        around={around}
+        rowId={accountId}
         sort={view.sort}
-        presorted
+        sortable={sortable}
         onSort={(sort) => setView({ sort })}
-        onOpen={toggle}
+        onOpen={({ id }) => around.onUnfold(id)}
         detail={(account) =>
           open.has(account.id) && (
             <Details account={account} isNotAllowed={notAllowed?.has(account.id)} />

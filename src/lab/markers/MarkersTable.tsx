@@ -6,8 +6,6 @@ import { toggled } from '#src/kit/lib/lists.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Pager } from '#src/kit/table/Pager.tsx'
-import { tableColumns, useRoom } from '#src/kit/table/table-columns.tsx'
-import { useMedia } from '#src/kit/ui/use-media.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import { Tray } from '#src/lab/markers/compare/ComparedMarkers.tsx'
 import { pageCount, sameNamed } from '#src/lab/markers/results/marker-results.ts'
@@ -32,9 +30,6 @@ const openKeys = (keys: ReadonlyMap<Marker, string>, open: readonly string[]) =>
     }),
   )
 
-/** Beside the panel too. */
-const TIGHT = '(min-width: 1200px) and (max-width: 1640px)'
-const NONE: readonly string[] = []
 const NO_WORDS: readonly string[] = []
 
 /** The same object while every value of it is the same. */
@@ -88,10 +83,7 @@ export function MarkersTable({
     loincUnits: ReadonlyMap<Marker, string>
   }
 }) {
-  const isTight = useMedia(TIGHT) && view.marker !== '' && !hideLab
-  const beside = useRoom('few')
-  const room = beside === 'wide' && isTight ? 'medium' : beside
-  const { sortable = NONE, loincUnits, keys: wholeKeys, alike: wholeAlike } = whole ?? {}
+  const { loincUnits, keys: wholeKeys, alike: wholeAlike } = whole ?? {}
   const keys = useMemo(() => wholeKeys ?? markerKeys(read.markers), [wholeKeys, read.markers])
   const keyOf = useCallback((marker: Marker) => keys.get(marker)!, [keys])
   const open = useMemo(() => openKeys(keys, view.open), [keys, view.open])
@@ -128,7 +120,7 @@ export function MarkersTable({
     reasons,
     alike,
     labs,
-    hideLab: hideLab && room === 'wide',
+    hideLab,
     keyOf,
     open,
     onUnfold,
@@ -138,21 +130,19 @@ export function MarkersTable({
     onOrder,
     loincUnits,
   })
-  const columns = useMemo(
-    () => tableColumns(markerColumns, around, { room, sortable }),
-    [around, room, sortable],
-  )
   return (
     <div className={css.split} data-panel={view.marker ? '' : undefined}>
       <div className={css.list}>
-        <DataTable<Marker>
+        <DataTable
           label={label}
           rows={read.markers}
-          columns={columns}
+          columns={markerColumns}
+          around={around}
           rowId={keyOf}
+          leavesAt="narrow"
           onOpen={(marker) => setView({ marker: marker === chosen ? '' : keyOf(marker) })}
           sort={whole?.sort}
-          presorted={Boolean(whole)}
+          sortable={whole?.sortable}
           onSort={whole?.onSort}
           selected={(marker) => marker === chosen}
           rowKeys={{ a: onOrder }}

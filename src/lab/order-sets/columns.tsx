@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
 import { counted } from '#src/kit/lib/units.ts'
-import type { Columns } from '#src/kit/table/DataTable.tsx'
+import type { Column } from '#src/kit/table/column.ts'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
@@ -81,20 +81,19 @@ type Around = {
   overlaps: ReadonlyMap<Marker['id'], Overlap>
   open: ReadonlySet<Marker['id']>
   onUnfold: (id: Marker['id']) => void
-  /** Stand below the name, where there is no room for columns. */ below: readonly string[]
 }
 
 /** A cell of a marker; the heading of a group has none. */
 const ofMarker =
-  (draw: (marker: Marker) => ReactNode) =>
-  ({ row: { original: line } }: { row: { original: Line } }) =>
-    line.kind === 'marker' ? draw(line.marker) : null
+  (draw: (marker: Marker, around: Around, below?: ReactNode) => ReactNode) =>
+  (line: Line, around: Around, below?: ReactNode) =>
+    line.kind === 'marker' ? draw(line.marker, around, below) : null
 
-export const columnsFor = ({ origins, overlaps, open, onUnfold, below }: Around): Columns<Line> => [
+export const orderColumns: readonly Column<Line, unknown, Around>[] = [
   {
     id: 'name',
-    header: 'Marker',
-    cell: ofMarker((marker) => (
+    label: 'Marker',
+    cell: ofMarker((marker, { overlaps, open, onUnfold }, below) => (
       <span className={css.marker}>
         <DisclosureButton
           label={`Expected results of ${markerName(marker)}`}
@@ -104,32 +103,33 @@ export const columnsFor = ({ origins, overlaps, open, onUnfold, below }: Around)
         <span className={css.names}>
           <strong>{marker.name ?? <Missing what="No name" of={marker} field="name" />}</strong>
           <AlsoIn overlap={overlaps.get(marker.id)} />
-          {below.length > 0 && (
-            <span className={css.below}>
-              <From origin={origins.get(marker.id)} />
-              <TestCode marker={marker} />
-              {below.includes('loinc') && <Loinc marker={marker} word="LOINC code" />}
-            </span>
-          )}
+          {below && <span className={css.below}>{below}</span>}
         </span>
       </span>
     )),
   },
   {
     id: 'from',
-    header: 'From',
-    cell: ofMarker((marker) => <From origin={origins.get(marker.id)} />),
+    label: 'From',
+    below: 'always',
+    cell: ofMarker((marker, { origins }) => <From origin={origins.get(marker.id)} />),
   },
-  { id: 'code', header: 'Test code', cell: ofMarker((marker) => <TestCode marker={marker} />) },
+  {
+    id: 'code',
+    label: 'Test code',
+    below: 'always',
+    cell: ofMarker((marker) => <TestCode marker={marker} />),
+  },
   {
     id: 'loinc',
-    header: 'LOINC',
+    label: 'LOINC',
+    below: ofMarker((marker) => <Loinc marker={marker} word="LOINC code" />),
     cell: ofMarker((marker) => <Loinc marker={marker} word="code" />),
   },
   {
     id: 'price',
-    header: 'List price, $',
-    meta: { numeric: true },
+    label: 'List price, $',
+    numeric: true,
     cell: ofMarker((marker) => <Price marker={marker} />),
   },
 ]

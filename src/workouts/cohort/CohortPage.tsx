@@ -6,10 +6,8 @@ import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PeopleProgress, type RunWords } from '#src/kit/page/PeopleProgress.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
-import { tableColumns, useRoom } from '#src/kit/table/table-columns.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
-import { Select } from '#src/kit/ui/Field.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { paths } from '#src/kit/url/paths.ts'
@@ -69,23 +67,6 @@ type TableModel = Pick<
 >
 const rowId = ({ person }: Row) => person.user_id
 
-/** Sort menu for cards, which have no column headers. */
-const SortChoice = ({ view, setView }: Pick<CohortModel, 'view' | 'setView'>) => (
-  <div className={css.sort}>
-    <Select
-      label="Sorted by"
-      value={view.sort}
-      onChange={(event) => setView({ sort: event.target.value })}
-    >
-      {sortChoices.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </Select>
-  </div>
-)
-
 /** One row a person; those who are not ranked stand last, and say why. */
 const CohortTable = memo(function CohortTable({
   view,
@@ -97,38 +78,33 @@ const CohortTable = memo(function CohortTable({
   follow,
   hideIdentifiers,
 }: TableModel) {
-  const room = useRoom('some')
   const navigate = useNavigate()
   const { key } = useLocation()
   const { range, sort } = view
   const followedId = followed?.person.user_id ?? null
-  const columns = useMemo(
-    () =>
-      tableColumns(
-        cohortColumns,
-        {
-          hideIdentifiers,
-          range,
-          weeks,
-          nameOf,
-          followed: followedId,
-          onFollow: follow,
-          printedAt: 0,
-        },
-        { room, sortable },
-      ),
-    [hideIdentifiers, range, weeks, room, nameOf, followedId, follow],
+  const around = useMemo(
+    () => ({
+      hideIdentifiers,
+      range,
+      weeks,
+      nameOf,
+      followed: followedId,
+      onFollow: follow,
+      printedAt: 0,
+    }),
+    [hideIdentifiers, range, weeks, nameOf, followedId, follow],
   )
   return (
     <div className={css.table}>
-      {room === 'narrow' && <SortChoice view={view} setView={setView} />}
-      <DataTable<Row>
+      <DataTable
         label="People and their workouts"
         rows={shown}
-        columns={columns}
+        columns={cohortColumns}
+        around={around}
         rowId={rowId}
         sort={sort}
-        presorted
+        sortable={sortable}
+        sortChoices={sortChoices}
         onSort={(next) => setView({ sort: next || 'change' })}
         onOpen={({ person }) => navigate(paths.workouts(person.user_id, { range }))}
         rowKeys={{ f: ({ person }) => follow(person.user_id) }}

@@ -139,7 +139,7 @@ describe('How fast', () => {
     )
   const totalsOf = (workouts: Parameters<typeof commonSpeed>[0]) =>
     columnsForSpeed(commonSpeed(workouts), ['average_speed', 'max_speed'].map(column)).map((one) =>
-      totalText(one, one.total!(workouts), 'metric'),
+      totalText(one, one.figure!(workouts), 'metric'),
     )
 
   test('is a pace where all that have it are on foot, or all in water, with the unit in the header', () => {

@@ -34,7 +34,8 @@ export type WorkoutColumn = Omit<Column<Workout, Recorded>, 'value'> & {
   quantityOf?: (workout: Workout) => Quantity
   /** Shown unless the reader chose otherwise. */
   usual?: boolean
-  total?: (workouts: readonly Workout[]) => Figure
+  /** One figure of many workouts. */
+  figure?: (workouts: readonly Workout[]) => Figure
 }
 
 const metricColumn = (metric: Metric): WorkoutColumn => ({
@@ -46,7 +47,7 @@ const metricColumn = (metric: Metric): WorkoutColumn => ({
   quantity: metric.quantity,
   usual: metric.isUsual,
   value: metric.value,
-  total: (workouts) => figureOf(workouts, metric),
+  figure: (workouts) => figureOf(workouts, metric),
 })
 
 const clockMs = ({ time_start, timezone_offset }: Workout) =>

@@ -1,7 +1,8 @@
 import { useMemo, type CSSProperties } from 'react'
 
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
-import { DataTable, type Columns } from '#src/kit/table/DataTable.tsx'
+import type { Column } from '#src/kit/table/column.ts'
+import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { fieldName } from '#src/workouts/model/columns.ts'
 import {
@@ -21,18 +22,15 @@ const rows: readonly Row[] = completenessFields.map(({ id }, at) => ({
 }))
 const fieldId = ({ id }: Row) => id
 
-const completenessColumns = (completeness: readonly Completeness[]): Columns<Row> => [
-  { id: 'field', header: 'Field', cell: ({ row: { original } }) => original.name },
-  ...completeness.map(({ provider, recordings, given }): Columns<Row>[number] => ({
+const completenessColumns = (completeness: readonly Completeness[]): readonly Column<Row>[] => [
+  { id: 'field', label: 'Field', cell: ({ name }) => name, total: () => 'Recordings' },
+  ...completeness.map(({ provider, recordings, given }): Column<Row> => ({
     id: provider,
-    header: provider,
-    meta: { numeric: true },
-    cell: ({ row: { original } }) =>
-      recordings ? (
-        <Share n={given[original.at]!} of={recordings} />
-      ) : (
-        <Missing what="No recordings" />
-      ),
+    label: provider,
+    numeric: true,
+    total: () => (recordings ? formatNumber(recordings) : <Missing what="No recordings" />),
+    cell: ({ at }) =>
+      recordings ? <Share n={given[at]!} of={recordings} /> : <Missing what="No recordings" />,
   })),
 ]
 
@@ -71,18 +69,6 @@ export function CompletenessCard({
   duplicates: number
 }) {
   const columns = useMemo(() => completenessColumns(completeness), [completeness])
-  const totals = useMemo(
-    () => ({
-      field: 'Recordings',
-      ...Object.fromEntries(
-        completeness.map(({ provider, recordings: n }) => [
-          provider,
-          n ? formatNumber(n) : <Missing key={provider} what="No recordings" />,
-        ]),
-      ),
-    }),
-    [completeness],
-  )
   return (
     <section className={card.card} aria-labelledby="coverage">
       <div className={card.line}>
@@ -99,13 +85,7 @@ export function CompletenessCard({
         .
       </p>
       <div className={css.table}>
-        <DataTable
-          label="Fields by provider"
-          rows={rows}
-          columns={columns}
-          rowId={fieldId}
-          totals={totals}
-        />
+        <DataTable label="Fields by provider" rows={rows} columns={columns} rowId={fieldId} />
       </div>
     </section>
   )

@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom'
 import { formatDay } from '#lib/days.ts'
 import { completeness } from '#lib/recording-rank.ts'
 import { counted, formatNumber, withUnit, type Units } from '#src/kit/lib/units.ts'
-import { DataTable, type Columns } from '#src/kit/table/DataTable.tsx'
+import type { Column } from '#src/kit/table/column.ts'
+import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { fieldName } from '#src/workouts/model/columns.ts'
@@ -36,44 +37,44 @@ const duplicateColumns = (
   userId: string,
   units: Units,
   somethingOnly: boolean,
-): Columns<Duplicate> => [
+): readonly Column<Duplicate>[] => [
   {
     id: 'day',
-    header: 'Day',
-    cell: ({ row: { original } }) => (
-      <Link to={paths.workout(userId, original.counted.id, original.counted.calendar_date)}>
-        {formatDay(original.counted.calendar_date)}
+    label: 'Day',
+    cell: (pair) => (
+      <Link to={paths.workout(userId, pair.counted.id, pair.counted.calendar_date)}>
+        {formatDay(pair.counted.calendar_date)}
       </Link>
     ),
   },
   {
     id: 'sport',
-    header: 'Sport',
-    cell: ({ row: { original } }) => sportName(original.counted) || '–',
+    label: 'Sport',
+    cell: (pair) => sportName(pair.counted) || '–',
   },
   {
     id: 'counted',
-    header: 'Counts',
-    cell: ({ row: { original } }) => <Recording {...original} which="counted" units={units} />,
+    label: 'Counts',
+    cell: (pair) => <Recording {...pair} which="counted" units={units} />,
   },
   {
     id: 'duplicates',
-    header: 'Duplicate',
-    cell: ({ row: { original } }) => <Recording {...original} which="workout" units={units} />,
+    label: 'Duplicate',
+    cell: (pair) => <Recording {...pair} which="workout" units={units} />,
   },
   {
     id: 'why',
-    header: 'Why they are one',
-    cell: ({ row: { original } }) => sameActivityWords(original.match),
+    label: 'Why they are one',
+    cell: (pair) => sameActivityWords(pair.match),
   },
   {
     id: 'compare',
-    header: 'Side by side',
-    cell: ({ row: { original } }) => {
-      const { id, calendar_date } = original.counted
+    label: 'Side by side',
+    cell: (pair) => {
+      const { id, calendar_date } = pair.counted
       return (
         <Link
-          to={withComparison(paths.workout(userId, id, calendar_date), original.workout)}
+          to={withComparison(paths.workout(userId, id, calendar_date), pair.workout)}
           aria-label={`Compare both recordings of ${formatDay(calendar_date)}`}
         >
           Compare
@@ -85,9 +86,8 @@ const duplicateColumns = (
     ? [
         {
           id: 'only',
-          header: 'Not in the totals',
-          cell: ({ row: { original } }: { row: { original: Duplicate } }) =>
-            onlyInDuplicate(original).map(fieldName).join(', ') || 'nothing',
+          label: 'Not in the totals',
+          cell: (pair: Duplicate) => onlyInDuplicate(pair).map(fieldName).join(', ') || 'nothing',
         },
       ]
     : []),

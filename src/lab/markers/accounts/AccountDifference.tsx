@@ -6,7 +6,8 @@ import { oneOf } from '#lib/search-params.ts'
 import { download } from '#src/kit/lib/download.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
-import { DataTable, type Columns } from '#src/kit/table/DataTable.tsx'
+import type { Column } from '#src/kit/table/column.ts'
+import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
@@ -42,37 +43,37 @@ const unitCell = (marker: Marker) =>
     <Unit unit={marker.unit} />
   )
 
-const markerColumns = (labs: Labs): Columns<Marker> => [
+const markerColumns = (labs: Labs): readonly Column<Marker>[] => [
   {
     id: 'name',
-    header: 'Marker',
-    cell: ({ row: { original } }) => <b className={css.name}>{markerName(original)}</b>,
+    label: 'Marker',
+    cell: (marker) => <b className={css.name}>{markerName(marker)}</b>,
   },
   {
     id: 'code',
-    header: 'Test code',
-    cell: ({ row: { original } }) =>
-      original.provider_id === null ? (
-        <Missing what="No test code" of={original} field="provider_id" />
+    label: 'Test code',
+    cell: (marker) =>
+      marker.provider_id === null ? (
+        <Missing what="No test code" of={marker} field="provider_id" />
       ) : (
-        <CopyCode code={original.provider_id} what="test code" />
+        <CopyCode code={marker.provider_id} what="test code" />
       ),
   },
   {
     id: 'lab',
-    header: 'Lab',
-    cell: ({ row: { original } }) => <LabName marker={original} labs={labs} />,
+    label: 'Lab',
+    cell: (marker) => <LabName marker={marker} labs={labs} />,
   },
   {
     id: 'unit',
-    header: 'Unit',
-    cell: ({ row: { original } }) => unitCell(original),
+    label: 'Unit',
+    cell: (marker) => unitCell(marker),
   },
   {
     id: 'price',
-    header: 'Price, $',
-    meta: { numeric: true },
-    cell: ({ row: { original } }) => <Price marker={original} />,
+    label: 'Price, $',
+    numeric: true,
+    cell: (marker) => <Price marker={marker} />,
   },
 ]
 
@@ -85,20 +86,16 @@ const both = (isDifferent: boolean, here: ReactNode, there: ReactNode) =>
   ) : (
     here
   )
-const pairColumns: Columns<MarkerPair> = [
+const pairColumns: readonly Column<MarkerPair>[] = [
   {
     id: 'name',
-    header: 'Marker',
-    cell: ({ row: { original } }) => <b className={css.name}>{markerName(original.here)}</b>,
+    label: 'Marker',
+    cell: (pair) => <b className={css.name}>{markerName(pair.here)}</b>,
   },
   {
     id: 'code',
-    header: 'Test code',
-    cell: ({
-      row: {
-        original: { here },
-      },
-    }) =>
+    label: 'Test code',
+    cell: ({ here }) =>
       here.provider_id === null ? (
         <Missing what="No test code" of={here} field="provider_id" />
       ) : (
@@ -107,10 +104,10 @@ const pairColumns: Columns<MarkerPair> = [
   },
   {
     id: 'differences',
-    header: 'Differs in',
-    cell: ({ row: { original } }) => (
+    label: 'Differs in',
+    cell: (pair) => (
       <span className={css.differences}>
-        {original.differences.map((one) => (
+        {pair.differences.map((one) => (
           <Status key={one} tone="notice">
             {one}
           </Status>
@@ -120,29 +117,24 @@ const pairColumns: Columns<MarkerPair> = [
   },
   {
     id: 'unit',
-    header: 'Unit',
-    cell: ({ row: { original } }) =>
-      both(
-        original.differences.includes('unit'),
-        unitCell(original.here),
-        unitCell(original.there),
-      ),
+    label: 'Unit',
+    cell: (pair) =>
+      both(pair.differences.includes('unit'), unitCell(pair.here), unitCell(pair.there)),
   },
   {
     id: 'results',
-    header: 'Results there',
-    cell: ({ row: { original } }) =>
-      original.differences.includes('results') ? resultWords(original) : 'the same',
+    label: 'Results there',
+    cell: (pair) => (pair.differences.includes('results') ? resultWords(pair) : 'the same'),
   },
   {
     id: 'price',
-    header: 'Price, $',
-    meta: { numeric: true },
-    cell: ({ row: { original } }) =>
+    label: 'Price, $',
+    numeric: true,
+    cell: (pair) =>
       both(
-        original.differences.includes('price'),
-        <Price marker={original.here} />,
-        <Price marker={original.there} />,
+        pair.differences.includes('price'),
+        <Price marker={pair.here} />,
+        <Price marker={pair.there} />,
       ),
   },
 ]

@@ -2,24 +2,13 @@ import { memo, useState } from 'react'
 
 import type { Marker } from '#contract/interface/markers.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
-import { useMedia } from '#src/kit/ui/use-media.ts'
 import type { Overlap } from '#src/lab/order-sets/checks/redundancy.ts'
-import { columnsFor, ExpectedResults } from '#src/lab/order-sets/columns.tsx'
+import { ExpectedResults, orderColumns } from '#src/lab/order-sets/columns.tsx'
 import type { Origin } from '#src/lab/order-sets/files/provenance.ts'
 import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
 
 import { GroupHeading } from './GroupHeading.tsx'
-import { groupByOrigin, linesOf, type Group, type Line } from './groups.ts'
-
-/** The columns that stand below the name, by the room there is. */
-const BELOW = { wide: [] as string[], narrow: ['from', 'code'], phone: ['from', 'code', 'loinc'] }
-
-function useColumnsBelow() {
-  const isNarrow = useMedia('(max-width: 900px)')
-  const isPhone = useMedia('(max-width: 520px)')
-  if (isPhone) return BELOW.phone
-  return isNarrow ? BELOW.narrow : BELOW.wide
-}
+import { groupByOrigin, linesOf, type Group } from './groups.ts'
 
 const toggledIn = <Key,>(set: ReadonlySet<Key>, key: Key): ReadonlySet<Key> =>
   new Set(set.has(key) ? [...set].filter((one) => one !== key) : [...set, key])
@@ -39,7 +28,6 @@ export const GroupedMarkers = memo(function GroupedMarkers({
   order: OrderSet['view']
   labTests: OrderSet['labTests']
 }) {
-  const below = useColumnsBelow()
   const [open, setOpen] = useState<ReadonlySet<Marker['id']>>(new Set<Marker['id']>())
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set<string>())
   const groups = groupByOrigin(markers, origins, order.tests.length)
@@ -48,12 +36,13 @@ export const GroupedMarkers = memo(function GroupedMarkers({
   const testOf = ({ kind, test }: Group) =>
     kind === 'test' ? labTests.find(({ id }) => id === order.tests[test]) : undefined
   return (
-    <DataTable<Line>
+    <DataTable
       label="Markers of this order set"
       rows={linesOf(groups, folded)}
-      columns={columnsFor({ origins, overlaps, open, onUnfold, below })}
+      columns={orderColumns}
+      around={{ origins, overlaps, open, onUnfold }}
       rowId={({ key }) => key}
-      hidden={below}
+      leavesAt="narrow"
       heading={(line) =>
         line.kind === 'group' && (
           <GroupHeading

@@ -8,7 +8,6 @@ import { toggled } from '#src/kit/lib/lists.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
-import { tableColumns, useRoom } from '#src/kit/table/table-columns.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
@@ -93,7 +92,6 @@ const NoSets = () => (
 )
 
 function Table({ saved: { id, search, setSearch }, list }: Props) {
-  const room = useRoom('few')
   const navigate = useNavigate()
   const { listed, count } = list
   const around = {
@@ -101,7 +99,6 @@ function Table({ saved: { id, search, setSearch }, list }: Props) {
     compared: search.sets,
     onCompare: (one: string) => setSearch({ sets: toggled(search.sets, one) }, { replace: true }),
   }
-  const columns = tableColumns(savedColumns, around, { room, sortable: savedSortable })
   if (!count) return <NoSets />
   if (!listed.length)
     return (
@@ -115,10 +112,11 @@ function Table({ saved: { id, search, setSearch }, list }: Props) {
     <DataTable
       label="Saved sets"
       rows={listed}
-      columns={columns}
+      columns={savedColumns}
+      around={around}
       rowId={(set) => set.id}
       sort={search.sort}
-      presorted
+      sortable={savedSortable}
       onSort={(sort) => setSearch({ sort })}
       onOpen={(set) => navigate(savedSetPath(set.id))}
       selected={(set) => set.id === id}

@@ -1,6 +1,7 @@
 import type { MarkerSnapshot } from '#contract/own/saved-order-sets.ts'
 import { counted } from '#src/kit/lib/units.ts'
-import { DataTable, type Columns } from '#src/kit/table/DataTable.tsx'
+import type { Column } from '#src/kit/table/column.ts'
+import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { listPrice } from '#src/lab/model/price.ts'
 
@@ -9,25 +10,23 @@ import type { BaseVersion } from './use-saved-set.ts'
 
 import css from '#src/lab/order-sets/order-sets.module.css'
 
-const columns: Columns<MarkerSnapshot> = [
+const columns: readonly Column<MarkerSnapshot>[] = [
   {
     id: 'name',
-    header: 'Marker',
-    cell: ({ row: { original: marker } }) => (
-      <strong>{marker.name ?? <Missing what="No name" />}</strong>
-    ),
+    label: 'Marker',
+    cell: (marker) => <strong>{marker.name ?? <Missing what="No name" />}</strong>,
   },
   {
     id: 'code',
-    header: 'Test code',
-    cell: ({ row: { original: marker } }) =>
+    label: 'Test code',
+    cell: (marker) =>
       marker.code === null ? <Missing what="No test code" /> : <code>{marker.code}</code>,
   },
   {
     id: 'price',
-    header: 'List price, $',
-    meta: { numeric: true },
-    cell: ({ row: { original: marker } }) => marker.price ?? <Missing what="Not given" />,
+    label: 'List price, $',
+    numeric: true,
+    cell: (marker) => marker.price ?? <Missing what="Not given" />,
   },
 ]
 
@@ -56,7 +55,6 @@ export function SavedSnapshotPreview({
         rows={markers}
         columns={columns}
         rowId={rowId}
-        presorted
       />
     </div>
   )

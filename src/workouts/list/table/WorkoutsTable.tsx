@@ -3,25 +3,23 @@ import { useNavigate } from 'react-router-dom'
 
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { Values } from '#lib/search-params.ts'
-import { counted, type Units } from '#src/kit/lib/units.ts'
+import type { Units } from '#src/kit/lib/units.ts'
 import { sortRows } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { CheckboxList, Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
-import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import type { Marks } from '#src/workouts/list/charts/WorkoutMarks.tsx'
 import type { search } from '#src/workouts/list/loader.ts'
 import {
   choiceOf,
+  columnIds,
   columnsForSpeed,
   shownColumns,
   commonSpeed,
-  totalText,
   workoutColumns,
   type Recorded,
 } from '#src/workouts/model/columns.ts'
-import { areOfOneSport } from '#src/workouts/model/figures.ts'
 import { isExcluded } from '#src/workouts/model/quality/exclusions.ts'
 
 import { Picked } from './Picked.tsx'
@@ -74,10 +72,6 @@ export const WorkoutsTable = memo(function WorkoutsTable({
   )
   const speed = useMemo(() => commonSpeed(listed), [listed])
   const namedColumns = useMemo(() => columnsForSpeed(speed, workoutColumns), [speed])
-  const hidden = useMemo(
-    () => workoutColumns.filter((column) => !shown.includes(column)).map(({ id }) => id),
-    [shown],
-  )
   const hiddenEmpty = workoutColumns.filter(({ id }) => wanted.includes(id) && empty.includes(id))
   const rows = useMemo(
     () => sortRows(listed, workoutColumns, view.sort, recorded),
@@ -89,44 +83,16 @@ export const WorkoutsTable = memo(function WorkoutsTable({
     [recorded, marks],
   )
   const columns = useMemo(
-    () => workoutTable(namedColumns, userId, units, recorded, marks),
-    [namedColumns, userId, units, recorded, marks],
+    () => workoutTable(columnsForSpeed(speed, shown), units),
+    [speed, shown, units],
+  )
+  const around = useMemo(
+    () => ({ ...recorded, userId, units, marks, selected, isPart }),
+    [recorded, userId, units, marks, selected, isPart],
   )
   const openRow = useCallback(
     ({ id, calendar_date }: Workout) => void navigate(paths.workout(userId, id, calendar_date)),
     [navigate, userId],
-  )
-  const totals = useMemo(
-    () => ({
-      ...Object.fromEntries(
-        columnsForSpeed(speed, shown).flatMap((column) => {
-          const figure = column.total?.(selected)
-          if (!figure) return []
-          const text = totalText(column, figure, units)
-          const isMixed = column.id === 'average_speed' && !areOfOneSport(selected)
-          return [
-            [
-              column.id,
-              text === null ? (
-                <Missing
-                  key={column.id}
-                  what={isMixed ? 'No speed of several sports' : 'Not measured'}
-                />
-              ) : (
-                <span
-                  key={column.id}
-                  title={`Of ${figure.n} of ${counted(selected.length, 'workout')}`}
-                >
-                  {text}
-                </span>
-              ),
-            ],
-          ]
-        }),
-      ),
-      [shown[0]?.id ?? 'day']: `${counted(selected.length, 'workout')}${isPart ? ' so far' : ''}`,
-    }),
-    [speed, shown, selected, units, isPart],
   )
   return (
     <section aria-labelledby="workouts-table">
@@ -166,13 +132,12 @@ export const WorkoutsTable = memo(function WorkoutsTable({
         label="Workouts"
         rows={rows}
         columns={columns}
+        around={around}
         rowId={workoutId}
-        hidden={hidden}
         sort={view.sort}
-        presorted
+        sortable={columnIds}
         onSort={(sort) => setView({ sort })}
         onOpen={openRow}
-        totals={totals}
         muted={isAside}
         singleLine
         entry={entry}

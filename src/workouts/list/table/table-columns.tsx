@@ -2,9 +2,8 @@ import { Link } from 'react-router-dom'
 
 import type { Workout } from '#contract/interface/workouts.ts'
 import { formatDay, formatOffset } from '#lib/days.ts'
-import type { Units } from '#src/kit/lib/units.ts'
-import type { Columns } from '#src/kit/table/DataTable.tsx'
-import { tableColumns } from '#src/kit/table/table-columns.tsx'
+import { counted, type Units } from '#src/kit/lib/units.ts'
+import type { Column } from '#src/kit/table/column.ts'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
@@ -12,65 +11,101 @@ import { ExcludedMark, markedCell, type Marks } from '#src/workouts/list/charts/
 import {
   cellText,
   clockNote,
-  columnIds,
   inUnits,
   providersOf,
   recordedOf,
+  totalText,
   type Recorded,
   type WorkoutColumn,
 } from '#src/workouts/model/columns.ts'
+import { areOfOneSport } from '#src/workouts/model/figures.ts'
 
 import { Pick } from './Picked.tsx'
 
 import css from '#src/workouts/list/table-columns.module.css'
 
-/** Columns of the table: cells of the same texts as the export's. */
+export type WorkoutsInRows = Recorded & {
+  userId: string
+  units: Units
+  marks: Marks
+  /** Workouts behind the totals. */
+  selected: readonly Workout[]
+  /** More of the range is still coming. */
+  isPart: boolean
+}
+
+function DayCell({ workout, userId, marks }: { workout: Workout } & WorkoutsInRows) {
+  const note = clockNote(workout)
+  return (
+    <>
+      <Pick workout={workout} />
+      <Link to={paths.workout(userId, workout.id, workout.calendar_date)}>
+        {formatDay(workout.calendar_date)}
+      </Link>
+      <ExcludedMark workout={workout} marks={marks} />
+      {note && (
+        <>
+          {' '}
+          <span
+            title={`Recorded where the clock was at ${formatOffset(workout.timezone_offset ?? 0)}`}
+          >
+            <Status tone="notice">{note}</Status>
+          </span>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The providers of a workout that was recorded more than once. */
+const Sources = ({ providers, words, why }: { providers: string; words: string; why: string }) => (
+  <span title={why} className={css.sources}>
+    <span>{providers}</span>
+    <span className="visually-hidden">, </span>
+    <Status tone="unknown" icon="copy">
+      {words}
+    </Status>
+  </span>
+)
+
+function Total({
+  column,
+  around: { selected, units },
+}: {
+  column: WorkoutColumn
+  around: WorkoutsInRows
+}) {
+  const figure = column.figure?.(selected)
+  if (!figure) return null
+  const text = totalText(column, figure, units)
+  const isMixed = column.id === 'average_speed' && !areOfOneSport(selected)
+  return text === null ? (
+    <Missing what={isMixed ? 'No speed of several sports' : 'Not measured'} />
+  ) : (
+    <span title={`Of ${figure.n} of ${counted(selected.length, 'workout')}`}>{text}</span>
+  )
+}
+
+/** Columns of the table: cells of the same texts as the export's, and the totals, which begin with the number of workouts. */
 export const workoutTable = (
   columns: readonly WorkoutColumn[],
-  userId: string,
   units: Units,
-  recorded: Recorded,
-  marks: Marks,
-): Columns<Workout> => {
-  const drawn = inUnits(columns, units).map((column) => ({
+): readonly Column<Workout, Recorded, WorkoutsInRows>[] =>
+  inUnits(columns, units).map((column, place) => ({
     ...column,
-    cell: (workout: Workout) => {
-      if (column.id === 'day') {
-        const note = clockNote(workout)
-        return (
-          <>
-            <Pick workout={workout} />
-            <Link to={paths.workout(userId, workout.id, workout.calendar_date)}>
-              {formatDay(workout.calendar_date)}
-            </Link>
-            <ExcludedMark workout={workout} marks={marks} />
-            {note && (
-              <>
-                {' '}
-                <span
-                  title={`Recorded where the clock was at ${formatOffset(workout.timezone_offset!)}`}
-                >
-                  <Status tone="notice">{note}</Status>
-                </span>
-              </>
-            )}
-          </>
-        )
-      }
-      const twice = column.id === 'provider' && recordedOf(workout, recorded)
-      if (twice)
-        return (
-          <span title={twice.why} className={css.sources}>
-            <span>{providersOf(workout, recorded)}</span>
-            <span className="visually-hidden">, </span>
-            <Status tone="unknown" icon="copy">
-              {twice.words}
-            </Status>
-          </span>
-        )
-      const textOf = (one: Workout) => cellText(column, one, units, recorded)
+    total: (around) =>
+      place === 0 ? (
+        `${counted(around.selected.length, 'workout')}${around.isPart ? ' so far' : ''}`
+      ) : (
+        <Total column={column} around={around} />
+      ),
+    cell: (workout, around) => {
+      if (column.id === 'day') return <DayCell workout={workout} {...around} />
+      const twice = column.id === 'provider' && recordedOf(workout, around)
+      if (twice) return <Sources providers={providersOf(workout, around)} {...twice} />
+      const textOf = (one: Workout) => cellText(column, one, units, around)
       return (
-        markedCell(column.id, workout, { marks, textOf }) ??
+        markedCell(column.id, workout, { marks: around.marks, textOf }) ??
         textOf(workout) ?? (
           <Missing
             what={column.value(workout) === null ? undefined : 'No pace'}
@@ -81,5 +116,3 @@ export const workoutTable = (
       )
     },
   }))
-  return tableColumns(drawn, recorded, { sortable: columnIds })
-}

@@ -1,0 +1,73 @@
+import { Fragment, type ReactNode } from 'react'
+
+import { Missing } from '#src/kit/ui/text/Missing.tsx'
+
+import { tableWidths, textOf, type Column, type TableWidth } from './column.ts'
+
+/** A cell as the screen draws it. */
+export function drawCell<Row, About, Around extends About>(
+  column: Column<Row, About, Around>,
+  row: Row,
+  around: Around,
+  below: ReactNode = null,
+): ReactNode {
+  const { id, cell, missing } = column
+  if (cell && missing === undefined) return cell(row, around, below)
+  const text = textOf(column, row, around)
+  if (text === null && missing !== undefined)
+    return (
+      <Missing
+        what={typeof missing === 'string' ? missing : missing(row)}
+        of={row as object}
+        field={id}
+      />
+    )
+  return cell ? cell(row, around, below) : text
+}
+
+function drawBelow<Row, About, Around extends About>(
+  column: Column<Row, About, Around>,
+  row: Row,
+  around: Around,
+): ReactNode {
+  const { below } = column
+  if (typeof below === 'function') return below(row, around)
+  return below === 'given' && textOf(column, row, around) === null
+    ? null
+    : drawCell(column, row, around)
+}
+
+/** What stands below the name of a row; null where every column has room. */
+export const drawAllBelow = <Row, About, Around extends About>(
+  columns: readonly Column<Row, About, Around>[],
+  row: Row,
+  around: Around,
+): ReactNode =>
+  columns.length > 0 &&
+  columns.map((column) => <Fragment key={column.id}>{drawBelow(column, row, around)}</Fragment>)
+
+/** The columns that a list has on screen. */
+export const columnsOnScreen = <Row, About, Around extends About>(
+  columns: readonly Column<Row, About, Around>[],
+  around: Around,
+) =>
+  columns.filter(
+    ({ when, onScreen = true }) =>
+      (when?.(around) ?? true) && (typeof onScreen === 'function' ? onScreen(around) : onScreen),
+  )
+
+/** The columns that have room in a table of this many pixels, and those that go below the name. */
+export function layOutColumns<Row, About, Around extends About>(
+  columns: readonly Column<Row, About, Around>[],
+  around: Around,
+  width: number,
+  leavesAt: TableWidth,
+) {
+  const onScreen = columnsOnScreen(columns, around)
+  const isBelow = (column: Column<Row, About, Around>) =>
+    column.below !== undefined && width <= tableWidths[column.leavesAt ?? leavesAt]
+  return {
+    beside: onScreen.filter((column) => !isBelow(column)),
+    below: onScreen.filter(isBelow),
+  }
+}
