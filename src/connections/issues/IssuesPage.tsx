@@ -174,7 +174,7 @@ function Issues({ model }: { model: IssuesModel }) {
         columns={issueColumns}
         around={around}
         rowId={({ problem }) => problem.id}
-        leavesAt={isClosed ? 'wide' : 'medium'}
+        leavesAt={isClosed ? 'wide' : 'large'}
         sort={view.sort}
         sortable={sortable}
         onSort={(sort) => setView({ sort })}

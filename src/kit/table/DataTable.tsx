@@ -161,7 +161,7 @@ export function DataTable<Row, About = unknown, Around extends About = About>({
   columns,
   around: given,
   rowId,
-  leavesAt = 'medium',
+  leavesAt = 'large',
   onOpen,
   rowKeys,
   detail,

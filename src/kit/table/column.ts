@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export type Value = string | number | null
 
 /** Widths of a table in pixels up to which columns leave for the place below the name. */
-export const tableWidths = { narrow: 640, medium: 972, wide: 1152 }
+export const tableWidths = { small: 480, medium: 640, large: 960, wide: 1152 }
 export type TableWidth = keyof typeof tableWidths
 
 /**

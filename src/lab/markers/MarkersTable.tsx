@@ -139,7 +139,7 @@ export function MarkersTable({
           columns={markerColumns}
           around={around}
           rowId={keyOf}
-          leavesAt="narrow"
+          leavesAt="medium"
           onOpen={(marker) => setView({ marker: marker === chosen ? '' : keyOf(marker) })}
           sort={whole?.sort}
           sortable={whole?.sortable}

@@ -183,7 +183,7 @@ export const markerColumns: readonly Column<Marker, { labs: Labs }, AroundMarker
     value: ({ lab_id }, { labs }) => (lab_id === null ? null : labs.labName(lab_id)),
     sheet: { width: 20 },
     onScreen: ({ hideLab }) => !hideLab,
-    leavesAt: 'medium',
+    leavesAt: 'large',
     below: 'given',
     cell: (marker, { labs }) => <LabName marker={marker} labs={labs} />,
   },

@@ -42,7 +42,7 @@ export const GroupedMarkers = memo(function GroupedMarkers({
       columns={orderColumns}
       around={{ origins, overlaps, open, onUnfold }}
       rowId={({ key }) => key}
-      leavesAt="narrow"
+      leavesAt="small"
       heading={(line) =>
         line.kind === 'group' && (
           <GroupHeading
