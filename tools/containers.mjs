@@ -1,6 +1,6 @@
 /**
- * npm run containers: builds the image of the package and starts it, then the two processes of container/compose.yaml. What
- * is not installed here is skipped, in words.
+ * npm run containers: builds the image of the package and starts it, then the two processes of container/compose.yaml, to
+ * which somebody signs in through HAProxy while one of them stops. What is not installed here is skipped, in words.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,10 +9,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { freePort, root, stop } from './setup.mjs'
+import { freePort, root, stop, verify } from './setup.mjs'
 
 const READY_WITHIN_MS = 120_000
 const PASSWORD = 'only-for-this-check'
+const SESSION = '/workspace/session'
 
 /** @param {string} program @param {string[]} args @param {import('node:child_process').SpawnSyncOptions} [options] */
 const succeeds = (program, args, options) =>
@@ -21,12 +22,19 @@ const succeeds = (program, args, options) =>
 const isThere = (program, args = ['--version']) => succeeds(program, args, { stdio: 'ignore' })
 /** @param {string} words */
 const say = (words) => process.stdout.write(`${words}\n`)
-
-/** @param {() => Promise<number | undefined>} status @param {string} what */
+/** @param {() => Promise<number>} status @param {string} what */
 async function expectReady(status, what) {
-  for (const end = Date.now() + READY_WITHIN_MS; Date.now() < end; await delay(500))
-    if ((await status().catch(() => undefined)) === 200) return say(`ok: ${what} is ready`)
-  throw new Error(`${what} was not ready within ${READY_WITHIN_MS / 1000} s.`)
+  let last = 0
+  for (const end = Date.now() + READY_WITHIN_MS; last !== 200 && Date.now() < end; await delay(500))
+    last = await status().catch(() => 0)
+  verify(last === 200, `${what} is ready`)
+}
+
+/** Name, key and words of a team that is made with the command in a container. @param {string[]} exec */
+function createKey([program = '', ...exec]) {
+  const args = [...exec, 'rounds', 'keys', 'create', '--team', 'Main clinic']
+  const { stdout } = spawnSync(program, args, { encoding: 'utf8' })
+  return /\brk_[\w-]+/.exec(stdout)?.[0] ?? ''
 }
 
 async function startImage() {
@@ -38,7 +46,11 @@ async function startImage() {
     if (!succeeds('podman', ['run', '--detach', '--rm', ...where, ...limits, 'rounds']))
       throw new Error('The container did not start.')
     const ready = async () => (await fetch(`http://127.0.0.1:${port}/ready`)).status
-    await expectReady(ready, 'The container')
+    await expectReady(ready, 'the container')
+    verify(succeeds('podman', ['healthcheck', 'run', name]), 'its health check')
+    verify(createKey(['podman', 'exec', name]) !== '', 'the keys command in it')
+    const user = spawnSync('podman', ['exec', name, 'id', '-un'], { encoding: 'utf8' })
+    verify(user.stdout.trim() === 'node', 'a user without rights')
   } finally {
     succeeds('podman', ['stop', name])
   }
@@ -55,47 +67,63 @@ function makeFolder(folder) {
   }
   for (const [name, text] of Object.entries(secrets))
     writeFileSync(join(folder, 'secrets', name), text)
-  const pem = join(folder, 'rounds.pem')
-  const subject = ['-subj', '/CN=localhost', '-days', '2', '-nodes']
-  return (
-    succeeds('openssl', [
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-keyout',
-      pem,
-      '-out',
-      `${pem}.crt`,
-      ...subject,
-    ]) && succeeds('sh', ['-c', `cat ${pem}.crt >> ${pem} && chmod 0644 ${pem}`])
-  )
+  const certificate =
+    'openssl req -x509 -newkey rsa:2048 -subj /CN=localhost -days 2 -nodes -keyout rounds.pem -out certificate'
+  const concatenate = 'cat certificate >> rounds.pem && chmod -R a+rX . && rm certificate'
+  if (!succeeds('sh', ['-c', `${certificate} && ${concatenate}`], { cwd: folder }))
+    throw new Error('There is no certificate to check with.')
 }
 
-async function startCompose() {
+/** @param {string[]} command of compose */
+async function startCompose([program = '', ...first]) {
   const scratch = mkdtempSync(join(tmpdir(), 'rounds-containers-'))
   const folder = join(scratch, 'container')
   const port = await freePort()
-  const env = {
-    ...process.env,
-    HTTPS_PORT: String(port),
-    PUBLIC_URL: `https://localhost:${port}`,
-  }
+  const origin = `https://localhost:${port}`
+  Object.assign(process.env, { HTTPS_PORT: String(port), PUBLIC_URL: origin })
   const compose = (/** @type {string[]} */ ...args) =>
-    succeeds('podman', ['compose', ...args], { cwd: folder, env })
-  try {
-    if (!makeFolder(folder)) throw new Error('There is no certificate to check with.')
-    if (!compose('up', '--detach', '--no-build')) throw new Error('compose.yaml did not start.')
-    const ready = () =>
-      new Promise((/** @type {(status: number | undefined) => void} */ resolve, reject) => {
-        request(`https://localhost:${port}/ready`, { rejectUnauthorized: false }, (answer) => {
-          answer.resume()
-          resolve(answer.statusCode)
-        })
+    succeeds(program, [...first, ...args], { cwd: folder })
+  /** @param {string} path @param {{ method?: string, cookie?: string, body?: object }} [asked] */
+  const ask = (path, { method = 'GET', cookie = '', body } = {}) =>
+    new Promise(
+      (
+        /** @type {(answer: { status: number, cookie: string }) => void} */ resolve,
+        /** @type {(error: Error) => void} */ reject,
+      ) => {
+        const headers = { origin, cookie, 'content-type': 'application/json' }
+        request(
+          origin + path,
+          { method, headers, rejectUnauthorized: false, agent: false },
+          (answer) => {
+            answer.resume()
+            const [given = ''] = answer.headers['set-cookie'] ?? []
+            resolve({ status: answer.statusCode ?? 0, cookie: given.split(';')[0] ?? '' })
+          },
+        )
           .on('error', reject)
-          .end()
-      })
-    await expectReady(ready, 'compose.yaml, behind HAProxy,')
+          .end(body && JSON.stringify(body))
+      },
+    )
+  try {
+    makeFolder(folder)
+    if (!compose('up', '--detach', '--no-build')) throw new Error('compose.yaml did not start.')
+    await expectReady(async () => (await ask('/ready')).status, 'compose.yaml, behind HAProxy,')
+    verify((await ask('/')).status === 200, 'its page')
+    const container = spawnSync('podman', ['ps', '-q', '--filter', 'name=rounds1'], {
+      encoding: 'utf8',
+    }).stdout.trim()
+    const body = { key: createKey(['podman', 'exec', container]) }
+    const { status, cookie } = await ask(SESSION, { method: 'POST', body })
+    verify(status === 200, 'signing in')
+    const read = async () => (await ask('/api/v3/lab_tests/markers?size=5', { cookie })).status
+    verify((await read()) === 200, 'reading at either process')
+    spawnSync('podman', ['kill', container])
+    const statuses = []
+    for (let times = 0; times < 10; times++) statuses.push(await read())
+    verify(
+      statuses.every((each) => each === 200),
+      'reading while one process is gone',
+    )
   } finally {
     compose('down', '--volumes')
     rmSync(scratch, { recursive: true, force: true })
@@ -108,22 +136,16 @@ if (!builder) {
   process.exit(0)
 }
 if (!succeeds(process.execPath, ['tools/package.mjs'])) stop('There is no package to build from.')
-const buildArgs = [
-  'build',
-  '--format',
-  'docker',
-  '-f',
-  'container/Containerfile',
-  '-t',
-  'rounds',
-  '.',
-]
-if (!succeeds(builder, buildArgs)) stop('The image could not be built.')
+const image = ['--format', 'docker', '-f', 'container/Containerfile', '-t', 'rounds', '.']
+if (!succeeds(builder, ['build', ...image])) stop('The image could not be built.')
 try {
   if (builder !== 'podman') say('Built. Not started: podman is not installed here.')
   else {
     await startImage()
-    if (isThere('podman', ['compose', 'version'])) await startCompose()
+    const compose = [['podman', 'compose'], ['podman-compose']].find(([program = '', ...args]) =>
+      isThere(program, [...args, 'version']),
+    )
+    if (compose) await startCompose(compose)
     else say('Skipped: podman has no compose here.')
   }
 } catch (error) {

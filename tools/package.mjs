@@ -4,11 +4,11 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { checkNode, install, root, stop } from './setup.mjs'
+import { checkNode, install, root, stop, verify } from './setup.mjs'
 
 checkNode()
 await install()
@@ -30,12 +30,8 @@ async function ask(url) {
   return { status: answer.status, text: await answer.text() }
 }
 
-/** @param {boolean} holds @param {string} what */
-function expect(holds, what) {
-  if (!holds) throw new Error(`The package fails: ${what}`)
-  process.stdout.write(`ok: ${what}\n`)
-}
-
+// the image is built of the one that there is
+for (const name of readdirSync(root)) if (/^rounds-.*[.]tgz$/.test(name)) rmSync(join(root, name))
 npm(['pack', '--loglevel=error'], root)
 const folder = mkdtempSync(join(tmpdir(), 'rounds-package-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -44,12 +40,18 @@ const modules = join(folder, 'node_modules')
 const forDevelopment = Object.keys(devDependencies).filter((name) =>
   existsSync(join(modules, name)),
 )
-expect(
+verify(
   forDevelopment.length === 0,
   `nothing for development is installed ${forDevelopment.join(' ')}`,
 )
 
-const rounds = spawn(process.execPath, [join(modules, 'rounds', 'bin', 'rounds.mjs')], {
+const program = join(modules, 'rounds', 'bin', 'rounds.mjs')
+const help = spawnSync(process.execPath, [program, 'keys', '--help'], { encoding: 'utf8' }).stdout
+verify(
+  / rounds keys create /.test(help) && !help.includes('npm run'),
+  'its commands by their names',
+)
+const rounds = spawn(process.execPath, [program], {
   cwd: folder,
   env: { PATH: process.env.PATH, PORT: '0', SERVICE_PORT: '0', CHECK_INTERVAL: '0' },
   stdio: ['ignore', 'pipe', 'pipe'],
@@ -67,24 +69,24 @@ try {
   ])
   const [, dashboard = ''] = /Dashboard\s+(http\S+)/.exec(said) ?? []
   const [, service = ''] = /Service\s+(http\S+)/.exec(said) ?? []
-  expect(Boolean(dashboard && service), 'it starts, with its demonstration')
-  expect((await ask(`${service}/ready`)).status === 200, '/ready')
-  expect(
+  verify(Boolean(dashboard && service), 'it starts, with its demonstration')
+  verify((await ask(`${service}/ready`)).status === 200, '/ready')
+  verify(
     JSON.parse((await ask(`${service}/health`)).text).version === version,
     '/health, with its version',
   )
   const page = await ask(`${dashboard}/`)
-  expect(page.status === 200 && page.text.includes('id="root"'), 'the page')
+  verify(page.status === 200 && page.text.includes('id="root"'), 'the page')
   const [, script = ''] = /src="[.]?(\/assets\/[^"]+[.]js)"/.exec(page.text) ?? []
-  expect((await ask(dashboard + script)).status === 200, 'its script')
+  verify((await ask(dashboard + script)).status === 200, 'its script')
   const [, key = ''] = /API key\s+(\S+)/.exec(said) ?? []
   const found = await fetch(`${service}/v3/insurance/search/diagnosis?diagnosis_query=htn`, {
     headers: { 'x-service-api-key': key },
   })
-  expect((await found.text()).includes('"I10"'), 'the diagnosis search')
+  verify((await found.text()).includes('"I10"'), 'the diagnosis search')
   rounds.kill('SIGTERM')
   const [code] = await ended
-  expect(code === 0, 'it ends when it is asked to')
+  verify(code === 0, 'it ends when it is asked to')
 } catch (error) {
   rounds.kill('SIGKILL')
   process.stderr.write(said)

@@ -35,6 +35,12 @@ export function stop(message) {
   process.exit(1)
 }
 
+/** Says that something holds, or throws an Error that says that it does not. @param {boolean} holds @param {string} what */
+export function verify(holds, what) {
+  if (!holds) throw new Error(`This fails: ${what}`)
+  process.stdout.write(`ok: ${what}\n`)
+}
+
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   const [minMajor = 0, minMinor = 0] = NODE_MIN
