@@ -8,6 +8,7 @@ import { openOrJoinDb } from '#server/db/open.ts'
 import { isLostWrite } from '#server/db/postgresql.ts'
 import { isConnectionLost } from '#server/db/servers.ts'
 
+import { inCommands } from './command-words.ts'
 import { readConfig } from './config.ts'
 
 /** A command line that cannot be followed. The message says what to give. */
@@ -80,7 +81,7 @@ export async function startCommand(
     if (!isLostWrite(error)) throw error
   })
   process.exitCode = await run(args, () => openOrJoinDb(readConfig()), {
-    out: (text) => process.stdout.write(`${text}\n`),
-    err: (text) => process.stderr.write(`${text}\n`),
+    out: (text) => process.stdout.write(`${inCommands(text)}\n`),
+    err: (text) => process.stderr.write(`${inCommands(text)}\n`),
   })
 }

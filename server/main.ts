@@ -4,6 +4,7 @@
  */
 import { CannotOpen } from '#server/db/db.ts'
 
+import { inCommands } from './command-words.ts'
 import { ConfigError } from './config-values.ts'
 import { readConfig } from './config.ts'
 import { CannotStart, createLinks, openDatabase } from './open-database.ts'
@@ -23,6 +24,6 @@ try {
     !(error instanceof ConfigError || error instanceof CannotStart || error instanceof CannotOpen)
   )
     throw error
-  process.stderr.write(`\n${error.message}\n\n`)
+  process.stderr.write(`\n${inCommands(error.message)}\n\n`)
   process.exit(error instanceof ConfigError ? 2 : 1)
 }

@@ -29,6 +29,7 @@ import {
   type Upstream,
 } from '#server/upstream/upstream.ts'
 
+import { inCommands } from './command-words.ts'
 import type { Config } from './config.ts'
 import { buildGateway } from './gateway.ts'
 import { greetingOf } from './greeting.ts'
@@ -88,10 +89,15 @@ type Running = {
 const withoutCredentials = (url: string) =>
   Object.assign(new URL(url), { username: '', password: '' }).href.replace(/\/$/, '')
 
+/** Hosts that are this machine, or every address of it. */
+const HERE = new Set(['127.0.0.1', '0.0.0.0', '::'])
+
+/** Address at which a browser on this machine, or at the host, opens it. */
 const addressOf = (app: FastifyInstance, host: string) => {
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : address
-  return `http://${host === '127.0.0.1' ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
+  const bracketed = host.includes(':') ? `[${host}]` : host
+  return `http://${HERE.has(host) ? 'localhost' : bracketed}:${port}`
 }
 
 type Logger = NonNullable<Parameters<typeof buildService>[0]['logger']>
@@ -226,7 +232,7 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
     }
     const [app] = apps
     links.warn = (words) => {
-      app!.log.warn(words)
+      app!.log.warn(inCommands(words))
     }
     for (const words of wideNetworks(config.trustProxy)) links.warn(words)
     closing.push(() => app!.close())
@@ -309,5 +315,5 @@ function stopOnSignals({ close, log }: Running) {
 export async function start(config: Config, database: Promise<Db>, links: Links): Promise<void> {
   const running = await serve(config, database, links)
   stopOnSignals(running)
-  process.stdout.write(running.greeting)
+  process.stdout.write(inCommands(running.greeting))
 }
