@@ -3,7 +3,7 @@ import postgres, { type TransactionSql } from 'postgres'
 import { READ_MS, insideTransaction, type Db } from './db.ts'
 import { SCHEMA } from './schema.ts'
 import { followPrimary, IS_WRITABLE } from './servers.ts'
-import { slots, tablesOf } from './slots.ts'
+import { slots } from './slots.ts'
 
 const readAsText = (oids: number[]) => ({
   to: 25,
@@ -26,7 +26,7 @@ const SERVING = {
   writeMs: 30_000,
   lockMs: 2000,
   waitMs: 2000,
-  /** Statements of the same tables: few, because five such sets have the table of markers in them. */
+  /** Uses of one statement at the same time: few, because several statements may wait for one locked table. */
   perQueue: 4,
 }
 /** PostgreSQL ends a statement itself. One that it says nothing about after so much more is given up. */
@@ -153,11 +153,11 @@ export function openPostgresql(url: string, { serving = false, pooled = false } 
     limits && slots({ total: CONNECTIONS, perQueue: limits.perQueue, waitMs: limits.waitMs })
 
   const bounded = async <T>(
-    queue: () => string,
+    queue: string,
     ms: (given: typeof SERVING) => number,
     work: (sql: Sql, alive: () => void) => Promise<T>,
   ): Promise<T> => {
-    const release = places && (await places.take(queue()))
+    const release = places && (await places.take(queue))
     const sql = await servers.current()
     const done = release
       ? inTime(release, ms(SERVING) + SILENCE_MS, (alive) => work(sql, alive))
@@ -175,7 +175,7 @@ export function openPostgresql(url: string, { serving = false, pooled = false } 
     }) as Promise<T>
   const send: Send = (text, args) =>
     bounded(
-      () => tablesOf(text).join(' '),
+      text,
       ({ readMs }) => readMs,
       (sql) =>
         pooled
@@ -187,7 +187,7 @@ export function openPostgresql(url: string, { serving = false, pooled = false } 
     ...statementsOf(send),
     transaction: (work) =>
       bounded(
-        () => '(transactions)',
+        '(transactions)',
         ({ writeMs }) => writeMs,
         (sql, alive) =>
           begin(

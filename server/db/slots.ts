@@ -5,17 +5,6 @@ class DatabaseBusy extends Error {
 
 type Waiting = { queue: string; start: () => void }
 
-const TABLE = /\b(?:from|join|into|update)\s+(\w+)\b(?!\()/gi
-const NAMED_WITH = /\b(\w+)\s+as\s+(?:not\s+)?(?:materialized\s+)?\(/gi
-const firsts = (text: string, pattern: RegExp) =>
-  [...text.matchAll(pattern)].map(([, first = '']) => first.toLowerCase())
-
-/** The tables that a statement names, each once; those it makes itself by `with` are none. */
-export function tablesOf(sql: string): string[] {
-  const own = new Set(firsts(sql, NAMED_WITH))
-  return [...new Set(firsts(sql, TABLE))].filter((name) => !own.has(name))
-}
-
 /**
  * Limits the use of `total` connections. At most `perQueue` go to one queue, so that statements
  * which wait for a locked table hold up only their own queue. `take` resolves with the function
