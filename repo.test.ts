@@ -65,6 +65,14 @@ function reachedFrom(folder: string): Set<string> {
   return reached
 }
 
+/** Class names of a style sheet, without those of a library that it reaches into. */
+const classNamesIn = (css: string) =>
+  [
+    ...css
+      .replace(/:global\([^)]*\)|composes:[^;]*|'[^']*'|\/\*[\s\S]*?\*\//g, '')
+      .matchAll(/\.([a-zA-Z][\w-]*)/g),
+  ].map(([, name = '']) => name)
+
 const documents = files
   .filter((file) => file.endsWith('.md'))
   .map((file) => ({ file, text: read(file) }))
@@ -376,6 +384,51 @@ describe('house rules', () => {
     const visits = read('e2e/accessibility.e2e.ts')
     const unvisited = Object.keys(paths).filter((name) => !visits.includes(`paths.${name}(`))
     expect(unvisited).toEqual([])
+  })
+
+  test('a class that a component names is in a style sheet, and a class of a style sheet is used', () => {
+    const sheets = new Map(
+      files
+        .filter((file) => /^src\/.*\.css$/.test(file))
+        .map((file) => [file, new Set(classNamesIn(read(file)))]),
+    )
+    const shared = new Set(
+      [...sheets].flatMap(([file, names]) => (file.includes('.module.') ? [] : [...names])),
+    )
+    const used = new Map([...sheets.keys()].map((file) => [file, new Set<string>()]))
+    const wrong: string[] = []
+    const resolve = (file: string, to: string) =>
+      to.startsWith('#') ? to.slice(1) : posix.join(posix.dirname(file), to)
+    for (const { file, text } of code.filter((each) => each.file.startsWith('src/'))) {
+      for (const [, name, from = ''] of text.matchAll(
+        /import (\w+) from '([^']+\.module\.css)'/g,
+      )) {
+        const sheet = resolve(file, from)
+        // a class that is chosen while it runs may be any
+        const isDynamic = new RegExp(`(?<![\\w./])${name}(?:\\[|[})])`).test(text)
+        for (const own of sheets.get(sheet) ?? []) if (isDynamic) used.get(sheet)?.add(own)
+        for (const [, own = ''] of text.matchAll(new RegExp(`(?<![\\w.])${name}\\.(\\w+)`, 'g'))) {
+          used.get(sheet)?.add(own)
+          if (own !== 'module' && !sheets.get(sheet)?.has(own))
+            wrong.push(`${file}: ${name}.${own}`)
+        }
+      }
+      for (const [, literal, template] of text.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\})/g))
+        for (const each of (literal ?? template ?? '').replace(/\$\{[^}]*\}/g, '').split(/\s+/))
+          if (each && !shared.has(each)) wrong.push(`${file}: ${each}`)
+    }
+    for (const sheet of sheets.keys())
+      for (const [, names = '', from] of read(sheet).matchAll(
+        /composes: ([\w ]+?)(?: from '([^']+)')?;/g,
+      ))
+        for (const name of names.split(' '))
+          used.get(from ? resolve(sheet, from) : sheet)?.add(name)
+    const unused = [...sheets].flatMap(([file, names]) =>
+      file.includes('.module.')
+        ? [...names].filter((name) => !used.get(file)?.has(name)).map((name) => `${file}: .${name}`)
+        : [],
+    )
+    expect({ wrong, unused }).toEqual({ wrong: [], unused: [] })
   })
 
   test('commands and files that a document names exist', () => {

@@ -120,7 +120,7 @@ export default function IdleWarning({ idle }: { idle: NonNullable<Session['idle'
   if (secondsLeft === null) return null
   return (
     <Dialog label="Are you still there?" onClose={() => void tell()} className={css.warning}>
-      <div className={css.inside} role="alert">
+      <div className={`stack start gap-3 ${css.inside}`} role="alert">
         <h2>Are you still there?</h2>
         <p>
           Nobody has done anything here for a while. You are signed out soon, and what is on screen

@@ -74,12 +74,12 @@ export default function Menu({ session, onClose }: { session: Session; onClose: 
             </a>
           )}
         </nav>
-        <div className={css.heading}>
+        <div className={`row gap-4 ${css.heading}`}>
           <h2>Settings</h2>
           <a href={basePath + helpAddress(handle?.area)}>Help for this page</a>
           <Button look="quiet" icon="cross" iconOnly aria-label="Close" onClick={onClose} />
         </div>
-        <div className={css.setting}>
+        <div className={`row wrap between ${css.setting}`}>
           Theme
           <SegmentedControl
             label="Theme"
@@ -93,7 +93,7 @@ export default function Menu({ session, onClose }: { session: Session; onClose: 
           />
         </div>
         {!isOfLab && (
-          <div className={css.setting}>
+          <div className={`row wrap between ${css.setting}`}>
             Units
             <SegmentedControl
               label="Units"
@@ -106,7 +106,7 @@ export default function Menu({ session, onClose }: { session: Session; onClose: 
             />
           </div>
         )}
-        <div className={css.setting}>
+        <div className={`row wrap between ${css.setting}`}>
           <span>
             Names and ids of people
             <small>Hide them in this tab while you share your screen.</small>
@@ -135,7 +135,7 @@ export default function Menu({ session, onClose }: { session: Session; onClose: 
             ))}
           </dl>
         </section>
-        <div className={css.end}>
+        <div className={`row gap-4 ${css.end}`}>
           <span>
             {session.team?.demo
               ? 'Demonstration team: everything here is made up'

@@ -104,13 +104,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       option={({ icon, label, hint }) => (
         <>
           <Icon name={icon} />
-          <span className={css.label}>{label}</span>
-          <span className={css.hint}>{hint}</span>
+          <span className="shrink ellipsis">{label}</span>
+          <span className={`rigid faint tiny end ${css.hint}`}>{hint}</span>
         </>
       )}
       notice={
         (said || isKept) && (
-          <p className={css.said} role={said ? 'status' : undefined}>
+          <p className="soft small" role={said ? 'status' : undefined}>
             {said ??
               'May be the name of somebody on the list: markers and codes are not searched for it.'}
           </p>

@@ -15,7 +15,7 @@ import css from './SignIn.module.css'
 /** Sources of a key, for users without one. */
 function WithoutKey({ upstream }: Pick<Session, 'upstream'>) {
   return (
-    <section className={css.without} aria-labelledby="without-key">
+    <section className={`stack gap-3 ${css.without}`} aria-labelledby="without-key">
       <h2 id="without-key">No key yet?</h2>
       {upstream.kind === 'own' ? (
         <>

@@ -23,7 +23,7 @@ export default function SlowNotice({ first }: { first: boolean }) {
     return () => clearTimeout(timer)
   }, [waiting])
   return (
-    <div role="status" className={slow && waiting ? css.slow : undefined}>
+    <div role="status" className={slow && waiting ? `row gap-3 unprinted ${css.slow}` : undefined}>
       {slow && waiting && (
         <>
           The service is taking long to answer.

@@ -39,14 +39,14 @@ function OffContract({ entry, answer }: { entry: LoggedRequest; answer: unknown 
     <section aria-label="Against the contract">
       <h2>Against the contract</h2>
       {found.length === 0 ? (
-        <p className={css.soft}>Every field and value is as the contract says.</p>
+        <p className="soft">Every field and value is as the contract says.</p>
       ) : (
         <ul className={css.found}>
           {found.map(({ path, kind, count, example }) => (
             <li key={path + kind + example}>
               <Status tone="notice">{kind}</Status> <code>{path || 'the answer'}</code>{' '}
               {MEANS[kind]}, {counted(count, 'time')}
-              {!hideIdentifiers && <span className={css.soft}>: {example}</span>}
+              {!hideIdentifiers && <span className="soft">: {example}</span>}
             </li>
           ))}
         </ul>
@@ -66,8 +66,8 @@ export function Answer({ entry }: { entry: LoggedRequest }) {
     [answer],
   )
   return (
-    <div className={css.answer}>
-      <div className={css.actions}>
+    <div className={`stack gap-4 ${css.answer}`}>
+      <div className="row wrap">
         <CopyButton
           text={toCurl({ ...entry, path: entry.path.slice(API_PREFIX.length) }, keyHeader)}
         >
@@ -104,12 +104,12 @@ export function Answer({ entry }: { entry: LoggedRequest }) {
       <section aria-label="Answer">
         <h2>Answer</h2>
         {answer === null && (
-          <p className={css.soft}>
+          <p className="soft">
             No longer kept, to make room for newer ones. Load its page again to see it.
           </p>
         )}
         {answer === '' && (
-          <p className={css.soft}>{entry.status === 0 ? 'Nothing answered.' : 'An empty body.'}</p>
+          <p className="soft">{entry.status === 0 ? 'Nothing answered.' : 'An empty body.'}</p>
         )}
         {read?.kind === 'json' && (
           <Tree
@@ -120,11 +120,11 @@ export function Answer({ entry }: { entry: LoggedRequest }) {
           />
         )}
         {read?.kind === 'text' && hideIdentifiers && (
-          <p className={css.soft}>A text, covered while names and ids are hidden.</p>
+          <p className="soft">A text, covered while names and ids are hidden.</p>
         )}
         {read?.kind === 'text' && !hideIdentifiers && (
           <>
-            <p className={css.soft}>
+            <p className="soft">
               Not JSON; this is the text
               {read.text.length > TEXT_MAX &&
                 `’s first ${formatNumber(TEXT_MAX)} of ${formatNumber(read.text.length)} characters`}

@@ -19,8 +19,6 @@ import { useSearch } from '#src/kit/url/use-search.ts'
 import { Answer } from './Answer.tsx'
 import { columnsFor, hasFailed } from './columns.tsx'
 
-import css from './inspector.module.css'
-
 const search = { open: whole(0, 0, 1_000_000), show: oneOf(['all', 'failed'], 'all') }
 
 const NOBODY: readonly Person[] = []
@@ -62,7 +60,7 @@ export default function InspectorPage() {
             Open another page, then come back: every request to the service is listed here with its
             answer, until the tab is reloaded.
           </p>
-          <div className={css.actions}>
+          <div className="row wrap">
             <Link className={buttonLink()} to={paths.markers()}>
               Markers
             </Link>

@@ -29,7 +29,7 @@ export const columnsFor = (
       const name = endpointOf(entry)
       const path = covered ? redactPath(name, entry.path, covered) : entry.path
       return (
-        <div className={css.request}>
+        <div className={`row gap-1 ${css.request}`}>
           <DisclosureButton
             label={`Answer of request ${entry.n}, ${name ?? path}`}
             open={entry.n === open}

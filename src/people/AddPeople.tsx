@@ -42,7 +42,7 @@ export function AddPeople({ onDone }: { onDone: (added: number) => void }) {
     }
   }
   return (
-    <form className={css.add} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={`stack gap-3 ${css.add}`} onSubmit={(event) => void submit(event)} noValidate>
       <TextArea
         label="User ids, one a line, each with an optional label"
         hint="For example: 018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e, Maya Okafor"
@@ -65,12 +65,12 @@ export function AddPeople({ onDone }: { onDone: (added: number) => void }) {
         error={wrongTags}
         onChange={(event) => setTagText(event.target.value)}
       />
-      <div className={css.addActions}>
+      <div className="row stretch">
         <Button type="submit" look="primary" disabled={sent !== null}>
           {addLabel(people.length)}
         </Button>
         <Button onClick={() => onDone(0)}>Cancel</Button>
-        <span role="status" className={css.soft}>
+        <span role="status" className="faint small">
           {sent ? `${formatNumber(sent)} of ${formatNumber(people.length)} added` : ''}
         </span>
       </div>

@@ -23,7 +23,7 @@ export function ChangeNotice({
   return (
     <>
       {failure && (
-        <p role="alert" className={css.refused}>
+        <p role="alert" className={`bad anywhere ${css.refused}`}>
           {failure}
         </p>
       )}

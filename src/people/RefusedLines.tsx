@@ -12,7 +12,7 @@ export function RefusedLines({ why, lines }: { why: string; lines: Parsed['refus
   const [shown, more] = useShowMore(lines, FIRST)
   if (!lines.length) return null
   return (
-    <div className={css.refused}>
+    <div className={`bad anywhere ${css.refused}`}>
       <p>
         {why}:{' '}
         {shown.map(({ line, text }) => `line ${line} “${text.slice(0, LINE_SHOWN)}”`).join(', ')}.

@@ -60,16 +60,16 @@ function EraseDialog({
             <li key={part}>{part}</li>
           ))}
         </ul>
-        <p className={css.soft}>
+        <p className="faint small">
           Workouts and connections stay at the service. Adding the person again starts without any
           of the above.
         </p>
         {failure && (
-          <p role="alert" className={css.refused}>
+          <p role="alert" className={`bad anywhere ${css.refused}`}>
             {failure}
           </p>
         )}
-        <div className={css.addActions}>
+        <div className="row stretch">
           <Button className={css.danger} disabled={isErasing} onClick={() => void erase()}>
             {isErasing ? 'Erasing…' : 'Erase now'}
           </Button>
@@ -101,7 +101,7 @@ export function RemovedPeople({ putBack }: Pick<PeopleModel, 'putBack'>) {
           <li key={one.user_id}>
             <span>
               <strong>{hideIdentifiers ? 'Person' : (one.label ?? shortId(one.user_id))}</strong>{' '}
-              <span className={css.soft}>
+              <span className="faint small">
                 removed <Ago since={Date.parse(one.removed_at)} />, will be erased{' '}
                 {formatInstant(one.erased_at, offsetHere(one.erased_at))}
               </span>

@@ -99,12 +99,12 @@ export function TagList({
             { value: 'remove', label: 'Take them off' },
           ]}
         />
-        <div className={css.addActions}>
+        <div className="row stretch">
           <Button type="submit" look="primary" disabled={sent !== null}>
             {ids.length ? `Tag ${counted(ids.length, 'person', 'people')}` : 'Tag'}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
-          <span role="status" className={css.soft}>
+          <span role="status" className="faint small">
             {sent ? `${formatNumber(sent)} of ${formatNumber(ids.length)}` : ''}
           </span>
         </div>

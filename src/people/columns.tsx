@@ -34,16 +34,16 @@ const Pages = ({ person }: { person: Person }) => (
 
 function WorstCell({ row: { worst, isOld, isKnown } }: { row: PersonRow }) {
   if (!isKnown) return <Missing what="Unknown: checks not loaded" />
-  if (!worst) return <span className={css.soft}>Not checked</span>
+  if (!worst) return <span className="faint small">Not checked</span>
   return (
     <span className={css.worst}>
       <Status tone={worst.tone}>{worst.words}</Status>
       {worst.more > 0 && (
-        <span className={css.soft} title={`${worst.more} more`}>
+        <span className="faint small" title={`${worst.more} more`}>
           +{worst.more}
         </span>
       )}
-      {isOld && <span className={css.soft}>last check failed</span>}
+      {isOld && <span className="faint small">last check failed</span>}
     </span>
   )
 }
@@ -72,7 +72,7 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
     cell: ({ person, place }, { hideIdentifiers, rename }, below) => (
       <span className={css.person}>
         <PersonName person={person} place={place} isHidden={hideIdentifiers} onRename={rename} />
-        {below && <span className={css.about}>{below}</span>}
+        {below && <span className={`row wrap faint small ${css.about}`}>{below}</span>}
       </span>
     ),
   },

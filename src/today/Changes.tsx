@@ -86,7 +86,7 @@ export function Changes({ model }: { model: TodayModel }) {
         return (
           <>
             {(kinds.length > 1 || chosen !== '') && (
-              <div role="group" aria-label="Kinds of change" className={css.chips}>
+              <div role="group" aria-label="Kinds of change" className={`row wrap ${css.chips}`}>
                 {kinds.map(({ kind, count }) => (
                   <Button
                     key={kind}
@@ -112,7 +112,7 @@ export function Changes({ model }: { model: TodayModel }) {
                 {answer.from === null ? 'No changes since the previous check.' : 'No changes.'}
               </Nothing>
             )}
-            {missing && <p className={css.about}>{missing}</p>}
+            {missing && <p className="faint small">{missing}</p>}
           </>
         )
       }}

@@ -59,8 +59,8 @@ export function CheckEverybody({ model }: { model: TodayModel }) {
   useRefreshBehind(model, run, check)
   const isStuck = run.state === 'held' || run.state === 'ended'
   return (
-    <div className={css.check}>
-      <span role="status" className={css.about}>
+    <div className={`row wrap ${css.check}`}>
+      <span role="status" className="faint small">
         {words(run)}
       </span>
       {isStuck && <Link to={paths.board()}>Continue in Connections</Link>}

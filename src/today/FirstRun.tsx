@@ -19,7 +19,7 @@ const Step = ({
   isDone: boolean
   children: ReactNode
 }) => (
-  <li className={css.step}>
+  <li className={`shrink soft ${css.step}`}>
     <h3>
       {title} {isDone && <Status tone="good">done</Status>}
     </h3>
@@ -35,7 +35,7 @@ export function FirstRun({ model }: { model: TodayModel }) {
   if (!steps) return null
   return (
     <section className={css.way} aria-labelledby="first-run">
-      <div className={css.partHead}>
+      <div className={`row wrap between ${css.partHead}`}>
         <h2 id="first-run">Get started</h2>
       </div>
       <ol className={css.steps}>

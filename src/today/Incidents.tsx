@@ -74,9 +74,9 @@ function IncidentLines({ model }: { model: TodayModel }) {
           return (
             <li
               key={`${sharedIssueKey(sharedIssue)} ${sharedIssue.user_ids.join()}`}
-              className={css.row}
+              className={`row ${css.row}`}
             >
-              <p className={css.what}>
+              <p className={`grow ${css.what}`}>
                 <Status tone={tone}>{word}</Status> {sharedIssueWords(sharedIssue, clock)}
               </p>
               <UpdateIssues sharedIssue={sharedIssue} model={model} />
@@ -118,7 +118,7 @@ export const Incidents = ({ model }: { model: TodayModel }) => {
             <NotChecked />
           )}
           {ended.map((incident) => (
-            <p key={incident.id} className={css.about}>
+            <p key={incident.id} className="faint small">
               Ended: {endedWords(incident, clock)}.{' '}
               <Link to={paths.issues({ show: 'incidents' })}>View</Link>
             </p>

@@ -23,7 +23,7 @@ function WhoAmI({ onDone }: { onDone: () => void }) {
     onDone()
   }
   return (
-    <form className={css.whoAmI} onSubmit={submit}>
+    <form className={`row start wrap ${css.whoAmI}`} onSubmit={submit}>
       <TextField
         label="Your name"
         maxLength={problemLimits.owner}
@@ -57,12 +57,12 @@ function Own({
       {parts.map(({ title, of }) => (
         <div key={title} className={css.group}>
           <h3>
-            {title} <span className={css.partCount}>{of.length}</span>
+            {title} <span className={`faint tabular ${css.partCount}`}>{of.length}</span>
           </h3>
           <ProblemList label={title} problems={of} model={model} />
         </div>
       ))}
-      {snoozed.length > 0 && <p className={css.about}>{snoozed.length} snoozed.</p>}
+      {snoozed.length > 0 && <p className="faint small">{snoozed.length} snoozed.</p>}
     </>
   )
 }

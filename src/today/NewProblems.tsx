@@ -17,8 +17,8 @@ import css from './today.module.css'
 const OfIncidents = ({ count }: { count: ReadonlyMap<ProviderIncident, number> }) => (
   <ul className={css.list}>
     {[...count].map(([incident, problems]) => (
-      <li key={sharedIssueKey(incident)} className={css.row}>
-        <p className={css.what}>
+      <li key={sharedIssueKey(incident)} className={`row ${css.row}`}>
+        <p className={`grow ${css.what}`}>
           {counted(problems, 'issue')} in the {incident.name} incident
         </p>
         <Link
@@ -73,7 +73,7 @@ export function NewProblems({ model }: { model: TodayModel }) {
           <>
             <Found problems={fresh ?? []} title={title} model={model} />
             {standing && standing.unconfirmed > 0 && (
-              <p className={css.about}>
+              <p className="faint small">
                 {counted(standing.unconfirmed, 'more person', 'more people')} unconfirmed (seen in
                 one check).
               </p>

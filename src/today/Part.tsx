@@ -30,21 +30,21 @@ export function Part<T>({
   const id = useId()
   if (error && data === undefined) return null
   return (
-    <section className={css.part} aria-labelledby={id}>
-      <div className={css.partHead}>
+    <section className="shrink" aria-labelledby={id}>
+      <div className={`row wrap between ${css.partHead}`}>
         <h2 id={id}>
           {title}
           {count !== undefined && count > 0 && (
             <>
               {' '}
-              <span className={css.partCount}>{formatNumber(count)}</span>
+              <span className={`faint tabular ${css.partCount}`}>{formatNumber(count)}</span>
             </>
           )}
         </h2>
         {controls}
       </div>
       {error && (
-        <p role="alert" className={css.old}>
+        <p role="alert" className={`bad anywhere ${css.old}`}>
           Couldn’t refresh. Showing earlier data. {errorLine(error)}
         </p>
       )}

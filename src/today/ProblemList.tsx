@@ -40,15 +40,15 @@ export function ProblemList({
           const name = nameOf(problem.user_id)
           const [worst] = problem.troubles
           return (
-            <li key={problem.id} className={css.row}>
-              <div className={css.what}>
+            <li key={problem.id} className={`row ${css.row}`}>
+              <div className={`grow ${css.what}`}>
                 <p>
                   <Link className={css.name} to={paths.connections(problem.user_id)}>
                     {name}
                   </Link>{' '}
                   {providerOf(problem)}: {problemTroubles(problem)}
                 </p>
-                <p className={css.about}>
+                <p className="faint small">
                   since {clock(problem.cause_since)} ·{' '}
                   {worst && `waiting on: ${actorWords[worst.actor]} · `}
                   {problemStateWords(problem, now)}

@@ -23,7 +23,7 @@ export function ShortWay({ model: { isDemo, people, own, nameOf } }: { model: To
   }
   return (
     <section className={css.way} aria-labelledby="short-way">
-      <div className={css.partHead}>
+      <div className={`row wrap between ${css.partHead}`}>
         <h2 id="short-way">Explore the demo</h2>
         <Button look="quiet" icon="cross" iconOnly aria-label="Dismiss tour" onClick={close} />
       </div>

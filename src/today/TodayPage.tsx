@@ -28,7 +28,7 @@ import css from './today.module.css'
 /** Since when something is new. */
 function SinceControl({ model: { view, setView, hasVisited } }: { model: TodayModel }) {
   return (
-    <div className={css.since}>
+    <div className="row soft">
       <span aria-hidden="true">New since</span>
       <SegmentedControl
         label="New since"

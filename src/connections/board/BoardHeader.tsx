@@ -17,8 +17,6 @@ import { intervals } from './loader.ts'
 import { SavedViewsMenu } from './SavedViewsMenu.tsx'
 import type { BoardModel } from './use-board.ts'
 
-import css from './board.module.css'
-
 function Sentence({ people, standing, shown, rows, result, isFiltered, clock }: BoardModel) {
   if (result.data === undefined || people.length === 0) return null
   const newest = standing.checkedAt
@@ -50,7 +48,7 @@ function Background({ result, now, clock }: BoardModel) {
   const { state, words } = backgroundHealth(result.data.background, now, clock)
   if (state !== 'late' && state !== 'stopped') return null
   return (
-    <span className={css.soft}>
+    <span className="soft">
       {' '}
       <Status tone={state === 'stopped' ? 'bad' : 'notice'}>
         automatic checks {backgroundWords[state]}

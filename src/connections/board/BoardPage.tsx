@@ -23,7 +23,6 @@ import { useBoard, type BoardModel } from './use-board.ts'
 import { useListKeys } from './use-list-keys.ts'
 
 import message from '#src/kit/ui/Message.module.css'
-import css from './board.module.css'
 
 const CHECK_WORDS: RunWords = {
   doing: 'Checking',
@@ -124,7 +123,7 @@ const BoardTable = memo(function BoardTable({
     [problems],
   )
   return (
-    <div className={css.table}>
+    <div>
       <DataTable
         label="People and their connections"
         rows={shown}

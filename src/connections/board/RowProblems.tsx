@@ -24,7 +24,7 @@ export function RowProblems({
 }) {
   const title = `Issues of ${calledOf(row, isHidden) ?? shortId(row.person.user_id)}`
   return (
-    <Dialog label={title} onClose={onClose} className={css.problems}>
+    <Dialog label={title} onClose={onClose}>
       <div className={css.problemsInside}>
         <h2>{title}</h2>
         {row.problems.map((problem) => (

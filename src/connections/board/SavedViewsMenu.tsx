@@ -50,7 +50,7 @@ function ViewLine({
   }
   if (name !== null)
     return (
-      <form className={css.viewLine} onSubmit={rename}>
+      <form className={`row gap-1 ${css.viewLine}`} onSubmit={rename}>
         <TextField
           label={`New name of ${view.name}`}
           labelHidden
@@ -65,7 +65,7 @@ function ViewLine({
       </form>
     )
   return (
-    <div className={css.viewLine}>
+    <div className={`row gap-1 ${css.viewLine}`}>
       <Button
         look="quiet"
         pressed={isOn}
@@ -113,10 +113,10 @@ export function SavedViewsMenu() {
   }
   return (
     <Dropdown label={on ? `View: ${on.name}` : 'Views'} on={on !== undefined}>
-      <div className={css.views}>
-        {error && <p className={css.soft}>{errorLine(error)}</p>}
+      <div className={`stack gap-1 ${css.views}`}>
+        {error && <p className="soft">{errorLine(error)}</p>}
         {attempt.error && (
-          <p role="alert" className={css.refused}>
+          <p role="alert" className="bad anywhere">
             {errorLine(attempt.error)}
           </p>
         )}
@@ -124,9 +124,9 @@ export function SavedViewsMenu() {
           <ViewLine key={view.id} view={view} isOn={view === on} attempt={attempt.mutate} />
         ))}
         {data && views.length === 0 && (
-          <p className={css.soft}>No saved views. Saved views are shared with the team.</p>
+          <p className="soft">No saved views. Saved views are shared with the team.</p>
         )}
-        <form className={css.viewLine} onSubmit={save}>
+        <form className={`row gap-1 ${css.viewLine}`} onSubmit={save}>
           <TextField
             label="Name of the current view"
             labelHidden

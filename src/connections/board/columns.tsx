@@ -95,7 +95,7 @@ function ConnectionChip({
   const isMatched = isMatch?.(connection)
   return (
     <span
-      className={`${css.chip} ${tones[tone]}`}
+      className={`inline tiny nowrap ${css.chip} ${tones[tone]}`}
       data-pending={connection.pending || undefined}
       data-match={isMatched || undefined}
       title={title}
@@ -113,7 +113,7 @@ function IssueChip({ issue }: { issue: PersonIssue }) {
   const { name, tone, words, title } = issueChipOf(issue)
   return (
     <span
-      className={`${css.chip} ${tones[tone]}`}
+      className={`inline tiny nowrap ${css.chip} ${tones[tone]}`}
       data-pending={issue.pending || undefined}
       title={title}
     >
@@ -136,9 +136,9 @@ const isTroubled = ({ troubles }: Pick<CheckedConnection, 'troubles'>) => troubl
  */
 function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch'>) {
   const { check, connections, level } = row
-  if (!check || level === 'never') return <span className={css.soft}>Never checked</span>
+  if (!check || level === 'never') return <span className="soft">Never checked</span>
   if (check.checked_at === null && check.failed)
-    return <span className={css.failedWith}>{failureWords(check.failed)}</span>
+    return <span className={`soft anywhere ${css.failedWith}`}>{failureWords(check.failed)}</span>
   const drawn = matchesFirst(connections, isMatch)
     .filter((one) => isTroubled(one) || isMatch?.(one))
     .slice(0, CHIPS_MAX)
@@ -147,7 +147,7 @@ function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch
   const well = left.filter((one) => !isTroubled(one) && chipOf(one).tone === 'good')
   const quiet = left.filter((one) => !isTroubled(one) && !well.includes(one))
   return (
-    <span className={css.chips}>
+    <span className={`inline wrap ${css.chips}`}>
       {check.shared.map(({ provider }) => (
         <Status key={provider} tone="bad">
           {providerNameIn(row, provider)}: shared account
@@ -164,12 +164,12 @@ function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch
         <IssueChip key={issue.key} issue={issue} />
       ))}
       {hidden.length > 0 && (
-        <span className={css.more} title={titlesOf(hidden)}>
+        <span className="soft small" title={titlesOf(hidden)}>
           +{hidden.length}
         </span>
       )}
       {well.length > 0 && (
-        <span className={css.more} title={titlesOf(well)}>
+        <span className="soft small" title={titlesOf(well)}>
           {well.length} {drawn.some((one) => !isTroubled(one)) ? 'more healthy' : 'healthy'}
         </span>
       )}
@@ -177,12 +177,12 @@ function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch
         <ConnectionChip key={connection.key} connection={connection} isMatch={isMatch} />
       ))}
       {quiet.length > CHIPS_MAX && (
-        <span className={css.more} title={titlesOf(quiet)}>
+        <span className="soft small" title={titlesOf(quiet)}>
           +{quiet.length - CHIPS_MAX}
         </span>
       )}
       {connections.length === 0 && !check.issues.some(isTroubled) && (
-        <span className={css.soft}>{levelWords(level)}</span>
+        <span className="soft">{levelWords(level)}</span>
       )}
     </span>
   )
@@ -221,7 +221,7 @@ function OpenProblems({
 function Checked({ row: { check } }: { row: BoardRow }) {
   const at = check?.checked_at ? Date.parse(check.checked_at) : NaN
   return (
-    <span className={css.checked}>
+    <span className="inline">
       {check?.failed && (
         <span title={`${check.failed.detail} · ${formatInstant(check.failed.at)} UTC`}>
           <Status tone="bad">failed</Status>
@@ -270,7 +270,7 @@ const personColumn: BoardColumn = {
 }
 
 const NotConnected = () => (
-  <span role="img" className={css.dot} aria-label="Not connected">
+  <span role="img" className="faint" aria-label="Not connected">
     ·
   </span>
 )
@@ -285,7 +285,7 @@ const providerColumn = ({ provider, name }: { provider: string; name: string }):
     const own = connectionsOf(row, provider)
     const isShared = row.check.shared.some((account) => account.provider === provider)
     return own.length || isShared ? (
-      <span className={css.chips}>
+      <span className={`inline wrap ${css.chips}`}>
         {isShared && <Status tone="bad">Shared account</Status>}
         {own.map((connection, index) => (
           <ConnectionChip key={index} connection={connection} isMatch={isMatch} isNamed={false} />
@@ -310,7 +310,7 @@ const connectionsColumn: BoardColumn = {
   head: ({ isMatch }) => (isMatch ? 'Connections, matches first' : 'Connections'),
   cell: (row, { isMatch }) => <Connections row={row} isMatch={isMatch} />,
   below: (row, { isMatch }) => (
-    <span className={css.card}>
+    <span className={`whole ${css.card}`}>
       <Connections row={row} isMatch={isMatch} />
     </span>
   ),

@@ -22,8 +22,6 @@ import { historyCsv, incidentsCsv, issuesCsv } from './issues-csv.ts'
 import { sortable, type View } from './loader.ts'
 import { useIssues, type IssuesModel } from './use-issues.ts'
 
-import css from './issues.module.css'
-
 const withinWords: Record<View['within'], string> = {
   '30d': 'Last 30 days',
   '90d': 'Last 90 days',
@@ -81,7 +79,7 @@ function Exports({ model }: { model: IssuesModel }) {
   return (
     <>
       {failure && (
-        <span role="alert" className={css.failed}>
+        <span role="alert" className="bad anywhere">
           {failure}
         </span>
       )}

@@ -37,7 +37,7 @@ function Troubles({ row: { problem } }: { row: IssueRow }) {
   const [gravest, ...others] = problem.troubles
   if (!gravest) return null
   return (
-    <span className={css.issue}>
+    <span className={`small anywhere ${css.issue}`}>
       <Status tone={troubleTone(gravest)}>{troubleWords(gravest)}</Status>
       {others.length > 0 && ` ${others.map(troubleWords).join(', ')}`}
     </span>
@@ -64,7 +64,7 @@ export const issueColumns: readonly Column<IssueRow, About, Around>[] = [
     cell: ({ problem, name }, _, below) => (
       <span className={css.person}>
         <Link to={paths.connections(problem.user_id)}>{name}</Link>
-        {below && <span className={css.below}>{below}</span>}
+        {below && <span className={`row wrap soft small ${css.below}`}>{below}</span>}
       </span>
     ),
   },
@@ -220,7 +220,7 @@ export const incidentColumns: readonly Column<KeptIncident, AroundIncidents>[] =
     cell: ({ name, provider }, _, below) => (
       <span className={css.person}>
         {name ?? provider}
-        {below && <span className={css.below}>{below}</span>}
+        {below && <span className={`row wrap soft small ${css.below}`}>{below}</span>}
       </span>
     ),
   },

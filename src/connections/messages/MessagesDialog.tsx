@@ -60,9 +60,9 @@ const Copied = ({
   isTicket?: boolean
   children: ReactNode
 }) => (
-  <section className={css.message} aria-label={title}>
+  <section className={`stack ${css.message}`} aria-label={title}>
     <h3>{title}</h3>
-    {names && <p className={css.soft}>{names}</p>}
+    {names && <p className="soft anywhere">{names}</p>}
     {/* it scrolls, so the keyboard must reach it */}
     <pre lang={lang} className={isTicket ? `${css.text} ${css.ticket}` : css.text} tabIndex={0}>
       {text}
@@ -102,7 +102,7 @@ function Texts({
       ))}
       {more}
       {without.length > 0 && (
-        <p className={css.soft}>
+        <p className="soft anywhere">
           {isOne
             ? 'No message: there’s nothing the patient can do. Use the ticket.'
             : `No message, because there’s nothing they can do: ${namesOf(without)}.`}
@@ -114,7 +114,7 @@ function Texts({
 
 function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
   const [first, more] = useShowMore(tickets)
-  if (tickets.length === 0) return <p className={css.soft}>No connection has an issue.</p>
+  if (tickets.length === 0) return <p className="soft anywhere">No connection has an issue.</p>
   return (
     <>
       {first.map(({ provider, people, text }) => (
@@ -144,14 +144,14 @@ function MailMerge({
   const { hideIdentifiers } = usePreferences()
   const csv = useMemo(() => mailMergeCsv(people, languageFor), [people, languageFor])
   return (
-    <section className={css.message} aria-label="Mail merge">
+    <section className={`stack ${css.message}`} aria-label="Mail merge">
       <p>
         <strong>{counted(rows, 'row')}</strong> of {counted(people.length, 'person', 'people')}:
         user ID, label, language, providers, scopes, subject and message. Rows only for patients who
         can act.
       </p>
       {hideIdentifiers && (
-        <p className={css.soft}>
+        <p className="soft anywhere">
           The file contains names. Show identifiers in the settings to export it.
         </p>
       )}
@@ -193,7 +193,7 @@ function Held({
         {counted(count, 'person is', 'people are')} part of a provider incident ({names}).{' '}
         {isWithThem ? 'Their messages are included.' : 'Their messages are held back.'}
       </p>
-      <label className={css.held}>
+      <label className={`row ${css.held}`}>
         <input
           type="checkbox"
           checked={isWithThem}
@@ -254,11 +254,11 @@ export default function MessagesDialog({
     .filter((one) => one.pending && one.troubles.length).length
   return (
     <Dialog label={title} className={css.dialog} onClose={onClose}>
-      <div className={css.inside}>
-        <div className={css.head}>
+      <div className={`stack gap-4 ${css.inside}`}>
+        <div className={`row start between gap-3 ${css.head}`}>
           <div>
             <h2>{title}</h2>
-            <p className={css.soft}>Rounds doesn’t send messages. Copy or export.</p>
+            <p className="soft anywhere">Rounds doesn’t send messages. Copy or export.</p>
           </div>
           <Button look="quiet" icon="cross" iconOnly aria-label="Close" onClick={onClose} />
         </div>

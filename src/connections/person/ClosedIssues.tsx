@@ -29,12 +29,15 @@ export function ClosedIssues({ userId, closed }: { userId: string; closed: reado
       <h2 id="closed-issues">{counted(closed.length, 'closed issue')}</h2>
       <ul className={css.issues}>
         {shown.map((problem) => (
-          <li key={problem.id} className={css.issue}>
+          <li key={problem.id} className={`row wrap anywhere ${css.issue}`}>
             <time dateTime={problem.closed_at!}>{at(problem.closed_at!)}</time>
             <p>
               <strong>{problemProvider(problem)}</strong>: {problemTroubles(problem)}
               {problem.closed_as && (
-                <span className={css.soft}> · {closingWords[problem.closed_as].toLowerCase()}</span>
+                <span className="soft small">
+                  {' '}
+                  · {closingWords[problem.closed_as].toLowerCase()}
+                </span>
               )}
             </p>
             <Button

@@ -22,12 +22,12 @@ export const ConnectionCard = ({
   /** Actions, at its end. */
   children?: ReactNode
 }) => (
-  <li className={css.card}>
-    <div className={css.cardHead}>
+  <li className={`stack gap-1 ${css.card}`}>
+    <div className="row between gap-3">
       <ConnectionName connection={row.connection} />
       <ConnectionStatus connection={row.connection} />
     </div>
-    <p className={css.soft}>
+    <p className="soft small">
       {row.connection.error_details && (
         <>
           <ErrorTime connection={row.connection} />
@@ -47,6 +47,6 @@ export const ConnectionCard = ({
       </p>
     )}
     {problem && <OpenProblem problem={problem} provider={connectionName(row.connection)} />}
-    {children && <div className={css.actions}>{children}</div>}
+    {children && <div className={`row wrap gap-1 ${css.actions}`}>{children}</div>}
   </li>
 )

@@ -15,7 +15,7 @@ function Changes({ changes, from }: Pick<ConnectionHistory, 'changes' | 'from'>)
   const [first, more] = useShowMore(changes)
   if (changes.length === 0)
     return (
-      <p className={css.soft}>
+      <p className="soft small">
         {from === null ? 'No changes yet.' : `No changes since ${formatDay(from.slice(0, 10))}.`}
       </p>
     )
@@ -42,7 +42,7 @@ export const ConnectionDetails = ({
   row: ConnectionRow
   history: ConnectionHistory
 }) => (
-  <div className={css.details}>
+  <div className={`stack gap-3 ${css.details}`}>
     <section aria-label="History">
       <h3>History</h3>
       <Changes changes={changes} from={from} />

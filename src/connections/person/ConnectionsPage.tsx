@@ -64,7 +64,7 @@ function Cards({ rows, page, userId, onMessage, isPaper }: ViewProps & { isPaper
           <ConnectionCard key={row.key} row={row} history={page.history.historyOf(row)}>
             {!isPaper && (
               <>
-                <details className={css.more}>
+                <details className={`soft small whole ${css.more}`}>
                   <summary>History and raw response</summary>
                   <ConnectionDetails row={row} history={page.history.historyOf(row)} />
                 </details>

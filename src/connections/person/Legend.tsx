@@ -4,7 +4,7 @@ import css from './connections.module.css'
 
 /** Legend of the marks in the grid. */
 export const Legend = () => (
-  <ul className={css.legend} aria-label="Marks">
+  <ul className={`row wrap soft small ${css.legend}`} aria-label="Marks">
     <li>
       <Status tone="good">available</Status>
     </li>

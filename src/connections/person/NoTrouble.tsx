@@ -22,7 +22,7 @@ export function NoTrouble({
       {open.length ? (
         <>
           <p>Every connection is connected, with these limits:</p>
-          <ul className={css.open}>
+          <ul className={`stack gap-1 ${css.open}`}>
             {open.map((line) => (
               <li key={line}>{line}</li>
             ))}

@@ -26,7 +26,7 @@ export function OpenProblem({ problem, provider }: { problem: Problem; provider:
     isSnoozed(problem, today()) && `snoozed until ${formatDay(snoozed_until!)}`,
   ]
   return (
-    <div className={css.problem}>
+    <div className={`soft small ${css.problem}`}>
       {facts.filter(Boolean).join(', ')}
       {note && !hideIdentifiers ? (
         <>

@@ -82,14 +82,14 @@ export function PersonIssues({
   return (
     <ul className={css.issues} aria-label="Other issues">
       {lines.map(({ key, name, troubles, about, problem, isUnconfirmed, message }) => (
-        <li key={key} className={css.issue}>
+        <li key={key} className={`row wrap anywhere ${css.issue}`}>
           <Status tone={troubleTone(troubles[0]!)}>{name}</Status>
           <div>
             <p>
               <strong>{troubles.map(troubleWords).join(', ')}</strong>
               {isUnconfirmed && ' · unconfirmed'}
             </p>
-            <p className={css.soft}>
+            <p className="soft small">
               Waiting on: {actorWords[troubles[0]!.actor]}
               {about && `. ${about}`}
             </p>

@@ -21,7 +21,7 @@ export const WaitingOn = ({ row: { checked, isOfIncident } }: { row: ConnectionR
   const { troubles } = isOfIncident ? ofProvider(checked) : checked
   const actors = [...new Set(troubles.map(({ actor }) => actor))]
   return actors.length ? (
-    <span className={css.actor}>
+    <span className={`soft ${css.actor}`}>
       <span className="visually-hidden">Waiting on: </span>
       {actors.map((actor) => actorWords[actor]).join(', ')}
     </span>
@@ -46,7 +46,7 @@ function ErrorWords({ row: { connection, checked, isOfIncident } }: { row: Conne
   if (!details) return status === 'error' ? <li>The service gave no reason.</li> : null
   if (!checked.troubles.some(({ kind }) => kind === 'error'))
     return (
-      <li className={css.soft}>
+      <li className="soft small">
         Earlier error, over since: {known ? known.title : <code>{type}</code>}
         {details.errored_at && `, ${formatDay(details.errored_at.slice(0, 10))}`}
       </li>
@@ -62,7 +62,7 @@ function ErrorWords({ row: { connection, checked, isOfIncident } }: { row: Conne
           <strong>Unrecognized error.</strong> {isOfIncident && HOLD}
         </>
       )}
-      <p className={css.raw}>
+      <p className="faint small">
         {!type ? (
           <Missing what="No type given" of={details} field="error_type" />
         ) : (
@@ -120,7 +120,7 @@ const Silent = ({ row: { checked } }: { row: ConnectionRow }) => {
 /** Troubles that somebody marked as needing no action. */
 const Accepted = ({ row: { checked } }: { row: ConnectionRow }) =>
   checked.accepted.length > 0 && (
-    <li className={css.soft}>Accepted: {checked.accepted.map(troubleWords).join(', ')}</li>
+    <li className="soft small">Accepted: {checked.accepted.map(troubleWords).join(', ')}</li>
   )
 
 /** The rest in one word, and by name where that is asked for or put on paper. */
@@ -129,7 +129,7 @@ function Available({ row }: { row: ConnectionRow }) {
   const isGrey = isInError(row)
   if (available.length === 0) return null
   return (
-    <details className={css.available}>
+    <details className={`soft small ${css.available}`}>
       <summary>
         <CauseMark cause={{ kind: 'available' }} isGrey={isGrey} />
         {formatNumber(available.length)} {isGrey ? 'permitted, blocked by the error' : 'available'}
@@ -151,11 +151,11 @@ export function WhatIsWrong({ row }: { row: ConnectionRow }) {
         <Silent row={row} />
         <Accepted row={row} />
         {deviations.map(({ cause, resources }) => (
-          <li key={resources.join()} className={css.deviation}>
+          <li key={resources.join()} className="row stretch">
             <CauseMark cause={cause} isGrey={isInError(row) && cause.kind !== 'denied'} />
             <span>
               <strong>{resources.join(', ')}</strong>{' '}
-              <span className={css.soft}>
+              <span className="soft small">
                 {causeTitle(cause).toLowerCase()}: <CauseWords cause={cause} />
               </span>
             </span>
@@ -163,12 +163,12 @@ export function WhatIsWrong({ row }: { row: ConnectionRow }) {
         ))}
       </ul>
       {given === null ? (
-        <p className={css.soft}>
+        <p className="soft small">
           Its resources: <Missing of={connection} field="resource_availability" />
         </p>
       ) : (
         available.length + deviations.length === 0 && (
-          <p className={css.soft}>No resources named.</p>
+          <p className="soft small">No resources named.</p>
         )
       )}
       <Available row={row} />

@@ -17,8 +17,8 @@ export const Workouts = ({ row: { checked, workouts } }: { row: ConnectionRow })
   <span
     className={
       checked.troubles.some(({ kind }) => kind === 'silent' || kind === 'no data')
-        ? css.silent
-        : css.soft
+        ? 'notice small'
+        : 'soft small'
     }
   >
     {workouts}
@@ -45,7 +45,7 @@ export const exceptionColumns = ({
     label: 'Provider',
     rowHeader: true,
     cell: (row) => (
-      <span className={css.provider}>
+      <span className={`row start gap-1 anywhere ${css.provider}`}>
         <DisclosureButton
           label={`More on ${connectionName(row.connection)}`}
           open={row.key === open}
@@ -79,7 +79,7 @@ export const exceptionColumns = ({
       return (
         <span className={css.acts}>
           <WaitingOn row={row} />
-          {isUnconfirmed && <span className={css.soft}>Unconfirmed</span>}
+          {isUnconfirmed && <span className="soft small">Unconfirmed</span>}
           {problem && <OpenProblem problem={problem} provider={connectionName(row.connection)} />}
           <MessageButton row={row} onMessage={() => onMessage(row)} />
         </span>

@@ -10,7 +10,7 @@ import { statusColumn } from './status-column.tsx'
 import css from './connections.module.css'
 
 const CauseCell = ({ cause, isGrey }: { cause: Cause; isGrey: boolean }) => (
-  <span className={css.cause}>
+  <span className="row start">
     <CauseMark cause={cause} isGrey={isGrey && cause.kind !== 'denied'} />
     {cause.kind === 'available' ? (
       <span className="visually-hidden">

@@ -8,8 +8,6 @@ import { Button } from '#src/kit/ui/Button.tsx'
 
 import { useOwnerName } from './owner-name.ts'
 
-import css from './problem.module.css'
-
 const isGiven = (closing: Problem['closed_as']) => givenClosings.some((given) => given === closing)
 
 /** Closes a problem of which nothing needs to be done, until its cause changes; or opens one again that was closed so. */
@@ -20,7 +18,7 @@ export function ProblemClosing({ problem }: { problem: Problem }) {
   })
   if (problem.state === 'closed' && !isGiven(problem.closed_as)) return null
   return (
-    <div className={css.actions} role="group" aria-label="Close or reopen">
+    <div className="row wrap" role="group" aria-label="Close or reopen">
       {problem.state === 'closed' ? (
         <Button disabled={closing.isPending} onClick={() => closing.mutate(null)}>
           Reopen
@@ -33,7 +31,7 @@ export function ProblemClosing({ problem }: { problem: Problem }) {
         ))
       )}
       {closing.error && (
-        <p role="alert" className={css.failure}>
+        <p role="alert" className="bad anywhere whole">
           {errorLine(closing.error)}
         </p>
       )}

@@ -21,8 +21,8 @@ export default function ProblemDialog({
 }) {
   return (
     <Dialog label={title} onClose={onClose} className={css.dialog}>
-      <div className={css.inside}>
-        <div className={css.heading}>
+      <div className={`stack gap-4 ${css.inside}`}>
+        <div className="row start between gap-3">
           <h2>{title}</h2>
           <Button look="quiet" icon="cross" iconOnly aria-label="Close" onClick={onClose} />
         </div>

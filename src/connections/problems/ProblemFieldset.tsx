@@ -107,7 +107,7 @@ function ContactedField({ fields, set }: FieldProps) {
 
 /** Owner, snooze and contact date of one problem, or of many at once. */
 export const ProblemFieldset = ({ owners, noOwner, ...field }: FieldProps & OwnerProps) => (
-  <div className={css.fields}>
+  <div className={`row start wrap ${css.fields}`}>
     <OwnerField {...field} owners={owners} noOwner={noOwner} />
     <SnoozeField {...field} />
     <ContactedField {...field} />

@@ -68,7 +68,7 @@ function History({ id }: { id: string }) {
 function NoteField({ fields, set }: Pick<ProblemEdit, 'fields' | 'set'>) {
   const { hideIdentifiers } = usePreferences()
   if (hideIdentifiers)
-    return <p className={css.hidden}>The note is hidden while identifiers are hidden.</p>
+    return <p className="faint">The note is hidden while identifiers are hidden.</p>
   return (
     <TextArea
       label="Note"
@@ -86,11 +86,11 @@ function Outcome({ edit }: { edit: ProblemEdit }) {
   return (
     <>
       {edit.failure && (
-        <p role="alert" className={css.failure}>
+        <p role="alert" className="bad anywhere whole">
           Couldn’t save. Your changes are still here. {errorLine(edit.failure)}
         </p>
       )}
-      <span role="status" className={css.saved}>
+      <span role="status" className="good">
         {edit.isSaved && !edit.isDirty ? 'Saved' : ''}
       </span>
     </>
@@ -119,8 +119,8 @@ export function ProblemPanel({
     edit.save()
   }
   return (
-    <div className={css.panel}>
-      <form className={css.form} onSubmit={submit}>
+    <div className={`stack gap-3 ${css.panel}`}>
+      <form className={`stack gap-3 ${css.form}`} onSubmit={submit}>
         <ProblemFieldset {...edit} owners={owners} />
         <NoteField {...edit} />
         {edit.conflict && (
@@ -135,7 +135,7 @@ export function ProblemPanel({
             onKeepTheirs={discard}
           />
         )}
-        <div className={css.actions}>
+        <div className="row wrap">
           <Button
             ref={save}
             type="submit"

@@ -4,8 +4,6 @@ import { actorWords, closingWords } from '#lib/connections/words.ts'
 import { formatInstant, offsetHere } from '#lib/days.ts'
 import { problemTroubles } from '#src/connections/model/problem-words.ts'
 
-import css from './problem.module.css'
-
 /**
  * Troubles, their start, the party that acts and how; for a closed problem, when and why it was
  * closed.
@@ -29,7 +27,7 @@ export function ProblemSummary({ problem }: { problem: Problem }) {
           </>
         )}
       </p>
-      <p className={css.soft}>
+      <p className="soft small">
         Since <time dateTime={cause_since}>{at(cause_since)}</time>
         {closed_at !== null && (
           <>

@@ -54,10 +54,10 @@ function Conflicts({
 }) {
   const now = today()
   return (
-    <section className={css.conflict} aria-label="Changed by someone else">
+    <section className={`stack anywhere ${css.conflict}`} aria-label="Changed by someone else">
       <h3>Someone else changed {counted(conflicts.length, 'issue')}</h3>
       <p>Your change isn’t in them. They are now:</p>
-      <ul className={css.list}>
+      <ul className={`stack ${css.list}`}>
         {conflicts.map((problem) => (
           <li key={problem.id}>
             {nameOf(problem.user_id)}, {problemProvider(problem)}
@@ -65,7 +65,7 @@ function Conflicts({
           </li>
         ))}
       </ul>
-      <div className={css.actions}>
+      <div className="row wrap">
         <Button disabled={isSaving} onClick={onChangeToo}>
           Change them too
         </Button>
@@ -77,7 +77,7 @@ function Conflicts({
 function Failure({ error, left }: Pick<ManyOutcome, 'error' | 'left'>) {
   if (!error) return null
   return (
-    <p role="alert" className={css.failure}>
+    <p role="alert" className="bad anywhere whole">
       Couldn’t update {counted(left.length, 'issue')}. Your changes are still here.{' '}
       {errorLine(error)}
     </p>
@@ -189,9 +189,9 @@ export function ProblemsDialog({
   const title = `Update ${counted(problems.length, 'issue')}`
   return (
     <Dialog label={title} onClose={onClose} className={css.dialog}>
-      <div className={css.inside}>
+      <div className={`stack gap-4 ${css.inside}`}>
         <h2>{title}</h2>
-        <form className={css.form} onSubmit={onSubmit}>
+        <form className={`stack gap-3 ${css.form}`} onSubmit={onSubmit}>
           {!outcome && <Listed problems={problems} out={out} nameOf={nameOf} onToggle={toggle} />}
           <ProblemFieldset fields={draft} set={set} owners={owners} noOwner="No change" />
           <ClosingField closing={closing} onChange={setClosing} />
@@ -213,7 +213,7 @@ export function ProblemsDialog({
               onChangeToo={() => void submit([...conflicts, ...left], [])}
             />
           )}
-          <div className={css.actions}>
+          <div className="row wrap">
             <Button
               type="submit"
               look="primary"

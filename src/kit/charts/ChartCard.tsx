@@ -83,8 +83,10 @@ export function ChartCard({
           </Button>
         )}
       </header>
-      <p className={css.sentence}>{sentence}</p>
-      {method && (asksMethod || asTable) && <div className={css.method}>{method}</div>}
+      <p className={`soft small ${css.sentence}`}>{sentence}</p>
+      {method && (asksMethod || asTable) && (
+        <div className={`soft small ${css.method}`}>{method}</div>
+      )}
       {controls}
       <div style={{ minHeight: height }}>
         {asTable && table ? (

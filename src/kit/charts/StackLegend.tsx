@@ -38,7 +38,7 @@ export const StackLegend = ({
   /** The heavier line of the stack lies above so many of them, from the lowest. */
   boundary?: number | null
 }) => (
-  <ul className={css.stackLegend}>
+  <ul className={`soft tiny ${css.stackLegend}`}>
     {names
       .map((name, place) => (
         <li key={place} className={place === boundary ? css.aboveBoundary : undefined}>

@@ -30,7 +30,10 @@ export const TooltipBrief = ({
   isLeft: boolean
   chart: string
 }) => (
-  <div className={isLeft ? `${css.brief} ${css.leftOf}` : css.brief} data-chart={chart}>
+  <div
+    className={isLeft ? `tiny nowrap ${css.brief} ${css.leftOf}` : `tiny nowrap ${css.brief}`}
+    data-chart={chart}
+  >
     {text}
   </div>
 )

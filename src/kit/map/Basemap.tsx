@@ -168,7 +168,7 @@ export default function Basemap({ styleUrl, origins, points, units, onReady, onF
   }, [styleUrl, origins, points, units, onReady, onFail])
   // the library gives its own element a position, which would take the size away
   return (
-    <div className={css.map}>
+    <div className={`unprinted ${css.map}`}>
       <div ref={frame} className={css.canvas} />
     </div>
   )

@@ -281,7 +281,7 @@ export function RouteMap({ routes, units }: { routes: readonly RouteOnMap[]; uni
           <text y={14}>N</text>
         </g>
       </svg>
-      <div className={css.tools}>
+      <div className={`row stretch gap-1 ${css.tools}`}>
         <Button icon="plus" iconOnly aria-label="Zoom in" onClick={() => zoomBy(1.5)} />
         <Button
           iconOnly
@@ -297,7 +297,13 @@ export function RouteMap({ routes, units }: { routes: readonly RouteOnMap[]; uni
           </Button>
         )}
       </div>
-      <p className={routes.some(({ letter }) => letter) ? `${css.key} ${css.lettered}` : css.key}>
+      <p
+        className={
+          routes.some(({ letter }) => letter)
+            ? `soft tiny ${css.key} ${css.lettered}`
+            : `soft tiny ${css.key}`
+        }
+      >
         {routes.length === 1 && routes[0]!.letter ? `${routes[0]!.letter} · ` : ''}
         <span className={css.startKey} aria-hidden="true" /> start{' '}
         <span className={css.finishKey} aria-hidden="true" /> finish

@@ -48,7 +48,7 @@ export function RouteOnBasemap({ styleUrl, origins, points, units, children }: P
   const onMap = wanted && Drawing !== null && failed === null
   return (
     <div>
-      <p className={css.note}>
+      <p className={`row wrap soft small anywhere unprinted ${css.note}`}>
         {failed ? (
           <span role="status">
             Without the basemap of {hosts[0]}: {failed}.

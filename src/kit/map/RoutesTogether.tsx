@@ -44,10 +44,10 @@ export const RoutesTogether = memo(function RoutesTogether({
   const area = areas[at]
   const turn = (by: number) => setChosen((at + by + areas.length) % areas.length)
   return (
-    <div className={css.together}>
+    <div className="stack">
       {areas.length > 1 && (
         <div
-          className={css.areas}
+          className={`row wrap soft small ${css.areas}`}
           role="group"
           aria-label="Areas, the one with the most routes first"
         >
@@ -171,7 +171,7 @@ function AreaDrawing({
             x={x}
             y={y}
             dy="0.35em"
-            className={css.letter}
+            className={`tiny strong ${css.letter}`}
             style={{ fill: textColor(color) }}
           >
             {name}

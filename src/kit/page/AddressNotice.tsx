@@ -18,7 +18,7 @@ export function AddressNotice() {
   const { pathname } = useLocation()
   if (unreadable?.pathname !== pathname) return null
   return (
-    <div role="status" className={css.address}>
+    <div role="status" className={`row gap-3 ${css.address}`}>
       <Status tone="notice">address</Status>
       <ul>
         {unreadable.params.map((param) => (

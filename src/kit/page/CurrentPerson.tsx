@@ -28,22 +28,22 @@ export function CurrentPerson() {
     })
   }
   return (
-    <div className={css.current} data-person="">
+    <div className="shrink unprinted" data-person="">
       <Dropdown
         label={`Person: ${name}`}
         icon="people"
-        words={<span className={css.name}>{name}</span>}
+        words={<span className={`ellipsis nowrap ${css.name}`}>{name}</span>}
         align="right"
         on={open !== undefined}
       >
-        <div className={css.panel}>
+        <div className={`stack ${css.panel}`}>
           <strong>{name}</strong>
           {!hideIdentifiers && <CopyCode code={userId} what="user id" short={shortId(userId)} />}
-          <nav aria-label="Pages of this person" className={css.actions}>
+          <nav aria-label="Pages of this person" className="row gap-4">
             <Link to={paths.workouts(userId)}>Workouts</Link>
             <Link to={paths.connections(userId)}>Connections</Link>
           </nav>
-          <div className={css.actions}>
+          <div className="row gap-4">
             <Button onClick={leave}>Leave</Button>
             <Link to={paths.people()}>All people</Link>
           </div>

@@ -25,7 +25,7 @@ export const DialogForm = ({
   children: ReactNode
 }) => (
   <form
-    className={css.form}
+    className={`stack gap-4 ${css.form}`}
     noValidate
     onSubmit={(event) => {
       event.preventDefault()
@@ -35,11 +35,11 @@ export const DialogForm = ({
     <h2>{title}</h2>
     {conflict ?? children}
     {error && !conflict && (
-      <p role="alert" className={css.failure}>
+      <p role="alert" className="bad small anywhere">
         Nothing was saved; what you typed is still here. {errorLine(error)}
       </p>
     )}
-    <div className={css.actions}>
+    <div className="row wrap">
       {!conflict && (
         <Button type="submit" look="primary" disabled={isPending}>
           {isPending ? 'Saving…' : 'Save'}

@@ -69,7 +69,7 @@ export function Notices({
               : 'This could not be refreshed; what you see is still'}
             {', '}
             <Age since={result.receivedAt} /> old.{' '}
-            <span className={css.error}>{errorLine(result.error)}</span>
+            <span className="soft">{errorLine(result.error)}</span>
           </p>
           <Button icon="refresh" onClick={result.retry} disabled={result.isFetching}>
             Try again
@@ -96,7 +96,7 @@ export const FailedCard = ({
   <div role="alert" className={css.notice}>
     <Status tone="bad">failed</Status>
     <p>
-      {what} could not be loaded. <span className={css.error}>{errorLine(error)}</span>
+      {what} could not be loaded. <span className="soft">{errorLine(error)}</span>
     </p>
     <Button icon="refresh" onClick={retry} disabled={busy}>
       Try again

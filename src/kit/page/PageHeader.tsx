@@ -25,7 +25,7 @@ export const PageHeader = ({
       <h1>{title}</h1>
       {children && <p className={css.covers}>{children}</p>}
       {(controls || actions) && (
-        <div className={css.line}>
+        <div className={`row wrap between unprinted ${css.line}`}>
           <div className={css.controls}>{controls}</div>
           {actions && <div className={css.actions}>{actions}</div>}
         </div>

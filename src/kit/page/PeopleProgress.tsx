@@ -41,7 +41,7 @@ function Failures({ failed }: Pick<PeopleRunModel, 'failed'>) {
     byWords.set(line, (byWords.get(line) ?? 0) + 1)
   }
   return (
-    <ul className={css.failures}>
+    <ul className={`soft small anywhere ${css.failures}`}>
       {[...byWords]
         .sort(([, a], [, b]) => b - a)
         .slice(0, 5)
@@ -153,7 +153,7 @@ export function PeopleProgress({
               ? `Your session has ended. ${progressText(run)} are ${words.done.toLowerCase()}, and kept.`
               : `The service does not answer as it should: held at ${progressText(run)}; what came is kept.`}{' '}
             {state === 'held' && error && failed.size === 0 && (
-              <span className={css.soft}>{errorLine(error)}</span>
+              <span className="soft">{errorLine(error)}</span>
             )}
           </p>
         ) : (

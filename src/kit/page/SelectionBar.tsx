@@ -53,9 +53,9 @@ export function TagMenu({
   }
   return (
     <Dropdown label="Tags of the selected" words="Tags">
-      <div className={css.tags}>
+      <div className={`stack gap-1 ${css.tags}`}>
         {failure && (
-          <p role="alert" className={css.refused}>
+          <p role="alert" className="bad anywhere">
             {failure}
           </p>
         )}
@@ -100,12 +100,12 @@ export const SelectionBar = ({
   onClear: () => void
   children: ReactNode
 }) => (
-  <section className={css.bar} aria-label="Selected people">
+  <section className={`row wrap between unprinted ${css.bar}`} aria-label="Selected people">
     <p role="status">
       <strong>{counted(selected, 'person', 'people')}</strong> selected
       {notShown > 0 && `, ${formatNumber(notShown)} of them not shown`}
     </p>
-    <div className={css.actions}>
+    <div className={`row wrap ${css.actions}`}>
       {children}
       <Button look="quiet" icon="cross" onClick={onClear}>
         Clear selection

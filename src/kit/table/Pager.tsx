@@ -30,7 +30,7 @@ export function Pager({
     ? pageSizes
     : [...pageSizes, size].sort((a, b) => a - b)
   return (
-    <nav className={css.pager} aria-label="Pages">
+    <nav className={`row wrap gap-3 soft ${css.pager}`} aria-label="Pages">
       <span>
         Page <strong>{formatNumber(page)}</strong> {isTotalKnown && ` of ${formatNumber(pages)}`}
       </span>
@@ -46,7 +46,7 @@ export function Pager({
           </option>
         ))}
       </Select>
-      <span className={css.turn}>
+      <span className="row stretch end">
         <Button
           icon="left"
           disabled={page <= 1 || busy}

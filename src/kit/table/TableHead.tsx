@@ -37,7 +37,7 @@ function ColumnHeader<Row, Around>({
       {onSort ? (
         <button
           type="button"
-          className={css.sort}
+          className={`inline ${css.sort}`}
           onClick={() => onSort(nextSort(column, sort))}
           aria-label={name}
         >

@@ -14,7 +14,7 @@ export const DisclosureButton = ({
 }) => (
   <button
     type="button"
-    className={css.unfold}
+    className={`centered rigid faint unprinted ${css.unfold}`}
     aria-expanded={open}
     aria-label={label}
     onClick={onToggle}

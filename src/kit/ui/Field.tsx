@@ -20,18 +20,18 @@ function useField({ label, labelHidden, hint, error }: Around) {
   const id = useId()
   const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined
   const wrap = (control: React.ReactNode) => (
-    <div className={css.field}>
+    <div className={`soft small ${css.field}`}>
       <label htmlFor={id} className={labelHidden ? 'visually-hidden' : undefined}>
         {label}
       </label>
       {control}
       {error ? (
-        <span id={`${id}-error`} role="alert" className={css.error}>
+        <span id={`${id}-error`} role="alert" className="bad small">
           {error}
         </span>
       ) : (
         hint && (
-          <span id={`${id}-hint`} className={css.hint}>
+          <span id={`${id}-hint`} className="faint tiny">
             {hint}
           </span>
         )

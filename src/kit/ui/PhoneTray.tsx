@@ -47,7 +47,7 @@ export function PhoneTray({
   const isThere = useIsInView(there.heading)
   const { heading, words } = isThere ? back : there
   return (
-    <div className={css.tray} role="group" aria-label={label}>
+    <div className={`unprinted ${css.tray}`} role="group" aria-label={label}>
       <p>{children}</p>
       <Button onClick={() => to(heading)}>
         <Icon name={isThere ? 'up' : 'down'} />

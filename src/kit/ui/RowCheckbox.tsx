@@ -17,7 +17,7 @@ export const RowCheckbox = ({
   disabled?: boolean
   onChange: (checked: boolean) => void
 }) => (
-  <label className={css.checkbox} title={title}>
+  <label className={`centered ${css.checkbox}`} title={title}>
     <input
       type="checkbox"
       aria-label={label}

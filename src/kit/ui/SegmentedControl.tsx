@@ -14,7 +14,7 @@ export function SegmentedControl<T extends string>({
   onChange: (value: T) => void
 }) {
   return (
-    <fieldset className={css.segments}>
+    <fieldset className={`unprinted ${css.segments}`}>
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={css.segment} title={option.title}>

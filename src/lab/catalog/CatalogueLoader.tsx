@@ -42,7 +42,7 @@ export function CatalogueLoader({
   }, [hasBegun])
   if (state === 'none')
     return (
-      <div className={css.loader}>
+      <div className={`stack start soft ${css.loader}`}>
         <p>{why}</p>
         <Button ref={button} onClick={start}>
           {label}
@@ -50,12 +50,12 @@ export function CatalogueLoader({
       </div>
     )
   return (
-    <div className={css.loader} role={error ? 'alert' : 'status'}>
+    <div className={`stack start soft ${css.loader}`} role={error ? 'alert' : 'status'}>
       {error ? (
-        <p className={css.error}>It could not be read. {errorLine(error)}</p>
+        <p className="bad">It could not be read. {errorLine(error)}</p>
       ) : (
         <>
-          <p className={css.progress}>{progressWords(catalogue)}</p>
+          <p className="tabular">{progressWords(catalogue)}</p>
           <progress max={total ?? undefined} value={total === null ? undefined : loaded} />
         </>
       )}

@@ -46,7 +46,7 @@ function ChosenCode({
 }) {
   return (
     <li
-      className={css.chosen}
+      className={`row start gap-1 ${css.chosen}`}
       data-drop={dropOf(code)}
       data-dragged={dragged === code ? '' : undefined}
     >
@@ -65,7 +65,7 @@ function ChosenCode({
       <div>
         <CopyCode code={code} what="diagnosis code" /> {place === 0 && <PrimaryMark />}
         <CodeMarks title={known?.title} billable={known?.title ? known.billable : null} />
-        <div className={css.soft}>
+        <div className="soft small">
           <Description words={known?.title} />
         </div>
         <VariantChips
@@ -132,7 +132,7 @@ export function ChosenCodes({ dx, onChange }: { dx: readonly string[]; onChange:
         )}
       </div>
       {dx.length === 0 && (
-        <p className={css.soft}>
+        <p className="soft small">
           None yet. The plus beside an answer adds it here and to the order set in the making; the
           first one is the primary diagnosis.
         </p>

@@ -140,7 +140,7 @@ export default function DiagnosesPage() {
         <SearchedSet set={who?.diagnoses} />
       </PageHeader>
       <div className={css.columns}>
-        <div ref={answers} id={ANSWERS} tabIndex={-1} className={css.answers}>
+        <div ref={answers} id={ANSWERS} tabIndex={-1} className="shrink">
           {query ? (
             <Results
               query={query}

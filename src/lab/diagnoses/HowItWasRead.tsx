@@ -48,7 +48,7 @@ function Unused({
 }) {
   const meant = withoutNegation(unused.typed)
   return (
-    <li className={css.unused}>
+    <li className="notice">
       {unusedWords(unused)}{' '}
       {unused.why === 'negated' && meant !== unused.typed && (
         <button type="button" className={css.narrow} onClick={() => onSearch(meant)}>
@@ -75,16 +75,16 @@ function Regards({ searches }: { searches: DiagnosisReading['searches'] }) {
 /** Reading of the query: the searches, the meaning of each word, and the unused parts. */
 export function HowItWasRead({ state, onSearch }: { state: ReadingState; onSearch: OnSearch }) {
   if (state.kind === 'coming')
-    return <p className={css.reading}>How it was read is not here yet.</p>
+    return <p className={`soft small ${css.reading}`}>How it was read is not here yet.</p>
   if (state.kind === 'absent')
     return (
-      <p className={css.reading}>
+      <p className={`soft small ${css.reading}`}>
         This service does not say how it read the query or why a code fits.
       </p>
     )
   if (state.kind === 'failed')
     return (
-      <p className={css.reading}>
+      <p className={`soft small ${css.reading}`}>
         How it was read could not be loaded. {state.error.message}{' '}
         <Button look="quiet" icon="refresh" onClick={state.retry}>
           Try again
@@ -96,7 +96,7 @@ export function HowItWasRead({ state, onSearch }: { state: ReadingState; onSearc
   return (
     <>
       <Regards searches={searches} />
-      <ul className={css.reading} aria-label="How it was read">
+      <ul className={`soft small ${css.reading}`} aria-label="How it was read">
         {searches.length > 1 && <li>{searches.length} searches, the best of each first.</li>}
         {searches.map((search, n) => (
           <SearchLine key={n} search={search} isOnly={isOnly} onSearch={onSearch} />

@@ -30,9 +30,11 @@ function CheckedLine({ checked, known }: { checked: CheckedCode; known: KnownCod
     <li className={css.checked}>
       <code>{code}</code> <Status tone={STATES[state].tone}>{STATES[state].words}</Status>
       {title && <CodeMarks title={title} billable={known?.billable} />}
-      <div className={css.soft}>
+      <div className="soft small">
         {title ?? (state === 'not found' && 'No code of those searched here is written so.')}
-        {state === 'other text' && <span className={css.hint}>The list says “{text}”.</span>}
+        {state === 'other text' && (
+          <span className={`faint tiny ${css.hint}`}>The list says “{text}”.</span>
+        )}
       </div>
     </li>
   )
@@ -61,7 +63,7 @@ export function PasteCheck({
     setSaid(`${counted(added.length, 'code')} added.`)
   }
   return (
-    <section className={css.paste} aria-label="Check a list">
+    <section className={`stack start ${css.paste}`} aria-label="Check a list">
       <TextArea
         label="Paste a list to check"
         hint="One code or many, with or without their words. Nothing is added before you say so."
@@ -72,7 +74,7 @@ export function PasteCheck({
           setSaid('')
         }}
       />
-      <p role="status" className={css.soft}>
+      <p role="status" className="soft small">
         {said ||
           (pasted.trim() &&
             `${counted(codes.length, 'code')} read, ${addable.length} can be added.${
@@ -87,7 +89,7 @@ export function PasteCheck({
         </ul>
       )}
       {others.length > 0 && (
-        <p className={css.soft}>
+        <p className="soft small">
           Without an ICD-10-CM code:{' '}
           {others
             .map((line) =>

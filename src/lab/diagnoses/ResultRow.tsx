@@ -95,17 +95,17 @@ function Row({
   const isHeader = details ? details.billable === false : hasMore
   return (
     <li className={css.result} data-added={dx.includes(code) ? '' : undefined}>
-      <span className={css.code}>
+      <span className="strong anywhere">
         <CopyCode
           code={code}
           what="diagnosis code"
           short={<HighlightedCode code={code} typed={search?.typed ?? query} />}
         />
       </span>
-      <span className={css.words}>
+      <span className="anywhere">
         {title}
         <CodeMarks title={words} billable={details?.billable} />
-        <span className={css.hint}>
+        <span className={`faint tiny ${css.hint}`}>
           {hit && searches.length > 1 && search && `for ${search.typed}: `}
           {hit && reasonsLine(hit.reasons)}
           {isHeader && hit && ' · '}
@@ -117,7 +117,7 @@ function Row({
           onChoose={onChoose}
         />
       </span>
-      <span className={css.rowActions}>
+      <span className="row stretch gap-1">
         <FavouriteButton
           code={code}
           isFavourite={favourites.includes(code)}

@@ -139,7 +139,9 @@ export function Results({ query, dx, favourites, field, ...actions }: Props) {
       <Notices result={result} read={answer} what="diagnosis code" />
       <div role="status">
         <HowItWasRead state={shown.reading} onSearch={actions.onSearch} />
-        <p className={css.count}>{countWords(answer.body.length, families.length)}</p>
+        <p className={`faint small ${css.count}`}>
+          {countWords(answer.body.length, families.length)}
+        </p>
       </div>
       {answer.body.length === 0 ? (
         <NothingFound

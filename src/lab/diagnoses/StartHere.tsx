@@ -40,14 +40,14 @@ function KeptCodes({
       <ul className={css.results}>
         {codes.map((code) => (
           <li key={code} className={css.result}>
-            <span className={css.code}>
+            <span className="strong anywhere">
               <code>{code}</code>
             </span>
-            <span className={css.words}>
+            <span className="anywhere">
               {known.get(code)?.title ?? ''}
               <CodeMarks title={known.get(code)?.title} billable={known.get(code)?.billable} />
             </span>
-            <span className={css.rowActions}>
+            <span className="row stretch gap-1">
               <FavouriteButton
                 code={code}
                 isFavourite={favourites.includes(code)}
@@ -75,7 +75,7 @@ export const StartHere = ({
         several conditions in one line, a BMI or the weeks of a pregnancy. What is said not to be so
         is not searched for. The arrow keys lead into the answers and back.
       </p>
-      <div className={css.examples}>
+      <div className="row wrap">
         {EXAMPLES.map((example) => (
           <Button key={example} onClick={() => onSearch(example)}>
             {example}

@@ -20,7 +20,7 @@ function Chips({
         <button
           key={other}
           type="button"
-          className={css.chip}
+          className={`soft tiny ${css.chip}`}
           aria-pressed={other === code}
           title={`${other}: ${says}`}
           onClick={() => onChoose(other)}

@@ -26,7 +26,7 @@ function BillingRules({ value }: { value: unknown }) {
   return (
     <section aria-label="Allowed billing" className={css.billing}>
       <h3>Allowed billing</h3>
-      {!maps.length && rest === undefined && <p className={css.soft}>None given.</p>}
+      {!maps.length && rest === undefined && <p className="soft">None given.</p>}
       {maps.length > 0 && (
         <div className={css.maps}>
           {maps.map((billing) => (
@@ -36,7 +36,7 @@ function BillingRules({ value }: { value: unknown }) {
       )}
       {rest !== undefined && (
         <div className={css.rest}>
-          <p className={css.soft}>
+          <p className="soft">
             {maps.length
               ? 'And in a shape that is no list of states, as it came:'
               : 'In a shape that is no list of states by billing type, as it came:'}
@@ -80,8 +80,8 @@ export function Details({
             <Missing what="Not given" of={account} field="delegated_flow" />
           ) : (
             <>
-              {plain(flow)} <code className={css.soft}>{flow}</code>
-              <p className={css.soft}>
+              {plain(flow)} <code className="soft">{flow}</code>
+              <p className="soft">
                 {words ?? 'A flow that Rounds does not know; shown as it came.'}
               </p>
             </>
@@ -93,7 +93,7 @@ export function Details({
             <>
               <Ids ids={account.team_id_allowlist} what="team id" />
               {isNotAllowed && (
-                <p className={css.soft}>
+                <p className="soft">
                   This team is not among them, so that its orders through this account may be
                   refused. Whoever set up the account can add it, or order through another one.
                 </p>

@@ -17,7 +17,7 @@ const NotChecked = ({
   result: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
 }) =>
   error && (
-    <span role="alert" className={css.soft}>
+    <span role="alert" className="soft">
       {what} could not be read: {errorLine(error)}{' '}
       <Button look="quiet" icon="refresh" disabled={isFetching} onClick={() => void refetch()}>
         Try again
@@ -33,7 +33,7 @@ export function HygieneChips({ view, setView, twice, used, sets, allowlist }: La
     { check: 'allowlist', words: 'Not allowed for this team', count: allowlist.data?.size },
   ] as const
   return (
-    <div role="group" aria-label="Checks" className={css.chips}>
+    <div role="group" aria-label="Checks" className={`row wrap ${css.chips}`}>
       {chips.map(
         ({ check, words, count }) =>
           (Number(count) > 0 || view.check === check) && (

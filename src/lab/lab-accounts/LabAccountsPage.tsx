@@ -26,7 +26,6 @@ import { countStatuses } from './statuses.ts'
 import { useLabAccounts, type LabAccountsModel } from './use-lab-accounts.ts'
 
 import message from '#src/kit/ui/Message.module.css'
-import css from './lab-accounts.module.css'
 
 function StatusTabs({ view, setView, accounts, found }: LabAccountsModel) {
   const tabs = [
@@ -186,7 +185,7 @@ function AccountsTable({
     return { twice, used, notAllowed, view, match, open, onUnfold }
   }, [twice, used, notAllowed, view, match, open, setView])
   return (
-    <div className={css.table}>
+    <div>
       <DataTable
         label="Lab accounts"
         rows={shown}

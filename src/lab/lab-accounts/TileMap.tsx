@@ -15,7 +15,7 @@ export function TileMap({ billing }: { billing: BillingType }) {
     <figure className={css.map}>
       <figcaption>
         <strong>{plain(billing.type)}</strong> <code>{billing.type}</code>
-        <span className={css.count}>
+        <span className="soft small">
           {billing.states.length} of {tiles.length}
         </span>
       </figcaption>
@@ -23,7 +23,7 @@ export function TileMap({ billing }: { billing: BillingType }) {
         {tiles.map(({ state, column, row }) => (
           <span
             key={state}
-            className={css.tile}
+            className={`faint tiny ${css.tile}`}
             data-allowed={allowed.has(state) || undefined}
             title={`${nameOfState(state)}: ${allowed.has(state) ? 'allowed' : 'not listed'}`}
             style={{ gridArea: `${row} / ${column}` }}
@@ -32,7 +32,7 @@ export function TileMap({ billing }: { billing: BillingType }) {
           </span>
         ))}
       </div>
-      <p className={css.words}>{describeStates(billing)}</p>
+      <p className={`soft small ${css.words}`}>{describeStates(billing)}</p>
     </figure>
   )
 }

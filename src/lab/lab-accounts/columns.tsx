@@ -63,12 +63,12 @@ function Amiss({
   return (
     <>
       {others && (
-        <span className={css.amiss}>
+        <span className={`notice tiny ${css.amiss}`}>
           same provider account as {others.map(nameOrNone).join(', ')}
         </span>
       )}
       {sets && (
-        <span className={css.amiss}>
+        <span className={`notice tiny ${css.amiss}`}>
           used by{' '}
           {sets.slice(0, NAMED_MAX).map(({ id, name }, index) => (
             <Fragment key={id}>
@@ -79,7 +79,9 @@ function Amiss({
           {sets.length > NAMED_MAX && ` and ${sets.length - NAMED_MAX} more saved sets`}
         </span>
       )}
-      {isNotAllowed && <span className={css.amiss}>its allowlist does not have this team</span>}
+      {isNotAllowed && (
+        <span className={`notice tiny ${css.amiss}`}>its allowlist does not have this team</span>
+      )}
     </>
   )
 }
@@ -119,7 +121,7 @@ export const accountColumns: readonly Column<LabAccount, unknown, Around>[] = [
           onToggle={() => onUnfold(account.id)}
         />
         <div className={css.names}>
-          <span className={account.account_name === null ? css.noName : css.name}>
+          <span className={account.account_name === null ? 'soft' : 'strong'}>
             <LongText text={nameOrNone(account)}>
               {(name) => (
                 <Highlight text={name} match={account.account_name === null ? '' : match} />
@@ -129,13 +131,15 @@ export const accountColumns: readonly Column<LabAccount, unknown, Around>[] = [
               <Missing of={account} field="account_name" />
             )}
           </span>
-          {view.account === account.id && <span className={css.current}>in force</span>}
+          {view.account === account.id && (
+            <span className={`tiny nowrap ${css.current}`}>in force</span>
+          )}
           <Amiss
             others={twice.get(account.id)}
             sets={used.get(account.id)}
             isNotAllowed={notAllowed?.has(account.id) ?? false}
           />
-          {below && <div className={css.below}>{below}</div>}
+          {below && <div className={`row wrap soft small ${css.below}`}>{below}</div>}
         </div>
       </div>
     ),

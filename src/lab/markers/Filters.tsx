@@ -43,7 +43,7 @@ function FilterSelect({
       {value && (
         <button
           type="button"
-          className={css.clear}
+          className={`centered ${css.clear}`}
           aria-label={`Remove filter: ${label}`}
           title="Remove this filter"
           onClick={clear}

@@ -132,7 +132,7 @@ export function MarkersTable({
   })
   return (
     <div className={css.split} data-panel={view.marker ? '' : undefined}>
-      <div className={css.list}>
+      <div className="shrink">
         <DataTable
           label={label}
           rows={read.markers}

@@ -3,13 +3,11 @@ import { unreadableReason } from '#lib/unreadable.ts'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { formatCents, readPrice } from '#src/lab/model/price.ts'
 
-import css from './markers.module.css'
-
 /** The amount alone, for a column with $ in its header; what is no amount stays as it came. */
 export function Price({ marker, sign = false }: { marker: Marker; sign?: boolean }) {
   const read = readPrice(marker.price)
   if (unreadableReason(marker, 'price')) return <Missing of={marker} field="price" />
-  if (read.kind === 'none') return <span className={css.faint}>not given</span>
+  if (read.kind === 'none') return <span className="faint small">not given</span>
   return read.kind === 'amount' ? (
     `${sign ? '$' : ''}${formatCents(read.cents)}`
   ) : (

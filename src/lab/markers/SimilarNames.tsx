@@ -13,7 +13,7 @@ export function SimilarNames({
 }) {
   if (!similar.length) return null
   return (
-    <section className={css.similar} aria-labelledby="similar-names">
+    <section className={`stack start gap-1 soft ${css.similar}`} aria-labelledby="similar-names">
       <h2 id="similar-names">Similar names</h2>
       <p>These are other tests.</p>
       <ul>

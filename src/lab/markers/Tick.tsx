@@ -20,7 +20,7 @@ export function Tick({
   const isTicked = key !== null && compared.has(key)
   const isFull = !isTicked && compared.size >= COMPARED_MAX
   return (
-    <span className={css.tick}>
+    <span className={`unprinted ${css.tick}`}>
       {key !== null && (
         <RowCheckbox
           label={`Compare ${markerName(marker)}`}

@@ -44,7 +44,7 @@ const Loinc = ({ marker }: { marker: Marker }) => {
       ) : (
         `${codes.length} codes`
       )}
-      {without > 0 && <span className={css.faint}>, {without} without</span>}
+      {without > 0 && <span className="faint small">, {without} without</span>}
     </>
   )
 }
@@ -60,12 +60,13 @@ const Reason = ({
   reasons,
 }: { marker: Marker } & Pick<AroundMarkers, 'match' | 'alike' | 'reasons'>) => {
   const reason = reasons?.get(marker)
-  if (reason) return <span className={css.reason}>{reasonWords(marker, reason)}</span>
+  if (reason)
+    return <span className={`soft small ${css.reason}`}>{reasonWords(marker, reason)}</span>
   const result = matchedResult(marker, match)
   const loincName = alike.has(marker) ? marker.expected_results?.[0]?.loinc?.name : null
   if (!result && !loincName) return null
   return (
-    <span className={css.reason}>
+    <span className={`soft small ${css.reason}`}>
       {result ? 'result ' : ''}
       <Highlight text={(result ?? loincName)!} match={match} />
     </span>
@@ -113,7 +114,7 @@ const UnitOf = ({ marker, loincUnits }: { marker: Marker } & Pick<AroundMarkers,
       <>
         <Unit unit={marker.unit} />
         {other && (
-          <span className={css.loincUnit}>
+          <span className={`notice small ${css.loincUnit}`}>
             LOINC: <Unit unit={other} />
           </span>
         )}
@@ -155,7 +156,7 @@ export const markerColumns: readonly Column<Marker, { labs: Labs }, AroundMarker
               )}
             </span>
             <Reason marker={marker} match={match} alike={alike} reasons={reasons} />
-            {below && <div className={css.below}>{below}</div>}
+            {below && <div className={`row wrap soft small ${css.below}`}>{below}</div>}
           </div>
         </div>
       )

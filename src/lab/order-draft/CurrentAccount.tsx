@@ -55,15 +55,15 @@ export function CurrentAccount() {
     void navigate({ pathname, search: params.toString() }, { preventScrollReset: true })
   }
   return (
-    <div className={css.current} data-account="">
+    <div className="shrink unprinted" data-account="">
       <Dropdown
         label={`Account in force: ${name}`}
         icon="lab-accounts"
-        words={<span className={css.name}>{name}</span>}
+        words={<span className={`ellipsis nowrap ${css.name}`}>{name}</span>}
         align="right"
         on
       >
-        <div className={css.panel}>
+        <div className={`stack ${css.panel}`}>
           <strong>{name}</strong>
           {account && <AboutAccount account={account} />}
           {!account && !accounts.isPending && (
@@ -73,7 +73,7 @@ export function CurrentAccount() {
                 : 'It is not among the lab accounts of this team.'}
             </p>
           )}
-          <div className={css.actions}>
+          <div className="row gap-4">
             <Button onClick={takeOff}>Take it off</Button>
             <Link to={withOrderSet(paths.labAccounts(), order)}>All lab accounts</Link>
           </div>

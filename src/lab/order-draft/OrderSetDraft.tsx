@@ -150,7 +150,7 @@ function DraftNotice() {
   const before = contentWords(history.past.at(-1) ?? EMPTY_DRAFT)
   const dismiss = () => orderSetDraft.dismiss()
   return (
-    <div role="status" className={css.notice}>
+    <div role="status" className={`row unprinted ${css.notice}`}>
       <p>
         {isElsewhere
           ? 'The order set was changed in another tab. This page shows what it was before.'
@@ -196,7 +196,7 @@ export function OrderSetDraft() {
       {isOfLab && <CurrentAccount />}
       {words && (
         <Link
-          className={css.draft}
+          className={`inline shrink small nowrap unprinted ${css.draft}`}
           data-draft=""
           to={withOrderSet(paths.orderSets(), present)}
           title={trouble ? `Not kept on the server yet: ${trouble}` : undefined}

@@ -32,7 +32,7 @@ function NothingChosen({
           What they make together appears here at once, and where each marker comes from.
         </p>
         {offers.length > 0 && (
-          <div className={css.actions}>
+          <div className={`row wrap ${css.actions}`}>
             {offers.slice(0, OFFERS_MAX).map(({ id, name }) => (
               <Button key={id} icon="plus" onClick={() => addTests([id])}>
                 {name ? `Try: ${name}` : <code>{shortId(id)}</code>}

@@ -97,7 +97,7 @@ function Header({ orderSet, saved, why }: HeaderProps) {
         </strong>
       )}
       {trouble && (
-        <span role="status" className={css.trouble}>
+        <span role="status" className="notice">
           {' '}
           Not kept on the server yet ({trouble}); it is tried again, and in the address meanwhile.
         </span>
@@ -110,13 +110,13 @@ function Header({ orderSet, saved, why }: HeaderProps) {
 function Composer({ saved, ...orderSet }: OrderSet & { saved: SavedSet }) {
   return (
     <div className={css.columns}>
-      <div className={css.builder}>
+      <div className={`stack ${css.builder}`}>
         <LabTests {...orderSet} />
         <AddOnMarkers {...orderSet} />
         <LabAccount {...orderSet} />
         <DiagnosisCodes {...orderSet} />
       </div>
-      <section className={css.preview} aria-labelledby={PREVIEW_HEADING}>
+      <section className={`shrink ${css.preview}`} aria-labelledby={PREVIEW_HEADING}>
         <h2 id={PREVIEW_HEADING} tabIndex={-1}>
           What this orders
         </h2>

@@ -16,7 +16,7 @@ export const Part = ({
 }) => (
   <section aria-labelledby={id}>
     <h2 id={id} tabIndex={-1}>
-      {title} {count > 0 && <span className={css.count}>{count}</span>}
+      {title} {count > 0 && <span className={`faint tabular ${css.count}`}>{count}</span>}
     </h2>
     {children}
   </section>

@@ -44,14 +44,14 @@ function Loinc({
 }
 
 function From({ origin }: { origin: Origin | undefined }) {
-  if (!origin || origin.pending) return <span className={css.soft}>looking</span>
+  if (!origin || origin.pending) return <span className="faint small">looking</span>
   if (!isExplained(origin)) return <Status tone="unknown">not explained</Status>
   return (
-    <span className={css.from}>
+    <span className="inline wrap">
       {origin.tests.map((index) => (
         <LabTestBadge key={index} index={index} />
       ))}
-      {origin.addOn && <span className={css.addOn}>add-on</span>}
+      {origin.addOn && <span className={`soft tiny ${css.addOn}`}>add-on</span>}
     </span>
   )
 }
@@ -66,14 +66,14 @@ function AlsoIn({ overlap }: { overlap: Overlap | undefined }) {
     larger: `in ${name}`,
     overlapping: `${shared} of ${size} in ${name}`,
   }
-  return <span className={css.alsoIn}>{words[relation]}</span>
+  return <span className="notice tiny">{words[relation]}</span>
 }
 
 function Price({ marker }: { marker: Marker }) {
   if (unreadableReason(marker, 'price')) return <Missing of={marker} field="price" />
   const price = readPrice(marker.price)
   if (price.kind === 'amount') return formatCents(price.cents)
-  return price.kind === 'text' ? price.text : <span className={css.soft}>not given</span>
+  return price.kind === 'text' ? price.text : <span className="faint small">not given</span>
 }
 
 type Around = {
@@ -94,16 +94,16 @@ export const orderColumns: readonly Column<Line, unknown, Around>[] = [
     id: 'name',
     label: 'Marker',
     cell: ofMarker((marker, { overlaps, open, onUnfold }, below) => (
-      <span className={css.marker}>
+      <span className={`row gap-1 ${css.marker}`}>
         <DisclosureButton
           label={`Expected results of ${markerName(marker)}`}
           open={open.has(marker.id)}
           onToggle={() => onUnfold(marker.id)}
         />
-        <span className={css.names}>
+        <span className={`stack shrink ${css.names}`}>
           <strong>{marker.name ?? <Missing what="No name" of={marker} field="name" />}</strong>
           <AlsoIn overlap={overlaps.get(marker.id)} />
-          {below && <span className={css.below}>{below}</span>}
+          {below && <span className={`row wrap soft ${css.below}`}>{below}</span>}
         </span>
       </span>
     )),
@@ -155,7 +155,7 @@ export const ExpectedResults = ({ marker }: { marker: Marker }) =>
           ) : (
             <Status tone="notice">no LOINC</Status>
           )}
-          <span className={css.soft}>
+          <span className="faint small">
             {result.loinc?.unit == null ? (
               <Missing what="No unit given" of={result.loinc} field="unit" />
             ) : (

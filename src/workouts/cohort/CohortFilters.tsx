@@ -34,7 +34,7 @@ export function CohortFilters(model: CohortModel) {
   return (
     <div className={filters.line}>
       <Standings {...model} />
-      <div className={filters.facets}>
+      <div className="row wrap shrink">
         {(choices.tag.size > 0 || view.tag.length > 0) && (
           <MultiSelectFilter
             name="Tag"

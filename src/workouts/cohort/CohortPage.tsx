@@ -95,7 +95,7 @@ const CohortTable = memo(function CohortTable({
     [hideIdentifiers, range, weeks, nameOf, followedId, follow],
   )
   return (
-    <div className={css.table}>
+    <div className="unprinted">
       <DataTable
         label="People and their workouts"
         rows={shown}
@@ -176,7 +176,7 @@ function Body(model: CohortModel) {
         busy={result.isFetching}
       />
     ) : (
-      <div role="status" className={css.loading}>
+      <div role="status" className="stack gap-4">
         Loading what is kept of {formatNumber(list.data.length)} people.
         <Skeleton height={360} />
       </div>
@@ -196,7 +196,7 @@ function Body(model: CohortModel) {
               {...{ view, setView, shown, weeks, nameOf, followed, follow, hideIdentifiers }}
             />
           )}
-          <details className={css.method}>
+          <details className={`soft small unprinted ${css.method}`}>
             <summary>How a change is told</summary>
             <p>{CHANGE_METHOD}</p>
           </details>

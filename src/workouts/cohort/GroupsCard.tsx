@@ -35,7 +35,7 @@ function Chosen({
 }: Pick<Model, 'view' | 'setView'> & { chosen: readonly string[]; tags: readonly string[] }) {
   const groups = new Set([...tags.map((tag) => `tag:${tag}`), ...chosen, 'rest', 'all'])
   return (
-    <div className={css.controls}>
+    <div className={`row wrap unprinted ${css.controls}`}>
       <Dropdown label={`Groups: ${chosen.map(groupName).join(', ')}`}>
         <CheckboxList
           label="Groups"
@@ -43,7 +43,7 @@ function Chosen({
           chosen={chosen}
           onChange={(next) => setView({ groups: next.slice(0, GROUPS_MAX) })}
         />
-        <p className={css.soft}>Up to {GROUPS_MAX}</p>
+        <p className="soft">Up to {GROUPS_MAX}</p>
       </Dropdown>
       <Select
         label="Compare by"

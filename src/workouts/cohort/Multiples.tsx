@@ -45,14 +45,14 @@ export const Multiples = memo(function Multiples({
   const [first] = weeks
   return (
     <section aria-label="Small multiples">
-      <p className={css.scale}>
+      <p className={`soft small unprinted ${css.scale}`}>
         Hours a week{first && ` since ${formatDay(fromDayNumber(first.from))}`}; the height of each
         is <strong>{hoursText(most)} h</strong> for everybody
         {cut > 0 &&
           `, and longer weeks, of ${counted(cut, 'person', 'people')}, are cut with a gap`}
         . The band is the middle half of the usual weeks.
       </p>
-      <ul className={css.multiples}>
+      <ul className={`unprinted ${css.multiples}`}>
         {shown.map(({ person: { user_id }, figures, days }) => (
           <li key={user_id}>
             <Link className={css.name} to={paths.workouts(user_id, { range })}>
@@ -67,7 +67,7 @@ export const Multiples = memo(function Multiples({
             />
             <ChangeCell figures={figures} />
             <Measuring {...figures} />
-            <span className={css.soft}>
+            <span className="soft">
               read <ReadCell days={days} />
             </span>
           </li>

@@ -21,7 +21,7 @@ export function PairsTable(file: Omit<GroupsFile, 'at'>) {
         aria-label="Pairs of groups, scrolls"
         tabIndex={0}
       >
-        <table className={css.pairs} aria-label="Pairs of groups">
+        <table className={`small tabular wide ${css.pairs}`} aria-label="Pairs of groups">
           <thead>
             <tr>
               <th scope="col">Groups</th>

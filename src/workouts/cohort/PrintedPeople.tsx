@@ -39,6 +39,6 @@ export const PrintedPeople = ({
         printedAt,
       }}
     />
-    <p className={css.soft}>{CHANGE_METHOD}</p>
+    <p className="soft">{CHANGE_METHOD}</p>
   </section>
 )

@@ -29,7 +29,7 @@ export function SelectionDialog({
   return (
     <Dialog label="A pasted selection" onClose={onClose}>
       <form
-        className={css.selection}
+        className={`stack gap-3 ${css.selection}`}
         onSubmit={(event) => {
           event.preventDefault()
           if (people.length && !isTooLong) onSelect(people)
@@ -51,7 +51,7 @@ export function SelectionDialog({
         <p role="status">
           {text.trim() ? `${counted(people.length, 'person', 'people')} found in the list.` : ''}
           {refused.length > 0 && (
-            <span className={css.refused}>
+            <span className="bad anywhere">
               {' '}
               Not on the team’s list:{' '}
               {refused
@@ -62,7 +62,7 @@ export function SelectionDialog({
             </span>
           )}
         </p>
-        <div className={css.dialogActions}>
+        <div className="row stretch">
           <Button type="submit" look="primary" disabled={!people.length || isTooLong}>
             Show {people.length ? formatNumber(people.length) : 'them'}
           </Button>

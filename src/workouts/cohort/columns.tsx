@@ -50,13 +50,13 @@ const verdictIcons = { less: 'down', more: 'up', 'none recorded': 'notice' } as 
  */
 export function ChangeCell({ figures: { change, tooLittle, measuring } }: Pick<Row, 'figures'>) {
   if (!change)
-    return <span className={css.soft}>{tooLittle ? tooLittleWords[tooLittle] : 'not known'}</span>
+    return <span className="soft">{tooLittle ? tooLittleWords[tooLittle] : 'not known'}</span>
   const { verdict, hours, share } = change
   const without = withoutWords(change)
   const isOtherwise = measuring !== null && (verdict === 'less' || verdict === 'more')
   return (
     <span
-      className={css.change}
+      className={`inline tabular nowrap ${css.change}`}
       data-verdict={verdict}
       title={`${changeWords(change)}${without && `; ${pauseWords(change)}`}`}
     >
@@ -64,7 +64,7 @@ export function ChangeCell({ figures: { change, tooLittle, measuring } }: Pick<R
         {signed(hours)} <small>h</small>
       </span>
       <span>{percentText(share)}</span>
-      <span className={css.verdict}>
+      <span className={`inline soft ${css.verdict}`}>
         {verdict !== 'no clear change' && <Icon name={verdictIcons[verdict]} size={12} />}
         <span>
           {verdictWords[verdict]}
@@ -101,9 +101,9 @@ function HeartRateCell({ figures }: Pick<Row, 'figures'>) {
       title={`${partTitle(heartRate, 'of the last four weeks')}, before ${partTitle(heartRateBefore, '')}`}
     >
       {now}
-      <small className={css.soft}> of {formatNumber(heartRate.of)}</small>
+      <small className="soft"> of {formatNumber(heartRate.of)}</small>
       {isOtherShare(heartRate, heartRateBefore) && (
-        <small className={css.soft}>, was {partText(heartRateBefore)}</small>
+        <small className="soft">, was {partText(heartRateBefore)}</small>
       )}
     </span>
   )
@@ -113,7 +113,7 @@ const NO_MAXIMUM = 'no max.'
 const Above80 = ({ figures: { above80 } }: Row) =>
   above80 === null ? (
     <span
-      className={css.soft}
+      className="soft"
       title="Nobody has given a maximum heart rate: it is set on the person’s workouts"
     >
       {NO_MAXIMUM}
@@ -152,7 +152,10 @@ const Since = ({ figures: { daysSince, lastDay } }: Row) =>
 
 export const Measuring = ({ measuring }: Pick<PersonFigures, 'measuring'>) =>
   measuring && (
-    <span className={css.measuring} title={`Measured otherwise: ${measuringWords(measuring)}`}>
+    <span
+      className="inline notice small nowrap"
+      title={`Measured otherwise: ${measuringWords(measuring)}`}
+    >
       <Icon name="notice" size={12} />
       {measuring.reasons[0]}
     </span>
@@ -161,7 +164,10 @@ export const Measuring = ({ measuring }: Pick<PersonFigures, 'measuring'>) =>
 /** The same where there is no room for words. */
 const MeasuringMark = ({ measuring }: Pick<PersonFigures, 'measuring'>) =>
   measuring && (
-    <span className={css.measuring} title={`Measured otherwise: ${measuringWords(measuring)}`}>
+    <span
+      className="inline notice small nowrap"
+      title={`Measured otherwise: ${measuringWords(measuring)}`}
+    >
       <Icon name="notice" size={12} />
       <span className="visually-hidden">Measured otherwise: {measuringWords(measuring)}</span>
     </span>
@@ -170,7 +176,7 @@ const MeasuringMark = ({ measuring }: Pick<PersonFigures, 'measuring'>) =>
 /** Age of the data shown, and a note if the last read failed. */
 export function ReadCell({ days: { read_at, failed, unreadable, excluded } }: Pick<Row, 'days'>) {
   return (
-    <span className={css.read}>
+    <span className="inline">
       {failed && (
         <span title={`${failed.detail} · ${formatInstant(failed.at)} UTC`}>
           <Status tone="bad">failed</Status>
@@ -207,7 +213,7 @@ const UsualHours = ({ figures: { usual }, unit = '' }: Row & { unit?: string }) 
     >
       {hoursText(usual.median)}
       {unit}
-      <small className={css.soft}>
+      <small className="soft">
         {' '}
         {hoursText(usual.lower)}–{hoursText(usual.upper)}
       </small>

@@ -94,7 +94,7 @@ export function ConsistencyCard({
   return (
     <section className={css.card} aria-labelledby="consistency">
       <h2 id="consistency">Do the figures agree?</h2>
-      <p className={css.sentence}>{explanation(checks)}</p>
+      <p className={`soft small ${css.sentence}`}>{explanation(checks)}</p>
       <ul>
         {checks.map((pair) => {
           const words = checked(speed)[pair.what]

@@ -59,7 +59,7 @@ export function DataQualityCard({
     <section className={css.card} aria-labelledby="quality">
       <h2 id="quality">Data quality</h2>
       {exclusion && (
-        <p className={css.sentence}>
+        <p className={`soft small ${css.sentence}`}>
           <Status tone="unknown">left out</Status> {exclusionWords(exclusion, hideIdentifiers)} (
           {formatDay(exclusion.excluded_at.slice(0, 10))}){' '}
           <Button look="quiet" icon="undo" onClick={() => undo(together)}>
@@ -68,7 +68,7 @@ export function DataQualityCard({
         </p>
       )}
       {broken.length > 0 && !isWhole && (
-        <ul className={css.sentence}>
+        <ul className={`soft small ${css.sentence}`}>
           {broken.map(({ rule, words: why }) => (
             <li key={rule}>
               <Status tone="notice">implausible</Status> {why}
@@ -76,9 +76,11 @@ export function DataQualityCard({
           ))}
         </ul>
       )}
-      {!broken.length && !exclusion && <p className={css.sentence}>No implausible figures.</p>}
+      {!broken.length && !exclusion && (
+        <p className={`soft small ${css.sentence}`}>No implausible figures.</p>
+      )}
       {!isWhole && <Button onClick={() => setOpen(true)}>Leave out…</Button>}
-      <p role="status" className={css.sentence}>
+      <p role="status" className={`soft small ${css.sentence}`}>
         {words}
       </p>
       {isOpen && (

@@ -28,7 +28,7 @@ export function Duplicates({
   if (duplicate) return <CountedElsewhere duplicate={duplicate} />
   if (!duplicates.length) return null
   return (
-    <p className={css.duplicates}>
+    <p className={`soft small ${css.duplicates}`}>
       <Status tone="unknown" icon="copy">
         counted once
       </Status>{' '}
@@ -58,7 +58,7 @@ function CountedElsewhere({
   const values = `${counted(completeness(other), 'value')} to ${formatNumber(completeness(workout))}`
   const reason = sameActivityWords(match).replace(/^overlaps/, 'the two overlap')
   return (
-    <p className={css.duplicates}>
+    <p className={`soft small ${css.duplicates}`}>
       <Status tone="notice" icon="copy">
         duplicate
       </Status>{' '}

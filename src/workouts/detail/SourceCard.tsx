@@ -12,7 +12,7 @@ import css from './workout.module.css'
 export function SourceCard({ workout }: { workout: Workout }) {
   const { hideIdentifiers } = usePreferences()
   return (
-    <section className={`${css.card} ${css.source}`} aria-labelledby="source">
+    <section className={`${css.card} unprinted`} aria-labelledby="source">
       <h2 id="source">Where it comes from</h2>
       <dl className={css.facts}>
         <dt>Provider</dt>

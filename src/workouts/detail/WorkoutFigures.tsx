@@ -75,16 +75,18 @@ export function WorkoutFigures({ workout, exclusion, broken }: { workout: Workou
         ))}
       </div>
       {zonesReason && (
-        <p className={css.absent}>
+        <p className={`faint small ${css.absent}`}>
           Time in heart-rate zones <Missing of={workout} field="hr_zones" />
         </p>
       )}
       {mapReason && (
-        <p className={css.absent}>
+        <p className={`faint small ${css.absent}`}>
           Route <Missing of={workout} field="map" />
         </p>
       )}
-      {absent.length > 0 && <p className={css.absent}>Not measured: {absent.join(', ')}.</p>}
+      {absent.length > 0 && (
+        <p className={`faint small ${css.absent}`}>Not measured: {absent.join(', ')}.</p>
+      )}
     </>
   )
 }

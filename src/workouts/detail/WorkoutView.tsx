@@ -41,11 +41,11 @@ export function WorkoutView({
       <WorkoutHeader workout={workout} before={view.before} after={view.after} />
       <Duplicates workout={workout} duplicate={view.duplicate} duplicates={view.duplicates} />
       <div className={css.layout}>
-        <div className={css.main}>
+        <div className={`shrink ${css.main}`}>
           <RouteCard workout={workout} route={view.route} />
           <WorkoutFigures workout={workout} {...quality} />
         </div>
-        <div className={css.side}>
+        <div className={`stack shrink ${css.side}`}>
           {workout.hr_zones?.length ? <ZonesCard zones={workout.hr_zones} /> : null}
           <LastYear workout={workout} />
           <ConsistencyCard workout={workout} routeMetres={view.routeMetres} />

@@ -11,7 +11,7 @@ export function ZoneTable({ zones, labelledBy }: { zones: readonly number[]; lab
   const colors = zoneColors(zones.length)
   const longest = Math.max(...zones)
   return (
-    <table className={css.zones} aria-labelledby={labelledBy}>
+    <table className={`small wide ${css.zones}`} aria-labelledby={labelledBy}>
       <thead className="visually-hidden">
         <tr>
           <th>Zone</th>
@@ -52,7 +52,7 @@ export function ZonesCard({ zones }: { zones: readonly number[] }) {
   return (
     <section className={css.card} aria-labelledby="zones">
       <h2 id="zones">Time in heart-rate zones</h2>
-      <p className={css.sentence}>
+      <p className={`soft small ${css.sentence}`}>
         {formatDuration(total)} in {zonesWithTime(zones)}
         {zones.length === 6
           ? ', as shares of maximum heart rate.'

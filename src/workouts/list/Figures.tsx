@@ -187,7 +187,7 @@ function NotRecorded({
     return `${tile.name.toLowerCase().replace('hr', 'HR')}${earlierOf ? ` (before: ${earlierOf})` : ''}`
   })
   return (
-    <p className={css.notRecorded}>
+    <p className={`soft small ${css.notRecorded}`}>
       In none of {counted(count, 'workout')}
       {isPart && ' so far'}: {words.join(', ')}.
     </p>
@@ -243,10 +243,14 @@ export function Figures({
             return (
               <div key={id} className={hasRoom(tile) ? css.room : undefined}>
                 <dt>{isPart ? `${name.split(',')[0]} so far` : name}</dt>
-                <dd className={css.value}>
+                <dd className={`row baseline gap-1 strong nowrap ${css.value}`}>
                   <Value {...tile} units={units} />
                 </dd>
-                <dd className={tile.apart ? `${css.of} ${css.apart}` : css.of}>
+                <dd
+                  className={
+                    tile.apart ? `soft tiny ${css.of} ${css.apart}` : `soft tiny ${css.of}`
+                  }
+                >
                   {isComparing ? (
                     <Skeleton width={88} height={12} />
                   ) : (
@@ -266,11 +270,15 @@ export function Figures({
                     </>
                   )}
                 </dd>
-                {note && <dd className={css.of}>{note}</dd>}
+                {note && <dd className={`soft tiny ${css.of}`}>{note}</dd>}
                 {Boolean(excluded?.get(id)) && (
-                  <dd className={css.of}>{formatNumber(excluded!.get(id)!)} left out</dd>
+                  <dd className={`soft tiny ${css.of}`}>
+                    {formatNumber(excluded!.get(id)!)} left out
+                  </dd>
                 )}
-                {isUneven(tile, now, before) && <dd className={css.of}>before: {earlierOf}</dd>}
+                {isUneven(tile, now, before) && (
+                  <dd className={`soft tiny ${css.of}`}>before: {earlierOf}</dd>
+                )}
               </div>
             )
           })}

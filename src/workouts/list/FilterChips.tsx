@@ -14,7 +14,7 @@ const without = (values: readonly string[], value: string) => values.filter((one
 export function FilterChips({ page }: { page: WorkoutsPageModel }) {
   const { provider, sport, selection, view, texts, setView, goToDays, clearFilters } = page
   return (
-    <div className={css.chips} role="group" aria-label="Filters that are on">
+    <div className={`row wrap ${css.chips}`} role="group" aria-label="Filters that are on">
       {provider.map((value) => (
         <Chip key={value} onClear={() => setView({ provider: without(provider, value) })}>
           {providerLabel(value)}
@@ -46,7 +46,7 @@ export function SelectionOutside({ page }: { page: WorkoutsPageModel }) {
   const { outside, requestedDays, setView, goToDays } = page
   if (!outside) return null
   return (
-    <div className={css.chips} role="status">
+    <div className={`row wrap ${css.chips}`} role="status">
       <Status tone="notice">not in the range</Status>
       {formatDays(outside)} lies outside of {formatDays(requestedDays)}, so it narrows nothing.
       <Button look="quiet" onClick={() => goToDays(outside)}>

@@ -66,7 +66,7 @@ function FiguresSection({ page }: Props) {
         implausible={implausible}
       />
       {before && rejected.length > 0 && (
-        <p className={css.chips}>
+        <p className={`row wrap ${css.chips}`}>
           <Status tone="notice">{counted(rejected.length, 'workout')} left out</Status> of{' '}
           {beforeText}: unreadable, so the change is against the others.
         </p>
@@ -170,7 +170,7 @@ function TableSection({ page, charts }: Props & { charts: Charts | null }) {
       <PicksContext value={picks}>
         <WorkoutsTable {...table} />
         {!notExportable(page) && (
-          <p className={css.plain}>
+          <p className={`soft small unprinted ${css.plain}`}>
             For R and Python:{' '}
             <InlineButton onClick={() => exportPlainCsv(page)}>
               download one row a workout with all fields in SI units
@@ -201,7 +201,7 @@ export function LoadedWorkouts({ page, charts }: Props & { charts: Charts | null
           <PrintedSheet page={page} charts={charts} />
         </NotesProvider>
       ) : (
-        <div className={grid.grid}>
+        <div className={`stack ${grid.grid}`}>
           <ChartsSkeleton />
         </div>
       )}

@@ -24,7 +24,7 @@ function partsText(parts: readonly Days[]): string {
 
 const Failure = ({ days, error }: Loading['failed'][number]) => (
   <p>
-    {formatDays(days)} could not be loaded. <span className={css.facts}>{errorLine(error)}</span>
+    {formatDays(days)} could not be loaded. <span className="soft">{errorLine(error)}</span>
   </p>
 )
 
@@ -50,7 +50,7 @@ export function LoadingLine({
       className={`${css.line} ${newest ? css.failed : state === 'loading' ? css.floating : ''}`}
       role={newest ? 'alert' : 'status'}
     >
-      <div className={css.words}>
+      <div className={`shrink anywhere ${css.words}`}>
         <p>
           {newest ? <Status tone="bad">not all</Status> : <Status tone="notice">{state}</Status>}{' '}
           <strong>
@@ -69,12 +69,12 @@ export function LoadingLine({
           </details>
         )}
         {waiting.length > 0 && (newest || state !== 'loading') && (
-          <p className={css.facts}>
+          <p className="soft">
             Loaded too, and counted once nothing is missing in between: {partsText(waiting)}.
           </p>
         )}
       </div>
-      <div className={css.actions}>
+      <div className={`row wrap ${css.actions}`}>
         {state === 'loading' && (
           <>
             <progress aria-label="Years loaded" value={yearsHere} max={years} />

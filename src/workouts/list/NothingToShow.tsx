@@ -43,7 +43,7 @@ function NoWorkouts({ page: { range, days, userId, setView } }: Props) {
           : 'There may be some in a longer range, or no provider may be connected.'}
       </p>
       {isAll && <HowToImport imports={['workouts']} userId={userId} />}
-      <div className={css.actions}>
+      <div className={`row wrap ${css.actions}`}>
         {!isAll && (
           <Button onClick={() => setView({ range: 'all', days: '' })}>Look at everything</Button>
         )}
@@ -73,7 +73,7 @@ function NoMatches({ page }: Props) {
             ? ' The workout of this route has not been loaded yet.'
             : ' The workout of this route has none in this range.')}
       </p>
-      <div className={css.actions}>
+      <div className={`row wrap ${css.actions}`}>
         <Button onClick={clearFilters}>Clear them</Button>
       </div>
     </EmptyMessage>

@@ -32,7 +32,7 @@ function FreeRange({ days, onChoose }: { days: Days; onChoose: (range: string) =
     else onChoose(`${start}..${end}`)
   }
   return (
-    <form className={css.freeRange} onSubmit={submit} noValidate>
+    <form className={`stack gap-3 ${css.freeRange}`} onSubmit={submit} noValidate>
       <TextField
         label="First day"
         type="date"

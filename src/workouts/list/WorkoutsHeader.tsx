@@ -106,7 +106,7 @@ function Summary({ page }: Props) {
         <>
           {' '}
           · <strong>{texts.recordedTwice}</strong>,{' '}
-          <span className={css.together}>
+          <span className="nowrap">
             {once ? 'counted once' : 'counted each time'}{' '}
             <InlineButton onClick={() => setView({ count: once ? 'each' : 'once' })}>
               {once ? 'Count each' : 'Count once'}

@@ -37,7 +37,7 @@ export const WorkoutsSkeleton = () => (
           {['workouts', ...headlines.map(({ key }) => key)].map((key) => (
             <div key={key}>
               <Skeleton width={72} height={18} />
-              <div className={css.value}>
+              <div className={`row baseline gap-1 strong nowrap ${css.value}`}>
                 <Skeleton width={96} height={24} />
               </div>
               <Skeleton width={112} height={18} />
@@ -45,7 +45,7 @@ export const WorkoutsSkeleton = () => (
           ))}
         </div>
       </div>
-      <div className={grid.grid}>
+      <div className={`stack ${grid.grid}`}>
         <ChartsSkeleton />
       </div>
       <TableSkeleton rows={ROWS} />

@@ -187,7 +187,7 @@ export function AgreementCard({
         </>
       }
     >
-      <div className={css.controls}>
+      <div className={`row wrap ${css.controls}`}>
         {pairs.length > 1 && (
           <Select
             label="Pair of providers"
@@ -232,7 +232,7 @@ export function AgreementCard({
           onChange={(agreementScale) => onChoose({ agreementScale })}
         />
         {first && last && (
-          <span className={css.shades} aria-hidden="true">
+          <span className={`row gap-1 soft tiny ${css.shades}`} aria-hidden="true">
             {formatDay(fromDayNumber(first.day))}
             {Array.from({ length: SHADES }, (_, shade) => (
               <i key={shade} style={{ background: shadeColor(shade, color) }} />

@@ -71,7 +71,7 @@ export function CompletenessCard({
   const columns = useMemo(() => completenessColumns(completeness), [completeness])
   return (
     <section className={card.card} aria-labelledby="coverage">
-      <div className={card.line}>
+      <div className={`row wrap ${card.line}`}>
         <h3 id="coverage">
           What{' '}
           {completeness.length > 1 ? 'each provider gives' : `${completeness[0]?.provider} gives`}

@@ -112,19 +112,19 @@ export function ImplausibleCard({ page }: Props) {
     )
   return (
     <section className={card.card} aria-labelledby="implausible">
-      <div className={card.line}>
+      <div className={`row wrap ${card.line}`}>
         <h3 id="implausible">Implausible ({formatNumber(found.length)})</h3>
       </div>
       <p>{found.length ? 'They count until you leave them out.' : 'No implausible figures.'}</p>
-      <div role="status" className={css.status}>
+      <div role="status" className="soft small">
         {words}
       </div>
       <LongList items={found} keyOf={({ workout }) => workout.id} label="Implausible">
         {({ workout, broken }) => (
           <>
-            <span className={css.name}>
+            <span className={`shrink ${css.name}`}>
               <WorkoutLink workout={workout} />{' '}
-              <span className={card.muted}>{providerName(workout)}</span>
+              <span className="soft">{providerName(workout)}</span>
             </span>
             <span>{broken.map((one) => one.words).join('. ')}</span>
             <Button
@@ -143,13 +143,13 @@ export function ImplausibleCard({ page }: Props) {
           <LongList items={leftAside} keyOf={({ workout }) => workout.id} label="Left out">
             {({ workout, exclusions: own }) => (
               <>
-                <span className={css.name}>
+                <span className={`shrink ${css.name}`}>
                   <WorkoutLink workout={workout} />
                 </span>
                 <span>
                   {excludedWords(own[0]!)}
                   {!hideIdentifiers && `: ${own[0]!.reason}`}{' '}
-                  <span className={card.muted}>{formatDay(own[0]!.excluded_at.slice(0, 10))}</span>
+                  <span className="soft">{formatDay(own[0]!.excluded_at.slice(0, 10))}</span>
                 </span>
                 <Button
                   look="quiet"

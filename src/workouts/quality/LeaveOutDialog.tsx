@@ -56,7 +56,7 @@ export function LeaveOutDialog({
   return (
     <Dialog label={TITLE} onClose={onClose}>
       <DialogForm title={TITLE} saving={saving} onSubmit={submit} onCancel={onClose}>
-        <p className={css.soft}>
+        <p className="soft small">
           {what}. Left out of totals, charts and comparisons for your team. It stays in files, and
           you can undo it at any time. {note}
         </p>
@@ -76,11 +76,11 @@ export function LeaveOutDialog({
                   }
                 />
                 <span>{label}</span>
-                <span className={css.value}>{value}</span>
+                <span className="soft tabular">{value}</span>
               </label>
             ))}
             {errors.figures && (
-              <p role="alert" className={css.error}>
+              <p role="alert" className="bad small">
                 {errors.figures}
               </p>
             )}

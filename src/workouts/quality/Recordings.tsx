@@ -102,7 +102,7 @@ const Recording = ({
   return (
     <>
       {source.provider ?? 'unknown provider'}{' '}
-      <span className={css.muted}>
+      <span className="soft">
         ·{' '}
         {[
           distance !== null && withUnit(distance, 'distance', units),
@@ -146,7 +146,7 @@ export function Recordings({ userId, duplicates, workouts, once, shown, onShown,
     .join(' and ')
   return (
     <section className={css.card} aria-labelledby="recordings">
-      <div className={css.line}>
+      <div className={`row wrap ${css.line}`}>
         <h3 id="recordings">
           {recordedTwiceText(duplicatesOf)}, counted {once ? 'once' : 'each time'}
         </h3>

@@ -194,7 +194,7 @@ export function CalendarChart<Cell extends CalendarCell>({
   const place = grid && at !== null ? grid.place(at) : null
   const shown = active && tooltipContent(active)
   return (
-    <div className={css.calendar}>
+    <div className={`stack ${css.calendar}`}>
       <PointField
         ref={frame}
         className={css.field}
@@ -280,7 +280,7 @@ export function CalendarChart<Cell extends CalendarCell>({
 
 /** Legend of the shades. */
 export const CalendarKey = ({ steps }: { steps: readonly string[] }) => (
-  <ul className={css.key} aria-label="Shades">
+  <ul className={`row wrap soft tiny ${css.key}`} aria-label="Shades">
     {steps.map((words, step) => (
       <li key={words}>
         <svg aria-hidden="true" width={12} height={12}>

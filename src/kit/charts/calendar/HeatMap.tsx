@@ -87,7 +87,7 @@ export function HeatMap<Cell extends HeatCell>({
       : { x: LEFT + (at % columns) * pitch.x, y: TOP + Math.floor(at / columns) * pitch.y }
   const active = at === null ? undefined : cells[at]
   return (
-    <div className={css.calendar}>
+    <div className={`stack ${css.calendar}`}>
       <PointField
         ref={frame}
         className={`${css.field} ${css.still}`}
@@ -148,7 +148,7 @@ export function HeatMap<Cell extends HeatCell>({
           </div>
         )}
       </PointField>
-      <ul className={css.key} aria-label="Shades">
+      <ul className={`row wrap soft tiny ${css.key}`} aria-label="Shades">
         {steps.map((words, step) => (
           <li key={words}>
             <svg aria-hidden="true" width={12} height={12}>

@@ -190,7 +190,7 @@ export function Combobox({
               </>
             )}
           </ListBox>
-          <p className={css.status}>{status}</p>
+          <p className={`faint tiny ${css.status}`}>{status}</p>
         </div>
       )}
       <p role="status" className="visually-hidden">

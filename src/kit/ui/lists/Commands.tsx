@@ -6,11 +6,11 @@ export type Command = { what: string; command: string }
 
 /** Commands for a terminal, each with what it is for and a button that copies it. */
 export const Commands = ({ commands }: { commands: readonly Command[] }) => (
-  <ul className={css.commands}>
+  <ul className={`stack gap-3 wide ${css.commands}`}>
     {commands.map(({ what, command }) => (
       <li key={command}>
         {what}
-        <span className={css.line}>
+        <span className={`row between ${css.line}`}>
           <code>
             {command.split(' ').map((word, index) => (
               <span key={index}>{word} </span>

@@ -57,7 +57,7 @@ export function ListBox<Item>({
         const titleId = `${list.listId}-title-${group}`
         return (
           <div key={title} role="group" aria-labelledby={titleId}>
-            <div id={titleId} role="presentation" className={css.title}>
+            <div id={titleId} role="presentation" className={`faint tiny strong ${css.title}`}>
               {title}
             </div>
             {options}
@@ -90,7 +90,7 @@ function Option<Item>({
       aria-selected={isChosen ? isChosen(item) : isActive}
       aria-disabled={isDisabled?.(item) || undefined}
       data-active={isActive ? '' : undefined}
-      className={[css.option, optionClassName].filter(Boolean).join(' ')}
+      className={[`row soft ${css.option}`, optionClassName].filter(Boolean).join(' ')}
       // the focus stays in the field
       onPointerDown={(event) => event.preventDefault()}
       onPointerMove={onPointerMove}

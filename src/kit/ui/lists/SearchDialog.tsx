@@ -44,11 +44,11 @@ export function SearchDialog<Item>({
 }) {
   return (
     <Dialog label={label} className={css.dialog} onClose={onClose}>
-      <div className={css.field}>
+      <div className={`row rigid faint ${css.field}`}>
         <Icon name="diagnoses" />
         <input
           {...list.fieldProps}
-          className={css.input}
+          className={`grow ${css.input}`}
           // the dialog was opened to type into it
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
@@ -62,8 +62,8 @@ export function SearchDialog<Item>({
       <ListBox list={list} label={listLabel} optionClassName={optionClassName}>
         {option}
       </ListBox>
-      {placeholder && <div className={css.placeholder}>{placeholder}</div>}
-      <div className={footer ? css.footer : 'visually-hidden'}>
+      {placeholder && <div className={`stack ${css.placeholder}`}>{placeholder}</div>}
+      <div className={footer ? `row wrap rigid soft small ${css.footer}` : 'visually-hidden'}>
         <p role="status">{status}</p>
         {footer}
       </div>

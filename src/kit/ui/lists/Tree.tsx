@@ -38,7 +38,7 @@ export function Tree({
     >
       <summary>
         {label}
-        <span className={css.size}>
+        <span className="faint">
           {Array.isArray(value)
             ? `${formatNumber(keys.length)} in a list`
             : counted(keys.length, 'field')}

@@ -6,7 +6,7 @@ import css from './Chip.module.css'
 export const Chip = ({ children, onClear }: { children: string; onClear: () => void }) => (
   <button
     type="button"
-    className={css.chip}
+    className={`inline ${css.chip}`}
     aria-label={`Remove filter: ${children}`}
     onClick={onClear}
     onKeyDown={(event) => {

@@ -43,7 +43,7 @@ export function Figure({
   if (quantity === 'duration' && inWords) return <DurationInWords seconds={value} />
   const unit = unitOf(quantity, units)
   return (
-    <span className={css.figure}>
+    <span className="tabular nowrap">
       {formatQuantity(value, quantity, units, digits)}
       {unit && (
         <>
@@ -60,7 +60,7 @@ export function Figure({
 
 /** `61 h 24 min`, with the words smaller than the digits. */
 const DurationInWords = ({ seconds }: { seconds: number }) => (
-  <span className={css.figure}>
+  <span className="tabular nowrap">
     {formatDuration(seconds)
       .split(/(?<= )|(?= )/)
       .map((part, index) =>

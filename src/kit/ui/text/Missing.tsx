@@ -29,7 +29,7 @@ function Unreadable({ reason }: { reason: string }) {
   const { hideIdentifiers } = usePreferences()
   const words = `Unreadable: ${hideIdentifiers ? withoutReceived(reason) : reason}`
   return (
-    <span role="img" aria-label={words} title={words} className={css.unreadable}>
+    <span role="img" aria-label={words} title={words} className={`soft tiny ${css.unreadable}`}>
       ?
     </span>
   )

@@ -23,7 +23,7 @@ export const Status = ({
   icon?: IconName
   children: ReactNode
 }) => (
-  <span className={`${css.status} ${tones[tone]}`}>
+  <span className={`inline tiny strong nowrap ${css.status} ${tones[tone]}`}>
     <Icon name={icon} size={12} />
     {children}
   </span>

@@ -5,7 +5,7 @@ export const Tags = ({ tags }: { tags: readonly string[] }) =>
   tags.length > 0 && (
     <span className={css.tags}>
       {tags.map((tag) => (
-        <span key={tag} className={css.tag}>
+        <span key={tag} className={`soft tiny anywhere ${css.tag}`}>
           {tag}
         </span>
       ))}

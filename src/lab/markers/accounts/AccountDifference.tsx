@@ -81,7 +81,7 @@ const markerColumns = (labs: Labs): readonly Column<Marker>[] => [
 const both = (isDifferent: boolean, here: ReactNode, there: ReactNode) =>
   isDifferent ? (
     <span className={css.both}>
-      {here} <span className={css.against}>against</span> <b>{there}</b>
+      {here} <span className="faint small">against</span> <b>{there}</b>
     </span>
   ) : (
     here

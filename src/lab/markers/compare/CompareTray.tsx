@@ -55,11 +55,11 @@ export default function CompareTray({
   }
   const count = compared.length
   return (
-    <section className={css.tray} aria-label="Markers to compare">
+    <section className={`row wrap unprinted ${css.tray}`} aria-label="Markers to compare">
       <p role="status" className="visually-hidden">
         {trayWords(count)}
       </p>
-      <ul ref={list} className={css.ticked}>
+      <ul ref={list} className={`row wrap shrink ${css.ticked}`}>
         {compared.map((one, place) => (
           <li key={one.key}>
             <button
@@ -69,7 +69,7 @@ export default function CompareTray({
               title={`Do not compare ${nameOf(one)}`}
               onClick={() => remove(one.key, place)}
             >
-              <span className={css.chipName}>{cutText(nameOf(one))}</span>
+              <span className={`ellipsis nowrap ${css.chipName}`}>{cutText(nameOf(one))}</span>
               {one.marker && one.marker.lab_id !== null && (
                 <span className={css.chipLab}>{labs.labName(one.marker.lab_id)}</span>
               )}
@@ -80,7 +80,7 @@ export default function CompareTray({
         ))}
       </ul>
       {count === 1 && <span className={css.hint}>Tick another to compare</span>}
-      <div className={css.trayActions}>
+      <div className="row stretch gap-1 end">
         <Button
           look="quiet"
           onClick={() => {

@@ -51,11 +51,11 @@ function ColumnHead({
   const name = marker ? markerName(marker) : code
   const ordered = marker ? isListed(marker, new Set(view.codes)) : false
   return (
-    <div className={css.head}>
-      <span className={css.headName}>{name}</span>
+    <div className={`stack start ${css.head}`}>
+      <span className="anywhere">{name}</span>
       {one.isPending && <Skeleton width={96} height={14} />}
       {!marker && !one.isPending && <Status tone="bad">not found</Status>}
-      <span className={css.headActions}>
+      <span className="row stretch gap-1">
         {marker && (
           <Button
             icon={ordered === true ? 'check' : 'plus'}
@@ -142,7 +142,7 @@ function ResultRow({
     <tr data-mismatch={isMismatch ? '' : undefined}>
       <th scope="row">
         <span className={css.result}>
-          <span className={css.resultCode}>
+          <span className={`soft ${css.resultCode}`}>
             {row.code === null ? (
               <Status tone="notice">no LOINC</Status>
             ) : (
@@ -156,7 +156,7 @@ function ResultRow({
       {row.cells.map((cell, place) => (
         <td key={keys[place]} title={ucumTitle(cell)}>
           {cellText(cell, printedUnit) ?? <Missing what="Not reported" />}
-          {isOptional(cell) && <span className={css.optional}>optional</span>}
+          {isOptional(cell) && <span className={`faint small ${css.optional}`}>optional</span>}
         </td>
       ))}
     </tr>

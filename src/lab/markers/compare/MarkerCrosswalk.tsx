@@ -56,11 +56,11 @@ function OtherMarker({
   const label = [withLab && lab, marker.provider_id ?? 'no code'].filter(Boolean).join(' ')
   return (
     <li>
-      <div className={css.line}>
-        <Link className={css.other} to={withOrderSet(markerPath(marker), view)}>
+      <div className="row baseline gap-3">
+        <Link className={`grow anywhere ${css.other}`} to={withOrderSet(markerPath(marker), view)}>
           {label}
         </Link>
-        <span className={css.price}>
+        <span className="tabular">
           <Price marker={marker} sign />
         </span>
         {onCompare && labCodeOf(marker) !== null && (
@@ -74,7 +74,7 @@ function OtherMarker({
           </Button>
         )}
       </div>
-      <p className={css.words}>{[otherName(own, marker), words].filter(Boolean).join(': ')}</p>
+      <p className="soft small">{[otherName(own, marker), words].filter(Boolean).join(': ')}</p>
     </li>
   )
 }
@@ -95,7 +95,7 @@ function Group({
   return (
     <>
       <h4>
-        {title} <span className={css.count}>{formatNumber(items.length)}</span>
+        {title} <span className="faint">{formatNumber(items.length)}</span>
       </h4>
       <ul>
         {shown.map(({ marker, words }) => (
@@ -138,7 +138,7 @@ function Found({ catalogue, ...around }: Around & { catalogue: readonly Marker[]
   const unknown = found.incomparable.filter(isElsewhere)
   return (
     <>
-      <p role="status" className={css.words}>
+      <p role="status" className="soft small">
         {elsewhere.length
           ? `${counted(elsewhere.length, 'marker')} of other labs, by LOINC, of all ${formatNumber(catalogue.length)}, with their list prices`
           : `Nothing of another lab measures any of it, among all ${counted(catalogue.length, 'marker')}`}
@@ -194,7 +194,7 @@ export default function MarkerCrosswalk({
       : (other: Marker) =>
           setView({ compare: [ownKey, labCodeOf(other)!], comparison: true, marker: '' })
   const body = reason ? (
-    <p className={css.words}>Cannot compare: {reason}.</p>
+    <p className="soft small">Cannot compare: {reason}.</p>
   ) : catalogue.readAt === null ? (
     <CatalogueLoader
       catalogue={catalogue}

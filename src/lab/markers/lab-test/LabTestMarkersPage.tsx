@@ -33,7 +33,6 @@ import { labTestMarkersOf } from './lab-test-loader.ts'
 import { NoSuchLabTest } from './NoSuchLabTest.tsx'
 
 import figures from '#src/kit/ui/text/figures.module.css'
-import css from '#src/lab/markers/markers.module.css'
 
 function useLabTestMarkers(id: string) {
   const [view, setView] = useSearch(rowsSearch)
@@ -120,7 +119,7 @@ function LabTestHeader(model: LabTestMarkers) {
       }
       actions={actions}
     >
-      <span className={css.testId}>
+      <span className="anywhere">
         Lab test <CopyCode code={id} what="lab test id" />
       </span>
       <CoveredLabTestRows {...model} />

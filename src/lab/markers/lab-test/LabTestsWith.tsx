@@ -58,7 +58,7 @@ export function LabTestsWith({ marker }: { marker: Marker }) {
           ))}
         </ul>
       )}
-      <p className={css.faint}>
+      <p className="faint small">
         {ids.length === 0 ? 'In none of the ' : 'Of the '}
         {counted(contents.size, 'lab test')} read in this session; the service lists none.
       </p>

@@ -151,7 +151,7 @@ function WishRow({
       <td>
         {wish.kind === 'found' ? (
           <>
-            <span className={css.name}>{settled && markerName(settled)}</span>{' '}
+            <span className="strong">{settled && markerName(settled)}</span>{' '}
             <span className={css.hint}>
               {settled && labNameOf(settled, model)}
               {settled?.provider_id && (
@@ -315,8 +315,8 @@ function PasteForm({ model }: { model: ListCheckModel }) {
     setText('')
   }
   return (
-    <form className={css.form} onSubmit={submit}>
-      <div ref={field} className={css.field}>
+    <form className={`stack start unprinted ${css.form}`} onSubmit={submit}>
+      <div ref={field} className={`wide ${css.field}`}>
         <TextArea
           label={isEmpty ? 'Paste a list' : 'Paste another list'}
           hint="One a line, or separated by commas, semicolons or tabs: names, test codes, LOINC codes"

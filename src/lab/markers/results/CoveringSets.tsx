@@ -63,7 +63,7 @@ export function CoveringSets({
             <ul className={css.set}>
               {set.chosen.map(({ marker, yields }) => (
                 <li key={marker.id}>
-                  <span className={css.name}>{markerName(marker)}</span>{' '}
+                  <span className="strong">{markerName(marker)}</span>{' '}
                   {marker.provider_id && <CopyCode code={marker.provider_id} what="test code" />}{' '}
                   <span className={css.hint}>yields {textsOf(yields)}</span>
                   <span className={css.price}>
@@ -77,7 +77,7 @@ export function CoveringSets({
                 Not covered at {name}: {set.uncovered.map(uncoveredWords).join('; ')}.
               </p>
             )}
-            <div className={css.setActions}>
+            <div className={`row wrap between ${css.setActions}`}>
               <Button
                 icon={toAdd.length ? 'plus' : 'check'}
                 disabled={toAdd.length === 0}

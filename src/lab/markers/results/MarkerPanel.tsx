@@ -112,7 +112,7 @@ function Actions({
   const code = labCodeOf(marker)
   return (
     <>
-      <div className={css.panelActions}>
+      <div className={`row wrap ${css.panelActions}`}>
         {code !== null && (
           <Button
             icon={isOrdered ? 'check' : 'plus'}
@@ -127,7 +127,7 @@ function Actions({
         </CopyButton>
       </div>
       {code === null && (
-        <p className={css.faint}>Without a test code it cannot be added to an order set.</p>
+        <p className="faint small">Without a test code it cannot be added to an order set.</p>
       )}
     </>
   )
@@ -218,7 +218,7 @@ export default function MarkerPanel({
           <LabTestsWith marker={marker} />
           {isElsewhere && (
             <section className={css.labTests}>
-              <p className={css.faint}>Not among the rows of this page.</p>
+              <p className="faint small">Not among the rows of this page.</p>
               <Results marker={marker} />
             </section>
           )}

@@ -27,7 +27,7 @@ function List({ list, depth }: { list: readonly unknown[]; depth: number }) {
     return <LongText text={list.map((one) => plainText(one) ?? '–').join(', ')} />
   return (
     <>
-      <ol className={css.list}>
+      <ol className={`stack gap-1 ${css.list}`}>
         {first.map((item, place) => (
           <li key={place}>
             {isObject(item) ? (
@@ -54,7 +54,7 @@ function Item({ item, depth }: { item: Record<string, unknown>; depth: number })
         </span>
       )}
       {words && (
-        <span className={css.words}>
+        <span className="soft small">
           <LongText text={words} />
         </span>
       )}

@@ -32,7 +32,7 @@ function LoincCode({ result }: { result: ExpectedResult }) {
       <CopyCode code={loinc.code} what="LOINC code" />
       {page && (
         <a
-          className={css.out}
+          className={`centered faint ${css.out}`}
           href={page}
           target="_blank"
           rel="noreferrer"

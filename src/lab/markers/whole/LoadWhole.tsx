@@ -36,7 +36,9 @@ export function LoadWhole({
     >
       {total === null ? 'Load all' : `Load all ${formatNumber(total)}`}
       {total !== null && (
-        <span className={css.faint}>{counted(Math.ceil(total / PER_REQUEST_MAX), 'request')}</span>
+        <span className="faint small">
+          {counted(Math.ceil(total / PER_REQUEST_MAX), 'request')}
+        </span>
       )}
     </Button>
   )

@@ -32,7 +32,7 @@ function PriceFilter({ facets: { price }, counts, onFilter }: Props) {
   return (
     <Dropdown label={price ? `Price: ${priceWords(price)}` : 'Price'} on={price !== ''}>
       <form
-        className={css.price}
+        className={`stack gap-3 ${css.price}`}
         onSubmit={(event) => {
           event.preventDefault()
           onFilter({ price: typed.from || typed.to ? `${typed.from}-${typed.to}` : '' })
@@ -83,7 +83,7 @@ const LOINC_WORDS: Readonly<Record<string, string>> = {
 export function WholeFacets(props: Props) {
   const { facets, counts, onFilter } = props
   return (
-    <div className={`${filters.facets} ${filters.oneLine}`}>
+    <div className={filters.oneLine}>
       <MultiSelectFilter
         name="Kind"
         chosen={facets.kind}
@@ -112,7 +112,7 @@ export function WholeFacets(props: Props) {
 
 /** Problems in the catalog: each a filter with its count; several combine. */
 export const QualityLens = ({ facets: { quality }, counts, onFilter }: Props) => (
-  <section className={css.lens} aria-label="Quality">
+  <section className={`row gap-3 shrink unprinted ${css.lens}`} aria-label="Quality">
     <h2>Quality</h2>
     <ul>
       {defects.map(({ id, label: words, means }) => {
@@ -122,7 +122,7 @@ export const QualityLens = ({ facets: { quality }, counts, onFilter }: Props) =>
           <li key={id}>
             <button
               type="button"
-              className={css.defect}
+              className={`inline soft small ${css.defect}`}
               aria-pressed={isOn}
               disabled={count === 0 && !isOn}
               title={`${words}: ${means}`}

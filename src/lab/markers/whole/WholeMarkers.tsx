@@ -153,7 +153,7 @@ function WholeNotices({ catalogue }: Pick<WholeSetModel, 'catalogue'>) {
       {state === 'failed' && error && (
         <p className={whole.notice} role="alert">
           <Status tone="bad">failed</Status> It could not be read again; this is what was here
-          before. <span className={whole.error}>{errorLine(error)}</span>
+          before. <span className="soft">{errorLine(error)}</span>
         </p>
       )}
       <ReadNotes read={catalogue} what="marker" />

@@ -51,7 +51,7 @@ export function WholeProgress({ catalogue, onLeave, takesFocus, onFocusLost }: P
         {state === 'failed' ? (
           <p role="alert">
             <Status tone="bad">failed</Status> Stopped at {formatNumber(loaded)} markers, which are
-            kept. <span className={css.error}>{error && errorLine(error)}</span>
+            kept. <span className="soft">{error && errorLine(error)}</span>
           </p>
         ) : (
           <p>{words(catalogue)}</p>

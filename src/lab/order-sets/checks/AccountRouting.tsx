@@ -41,7 +41,7 @@ export const UseAccount = ({
 function RidesAlong({ account }: { account: LabAccount }) {
   const { delegated_flow: flow, default_clinical_notes: notes } = account
   return (
-    <dl className={css.ridesAlong}>
+    <dl className={`stack small ${css.ridesAlong}`}>
       {flow !== null && (
         <div>
           <dt>Delegated flow: {plain(flow)}</dt>
@@ -80,13 +80,13 @@ export function AccountRouting({
         <StateAndBillingFields accounts={list} route={route} onRoute={setRoute} />
       </div>
       {routed && (
-        <p className={css.routed} role="status">
+        <p className={`soft small ${css.routed}`} role="status">
           {[labs.nameOfSlug(lab!), routeWords(route)].filter(Boolean).join(', ')}:{' '}
           {routedWords(routed)}.
         </p>
       )}
       {routed && !account && (
-        <div className={css.actions}>
+        <div className={`row wrap ${css.actions}`}>
           <UseAccount accounts={routed.fitting} chosen={view.account} setView={setView} />
         </div>
       )}

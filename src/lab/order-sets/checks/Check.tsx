@@ -19,9 +19,9 @@ export const Check = ({
 }) => (
   <li>
     <Status tone={tone}>{word}</Status>
-    <div className={css.reason}>
+    <div className={`grow soft anywhere ${css.reason}`}>
       {children}
-      {remedy && <div className={css.remedy}>{remedy}</div>}
+      {remedy && <div className={`row wrap ${css.remedy}`}>{remedy}</div>}
     </div>
   </li>
 )

@@ -96,7 +96,7 @@ function Covered({
         ))}
         {more && <li>{more}</li>}
       </ul>
-      <div className={css.remedy}>
+      <div className={`row wrap ${css.remedy}`}>
         <span>
           List price without duplicates: <b>{listPrice(remaining.map(({ price }) => price))}</b>
         </span>

@@ -54,7 +54,7 @@ type Props = OrderSet & { error: Error }
 export function Refused({ error, ...orderSet }: Props) {
   const { isRefused, result } = orderSet
   return (
-    <div role="alert" className={css.refused}>
+    <div role="alert" className={`stack start anywhere ${css.refused}`}>
       <Status tone="bad">{isRefused ? 'refused' : 'failed'}</Status>
       <p>
         <strong>
@@ -65,12 +65,12 @@ export function Refused({ error, ...orderSet }: Props) {
         {errorLine(error)}
       </p>
       {isRefused && (
-        <p className={css.soft}>
+        <p className="faint small">
           Take off what does not fit, choose a lab account, or go Back. What was chosen is still in
           the address.
         </p>
       )}
-      <div className={css.actions}>
+      <div className={`row wrap ${css.actions}`}>
         {isRefused && <Remedies {...orderSet} />}
         <Button icon="refresh" onClick={result.retry} disabled={result.isFetching}>
           Try again

@@ -31,7 +31,7 @@ export function UnclearCodes({
         </strong>{' '}
         Say which is meant. A lab test or a lab account would say it for all of them.
       </p>
-      <ul className={css.unclear}>
+      <ul className={`stack gap-3 ${css.unclear}`}>
         {[...codes].map(([text, markers]) => (
           <li key={text}>
             <CopyCode code={readLabCode(text).code} what="test code" />

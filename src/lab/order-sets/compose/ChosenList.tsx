@@ -52,7 +52,7 @@ function ChosenItem({
         />
       )}
       {badge}
-      <span className={css.chosenWords}>
+      <span className={`grow anywhere ${css.chosenWords}`}>
         <span>{title}</span>
         {note && <small>{note}</small>}
       </span>

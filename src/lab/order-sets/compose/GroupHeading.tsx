@@ -39,7 +39,7 @@ function GroupContents({ group, test }: { group: Group; test: LabTest | undefine
   if (kind === 'test' && test?.error)
     return (
       <>
-        <span className={css.soft}>
+        <span className="faint small">
           Its own markers could not be read: {errorLine(test.error)}. Which come from it is not
           known.
         </span>
@@ -48,7 +48,7 @@ function GroupContents({ group, test }: { group: Group; test: LabTest | undefine
         </Button>
       </>
     )
-  if (kind === 'test' && !test?.markers) return <span className={css.soft}>looking</span>
+  if (kind === 'test' && !test?.markers) return <span className="faint small">looking</span>
   const prices = markers.map(({ price }) => price)
   const words = [
     markers.length > 0 && counted(markers.length, 'marker'),
@@ -56,7 +56,7 @@ function GroupContents({ group, test }: { group: Group; test: LabTest | undefine
     above > 0 && `${above} ${markers.length ? 'more ' : ''}with the lab tests above`,
     kind === 'test' && !markers.length && !above && 'none of its markers came back',
   ]
-  return <span className={css.soft}>{words.filter(Boolean).join(' · ')}</span>
+  return <span className="faint small">{words.filter(Boolean).join(' · ')}</span>
 }
 
 /** The heading of the markers of one origin, which folds them. */
@@ -78,7 +78,7 @@ export function GroupHeading({
   const { kind } = group
   const label = kind === 'test' ? `lab test ${test?.name ?? test?.id ?? ''}` : titles[kind]
   return (
-    <div className={css.group}>
+    <div className={`row wrap ${css.group}`}>
       {group.markers.length > 0 && (
         <DisclosureButton
           label={`Markers: ${label}`}

@@ -6,7 +6,11 @@ export const labTestLetter = (index: number): string =>
 
 /** The sign by which a marker names the lab test that it comes from. */
 export const LabTestBadge = ({ index }: { index: number }) => (
-  <span className={css.letter} role="img" aria-label={`lab test ${labTestLetter(index)}`}>
+  <span
+    className={`centered rigid tiny strong ${css.letter}`}
+    role="img"
+    aria-label={`lab test ${labTestLetter(index)}`}
+  >
     {labTestLetter(index)}
   </span>
 )

@@ -39,7 +39,11 @@ export function NameTest({ test: { id, labIds }, labs }: { test: LabTest; labs: 
       </Button>
       {isOpen && (
         <Dialog label="Name this lab test" onClose={() => setOpen(false)}>
-          <form className={css.inside} onSubmit={(event) => void submit(event)} noValidate>
+          <form
+            className={`stack gap-3 ${css.inside}`}
+            onSubmit={(event) => void submit(event)}
+            noValidate
+          >
             <h2>Name this lab test</h2>
             <TextField
               label="Name"
@@ -50,7 +54,7 @@ export function NameTest({ test: { id, labIds }, labs }: { test: LabTest; labs: 
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it
               autoFocus
             />
-            <div className={css.actions}>
+            <div className="row stretch">
               <Button type="submit" look="primary">
                 Keep the name
               </Button>

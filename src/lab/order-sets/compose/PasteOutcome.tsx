@@ -47,7 +47,7 @@ export function PasteOutcome({
               <span>
                 {what} <small>{why}</small>
               </span>
-              {actions && <span className={css.pastedActions}>{actions}</span>}
+              {actions && <span className={`row wrap gap-1 ${css.pastedActions}`}>{actions}</span>}
             </li>
           ))}
         </ul>

@@ -59,7 +59,7 @@ function EditTest({
       />
       <TextField label="Lab" name="lab" defaultValue={lab ?? ''} maxLength={120} />
       <TextField label="Note" name="note" defaultValue={note ?? ''} maxLength={1000} />
-      <div className={css.actions}>
+      <div className="row stretch">
         <Button type="submit">Save</Button>
         <Button look="quiet" onClick={onDone}>
           Cancel
@@ -97,7 +97,7 @@ function TestLine({
       </li>
     )
   return (
-    <li className={css.line}>
+    <li className={`row ${css.line}`}>
       <Button
         look="quiet"
         icon="star"
@@ -107,7 +107,7 @@ function TestLine({
         aria-label={`Favourite: ${name}`}
         onClick={() => list.toggleFavourite(id)}
       />
-      <span className={css.words}>
+      <span className={`grow anywhere ${css.words}`}>
         <span>{name}</span>
         <small>
           {[lab && labs.nameOfSlug(lab), note].filter(Boolean).join(' · ')}{' '}
@@ -145,7 +145,7 @@ function PasteList({ change }: { change: Change }) {
     .slice(0, REFUSED_MAX)
     .map(({ line, text: words, reason }) => `line ${line} “${words.slice(0, 40)}” ${reason}`)
   return (
-    <form className={css.paste} onSubmit={(event) => void submit(event)}>
+    <form className={`stack ${css.paste}`} onSubmit={(event) => void submit(event)}>
       <TextArea
         label="Add lab tests, one a line: id, name, and maybe lab and note"
         hint="Also as CSV with a heading line. Many at once: npm run import -- lab-tests list.csv"
@@ -154,7 +154,7 @@ function PasteList({ change }: { change: Change }) {
         onChange={(event) => setText(event.target.value)}
       />
       {refused.length > 0 && (
-        <p className={css.refused} role="status">
+        <p className="notice small anywhere" role="status">
           Left out: {shown.join('; ')}
           {refused.length > REFUSED_MAX && `; and ${refused.length - REFUSED_MAX} more`}.
         </p>
@@ -198,12 +198,12 @@ export default function TeamLabTests({
   }
   return (
     <Dialog label="The team’s lab tests" onClose={onClose} className={css.dialog}>
-      <div className={css.inside}>
+      <div className={`stack gap-3 ${css.inside}`}>
         <div className={css.heading}>
           <h2>The team’s lab tests</h2>
           <Button look="quiet" icon="cross" iconOnly aria-label="Close" onClick={onClose} />
         </div>
-        <p className={css.soft}>
+        <p className="faint small">
           The service orders lab tests by their ids and does not name them. These names are your
           team’s.
         </p>
@@ -223,9 +223,9 @@ export default function TeamLabTests({
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <div role="status" className={css.status}>
+        <div role="status" className={`row soft small ${css.status}`}>
           {error ? (
-            <span className={css.error}>{error} Nothing was changed.</span>
+            <span className="bad">{error} Nothing was changed.</span>
           ) : done ? (
             done.words
           ) : (
@@ -247,7 +247,7 @@ export default function TeamLabTests({
           ))}
         </ul>
         {named.data?.length === 0 && (
-          <p className={css.soft}>
+          <p className="faint small">
             Nothing yet. A lab test that you add by its id can be named, or paste a list here.
           </p>
         )}

@@ -101,7 +101,7 @@ function Files({ orderSet, saved, why }: Parts) {
   }
   return (
     <form
-      className={css.files}
+      className={`stack ${css.files}`}
       onSubmit={(event) => {
         event.preventDefault()
         // several are often wanted: it stays open

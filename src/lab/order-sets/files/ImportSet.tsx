@@ -61,7 +61,10 @@ export function ImportNotice({ answer, close }: Pick<ImportedSet, 'answer' | 'cl
   if (!answer) return null
   const { file, read } = answer
   return (
-    <div className={css.imported} role={'problems' in read ? 'alert' : 'status'}>
+    <div
+      className={`row start gap-3 ${css.imported}`}
+      role={'problems' in read ? 'alert' : 'status'}
+    >
       {'problems' in read ? (
         <>
           <Status tone="bad">not imported</Status>

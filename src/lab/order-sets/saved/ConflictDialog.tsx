@@ -67,7 +67,7 @@ export function ConflictDialog({
   const both = disputed(conflict)
   return (
     <Dialog label="Somebody saved meanwhile" onClose={dismiss} className={css.wide}>
-      <div className={css.form}>
+      <div className={`stack gap-4 ${css.form}`}>
         <h2>Somebody saved meanwhile</h2>
         <p>
           Version {current.version} of “{current.name}” was saved {savedMoment(current)}, while this
@@ -84,11 +84,11 @@ export function ConflictDialog({
           </p>
         )}
         {failure && (
-          <p role="alert" className={css.failure}>
+          <p role="alert" className="bad anywhere whole">
             Nothing was saved. {errorLine(failure)}
           </p>
         )}
-        <div className={css.actions}>
+        <div className="row wrap">
           <Button look="primary" disabled={isSaving} onClick={() => void merge(conflict)}>
             Save both together
           </Button>

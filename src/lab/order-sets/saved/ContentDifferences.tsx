@@ -71,7 +71,7 @@ export function ContentDifferences({
   )
   const { primary, account, isReordered } = changes
   return (
-    <div className={css.differences}>
+    <div className={`stack gap-3 anywhere ${css.differences}`}>
       {changed.map((name) => (
         <section key={name}>
           <h4>{listTitles[name]}</h4>

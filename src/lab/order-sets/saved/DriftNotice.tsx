@@ -31,7 +31,7 @@ export function DriftNotice({
       </summary>
       <DriftList drift={drift} />
       {isChanged ? (
-        <p className={css.soft}>What is now is kept when you save your changes.</p>
+        <p className="soft small">What is now is kept when you save your changes.</p>
       ) : (
         <Button
           icon="check"

@@ -46,7 +46,7 @@ function KnownTags({
     .slice(0, OFFERED_MAX)
   if (!offered.length) return null
   return (
-    <div role="group" aria-label="Tags of other sets" className={css.offered}>
+    <div role="group" aria-label="Tags of other sets" className={`row wrap ${css.offered}`}>
       {offered.map(({ tag }) => (
         <Button key={tag} icon="plus" onClick={() => onAdd(tag)}>
           {tag}

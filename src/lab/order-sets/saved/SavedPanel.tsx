@@ -26,7 +26,7 @@ export function SavedPanel({
   return (
     <section aria-labelledby="saved-panel">
       <p className={css.onPaper}>Not an order</p>
-      <div className={css.heading}>
+      <div className={`row wrap between ${css.heading}`}>
         <h2 id="saved-panel">{title}</h2>
         <div className={css.actions}>
           {actions}

@@ -47,7 +47,7 @@ function ToList({ search: { panel }, setSearch }: Pick<SavedSet, 'search' | 'set
       onClick={() => setSearch({ panel: panel === 'saved' ? '' : 'saved' })}
     >
       Saved sets
-      {count ? <span className={css.count}>{formatNumber(count)}</span> : null}
+      {count ? <span className="faint tabular">{formatNumber(count)}</span> : null}
     </Button>
   )
 }
@@ -58,12 +58,12 @@ function Recent() {
   const recent = data.filter(({ deleted_at }) => !deleted_at).slice(0, RECENT_MAX)
   if (!recent.length)
     return (
-      <span className={css.soft}>
+      <span className="soft small">
         An order can be saved for the whole team, with every version of it.
       </span>
     )
   return (
-    <p className={css.recent}>
+    <p className={`row wrap soft ${css.recent}`}>
       Saved last:{' '}
       {recent.map(({ id, name }) => (
         <Link key={id} to={savedSetPath(id)}>
@@ -80,10 +80,10 @@ const NothingOpen = ({ saved, ask }: Parts) => (
       {saved.isEmpty && !saved.search.panel ? (
         <Recent />
       ) : (
-        <span className={css.soft}>{saved.isEmpty ? '' : 'Not saved yet.'}</span>
+        <span className="soft small">{saved.isEmpty ? '' : 'Not saved yet.'}</span>
       )}
     </div>
-    <div className={css.actions}>
+    <div className="row wrap">
       <Button
         look={saved.isEmpty ? 'plain' : 'primary'}
         disabled={saved.isEmpty}
@@ -133,25 +133,25 @@ function Open({ saved, saving, ask, base }: Parts & { base: BaseVersion }) {
   return (
     <>
       <div className={css.about}>
-        <p className={css.name}>
+        <p className={`row baseline wrap ${css.name}`}>
           <strong id={NAME} tabIndex={-1}>
             {base.name}
           </strong>
           <Tags tags={base.tags} />
         </p>
-        <p className={css.soft}>
+        <p className="soft small">
           {isChanged
             ? `Changed since version ${base.version}: ${changeWords(changesBetween(base.content, content))}.`
             : `Version ${base.version}, saved ${savedMoment(base)}.`}{' '}
           {newer !== null && <Status tone="notice">version {newer} was saved meanwhile</Status>}
         </p>
         {base.note && (
-          <p className={css.note}>
+          <p className={`soft small ${css.note}`}>
             <LongText text={base.note} />
           </p>
         )}
       </div>
-      <div className={css.actions}>
+      <div className="row wrap">
         <Button
           look={isChanged ? 'primary' : 'plain'}
           disabled={!isChanged || saving.isSaving}
@@ -174,7 +174,7 @@ function NotThere({ saved, error }: { saved: SavedSet; error: Error | null }) {
   const isUnknown = error instanceof ApiError && error.status === 404
   const shown = failure ?? (isUnknown ? null : error)
   return (
-    <div role="alert" className={css.notThere}>
+    <div role="alert" className={`row wrap ${css.notThere}`}>
       <Status tone={isDeleted || isUnknown ? 'notice' : 'bad'}>
         {isDeleted ? 'deleted' : isUnknown ? 'not found' : 'failed'}
       </Status>
@@ -185,7 +185,7 @@ function NotThere({ saved, error }: { saved: SavedSet; error: Error | null }) {
         {!isDeleted && !isUnknown && 'The saved set could not be loaded.'}{' '}
         {shown && errorLine(shown)}
       </p>
-      <div className={css.actions}>
+      <div className="row wrap">
         {isDeleted && (
           <Button icon="undo" onClick={() => void restoreSavedSet(id!).catch(setFailure)}>
             Restore it
@@ -209,15 +209,15 @@ function Unopened({ set, saved }: { set: SavedOrderSet; saved: SavedSet }) {
   return (
     <>
       <div className={css.about}>
-        <p className={css.name}>
+        <p className={`row baseline wrap ${css.name}`}>
           <strong>{set.name}</strong>
         </p>
-        <p className={css.soft}>
+        <p className="soft small">
           The link is to this saved set ({contentWords(lineOf(set))}). The order here is another
           one.
         </p>
       </div>
-      <div className={css.actions}>
+      <div className="row wrap">
         <Button look="primary" onClick={() => open(set)}>
           Open it
         </Button>
@@ -280,14 +280,14 @@ export function SavedSetBar({
   }
   const words = left?.words ?? (base ? wordsOf(base) : NO_WORDS)
   return (
-    <section className={css.bar} aria-label="Saved set">
+    <section className={`row start wrap between ${css.bar}`} aria-label="Saved set">
       <Content saved={saved} saving={saving} ask={ask} />
       {children}
       <p role="status" className="visually-hidden">
         {done}
       </p>
       {failure && !asked && !conflict && (
-        <p role="alert" className={css.failure}>
+        <p role="alert" className="bad anywhere whole">
           Nothing was saved. {errorLine(failure)}
         </p>
       )}

@@ -38,11 +38,11 @@ function Notice({ change, failure, restore }: SavedList) {
   return (
     <>
       {failure && (
-        <p role="alert" className={css.failure}>
+        <p role="alert" className={`bad anywhere ${css.failure}`}>
           {failure}
         </p>
       )}
-      <p role="status" className={change ? css.change : 'visually-hidden'}>
+      <p role="status" className={change ? `row wrap soft ${css.change}` : 'visually-hidden'}>
         {change && `“${change.set.name}” is ${change.kind}.`}
         {change?.kind === 'deleted' && (
           <Button ref={undo} look="quiet" icon="undo" onClick={() => restore(change.set)}>
@@ -57,7 +57,7 @@ function Notice({ change, failure, restore }: SavedList) {
 function Filters({ saved: { search, setSearch }, list: { tags } }: Props) {
   const shown = tags.filter(({ tag }, index) => index < TAGS_MAX || tag === search.tag)
   return (
-    <div className={css.filters}>
+    <div className={`row wrap ${css.filters}`}>
       <SearchField
         label="Filter by name, note or tag"
         pauseMs={0}

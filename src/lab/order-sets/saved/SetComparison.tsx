@@ -39,11 +39,11 @@ function Side({
   const show = useShownParts(names, alone.dx)
   const lists = listNames.filter((name) => alone[name].length)
   return (
-    <section aria-label={`Only in ${set.name}`} className={css.side}>
+    <section aria-label={`Only in ${set.name}`} className={`shrink anywhere ${css.side}`}>
       <h3>
         <Link to={savedSetPath(set.id)}>{set.name}</Link>
       </h3>
-      <p className={css.about}>
+      <p className={`faint small ${css.about}`}>
         version {set.version}, saved {savedMoment(set)}
       </p>
       {lists.map((name) => (
@@ -69,7 +69,7 @@ function Side({
         </div>
       )}
       {!lists.length && !alone.markers.length && (
-        <p className={css.about}>Nothing that the other has not.</p>
+        <p className={`faint small ${css.about}`}>Nothing that the other has not.</p>
       )}
     </section>
   )
@@ -113,7 +113,7 @@ function Sides({ from, to }: { from: SavedOrderSet; to: SavedOrderSet }) {
   return (
     <>
       <InBoth from={from} to={to} changes={changes} />
-      <h3 className={css.only}>Only in</h3>
+      <h3 className={`faint small ${css.only}`}>Only in</h3>
       <div className={css.halves}>
         <Side set={from} alone={partOf(changes, 'removed', drift)} names={names} />
         <Side set={to} alone={partOf(changes, 'added', drift)} names={names} />

@@ -35,7 +35,7 @@ const End = ({
   pair,
   setSearch,
 }: { end: keyof Pair; version: number; pair: Pair } & Pick<SavedSet, 'setSearch'>) => (
-  <label className={css.tick}>
+  <label className={`centered ${css.tick}`}>
     <input
       type="radio"
       name={`compare-${end}`}
@@ -71,11 +71,11 @@ function Version({
       </td>
       <th scope="row">
         Version {version} {isNewest && <small>newest</small>}
-        <span className={css.about}>
+        <span className={`faint small ${css.about}`}>
           {line.name !== newest.data?.name && `${line.name} · `}
           {contentWords(line)}
         </span>
-        <span className={css.about}>saved {savedMoment(line)}</span>
+        <span className={`faint small ${css.about}`}>saved {savedMoment(line)}</span>
       </th>
       <td>
         {!isNewest && (
@@ -98,7 +98,7 @@ function Differences({ id, from, to }: Pair & { id: string }) {
   const [first, second] = [useQuery(savedSetVersion(id, from)), useQuery(savedSetVersion(id, to))]
   const failed = [first, second].find(({ error }) => error)
   return (
-    <section aria-labelledby="version-differences" className={css.result}>
+    <section aria-labelledby="version-differences" className={`shrink ${css.result}`}>
       <h3 id="version-differences">
         {from === to ? `Version ${to}` : `From version ${from} to ${to}`}
       </h3>

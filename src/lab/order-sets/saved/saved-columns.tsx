@@ -61,12 +61,12 @@ export const savedColumns: readonly Column<OrderSetLine, unknown, Around>[] = [
     order: ({ name }) => sortKey(name),
     cell: (set, _, below) => (
       <span className={css.set}>
-        <span className={css.name}>
+        <span className={`row baseline wrap ${css.name}`}>
           <Link to={savedSetPath(set.id)}>{set.name}</Link>
           <Tags tags={set.tags} />
         </span>
-        {set.note && <span className={css.about}>{cutText(set.note)}</span>}
-        {below && <span className={css.about}>{below}</span>}
+        {set.note && <span className={`faint small ${css.about}`}>{cutText(set.note)}</span>}
+        {below && <span className={`faint small ${css.about}`}>{below}</span>}
       </span>
     ),
   },
@@ -82,7 +82,7 @@ export const savedColumns: readonly Column<OrderSetLine, unknown, Around>[] = [
     cell: ({ saved_at, version, browser }) => (
       <span className={css.set}>
         {formatLocal(saved_at)}
-        <span className={css.about}>
+        <span className={`faint small ${css.about}`}>
           version {version} · {browser}
         </span>
       </span>

@@ -50,7 +50,7 @@ export function Comparison({ from, to }: { from: Compared; to: Compared }) {
   const names = useContentNames([from.snapshot, to.snapshot])
   const markers = from.snapshot && to.snapshot ? driftOf(from.snapshot, to.snapshot) : null
   return (
-    <div className={css.comparison}>
+    <div className={`stack gap-4 ${css.comparison}`}>
       {isSameContent(from.content, to.content) ? (
         <p>Both order the same.</p>
       ) : (
@@ -59,8 +59,8 @@ export function Comparison({ from, to }: { from: Compared; to: Compared }) {
       <WordChanges from={from} to={to} />
       <section>
         <h3>What the service made of it</h3>
-        {markers === null && <p className={css.soft}>{SNAPSHOT_UNKNOWN}</p>}
-        {markers?.length === 0 && <p className={css.soft}>The same markers.</p>}
+        {markers === null && <p className="soft small">{SNAPSHOT_UNKNOWN}</p>}
+        {markers?.length === 0 && <p className="soft small">The same markers.</p>}
         {markers && markers.length > 0 && <DriftList drift={markers} />}
       </section>
     </div>

@@ -27,7 +27,7 @@ export function NextOrder({ view, setView, labs }: Pick<OrderSet, 'view' | 'setV
   ]
   const names = [...new Set(labIds.map(labs.labName))]
   return (
-    <section className={css.next} aria-label="Next order">
+    <section className={`row wrap ${css.next}`} aria-label="Next order">
       <Status tone="notice">next order</Status>
       <p>
         {orderWords(next)}
@@ -35,7 +35,7 @@ export function NextOrder({ view, setView, labs }: Pick<OrderSet, 'view' | 'setV
         {readOrderSetParams(next.next).tests.length + readOrderSetParams(next.next).codes.length >
           0 && ', and one more after it'}
       </p>
-      <div className={css.actions}>
+      <div className={`row wrap ${css.actions}`}>
         <Link className={buttonLink()} to={withOrderSet(paths.orderSets(), swappedOrder(view))}>
           Go on with it
         </Link>

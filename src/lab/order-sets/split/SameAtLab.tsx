@@ -165,7 +165,7 @@ function Proposal({ catalogue, ...order }: Order & { catalogue: readonly Marker[
           Back or Undo {uncoded.length === 1 ? 'brings it' : 'brings them'} back.
         </p>
       )}
-      <div className={css.actions}>
+      <div className={`row wrap ${css.actions}`}>
         <Button
           look="primary"
           disabled={found.length === 0}
@@ -191,7 +191,7 @@ export function SameAtLab({
 }: Order & { catalogue: ReturnType<typeof useWholeCatalogue> }) {
   const lab = order.labs.labName(order.target)
   return (
-    <section className={css.sameAt} aria-label={`The same at ${lab}`}>
+    <section className="stack wide" aria-label={`The same at ${lab}`}>
       {catalogue.readAt === null ? (
         <CatalogueLoader
           catalogue={catalogue}

@@ -37,11 +37,11 @@ export default function SeveralOrders({
           .join('; ')}
         .
       </p>
-      <p className={css.soft}>
+      <p className="faint small">
         Split, the {isTwo ? 'other order waits' : 'other orders wait'} beside this one until you
         open {isTwo ? 'it' : 'them'}.
       </p>
-      <div className={css.actions}>
+      <div className={`row wrap ${css.actions}`}>
         {labIds.map((lab) => (
           <Button
             key={lab}
@@ -55,7 +55,7 @@ export default function SeveralOrders({
           </Button>
         ))}
       </div>
-      <div className={css.actions}>
+      <div className={`row wrap ${css.actions}`}>
         {labIds.map((lab) => (
           <Button
             key={lab}

@@ -74,8 +74,10 @@ function CandidateOption({ candidate, units }: { candidate: Candidate; units: Un
   const metres = (value: number) => withUnit(value, 'elevation', units)
   return (
     <>
-      <span className={css.day}>{formatDay(workout.calendar_date)}</span>
-      <span className={css.name}>{workout.title || sportName(workout) || 'Workout'}</span>
+      <span className="tabular nowrap">{formatDay(workout.calendar_date)}</span>
+      <span className={`ellipsis nowrap ${css.name}`}>
+        {workout.title || sportName(workout) || 'Workout'}
+      </span>
       <span className={css.facts}>{candidateFacts(candidate, units)}</span>
       {match && <span className={css.marks}>{routeMatchText(match, metres)}</span>}
     </>

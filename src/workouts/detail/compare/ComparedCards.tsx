@@ -56,8 +56,8 @@ const LineSample = ({ letter }: { letter: Letter }) => (
 )
 
 const Card = ({ letter, children }: { letter: Letter; children: ReactNode }) => (
-  <section className={css.card} aria-label={`Workout ${letter}`}>
-    <p className={css.letter}>
+  <section className={`shrink soft ${css.card}`} aria-label={`Workout ${letter}`}>
+    <p className={`row ${css.letter}`}>
       <b className={css[letter]}>{letter}</b> <LineSample letter={letter} />
     </p>
     {children}
@@ -65,7 +65,7 @@ const Card = ({ letter, children }: { letter: Letter; children: ReactNode }) => 
 )
 
 const CardSkeleton = () => (
-  <div aria-busy="true" className={css.pending}>
+  <div aria-busy="true" className={`stack ${css.pending}`}>
     <span className="visually-hidden">Loading</span>
     <Skeleton width="50%" height={16} />
     <Skeleton width="80%" height={14} />

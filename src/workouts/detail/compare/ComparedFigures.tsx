@@ -32,7 +32,7 @@ export function ComparedFigures({ a, other }: { a: Workout; other: OtherWorkout 
   return (
     <section aria-labelledby="figures">
       <h2 id="figures">Figures</h2>
-      <p className={css.sentence}>
+      <p className={`soft small ${css.sentence}`}>
         The difference is A less B, in the figure’s unit and as a share of B. It is neither good nor
         bad; that depends on what was meant.
       </p>
@@ -69,7 +69,7 @@ export function ComparedFigures({ a, other }: { a: Workout; other: OtherWorkout 
         ))}
       </table>
       {absent.length > 0 && (
-        <p className={css.absent}>
+        <p className={`faint small ${css.absent}`}>
           Not measured{b ? ' in either' : ''}:{' '}
           {absent.map((title) => title.toLowerCase()).join(', ')}.
         </p>
@@ -168,7 +168,10 @@ function ExcludedMark({
   const isOut = exclusion && (exclusion.figures?.some((figure) => fields.includes(figure)) ?? true)
   return (
     isOut && (
-      <small className={css.excluded} title={exclusionWords(exclusion, hideIdentifiers)}>
+      <small
+        className={`notice small ${css.excluded}`}
+        title={exclusionWords(exclusion, hideIdentifiers)}
+      >
         left out
       </small>
     )

@@ -26,7 +26,7 @@ export function ComparedRoutes({ a, b }: { a: Workout; b: Workout | null }) {
   return (
     <section aria-labelledby="routes">
       <h2 id="routes">Routes</h2>
-      <p className={css.sentence}>
+      <p className={`soft small ${css.sentence}`}>
         {[routeMatch, ...missing].filter(Boolean).join(' ')}
         {unreadable.map(([letter, workout]) => (
           <Fragment key={letter}>
@@ -49,7 +49,7 @@ export function ComparedRoutes({ a, b }: { a: Workout; b: Workout | null }) {
         <p className={css.noRoute}>There is no route to draw.</p>
       )}
       {(isDrawn || isTrimmed) && (
-        <div className={css.tools}>
+        <div className={`row wrap unprinted ${css.tools}`}>
           <TrimControl trim={trim} units={units} onTrim={onTrim} />
         </div>
       )}

@@ -23,7 +23,7 @@ export function ComparedZones({ a, b }: { a: Workout; b: Workout | null }) {
   return (
     <section aria-labelledby="zones">
       <h2 id="zones">Time in heart-rate zones</h2>
-      <p className={css.sentence}>
+      <p className={`soft small ${css.sentence}`}>
         {zonesSentence(
           zonesA,
           b ? zonesB : undefined,
@@ -72,7 +72,7 @@ function ZonesOnOneScale({ rows }: { rows: readonly ZoneRow[] }) {
     background: colors[zone],
   })
   return (
-    <table className={css.zones} aria-labelledby="zones">
+    <table className={`small ${css.zones}`} aria-labelledby="zones">
       <thead className="visually-hidden">
         <tr>
           <th>Zone</th>

@@ -91,7 +91,7 @@ function Cautions({ a, b }: { a: Workout; b: Workout }) {
   const cautions = useMemo(() => findCautions(a, b), [a, b])
   if (!cautions.length) return null
   return (
-    <ul className={css.cautions}>
+    <ul className={`stack soft ${css.cautions}`}>
       {cautions.map((words) => (
         <li key={words}>
           <Status tone="notice">caution</Status> {words}

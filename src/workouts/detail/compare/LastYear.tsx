@@ -85,7 +85,7 @@ function Explanation({
     `The share of ${words} of ${sport} that this one is ${above(speedOfSport(workout.sport))}, of those that have the figure. Each counts once, however many providers recorded it. Higher is not better; it is only higher.`
   const n = others?.length ?? 0
   return (
-    <div className={css.sentence}>
+    <div className={`soft small ${css.sentence}`}>
       {/* the longest that can come holds the place */}
       <span className={css.longest} aria-hidden="true">
         {share('10,000 other workouts')}
@@ -116,7 +116,7 @@ function StandingTable({
 }) {
   const units = useUnits()
   return (
-    <table className={css.table} aria-labelledby="last-year">
+    <table className={`small wide ${css.table}`} aria-labelledby="last-year">
       <colgroup>
         <col />
         <col />

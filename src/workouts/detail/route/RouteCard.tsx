@@ -22,7 +22,7 @@ export function RouteCard({ workout, route }: { workout: Workout; route: Route }
   const isUnreadable = isRouteUnreadable(workout)
   if (route.points?.length) return <DrawnRoute workout={workout} points={route.points} />
   return (
-    <div className={css.noRoute} role="status">
+    <div className={`stack soft ${css.noRoute}`} role="status">
       {route.error ? (
         <>
           <Status tone="notice">route unreadable</Status>
@@ -48,7 +48,7 @@ function DrawnRoute({ workout, points }: { workout: Workout; points: readonly Po
       {shown.length > 0 ? (
         <MapOfRoute points={shown} />
       ) : (
-        <div className={css.noRoute}>
+        <div className={`stack soft ${css.noRoute}`}>
           <p>The route is shorter than what is cut off its ends.</p>
         </div>
       )}

@@ -56,7 +56,7 @@ function OwnLengths({
     } else onChange({ start: off, end: last })
   }
   return (
-    <form className={css.own} onSubmit={submit} noValidate>
+    <form className="stack gap-3" onSubmit={submit} noValidate>
       <TextField
         label={`Off the start, ${unit}`}
         inputMode="decimal"
@@ -104,7 +104,7 @@ export function TrimControl({
         }
         on={isTrimmed}
       >
-        <div className={css.panel}>
+        <div className={`stack gap-4 ${css.panel}`}>
           <SegmentedControl
             label="Trim both ends"
             options={options}
@@ -158,10 +158,10 @@ export function RouteTools({
     download(name, type, text)
   }
   return (
-    <div className={css.tools}>
-      <div className={css.line}>
+    <div className={`stack ${css.tools}`}>
+      <div className="row wrap unprinted">
         <TrimControl trim={trim} units={units} onTrim={onTrim} />
-        <span className={css.files}>
+        <span className="row stretch end">
           <Button icon="download" disabled={shown.length < 2} onClick={() => save(gpxFile)}>
             GPX
           </Button>
@@ -171,7 +171,7 @@ export function RouteTools({
         </span>
       </div>
       {isTrimmed && (
-        <p className={css.words} role="status">
+        <p className="soft small" role="status">
           {isHiding &&
             `While identifiers are hidden, ${withUnit(trim.start, 'elevation', units)} are cut off both ends. `}
           {shown.length > 1

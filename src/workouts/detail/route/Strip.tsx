@@ -20,7 +20,11 @@ export function Strip({ standing: { value, lowest, median, highest } }: { standi
 }
 
 export const StripKey = ({ isHidden }: { isHidden: boolean }) => (
-  <p className={isHidden ? `${css.key} ${css.hidden}` : css.key}>
+  <p
+    className={
+      isHidden ? `row wrap soft tiny ${css.key} ${css.hidden}` : `row wrap soft tiny ${css.key}`
+    }
+  >
     <span>
       <i className={css.here} /> this workout
     </span>

@@ -133,7 +133,7 @@ export function ChartsSection({ page, charts }: { page: WorkoutsPageModel; chart
   const cutYears = cutYearsSentence(page.chartDays, page.days)
   return (
     <>
-      {cutYears && <p className={css.cut}>{cutYears}</p>}
+      {cutYears && <p className={`soft tiny ${css.cut}`}>{cutYears}</p>}
       <charts.WorkoutCharts
         workouts={page.filtered}
         withLeadIn={page.withLeadIn}

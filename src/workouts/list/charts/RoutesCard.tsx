@@ -197,12 +197,12 @@ const RepeatedRoutes = ({
 }: {
   repeatedRoutes: readonly RepeatedRoute[]
 } & Pick<Props, 'units' | 'onRoute'>) => (
-  <div className={css.ways} role="group" aria-label="Repeated routes">
+  <div className={`stack start ${css.ways}`} role="group" aria-label="Repeated routes">
     {repeatedRoutes.slice(0, FEW_ROUTES).map(({ group, color, ids }) => (
       <button
         key={group.id}
         type="button"
-        className={css.route}
+        className={`inline small nowrap ${css.route}`}
         title={`Show only this route, ${counted(ids.length, 'workout')}`}
         onClick={() => onRoute(group.id)}
       >

@@ -167,7 +167,7 @@ export function WorkoutCharts({ onSelect, ...props }: Props) {
   return (
     <HoverProvider value={hover}>
       <RowItemsProvider value={inRows}>
-        <div className={css.grid}>
+        <div className={`stack ${css.grid}`}>
           <First part={part} behind={behind} />
           <Others {...part} />
         </div>

@@ -45,7 +45,7 @@ export function markedCell(
   if (exclusion?.figures?.includes(field)) {
     const words = `Left out, ${exclusionWords(exclusion, marks.hideReason)}`
     return (
-      <span title={words} className={css.excluded}>
+      <span title={words} className="soft">
         <s>{textOf(marks.originals.get(workout.id) ?? workout)}</s>
         <span className="visually-hidden">, {words}</span>
       </span>

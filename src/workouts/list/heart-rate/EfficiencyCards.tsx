@@ -90,7 +90,7 @@ export function EfficiencyCards(props: EfficiencyProps) {
   const { by } = subject
   const isOffered = choices.some((choice) => choice.sport === subject.sport)
   const controls = (
-    <div className={css.controls}>
+    <div className={`row wrap ${css.controls}`}>
       <Select
         label="Sport of efficiency"
         labelHidden

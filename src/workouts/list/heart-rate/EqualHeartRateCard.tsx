@@ -266,7 +266,7 @@ export function EqualHeartRateCard({
     >
       {x && y && first && (
         <>
-          <div className={css.controls}>
+          <div className={`row wrap ${css.controls}`}>
             <Select
               label="Band of heart rate"
               labelHidden
@@ -282,7 +282,7 @@ export function EqualHeartRateCard({
                 </option>
               ))}
             </Select>
-            <span className={css.shades} aria-hidden="true">
+            <span className={`row gap-1 soft tiny ${css.shades}`} aria-hidden="true">
               {bins ? bins.years[0]?.year : formatDay(fromDayNumber(first.day))}
               {Array.from({ length: shades }, (_, shade) => (
                 <i key={shade} style={{ background: shadeColor(shade, color, shades) }} />

@@ -97,7 +97,11 @@ function Key({ rows, isWarmingUp }: { rows: readonly LoadRow[]; isWarmingUp: boo
     rows.some(({ estimated }) => estimated > 0) && 'tinted bar: estimated',
     isWarmingUp && 'hatched: still rising from zero',
   ].filter((part) => part !== false)
-  return parts.length > 0 && <p className={css.shades}>{capitalised(parts.join(', '))}</p>
+  return (
+    parts.length > 0 && (
+      <p className={`row gap-1 soft tiny ${css.shades}`}>{capitalised(parts.join(', '))}</p>
+    )
+  )
 }
 
 /** Training load by a model, and its weighted means. */

@@ -20,7 +20,7 @@ export function LoadControls({
   const { failed } = load
   return (
     <>
-      <div className={css.controls}>
+      <div className={`row wrap ${css.controls}`}>
         <Select
           label="Model of training load"
           labelHidden
@@ -40,7 +40,7 @@ export function LoadControls({
         <SettingsButton userId={userId}>Heart rates and thresholds</SettingsButton>
       </div>
       {failed && (
-        <p className={css.failed}>
+        <p className={`bad small ${css.failed}`}>
           Couldn’t load everything it needs: {errorLine(failed.error)}{' '}
           <InlineButton onClick={failed.retry}>Try again</InlineButton>
         </p>

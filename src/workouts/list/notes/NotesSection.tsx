@@ -45,7 +45,7 @@ export function NotesSection({
   }
   return (
     <section className={css.notes} aria-labelledby="notes">
-      <div className={css.head}>
+      <div className={`row gap-3 ${css.head}`}>
         <h2 id="notes">Notes</h2>
         {!isHidden && (
           <Button look="quiet" onClick={add}>
@@ -69,7 +69,7 @@ export function NotesSection({
           )}
         </p>
       )}
-      <div role="status" className={css.status}>
+      <div role="status" className={`row ${css.status}`}>
         {failure ?? done?.words}
         {undo && (
           <Button ref={undoButton} look="quiet" icon="undo" onClick={undo}>
@@ -81,8 +81,8 @@ export function NotesSection({
         <ul aria-label="Notes">
           {shown.map((note) => (
             <li key={note.id}>
-              <span className={css.days}>{noteDays(note)}</span>
-              <span className={css.text}>{note.text}</span>
+              <span className={`soft ${css.days}`}>{noteDays(note)}</span>
+              <span className="anywhere">{note.text}</span>
               <span>
                 <Button
                   look="quiet"

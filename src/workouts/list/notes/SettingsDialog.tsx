@@ -133,7 +133,7 @@ function SettingsForm({
       onSubmit={submit}
       onCancel={onClose}
     >
-      <p className={css.soft}>
+      <p className="soft small">
         Shared with your team. Nothing is guessed from age or recordings. Changing the maximum heart
         rate recalculates the zones of imported recordings. Zones sent by a provider stay as they
         are.
@@ -167,7 +167,7 @@ export function SettingsDialog({
       {data ? (
         <SettingsForm userId={userId} kept={data} onClose={onClose} onSaved={onSaved} />
       ) : (
-        <div className={css.inside}>
+        <div className={`stack gap-4 ${css.inside}`}>
           <h2>{TITLE}</h2>
           {error ? (
             <>

@@ -20,7 +20,7 @@ export const PicksContext = createContext<Picks>({ ids: [], onPick: () => {} })
 export function Pick({ workout }: { workout: Workout }) {
   const { ids, onPick } = useContext(PicksContext)
   return (
-    <label className={css.pick}>
+    <label className={`unprinted ${css.pick}`}>
       <input
         type="checkbox"
         aria-label={['Compare', formatDay(workout.calendar_date), sportName(workout)]
@@ -57,7 +57,7 @@ export function Picked({
   )
   const away = ids.length - known.length
   return (
-    <div className={css.line} role="status">
+    <div className={`row wrap soft small unprinted ${css.line}`} role="status">
       {ids.length === 0 ? (
         <span>Tick two to compare them side by side.</span>
       ) : (

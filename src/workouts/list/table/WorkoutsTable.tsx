@@ -96,7 +96,7 @@ export const WorkoutsTable = memo(function WorkoutsTable({
   )
   return (
     <section aria-labelledby="workouts-table">
-      <div className={css.tableLine}>
+      <div className={`row wrap ${css.tableLine}`}>
         <h2 id="workouts-table">Every workout</h2>
         {hiddenEmpty.length > 0 && (
           <p>
