@@ -7,12 +7,12 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { migrate } from '#server/db/migrate.ts'
 import { openDb } from '#server/db/open.ts'
 import { makeDataDir } from '#server/db/template.ts'
-import { freshPostgresql } from '#server/db/testing.ts'
+import { describeOnce, freshPostgresql } from '#server/db/testing.ts'
 
 const main = new URL('./main.ts', import.meta.url).pathname
 
@@ -101,7 +101,29 @@ const ask = async (url: string, headers: Record<string, string> = {}, agent?: Ag
   return { status: answer.statusCode, text }
 }
 
-describe('the process', () => {
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'a database that is read-only is a sentence where something has to be written (needs TEST_DATABASE_URL)',
+  async () => {
+    const db = await freshPostgresql(process.env.TEST_DATABASE_URL!)
+    await migrate(db)
+    await db.exec("insert into teams (name, demo) values ('Demonstration', true)")
+    const database = new URL(db.url).pathname.slice(1)
+    await db.exec(`alter database ${database} set default_transaction_read_only = on`)
+    const { code, said } = await rounds({ DATABASE_URL: db.url, DEMO: 'on' }).ended
+    expect([code, said.trim()]).toEqual([
+      1,
+      expect.stringMatching(/^The database at \S+ is read-only[^\n]*$/),
+    ])
+    const without = rounds({ DATABASE_URL: db.url })
+    const { service } = await without.started()
+    expect((await ask(`${service}/ready`)).status).toBe(503)
+    without.child.kill('SIGTERM')
+    expect((await without.ended).code).toBe(0)
+    await db.close()
+  },
+)
+
+describeOnce('the process', () => {
   test('serves the dashboard and the service, and ends with 0 when it is asked to', async () => {
     const { child, started, ended } = rounds()
     const { dashboard, service } = await started()
@@ -255,28 +277,6 @@ describe('the process', () => {
     expect([listed.code, listed.said.trim()]).toEqual([1, expect.stringMatching(words)])
   })
 
-  test.skipIf(!process.env.TEST_DATABASE_URL)(
-    'a database that is read-only is a sentence where something has to be written (needs TEST_DATABASE_URL)',
-    async () => {
-      const db = await freshPostgresql(process.env.TEST_DATABASE_URL!)
-      await migrate(db)
-      await db.exec("insert into teams (name, demo) values ('Demonstration', true)")
-      const database = new URL(db.url).pathname.slice(1)
-      await db.exec(`alter database ${database} set default_transaction_read_only = on`)
-      const { code, said } = await rounds({ DATABASE_URL: db.url, DEMO: 'on' }).ended
-      expect([code, said.trim()]).toEqual([
-        1,
-        expect.stringMatching(/^The database at \S+ is read-only[^\n]*$/),
-      ])
-      const without = rounds({ DATABASE_URL: db.url })
-      const { service } = await without.started()
-      expect((await ask(`${service}/ready`)).status).toBe(503)
-      without.child.kill('SIGTERM')
-      expect((await without.ended).code).toBe(0)
-      await db.close()
-    },
-  )
-
   test('a database that is not there is named without its password', async () => {
     const { code, said } = await rounds({
       DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/rounds',
@@ -327,7 +327,7 @@ describe('the process', () => {
   })
 })
 
-describe('commands beside the running process', () => {
+describeOnce('commands beside the running process', () => {
   const person = '7f3c1a52-6f0e-4b6e-9d1b-0c5f8a2e4d17'
   const gpx = `<gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1"><trk><type>running</type><trkseg>
     <trkpt lat="50.0" lon="8.0"><time>2026-03-01T08:00:00Z</time></trkpt>

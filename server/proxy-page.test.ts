@@ -10,7 +10,7 @@ import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDb } from '#server/db/open.ts'
-import { freshPostgresql } from '#server/db/testing.ts'
+import { describeOnce, freshPostgresql } from '#server/db/testing.ts'
 import { createKey } from '#server/interface/keys.ts'
 import { putTeam } from '#server/interface/store.ts'
 
@@ -85,25 +85,29 @@ async function folderWithKey() {
   return { dataDir, key }
 }
 
-describe.skipIf(!isInstalled('caddy') || !isInstalled('openssl'))('Caddy (needs caddy)', () => {
-  test('works as the page has it', async () => {
-    const { dataDir, key } = await folderWithKey()
-    const rounds = await programs.startRounds({
-      ...proxyEnv('TRUST_PROXY=127.0.0.1'),
-      PORT: String(await freePort()),
-      DATA_DIR: dataDir,
-    })
-    const own = await freePort()
-    const { pem, key: keyFile } = programs.certificate()
-    const text = proxyBlock('caddy')
-      .replace('rounds.clinic.example {', `${ORIGIN}:${own} {\n  tls ${pem} ${keyFile}`)
-      .replace('127.0.0.1:3000', `127.0.0.1:${rounds.port}`)
-    const proxy = await programs.startCaddy(text, own)
-    expect(await sessionThrough(proxy, key)).toEqual(wholeSession(`rounds_${rounds.port}`))
-  }, 120_000)
+describeOnce('Caddy (needs caddy)', () => {
+  test.skipIf(!isInstalled('caddy') || !isInstalled('openssl'))(
+    'works as the page has it',
+    async () => {
+      const { dataDir, key } = await folderWithKey()
+      const rounds = await programs.startRounds({
+        ...proxyEnv('TRUST_PROXY=127.0.0.1'),
+        PORT: String(await freePort()),
+        DATA_DIR: dataDir,
+      })
+      const own = await freePort()
+      const { pem, key: keyFile } = programs.certificate()
+      const text = proxyBlock('caddy')
+        .replace('rounds.clinic.example {', `${ORIGIN}:${own} {\n  tls ${pem} ${keyFile}`)
+        .replace('127.0.0.1:3000', `127.0.0.1:${rounds.port}`)
+      const proxy = await programs.startCaddy(text, own)
+      expect(await sessionThrough(proxy, key)).toEqual(wholeSession(`rounds_${rounds.port}`))
+    },
+    120_000,
+  )
 })
 
-describe.skipIf(!isInstalled('nginx') || !isInstalled('openssl'))('nginx (needs nginx)', () => {
+describeOnce('nginx (needs nginx)', () => {
   async function startNginx(block: string, port: number) {
     const own = await freePort()
     const { pem, key } = programs.certificate()
@@ -114,32 +118,36 @@ describe.skipIf(!isInstalled('nginx') || !isInstalled('openssl'))('nginx (needs 
       .replace('http://127.0.0.1:3000', `http://127.0.0.1:${port}`)
     return { proxy: await programs.startNginx(text, own), stop: () => programs.stop('nginx') }
   }
-  test('works as the page has it, and without its settings says what to set', async () => {
-    const { dataDir, key } = await folderWithKey()
-    const rounds = await programs.startRounds({
-      ...proxyEnv('TRUST_PROXY=127.0.0.1'),
-      PORT: String(await freePort()),
-      DATA_DIR: dataDir,
-    })
-    const { proxy, stop } = await startNginx(proxyBlock('nginx'), rounds.port)
-    expect(await sessionThrough(proxy, key)).toEqual(wholeSession(`rounds_${rounds.port}`))
-    await programs.kill(rounds.child)
-    await stop()
+  test.skipIf(!isInstalled('nginx') || !isInstalled('openssl'))(
+    'works as the page has it, and without its settings says what to set',
+    async () => {
+      const { dataDir, key } = await folderWithKey()
+      const rounds = await programs.startRounds({
+        ...proxyEnv('TRUST_PROXY=127.0.0.1'),
+        PORT: String(await freePort()),
+        DATA_DIR: dataDir,
+      })
+      const { proxy, stop } = await startNginx(proxyBlock('nginx'), rounds.port)
+      expect(await sessionThrough(proxy, key)).toEqual(wholeSession(`rounds_${rounds.port}`))
+      await programs.kill(rounds.child)
+      await stop()
 
-    const unset = await programs.startRounds({ DATA_DIR: dataDir })
-    const told = await startNginx(proxyBlock('nginx'), unset.port)
-    const refused = await signIn(told.proxy, key)
-    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('TRUST_PROXY')])
-    await told.stop()
-    // as nginx comes: it names a host of this machine, and nobody's address
-    const bare = proxyBlock('nginx').replaceAll(/^.*proxy_set_header.*\n/gm, '')
-    const { proxy: silent } = await startNginx(bare, unset.port)
-    const answer = await signIn(silent, key)
-    expect([answer.status, answer.text]).toEqual([
-      403,
-      expect.stringContaining(`PUBLIC_URL=${ORIGIN}`),
-    ])
-  }, 120_000)
+      const unset = await programs.startRounds({ DATA_DIR: dataDir })
+      const told = await startNginx(proxyBlock('nginx'), unset.port)
+      const refused = await signIn(told.proxy, key)
+      expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('TRUST_PROXY')])
+      await told.stop()
+      // as nginx comes: it names a host of this machine, and nobody's address
+      const bare = proxyBlock('nginx').replaceAll(/^.*proxy_set_header.*\n/gm, '')
+      const { proxy: silent } = await startNginx(bare, unset.port)
+      const answer = await signIn(silent, key)
+      expect([answer.status, answer.text]).toEqual([
+        403,
+        expect.stringContaining(`PUBLIC_URL=${ORIGIN}`),
+      ])
+    },
+    120_000,
+  )
 })
 
 const url = process.env.TEST_DATABASE_URL

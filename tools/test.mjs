@@ -107,14 +107,17 @@ async function vitest(report, args, env, file) {
   return { ok, passed, failed, skipped: numPendingTests + numTodoTests }
 }
 
-/** The test files that use a database, which are worth running on both. */
+/** What a test writes that works on the database of TEST_DATABASE_URL; a service of others in front of which it stands is not it. */
+const ON_DATABASE =
+  /\b(dbTest|serviceTest|gatewayTest|freshDb|bareDb|freshPostgresql|TEST_DATABASE_URL)\b/
+
+/** The test files in which the database can make a difference, which run on both. */
 function databaseTests() {
   return readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
     .map((file) => join('server', file))
     .filter(
       (file) =>
-        file.endsWith('.test.ts') &&
-        /'[^']*\/testing\.ts'/.test(readFileSync(join(root, file), 'utf8')),
+        file.endsWith('.test.ts') && ON_DATABASE.test(readFileSync(join(root, file), 'utf8')),
     )
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-import { test } from 'vitest'
+import { describe, test } from 'vitest'
 
 import type { Db } from './db.ts'
 import { migrate } from './migrate.ts'
@@ -11,6 +11,12 @@ import { openPostgresql } from './postgresql.ts'
 import { readDump } from './template.ts'
 
 class RolledBack extends Error {}
+
+/** A group of tests to which it makes no difference on what the data is: they do not run again on PostgreSQL. */
+export const describeOnce = (name: string, tests: () => void) => {
+  // oxlint-disable-next-line vitest/no-conditional-tests, vitest/valid-title, vitest/valid-describe-callback -- the caller gives both
+  if (!process.env.TEST_DATABASE_URL) describe(name, tests)
+}
 
 /** A database of its own on the server at `url`, gone when it is closed. */
 export async function freshPostgresql(url: string): Promise<Db & { url: string }> {
