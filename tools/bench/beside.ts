@@ -60,11 +60,9 @@ async function buildFrom(folder: string, name: string, alias: Record<string, str
   return outDir
 }
 
-/** Builds react, router and query alone, or the naive page of workouts, as Rounds is built. Returns the folder. */
-export const buildBeside = (name: 'floor' | 'naive'): Promise<string> =>
-  buildFrom(import.meta.dirname, name, {
-    '/page.tsx': join(import.meta.dirname, `${name}.tsx`),
-  })
+/** Builds react, router and query alone, as Rounds is built. Returns the folder. */
+export const buildFloor = (): Promise<string> =>
+  buildFrom(import.meta.dirname, 'floor', { '/page.tsx': join(import.meta.dirname, 'floor.tsx') })
 
 /** Builds the lists as react-admin shows them. Returns the folder; null where react-admin cannot be installed. */
 export async function buildReactAdmin(): Promise<string | null> {
@@ -99,7 +97,7 @@ export async function serveBeside(folder: string, gateway: string) {
       )
       return void request.pipe(passed)
     }
-    const asked = join(folder, url.split('?')[0]!)
+    const asked = join(folder, new URL(url, 'http://localhost').pathname)
     const file = existsSync(asked) && statSync(asked).isFile() ? asked : join(folder, 'index.html')
     response
       .writeHead(200, {

@@ -1,29 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
 
 import { maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { ensureChromium, isRoot } from '../setup.mjs'
-import { buildBeside, buildReactAdmin, serveBeside } from './beside.ts'
+import { buildFloor, buildReactAdmin, serveBeside } from './beside.ts'
+import { inBrowser, openContext, WINDOW_SETTLES_MS } from './browser.ts'
 import { startRounds } from './child.ts'
 import type { ListName } from './lists.ts'
-import { median } from './median.ts'
-import { short, type Row } from './table.ts'
+import { median, type Row } from './table.ts'
 
 const RUNS = 5
-const FLOOR_MOST = 2.0
-const REACT_ADMIN_MOST = 0.7
-const CLICK_MOST_MS = 150
 
 /** A processor four times slower, behind a line as Lighthouse's "slow 4G". */
 const SLOW = { cpu: 4, latencyMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 }
-
-/** Chromium loads pages of its own into every new window, for about a second, on the same processors. */
-export const WINDOW_SETTLES_MS = 1500
 
 const lists: { name: ListName; path: string; link: string }[] = [
   { name: 'markers', path: paths.markers(), link: 'Markers' },
@@ -47,9 +36,8 @@ const WATCH = `
   })`
 const firstRowOf = (page: Page) => page.evaluate<number>('window.firstRow')
 
-async function slowDown(context: BrowserContext) {
-  const [page] = context.pages()
-  const client = await context.newCDPSession(page!)
+async function slowDown(context: BrowserContext, page: Page) {
+  const client = await context.newCDPSession(page)
   await client.send('Network.enable')
   await client.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -62,12 +50,12 @@ async function slowDown(context: BrowserContext) {
 
 /** Milliseconds from the navigation to the first painted row, with an empty cache. Signed in, as whoever comes again. */
 async function firstRow(browser: Browser, address: string, isSlow: boolean): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const context = await openContext(browser)
   await context.request.get(new URL('/workspace/session', address).href)
   const page = await context.newPage()
   await page.addInitScript(WATCH)
   await page.waitForTimeout(WINDOW_SETTLES_MS)
-  if (isSlow) await slowDown(context)
+  if (isSlow) await slowDown(context, page)
   await page.goto(address, { waitUntil: 'commit' })
   const ms = await firstRowOf(page)
   await context.close()
@@ -76,7 +64,7 @@ async function firstRow(browser: Browser, address: string, isSlow: boolean): Pro
 
 /** Milliseconds from a click on the way to a page, which was open before, to its first painted row. */
 async function secondVisit(browser: Browser, address: string, link: string): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const context = await openContext(browser)
   const page = await context.newPage()
   await page.addInitScript(WATCH)
   await page.goto(address)
@@ -97,83 +85,72 @@ async function secondVisit(browser: Browser, address: string, link: string): Pro
   return ms
 }
 
-type Contender = { name: string; addressOf: (list: (typeof lists)[number]) => string }
+type RaceList = (typeof lists)[number]
+type Contender = { words: string; addressOf: (list: RaceList) => string; times: number[] }
 
-/** The medians, by contender. They take turns, so that a busy moment of the machine is everybody's. */
+/** Fills the times of each to a list's first row. They take turns, so that a busy moment of the machine is everybody's. */
 async function race(
   browser: Browser,
   contenders: readonly Contender[],
-  list: (typeof lists)[number],
-  isSlow: boolean,
-): Promise<Record<string, number>> {
-  const times = new Map<string, number[]>(contenders.map(({ name }) => [name, []]))
+  { list, isSlow }: { list: RaceList; isSlow: boolean },
+) {
+  for (const contender of contenders) contender.times = []
   for (let run = 0; run < RUNS; run++)
-    for (const { name, addressOf } of contenders)
-      times.get(name)!.push(await firstRow(browser, addressOf(list), isSlow))
-  return Object.fromEntries([...times].map(([name, values]) => [name, median(values)]))
+    for (const { addressOf, times } of contenders)
+      times.push(await firstRow(browser, addressOf(list), isSlow))
 }
 
-/** When the first rows are painted: beside a bare table with the same data, and beside react-admin. */
-export async function firstRows(): Promise<Row[]> {
-  const executablePath = await ensureChromium()
-  if (!executablePath) {
-    process.stderr.write('Pages are not measured: there is no Chromium, and none could be had.\n')
-    return []
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'rounds-bench-'))
+/** Starts Rounds, and the pages beside it with the same data. */
+async function startContenders(
+  folder: string,
+  servers: { address: string; stop: () => unknown }[],
+) {
   const rounds = await startRounds(folder)
-  const floor = await serveBeside(await buildBeside('floor'), rounds.address)
-  const reactAdminFolder = await buildReactAdmin()
-  if (!reactAdminFolder)
-    process.stderr.write('react-admin could not be installed: nothing is held against it.\n')
-  const reactAdmin = reactAdminFolder ? await serveBeside(reactAdminFolder, rounds.address) : null
-  const browser = await chromium.launch({ executablePath, args: isRoot() ? ['--no-sandbox'] : [] })
-  const besideOf = (address: string) => ({
-    addressOf: ({ name }: (typeof lists)[number]) => `${address}/${name}/${maya.user_id}`,
-  })
-  const contenders: Contender[] = [
-    { name: 'rounds', addressOf: ({ path }) => rounds.address + path },
-    { name: 'floor', ...besideOf(floor.address) },
-    ...(reactAdmin ? [{ name: 'reactAdmin', ...besideOf(reactAdmin.address) }] : []),
-  ]
-  const against = (what: string, ours: number, theirs: number, words: string, most: number) => ({
-    what,
-    ours: `${short(ours)} ms`,
-    floor: `${short(theirs)} ms, ${words}`,
-    ratio: (ours / theirs).toFixed(2),
-    target: `≤ ${most.toFixed(1)}`,
-    holds: ours / theirs <= most,
-  })
-  try {
+  servers.push(rounds)
+  const beside: (Contender & { limit: NonNullable<Row['limit']> })[] = []
+  for (const [words, built] of [
+    ['bare table', await buildFloor()],
+    ['react-admin', await buildReactAdmin()],
+  ] as const) {
+    if (!built) {
+      process.stderr.write(`${words} could not be installed: nothing is held against it.\n`)
+      continue
+    }
+    const { address, stop } = await serveBeside(built, rounds.address)
+    servers.push({ address, stop })
+    beside.push({
+      words,
+      addressOf: ({ name }) => `${address}/${name}/${maya.user_id}`,
+      times: [],
+      limit: `first row, ${words}`,
+    })
+  }
+  return { address: rounds.address, beside }
+}
+
+/** The first rows of lists: with an empty cache beside a bare table and react-admin, and at a second visit. */
+export const firstRows = () =>
+  inBrowser(startContenders, async (browser, { address, beside }) => {
+    const ours: Contender = { words: '', addressOf: ({ path }) => address + path, times: [] }
     const rows: Row[] = []
     for (const isSlow of [false, true])
       for (const list of lists) {
-        const times = await race(browser, contenders, list, isSlow)
-        process.stderr.write(`${list.name}${isSlow ? ', slow' : ''}: ${JSON.stringify(times)}\n`)
-        const what = `First row of ${list.name}, empty cache${isSlow ? ', slow processor and line' : ''}`
-        const { rounds: ours = 0, floor: bare = 0, reactAdmin: admin } = times
-        rows.push(against(what, ours, bare, 'bare table', FLOOR_MOST))
-        if (admin) rows.push(against(what, ours, admin, 'react-admin', REACT_ADMIN_MOST))
+        await race(browser, [ours, ...beside], { list, isSlow })
+        for (const { words, times, limit } of beside)
+          rows.push({
+            what: `First row of ${list.name}, empty cache${isSlow ? ', slow processor and line' : ''}`,
+            value: median(ours.times),
+            unit: 'ms',
+            against: { value: median(times), words },
+            limit,
+          })
       }
     for (const { name, path, link } of lists) {
       const times: number[] = []
       for (let run = 0; run < RUNS; run++)
-        times.push(await secondVisit(browser, rounds.address + path, link))
-      rows.push({
-        what: `First row of ${name}, click to a second visit`,
-        ours: `${short(median(times))} ms`,
-        floor: null,
-        ratio: '',
-        target: `≤ ${CLICK_MOST_MS} ms`,
-        holds: median(times) <= CLICK_MOST_MS,
-      })
+        times.push(await secondVisit(browser, address + path, link))
+      const what = `First row of ${name}, click to a second visit`
+      rows.push({ what, value: median(times), unit: 'ms', limit: 'second visit' })
     }
     return rows
-  } finally {
-    await browser.close()
-    floor.stop()
-    reactAdmin?.stop()
-    await rounds.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+  })

@@ -7,17 +7,16 @@ import { keptOutcomeOf } from '#server/connections/check-outcome.ts'
 import { remember } from '#server/connections/recorded-days.ts'
 import type { Db } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
+import { DEMO_TEAM } from '#server/demo/seed.ts'
 import { putConnections, putTeam, putUsers, putWorkouts } from '#server/interface/store.ts'
 import { putPeople } from '#server/people/people.ts'
 import { workout } from '#src/workouts/model/testing.ts'
 
 import { startRounds } from './child.ts'
 
-const providers = ['garmin', 'oura', 'fitbit', 'strava', 'withings', 'polar']
+const providers = ['garmin', 'oura', 'fitbit', 'strava', 'withings', 'polar'] as const
 const resources = ['workouts', 'sleep', 'activity', 'body', 'heartrate']
 const WORKOUTS_EACH = 4
-/** Of who moves: one every third day of so many. */
-const [MOVING_DAYS, MOVING_EVERY] = [90, 3]
 /** Rows in one statement. */
 const AT_ONCE = 1000
 /** Days that a check looks back at first. */
@@ -33,7 +32,7 @@ function connectionsOf(n: number): SentConnection[] {
     const isDenied = n % 5 === 0 && index === (n + 1) % providers.length
     const required = isDenied ? ['sleep.read'] : []
     return {
-      name: slug[0]!.toUpperCase() + slug.slice(1),
+      name: slug.charAt(0).toUpperCase() + slug.slice(1),
       slug,
       logo: null,
       status: isErred ? 'error' : 'connected',
@@ -69,27 +68,7 @@ const workoutsOf = (user_id: string, n: number): SentWorkout[] =>
       user_id,
       provider_id: String(id),
       calendar_date: addDays(today(), -1 - 2 * index),
-      source: { device_id: null, provider: providers[index % 2]!, type: null },
-    }) as SentWorkout
-  })
-
-/** One every third day, with heart rate and zones. */
-const movingWorkoutsOf = (user_id: string, n: number): SentWorkout[] =>
-  Array.from({ length: MOVING_DAYS / MOVING_EVERY }, (_, index) => {
-    const id = (n * MOVING_DAYS) / MOVING_EVERY + index
-    const calendar_date = addDays(today(), -1 - MOVING_EVERY * index)
-    return workout({
-      id: idOf(2, id),
-      user_id,
-      provider_id: String(id),
-      calendar_date,
-      moving_time: 1800 + ((n * 37 + index * 101) % 2400),
-      distance: 5000,
-      average_hr: 120 + (index % 30),
-      max_hr: 165,
-      hr_zones: [60, 300, 600, 500, 240, 60],
-      source: { device_id: null, provider: providers[0]!, type: null },
-      sport: { id: 1, name: 'Running', slug: 'running' },
+      source: { device_id: null, provider: index % 2 ? providers[1] : providers[0], type: null },
     }) as SentWorkout
   })
 
@@ -115,17 +94,6 @@ async function fill(db: Db, teamId: string, ids: string[]) {
     teamId,
     ids.flatMap((id, n) => workoutsOf(id, n)),
   )
-}
-
-/** Their workouts, and nothing else. */
-async function fillMoving(db: Db, teamId: string, ids: string[]) {
-  await putUsers(db, teamId, ids)
-  for (let from = 0; from < ids.length; from += AT_ONCE / 10)
-    await putWorkouts(
-      db,
-      teamId,
-      ids.slice(from, from + AT_ONCE / 10).flatMap((id, n) => movingWorkoutsOf(id, from + n)),
-    )
 }
 
 const CHECKED = `
@@ -155,21 +123,19 @@ async function keepChecks(db: Db, teamId: string, ids: readonly string[]) {
 
 /**
  * Starts Rounds on a new folder whose demonstration has so many made-up people more, each with six connections and a few
- * workouts: to be checked for the first time, or checked before; or, `moving`, with none and a workout every third day.
+ * workouts: to be checked for the first time, or checked before.
  */
 export async function startWithManyPeople(
   folder: string,
   count: number,
-  are: 'unchecked' | 'checked' | 'moving',
+  are: 'unchecked' | 'checked',
 ) {
   await (await startRounds(folder)).stop()
   const db = await openDb({ databaseUrl: null, dataDir: folder })
-  const [demo] = await db.rows<{ name: string }>('select name from teams where demo')
-  const team = await putTeam(db, { name: demo!.name })
+  const team = await putTeam(db, { name: DEMO_TEAM })
   const userIds = Array.from({ length: count }, (_, n) => idOf(1, n))
   await list(db, team.id, userIds)
-  if (are === 'moving') await fillMoving(db, team.id, userIds)
-  else await fill(db, team.id, userIds)
+  await fill(db, team.id, userIds)
   if (are === 'checked') await keepChecks(db, team.id, userIds)
   await db.close()
   return { ...(await startRounds(folder)), userIds }

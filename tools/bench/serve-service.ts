@@ -1,9 +1,9 @@
-import type { SentLabAccount } from '#contract/interface/lab-accounts.ts'
-import type { SentMarker } from '#contract/interface/markers.ts'
 /**
  * The service over a million workouts and 20,000 markers, in a process of its own. Prints one line of JSON when it
  * listens. The first argument is a PostgreSQL address, or a folder for PGlite.
  */
+import type { SentLabAccount } from '#contract/interface/lab-accounts.ts'
+import type { SentMarker } from '#contract/interface/markers.ts'
 import type { SentConnection } from '#contract/interface/providers.ts'
 import { openDb } from '#server/db/open.ts'
 import { buildService } from '#server/interface/app.ts'

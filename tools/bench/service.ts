@@ -8,7 +8,7 @@ import { openPglite } from '#server/db/pglite.ts'
 
 import { findPostgresql, startPostgresql } from '../setup.mjs'
 import { startChild } from './child.ts'
-import { short, type Row } from './table.ts'
+import type { Row } from './table.ts'
 
 const CONNECTIONS = 10
 const SECONDS = 4
@@ -22,13 +22,13 @@ type Call = {
   what: string
   path: string
   body?: string
-  /** At least this share of the floor. */ share?: number
+  limit?: Row['limit']
 }
 const callsFor = (user: string): Call[] => [
   {
     what: 'listWorkouts, a year of one out of a million',
     path: `/v2/summary/workouts/${user}?start_date=2025-11-20&end_date=2026-11-20`,
-    share: 0.1,
+    limit: 'workouts a second',
   },
   { what: 'listProviders', path: `/v2/user/providers/${user}` },
   {
@@ -69,19 +69,7 @@ async function rate(
   return requests.average
 }
 
-async function markersOf(address: string, key: string): Promise<unknown[]> {
-  const all: unknown[] = []
-  for (let page = 1; ; page++) {
-    const response = await fetch(`${address}/v3/lab_tests/markers?size=100&page=${page}`, {
-      headers: { [KEY_HEADER]: key },
-    })
-    const { markers } = (await response.json()) as { markers: unknown[] }
-    if (!markers.length) return all
-    all.push(...markers)
-  }
-}
-
-async function measure(name: string, where: string, timesJsonServer: number): Promise<Row[]> {
+async function measure(name: string, where: string): Promise<Row[]> {
   process.stderr.write(`  ${name}: a million workouts, 20,000 markers …\n`)
   const child = await startChild<{ address: string; key: string; user: string }>(
     'serve-service.ts',
@@ -106,37 +94,22 @@ async function measure(name: string, where: string, timesJsonServer: number): Pr
   const floor = await startChild<{ address: string }>('serve-static.ts', {
     input: JSON.stringify(bodies),
   })
-  const markers = await markersOf(child.address, child.key)
-  const jsonServer = await startChild<{ address: string }>('serve-json-server.ts', {
-    input: JSON.stringify({ markers }),
-  })
 
   const rows: Row[] = []
-  for (const { what, path, body, share } of calls) {
-    const ours = await rate(child.address + path, { headers, body })
-    const best = await rate(floor.address + path, { body })
+  for (const { what, path, body, limit } of calls) {
+    const text = bodies[path] ?? ''
     rows.push({
       what: `${what}, ${name}`,
-      ours: `${short(ours)}/s`,
-      floor: `${short(best)}/s, static ${short(bodies[path]!.length / 1000)} kB`,
-      ratio: (ours / best).toFixed(3),
-      target: share ? `≥ ${share}` : '',
-      ...(share && { holds: ours / best >= share }),
-    })
-    if (!path.includes('/markers?name=')) continue
-    const theirs = await rate(
-      `${jsonServer.address}/markers?name_like=${NAME_FILTER}&_page=1&_limit=50`,
-    )
-    rows.push({
-      what: `the same against json-server, ${name}`,
-      ours: `${short(ours)}/s`,
-      floor: `${short(theirs)}/s, json-server`,
-      ratio: short(ours / theirs),
-      target: `≥ ${timesJsonServer}`,
-      holds: ours / theirs >= timesJsonServer,
+      value: await rate(child.address + path, { headers, body }),
+      unit: '/s',
+      against: {
+        value: await rate(floor.address + path, { body }),
+        words: `static ${Math.round(text.length / 1000)} kB`,
+      },
+      ...(limit && { limit }),
     })
   }
-  await Promise.all([child.stop(), floor.stop(), jsonServer.stop()])
+  await Promise.all([child.stop(), floor.stop()])
   return rows
 }
 
@@ -154,7 +127,7 @@ async function commitRate(dataDir: string, atOnce: number): Promise<number> {
   return done / SECONDS
 }
 
-/** What it costs that a commit is on the disk before it is answered: against the same where a sync costs nothing. */
+/** Commits that are on the disk before they are answered, against the same where a sync costs nothing. */
 async function commits(folder: string): Promise<Row[]> {
   const memory = existsSync(MEMORY_DISK) ? mkdtempSync(join(MEMORY_DISK, 'rounds-bench-')) : null
   const rows: Row[] = []
@@ -162,11 +135,10 @@ async function commits(folder: string): Promise<Row[]> {
     const synced = await commitRate(join(folder, `synced-${atOnce}`), atOnce)
     const free = await commitRate(memory ? join(memory, `${atOnce}`) : 'memory://', atOnce)
     rows.push({
-      what: `commits on the disk, ${atOnce} at once, PGlite`,
-      ours: `${short(synced)}/s`,
-      floor: `${short(free)}/s, without sync`,
-      ratio: (synced / free).toFixed(3),
-      target: '',
+      what: `Commits on the disk, ${atOnce} at once, PGlite`,
+      value: synced,
+      unit: '/s',
+      against: { value: free, words: 'without sync' },
     })
   }
   if (memory) rmSync(memory, { recursive: true })
@@ -175,7 +147,7 @@ async function commits(folder: string): Promise<Row[]> {
 
 export async function service(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'rounds-bench-'))
-  const rows = await measure('PGlite', folder, 3)
+  const rows = await measure('PGlite', folder)
   rows.push(...(await commits(folder)))
   rmSync(folder, { recursive: true, force: true })
 
@@ -186,7 +158,7 @@ export async function service(): Promise<Row[]> {
   }
   const postgresql = await startPostgresql(programs)
   try {
-    return [...rows, ...(await measure('PostgreSQL', postgresql.url, 10))]
+    return [...rows, ...(await measure('PostgreSQL', postgresql.url))]
   } finally {
     await postgresql.stop()
   }

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { chromium, type Browser } from 'playwright'
+
+import { ensureChromium, isRoot } from '../setup.mjs'
+import type { Row } from './table.ts'
+
+/** Chromium loads pages of its own into every new window, for about a second, on the same processors. */
+export const WINDOW_SETTLES_MS = 1500
+
+/** The window that pages are measured in. */
+export const openContext = (browser: Browser) =>
+  browser.newContext({ viewport: { width: 1440, height: 900 } })
+
+type Server = { address: string; stop: () => unknown }
+
+/**
+ * Measures with a browser and the servers that `start` adds to the list, which ends them. `start` gets an empty folder for data.
+ */
+export async function inBrowser<Started>(
+  start: (folder: string, servers: Server[]) => Promise<Started>,
+  measure: (browser: Browser, started: Started) => Promise<Row[]>,
+): Promise<Row[]> {
+  const executablePath = await ensureChromium()
+  if (!executablePath) {
+    process.stderr.write('Pages are not measured: there is no Chromium, and none could be had.\n')
+    return []
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'rounds-bench-'))
+  const servers: Server[] = []
+  const browser = await chromium.launch({ executablePath, args: isRoot() ? ['--no-sandbox'] : [] })
+  try {
+    return await measure(browser, await start(folder, servers))
+  } finally {
+    await browser.close()
+    for (const server of servers) await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
