@@ -49,7 +49,7 @@ const SHARED = anyOf(
   'src/lab/(diagnoses|order-sets/saved)/[a-z-]+[.]ts',
   '(?<!node_modules.*)/(contract|lib)/(?!marker-search/|text-search/)',
   'node_modules/(zod|@tanstack)/',
-  'src/(?!workouts/(list|detail)).*/(loader|lab-test-loader|marker-search)[.]ts',
+  'src/(?!workouts/(list|detail)).*/loader[.]ts',
 )
 const WORKOUTS = anyOf('src/(kit/map|workouts/(model|list|detail|quality))/')
 /** The small things that both lists of markers and what is asked for in them know. */

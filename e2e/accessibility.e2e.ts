@@ -33,6 +33,10 @@ const visits: Record<keyof typeof paths, (page: Page) => string | Promise<string
   issues: () => paths.issues({ show: 'closed' }),
   connections: () => paths.connections(maya.user_id),
   markers: () => paths.markers(),
+  markerCatalog: () => paths.markerCatalog(),
+  markerLookUp: () => paths.markerLookUp(),
+  markerComparison: () => `${paths.markerComparison()}?compare=1:001032,2:223`,
+  accountComparison: () => paths.accountComparison(),
   labTestMarkers: () => paths.labTestMarkers(demoCatalogue('').labTests[0]!.id),
   orderSets: () => paths.orderSets(),
   diagnoses: () => paths.diagnoses(),
@@ -69,13 +73,13 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     const panel = page.getByRole('complementary', {
       name: 'Marker Comprehensive metabolic panel (CMP)',
     })
-    await panel.getByRole('button', { name: 'Look through the whole catalogue' }).click()
+    await panel.getByRole('button', { name: 'Look through the whole catalog' }).click()
     await expect(panel).toContainText('Measured twice if ordered with')
   },
   'help with tables': (page) => page.goto('/help/configuration.html'),
   'help with pictures': (page) => page.goto('/help/clinicians.html'),
   async 'whole set of markers, narrowed by quality'(page) {
-    await page.goto('/markers?whole=1&quality=unit-differs')
+    await page.goto('/markers/catalog?quality=unit-differs')
     await expect(page.getByRole('status').filter({ hasText: /^\d of \d{3} markers/ })).toBeVisible()
   },
 }

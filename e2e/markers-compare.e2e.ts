@@ -24,7 +24,7 @@ test.describe('ticked markers', () => {
     await expect(tray(page).getByRole('button', { name: 'Compare 2' })).toBeEnabled()
     expect(search(page)['compare']).toBe('1:001110,3:0119-6')
     await tray(page).getByRole('button', { name: 'Compare 2' }).press('Enter')
-    await expect(page.getByRole('button', { name: 'Back to the list' })).toBeFocused()
+    await expect(main(page)).toBeFocused()
     await expect(main(page).getByRole('status').first()).toContainText(
       '2 markers · 1 LOINC code: 1 in all; 1 with units that differ.',
     )
@@ -39,8 +39,14 @@ test.describe('ticked markers', () => {
     expect(search(page)['codes']).toBe('1:001110')
     await page.reload()
     await expect(comparison(page)).toBeVisible()
-    await page.getByRole('button', { name: 'Back to the list' }).press('Enter')
-    await expect(tray(page).getByRole('button', { name: 'Compare 2' })).toBeFocused()
+    await page.getByRole('link', { name: 'Back to the list' }).press('Enter')
+    await expect(main(page)).toBeFocused()
+    expect(search(page)).toEqual({
+      name: 'Hemoglobin A1c',
+      lab: 'bioreference',
+      compare: '1:001110,3:0119-6',
+      codes: '1:001110',
+    })
     for (const left of [1, 0]) {
       await tray(page)
         .getByRole('button', { name: /^Do not compare/ })
@@ -66,7 +72,7 @@ test.describe('ticked markers', () => {
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
     await expect(comparison(page)).toContainText('2345-7')
     await page.emulateMedia({ media: null })
-    await page.goto('/markers?whole=1&compare=1:001032,2:223&comparison=1')
+    await page.goto('/markers/compare?compare=1:001032,2:223')
     await expect(comparison(page)).toContainText('the same code')
   })
 })
@@ -78,7 +84,7 @@ test.describe('a marker at other labs', () => {
     page,
   }) => {
     await page.goto('/markers?name=002210&marker=1501')
-    const load = panel(page).getByRole('button', { name: 'Look through the whole catalogue' })
+    const load = panel(page).getByRole('button', { name: 'Look through the whole catalog' })
     await load.press('Enter')
     const other = panel(page).getByRole('listitem').filter({ hasText: 'Quest' }).first()
     await expect(other).toContainText(/10231.*\$20.00/)
@@ -189,7 +195,7 @@ test.describe('a pasted list', () => {
   test('of LOINC codes also gives a few tests that yield them, and says what stays uncovered', async ({
     page,
   }) => {
-    await page.goto('/markers?check=1')
+    await page.goto('/markers/look-up')
     const field = page.getByRole('textbox', { name: 'Paste a list' })
     await expect(field).toBeFocused()
     await field.fill('2345-7\n2160\n2951-2\n2276-4')
@@ -223,8 +229,8 @@ test('two lab accounts are held against each other: three lists with counts, and
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV, all three' }).click()
   expect((await download).suggestedFilename()).toMatch(/^lab-accounts-compared-/)
-  await page.getByRole('button', { name: 'Back to the list' }).press('Enter')
-  await expect(rows(page).first()).toBeFocused()
+  await page.getByRole('link', { name: 'Back to the list' }).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/markers\\?account=${labcorpMain}$`))
 })
 
 test('a lab test has its name as its title where that is known', async ({ page }) => {

@@ -95,7 +95,7 @@ test('a match says how it came about where the name does not', async ({ page }) 
   await page.goto('/markers?name=sodium&lab=labcorp')
   await expect(rows(page).first()).not.toContainText('includes')
   await expect(reasonOf('Electrolyte panel')).toContainText('includes Sodium')
-  await page.goto('/markers?name=dilantin&whole=1')
+  await page.goto('/markers/catalog?name=dilantin')
   await expect(reasonOf('Phenytoin')).toContainText('also called “dilantin”')
 })
 
@@ -103,8 +103,8 @@ test('a test that is not in the catalog is said to be that, with similar names a
   page,
 }) => {
   const similar = page.getByRole('region', { name: 'Similar names' })
-  for (const whole of ['', '&whole=1']) {
-    await page.goto(`/markers?name=urine+sodium${whole}`)
+  for (const list of ['/markers', '/markers/catalog']) {
+    await page.goto(`${list}?name=urine+sodium`)
     await expect(page.getByRole('heading', { name: 'Not in this catalog' })).toBeVisible()
     await expect(rows(page)).toHaveCount(0)
     await expect(similar.getByRole('listitem').first()).toContainText('Sodium without “urine”')

@@ -209,7 +209,7 @@ test('test codes that are pasted are looked for first; a list of names goes to w
   await expect(page).toHaveURL(/codes=1%3A003919$/)
 
   await paste(field(page, 'Add-on markers'), 'Ferritin\nIron')
-  await expect(page).toHaveURL(/\/markers\?.*check=1/)
+  await expect(page).toHaveURL(/\/markers\/look-up\?/)
   await expect(page).toHaveURL(/codes=1%3A003919/)
   await expect(page.getByRole('row', { name: /Ferritin/ })).toBeVisible()
 })

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 
 import { ownEndpoints } from '#contract/own/endpoints.ts'
 import type { Problem, Problems } from '#contract/own/problems.ts'
-import { fillPath } from '#lib/address.ts'
+import { fillPath } from '#lib/path-params.ts'
 import { otherPeople } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 

@@ -26,14 +26,14 @@ test('all markers are loaded from a page of them, sorted by any column, and one 
   page,
 }) => {
   await page.goto('/markers')
-  const load = page.getByRole('button', { name: /^Load all \d{3} ?\d requests$/ })
+  const load = page.getByRole('link', { name: /^Load all \d{3} ?\d requests$/ })
   await load.focus()
   await page.keyboard.press('Enter')
   await expect(covers(page)).toContainText(/^All \d{3} markers · in the order of the service/)
-  await expect(rows(page).first()).toBeFocused()
+  await expect(page.getByRole('main')).toBeFocused()
   await page.getByRole('button', { name: 'Price, $' }).click()
   await expect(covers(page)).toContainText('sorted by price')
-  expect(search(page)).toEqual({ whole: '1', sort: 'price' })
+  expect(search(page)).toEqual({ sort: 'price' })
   const ascending = (await prices(page)).map(Number)
   expect(ascending).toEqual(ascending.toSorted((a, b) => a - b))
   // a link to it is the same set
@@ -42,14 +42,13 @@ test('all markers are loaded from a page of them, sorted by any column, and one 
   expect((await prices(page)).map(Number)).toEqual(ascending)
   await page.goBack()
   await expect(covers(page)).toContainText('in the order of the service')
-  await page.getByRole('button', { name: 'One page at a time' }).click()
+  await page.getByRole('link', { name: 'One page at a time' }).click()
   await expect(covers(page)).toContainText('1 to 50 of')
-  await expect(load).toBeFocused()
   expect(search(page)).toEqual({})
 })
 
 test('what is typed is found in all of them, and nothing is asked for it', async ({ page }) => {
-  await page.goto('/markers?whole=1')
+  await page.goto('/markers/catalog')
   await expect(covers(page)).toContainText(/^All/)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -60,13 +59,13 @@ test('what is typed is found in all of them, and nothing is asked for it', async
   await page.getByRole('combobox', { name: 'Lab', exact: true }).selectOption('quest')
   await expect(covers(page)).toContainText('at Quest Diagnostics')
   expect(asked.filter((url) => url.includes('/markers'))).toEqual([])
-  expect(search(page)).toEqual({ whole: '1', name: 'tsh', lab: 'quest' })
+  expect(search(page)).toEqual({ name: 'tsh', lab: 'quest' })
 })
 
 test('the quality lens names what is wrong, filters narrow it, and the file has what is on screen', async ({
   page,
 }) => {
-  await page.goto('/markers?whole=1')
+  await page.goto('/markers/catalog')
   await quality(page, /^Unit unlike LOINC’s \d+$/).click()
   await expect(covers(page)).toContainText(/^\d of \d{3} markers/)
   expect((await rowOf(page, /Testosterone, total/))['Unit']).toMatch(/ng\/mL.*ng\/dL/s)
@@ -79,7 +78,6 @@ test('the quality lens names what is wrong, filters narrow it, and the file has 
   await page.keyboard.press('Escape')
   await expect(rows(page)).toHaveCount(1)
   expect(search(page)).toEqual({
-    whole: '1',
     quality: 'unit-differs',
     kind: 'biomarker',
     unit: 'ng/mL',
@@ -102,7 +100,7 @@ test('loading is paused and resumed, waits where the service asks, and keeps the
   context,
 }) => {
   await setDevFlags(context, 'slow:listMarkers:700')
-  await page.goto('/markers?whole=1')
+  await page.goto('/markers/catalog')
   await progress(page).getByRole('button', { name: 'Pause' }).click()
   await expect(progress(page)).toContainText('Paused at')
   await expect(rows(page)).toHaveCount(50)
@@ -122,7 +120,7 @@ test('a failure says what the service said, and goes on with what is missing', a
   context,
 }) => {
   await setDevFlags(context, 'fail:listMarkers:500')
-  await page.goto('/markers?whole=1')
+  await page.goto('/markers/catalog')
   await expect(progress(page).getByRole('alert')).toContainText('Failed on purpose · status 500')
   await setDevFlags(context, '')
   await progress(page).getByRole('button', { name: 'Try again' }).click()

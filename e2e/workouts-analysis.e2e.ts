@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 
 import { ownEndpoints } from '#contract/own/endpoints.ts'
 import type { Note, Notes } from '#contract/own/notes.ts'
-import { fillPath } from '#lib/address.ts'
 import { dayNumber, formatDay, fromDayNumber, today } from '#lib/days.ts'
+import { fillPath } from '#lib/path-params.ts'
 import { erik, maya, tomasz } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 

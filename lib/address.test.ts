@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { fillPath, withQuery } from './address.ts'
+import { withQuery } from './address.ts'
+import { fillPath } from './path-params.ts'
 
 test('a value in a path cannot leave its place', () => {
   expect(fillPath('/users/:user_id/x', { user_id: '../a/b?c#d"<é' })).toBe(

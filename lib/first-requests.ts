@@ -1,11 +1,11 @@
+import { addDays, daysBetween, today, type Day } from './days.ts'
+import { pageOf } from './page-of.ts'
 /**
  * First requests of each page, without which it can show nothing. Read by the page's loader and by
  * the gateway, which names the request in the page's HTML, so that the browser sends it before any
  * of our code runs.
  */
-import { isDotSegment } from './address.ts'
-import { addDays, daysBetween, today, type Day } from './days.ts'
-import { pageOf } from './page-addresses.ts'
+import { isDotSegment } from './path-params.ts'
 import { daysOf, type Days } from './range.ts'
 import { day, range as rangeParam, readSearch, text, whole, type Values } from './search-params.ts'
 
@@ -158,7 +158,8 @@ export function firstRequestOf(
     }
     case 'connections':
       return { endpoint: 'listProviders', params: { user_id }, query: {} }
-    case 'markers': {
+    case 'markers':
+    case 'markerCatalog': {
       const view = readSearch(markerParams, search)
       return { endpoint: 'listMarkers', params: {}, query: markersRequest(view, view.page) }
     }

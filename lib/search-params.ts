@@ -154,3 +154,14 @@ export function writeSearch<S extends Spec>(
   }
   return next
 }
+
+/** `path` with these values in its query; `path` may have a query of its own. */
+export function withSearch<S extends Spec>(
+  path: string,
+  spec: S,
+  values: Partial<Values<S>>,
+): string {
+  const [address = '', query] = path.split('?')
+  const search = writeSearch(spec, new URLSearchParams(query), values)
+  return search.size ? `${address}?${search.toString()}` : address
+}

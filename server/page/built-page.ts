@@ -5,9 +5,11 @@ import { endpoints } from '#contract/interface/endpoints.ts'
 import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { API_PREFIX, SESSION_META } from '#contract/own/workspace-paths.ts'
 import type { Session } from '#contract/own/workspace.ts'
-import { fillPath, withQuery } from '#lib/address.ts'
+import { withQuery } from '#lib/address.ts'
 import { firstRequestOf, type FirstRequest } from '#lib/first-requests.ts'
-import { pageOf, type PageName } from '#lib/page-addresses.ts'
+import type { PageName } from '#lib/page-addresses.ts'
+import { pageOf } from '#lib/page-of.ts'
+import { fillPath } from '#lib/path-params.ts'
 
 /** A chunk in the manifest that Vite writes: https://vite.dev/guide/backend-integration */
 type Chunk = { file: string; imports?: string[]; css?: string[] }

@@ -8,7 +8,8 @@ import { SESSION_META } from '#contract/own/workspace-paths.ts'
 import type { Session } from '#contract/own/workspace.ts'
 import { addDays } from '#lib/days.ts'
 import { firstRequestOf } from '#lib/first-requests.ts'
-import { pageAddresses, pageOf, type PageName } from '#lib/page-addresses.ts'
+import { pageAddresses, type PageName } from '#lib/page-addresses.ts'
+import { pageOf } from '#lib/page-of.ts'
 import { browser, gatewayTest, quiet, type Browser } from '#server/gateway-testing.ts'
 import { buildGateway } from '#server/gateway.ts'
 
@@ -86,6 +87,13 @@ const requests: Record<PageName, [address: string, request: string | null]> = {
     '/markers?name=+iron+&lab=7&page=2',
     '/api/v3/lab_tests/markers?name=iron&lab_id=7&page=2&size=50',
   ],
+  markerCatalog: [
+    '/markers/catalog?lab=7&quality=no-unit',
+    '/api/v3/lab_tests/markers?lab_id=7&page=1&size=50',
+  ],
+  markerLookUp: ['/markers/look-up?lab=7', null],
+  markerComparison: ['/markers/compare?compare=1:001,2:223', null],
+  accountComparison: ['/markers/accounts?account=a&with=b', null],
   labTestMarkers: [
     '/lab-tests/a%2Fb/markers?account=c',
     '/api/v3/lab_tests/a%2Fb/markers?lab_account_id=c&page=1&size=50',
@@ -154,7 +162,9 @@ describe('the page of an address', () => {
           '/assets/table-1.js',
         ])
         expect(linksOf(text, 'stylesheet')).toEqual(['/assets/table-1.css'])
-        expect(sessionOf(text)).toEqual((await user.get('/workspace/session')).body)
+        const session = (await user.get('/workspace/session')).body
+        // a second may have passed
+        expect(sessionOf(text)).toEqual({ ...session, idle: expect.anything() })
         if (name !== 'workouts') expect(dataOf(text)).toEqual(request ? [request] : [])
       }
     },
@@ -162,12 +172,17 @@ describe('the page of an address', () => {
   )
 
   gatewayTest(
-    'has moved where the address is a former one',
+    'has moved where the address is a former one, below any prefix',
     async ({ user }) => {
-      const { status, headers } = await open(user, '/workouts?tag=trial')
-      expect([status, headers.location]).toEqual([301, '/cohorts?tag=trial'])
+      for (const [former, present] of [
+        ['/workouts?tag=trial', '/cohorts?tag=trial'],
+        ['/markers?whole=1&sort=price', '/markers/catalog?sort=price'],
+      ] as const) {
+        const { status, headers } = await open(user, former)
+        expect([status, headers.location]).toEqual([301, `/rounds${present}`])
+      }
     },
-    builtPage,
+    () => ({ ...builtPage(), config: { ...quiet, basePath: '/rounds' } }),
   )
 
   gatewayTest(

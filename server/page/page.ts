@@ -4,8 +4,9 @@ import helmet from '@fastify/helmet'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { presentAddress } from '#lib/former-addresses.ts'
 import { HELP_PATH } from '#lib/help-path.ts'
-import { formerAddresses, pageOf } from '#lib/page-addresses.ts'
+import { pageOf } from '#lib/page-of.ts'
 import type { Config } from '#server/config.ts'
 import { cannotSave } from '#server/db/db.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
@@ -129,12 +130,6 @@ export async function pageRoutes(
       })
   }
 
-  for (const [former, present] of Object.entries(formerAddresses))
-    app.get(former, (request, reply) => {
-      const query = /\?.*$/.exec(request.raw.url ?? '')?.[0] ?? ''
-      return reply.redirect(options.config.basePath + present + query, 301)
-    })
-
   for (const url of [HELP_PATH, `${HELP_PATH}/`])
     app.get(url, (_request, reply) =>
       reply.redirect(`${options.config.basePath}${HELP_PATH}/index.html`),
@@ -145,6 +140,8 @@ export async function pageRoutes(
     url: '/*',
     handler: async (request, reply) => {
       const address = request.raw.url ?? '/'
+      const present = presentAddress(address)
+      if (present) return reply.redirect(options.config.basePath + present, 301)
       const [path = ''] = address.split('?')
       const isKnown = pageOf(path) !== null
       if (!isKnown && (hasExtension(path) || !acceptsHtml(request)))

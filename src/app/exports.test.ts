@@ -28,10 +28,10 @@ import { listCsv } from '#src/kit/table/list-csv.ts'
 import { accountColumns } from '#src/lab/lab-accounts/columns.tsx'
 import { accountsCsv as differenceCsv } from '#src/lab/markers/accounts/account-difference-words.ts'
 import { compareCatalogues } from '#src/lab/markers/accounts/account-difference.ts'
+import { wholeCsv } from '#src/lab/markers/catalog/whole-file.ts'
 import { alignResults } from '#src/lab/markers/compare/alignment.ts'
 import { comparisonCsv } from '#src/lab/markers/compare/comparison-words.ts'
 import { markersCsv } from '#src/lab/markers/markers-csv.ts'
-import { wholeCsv } from '#src/lab/markers/whole/whole-file.ts'
 import { testMarker, testResult } from '#src/lab/model/testing.ts'
 import { setCsv } from '#src/lab/order-sets/files/set-table.ts'
 import { cohortCsv, plainCohortCsv } from '#src/workouts/cohort/cohort-csv.ts'
@@ -249,7 +249,7 @@ const exportsOf: Record<string, ((text: string) => string)[]> = {
         { labs: labs(text), query: text, rejected: 0, readAt: now },
       ),
   ],
-  'src/lab/markers/whole/whole-file.ts': [
+  'src/lab/markers/catalog/whole-file.ts': [
     (text) => wholeCsv({ rows: [marker(text)], labs: labs(text), about: [text] }),
   ],
   'src/lab/markers/compare/comparison-words.ts': [

@@ -1,5 +1,7 @@
 import type { OrderSetLine } from '#contract/own/saved-order-sets.ts'
-import { pageOf, type PageName } from '#lib/page-addresses.ts'
+import { presentAddress } from '#lib/former-addresses.ts'
+import type { PageName } from '#lib/page-addresses.ts'
+import { pageOf } from '#lib/page-of.ts'
 import { recognise, uuidsIn } from '#src/kit/lib/recognise.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { areas } from '#src/kit/page/areas.ts'
@@ -113,6 +115,10 @@ const pageWords: Record<PageName, string> = {
   issues: 'Issues',
   connections: 'Connections of a person',
   markers: 'Markers',
+  markerCatalog: 'The whole catalog of markers',
+  markerLookUp: 'A list of markers looked up',
+  markerComparison: 'Markers compared',
+  accountComparison: 'Two lab accounts compared',
   labTestMarkers: 'Markers of a lab test',
   orderSets: 'Order sets',
   diagnoses: 'Diagnosis codes',
@@ -125,7 +131,8 @@ function addressOffers(text: string, here: string): Offer[] {
   for (const word of text.split(/[\s<>"]+/)) {
     const isWhole = word.startsWith(`${here}/`)
     if (!isWhole && !word.startsWith('/')) continue
-    const to = isWhole ? word.slice(here.length) : word
+    const given = isWhole ? word.slice(here.length) : word
+    const to = presentAddress(given) ?? given
     const page = pageOf(to.replace(/[?#].*$/, ''))
     if (!page) continue
     const params = new URLSearchParams(/\?([^#]*)/.exec(to)?.[1])

@@ -130,8 +130,32 @@ export const routes: RouteObject[] = [
             areaHandle('markers'),
           ),
           page(
+            'markerCatalog',
+            () => import('#src/lab/markers/catalog/loader.ts'),
+            () => import('#src/lab/markers/catalog/MarkerCatalogPage.tsx'),
+            areaHandle('markers', 'Catalog'),
+          ),
+          page(
+            'markerLookUp',
+            () => import('#src/lab/markers/look-up/loader.ts'),
+            () => import('#src/lab/markers/look-up/MarkerLookUpPage.tsx'),
+            areaHandle('markers', 'Look up a list'),
+          ),
+          page(
+            'markerComparison',
+            () => import('#src/lab/markers/compare/loader.ts'),
+            () => import('#src/lab/markers/compare/MarkerComparisonPage.tsx'),
+            areaHandle('markers', 'Comparison'),
+          ),
+          page(
+            'accountComparison',
+            () => import('#src/lab/markers/accounts/loader.ts'),
+            () => import('#src/lab/markers/accounts/AccountComparisonPage.tsx'),
+            areaHandle('markers', 'Two lab accounts'),
+          ),
+          page(
             'labTestMarkers',
-            () => import('#src/lab/markers/lab-test/lab-test-loader.ts'),
+            () => import('#src/lab/markers/lab-test/loader.ts'),
             () => import('#src/lab/markers/lab-test/LabTestMarkersPage.tsx'),
             areaHandle('markers', 'Lab test'),
           ),

@@ -1,6 +1,6 @@
 import type { OwnAnswer, OwnCurrent, OwnRequest } from '#contract/own/endpoint.ts'
 import type { OwnRoute, OwnRoutes } from '#contract/own/endpoints.ts'
-import { fillPath } from '#lib/address.ts'
+import { fillPath } from '#lib/path-params.ts'
 
 import { ApiError, sendRequest, type Options } from './client.ts'
 

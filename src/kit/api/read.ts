@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import type { AnswerOf, Endpoint } from '#contract/interface/common.ts'
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
-import { fillPath } from '#lib/address.ts'
+import { fillPath } from '#lib/path-params.ts'
 import { readLeniently, UnreadableAnswer, type Read } from '#lib/read-leniently.ts'
 
 import { ApiError, sendRequest, type Options } from './client.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { pageOf } from '#lib/page-addresses.ts'
+import { pageOf } from '#lib/page-of.ts'
 
 import { paths } from './paths.ts'
 

@@ -21,14 +21,13 @@ export const paths = {
   issues: (query?: { show?: 'closed' | 'incidents'; person?: string }) =>
     withQuery('/issues', query),
   connections: (userId: string) => `/people/${userId}/connections`,
-  /** `marker` is open beside the table, and `open` in it: see marker-link.ts. With `check` a pasted list is looked up. */
-  markers: (query?: {
-    name?: string
-    lab?: string | number
-    open?: string
-    marker?: string
-    check?: 1
-  }) => withQuery('/markers', query),
+  /** `marker` is open beside the table, and `open` in it: see marker-link.ts. */
+  markers: (query?: { name?: string; lab?: string | number; open?: string; marker?: string }) =>
+    withQuery('/markers', query),
+  markerCatalog: () => '/markers/catalog',
+  markerLookUp: (query?: { lab?: string | number }) => withQuery('/markers/look-up', query),
+  markerComparison: () => '/markers/compare',
+  accountComparison: () => '/markers/accounts',
   labTestMarkers: (labTestId: string) => `/lab-tests/${toPathSegment(labTestId)}/markers`,
   orderSets: () => '/order-sets',
   diagnoses: (query?: { q?: string }) => withQuery('/diagnoses', query),

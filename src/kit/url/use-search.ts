@@ -23,11 +23,11 @@ type Change<S extends Spec> = Partial<Values<S>> | ((now: Values<S>) => Partial<
 
 /**
  * The URL is the state. `set` merges; a change is a history entry that Back undoes, except with `replace`, for typing.
- * The page stays where it is scrolled to. A change made while an earlier one still loads builds on that one.
+ * The page stays where it is scrolled to, and keeps the state of its history entry. A change made while an earlier one still loads builds on that one.
  */
 export function useSearch<S extends Spec>(spec: S) {
   const [params, setParams] = useSearchParams()
-  const { key, pathname } = useLocation()
+  const { key, pathname, state } = useLocation()
   // arrived, or left: the pending navigation counts no longer; a component that mounts meanwhile leaves it as it is
   useEffect(() => {
     if (underWay?.from !== key) underWay = null
@@ -37,8 +37,8 @@ export function useSearch<S extends Spec>(spec: S) {
     const found = unreadableParams(spec, params)
     if (found.length === 0) return
     unreadableAddress.add(pathname, found)
-    setParams(withoutUnreadable(params, found), { preventScrollReset: true, replace: true })
-  }, [spec, params, pathname, setParams])
+    setParams(withoutUnreadable(params, found), { preventScrollReset: true, replace: true, state })
+  }, [spec, params, pathname, state, setParams])
   const values = useMemo(() => readSearch(spec, params), [spec, params])
   const set = useCallback(
     (change: Change<S>, options?: { replace?: boolean }) => {
@@ -47,9 +47,9 @@ export function useSearch<S extends Spec>(spec: S) {
       const search = writeSearch(spec, now, patch)
       underWay = { from: key, search }
       // at once, and not as a transition: a page can then draw first what the reader looks at, and the rest behind it
-      setParams(search, { preventScrollReset: true, flushSync: true, ...options })
+      setParams(search, { preventScrollReset: true, flushSync: true, state, ...options })
     },
-    [spec, params, key, setParams],
+    [spec, params, key, state, setParams],
   )
   return [values, set] as const
 }

@@ -44,6 +44,14 @@ export type Labs = {
   pending: boolean
 }
 
+const isLabId = (slugOrId: string) => /^\d+$/.test(slugOrId)
+/** The name of a lab as the address has it: by its slug or its id. */
+export const nameOfLab = (labs: Labs, slugOrId: string): string =>
+  isLabId(slugOrId) ? labs.labName(Number(slugOrId)) : labs.nameOfSlug(slugOrId)
+/** Its slug; null where it is an id of which nobody told. */
+export const slugOfLab = (labs: Labs, slugOrId: string): string | null =>
+  isLabId(slugOrId) ? labs.slugOf(Number(slugOrId)) : slugOrId
+
 const byName = (a: KnownLab, b: KnownLab) => a.name.localeCompare(b.name)
 
 /**

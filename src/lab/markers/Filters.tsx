@@ -1,11 +1,19 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
+import { withSearch } from '#lib/search-params.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
+import { buttonLink } from '#src/kit/ui/Button.tsx'
 import { Select, TextField } from '#src/kit/ui/Field.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
-import type { LabId, Labs } from '#src/lab/catalog/labs.ts'
-import { comparisonFocus } from '#src/lab/markers/compare/comparison-focus.ts'
+import { paths } from '#src/kit/url/paths.ts'
+import { nameOfLab, type LabId, type Labs } from '#src/lab/catalog/labs.ts'
+import { accountsSearch } from '#src/lab/markers/accounts/loader.ts'
+import { lookUpSearch } from '#src/lab/markers/look-up/loader.ts'
+
+import { useFromList } from './BackToList.tsx'
+import type { ListView } from './list-params.ts'
 
 import css from './markers.module.css'
 
@@ -130,7 +138,7 @@ export function LabFilter({
       ))}
       {!known && (
         <option value={lab}>
-          {/^\d+$/.test(lab) ? labs.labName(Number(lab)).replace(/^lab /, 'Lab ') : `Lab: ${lab}`}
+          {/^\d+$/.test(lab) ? nameOfLab(labs, lab).replace(/^lab /, 'Lab ') : `Lab: ${lab}`}
         </option>
       )}
       <option value={OTHER}>Another lab…</option>
@@ -205,36 +213,48 @@ export function OtherAccount({
   )
 }
 
-/** The account in force, and beside it the one to compare it with. */
-export function AccountFilters({
-  account,
-  other,
-  accounts,
+/** The filters of a list by lab and lab account, and the ways to a list of wishes and to a comparison of accounts. */
+export function ListFilters({
+  view,
   filter,
-}: {
-  account: string
-  other: string
+  accounts,
+  ...ofLabs
+}: Omit<Parameters<typeof LabFilter>[0], 'lab' | 'onLab'> & {
+  view: ListView
+  filter: (patch: Partial<ListView>) => void
   accounts: readonly LabAccount[]
-  filter: (change: { account?: string; with: string }) => void
 }) {
+  const navigate = useNavigate()
+  const state = useFromList()
+  const { lab, account } = view
   return (
     <>
+      <LabFilter lab={lab} onLab={(chosen) => filter({ lab: chosen })} {...ofLabs} />
       <AccountFilter
         account={account}
         accounts={accounts}
-        onAccount={(id) => filter({ account: id, with: '' })}
+        onAccount={(id) => filter({ account: id })}
       />
       {account && (
         <OtherAccount
           account={account}
-          other={other}
+          other=""
           accounts={accounts}
-          onOther={(id) => {
-            comparisonFocus.give()
-            filter({ with: id })
-          }}
+          onOther={(other) =>
+            navigate(
+              withSearch(paths.accountComparison(), accountsSearch, { ...view, with: other }),
+              { state },
+            )
+          }
         />
       )}
+      <Link
+        className={buttonLink()}
+        to={withSearch(paths.markerLookUp(), lookUpSearch, view)}
+        state={state}
+      >
+        Paste a list…
+      </Link>
     </>
   )
 }

@@ -1,10 +1,9 @@
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 
-import type { RowsView } from './marker-search.ts'
-import type { MarkerPageModel } from './use-marker-page.ts'
+import type { useMarkerFilters } from './use-marker-filters.ts'
 
 /** The lab accounts could not be read; the page works without them. */
-export function LabsFailure({ accounts }: Pick<MarkerPageModel<RowsView>, 'accounts'>) {
+export function LabsFailure({ accounts }: Pick<ReturnType<typeof useMarkerFilters>, 'accounts'>) {
   if (!accounts.error || accounts.data) return null
   return (
     <FailedCard

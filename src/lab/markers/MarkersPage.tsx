@@ -1,50 +1,15 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
-
-import type { Marker } from '#contract/interface/markers.ts'
-import { readSearch } from '#lib/search-params.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
-import { HowToImport } from '#src/kit/page/HowToImport.tsx'
-import { Notices } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
-import { Button } from '#src/kit/ui/Button.tsx'
-import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
-import { useSearch } from '#src/kit/url/use-search.ts'
-import { Comparison } from '#src/lab/markers/compare/ComparedMarkers.tsx'
-import { searchWords } from '#src/lab/markers/results/marker-results.ts'
-import { LoadWhole } from '#src/lab/markers/whole/LoadWhole.tsx'
+import { LoadCatalog } from '#src/lab/markers/catalog/LoadCatalog.tsx'
+import { ServedRows } from '#src/lab/markers/served/ServedRows.tsx'
+import { useMarkers, type Markers } from '#src/lab/markers/served/use-markers.ts'
 
 import { AccountStatus } from './AccountStatus.tsx'
-import { ClearFilters } from './ClearFilters.tsx'
 import { ExportPage } from './ExportPage.tsx'
-import { AccountFilters, accountName, LabFilter } from './Filters.tsx'
-import { LabsFailure } from './LabsFailure.tsx'
-import { markersOf, search, type View } from './loader.ts'
-import { fromTheStart, isComparing } from './marker-search.ts'
-import { MarkersFailure } from './MarkersFailure.tsx'
-import { MarkersTable } from './MarkersTable.tsx'
+import { accountName, ListFilters } from './Filters.tsx'
+import type { ListView } from './list-params.ts'
 import { NameField } from './NameField.tsx'
 import { OrderSetLink } from './OrderSetLink.tsx'
-import { PastTheEnd } from './PastTheEnd.tsx'
-import { SimilarNames } from './SimilarNames.tsx'
-import { useMarkerPage } from './use-marker-page.ts'
-import { useMarkerReading } from './use-marker-reading.ts'
-
-/** The page of markers in the address, and the name of the lab that it is of. */
-function useMarkers() {
-  const [view, setView] = useSearch(search)
-  const model = useMarkerPage(view, markersOf(view, view.page))
-  const { lab } = model.shown
-  const { labs } = model
-  const isId = /^\d+$/.test(lab)
-  const labName = isId ? labs.labName(Number(lab)) : labs.nameOfSlug(lab)
-  const labSlug = isId ? labs.slugOf(Number(lab)) : lab
-  const match = useMemo(() => searchWords(model.shown.name), [model.shown.name])
-  const reading = useMarkerReading(model)
-  const filter = (patch: Partial<View>) => setView({ ...fromTheStart, ...patch })
-  return { ...model, ...reading, view, setView, filter, match, labName, labSlug }
-}
-type Markers = ReturnType<typeof useMarkers>
 
 /** `that match “iron” at labcorp for account Main`. */
 function FilterWords({ shown, labName, account }: Pick<Markers, 'shown' | 'labName' | 'account'>) {
@@ -82,7 +47,8 @@ function CoveredRows(markers: Markers) {
             {formatNumber(rows.first)} to {formatNumber(rows.last)} of{' '}
             {page.total === null ? 'an unknown number' : formatNumber(page.total)}
           </strong>{' '}
-          {page.total === 1 ? 'marker' : page.total === null ? 'of markers' : 'markers'}
+          {page.total === null ? 'of ' : ''}
+          {page.total === 1 ? 'marker' : 'markers'}
         </>
       ) : (
         <strong>{emptyWords}</strong>
@@ -95,7 +61,7 @@ function CoveredRows(markers: Markers) {
 }
 
 /** `Markers that match "iron" at labcorp`: what the file says that it holds. */
-const queryText = ({ name, account }: View, labName: string) =>
+const queryText = ({ name, account }: ListView, labName: string) =>
   [
     'Markers',
     name.trim() && `that match "${name.trim()}"`,
@@ -105,20 +71,13 @@ const queryText = ({ name, account }: View, labName: string) =>
     .filter(Boolean)
     .join(' ')
 
-function MarkersHeader({ isBack, ...markers }: Markers & { isBack: boolean }) {
+function MarkersHeader(markers: Markers) {
   const { view, setView, filter, result, rows, rejected, shown, labName } = markers
   const { labs, labIds, accountList } = markers
   const controls = (
     <>
-      <NameField name={view.name} setView={setView} />
-      <LabFilter lab={view.lab} labs={labs} seen={labIds} onLab={(lab) => filter({ lab })} />
-      <AccountFilters
-        account={view.account}
-        other={view.with}
-        accounts={accountList}
-        filter={filter}
-      />
-      <Button onClick={() => filter({ check: true })}>Paste a list…</Button>
+      <NameField view={view} setView={setView} />
+      <ListFilters view={view} filter={filter} labs={labs} seen={labIds} accounts={accountList} />
     </>
   )
   const actions = (
@@ -143,135 +102,19 @@ function MarkersHeader({ isBack, ...markers }: Markers & { isBack: boolean }) {
       </span>{' '}
       <AccountStatus {...markers} />
       {result.data && rows && (
-        <LoadWhole
-          total={shown.name.trim() ? null : result.data.body.total}
-          takesFocus={isBack}
-          onLoad={() => setView({ ...fromTheStart, whole: true })}
-        />
+        <LoadCatalog view={view} total={shown.name.trim() ? null : result.data.body.total} />
       )}
     </PageHeader>
   )
 }
 
-function emptyTitle({ name, lab, account }: View): string {
-  if (name.trim()) return 'Not in this catalog'
-  if (lab || account) return 'No markers with these filters'
-  return 'The service has no markers for this team'
-}
-
-function NoMarkers({ shown, account, labName, labSlug, labs, filter }: Markers) {
-  const isOfAnotherLab = shown.lab && account && account.lab !== labSlug
-  return (
-    <EmptyMessage title={emptyTitle(shown)}>
-      {isOfAnotherLab && (
-        <p>
-          Account {accountName(account, account.id)} is of{' '}
-          {account.lab ? labs.nameOfSlug(account.lab) : 'an unknown lab'}, and only markers of{' '}
-          {labName} are asked for: together they have none.
-        </p>
-      )}
-      {shown.name.trim() && (
-        <p>
-          No test matches “{shown.name.trim()}”{labName && ` at ${labName}`}.
-        </p>
-      )}
-      <ClearFilters {...shown} onClear={filter} />
-      {!shown.name.trim() && !shown.lab && !account && <HowToImport imports={['markers']} />}
-    </EmptyMessage>
-  )
-}
-
-function MarkerRows(markers: Markers) {
-  const { page, rows, result, view, setView, filter, shown, match, reasons, labs, labIds } = markers
-  if (!page)
-    return (
-      result.error && (
-        <MarkersFailure error={result.error} busy={result.isFetching} retry={result.retry}>
-          <ClearFilters {...view} onClear={filter} />
-        </MarkersFailure>
-      )
-    )
-  if (page.total === 0) return <NoMarkers {...markers} />
-  if (!rows)
-    return <PastTheEnd page={page} onPage={(to) => setView({ ...fromTheStart, page: to })} />
-  const isOfOneLab = Boolean(shown.lab || shown.account) && labIds.length < 2
-  return (
-    <MarkersTable
-      label="Markers"
-      read={page}
-      view={view}
-      setView={setView}
-      labs={labs}
-      match={match}
-      reasons={reasons}
-      hideLab={isOfOneLab}
-      busy={result.isFetching && result.isPrevious}
-    />
-  )
-}
-
-const AccountDifference = lazy(() => import('#src/lab/markers/accounts/AccountDifference.tsx'))
-const ListCheck = lazy(() => import('#src/lab/markers/look-up/ListCheck.tsx'))
-const NONE: readonly Marker[] = []
-const WholeMarkers = lazy(() => import('#src/lab/markers/whole/WholeMarkers.tsx'))
-
-function ServedRows(markers: Markers) {
-  const { result, similar, filter } = markers
-  return (
-    <>
-      <LabsFailure {...markers} />
-      {result.data && <Notices result={result} read={result.data} what="marker" />}
-      <MarkerRows {...markers} />
-      <SimilarNames similar={similar} onName={(name) => filter({ name })} />
-    </>
-  )
-}
-/** Rows of the service while the whole catalog is loading. */
-const Meanwhile = () => <ServedRows {...useMarkers()} />
-
-/** A page at a time, as the service gives and orders them. `isBack`: the reader had all of them before. */
-function ServedMarkers({ isBack }: { isBack: boolean }) {
+/** A page of markers at a time, as the service gives and orders them. */
+export default function MarkersPage() {
   const markers = useMarkers()
-  const { view, setView, page, labs } = markers
-  if (isComparing(view))
-    return <Comparison view={view} setView={setView} page={page?.markers ?? NONE} labs={labs} />
   return (
     <>
-      <MarkersHeader {...markers} isBack={isBack} />
+      <MarkersHeader {...markers} />
       <ServedRows {...markers} />
     </>
-  )
-}
-
-export default function MarkersPage() {
-  const [params] = useSearchParams()
-  const view = readSearch(search, params)
-  const { whole, check, account, with: other } = view
-  const [before, setBefore] = useState({ whole, hasChanged: false })
-  if (before.whole !== whole) setBefore({ whole, hasChanged: true })
-  const { hasChanged } = before
-  if (check)
-    return (
-      <Suspense fallback={<PageHeader title="Look up a list">Loading</PageHeader>}>
-        <ListCheck />
-      </Suspense>
-    )
-  if (other && account)
-    return (
-      <Suspense fallback={<PageHeader title="Two lab accounts">Loading</PageHeader>}>
-        <AccountDifference />
-      </Suspense>
-    )
-  if (!whole) return <ServedMarkers isBack={hasChanged} />
-  // a comparison that is drawn before it has its place would take the focus, and then lose it
-  const fallback = isComparing(view) ? (
-    <PageHeader title="Comparison">Loading</PageHeader>
-  ) : (
-    <ServedMarkers isBack={false} />
-  )
-  return (
-    <Suspense fallback={fallback}>
-      <WholeMarkers meanwhile={<Meanwhile />} isAsked={hasChanged} />
-    </Suspense>
   )
 }

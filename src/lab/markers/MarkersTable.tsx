@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 
 import { markerName, type Marker, type MarkerPage } from '#contract/interface/markers.ts'
 import type { MarkerReason } from '#contract/own/marker-reading.ts'
@@ -7,17 +8,17 @@ import { counted } from '#src/kit/lib/units.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Pager } from '#src/kit/table/Pager.tsx'
 import type { Labs } from '#src/lab/catalog/labs.ts'
-import { Tray } from '#src/lab/markers/compare/ComparedMarkers.tsx'
 import { pageCount, sameNamed } from '#src/lab/markers/results/marker-results.ts'
 import { Results } from '#src/lab/markers/results/Results.tsx'
 import { isListed, labCodeOf, toggledMarker } from '#src/lab/model/lab-codes.ts'
 import { findMarker, markerKeys } from '#src/lab/model/marker-link.ts'
 
 import { markerColumns, type AroundMarkers } from './columns.tsx'
-import { fromTheStart, rowsSearch, type RowsView } from './marker-search.ts'
+import { fromTheStart, rowsSearch, type RowsView } from './list-params.ts'
 
 import css from './markers.module.css'
 
+const CompareTray = lazy(() => import('#src/lab/markers/compare/CompareTray.tsx'))
 const loadPanel = () => import('#src/lab/markers/results/MarkerPanel.tsx')
 const MarkerPanel = lazy(loadPanel)
 
@@ -83,6 +84,7 @@ export function MarkersTable({
     loincUnits: ReadonlyMap<Marker, string>
   }
 }) {
+  const entry = useLocation().key
   const { loincUnits, keys: wholeKeys, alike: wholeAlike } = whole ?? {}
   const keys = useMemo(() => wholeKeys ?? markerKeys(read.markers), [wholeKeys, read.markers])
   const keyOf = useCallback((marker: Marker) => keys.get(marker)!, [keys])
@@ -146,6 +148,7 @@ export function MarkersTable({
           onSort={whole?.onSort}
           selected={(marker) => marker === chosen}
           rowKeys={{ a: onOrder }}
+          entry={entry}
           detail={(marker) => open.has(keyOf(marker)) && <Results marker={marker} match={match} />}
         />
         <p role="status" className="visually-hidden">
@@ -161,7 +164,11 @@ export function MarkersTable({
             onChange={({ page, size }) => setView({ ...fromTheStart, page, size })}
           />
         )}
-        <Tray view={view} setView={setView} page={read.markers} labs={labs} />
+        {view.compare.length > 0 && (
+          <Suspense>
+            <CompareTray view={view} setView={setView} page={read.markers} labs={labs} />
+          </Suspense>
+        )}
       </div>
       {view.marker && (
         <Suspense fallback={<aside className={css.panel} aria-busy="true" aria-label="Marker" />}>
@@ -173,7 +180,6 @@ export function MarkersTable({
             ordered={(marker) => isListed(marker, codes)}
             onOrder={onOrder}
             view={view}
-            setView={setView}
             onClose={onClose}
           />
         </Suspense>

@@ -1,28 +1,34 @@
 import type { ClipboardEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
 
+import { withSearch } from '#lib/search-params.ts'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
+import { paths } from '#src/kit/url/paths.ts'
 import { isListOfWishes } from '#src/lab/markers/look-up/is-list.ts'
+import { lookUpSearch } from '#src/lab/markers/look-up/loader.ts'
 import { pastedList } from '#src/lab/model/pasted-list.ts'
 
-import type { View } from './loader.ts'
-import { fromTheStart } from './marker-search.ts'
+import { useFromList } from './BackToList.tsx'
+import { fromTheStart, type ListView } from './list-params.ts'
 
 import css from './markers.module.css'
 
 /** Search field for markers. A pasted list is looked up as a list. */
 export function NameField({
-  name,
+  view,
   setView,
 }: {
-  name: string
-  setView: (patch: Partial<View>, options?: { replace?: boolean }) => void
+  view: ListView
+  setView: (patch: Partial<ListView>, options?: { replace?: boolean }) => void
 }) {
+  const navigate = useNavigate()
+  const state = useFromList()
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
     if (!isListOfWishes(text)) return
     event.preventDefault()
     pastedList.put(text)
-    setView({ ...fromTheStart, check: true })
+    void navigate(withSearch(paths.markerLookUp(), lookUpSearch, view), { state })
   }
   return (
     <div className={css.nameField} onPaste={onPaste}>
@@ -30,7 +36,7 @@ export function NameField({
         label="Name, test code or LOINC"
         maxLength={200}
         pauseMs={0}
-        value={name}
+        value={view.name}
         onSearch={(typed) => setView({ ...fromTheStart, name: typed }, { replace: true })}
       />
     </div>

@@ -2,7 +2,7 @@ import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { RowCheckbox } from '#src/kit/ui/RowCheckbox.tsx'
 import { labCodeOf } from '#src/lab/model/lab-codes.ts'
 
-import { COMPARED_MAX } from './marker-search.ts'
+import { COMPARED_MAX } from './list-params.ts'
 
 import css from './markers.module.css'
 

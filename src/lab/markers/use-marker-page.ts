@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { MarkerPage } from '#contract/interface/markers.ts'
 import type { Read } from '#lib/read-leniently.ts'
 import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
-import { useLabs } from '#src/lab/catalog/labs.ts'
 import { rowRange } from '#src/lab/markers/results/marker-results.ts'
 
-import type { RowsView } from './marker-search.ts'
+import type { RowsView } from './list-params.ts'
+import { useMarkerFilters } from './use-marker-filters.ts'
 
 type Page = Read<MarkerPage>
 
@@ -17,13 +17,12 @@ export function useMarkerPage<View extends RowsView, Key extends QueryKey>(
   query: UseQueryOptions<Page, DefaultError, Page, Key>,
 ) {
   const result = useQueryOrPrevious(query)
-  const { accounts, labs } = useLabs()
   // the data on screen may still answer the previous address
   const [shown, setShown] = useState(view)
   if (result.data && !result.isPrevious && shown !== view) setShown(view)
 
+  const filters = useMarkerFilters(shown)
   const page = result.data?.body
-  const accountList = accounts.data?.body.data ?? []
   const markers = page?.markers ?? []
   return {
     result,
@@ -32,10 +31,7 @@ export function useMarkerPage<View extends RowsView, Key extends QueryKey>(
     /** Null past the end. */
     rows: page && rowRange(page),
     rejected: result.data?.rejected ?? [],
-    accounts,
-    accountList,
-    account: accountList.find(({ id }) => id === shown.account),
-    labs,
+    ...filters,
     labIds: [...new Set(markers.map((marker) => marker.lab_id))].filter((id) => id !== null),
   }
 }

@@ -42,7 +42,7 @@ function AboutAccount({ account }: { account: LabAccount }) {
 
 /** The lab account in force, as the address has it: on every page of the lab, with its flow and notes. */
 export function CurrentAccount() {
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const order = readOrderSetParams(search)
   const accounts = useQuery({ ...listLabAccounts(), enabled: order.account !== '' })
@@ -52,7 +52,7 @@ export function CurrentAccount() {
   const takeOff = () => {
     const params = new URLSearchParams(search)
     params.delete('account')
-    void navigate({ pathname, search: params.toString() }, { preventScrollReset: true })
+    void navigate({ pathname, search: params.toString() }, { preventScrollReset: true, state })
   }
   return (
     <div className="shrink unprinted" data-account="">

@@ -1,4 +1,11 @@
-import { readSearch, text, texts, writeSearch, type Values } from '#lib/search-params.ts'
+import {
+  readSearch,
+  text,
+  texts,
+  withSearch,
+  writeSearch,
+  type Values,
+} from '#lib/search-params.ts'
 import { labCodes } from '#src/lab/model/lab-codes.ts'
 
 import { savedSetParam } from './saved-set-param.ts'
@@ -16,14 +23,11 @@ export const orderSetParams = {
   set: savedSetParam,
   next: text(),
 }
-type OrderSetParams = Values<typeof orderSetParams>
+export type OrderSetParams = Values<typeof orderSetParams>
 
 /** `path` with what is carried along. `path` may have a query of its own. */
-export function withOrderSet(path: string, values: Partial<OrderSetParams>): string {
-  const [address = '', query] = path.split('?')
-  const search = writeSearch(orderSetParams, new URLSearchParams(query), values)
-  return search.size ? `${address}?${search}` : address
-}
+export const withOrderSet = (path: string, values: Partial<OrderSetParams>): string =>
+  withSearch(path, orderSetParams, values)
 
 /** The part of a query string that every page of the lab hands on. */
 export const readOrderSetParams = (search: string): OrderSetParams =>

@@ -12,10 +12,13 @@ export const useOrderSetDraft = () =>
 /** Puts an order set into the address of the page that is open; the rest of the address stays. */
 export function useShowDraft() {
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   return (content: DraftContent, options?: { replace?: boolean }) => {
     const next = writeSearch(orderSetParams, new URLSearchParams(search), content)
-    void navigate({ pathname, search: next.toString() }, { preventScrollReset: true, ...options })
+    void navigate(
+      { pathname, search: next.toString() },
+      { preventScrollReset: true, state, ...options },
+    )
   }
 }
 

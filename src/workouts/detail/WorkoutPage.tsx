@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 
-import { fromPathSegment } from '#lib/address.ts'
 import type { Day } from '#lib/days.ts'
+import { fromPathSegment } from '#lib/path-params.ts'
 import { useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'

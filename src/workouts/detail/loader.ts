@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 
 import type { Workout } from '#contract/interface/workouts.ts'
-import { fromPathSegment } from '#lib/address.ts'
 import { addDays, daysBetween, type Day } from '#lib/days.ts'
 import { workoutDayParams, workoutsAroundRequest } from '#lib/first-requests.ts'
+import { fromPathSegment } from '#lib/path-params.ts'
 import type { Read } from '#lib/read-leniently.ts'
 import { readSearch } from '#lib/search-params.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'

@@ -1,14 +1,17 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
 
 import { markerName, type Marker } from '#contract/interface/markers.ts'
+import { withSearch } from '#lib/search-params.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { cutText } from '#src/kit/ui/text/LongText.tsx'
+import { paths } from '#src/kit/url/paths.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
-import { COMPARED_MAX, type RowsView } from '#src/lab/markers/marker-search.ts'
-import { focusTable } from '#src/lab/markers/use-focus-back.ts'
+import { useFromList } from '#src/lab/markers/BackToList.tsx'
+import { COMPARED_MAX, type RowsView } from '#src/lab/markers/list-params.ts'
 
-import { comparisonFocus } from './comparison-focus.ts'
+import { comparisonSearch } from './loader.ts'
 import { useComparedMarkers, type ComparedMarker } from './use-compared-markers.ts'
 
 import css from '#src/lab/markers/compare.module.css'
@@ -19,6 +22,10 @@ function trayWords(count: number) {
   if (count === 1) return 'One marker to compare: tick another.'
   return `${count} of at most ${COMPARED_MAX} markers to compare.`
 }
+
+/** To the row of the list that has the tab stop, where the tray goes away with what was pressed. */
+const focusList = () =>
+  document.querySelector<HTMLElement>('main tr[data-row][tabindex="0"]')?.focus()
 
 /** The ticked markers at the foot of the table, on whatever page they are, and the way to their comparison. */
 export default function CompareTray({
@@ -33,25 +40,15 @@ export default function CompareTray({
   labs: Labs
 }) {
   const { compared } = useComparedMarkers(view.compare, page)
-  const open = useRef<HTMLButtonElement>(null)
+  const navigate = useNavigate()
+  const state = useFromList()
   const list = useRef<HTMLUListElement>(null)
-  // back from the comparison, of which nothing is left that could have the focus
-  useEffect(() => {
-    if (comparisonFocus.take()) open.current?.focus()
-  }, [])
-  // another list may take the place of the one that the tray is at the foot of: the focus goes to its tray
-  useLayoutEffect(
-    () => () => {
-      if (open.current && document.activeElement === open.current) comparisonFocus.give()
-    },
-    [],
-  )
   const remove = (key: string, place: number) => {
     setView({ compare: view.compare.filter((one) => one !== key) })
-    const buttons = [...list.current!.querySelectorAll('button')]
+    const buttons = list.current?.querySelectorAll('button') ?? []
     const next = buttons[place + 1] ?? buttons[place - 1]
     if (next) next.focus()
-    else focusTable()
+    else focusList()
   }
   const count = compared.length
   return (
@@ -85,18 +82,16 @@ export default function CompareTray({
           look="quiet"
           onClick={() => {
             setView({ compare: [] })
-            focusTable()
+            focusList()
           }}
         >
           Clear
         </Button>
         <Button
-          ref={open}
           disabled={count < 2}
-          onClick={() => {
-            comparisonFocus.give()
-            setView({ comparison: true, marker: '' })
-          }}
+          onClick={() =>
+            navigate(withSearch(paths.markerComparison(), comparisonSearch, view), { state })
+          }
         >
           {count < 2 ? 'Compare' : `Compare ${count}`}
         </Button>

@@ -1,13 +1,16 @@
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 
 import { markerName, type Marker } from '#contract/interface/markers.ts'
+import { withSearch } from '#lib/search-params.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
+import { paths } from '#src/kit/url/paths.ts'
 import { CatalogueLoader } from '#src/lab/catalog/CatalogueLoader.tsx'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import { useWholeCatalogue } from '#src/lab/catalog/whole-catalogue.ts'
-import type { RowsView } from '#src/lab/markers/marker-search.ts'
+import { useFromList } from '#src/lab/markers/BackToList.tsx'
+import type { RowsView } from '#src/lab/markers/list-params.ts'
 import { Price } from '#src/lab/markers/Price.tsx'
 import {
   crosswalk,
@@ -22,6 +25,7 @@ import { markerPath } from '#src/lab/model/marker-link.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 
 import { otherName, relationTitles, RELATIONS } from './crosswalk-words.ts'
+import { comparisonSearch } from './loader.ts'
 
 import css from '#src/lab/markers/crosswalk.module.css'
 
@@ -33,12 +37,12 @@ function indexOf(catalogue: readonly Marker[]): CrosswalkIndex<Marker> {
   return index
 }
 
-type Around = {
+type CrosswalkContext = {
   own: Marker
   labs: Labs
   view: RowsView
   /** Both side by side; null where one has no test code, and so no place in the address. */
-  onCompare: ((other: Marker) => void) | null
+  onCompare: ((otherKey: string) => void) | null
 }
 
 const FIRST_SHOWN = 5
@@ -51,8 +55,9 @@ function OtherMarker({
   labs,
   view,
   onCompare,
-}: Around & { marker: Marker; words: string | null; withLab: boolean }) {
+}: CrosswalkContext & { marker: Marker; words: string | null; withLab: boolean }) {
   const lab = marker.lab_id === null ? 'no lab' : labs.labName(marker.lab_id)
+  const key = labCodeOf(marker)
   const label = [withLab && lab, marker.provider_id ?? 'no code'].filter(Boolean).join(' ')
   return (
     <li>
@@ -63,12 +68,12 @@ function OtherMarker({
         <span className="tabular">
           <Price marker={marker} sign />
         </span>
-        {onCompare && labCodeOf(marker) !== null && (
+        {onCompare && key !== null && (
           <Button
             look="quiet"
             className={css.compare}
             aria-label={`Compare with ${label}`}
-            onClick={() => onCompare(marker)}
+            onClick={() => onCompare(key)}
           >
             Compare
           </Button>
@@ -83,8 +88,8 @@ function Group({
   title,
   items,
   withLab,
-  ...around
-}: Around & {
+  ...context
+}: CrosswalkContext & {
   title: string
   items: readonly { marker: Marker; words: string | null }[]
   withLab: boolean
@@ -104,7 +109,7 @@ function Group({
             marker={marker}
             words={words}
             withLab={withLab}
-            {...around}
+            {...context}
           />
         ))}
       </ul>
@@ -128,8 +133,8 @@ const unmapped = (markers: readonly Marker[]) =>
   }))
 
 /** Markers of the whole catalog by their relation to this one, at other labs and at its own. */
-function Found({ catalogue, ...around }: Around & { catalogue: readonly Marker[] }) {
-  const { own } = around
+function Found({ catalogue, ...context }: CrosswalkContext & { catalogue: readonly Marker[] }) {
+  const { own } = context
   const found = useMemo(() => crosswalk(own, indexOf(catalogue)), [own, catalogue])
   if (!found) return null
   const isElsewhere = (marker: Marker) => marker.lab_id !== own.lab_id
@@ -152,15 +157,15 @@ function Found({ catalogue, ...around }: Around & { catalogue: readonly Marker[]
             elsewhere.filter((match) => match.relation === relation),
           )}
           withLab
-          {...around}
+          {...context}
         />
       ))}
-      <Group title="Cannot be compared" items={unmapped(unknown)} withLab {...around} />
+      <Group title="Cannot be compared" items={unmapped(unknown)} withLab {...context} />
       <Group
         title="Measured twice if ordered with"
         items={itemsOf(own, here)}
         withLab={false}
-        {...around}
+        {...context}
       />
     </>
   )
@@ -177,43 +182,48 @@ function whyNot({ expected_results }: Marker): string | null {
 export default function MarkerCrosswalk({
   marker,
   view,
-  setView,
   labs,
 }: {
   marker: Marker
   view: RowsView
-  setView: (patch: Partial<RowsView>) => void
   labs: Labs
 }) {
+  const navigate = useNavigate()
+  const state = useFromList()
   const catalogue = useWholeCatalogue()
   const reason = whyNot(marker)
   const ownKey = labCodeOf(marker)
   const onCompare =
     ownKey === null
       ? null
-      : (other: Marker) =>
-          setView({ compare: [ownKey, labCodeOf(other)!], comparison: true, marker: '' })
-  const body = reason ? (
-    <p className="soft small">Cannot compare: {reason}.</p>
-  ) : catalogue.readAt === null ? (
-    <CatalogueLoader
-      catalogue={catalogue}
-      label="Look through the whole catalogue"
-      why="Found by LOINC codes among all markers of all labs, which are read for it once."
-    />
-  ) : (
-    <Found
-      catalogue={catalogue.markers}
-      own={marker}
-      labs={labs}
-      view={view}
-      onCompare={onCompare}
-    />
-  )
+      : (other: string) =>
+          navigate(
+            withSearch(paths.markerComparison(), comparisonSearch, {
+              ...view,
+              compare: [ownKey, other],
+            }),
+            { state },
+          )
   return (
     <section className={css.crosswalk} aria-label={`${markerName(marker)} at other labs`}>
       <h3>At other labs</h3>
-      {body}
+      {reason && <p className="soft small">Cannot compare: {reason}.</p>}
+      {!reason && catalogue.readAt === null && (
+        <CatalogueLoader
+          catalogue={catalogue}
+          label="Look through the whole catalog"
+          why="Found by LOINC codes among all markers of all labs, which are read for it once."
+        />
+      )}
+      {!reason && catalogue.readAt !== null && (
+        <Found
+          catalogue={catalogue.markers}
+          own={marker}
+          labs={labs}
+          view={view}
+          onCompare={onCompare}
+        />
+      )}
     </section>
   )
 }

@@ -1,11 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
 
 import type { Marker } from '#contract/interface/markers.ts'
-import { listMarkers } from '#src/lab/catalog/queries.ts'
+import { listMarkersWithCode } from '#src/lab/catalog/queries.ts'
 import { isMeantBy, readLabCode } from '#src/lab/model/lab-codes.ts'
 
-/** More than one marker may bear a code, or a name hold it. */
-const LOOKED_AT_MAX = 50
+const NONE: readonly Marker[] = []
 
 /** A marker by lab and code, as far as it is known. */
 export type ComparedMarker = {
@@ -22,34 +21,26 @@ export type ComparedMarker = {
  * The markers that are ticked for comparison. The interface reads none by its code, so one that is not on the page is
  * searched for at its lab.
  */
-export function useComparedMarkers(keys: readonly string[], page: readonly Marker[]) {
+export function useComparedMarkers(keys: readonly string[], page: readonly Marker[] = NONE) {
   const onPage = new Map(
     keys.map((key) => [key, page.find((marker) => isMeantBy(marker, key)) ?? null]),
   )
   const results = useQueries({
-    queries: keys.map((key) => {
-      const { lab, code } = readLabCode(key)
-      return {
-        ...listMarkers({
-          name: code,
-          lab_id: lab === null ? undefined : [lab],
-          size: LOOKED_AT_MAX,
-        }),
-        staleTime: Infinity,
-        enabled: onPage.get(key) === null,
-      }
-    }),
+    queries: keys.map((key) => ({
+      ...listMarkersWithCode(readLabCode(key)),
+      enabled: onPage.get(key) === null,
+    })),
   })
   const compared = keys.map((key, place): ComparedMarker => {
-    const { data, error, isPending } = results[place]!
-    const found = data?.body.markers.find((marker) => isMeantBy(marker, key))
+    const result = results[place]
+    const found = result?.data?.body.markers.find((marker) => isMeantBy(marker, key))
     const marker = onPage.get(key) ?? found ?? null
     return {
       key,
       code: readLabCode(key).code,
       marker,
-      isPending: !marker && isPending,
-      error: marker ? null : error,
+      isPending: !marker && result?.isPending !== false,
+      error: (!marker && result?.error) || null,
     }
   })
   const retry = () => {

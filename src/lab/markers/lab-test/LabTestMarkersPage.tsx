@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 
-import type { Marker } from '#contract/interface/markers.ts'
-import { fromPathSegment } from '#lib/address.ts'
+import { fromPathSegment } from '#lib/path-params.ts'
 import { ApiError } from '#src/kit/api/client.ts'
 import { session } from '#src/kit/api/workspace.ts'
 import { joined } from '#src/kit/lib/lists.ts'
@@ -15,11 +14,10 @@ import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { ClearFilters } from '#src/lab/markers/ClearFilters.tsx'
-import { Comparison } from '#src/lab/markers/compare/ComparedMarkers.tsx'
 import { ExportPage } from '#src/lab/markers/ExportPage.tsx'
 import { AccountFilter, accountName } from '#src/lab/markers/Filters.tsx'
 import { LabsFailure } from '#src/lab/markers/LabsFailure.tsx'
-import { fromTheStart, isComparing, rowsSearch } from '#src/lab/markers/marker-search.ts'
+import { fromTheStart, rowsSearch } from '#src/lab/markers/list-params.ts'
 import { MarkersFailure } from '#src/lab/markers/MarkersFailure.tsx'
 import { MarkersTable } from '#src/lab/markers/MarkersTable.tsx'
 import { PastTheEnd } from '#src/lab/markers/PastTheEnd.tsx'
@@ -29,7 +27,7 @@ import { resultCountWords } from '#src/lab/model/loinc-sets.ts'
 import { listPrice } from '#src/lab/model/price.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 
-import { labTestMarkersOf } from './lab-test-loader.ts'
+import { labTestMarkersOf } from './loader.ts'
 import { NoSuchLabTest } from './NoSuchLabTest.tsx'
 
 import figures from '#src/kit/ui/text/figures.module.css'
@@ -191,18 +189,14 @@ function LabTestRows(model: LabTestMarkers) {
   )
 }
 
-const NONE: readonly Marker[] = []
-
 export default function LabTestMarkersPage() {
   const lab_test_id = fromPathSegment(useParams().lab_test_id!)
   const model = useLabTestMarkers(lab_test_id)
-  const { result, page, view, setView, labs } = model
+  const { result, page, view } = model
   const { error } = result
   // a lab account that is not there is 404 too, and can be taken off
   const isNoSuchTest = !page && error instanceof ApiError && error.status === 404 && !view.account
   if (isNoSuchTest) return <NoSuchLabTest id={lab_test_id} error={error} />
-  if (isComparing(view))
-    return <Comparison view={view} setView={setView} page={page?.markers ?? NONE} labs={labs} />
   return (
     <>
       <LabTestHeader {...model} />

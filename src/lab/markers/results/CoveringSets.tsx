@@ -4,7 +4,7 @@ import { markerName } from '#contract/interface/markers.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
-import type { ListCheckModel } from '#src/lab/markers/look-up/use-list-check.ts'
+import type { LookUp } from '#src/lab/markers/look-up/use-look-up.ts'
 import { Price } from '#src/lab/markers/Price.tsx'
 import { labCodeOf } from '#src/lab/model/lab-codes.ts'
 import { formatCents } from '#src/lab/model/price.ts'
@@ -32,15 +32,15 @@ function setWords({ chosen, cents, unpriced, uncovered }: CoveringSet): string {
   ].join(' · ')
 }
 
-/** From results that are wanted to tests that yield them, for each lab of the catalogue. */
+/** From results that are wanted to tests that yield them, for each lab of the catalog. */
 export function CoveringSets({
   wanted,
-  model: { catalogue, labs, view, checked, missing, add },
+  lookUp: { catalogue, labs, view, lines, add },
 }: {
   wanted: readonly WantedResult[]
-  model: ListCheckModel
+  lookUp: LookUp
 }) {
-  const wishes = checked.length + missing.length
+  const wishes = lines.length
   const sets = useMemo(() => coverByLab(wanted, catalogue.markers), [wanted, catalogue.markers])
   return (
     <section className={css.covering} aria-labelledby="covering-sets">
@@ -89,7 +89,7 @@ export function CoveringSets({
           </details>
         )
       })}
-      {!sets.length && <p className={css.note}>No marker of the catalogue yields any of them.</p>}
+      {!sets.length && <p className={css.note}>No marker of the catalog yields any of them.</p>}
     </section>
   )
 }

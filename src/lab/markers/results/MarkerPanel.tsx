@@ -15,7 +15,7 @@ import { Unit } from '#src/kit/ui/text/Unit.tsx'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import { listMarkersWithCode } from '#src/lab/catalog/queries.ts'
 import { LabTestsWith } from '#src/lab/markers/lab-test/LabTestsWith.tsx'
-import type { RowsView } from '#src/lab/markers/marker-search.ts'
+import type { RowsView } from '#src/lab/markers/list-params.ts'
 import { Price } from '#src/lab/markers/Price.tsx'
 import { isMeantBy, labCodeOf, readLabCode } from '#src/lab/model/lab-codes.ts'
 import { findMarker, isLabCodeKey, markerPath } from '#src/lab/model/marker-link.ts'
@@ -185,7 +185,6 @@ export default function MarkerPanel({
   ordered,
   onOrder,
   view,
-  setView,
   onClose,
 }: {
   /** Key of the marker in the address: see marker-link.ts. */
@@ -195,7 +194,6 @@ export default function MarkerPanel({
   ordered: (marker: Marker) => boolean | 'mixed'
   onOrder: (marker: Marker) => void
   view: RowsView
-  setView: (patch: Partial<RowsView>) => void
   onClose: () => void
 }) {
   useEscape(onClose)
@@ -226,7 +224,7 @@ export default function MarkerPanel({
       )}
       {marker && (
         <Suspense>
-          <MarkerCrosswalk marker={marker} view={view} setView={setView} labs={labs} />
+          <MarkerCrosswalk marker={marker} view={view} labs={labs} />
         </Suspense>
       )}
       {marker === null && <NotFound address={address} />}

@@ -82,7 +82,7 @@ export function AddMarkers(orderSet: OrderSet) {
     const isOfNames = list.length === 0 && /[\r\n]/.test(text.trim())
     if (isLong || isOfNames) {
       pastedList.put(text)
-      const page = paths.markers({ lab: account ? undefined : (labId ?? undefined), check: 1 })
+      const page = paths.markerLookUp({ lab: account ? undefined : (labId ?? undefined) })
       void navigate(keepOrderSetParams(page, search))
     } else if (list.length) void checked.check(list)
     return isLong || isOfNames || list.length > 0

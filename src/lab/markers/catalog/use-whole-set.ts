@@ -2,25 +2,15 @@ import { useEffect, useMemo } from 'react'
 
 import type { Marker } from '#contract/interface/markers.ts'
 import type { SimilarName } from '#contract/own/marker-reading.ts'
-import type { Values } from '#lib/search-params.ts'
 import { createDerived } from '#src/kit/api/use-derived.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
-import { useLabs } from '#src/lab/catalog/labs.ts'
 import { useCatalogueSearch, useWholeCatalogue } from '#src/lab/catalog/whole-catalogue.ts'
-import { search } from '#src/lab/markers/loader.ts'
-import { fromTheStart } from '#src/lab/markers/marker-search.ts'
+import { fromTheStart } from '#src/lab/markers/list-params.ts'
 import { searchWords } from '#src/lab/markers/results/marker-results.ts'
+import { useMarkerFilters } from '#src/lab/markers/use-marker-filters.ts'
 
-import {
-  prepareWholeSet,
-  selectMarkers,
-  sortedPlaces,
-  wholeParams,
-  type Facets,
-} from './whole-set.ts'
-
-const wholeSearch = { ...search, ...wholeParams }
-export type WholeView = Values<typeof wholeSearch>
+import { catalogSearch, type CatalogView, type Facets } from './loader.ts'
+import { prepareWholeSet, selectMarkers, sortedPlaces } from './whole-set.ts'
 
 const asText = (one: string, other: string) => one.toLowerCase() !== other.toLowerCase()
 const unitsDiffer = () =>
@@ -37,7 +27,7 @@ type LabId = Marker['lab_id']
 const NONE: readonly SimilarName[] = []
 
 /** The catalogue that the address asks for: that of all labs, narrowed here, where it is loaded already; else that of the lab. */
-function useCatalogue({ lab, account }: WholeView, isOfLab: (id: LabId) => boolean) {
+function useCatalogue({ lab, account }: CatalogView, isOfLab: (id: LabId) => boolean) {
   const ofAll = useWholeCatalogue({ account })
   const ofLab = useWholeCatalogue({ lab, account })
   const hasLab = useMemo(
@@ -55,8 +45,9 @@ function useCatalogue({ lab, account }: WholeView, isOfLab: (id: LabId) => boole
 
 /** All markers of the catalogue, narrowed, searched and sorted as the address says. */
 export function useWholeSet() {
-  const [view, setView] = useSearch(wholeSearch)
-  const { accounts, labs } = useLabs()
+  const [view, setView] = useSearch(catalogSearch)
+  const labFilters = useMarkerFilters(view)
+  const { labs } = labFilters
   const { lab, name, sort, kind, unit, loinc, price, quality } = view
   const isOfLab = useMemo(
     () => (id: LabId) =>
@@ -95,18 +86,16 @@ export function useWholeSet() {
     [set, order, wanted, found, facets, isOfLab, sort],
   )
   const similar = useMemo(() => {
-    if (!found || found.length) return NONE
-    const ofLab = lab ? new Set(set!.labs.filter(isOfLab).map(Number)) : undefined
-    return searching!.similar(wanted, ofLab)
+    if (!searching || !set || !found || found.length) return NONE
+    const ofLab = lab ? new Set(set.labs.filter(isOfLab).map(Number)) : undefined
+    return searching.similar(wanted, ofLab)
   }, [searching, wanted, found, lab, set, isOfLab])
   const match = useMemo(() => searchWords(name), [name])
-  const accountList = accounts.data?.body.data ?? []
-  const isId = /^\d+$/.test(lab)
   return {
     view,
     setView,
     /** Another choice of what is listed. */
-    filter: (patch: Partial<WholeView>) => setView({ ...fromTheStart, ...patch }),
+    filter: (patch: Partial<CatalogView>) => setView({ ...fromTheStart, ...patch }),
     catalogue,
     /** Null while it is not whole, and while it is made ready to be filtered and searched. */
     selected: selected || null,
@@ -116,11 +105,7 @@ export function useWholeSet() {
     isNamed: found === null || found.length > 0,
     reasons,
     similar,
-    accounts,
-    accountList,
-    account: accountList.find(({ id }) => id === view.account),
-    labs,
-    labName: isId ? labs.labName(Number(lab)) : labs.nameOfSlug(lab),
+    ...labFilters,
   }
 }
 export type WholeSetModel = ReturnType<typeof useWholeSet>

@@ -1,35 +1,6 @@
-import { markerPageParams } from '#lib/first-requests.ts'
-import { flag, text, texts, type Values } from '#lib/search-params.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import type { listLabTestMarkers, listMarkers } from '#src/lab/catalog/queries.ts'
 import { pageCount } from '#src/lab/markers/results/marker-results.ts'
-import { labCodes } from '#src/lab/model/lab-codes.ts'
-import { orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
-
-export const COMPARED_MAX = 4
-const markerKeys = labCodes()
-
-/** Search params of every page of markers: the rows, the unfolded ones, and the one beside them. */
-export const rowsSearch = {
-  ...markerPageParams,
-  open: texts(),
-  marker: text(),
-  /** Ticked to be compared, and whether their comparison stands in the place of the list. */
-  compare: {
-    ...markerKeys,
-    parse: (raw: string | null) => markerKeys.parse(raw).slice(0, COMPARED_MAX),
-  },
-  comparison: flag(),
-  ...orderSetParams,
-}
-export type RowsView = Values<typeof rowsSearch>
-
-/** One alone is no comparison. */
-export const isComparing = ({ compare, comparison }: RowsView): boolean =>
-  comparison && compare.length > 1
-
-/** To the first page, with nothing unfolded: for every change of what is listed. */
-export const fromTheStart = { page: 1, open: [] as string[], marker: '' }
 
 type PageQuery = ReturnType<typeof listMarkers> | ReturnType<typeof listLabTestMarkers>
 

@@ -1,13 +1,15 @@
 import type { Marker } from '#contract/interface/markers.ts'
-import { matching, sorting, texts, type Param, type Values } from '#lib/search-params.ts'
 import { sortKey } from '#lib/sort-key.ts'
 import { createTimeSlicer, yieldToBrowser } from '#src/kit/lib/time-slicer.ts'
 import { isLoincCode } from '#src/lab/model/loinc.ts'
 import { markerKeys } from '#src/lab/model/marker-link.ts'
 import { readPrice } from '#src/lab/model/price.ts'
 
-/** Defects of a marker that the catalog alone shows; in the order of the lens. */
-export const defects = [
+import { defectIds, type Facets, type sortable } from './loader.ts'
+
+type DefectId = (typeof defectIds)[number]
+/** Defects in the order of the lens. */
+export const defects: readonly { id: DefectId; label: string; means: string }[] = [
   {
     id: 'no-loinc',
     label: 'No LOINC',
@@ -35,31 +37,13 @@ export const defects = [
     label: 'Same name twice',
     means: 'another marker of the same lab has the same name',
   },
-] as const
-type DefectId = (typeof defects)[number]['id']
-const bitOf = (id: DefectId) => 1 << defects.findIndex((defect) => defect.id === id)
+]
+const bitOf = (id: DefectId) => 1 << defectIds.indexOf(id)
 
-export const sortable = ['name', 'provider_id', 'lab', 'type', 'loinc', 'unit', 'price'] as const
 type SortColumn = (typeof sortable)[number]
 
 /** Stands for a kind or a unit that is not given. */
 export const NOT_GIVEN = '(none)'
-const PRICE = /^(priced|unpriced|(?=.*\d)\d{0,6}-\d{0,6})$/
-
-const allOf = (ids: readonly string[]): Param<readonly string[]> => {
-  const all = texts()
-  return { ...all, parse: (raw) => all.parse(raw).filter((id) => ids.includes(id)) }
-}
-/** Search params of a whole set beyond those of a page of it. */
-export const wholeParams = {
-  sort: sorting(sortable, ''),
-  kind: texts(),
-  unit: texts(),
-  loinc: allOf(['all', 'some', 'none']),
-  price: matching(PRICE, 'priced, unpriced, or a range of dollars such as 10-50'),
-  quality: allOf(defects.map(({ id }) => id)),
-}
-export type Facets = Omit<Values<typeof wholeParams>, 'sort'>
 export const noFacets: Facets = { kind: [], unit: [], loinc: [], price: '', quality: [] }
 
 /** Completeness of LOINC codes among a marker's results. */

@@ -6,8 +6,7 @@ import type { MarkerReason, SimilarName } from '#contract/own/marker-reading.ts'
 import { markersRequest } from '#lib/first-requests.ts'
 import { session } from '#src/kit/api/workspace.ts'
 import { markerReading } from '#src/lab/catalog/marker-reading.ts'
-
-import type { View } from './loader.ts'
+import type { ListView } from '#src/lab/markers/list-params.ts'
 
 const NONE: readonly SimilarName[] = []
 
@@ -15,7 +14,13 @@ const NONE: readonly SimilarName[] = []
  * Reading of the search on screen by our own service: reasons that markers match, and similar
  * names.
  */
-export function useMarkerReading({ shown, page }: { shown: View; page: MarkerPage | undefined }): {
+export function useMarkerReading({
+  shown,
+  page,
+}: {
+  shown: ListView
+  page: MarkerPage | undefined
+}): {
   reasons: ReadonlyMap<Marker, MarkerReason> | undefined
   similar: readonly SimilarName[]
 } {

@@ -3,14 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Marker } from '#contract/interface/markers.ts'
 import { readSearch } from '#lib/search-params.ts'
 
-import {
-  noFacets,
-  prepareWholeSet,
-  selectMarkers,
-  sortedPlaces,
-  wholeParams,
-  type Facets,
-} from './whole-set.ts'
+import { catalogSearch, type Facets } from './loader.ts'
+import { noFacets, prepareWholeSet, selectMarkers, sortedPlaces } from './whole-set.ts'
 
 const result = (code: string | null, unit: string | null = null) => ({
   id: 1,
@@ -141,7 +135,7 @@ describe('a whole set', () => {
   })
 
   test('its address takes what it knows', () => {
-    const read = (query: string) => readSearch(wholeParams, new URLSearchParams(query))
+    const read = (query: string) => readSearch(catalogSearch, new URLSearchParams(query))
     expect(read('sort=-price&price=10-50&quality=no-unit,worse&loinc=none')).toMatchObject({
       sort: '-price',
       price: '10-50',

@@ -1,29 +1,33 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 
 import type { Marker, MarkerPage } from '#contract/interface/markers.ts'
+import { withSearch } from '#lib/search-params.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Ago, errorLine } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { ReadNotes } from '#src/kit/page/ReadNotes.tsx'
 import { sortWords } from '#src/kit/table/column.ts'
-import { Button } from '#src/kit/ui/Button.tsx'
+import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
+import { paths } from '#src/kit/url/paths.ts'
 import { AccountStatus } from '#src/lab/markers/AccountStatus.tsx'
 import { markerColumns } from '#src/lab/markers/columns.tsx'
-import { Comparison } from '#src/lab/markers/compare/ComparedMarkers.tsx'
-import { AccountFilters, accountName, LabFilter } from '#src/lab/markers/Filters.tsx'
+import { accountName, ListFilters } from '#src/lab/markers/Filters.tsx'
 import { LabsFailure } from '#src/lab/markers/LabsFailure.tsx'
-import { fromTheStart, isComparing } from '#src/lab/markers/marker-search.ts'
+import { fromTheStart, listSearch } from '#src/lab/markers/list-params.ts'
 import { MarkersTable } from '#src/lab/markers/MarkersTable.tsx'
 import { NameField } from '#src/lab/markers/NameField.tsx'
 import { OrderSetLink } from '#src/lab/markers/OrderSetLink.tsx'
+import { ServedRows } from '#src/lab/markers/served/ServedRows.tsx'
+import { useMarkers } from '#src/lab/markers/served/use-markers.ts'
 import { SimilarNames } from '#src/lab/markers/SimilarNames.tsx'
 
 import { ExportWhole } from './ExportWhole.tsx'
-import { useWholeSet, type WholeSetModel, type WholeView } from './use-whole-set.ts'
-import { noFacets, sortable } from './whole-set.ts'
+import { sortable, type CatalogView } from './loader.ts'
+import { useWholeSet, type WholeSetModel } from './use-whole-set.ts'
+import { noFacets } from './whole-set.ts'
 import { QualityLens, WholeFacets } from './WholeFacets.tsx'
 import { WholeProgress } from './WholeProgress.tsx'
 
@@ -31,15 +35,31 @@ import filters from '#src/kit/ui/filters.module.css'
 import message from '#src/kit/ui/Message.module.css'
 import whole from './whole.module.css'
 
-function orderWords({ sort, name }: WholeView) {
+function orderWords({ sort, name }: CatalogView) {
   if (sort)
     return `sorted by ${sortWords(markerColumns, sort)}${sort.startsWith('-') ? ', downwards' : ''}`
   return name.trim() ? 'best match first' : 'in the order of the service'
 }
 
+/** Leads to the list that the service serves in pages. */
+const ToPages = ({ view, children }: { view: CatalogView; children: string }) => (
+  <Link
+    className={buttonLink('quiet')}
+    to={withSearch(paths.markers(), listSearch, { ...view, ...fromTheStart })}
+  >
+    {children}
+  </Link>
+)
+
 /** Age of the set, and whether the service still has it. */
-function Age({ catalogue, onLeave }: Pick<WholeSetModel, 'catalogue'> & { onLeave: () => void }) {
-  const { readAt, since, state, check, reload } = catalogue
+function Age({
+  view,
+  readAt,
+  since,
+  state,
+  check,
+  reload,
+}: WholeSetModel['catalogue'] & Pick<WholeSetModel, 'view'> & { readAt: number }) {
   const words = {
     unasked: null,
     asking: 'asking …',
@@ -50,7 +70,7 @@ function Age({ catalogue, onLeave }: Pick<WholeSetModel, 'catalogue'> & { onLeav
   return (
     <span className={whole.age}>
       {'· read '}
-      <Ago since={readAt!} />
+      <Ago since={readAt} />
       {words && (
         <>
           {': '}
@@ -63,9 +83,7 @@ function Age({ catalogue, onLeave }: Pick<WholeSetModel, 'catalogue'> & { onLeav
       <Button look="quiet" icon="refresh" onClick={reload} disabled={state === 'loading'}>
         Reload
       </Button>
-      <Button look="quiet" onClick={onLeave}>
-        One page at a time
-      </Button>
+      <ToPages view={view}>One page at a time</ToPages>
     </span>
   )
 }
@@ -95,30 +113,24 @@ function Covered({ catalogue, selected, view, labName, account }: WholeSetModel)
   )
 }
 
-function WholeHeader(model: WholeSetModel & { onLeave: () => void }) {
-  const { view, setView, filter, catalogue, selected, labs, accountList, account, onLeave } = model
-  const isThere = catalogue.readAt !== null
+function Header(model: WholeSetModel) {
+  const { view, setView, filter, catalogue, selected, labs, accountList, account } = model
+  const { readAt } = catalogue
   const counts = selected?.counts
   const perLab = new Map<string, number>()
   for (const [id, count] of counts?.lab ?? [])
     if (id !== null) perLab.set(labs.slugOf(id) ?? String(id), count)
   const controls = (
     <>
-      <NameField name={view.name} setView={setView} />
-      <LabFilter
-        lab={view.lab}
+      <NameField view={view} setView={setView} />
+      <ListFilters
+        view={view}
+        filter={filter}
         labs={labs}
         seen={[...(counts?.lab.keys() ?? [])].filter((id) => id !== null)}
-        counts={isThere && perLab.size > 1 ? perLab : undefined}
-        onLab={(lab) => filter({ lab })}
-      />
-      <AccountFilters
-        account={view.account}
-        other={view.with}
+        counts={readAt !== null && perLab.size > 1 ? perLab : undefined}
         accounts={accountList}
-        filter={filter}
       />
-      <Button onClick={() => filter({ check: true })}>Paste a list…</Button>
     </>
   )
   const actions = (
@@ -128,13 +140,13 @@ function WholeHeader(model: WholeSetModel & { onLeave: () => void }) {
     </>
   )
   return (
-    <PageHeader title="Markers" controls={controls} actions={actions}>
+    <PageHeader title="Markers" tabTitle="All markers" controls={controls} actions={actions}>
       <span role="status">
         <Covered {...model} />
       </span>
       {account && ' '}
       <AccountStatus account={account} />
-      {isThere && <Age catalogue={catalogue} onLeave={onLeave} />}
+      {readAt !== null && <Age {...catalogue} readAt={readAt} view={view} />}
     </PageHeader>
   )
 }
@@ -209,82 +221,67 @@ function WholeRows(model: WholeSetModel) {
   )
 }
 
-/**
- * All markers at once. `meanwhile` is what is shown until they are here; `isAsked` where the reader came from a page of
- * them, and not by a link.
- */
-export default function WholeMarkers({
-  meanwhile,
-  isAsked,
-}: {
-  meanwhile: ReactNode
-  isAsked: boolean
-}) {
-  const model = useWholeSet()
-  const { view, setView, filter, catalogue, selected } = model
-  const isThere = catalogue.readAt !== null
-  const isUnderWay = catalogue.state === 'loading' || catalogue.state === 'paused'
-  const body = useRef<HTMLDivElement>(null)
-  const losesFocus = useRef(false)
-  const isReady = selected !== null
-  // the focused element disappeared with the loading view
-  useEffect(() => {
-    if (!isReady || !losesFocus.current) return
-    losesFocus.current = false
-    body.current?.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true })
-  }, [isReady])
-  const onLeave = () => {
-    catalogue.pause()
-    setView({ ...fromTheStart, ...noFacets, sort: '', whole: false })
-  }
-  if (isComparing(view))
-    return <Comparison view={view} setView={setView} page={catalogue.markers} labs={model.labs} />
+function Sort({ view, filter }: WholeSetModel) {
+  return (
+    <div className={whole.sort}>
+      <Select
+        label="Sort"
+        labelHidden
+        value={view.sort}
+        onChange={(event) => filter({ sort: event.target.value })}
+      >
+        <option value="">Sort: as they come</option>
+        {sortable.flatMap((column) =>
+          ['', '-'].map((down) => (
+            <option key={down + column} value={down + column}>
+              Sort: {sortWords(markerColumns, column)}
+              {down && ', downwards'}
+            </option>
+          )),
+        )}
+      </Select>
+    </div>
+  )
+}
+
+/** Rows of the service while the catalog is loading. */
+const Meanwhile = () => <ServedRows {...useMarkers()} />
+
+function LoadedCatalog(model: WholeSetModel) {
+  const { view, filter, catalogue, selected, similar } = model
   const facets = selected && { facets: view, counts: selected.counts, onFilter: filter }
   return (
     <>
-      <WholeHeader {...model} onLeave={onLeave} />
-      <LabsFailure accounts={model.accounts} />
-      {(isUnderWay || !isThere) && (
-        <WholeProgress
-          catalogue={catalogue}
-          onLeave={onLeave}
-          takesFocus={isAsked}
-          onFocusLost={() => (losesFocus.current = true)}
-        />
-      )}
-      {isThere ? (
-        <div ref={body}>
-          <WholeNotices catalogue={catalogue} />
-          {facets && (
-            <div className={filters.line}>
-              <WholeFacets {...facets} />
-              <div className={whole.sort}>
-                <Select
-                  label="Sort"
-                  labelHidden
-                  value={view.sort}
-                  onChange={(event) => filter({ sort: event.target.value })}
-                >
-                  <option value="">Sort: as they come</option>
-                  {sortable.flatMap((column) =>
-                    ['', '-'].map((down) => (
-                      <option key={down + column} value={down + column}>
-                        Sort: {sortWords(markerColumns, column)}
-                        {down && ', downwards'}
-                      </option>
-                    )),
-                  )}
-                </Select>
-              </div>
-              <QualityLens {...facets} />
-            </div>
-          )}
-          <WholeRows {...model} />
-          <SimilarNames similar={model.similar} onName={(name) => filter({ name })} />
+      <WholeNotices catalogue={catalogue} />
+      {facets && (
+        <div className={filters.line}>
+          <WholeFacets {...facets} />
+          <Sort {...model} />
+          <QualityLens {...facets} />
         </div>
-      ) : (
-        meanwhile
       )}
+      <WholeRows {...model} />
+      <SimilarNames similar={similar} onName={(name) => filter({ name })} />
+    </>
+  )
+}
+
+/** All markers at once. */
+export default function MarkerCatalogPage() {
+  const model = useWholeSet()
+  const { view, catalogue, accounts } = model
+  const isThere = catalogue.readAt !== null
+  const isUnderWay = catalogue.state === 'loading' || catalogue.state === 'paused'
+  return (
+    <>
+      <Header {...model} />
+      <LabsFailure accounts={accounts} />
+      {(isUnderWay || !isThere) && (
+        <WholeProgress catalogue={catalogue}>
+          <ToPages view={view}>Cancel</ToPages>
+        </WholeProgress>
+      )}
+      {isThere ? <LoadedCatalog {...model} /> : <Meanwhile />}
     </>
   )
 }

@@ -8,7 +8,8 @@ import { TextField } from '#src/kit/ui/Field.tsx'
 import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 import { MultiSelectFilter } from '#src/kit/ui/text/MultiSelectFilter.tsx'
 
-import { defects, NOT_GIVEN, type Counts, type Facets } from './whole-set.ts'
+import type { Facets } from './loader.ts'
+import { defects, NOT_GIVEN, type Counts } from './whole-set.ts'
 
 import filters from '#src/kit/ui/filters.module.css'
 import css from './whole.module.css'

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 
-import { fromPathSegment } from '#lib/address.ts'
 import { labTestMarkersRequest } from '#lib/first-requests.ts'
+import { fromPathSegment } from '#lib/path-params.ts'
 import { readSearch } from '#lib/search-params.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { listLabAccounts, listLabTestMarkers } from '#src/lab/catalog/queries.ts'
-import { loadPage, rowsSearch, type RowsView } from '#src/lab/markers/marker-search.ts'
+import { rowsSearch, type RowsView } from '#src/lab/markers/list-params.ts'
+import { loadPage } from '#src/lab/markers/load-page.ts'
 
 export const labTestMarkersOf = (lab_test_id: string, view: RowsView, page: number) =>
   listLabTestMarkers(labTestMarkersRequest(lab_test_id, view, page))

@@ -1,26 +1,29 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { today } from '#lib/days.ts'
 import { download } from '#src/kit/lib/download.ts'
+import { without } from '#src/kit/lib/lists.ts'
 import { printedUnit } from '#src/kit/lib/printed-unit.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
+import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
-import type { Labs } from '#src/lab/catalog/labs.ts'
+import { useSearch } from '#src/kit/url/use-search.ts'
+import { useLabs, type Labs } from '#src/lab/catalog/labs.ts'
+import { BackToList } from '#src/lab/markers/BackToList.tsx'
 import { LabName } from '#src/lab/markers/LabName.tsx'
-import type { RowsView } from '#src/lab/markers/marker-search.ts'
+import { COMPARED_MAX } from '#src/lab/markers/list-params.ts'
 import { Price } from '#src/lab/markers/Price.tsx'
 import { describeKind } from '#src/lab/markers/results/marker-results.ts'
 import { isListed, toggledMarker } from '#src/lab/model/lab-codes.ts'
 
 import type { AlignedRow } from './alignment.ts'
-import { comparisonFocus } from './comparison-focus.ts'
 import {
   againstFirst,
   cellText,
@@ -29,24 +32,39 @@ import {
   ownCodes,
   summarizeAlignment,
 } from './comparison-words.ts'
+import { comparisonSearch } from './loader.ts'
 import { useAlignedResults } from './use-aligned-results.ts'
 import { useComparedMarkers, type ComparedMarker } from './use-compared-markers.ts'
 
 import css from '#src/lab/markers/compare.module.css'
 
-type Setting = {
-  view: RowsView
-  setView: (patch: Partial<RowsView>) => void
-  labs: Labs
+function useComparison() {
+  const [view, setView] = useSearch(comparisonSearch)
+  const { labs } = useLabs()
+  const { compared, retry } = useComparedMarkers(view.compare)
+  const markers = compared.flatMap(({ marker }) => marker ?? [])
+  const { rows, isComparingUnits } = useAlignedResults(markers)
+  return {
+    view,
+    setView,
+    labs,
+    compared,
+    retry,
+    /** Compared markers that are known. */
+    markers,
+    rows,
+    isComparingUnits,
+    isSettled: !isComparingUnits && compared.every(({ isPending }) => !isPending),
+  }
 }
+type Comparison = ReturnType<typeof useComparison>
 
 /** The name of a column, and what can be done with its marker. */
 function ColumnHead({
   one,
   view,
   setView,
-  onRemove,
-}: { one: ComparedMarker; onRemove: () => void } & Omit<Setting, 'labs'>) {
+}: { one: ComparedMarker } & Pick<Comparison, 'view' | 'setView'>) {
   const { marker, code } = one
   const name = marker ? markerName(marker) : code
   const ordered = marker ? isListed(marker, new Set(view.codes)) : false
@@ -71,7 +89,7 @@ function ColumnHead({
           icon="cross"
           iconOnly
           aria-label={`Do not compare ${name}`}
-          onClick={onRemove}
+          onClick={() => setView({ compare: without(view.compare, one.key) })}
         />
       </span>
     </div>
@@ -110,11 +128,14 @@ function Properties({ compared, labs }: { compared: readonly ComparedMarker[]; l
   ]
   return (
     <tbody className={css.properties}>
-      {lines.map(([label, of]) => (
+      {lines.map(([label, describe]) => (
         <tr key={label}>
           <th scope="row">{label}</th>
           {compared.map(({ key, marker, isPending }) => (
-            <td key={key}>{marker ? of(marker) : isPending ? PENDING : NONE}</td>
+            <td key={key}>
+              {marker && describe(marker)}
+              {!marker && (isPending ? PENDING : NONE)}
+            </td>
           ))}
         </tr>
       ))}
@@ -163,34 +184,7 @@ function ResultRow({
   )
 }
 
-/** Two to four markers side by side: what each is, then what each reports, a row for each LOINC code. */
-export default function MarkerComparison({
-  view,
-  setView,
-  page,
-  labs,
-}: Setting & { page: readonly Marker[] }) {
-  const back = useRef<HTMLButtonElement>(null)
-  const { compared, retry } = useComparedMarkers(view.compare, page)
-  const markers = compared.flatMap(({ marker }) => marker ?? [])
-  const known = compared.filter(({ marker }) => marker)
-  const { rows, isComparingUnits } = useAlignedResults(markers)
-  const failure = compared.find(({ error }) => error)?.error
-  // the link that led here is gone, and its focus with it
-  useEffect(() => {
-    if (comparisonFocus.take()) back.current?.focus({ preventScroll: true })
-  }, [])
-  const close = () => {
-    comparisonFocus.give()
-    setView({ comparison: false })
-  }
-  const remove = (key: string) => {
-    const compare = view.compare.filter((one) => one !== key)
-    // one alone is no comparison
-    if (compare.length < 2) comparisonFocus.give()
-    setView({ compare, comparison: compare.length > 1 })
-    back.current?.focus()
-  }
+function Header({ view, compared, markers, labs, rows, isSettled }: Comparison) {
   const onCsv = () =>
     download(
       `markers-compared-${today()}.csv`,
@@ -201,36 +195,77 @@ export default function MarkerComparison({
         readAt: new Date(),
       }),
     )
-  const isSettled = !isComparingUnits && compared.every(({ isPending }) => !isPending)
+  const isUsable = isSettled && compared.length > 0
+  return (
+    <PageHeader
+      title="Comparison"
+      tabTitle={`${compared.length} markers compared`}
+      actions={
+        <>
+          <BackToList view={view} />
+          <Button icon="download" disabled={!isUsable || labs.pending} onClick={onCsv}>
+            CSV
+          </Button>
+          <Button icon="print" disabled={!isUsable} onClick={() => window.print()}>
+            Print
+          </Button>
+        </>
+      }
+    >
+      <span role="status">
+        <strong>
+          {isSettled && markers.length < compared.length
+            ? `${markers.length} of ${compared.length} markers found`
+            : counted(compared.length, 'marker')}
+        </strong>
+        {' · '}
+        {isSettled ? summarizeAlignment(rows) : 'loading'}
+      </span>
+    </PageHeader>
+  )
+}
+
+function ComparisonTable(comparison: Comparison) {
+  const { view, setView, labs, compared, rows, isComparingUnits } = comparison
+  return (
+    <div className={css.frame} role="region" aria-label="Comparison, scrolls" tabIndex={0}>
+      <table className={css.table} aria-label="Comparison">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Property or result</span>
+            </th>
+            {compared.map((one) => (
+              <th key={one.key} scope="col">
+                <ColumnHead one={one} view={view} setView={setView} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <Properties compared={compared} labs={labs} />
+        <tbody>
+          {rows.map((row) => (
+            <ResultRow
+              key={row.key}
+              row={withGaps(row, compared)}
+              isComparingUnits={isComparingUnits}
+              keys={view.compare}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Two to four markers side by side: what each is, then what each reports, a row for each LOINC code. */
+export default function MarkerComparisonPage() {
+  const comparison = useComparison()
+  const { compared, markers, isSettled, retry } = comparison
+  const failure = compared.find(({ error }) => error)?.error
   return (
     <>
-      <PageHeader
-        title="Comparison"
-        tabTitle={`${compared.length} markers compared`}
-        actions={
-          <>
-            <Button ref={back} icon="left" onClick={close}>
-              Back to the list
-            </Button>
-            <Button icon="download" disabled={!isSettled || labs.pending} onClick={onCsv}>
-              CSV
-            </Button>
-            <Button icon="print" disabled={!isSettled} onClick={() => window.print()}>
-              Print
-            </Button>
-          </>
-        }
-      >
-        <span role="status">
-          <strong>
-            {isSettled && markers.length < compared.length
-              ? `${markers.length} of ${compared.length} markers found`
-              : counted(compared.length, 'marker')}
-          </strong>
-          {' · '}
-          {isSettled ? summarizeAlignment(rows) : 'loading'}
-        </span>
-      </PageHeader>
+      <Header {...comparison} />
       {failure && (
         <FailedCard
           what="A marker of the comparison"
@@ -239,42 +274,17 @@ export default function MarkerComparison({
           retry={retry}
         />
       )}
-      <div className={css.frame} role="region" aria-label="Comparison, scrolls" tabIndex={0}>
-        <table className={css.table} aria-label="Comparison">
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">Property or result</span>
-              </th>
-              {compared.map((one) => (
-                <th key={one.key} scope="col">
-                  <ColumnHead
-                    one={one}
-                    view={view}
-                    setView={setView}
-                    onRemove={() => remove(one.key)}
-                  />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <Properties compared={compared} labs={labs} />
-          <tbody>
-            {rows.map((row) => (
-              <ResultRow
-                key={row.key}
-                row={withGaps(row, compared)}
-                isComparingUnits={isComparingUnits}
-                keys={view.compare}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {known.length < compared.length && isSettled && (
+      {compared.length ? (
+        <ComparisonTable {...comparison} />
+      ) : (
+        <EmptyMessage title="Nothing to compare">
+          <p>Tick two to {COMPARED_MAX} markers in a list of markers.</p>
+        </EmptyMessage>
+      )}
+      {markers.length < compared.length && isSettled && (
         <p className={css.summary}>
-          What was not found is searched for by its lab and test code; it may have left the
-          catalogue.
+          A marker that was not found is searched for by its lab and test code. It may have left the
+          catalog.
         </p>
       )}
     </>
@@ -283,6 +293,9 @@ export default function MarkerComparison({
 
 /** The row with an empty cell for each marker that is not known, in the place of its column. */
 function withGaps(row: AlignedRow, compared: readonly ComparedMarker[]): AlignedRow {
-  let at = 0
-  return { ...row, cells: compared.map(({ marker }) => (marker ? row.cells[at++]! : [])) }
+  const cells = row.cells.values()
+  return {
+    ...row,
+    cells: compared.map(({ marker }) => (marker ? cells.next().value : null) ?? []),
+  }
 }

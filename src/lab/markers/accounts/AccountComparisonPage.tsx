@@ -1,8 +1,7 @@
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { today } from '#lib/days.ts'
-import { oneOf } from '#lib/search-params.ts'
 import { download } from '#src/kit/lib/download.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
@@ -19,22 +18,17 @@ import { useSearch } from '#src/kit/url/use-search.ts'
 import { CatalogueLoader } from '#src/lab/catalog/CatalogueLoader.tsx'
 import { useLabs, type Labs } from '#src/lab/catalog/labs.ts'
 import { useWholeCatalogue } from '#src/lab/catalog/whole-catalogue.ts'
-import { comparisonFocus } from '#src/lab/markers/compare/comparison-focus.ts'
-import { accountName, OtherAccount } from '#src/lab/markers/Filters.tsx'
+import { BackToList } from '#src/lab/markers/BackToList.tsx'
+import { AccountFilter, accountName, OtherAccount } from '#src/lab/markers/Filters.tsx'
 import { LabName } from '#src/lab/markers/LabName.tsx'
-import { search } from '#src/lab/markers/loader.ts'
+import { fromTheStart } from '#src/lab/markers/list-params.ts'
 import { Price } from '#src/lab/markers/Price.tsx'
-import { useFocusBack } from '#src/lab/markers/use-focus-back.ts'
 
 import { accountsCsv, resultWords } from './account-difference-words.ts'
 import { compareCatalogues, type MarkerPair } from './account-difference.ts'
+import { accountsSearch } from './loader.ts'
 
 import css from '#src/lab/markers/account-difference.module.css'
-
-const differenceSearch = {
-  ...search,
-  side: oneOf(['different', 'here', 'there'], 'different'),
-}
 
 const unitCell = (marker: Marker) =>
   marker.unit === null ? (
@@ -142,15 +136,16 @@ const pairColumns: readonly Column<MarkerPair>[] = [
 const idOfMarker = ({ id }: Marker) => String(id)
 const idOfPair = ({ here }: MarkerPair) => String(here.id)
 
-function useAccountDifference() {
-  const [view, setView] = useSearch(differenceSearch)
+function useAccountComparison() {
+  const [view, setView] = useSearch(accountsSearch)
   const { accounts, labs } = useLabs()
   const accountList = accounts.data?.body.data ?? []
   const here = useWholeCatalogue({ account: view.account })
   const there = useWholeCatalogue({ account: view.with })
-  const isThere = here.readAt !== null && there.readAt !== null
+  const isChosen = view.account !== '' && view.with !== ''
+  const isThere = isChosen && here.readAt !== null && there.readAt !== null
   // the address asks for both; the second waits for the first, which says whether the service can be reached
-  const unread = [here, there].find(({ readAt }) => readAt === null)
+  const unread = isChosen ? [here, there].find(({ readAt }) => readAt === null) : undefined
   const isUnasked = unread?.state === 'none'
   const start = unread?.start
   useEffect(() => {
@@ -171,17 +166,17 @@ function useAccountDifference() {
     setView,
     labs,
     accountList,
-    here,
-    there,
+    isChosen,
+    readAt: new Date(Math.min(here.readAt ?? 0, there.readAt ?? 0)),
     unread,
     found,
     names: { here: nameOf(view.account), there: nameOf(view.with) },
     labsOfAccounts: { here: labOf(view.account), there: labOf(view.with) },
   }
 }
-type AccountDifferenceModel = ReturnType<typeof useAccountDifference>
+type AccountComparison = ReturnType<typeof useAccountComparison>
 
-function Lists({ view, found, labs, names }: AccountDifferenceModel) {
+function Lists({ view, found, labs, names }: AccountComparison) {
   const columns = useMemo(() => markerColumns(labs), [labs])
   if (!found) return null
   const words = {
@@ -212,17 +207,31 @@ function Lists({ view, found, labs, names }: AccountDifferenceModel) {
   )
 }
 
-/** The markers of two lab accounts: what only one of them has, and what is not the same in both. */
-export default function AccountDifference() {
-  const model = useAccountDifference()
-  const { view, setView, labs, accountList, here, there, unread, found, names } = model
-  const back = useRef<HTMLButtonElement>(null)
-  useFocusBack()
-  // the choice that led here is gone
-  useEffect(() => {
-    if (comparisonFocus.take()) back.current?.focus({ preventScroll: true })
-  }, [])
-  const { here: labHere, there: labThere } = model.labsOfAccounts
+/** Choice of one of the three lists, each with its number of markers. */
+const ListChoice = ({ view, setView, found, names }: AccountComparison) =>
+  found && (
+    <SegmentedControl
+      label="Which markers"
+      value={view.side}
+      onChange={(side) => setView({ side })}
+      options={[
+        { value: 'different', label: `Different ${formatNumber(found.different.length)}` },
+        {
+          value: 'here',
+          label: `Only in the first ${formatNumber(found.onlyHere.length)}`,
+          title: names.here,
+        },
+        {
+          value: 'there',
+          label: `Only in the second ${formatNumber(found.onlyThere.length)}`,
+          title: names.there,
+        },
+      ]}
+    />
+  )
+
+function Header(model: AccountComparison) {
+  const { view, setView, labs, accountList, readAt, isChosen, found, names } = model
   const onCsv = () =>
     found &&
     download(
@@ -232,71 +241,69 @@ export default function AccountDifference() {
         here: names.here,
         there: names.there,
         labName: ({ lab_id }) => (lab_id === null ? null : labs.labName(lab_id)),
-        readAt: new Date(Math.min(here.readAt!, there.readAt!)),
+        readAt,
       }),
     )
   return (
-    <>
-      <PageHeader
-        title="Two lab accounts"
-        controls={
-          <>
-            <OtherAccount
-              account={view.account}
-              other={view.with}
-              accounts={accountList}
-              onOther={(other) => setView({ with: other })}
-            />
-            {found && (
-              <SegmentedControl
-                label="Which markers"
-                value={view.side}
-                onChange={(side) => setView({ side })}
-                options={[
-                  {
-                    value: 'different',
-                    label: `Different ${formatNumber(found.different.length)}`,
-                  },
-                  {
-                    value: 'here',
-                    label: `Only in the first ${formatNumber(found.onlyHere.length)}`,
-                    title: names.here,
-                  },
-                  {
-                    value: 'there',
-                    label: `Only in the second ${formatNumber(found.onlyThere.length)}`,
-                    title: names.there,
-                  },
-                ]}
-              />
-            )}
-          </>
-        }
-        actions={
-          <>
-            <Button ref={back} icon="left" onClick={() => setView({ with: '', side: 'different' })}>
-              Back to the list
+    <PageHeader
+      title="Two lab accounts"
+      controls={
+        <>
+          <AccountFilter
+            account={view.account}
+            accounts={accountList}
+            onAccount={(account) => setView({ account })}
+          />
+          <OtherAccount
+            account={view.account}
+            other={view.with}
+            accounts={accountList}
+            onOther={(other) => setView({ with: other })}
+          />
+          <ListChoice {...model} />
+        </>
+      }
+      actions={
+        <>
+          <BackToList view={{ ...view, ...fromTheStart }} />
+          {found && (
+            <Button icon="download" disabled={labs.pending} onClick={onCsv}>
+              CSV, all three
             </Button>
-            {found && (
-              <Button icon="download" disabled={labs.pending} onClick={onCsv}>
-                CSV, all three
-              </Button>
-            )}
-          </>
-        }
-      >
+          )}
+        </>
+      }
+    >
+      {isChosen && (
         <span role="status">
           <strong>{names.here}</strong> compared with <strong>{names.there}</strong>
           {found
             ? ` · ${counted(found.same, 'marker is', 'markers are')} the same in both`
             : ' · reading both'}
         </span>
-      </PageHeader>
-      {labHere && labThere && labHere !== labThere && (
+      )}
+    </PageHeader>
+  )
+}
+
+/** The markers of two lab accounts: what only one of them has, and what is not the same in both. */
+export default function AccountComparisonPage() {
+  const model = useAccountComparison()
+  const { labs, unread, isChosen } = model
+  const { here, there } = model.labsOfAccounts
+  return (
+    <>
+      <Header {...model} />
+      {!isChosen && (
+        <EmptyMessage title="Choose two lab accounts">
+          <p>Their markers are compared by price, unit and results.</p>
+        </EmptyMessage>
+      )}
+      {here && there && here !== there && (
         <p className={css.note}>
-          They are of different labs, {labs.nameOfSlug(labHere)} and {labs.nameOfSlug(labThere)}: a
-          marker is its lab and test code, so none is in both. What a marker is called at the other
-          lab stands beside the marker, under “At other labs”.
+          They are of different labs, {labs.nameOfSlug(here)} and {labs.nameOfSlug(there)}: a marker
+          is its lab and test code, so none is in both. What a marker is called at the other lab
+          stands beside the marker, under “At other labs”.
         </p>
       )}
       {unread && (

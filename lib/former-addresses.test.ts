@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+
+import { presentAddress } from './former-addresses.ts'
+
+test('the address of a page that was another one by a flag leads to that page, with what it asks for', () => {
+  for (const [former, present] of [
+    ['/workouts', '/cohorts'],
+    ['/workouts/?tag=trial', '/cohorts?tag=trial'],
+    [
+      '/markers?check=1&lab=labcorp&wishes=TSH,Iron&codes=1:2',
+      '/markers/look-up?lab=labcorp&wishes=TSH,Iron&codes=1:2',
+    ],
+    ['/markers?account=a&with=b&side=here', '/markers/accounts?account=a&with=b&side=here'],
+    ['/markers?compare=1:1,2:2&comparison=1&dx=I10', '/markers/compare?compare=1:1,2:2&dx=I10'],
+    ['/markers?whole=1&compare=1:1,2:2&comparison=1', '/markers/compare?compare=1:1,2:2'],
+    ['/lab-tests/x/markers?compare=1:1,2:2&comparison=1', '/markers/compare?compare=1:1,2:2'],
+    [
+      '/markers?whole=1&quality=no-unit&sort=-price',
+      '/markers/catalog?quality=no-unit&sort=-price',
+    ],
+    ['/markers/?whole=1', '/markers/catalog'],
+  ] as const) {
+    const address = presentAddress(former)
+    expect(address && decodeURIComponent(address)).toBe(present)
+    expect(presentAddress(present)).toBeNull()
+  }
+})
+
+test('an address without such a flag stays as it is', () => {
+  for (const address of [
+    '/markers?name=iron&with=b',
+    '/markers?compare=1:1&comparison=1',
+    '/markers?whole=0',
+    '/lab-tests/x/markers?whole=1',
+    '/markers/catalog?whole=1',
+    '/workouts/x',
+    '/nowhere?whole=1',
+  ])
+    expect([address, presentAddress(address)]).toEqual([address, null])
+})

@@ -1,0 +1,33 @@
+import { pageOf } from './page-of.ts'
+
+/** Params of the lists of markers by which one page was several. */
+const MARKER_MODES = ['check', 'with', 'comparison', 'whole']
+
+/** Path of the page that a list of markers was by its params; null where it was the list. */
+function markersPath(search: URLSearchParams, isOfLabTest: boolean): string | null {
+  const isOn = (name: string) => search.get(name) === '1'
+  if (!isOfLabTest && isOn('check')) return '/markers/look-up'
+  if (!isOfLabTest && search.get('account') && search.get('with')) return '/markers/accounts'
+  if (isOn('comparison') && search.get('compare')?.includes(',')) return '/markers/compare'
+  return !isOfLabTest && isOn('whole') ? '/markers/catalog' : null
+}
+
+/**
+ * The present address, path and query, of a page that has moved, with the params that it still has. Null where the
+ * address is none of a former page.
+ */
+export function presentAddress(address: string): string | null {
+  const [path = '', query] = address.replace(/#.*$/, '').split('?')
+  const search = new URLSearchParams(query)
+  const withSearch = (present: string | null) =>
+    present && (search.size ? `${present}?${search.toString()}` : present)
+  if (/^\/workouts\/?$/.test(path)) return withSearch('/cohorts')
+  const page = pageOf(path)?.name
+  if (page === 'markers' || page === 'labTestMarkers') {
+    const present = markersPath(search, page === 'labTestMarkers')
+    const kept = present === '/markers/accounts' ? 'with' : null
+    for (const name of MARKER_MODES) if (present && name !== kept) search.delete(name)
+    return withSearch(present)
+  }
+  return null
+}

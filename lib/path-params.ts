@@ -1,0 +1,21 @@
+/** `.` and `..`, which a URL drops or climbs by, even where they are percent-encoded (https://url.spec.whatwg.org/#path-state). */
+export const isDotSegment = (text: string) => /^\.{1,2}$/.test(text)
+
+/** The id that `toPathSegment` made a segment of, from the segment decoded. */
+export const fromPathSegment = (segment: string): string =>
+  /^~+\.{1,2}$/.test(segment) ? segment.slice(1) : segment
+
+/**
+ * `/users/:user_id` with each `:name` replaced by its value, percent-encoded; a value that is missing is empty. Throws a
+ * RangeError for `.` and `..`: the request would be another one.
+ */
+export const fillPath = (
+  path: string,
+  params: Readonly<Record<string, string | number | undefined>>,
+): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(params[name] ?? '')
+    if (isDotSegment(value))
+      throw new RangeError(`No request can be made for the ${name} "${value}".`)
+    return encodeURIComponent(value)
+  })

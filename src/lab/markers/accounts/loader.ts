@@ -1,0 +1,17 @@
+import { oneOf, text, type Values } from '#lib/search-params.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+import { listLabAccounts } from '#src/lab/catalog/queries.ts'
+import { orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
+
+export const accountsSearch = {
+  ...orderSetParams,
+  /** Lab account that the one in force is compared with. */
+  with: text(),
+  side: oneOf(['different', 'here', 'there'], 'different'),
+}
+export type AccountsView = Values<typeof accountsSearch>
+
+export const loader = () => {
+  void queryClient.prefetchQuery(listLabAccounts())
+  return null
+}

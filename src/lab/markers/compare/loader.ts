@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
+
+import { readSearch, type Values } from '#lib/search-params.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+import { listLabAccounts, listMarkersWithCode } from '#src/lab/catalog/queries.ts'
+import { comparedParam } from '#src/lab/markers/list-params.ts'
+import { readLabCode } from '#src/lab/model/lab-codes.ts'
+import { orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
+
+export const comparisonSearch = { compare: comparedParam, ...orderSetParams }
+export type ComparisonView = Values<typeof comparisonSearch>
+
+export const loader = ({ request }: LoaderFunctionArgs) => {
+  const { compare } = readSearch(comparisonSearch, new URL(request.url).searchParams)
+  for (const key of compare) void queryClient.prefetchQuery(listMarkersWithCode(readLabCode(key)))
+  void queryClient.prefetchQuery(listLabAccounts())
+  return null
+}

@@ -1,0 +1,155 @@
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { CatalogueLoader } from '#src/lab/catalog/CatalogueLoader.tsx'
+import { BackToList } from '#src/lab/markers/BackToList.tsx'
+import { AccountFilter, LabFilter } from '#src/lab/markers/Filters.tsx'
+import { fromTheStart } from '#src/lab/markers/list-params.ts'
+import { OrderSetLink } from '#src/lab/markers/OrderSetLink.tsx'
+import { CoveringSets } from '#src/lab/markers/results/CoveringSets.tsx'
+import { labCodeOf } from '#src/lab/model/lab-codes.ts'
+import { listPrice } from '#src/lab/model/price.ts'
+
+import { PasteForm } from './PasteForm.tsx'
+import { useLookUp, WISHES_MAX, type LookUp } from './use-look-up.ts'
+import { focusOpenLine, WishTable } from './WishTable.tsx'
+
+import css from '#src/lab/markers/list-check.module.css'
+
+const NO_LABS: readonly never[] = []
+
+function summary(lookUp: LookUp): string {
+  const { total, toChoose, notFound, settled, isReading, beyondLimit } = lookUp
+  if (isReading) return 'Reading the list'
+  if (!total) return 'Names, test codes or LOINC codes, looked up in the whole catalog'
+  const parts = [
+    `${total - toChoose - notFound} found`,
+    toChoose && `${toChoose} to choose`,
+    notFound && `${notFound} not found`,
+    settled.length && `list price ${listPrice(settled.map(({ price }) => price))}`,
+    beyondLimit && `the first ${WISHES_MAX} of ${formatNumber(total + beyondLimit)}`,
+  ]
+  return `${counted(total, 'test')}: ${parts.filter(Boolean).join(' · ')}`
+}
+
+/** `3 of 12 still to choose · 1 not found`; empty where every line is for a test. */
+const openWords = ({ total, toChoose, notFound }: LookUp): string =>
+  [
+    toChoose && `${toChoose} of ${total} still to choose`,
+    notFound && `${notFound} of ${total} not found`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** Puts what is settled into the order set; after that, leads to the lines that are still open. */
+function NextStep(lookUp: LookUp) {
+  const { toAdd, settled, add, beyondLimit } = lookUp
+  const open = openWords(lookUp)
+  if (toAdd.length)
+    return (
+      <Button look="primary" icon="plus" onClick={() => add(toAdd)}>
+        {`Add ${formatNumber(toAdd.length)} to the order set`}
+      </Button>
+    )
+  if (open)
+    return (
+      <Button look="primary" onClick={focusOpenLine}>
+        {open}
+      </Button>
+    )
+  return (
+    settled.length > 0 && (
+      <Button icon="check" disabled>
+        {beyondLimit ? 'These are in the order set' : 'All in the order set'}
+      </Button>
+    )
+  )
+}
+
+function Header(lookUp: LookUp) {
+  const { view, setView, labs, labName, accountList, toAdd } = lookUp
+  return (
+    <PageHeader
+      title="Look up a list"
+      controls={
+        <>
+          <LabFilter lab={view.lab} labs={labs} seen={NO_LABS} onLab={(lab) => setView({ lab })} />
+          <AccountFilter
+            account={view.account}
+            accounts={accountList}
+            onAccount={(account) => setView({ account })}
+          />
+        </>
+      }
+      actions={
+        <>
+          <BackToList view={{ ...view, ...fromTheStart }} />
+          <NextStep {...lookUp} />
+          {toAdd.length === 0 && <OrderSetLink view={view} isPrimary={!openWords(lookUp)} />}
+        </>
+      }
+    >
+      <span role="status">
+        {summary(lookUp)}
+        {labName && ` · at ${labName}`}
+      </span>
+    </PageHeader>
+  )
+}
+
+/** Facts about the list that keep it from being one order. */
+function Notes({ view, lines, settled, unkept, dismissUnkept }: LookUp) {
+  const withoutCode = settled.filter((marker) => labCodeOf(marker) === null).length
+  const settledLabs = new Set(settled.map(({ lab_id }) => lab_id)).size
+  const isOfAnyLab = !view.lab && !view.account
+  return (
+    <>
+      {unkept > 0 && (
+        <p className={css.note}>
+          {counted(unkept, 'line')} of this list had no match. Links do not carry such lines: paste
+          the list again to see them.{' '}
+          <Button look="quiet" onClick={dismissUnkept}>
+            Dismiss
+          </Button>
+        </p>
+      )}
+      {isOfAnyLab && lines.some((line) => !line.isMissing && !line.settled) && (
+        <p className={css.note}>
+          Of all labs most names fit several markers. With a lab chosen above they are that lab’s.
+        </p>
+      )}
+      {withoutCode > 0 && (
+        <p className={css.note}>
+          {counted(withoutCode, 'marker')} without a test code cannot be added to an order set.
+        </p>
+      )}
+      {settledLabs > 1 && (
+        <p className={css.note}>
+          They are of {settledLabs} labs, and an order takes markers of one: choose the lab above.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A list of names and codes, each found, with a choice, or not found; what is settled goes into the order set at once. */
+export default function MarkerLookUpPage() {
+  const lookUp = useLookUp()
+  const { labs, lines, wanted, total, isReading, catalogue, read } = lookUp
+  return (
+    <>
+      <Header {...lookUp} />
+      {isReading && (
+        <CatalogueLoader
+          catalogue={catalogue}
+          label="Read the catalog"
+          why="A test counts as not found only when the whole catalog was searched."
+        />
+      )}
+      {lines.length > 0 && <WishTable lines={lines} labs={labs} />}
+      <Notes {...lookUp} />
+      {wanted.length > 1 && <CoveringSets wanted={wanted} lookUp={lookUp} />}
+      <PasteForm isFirst={!total && !isReading} onRead={read} />
+    </>
+  )
+}

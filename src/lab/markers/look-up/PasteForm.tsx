@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+
+import { isFocusFree } from '#src/kit/page/keep-focus.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { TextArea } from '#src/kit/ui/Field.tsx'
+
+import css from '#src/lab/markers/list-check.module.css'
+
+/** Field for a list; `isFirst` where there is none yet. */
+export function PasteForm({
+  isFirst,
+  onRead,
+}: {
+  isFirst: boolean
+  onRead: (text: string) => void
+}) {
+  const [text, setText] = useState('')
+  const field = useRef<HTMLDivElement>(null)
+  // the user who opened the form is about to paste
+  useEffect(() => {
+    if (isFirst && isFocusFree()) field.current?.querySelector('textarea')?.focus()
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim()) onRead(text)
+    setText('')
+  }
+  return (
+    <form className={`stack start unprinted ${css.form}`} onSubmit={submit}>
+      <div ref={field} className={`wide ${css.field}`}>
+        <TextArea
+          label={isFirst ? 'Paste a list' : 'Paste another list'}
+          hint="One a line, or separated by commas, semicolons or tabs: names, test codes, LOINC codes"
+          rows={isFirst ? 6 : 2}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
+          }}
+        />
+      </div>
+      <Button type="submit" disabled={!text.trim()}>
+        Look up
+      </Button>
+    </form>
+  )
+}

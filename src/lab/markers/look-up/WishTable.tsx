@@ -1,0 +1,208 @@
+import { useEffect, useRef } from 'react'
+
+import { markerName, type Marker } from '#contract/interface/markers.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Select } from '#src/kit/ui/Field.tsx'
+import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+import type { Labs } from '#src/lab/catalog/labs.ts'
+import { Price } from '#src/lab/markers/Price.tsx'
+import { reasonWords } from '#src/lab/markers/results/reason-words.ts'
+import { labCodeOf } from '#src/lab/model/lab-codes.ts'
+import { markerHint } from '#src/lab/model/marker-choice.ts'
+
+import type { ReadWish, WishForm } from './read-wishes.ts'
+import type { Line } from './use-look-up.ts'
+
+import css from '#src/lab/markers/list-check.module.css'
+
+const formWords: Record<WishForm, string> = {
+  'test code': 'by test code',
+  LOINC: 'by LOINC code',
+  name: 'by name',
+}
+
+const labNameOf = ({ lab_id }: Marker, labs: Labs) =>
+  lab_id === null ? null : labs.labName(lab_id)
+
+const withoutWords = (without: readonly string[] = []) =>
+  without.length ? `without “${without.join(' ')}”` : null
+
+type Choice = { marker: Marker; without?: readonly string[] }
+/** Markers that a wish may mean. */
+function choicesFor(wish: ReadWish): readonly Choice[] {
+  switch (wish.kind) {
+    case 'found':
+      return [wish]
+    case 'ambiguous':
+      return wish.choices.map((marker) => ({ marker }))
+    case 'missing':
+      return wish.offers
+  }
+}
+
+function placeholderWords(wish: ReadWish, listed: number) {
+  if (wish.kind === 'missing') return counted(listed, 'similar name')
+  return wish.kind === 'ambiguous' && wish.total > listed
+    ? `Choose: the first ${listed} of ${formatNumber(wish.total)}`
+    : `Choose of ${listed}`
+}
+
+/** Choice between several markers. */
+function MarkerChoice({
+  line: { wish, settled },
+  labs,
+  onChoose,
+}: {
+  line: Line
+  labs: Labs
+  onChoose: (labCode: string) => void
+}) {
+  const choices = choicesFor(wish)
+  const options = choices.flatMap(({ marker, without }) => {
+    const key = labCodeOf(marker)
+    return key === null ? [] : [{ key, marker, without }]
+  })
+  const value = (settled && labCodeOf(settled)) ?? ''
+  if (!choices.length) return <span className={css.hint}>no similar name</span>
+  return (
+    <Select
+      label={`Marker for ${wish.text}`}
+      labelHidden
+      value={options.some(({ key }) => key === value) ? value : ''}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      <option value="">{placeholderWords(wish, options.length)}</option>
+      {options.map(({ key, marker, without }) => (
+        <option key={key} value={key}>
+          {[markerName(marker), withoutWords(without), markerHint(marker, labNameOf(marker, labs))]
+            .filter(Boolean)
+            .join(' · ')}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+const FoundMarker = ({ marker, labs }: { marker: Marker; labs: Labs }) => (
+  <>
+    <span className="strong">{markerName(marker)}</span>{' '}
+    <span className={css.hint}>
+      {labNameOf(marker, labs)}
+      {marker.provider_id && (
+        <>
+          {' · '}
+          <CopyCode code={marker.provider_id} what="test code" />
+        </>
+      )}
+    </span>
+  </>
+)
+
+/** Reason that a line has this marker, and the ignored part of the line: `“stat” is not part of the order`. */
+function remarkOf({ wish, settled }: Line): string {
+  const reason = wish.kind === 'found' && wish.reason ? reasonWords(wish.marker, wish.reason) : null
+  const offer =
+    wish.kind === 'missing' ? wish.offers.find(({ marker }) => marker === settled) : undefined
+  const unused = wish.unused.length && `“${wish.unused.join(' ')}” is not part of the order`
+  return [reason, withoutWords(offer?.without), unused].filter(Boolean).join(' · ')
+}
+
+function Outcome({ line: { wish, settled } }: { line: Line }) {
+  if (settled)
+    return <Status tone="good">{wish.kind === 'found' ? formWords[wish.by] : 'chosen'}</Status>
+  return wish.kind === 'missing' ? (
+    <Status tone="bad">not found</Status>
+  ) : (
+    <Status tone="notice">several</Status>
+  )
+}
+
+/** A line: the marker it was read as, or a choice. `onGone`: its row goes away, and the focus with it. */
+function WishRow({ line, labs, onGone }: { line: Line; labs: Labs; onGone: () => void }) {
+  const { wish, settled, isMissing } = line
+  const remark = remarkOf(line)
+  return (
+    <tr data-open={settled ? undefined : ''}>
+      <th scope="row">{wish.text}</th>
+      <td>
+        {settled && wish.kind === 'found' ? (
+          <FoundMarker marker={settled} labs={labs} />
+        ) : (
+          <MarkerChoice
+            line={line}
+            labs={labs}
+            onChoose={(labCode) => {
+              if (isMissing) onGone()
+              line.choose(labCode)
+            }}
+          />
+        )}
+        {remark && <span className={css.remark}>{remark}</span>}
+      </td>
+      <td className={css.price}>{settled && <Price marker={settled} sign />}</td>
+      <td>
+        <Outcome line={line} />
+      </td>
+      <td>
+        <Button
+          look="quiet"
+          icon="cross"
+          iconOnly
+          aria-label={`Remove ${wish.text}`}
+          onClick={() => {
+            onGone()
+            line.remove()
+          }}
+        />
+      </td>
+    </tr>
+  )
+}
+
+export const WISH_TABLE = 'wish-table'
+/** To the first line without a marker. */
+export const focusOpenLine = () =>
+  document
+    .querySelector<HTMLElement>(`#${WISH_TABLE} :is(tr[data-open] select, tr[data-open] button)`)
+    ?.focus()
+
+/** The lines of a list. When one goes away, the next one gets the focus. */
+export function WishTable({ lines, labs }: { lines: readonly Line[]; labs: Labs }) {
+  const table = useRef<HTMLTableElement>(null)
+  const isGone = useRef(false)
+  // the focus is the browser's, and falls to the body with the row
+  useEffect(() => {
+    if (!isGone.current || document.activeElement !== document.body) return
+    isGone.current = false
+    table.current?.querySelector<HTMLElement>('tr[data-open] select, tbody button')?.focus()
+  })
+  const onGone = () => {
+    isGone.current = true
+  }
+  return (
+    <div className={css.frame}>
+      <table ref={table} id={WISH_TABLE} className={css.table} aria-label="The list">
+        <thead>
+          <tr>
+            <th scope="col">Your list</th>
+            <th scope="col">Marker</th>
+            <th scope="col" className={css.price}>
+              Price
+            </th>
+            <th scope="col">Found</th>
+            <th scope="col">
+              <span className="visually-hidden">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <WishRow key={line.key} line={line} labs={labs} onGone={onGone} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { text, texts, type Values } from '#lib/search-params.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+import { listLabAccounts } from '#src/lab/catalog/queries.ts'
+import { orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
+
+export const lookUpSearch = {
+  /** A slug, or an id: all digits. */
+  lab: text(),
+  /** Wishes that fit something. A wish that fits nothing may be anything, also a person's name, and stays out of the address. */
+  wishes: texts(),
+  choices: texts(),
+  /** Keys of the lines that fit nothing, see `linesNotFound`. */
+  missing: texts(),
+  ...orderSetParams,
+}
+export type LookUpView = Values<typeof lookUpSearch>
+
+export const loader = () => {
+  void queryClient.prefetchQuery(listLabAccounts())
+  return null
+}

@@ -1,0 +1,84 @@
+import { HowToImport } from '#src/kit/page/HowToImport.tsx'
+import { Notices } from '#src/kit/page/Notices.tsx'
+import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+import { slugOfLab } from '#src/lab/catalog/labs.ts'
+import { ClearFilters } from '#src/lab/markers/ClearFilters.tsx'
+import { accountName } from '#src/lab/markers/Filters.tsx'
+import { LabsFailure } from '#src/lab/markers/LabsFailure.tsx'
+import { fromTheStart, type ListView } from '#src/lab/markers/list-params.ts'
+import { MarkersFailure } from '#src/lab/markers/MarkersFailure.tsx'
+import { MarkersTable } from '#src/lab/markers/MarkersTable.tsx'
+import { PastTheEnd } from '#src/lab/markers/PastTheEnd.tsx'
+import { SimilarNames } from '#src/lab/markers/SimilarNames.tsx'
+
+import type { Markers } from './use-markers.ts'
+
+function emptyTitle({ name, lab, account }: ListView): string {
+  if (name.trim()) return 'Not in this catalog'
+  if (lab || account) return 'No markers with these filters'
+  return 'The service has no markers for this team'
+}
+
+function NoMarkers({ shown, account, labName, labs, filter }: Markers) {
+  const isOfAnotherLab = shown.lab && account && account.lab !== slugOfLab(labs, shown.lab)
+  return (
+    <EmptyMessage title={emptyTitle(shown)}>
+      {isOfAnotherLab && (
+        <p>
+          Account {accountName(account, account.id)} is of{' '}
+          {account.lab ? labs.nameOfSlug(account.lab) : 'an unknown lab'}, and only markers of{' '}
+          {labName} are asked for: together they have none.
+        </p>
+      )}
+      {shown.name.trim() && (
+        <p>
+          No test matches “{shown.name.trim()}”{labName && ` at ${labName}`}.
+        </p>
+      )}
+      <ClearFilters {...shown} onClear={filter} />
+      {!shown.name.trim() && !shown.lab && !account && <HowToImport imports={['markers']} />}
+    </EmptyMessage>
+  )
+}
+
+function MarkerRows(markers: Markers) {
+  const { page, rows, result, view, setView, filter, shown, match, reasons, labs, labIds } = markers
+  if (!page)
+    return (
+      result.error && (
+        <MarkersFailure error={result.error} busy={result.isFetching} retry={result.retry}>
+          <ClearFilters {...view} onClear={filter} />
+        </MarkersFailure>
+      )
+    )
+  if (page.total === 0) return <NoMarkers {...markers} />
+  if (!rows)
+    return <PastTheEnd page={page} onPage={(to) => setView({ ...fromTheStart, page: to })} />
+  const isOfOneLab = Boolean(shown.lab || shown.account) && labIds.length < 2
+  return (
+    <MarkersTable
+      label="Markers"
+      read={page}
+      view={view}
+      setView={setView}
+      labs={labs}
+      match={match}
+      reasons={reasons}
+      hideLab={isOfOneLab}
+      busy={result.isFetching && result.isPrevious}
+    />
+  )
+}
+
+/** Rows of the service, and names like the one that was searched for. */
+export function ServedRows(markers: Markers) {
+  const { result, similar, filter } = markers
+  return (
+    <>
+      <LabsFailure {...markers} />
+      {result.data && <Notices result={result} read={result.data} what="marker" />}
+      <MarkerRows {...markers} />
+      <SimilarNames similar={similar} onName={(name) => filter({ name })} />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+
+import { useSearch } from '#src/kit/url/use-search.ts'
+import { fromTheStart, listSearch, type ListView } from '#src/lab/markers/list-params.ts'
+import { markersOf } from '#src/lab/markers/loader.ts'
+import { searchWords } from '#src/lab/markers/results/marker-results.ts'
+import { useMarkerPage } from '#src/lab/markers/use-marker-page.ts'
+
+import { useMarkerReading } from './use-marker-reading.ts'
+
+/** The page of markers in the address. */
+export function useMarkers() {
+  const [view, setView] = useSearch(listSearch)
+  const model = useMarkerPage(view, markersOf(view, view.page))
+  const match = useMemo(() => searchWords(model.shown.name), [model.shown.name])
+  const reading = useMarkerReading(model)
+  const filter = (patch: Partial<ListView>) => setView({ ...fromTheStart, ...patch })
+  return { ...model, ...reading, view, setView, filter, match }
+}
+export type Markers = ReturnType<typeof useMarkers>
