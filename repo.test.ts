@@ -431,6 +431,25 @@ describe('house rules', () => {
     expect({ wrong, unused }).toEqual({ wrong: [], unused: [] })
   })
 
+  test('the styles know three widths of a page and three of a part', () => {
+    const scale = { media: [720, 1100, 1440], container: [480, 640, 960] }
+    // the search field shows words or none
+    const others = ['src/app/shell.module.css: @container (width <= 80px)']
+    const wrong = files
+      .filter((file) => /^src\/.*\.css$/.test(file))
+      .flatMap((file) =>
+        [...read(file).matchAll(/@(media|container) ([^{]*\d[^{]*?) \{/g)].flatMap(
+          ([query, kind, condition = '']) =>
+            [...condition.matchAll(/(\d+)px/g)].every(([, width]) =>
+              scale[kind as keyof typeof scale].includes(Number(width)),
+            )
+              ? []
+              : [`${file}: ${query.slice(0, -2)}`],
+        ),
+      )
+    expect(wrong).toEqual(others)
+  })
+
   test('commands and files that a document names exist', () => {
     const { scripts } = JSON.parse(read('package.json'))
     for (const { file, text } of documents) {

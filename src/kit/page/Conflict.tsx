@@ -82,7 +82,7 @@ export function Conflict<Fields>({
   }, [])
   const { base, mine, theirs } = sides
   return (
-    <section className={css.conflict} aria-label="Someone else changed this">
+    <section className={`stack anywhere ${css.conflict}`} aria-label="Someone else changed this">
       <h3 ref={heading} tabIndex={-1}>
         Someone else changed this
       </h3>
@@ -112,7 +112,7 @@ export function Conflict<Fields>({
         )
       })}
       {children}
-      <div className={css.actions}>
+      <div className="row wrap">
         <Button disabled={isSaving} onClick={() => onSave(mergeFields(fields, sides, kept))}>
           Save merged
         </Button>
