@@ -1,72 +1,61 @@
-import { useId, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 
 import type { TooltipContent } from './Tooltip.tsx'
+import type { ChartPointer } from './use-chart-pointer.ts'
 
 /**
  * Focusable layer over points. Tab reaches it; keys move from point to point, and each is
  * announced. The newest point is first.
  */
 export function PointField<Point>({
+  ref,
+  className,
   kind,
   label,
   keys,
-  keyMoves,
-  focusPoints,
+  keyMoves = LEFT_AND_RIGHT,
   tooltipContent,
-  onMove,
-  onChoose,
-  onLeave,
+  pointer: { points, pointed, onMove, onChoose, onLeave, events },
   children,
-  ...field
 }: {
+  ref: RefObject<HTMLDivElement | null>
+  className: string | undefined
   kind: string
   label: string
   /** Description of the keys. */
   keys: string
   /** Number of points that each key moves, beside Home and End. */
-  keyMoves: Readonly<Record<string, number>>
-  /** The points that can be reached, newest last, and the place of the one that is pointed at, or -1. */
-  focusPoints: () => { points: readonly Point[]; at: number }
+  keyMoves?: Readonly<Record<string, number>>
   tooltipContent: (point: Point) => Pick<TooltipContent, 'title' | 'lines'>
-  /** Answers what is to be said after the point's own words. */
-  onMove: (to: Point, from: Point, withShift: boolean) => string
-  onChoose: (point: Point | undefined) => void
-  /** By Escape, or as the focus goes elsewhere. */
-  onLeave: () => void
-} & Pick<
-  ComponentProps<'div'>,
-  | 'ref'
-  | 'className'
-  | 'children'
-  | 'onPointerDown'
-  | 'onPointerMove'
-  | 'onPointerUp'
-  | 'onPointerCancel'
-  | 'onPointerLeave'
->) {
+  pointer: ChartPointer<Point>
+  children: ReactNode
+}) {
   const id = useId()
   const [spoken, setSpoken] = useState('')
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const { points, at } = focusPoints()
-    if (event.key === 'Enter') return onChoose(points[at])
+    const place = pointed.get()
+    if (event.key === 'Enter') return onChoose(points[place])
     if (event.key === 'Escape') {
       setSpoken('')
       return onLeave()
     }
-    const to = points[placeAfter(event.key, at, points.length - 1, keyMoves) ?? -1]
-    if (!to) return
+    const to = placeAfter(event.key, place, points.length - 1, keyMoves)
+    const point = to === null ? undefined : points[to]
+    if (to === null || !point) return
     event.preventDefault()
     event.stopPropagation()
-    const { title, lines } = tooltipContent(to)
+    const { title, lines } = tooltipContent(point)
     const words = lines.map(({ name, value }) => `${name} ${value}`).join(', ')
-    setSpoken(`${title}: ${words}${onMove(to, points[at] ?? to, event.shiftKey)}`)
+    setSpoken(`${title}: ${words}${onMove(to, event.shiftKey)}`)
   }
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application of its own: the keys are described */}
       <div
-        {...field}
+        {...events}
+        ref={ref}
+        className={className}
         role="application"
         aria-roledescription={kind}
         aria-label={label}
@@ -86,6 +75,8 @@ export function PointField<Point>({
     </>
   )
 }
+
+const LEFT_AND_RIGHT = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** The place a key goes to; null where it goes nowhere. */
 function placeAfter(

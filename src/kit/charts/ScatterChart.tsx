@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef, useState, type PointerEvent } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import { CartesianGrid, ComposedChart, ReferenceArea, ReferenceLine, XAxis, YAxis } from 'recharts'
 
 import { useWidth } from '#src/kit/ui/use-width.ts'
@@ -8,7 +8,8 @@ import { usePlotScales } from './plot-scales.ts'
 import { PointField } from './PointField.tsx'
 import { tickFormat, unitOnTop, type Axis } from './ticks.ts'
 import { AXIS_WIDTH, ABOVE_PLOT, VALUE_TICK } from './TimePlot.tsx'
-import { TooltipTable, TOOLTIP_WIDTH, tooltipHeight, type TooltipContent } from './Tooltip.tsx'
+import { PointTooltip, type TooltipContent } from './Tooltip.tsx'
+import { nearestPlace, useChartPointer } from './use-chart-pointer.ts'
 
 import css from './charts.module.css'
 
@@ -315,35 +316,20 @@ export function ScatterChart<Point extends ScatterPoint>({
   // half of the last tick stands beyond the axis
   const lastTickPx = (unitOnTop(x, formatX, xUnit)(x.ticks.at(-1) ?? 0).length * LETTER_PX) / 2
   const right = Math.max(namesPx, lastTickPx)
-  const [at, setAt] = useState<number | null>(null)
-  const touched = useRef<number | null>(null)
-  const { xOf, yOf } = useMemo(() => {
+  const placed = useMemo(() => {
     const [wide, tall] = [Math.max(1, width - AXIS_WIDTH - right), height - ABOVE_PLOT - BOTTOM]
-    return {
-      xOf: (value: number) => AXIS_WIDTH + ((value - x.low) / (x.high - x.low)) * wide,
-      yOf: (value: number) => ABOVE_PLOT + (1 - (value - y.low) / (y.high - y.low)) * tall,
-    }
-  }, [width, height, right, x, y])
-  const nearest = (event: PointerEvent) => {
-    const box = frame.current!.getBoundingClientRect()
-    const [px, py] = [event.clientX - box.left, event.clientY - box.top]
-    let [best, distance] = [-1, REACH_PX]
-    points.forEach((point, index) => {
-      const away = Math.hypot(xOf(point.x) - px, yOf(point.y) - py)
-      if (away <= distance) [best, distance] = [index, away]
-    })
-    return best < 0 ? null : best
-  }
-  const onPointerUp = (event: PointerEvent) => {
-    const index = nearest(event)
-    // a finger points first, and chooses what it points at
-    const isChosen = event.pointerType === 'mouse' ? event.button === 0 : touched.current === index
-    touched.current = index
-    setAt(index)
-    if (index !== null && isChosen) onChoose(points[index]!)
-  }
-  const active = at === null ? undefined : points[at]
-  const content = active && tooltipContent(active)
+    return points.map((point) => ({
+      point,
+      x: AXIS_WIDTH + ((point.x - x.low) / (x.high - x.low)) * wide,
+      y: ABOVE_PLOT + (1 - (point.y - y.low) / (y.high - y.low)) * tall,
+    }))
+  }, [points, width, height, right, x, y])
+  const pointer = useChartPointer({
+    points: placed,
+    placeAt: (position) => nearestPlace(placed, position, REACH_PX),
+    onChoose: ({ point }) => onChoose(point),
+  })
+  const { active } = pointer
   return (
     <div className={css.frame} style={{ height }}>
       <PointField
@@ -352,22 +338,8 @@ export function ScatterChart<Point extends ScatterPoint>({
         kind="scatter plot"
         label={label}
         keys={`Left and right arrow keys move from point to point in time. Enter ${chooses}.`}
-        keyMoves={{ ArrowLeft: -1, ArrowRight: 1 }}
-        focusPoints={() => ({ points, at: at ?? -1 })}
-        tooltipContent={tooltipContent}
-        onMove={(point) => {
-          setAt(points.indexOf(point))
-          return ''
-        }}
-        onChoose={(point) => point && onChoose(point)}
-        onLeave={() => setAt(null)}
-        onPointerMove={(event) => {
-          if (event.pointerType === 'mouse') setAt(nearest(event))
-        }}
-        onPointerUp={onPointerUp}
-        onPointerLeave={(event) => {
-          if (event.pointerType === 'mouse') setAt(null)
-        }}
+        tooltipContent={({ point }) => tooltipContent(point)}
+        pointer={pointer}
       >
         {width > 0 && (
           <div aria-hidden="true">
@@ -375,25 +347,15 @@ export function ScatterChart<Point extends ScatterPoint>({
               {...{ points, crosses, x, y, xUnit, yUnit, formatX, formatY, band, lines }}
               {...{ color, shades, curves, right, width, height }}
             />
-            {active && (
-              <i className={css.pointed} style={{ left: xOf(active.x), top: yOf(active.y) }} />
-            )}
+            {active && <i className={css.pointed} style={{ left: active.x, top: active.y }} />}
           </div>
         )}
-        {active && content && (
-          <div
-            className={css.pointTooltip}
-            aria-hidden="true"
-            style={{
-              left: Math.max(0, Math.min(width - TOOLTIP_WIDTH, xOf(active.x) - TOOLTIP_WIDTH / 2)),
-              top:
-                yOf(active.y) > height / 2
-                  ? yOf(active.y) - tooltipHeight(content)
-                  : yOf(active.y) + 12,
-            }}
-          >
-            <TooltipTable content={content} />
-          </div>
+        {active && (
+          <PointTooltip
+            at={active}
+            frame={{ width, height }}
+            content={tooltipContent(active.point)}
+          />
         )}
       </PointField>
     </div>

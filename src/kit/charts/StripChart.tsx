@@ -1,12 +1,13 @@
-import { useMemo, useRef, useState, type PointerEvent } from 'react'
+import { useMemo, useRef } from 'react'
 
 import { textColor } from '#src/kit/lib/text-color.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { useWidth } from '#src/kit/ui/use-width.ts'
 
 import { PointField } from './PointField.tsx'
-import { decimalsOf, type Axis } from './ticks.ts'
-import { TooltipTable, TOOLTIP_WIDTH, tooltipHeight, type TooltipContent } from './Tooltip.tsx'
+import { decimalsOf, unitOnTop, type Axis } from './ticks.ts'
+import { PointTooltip, type TooltipContent } from './Tooltip.tsx'
+import { nearestPlace, useChartPointer } from './use-chart-pointer.ts'
 
 import css from './charts.module.css'
 
@@ -50,6 +51,102 @@ function heightsOf(places: readonly number[], radius: number, room: number): num
   return heights
 }
 
+/** The points of the groups in pixels, each group by value in its lane. */
+const placed = <Point extends StripPoint>(
+  groups: readonly StripGroup<Point>[],
+  lane: number,
+  xOf: (value: number) => number,
+) =>
+  groups.flatMap(({ color, points }, place) => {
+    const byValue = points.toSorted((a, b) => a.value - b.value)
+    const radius = byValue.length > MANY ? SMALL_RADIUS : RADIUS
+    const room = (lane - NAME_PX) / 2 - radius - 2
+    const middle = TOP + lane * place + NAME_PX + (lane - NAME_PX) / 2
+    const heights = heightsOf(
+      byValue.map(({ value }) => xOf(value)),
+      radius,
+      room,
+    )
+    return byValue.map((point, index) => ({
+      point,
+      color,
+      radius,
+      x: xOf(point.value),
+      y: middle + (heights[index] ?? 0),
+    }))
+  })
+
+function StripAxis({
+  axis,
+  unit,
+  xOf,
+  height,
+}: {
+  axis: Axis
+  unit: string
+  xOf: (value: number) => number
+  height: number
+}) {
+  const nameOf = unitOnTop(axis, (tick) => formatNumber(tick, decimalsOf(axis)), unit)
+  return axis.ticks.map((tick) => (
+    <g key={tick}>
+      <line
+        x1={xOf(tick)}
+        x2={xOf(tick)}
+        y1={TOP}
+        y2={height - BOTTOM}
+        className={tick === 0 ? css.zeroLine : css.gridLine}
+      />
+      <text x={xOf(tick)} y={height - 10} textAnchor="middle">
+        {nameOf(tick)}
+      </text>
+    </g>
+  ))
+}
+
+/** The name of a group, and the box of its quartiles. */
+function StripLane({
+  group: { name, color, box, points },
+  top,
+  height,
+  xOf,
+}: {
+  group: StripGroup<StripPoint>
+  top: number
+  height: number
+  xOf: (value: number) => number
+}) {
+  const [y, tall] = [top + NAME_PX + 2, height - NAME_PX - 6]
+  return (
+    <>
+      {box && (
+        <>
+          <rect
+            x={xOf(box.lower)}
+            y={y}
+            width={Math.max(1, xOf(box.upper) - xOf(box.lower))}
+            height={tall}
+            rx={3}
+            className={css.box}
+            style={{ fill: color, stroke: color }}
+          />
+          <line
+            x1={xOf(box.median)}
+            x2={xOf(box.median)}
+            y1={y}
+            y2={y + tall}
+            className={css.median}
+            style={{ stroke: color }}
+          />
+        </>
+      )}
+      <text x={SIDE} y={top + 12} className={css.endLabel} style={{ fill: textColor(color) }}>
+        {name} · {formatNumber(points.length)}
+      </text>
+    </>
+  )
+}
+
 /**
  * The values of groups, a point each, with their quartiles and median as a box behind them, on one scale. A pointer or the
  * arrow keys move from point to point, by value.
@@ -79,48 +176,18 @@ export function StripChart<Point extends StripPoint>({
 }) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
-  const [at, setAt] = useState<number | null>(null)
-  const touched = useRef<number | null>(null)
   const lane = (height - TOP - BOTTOM) / groups.length
   const xOf = useMemo(() => {
     const wide = Math.max(1, width - SIDE - RIGHT)
     return (value: number) => SIDE + ((value - axis.low) / (axis.high - axis.low)) * wide
   }, [width, axis])
-  const points = useMemo(
-    () =>
-      groups.flatMap((group, place) => {
-        const own = group.points.toSorted((a, b) => a.value - b.value)
-        const radius = own.length > MANY ? SMALL_RADIUS : RADIUS
-        const room = (lane - NAME_PX) / 2 - radius - 2
-        const middle = TOP + lane * place + NAME_PX + (lane - NAME_PX) / 2
-        const heights = heightsOf(
-          own.map(({ value }) => xOf(value)),
-          radius,
-          room,
-        )
-        return own.map((point, index) => ({
-          point,
-          color: group.color,
-          radius,
-          x: xOf(point.value),
-          y: middle + heights[index]!,
-        }))
-      }),
-    [groups, xOf, lane],
-  )
-  const nearest = (event: PointerEvent) => {
-    const box = frame.current!.getBoundingClientRect()
-    const [px, py] = [event.clientX - box.left, event.clientY - box.top]
-    let [best, distance] = [-1, REACH_PX]
-    points.forEach(({ x, y }, index) => {
-      const away = Math.hypot(x - px, y - py)
-      if (away <= distance) [best, distance] = [index, away]
-    })
-    return best < 0 ? null : best
-  }
-  const active = at === null ? undefined : points[at]
-  const content = active && tooltipContent(active.point)
-  const digits = decimalsOf(axis)
+  const points = useMemo(() => placed(groups, lane, xOf), [groups, lane, xOf])
+  const pointer = useChartPointer({
+    points,
+    placeAt: (position) => nearestPlace(points, position, REACH_PX),
+    onChoose: ({ point }) => onChoose(point),
+  })
+  const { active } = pointer
   return (
     <div className={css.frame} style={{ height }}>
       <PointField
@@ -129,85 +196,21 @@ export function StripChart<Point extends StripPoint>({
         kind="strip plot"
         label={label}
         keys={`Left and right arrow keys move from point to point by value. Enter ${chooses}.`}
-        keyMoves={{ ArrowLeft: -1, ArrowRight: 1 }}
-        focusPoints={() => ({ points: points.map(({ point }) => point), at: at ?? -1 })}
-        tooltipContent={tooltipContent}
-        onMove={(point) => {
-          setAt(points.findIndex((one) => one.point === point))
-          return ''
-        }}
-        onChoose={(point) => point && onChoose(point)}
-        onLeave={() => setAt(null)}
-        onPointerMove={(event) => {
-          if (event.pointerType === 'mouse') setAt(nearest(event))
-        }}
-        onPointerUp={(event) => {
-          const index = nearest(event)
-          // a finger points first, and chooses what it points at
-          const isChosen =
-            event.pointerType === 'mouse' ? event.button === 0 : touched.current === index
-          touched.current = index
-          setAt(index)
-          if (index !== null && isChosen) onChoose(points[index]!.point)
-        }}
-        onPointerLeave={(event) => {
-          if (event.pointerType === 'mouse') setAt(null)
-        }}
+        tooltipContent={({ point }) => tooltipContent(point)}
+        pointer={pointer}
       >
         {width > 0 && (
           <svg aria-hidden="true" width={width} height={height} className={css.drawing}>
-            {axis.ticks.map((tick, index) => (
-              <g key={tick}>
-                <line
-                  x1={xOf(tick)}
-                  x2={xOf(tick)}
-                  y1={TOP}
-                  y2={height - BOTTOM}
-                  className={tick === 0 ? css.zeroLine : undefined}
-                />
-                <text x={xOf(tick)} y={height - 10} textAnchor="middle">
-                  {formatNumber(tick, digits)}
-                  {index === axis.ticks.length - 1 && ` ${unit}`}
-                </text>
-              </g>
+            <StripAxis axis={axis} unit={unit} xOf={xOf} height={height} />
+            {groups.map((group, place) => (
+              <StripLane
+                key={group.name}
+                group={group}
+                top={TOP + lane * place}
+                height={lane}
+                xOf={xOf}
+              />
             ))}
-            {groups.map(({ name, color, box, points: { length } }, place) => {
-              const top = TOP + lane * place
-              const [y, tall] = [top + NAME_PX + 2, lane - NAME_PX - 6]
-              return (
-                <g key={name}>
-                  {box && (
-                    <>
-                      <rect
-                        x={xOf(box.lower)}
-                        y={y}
-                        width={Math.max(1, xOf(box.upper) - xOf(box.lower))}
-                        height={tall}
-                        rx={3}
-                        className={css.box}
-                        style={{ fill: color, stroke: color }}
-                      />
-                      <line
-                        x1={xOf(box.median)}
-                        x2={xOf(box.median)}
-                        y1={y}
-                        y2={y + tall}
-                        className={css.median}
-                        style={{ stroke: color }}
-                      />
-                    </>
-                  )}
-                  <text
-                    x={SIDE}
-                    y={top + 12}
-                    className={css.endLabel}
-                    style={{ fill: textColor(color) }}
-                  >
-                    {name} · {formatNumber(length)}
-                  </text>
-                </g>
-              )
-            })}
             {points.map(({ point, color, radius, x, y }) => (
               <circle
                 key={`${color} ${point.id}`}
@@ -231,17 +234,12 @@ export function StripChart<Point extends StripPoint>({
               ))}
           </svg>
         )}
-        {active && content && (
-          <div
-            className={css.pointTooltip}
-            aria-hidden="true"
-            style={{
-              left: Math.max(0, Math.min(width - TOOLTIP_WIDTH, active.x - TOOLTIP_WIDTH / 2)),
-              top: active.y > height / 2 ? active.y - tooltipHeight(content) - 8 : active.y + 12,
-            }}
-          >
-            <TooltipTable content={content} />
-          </div>
+        {active && (
+          <PointTooltip
+            at={active}
+            frame={{ width, height }}
+            content={tooltipContent(active.point)}
+          />
         )}
       </PointField>
     </div>

@@ -13,6 +13,8 @@ export type TooltipContent = {
 }
 
 export const TOOLTIP_WIDTH = 264
+/** Pixels between a point and its tooltip. */
+const [ABOVE_PX, BELOW_PX] = [8, 12]
 const PADDING_PX = 40
 const LINE_PX = 20
 /** Pixels, before it is laid out. */
@@ -61,5 +63,31 @@ export const TooltipTable = ({
         ))}
       </tbody>
     </table>
+  </div>
+)
+
+/** The table of a point, below it or above; never beyond the sides of the frame. */
+export const PointTooltip = ({
+  at: { x, y },
+  frame,
+  content,
+}: {
+  at: { x: number; y: number }
+  /** Without a height it has room below every point. */
+  frame: { width: number; height?: number }
+  content: Pick<TooltipContent, 'title' | 'lines'>
+}) => (
+  <div
+    className={css.pointTooltip}
+    aria-hidden="true"
+    style={{
+      left: Math.max(0, Math.min(frame.width - TOOLTIP_WIDTH, x - TOOLTIP_WIDTH / 2)),
+      top:
+        frame.height !== undefined && y > frame.height / 2
+          ? y - tooltipHeight(content) - ABOVE_PX
+          : y + BELOW_PX,
+    }}
+  >
+    <TooltipTable content={content} />
   </div>
 )

@@ -1,14 +1,21 @@
-import { memo, useId, useMemo, useRef, useState, type PointerEvent } from 'react'
+import { memo, useId, useMemo, useRef, useState } from 'react'
 
 import { dayNumber, fromDayNumber, type Day, type StartsOn } from '#lib/days.ts'
 import { useHoverStore } from '#src/kit/charts/hover.ts'
 import { textsOfDays, useNotes, type ChartNote } from '#src/kit/charts/notes.ts'
 import { PointField } from '#src/kit/charts/PointField.tsx'
 import { useChooseDays, useRowItems, itemLines } from '#src/kit/charts/row-items.ts'
-import { TooltipTable, TOOLTIP_WIDTH, type TooltipContent } from '#src/kit/charts/Tooltip.tsx'
+import { PointTooltip, type TooltipContent } from '#src/kit/charts/Tooltip.tsx'
+import { useChartPointer } from '#src/kit/charts/use-chart-pointer.ts'
 import { useWidth } from '#src/kit/ui/use-width.ts'
 
-import { calendarGrid, LEFT, weekdayNames, type CalendarGrid } from './calendar-grid.ts'
+import {
+  calendarGrid,
+  LEFT,
+  MONTHS_HEIGHT,
+  weekdayNames,
+  type CalendarGrid,
+} from './calendar-grid.ts'
 
 import css from './calendar.module.css'
 
@@ -90,6 +97,32 @@ const Days = memo(function Days({
   )
 })
 
+/** The months above the days, and every other weekday beside them. */
+const Names = ({ grid, startsOn }: { grid: CalendarGrid; startsOn: StartsOn }) =>
+  grid.blocks.map(({ top, months }) => (
+    <g key={top} transform={`translate(0 ${top})`} className={css.names}>
+      {months.map(({ x, label }) => (
+        <text key={x} x={x} y={11}>
+          {label}
+        </text>
+      ))}
+      {weekdayNames(startsOn).map(
+        (name, row) =>
+          row % 2 === 0 && (
+            <text
+              key={name}
+              x={LEFT - 8}
+              y={MONTHS_HEIGHT + (row + 0.5) * grid.pitch}
+              dy="0.35em"
+              textAnchor="end"
+            >
+              {name}
+            </text>
+          ),
+      )}
+    </g>
+  ))
+
 /** A corner of each day that something was noted of. */
 function NotedDays({
   cells,
@@ -147,8 +180,7 @@ export function CalendarChart<Cell extends CalendarCell>({
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   const hover = useHoverStore()
-  const [at, setAt] = useState<number | null>(null)
-  const touched = useRef<number | null>(null)
+  const [at, setAt] = useState(-1)
   const first = cells[0]?.day
   const grid = useMemo(
     () =>
@@ -163,36 +195,23 @@ export function CalendarChart<Cell extends CalendarCell>({
         : null,
     [first, cells.length, width, startsOn, mostPitch],
   )
-  const active = at === null ? undefined : cells[at]
-
-  const pointAt = (index: number | null) => {
+  const active = cells[at]
+  const point = (index: number) => {
     setAt(index)
-    hover.set(index === null || !first ? null : { x: dayNumber(first) + index, chart: id })
-  }
-  const leave = () => {
-    if (hover.get()?.chart === id) hover.set(null)
-    setAt(null)
-  }
-  const indexOf = (event: PointerEvent) => {
-    const box = frame.current!.getBoundingClientRect()
-    return grid?.indexAt(event.clientX - box.left, event.clientY - box.top) ?? null
+    const day = cells[index]?.day
+    if (day) hover.set({ x: dayNumber(day), chart: id })
+    else if (hover.get()?.chart === id) hover.set(null)
   }
   const chooseDays = useChooseDays((day) => onDay(fromDayNumber(day)))
-  const choose = (cell: Cell | undefined) => {
-    if (cell && cell.step !== null) chooseDays(daysOfCell(cell.day))
-  }
-  const onPointerUp = (event: PointerEvent) => {
-    const index = indexOf(event)
-    const cell = index === null ? undefined : cells[index]
-    // a finger points first, and chooses what it points at
-    const chooses = event.pointerType === 'mouse' ? event.button === 0 : touched.current === index
-    touched.current = index
-    pointAt(index)
-    if (chooses) choose(cell)
-  }
-
-  const place = grid && at !== null ? grid.place(at) : null
-  const shown = active && tooltipContent(active)
+  const pointer = useChartPointer({
+    points: cells,
+    placeAt: ({ x, y }) => grid?.indexAt(x, y) ?? -1,
+    pointed: { get: () => at, set: point },
+    onChoose: ({ day, step }) => {
+      if (step !== null) chooseDays(daysOfCell(day))
+    },
+  })
+  const place = active && grid?.place(at)
   return (
     <div className={`stack ${css.calendar}`}>
       <PointField
@@ -202,47 +221,12 @@ export function CalendarChart<Cell extends CalendarCell>({
         label={label}
         keys="Up and down arrow keys move by a day, left and right by a week. Enter opens the workout of the day, or narrows the page to the day where there are several."
         keyMoves={KEY_MOVES}
-        focusPoints={() => ({ points: cells, at: at ?? -1 })}
         tooltipContent={tooltipContent}
-        onMove={({ day }) => {
-          pointAt(dayNumber(day) - dayNumber(cells[0]!.day))
-          return ''
-        }}
-        onChoose={choose}
-        onLeave={leave}
-        onPointerMove={(event) => {
-          if (event.pointerType === 'mouse') pointAt(indexOf(event))
-        }}
-        onPointerUp={onPointerUp}
-        onPointerLeave={(event) => {
-          if (event.pointerType === 'mouse') leave()
-        }}
+        pointer={pointer}
       >
         {grid && (
           <svg aria-hidden="true" width={width} height={grid.height}>
-            {grid.blocks.map(({ top, months }) => (
-              <g key={top} transform={`translate(0 ${top})`} className={css.names}>
-                {months.map(({ x, label: month }) => (
-                  <text key={x} x={x} y={11}>
-                    {month}
-                  </text>
-                ))}
-                {weekdayNames(startsOn).map(
-                  (name, row) =>
-                    row % 2 === 0 && (
-                      <text
-                        key={name}
-                        x={LEFT - 8}
-                        y={18 + (row + 0.5) * grid.pitch}
-                        dy="0.35em"
-                        textAnchor="end"
-                      >
-                        {name}
-                      </text>
-                    ),
-                )}
-              </g>
-            ))}
+            <Names grid={grid} startsOn={startsOn} />
             <Days cells={cells} grid={grid} steps={steps.length} within={within} />
             {notes.length > 0 && <NotedDays cells={cells} grid={grid} notes={notes} />}
             {place && (
@@ -257,20 +241,12 @@ export function CalendarChart<Cell extends CalendarCell>({
             )}
           </svg>
         )}
-        {grid && place && shown && (
-          <div
-            className={css.tooltip}
-            aria-hidden="true"
-            style={{
-              left: Math.max(
-                0,
-                Math.min(width - TOOLTIP_WIDTH, place.x + grid.pitch / 2 - TOOLTIP_WIDTH / 2),
-              ),
-              top: place.y + grid.pitch + 6,
-            }}
-          >
-            <TooltipTable content={shown} />
-          </div>
+        {grid && active && place && (
+          <PointTooltip
+            at={{ x: place.x + grid.pitch / 2, y: place.y + grid.pitch }}
+            frame={{ width }}
+            content={tooltipContent(active)}
+          />
         )}
       </PointField>
       {!isOneOfMany && <CalendarKey steps={steps} />}

@@ -1,7 +1,8 @@
-import { memo, useRef, useState, type PointerEvent } from 'react'
+import { memo, useRef } from 'react'
 
 import { PointField } from '#src/kit/charts/PointField.tsx'
-import { TooltipTable, TOOLTIP_WIDTH, type TooltipContent } from '#src/kit/charts/Tooltip.tsx'
+import { PointTooltip, type TooltipContent } from '#src/kit/charts/Tooltip.tsx'
+import { useChartPointer } from '#src/kit/charts/use-chart-pointer.ts'
 import { useWidth } from '#src/kit/ui/use-width.ts'
 
 import { LEFT } from './calendar-grid.ts'
@@ -68,24 +69,26 @@ export function HeatMap<Cell extends HeatCell>({
 }: Props<Cell>) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
-  const [at, setAt] = useState<number | null>(null)
   const pitch = {
     x: (width - LEFT) / columns,
     y: Math.max(ROW_MIN_PX, Math.floor((height - TOP - 30) / rows.length)),
   }
   const tall = TOP + rows.length * pitch.y
-  const indexOf = (event: PointerEvent) => {
-    const box = frame.current!.getBoundingClientRect()
-    const column = Math.floor((event.clientX - box.left - LEFT) / pitch.x)
-    const row = Math.floor((event.clientY - box.top - TOP) / pitch.y)
-    const isWithin = column >= 0 && column < columns && row >= 0 && row < rows.length
-    return isWithin ? row * columns + column : null
-  }
-  const place =
-    at === null
-      ? null
-      : { x: LEFT + (at % columns) * pitch.x, y: TOP + Math.floor(at / columns) * pitch.y }
-  const active = at === null ? undefined : cells[at]
+  const fieldAt = (index: number) => ({
+    x: LEFT + (index % columns) * pitch.x,
+    y: TOP + Math.floor(index / columns) * pitch.y,
+  })
+  const pointer = useChartPointer({
+    points: cells,
+    placeAt: ({ x, y }) => {
+      const column = Math.floor((x - LEFT) / pitch.x)
+      const row = Math.floor((y - TOP) / pitch.y)
+      const isWithin = column >= 0 && column < columns && row >= 0 && row < rows.length
+      return isWithin ? row * columns + column : -1
+    },
+  })
+  const { active } = pointer
+  const field = active && fieldAt(cells.indexOf(active))
   return (
     <div className={`stack ${css.calendar}`}>
       <PointField
@@ -95,19 +98,8 @@ export function HeatMap<Cell extends HeatCell>({
         label={label}
         keys="Arrow keys move from field to field."
         keyMoves={{ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }}
-        focusPoints={() => ({ points: cells, at: at ?? -1 })}
         tooltipContent={tooltipContent}
-        onMove={(cell) => {
-          setAt(cells.indexOf(cell))
-          return ''
-        }}
-        onChoose={() => {}}
-        onLeave={() => setAt(null)}
-        onPointerMove={(event) => setAt(indexOf(event))}
-        onPointerUp={(event) => setAt(indexOf(event))}
-        onPointerLeave={(event) => {
-          if (event.pointerType === 'mouse') setAt(null)
-        }}
+        pointer={pointer}
       >
         {width > 0 && (
           <svg aria-hidden="true" width={width} height={tall}>
@@ -130,22 +122,17 @@ export function HeatMap<Cell extends HeatCell>({
               ))}
             </g>
             <Fields cells={cells} columns={columns} wide={pitch.x} tall={pitch.y} />
-            {place && (
-              <rect {...place} width={pitch.x} height={pitch.y} rx={2} className={css.active} />
+            {field && (
+              <rect {...field} width={pitch.x} height={pitch.y} rx={2} className={css.active} />
             )}
           </svg>
         )}
-        {place && active && (
-          <div
-            className={css.tooltip}
-            aria-hidden="true"
-            style={{
-              left: Math.max(0, Math.min(width - TOOLTIP_WIDTH, place.x - TOOLTIP_WIDTH / 2)),
-              top: place.y + pitch.y + 6,
-            }}
-          >
-            <TooltipTable content={tooltipContent(active)} />
-          </div>
+        {active && field && (
+          <PointTooltip
+            at={{ x: field.x, y: field.y + pitch.y }}
+            frame={{ width }}
+            content={tooltipContent(active)}
+          />
         )}
       </PointField>
       <ul className={`row wrap soft tiny ${css.key}`} aria-label="Shades">
