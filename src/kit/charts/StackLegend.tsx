@@ -6,45 +6,38 @@ const LETTER_PX = 7.2
 /** The colour's square and the space around it. */
 const SQUARE_PX = 27
 
+/** A part of a stack, with its amount where that is said beside it. */
+export type StackPart = { label: string; color?: string; amount?: string }
+
 /**
  * Pixels for the names of a stack beside a chart of this height. A long name goes on in a second line; where all of them
  * would then be taller than the chart, they get more of its width.
  */
-export function legendWidth(names: readonly string[], height: number): number {
+export function legendWidth(parts: readonly StackPart[], height: number): number {
+  const lengths = parts.map(({ label, amount }) => [label, amount ?? []].flat().join(' ').length)
   const linesIn = (letters: number) =>
-    names.reduce((sum, { length }) => sum + Math.ceil(length / letters), 0)
+    lengths.reduce((sum, length) => sum + Math.ceil(length / letters), 0)
   const letters = [14, 20].find((most) => linesIn(most) * LINE_PX < height * 0.8) ?? 26
-  return (
-    SQUARE_PX +
-    Math.ceil(
-      LETTER_PX * Math.max(8, Math.min(letters, Math.max(...names.map(({ length }) => length)))),
-    )
-  )
+  const widest = Math.max(8, Math.min(letters, Math.max(...lengths)))
+  return SQUARE_PX + Math.ceil(LETTER_PX * widest)
 }
 
-/**
- * Colors of a stack, in the stack's own order, highest first; with the amount of each where there
- * are totals.
- */
+/** Parts of a stack with their colors, highest first. */
 export const StackLegend = ({
-  names,
-  colors,
-  totals,
+  parts,
   boundary,
 }: {
-  names: readonly string[]
-  colors: readonly string[]
-  totals?: readonly string[]
+  parts: readonly StackPart[]
   /** The heavier line of the stack lies above so many of them, from the lowest. */
   boundary?: number | null
 }) => (
   <ul className={`soft tiny ${css.stackLegend}`}>
-    {names
-      .map((name, place) => (
-        <li key={place} className={place === boundary ? css.aboveBoundary : undefined}>
-          <i style={{ background: colors[place] }} />
-          {name}
-          {totals && <span>{totals[place]}</span>}
+    {parts
+      .map(({ label, color, amount }, place) => (
+        <li key={label} className={place === boundary ? css.aboveBoundary : undefined}>
+          <i style={{ background: color }} />
+          {label}
+          {amount && <span>{amount}</span>}
         </li>
       ))
       .toReversed()}

@@ -95,7 +95,7 @@ function StripAxis({
         x2={xOf(tick)}
         y1={TOP}
         y2={height - BOTTOM}
-        className={tick === 0 ? css.zeroLine : css.gridLine}
+        className={tick === 0 ? css.zeroLine : undefined}
       />
       <text x={xOf(tick)} y={height - 10} textAnchor="middle">
         {nameOf(tick)}

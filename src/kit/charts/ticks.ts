@@ -83,6 +83,14 @@ export function calmAxis(lowest: number, highest: number, about = 5, stepOf = ro
   const reach = Math.max((highest - lowest) / 2, Math.abs(middle) * AROUND_MIN)
   return niceAxis(middle - reach, middle + reach, about, stepOf)
 }
+/** An axis of that kind that holds the values; null of none. */
+export const axisAround = (
+  values: readonly number[],
+  kind: typeof niceAxis,
+  about?: number,
+  stepOf?: typeof roundStep,
+): Axis | null =>
+  values.length ? kind(Math.min(...values), Math.max(...values), about, stepOf) : null
 /** An axis from zero to the last of the round values. */
 export const axisOf = (ticks: readonly number[]): Axis => ({
   low: ticks[0]!,

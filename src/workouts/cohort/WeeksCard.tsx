@@ -3,16 +3,18 @@ import { useCallback, useMemo } from 'react'
 import { fromDayNumber } from '#lib/days.ts'
 import { formatDays } from '#lib/range.ts'
 import { ChartCard, NoChart } from '#src/kit/charts/ChartCard.tsx'
+import { EndLabels } from '#src/kit/charts/marks.tsx'
 import {
-  EndLabels,
-  endOfLine,
-  RangeArea,
-  TrendLine,
-  type EndLabel,
-} from '#src/kit/charts/marks.tsx'
+  endLabelsOf,
+  ground,
+  line,
+  SeriesMarks,
+  seriesTable,
+  seriesTooltip,
+  type Series,
+} from '#src/kit/charts/series.tsx'
 import { axisOf, niceTicks } from '#src/kit/charts/ticks.ts'
 import { TimeChart } from '#src/kit/charts/TimeChart.tsx'
-import type { TooltipContent } from '#src/kit/charts/Tooltip.tsx'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 
@@ -24,7 +26,7 @@ import {
   type CohortWeek,
   type WeekMeasure,
 } from './compare-groups.ts'
-import { GROUPS_MAX, type ChartGroup } from './groups.ts'
+import type { ChartGroup } from './groups.ts'
 import type { Week } from './people-weeks.ts'
 import type { Row } from './rows.ts'
 import type { CohortModel } from './use-cohort.ts'
@@ -36,8 +38,10 @@ const HEIGHT = 224
 const FOLLOWED = 'var(--ink)'
 type Point = Week & { bands: readonly CohortWeek[]; followed: number | null }
 
+const format = (value: number, measure: WeekMeasure) =>
+  formatNumber(value, measure === 'hours' ? 1 : 0)
 const text = (value: number, measure: WeekMeasure) =>
-  `${formatNumber(value, measure === 'hours' ? 1 : 0)} ${measureWords[measure].unit}`.trim()
+  `${format(value, measure)} ${measureWords[measure].unit}`.trim()
 
 function pointsOf(
   groups: readonly ChartGroup[],
@@ -55,51 +59,61 @@ function pointsOf(
   const own = followed && weekValues(followed.figures, measure)
   return weeks.map((week, at) => ({
     ...week,
-    bands: bands.map((band) => band[at]!),
+    bands: bands.flatMap((band) => band[at] ?? []),
     followed: own?.[at] ?? null,
   }))
 }
 
-const medianAt = (place: number) => (row: Point) => row.bands[place]?.spread?.median ?? null
-const rangeAt = (place: number) => (row: Point) => {
-  const spread = row.bands[place]?.spread
-  return spread ? ([spread.lower, spread.upper] as const) : null
+/** Median, middle half and number of people of each group, and one who is followed through the weeks. */
+function weekSeries(
+  groups: readonly ChartGroup[],
+  measure: WeekMeasure,
+  followedName: string | null,
+): Series<Point>[] {
+  const shared = {
+    unit: measureWords[measure].unit,
+    format: (value: number) => format(value, measure),
+  }
+  const ofGroups = groups.map(({ name, color }, place): Series<Point>[] => {
+    const bandOf = ({ bands }: Point) => bands[place]
+    return [
+      {
+        ...shared,
+        id: `half ${name}`,
+        label: `${name}, middle half`,
+        range: (row) => {
+          const spread = bandOf(row)?.spread
+          return spread ? [spread.lower, spread.upper] : null
+        },
+        color,
+        mark: ground,
+      },
+      {
+        ...shared,
+        id: `median ${name}`,
+        label: `${name}, median`,
+        value: (row) => bandOf(row)?.spread?.median ?? null,
+        color,
+        mark: line({ strong: true }),
+        end: name,
+      },
+      { id: `people ${name}`, label: `${name}, people`, value: (row) => bandOf(row)?.n ?? 0 },
+    ]
+  })
+  const own: Series<Point> = {
+    ...shared,
+    id: 'followed',
+    label: followedName ?? '',
+    value: ({ followed }) => followed,
+    color: FOLLOWED,
+    mark: line(),
+    end: followedName ?? '',
+  }
+  return [...ofGroups.flat(), ...(followedName ? [own] : [])]
 }
-const followedOf = ({ followed }: Point) => followed
-const places = Array.from({ length: GROUPS_MAX }, (_, place) => place)
-const medians = places.map(medianAt)
-const quartiles = places.map(rangeAt)
 
 const weekName = ({ from, to }: Week) =>
   formatDays({ start: fromDayNumber(from), end: fromDayNumber(to) })
-
-function tableOf(groups: readonly ChartGroup[], points: readonly Point[], measure: WeekMeasure) {
-  const { label } = measureWords[measure]
-  const one = (value: number | undefined) => (value === undefined ? '–' : text(value, measure))
-  return {
-    header: [
-      'Week',
-      ...groups.flatMap(({ name }) => [
-        `${name}, median`,
-        `${name}, middle half`,
-        `${name}, people`,
-      ]),
-      `Followed, ${label.toLowerCase()}`,
-    ],
-    rows: points.map((point) => ({
-      key: point.from,
-      cells: [
-        weekName(point),
-        ...point.bands.flatMap(({ n, spread }) => [
-          one(spread?.median),
-          spread ? `${one(spread.lower)} to ${one(spread.upper)}` : '–',
-          formatNumber(n),
-        ]),
-        one(point.followed ?? undefined),
-      ],
-    })),
-  }
-}
 
 /** The middle of the people week by week, and of one who is followed through it. */
 export function WeeksCard({
@@ -125,76 +139,40 @@ export function WeeksCard({
   ])
   const highest = Math.max(0, ...values)
   const axis = useMemo(() => axisOf(niceTicks(0, highest || 1)), [highest])
-  const marks = useMemo(() => {
-    const labels: EndLabel[] = groups.flatMap(({ name, color }, place) => {
-      const value = endOfLine(points, medians[place]!)
-      return value === null ? [] : [{ value, text: name, color }]
-    })
-    const own = endOfLine(points, followedOf)
-    if (own !== null && followedName)
-      labels.push({ value: own, text: followedName, color: FOLLOWED })
-    return (
-      <>
-        {groups.map(({ name, color }, place) => (
-          <RangeArea key={`band ${name}`} rows={points} range={quartiles[place]!} color={color} />
-        ))}
-        {groups.map(({ name, color }, place) => (
-          <TrendLine key={name} rows={points} value={medians[place]!} color={color} strong />
-        ))}
-        <TrendLine rows={points} value={followedOf} color={FOLLOWED} />
-        <EndLabels labels={labels} />
-      </>
-    )
-  }, [groups, points, followedName])
-  const tooltipContent = useCallback(
-    (point: Point): TooltipContent => {
-      const [band] = point.bands
-      return {
-        title: weekName(point),
-        y: point.followed ?? band?.spread?.median ?? null,
-        brief: band?.spread ? text(band.spread.median, measure) : 'too few',
-        lines: [
-          ...groups.flatMap(({ name, color }, place) => {
-            const { n, spread } = point.bands[place]!
-            return [
-              {
-                name: `${name}, median`,
-                value: spread ? text(spread.median, measure) : '–',
-                color,
-              },
-              {
-                name: 'Middle half',
-                value: spread
-                  ? `${text(spread.lower, measure)} to ${text(spread.upper, measure)}`
-                  : '–',
-              },
-              { name: 'People', value: formatNumber(n) },
-            ]
-          }),
-          ...(followedName
-            ? [
-                {
-                  name: followedName,
-                  value: point.followed === null ? 'not known' : text(point.followed, measure),
-                  color: FOLLOWED,
-                },
-              ]
-            : []),
-        ],
-      }
-    },
+  const series = useMemo(
+    () => weekSeries(groups, measure, followedName),
     [groups, measure, followedName],
+  )
+  const marks = useMemo(
+    () => (
+      <>
+        <SeriesMarks series={series} rows={points} />
+        <EndLabels labels={endLabelsOf(series, points)} />
+      </>
+    ),
+    [series, points],
+  )
+  const tooltipContent = useCallback(
+    (point: Point) => {
+      const median = point.bands[0]?.spread?.median ?? null
+      return seriesTooltip(series, point, {
+        title: weekName(point),
+        y: point.followed ?? median,
+        brief: median === null ? 'too few' : text(median, measure),
+      })
+    },
+    [series, measure],
   )
   return (
     <ChartCard
       title="Week by week"
       height={HEIGHT}
-      table={() => tableOf(groups, points, measure)}
+      table={() => seriesTable(series, points, weekName, 'Week')}
       sentence={`${groups
         .map(({ name }, place) =>
           weeksSentence(
             name,
-            points.map((point) => point.bands[place]!),
+            points.flatMap((point) => point.bands[place] ?? []),
             (value) => text(value, measure),
           ),
         )

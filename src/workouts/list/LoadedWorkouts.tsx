@@ -10,7 +10,6 @@ import { Status } from '#src/kit/ui/text/Status.tsx'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { BestsSection } from '#src/workouts/list/charts/BestsSection.tsx'
 import type { Charts } from '#src/workouts/list/charts/charts-chunk.ts'
-import { ChartsSection } from '#src/workouts/list/charts/ChartsSection.tsx'
 import { ChartsSkeleton } from '#src/workouts/list/charts/ChartsSkeleton.tsx'
 import { useRestoredChart } from '#src/workouts/list/charts/use-restored-chart.ts'
 import { NotesSection } from '#src/workouts/list/notes/NotesSection.tsx'
@@ -197,7 +196,7 @@ export function LoadedWorkouts({ page, charts }: Props & { charts: Charts | null
       <FiguresSection page={page} />
       {charts ? (
         <NotesProvider value={noted}>
-          <ChartsSection page={page} charts={charts} />
+          <charts.WorkoutCharts page={page} />
           <PrintedSheet page={page} charts={charts} />
         </NotesProvider>
       ) : (

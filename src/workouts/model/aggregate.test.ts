@@ -185,7 +185,7 @@ test('the earlier days stand at the place of the later ones, day by day, and add
   const earlier = many.filter(
     ({ calendar_date }) => calendar_date >= before.start && calendar_date <= before.end,
   )
-  const ghosts = earlierVolume(buckets, earlier, 92, { from, to })
+  const ghosts = earlierVolume(buckets, { workouts: earlier, shift: 92, within: { from, to } })
   buckets.forEach((bucket, index) => {
     let seconds = 0
     for (const { calendar_date, moving_time } of earlier) {
@@ -198,7 +198,11 @@ test('the earlier days stand at the place of the later ones, day by day, and add
     sumOf(earlier, 'moving_time').value,
   )
   // only a part is compared: the other weeks have nothing to be held against
-  const part = earlierVolume(buckets, earlier, 92, { from: from + 30, to: from + 40 })
+  const part = earlierVolume(buckets, {
+    workouts: earlier,
+    shift: 92,
+    within: { from: from + 30, to: from + 40 },
+  })
   expect(part[0]).toBeNull()
   expect(part.at(-1)).toBeNull()
   expect(part.filter((one) => one !== null).length).toBeLessThan(4)
@@ -212,7 +216,9 @@ test('months of a year ago stand at the same months, whatever the leap year betw
   const ghostsOf = (year: number, earlier: ReturnType<typeof each>) => {
     const buckets = bucketsOf({ start: `${year}-01-01`, end: `${year}-12-31` }, 'month')
     const within = { from: buckets[0]!.from, to: buckets.at(-1)!.to }
-    return earlierVolume(buckets, earlier, 'year', within).map((seconds) => seconds! / 60)
+    return earlierVolume(buckets, { workouts: earlier, shift: 'year', within }).map(
+      (seconds) => seconds! / 60,
+    )
   }
   expect(ghostsOf(2024, each('2023-01-01', 365)).slice(0, 4)).toEqual([31, 28, 31, 30])
   expect(ghostsOf(2025, each('2024-01-01', 366)).slice(0, 4)).toEqual([31, 29, 31, 30])

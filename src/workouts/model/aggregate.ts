@@ -191,18 +191,23 @@ export function stackSports(
   return { apart: named.slice(0, most), withOthers: true }
 }
 
+/** The workouts compared with, by how much they are earlier, and the days that they stand at as day numbers. */
+export type EarlierWorkouts = {
+  workouts: readonly Workout[]
+  shift: Shift
+  within: { from: number; to: number }
+}
+
 /**
  * Seconds of moving time of the earlier workouts in each bucket, once they are moved on by `shift`: the first earlier
  * day stands where the first of the days does. Null where a bucket holds no day of `within`, those that are compared.
  */
 export function earlierVolume(
   buckets: readonly Bucket[],
-  earlier: readonly Workout[],
-  shift: Shift,
-  within: { from: number; to: number },
+  { workouts, shift, within }: EarlierWorkouts,
 ): (number | null)[] {
   const seconds = buckets.map(({ from, to }) => (to < within.from || from > within.to ? null : 0))
-  for (const { calendar_date, moving_time } of earlier) {
+  for (const { calendar_date, moving_time } of workouts) {
     const day = laterBy(shift, calendar_date)
     const at = buckets.findIndex(({ from, to }) => from <= day && day <= to)
     if (at >= 0 && seconds[at] !== null) seconds[at]! += moving_time ?? 0

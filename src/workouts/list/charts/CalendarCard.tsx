@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 
-import type { Workout } from '#contract/interface/workouts.ts'
 import { dayNumber, formatDay, formatWeek, type Day, type StartsOn } from '#lib/days.ts'
 import { formatDays, type Days } from '#lib/range.ts'
 import {
@@ -25,11 +24,12 @@ import {
   type CalendarDay,
 } from '#src/workouts/model/calendar.ts'
 import { requestedWorkouts, extentOf, inDays } from '#src/workouts/model/filters.ts'
-import { excludedNotes, type ExclusionsById } from '#src/workouts/model/quality/exclusions.ts'
+import { excludedNotes } from '#src/workouts/model/quality/exclusions.ts'
 import { listWorkouts } from '#src/workouts/model/queries.ts'
 
 import { useChartHeights } from './chart-heights.ts'
-import { WeekSwitch, type Weeks } from './WeekSwitch.tsx'
+import { useChartInput } from './chart-input.ts'
+import { WeekSwitch } from './WeekSwitch.tsx'
 
 import css from '#src/workouts/list/calendar-years.module.css'
 
@@ -108,47 +108,13 @@ function Years({
   )
 }
 
-/**
- * Twelve months to the end of the range, a square a day. They are asked for apart where the range is shorter, and the
- * page does not wait for them. A longer range has its earlier years too, one at a time or all below each other.
- */
-export function CalendarCard({
-  userId,
-  days,
-  inRange,
-  only,
-  selection,
-  startsOn,
-  onStartsOn,
-  onDay,
-  isPaused,
-  year,
-  onYear,
-  exclusions,
-  hideReason,
-}: Weeks & {
-  userId: string
-  days: Days
-  /** The months before `days` are on their way with the range itself. */
-  isPaused: boolean
-  /** Every workout of the range, before the filters. */
-  inRange: readonly Workout[]
-  /** The page's filters. The same function as long as they stay. */
-  only: (workouts: readonly Workout[]) => readonly Workout[]
-  selection: Days | null
-  onDay: (day: Day) => void
-  /** The calendar year that is chosen, or all of them; empty for the last twelve months. */
-  year: string
-  onYear: (year: string) => void
-  /** Exclusions of the team, whose days are marked. */
-  exclusions: ExclusionsById
-  hideReason: boolean
-}) {
-  const { elevation: height, pitch } = useChartHeights()
+/** Days of the calendar of the chosen year, with the workouts in them: asked for apart where the range does not hold them. */
+function useCalendar() {
+  const { userId, rangeDays: days, inRange, filterAlike, isLoading, view } = useChartInput()
   const extent = useMemo(() => extentOf(inRange, days), [inRange, days])
   const years = useMemo(() => yearsBefore(extent), [extent])
-  const showsAll = year === ALL && years.length > 0
-  const place = years.indexOf(year)
+  const showsAll = view.year === ALL && years.length > 0
+  const place = years.indexOf(view.year)
   const covered = useMemo(
     () => (showsAll ? extent : calendarDays(days, years[place] ?? null)),
     [showsAll, extent, days, years, place],
@@ -156,10 +122,14 @@ export function CalendarCard({
   const isHere = days.start <= covered.start
   const apart = useQuery({
     ...listWorkouts(requestedWorkouts(userId, covered)),
-    enabled: !isHere && !isPaused,
+    // while the range loads, the months before it are on their way too
+    enabled: !isHere && !isLoading,
   })
   const answer = isHere ? inRange : apart.data?.body.workouts
-  const workouts = useMemo(() => answer && only(inDays(answer, covered)), [answer, covered, only])
+  const workouts = useMemo(
+    () => answer && filterAlike(inDays(answer, covered)),
+    [answer, covered, filterAlike],
+  )
   const cells = useMemo(
     () =>
       workouts &&
@@ -170,32 +140,107 @@ export function CalendarCard({
       })),
     [workouts, covered],
   )
+  return { years, showsAll, place, covered, isHere, apart, answer, workouts, cells }
+}
+
+/** Notes of the page, and of the days before it what the team left out. */
+function useCalendarNotes({ isHere, answer }: ReturnType<typeof useCalendar>) {
+  const { rangeDays: days, exclusions, hideReason } = useChartInput()
+  const notes = useNotes()
+  return useMemo(() => {
+    const before = isHere
+      ? []
+      : (answer ?? []).filter(({ calendar_date }) => calendar_date < days.start)
+    return [...notes, ...excludedNotes(before, exclusions, hideReason)]
+  }, [notes, answer, isHere, days, exclusions, hideReason])
+}
+
+const tableOf = (cells: readonly Cell[]): ChartTable => ({
+  header: ['Day', 'Moving time, h:min:s', 'With a time', 'Workouts'],
+  rows: cells
+    .filter(({ of }) => of.workouts > 0)
+    .map(({ of }) => ({
+      key: of.day,
+      cells: [
+        weekdayAndDay(of.day),
+        of.seconds === null ? '–' : formatClock(of.seconds),
+        formatNumber(of.n),
+        formatNumber(of.workouts),
+      ],
+    })),
+})
+
+/** Steps to the year before and after the one shown, and to all of them. */
+function YearSteps({ years, showsAll, place }: ReturnType<typeof useCalendar>) {
+  const { setView } = useChartInput()
+  const onYear = (year: string) => setView({ year })
+  const before = years[place + 1]
+  const after = years[place - 1]
+  return (
+    <>
+      {!showsAll && before && (
+        <InlineButton onClick={() => onYear(before)}>← {before}</InlineButton>
+      )}{' '}
+      {(place >= 0 || showsAll) && (
+        <InlineButton onClick={() => onYear(after ?? '')}>
+          {after ?? 'Last 12 months'} →
+        </InlineButton>
+      )}{' '}
+      {years.length > 0 && !showsAll && (
+        <>
+          <InlineButton onClick={() => onYear(ALL)}>All years</InlineButton>{' '}
+        </>
+      )}
+    </>
+  )
+}
+
+/**
+ * Twelve months to the end of the range, a square a day. They are asked for apart where the range is shorter, and the
+ * page does not wait for them. A longer range has its earlier years too, one at a time or all below each other.
+ */
+export function CalendarCard() {
+  const { elevation: height, pitch } = useChartHeights()
+  const { rangeDays: days, selection, startsOn, setView } = useChartInput()
+  const calendar = useCalendar()
+  const { showsAll, covered, isHere, apart, workouts, cells } = calendar
+  const noted = useCalendarNotes(calendar)
   const within = useMemo(() => {
     const { start, end } = selection ?? days
     return { from: dayNumber(start), to: dayNumber(end) }
   }, [selection, days])
-  const notes = useNotes()
-  const noted = useMemo(() => {
-    // the page already has the notes of the range itself
-    const others = isHere
-      ? []
-      : (answer ?? []).filter(({ calendar_date }) => calendar_date < days.start)
-    return [...notes, ...excludedNotes(others, exclusions, hideReason)]
-  }, [notes, answer, isHere, days, exclusions, hideReason])
-  const tableOf = (all: readonly Cell[]): ChartTable => ({
-    header: ['Day', 'Moving time, h:min:s', 'With a time', 'Workouts'],
-    rows: all
-      .filter(({ of }) => of.workouts > 0)
-      .map(({ of }) => ({
-        key: of.day,
-        cells: [
-          weekdayAndDay(of.day),
-          of.seconds === null ? '–' : formatClock(of.seconds),
-          formatNumber(of.n),
-          formatNumber(of.workouts),
-        ],
-      })),
-  })
+  const onDay = (day: Day) => {
+    const isInRange = day >= days.start && day <= days.end
+    setView(isInRange ? { days: `${day}..${day}` } : { range: `${day}..${day}`, days: '' })
+  }
+  const chart = { startsOn, within, onDay }
+  let content: ReactNode = null
+  if (cells && workouts)
+    content = (
+      <RowWorkoutsScope workouts={workouts}>
+        {showsAll ? (
+          <Years days={covered} cells={cells} mostPitch={pitch * OF_MANY} {...chart} />
+        ) : (
+          <CalendarChart
+            label={`Moving time of each day, ${formatDays(covered)}`}
+            cells={cells}
+            steps={stepWords}
+            tooltipContent={({ of }) => contentOf(of, startsOn)}
+            mostPitch={pitch}
+            {...chart}
+          />
+        )}
+      </RowWorkoutsScope>
+    )
+  else if (apart.error)
+    content = (
+      <FailedCard
+        what="The calendar of days"
+        error={apart.error}
+        retry={() => void apart.refetch()}
+        busy={apart.isFetching}
+      />
+    )
   return (
     <NotesProvider value={noted}>
       <ChartCard
@@ -215,60 +260,15 @@ export function CalendarCard({
                 apart.data &&
                 apart.data.rejected.length > 0 &&
                 `${counted(apart.data.rejected.length, 'unreadable workout')} left out. `}
-              {!showsAll && place + 1 < years.length && (
-                <InlineButton onClick={() => onYear(years[place + 1]!)}>
-                  ← {years[place + 1]}
-                </InlineButton>
-              )}{' '}
-              {(place >= 0 || showsAll) && (
-                <InlineButton onClick={() => onYear(years[place - 1] ?? '')}>
-                  {years[place - 1] ?? 'Last 12 months'} →
-                </InlineButton>
-              )}{' '}
-              {years.length > 0 && !showsAll && (
-                <>
-                  <InlineButton onClick={() => onYear(ALL)}>All years</InlineButton>{' '}
-                </>
-              )}
-              <WeekSwitch startsOn={startsOn} onStartsOn={onStartsOn} />
+              <YearSteps {...calendar} />
+              <WeekSwitch />
             </>
           ) : (
             `${formatDays(covered)}.`
           )
         }
       >
-        {cells && workouts ? (
-          <RowWorkoutsScope workouts={workouts}>
-            {showsAll ? (
-              <Years
-                days={covered}
-                cells={cells}
-                mostPitch={pitch * OF_MANY}
-                {...{ startsOn, within, onDay }}
-              />
-            ) : (
-              <CalendarChart
-                label={`Moving time of each day, ${formatDays(covered)}`}
-                cells={cells}
-                steps={stepWords}
-                startsOn={startsOn}
-                tooltipContent={({ of }) => contentOf(of, startsOn)}
-                within={within}
-                onDay={onDay}
-                mostPitch={pitch}
-              />
-            )}
-          </RowWorkoutsScope>
-        ) : (
-          apart.error && (
-            <FailedCard
-              what="The calendar of days"
-              error={apart.error}
-              retry={() => void apart.refetch()}
-              busy={apart.isFetching}
-            />
-          )
-        )}
+        {content}
       </ChartCard>
     </NotesProvider>
   )

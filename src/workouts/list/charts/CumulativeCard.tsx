@@ -1,20 +1,35 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 
 import type { Workout } from '#contract/interface/workouts.ts'
 import { formatDay, fromDayNumber } from '#lib/days.ts'
 import { median } from '#lib/quantile.ts'
-import { ChartCard, type ChartTable } from '#src/kit/charts/ChartCard.tsx'
-import { EndLabels, PointLabel, TrendLine, type EndLabel } from '#src/kit/charts/marks.tsx'
+import { ChartCard } from '#src/kit/charts/ChartCard.tsx'
+import { EndLabels, PointLabel } from '#src/kit/charts/marks.tsx'
 import { NotesProvider, useNotes } from '#src/kit/charts/notes.ts'
+import {
+  line,
+  NOTHING,
+  SeriesMarks,
+  seriesTable,
+  seriesTooltip,
+  valuesDrawn,
+  type Series,
+} from '#src/kit/charts/series.tsx'
 import { axisOf, niceHours, niceTicks } from '#src/kit/charts/ticks.ts'
 import { TimeChart } from '#src/kit/charts/TimeChart.tsx'
-import type { TooltipContent } from '#src/kit/charts/Tooltip.tsx'
-import { convert, formatDuration, unitOf, withUnit, type Units } from '#src/kit/lib/units.ts'
+import {
+  convert,
+  formatDuration,
+  unitOf,
+  withUnit,
+  type Quantity,
+  type Units,
+} from '#src/kit/lib/units.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 import { InlineButton } from '#src/workouts/list/InlineButton.tsx'
 import { loadModels } from '#src/workouts/list/load/load-models.ts'
-import { useLimits, type LoadOptions } from '#src/workouts/list/load/use-load.ts'
+import { useLimits } from '#src/workouts/list/load/use-load.ts'
 import { RowWorkoutsScope } from '#src/workouts/list/table/RowWorkoutsScope.tsx'
 import { useComparison } from '#src/workouts/list/use-workouts.ts'
 import {
@@ -30,19 +45,11 @@ import {
 } from '#src/workouts/model/cumulative.ts'
 import { loadBy } from '#src/workouts/model/heart-rate/training-load.ts'
 
-import type { CalendarCard } from './CalendarCard.tsx'
 import { useChartHeights } from './chart-heights.ts'
-import type { ChartInput } from './TimeCard.tsx'
+import { useChartInput } from './chart-input.ts'
 
 /** This year before the last one, and both before the others, which are a ground to see them on. */
 const colorOf = (place: number) => ['var(--accent)', 'var(--ink2)'][place] ?? 'var(--edge)'
-/** The same function for the same place always: the library draws anew for another one. */
-const sumAt = Array.from(
-  { length: YEARS_MAX },
-  (_, place) =>
-    ({ sums }: CumulativeRow) =>
-      sums[place] ?? null,
-)
 const hasSums = () => true
 /**
  * Number of years with a name of their own; earlier lines share one, since they are close together.
@@ -58,24 +65,19 @@ const choices = (Object.keys(totals) as Total[]).map((value) => ({
 }))
 
 /** The workouts of whole years: those of the range where it holds them, else asked for apart when the reader wants them. */
-function useYears({
-  userId,
-  days,
-  inRange,
-  only,
-  isPaused,
-}: Pick<Parameters<typeof CalendarCard>[0], 'userId' | 'days' | 'inRange' | 'only' | 'isPaused'>) {
+function useYears() {
+  const { userId, rangeDays: days, inRange, filterAlike, isLoading } = useChartInput()
   const [isAsked, setIsAsked] = useState(false)
   const here = useMemo(() => wholeYears(inRange, days), [inRange, days])
   const wanted = useMemo(() => yearsOf(days.end), [days.end])
   const isHere = here.length > 1 || days.start <= wanted.start
-  const apart = useComparison(userId, isAsked && !isHere ? wanted : null, isPaused)
+  const apart = useComparison(userId, isAsked && !isHere ? wanted : null, isLoading)
   const answer = apart.workouts ?? inRange
-  const years = useMemo(
-    () => (apart.workouts ? wholeYears(apart.workouts, wanted) : isHere ? here : []),
-    [apart.workouts, wanted, isHere, here],
-  )
-  const workouts = useMemo(() => only(answer), [only, answer])
+  const years = useMemo(() => {
+    if (apart.workouts) return wholeYears(apart.workouts, wanted)
+    return isHere ? here : []
+  }, [apart.workouts, wanted, isHere, here])
+  const workouts = useMemo(() => filterAlike(answer), [filterAlike, answer])
   return {
     years,
     workouts,
@@ -89,80 +91,112 @@ function useYears({
   }
 }
 
-/** Running total of the year, day by day, beside the years before it. */
-export function CumulativeCard({
-  total,
-  onTotal,
-  units,
-  startsOn,
-  days,
-  load: { userId, model },
-  ...source
-}: Pick<ChartInput, 'units' | 'startsOn' | 'days'> &
-  Pick<Parameters<typeof CalendarCard>[0], 'inRange' | 'only' | 'isPaused'> & {
-    load: Pick<LoadOptions, 'userId' | 'model'>
-    total: Total
-    onTotal: (total: Total) => void
-  }) {
-  const { elevation: height } = useChartHeights()
-  const { years, workouts, error, retry, isFetching, onAsked, isAsked, isComing } = useYears({
-    ...source,
-    userId,
-    days,
+/** A line for each year, newest first, in the unit of the reader. */
+function yearSeries(years: readonly number[], total: Total, units: Units): Series<CumulativeRow>[] {
+  const { quantity } = totals[total]
+  return years.map((year, place) => {
+    const sumOf = ({ sums }: CumulativeRow) => sums[place] ?? null
+    return {
+      id: String(year),
+      label: String(year),
+      value: (row) => {
+        const sum = sumOf(row)
+        return sum && (quantity === 'duration' ? sum / 3600 : convert(sum, quantity, units))
+      },
+      text: (row) => sumText(sumOf(row), quantity, units),
+      color: colorOf(place),
+      mark: line({ strong: place === 0 }),
+    }
   })
-  const { field, quantity, label } = totals[total]
+}
+
+function sumText(sum: number | null, quantity: Quantity, units: Units): string {
+  if (sum === null) return NOTHING
+  return quantity === 'duration' ? formatDuration(sum) : withUnit(sum, quantity, units, 0)
+}
+
+/** Rows of the years, their lines, and the axis that holds them; null where nothing adds up. */
+function useCumulative(years: readonly number[], workouts: readonly Workout[]) {
+  const { userId, units, rangeDays, view } = useChartInput()
+  const { field, quantity } = totals[view.total]
   const { limits, thresholds } = useLimits(userId)
   const of = useMemo(
-    () => field ?? loadBy(model, limits, thresholds),
-    [field, model, limits, thresholds],
+    () => field ?? loadBy(view.load, limits, thresholds),
+    [field, view.load, limits, thresholds],
   )
   const cumulative = useMemo(
-    () => cumulativeYears(workouts, years, days.end, of),
-    [workouts, years, days.end, of],
+    () => cumulativeYears(workouts, years, rangeDays.end, of),
+    [workouts, years, rangeDays.end, of],
   )
-  const drawn = useMemo(() => scaled(cumulative.rows, total, units), [cumulative, total, units])
+  const { rows } = cumulative
+  const series = useMemo(() => yearSeries(years, view.total, units), [years, view.total, units])
+  const axis = useMemo(() => {
+    const highest = Math.max(0, ...valuesDrawn(series, rows))
+    if (!highest) return null
+    return axisOf(quantity === 'duration' ? niceHours(highest) : niceTicks(0, highest, 4))
+  }, [series, rows, quantity])
+  const unit = quantity === 'duration' ? 'h' : unitOf(quantity, units)
+  return { ...cumulative, series, axis, unit }
+}
+
+const untilDay = (row: CumulativeRow) => formatDay(fromDayNumber(row.to)).slice(0, -6)
+
+/** Running total of the year, day by day, beside the years before it. */
+export function CumulativeCard() {
+  const { elevation: height } = useChartHeights()
+  const { units, startsOn, rangeDays: days, view, setView } = useChartInput()
+  const { years, workouts, error, retry, isFetching, onAsked, isAsked, isComing } = useYears()
+  const { quantity, label } = totals[view.total]
+  const cumulative = useCumulative(years, workouts)
+  const { rows, series, axis, unit } = cumulative
   const notes = useNotes()
   const notesOfYears = useMemo(() => inNewestYear(notes, years), [notes, years])
-  const marks = useMemo(() => <Lines {...drawn} years={years} />, [drawn, years])
-  const sumText = useCallback(
-    (value: number | null) => sumWords(value, total, units),
-    [total, units],
-  )
+  const marks = useMemo(() => <Lines rows={rows} series={series} />, [rows, series])
   const tooltipContent = useCallback(
-    (row: CumulativeRow): TooltipContent => {
-      const inUnits = cumulative.rows.find(({ to }) => to === row.to)!
-      return {
-        title: `Until ${formatDay(fromDayNumber(row.to)).slice(0, -6)}`,
-        y: row.sums[0] ?? null,
-        brief: sumText(inUnits.sums[0] ?? null),
-        lines: years.map((year, place) => ({
-          name: String(year),
-          value: sumText(inUnits.sums[place] ?? null),
-          color: colorOf(place),
-        })),
-      }
-    },
-    [cumulative, years, sumText],
+    (row: CumulativeRow) => seriesTooltip(series, row, { title: `Until ${untilDay(row)}` }),
+    [series],
   )
-  const table = (): ChartTable => ({
-    header: ['Until', ...years.map(String)],
-    rows: cumulative.rows.map(({ to, sums }) => ({
-      key: to,
-      cells: [formatDay(fromDayNumber(to)).slice(0, -6), ...sums.map(sumText)],
-    })),
-  })
-  const hasLines = drawn.axis !== null
+  const hasLines = axis !== null
   const noLinesWords = years.length
     ? `No ${label.toLowerCase()} in these years.`
     : 'Needs two calendar years.'
-  const choice = (
-    <SegmentedControl label="Added up" options={choices} value={total} onChange={onTotal} />
+  let content: ReactNode = years.length > 0 && (
+    <>
+      <SegmentedControl
+        label="Added up"
+        options={choices}
+        value={view.total}
+        onChange={(total) => setView({ total })}
+      />
+      {axis && (
+        <NotesProvider value={notesOfYears}>
+          <RowWorkoutsScope workouts={NONE}>
+            <TimeChart
+              label={`${label} added up from January 1, by year`}
+              rows={rows}
+              axis={axis}
+              unit={unit}
+              height={height}
+              right={years.length > NAMED_MAX ? NAMES_PX : undefined}
+              startsOn={startsOn}
+              isFocusable={hasSums}
+              tooltipContent={tooltipContent}
+            >
+              {marks}
+            </TimeChart>
+          </RowWorkoutsScope>
+        </NotesProvider>
+      )}
+    </>
   )
+  if (error)
+    content = <FailedCard what="Earlier years" error={error} retry={retry} busy={isFetching} />
+  else if (isComing && !axis) content = null
   return (
     <ChartCard
       title="Year to date"
       height={hasLines || isComing || error ? height : 0}
-      table={hasLines ? table : null}
+      table={hasLines ? () => seriesTable(series, rows, untilDay, 'Until') : null}
       days={{ start: `${years.at(-1)}-01-01`, end: days.end }}
       sentence={
         <>
@@ -175,100 +209,47 @@ export function CumulativeCard({
           )}
         </>
       }
-      method={`Totals from January 1 on, one point a week. The line of ${days.end.slice(0, 4)} ends on ${formatDay(days.end)}. Filters apply to every year. A year that the range cuts is left out, and no line begins before the first workout. The newest ${YEARS_MAX} years are drawn. A change is said where the year before has at least 5 workouts and 1 h by that day. Workouts without the figure add nothing. Load is a model, ${loadModels[model].words}, as in the chart of training load.`}
+      method={`Totals from January 1 on, one point a week. The line of ${days.end.slice(0, 4)} ends on ${formatDay(days.end)}. Filters apply to every year. A year that the range cuts is left out, and no line begins before the first workout. The newest ${YEARS_MAX} years are drawn. A change is said where the year before has at least 5 workouts and 1 h by that day. Workouts without the figure add nothing. Load is a model, ${loadModels[view.load].words}, as in the chart of training load.`}
     >
-      {error ? (
-        <FailedCard what="Earlier years" error={error} retry={retry} busy={isFetching} />
-      ) : drawn.axis ? (
-        <>
-          {choice}
-          <NotesProvider value={notesOfYears}>
-            <RowWorkoutsScope workouts={NONE}>
-              <TimeChart
-                label={`${label} added up from January 1, by year`}
-                rows={drawn.rows}
-                axis={drawn.axis}
-                unit={drawn.unit}
-                height={height}
-                right={years.length > NAMED_MAX ? NAMES_PX : undefined}
-                startsOn={startsOn}
-                isFocusable={hasSums}
-                tooltipContent={tooltipContent}
-              >
-                {marks}
-              </TimeChart>
-            </RowWorkoutsScope>
-          </NotesProvider>
-        </>
-      ) : isComing ? null : (
-        years.length > 0 && choice
-      )}
+      {content}
     </ChartCard>
   )
 }
 
-function Lines({ rows, years }: { rows: readonly CumulativeRow[]; years: readonly number[] }) {
-  const last = rows.findLast(({ sums }) => sums[0] !== null)
-  const ends = rows.at(-1)?.sums.map((end) => end ?? 0) ?? []
-  const named = years.length > NAMED_MAX ? years.slice(0, 2) : years
-  const labels = named
-    .map((year, place): EndLabel => ({
-      value: ends[place]!,
-      text: String(year),
-      color: colorOf(place),
-    }))
-    .slice(1)
-  const others = years.slice(named.length)
-  if (others.length)
-    labels.push({
-      value: median(ends.slice(named.length).toSorted((a, b) => a - b)),
-      text: `${others.at(-1)}–${others[0]}`,
-      color: colorOf(2),
-    })
+/** A line for each year, the newest before the others. Those that have no name of their own share one. */
+function Lines({
+  rows,
+  series,
+}: {
+  rows: readonly CumulativeRow[]
+  series: readonly Series<CumulativeRow>[]
+}) {
+  const ends = series.map(({ label, value }, place) => {
+    const row = rows.findLast((one) => (value?.(one) ?? null) !== null)
+    return { text: label, color: colorOf(place), value: (row && value?.(row)) ?? 0, x: row?.x }
+  })
+  const [newest, ...earlier] = ends
+  const named = ends.length > NAMED_MAX ? earlier.slice(0, 1) : earlier
+  const others = earlier.slice(named.length)
+  const [first, last] = [others[0], others.at(-1)]
   return (
     <>
-      {years
-        .map((year, place) => (
-          <TrendLine
-            key={year}
-            rows={rows}
-            value={sumAt[place]!}
-            color={colorOf(place)}
-            strong={place === 0}
-          />
-        ))
-        .toReversed()}
-      {last && (
-        <PointLabel
-          x={last.x}
-          value={last.sums[0]!}
-          text={String(years[0])}
-          color="var(--accent)"
-        />
-      )}
-      <EndLabels labels={labels} />
+      <SeriesMarks series={series.toReversed()} rows={rows} />
+      {newest?.x !== undefined && <PointLabel {...newest} x={newest.x} />}
+      <EndLabels
+        labels={
+          first && last
+            ? [
+                ...named,
+                {
+                  value: median(others.map(({ value }) => value).sort((a, b) => a - b)),
+                  text: `${last.text}–${first.text}`,
+                  color: colorOf(2),
+                },
+              ]
+            : named
+        }
+      />
     </>
   )
-}
-
-/** The rows in the reader's unit, and the axis that holds them; null where nothing adds up. */
-function scaled(rows: readonly CumulativeRow[], total: Total, units: Units) {
-  const { quantity } = totals[total]
-  const most = Math.max(0, ...rows.flatMap(({ sums }) => sums.map((sum) => sum ?? 0)))
-  const isTime = quantity === 'duration'
-  const local = (value: number) => (isTime ? value / 3600 : convert(value, quantity, units))
-  return {
-    rows: rows.map((row) => ({
-      ...row,
-      sums: row.sums.map((sum) => (sum === null ? null : local(sum))),
-    })),
-    axis: most > 0 ? axisOf(isTime ? niceHours(local(most)) : niceTicks(0, local(most), 4)) : null,
-    unit: isTime ? 'h' : unitOf(quantity, units),
-  }
-}
-
-function sumWords(value: number | null, total: Total, units: Units): string {
-  if (value === null) return '–'
-  const { quantity } = totals[total]
-  return quantity === 'duration' ? formatDuration(value) : withUnit(value, quantity, units, 0)
 }

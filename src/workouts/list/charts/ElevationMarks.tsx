@@ -1,15 +1,30 @@
 import { FootBars } from '#src/kit/charts/FootBars.tsx'
 import { EndLabels, ReferenceValue, Triangle, type EndLabel } from '#src/kit/charts/marks.tsx'
 import { RangeBars, type Bar } from '#src/kit/charts/RangeBars.tsx'
+import type { Series } from '#src/kit/charts/series.tsx'
 import { shortNumber, type Axis } from '#src/kit/charts/ticks.ts'
 import type { ElevationRow } from '#src/workouts/model/aggregate.ts'
 import { elevationRange, isBelowSea } from '#src/workouts/model/elevation.ts'
 
+import { countSeries } from './TimeCard.tsx'
+
 const gainRange = ({ total_elevation_gain: gain }: ElevationRow): [number, number] | null =>
   gain ? [0, gain] : null
 const highestGain = (most: number) => `≤ ${shortNumber(most)}`
-export const elevationColor = (row: ElevationRow) =>
-  isBelowSea(row) ? 'var(--below-sea)' : 'var(--elev)'
+const elevationColor = (row: ElevationRow) => (isBelowSea(row) ? 'var(--below-sea)' : 'var(--elev)')
+export const elevationSeries = (unit: string): Series<ElevationRow>[] => [
+  {
+    id: 'highest',
+    label: 'Highest',
+    unit,
+    value: ({ elev_high }) => elev_high,
+    color: elevationColor,
+  },
+  { id: 'lowest', label: 'Lowest', unit, value: ({ elev_low }) => elev_low },
+  { id: 'gain', label: 'Gain', unit, value: ({ total_elevation_gain }) => total_elevation_gain },
+  ...countSeries<ElevationRow>('With elevation', ({ n }) => n),
+]
+
 /** The second sign, beside the colour, of what went below the sea. */
 const belowSeaMarks = (bars: readonly Bar<ElevationRow>[]) =>
   bars

@@ -1,15 +1,15 @@
 import {
   DayLines,
   EndLabels,
-  endOfLine,
   Gaps,
   MIN_PX,
   MarksAtFoot,
-  TrendLine,
   type EndLabel,
 } from '#src/kit/charts/marks.tsx'
 import { RangeBars, type Bar } from '#src/kit/charts/RangeBars.tsx'
+import { endLabelsOf, line, NOTHING, SeriesMarks, type Series } from '#src/kit/charts/series.tsx'
 import type { DayNumbers } from '#src/kit/charts/time-row.ts'
+import type { Size } from '#src/workouts/model/buckets.ts'
 import {
   centreOf,
   earlierAt,
@@ -17,17 +17,17 @@ import {
   isImpossible,
   maximumOf,
   rollingAt,
+  windowName,
   type HeartRatePoint,
   type SportLine,
 } from '#src/workouts/model/heart-rate/heart-rate.ts'
 import type { DrawnChange } from '#src/workouts/model/heart-rate/measurement-changes.ts'
 
+import { countSeries } from './TimeCard.tsx'
+
 /** Behind the lines, which say more. */
 const BAR = 'color-mix(in oklab, var(--hr-soft) 55%, var(--raised))'
 
-/** The same function for the same place always: the library draws anew for another one. */
-const lineValues = Array.from({ length: 8 }, (_, place) => rollingAt(place))
-const earlierValues = lineValues.map((_, place) => earlierAt(place))
 /** A mean of the days compared with, in the colour of its sport. */
 const earlierColor = (color: string) => `color-mix(in oklab, ${color} 60%, var(--paper))`
 
@@ -39,28 +39,101 @@ const shortName = (name: string) =>
 export const labelsWidth = (lines: readonly SportLine[]) =>
   20 + 6.6 * Math.max('maximum'.length, ...lines.map(({ name }) => shortName(name).length))
 
-/** The names of what is drawn, where it ends. */
-function endLabels(rows: readonly HeartRatePoint[], lines: readonly SportLine[]): EndLabel[] {
-  const ends = lines.map(({ name, color }, place) => ({
-    value: endOfLine(rows, lineValues[place]!),
-    text: shortName(name),
-    color,
-  }))
-  const before = lines[0] && {
-    value: endOfLine(rows, earlierValues[0]!),
-    text: 'earlier',
-    color: earlierColor(lines[0].color),
+const bpm = (value: number) => `${Math.round(value)} bpm`
+
+/** The heart rate of a single day, or of the sessions of several. */
+function rowSeries(size: Size): Series<HeartRatePoint>[] {
+  const average: Series<HeartRatePoint> = {
+    id: 'average',
+    label: 'Average',
+    unit: 'bpm',
+    value: ({ average_hr }) => average_hr,
+    color: 'var(--hr)',
+    tooltip: ({ average_hr, n, withHeartRate }) =>
+      average_hr === null
+        ? NOTHING
+        : `${bpm(average_hr)}${n && n < withHeartRate ? ` of ${n}` : ''}`,
   }
-  if (before) ends.push(before)
-  const named = ends.flatMap(({ value, ...label }) => (value === null ? [] : { value, ...label }))
+  const maximum: Series<HeartRatePoint> = {
+    id: 'maximum',
+    label: 'Maximum',
+    unit: 'bpm',
+    value: ({ max_hr }) => max_hr,
+    color: 'var(--hr-soft)',
+  }
+  if (size === 'day') return [maximum, average]
+  return [
+    {
+      id: 'median',
+      label: 'Median session',
+      unit: 'bpm',
+      value: ({ sessions }) => sessions?.median ?? null,
+      color: 'var(--hr)',
+    },
+    {
+      id: 'half',
+      label: 'Middle half',
+      unit: 'bpm',
+      range: ({ sessions }) => sessions && [sessions.lower, sessions.upper],
+      color: 'var(--hr-soft)',
+    },
+    { ...average, color: undefined },
+    { ...maximum, color: undefined },
+  ]
+}
+
+/** Heart rate, and its rolling means by sport: of these days and of those compared with. */
+export function heartRateSeries(
+  rows: readonly HeartRatePoint[],
+  lines: readonly SportLine[],
+  size: Size,
+): Series<HeartRatePoint>[] {
+  const span = windowName(size)
+  const [measured, all] = countSeries<HeartRatePoint>(
+    'With heart rate',
+    ({ withHeartRate }) => withHeartRate,
+  )
+  const earlier = lines.slice(0, rows[0]?.earlier.length ?? 0)
+  return [
+    ...rowSeries(size),
+    ...earlier.map(({ key, name, color }, place) => ({
+      id: `earlier ${key}`,
+      label: `${name}, ${span} mean earlier`,
+      unit: 'bpm',
+      value: earlierAt(place),
+      color: earlierColor(color),
+      mark: line({ isEarlier: true }),
+      end: place === 0 ? 'earlier' : undefined,
+    })),
+    ...lines.map(({ key, name, color }, place) => ({
+      id: key,
+      label: `${name}, ${span} mean`,
+      unit: 'bpm',
+      value: rollingAt(place),
+      color,
+      mark: line(),
+      end: shortName(name),
+    })),
+    measured,
+    { id: 'timed', label: 'And moving time', value: ({ n }) => n, tooltip: null },
+    all,
+  ]
+}
+
+/** The names of what is drawn, where it ends. */
+function endLabels(
+  rows: readonly HeartRatePoint[],
+  series: readonly Series<HeartRatePoint>[],
+): EndLabel[] {
+  const ends = endLabelsOf(series, rows)
   const last = rows.findLast((row) => heartRateRange(row) !== null)
-  if (named.length || !last) return named
-  const [low, high] = heartRateRange(last)!
+  if (ends.length || !last) return ends
   const color = 'var(--hr)'
+  const [center, maximum] = [centreOf(last), maximumOf(last)]
   if (last.sessions) return [{ value: last.sessions.median, text: 'median', color }]
   return [
-    ...(maximumOf(last) === null ? [] : [{ value: high, text: 'maximum', color }]),
-    ...(centreOf(last) === null ? [] : [{ value: low, text: 'average', color }]),
+    ...(maximum === null ? [] : [{ value: maximum, text: 'maximum', color }]),
+    ...(center === null ? [] : [{ value: center, text: 'average', color }]),
   ]
 }
 
@@ -68,40 +141,27 @@ function endLabels(rows: readonly HeartRatePoint[], lines: readonly SportLine[])
  * Heart rate over time, on screen and on paper: a bar from average to maximum, or of the middle half of the sessions, and
  * for each main sport the mean of the weeks before; dashed the same of the days compared with.
  */
-export function HeartRateMarks({
+export const HeartRateMarks = ({
   rows,
   gaps,
-  lines,
+  series,
   changes,
 }: {
   rows: readonly HeartRatePoint[]
   gaps: readonly DayNumbers[]
-  lines: readonly SportLine[]
+  series: readonly Series<HeartRatePoint>[]
   /** Breaks of the lines, with the reasons. */
   changes: readonly DrawnChange[]
-}) {
-  return (
-    <>
-      <Gaps gaps={gaps} words="no workouts" />
-      <RangeBars rows={rows} range={heartRateRange} color={BAR} decorate={centreDots} />
-      {rows[0]?.earlier.map((_, place) => (
-        <TrendLine
-          key={`earlier ${lines[place]!.key}`}
-          rows={rows}
-          value={earlierValues[place]!}
-          color={earlierColor(lines[place]!.color)}
-          isEarlier
-        />
-      ))}
-      {lines.map(({ key, color }, place) => (
-        <TrendLine key={key} rows={rows} value={lineValues[place]!} color={color} />
-      ))}
-      <DayLines lines={changes} />
-      <MarksAtFoot rows={rows.filter(isImpossible)} color="var(--ink2)" />
-      <EndLabels labels={endLabels(rows, lines)} />
-    </>
-  )
-}
+}) => (
+  <>
+    <Gaps gaps={gaps} words="no workouts" />
+    <RangeBars rows={rows} range={heartRateRange} color={BAR} decorate={centreDots} />
+    <SeriesMarks series={series} rows={rows} />
+    <DayLines lines={changes} />
+    <MarksAtFoot rows={rows.filter(isImpossible)} color="var(--ink2)" />
+    <EndLabels labels={endLabels(rows, series)} />
+  </>
+)
 
 /** The averages of days at the foot of their bars, or the medians within them. */
 function centreDots(bars: readonly Bar<HeartRatePoint>[]) {

@@ -1,17 +1,22 @@
 import { useCallback, useMemo } from 'react'
 
 import type { Workout } from '#contract/interface/workouts.ts'
-import type { StartsOn } from '#lib/days.ts'
 import { formatDays, type Days } from '#lib/range.ts'
 import { NoChart } from '#src/kit/charts/ChartCard.tsx'
-import { DayLines, Points } from '#src/kit/charts/marks.tsx'
-import { calmAxis, clockStep } from '#src/kit/charts/ticks.ts'
+import { DayLines } from '#src/kit/charts/marks.tsx'
+import {
+  NOTHING,
+  points,
+  SeriesMarks,
+  seriesTooltip,
+  valuesDrawn,
+  type Series,
+} from '#src/kit/charts/series.tsx'
+import { axisAround, calmAxis, clockStep } from '#src/kit/charts/ticks.ts'
 import { TimeChart } from '#src/kit/charts/TimeChart.tsx'
-import type { TooltipContent } from '#src/kit/charts/Tooltip.tsx'
 import {
   convert,
   formatClock,
-  formatNumber,
   headUnitOf,
   isPace,
   withUnit,
@@ -35,9 +40,12 @@ import { daysOfTrend, speedName, speedOnRoute } from '#src/workouts/model/routes
 import { bucketName } from '#src/workouts/model/sentences.ts'
 import { sportNames } from '#src/workouts/model/sport.ts'
 
+import { useChartInput } from './chart-input.ts'
+
 type TrendRow = Bucket & {
   workouts: number
-  /** In metres per second. */ speed: number | null
+  /** In meters per second. */
+  speed: number | null
   seconds: number | null
 }
 const hasSpeed = ({ speed }: TrendRow) => speed !== null
@@ -47,32 +55,43 @@ function trendRows(workouts: readonly Workout[], days: Days, size: Size): TrendR
   const buckets = bucketsOf(days, size)
   const grouped = groupByBucket(workouts, buckets)
   return buckets.map((bucket, index) => {
-    const group = grouped[index]!
+    const group = grouped[index] ?? []
     const timed = group.filter((workout) => workoutSpeed(workout) !== null)
+    const [first, ...others] = timed
     const moving = sumOf(timed, 'moving_time')
     return {
       ...bucket,
       workouts: group.length,
-      speed: timed.length === 1 ? workoutSpeed(timed[0]!) : speedOf(timed).value,
+      speed: first && !others.length ? workoutSpeed(first) : speedOf(timed).value,
       seconds: moving.value === null ? null : moving.value / moving.n,
     }
   })
 }
 
+/** Speed or pace on a route, higher the faster, and the moving time behind it. */
+function trendSeries(speedKind: 'speed' | 'pace' | 'swimPace', units: Units): Series<TrendRow>[] {
+  const sign = isPace(speedKind) ? -1 : 1
+  return [
+    {
+      id: 'speed',
+      label: speedName(speedKind),
+      value: ({ speed }) => speed && sign * convert(speed, speedKind, units),
+      text: ({ speed }) => (speed === null ? NOTHING : withUnit(speed, speedKind, units)),
+      color: 'var(--route)',
+      mark: points('var(--line2)'),
+    },
+    {
+      id: 'moving',
+      label: 'Moving, on average',
+      text: ({ seconds }) => (seconds === null ? NOTHING : formatClock(seconds)),
+    },
+    { id: 'workouts', label: 'Workouts', value: ({ workouts }) => workouts },
+  ]
+}
+
 /** Speed or pace each time the route was taken, over the days from the first to the last time. The faster, the higher: the axis of a pace runs down to less time. */
-export function RouteTrend({
-  workouts,
-  days,
-  units,
-  startsOn,
-  height,
-}: {
-  workouts: readonly Workout[]
-  days: Days
-  units: Units
-  startsOn: StartsOn
-  height: number
-}) {
+export function RouteTrend({ workouts, height }: { workouts: readonly Workout[]; height: number }) {
+  const { shownDays: days, units, startsOn } = useChartInput()
   const { trendDays, rows, size, speedKind } = useMemo(() => {
     const shownDays = daysOfTrend(workouts, days)
     const by = rowSize(shownDays, startsOn)
@@ -88,51 +107,26 @@ export function RouteTrend({
     return mainSports(workouts, Infinity).map((key) => ({ key, name: nameOf(key) }))
   }, [workouts])
   const { drawn } = useMeasurementChanges(workouts, sports, trendDays)
-  const heightOf = useCallback(
-    (speed: number) => (isPace(speedKind) ? -1 : 1) * convert(speed, speedKind, units),
-    [speedKind, units],
-  )
+  const series = useMemo(() => trendSeries(speedKind, units), [speedKind, units])
   const axis = useMemo(() => {
-    const heights = rows.flatMap(({ speed }) => (speed === null ? [] : heightOf(speed)))
-    if (!heights.length) return null
-    const [lowest, highest] = [Math.min(...heights), Math.max(...heights)]
+    const heights = valuesDrawn(series.slice(0, 1), rows)
     return isPace(speedKind)
-      ? calmAxis(lowest, highest, 4, clockStep)
-      : calmAxis(lowest, highest, 3)
-  }, [rows, heightOf, speedKind])
+      ? axisAround(heights, calmAxis, 4, clockStep)
+      : axisAround(heights, calmAxis, 3)
+  }, [rows, series, speedKind])
   const tooltipContent = useCallback(
-    (row: TrendRow): TooltipContent => {
-      const speed = row.speed === null ? '–' : withUnit(row.speed, speedKind, units)
-      return {
-        title: bucketName(row, size),
-        y: row.speed && heightOf(row.speed),
-        brief: speed,
-        lines: [
-          { name: speedName(speedKind), value: speed, color: 'var(--route)' },
-          {
-            name: row.workouts > 1 ? 'Moving, on average' : 'Moving',
-            value: row.seconds === null ? '–' : formatClock(row.seconds),
-          },
-          ...(row.workouts > 1 ? [{ name: 'Workouts', value: formatNumber(row.workouts) }] : []),
-          ...changeLines(row, drawn),
-        ],
-      }
-    },
-    [size, speedKind, units, heightOf, drawn],
+    (row: TrendRow) =>
+      seriesTooltip(series, row, { title: bucketName(row, size), lines: changeLines(row, drawn) }),
+    [series, size, drawn],
   )
   const marks = useMemo(
     () => (
       <>
-        <Points
-          rows={rows}
-          value={({ speed }: TrendRow) => (speed === null ? null : heightOf(speed))}
-          color="var(--route)"
-          thread="var(--line2)"
-        />
+        <SeriesMarks series={series} rows={rows} />
         <DayLines lines={drawn} />
       </>
     ),
-    [rows, heightOf, drawn],
+    [series, rows, drawn],
   )
   if (!axis) return <NoChart height={height}>No speed was recorded on this route.</NoChart>
   return (

@@ -1,9 +1,6 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 
-import type { Workout } from '#contract/interface/workouts.ts'
-import type { Day, StartsOn } from '#lib/days.ts'
 import { HIDDEN_ENDS_M, trimEnds } from '#lib/geo.ts'
-import type { Days } from '#lib/range.ts'
 import { ChartCard, type ChartTable } from '#src/kit/charts/ChartCard.tsx'
 import { textColor } from '#src/kit/lib/text-color.ts'
 import { counted, formatNumber, withUnit, type Units } from '#src/kit/lib/units.ts'
@@ -24,8 +21,9 @@ import {
   type Routes,
   type RepeatedRoute,
 } from '#src/workouts/model/routes/repeated-routes.ts'
-import type { RouteGroup } from '#src/workouts/model/routes/route-groups.ts'
 
+import { useChartHeights } from './chart-heights.ts'
+import { ChartInputProvider, useChartInput } from './chart-input.ts'
 import { routesTable } from './routes-table.ts'
 import { RouteTrend } from './RouteTrend.tsx'
 
@@ -35,33 +33,23 @@ import css from '#src/workouts/list/routes.module.css'
 const PICTURES_MAX = 200
 const FEW_ROUTES = 5
 
-type Props = {
-  /** Routes of all loaded workouts, so that a route keeps its workouts whatever the filters. */
-  routes: Routes
-  /** Null while they are being compared. */
-  groups: readonly RouteGroup[] | null
-  /** Workouts on screen. */
-  workouts: readonly Workout[]
-  days: Days
-  /** True where the page is filtered to one route. */
-  isOneRoute: boolean
-  /** Narrows the page to the route of this workout. */
-  onRoute: (workoutId: string) => void
-  hrefOf: (workoutId: string) => string
-  onOpen: (workoutId: string, day?: Day) => void
-  units: Units
-  startsOn: StartsOn
-  height: number
-}
-
 /**
  * Routes of the workouts, repeated ones, and the history of the one that the page is filtered to.
  * Hundreds of lines are drawn after the rest of the page: a filter updates figures and table first.
  */
-export const RoutesCard = (props: Props) => <RoutesMap {...useDeferredValue(props)} />
+export function RoutesCard() {
+  const input = useDeferredValue(useChartInput())
+  return (
+    <ChartInputProvider value={input}>
+      {input.routes && <RoutesMap routes={input.routes} />}
+    </ChartInputProvider>
+  )
+}
 
-const RoutesMap = memo(function RoutesMap(props: Props) {
-  const { routes, groups, workouts, isOneRoute, onRoute, hrefOf, onOpen, units, height } = props
+const RoutesMap = memo(function RoutesMap({ routes }: { routes: Routes }) {
+  const { groups, selected: workouts, shownDays: days, isOneRoute, units } = useChartInput()
+  const { hrefOf, onOpen } = useChartInput()
+  const { routes: height } = useChartHeights()
   const [showsEach, setShowsEach] = useState(false)
   const shown = useMemo(() => {
     const ids = new Set(workouts.map(({ id }) => id))
@@ -107,7 +95,7 @@ const RoutesMap = memo(function RoutesMap(props: Props) {
       title="Routes"
       height={shown.length ? height : 0}
       table={shown.length + undecodable.length > 0 ? table : null}
-      days={props.days}
+      days={days}
       sentence={
         hideIdentifiers && shown.length > 0
           ? `${sentence.slice(0, -1)}; while identifiers are hidden, ${withUnit(HIDDEN_ENDS_M, 'elevation', units)} are cut off both ends of each.`
@@ -127,18 +115,10 @@ const RoutesMap = memo(function RoutesMap(props: Props) {
           <div className={css.sides}>
             <RoutesTogether routes={drawn} units={units} height={height} />
             {isOneRoute ? (
-              <RouteTrend
-                workouts={workouts}
-                days={props.days}
-                units={units}
-                startsOn={props.startsOn}
-                height={height}
-              />
+              <RouteTrend workouts={workouts} height={height} />
             ) : (
               repeatedRoutes &&
-              repeatedRoutes.length > 0 && (
-                <RepeatedRoutes repeatedRoutes={repeatedRoutes} units={units} onRoute={onRoute} />
-              )
+              repeatedRoutes.length > 0 && <RepeatedRoutes repeatedRoutes={repeatedRoutes} />
             )}
           </div>
           <Button
@@ -173,7 +153,7 @@ const ROUTES_METHOD =
 
 /** The newest, in the order of the table. */
 function drawnRoutes(
-  shown: Props['routes']['decoded'],
+  shown: Routes['decoded'],
   repeatedRoutes: readonly RepeatedRoute[],
   units: Units,
 ): readonly DrawnRoute[] {
@@ -190,40 +170,38 @@ function drawnRoutes(
 }
 
 /** The repeated routes, each a button that narrows the page to it. */
-const RepeatedRoutes = ({
-  repeatedRoutes,
-  units,
-  onRoute,
-}: {
-  repeatedRoutes: readonly RepeatedRoute[]
-} & Pick<Props, 'units' | 'onRoute'>) => (
-  <div className={`stack start ${css.ways}`} role="group" aria-label="Repeated routes">
-    {repeatedRoutes.slice(0, FEW_ROUTES).map(({ group, color, ids }) => (
-      <button
-        key={group.id}
-        type="button"
-        className={`inline small nowrap ${css.route}`}
-        title={`Show only this route, ${counted(ids.length, 'workout')}`}
-        onClick={() => onRoute(group.id)}
-      >
-        <b style={{ color: textColor(color) }}>{group.name}</b> {routeLength(group, units)}{' '}
-        <span>× {formatNumber(ids.length)}</span>
-      </button>
-    ))}
-    {repeatedRoutes.length > FEW_ROUTES && (
-      <Select
-        label="More routes"
-        labelHidden
-        value=""
-        onChange={({ target }) => onRoute(target.value)}
-      >
-        <option value="">{formatNumber(repeatedRoutes.length - FEW_ROUTES)} more</option>
-        {repeatedRoutes.slice(FEW_ROUTES).map(({ group, ids }) => (
-          <option key={group.id} value={group.id}>
-            {group.name} {routeLength(group, units)} × {formatNumber(ids.length)}
-          </option>
-        ))}
-      </Select>
-    )}
-  </div>
-)
+function RepeatedRoutes({ repeatedRoutes }: { repeatedRoutes: readonly RepeatedRoute[] }) {
+  const { units, setView } = useChartInput()
+  const onRoute = (route: string) => setView({ route })
+  return (
+    <div className={`stack start ${css.ways}`} role="group" aria-label="Repeated routes">
+      {repeatedRoutes.slice(0, FEW_ROUTES).map(({ group, color, ids }) => (
+        <button
+          key={group.id}
+          type="button"
+          className={`inline small nowrap ${css.route}`}
+          title={`Show only this route, ${counted(ids.length, 'workout')}`}
+          onClick={() => onRoute(group.id)}
+        >
+          <b style={{ color: textColor(color) }}>{group.name}</b> {routeLength(group, units)}{' '}
+          <span>× {formatNumber(ids.length)}</span>
+        </button>
+      ))}
+      {repeatedRoutes.length > FEW_ROUTES && (
+        <Select
+          label="More routes"
+          labelHidden
+          value=""
+          onChange={({ target }) => onRoute(target.value)}
+        >
+          <option value="">{formatNumber(repeatedRoutes.length - FEW_ROUTES)} more</option>
+          {repeatedRoutes.slice(FEW_ROUTES).map(({ group, ids }) => (
+            <option key={group.id} value={group.id}>
+              {group.name} {routeLength(group, units)} × {formatNumber(ids.length)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </div>
+  )
+}

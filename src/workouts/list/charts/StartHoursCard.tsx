@@ -13,7 +13,7 @@ import {
 } from '#src/workouts/model/start-hours.ts'
 
 import { useChartHeights } from './chart-heights.ts'
-import type { ChartInput } from './TimeCard.tsx'
+import { useChartInput } from './chart-input.ts'
 
 type Cell = StartHour & HeatCell
 
@@ -25,7 +25,8 @@ const tooltipContent = (cell: Cell) => ({
 })
 
 /** Start times in the week, by the local clock. */
-export function StartHoursCard({ selected, startsOn }: Pick<ChartInput, 'selected' | 'startsOn'>) {
+export function StartHoursCard() {
+  const { selected, startsOn } = useChartInput()
   const { elevation: height } = useChartHeights()
   const { cells, n, words } = useMemo(() => {
     const hours = startHours(selected, startsOn)

@@ -1,94 +1,92 @@
-import type { ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 
-import type { Workout } from '#contract/interface/workouts.ts'
-import { dayNumber } from '#lib/days.ts'
-import type { Days } from '#lib/range.ts'
-import { ChartCard, type ChartTable } from '#src/kit/charts/ChartCard.tsx'
+import { ChartCard } from '#src/kit/charts/ChartCard.tsx'
+import { seriesTable, seriesTooltip, type Series } from '#src/kit/charts/series.tsx'
 import type { TimeRow } from '#src/kit/charts/time-row.ts'
 import { TimeChart, type TimeChartProps } from '#src/kit/charts/TimeChart.tsx'
-import { formatNumber, type Units } from '#src/kit/lib/units.ts'
-import type { Shift } from '#src/workouts/model/filters.ts'
-import type { EarlierWorkouts } from '#src/workouts/model/heart-rate/heart-rate.ts'
+import type { TooltipContent } from '#src/kit/charts/Tooltip.tsx'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import type { Size } from '#src/workouts/model/buckets.ts'
+import { bucketName } from '#src/workouts/model/sentences.ts'
 
-import type { Weeks } from './WeekSwitch.tsx'
+import { useChartInput } from './chart-input.ts'
 
-/** Input of every chart over the days of the page. */
-export type ChartInput = Weeks & {
-  /** Workouts of the whole range, after the filters. */
-  workouts: readonly Workout[]
-  /** The same, and those of the weeks before that the rolling mean reaches back to. */
-  withLeadIn: readonly Workout[]
-  days: Days
-  /** The part of `workouts` within the selection. */
-  selected: readonly Workout[]
-  selection: Days | null
-  /** Workouts of the earlier period, filtered alike; null without a comparison. */
-  earlier: readonly Workout[] | null
-  /** By how much they are earlier; null where there are none. */
-  earlierShift: Shift | null
-  /** Only a provider, a sport or a route is shown. */
-  isFiltered: boolean
-  /** The selection as day numbers. */
-  bounds: { from: number; to: number } | null
-  select: (from: number, to: number) => void
-  units: Units
-}
-/** Days of the text beside a chart and of its table: the selection, if any. */
-export const selectedDays = ({ selection, days }: Pick<ChartInput, 'selection' | 'days'>) =>
-  selection ?? days
-
-/** Earlier period and its position among the days; null without a comparison. */
-export const earlierOf = (
-  workouts: readonly Workout[] | null,
-  shift: Shift | null,
-  { start, end }: Days,
-): EarlierWorkouts | null =>
-  workouts && shift !== null
-    ? { workouts, shift, within: { from: dayNumber(start), to: dayNumber(end) } }
-    : null
-
-/** A whole number in a cell of a chart's table. */
-export const figure = (value: number | null) =>
-  value === null ? '–' : formatNumber(Math.round(value))
+/** Number of workouts that a row's figures are of, and of all its workouts. */
+export const countSeries = <Row extends { workouts: number }>(
+  label: string,
+  n: (row: Row) => number,
+): [Series<Row>, Series<Row>] => [
+  {
+    id: 'n',
+    label,
+    value: n,
+    tooltip: (row) => `${formatNumber(n(row))} of ${counted(row.workouts, 'workout')}`,
+  },
+  { id: 'workouts', label: 'Workouts', value: ({ workouts }) => workouts, tooltip: null },
+]
 
 /** A chart over the days of the page in its card; where there is no chart, the sentence that says why. */
-export const TimeCard = <Row extends TimeRow>({
-  part,
+export function TimeCard<Row extends TimeRow>({
   title,
   sentence,
   method,
   controls,
   height,
-  table,
+  size,
+  series,
+  tooltipSeries = series,
+  summary,
+  tableRows,
   chart,
 }: {
-  part: ChartInput
   title: string
   sentence: ReactNode
   method: ReactNode
   /** Controls of the chart's contents, above it. */
   controls?: ReactNode
   height: number
-  table: () => ChartTable
-  chart: Omit<TimeChartProps<Row>, 'height' | 'startsOn' | 'selection' | 'onSelect'> | null
-}) => (
-  <ChartCard
-    title={title}
-    height={chart ? height : 0}
-    days={selectedDays(part)}
-    table={chart && table}
-    sentence={sentence}
-    method={method}
-  >
-    {controls}
-    {chart && (
-      <TimeChart
-        {...chart}
-        height={height}
-        startsOn={part.startsOn}
-        selection={part.bounds}
-        onSelect={part.select}
-      />
-    )}
-  </ChartCard>
-)
+  /** Of the rows. */
+  size: Size
+  /** The same array as long as nothing changed. */
+  series: readonly Series<Row>[]
+  /** In the order of the tooltip, where that is another one. */
+  tooltipSeries?: readonly Series<Row>[]
+  /** The main figure of a row where it is not that of the first series, and lines after those of the series. The same function as long as nothing changed. */
+  summary?: (row: Row) => Partial<Omit<TooltipContent, 'title'>>
+  /** Rows of the days shown. */
+  tableRows: () => readonly Row[]
+  chart: Omit<
+    TimeChartProps<Row>,
+    'height' | 'startsOn' | 'selection' | 'onSelect' | 'tooltipContent'
+  > | null
+}) {
+  const { startsOn, shownDays, bounds, select } = useChartInput()
+  const nameOf = (row: Row) => bucketName(row, size)
+  const tooltipContent = useCallback(
+    (row: Row) =>
+      seriesTooltip(tooltipSeries, row, { title: bucketName(row, size), ...summary?.(row) }),
+    [tooltipSeries, size, summary],
+  )
+  return (
+    <ChartCard
+      title={title}
+      height={chart ? height : 0}
+      days={shownDays}
+      table={chart && (() => seriesTable(series, tableRows(), nameOf))}
+      sentence={sentence}
+      method={method}
+    >
+      {controls}
+      {chart && (
+        <TimeChart
+          {...chart}
+          height={height}
+          startsOn={startsOn}
+          selection={bounds}
+          onSelect={select}
+          tooltipContent={tooltipContent}
+        />
+      )}
+    </ChartCard>
+  )
+}

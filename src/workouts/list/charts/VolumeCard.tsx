@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { Days } from '#lib/range.ts'
 import { earlierVolume, stackSports, volumeRows } from '#src/workouts/model/aggregate.ts'
+import type { EarlierWorkouts } from '#src/workouts/model/aggregate.ts'
 import {
   bucketNames,
   bucketsOf,
@@ -12,13 +13,12 @@ import {
   type Size,
 } from '#src/workouts/model/buckets.ts'
 import { sumOf } from '#src/workouts/model/figures.ts'
-import type { EarlierWorkouts } from '#src/workouts/model/heart-rate/heart-rate.ts'
 import { volumeSentence } from '#src/workouts/model/sentences.ts'
 import { OTHERS_COLOR, sportColor, sportNames } from '#src/workouts/model/sport.ts'
 
 import { useChartHeights } from './chart-heights.ts'
+import { useChartInput } from './chart-input.ts'
 import { StackCard } from './StackCard.tsx'
-import { earlierOf, selectedDays, type ChartInput } from './TimeCard.tsx'
 import { WeekSwitch } from './WeekSwitch.tsx'
 
 const SPORTS_MAX = 5
@@ -31,69 +31,62 @@ const titles: Record<Size, string> = {
   year: 'Yearly volume',
 }
 
-/** Sports beyond the main ones are together at the top of the stack, where there are any. */
+/** Rows of moving time by sport. Sports beyond the main ones are together at the top of the stack, where there are any. */
 function volumeOf(
   workouts: readonly Workout[],
   days: Days,
   size: Size,
-  main: readonly string[],
-  withOthers: boolean,
-  earlier: EarlierWorkouts | null,
+  { main, withOthers, earlier }: Sports & { earlier: EarlierWorkouts | null },
 ) {
   const buckets = bucketsOf(days, size)
   const rows = volumeRows(buckets, groupByBucket(workouts, buckets), main)
-  const ghosts = earlier && earlierVolume(buckets, earlier.workouts, earlier.shift, earlier.within)
+  const ghosts = earlier && earlierVolume(buckets, earlier)
   return rows.map((row, index) => ({
     ...row,
     values: withOthers ? row.values : row.values.slice(0, -1),
     earlier: ghosts && ghosts[index],
   }))
 }
+type Sports = { main: readonly string[]; withOthers: boolean }
 
 /** Volume by sport. */
-export function VolumeCard(part: ChartInput) {
+export function VolumeCard() {
   const { elevation: height } = useChartHeights()
-  const { workouts, days, selected, startsOn, earlier: before, earlierShift } = part
+  const { workouts, days, shownDays, selected, startsOn, earlier } = useChartInput()
   const size = stackSize(days, startsOn)
-  const { main, withOthers, names, colors } = useMemo(() => {
+  const { stack, main, withOthers } = useMemo(() => {
     const sports = stackSports(workouts, SPORTS_MAX)
-    const others = sports.withOthers
+    const nameOf = sportNames(workouts)
+    const named = sports.apart.map((key) => ({ label: nameOf(key), color: sportColor(key) }))
+    const others = { label: 'Other sports', color: OTHERS_COLOR }
     return {
       main: sports.apart,
-      withOthers: others,
-      names: [...sports.apart.map(sportNames(workouts)), ...(others ? ['Other sports'] : [])],
-      colors: [...sports.apart.map(sportColor), ...(others ? [OTHERS_COLOR] : [])],
+      withOthers: sports.withOthers,
+      stack: sports.withOthers ? [...named, others] : named,
     }
   }, [workouts])
-  const inWords = selectedDays(part)
-  const earlier = useMemo(
-    () => earlierOf(before, earlierShift, inWords),
-    [before, earlierShift, inWords],
-  )
   const rows = useMemo(
-    () => volumeOf(workouts, days, size, main, withOthers, earlier),
+    () => volumeOf(workouts, days, size, { main, withOthers, earlier }),
     [workouts, days, size, main, withOthers, earlier],
   )
   const selectedRows = useMemo(
-    () => volumeOf(selected, inWords, size, main, withOthers, earlier),
-    [selected, inWords, size, main, withOthers, earlier],
+    () => volumeOf(selected, shownDays, size, { main, withOthers, earlier }),
+    [selected, shownDays, size, main, withOthers, earlier],
   )
   const time = useMemo(() => sumOf(selected, 'moving_time'), [selected])
   return (
     <StackCard
-      part={part}
       title={titles[size]}
       label={`${titles[size]}: moving time by sport`}
       height={height}
       rows={rows}
       selectedRows={() => selectedRows}
-      names={names}
-      colors={colors}
+      stack={stack}
       size={size}
       sentence={
         <>
           {volumeSentence(selectedRows, time.n, selected.length, size)}{' '}
-          {isWeek(size) && <WeekSwitch startsOn={startsOn} onStartsOn={part.onStartsOn} />}
+          {isWeek(size) && <WeekSwitch />}
         </>
       }
       method={`Moving time as providers give it, whole on the workout’s calendar date. The mean is of whole ${bucketNames[size]}s.${earlier ? ` Pale columns and dashes: the days compared with, each at the same place within its period.` : ''}`}

@@ -1,11 +1,14 @@
-import type { StartsOn } from '#lib/days.ts'
 import { InlineButton } from '#src/workouts/list/InlineButton.tsx'
 
-export type Weeks = { startsOn: StartsOn; onStartsOn: (startsOn: StartsOn) => void }
+import { useChartInput } from './chart-input.ts'
 
 /** The day on which the weeks of the page begin: in every chart, table and sentence, in the calendar and on the sheet. */
-export const WeekSwitch = ({ startsOn, onStartsOn }: Weeks) => (
-  <InlineButton onClick={() => onStartsOn(startsOn === 'monday' ? 'sunday' : 'monday')}>
-    {startsOn === 'monday' ? 'Start weeks on Sunday' : 'Start weeks on Monday'}
-  </InlineButton>
-)
+export function WeekSwitch() {
+  const { startsOn, setView } = useChartInput()
+  const other = startsOn === 'monday' ? 'sunday' : 'monday'
+  return (
+    <InlineButton onClick={() => setView({ week: other })}>
+      Start weeks on {other === 'sunday' ? 'Sunday' : 'Monday'}
+    </InlineButton>
+  )
+}

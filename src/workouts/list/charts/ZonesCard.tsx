@@ -5,9 +5,8 @@ import { zoneBounds, type Workout } from '#contract/interface/workouts.ts'
 import type { Days } from '#lib/range.ts'
 import { hasZones } from '#lib/recording-rank.ts'
 import { HATCHED } from '#src/kit/charts/hatching.tsx'
-import { counted } from '#src/kit/lib/units.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { InlineButton } from '#src/workouts/list/InlineButton.tsx'
-import type { LoadOptions } from '#src/workouts/list/load/use-load.ts'
 import { SettingsButton } from '#src/workouts/list/notes/SettingsButton.tsx'
 import { zoneDivisions, zoneRows, zoneSeconds } from '#src/workouts/model/aggregate.ts'
 import { bucketsOf, groupByBucket, stackSize, type Size } from '#src/workouts/model/buckets.ts'
@@ -17,8 +16,8 @@ import { personSettings } from '#src/workouts/model/person-settings-api.ts'
 import { otherZonesWords, zonesSentence } from '#src/workouts/model/sentences.ts'
 
 import { useChartHeights } from './chart-heights.ts'
+import { useChartInput } from './chart-input.ts'
 import { StackCard } from './StackCard.tsx'
-import { selectedDays, type ChartInput } from './TimeCard.tsx'
 
 function zonesOf(workouts: readonly Workout[], days: Days, size: Size, zones: number) {
   const buckets = bucketsOf(days, size)
@@ -40,52 +39,53 @@ function MaximumMissing({ userId, workouts }: { userId: string; workouts: readon
   )
 }
 
+/** `12 h`, `3.4 h`, `45 min`: beside a chart, whose table has the minutes. */
+const shortTime = (seconds: number) =>
+  seconds < 3570
+    ? `${Math.round(seconds / 60)} min`
+    : `${formatNumber(seconds / 3600, seconds < 35_820 ? 1 : 0)} h`
+
 /** Time in each heart-rate zone. */
-export function ZonesCard({
-  as,
-  onAs,
-  load: { userId },
-  ...part
-}: ChartInput & {
-  as: 'hours' | 'share'
-  onAs: (as: 'hours' | 'share') => void
-  load: Pick<LoadOptions, 'userId'>
-}) {
+export function ZonesCard() {
   const { heartRate: height } = useChartHeights()
-  const { workouts, days, selected, startsOn } = part
+  const { userId, workouts, days, shownDays, selected, startsOn, view, setView } = useChartInput()
+  const isShare = view.zones === 'share'
   const size = stackSize(days, startsOn)
   const zones = useMemo(() => zoneDivisions(workouts)[0]?.zones ?? 0, [workouts])
   const rows = useMemo(() => zonesOf(workouts, days, size, zones), [workouts, days, size, zones])
   const measured = useMemo(() => zoneSeconds(selected, zones), [selected, zones])
   const names = useMemo(() => zoneNames(zones), [zones])
-  const stack = useMemo(
-    () => ({ names: [...names, 'Not recorded'], colors: [...zoneColors(zones), HATCHED] }),
-    [names, zones],
-  )
+  const stack = useMemo(() => {
+    const colors = zoneColors(zones)
+    const amounts = [...measured.seconds, measured.without].map(shortTime)
+    return [...names, 'Not recorded'].map((label, place) => ({
+      label,
+      color: colors[place] ?? HATCHED,
+      amount: amounts[place],
+    }))
+  }, [names, zones, measured])
   const others = useMemo(
     () => zoneDivisions(selected).filter((other) => other.zones !== zones),
     [selected, zones],
   )
   return (
     <StackCard
-      part={part}
       title="Time in heart-rate zones"
       label="Time in heart-rate zones over time"
       height={height}
       rows={rows}
-      selectedRows={() => zonesOf(selected, selectedDays(part), size, zones)}
-      {...stack}
+      selectedRows={() => zonesOf(selected, shownDays, size, zones)}
+      stack={stack}
       boundary={zonesBelow80(zones)}
-      totals={[...measured.seconds, measured.without]}
       size={size}
-      share={as === 'share'}
+      share={isShare}
       sentence={
         <>
           {zonesSentence(measured, selected.length, names)}{' '}
           <MaximumMissing userId={userId} workouts={selected} />
           {zones > 0 && (
-            <InlineButton onClick={() => onAs(as === 'hours' ? 'share' : 'hours')}>
-              {as === 'hours' ? 'Show shares' : 'Show hours'}
+            <InlineButton onClick={() => setView({ zones: isShare ? 'hours' : 'share' })}>
+              {isShare ? 'Show hours' : 'Show shares'}
             </InlineButton>
           )}
         </>

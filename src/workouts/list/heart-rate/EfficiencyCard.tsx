@@ -1,76 +1,77 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
 
 import type { Workout } from '#contract/interface/workouts.ts'
-import type { Days } from '#lib/range.ts'
-import type { ChartTable } from '#src/kit/charts/ChartCard.tsx'
-import { DayLines, EndLabels, endOfLine, Points, TrendLine } from '#src/kit/charts/marks.tsx'
-import { calmAxis } from '#src/kit/charts/ticks.ts'
-import type { TooltipContent } from '#src/kit/charts/Tooltip.tsx'
-import { counted, formatNumber, type Units } from '#src/kit/lib/units.ts'
-import { useChartHeights } from '#src/workouts/list/charts/chart-heights.ts'
-import { selectedDays, TimeCard, type ChartInput } from '#src/workouts/list/charts/TimeCard.tsx'
-import { ROLLING_MIN } from '#src/workouts/model/aggregate.ts'
-import { bucketsOf, groupByBucket, rowSize, type Size } from '#src/workouts/model/buckets.ts'
+import { DayLines, EndLabels } from '#src/kit/charts/marks.tsx'
 import {
-  efficiencyRows,
+  endLabelsOf,
+  line,
+  points,
+  SeriesMarks,
+  valuesDrawn,
+  type Series,
+} from '#src/kit/charts/series.tsx'
+import { axisAround, calmAxis } from '#src/kit/charts/ticks.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
+import { useChartHeights } from '#src/workouts/list/charts/chart-heights.ts'
+import { useChartInput } from '#src/workouts/list/charts/chart-input.ts'
+import { countSeries, TimeCard } from '#src/workouts/list/charts/TimeCard.tsx'
+import { ROLLING_MIN } from '#src/workouts/model/aggregate.ts'
+import { rowSize } from '#src/workouts/model/buckets.ts'
+import {
+  efficiencyOverTime,
   efficiencySentence,
   efficiencyUnit,
-  toEfficiencyUnit,
-  type By,
   type EfficiencyRow,
   type EfficiencySubject,
 } from '#src/workouts/model/heart-rate/efficiency.ts'
-import { rollingWindow, windowName } from '#src/workouts/model/heart-rate/heart-rate.ts'
+import { windowName } from '#src/workouts/model/heart-rate/heart-rate.ts'
 import {
   breaksOf,
   measurementSentence,
 } from '#src/workouts/model/heart-rate/measurement-changes.ts'
-import { bucketName } from '#src/workouts/model/sentences.ts'
 import { sportColor, sportKey } from '#src/workouts/model/sport.ts'
 
 import { changeLines, useMeasurementChanges } from './use-measurement-changes.ts'
 
-const valueOf = ({ value }: EfficiencyRow) => value
-const rollingOf = ({ rolling }: EfficiencyRow) => rolling
 const isMeasured = ({ n }: EfficiencyRow) => n > 0
-const two = (value: number | null) => (value === null ? '–' : formatNumber(value, 2))
+const two = (value: number) => formatNumber(value, 2)
 
-function rowsOf(
-  workouts: readonly Workout[],
-  withLeadIn: readonly Workout[],
-  days: Days,
-  size: Size,
-  by: By,
-  units: Units,
-  breaks: readonly number[],
-) {
-  const buckets = bucketsOf(days, size)
-  const local = (value: number | null) =>
-    value === null ? null : toEfficiencyUnit(value, by, units)
-  const groups = groupByBucket(workouts, buckets)
-  return efficiencyRows(buckets, groups, withLeadIn, by, rollingWindow[size], breaks).map(
-    (row) => ({
-      ...row,
-      value: local(row.value),
-      rolling: local(row.rolling),
-    }),
-  )
-}
+/** Output per heartbeat of the rows, and its rolling mean. */
+const efficiencySeries = (unit: string, span: string, color: string): Series<EfficiencyRow>[] => [
+  {
+    id: 'efficiency',
+    label: 'Per heartbeat',
+    unit,
+    value: ({ value }) => value,
+    format: two,
+    color,
+    mark: points(),
+  },
+  {
+    id: 'rolling',
+    label: `${span} mean`,
+    unit,
+    value: ({ rolling }) => rolling,
+    format: two,
+    color: 'var(--ink)',
+    mark: line(),
+    end: span,
+  },
+  ...countSeries<EfficiencyRow>('Measured', ({ n }) => n),
+]
 
 /**
  * Output per heartbeat over time, for one sport: with several it would only show the mix of sports.
  */
 export function EfficiencyCard({
-  part,
-  own,
+  ofSport,
   ofSelected,
   subject: { sport, by },
   name,
   controls,
 }: {
-  part: ChartInput
   /** The workouts of the range in the sport, and those of the selection. */
-  own: readonly Workout[]
+  ofSport: readonly Workout[]
   ofSelected: readonly Workout[]
   subject: EfficiencySubject
   /** The sport's. */
@@ -79,8 +80,7 @@ export function EfficiencyCard({
   controls: ReactNode
 }) {
   const { elevation: height } = useChartHeights()
-  const color = sportColor(sport)
-  const { withLeadIn, days, units, startsOn } = part
+  const { withLeadIn, days, shownDays, units, startsOn } = useChartInput()
   const before = useMemo(
     () => withLeadIn.filter((workout) => sportKey(workout) === sport),
     [withLeadIn, sport],
@@ -89,75 +89,43 @@ export function EfficiencyCard({
   const span = windowName(size)
   const sports = useMemo(() => [{ key: sport, name }], [sport, name])
   const { changes, drawn } = useMeasurementChanges(before, sports, days)
-  const breaks = useMemo(() => breaksOf(changes, sport), [changes, sport])
-  const rows = useMemo(
-    () => rowsOf(own, before, days, size, by, units, breaks),
-    [own, before, days, size, by, units, breaks],
+  const options = useMemo(
+    () => ({ size, withLeadIn: before, by, units, breaks: breaksOf(changes, sport) }),
+    [size, before, by, units, changes, sport],
   )
-  const axis = useMemo(() => {
-    const values = rows
-      .flatMap(({ value, rolling }) => [value, rolling])
-      .filter((value) => value !== null)
-    return values.length ? calmAxis(Math.min(...values), Math.max(...values), 4) : null
-  }, [rows])
+  const rows = useMemo(() => efficiencyOverTime(ofSport, days, options), [ofSport, days, options])
   const unit = efficiencyUnit(by, units)
-  const marks = useMemo(() => {
-    const end = endOfLine(rows, rollingOf)
-    return (
-      <>
-        <Points rows={rows} value={valueOf} color={color} />
-        <TrendLine rows={rows} value={rollingOf} color="var(--ink)" />
-        <DayLines lines={drawn} />
-        <EndLabels labels={end === null ? [] : [{ value: end, text: span, color: 'var(--ink)' }]} />
-      </>
-    )
-  }, [rows, color, span, drawn])
-  const tooltipContent = useCallback(
-    (row: EfficiencyRow): TooltipContent => ({
-      title: bucketName(row, size),
-      y: row.value,
-      brief: `${two(row.value)} ${unit}`,
-      lines: [
-        { name: 'Per heartbeat', value: `${two(row.value)} ${unit}`, color },
-        {
-          name: `${span} mean`,
-          value: row.rolling === null ? '–' : `${two(row.rolling)} ${unit}`,
-          color: 'var(--ink)',
-        },
-        { name: 'Measured', value: `${row.n} of ${counted(row.workouts, 'workout')}` },
-        ...changeLines(row, drawn),
-      ],
-    }),
-    [size, unit, color, span, drawn],
+  const series = useMemo(() => efficiencySeries(unit, span, sportColor(sport)), [unit, span, sport])
+  const axis = useMemo(
+    () => axisAround(valuesDrawn(series.slice(0, 2), rows), calmAxis, 4),
+    [series, rows],
   )
-  const table = (): ChartTable => ({
-    header: ['Days', `Per heartbeat, ${unit}`, `${span} mean, ${unit}`, 'Measured', 'Workouts'],
-    rows: rowsOf(ofSelected, before, selectedDays(part), size, by, units, breaks)
-      .filter(isMeasured)
-      .map((row) => ({
-        key: row.from,
-        cells: [
-          bucketName(row, size),
-          two(row.value),
-          two(row.rolling),
-          formatNumber(row.n),
-          formatNumber(row.workouts),
-        ],
-      })),
-  })
+  const marks = useMemo(
+    () => (
+      <>
+        <SeriesMarks series={series} rows={rows} />
+        <DayLines lines={drawn} />
+        <EndLabels labels={endLabelsOf(series, rows)} />
+      </>
+    ),
+    [series, rows, drawn],
+  )
+  const summary = useCallback((row: EfficiencyRow) => ({ lines: changeLines(row, drawn) }), [drawn])
   return (
     <TimeCard
-      part={part}
       title="Efficiency"
       height={height}
-      table={table}
+      size={size}
+      series={series}
+      summary={summary}
+      tableRows={() => efficiencyOverTime(ofSelected, shownDays, options).filter(isMeasured)}
       sentence={efficiencySentence(ofSelected, by, name, units)}
       controls={controls}
       method={
         <>
           {measurementSentence(drawn)} {drawn.length > 0 && 'The line breaks there. '}Average speed
           or power over average heart rate, by moving time; the line is the {span} mean, where there
-          are {ROLLING_MIN} workouts for it. Sports are not mixed: a heartbeat brings more metres on
+          are {ROLLING_MIN} workouts for it. Sports are not mixed: a heartbeat brings more meters on
           a bicycle than on foot. Heat, hills, wind and sleep move it as much as fitness does.
         </>
       }
@@ -169,7 +137,6 @@ export function EfficiencyCard({
           unit,
           right: 68,
           isFocusable: isMeasured,
-          tooltipContent,
           children: marks,
         }
       }

@@ -1,16 +1,19 @@
 import { useEffect, useMemo, useState } from 'react'
 
+import type { Workout } from '#contract/interface/workouts.ts'
 import { ChartCard } from '#src/kit/charts/ChartCard.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
+import { useChartInput } from '#src/workouts/list/charts/chart-input.ts'
 import { RowWorkoutsScope } from '#src/workouts/list/table/RowWorkoutsScope.tsx'
+import { inDays, matchFilters } from '#src/workouts/model/filters.ts'
 import {
   efficiencyChoices,
   type EfficiencySubject,
 } from '#src/workouts/model/heart-rate/efficiency.ts'
+import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
 import { readSportKey, sportKey, sportNames } from '#src/workouts/model/sport.ts'
 
-import type { EfficiencyProps } from './efficiency-props.ts'
 import { EfficiencyCard } from './EfficiencyCard.tsx'
 import { EqualHeartRateCard } from './EqualHeartRateCard.tsx'
 
@@ -28,26 +31,24 @@ const isSame = (one: EfficiencySubject, other: EfficiencySubject) =>
  * The subject: that of the address, and without one that of the first look. Whatever is filtered or loaded later, only the
  * reader changes it.
  */
-function useSubject({
-  inRange,
-  workouts,
-  sport,
-  by,
-  onSubject,
-}: Pick<EfficiencyProps, 'inRange' | 'workouts' | 'sport' | 'by' | 'onSubject'>) {
+function useSubject() {
+  const { workouts, unfiltered: inRange, view, setView } = useChartInput()
+  const { efficiency: sport, efficiencyBy: by } = view
   const choices = useMemo(() => efficiencyChoices(inRange), [inRange])
   const [first, setFirst] = useState<EfficiencySubject | null>(null)
   const proposed = useMemo((): EfficiencySubject | null => {
     const choice = efficiencyChoices(workouts)[0] ?? choices[0]
-    return choice ? { sport: choice.sport, by: choice.by[0]! } : null
+    return choice ? { sport: choice.sport, by: choice.by[0] ?? 'speed' } : null
   }, [workouts, choices])
   if (!first && proposed) setFirst(proposed)
   // if the proposal would differ by now, the address keeps the subject, so that it stays after a
   // reload or in a link
   const isOther = first !== null && proposed !== null && !isSame(first, proposed)
   useEffect(() => {
-    if (!sport && !by && isOther) onSubject(first, { replace: true })
-  }, [sport, by, isOther, first, onSubject])
+    // no step of the reader's: Back passes it by
+    if (!sport && !by && isOther)
+      setView({ efficiency: first.sport, efficiencyBy: first.by }, { replace: true })
+  }, [sport, by, isOther, first, setView])
   const key = sport ? readSportKey(sport) : first?.sport
   const known = choices.find((choice) => choice.sport === key)
   const usual = key === first?.sport ? first?.by : known?.by[0]
@@ -58,24 +59,29 @@ function useSubject({
   }
 }
 
+/** Of these workouts those in the sport. */
+const useOfSport = (workouts: readonly Workout[], sport: string | undefined) =>
+  useMemo(() => workouts.filter((workout) => sportKey(workout) === sport), [workouts, sport])
+
+/** Workouts of the days of the page of which the team leaves figures out, as they came. */
+function useExcludedSessions() {
+  const { originals, provider, sport, selection, rangeDays } = useChartInput()
+  return useMemo(() => {
+    const matched = matchFilters([...originals.values()], { provider, sport })
+    return countOnce(inDays(matched, selection ?? rangeDays)).counted
+  }, [originals, provider, sport, selection, rangeDays])
+}
+
 /** Output per heartbeat, and output at one heart rate: both for the chosen sport and metric. */
-export function EfficiencyCards(props: EfficiencyProps) {
-  const { inRange, workouts, onSubject } = props
-  const { choices, known, subject } = useSubject(props)
-  const nameOf = useMemo(() => sportNames(inRange), [inRange])
-  const sport = subject?.sport
-  const own = useMemo(
-    () => workouts.filter((workout) => sportKey(workout) === sport),
-    [workouts, sport],
-  )
-  const selected = useMemo(
-    () => props.selected.filter((workout) => sportKey(workout) === sport),
-    [props.selected, sport],
-  )
-  const excluded = useMemo(
-    () => props.excluded.filter((workout) => sportKey(workout) === sport),
-    [props.excluded, sport],
-  )
+export function EfficiencyCards() {
+  const { unfiltered, workouts, selected, setView } = useChartInput()
+  const { choices, known, subject } = useSubject()
+  const nameOf = useMemo(() => sportNames(unfiltered), [unfiltered])
+  const ofSport = useOfSport(workouts, subject?.sport)
+  const ofSelected = useOfSport(selected, subject?.sport)
+  const excluded = useOfSport(useExcludedSessions(), subject?.sport)
+  const onSubject = ({ sport, by }: EfficiencySubject) =>
+    setView({ efficiency: sport, efficiencyBy: by, band: '' })
   if (!subject)
     return (
       <ChartCard
@@ -120,23 +126,10 @@ export function EfficiencyCards(props: EfficiencyProps) {
   const name = nameOf(subject.sport)
   return (
     <>
-      <RowWorkoutsScope workouts={own}>
-        <EfficiencyCard
-          part={props}
-          own={own}
-          ofSelected={selected}
-          subject={subject}
-          name={name}
-          controls={controls}
-        />
+      <RowWorkoutsScope workouts={ofSport}>
+        <EfficiencyCard {...{ ofSport, ofSelected, subject, name, controls }} />
       </RowWorkoutsScope>
-      <EqualHeartRateCard
-        {...props}
-        ofSport={selected}
-        excluded={excluded}
-        subject={subject}
-        name={name}
-      />
+      <EqualHeartRateCard {...{ ofSelected, excluded, subject, name }} />
     </>
   )
 }

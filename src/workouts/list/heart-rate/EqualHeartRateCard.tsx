@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 
+import type { Workout } from '#contract/interface/workouts.ts'
 import { formatDay, fromDayNumber } from '#lib/days.ts'
 import { ChartCard, type ChartTable } from '#src/kit/charts/ChartCard.tsx'
 import {
@@ -9,7 +10,7 @@ import {
   SHADES,
   type ScatterPoint,
 } from '#src/kit/charts/ScatterChart.tsx'
-import { calmAxis, clockStep, niceAxis } from '#src/kit/charts/ticks.ts'
+import { axisAround, calmAxis, clockStep, niceAxis } from '#src/kit/charts/ticks.ts'
 import {
   convert,
   counted,
@@ -23,6 +24,7 @@ import {
 } from '#src/kit/lib/units.ts'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { useChartHeights } from '#src/workouts/list/charts/chart-heights.ts'
+import { useChartInput } from '#src/workouts/list/charts/chart-input.ts'
 import type { EfficiencySubject } from '#src/workouts/model/heart-rate/efficiency.ts'
 import {
   bandAround,
@@ -44,8 +46,6 @@ import {
   type Session,
 } from '#src/workouts/model/heart-rate/equal-heart-rate.ts'
 import { sportColor, sportKey, speedOfSport } from '#src/workouts/model/sport.ts'
-
-import type { EfficiencyProps } from './efficiency-props.ts'
 
 import css from '#src/workouts/list/chart-controls.module.css'
 
@@ -109,150 +109,232 @@ function useSessionsDrawn(sessions: readonly Session[], quantity: Quantity, unit
       points,
       curves,
       shades: bins ? Math.max(1, bins.years.length) : SHADES,
-      x: points.length ? niceAxis(Math.min(...rates), Math.max(...rates), 6) : null,
-      y: points.length ? calmAxis(Math.min(...heights), Math.max(...heights), 4, stepOf) : null,
+      x: points.length ? axisAround(rates, niceAxis, 6) : null,
+      y: points.length ? axisAround(heights, calmAxis, 4, stepOf) : null,
     }
   }, [bins, sessions, quantity, units])
 }
 
+/** Places of the sessions that the team leaves out. */
+const useCrosses = (excluded: readonly Session[], quantity: Quantity, units: Units) =>
+  useMemo(
+    () =>
+      excluded.map(({ heartRate, output }) => ({
+        x: heartRate,
+        y: heightOf(output, quantity, units),
+      })),
+    [excluded, quantity, units],
+  )
+
 /** The band of the address; without one the fullest of the sport in the whole range, which no filter moves. */
-function useBand(
-  text: string,
-  inRange: EfficiencyProps['inRange'],
-  { sport, by }: EfficiencySubject,
-): Band | null {
+function useBand({ sport, by }: EfficiencySubject): Band | null {
+  const { unfiltered, view } = useChartInput()
   const fullest = useMemo(() => {
-    const ofSport = inRange.filter((workout) => sportKey(workout) === sport)
+    const ofSport = unfiltered.filter((workout) => sportKey(workout) === sport)
     return fullestBand(sessionsOf(ofSport, by))
-  }, [inRange, sport, by])
-  return readBand(text) ?? fullest
+  }, [unfiltered, sport, by])
+  return readBand(view.band) ?? fullest
 }
+
+/** Power, or the speed or pace that is usual in the sport. */
+function useQuantity({ sport, by }: EfficiencySubject) {
+  const { unfiltered } = useChartInput()
+  return useMemo(() => {
+    const ofSport = unfiltered.find((workout) => sportKey(workout) === sport)
+    return by === 'power' ? 'power' : speedOfSport(ofSport?.sport ?? null)
+  }, [unfiltered, sport, by])
+}
+
+const titleOf = ({ workout, day }: Session) =>
+  [formatDay(fromDayNumber(day)), workout.title].filter(Boolean).join(' · ')
+
+/** Tooltip of a session, or of the median of many. */
+const tooltipOf = (
+  point: Point,
+  {
+    said,
+    outputName,
+    step,
+  }: { said: (output: number) => string; outputName: string; step: number },
+) =>
+  point.session
+    ? {
+        title: titleOf(point.session),
+        lines: [
+          { name: outputName, value: said(point.session.output) },
+          { name: 'Average heart rate', value: `${formatNumber(point.session.heartRate)} bpm` },
+        ],
+      }
+    : {
+        title: `${point.year} at ${rateText(point.bin.heartRate, step)} bpm`,
+        lines: [
+          { name: 'Median', value: said(point.bin.median) },
+          { name: 'Middle half', value: `${said(point.bin.lower)} to ${said(point.bin.upper)}` },
+          { name: 'Sessions', value: formatNumber(point.bin.n) },
+        ],
+      }
+
+type TableOptions = {
+  /** Outputs without their unit. */
+  bare: (output: number) => string
+  unit: string
+  isIn: (heartRate: number) => string
+}
+
+const tableOfBins = (
+  { years, step }: RateBins,
+  { bare, unit, isIn }: TableOptions,
+): ChartTable => ({
+  header: [
+    'Year',
+    'Average heart rate, bpm',
+    `Median, ${unit}`,
+    'Middle half',
+    'Sessions',
+    'In the band',
+  ],
+  rows: years.toReversed().flatMap(({ year, bins }) =>
+    bins.map(({ heartRate, n, lower, median, upper }) => ({
+      key: `${year} ${heartRate}`,
+      cells: [
+        String(year),
+        rateText(heartRate, step),
+        bare(median),
+        `${bare(lower)} to ${bare(upper)}`,
+        formatNumber(n),
+        isIn(heartRate),
+      ],
+    })),
+  ),
+})
+
+const tableOfSessions = (
+  sessions: readonly Session[],
+  excluded: readonly Session[],
+  { bare, unit, isIn }: TableOptions,
+): ChartTable => ({
+  header: ['Day', 'Average heart rate, bpm', unit, 'In the band'],
+  rows: [...sessions, ...excluded]
+    .sort((a, b) => b.day - a.day)
+    .map((session) => ({
+      key: session.workout.id,
+      cells: [
+        titleOf(session),
+        formatNumber(session.heartRate),
+        bare(session.output),
+        excluded.includes(session) ? 'left out' : isIn(session.heartRate),
+      ],
+    })),
+})
+
+/** The choice of a band, and the legend of the shades. */
+function BandControls({
+  sessions,
+  band,
+  bins,
+  shades,
+  color,
+}: {
+  sessions: readonly Session[]
+  band: Band | null
+  bins: RateBins | null
+  shades: number
+  color: string
+}) {
+  const { setView } = useChartInput()
+  const bands = useMemo(() => bandsOf(sessions), [sessions])
+  const chosen = band ? bandText(band) : ''
+  const [first, last] = bins
+    ? [bins.years[0]?.year, bins.years.at(-1)?.year]
+    : [sessions[0], sessions.at(-1)].map(
+        (session) => session && formatDay(fromDayNumber(session.day)),
+      )
+  return (
+    <div className={`row wrap ${css.controls}`}>
+      <Select
+        label="Band of heart rate"
+        labelHidden
+        value={chosen}
+        onChange={({ target }) => setView({ band: target.value })}
+      >
+        {chosen && !bands.some((one) => bandText(one) === chosen) && (
+          <option value={chosen}>{chosen.replace('-', ' to ')} bpm</option>
+        )}
+        {bands.map((one) => (
+          <option key={one.from} value={bandText(one)}>
+            {one.from} to {one.to} bpm ({formatNumber(one.sessions)})
+          </option>
+        ))}
+      </Select>
+      <span className={`row gap-1 soft tiny ${css.shades}`} aria-hidden="true">
+        {first}
+        {Array.from({ length: shades }, (_, shade) => (
+          <i key={shade} style={{ background: shadeColor(shade, color, shades) }} />
+        ))}
+        {last}
+      </span>
+    </div>
+  )
+}
+
+const outputNames = { power: 'Power', speed: 'Speed', pace: 'Pace', swimPace: 'Pace' }
 
 /** Output at one heart rate, session by session: the plain comparison behind efficiency. */
 export function EqualHeartRateCard({
-  inRange,
-  ofSport,
+  ofSelected,
   excluded,
   subject,
   name,
-  band: text,
-  onBand,
-  units,
-  onOpen,
-}: Pick<EfficiencyProps, 'inRange' | 'band' | 'onBand' | 'units' | 'onOpen'> & {
-  /** Workouts of the selection, after the filters. */
-  ofSport: Parameters<typeof sessionsOf>[0]
-  /** Workouts of the sport, as they came, with exclusions by the team. */
-  excluded: Parameters<typeof sessionsOf>[0]
+}: {
+  /** Workouts of the selection in the sport, after the filters. */
+  ofSelected: readonly Workout[]
+  /** Workouts of the sport with figures that the team leaves out, as they came. */
+  excluded: readonly Workout[]
   subject: EfficiencySubject
   /** The sport's. */
   name: string
 }) {
   const { by } = subject
+  const { units, onOpen, setView } = useChartInput()
   const { elevation: height } = useChartHeights()
-  const sessions = useMemo(() => sessionsOf(ofSport, by), [ofSport, by])
+  const sessions = useMemo(() => sessionsOf(ofSelected, by), [ofSelected, by])
   const without = useMemo(
     () => excludedSessions(sessions, sessionsOf(excluded, by)),
     [sessions, excluded, by],
   )
-  const band = useBand(text, inRange, subject)
-  const quantity = useMemo(() => {
-    const ofSubject = inRange.find((workout) => sportKey(workout) === subject.sport)
-    return by === 'power' ? 'power' : speedOfSport(ofSubject?.sport ?? null)
-  }, [inRange, subject.sport, by])
+  const band = useBand(subject)
+  const quantity = useQuantity(subject)
   const { bins, points, curves, shades, x, y } = useSessionsDrawn(sessions, quantity, units)
-  const crosses = useMemo(
-    () =>
-      without.map(({ heartRate, output }) => ({
-        x: heartRate,
-        y: heightOf(output, quantity, units),
-      })),
-    [without, quantity, units],
-  )
+  const crosses = useCrosses(without, quantity, units)
   const color = sportColor(subject.sport)
-  const bands = useMemo(() => bandsOf(sessions), [sessions])
-  const chosen = band && bandText(band)
-  const outputName = by === 'power' ? 'Power' : isPace(quantity) ? 'Pace' : 'Speed'
+  const outputName = outputNames[quantity]
   const said = (output: number) => withUnit(output, quantity, units)
-  const isIn = (heartRate: number) => (band && inBand({ heartRate }, band) ? 'yes' : 'no')
-  const titleOf = ({ workout, day }: Session) =>
-    [formatDay(fromDayNumber(day)), workout.title].filter(Boolean).join(' · ')
-  const tooltipContent = (point: Point) =>
-    point.session
-      ? {
-          title: titleOf(point.session),
-          lines: [
-            { name: outputName, value: said(point.session.output) },
-            { name: 'Average heart rate', value: `${formatNumber(point.session.heartRate)} bpm` },
-          ],
-        }
-      : {
-          title: `${point.year} at ${rateText(point.bin.heartRate, bins!.step)} bpm`,
-          lines: [
-            { name: 'Median', value: said(point.bin.median) },
-            { name: 'Middle half', value: `${said(point.bin.lower)} to ${said(point.bin.upper)}` },
-            { name: 'Sessions', value: formatNumber(point.bin.n) },
-          ],
-        }
-  const bare = (output: number) => said(output).split(' ')[0]!
-  const table = (): ChartTable =>
-    bins
-      ? {
-          header: [
-            'Year',
-            'Average heart rate, bpm',
-            `Median, ${headUnitOf(quantity, units)}`,
-            'Middle half',
-            'Sessions',
-            'In the band',
-          ],
-          rows: bins.years.toReversed().flatMap(({ year, bins: ofYear }) =>
-            ofYear.map(({ heartRate, n, lower, median, upper }) => ({
-              key: `${year} ${heartRate}`,
-              cells: [
-                String(year),
-                rateText(heartRate, bins.step),
-                bare(median),
-                `${bare(lower)} to ${bare(upper)}`,
-                formatNumber(n),
-                isIn(heartRate),
-              ],
-            })),
-          ),
-        }
-      : {
-          header: ['Day', 'Average heart rate, bpm', headUnitOf(quantity, units), 'In the band'],
-          rows: [...sessions, ...without]
-            .sort((a, b) => b.day - a.day)
-            .map((session) => ({
-              key: session.workout.id,
-              cells: [
-                titleOf(session),
-                formatNumber(session.heartRate),
-                bare(session.output),
-                without.includes(session) ? 'left out' : isIn(session.heartRate),
-              ],
-            })),
-        }
+  const tableOptions: TableOptions = {
+    bare: (output) => said(output).split(' ')[0] ?? '',
+    unit: headUnitOf(quantity, units),
+    isIn: (heartRate) => (band && inBand({ heartRate }, band) ? 'yes' : 'no'),
+  }
   const title = `${outputName} at equal heart rate`
-  const first = sessions[0]
+  let sentence = `${name}: none of the workouts shown.`
+  if (band && x)
+    sentence = [
+      equalHeartRateSentence(sessions, band, { name, quantity, units }),
+      without.length && `${counted(without.length, 'session')} left out by your team (×).`,
+    ]
+      .filter(Boolean)
+      .join(' ')
+  else if (ofSelected.length)
+    sentence = `${name}: no session with a heart rate and ${by === 'power' ? 'power' : 'a speed'} in these days.`
   return (
     <ChartCard
       title={title}
       height={x ? height : 0}
-      table={x ? table : null}
-      sentence={
-        band && x
-          ? [
-              equalHeartRateSentence(sessions, band, name, quantity, units),
-              without.length && `${counted(without.length, 'session')} left out by your team (×).`,
-            ]
-              .filter(Boolean)
-              .join(' ')
-          : ofSport.length
-            ? `${name}: no session with a heart rate and ${by === 'power' ? 'power' : 'a speed'} in these days.`
-            : `${name}: none of the workouts shown.`
+      table={
+        x &&
+        (() =>
+          bins ? tableOfBins(bins, tableOptions) : tableOfSessions(sessions, without, tableOptions))
       }
+      sentence={sentence}
       method={
         <>
           {bins
@@ -264,32 +346,9 @@ export function EqualHeartRateCard({
         </>
       }
     >
-      {x && y && first && (
+      {x && y && (
         <>
-          <div className={`row wrap ${css.controls}`}>
-            <Select
-              label="Band of heart rate"
-              labelHidden
-              value={chosen ?? ''}
-              onChange={({ target }) => onBand(target.value)}
-            >
-              {chosen && !bands.some((one) => bandText(one) === chosen) && (
-                <option value={chosen}>{chosen.replace('-', ' to ')} bpm</option>
-              )}
-              {bands.map((one) => (
-                <option key={one.from} value={bandText(one)}>
-                  {one.from} to {one.to} bpm ({formatNumber(one.sessions)})
-                </option>
-              ))}
-            </Select>
-            <span className={`row gap-1 soft tiny ${css.shades}`} aria-hidden="true">
-              {bins ? bins.years[0]?.year : formatDay(fromDayNumber(first.day))}
-              {Array.from({ length: shades }, (_, shade) => (
-                <i key={shade} style={{ background: shadeColor(shade, color, shades) }} />
-              ))}
-              {bins ? bins.years.at(-1)?.year : formatDay(fromDayNumber(sessions.at(-1)!.day))}
-            </span>
-          </div>
+          <BandControls {...{ sessions, band, bins, shades, color }} />
           <ScatterChart
             label={`${title}, ${name}`}
             points={points}
@@ -304,12 +363,14 @@ export function EqualHeartRateCard({
             shades={shades}
             curves={curves}
             height={height}
-            tooltipContent={tooltipContent}
+            tooltipContent={(point) =>
+              tooltipOf(point, { said, outputName, step: bins?.step ?? 1 })
+            }
             chooses={bins ? 'chooses the band around the heart rate' : 'opens the workout'}
             onChoose={(point) =>
               point.session
                 ? onOpen(point.session.workout.id)
-                : onBand(bandText(bandAround(point.bin.heartRate)))
+                : setView({ band: bandText(bandAround(point.bin.heartRate)) })
             }
           />
         </>

@@ -1,28 +1,29 @@
 import { useCallback, useMemo } from 'react'
 
 import { dayNumber } from '#lib/days.ts'
-import type { ChartTable } from '#src/kit/charts/ChartCard.tsx'
 import { Hatched } from '#src/kit/charts/Hatched.tsx'
 import {
   DayLines,
   EndLabels,
-  endOfLine,
   MarksAtFoot,
   ReferenceValue,
   TrendLine,
 } from '#src/kit/charts/marks.tsx'
 import { RangeBars } from '#src/kit/charts/RangeBars.tsx'
-import { niceAxis } from '#src/kit/charts/ticks.ts'
-import type { TooltipContent } from '#src/kit/charts/Tooltip.tsx'
-import { capitalised } from '#src/kit/lib/capitalised.ts'
-import { counted } from '#src/kit/lib/units.ts'
-import { useChartHeights } from '#src/workouts/list/charts/chart-heights.ts'
 import {
+  endLabelsOf,
   figure,
-  selectedDays,
-  TimeCard,
-  type ChartInput,
-} from '#src/workouts/list/charts/TimeCard.tsx'
+  NOTHING,
+  SeriesMarks,
+  valuesDrawn,
+  type Series,
+} from '#src/kit/charts/series.tsx'
+import { axisAround, niceAxis } from '#src/kit/charts/ticks.ts'
+import { capitalised } from '#src/kit/lib/capitalised.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { useChartHeights } from '#src/workouts/list/charts/chart-heights.ts'
+import { useChartInput } from '#src/workouts/list/charts/chart-input.ts'
+import { TimeCard } from '#src/workouts/list/charts/TimeCard.tsx'
 import {
   changeLines,
   useMeasurementChanges,
@@ -30,15 +31,13 @@ import {
 import { rowSize } from '#src/workouts/model/buckets.ts'
 import { sportLines } from '#src/workouts/model/heart-rate/heart-rate.ts'
 import { loadRows, warmUpsOf, type LoadRow } from '#src/workouts/model/heart-rate/load-rows.ts'
-import { bucketName } from '#src/workouts/model/sentences.ts'
 
 import { LoadControls } from './LoadControls.tsx'
 import { LoadMethod, LoadSentence } from './LoadSentence.tsx'
-import type { Load, LoadOptions } from './use-load.ts'
+import type { Load } from './use-load.ts'
 
 import css from '#src/workouts/list/chart-controls.module.css'
 
-const COLORS = { chronic: 'var(--series-3)', acute: 'var(--series-4)', form: 'var(--series-5)' }
 const WHOLE = 'color-mix(in oklab, var(--ink3) 45%, var(--paper))'
 const IN_PART = 'color-mix(in oklab, var(--ink3) 20%, var(--paper))'
 const ESTIMATED = 'color-mix(in oklab, var(--series-2) 45%, var(--paper))'
@@ -58,35 +57,76 @@ const withDashes = (rows: readonly LoadRow[]): CurveRow[] =>
 const perDayRange = ({ perDay }: LoadRow): [number, number] | null =>
   perDay === null ? null : [0, perDay]
 /** Paler where not every workout has a load: there was more. */
-const barColor = ({ n, workouts, estimated }: LoadRow) =>
-  n < workouts ? IN_PART : estimated > 0 ? ESTIMATED : WHOLE
-const curve = (key: 'chronic' | 'acute' | 'form', name: string, label: string) => ({
-  key,
-  name,
-  label,
-  value: (row: LoadRow) => row[key],
-  sure: (row: CurveRow) => (row.isSure ? row[key] : null),
-  unsure: (row: CurveRow) => (row.isDashed ? row[key] : null),
-})
-const lines = [
-  curve('chronic', 'fitness', 'Fitness, 42 days'),
-  curve('acute', 'fatigue', 'Fatigue, 7 days'),
-  curve('form', 'form', 'Form'),
-]
-
-const withUnsure = ({ isSure }: LoadRow, words: string) =>
-  isSure || words === '–' ? words : `${words}, unsure`
+function barColor({ n, workouts, estimated }: LoadRow) {
+  if (n < workouts) return IN_PART
+  return estimated > 0 ? ESTIMATED : WHOLE
+}
 const hasLoad = ({ workouts, chronic }: LoadRow) => workouts > 0 || chronic !== null
 const lacksLoad = ({ n, workouts }: LoadRow) => n < workouts
 
-const TABLE_HEADER = [
-  'Days',
-  'Load',
-  ...lines.map(({ label }) => label),
-  'Unsure',
-  'With load',
-  'Estimated',
-  'Workouts',
+/** A curve, dashed where it is unsure. */
+const curve = (
+  id: 'chronic' | 'acute' | 'form',
+  label: string,
+  color: string,
+): Series<CurveRow> => ({
+  id,
+  label,
+  color,
+  value: (row) => row[id],
+  tooltip: (row) =>
+    row[id] === null || row.isSure ? figure(row[id]) : `${figure(row[id])}, unsure`,
+  mark: (_, rows) => (
+    <>
+      <TrendLine rows={rows} value={(row) => (row.isSure ? row[id] : null)} color={color} />
+      <TrendLine
+        rows={rows}
+        value={(row) => (row.isDashed ? row[id] : null)}
+        color={color}
+        isUnsure
+      />
+    </>
+  ),
+  end: label.split(',')[0]?.toLowerCase(),
+})
+
+const curves = [
+  curve('chronic', 'Fitness, 42 days', 'var(--series-3)'),
+  curve('acute', 'Fatigue, 7 days', 'var(--series-4)'),
+  curve('form', 'Form', 'var(--series-5)'),
+]
+
+const series: Series<CurveRow>[] = [
+  { id: 'load', label: 'Load', value: ({ load }) => load, color: barColor },
+  {
+    id: 'perDay',
+    label: 'Per day',
+    value: ({ perDay }) => perDay,
+    tooltip: ({ perDay, from, to }) => (from === to ? null : figure(perDay)),
+  },
+  ...curves,
+  {
+    id: 'unsure',
+    label: 'Unsure',
+    text: ({ isSure, chronic }) => (isSure || chronic === null ? '' : 'yes'),
+    tooltip: null,
+  },
+  {
+    id: 'n',
+    label: 'With load',
+    value: ({ n }) => n,
+    tooltip: (row) =>
+      lacksLoad(row) ? `${formatNumber(row.n)} of ${counted(row.workouts, 'workout')}` : null,
+    color: MISSING,
+  },
+  {
+    id: 'estimated',
+    label: 'Estimated',
+    value: ({ estimated }) => estimated,
+    tooltip: ({ estimated }) => (estimated > 0 ? counted(estimated, 'load') : null),
+    color: ESTIMATED,
+  },
+  { id: 'workouts', label: 'Workouts', value: ({ workouts }) => workouts, tooltip: null },
 ]
 
 /** Legend of the chart's marks, as far as it has them. */
@@ -104,42 +144,42 @@ function Key({ rows, isWarmingUp }: { rows: readonly LoadRow[]; isWarmingUp: boo
   )
 }
 
-/** Training load by a model, and its weighted means. */
-export function LoadCard({
-  part,
-  options,
-  load,
-}: {
-  part: ChartInput
-  options: LoadOptions
-  load: Load
-}) {
-  const { heartRate: height } = useChartHeights()
-  const { days, startsOn, withLeadIn } = part
-  const { modelled } = load
-  const sports = useMemo(() => sportLines(withLeadIn), [withLeadIn])
-  const { drawn } = useMeasurementChanges(withLeadIn, sports, days)
-  const size = rowSize(days, startsOn)
+/** Bars and curves of the load over the days of the page, and the axis that holds both. */
+function useLoadRows({ modelled }: Load) {
+  const { days, startsOn, shownDays } = useChartInput()
+  const barSize = rowSize(days, startsOn)
+  const isDaily = dayNumber(days.end) - dayNumber(days.start) < DAYS_MAX
+  const size = isDaily ? 'day' : barSize
   const bars = useMemo(
-    () => loadRows(modelled, days, size, startsOn),
+    () => loadRows(modelled, days, barSize, startsOn),
+    [modelled, days, barSize, startsOn],
+  )
+  const rows = useMemo(
+    () => withDashes(loadRows(modelled, days, size, startsOn)),
     [modelled, days, size, startsOn],
   )
-  const isDaily = dayNumber(days.end) - dayNumber(days.start) < DAYS_MAX
-  const curveSize = isDaily ? 'day' : size
-  const rows = useMemo(
-    () => withDashes(loadRows(modelled, days, curveSize, startsOn)),
-    [modelled, days, curveSize, startsOn],
-  )
   const warmUps = useMemo(() => warmUpsOf(modelled, days), [modelled, days])
-  const axis = useMemo(() => {
-    const values = [
-      ...bars.flatMap((row) => perDayRange(row) ?? []),
-      ...rows.flatMap((row) => lines.flatMap(({ value }) => value(row) ?? [])),
-    ]
-    return rows.some(({ chronic }) => chronic !== null)
-      ? niceAxis(Math.min(0, ...values), Math.max(...values))
-      : null
-  }, [bars, rows])
+  const axis = useMemo(
+    () =>
+      rows.some(({ chronic }) => chronic !== null)
+        ? axisAround(
+            [0, ...bars.flatMap((row) => row.perDay ?? []), ...valuesDrawn(curves, rows)],
+            niceAxis,
+          )
+        : null,
+    [bars, rows],
+  )
+  const tableRows = () => withDashes(loadRows(modelled, shownDays, size, startsOn)).filter(hasLoad)
+  return { size, bars, rows, warmUps, axis, tableRows }
+}
+
+/** Training load by a model, and its weighted means. */
+export function LoadCard({ load }: { load: Load }) {
+  const { heartRate: height } = useChartHeights()
+  const { days, withLeadIn } = useChartInput()
+  const sports = useMemo(() => sportLines(withLeadIn), [withLeadIn])
+  const { drawn } = useMeasurementChanges(withLeadIn, sports, days)
+  const { size, bars, rows, warmUps, axis, tableRows } = useLoadRows(load)
   const marks = useMemo(
     () => (
       <>
@@ -148,73 +188,35 @@ export function LoadCard({
         ))}
         <RangeBars rows={bars} range={perDayRange} color={barColor} />
         <ReferenceValue value={0} color="var(--line2)" />
-        {lines.map(({ key, sure }) => (
-          <TrendLine key={key} rows={rows} value={sure} color={COLORS[key]} />
-        ))}
-        {lines.map(({ key, unsure }) => (
-          <TrendLine key={key} rows={rows} value={unsure} color={COLORS[key]} isUnsure />
-        ))}
+        <SeriesMarks series={curves} rows={rows} />
         <MarksAtFoot rows={rows.filter(lacksLoad)} color={MISSING} />
         <DayLines lines={drawn} />
-        <EndLabels
-          labels={lines.flatMap(({ key, name, value }) => {
-            const end = endOfLine(rows, value)
-            return end === null ? [] : { value: end, text: name, color: COLORS[key] }
-          })}
-        />
+        <EndLabels labels={endLabelsOf(curves, rows)} />
       </>
     ),
     [bars, rows, warmUps, drawn],
   )
-  const tooltipContent = useCallback(
-    (row: LoadRow): TooltipContent => ({
-      title: bucketName(row, curveSize),
+  const summary = useCallback(
+    (row: LoadRow) => ({
       y: row.chronic,
-      brief: row.load === null ? '–' : `load ${figure(row.load)}`,
-      lines: [
-        { name: 'Load', value: figure(row.load), color: barColor(row) },
-        ...(curveSize === 'day' ? [] : [{ name: 'Per day', value: figure(row.perDay) }]),
-        ...lines.map(({ key, label, value }) => ({
-          name: label,
-          value: withUnsure(row, figure(value(row))),
-          color: COLORS[key],
-        })),
-        ...(lacksLoad(row)
-          ? [{ name: 'No load', value: counted(row.workouts - row.n, 'workout'), color: MISSING }]
-          : []),
-        ...(row.estimated > 0
-          ? [{ name: 'Estimated', value: counted(row.estimated, 'load'), color: ESTIMATED }]
-          : []),
-        ...changeLines(row, drawn),
-      ],
+      brief: row.load === null ? NOTHING : `load ${figure(row.load)}`,
+      lines: changeLines(row, drawn),
     }),
-    [curveSize, drawn],
+    [drawn],
   )
-  const table = (): ChartTable => ({
-    header: TABLE_HEADER,
-    rows: loadRows(modelled, selectedDays(part), curveSize, startsOn)
-      .filter(hasLoad)
-      .map((row) => ({
-        key: row.from,
-        cells: [
-          bucketName(row, curveSize),
-          ...[row.load, row.chronic, row.acute, row.form].map(figure),
-          row.isSure || row.chronic === null ? '' : 'yes',
-          ...[row.n, row.estimated, row.workouts].map(figure),
-        ],
-      })),
-  })
   return (
     <TimeCard
-      part={part}
       title="Training load (modeled)"
       height={height}
-      table={table}
-      sentence={<LoadSentence part={part} options={options} load={load} />}
-      method={<LoadMethod part={part} options={options} load={load} />}
+      size={size}
+      series={series}
+      summary={summary}
+      tableRows={tableRows}
+      sentence={<LoadSentence load={load} />}
+      method={<LoadMethod load={load} />}
       controls={
         <>
-          <LoadControls options={options} load={load} />
+          <LoadControls load={load} />
           {axis && <Key rows={rows} isWarmingUp={warmUps.length > 0} />}
         </>
       }
@@ -225,7 +227,6 @@ export function LoadCard({
           axis,
           unit: 'per day',
           isFocusable: hasLoad,
-          tooltipContent,
           children: marks,
         }
       }

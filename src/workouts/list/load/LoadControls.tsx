@@ -1,23 +1,19 @@
 import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
+import { useChartInput } from '#src/workouts/list/charts/chart-input.ts'
 import { InlineButton } from '#src/workouts/list/InlineButton.tsx'
 import { SettingsButton } from '#src/workouts/list/notes/SettingsButton.tsx'
 import type { LoadModel } from '#src/workouts/model/heart-rate/training-load.ts'
 
 import { loadModelNames, loadModels, missingOf } from './load-models.ts'
-import type { Load, LoadOptions } from './use-load.ts'
+import type { Load } from './use-load.ts'
 
 import css from '#src/workouts/list/chart-controls.module.css'
 
 /** By which model the load is, and what the person's training is measured against. */
-export function LoadControls({
-  options: { userId, model, onModel },
-  load,
-}: {
-  options: LoadOptions
-  load: Load
-}) {
-  const { failed } = load
+export function LoadControls({ load }: { load: Load }) {
+  const { userId, setView } = useChartInput()
+  const { failed, model } = load
   return (
     <>
       <div className={`row wrap ${css.controls}`}>
@@ -25,7 +21,7 @@ export function LoadControls({
           label="Model of training load"
           labelHidden
           value={model}
-          onChange={({ target }) => onModel(target.value as LoadModel)}
+          onChange={({ target }) => setView({ load: target.value as LoadModel })}
         >
           {loadModelNames.map((one) => {
             const missing = missingOf(one, load)

@@ -1,7 +1,8 @@
 import { dayNumber, formatDay } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
+import { figure } from '#src/kit/charts/series.tsx'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
-import { figure, selectedDays, type ChartInput } from '#src/workouts/list/charts/TimeCard.tsx'
+import { useChartInput } from '#src/workouts/list/charts/chart-input.ts'
 import { sumOf } from '#src/workouts/model/figures.ts'
 import { withoutLoadWords } from '#src/workouts/model/heart-rate/load-rows.ts'
 import {
@@ -15,9 +16,7 @@ import { settingLabels, settingWords } from '#src/workouts/model/person-settings
 import { timeOf, workoutWords } from '#src/workouts/model/sentences.ts'
 
 import { loadModels, missingOf } from './load-models.ts'
-import type { Load, LoadOptions } from './use-load.ts'
-
-type Props = { part: ChartInput; options: LoadOptions; load: Load }
+import type { Load } from './use-load.ts'
 
 /** The longest workout without a load, and how many others there are, where the curves of the days are not all sure. */
 function unsureWords({ modelled }: Load, { start, end }: Days): string {
@@ -35,10 +34,11 @@ function unsureWords({ modelled }: Load, { start, end }: Days): string {
  * Fitness, fatigue and form on the last day, with their gaps and the number of workouts behind
  * them.
  */
-export function LoadSentence({ part: { selected, ...part }, options: { model }, load }: Props) {
-  const { modelled, loadOf } = load
+export function LoadSentence({ load }: { load: Load }) {
+  const { selected, shownDays } = useChartInput()
+  const { model, modelled, loadOf } = load
   const { name } = loadModels[model]
-  const { start, end } = selectedDays(part)
+  const { start, end } = shownDays
   const last = modelled[dayNumber(end) - (modelled[0]?.day ?? 0)]
   const withLoad = selected.filter((workout) => (loadOf(workout)?.load ?? null) !== null)
   const estimated = selected.filter((workout) => loadOf(workout)?.isEstimated).length
@@ -64,8 +64,9 @@ export function LoadSentence({ part: { selected, ...part }, options: { model }, 
 }
 
 /** Composition of the load and its omissions, the calculation of its curves, and their limits. */
-export function LoadMethod({ part: { selected, units }, options: { model }, load }: Props) {
-  const { settings, limits, thresholds, loadOf } = load
+export function LoadMethod({ load }: { load: Load }) {
+  const { selected, units } = useChartInput()
+  const { model, settings, limits, thresholds, loadOf } = load
   const without = withoutLoadWords(
     selected.filter((workout) => (loadOf(workout)?.load ?? null) === null),
     model,

@@ -1,22 +1,16 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 
 import { median } from '#lib/quantile.ts'
-import type { ChartTable } from '#src/kit/charts/ChartCard.tsx'
 import { FootBars, withFoot } from '#src/kit/charts/FootBars.tsx'
 import { RangeBars } from '#src/kit/charts/RangeBars.tsx'
+import { NOTHING, type Series } from '#src/kit/charts/series.tsx'
 import { axisOf, niceTicks } from '#src/kit/charts/ticks.ts'
-import type { TooltipContent } from '#src/kit/charts/Tooltip.tsx'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { useChartHeights } from '#src/workouts/list/charts/chart-heights.ts'
-import {
-  figure,
-  selectedDays,
-  TimeCard,
-  type ChartInput,
-} from '#src/workouts/list/charts/TimeCard.tsx'
+import { useChartInput } from '#src/workouts/list/charts/chart-input.ts'
+import { countSeries, TimeCard } from '#src/workouts/list/charts/TimeCard.tsx'
 import { bucketNames, isWeek, rowSize, weekFrom } from '#src/workouts/model/buckets.ts'
 import { loadRows, type LoadRow } from '#src/workouts/model/heart-rate/load-rows.ts'
-import { bucketName } from '#src/workouts/model/sentences.ts'
 
 import type { Load } from './use-load.ts'
 
@@ -25,13 +19,29 @@ const monotonyRange = ({ monotony }: LoadRow): [number, number] | null =>
   monotony === null ? null : [0, monotony]
 const mostMonotony = (most: number) => `≤ ${formatNumber(most, 1)}`
 const hasWorkouts = ({ workouts }: LoadRow) => workouts > 0
-const tenths = (value: number | null) => (value === null ? '–' : formatNumber(value, 1))
+const tenths = (value: number) => formatNumber(value, 1)
 const LOAD = 'color-mix(in oklab, var(--ink3) 45%, var(--paper))'
 
+const weekLoadSeries = (ofWeeks: string): Series<LoadRow>[] => [
+  { id: 'load', label: 'Load', value: ({ load }) => load, color: LOAD },
+  {
+    id: 'monotony',
+    label: `Monotony${ofWeeks}`,
+    value: ({ monotony }) => monotony,
+    format: tenths,
+    color: 'var(--series-2)',
+  },
+  { id: 'strain', label: `Strain${ofWeeks}`, value: ({ strain }) => strain },
+  ...countSeries<LoadRow>('With load', ({ n }) => n),
+]
+const summary = ({ monotony }: LoadRow) => ({
+  brief: `monotony ${monotony === null ? NOTHING : tenths(monotony)}`,
+})
+
 /** The load of each week, how alike its days were, and the product of both. */
-export function WeekLoadCard({ part, load: { modelled } }: { part: ChartInput; load: Load }) {
+export function WeekLoadCard({ load: { modelled } }: { load: Load }) {
   const { heartRate: height } = useChartHeights()
-  const { days, startsOn } = part
+  const { days, shownDays, startsOn } = useChartInput()
   const finest = rowSize(days, startsOn)
   const size = finest === 'day' ? weekFrom(startsOn) : finest
   const rows = useMemo(
@@ -57,45 +67,18 @@ export function WeekLoadCard({ part, load: { modelled } }: { part: ChartInput; l
     ),
     [rows],
   )
-  const name = bucketNames[size]
-  const ofWeeks = isWeek(size) ? '' : ', median week'
-  const tooltipContent = useCallback(
-    (row: LoadRow): TooltipContent => ({
-      title: bucketName(row, size),
-      y: row.load,
-      brief: `monotony ${tenths(row.monotony)}`,
-      lines: [
-        { name: 'Load', value: figure(row.load), color: LOAD },
-        { name: `Monotony${ofWeeks}`, value: tenths(row.monotony), color: 'var(--series-2)' },
-        { name: `Strain${ofWeeks}`, value: figure(row.strain) },
-        { name: 'With load', value: `${formatNumber(row.n)} of ${formatNumber(row.workouts)}` },
-      ],
-    }),
-    [size, ofWeeks],
-  )
-  const inSelection = () =>
-    loadRows(modelled, selectedDays(part), size, startsOn).filter(hasWorkouts)
-  const table = (): ChartTable => ({
-    header: ['Days', 'Load', `Monotony${ofWeeks}`, `Strain${ofWeeks}`, 'With load', 'Workouts'],
-    rows: inSelection().map((row) => ({
-      key: row.from,
-      cells: [
-        bucketName(row, size),
-        figure(row.load),
-        tenths(row.monotony),
-        ...[row.strain, row.n, row.workouts].map(figure),
-      ],
-    })),
-  })
+  const series = useMemo(() => weekLoadSeries(isWeek(size) ? '' : ', median week'), [size])
   const known = loadRows(modelled, days, weekFrom(startsOn), startsOn)
     .flatMap(({ monotony }) => monotony ?? [])
     .sort((a, b) => a - b)
   return (
     <TimeCard
-      part={part}
       title="Monotony and strain"
       height={height}
-      table={table}
+      size={size}
+      series={series}
+      summary={summary}
+      tableRows={() => loadRows(modelled, shownDays, size, startsOn).filter(hasWorkouts)}
       sentence={
         known.length > 0
           ? `Median monotony ${tenths(median(known))} (${counted(known.length, 'week')}).`
@@ -103,9 +86,9 @@ export function WeekLoadCard({ part, load: { modelled } }: { part: ChartInput; l
       }
       method={
         <>
-          Bars show the load of each {name}. At the foot is monotony: the mean of the daily loads
-          over their standard deviation, for whole weeks with at least 3 days with load in which
-          every workout has a load. Strain is weekly load times monotony (Foster 1998).{' '}
+          Bars show the load of each {bucketNames[size]}. At the foot is monotony: the mean of the
+          daily loads over their standard deviation, for whole weeks with at least 3 days with load
+          in which every workout has a load. Strain is weekly load times monotony (Foster 1998).{' '}
           {!isWeek(size) && 'Of several weeks the median is shown. '}Both describe how training was
           spread, not its effect.
         </>
@@ -118,7 +101,6 @@ export function WeekLoadCard({ part, load: { modelled } }: { part: ChartInput; l
           unit: '',
           right: 72,
           isFocusable: hasWorkouts,
-          tooltipContent,
           children: marks,
         }
       }

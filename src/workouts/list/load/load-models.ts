@@ -33,7 +33,10 @@ export const loadModels: Record<
 export const loadModelNames = Object.keys(loadModels) as LoadModel[]
 
 /** Inputs of a model that are unknown for the person; empty if none are. */
-export function missingOf(model: LoadModel, { limits, thresholds }: Load): string {
+export function missingOf(
+  model: LoadModel,
+  { limits, thresholds }: Pick<Load, 'limits' | 'thresholds'>,
+): string {
   if (model === 'edwards') return ''
   if (model === 'thresholds')
     return thresholds.power === null && thresholds.speed === null

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { Workout } from '#contract/interface/workouts.ts'
 import { addDays, dayNumber } from '#lib/days.ts'
 import { ROLLING_DAYS } from '#lib/first-requests.ts'
-import type { ChartInput } from '#src/workouts/list/charts/TimeCard.tsx'
+import { useChartInput } from '#src/workouts/list/charts/chart-input.ts'
 import { useComparison } from '#src/workouts/list/use-workouts.ts'
 import { inDays } from '#src/workouts/model/filters.ts'
 import {
@@ -12,21 +12,9 @@ import {
   loadDays,
   workoutLoads,
   type HeartRateLimits,
-  type LoadModel,
   type Thresholds,
 } from '#src/workouts/model/heart-rate/training-load.ts'
 import { personSettings } from '#src/workouts/model/person-settings-api.ts'
-
-export type LoadOptions = {
-  userId: string
-  model: LoadModel
-  onModel: (model: LoadModel) => void
-  /** Nothing lies before the days of the page. */
-  isEverything: boolean
-  /** The page itself is still loading. */
-  isPart: boolean
-  filterAlike: (workouts: readonly Workout[]) => readonly Workout[]
-}
 
 /** The maximum and the resting heart rate of the person, where both are given, and the thresholds. */
 export function useLimits(userId: string) {
@@ -57,10 +45,9 @@ export function useLimits(userId: string) {
  * The load of each day that the charts need: their own days, the weeks before that the page has anyhow, and of the days before
  * those as many as the curves are made of, which are asked for here.
  */
-export function useLoad(
-  { withLeadIn, days }: Pick<ChartInput, 'withLeadIn' | 'days'>,
-  { userId, model, isEverything, isPart, filterAlike }: LoadOptions,
-) {
+export function useLoad() {
+  const { userId, withLeadIn, days, view, isEverything, isPart, filterAlike } = useChartInput()
+  const model = view.load
   const { settings, limits, thresholds, error, retry } = useLimits(userId)
   const had = addDays(days.start, -ROLLING_DAYS)
   const before = useMemo(
@@ -84,6 +71,7 @@ export function useLoad(
   }, [before, workouts, filterAlike, withLeadIn, had, days.end, model, limits, thresholds])
   const failure = error ?? earlier.error
   return {
+    model,
     modelled,
     /** The load of a workout of the days of the page. */
     loadOf,

@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react'
 
 import { zoneBounds, type Workout } from '#contract/interface/workouts.ts'
-import type { StartsOn } from '#lib/days.ts'
+import { dayNumber, type StartsOn } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
 import { withFoot } from '#src/kit/charts/FootBars.tsx'
 import { HATCHED } from '#src/kit/charts/hatching.tsx'
-import { calmAxis, niceAxis, type Axis } from '#src/kit/charts/ticks.ts'
+import { axisAround, calmAxis, niceAxis, type Axis } from '#src/kit/charts/ticks.ts'
 import type { TimeRow } from '#src/kit/charts/time-row.ts'
 import { TimePlot } from '#src/kit/charts/TimePlot.tsx'
 import { formatDuration, unitOf, type Units } from '#src/kit/lib/units.ts'
 import { ElevationMarks } from '#src/workouts/list/charts/ElevationMarks.tsx'
-import { HeartRateMarks } from '#src/workouts/list/charts/HeartRateMarks.tsx'
-import { earlierOf } from '#src/workouts/list/charts/TimeCard.tsx'
+import { HeartRateMarks, heartRateSeries } from '#src/workouts/list/charts/HeartRateMarks.tsx'
 import { zoneDivisions, zoneSeconds } from '#src/workouts/model/aggregate.ts'
 import { rowSize } from '#src/workouts/model/buckets.ts'
-import { elevationOverTime } from '#src/workouts/model/elevation.ts'
+import { elevationOverTime, elevationRange } from '#src/workouts/model/elevation.ts'
 import type { Shift } from '#src/workouts/model/filters.ts'
 import { heartRateChangeWords } from '#src/workouts/model/heart-rate/heart-rate-change.ts'
 import {
@@ -68,11 +67,6 @@ const SheetChart = ({
   </div>
 )
 
-const axisOf = (values: readonly (number | null)[], about: number) => {
-  const known = values.filter((value) => value !== null)
-  return known.length ? niceAxis(Math.min(...known), Math.max(...known), about) : null
-}
-
 export function HeartRate({
   workouts,
   withLeadIn,
@@ -96,23 +90,24 @@ export function HeartRate({
     lines.map(({ key }) => key),
   )
   const drawn = drawnChanges(changes, lines)
-  const { rows, gaps } = heartRateOverTime(workouts, withLeadIn, days, size, {
+  const { rows, gaps } = heartRateOverTime(workouts, days, {
+    size,
+    withLeadIn,
     lines,
     isFiltered,
     changes,
-    earlier: before && earlierOf(before.workouts, before.shift, days),
+    earlier: before && {
+      ...before,
+      within: { from: dayNumber(days.start), to: dayNumber(days.end) },
+    },
   })
-  const heartRates = heartRatesDrawn(rows)
-  const axis = heartRates.length ? calmAxis(Math.min(...heartRates), Math.max(...heartRates)) : null
+  const axis = axisAround(heartRatesDrawn(rows), calmAxis)
   const hasImpossible = rows.some(isImpossible)
   return (
     <section>
       <h2>Heart rate</h2>
       <p>
-        {heartRateSentence(
-          workouts,
-          before ? heartRateChangeWords(workouts, before.workouts, before.shift, lines) : '',
-        )}{' '}
+        {heartRateSentence(workouts, before ? heartRateChangeWords(workouts, before, lines) : '')}{' '}
         {heartRateBars(size)}{' '}
         {lines.length > 0 &&
           `Each line is a sport’s ${windowName(size)} mean by moving time, where there are enough workouts.`}
@@ -127,7 +122,12 @@ export function HeartRate({
           unit="bpm"
           startsOn={startsOn}
         >
-          <HeartRateMarks rows={rows} gaps={gaps} lines={lines} changes={drawn} />
+          <HeartRateMarks
+            rows={rows}
+            gaps={gaps}
+            series={heartRateSeries(rows, lines, size)}
+            changes={drawn}
+          />
         </SheetChart>
       )}
     </section>
@@ -195,8 +195,9 @@ export function Elevation({
 }) {
   const size = rowSize(days, startsOn)
   const rows = elevationOverTime(workouts, days, size, units)
-  const axis = axisOf(
-    rows.flatMap(({ elev_low, elev_high }) => [elev_low, elev_high]),
+  const axis = axisAround(
+    rows.flatMap((row) => elevationRange(row) ?? []),
+    niceAxis,
     4,
   )
   return (

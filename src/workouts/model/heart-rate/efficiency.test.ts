@@ -79,14 +79,12 @@ describe('What a heartbeat brings', () => {
   test('and its 28 days agree with a plain loop for every week', () => {
     const workouts = season(160)
     const buckets = bucketsOf(days, 'week')
-    const rows = efficiencyRows(
-      buckets,
-      groupByBucket(workouts, buckets),
-      workouts,
-      'speed',
-      28,
-      [],
-    )
+    const rows = efficiencyRows(buckets, groupByBucket(workouts, buckets), {
+      withLeadIn: workouts,
+      by: 'speed',
+      window: 28,
+      breaks: [],
+    })
     let [lines, gaps] = [0, 0]
     for (const row of rows) {
       const own = workouts.filter(
@@ -115,7 +113,12 @@ describe('What a heartbeat brings', () => {
     const buckets = bucketsOf(days, 'week')
     const cut = dayNumber('2026-05-06')
     const groups = groupByBucket(workouts, buckets)
-    const rows = efficiencyRows(buckets, groups, workouts, 'speed', 28, [cut])
+    const rows = efficiencyRows(buckets, groups, {
+      withLeadIn: workouts,
+      by: 'speed',
+      window: 28,
+      breaks: [cut],
+    })
     const first = rows.findIndex(({ to }) => to >= cut)
     rows.forEach((row, index) => {
       const mean = efficiencyOf(
@@ -136,14 +139,12 @@ describe('What a heartbeat brings', () => {
       workout({ calendar_date, average_speed: 3, average_hr: 150, moving_time: 3600 }),
     )
     const buckets = bucketsOf(days, 'day')
-    const rows = efficiencyRows(
-      buckets,
-      groupByBucket(workouts, buckets),
-      workouts,
-      'speed',
-      28,
-      [],
-    )
+    const rows = efficiencyRows(buckets, groupByBucket(workouts, buckets), {
+      withLeadIn: workouts,
+      by: 'speed',
+      window: 28,
+      breaks: [],
+    })
     expect(rows.filter(({ n }) => n > 0)).toHaveLength(2)
     expect(rows.every(({ rolling }) => rolling === null)).toBe(true)
   })

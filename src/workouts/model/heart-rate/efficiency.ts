@@ -1,11 +1,13 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { dayNumber } from '#lib/days.ts'
+import type { Days } from '#lib/range.ts'
 import { counted, formatNumber, type Units } from '#src/kit/lib/units.ts'
 import { ROLLING_MIN } from '#src/workouts/model/aggregate.ts'
-import type { Bucket } from '#src/workouts/model/buckets.ts'
+import { bucketsOf, groupByBucket, type Bucket, type Size } from '#src/workouts/model/buckets.ts'
 import type { Figure } from '#src/workouts/model/figures.ts'
 import { sportKey, sportNames } from '#src/workouts/model/sport.ts'
 
+import { rollingWindow } from './heart-rate.ts'
 import { isCut, partAt } from './measurement-changes.ts'
 
 /** Measure per heartbeat: the work done, or the distance covered. */
@@ -90,18 +92,44 @@ export type EfficiencyRow = Bucket & {
   rolling: number | null
 }
 
+type Options = {
+  size: Size
+  /** The workouts, and those of the weeks before. */
+  withLeadIn: readonly Workout[]
+  by: By
+  units: Units
+  /** Days on which the rolling mean begins anew, as day numbers. */
+  breaks: readonly number[]
+}
+
+/** Rows of the size over the days, in the unit of the reader. */
+export function efficiencyOverTime(
+  workouts: readonly Workout[],
+  days: Days,
+  { size, ...options }: Options,
+): EfficiencyRow[] {
+  const local = (value: number | null) =>
+    value === null ? null : toEfficiencyUnit(value, options.by, options.units)
+  const buckets = bucketsOf(days, size)
+  const groups = groupByBucket(workouts, buckets)
+  return efficiencyRows(buckets, groups, { ...options, window: rollingWindow[size] }).map(
+    (row) => ({ ...row, value: local(row.value), rolling: local(row.rolling) }),
+  )
+}
+
 /**
  * For each bucket the mean, and the mean of the `window` days that end with it, both weighted by moving time. The
- * latter is null where it would be of fewer than ROLLING_MIN workouts, and is of none across a break, a day number. `withLeadIn` also holds the workouts of the days
- * before the first bucket.
+ * latter is null where it would be of fewer than ROLLING_MIN workouts, and is of none across a break.
  */
 export function efficiencyRows(
   buckets: readonly Bucket[],
   groups: readonly (readonly Workout[])[],
-  withLeadIn: readonly Workout[],
-  by: By,
-  window: number,
-  breaks: readonly number[],
+  {
+    withLeadIn,
+    by,
+    window,
+    breaks,
+  }: Pick<Options, 'withLeadIn' | 'by' | 'breaks'> & { window: number },
 ): EfficiencyRow[] {
   const measured = withLeadIn
     .filter((workout) => isMeasured(workout, by))
@@ -140,7 +168,7 @@ export const efficiencyUnit = (by: By, units: Units) =>
   by === 'power' ? 'J/beat' : units === 'metric' ? 'm/beat' : 'ft/beat'
 // 1 ft = 0.3048 m exactly (international yard and pound agreement, 1959)
 /** Metres or feet a heartbeat; joules stay joules. */
-export const toEfficiencyUnit = (value: number, by: By, units: Units) =>
+const toEfficiencyUnit = (value: number, by: By, units: Units) =>
   by === 'speed' && units === 'imperial' ? value / 0.3048 : value
 
 /** Average output per heartbeat, and the number of the sport's workouts behind it. */

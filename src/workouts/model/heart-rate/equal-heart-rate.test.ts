@@ -100,12 +100,11 @@ test('the sentence says the pace of a sport on foot, and of how many sessions', 
     [...workouts, workout({ ...running, average_hr: 150, average_speed: 4 })],
     'speed',
   )
-  expect(
-    equalHeartRateSentence(sessions, { from: 130, to: 140 }, 'Running', 'pace', 'metric'),
-  ).toBe(
+  const ofRunning = { name: 'Running', quantity: 'pace', units: 'metric' } as const
+  expect(equalHeartRateSentence(sessions, { from: 130, to: 140 }, ofRunning)).toBe(
     'Running at 130 to 140 bpm: median 4:46 /km (7 of 8 sessions). Earlier half 5:33 /km, later half 4:10 /km.',
   )
-  expect(equalHeartRateSentence(sessions, { from: 90, to: 100 }, 'Running', 'pace', 'metric')).toBe(
+  expect(equalHeartRateSentence(sessions, { from: 90, to: 100 }, ofRunning)).toBe(
     'Running at 90 to 100 bpm: no session (0 of 8 sessions).',
   )
 })

@@ -173,9 +173,7 @@ export function atEqualHeartRate(
 export function equalHeartRateSentence(
   sessions: readonly Session[],
   band: Band,
-  name: string,
-  quantity: Quantity,
-  units: Units,
+  { name, quantity, units }: { name: string; quantity: Quantity; units: Units },
 ): string {
   const { median: middle, n, halves } = atEqualHeartRate(sessions, band)
   const at = `${name} at ${band.from} to ${band.to} bpm`

@@ -23,11 +23,15 @@ test('a change of heart rate stands beside the change of measurement that it may
     runs('2026-01-01', 20, 140, 'garmin'),
     runs('2026-02-01', 20, 144, 'polar'),
   ]
-  expect(heartRateChangeWords(now, before, 90, lines)).toBe(
+  expect(heartRateChangeWords(now, { workouts: before, shift: 90 }, lines)).toBe(
     '+4.0 bpm vs previous 90 days. Measurement changed on Feb 1, 2026 (polar instead of garmin).',
   )
-  expect(heartRateChangeWords(runs('2026-02-01', 20, 144, 'garmin'), before, 'year', lines)).toBe(
-    '+4.0 bpm vs a year earlier.',
-  )
-  expect(heartRateChangeWords(now, [], 90, lines)).toBe('')
+  expect(
+    heartRateChangeWords(
+      runs('2026-02-01', 20, 144, 'garmin'),
+      { workouts: before, shift: 'year' },
+      lines,
+    ),
+  ).toBe('+4.0 bpm vs a year earlier.')
+  expect(heartRateChangeWords(now, { workouts: [], shift: 90 }, lines)).toBe('')
 })

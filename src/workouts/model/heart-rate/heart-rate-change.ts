@@ -1,5 +1,6 @@
 import type { Workout } from '#contract/interface/workouts.ts'
-import { versusWords, type Shift } from '#src/workouts/model/filters.ts'
+import type { EarlierWorkouts } from '#src/workouts/model/aggregate.ts'
+import { versusWords } from '#src/workouts/model/filters.ts'
 import { meanChangeWords } from '#src/workouts/model/sentences.ts'
 import { sportNames } from '#src/workouts/model/sport.ts'
 
@@ -13,8 +14,7 @@ import { drawnChanges, measurementChanges, measurementSentence } from './measure
  */
 export function heartRateChangeWords(
   workouts: readonly Workout[],
-  earlier: readonly Workout[],
-  shift: Shift,
+  { workouts: earlier, shift }: Pick<EarlierWorkouts, 'workouts' | 'shift'>,
   lines: readonly SportLine[],
 ): string {
   const split = splitMeanChange(workouts, earlier, 'average_hr')

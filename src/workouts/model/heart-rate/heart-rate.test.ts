@@ -20,8 +20,13 @@ import type { MeasurementChange } from './measurement-changes.ts'
 const days = { start: '2026-11-02', end: '2026-11-04' }
 const overTime = (...workouts: Parameters<typeof workout>[0][]) => {
   const all = workouts.map((one) => workout({ moving_time: 1800, ...one }))
-  return heartRateOverTime(all, all, days, 'day', { lines: [], isFiltered: false, changes: [] })
-    .rows
+  return heartRateOverTime(all, days, {
+    withLeadIn: all,
+    size: 'day',
+    lines: [],
+    isFiltered: false,
+    changes: [],
+  }).rows
 }
 
 test('A rolling mean is named by the days that it is of', () => {
@@ -90,7 +95,9 @@ const sessions = (slug: string, rates: readonly number[], month = '11') =>
 test('A week has the median and the quartiles of its sessions, and not the highest of them', () => {
   const all = sessions('running', [120, 130, 140, 150, 160])
   const week = { start: '2026-11-02', end: '2026-11-08' }
-  const [row] = heartRateOverTime(all, all, week, 'week', {
+  const [row] = heartRateOverTime(all, week, {
+    withLeadIn: all,
+    size: 'week',
     lines: [],
     isFiltered: false,
     changes: [],
@@ -107,8 +114,13 @@ test('A median says of how many sessions it is, also of those whose time is not 
   }))
   const week = { start: '2026-11-02', end: '2026-11-08' }
   const only = (some: typeof all) =>
-    heartRateOverTime(some, some, week, 'week', { lines: [], isFiltered: false, changes: [] })
-      .rows[0]!
+    heartRateOverTime(some, week, {
+      withLeadIn: some,
+      size: 'week',
+      lines: [],
+      isFiltered: false,
+      changes: [],
+    }).rows[0]!
   expect(only(all)).toMatchObject({ n: 1, average_hr: 120, sessions: { n: 3, median: 130 } })
   expect(only(all.slice(1)).average_hr).toBeNull()
   expect(hasHeartRate(only(all.slice(1)))).toBe(true)
@@ -122,11 +134,11 @@ test('Each sport with enough workouts has a line of its own, the one with most t
   ]
   const lines = sportLines(all)
   expect(lines.map(({ key }) => key)).toEqual(['running', 'cycling'])
-  const { rows } = heartRateOverTime(all, all, { start: '2026-11-02', end: '2026-11-08' }, 'day', {
-    lines,
-    isFiltered: false,
-    changes: [],
-  })
+  const { rows } = heartRateOverTime(
+    all,
+    { start: '2026-11-02', end: '2026-11-08' },
+    { withLeadIn: all, size: 'day', lines, isFiltered: false, changes: [] },
+  )
   // with the third workout the line begins
   expect(rows.map(({ rolling }) => rolling).slice(1, 4)).toEqual([
     [null, null],
@@ -139,11 +151,11 @@ test('No line goes on where measuring changes, and no mean is of both sides', ()
   const all = sessions('running', [120, 120, 120, 150, 150, 150, 150])
   const lines = sportLines(all)
   const rowsWith = (changes: MeasurementChange[]) =>
-    heartRateOverTime(all, all, { start: '2026-11-01', end: '2026-11-08' }, 'day', {
-      lines,
-      isFiltered: false,
-      changes,
-    }).rows.map(({ rolling }) => rolling[0])
+    heartRateOverTime(
+      all,
+      { start: '2026-11-01', end: '2026-11-08' },
+      { withLeadIn: all, size: 'day', lines, isFiltered: false, changes },
+    ).rows.map(({ rolling }) => rolling[0])
   const day = dayNumber(all[3]!.calendar_date)
   const change = { day, sport: 'running', reasons: ['polar instead of garmin'] }
   const broken = rowsWith([change])
@@ -160,11 +172,11 @@ test('Days without the one sport that is shown are no gap', () => {
     workout({ calendar_date: `2026-11-${day}`, average_hr: 150 }),
   )
   const gapsOf = (isFiltered: boolean) =>
-    heartRateOverTime(all, all, { start: '2026-11-01', end: '2026-11-30' }, 'day', {
-      lines: [],
-      isFiltered,
-      changes: [],
-    }).gaps.length
+    heartRateOverTime(
+      all,
+      { start: '2026-11-01', end: '2026-11-30' },
+      { withLeadIn: all, size: 'day', lines: [], isFiltered, changes: [] },
+    ).gaps.length
   expect(gapsOf(false)).toBe(1)
   expect(gapsOf(true)).toBe(0)
 })
@@ -177,7 +189,9 @@ test('The means of the earlier days stand at the place of the later ones, as a p
   const all = inDays(many, later)
   const lines = sportLines(all)
   const within = { from: dayNumber('2026-08-20'), to: dayNumber(later.end) }
-  const { rows } = heartRateOverTime(all, all, later, 'day', {
+  const { rows } = heartRateOverTime(all, later, {
+    withLeadIn: all,
+    size: 'day',
     lines,
     isFiltered: false,
     changes: [],

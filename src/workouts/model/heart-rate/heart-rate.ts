@@ -7,6 +7,7 @@ import {
   heartRateRows,
   ROLLING_MIN,
   rollingHeartRate,
+  type EarlierWorkouts,
   type HeartRateRow,
 } from '#src/workouts/model/aggregate.ts'
 import {
@@ -18,7 +19,7 @@ import {
   type Size,
 } from '#src/workouts/model/buckets.ts'
 import { validHeartRate } from '#src/workouts/model/figures.ts'
-import { earlierBy, type Shift } from '#src/workouts/model/filters.ts'
+import { earlierBy } from '#src/workouts/model/filters.ts'
 import { sportColor, sportKey, sportNames } from '#src/workouts/model/sport.ts'
 
 import {
@@ -103,6 +104,9 @@ function quartilesOf(workouts: readonly Workout[]): Quartiles | null {
 const medianHeartRate = (workouts: readonly Workout[]) => quartilesOf(workouts)?.median ?? null
 
 type Options = {
+  size: Size
+  /** The workouts, and those of the weeks before. */
+  withLeadIn: readonly Workout[]
   lines: readonly SportLine[]
   /** True for a filter by sport or route: days without workouts are no gap then. */
   isFiltered: boolean
@@ -110,13 +114,6 @@ type Options = {
   changes: readonly MeasurementChange[]
   /** Earlier workouts for comparison, if any. */
   earlier?: EarlierWorkouts | null
-}
-
-/** The workouts compared with, by how much they are earlier, and the days that they stand at as day numbers. */
-export type EarlierWorkouts = {
-  workouts: readonly Workout[]
-  shift: Shift
-  within: { from: number; to: number }
 }
 
 /** More lines than these twice cannot be told apart. */
@@ -158,13 +155,11 @@ function rollingOfSport(
   )
 }
 
-/** Rows of the size over the days, and the gaps between workouts where they are the exception. `withLeadIn` holds the workouts of the weeks before too. */
+/** Rows of the size over the days, and the gaps between workouts where they are the exception. */
 export function heartRateOverTime(
   workouts: readonly Workout[],
-  withLeadIn: readonly Workout[],
   days: Days,
-  size: Size,
-  { lines, isFiltered, changes, earlier }: Options,
+  { size, withLeadIn, lines, isFiltered, changes, earlier }: Options,
 ) {
   const buckets = bucketsOf(days, size)
   const groups = groupByBucket(workouts, buckets)
