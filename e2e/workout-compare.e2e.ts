@@ -12,8 +12,8 @@ import { aiko, maya, robin } from '#server/demo/people.ts'
 import { formatQuantity, withUnit } from '#src/kit/lib/units.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { withComparison } from '#src/workouts/model/compare-params.ts'
+import { trackMatcher } from '#src/workouts/model/courses/courses.ts'
 import { sameActivity } from '#src/workouts/model/quality/same-activity.ts'
-import { routeMatcher } from '#src/workouts/model/routes/route-groups.ts'
 
 import { chooseUnits, expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
@@ -48,7 +48,7 @@ async function sameWayTwice(page: Page) {
       sport?.slug === 'running' && source.provider === 'garmin' && route?.summary_polyline,
   )
   for (const run of runs) {
-    const isLike = routeMatcher({ id: run.id, points: decodePolyline(run.map!.summary_polyline!) })
+    const isLike = trackMatcher({ id: run.id, points: decodePolyline(run.map!.summary_polyline!) })
     const before = runs.find(
       (other) =>
         other.calendar_date < run.calendar_date &&

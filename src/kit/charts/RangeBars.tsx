@@ -11,7 +11,7 @@ export type BarBox = { middle: number; top: number; bottom: number; width: numbe
 export type Bar<Row> = BarBox & { row: Row }
 
 /**
- * A bar from one value to another for each row, never lower than it is visible. All of a colour are one path: 140 bars of
+ * A bar from one value to another for each row, never lower than it is visible. All of a color are one path: 140 bars of
  * the library are 840 elements and took half of a chart's time.
  */
 export function RangeBars<Row extends TimeRow>({

@@ -3,7 +3,7 @@ import css from './charts.module.css'
 const LINE_PX = 13
 /** A letter of the smallest type, on average and a little more. */
 const LETTER_PX = 7.2
-/** The colour's square and the space around it. */
+/** The color's square and the space around it. */
 const SQUARE_PX = 27
 
 /** A part of a stack, with its amount where that is said beside it. */

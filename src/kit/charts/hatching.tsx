@@ -1,4 +1,4 @@
-/** In place of a colour: hatched, for what was not measured. A background in words and legends, a pattern in drawings. */
+/** In place of a color: hatched, for what was not measured. A background in words and legends, a pattern in drawings. */
 export const HATCHED = 'repeating-linear-gradient(135deg, var(--edge) 0 1px, transparent 1px 4px)'
 
 /** Fill of a mark in the drawing that has the pattern `id`. */

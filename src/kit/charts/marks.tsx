@@ -131,7 +131,7 @@ export function Points<Row extends TimeRow>({
   rows: readonly Row[]
   value: (row: Row) => number | null
   color: string
-  /** The colour of a thin line from point to point, across the rows without one. */
+  /** The color of a thin line from point to point, across the rows without one. */
   thread?: string
 }) {
   const radius = Math.max(2, Math.min(3, useMarkWidth(rows) / 2))
@@ -195,7 +195,7 @@ const boundaryOf =
 
 /**
  * For each row its values on top of each other, from zero, as areas that step up and down: bars of the library cost
- * five times as much (52 weeks of five zones: 56 ms against 11). A colour may be `HATCHED`.
+ * five times as much (52 weeks of five zones: 56 ms against 11). A color may be `HATCHED`.
  */
 export function StackedColumns({
   colors,
@@ -253,7 +253,7 @@ export function StackedColumns({
 /** Pixels of the line between the parts that are counted apart; between any others it is one. */
 const BOUNDARY_PX = 3
 
-/** The colour of what is compared with. */
+/** The color of what is compared with. */
 export const GHOST = 'var(--line2)'
 const ghostFill = ({ row, isGap }: ColumnCorner) => (isGap ? 0 : (row.earlier ?? 0))
 const ghostTop = ({ row, isGap }: ColumnCorner) => (isGap ? null : (row.earlier ?? null))
@@ -320,7 +320,7 @@ export function Gaps({ gaps, words }: { gaps: readonly DayNumbers[]; words: stri
 
 const TRIANGLE_PX = 3.5
 
-/** A small triangle that points down, its upper edge at `top`: the second sign beside a colour. */
+/** A small triangle that points down, its upper edge at `top`: the second sign beside a color. */
 export const Triangle = ({ x, top, color }: { x: number; top: number; color: string }) => (
   <path
     d={`M${x - TRIANGLE_PX} ${top}h${2 * TRIANGLE_PX}l${-TRIANGLE_PX} ${1.5 * TRIANGLE_PX}z`}
@@ -340,7 +340,7 @@ export function MarksAtFoot({ rows, color }: { rows: readonly TimeRow[]; color: 
 
 export type EndLabel = { value: number; text: string; color: string }
 
-/** Names of what is drawn, at the right end of it, in its colour; they make room for each other. */
+/** Names of what is drawn, at the right end of it, in its color; they make room for each other. */
 export function EndLabels({
   labels,
   least,
@@ -378,13 +378,13 @@ const DAY_LABEL_PX = 96
 /** A line down the plot on each of the days, with why it is there where there is room; the tooltip says it in any case. */
 export function DayLines({ lines }: { lines: readonly { day: number; words: string }[] }) {
   const scales = usePlotScales()
-  const labelled = useMemo(() => lines.toSorted((a, b) => a.day - b.day), [lines])
+  const labeled = useMemo(() => lines.toSorted((a, b) => a.day - b.day), [lines])
   if (!scales) return null
   const { plot, xOf } = scales
-  const marks = labelled.map(({ day, words }, index) => {
+  const marks = labeled.map(({ day, words }, index) => {
     const x = xOf(day - 0.5)
     if (!(x >= plot.x && x <= plot.x + plot.width)) return null
-    const next = labelled[index + 1]
+    const next = labeled[index + 1]
     const room = (next ? xOf(next.day - 0.5) : plot.x + plot.width) - x
     const letters = Math.floor(room / 6.4)
     return (

@@ -65,7 +65,7 @@ describe('Values of an axis', () => {
       expect(axis.ticks.length).toBeGreaterThan(1)
     }
   })
-  test('have as many decimals as tell neighbours apart', () => {
+  test('have as many decimals as tell neighbors apart', () => {
     for (const [low, high, decimals] of [
       [0.83, 0.85, 3],
       [0.44, 0.46, 3],

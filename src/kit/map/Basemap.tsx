@@ -28,7 +28,7 @@ type GeoJson = Exclude<
 const ROUTE = 'rounds-route'
 const ENDS = 'rounds-ends'
 const MARGIN = 48
-/** A short route is not drawn larger than a street. */
+/** A short track is not drawn larger than a street. */
 const ZOOM_MAX = 17
 
 /** The map library draws on a canvas, which knows no custom properties: what they come to in the theme in force. */
@@ -48,7 +48,7 @@ function colorsOf(frame: HTMLElement) {
   return colors
 }
 
-/** Goes beyond 180 degrees where the route crosses the antimeridian, so that the map does not go round the earth. */
+/** Goes beyond 180 degrees where the track crosses the antimeridian, so that the map does not go round the earth. */
 function boundsOf(points: readonly Point[]): LngLatBoundsLike {
   const first = points[0]?.[1] ?? 0
   const longitudes = points.map(
@@ -116,7 +116,7 @@ function draw(map: Map, points: readonly Point[], colors: ReturnType<typeof colo
 }
 
 /**
- * A route on the operator's own map style. `onReady` once the style is there; `onFail` where it cannot be had. Everything
+ * A track on the operator's own map style. `onReady` once the style is there; `onFail` where it cannot be had. Everything
  * it asks for goes to the style and to what the style names, and the content security policy lets out no more than what
  * the operator allowed: where the style names more, there is no map rather than one with holes.
  */

@@ -1,28 +1,28 @@
 import type { XY } from '#lib/geo.ts'
 import type { Point } from '#lib/polyline.ts'
 
-/** Number of routes through each pixel, row by row from the top, and the maximum. */
+/** Number of tracks through each pixel, row by row from the top, and the maximum. */
 export type Density = { counts: Uint16Array; width: number; most: number }
 
-/** A place is a whole number with half of its bits behind the point; a cell holds the last route before, and the count behind it. */
+/** A place is a whole number with half of its bits behind the point; a cell holds the last track before, and the count behind it. */
 const HALF = 16
 const ONE = 1 << HALF
 const BEHIND = ONE - 1
 
 /**
- * Counts the routes, at most 65,535, through each pixel of a drawing. A route counts once in a pixel however often it passes; its
+ * Counts the tracks, at most 65,535, through each pixel of a drawing. A track counts once in a pixel however often it passes; its
  * line is two pixels wide. `at` gives the place of a point, which times `scale` is less than 32,000 pixels away; what lies outside of
  * the drawing is left out. Whole numbers, and one cell for both of what a pixel must know, take half of the time.
  */
 export function densityOf(
-  routes: readonly (readonly Point[])[],
+  tracks: readonly (readonly Point[])[],
   at: (point: Point) => XY,
   width: number,
   height: number,
   scale = 1,
 ): Density {
   const cells = new Int32Array(width * height)
-  routes.forEach((points, index) => {
+  tracks.forEach((points, index) => {
     let [lastX, lastY] = [NaN, NaN]
     for (const point of points) {
       const to = at(point)
@@ -48,7 +48,7 @@ function countLine(
   cells: Int32Array,
   width: number,
   height: number,
-  route: number,
+  track: number,
   fromX: number,
   fromY: number,
   toX: number,
@@ -70,10 +70,10 @@ function countLine(
     if (column >= 0 && row >= 0 && column < width && row < height) {
       const place = row * width + column
       const cell = cells[place]!
-      if (cell >>> HALF !== route) cells[place] = (route << HALF) | ((cell & BEHIND) + 1)
+      if (cell >>> HALF !== track) cells[place] = (track << HALF) | ((cell & BEHIND) + 1)
       const next = cells[place + beside]!
-      if ((isFlat || column + 1 < width) && next >>> HALF !== route)
-        cells[place + beside] = (route << HALF) | ((next & BEHIND) + 1)
+      if ((isFlat || column + 1 < width) && next >>> HALF !== track)
+        cells[place + beside] = (track << HALF) | ((next & BEHIND) + 1)
     }
     x = (x + stepX) | 0
     y = (y + stepY) | 0
@@ -82,7 +82,7 @@ function countLine(
 
 const ALPHA_MIN = 0.45
 /**
- * Opacity of a pixel that `count` of at most `most` routes pass: logarithmic, equal steps for each
+ * Opacity of a pixel that `count` of at most `most` tracks pass: logarithmic, equal steps for each
  * factor of ten.
  */
 export const alphaOf = (count: number, most: number): number =>

@@ -21,14 +21,14 @@ import {
 const MARKS_MAX = 12
 const ARROW_EVERY_PX = 110
 
-/** A route to draw. Of two on one map each has a letter, and with it a colour and a kind of line. */
-export type RouteOnMap = { points: readonly Point[]; letter?: 'A' | 'B' }
+/** A track to draw. Of two on one map each has a letter, and with it a color and a kind of line. */
+export type TrackOnMap = { points: readonly Point[]; letter?: 'A' | 'B' }
 
 type Mark = Place & { text: string }
 /** Pixels from the line to its arrows, and from a line that is drawn over another to those of the second. */
 const ARROW_PX = 8
 const OVER_PX = 12
-export type Drawing = RouteOnMap & {
+export type Drawing = TrackOnMap & {
   path: string
   start: XY
   finish: XY
@@ -66,9 +66,9 @@ function arrowBeside(place: Place, isOverAnother: boolean): Place {
   return { x, y, angle: place.angle }
 }
 
-/** Everything of each route that has a place on the map. No text covers another or a mark. */
-export function drawRoutes(
-  routes: readonly RouteOnMap[],
+/** Everything of each track that has a place on the map. No text covers another or a mark. */
+export function drawTracks(
+  tracks: readonly TrackOnMap[],
   map: Projection,
   {
     perUnit,
@@ -76,14 +76,14 @@ export function drawRoutes(
     taken,
   }: { perUnit: number; zoom: number; /** Boxes over the map. */ taken: readonly Box[] },
 ): Drawing[] {
-  const lines = routes.map(({ points }) => points.map(map.at))
-  const lengths = routes.map(({ points }) => distancesAlong(points))
+  const lines = tracks.map(({ points }) => points.map(map.at))
+  const lengths = tracks.map(({ points }) => distancesAlong(points))
   const ends = lines.flatMap((line) => [line[0]!, line.at(-1)!]).map(([x, y]) => ({ x, y }))
   const step = stepFor(
     Math.max(...lengths.map((along) => along.at(-1)!)) / perUnit,
-    (MARKS_MAX / routes.length) * zoom,
+    (MARKS_MAX / tracks.length) * zoom,
   )
-  const marks = routes.map(({ points }, at) =>
+  const marks = tracks.map(({ points }, at) =>
     Array.from(
       { length: Math.max(0, Math.ceil(lengths[at]!.at(-1)! / perUnit / step) - 1) },
       (_, index): Mark => {
@@ -95,8 +95,8 @@ export function drawRoutes(
       },
     ).filter((mark) => ends.every((end) => Math.hypot(end.x - mark.x, end.y - mark.y) > 10)),
   )
-  const names = routes.flatMap(({ letter }, at): Mark[] => {
-    if (!letter || routes.length < 2) return []
+  const names = tracks.flatMap(({ letter }, at): Mark[] => {
+    if (!letter || tracks.length < 2) return []
     const others = lines.filter((_, other) => other !== at)
     return [{ ...apartFrom(lines[at]!, others), text: letter }]
   })
@@ -119,8 +119,8 @@ export function drawRoutes(
   const arrows: Place[][] = []
   for (const line of lines)
     arrows.push(placesAlong(line, ARROW_EVERY_PX, [...noArrows, ...arrows.flat()]))
-  return routes.map((route, at) => ({
-    ...route,
+  return tracks.map((track, at) => ({
+    ...track,
     path: pathOf(lines[at]!),
     start: lines[at]![0]!,
     finish: lines[at]!.at(-1)!,

@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest'
 import { distancesAlong } from '#lib/geo.ts'
 import type { Point } from '#lib/polyline.ts'
 
-import { toGeoJson, type RouteCollection } from './geojson.ts'
+import { toGeoJson, type TrackCollection } from './geojson.ts'
 
 const of = (points: readonly Point[]) => toGeoJson({ points, properties: {} }).features[0]!
-const linesOf = ({ geometry }: RouteCollection['features'][number]) =>
+const linesOf = ({ geometry }: TrackCollection['features'][number]) =>
   geometry?.type === 'MultiLineString'
     ? geometry.coordinates
     : geometry?.type === 'LineString'
       ? [geometry.coordinates]
       : []
-const metres = (line: readonly (readonly [number, number])[]) =>
+const meters = (line: readonly (readonly [number, number])[]) =>
   distancesAlong(line.map(([lng, lat]): Point => [lat, lng])).at(-1)!
 
 /** What a feature breaks of RFC 7946. */
-function check(feature: RouteCollection['features'][number]) {
+function check(feature: TrackCollection['features'][number]) {
   const wrong: string[] = []
   for (const line of linesOf(feature)) {
     if (line.length < 2) wrong.push('a line of fewer than two positions')
@@ -86,7 +86,7 @@ describe('A route as GeoJSON', () => {
       ])
       expect(
         linesOf(feature)
-          .map(metres)
+          .map(meters)
           .reduce((a, b) => a + b),
       ).toBeCloseTo(distancesAlong(points).at(-1)!, -1)
       expect(feature.bbox).toEqual([179.8, -17.4, -179.8, -17])

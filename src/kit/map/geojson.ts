@@ -6,7 +6,7 @@ type Geometry =
   | { type: 'MultiLineString'; coordinates: readonly (readonly Position[])[] }
   | { type: 'Point'; coordinates: Position }
 
-export type RouteCollection = {
+export type TrackCollection = {
   type: 'FeatureCollection'
   features: readonly {
     type: 'Feature'
@@ -18,7 +18,7 @@ export type RouteCollection = {
 }
 
 /**
- * A GeoJSON feature collection (RFC 7946) that holds a route as its one feature: longitude before latitude, WGS 84. A
+ * A GeoJSON feature collection (RFC 7946) that holds a track as its one feature: longitude before latitude, WGS 84. A
  * line across the antimeridian is cut there into the parts of a MultiLineString (section 3.1.9), and its box then has a
  * west side that is greater than its east side (5.2). A single place is a Point; without any there is no geometry.
  * Properties carry their unit in their name, such as `distance_m`.
@@ -31,7 +31,7 @@ export function toGeoJson({
   id?: string
   points: readonly Point[]
   properties: Record<string, string | number | null>
-}): RouteCollection {
+}): TrackCollection {
   const lines = cutAtAntimeridian(points)
   const box = points.length
     ? { bbox: boxOf(lines.length ? lines : [points.map(([lat, lng]): Position => [lng, lat])]) }

@@ -1,7 +1,7 @@
 import { pointAt, type Projection, type XY } from '#lib/geo.ts'
 import type { Point } from '#lib/polyline.ts'
 
-/** A place on the drawn route, and which way the route goes there: radians, clockwise from the right. */
+/** A place on the drawn track, and which way the track goes there: radians, clockwise from the right. */
 export type Place = { x: number; y: number; angle: number }
 /** The text of a mark, and where its middle is. */
 export type Label = { of: Place; text: string; x: number; y: number }
@@ -18,21 +18,21 @@ const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000
 export const stepFor = (total: number, most: number): number =>
   STEPS.find((step) => total / step <= most) ?? 10_000
 
-/** Place on the route after `metres`. */
+/** Place on the track after `meters`. */
 export function placeAt(
   points: readonly Point[],
   along: readonly number[],
   map: Projection,
-  metres: number,
+  meters: number,
 ): Place {
   const around = AROUND_PX * map.metresPerPixel
-  const [x, y] = map.at(pointAt(points, along, metres))
-  const [x1, y1] = map.at(pointAt(points, along, metres - around))
-  const [x2, y2] = map.at(pointAt(points, along, metres + around))
+  const [x, y] = map.at(pointAt(points, along, meters))
+  const [x1, y1] = map.at(pointAt(points, along, meters - around))
+  const [x2, y2] = map.at(pointAt(points, along, meters + around))
   return { x, y, angle: Math.atan2(y2 - y1, x2 - x1) }
 }
 
-/** Tells whether a place is free, and takes it: no two are within `clear` px. Enlarged, a route has thousands: only those around are asked. */
+/** Tells whether a place is free, and takes it: no two are within `clear` px. Enlarged, a track has thousands: only those around are asked. */
 function roomFor(taken: readonly { x: number; y: number }[], clear: number) {
   const cells = new Map<string, { x: number; y: number }[]>()
   const cellOf = (value: number) => Math.floor(value / clear)
@@ -140,7 +140,7 @@ export const boxAround = ({ x, y }: XYPlace, width: number, height = width): Box
 })
 type XYPlace = { x: number; y: number }
 
-/** Pixels from one side of a mark to the other, with its stroke: of a route's end, of a distance, of an arrow. */
+/** Pixels from one side of a mark to the other, with its stroke: of a track's end, of a distance, of an arrow. */
 export const MARK_PX = { end: 16, distance: 8, arrow: 9 }
 const widthOf = (text: string) => text.length * GLYPH_PX + 4
 /** Box that a label covers. */

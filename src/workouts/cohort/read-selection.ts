@@ -30,9 +30,9 @@ export function readSelection(text: string, list: readonly Person[]): Selection 
       .filter(isUuid)
       .map((id) => id.toLowerCase())
       .filter((id) => byId.has(id))
-    const labelled = byLabel.get(line.toLowerCase())
+    const labeled = byLabel.get(line.toLowerCase())
     if (ids.length) for (const id of ids) found.add(shortOf(id))
-    else if (labelled) found.add(shortOf(labelled))
+    else if (labeled) found.add(shortOf(labeled))
     else refused.push({ line: index + 1, text: line })
   })
   return { people: [...found], refused }

@@ -80,16 +80,16 @@ function explanation(checks: readonly ConsistencyCheck[]): string {
     .join(' ')
 }
 
-/** The figures that say the same thing, against each other. `routeMetres` is the length of the decoded route. */
+/** The figures that say the same thing, against each other. `trackMeters` is the length of the decoded track. */
 export function ConsistencyCard({
   workout,
-  routeMetres,
+  trackMeters,
 }: {
   workout: Workout
-  routeMetres: number | null
+  trackMeters: number | null
 }) {
   const speed = speedOfSport(workout.sport)
-  const checks = consistencyChecks(workout, routeMetres)
+  const checks = consistencyChecks(workout, trackMeters)
   if (!checks.length) return null
   return (
     <section className={css.card} aria-labelledby="consistency">

@@ -10,7 +10,7 @@ import { providerName } from '#src/workouts/model/provider.ts'
 import type { Duplicate } from '#src/workouts/model/quality/duplicates.ts'
 import { sameActivityWords, type SameActivity } from '#src/workouts/model/quality/same-activity.ts'
 
-import type { Neighbours } from './neighbours.ts'
+import type { Neighbors } from './neighbors.ts'
 import { useLinkTo } from './use-link-to.ts'
 
 import css from './workout.module.css'
@@ -23,7 +23,7 @@ export function Duplicates({
   workout,
   duplicate,
   duplicates,
-}: { workout: Workout } & Pick<Neighbours, 'duplicate' | 'duplicates'>) {
+}: { workout: Workout } & Pick<Neighbors, 'duplicate' | 'duplicates'>) {
   const linkTo = useLinkTo()
   if (duplicate) return <CountedElsewhere duplicate={duplicate} />
   if (!duplicates.length) return null

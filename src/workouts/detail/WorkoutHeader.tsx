@@ -3,12 +3,12 @@ import { formatDay, formatOffset } from '#lib/days.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { CompareWith } from '#src/workouts/detail/compare/CompareWith.tsx'
-import { clockTimes, localStartDay } from '#src/workouts/detail/route/times.ts'
+import { clockTimes, localStartDay } from '#src/workouts/detail/track/times.ts'
 import { providerName } from '#src/workouts/model/provider.ts'
 import { sportName } from '#src/workouts/model/sport.ts'
 
-import { NeighbourButton } from './NeighbourButton.tsx'
-import type { Neighbour } from './use-neighbour.ts'
+import { NeighborButton } from './NeighborButton.tsx'
+import type { Neighbor } from './use-neighbor.ts'
 
 /** Title of the workout, its time and person, and links to its neighbors. */
 export function WorkoutHeader({
@@ -17,8 +17,8 @@ export function WorkoutHeader({
   after,
 }: {
   workout: Workout
-  before: Neighbour
-  after: Neighbour
+  before: Neighbor
+  after: Neighbor
 }) {
   const { title, calendar_date, timezone_offset, source } = workout
   const sport = sportName(workout) || 'Workout'
@@ -30,8 +30,8 @@ export function WorkoutHeader({
       controls={<CompareWith workout={workout} />}
       actions={
         <>
-          <NeighbourButton neighbour={before} label="← Previous" end="first" />
-          <NeighbourButton neighbour={after} label="Next →" end="last" />
+          <NeighborButton neighbor={before} label="← Previous" end="first" />
+          <NeighborButton neighbor={after} label="Next →" end="last" />
         </>
       }
     >

@@ -7,12 +7,12 @@ import { useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { ComparedWith } from '#src/workouts/detail/compare/ComparedWith.tsx'
-import { useRedact } from '#src/workouts/detail/route/redact-file.ts'
+import { useRedact } from '#src/workouts/detail/track/redact-file.ts'
 
 import { findWorkout } from './find-workout.ts'
 import { search, workoutsAround } from './loader.ts'
 import { NoDayGiven, WorkoutNotFound } from './MissingWorkout.tsx'
-import { NEIGHBOUR_DAYS } from './neighbours.ts'
+import { NEIGHBOR_DAYS } from './neighbors.ts'
 import { useUserId } from './use-link-to.ts'
 import { WorkoutView } from './WorkoutView.tsx'
 
@@ -28,7 +28,7 @@ function WorkoutOfDay({ userId, workoutId, on }: { userId: string; workoutId: st
   const [{ with: otherId, withday: otherDay }] = useSearch(search)
   const redact = useRedact()
   const result = useQueryWithPrevious(workoutsAround(userId, on, 1))
-  const around = useQuery(workoutsAround(userId, on, NEIGHBOUR_DAYS))
+  const around = useQuery(workoutsAround(userId, on, NEIGHBOR_DAYS))
   const ofDay = result.data.body.workouts
   const found = findWorkout(ofDay, workoutId, on)
   const workout = found && redact(found)

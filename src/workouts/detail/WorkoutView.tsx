@@ -3,7 +3,7 @@ import type { Day } from '#lib/days.ts'
 import { PaperHead } from '#src/kit/page/PaperHead.tsx'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { LastYear } from '#src/workouts/detail/compare/LastYear.tsx'
-import { RouteCard } from '#src/workouts/detail/route/RouteCard.tsx'
+import { TrackCard } from '#src/workouts/detail/track/TrackCard.tsx'
 
 import { ConsistencyCard } from './ConsistencyCard.tsx'
 import { DataQualityCard } from './DataQualityCard.tsx'
@@ -42,13 +42,13 @@ export function WorkoutView({
       <Duplicates workout={workout} duplicate={view.duplicate} duplicates={view.duplicates} />
       <div className={css.layout}>
         <div className={`shrink ${css.main}`}>
-          <RouteCard workout={workout} route={view.route} />
+          <TrackCard workout={workout} track={view.track} />
           <WorkoutFigures workout={workout} {...quality} />
         </div>
         <div className={`stack shrink ${css.side}`}>
           {workout.hr_zones?.length ? <ZonesCard zones={workout.hr_zones} /> : null}
           <LastYear workout={workout} />
-          <ConsistencyCard workout={workout} routeMetres={view.routeMetres} />
+          <ConsistencyCard workout={workout} trackMeters={view.trackMeters} />
           <DataQualityCard workout={workout} recordings={view.recordings} {...quality} />
           <SourceCard workout={workout} />
         </div>

@@ -8,10 +8,10 @@ import {
   differenceText,
   figureText,
 } from '#src/workouts/detail/compare/compare-figures.ts'
-import { drawnRoutes, routesSentence } from '#src/workouts/detail/compare/compare-routes.ts'
+import { drawnTracks, tracksSentence } from '#src/workouts/detail/compare/compare-tracks.ts'
 import { findCautions, timeApart } from '#src/workouts/detail/compare/compare-words.ts'
 import { compareZones, zonesSentence } from '#src/workouts/detail/compare/compare-zones.ts'
-import { NO_TRIM } from '#src/workouts/detail/route/trim.ts'
+import { NO_TRIM } from '#src/workouts/detail/track/trim.ts'
 import { workout } from '#src/workouts/model/testing.ts'
 
 const run = { id: 1, name: 'Running', slug: 'running' }
@@ -25,8 +25,8 @@ const recording = (about: Partial<Workout> = {}, provider = 'garmin') =>
     sport: run,
     ...about,
   })
-/** A line of metres east and north of a place. */
-const METRE = 1 / 111_195
+/** A line of meters east and north of a place. */
+const METER = 1 / 111_195
 const along = (
   corners: readonly (readonly [number, number])[],
   [lat, lng]: readonly [number, number] = [52, 5],
@@ -35,8 +35,8 @@ const along = (
     polyline: null,
     summary_polyline: encodePolyline(
       corners.map(([east, north]) => [
-        lat + north * METRE,
-        lng + (east * METRE) / Math.cos((lat * Math.PI) / 180),
+        lat + north * METER,
+        lng + (east * METER) / Math.cos((lat * Math.PI) / 180),
       ]),
     ),
   },
@@ -261,12 +261,12 @@ describe('what could not be read of a workout', () => {
   })
 
   test('is said of a route, of zones and of a sport', () => {
-    expect(drawnRoutes(unreadable({}, 'map'), null, NO_TRIM).missing).toEqual([
+    expect(drawnTracks(unreadable({}, 'map'), null, NO_TRIM).missing).toEqual([
       'The route of A is unreadable. It came as something else than a text.',
     ])
     const map = { summary_polyline: null, polyline: null }
     markUnreadable(map, new Map([['polyline', 'expected string, received 5']]))
-    expect(drawnRoutes(recording({ map }), null, NO_TRIM).missing).toEqual([
+    expect(drawnTracks(recording({ map }), null, NO_TRIM).missing).toEqual([
       'The route of A is unreadable. It came as something else than a text.',
     ])
     expect(zonesSentence(null, [600], ['A'])).toBe(
@@ -339,10 +339,10 @@ describe('two routes', () => {
     [0, 0],
   ] as const
   const words = (a: Partial<Workout>, b: Partial<Workout>) =>
-    routesSentence(recording(a), recording(b), 'metric')
+    tracksSentence(recording(a), recording(b), 'metric')
   const maps = (a: Partial<Workout>, b: Partial<Workout>) =>
-    drawnRoutes(recording(a), recording(b), NO_TRIM).maps.map((routes) =>
-      routes.map(({ letter }) => letter),
+    drawnTracks(recording(a), recording(b), NO_TRIM).maps.map((tracks) =>
+      tracks.map(({ letter }) => letter),
     )
 
   test('are said to be the same way, which way round, and begun where', () => {
@@ -441,16 +441,16 @@ describe('two routes', () => {
 
   test('a route that is missing, unreadable or wholly cut off is named, and the other is drawn', () => {
     const broken = recording({ map: { polyline: null, summary_polyline: '_p~iF~ps|U_' } })
-    expect(drawnRoutes(recording(along(loop)), recording(), NO_TRIM)).toMatchObject({
+    expect(drawnTracks(recording(along(loop)), recording(), NO_TRIM)).toMatchObject({
       maps: [[{ letter: 'A' }]],
       missing: ['No route was recorded with B.'],
     })
-    expect(drawnRoutes(broken, recording(along(loop)), NO_TRIM)).toMatchObject({
+    expect(drawnTracks(broken, recording(along(loop)), NO_TRIM)).toMatchObject({
       maps: [[{ letter: 'B' }]],
       missing: [expect.stringMatching(/^The route of A cannot be decoded\. ./)],
     })
     expect(
-      drawnRoutes(
+      drawnTracks(
         recording(along(loop)),
         recording(
           along([
@@ -461,11 +461,11 @@ describe('two routes', () => {
         { start: 500, end: 500 },
       ).missing,
     ).toEqual(['The route of B is shorter than what is cut off its ends.'])
-    expect(drawnRoutes(recording(), null, NO_TRIM)).toEqual({
+    expect(drawnTracks(recording(), null, NO_TRIM)).toEqual({
       maps: [],
       missing: ['No route was recorded with A.'],
     })
-    expect(routesSentence(recording(along(loop)), recording(), 'metric')).toBeNull()
+    expect(tracksSentence(recording(along(loop)), recording(), 'metric')).toBeNull()
   })
 })
 

@@ -29,8 +29,8 @@ test('figures that say the same thing twice are held against each other', () => 
 
 test('a figure that was computed from the others is told from one that agrees with them', () => {
   const run = { ...bare, distance: 5891.4, moving_time: 2170 }
-  const derived = (workout: Partial<typeof run>, routeMetres: number | null = null) =>
-    consistencyChecks({ ...run, ...workout }, routeMetres).map(({ what, isDerived }) => [
+  const derived = (workout: Partial<typeof run>, trackMeters: number | null = null) =>
+    consistencyChecks({ ...run, ...workout }, trackMeters).map(({ what, isDerived }) => [
       what,
       isDerived,
     ])

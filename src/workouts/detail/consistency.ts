@@ -5,7 +5,7 @@ const sumOf = (values: readonly number[]) => values.reduce((all, one) => all + o
 /** Two figures of one workout that should agree when the units are those of the interface. */
 export type ConsistencyCheck = {
   what: 'route' | 'speed' | 'zones'
-  /** As given, and as it follows from the others; metres, metres per second or seconds. */
+  /** As given, and as it follows from the others; meters, meters per second or seconds. */
   given: number
   expected: number
   /** given / expected − 1 */
@@ -41,12 +41,12 @@ function check(
  */
 export function consistencyChecks(
   { distance, average_speed, moving_time, hr_zones }: Workout,
-  routeMetres: number | null,
+  trackMeters: number | null,
 ): ConsistencyCheck[] {
   const checks: ConsistencyCheck[] = []
   const zoneSeconds = hr_zones && sumOf(hr_zones)
-  if (routeMetres && distance)
-    checks.push(check('route', routeMetres, distance, roundingOf(distance)))
+  if (trackMeters && distance)
+    checks.push(check('route', trackMeters, distance, roundingOf(distance)))
   if (average_speed && distance && moving_time) {
     const expected = distance / moving_time
     const expectedRounding =

@@ -8,13 +8,13 @@ import type { Read } from '#lib/read-leniently.ts'
 import { readSearch } from '#lib/search-params.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { twelveMonthsTo } from '#src/workouts/detail/compare/last-year.ts'
-import { trim } from '#src/workouts/detail/route/trim.ts'
+import { trim } from '#src/workouts/detail/track/trim.ts'
 import { compareParams } from '#src/workouts/model/compare-params.ts'
 import { listWorkouts } from '#src/workouts/model/queries.ts'
 
-import { NEIGHBOUR_DAYS } from './neighbours.ts'
+import { NEIGHBOR_DAYS } from './neighbors.ts'
 
-/** The interface reads no workout by id: the address carries the day it was on. `trim` is what is cut off the route's ends. */
+/** The interface reads no workout by id: the address carries the day it was on. `trim` is what is cut off the track's ends. */
 export const search = { ...workoutDayParams, trim: trim(), ...compareParams }
 
 export const workoutsAround = (user_id: string, on: Day, days: number) =>
@@ -71,7 +71,7 @@ export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   if (!on) return null
   const dayPrefetch = prefetchDay(user_id, fromPathSegment(params.workout_id!), on)
   if (other && withday) void prefetchDay(user_id, other, withday)
-  void queryClient.prefetchQuery(workoutsAround(user_id, on, NEIGHBOUR_DAYS))
+  void queryClient.prefetchQuery(workoutsAround(user_id, on, NEIGHBOR_DAYS))
   await dayPrefetch
   return null
 }

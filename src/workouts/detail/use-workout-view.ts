@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router-dom'
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { Day } from '#lib/days.ts'
 import { distancesAlong } from '#lib/geo.ts'
-import { routeOf } from '#src/workouts/detail/route/route.ts'
+import { trackOf } from '#src/workouts/detail/track/track.ts'
 
-import { findNeighbours } from './neighbours.ts'
+import { findNeighbors } from './neighbors.ts'
 import { useLinkTo } from './use-link-to.ts'
-import { useNeighbour, type Neighbour } from './use-neighbour.ts'
+import { useNeighbor, type Neighbor } from './use-neighbor.ts'
 
 /**
- * Data of a workout's page besides the workout itself: its route, the recordings of the same
+ * Data of a workout's page besides the workout itself: its track, the recordings of the same
  * activity, and the workouts before and after it. `ofDay` are the workouts of its day; `near` those
  * around it, undefined until they are loaded.
  */
@@ -21,23 +21,23 @@ export function useWorkoutView(
   ofDay: readonly Workout[],
   near: readonly Workout[] | undefined,
 ) {
-  const route = routeOf(workout)
-  const routeMetres = useMemo(
-    () => (route.points && route.points.length > 1 ? distancesAlong(route.points).at(-1)! : null),
-    [route],
+  const track = trackOf(workout)
+  const trackMeters = useMemo(
+    () => (track.points && track.points.length > 1 ? distancesAlong(track.points).at(-1)! : null),
+    [track],
   )
   const { duplicate, duplicates, recordings } = useMemo(
-    () => findNeighbours(workout, near ?? ofDay),
+    () => findNeighbors(workout, near ?? ofDay),
     [workout, near, ofDay],
   )
-  const before = useNeighbour(workout, on, near, 'before')
-  const after = useNeighbour(workout, on, near, 'after')
+  const before = useNeighbor(workout, on, near, 'before')
+  const after = useNeighbor(workout, on, near, 'after')
   useArrowKeys(before, after)
-  return { route, routeMetres, duplicate, duplicates, recordings, before, after }
+  return { track, trackMeters, duplicate, duplicates, recordings, before, after }
 }
 
 /** The arrow keys lead to the workout before and after, unless something on the page has another use for them. */
-function useArrowKeys(before: Neighbour, after: Neighbour) {
+function useArrowKeys(before: Neighbor, after: Neighbor) {
   const navigate = useNavigate()
   const linkTo = useLinkTo()
   const previous = before.state === 'found' ? before.workout : undefined

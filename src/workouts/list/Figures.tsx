@@ -196,7 +196,7 @@ function NotRecorded({
 
 /**
  * The figures of the page: each of how many workouts, and its change against the days it is compared with. A change
- * has no colour: whether more is better is the reader's to say.
+ * has no color: whether more is better is the reader's to say.
  */
 export function Figures({
   now,

@@ -61,14 +61,14 @@ const AllExcluded = () => (
 )
 
 function NoMatches({ page }: Props) {
-  const { total, isPart, texts, selection, view, onRouteOf, clearFilters } = page
+  const { total, isPart, texts, selection, view, onCourseOf, clearFilters } = page
   const filters = [...texts.filters, ...(selection ? [formatDays(selection)] : [])]
-  const isRouteMissing = view.route && !onRouteOf
+  const isCourseMissing = view.route && !onCourseOf
   return (
     <EmptyMessage title={`None of ${counted(total, 'workout')}${isPart ? ' so far' : ''} matches`}>
       <p>
         The filters that are on: {filters.join('; ')}.
-        {isRouteMissing &&
+        {isCourseMissing &&
           (isPart
             ? ' The workout of this route has not been loaded yet.'
             : ' The workout of this route has none in this range.')}

@@ -2,25 +2,25 @@ import { useDeferredValue, useMemo } from 'react'
 
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { Days } from '#lib/range.ts'
-import { useRouteGroups } from '#src/workouts/list/charts/use-route-groups.ts'
+import { useCourses } from '#src/workouts/list/charts/use-courses.ts'
+import {
+  idsOfGroupWith,
+  decodeTracks,
+  idsOnSameCourse,
+  type DecodedTrack,
+} from '#src/workouts/model/courses/repeated-courses.ts'
 import { inDays, matchFilters, type Filters } from '#src/workouts/model/filters.ts'
 import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
 import { NO_DUPLICATES } from '#src/workouts/model/quality/duplicates.ts'
 import { withoutExcluded, type ExclusionsById } from '#src/workouts/model/quality/exclusions.ts'
-import {
-  idsOfGroupWith,
-  routesOf,
-  idsOnSameRoute,
-  type DecodedRoute,
-} from '#src/workouts/model/routes/repeated-routes.ts'
 
-const NO_ROUTES: readonly DecodedRoute[] = []
-const onRoute = (workouts: readonly Workout[], ids: ReadonlySet<string> | null) =>
+const NO_ROUTES: readonly DecodedTrack[] = []
+const onCourse = (workouts: readonly Workout[], ids: ReadonlySet<string> | null) =>
   ids ? workouts.filter(({ id }) => ids.has(id)) : workouts
 
 /** Filters of the page, beside its days. */
 export type PageFilters = Filters & {
-  /** A workout of the route that the page is filtered to; empty for all. */
+  /** A workout of the course that the page is filtered to; empty for all. */
   route: string
   /** True where each workout counts once, however often it was recorded. */
   once: boolean
@@ -29,7 +29,7 @@ export type PageFilters = Filters & {
 }
 
 /**
- * Everything between what is loaded and the screen: provider and sport, the route, each workout once, the days. Duplicates
+ * Everything between what is loaded and the screen: provider and sport, the course, each workout once, the days. Duplicates
  * are found after the filters, so that one provider alone shows all that it recorded; and before the days, so that the
  * totals of days add up to the total of all of them.
  */
@@ -43,15 +43,15 @@ export function useFilteredWorkouts(
   // decoded behind the figures, where they do not depend on it
   const behind = useDeferredValue<readonly Workout[] | null>(loaded, null)
   const decodable = route ? loaded : behind
-  const routes = useMemo(() => decodable && routesOf(decodable), [decodable])
-  const groups = useRouteGroups(routes?.decoded ?? NO_ROUTES, route !== '', isLoading)
-  const idsOnRoute = useMemo(
+  const tracks = useMemo(() => decodable && decodeTracks(decodable), [decodable])
+  const groups = useCourses(tracks?.decoded ?? NO_ROUTES, route !== '', isLoading)
+  const idsOnCourse = useMemo(
     () => (route && groups ? idsOfGroupWith(groups, route) : null),
     [route, groups],
   )
   const matched = useMemo(
-    () => onRoute(matchFilters(loaded, { provider, sport }), idsOnRoute),
-    [loaded, provider, sport, idsOnRoute],
+    () => onCourse(matchFilters(loaded, { provider, sport }), idsOnCourse),
+    [loaded, provider, sport, idsOnCourse],
   )
   // deduplicates all workouts once, for any later filter
   const allOnce = useMemo(() => countOnce(loaded), [loaded])
@@ -77,13 +77,13 @@ export function useFilteredWorkouts(
     () => inDays(once ? allOnce.counted : loaded, days),
     [once, allOnce, loaded, days],
   )
-  const onRouteOf = useMemo(
-    () => (idsOnRoute ? (routes?.decoded.find(({ id }) => id === route) ?? null) : null),
-    [idsOnRoute, routes, route],
+  const onCourseOf = useMemo(
+    () => (idsOnCourse ? (tracks?.decoded.find(({ id }) => id === route) ?? null) : null),
+    [idsOnCourse, tracks, route],
   )
   return {
     /** Null before they are decoded. */
-    routes,
+    tracks,
     groups,
     withLeadIn,
     filtered,
@@ -92,8 +92,8 @@ export function useFilteredWorkouts(
     recorded: once ? countedOnce : NO_DUPLICATES,
     unfiltered,
     total: unfiltered.length,
-    /** The route that the page is filtered to, once it is known. */
-    onRouteOf,
+    /** The course that the page is filtered to, once it is known. */
+    onCourseOf,
   }
 }
 
@@ -101,11 +101,11 @@ export function useFilteredWorkouts(
 export function applyFilters(
   workouts: readonly Workout[],
   { provider, sport, once, exclusions }: PageFilters,
-  onRouteOf: DecodedRoute | null,
+  onCourseOf: DecodedTrack | null,
 ): readonly Workout[] {
   const matched = matchFilters(withoutExcluded(workouts, exclusions), { provider, sport })
-  const alike = onRouteOf
-    ? onRoute(matched, idsOnSameRoute(onRouteOf, routesOf(matched).decoded))
+  const alike = onCourseOf
+    ? onCourse(matched, idsOnSameCourse(onCourseOf, decodeTracks(matched).decoded))
     : matched
   return once ? countOnce(alike).counted : alike
 }

@@ -11,13 +11,13 @@ import { usePreferences, useUnits } from '#src/kit/ui/preferences.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useNotesOf } from '#src/workouts/list/notes/use-notes.ts'
 import { columnIds } from '#src/workouts/model/columns.ts'
+import { nameOfCourseWith } from '#src/workouts/model/courses/repeated-courses.ts'
 import { figuresOf } from '#src/workouts/model/figures.ts'
 import { comparisonOf, extentOf, inDays, readSelection } from '#src/workouts/model/filters.ts'
 import { splitMeanChange } from '#src/workouts/model/heart-rate/mean-change.ts'
 import { providerLabel } from '#src/workouts/model/provider.ts'
 import { groupByCounted, recordedTwiceText } from '#src/workouts/model/quality/duplicates.ts'
 import type { ExclusionsById } from '#src/workouts/model/quality/exclusions.ts'
-import { nameOfRouteWith } from '#src/workouts/model/routes/repeated-routes.ts'
 import { divergingChangeOf } from '#src/workouts/model/sentences.ts'
 import { readSportKeys, sportNames } from '#src/workouts/model/sport.ts'
 import {
@@ -111,12 +111,12 @@ export function useWorkoutsPage(userId: string) {
   const { selection, notLoaded, outside } = useSelection(view.days, days, requestedDays)
   const filters = useFilters(view, exclusions.byId)
   const filtered = useFilteredWorkouts(loaded, days, selection, filters, isLoading)
-  const { selected, duplicates, onRouteOf } = filtered
+  const { selected, duplicates, onCourseOf } = filtered
   const shownDays = selection ?? days
   const leftAside = useExcluded(all, exclusions.byId, { days: shownDays, filters, selected })
   const filterAlike = useCallback(
-    (others: readonly Workout[]) => applyFilters(others, filters, onRouteOf),
-    [filters, onRouteOf],
+    (others: readonly Workout[]) => applyFilters(others, filters, onCourseOf),
+    [filters, onCourseOf],
   )
   // before everything there is nothing to compare with
   const isEverything = range === 'all' && !selection
@@ -146,9 +146,9 @@ export function useWorkoutsPage(userId: string) {
     const counted = showsDuplicates ? recordings : selected
     return excluded.length ? [...counted, ...excluded] : counted
   }, [showsDuplicates, recordings, selected, excluded])
-  const routeText = onRouteOf
-    ? nameOfRouteWith(filtered.groups ?? [], onRouteOf.id) ||
-      `Route of ${formatDay(onRouteOf.workout.calendar_date)}`
+  const courseText = onCourseOf
+    ? nameOfCourseWith(filtered.groups ?? [], onCourseOf.id) ||
+      `Route of ${formatDay(onCourseOf.workout.calendar_date)}`
     : `Route of workout ${shortId(view.route)}`
   const notes = useNotesOf(userId, shownDays, {
     isHidden: hideIdentifiers,
@@ -158,7 +158,7 @@ export function useWorkoutsPage(userId: string) {
   const filterTexts = [
     provider.length ? `provider ${provider.map(providerLabel).join(' or ')}` : null,
     sport.length ? `sport ${sport.map(sportLabel).join(' or ')}` : null,
-    view.route ? routeText : null,
+    view.route ? courseText : null,
   ].filter((text) => text !== null)
   return {
     userId,
@@ -211,7 +211,7 @@ export function useWorkoutsPage(userId: string) {
     texts: {
       covers: formatDays(selection ?? days),
       filters: filterTexts,
-      route: routeText,
+      route: courseText,
       recordedTwice,
       excluded: leftAside.text,
       sportLabel,

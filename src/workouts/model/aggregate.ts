@@ -179,7 +179,7 @@ export function mainSports(workouts: readonly Workout[], most: number): string[]
 
 /**
  * The sports that a stack shows apart, at most `most`, the one with the most time first, and whether others lie on top of them.
- * What names no sport is grey like these, so it is shown apart only where there are no others.
+ * What names no sport is gray like these, so it is shown apart only where there are no others.
  */
 export function stackSports(
   workouts: readonly Workout[],

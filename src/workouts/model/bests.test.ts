@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 
-import type { RouteGroup } from '#src/workouts/model/routes/route-groups.ts'
+import type { Course } from '#src/workouts/model/courses/courses.ts'
 
-import { bestFigures, routeBests, sportBests } from './bests.ts'
+import { bestFigures, courseBests, sportBests } from './bests.ts'
 import { sportKey } from './sport.ts'
 import { manyWorkouts, workout } from './testing.ts'
 
 const match = { share: 1, within: 0, direction: 'same', begins: null } as const
-const group = (...ids: string[]): RouteGroup => ({
+const group = (...ids: string[]): Course => ({
   id: ids[0]!,
   name: 'KB07',
   length: 5000,
@@ -78,7 +78,7 @@ describe('bests of summaries', () => {
       on('c', 5000, 600, 'cycling'),
       on('d', 9000, 2000),
     ]
-    const found = routeBests(workouts, [group('a', 'b', 'c'), group('d')])
+    const found = courseBests(workouts, [group('a', 'b', 'c'), group('d')])
     expect(
       found.map(({ sport, group: { name }, workout: { id }, n }) => [sport, name, id, n]),
     ).toEqual([['running', 'KB07', 'b', 2]])
@@ -88,6 +88,6 @@ describe('bests of summaries', () => {
   test('are none of nothing', () => {
     expect(sportBests([])).toEqual([])
     expect(sportBests([workout({ total_elevation_gain: 0 })])).toEqual([])
-    expect(routeBests([], [group('a')])).toEqual([])
+    expect(courseBests([], [group('a')])).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { withUnit, type Quantity, type Speed, type Units } from '#src/kit/lib/units.ts'
-import type { RouteGroup } from '#src/workouts/model/routes/route-groups.ts'
+import type { Course } from '#src/workouts/model/courses/courses.ts'
 
 import { extremeOf, workoutSpeed } from './figures.ts'
 import { sportKey, speedOfSport } from './sport.ts'
@@ -20,7 +20,7 @@ const SPEED_FIELDS = ['average_speed', 'distance', 'moving_time']
 const POWER_SECONDS_MIN = 20 * 60
 /** A whole workout of at least so many meters: the field's distances, with the half marathon rounded down. */
 const FASTEST_FROM = [5_000, 10_000, 21_000]
-/** Number of most frequent routes. */
+/** Number of most frequent courses. */
 const ROUTES_MAX = 3
 
 /** A figure of which there is a best in each sport. */
@@ -110,14 +110,11 @@ export const sportBests = (workouts: readonly Workout[]): SportBests[] =>
     .filter(({ bests }) => bests.some((best) => best !== null))
     .sort((a, b) => b.workouts - a.workouts)
 
-/** The fastest of a sport from end to end of a route. */
-export type RouteBest = Best & { group: RouteGroup; sport: string }
+/** The fastest of a sport from end to end of a course. */
+export type CourseBest = Best & { group: Course; sport: string }
 
-/** On each of the routes taken most, by one sport, the fastest. */
-export function routeBests(
-  workouts: readonly Workout[],
-  groups: readonly RouteGroup[],
-): RouteBest[] {
+/** On each of the courses taken most, by one sport, the fastest. */
+export function courseBests(workouts: readonly Workout[], groups: readonly Course[]): CourseBest[] {
   const byId = new Map(workouts.map((workout) => [workout.id, workout]))
   return groups
     .flatMap((group) => {

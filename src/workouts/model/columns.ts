@@ -185,7 +185,7 @@ export const commonSpeed = (workouts: readonly Workout[]) =>
       .filter(({ average_speed, max_speed }) => average_speed !== null || max_speed !== null)
       .map(({ sport }) => sport),
   )
-/** The columns for rows that say how fast in this way, or in several. It stays metres per second, by which they are sorted. */
+/** The columns for rows that say how fast in this way, or in several. It stays meters per second, by which they are sorted. */
 export const columnsForSpeed = (
   speed: Speed | null,
   columns: readonly WorkoutColumn[],

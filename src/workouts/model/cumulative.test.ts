@@ -12,10 +12,10 @@ const end = '2025-11-21'
 test('the lines are what a plain loop adds up from the first of January', () => {
   const { rows, totals } = cumulativeYears(many, [2025, 2024, 2023], end, 'distance')
   const sum = (from: string, to: string) => {
-    let metres = 0
+    let meters = 0
     for (const { calendar_date, distance } of many)
-      if (calendar_date >= from && calendar_date <= to) metres += distance ?? 0
-    return metres
+      if (calendar_date >= from && calendar_date <= to) meters += distance ?? 0
+    return meters
   }
   for (const { to, sums } of rows) {
     const day = fromDayNumber(to)

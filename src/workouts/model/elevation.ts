@@ -5,7 +5,7 @@ import { convert, type Units } from '#src/kit/lib/units.ts'
 import { elevationRows, type ElevationRow } from './aggregate.ts'
 import { bucketsOf, groupByBucket, type Size } from './buckets.ts'
 
-/** Rows of the size over the days, in metres or feet. */
+/** Rows of the size over the days, in meters or feet. */
 export function elevationOverTime(
   workouts: readonly Workout[],
   days: Days,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { trendSentence } from '#src/workouts/model/routes/repeated-routes.ts'
+import { trendSentence } from '#src/workouts/model/courses/repeated-courses.ts'
 
 import {
   canBeShareOf,
@@ -22,9 +22,9 @@ describe('Figures', () => {
   test('are of the workouts that have the field, and say of how many', () => {
     const figures = figuresOf(many)
     const figure = (key: string) => figures.figures[headlines.findIndex((one) => one.key === key)]!
-    let [metres, n] = [0, 0]
-    for (const one of many) if (one.distance !== null) [metres, n] = [metres + one.distance, n + 1]
-    expect(figure('distance')).toMatchObject({ value: metres, n })
+    let [meters, n] = [0, 0]
+    for (const one of many) if (one.distance !== null) [meters, n] = [meters + one.distance, n + 1]
+    expect(figure('distance')).toMatchObject({ value: meters, n })
     expect(n).toBeLessThan(many.length)
     expect(figures.count).toBe(400)
     expect(figure('max_hr').value).toBe(Math.max(...many.map(({ max_hr }) => max_hr ?? 0)))

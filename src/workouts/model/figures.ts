@@ -93,19 +93,19 @@ export function workoutSpeed({ average_speed, distance, moving_time }: Workout):
     : null
 }
 
-/** Distance over moving time, of the workouts that have both; of one alone its own speed. Metres per second. */
+/** Distance over moving time, of the workouts that have both; of one alone its own speed. Meters per second. */
 export function speedOf(workouts: readonly Workout[]): Figure {
   const timed = workouts.filter(
     ({ distance, moving_time }) => distance !== null && moving_time !== null && moving_time > 0,
   )
   const [only] = timed
   if (only && timed.length === 1) return { value: workoutSpeed(only) ?? 0, n: 1 }
-  let [metres, seconds] = [0, 0]
+  let [meters, seconds] = [0, 0]
   for (const { distance, moving_time } of timed) {
-    metres += distance!
+    meters += distance!
     seconds += moving_time!
   }
-  return { value: timed.length ? metres / seconds : null, n: timed.length }
+  return { value: timed.length ? meters / seconds : null, n: timed.length }
 }
 
 /**

@@ -33,7 +33,7 @@ describe('what training is measured against', () => {
     })
   })
 
-  test('a pace is metres per second, whichever unit it is typed in', () => {
+  test('a pace is meters per second, whichever unit it is typed in', () => {
     for (const [units, pace] of [
       ['metric', '4:10'],
       ['imperial', '6:42'],

@@ -61,7 +61,7 @@ function readValue(text: string, name: SettingName, units: Units): number {
   if (name !== 'threshold_speed')
     return /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : NaN
   const [, minutes, seconds] = /^(\d{1,2}):([0-5]\d)$/.exec(text) ?? []
-  // metres per second from seconds for a distance is the same quotient the other way round
+  // meters per second from seconds for a distance is the same quotient the other way round
   return minutes ? convert(Number(minutes) * 60 + Number(seconds), 'pace', units) : NaN
 }
 

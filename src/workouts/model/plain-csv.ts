@@ -98,7 +98,7 @@ function columnsOf(
 }
 
 /**
- * Workouts for R and Python: one row each, the earliest first, in the interface's own units (metres, seconds, metres per second, beats
+ * Workouts for R and Python: one row each, the earliest first, in the interface's own units (meters, seconds, meters per second, beats
  * per minute, watts, kilocalories), days and instants by ISO 8601, and nothing where nothing was measured. With `comments` it begins
  * with those and with what each column means, each line led by `#`.
  */

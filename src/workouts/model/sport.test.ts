@@ -89,14 +89,14 @@ describe('how fast a workout was', () => {
 })
 
 describe('a pace', () => {
-  test('is minutes and whole seconds for a kilometre or a mile', () => {
+  test('is minutes and whole seconds for a kilometer or a mile', () => {
     expect(withUnit(1000 / 342, 'pace', 'metric')).toBe('5:42 /km')
     expect(withUnit(1000 / 342, 'pace', 'imperial')).toBe('9:10 /mi')
     expect(withUnit(0.2, 'pace', 'metric')).toBe('1:23:20 /km')
     expect(convert(1000 / 342, 'pace', 'metric')).toBeCloseTo(342, 9)
   })
 
-  test('is for 100 metres or 100 yards in water', () => {
+  test('is for 100 meters or 100 yards in water', () => {
     expect(withUnit(100 / 118, 'swimPace', 'metric')).toBe('1:58 /100 m')
     expect(withUnit(91.44 / 118, 'swimPace', 'imperial')).toBe('1:58 /100 yd')
   })
@@ -133,8 +133,8 @@ describe('a pace', () => {
         spokenUnitOf('swimPace', units),
       ]),
     ).toEqual([
-      'minutes per kilometre',
-      'minutes per 100 metres',
+      'minutes per kilometer',
+      'minutes per 100 meters',
       'minutes per mile',
       'minutes per 100 yards',
     ])
@@ -211,7 +211,7 @@ describe('a sport', () => {
     ])
   })
 
-  test('has one colour, another than its kin and than the most frequent others', () => {
+  test('has one color, another than its kin and than the most frequent others', () => {
     const frequent = [
       'running',
       'trail_running',

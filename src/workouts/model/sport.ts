@@ -100,7 +100,7 @@ const NAMELESS = new Set([NO_SPORT, 'other', 'others', 'generic', 'unknown'])
 /** True where a key names a sport: `other` and `generic` name none. */
 export const isNamedSport = (key: string): boolean => !NAMELESS.has(key)
 
-/** The color of a sport by its key, the same whatever else is shown; grey where the key names none. */
+/** The color of a sport by its key, the same whatever else is shown; gray where the key names none. */
 export function sportColor(key: string): string {
   if (!isNamedSport(key)) return OTHERS_COLOR
   const hash = hashOf(key)

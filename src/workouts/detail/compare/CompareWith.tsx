@@ -14,11 +14,11 @@ import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { workoutsAround, cachedAnswers, search, yearToDay } from '#src/workouts/detail/loader.ts'
-import { NEIGHBOUR_DAYS } from '#src/workouts/detail/neighbours.ts'
-import { useRedact } from '#src/workouts/detail/route/redact-file.ts'
-import { useRouteMatches } from '#src/workouts/detail/route/use-route-matches.ts'
+import { NEIGHBOR_DAYS } from '#src/workouts/detail/neighbors.ts'
+import { useRedact } from '#src/workouts/detail/track/redact-file.ts'
+import { useTrackMatches } from '#src/workouts/detail/track/use-track-matches.ts'
 import { useUserId } from '#src/workouts/detail/use-link-to.ts'
-import { routeMatchText } from '#src/workouts/model/routes/route-groups.ts'
+import { trackMatchText } from '#src/workouts/model/courses/courses.ts'
 import { sportName } from '#src/workouts/model/sport.ts'
 
 import { groupCandidates, limitCandidates, mergeOthers, type Candidate } from './candidates.ts'
@@ -45,7 +45,7 @@ function useCandidates(workout: Workout, text: string) {
   const redact = useRedact()
   const userId = useUserId()
   const year = useQuery(yearToDay(userId, workout.calendar_date))
-  const near = useQuery(workoutsAround(userId, workout.calendar_date, NEIGHBOUR_DAYS))
+  const near = useQuery(workoutsAround(userId, workout.calendar_date, NEIGHBOR_DAYS))
   const others = useMemo(
     () =>
       mergeOthers(workout, [
@@ -55,7 +55,7 @@ function useCandidates(workout: Workout, text: string) {
       ]).map(redact),
     [workout, userId, year.data, near.data, redact],
   )
-  const matches = useRouteMatches(workout, others)
+  const matches = useTrackMatches(workout, others)
   const groups = useMemo(
     () => groupCandidates(workout, others, matches ?? new Map(), text),
     [workout, others, matches, text],
@@ -71,7 +71,7 @@ function statusWords(found: number, total: number): string {
 
 function CandidateOption({ candidate, units }: { candidate: Candidate; units: Units }) {
   const { workout, match } = candidate
-  const metres = (value: number) => withUnit(value, 'elevation', units)
+  const meters = (value: number) => withUnit(value, 'elevation', units)
   return (
     <>
       <span className="tabular nowrap">{formatDay(workout.calendar_date)}</span>
@@ -79,7 +79,7 @@ function CandidateOption({ candidate, units }: { candidate: Candidate; units: Un
         {workout.title || sportName(workout) || 'Workout'}
       </span>
       <span className={css.facts}>{candidateFacts(candidate, units)}</span>
-      {match && <span className={css.marks}>{routeMatchText(match, metres)}</span>}
+      {match && <span className={css.marks}>{trackMatchText(match, meters)}</span>}
     </>
   )
 }

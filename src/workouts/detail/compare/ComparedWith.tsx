@@ -6,7 +6,7 @@ import { formatDay, type Day } from '#lib/days.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { findWorkout } from '#src/workouts/detail/find-workout.ts'
 import { workoutsAround } from '#src/workouts/detail/loader.ts'
-import { useRedact } from '#src/workouts/detail/route/redact-file.ts'
+import { useRedact } from '#src/workouts/detail/track/redact-file.ts'
 import { useUserId } from '#src/workouts/detail/use-link-to.ts'
 
 import { Comparison } from './Comparison.tsx'

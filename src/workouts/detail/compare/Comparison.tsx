@@ -12,15 +12,15 @@ import { useSearch } from '#src/kit/url/use-search.ts'
 import { search } from '#src/workouts/detail/loader.ts'
 import type { OtherWorkout } from '#src/workouts/detail/other-workout.ts'
 import { PaperFoot } from '#src/workouts/detail/PaperFoot.tsx'
-import type { Trim } from '#src/workouts/detail/route/trim.ts'
-import { useTrim } from '#src/workouts/detail/route/use-trim.ts'
+import type { Trim } from '#src/workouts/detail/track/trim.ts'
+import { useTrim } from '#src/workouts/detail/track/use-trim.ts'
 import { useLinkTo, useUserId } from '#src/workouts/detail/use-link-to.ts'
 import { withComparison } from '#src/workouts/model/compare-params.ts'
 
 import { findCautions, timeApart } from './compare-words.ts'
 import { ComparedCards } from './ComparedCards.tsx'
 import { ComparedFigures } from './ComparedFigures.tsx'
-import { ComparedRoutes } from './ComparedRoutes.tsx'
+import { ComparedTracks } from './ComparedTracks.tsx'
 import { ComparedZones } from './ComparedZones.tsx'
 import { CompareWith } from './CompareWith.tsx'
 
@@ -39,7 +39,7 @@ export function Comparison({ a, other }: { a: Workout; other: OtherWorkout }) {
       {b && <Cautions a={a} b={b} />}
       <div className={css.layout}>
         <div className={css.main}>
-          <ComparedRoutes a={a} b={b} />
+          <ComparedTracks a={a} b={b} />
         </div>
         <div className={css.side}>
           <ComparedFigures a={a} other={other} />

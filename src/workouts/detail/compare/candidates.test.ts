@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Workout } from '#contract/interface/workouts.ts'
-import type { RouteMatch } from '#src/workouts/model/routes/route-groups.ts'
+import type { TrackMatch } from '#src/workouts/model/courses/courses.ts'
 import { workout } from '#src/workouts/model/testing.ts'
 
 import { groupCandidates, limitCandidates, mergeOthers } from './candidates.ts'
@@ -21,7 +21,7 @@ const others = [
     source: { provider: 'strava', type: null, device_id: null },
   }),
 ]
-const matches = new Map<string, RouteMatch>([
+const matches = new Map<string, TrackMatch>([
   ['same way', { share: 0.97, within: 40, direction: 'same', begins: null }],
 ])
 const ids = (groups: ReturnType<typeof groupCandidates>) =>

@@ -1,11 +1,11 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { formatDay } from '#lib/days.ts'
+import type { TrackMatch } from '#src/workouts/model/courses/courses.ts'
 import { sameActivity } from '#src/workouts/model/quality/same-activity.ts'
-import type { RouteMatch } from '#src/workouts/model/routes/route-groups.ts'
 import { sportKey, sportName, sportNames } from '#src/workouts/model/sport.ts'
 
-/** Another workout that one can be held against. `match` is how the routes match; null where they do not. */
-export type Candidate = { workout: Workout; match: RouteMatch | null }
+/** Another workout that one can be held against. `match` is how the courses match; null where they do not. */
+export type Candidate = { workout: Workout; match: TrackMatch | null }
 export type CandidateGroup = { title: string; candidates: readonly Candidate[] }
 
 /**
@@ -35,19 +35,19 @@ export function mergeOthers(
 }
 
 /**
- * Workouts whose words contain every word of `text`, grouped: those on the same route, other
+ * Workouts whose words contain every word of `text`, grouped: those on the same course, other
  * recordings of this activity, those of the same sport, and the rest, each newest first. Empty
  * groups are omitted.
  */
 export function groupCandidates(
   workout: Workout,
   others: readonly Workout[],
-  matches: ReadonlyMap<string, RouteMatch>,
+  matches: ReadonlyMap<string, TrackMatch>,
   text: string,
 ): CandidateGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const groups: Record<'route' | 'duplicate' | 'sport' | 'rest', Candidate[]> = {
-    route: [],
+  const groups: Record<'course' | 'duplicate' | 'sport' | 'rest', Candidate[]> = {
+    course: [],
     duplicate: [],
     sport: [],
     rest: [],
@@ -60,7 +60,7 @@ export function groupCandidates(
       sameActivity(workout, other)
         ? 'duplicate'
         : match
-          ? 'route'
+          ? 'course'
           : sportKey(other) === sportKey(workout)
             ? 'sport'
             : 'rest'
@@ -71,7 +71,7 @@ export function groupCandidates(
   const newestFirst = (candidates: Candidate[]) =>
     candidates.sort((a, b) => Date.parse(b.workout.time_start) - Date.parse(a.workout.time_start))
   return [
-    { title: 'Same route', candidates: newestFirst(groups.route) },
+    { title: 'Same route', candidates: newestFirst(groups.course) },
     { title: 'This activity, as others recorded it', candidates: newestFirst(groups.duplicate) },
     { title: sportTitle, candidates: newestFirst(groups.sport) },
     { title: 'Others', candidates: newestFirst(groups.rest) },

@@ -11,12 +11,12 @@ import {
   type Units,
 } from '#src/kit/lib/units.ts'
 import { isSpeedDerived } from '#src/workouts/detail/consistency.ts'
-import { elevationRange } from '#src/workouts/detail/route/elevation-range.ts'
+import { elevationRange } from '#src/workouts/detail/track/elevation-range.ts'
 import { fieldOf } from '#src/workouts/model/metrics.ts'
 import { sectionsOf, type SectionMetric } from '#src/workouts/model/sections.ts'
 import { speedOfSports } from '#src/workouts/model/sport.ts'
 
-/** A figure of two workouts, A and B; a pace in seconds a metre. `difference` is A less B, `share` that of B; null wherever one of them has no figure. */
+/** A figure of two workouts, A and B; a pace in seconds a meter. `difference` is A less B, `share` that of B; null wherever one of them has no figure. */
 export type FigureRow = {
   label: string
   quantity: Quantity
@@ -79,7 +79,7 @@ const figureSources = (speed: Speed): readonly { title: string; sources: readonl
     ],
   }))
 
-const secondsAMetre = (speed: number | null) =>
+const secondsAMeter = (speed: number | null) =>
   speed !== null && hasPace(speed) ? 1 / speed : null
 
 /** A less B, in its own unit and as a share of B. Nothing of a missing figure. */
@@ -89,7 +89,7 @@ function compareFigure(
   second: Workout | null,
 ): FigureRow {
   const figureOf = (workout: Workout) =>
-    isPace(quantity) ? secondsAMetre(value(workout)) : value(workout)
+    isPace(quantity) ? secondsAMeter(value(workout)) : value(workout)
   const [a, b] = [figureOf(first), second && figureOf(second)]
   const difference = a === null || b === null ? null : a - b
   return {

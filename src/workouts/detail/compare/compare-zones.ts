@@ -1,6 +1,6 @@
 import { counted, formatDuration, formatNumber } from '#src/kit/lib/units.ts'
 import type { Letter } from '#src/workouts/detail/other-workout.ts'
-import { zonesWithTime } from '#src/workouts/model/heart-rate/zones.ts'
+import { zonesWithTime } from '#src/workouts/model/heart-rate/zone-labels.ts'
 
 export type ZoneRow = {
   a: number

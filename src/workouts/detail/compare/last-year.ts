@@ -1,7 +1,7 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { addDays, addMonths } from '#lib/days.ts'
 import { median } from '#lib/quantile.ts'
-import { elevationRange } from '#src/workouts/detail/route/elevation-range.ts'
+import { elevationRange } from '#src/workouts/detail/track/elevation-range.ts'
 import { metrics, type Metric, type MetricField } from '#src/workouts/model/metrics.ts'
 import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
 import { sameActivity } from '#src/workouts/model/quality/same-activity.ts'

@@ -11,19 +11,19 @@ import { paths } from '#src/kit/url/paths.ts'
 import type { WorkoutsPageModel } from '#src/workouts/list/use-workouts-page.ts'
 import {
   bestFigures,
-  routeBests,
+  courseBests,
   sportBests,
   type Best,
   type SportBests,
 } from '#src/workouts/model/bests.ts'
-import { repeatedRouteName } from '#src/workouts/model/routes/repeated-routes.ts'
-import type { RouteGroup } from '#src/workouts/model/routes/route-groups.ts'
+import type { Course } from '#src/workouts/model/courses/courses.ts'
+import { repeatedCourseName } from '#src/workouts/model/courses/repeated-courses.ts'
 import { sportNames } from '#src/workouts/model/sport.ts'
 import type { ImplausibleById } from '#src/workouts/quality/use-exclusions.ts'
 
 import css from '#src/workouts/list/bests.module.css'
 
-const NO_GROUPS: readonly RouteGroup[] = []
+const NO_GROUPS: readonly Course[] = []
 /** Number of sports shown at first. */
 const FEW_SPORTS = 5
 
@@ -52,7 +52,7 @@ const Bests = memo(function Bests({
   const { units } = cell
   const [showsAll, setShowsAll] = useState(false)
   const sports = useMemo(() => sportBests(selected), [selected])
-  const routes = useMemo(() => routeBests(selected, groups ?? NO_GROUPS), [selected, groups])
+  const courses = useMemo(() => courseBests(selected, groups ?? NO_GROUPS), [selected, groups])
   const nameOf = useMemo(() => sportNames(selected), [selected])
   if (!sports.length) return null
   const shown = showsAll ? sports : sports.slice(0, FEW_SPORTS)
@@ -69,12 +69,12 @@ const Bests = memo(function Bests({
           {showsAll ? 'Show fewer sports' : `Show all ${formatNumber(sports.length)} sports`}
         </Button>
       )}
-      {routes.length > 0 && (
+      {courses.length > 0 && (
         <ul aria-label="Fastest on repeated routes">
-          {routes.map(({ group, sport, ...best }) => (
+          {courses.map(({ group, sport, ...best }) => (
             <li key={`${group.id} ${sport}`}>
               <span>
-                Fastest on the {repeatedRouteName(group, units)}, {nameOf(sport).toLowerCase()}
+                Fastest on the {repeatedCourseName(group, units)}, {nameOf(sport).toLowerCase()}
               </span>
               <BestCell best={best} {...cell} />
               <span>of {counted(best.n, 'workout')}</span>

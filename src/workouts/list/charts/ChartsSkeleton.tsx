@@ -23,7 +23,7 @@ const ROWS = {
   first: ['heartRate', 'heartRate'],
   elevation: ['elevation', 'elevation'],
   volume: ['elevation', 'elevation'],
-  routes: ['routes'],
+  tracks: ['tracks'],
   efficiency: ['elevation', 'elevation'],
   load: ['heartRate', 'heartRate'],
   calendar: ['elevation'],

@@ -25,7 +25,7 @@ export const elevationSeries = (unit: string): Series<ElevationRow>[] => [
   ...countSeries<ElevationRow>('With elevation', ({ n }) => n),
 ]
 
-/** The second sign, beside the colour, of what went below the sea. */
+/** The second sign, beside the color, of what went below the sea. */
 const belowSeaMarks = (bars: readonly Bar<ElevationRow>[]) =>
   bars
     .filter(({ row }) => isBelowSea(row))

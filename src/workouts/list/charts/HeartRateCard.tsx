@@ -10,7 +10,7 @@ import { ROLLING_MIN } from '#src/workouts/model/aggregate.ts'
 import { bucketNames, rowSize } from '#src/workouts/model/buckets.ts'
 import { heartRateChangeWords } from '#src/workouts/model/heart-rate/heart-rate-change.ts'
 import {
-  centreOf,
+  centerOf,
   hasHeartRate,
   heartRateOverTime,
   heartRatesDrawn,
@@ -60,7 +60,7 @@ export function HeartRateCard() {
   )
   const summary = useCallback(
     (row: HeartRatePoint) => {
-      const center = centreOf(row)
+      const center = centerOf(row)
       const text = `${Math.round(center ?? row.max_hr ?? 0)} bpm`
       return {
         y: center ?? maximumOf(row),

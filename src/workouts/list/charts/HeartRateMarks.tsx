@@ -11,7 +11,7 @@ import { endLabelsOf, line, NOTHING, SeriesMarks, type Series } from '#src/kit/c
 import type { DayNumbers } from '#src/kit/charts/time-row.ts'
 import type { Size } from '#src/workouts/model/buckets.ts'
 import {
-  centreOf,
+  centerOf,
   earlierAt,
   heartRateRange,
   isImpossible,
@@ -28,7 +28,7 @@ import { countSeries } from './TimeCard.tsx'
 /** Behind the lines, which say more. */
 const BAR = 'color-mix(in oklab, var(--hr-soft) 55%, var(--raised))'
 
-/** A mean of the days compared with, in the colour of its sport. */
+/** A mean of the days compared with, in the color of its sport. */
 const earlierColor = (color: string) => `color-mix(in oklab, ${color} 60%, var(--paper))`
 
 /** As many letters as take a third of a phone. */
@@ -129,7 +129,7 @@ function endLabels(
   const last = rows.findLast((row) => heartRateRange(row) !== null)
   if (ends.length || !last) return ends
   const color = 'var(--hr)'
-  const [center, maximum] = [centreOf(last), maximumOf(last)]
+  const [center, maximum] = [centerOf(last), maximumOf(last)]
   if (last.sessions) return [{ value: last.sessions.median, text: 'median', color }]
   return [
     ...(maximum === null ? [] : [{ value: maximum, text: 'maximum', color }]),
@@ -155,7 +155,7 @@ export const HeartRateMarks = ({
 }) => (
   <>
     <Gaps gaps={gaps} words="no workouts" />
-    <RangeBars rows={rows} range={heartRateRange} color={BAR} decorate={centreDots} />
+    <RangeBars rows={rows} range={heartRateRange} color={BAR} decorate={centerDots} />
     <SeriesMarks series={series} rows={rows} />
     <DayLines lines={changes} />
     <MarksAtFoot rows={rows.filter(isImpossible)} color="var(--ink2)" />
@@ -164,12 +164,12 @@ export const HeartRateMarks = ({
 )
 
 /** The averages of days at the foot of their bars, or the medians within them. */
-function centreDots(bars: readonly Bar<HeartRatePoint>[]) {
+function centerDots(bars: readonly Bar<HeartRatePoint>[]) {
   const d = bars.map(({ row, middle, top, bottom, width }) => {
-    const [centre, range] = [centreOf(row), heartRateRange(row)]
-    if (centre === null || !range) return ''
+    const [center, range] = [centerOf(row), heartRateRange(row)]
+    if (center === null || !range) return ''
     const [low, high] = range
-    const share = high > low ? (centre - low) / (high - low) : 0
+    const share = high > low ? (center - low) / (high - low) : 0
     // half of its edge is the paper's
     const r = Math.max((MIN_PX + 1) / 2, Math.min(3.5, width / 2))
     const half = `a${r} ${r} 0 0 1`

@@ -16,8 +16,8 @@ import { ChartSkeleton, RowSkeleton, type ChartRow } from './ChartsSkeleton.tsx'
 import { CumulativeCard } from './CumulativeCard.tsx'
 import { ElevationCard } from './ElevationCard.tsx'
 import { HeartRateCard } from './HeartRateCard.tsx'
-import { RoutesCard } from './RoutesCard.tsx'
 import { StartHoursCard } from './StartHoursCard.tsx'
+import { TracksCard } from './TracksCard.tsx'
 import { VolumeCard } from './VolumeCard.tsx'
 import { ZonesCard } from './ZonesCard.tsx'
 
@@ -40,7 +40,7 @@ const ROWS: Record<Exclude<ChartRow, 'first'>, ReactNode> = {
       <CumulativeCard />
     </>
   ),
-  routes: <RoutesCard />,
+  tracks: <TracksCard />,
   efficiency: <EfficiencyCards />,
   load: <LoadCards />,
   calendar: <CalendarCard />,
@@ -69,7 +69,7 @@ const Others = memo(function Others(input: ChartInput) {
   const { key } = useLocation()
   return Object.entries(ROWS).map(([row, cards]) => (
     <DrawnInTurn key={row} id={`${key} ${row}`} place={<RowSkeleton row={row as ChartRow} />}>
-      {row === 'routes' && !input.routes ? null : (
+      {row === 'tracks' && !input.tracks ? null : (
         <ChartInputProvider value={input}>
           <div className={css.pair}>{cards}</div>
         </ChartInputProvider>

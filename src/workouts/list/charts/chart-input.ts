@@ -95,16 +95,16 @@ export function useInputOfCharts(page: WorkoutsPageModel) {
     earlier: useEarlier(page),
     provider: page.provider,
     sport: page.sport,
-    /** Only a provider, a sport or a route is shown. */
+    /** Only a provider, a sport or a course is shown. */
     isFiltered: page.texts.filters.length > 0,
     filterAlike: page.filterAlike,
     /** Nothing lies before the days of the page. */
     isEverything: page.isEverything,
     isPart: page.isPart,
     isLoading: page.isLoading,
-    routes: page.routes,
+    tracks: page.tracks,
     groups: page.groups,
-    isOneRoute: page.onRouteOf !== null,
+    isOneCourse: page.onCourseOf !== null,
     ...useLinks(page),
   }
 }

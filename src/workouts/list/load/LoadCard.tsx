@@ -145,20 +145,20 @@ function Key({ rows, isWarmingUp }: { rows: readonly LoadRow[]; isWarmingUp: boo
 }
 
 /** Bars and curves of the load over the days of the page, and the axis that holds both. */
-function useLoadRows({ modelled }: Load) {
+function useLoadRows({ modeled }: Load) {
   const { days, startsOn, shownDays } = useChartInput()
   const barSize = rowSize(days, startsOn)
   const isDaily = dayNumber(days.end) - dayNumber(days.start) < DAYS_MAX
   const size = isDaily ? 'day' : barSize
   const bars = useMemo(
-    () => loadRows(modelled, days, barSize, startsOn),
-    [modelled, days, barSize, startsOn],
+    () => loadRows(modeled, days, barSize, startsOn),
+    [modeled, days, barSize, startsOn],
   )
   const rows = useMemo(
-    () => withDashes(loadRows(modelled, days, size, startsOn)),
-    [modelled, days, size, startsOn],
+    () => withDashes(loadRows(modeled, days, size, startsOn)),
+    [modeled, days, size, startsOn],
   )
-  const warmUps = useMemo(() => warmUpsOf(modelled, days), [modelled, days])
+  const warmUps = useMemo(() => warmUpsOf(modeled, days), [modeled, days])
   const axis = useMemo(
     () =>
       rows.some(({ chronic }) => chronic !== null)
@@ -169,7 +169,7 @@ function useLoadRows({ modelled }: Load) {
         : null,
     [bars, rows],
   )
-  const tableRows = () => withDashes(loadRows(modelled, shownDays, size, startsOn)).filter(hasLoad)
+  const tableRows = () => withDashes(loadRows(modeled, shownDays, size, startsOn)).filter(hasLoad)
   return { size, bars, rows, warmUps, axis, tableRows }
 }
 

@@ -19,12 +19,12 @@ import { loadModels, missingOf } from './load-models.ts'
 import type { Load } from './use-load.ts'
 
 /** The longest workout without a load, and how many others there are, where the curves of the days are not all sure. */
-function unsureWords({ modelled }: Load, { start, end }: Days): string {
+function unsureWords({ modeled }: Load, { start, end }: Days): string {
   const [from, to] = [dayNumber(start), dayNumber(end)]
-  const isSure = modelled.every(
+  const isSure = modeled.every(
     ({ day, isTold, isSure: isDaySure }) => day < from || day > to || !isTold || isDaySure,
   )
-  const [longest, ...others] = isSure ? [] : withoutLoadIn(modelled, { from, to })
+  const [longest, ...others] = isSure ? [] : withoutLoadIn(modeled, { from, to })
   if (!longest) return ''
   const more = others.length ? ` and ${counted(others.length, 'other workout')}` : ''
   return `No load for ${workoutWords(longest)}${more}, so dashed days are unsure.`
@@ -36,10 +36,10 @@ function unsureWords({ modelled }: Load, { start, end }: Days): string {
  */
 export function LoadSentence({ load }: { load: Load }) {
   const { selected, shownDays } = useChartInput()
-  const { model, modelled, loadOf } = load
+  const { model, modeled, loadOf } = load
   const { name } = loadModels[model]
   const { start, end } = shownDays
-  const last = modelled[dayNumber(end) - (modelled[0]?.day ?? 0)]
+  const last = modeled[dayNumber(end) - (modeled[0]?.day ?? 0)]
   const withLoad = selected.filter((workout) => (loadOf(workout)?.load ?? null) !== null)
   const estimated = selected.filter((workout) => loadOf(workout)?.isEstimated).length
   const n = withLoad.length

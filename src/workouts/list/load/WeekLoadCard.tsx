@@ -39,14 +39,14 @@ const summary = ({ monotony }: LoadRow) => ({
 })
 
 /** The load of each week, how alike its days were, and the product of both. */
-export function WeekLoadCard({ load: { modelled } }: { load: Load }) {
+export function WeekLoadCard({ load: { modeled } }: { load: Load }) {
   const { heartRate: height } = useChartHeights()
   const { days, shownDays, startsOn } = useChartInput()
   const finest = rowSize(days, startsOn)
   const size = finest === 'day' ? weekFrom(startsOn) : finest
   const rows = useMemo(
-    () => loadRows(modelled, days, size, startsOn),
-    [modelled, days, size, startsOn],
+    () => loadRows(modeled, days, size, startsOn),
+    [modeled, days, size, startsOn],
   )
   const axis = useMemo(() => {
     const most = Math.max(0, ...rows.map(({ load }) => load ?? 0))
@@ -68,7 +68,7 @@ export function WeekLoadCard({ load: { modelled } }: { load: Load }) {
     [rows],
   )
   const series = useMemo(() => weekLoadSeries(isWeek(size) ? '' : ', median week'), [size])
-  const known = loadRows(modelled, days, weekFrom(startsOn), startsOn)
+  const known = loadRows(modeled, days, weekFrom(startsOn), startsOn)
     .flatMap(({ monotony }) => monotony ?? [])
     .sort((a, b) => a - b)
   return (
@@ -78,7 +78,7 @@ export function WeekLoadCard({ load: { modelled } }: { load: Load }) {
       size={size}
       series={series}
       summary={summary}
-      tableRows={() => loadRows(modelled, shownDays, size, startsOn).filter(hasWorkouts)}
+      tableRows={() => loadRows(modeled, shownDays, size, startsOn).filter(hasWorkouts)}
       sentence={
         known.length > 0
           ? `Median monotony ${tenths(median(known))} (${counted(known.length, 'week')}).`

@@ -57,7 +57,7 @@ export function useLoad() {
   )
   const earlier = useComparison(userId, before, isPart)
   const { workouts } = earlier
-  const { modelled, loadOf } = useMemo(() => {
+  const { modeled, loadOf } = useMemo(() => {
     const known = [
       ...(before && workouts ? inDays(filterAlike(workouts), before) : []),
       ...inDays(withLeadIn, { start: had, end: days.end }),
@@ -65,14 +65,14 @@ export function useLoad() {
     const loads = workoutLoads(known, model, limits, thresholds)
     const byId = new Map(loads.map((each) => [each.workout.id, each]))
     return {
-      modelled: loadDays(loads, dayNumber(days.end)),
+      modeled: loadDays(loads, dayNumber(days.end)),
       loadOf: ({ id }: Workout) => byId.get(id) ?? null,
     }
   }, [before, workouts, filterAlike, withLeadIn, had, days.end, model, limits, thresholds])
   const failure = error ?? earlier.error
   return {
     model,
-    modelled,
+    modeled,
     /** The load of a workout of the days of the page. */
     loadOf,
     settings,

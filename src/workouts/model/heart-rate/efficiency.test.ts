@@ -41,7 +41,7 @@ describe('What a heartbeat brings', () => {
       expect(perBeat(workout({ average_speed: 3, average_hr }), 'speed')).toBeNull()
   })
 
-  test('is metres or joules a beat', () => {
+  test('is meters or joules a beat', () => {
     // 3 m/s at 150 beats a minute: 180 m in 150 beats
     expect(perBeat(workout({ average_speed: 3, average_hr: 150 }), 'speed')).toBeCloseTo(1.2, 12)
     // 200 W at 120: 12,000 J in 120 beats

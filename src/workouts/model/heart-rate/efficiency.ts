@@ -50,7 +50,7 @@ export type EfficiencySubject = { sport: string; by: By }
 
 /**
  * The sports of which it can be measured, and by what, the one with the most measured sessions first: one long day is no habit. Sports are never mixed, for
- * a heartbeat brings more metres on a bicycle than on foot. Each begins with the way that is proposed: power where at least
+ * a heartbeat brings more meters on a bicycle than on foot. Each begins with the way that is proposed: power where at least
  * half of its measured workouts have it, else speed.
  */
 export function efficiencyChoices(
@@ -167,7 +167,7 @@ export function efficiencyRows(
 export const efficiencyUnit = (by: By, units: Units) =>
   by === 'power' ? 'J/beat' : units === 'metric' ? 'm/beat' : 'ft/beat'
 // 1 ft = 0.3048 m exactly (international yard and pound agreement, 1959)
-/** Metres or feet a heartbeat; joules stay joules. */
+/** Meters or feet a heartbeat; joules stay joules. */
 const toEfficiencyUnit = (value: number, by: By, units: Units) =>
   by === 'speed' && units === 'imperial' ? value / 0.3048 : value
 

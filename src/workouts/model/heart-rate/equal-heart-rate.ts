@@ -5,7 +5,7 @@ import { numberOf } from '#src/workouts/model/buckets.ts'
 
 import type { By } from './efficiency.ts'
 
-/** A workout with its average heart rate and what was done at it: metres per second, or watts. */
+/** A workout with its average heart rate and what was done at it: meters per second, or watts. */
 export type Session = { workout: Workout; day: number; heartRate: number; output: number }
 /** From a heart rate, itself included, to another, itself not. */
 export type Band = { from: number; to: number }

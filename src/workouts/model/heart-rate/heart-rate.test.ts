@@ -6,7 +6,7 @@ import { sportKey } from '#src/workouts/model/sport.ts'
 import { manyWorkouts, workout } from '#src/workouts/model/testing.ts'
 
 import {
-  centreOf,
+  centerOf,
   hasHeartRate,
   heartRateOverTime,
   heartRateRange,
@@ -103,7 +103,7 @@ test('A week has the median and the quartiles of its sessions, and not the highe
     changes: [],
   }).rows
   expect(heartRateRange(row!)).toEqual([130, 150])
-  expect(centreOf(row!)).toBe(140)
+  expect(centerOf(row!)).toBe(140)
 })
 
 test('A median says of how many sessions it is, also of those whose time is not known', () => {

@@ -68,7 +68,7 @@ export const windowName = (size: Size): string => `${formatNumber(rollingWindow[
 const LINES_MAX = 4
 const SHARE_MIN = 0.08
 
-/** A line of the chart: a sport by its key, its name and its colour. */
+/** A line of the chart: a sport by its key, its name and its color. */
 export type SportLine = { key: string; name: string; color: string }
 
 /** The sports with the most moving time with a heart rate that have enough workouts for a line. */
@@ -108,7 +108,7 @@ type Options = {
   /** The workouts, and those of the weeks before. */
   withLeadIn: readonly Workout[]
   lines: readonly SportLine[]
-  /** True for a filter by sport or route: days without workouts are no gap then. */
+  /** True for a filter by sport or course: days without workouts are no gap then. */
   isFiltered: boolean
   /** Changes of measurement: lines and means do not cross them. */
   changes: readonly MeasurementChange[]
@@ -199,7 +199,7 @@ export const earlierAt =
   ({ earlier }: HeartRatePoint) =>
     validHeartRate(earlier[place] ?? null)
 /** Value of a row's dot: the median of its sessions, or the average of its day. */
-export const centreOf = (row: HeartRatePoint) =>
+export const centerOf = (row: HeartRatePoint) =>
   row.sessions ? row.sessions.median : averageOf(row)
 
 /** True where the row has a heart rate of zero. */

@@ -21,7 +21,7 @@ const training = (start: string) =>
       hr_zones: [0, 3600, 0, 0, 0, 0],
     }),
   )
-const modelled = daysOf(workouts)
+const modeled = daysOf(workouts)
 
 describe('the load over time', () => {
   test('adds up to a plain sum over the same workouts, in every size', () => {
@@ -35,12 +35,12 @@ describe('the load over time', () => {
       n++
     }
     for (const size of ['day', 'week', 'sundayWeek', 'month', 'year'] as const) {
-      const rows = loadRows(modelled, days, size, 'monday')
+      const rows = loadRows(modeled, days, size, 'monday')
       const total = (of: (row: (typeof rows)[number]) => number) =>
         rows.reduce((one, row) => one + of(row), 0)
       expect(total(({ load }) => load ?? 0)).toBeCloseTo(sum, 6)
       expect([total((row) => row.n), total((row) => row.workouts)]).toEqual([n, all])
-      expect(rows.at(-1)!.chronic).toBe(modelled.at(-1)!.chronic)
+      expect(rows.at(-1)!.chronic).toBe(modeled.at(-1)!.chronic)
     }
   })
 
@@ -107,10 +107,10 @@ describe('the load over time', () => {
   })
 
   test('a whole week counts where it ends, and of several the median', () => {
-    const weeks = loadRows(modelled, days, 'week', 'monday').filter(
+    const weeks = loadRows(modeled, days, 'week', 'monday').filter(
       ({ monotony }) => monotony !== null,
     )
-    const months = loadRows(modelled, days, 'month', 'monday')
+    const months = loadRows(modeled, days, 'month', 'monday')
     expect(weeks.length).toBeGreaterThan(0)
     for (const { from, to, monotony } of months) {
       const within = weeks

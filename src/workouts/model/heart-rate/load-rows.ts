@@ -52,16 +52,16 @@ function weekStarts(days: readonly LoadDay[], startsOn: StartsOn): number[] {
 
 /** Rows of the size over the days of the chart. */
 export function loadRows(
-  modelled: readonly LoadDay[],
+  modeled: readonly LoadDay[],
   days: Days,
   size: Size,
   startsOn: StartsOn,
 ): LoadRow[] {
-  const weeks = weekLoads(modelled, weekStarts(modelled, startsOn))
-  const first = modelled[0]?.day ?? Infinity
+  const weeks = weekLoads(modeled, weekStarts(modeled, startsOn))
+  const first = modeled[0]?.day ?? Infinity
   return bucketsOf(days, size).map((bucket) => {
     const { from, to } = bucket
-    const within = to < first ? [] : modelled.slice(Math.max(0, from - first), to - first + 1)
+    const within = to < first ? [] : modeled.slice(Math.max(0, from - first), to - first + 1)
     const sum = (of: (day: LoadDay) => number) => within.reduce((total, day) => total + of(day), 0)
     const n = sum((day) => day.n)
     const load = n ? sum((day) => day.load) : null
@@ -87,12 +87,12 @@ export function loadRows(
 
 /** The days of the chart on which the curves are drawn and still show their own beginning. */
 export function warmUpsOf(
-  modelled: readonly LoadDay[],
+  modeled: readonly LoadDay[],
   { start, end }: Days,
 ): { from: number; to: number }[] {
   const [first, last] = [dayNumber(start), dayNumber(end)]
   const warmUps: { from: number; to: number }[] = []
-  for (const { day, isTold, isWarmingUp } of modelled) {
+  for (const { day, isTold, isWarmingUp } of modeled) {
     if (!isTold || !isWarmingUp || day < first || day > last) continue
     const open = warmUps.at(-1)
     if (open?.to === day - 1) open.to = day

@@ -8,7 +8,7 @@ export type LoadModel = 'edwards' | 'banister-men' | 'banister-women' | 'thresho
 /** Beats per minute. */
 export type HeartRateLimits = { maximum: number; resting: number }
 
-/** Watts, and metres per second; null is not given. */
+/** Watts, and meters per second; null is not given. */
 export type Thresholds = { power: number | null; speed: number | null }
 const NO_THRESHOLDS: Thresholds = { power: null, speed: null }
 

@@ -101,7 +101,7 @@ test('Pairs, bias and limits are those of a plain loop over all recordings', () 
   }
 })
 
-/** Pairs of garmin and strava, a day apart, with these differences in metres. */
+/** Pairs of garmin and strava, a day apart, with these differences in meters. */
 const pairOf = (differences: readonly number[]) =>
   providerPairs([
     ...countOnce(

@@ -37,7 +37,7 @@ const measured: readonly SubjectFields[] = (Object.keys(subjects) as Subject[]).
   words: subjects[subject],
   fields: fieldsOf(subject),
 }))
-/** Every value that a device may give: all metrics, time in zones and a route. */
+/** Every value that a device may give: all metrics, time in zones and a track. */
 export const measuredFields: readonly MeasuredField[] = measured.flatMap(({ fields }) => fields)
 
 const alone = (id: string, words: string, value: (workout: Workout) => unknown): SubjectFields => ({
@@ -150,35 +150,36 @@ function listed(parts: readonly Part[], last: 'and' | 'or'): string {
     : (named[0] ?? '')
 }
 
-/** Missing fields of a provider: most important first, as gaps or as never given. */
-function clauseOf(coverage: Completeness) {
-  const { provider, recordings } = coverage
-  const parts = gapsOfFields(coverage)
+/** Missing fields in words, as gaps or as never given. */
+function gapWords(parts: readonly Part[], recordings: number): string {
+  const first = parts.find(({ missing }) => missing > 0)
+  if (!first) return 'has every measurement'
+  const always = parts.filter(({ missing }) => missing === 0)
   const never = parts.filter(({ missing }) => missing === recordings)
   const partly = parts.filter(({ missing }) => missing > 0 && missing < recordings)
-  const always = parts.length - never.length - partly.length
-  const first = parts.find(({ missing }) => missing > 0)
   const all = recordings === 1 ? 'its one recording' : `any of ${counted(recordings, 'recording')}`
+  if (never.length === parts.length) return `has no measurement in ${all}`
+  if (!partly.length)
+    return always.length < never.length
+      ? `has only ${listed(always, 'and')}`
+      : `has every measurement but ${listed(never, 'and')}`
   const gaps = (named: number) => {
     const fields = partly.reduce((sum, part) => sum + part.fields, 0) - named
     return fields ? ` (gaps in ${counted(fields, 'more field')})` : ''
   }
-  const words = !first
-    ? 'has every measurement'
-    : never.length === parts.length
-      ? `has no measurement in ${all}`
-      : !partly.length
-        ? always < never.length
-          ? `has only ${listed(
-              parts.filter(({ missing }) => missing === 0),
-              'and',
-            )}`
-          : `has every measurement but ${listed(never, 'and')}`
-        : first === never[0]
-          ? `has no ${listed(never, 'or')} in ${all}${gaps(0)}`
-          : `has no ${first.words} in ${formatNumber(first.missing)} of ${counted(recordings, 'recording')}${gaps(first.fields)}${never.length ? ` and never ${listed(never, 'or')}` : ''}`
+  if (first === never[0]) return `has no ${listed(never, 'or')} in ${all}${gaps(0)}`
+  const ofAll = `${formatNumber(first.missing)} of ${counted(recordings, 'recording')}`
+  const andNever = never.length ? ` and never ${listed(never, 'or')}` : ''
+  return `has no ${first.words} in ${ofAll}${gaps(first.fields)}${andNever}`
+}
+
+/** Missing fields of a provider, most important first. */
+function clauseOf(completeness: Completeness) {
+  const { provider, recordings } = completeness
+  const parts = gapsOfFields(completeness)
+  const first = parts.find(({ missing }) => missing > 0)
   return {
-    words: `${provider} ${words}`,
+    words: `${provider} ${gapWords(parts, recordings)}`,
     subject: first?.subject ?? Infinity,
     missing: first?.missing ?? 0,
   }
@@ -186,8 +187,8 @@ function clauseOf(coverage: Completeness) {
 
 const CLAUSES_MAX = 3
 /** Summary of missing fields: most important first, and within that the largest gaps. */
-export function completenessSentence(coverages: readonly Completeness[]): string {
-  const clauses = coverages
+export function completenessSentence(providers: readonly Completeness[]): string {
+  const clauses = providers
     .filter(({ recordings }) => recordings > 0)
     .map(clauseOf)
     .sort((a, b) => (a.subject === b.subject ? b.missing - a.missing : a.subject - b.subject))

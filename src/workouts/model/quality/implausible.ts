@@ -40,7 +40,7 @@ const CARRIED = new Set(
 )
 const UNDER_WATER = new Set(['diving', 'scuba_diving', 'free_diving', 'snorkeling'])
 
-/** Metres per second that the best reach: at their fastest, and on average over two minutes or more. */
+/** Meters per second that the best reach: at their fastest, and on average over two minutes or more. */
 type Speeds = { top: number; average: number }
 const speeds: readonly { sports: string; source: string; limits: Speeds }[] = [
   {

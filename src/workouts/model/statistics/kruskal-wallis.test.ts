@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { kruskalWallis } from './kruskal-wallis.ts'
 
-/** H by another route: one less than the numbers, times the part of the variance of their ranks that lies between the groups. */
+/** H by another formula: one less than the numbers, times the part of the variance of their ranks that lies between the groups. */
 function byVarianceOfRanks(groups: readonly (readonly number[])[]): number {
   const all = groups.flat()
   const rank = (value: number) =>

@@ -1,0 +1,61 @@
+import { memo, useLayoutEffect, useRef } from 'react'
+
+import type { Projection } from '#lib/geo.ts'
+import type { Point } from '#lib/polyline.ts'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
+import { useMedia } from '#src/kit/ui/use-media.ts'
+
+import { alphaOf, densityOf } from './density.ts'
+
+import css from './tracks.module.css'
+
+/** Red, green and blue of a computed color, in whichever notation the style sheet has it. */
+function channelsOf(color: string, context: CanvasRenderingContext2D) {
+  context.fillStyle = color
+  context.fillRect(0, 0, 1, 1)
+  return context.getImageData(0, 0, 1, 1).data
+}
+
+/** All tracks over each other: the more of them pass through a place, the darker it is. */
+export const TracksCanvas = memo(function TracksCanvas({
+  tracks,
+  at,
+  width,
+  height,
+}: {
+  tracks: readonly { points: readonly Point[] }[]
+  at: Projection['at']
+  width: number
+  height: number
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  // the color is of the style sheet, which follows both
+  const { theme } = usePreferences()
+  const isDark = useMedia('(prefers-color-scheme: dark)')
+  useLayoutEffect(() => {
+    const element = canvas.current
+    const context = element?.getContext('2d', { willReadFrequently: true })
+    if (!element || !context) return
+    const ratio = window.devicePixelRatio || 1
+    const [wide, tall] = [Math.round(width * ratio), Math.round(height * ratio)]
+    ;[element.width, element.height] = [wide, tall]
+    const [red, green, blue] = channelsOf(getComputedStyle(element).color, context)
+    const { counts, most } = densityOf(
+      tracks.map(({ points }) => points),
+      at,
+      wide,
+      tall,
+      ratio,
+    )
+    const image = context.createImageData(wide, tall)
+    const colors = new Uint8ClampedArray((most + 1) * 4)
+    for (let count = 1; count <= most; count++)
+      colors.set([red!, green!, blue!, Math.round(alphaOf(count, most) * 255)], count * 4)
+    const [colorOf, pixels] = [colors, image.data].map(({ buffer }) => new Uint32Array(buffer))
+    counts.forEach((count, pixel) => {
+      if (count) pixels![pixel] = colorOf![count]!
+    })
+    context.putImageData(image, 0, 0)
+  }, [tracks, at, width, height, theme, isDark])
+  return <canvas ref={canvas} className={css.canvas} style={{ width, height }} aria-hidden="true" />
+})

@@ -1,0 +1,97 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { distanceBetween, trimEnds } from '#lib/geo.ts'
+import type { Point } from '#lib/polyline.ts'
+import { formatNumber, withUnit, type Units } from '#src/kit/lib/units.ts'
+import type { TrackOnMap } from '#src/kit/map/drawing.ts'
+import { areasOf, type Area } from '#src/kit/map/track-areas.ts'
+import { lettersOf } from '#src/workouts/detail/other-workout.ts'
+import { isTrackUnreadable, trackOf } from '#src/workouts/detail/track/track.ts'
+import type { Trim } from '#src/workouts/detail/track/trim.ts'
+import { compareTracks } from '#src/workouts/model/courses/courses.ts'
+
+/** On one map a track that is smaller than this part of it would be a speck. */
+const PART_MIN = 1 / 4
+const extentOf = ({ south, north, west, east }: Area) =>
+  Math.max(north - south, (east - west) * Math.cos((((south + north) / 2) * Math.PI) / 180))
+
+/**
+ * True where one map can show two tracks: they are in the same area, and the larger one is not tiny
+ * compared with the distance between them.
+ */
+function fitOneMap(a: readonly Point[], b: readonly Point[]): boolean {
+  const [one, other] = [
+    { id: 'a', points: a },
+    { id: 'b', points: b },
+  ]
+  const [area, ...others] = areasOf([one, other])
+  if (!area || others.length) return false
+  return (
+    Math.max(...[one, other].map((track) => extentOf(areasOf([track])[0]!))) >=
+    extentOf(area) * PART_MIN
+  )
+}
+
+/**
+ * Tracks to draw, with their ends cut off: for one map or two, and the reason for a missing line.
+ */
+export function drawnTracks(
+  a: Workout,
+  b: Workout | null,
+  { start, end }: Trim,
+): { maps: readonly (readonly TrackOnMap[])[]; missing: readonly string[] } {
+  const missing: string[] = []
+  const drawn = lettersOf(a, b).flatMap(([letter, workout]): TrackOnMap[] => {
+    const { points, error } = trackOf(workout)
+    const shown = points ? trimEnds(points, start, end) : []
+    if (shown.length) return [{ letter, points: shown }]
+    missing.push(
+      error
+        ? `The route of ${letter} ${isTrackUnreadable(workout) ? 'is unreadable' : 'cannot be decoded'}. ${error}`
+        : points?.length
+          ? `The route of ${letter} is shorter than what is cut off its ends.`
+          : `No route was recorded with ${letter}.`,
+    )
+    return []
+  })
+  const [one, other] = drawn
+  return {
+    maps:
+      one && other && !fitOneMap(one.points, other.points) ? [[one], [other]] : one ? [drawn] : [],
+    missing,
+  }
+}
+
+/** A share of a way: never `100 %` of what is not all of it. */
+const part = (share: number) =>
+  share > 0 && share < 0.01
+    ? 'less than 1 %'
+    : `${share < 1 ? Math.min(99, Math.floor(share * 100)) : 100} %`
+/** Less than this of either way is a crossing, or a street in common. */
+const PARTLY_FROM = 0.25
+/** Minimum common share of both tracks for which direction is mentioned. */
+const DIRECTED_FROM = 0.5
+
+const FAR_M = 100_000
+/** Similarity of the whole tracks, not only of the parts drawn; null unless both have one. */
+export function tracksSentence(a: Workout, b: Workout, units: Units): string | null {
+  const [one, other] = [trackOf(a).points, trackOf(b).points]
+  if (!one?.length || !other?.length) return null
+  const between = distanceBetween(one[0]!, other[0]!)
+  const apart = withUnit(between, 'distance', units, between < FAR_M ? 1 : 0)
+  if (!fitOneMap(one, other)) return `In different places: they begin ${apart} apart.`
+  const match = compareTracks({ id: a.id, points: one }, { id: b.id, points: other })
+  if (!match) return 'One of the routes is too short to tell whether both are the same.'
+  const { shares, lengths, within, direction, begins, isSameCourse } = match
+  const meters = (value: number) => withUnit(value, 'elevation', units)
+  const near = `within ${meters(within)}`
+  const least = Math.min(...shares)
+  const turned = direction === 'reversed' && least >= DIRECTED_FROM ? ', reversed' : ''
+  if (isSameCourse)
+    return `Same route: ${near} of each other for ${least < 1 ? `${part(least)} of it` : 'all of it'}${turned}${begins === null ? '' : `. B starts ${meters(begins)} in`}.`
+  if (Math.max(...shares) === 0) return `Nowhere ${near} of each other; they begin ${apart} apart.`
+  const longer = lengths[0] > lengths[1] ? 'A' : 'B'
+  // all along each other, and yet not as long: laps, or there and back
+  if (least >= 0.9)
+    return `Along each other, ${near} for ${part(least)} of the way${turned}, but ${longer} is ${formatNumber(Math.max(...lengths) / Math.min(...lengths), 1)} times as long: more laps, or there and back.`
+  return `${Math.max(...shares) < PARTLY_FROM ? 'Different routes that meet' : 'Partly the same route'}${turned}: ${part(shares[0])} of A is ${near} of B, and ${part(shares[1])} of B ${near} of A.`
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+
+import { markUnreadable } from '#lib/unreadable.ts'
+import { workout } from '#src/workouts/model/testing.ts'
+
+import { trackOf } from './track.ts'
+
+test('a route that could not be read is not one that was never recorded', () => {
+  expect(trackOf(workout({ map: null }))).toEqual({ points: null, error: null })
+  const ofNumber = workout({ map: null })
+  markUnreadable(ofNumber, new Map([['map', 'expected object, received 5']]))
+  expect(trackOf(ofNumber).error).toBe('It came as something else than a text.')
+  const map = { summary_polyline: null, polyline: null }
+  markUnreadable(map, new Map([['summary_polyline', 'expected string, received 5']]))
+  expect(trackOf(workout({ map })).error).toBe('It came as something else than a text.')
+})

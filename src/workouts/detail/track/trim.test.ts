@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+
+import { readSearch, writeSearch } from '#lib/search-params.ts'
+
+import { metersOf, NO_TRIM, trim } from './trim.ts'
+
+const spec = { trim: trim() }
+const read = (query: string) => readSearch(spec, new URLSearchParams(query)).trim
+
+test('a length in the address is taken off both ends, two off one end each', () => {
+  expect(read('trim=200')).toEqual({ start: 200, end: 200 })
+  expect(read('trim=200,300')).toEqual({ start: 200, end: 300 })
+  expect(read('trim=0,300')).toEqual({ start: 0, end: 300 })
+  expect(read('trim=0')).toEqual(NO_TRIM)
+})
+
+test('what is no length is as if nothing were given', () => {
+  for (const query of [
+    '',
+    'trim=',
+    'trim=-5',
+    'trim=far',
+    'trim=1,2,3',
+    'trim=200,',
+    'trim=1e3',
+    'trim=99999',
+  ])
+    expect(read(query)).toBeNull()
+})
+
+test('the address holds what it was given, that nothing is cut off too, and nothing where it is left to the page', () => {
+  const write = (start: number, end: number) =>
+    writeSearch(spec, new URLSearchParams('day=2026-01-01'), { trim: { start, end } }).toString()
+  expect(write(200, 200)).toBe('day=2026-01-01&trim=200')
+  expect(read(write(200, 300))).toEqual({ start: 200, end: 300 })
+  expect(write(0, 0)).toBe('day=2026-01-01&trim=0')
+  expect(
+    writeSearch(spec, new URLSearchParams('day=2026-01-01&trim=0'), { trim: null }).toString(),
+  ).toBe('day=2026-01-01')
+})
+
+test('a typed length is whole meters, whatever its unit', () => {
+  expect(metersOf('500', 1)).toBe(500)
+  expect(metersOf('1000', 0.3048)).toBe(305)
+  expect(metersOf(' 0,5 ', 1000)).toBe(500)
+  for (const text of ['', '-1', 'far', '1e3', '30000']) expect(metersOf(text, 1)).toBeNull()
+})

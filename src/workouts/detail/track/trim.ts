@@ -1,0 +1,37 @@
+import { HIDDEN_ENDS_M } from '#lib/geo.ts'
+import type { Param } from '#lib/search-params.ts'
+
+/** Meters taken off the way's beginning and end. */
+export type Trim = { start: number; end: number }
+export const NO_TRIM: Trim = { start: 0, end: 0 }
+/** Default lengths while identifiers are hidden. */
+export const HIDDEN_TRIM: Trim = { start: HIDDEN_ENDS_M, end: HIDDEN_ENDS_M }
+
+/** More than this hides whole towns, and leaves nothing to look at. */
+export const TRIM_MAX_M = 20_000
+
+const meters = (text: string) =>
+  /^\d{1,5}$/.test(text) && Number(text) <= TRIM_MAX_M ? Number(text) : null
+
+/** `200` is 200 m from both ends, `200,300` 200 m from the start and 300 m from the finish, `0` nothing; null where it is not given. */
+export const trim = (): Param<Trim | null> => ({
+  initial: null,
+  expected: `meters, such as 200 or 200,300, at most ${TRIM_MAX_M}`,
+  parse(raw) {
+    const [first = '', second = first, more] = (raw ?? '').split(',')
+    const [start, end] = [meters(first), meters(second)]
+    return start === null || end === null || more !== undefined ? null : { start, end }
+  },
+  format: (to) =>
+    to === null ? '' : to.start === to.end ? String(to.start) : `${to.start},${to.end}`,
+})
+
+export const sameTrim = (a: Trim, b: Trim) => a.start === b.start && a.end === b.end
+
+/** The whole meters that a reader typed in `unit`, so many meters each; null where that is no length, or too long. */
+export function metersOf(text: string, unitMeters: number): number | null {
+  const clean = text.trim().replace(',', '.')
+  if (!/^\d{1,6}(\.\d*)?$/.test(clean)) return null
+  const length = Math.round(Number(clean) * unitMeters)
+  return length <= TRIM_MAX_M ? length : null
+}

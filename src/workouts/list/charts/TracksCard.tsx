@@ -1,0 +1,210 @@
+import { memo, useDeferredValue, useMemo, useState } from 'react'
+
+import { HIDDEN_ENDS_M, trimEnds } from '#lib/geo.ts'
+import { ChartCard, type ChartTable } from '#src/kit/charts/ChartCard.tsx'
+import { textColor } from '#src/kit/lib/text-color.ts'
+import { counted, formatNumber, withUnit, type Units } from '#src/kit/lib/units.ts'
+import { TrackMultiples, type DrawnTrack } from '#src/kit/map/TrackMultiples.tsx'
+import { TracksTogether } from '#src/kit/map/TracksTogether.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Select } from '#src/kit/ui/Field.tsx'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
+import {
+  courseMatchSentence,
+  trackName,
+  tracksSentence,
+  trendSentence,
+  repeatedCourseById,
+  repeatedCourseName,
+  courseLength,
+  findRepeatedCourses,
+  type Tracks,
+  type RepeatedCourse,
+} from '#src/workouts/model/courses/repeated-courses.ts'
+
+import { useChartHeights } from './chart-heights.ts'
+import { ChartInputProvider, useChartInput } from './chart-input.ts'
+import { CourseTrend } from './CourseTrend.tsx'
+import { tracksTable } from './tracks-table.ts'
+
+import css from '#src/workouts/list/tracks.module.css'
+
+/** More small pictures than this take longer than the reader should wait, and nobody looks through them. */
+const PICTURES_MAX = 200
+const FEW_ROUTES = 5
+
+/**
+ * Courses of the workouts, repeated ones, and the history of the one that the page is filtered to.
+ * Hundreds of lines are drawn after the rest of the page: a filter updates figures and table first.
+ */
+export function TracksCard() {
+  const input = useDeferredValue(useChartInput())
+  return (
+    <ChartInputProvider value={input}>
+      {input.tracks && <TracksOverview tracks={input.tracks} />}
+    </ChartInputProvider>
+  )
+}
+
+const TracksOverview = memo(function TracksOverview({ tracks }: { tracks: Tracks }) {
+  const { groups, selected: workouts, shownDays: days, isOneCourse, units } = useChartInput()
+  const { hrefOf, onOpen } = useChartInput()
+  const { tracks: height } = useChartHeights()
+  const [showsEach, setShowsEach] = useState(false)
+  const shown = useMemo(() => {
+    const ids = new Set(workouts.map(({ id }) => id))
+    // newest first, as they are in the table
+    return tracks.decoded
+      .filter(({ id }) => ids.has(id))
+      .sort((a, b) => (a.workout.time_start < b.workout.time_start ? 1 : -1))
+  }, [tracks, workouts])
+  const undecodable = useMemo(
+    () => workouts.filter(({ id }) => tracks.undecodable.has(id)),
+    [tracks, workouts],
+  )
+  const repeatedCourses = useMemo(
+    () => groups && findRepeatedCourses(groups, shown),
+    [groups, shown],
+  )
+  const { hideIdentifiers } = usePreferences()
+  const drawn = useMemo(() => {
+    const whole = drawnTracks(shown, repeatedCourses ?? NONE, units)
+    return hideIdentifiers
+      ? whole
+          .map((track) => ({
+            ...track,
+            points: trimEnds(track.points, HIDDEN_ENDS_M, HIDDEN_ENDS_M),
+          }))
+          .filter(({ points }) => points.length > 0)
+      : whole
+  }, [shown, repeatedCourses, units, hideIdentifiers])
+  const pictures = useMemo(() => drawn.slice(0, PICTURES_MAX), [drawn])
+
+  const table = (): ChartTable =>
+    tracksTable({ shown, repeatedCourses: repeatedCourses ?? NONE, undecodable, tracks, units })
+  const [track] = repeatedCourses ?? NONE
+  const sentence = isOneCourse
+    ? trendSentence(workouts, units, track && repeatedCourseName(track.group, units))
+    : tracksSentence({
+        shown: shown.length,
+        repeatedCourses,
+        undecodable: undecodable.length,
+        workouts: workouts.length,
+        units,
+        pending: groups === null,
+      })
+  return (
+    <ChartCard
+      title="Routes"
+      height={shown.length ? height : 0}
+      table={shown.length + undecodable.length > 0 ? table : null}
+      days={days}
+      sentence={
+        hideIdentifiers && shown.length > 0
+          ? `${sentence.slice(0, -1)}; while identifiers are hidden, ${withUnit(HIDDEN_ENDS_M, 'elevation', units)} are cut off both ends of each.`
+          : sentence
+      }
+      method={
+        shown.length > 0 && (
+          <>
+            {isOneCourse && track && `${courseMatchSentence(track, units)} `}
+            {ROUTES_METHOD}
+          </>
+        )
+      }
+    >
+      {shown.length > 0 && (
+        <>
+          <div className={css.sides}>
+            <TracksTogether tracks={drawn} units={units} height={height} />
+            {isOneCourse ? (
+              <CourseTrend workouts={workouts} height={height} />
+            ) : (
+              repeatedCourses &&
+              repeatedCourses.length > 0 && <RepeatedCourses repeatedCourses={repeatedCourses} />
+            )}
+          </div>
+          <Button
+            look="quiet"
+            className={css.all}
+            aria-expanded={showsEach}
+            onClick={() => setShowsEach(!showsEach)}
+          >
+            {showsEach
+              ? 'Hide the pictures of each'
+              : pictures.length < drawn.length
+                ? `Show the newest ${formatNumber(pictures.length)} one by one`
+                : `Show ${drawn.length === 1 ? 'it alone' : `all ${formatNumber(drawn.length)} one by one`}`}
+          </Button>
+          {showsEach && (
+            <TrackMultiples
+              tracks={pictures}
+              label="Routes, each a link to its workout"
+              hrefOf={hrefOf}
+              onOpen={onOpen}
+            />
+          )}
+        </>
+      )}
+    </ChartCard>
+  )
+})
+
+const NONE: readonly RepeatedCourse[] = []
+const ROUTES_METHOD =
+  'Two routes are the same where nine tenths of each run within 40 m of the other, in either direction. Beyond 20 km it is a five-hundredth of the length. A repeated route has a name of two letters and two digits, made from where it is and how long. It stays the same in every range. Areas far apart have a map each. Where more lines run, the map is darker.'
+
+/** The newest, in the order of the table. */
+function drawnTracks(
+  shown: Tracks['decoded'],
+  repeatedCourses: readonly RepeatedCourse[],
+  units: Units,
+): readonly DrawnTrack[] {
+  const repeatedCourseOf = repeatedCourseById(repeatedCourses)
+  return shown.map((track) => {
+    const repeated = repeatedCourseOf.get(track.id)
+    return {
+      id: track.id,
+      points: track.points,
+      name: trackName(track, repeated, units),
+      mark: repeated ? { name: repeated.group.name, color: repeated.color } : null,
+    }
+  })
+}
+
+/** The repeated courses, each a button that narrows the page to it. */
+function RepeatedCourses({ repeatedCourses }: { repeatedCourses: readonly RepeatedCourse[] }) {
+  const { units, setView } = useChartInput()
+  const onCourse = (route: string) => setView({ route })
+  return (
+    <div className={`stack start ${css.ways}`} role="group" aria-label="Repeated routes">
+      {repeatedCourses.slice(0, FEW_ROUTES).map(({ group, color, ids }) => (
+        <button
+          key={group.id}
+          type="button"
+          className={`inline small nowrap ${css.route}`}
+          title={`Show only this route, ${counted(ids.length, 'workout')}`}
+          onClick={() => onCourse(group.id)}
+        >
+          <b style={{ color: textColor(color) }}>{group.name}</b> {courseLength(group, units)}{' '}
+          <span>× {formatNumber(ids.length)}</span>
+        </button>
+      ))}
+      {repeatedCourses.length > FEW_ROUTES && (
+        <Select
+          label="More routes"
+          labelHidden
+          value=""
+          onChange={({ target }) => onCourse(target.value)}
+        >
+          <option value="">{formatNumber(repeatedCourses.length - FEW_ROUTES)} more</option>
+          {repeatedCourses.slice(FEW_ROUTES).map(({ group, ids }) => (
+            <option key={group.id} value={group.id}>
+              {group.name} {courseLength(group, units)} × {formatNumber(ids.length)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { formatDay } from '#lib/days.ts'
+import type { ChartTable } from '#src/kit/charts/ChartCard.tsx'
+import {
+  formatClock,
+  formatQuantity,
+  headUnitOf,
+  unitOf,
+  withUnit,
+  type Units,
+} from '#src/kit/lib/units.ts'
+import { trackMatchText } from '#src/workouts/model/courses/courses.ts'
+import {
+  repeatedCourseById,
+  speedName,
+  speedOnCourse,
+  type RepeatedCourse,
+  type Tracks,
+} from '#src/workouts/model/courses/repeated-courses.ts'
+import { workoutSpeed } from '#src/workouts/model/figures.ts'
+import { speedOfSport, sportName } from '#src/workouts/model/sport.ts'
+
+/** The tracks as a table, newest first; those that could not be decoded at the end, each with its reason. */
+export function tracksTable({
+  shown,
+  repeatedCourses,
+  undecodable,
+  tracks,
+  units,
+}: {
+  shown: Tracks['decoded']
+  repeatedCourses: readonly RepeatedCourse[]
+  undecodable: readonly Workout[]
+  tracks: Tracks
+  units: Units
+}): ChartTable {
+  const repeatedCourseOf = repeatedCourseById(repeatedCourses)
+  const meters = (value: number) => withUnit(value, 'elevation', units)
+  const speedKind = speedOnCourse([...shown.map(({ workout }) => workout), ...undecodable])
+  const figures = (workout: Workout) => {
+    const speed = workoutSpeed(workout)
+    return [
+      sportName(workout) || '–',
+      workout.moving_time === null ? '–' : formatClock(workout.moving_time),
+      workout.distance === null ? '–' : formatQuantity(workout.distance, 'distance', units),
+      speed === null
+        ? '–'
+        : speedKind
+          ? formatQuantity(speed, speedKind, units)
+          : withUnit(speed, speedOfSport(workout.sport), units),
+    ]
+  }
+  return {
+    header: [
+      'Day',
+      'Sport',
+      'Moving',
+      `Distance, ${unitOf('distance', units)}`,
+      speedKind ? `${speedName(speedKind)}, ${headUnitOf(speedKind, units)}` : 'Speed or pace',
+      'Route',
+      'How alike',
+    ],
+    rows: [
+      ...shown.map(({ id, workout }) => {
+        const repeated = repeatedCourseOf.get(id)
+        const first = repeated?.group.members.find(({ id: other }) => other === repeated.group.id)
+        const member = repeated?.group.members.find((one) => one.id === id)
+        return {
+          key: id,
+          cells: [
+            formatDay(workout.calendar_date),
+            ...figures(workout),
+            repeated?.group.name ?? '–',
+            !member ? '–' : member === first ? 'reference' : trackMatchText(member, meters),
+          ],
+        }
+      }),
+      ...undecodable.map((workout) => ({
+        key: workout.id,
+        cells: [
+          formatDay(workout.calendar_date),
+          ...figures(workout),
+          '–',
+          tracks.undecodable.get(workout.id)!,
+        ],
+      })),
+    ],
+  }
+}

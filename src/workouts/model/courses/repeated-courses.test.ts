@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest'
+
+import type { Workout } from '#contract/interface/workouts.ts'
+import { maya, robin } from '#server/demo/people.ts'
+import { demoWorkouts } from '#server/demo/workouts.ts'
+import { workoutSpeed } from '#src/workouts/model/figures.ts'
+import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
+import { workout } from '#src/workouts/model/testing.ts'
+
+import { groupByCourse } from './courses.ts'
+import {
+  daysOfTrend,
+  courseMatchSentence,
+  idsOfGroupWith,
+  trackName,
+  decodeTracks,
+  tracksSentence,
+  idsOnSameCourse,
+  trendSentence,
+  repeatedCourseName,
+  findRepeatedCourses,
+} from './repeated-courses.ts'
+
+const all = demoWorkouts('2026-11-20')
+const mayas = all.filter(
+  ({ user_id, calendar_date }) => user_id === maya.user_id && calendar_date > '2026-08-22',
+)
+const grouped = (workouts: readonly Workout[]) => {
+  const { decoded } = decodeTracks(workouts)
+  const grouping = groupByCourse()
+  decoded.forEach(grouping.add)
+  return { decoded, groups: grouping.groups() }
+}
+
+test('every workout with a line has its route, and one that is no polyline says what is wrong', () => {
+  const robins = all.filter(({ user_id }) => user_id === robin.user_id)
+  const { decoded, undecodable } = decodeTracks(robins)
+  const withLine = robins.filter(({ map }) => map?.summary_polyline || map?.polyline)
+  expect(decoded.length + undecodable.size).toBe(withLine.length)
+  expect(undecodable.size).toBeGreaterThan(0)
+  for (const reason of undecodable.values()) expect(reason).toMatch(/^(The|Character)/)
+})
+
+test('repeated routes are those gone at least twice on screen, most first, and a filter keeps each route on its way', () => {
+  const { decoded, groups } = grouped(mayas)
+  const once = new Set(countOnce(mayas).counted.map(({ id }) => id))
+  const shown = decoded.filter(({ id }) => once.has(id))
+  const repeatedCourses = findRepeatedCourses(groups, shown)
+  expect(repeatedCourses.length).toBeGreaterThan(3)
+  const names = repeatedCourses.map(({ group }) => group.name)
+  for (const name of names) expect(name).toMatch(/^[A-HJ-NP-Z]{2}\d\d$/)
+  expect(new Set(names).size).toBe(names.length)
+  const counts = repeatedCourses.map(({ ids }) => ids.length)
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+  expect(counts.at(-1)).toBeGreaterThan(1)
+  expect(courseMatchSentence(repeatedCourses[0]!, 'metric')).toMatch(
+    /^Each within 40 m of the first for (at least 9\d %|all) of the route, in either direction\.$/,
+  )
+  // two recordings of one run go the same way
+  expect(findRepeatedCourses(groups, decoded)[0]!.ids.length).toBeGreaterThan(
+    repeatedCourses[0]!.ids.length,
+  )
+})
+
+test('the way of a workout is the same from each of its workouts, and in other months', () => {
+  const { decoded, groups } = grouped(mayas)
+  const [way] = findRepeatedCourses(groups, decoded)
+  const members = idsOfGroupWith(groups, way!.ids[0]!)
+  expect(members.size).toBe(way!.group.members.length)
+  expect([...idsOfGroupWith(groups, way!.ids.at(-1)!)].toSorted()).toEqual([...members].toSorted())
+  expect(idsOfGroupWith(groups, 'none').size).toBe(0)
+  const like = decoded.find(({ id }) => id === way!.group.id)!
+  const earlier = decodeTracks(
+    all.filter(
+      ({ user_id, calendar_date }) => user_id === maya.user_id && calendar_date < '2026-08-22',
+    ),
+  ).decoded
+  const before = idsOnSameCourse(like, earlier)
+  expect(before.has(like.id)).toBe(true)
+  const lengths = earlier
+    .filter(({ id }) => before.has(id))
+    .map(({ workout: { distance } }) => distance!)
+  expect(lengths.length).toBeGreaterThan(20)
+  for (const meters of lengths)
+    expect(Math.abs(meters / like.workout.distance! - 1)).toBeLessThan(0.2)
+})
+
+test('routes are said in one sentence, with what could not be drawn', () => {
+  const { decoded, groups } = grouped(mayas)
+  const repeatedCourses = findRepeatedCourses(groups, decoded)
+  const about = {
+    shown: decoded.length,
+    repeatedCourses,
+    undecodable: 0,
+    workouts: mayas.length,
+    units: 'metric' as const,
+    pending: false,
+  }
+  expect(tracksSentence(about)).toBe(
+    `${decoded.length} routes of ${mayas.length} workouts, ${repeatedCourses[0]!.ids.length} on the ${repeatedCourseName(repeatedCourses[0]!.group, 'metric')}. ${repeatedCourses.length - 1} more repeated routes.`,
+  )
+  expect(tracksSentence({ ...about, repeatedCourses: null, pending: true })).toContain(
+    ', being compared.',
+  )
+  expect(
+    tracksSentence({ ...about, shown: 2, workouts: 5, repeatedCourses: [], undecodable: 1 }),
+  ).toBe('2 routes of 5 workouts, no route repeated. 1 route could not be decoded.')
+  expect(
+    tracksSentence({ ...about, shown: 0, workouts: 5, repeatedCourses: [], undecodable: 2 }),
+  ).toBe('None of 2 routes could be decoded. The table says why.')
+  expect(tracksSentence({ ...about, shown: 0, workouts: 5, repeatedCourses: [] })).toBe(
+    'None of 5 workouts has a route.',
+  )
+  expect(tracksSentence({ ...about, shown: 1, workouts: 1, repeatedCourses: [] })).toBe(
+    '1 route of 1 workout.',
+  )
+})
+
+test('the trend on a way is of speeds, over those that have one', () => {
+  const on = (day: string, distance: number | null, moving_time: number | null) =>
+    workout({ calendar_date: day, distance, moving_time })
+  const gone = [
+    on('2026-11-10', 10_000, 3000),
+    on('2026-09-01', 10_000, 4000),
+    on('2026-10-01', 10_000, 2500),
+    on('2026-10-02', 10_000, null),
+  ]
+  expect(trendSentence(gone, 'metric')).toBe(
+    '4 times: first at 9.0 km/h, last at 12.0 km/h, fastest at 14.4 km/h on Oct 1, 2026 (speed in 3 of 4).',
+  )
+  expect(trendSentence(gone.slice(0, 1), 'metric')).toBe('1 time, at 12.0 km/h.')
+  expect(trendSentence(gone.slice(3), 'metric')).toBe('1 time, no speed recorded.')
+  expect(workoutSpeed(on('2026-11-10', 0, 60))).toBeNull()
+})
+
+test('the trend on a way is of paces where all of them are run or walked, or all are swum', () => {
+  const on = (day: string, slug: string, distance: number | null, moving_time: number) =>
+    workout({ calendar_date: day, distance, moving_time, sport: { id: 1, name: slug, slug } })
+  const [run, walk, ride] = [
+    on('2026-11-10', 'running', 10_000, 3420),
+    on('2026-11-12', 'walking', 10_000, 6000),
+    on('2026-11-11', 'cycling', 10_000, 1200),
+  ]
+  expect(trendSentence([run, walk], 'metric')).toBe(
+    '2 times: first at 5:42 /km, last at 10:00 /km, fastest at 5:42 /km on Nov 10, 2026.',
+  )
+  expect(trendSentence([run, on('2026-11-13', 'running', null, 60)], 'imperial')).toBe(
+    '2 times, at 9:10 /mi (pace in 1 of 2).',
+  )
+  expect(trendSentence([on('2026-11-10', 'open_water_swimming', 1000, 1180)], 'metric')).toBe(
+    '1 time, at 1:58 /100 m.',
+  )
+  expect(trendSentence([run, ride], 'metric')).toBe(
+    '2 times: first at 10.5 km/h, last at 30.0 km/h, fastest at 30.0 km/h on Nov 11, 2026.',
+  )
+  // what has no speed does not say how it is said
+  expect(trendSentence([run, on('2026-11-11', 'cycling', null, 60)], 'metric')).toBe(
+    '2 times, at 5:42 /km (pace in 1 of 2).',
+  )
+})
+
+test('a route has a name for those who cannot see it', () => {
+  const run = {
+    id: '1',
+    points: [],
+    workout: workout({ distance: 8240, sport: { id: 1, name: 'Running', slug: null } }),
+  }
+  expect(trackName(run, undefined, 'metric')).toBe('Nov 1, 2026, Running, 8.2 km')
+})
+
+test('a repeated route has the same name in every range, whichever of its workouts are in it', () => {
+  const ofMaya = all.filter(({ user_id }) => user_id === maya.user_id)
+  const nameById = (from: string) => {
+    const names = new Map<string, string>()
+    for (const { name, members } of grouped(
+      ofMaya.filter(({ calendar_date }) => calendar_date >= from),
+    ).groups)
+      if (name) for (const { id } of members) names.set(id, name)
+    return names
+  }
+  const [whole, ...parts] = ['2023-01-01', '2025-11-20', '2026-08-22', '2026-10-21'].map(nameById)
+  let compared = 0
+  for (const part of parts)
+    for (const [id, name] of part) {
+      expect([id, name]).toEqual([id, whole!.get(id)])
+      compared++
+    }
+  expect(compared).toBeGreaterThan(400)
+})
+
+test('the trend on a way ends with the last time it was gone, also where that was days after the first', () => {
+  const on = (...days: string[]) => days.map((calendar_date) => workout({ calendar_date }))
+  const everything = { start: '1990-01-01', end: '2026-11-20' }
+  expect(daysOfTrend(on('2024-05-03', '2024-05-01', '2024-05-03'), everything)).toEqual({
+    start: '2024-04-27',
+    end: '2024-05-03',
+  })
+  expect(daysOfTrend(on('2019-05-03', '2024-05-01'), everything)).toEqual({
+    start: '2019-05-03',
+    end: '2024-05-01',
+  })
+  // no day outside the range
+  expect(daysOfTrend(on('2024-05-02'), { start: '2024-05-01', end: '2024-06-01' })).toEqual({
+    start: '2024-05-01',
+    end: '2024-05-07',
+  })
+  expect(daysOfTrend(on('2024-05-02'), { start: '2024-05-01', end: '2024-05-03' })).toEqual({
+    start: '2024-05-01',
+    end: '2024-05-03',
+  })
+  expect(daysOfTrend([], everything)).toEqual(everything)
+})

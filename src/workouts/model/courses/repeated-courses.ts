@@ -1,0 +1,227 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { addDays, formatDay } from '#lib/days.ts'
+import { decodePolyline, type Point } from '#lib/polyline.ts'
+import type { Days } from '#lib/range.ts'
+import {
+  counted,
+  formatNumber,
+  isPace,
+  withUnit,
+  type Speed,
+  type Units,
+} from '#src/kit/lib/units.ts'
+import { workoutSpeed } from '#src/workouts/model/figures.ts'
+import { speedOfSports, sportName } from '#src/workouts/model/sport.ts'
+
+import { groupByCourse, type Course } from './courses.ts'
+
+export type DecodedTrack = { id: string; points: readonly Point[]; workout: Workout }
+export type Tracks = {
+  decoded: readonly DecodedTrack[]
+  /** Courses that are no polylines, by workout id, with what is wrong. */
+  undecodable: ReadonlyMap<string, string>
+}
+
+/** Decoded once for each workout: years that arrive later do not decode the others again. */
+const known = new WeakMap<Workout, DecodedTrack>()
+
+/** The tracks of the workouts that have one. */
+export function decodeTracks(workouts: readonly Workout[]): Tracks {
+  const decoded: DecodedTrack[] = []
+  const undecodable = new Map<string, string>()
+  for (const workout of workouts) {
+    const encoded = workout.map?.summary_polyline || workout.map?.polyline
+    if (!encoded) continue
+    try {
+      let track = known.get(workout)
+      if (!track)
+        known.set(workout, (track = { id: workout.id, points: decodePolyline(encoded), workout }))
+      decoded.push(track)
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      undecodable.set(workout.id, error.message)
+    }
+  }
+  return { decoded, undecodable }
+}
+
+const groupWith = (groups: readonly Course[], id: string) =>
+  groups.find(({ members }) => members.some((member) => member.id === id))
+
+/** The workouts on the same course as `id`, that one included. Empty where it is not among them or has no course. */
+export const idsOfGroupWith = (groups: readonly Course[], id: string): ReadonlySet<string> =>
+  new Set(groupWith(groups, id)?.members.map((member) => member.id))
+
+/** `Route KB07`; empty where the workout's course is taken once, or none. */
+export function nameOfCourseWith(groups: readonly Course[], id: string): string {
+  const name = groupWith(groups, id)?.name
+  return name ? `Route ${name}` : ''
+}
+
+/** Ids of the `tracks` that match `like`. */
+export function idsOnSameCourse(
+  like: DecodedTrack,
+  tracks: readonly DecodedTrack[],
+): ReadonlySet<string> {
+  const grouping = groupByCourse()
+  grouping.add(like)
+  for (const track of tracks) if (track.id !== like.id) grouping.add(track)
+  return idsOfGroupWith(grouping.groups(), like.id)
+}
+
+/** A course that more than one of the tracks on screen follows. */
+export type RepeatedCourse = {
+  color: string
+  group: Course
+  /** Ids of those on screen, in the order they came. */ ids: readonly string[]
+}
+
+const colors = [
+  'var(--series-1)',
+  'var(--series-2)',
+  'var(--series-3)',
+  'var(--series-4)',
+  'var(--series-5)',
+]
+/** The courses that at least two of the tracks on screen follow, most first; the first five with a color of their own. */
+export function findRepeatedCourses(
+  groups: readonly Course[],
+  shown: readonly DecodedTrack[],
+): RepeatedCourse[] {
+  const groupOf = new Map(
+    groups.flatMap((group) => group.members.map(({ id }) => [id, group] as const)),
+  )
+  const ids = new Map<Course, string[]>()
+  for (const { id } of shown) {
+    const group = groupOf.get(id)
+    if (!group) continue
+    const members = ids.get(group)
+    if (members) members.push(id)
+    else ids.set(group, [id])
+  }
+  return [...ids]
+    .filter(([, { length }]) => length > 1)
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([group, those], place) => ({
+      color: colors[place] ?? 'var(--ink2)',
+      group,
+      ids: those,
+    }))
+}
+
+/** `8.2 km loop`, `9.8 km route` */
+export const courseLength = ({ length, isRound }: Course, units: Units) =>
+  `${withUnit(length, 'distance', units, 1)} ${isRound ? 'loop' : 'route'}`
+/** `8.2 km loop KB07`, `9.8 km route QT21` */
+export const repeatedCourseName = (group: Course, units: Units) =>
+  `${courseLength(group, units)} ${group.name}`
+
+/**
+ * Number of tracks, frequency of the most common course, and a note on tracks that could not be drawn.
+ */
+export function tracksSentence({
+  shown,
+  repeatedCourses,
+  undecodable,
+  workouts,
+  units,
+  pending,
+}: {
+  shown: number
+  repeatedCourses: readonly RepeatedCourse[] | null
+  undecodable: number
+  workouts: number
+  units: Units
+  pending: boolean
+}): string {
+  const unread = undecodable ? ` ${counted(undecodable, 'route')} could not be decoded.` : ''
+  if (!shown)
+    return undecodable
+      ? `None of ${counted(undecodable, 'route')} could be decoded. The table says why.`
+      : `None of ${counted(workouts, 'workout')} has a route.`
+  const first = repeatedCourses?.[0]
+  const most = pending
+    ? ', being compared'
+    : !first
+      ? shown === 1
+        ? ''
+        : ', no route repeated'
+      : `, ${first.ids.length === shown ? 'all' : formatNumber(first.ids.length)} on the ${repeatedCourseName(first.group, units)}${repeatedCourses.length > 1 ? `. ${counted(repeatedCourses.length - 1, 'more repeated route')}` : ''}`
+  return `${counted(shown, 'route')} of ${counted(workouts, 'workout')}${most}.${unread}`
+}
+
+/** Way in which workouts with a speed on the course show it; null if they differ. */
+export const speedOnCourse = (workouts: readonly Workout[]) =>
+  speedOfSports(
+    workouts.filter((workout) => workoutSpeed(workout) !== null).map(({ sport }) => sport),
+  )
+
+/**
+ * Closeness of the tracks on screen to the one that they are compared to: `Each within 40 m of the
+ * first for at least 97 % of the route.`
+ */
+export function courseMatchSentence({ group, ids }: RepeatedCourse, units: Units): string {
+  const shown = new Set(ids)
+  const least = Math.min(
+    ...group.members.filter(({ id }) => shown.has(id)).map(({ share }) => share),
+  )
+  return `Each within ${withUnit(group.members[0]!.within, 'elevation', units)} of the first for ${least < 1 ? `at least ${Math.min(99, Math.floor(least * 100))} %` : 'all'} of the route, in either direction.`
+}
+
+/**
+ * History on a course: number of times, the fastest, and the newest beside the first. Speeds or
+ * paces, since a recording may be slightly shorter or longer.
+ */
+export function trendSentence(workouts: readonly Workout[], units: Units, name = ''): string {
+  const timed = workouts.flatMap((workout) => {
+    const speed = workoutSpeed(workout)
+    return speed === null ? [] : [{ workout, speed }]
+  })
+  const times = [name, counted(workouts.length, 'time')].filter(Boolean).join(', ')
+  if (!timed.length) return `${times}, no speed recorded.`
+  const sorted = timed.toSorted((a, b) => (a.workout.time_start < b.workout.time_start ? -1 : 1))
+  const [oldest, newest] = [sorted[0]!, sorted.at(-1)!]
+  const fastest = timed.reduce((a, b) => (b.speed > a.speed ? b : a))
+  const speedKind = speedOnCourse(workouts) ?? 'speed'
+  const speed = (value: number) => withUnit(value, speedKind, units)
+  const of =
+    timed.length < workouts.length
+      ? ` (${isPace(speedKind) ? 'pace' : 'speed'} in ${formatNumber(timed.length)} of ${formatNumber(workouts.length)})`
+      : ''
+  if (timed.length === 1) return `${times}, at ${speed(newest.speed)}${of}.`
+  return `${times}: first at ${speed(oldest.speed)}, last at ${speed(newest.speed)}, fastest at ${speed(fastest.speed)} on ${formatDay(fastest.workout.calendar_date)}${of}.`
+}
+
+/** Description of a track for screen readers: day, sport, length, name. */
+export const trackName = (
+  { workout }: DecodedTrack,
+  repeatedCourse: RepeatedCourse | undefined,
+  units: Units,
+) =>
+  [
+    formatDay(workout.calendar_date),
+    sportName(workout),
+    workout.distance !== null && withUnit(workout.distance, 'distance', units, 1),
+    repeatedCourse && `route ${repeatedCourse.group.name}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** The repeated course that a workout is on, by the workout's id. */
+export const repeatedCourseById = (repeatedCourses: readonly RepeatedCourse[]) =>
+  new Map(repeatedCourses.flatMap((repeated) => repeated.ids.map((id) => [id, repeated] as const)))
+
+export const speedName = (speed: Speed) => (isPace(speed) ? 'Pace' : 'Speed')
+
+const TREND_DAYS_MIN = 7
+/** From the first to the last of the workouts; where they are close, the days up to the last, within the range. */
+export function daysOfTrend(workouts: readonly Workout[], days: Days): Days {
+  const sorted = workouts.map(({ calendar_date }) => calendar_date).sort()
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  if (!first || !last) return days
+  const earliest = addDays(last, 1 - TREND_DAYS_MIN)
+  if (first <= earliest) return { start: first, end: last }
+  const start = earliest < days.start ? days.start : earliest
+  const end = addDays(start, TREND_DAYS_MIN - 1)
+  return { start, end: end < days.end ? end : days.end }
+}

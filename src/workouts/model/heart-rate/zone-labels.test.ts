@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+
+import { zoneColors, zoneNames, zonesWithTime } from './zone-labels.ts'
+
+test('six zones are named by their share of maximum heart rate, any other number by its place', () => {
+  expect(zoneNames(6)).toHaveLength(6)
+  expect(zoneNames(6)[4]).toBe('80–90 %')
+  expect(zoneNames(3)).toEqual(['Zone 1', 'Zone 2', 'Zone 3'])
+  expect(zoneNames(0)).toEqual([])
+})
+test('the highest zone has the same color however many there are, and the ramp only climbs', () => {
+  for (const zones of [2, 5, 6, 7, 12]) {
+    const colors = zoneColors(zones)
+    expect(colors).toHaveLength(zones)
+    expect(colors.at(-1)).toBe('var(--zone-5)')
+    expect([...colors].sort()).toEqual(colors)
+  }
+})
+test('zones without any time are not counted among those that the time was in', () => {
+  expect(zonesWithTime([0, 60, 0, 60, 60, 0])).toBe('3 of 6 zones')
+  expect(zonesWithTime([5, 60])).toBe('2 zones')
+  expect(zonesWithTime([5])).toBe('1 zone')
+  expect(zonesWithTime([0, 0])).toBe('2 zones')
+})
