@@ -1,15 +1,15 @@
 import { memo, useMemo, useRef } from 'react'
 import { CartesianGrid, ComposedChart, ReferenceArea, ReferenceLine, XAxis, YAxis } from 'recharts'
 
+import { PointField } from '#src/kit/charts/pointer/PointField.tsx'
+import { nearestPlace, useChartPointer } from '#src/kit/charts/pointer/use-chart-pointer.ts'
 import { useWidth } from '#src/kit/ui/use-width.ts'
 
 import { EndLabels } from './marks.tsx'
 import { usePlotScales } from './plot-scales.ts'
-import { PointField } from './PointField.tsx'
 import { tickFormat, unitOnTop, type Axis } from './ticks.ts'
 import { AXIS_WIDTH, ABOVE_PLOT, VALUE_TICK } from './TimePlot.tsx'
 import { PointTooltip, type TooltipContent } from './Tooltip.tsx'
-import { nearestPlace, useChartPointer } from './use-chart-pointer.ts'
 
 import css from './charts.module.css'
 

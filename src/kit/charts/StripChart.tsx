@@ -1,13 +1,13 @@
 import { useMemo, useRef } from 'react'
 
+import { PointField } from '#src/kit/charts/pointer/PointField.tsx'
+import { nearestPlace, useChartPointer } from '#src/kit/charts/pointer/use-chart-pointer.ts'
 import { textColor } from '#src/kit/lib/text-color.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { useWidth } from '#src/kit/ui/use-width.ts'
 
-import { PointField } from './PointField.tsx'
 import { decimalsOf, unitOnTop, type Axis } from './ticks.ts'
 import { PointTooltip, type TooltipContent } from './Tooltip.tsx'
-import { nearestPlace, useChartPointer } from './use-chart-pointer.ts'
 
 import css from './charts.module.css'
 

@@ -1,17 +1,17 @@
 import { useId, useMemo, useRef, type ReactNode } from 'react'
 
 import { formatWeek, fromDayNumber, type StartsOn } from '#lib/days.ts'
+import { PointField } from '#src/kit/charts/pointer/PointField.tsx'
+import { useTimePointer } from '#src/kit/charts/pointer/use-time-pointer.ts'
 import { useWidth } from '#src/kit/ui/use-width.ts'
 
 import { HoverTooltip } from './HoverTooltip.tsx'
 import { useWithNotes } from './notes.ts'
-import { PointField } from './PointField.tsx'
 import { useWithItems } from './row-items.ts'
 import type { Axis } from './ticks.ts'
 import { axisDays, type DayNumbers, type TimeRow } from './time-row.ts'
 import { plotOf, SelectionContext, TimePlot } from './TimePlot.tsx'
 import type { TooltipContent } from './Tooltip.tsx'
-import { useTimePointer } from './use-time-pointer.ts'
 
 import css from './charts.module.css'
 

@@ -3,10 +3,10 @@ import { memo, useId, useMemo, useRef, useState } from 'react'
 import { dayNumber, fromDayNumber, type Day, type StartsOn } from '#lib/days.ts'
 import { useHoverStore } from '#src/kit/charts/hover.ts'
 import { textsOfDays, useNotes, type ChartNote } from '#src/kit/charts/notes.ts'
-import { PointField } from '#src/kit/charts/PointField.tsx'
+import { PointField } from '#src/kit/charts/pointer/PointField.tsx'
+import { useChartPointer } from '#src/kit/charts/pointer/use-chart-pointer.ts'
 import { useChooseDays, useRowItems, itemLines } from '#src/kit/charts/row-items.ts'
 import { PointTooltip, type TooltipContent } from '#src/kit/charts/Tooltip.tsx'
-import { useChartPointer } from '#src/kit/charts/use-chart-pointer.ts'
 import { useWidth } from '#src/kit/ui/use-width.ts'
 
 import {

@@ -1,8 +1,8 @@
 import { memo, useRef } from 'react'
 
-import { PointField } from '#src/kit/charts/PointField.tsx'
+import { PointField } from '#src/kit/charts/pointer/PointField.tsx'
+import { useChartPointer } from '#src/kit/charts/pointer/use-chart-pointer.ts'
 import { PointTooltip, type TooltipContent } from '#src/kit/charts/Tooltip.tsx'
-import { useChartPointer } from '#src/kit/charts/use-chart-pointer.ts'
 import { useWidth } from '#src/kit/ui/use-width.ts'
 
 import { LEFT } from './calendar-grid.ts'

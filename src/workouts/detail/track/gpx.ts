@@ -1,7 +1,7 @@
 import type { Point } from '#lib/polyline.ts'
 
 /** A track to hand to another program. `start` is an instant, ISO 8601. */
-export type Track = {
+export type GpxTrack = {
   name: string
   description?: string | null
   sport?: string | null
@@ -17,7 +17,7 @@ export type Track = {
  * Format: https://www.topografix.com/GPX/1/1/ (order of the elements; latitudes from -90 to 90, longitudes from -180 up
  * to but without 180).
  */
-export function toGpx({ name, description, sport, start, points }: Track): string {
+export function toGpx({ name, description, sport, start, points }: GpxTrack): string {
   const time = start && Number.isFinite(Date.parse(start)) ? new Date(start).toISOString() : null
   const element = (tag: string, text: string | null | undefined) =>
     text ? [`<${tag}>${escape(text)}</${tag}>`] : []

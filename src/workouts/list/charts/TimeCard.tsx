@@ -45,7 +45,7 @@ export function TimeCard<Row extends TimeRow>({
   /** Controls of the chart's contents, above it. */
   controls?: ReactNode
   height: number
-  /** Of the rows. */
+  /** Size of the rows. */
   size: Size
   /** The same array as long as nothing changed. */
   series: readonly Series<Row>[]

@@ -5,7 +5,9 @@ import { DrawnInTurn } from '#src/kit/charts/DrawnInTurn.tsx'
 import { createHoverStore, HoverProvider } from '#src/kit/charts/hover.ts'
 import { RowItemsProvider } from '#src/kit/charts/row-items.ts'
 import { EfficiencyCards } from '#src/workouts/list/heart-rate/EfficiencyCards.tsx'
-import { LoadCards } from '#src/workouts/list/load/LoadCards.tsx'
+import { LoadCard } from '#src/workouts/list/load/LoadCard.tsx'
+import { useLoad } from '#src/workouts/list/load/use-load.ts'
+import { WeekLoadCard } from '#src/workouts/list/load/WeekLoadCard.tsx'
 import { useWorkoutsInRows } from '#src/workouts/list/table/use-workouts-in-rows.ts'
 import type { WorkoutsPageModel } from '#src/workouts/list/use-workouts-page.ts'
 import { cutYearsSentence } from '#src/workouts/model/sentences.ts'
@@ -26,6 +28,18 @@ import css from '#src/workouts/list/charts-grid.module.css'
 export { warmUpCharts } from '#src/kit/charts/warm-up.tsx'
 export { AgreementCard } from '#src/workouts/quality/AgreementCard.tsx'
 export { PrintSheet } from '#src/workouts/list/sheet/PrintSheet.tsx'
+
+/** Both charts of one model, which asks for workouts of its own. */
+function LoadCards() {
+  const load = useLoad()
+  if (load.isComing) return <RowSkeleton row="load" />
+  return (
+    <>
+      <LoadCard load={load} />
+      <WeekLoadCard load={load} />
+    </>
+  )
+}
 
 const ROWS: Record<Exclude<ChartRow, 'first'>, ReactNode> = {
   elevation: (

@@ -59,7 +59,7 @@ function useSubject() {
   }
 }
 
-/** Of these workouts those in the sport. */
+/** Workouts in the sport. */
 const useOfSport = (workouts: readonly Workout[], sport: string | undefined) =>
   useMemo(() => workouts.filter((workout) => sportKey(workout) === sport), [workouts, sport])
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-import type { DayNumbers, TimeRow } from './time-row.ts'
+import type { DayNumbers, TimeRow } from '#src/kit/charts/time-row.ts'
 
 /** Pixels before a press with the pointer is a drag. */
 const DRAG_FROM = 5

@@ -1,6 +1,7 @@
 import { useId, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 
-import type { TooltipContent } from './Tooltip.tsx'
+import type { TooltipContent } from '#src/kit/charts/Tooltip.tsx'
+
 import type { ChartPointer } from './use-chart-pointer.ts'
 
 /**

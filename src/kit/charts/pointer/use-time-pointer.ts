@@ -1,6 +1,7 @@
-import { useHoverStore } from './hover.ts'
-import { useChooseDays } from './row-items.ts'
-import type { TimeRow } from './time-row.ts'
+import { useHoverStore } from '#src/kit/charts/hover.ts'
+import { useChooseDays } from '#src/kit/charts/row-items.ts'
+import type { TimeRow } from '#src/kit/charts/time-row.ts'
+
 import { positionIn, useChartPointer, type ChartPointer } from './use-chart-pointer.ts'
 import { useDaySelection } from './use-day-selection.ts'
 
@@ -19,7 +20,7 @@ export function useTimePointer<Row extends TimeRow>({
   rows: readonly Row[]
   /** The rows that can be pointed at. */
   points: readonly Row[]
-  /** Of the axis. */
+  /** First day of the axis. */
   firstDay: number
   plot: { left: number; dayWidth: number }
   chart: string
