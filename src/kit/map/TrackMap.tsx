@@ -297,7 +297,13 @@ export function TrackMap({ tracks, units }: { tracks: readonly TrackOnMap[]; uni
           </Button>
         )}
       </div>
-      <p className={tracks.some(({ letter }) => letter) ? `soft tiny ${css.key} ${css.lettered}` : `soft tiny ${css.key}`}>
+      <p
+        className={
+          tracks.some(({ letter }) => letter)
+            ? `soft tiny ${css.key} ${css.lettered}`
+            : `soft tiny ${css.key}`
+        }
+      >
         {tracks.length === 1 && tracks[0]!.letter ? `${tracks[0]!.letter} · ` : ''}
         <span className={css.startKey} aria-hidden="true" /> start{' '}
         <span className={css.finishKey} aria-hidden="true" /> finish
