@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
@@ -39,18 +39,17 @@ function useAround() {
 
 /** Puts people on the list, and says what came of it. */
 function useAdding(onAdded: () => void) {
-  const [said, setSaid] = useState<string | null>(null)
-  const add = (ids: readonly string[]) => {
-    setSaid('Adding…')
-    putPeople(ids.map((user_id) => ({ user_id }))).then(
-      () => {
-        onAdded()
-        setSaid(`${counted(ids.length, 'person was', 'people were')} added to the list.`)
-      },
-      (error: Error) => setSaid(`Nobody was added, or not all. ${errorLine(error)}`),
-    )
+  const { status, error, variables, mutate, reset } = useMutation({
+    mutationFn: (ids: readonly string[]) => putPeople(ids.map((user_id) => ({ user_id }))),
+    onSuccess: onAdded,
+  })
+  const words = {
+    idle: null,
+    pending: 'Adding…',
+    error: error && `Nobody was added, or not all. ${errorLine(error)}`,
+    success: `${counted(variables?.length ?? 0, 'person was', 'people were')} added to the list.`,
   }
-  return { said, add, forget: () => setSaid(null) }
+  return { said: words[status], add: mutate, forget: reset }
 }
 
 /** Ctrl K: goes anywhere, and knows what a pasted id, address or code can be. */

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router-dom'
 
@@ -46,35 +47,30 @@ export default function SignIn({
   const revalidator = useRevalidator()
   const navigate = useNavigate()
   const location = useLocation()
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [isEmpty, setEmpty] = useState(false)
 
   // this tab's storage, which no other tab can reach
   useEffect(() => {
     if (!expired) removeTracesOfTab()
   }, [expired])
 
-  async function enter(by: { key: string } | { demo: true }) {
-    setBusy(true)
-    setError(null)
-    try {
+  const { error, isPending, mutate } = useMutation({
+    // the key is forgotten with the form
+    gcTime: 0,
+    mutationFn: async (by: { key: string } | { demo: true }) => {
       await signIn(by)
       // the failure stays on screen until the address is loaded anew, however quickly a page is
       // revalidated
       if (expired) await navigate(location, { replace: true, preventScrollReset: true })
       else await revalidator.revalidate()
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('key')
     const key = typeof typed === 'string' ? typed.trim() : ''
-    if (key) void enter({ key })
-    else setError('Type or paste the team API key.')
+    setEmpty(!key)
+    if (key) mutate({ key })
   }
   // an expired session is shown inside the frame, which has its own main
   const isEnded = expired || endedIdle()
@@ -101,15 +97,15 @@ export default function SignIn({
           name="key"
           type="password"
           autoComplete="current-password"
-          error={error}
+          error={isEmpty ? 'Type or paste the team API key.' : (error?.message ?? null)}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page
           autoFocus
         />
-        <Button type="submit" look="primary" disabled={busy}>
-          {busy ? 'Checking the key' : 'Sign in'}
+        <Button type="submit" look="primary" disabled={isPending}>
+          {isPending ? 'Checking the key' : 'Sign in'}
         </Button>
         {session?.demonstration && (
-          <Button disabled={busy} onClick={() => void enter({ demo: true })}>
+          <Button disabled={isPending} onClick={() => mutate({ demo: true })}>
             Look at the demonstration
           </Button>
         )}

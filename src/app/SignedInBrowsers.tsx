@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 
 import type { SignedInBrowser } from '#contract/own/workspace.ts'
 import { formatAge, formatInstant } from '#lib/days.ts'
@@ -16,19 +15,16 @@ const lastUsed = ({ active_at, current }: SignedInBrowser) =>
 /** Other browsers that are signed in to this team, and the way to sign them out. */
 export function SignedInBrowsers() {
   const { data: browsers, error } = useQuery(signedInBrowsers())
-  const [failure, setFailure] = useState<Error | null>(null)
-  const attempt = (ending: Promise<void>) =>
-    void ending.then(
-      () => setFailure(null),
-      (reason: Error) => setFailure(reason),
-    )
-  const shown = failure ?? error
+  const ending = useMutation({
+    mutationFn: (id: string | null) => (id === null ? endOtherBrowsers() : endBrowser(id)),
+  })
+  const shown = ending.error ?? error
   return (
     <section className={css.browsers} aria-labelledby="browsers">
       <div className={css.browsersHeading}>
         <h2 id="browsers">Signed-in browsers</h2>
         {browsers && browsers.length > 1 && (
-          <Button look="quiet" onClick={() => attempt(endOtherBrowsers())}>
+          <Button look="quiet" onClick={() => ending.mutate(null)}>
             End all others
           </Button>
         )}
@@ -50,7 +46,7 @@ export function SignedInBrowsers() {
             </span>
             {!browser.current && (
               <Button
-                onClick={() => attempt(endBrowser(browser.id))}
+                onClick={() => ending.mutate(browser.id)}
                 aria-label={`End ${browser.browser}, ${lastUsed(browser)}`}
               >
                 End

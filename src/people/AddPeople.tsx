@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 
 import { tagLimits } from '#contract/own/workspace.ts'
@@ -21,28 +22,25 @@ function addLabel(count: number): string {
 export function AddPeople({ onDone }: { onDone: (added: number) => void }) {
   const [text, setText] = useState('')
   const [tagText, setTagText] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [sent, setSent] = useState<number | null>(null)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [sent, setSent] = useState(0)
+  const adding = useMutation({
+    mutationFn: () => sendPeople(people, tags, setSent),
+    onSuccess: () => onDone(people.length),
+  })
   const { people, refused } = parsePeople(text)
   const tags = splitTags(tagText)
   const wrongTags = tagsError(tags, tagLimits)
 
-  async function submit(event: FormEvent) {
+  const failure = adding.error && failureWords(adding.error, 'Nothing was added')
+  function submit(event: FormEvent) {
     event.preventDefault()
     if (!people.length)
-      return setError('Paste at least one user id, such as 018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e.')
-    if (wrongTags) return
-    try {
-      await sendPeople(people, tags, setSent)
-      onDone(people.length)
-    } catch (failure) {
-      setError(failureWords(failure as Error, 'Nothing was added'))
-    } finally {
-      setSent(null)
-    }
+      setWrong('Paste at least one user id, such as 018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e.')
+    else if (!wrongTags) adding.mutate()
   }
   return (
-    <form className={`stack gap-3 ${css.add}`} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={`stack gap-3 ${css.add}`} onSubmit={submit} noValidate>
       <TextArea
         label="User ids, one a line, each with an optional label"
         hint="For example: 018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e, Maya Okafor"
@@ -51,10 +49,11 @@ export function AddPeople({ onDone }: { onDone: (added: number) => void }) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         value={text}
-        error={error}
+        error={wrong ?? failure}
         onChange={(event) => {
           setText(event.target.value)
-          setError(null)
+          setWrong(null)
+          if (failure) adding.reset()
         }}
       />
       <RefusedLines why="Without a user id, so left out" lines={refused} />
@@ -66,12 +65,14 @@ export function AddPeople({ onDone }: { onDone: (added: number) => void }) {
         onChange={(event) => setTagText(event.target.value)}
       />
       <div className="row stretch">
-        <Button type="submit" look="primary" disabled={sent !== null}>
+        <Button type="submit" look="primary" disabled={adding.isPending}>
           {addLabel(people.length)}
         </Button>
         <Button onClick={() => onDone(0)}>Cancel</Button>
         <span role="status" className="faint small">
-          {sent ? `${formatNumber(sent)} of ${formatNumber(people.length)} added` : ''}
+          {adding.isPending && sent
+            ? `${formatNumber(sent)} of ${formatNumber(people.length)} added`
+            : ''}
         </span>
       </div>
     </form>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import type { RemovedPerson } from '#contract/own/workspace.ts'
@@ -37,19 +37,10 @@ function EraseDialog({
   name: string
   onDone: () => void
 }) {
-  const [isErasing, setErasing] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  async function erase() {
-    setErasing(true)
-    setFailure(null)
-    try {
-      await erasePerson(person.user_id)
-      onDone()
-    } catch (error) {
-      setFailure(`Nothing was erased. ${errorLine(error as Error)}`)
-      setErasing(false)
-    }
-  }
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: () => erasePerson(person.user_id),
+    onSuccess: onDone,
+  })
   return (
     <Dialog label={`Erase ${name}`} onClose={onDone} className={css.dialog}>
       <div className={css.inside}>
@@ -64,14 +55,14 @@ function EraseDialog({
           Workouts and connections stay at the service. Adding the person again starts without any
           of the above.
         </p>
-        {failure && (
+        {error && (
           <p role="alert" className={`bad anywhere ${css.refused}`}>
-            {failure}
+            Nothing was erased. {errorLine(error)}
           </p>
         )}
         <div className="row stretch">
-          <Button className={css.danger} disabled={isErasing} onClick={() => void erase()}>
-            {isErasing ? 'Erasing…' : 'Erase now'}
+          <Button className={css.danger} disabled={isPending} onClick={() => mutate()}>
+            {isPending ? 'Erasing…' : 'Erase now'}
           </Button>
           <Button onClick={onDone}>Cancel</Button>
         </div>

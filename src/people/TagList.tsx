@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 
 import { tagLimits, type Person } from '#contract/own/workspace.ts'
@@ -40,29 +41,33 @@ export function TagList({
   const [text, setText] = useState('')
   const [tagText, setTagText] = useState('')
   const [way, setWay] = useState<'add' | 'remove'>('add')
-  const [error, setError] = useState<string | null>(null)
-  const [sent, setSent] = useState<number | null>(null)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [sent, setSent] = useState(0)
+  const tagging = useMutation({
+    mutationFn: () => sendTags(ids, { [way]: tags }, setSent),
+    onSuccess: () => {
+      onDone(ids.length)
+      onClose()
+    },
+  })
   const { ids, strangers, refused } = onTheList(text, all)
   const tags = splitTags(tagText)
   const wrongTags = tagsError(tags, tagLimits)
-  async function submit(event: FormEvent) {
+  const failure = tagging.error && failureWords(tagging.error, 'Nobody’s tags were changed')
+  const change = (set: (text: string) => void) => (event: { target: { value: string } }) => {
+    set(event.target.value)
+    setWrong(null)
+    if (failure) tagging.reset()
+  }
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (!ids.length) return setError('Paste at least one user id of somebody on the list.')
-    if (!tags.length) return setError('Say which tags.')
-    if (wrongTags) return
-    try {
-      await sendTags(ids, { [way]: tags }, setSent)
-      onDone(ids.length)
-      onClose()
-    } catch (failure) {
-      setError(failureWords(failure as Error, 'Nobody’s tags were changed'))
-    } finally {
-      setSent(null)
-    }
+    if (!ids.length) setWrong('Paste at least one user id of somebody on the list.')
+    else if (!tags.length) setWrong('Say which tags.')
+    else if (!wrongTags) tagging.mutate()
   }
   return (
     <Dialog label="Tag a pasted list" onClose={onClose} className={css.dialog}>
-      <form className={css.inside} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={css.inside} onSubmit={submit} noValidate>
         <h2>Tag a pasted list</h2>
         <TextArea
           label="User ids, one a line"
@@ -72,11 +77,8 @@ export function TagList({
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           value={text}
-          error={error}
-          onChange={(event) => {
-            setText(event.target.value)
-            setError(null)
-          }}
+          error={wrong ?? failure}
+          onChange={change(setText)}
         />
         <RefusedLines why="Without a user id, so left out" lines={refused} />
         <RefusedLines why="Not on the list, so left out" lines={strangers} />
@@ -85,10 +87,7 @@ export function TagList({
           hint="Separated by commas"
           value={tagText}
           error={wrongTags}
-          onChange={(event) => {
-            setTagText(event.target.value)
-            setError(null)
-          }}
+          onChange={change(setTagText)}
         />
         <SegmentedControl
           label="What to do with the tags"
@@ -100,12 +99,14 @@ export function TagList({
           ]}
         />
         <div className="row stretch">
-          <Button type="submit" look="primary" disabled={sent !== null}>
+          <Button type="submit" look="primary" disabled={tagging.isPending}>
             {ids.length ? `Tag ${counted(ids.length, 'person', 'people')}` : 'Tag'}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
           <span role="status" className="faint small">
-            {sent ? `${formatNumber(sent)} of ${formatNumber(ids.length)}` : ''}
+            {tagging.isPending && sent
+              ? `${formatNumber(sent)} of ${formatNumber(ids.length)}`
+              : ''}
           </span>
         </div>
       </form>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 
 import type { Person } from '#contract/own/workspace.ts'
@@ -17,6 +17,8 @@ type Change =
   | { kind: 'added' | 'tagged'; count: number }
   | { kind: 'removed'; person: Person }
   | null
+/** Request that changes the list, and the change to show when it is made. */
+type Attempt = { work: () => Promise<unknown>; change?: Change }
 
 /** Checks run by themselves: the page follows them while somebody looks. */
 const REFRESH_MS = 60_000
@@ -35,7 +37,6 @@ export function usePeople() {
   const result = useQueryWithPrevious(listPeople())
   const checks = useQuery({ ...personChecks(), refetchInterval: REFRESH_MS })
   const [lastChange, setChange] = useState<Change>(null)
-  const [failure, setFailure] = useState<string | null>(null)
   const [chosen, setChosen] = useState(NOBODY)
   const all = result.data
   const rows = useMemo(() => personRows(all, checks.data?.checks), [all, checks.data])
@@ -53,32 +54,33 @@ export function usePeople() {
     [rows, chosen, selection],
   )
 
-  const attempt = useCallback(async (work: Promise<unknown>, change: Change) => {
-    try {
-      await work
-      setFailure(null)
-      setChange(change)
-      return true
-    } catch (error) {
-      setFailure(errorLine(error as Error))
-      return false
-    }
-  }, [])
+  const { error, reset, mutate, mutateAsync } = useMutation({
+    mutationFn: ({ work }: Attempt) => work(),
+    onSuccess: (_, { change = null }) => setChange(change),
+  })
   const remove = useCallback(
     (person: Person) =>
-      void attempt(removePerson(person.user_id), { kind: 'removed', person }).then(refreshChecks),
-    [attempt],
+      mutate({
+        work: () => removePerson(person.user_id).finally(refreshChecks),
+        change: { kind: 'removed', person },
+      }),
+    [mutate],
   )
   /** Resolves with whether it went well. An empty label is none. */
   const rename = useCallback(
     (person: Person, label: string) =>
-      attempt(putPeople([{ user_id: person.user_id, label: label.trim() || null }]), null),
-    [attempt],
+      mutateAsync({
+        work: () => putPeople([{ user_id: person.user_id, label: label.trim() || null }]),
+      }).then(
+        () => true,
+        () => false,
+      ),
+    [mutateAsync],
   )
   const putBack = (person: Pick<Person, 'user_id'>) =>
-    void attempt(restorePerson(person.user_id), null).then(refreshChecks)
+    mutate({ work: () => restorePerson(person.user_id).finally(refreshChecks) })
   const note = (kind: 'added' | 'tagged', count: number) => {
-    setFailure(null)
+    reset()
     setChange(count ? { kind, count } : null)
   }
   return {
@@ -87,7 +89,7 @@ export function usePeople() {
     all,
     rows,
     lastChange,
-    failure,
+    failure: error && errorLine(error),
     remove,
     rename,
     putBack,

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
 
 import { today } from '#lib/days.ts'
 import { CheckAge } from '#src/connections/model/CheckAge.tsx'
@@ -49,7 +50,6 @@ function filterWords({ view, text, hideIdentifiers, nameOf, wanted }: IssuesMode
 /** The list as a file, and what happened to each of it. */
 function Exports({ model }: { model: IssuesModel }) {
   const { view, rows, total, incidents, hideIdentifiers, nameOf, wanted } = model
-  const [failure, setFailure] = useState<string | null>(null)
   const around = (count: number) => ({
     filteredBy: filterWords(model),
     total: count,
@@ -57,15 +57,10 @@ function Exports({ model }: { model: IssuesModel }) {
     isHidden: hideIdentifiers,
   })
   const save = (name: string, csv: string) => download(`${name}-${today()}.csv`, 'text/csv', csv)
-  async function saveHistory() {
-    setFailure(null)
-    try {
-      const events = await readProblemHistories(wanted)
-      save('issue-history', historyCsv(rows, events, around(total)))
-    } catch (error) {
-      setFailure(errorLine(error as Error))
-    }
-  }
+  const history = useMutation({
+    mutationFn: () => readProblemHistories(wanted),
+    onSuccess: (events) => save('issue-history', historyCsv(rows, events, around(total))),
+  })
   if (view.show === 'incidents')
     return (
       <Button
@@ -78,9 +73,9 @@ function Exports({ model }: { model: IssuesModel }) {
     )
   return (
     <>
-      {failure && (
+      {history.error && (
         <span role="alert" className="bad anywhere">
-          {failure}
+          {errorLine(history.error)}
         </span>
       )}
       <Button
@@ -90,7 +85,7 @@ function Exports({ model }: { model: IssuesModel }) {
       >
         CSV
       </Button>
-      <Button icon="download" disabled={rows.length === 0} onClick={() => void saveHistory()}>
+      <Button icon="download" disabled={rows.length === 0} onClick={() => history.mutate()}>
         History CSV
       </Button>
     </>

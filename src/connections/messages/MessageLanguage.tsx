@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 
 import type { Language } from '#src/connections/messages/language/language.ts'
 import {
@@ -18,32 +18,29 @@ export const ownLanguage = ({ tags }: MessagedPerson): Language => languageOf(ta
 
 /** Puts the language of those who are on the list into their tags, where the whole team finds it again. */
 function Remember({ people, language }: { people: readonly MessagedPerson[]; language: Language }) {
-  const [isDone, setDone] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const others = people.filter((person) => person.tags !== null && ownLanguage(person) !== language)
-  if (others.length === 0 && !isDone) return null
-  const remember = () => {
-    setFailure(null)
-    const remove = new Set(others.flatMap(({ tags }) => languageTags(tags ?? [])))
-    remove.delete(language.name)
-    tagPeople(
-      others.map(({ user_id }) => user_id),
-      { add: [language.name], remove: [...remove] },
-    ).then(
-      () => setDone(true),
-      (error: Error) => setFailure(errorLine(error)),
-    )
-  }
+  const { error, isSuccess, mutate } = useMutation({
+    mutationFn: () => {
+      const remove = new Set(others.flatMap(({ tags }) => languageTags(tags ?? [])))
+      remove.delete(language.name)
+      return tagPeople(
+        others.map(({ user_id }) => user_id),
+        { add: [language.name], remove: [...remove] },
+      )
+    },
+  })
+  if (others.length === 0 && !isSuccess) return null
+  const action = `Remember ${language.name} by a tag`
   return (
     <>
-      <Button disabled={others.length === 0} onClick={remember}>
-        {others.length === 0
-          ? `Remembered as the tag ${language.name}`
-          : people.length === 1
-            ? `Remember ${language.name} by a tag`
-            : `Remember ${language.name} by a tag of ${counted(others.length, 'person', 'people')}`}
+      <Button disabled={others.length === 0} onClick={() => mutate()}>
+        {others.length === 0 && `Remembered as the tag ${language.name}`}
+        {others.length > 0 &&
+          (people.length === 1
+            ? action
+            : `${action} of ${counted(others.length, 'person', 'people')}`)}
       </Button>
-      {failure && <p role="alert">{failure}</p>}
+      {error && <p role="alert">{errorLine(error)}</p>}
     </>
   )
 }

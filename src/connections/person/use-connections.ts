@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 
 import type { CheckedConnection, PersonIssue } from '#contract/own/connection-checks.ts'
 import { issueKeys, providerOf } from '#lib/connections/key.ts'
@@ -20,21 +20,19 @@ import { useConnectionHistory } from './use-connection-history.ts'
 /** Stored check of a person on the list: updated with the page's own, so that all pages agree. */
 function useOwnCheck(user_id: string) {
   const kept = useQuery(keptCheck(user_id))
-  const [isChecking, setChecking] = useState(false)
   const isListed = kept.data?.added_at != null
-  async function check() {
-    if (!isListed) return
-    setChecking(true)
-    try {
-      showChecks([await checkPerson(user_id)])
-    } catch {
-      // the page's own reading says what is wrong with the service
-    } finally {
-      setChecking(false)
-      void kept.refetch()
-    }
+  // the page's own reading says what is wrong with the service
+  const { isPending, mutate } = useMutation({
+    mutationFn: () => checkPerson(user_id),
+    onSuccess: (check) => showChecks([check]),
+    onSettled: () => void kept.refetch(),
+  })
+  /** Calls `onDone` afterwards, also where the person is not on the list and there is nothing to check. */
+  const check = (onDone: () => void) => {
+    if (isListed) mutate(undefined, { onSettled: onDone })
+    else onDone()
   }
-  return { kept, isListed, isChecking, check }
+  return { kept, isListed, isChecking: isPending, check }
 }
 
 /** A person's connections and what their workouts tell of them, both read anew by `check`. */
@@ -94,7 +92,7 @@ export function useConnections(user_id: string) {
   const check = () => {
     result.retry()
     void workouts.refetch()
-    void checkKept().then(history.refetch)
+    checkKept(history.refetch)
   }
   const troubled = rows.filter(inTrouble)
   const wrong = issues.filter(({ troubles }) => troubles.length > 0)

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
 
 import { tagLimits, type Person } from '#contract/own/workspace.ts'
@@ -27,29 +28,25 @@ export function TagMenu({
   onChange: (userIds: string[], change: TagChange) => Promise<unknown>
 }) {
   const [typed, setTyped] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<string | null>(null)
   const own = tagsOf(selected)
-  const change = async (what: TagChange) => {
-    setFailure(null)
-    try {
-      await onChange(
+  const { error, mutate } = useMutation({
+    mutationFn: (change: TagChange) =>
+      onChange(
         selected.map(({ user_id }) => user_id),
-        what,
-      )
-      return true
-    } catch (error) {
-      setFailure(errorLine(error as Error))
-      return false
-    }
-  }
-  async function add(event: FormEvent) {
+        change,
+      ),
+    onMutate: () => setWrong(null),
+  })
+  const failure = wrong ?? (error && errorLine(error))
+  function add(event: FormEvent) {
     event.preventDefault()
     // the panel stays open for the next one
     event.stopPropagation()
     const tags = splitTags(typed)
-    const wrong = tagsError(tags, tagLimits)
-    if (wrong) return setFailure(wrong)
-    if (tags.length && (await change({ add: tags }))) setTyped('')
+    const fault = tagsError(tags, tagLimits)
+    if (fault) setWrong(fault)
+    else if (tags.length) mutate({ add: tags }, { onSuccess: () => setTyped('') })
   }
   return (
     <Dropdown label="Tags of the selected" words="Tags">
@@ -66,7 +63,7 @@ export function TagMenu({
             <Button
               key={tag}
               checked={isAll ? true : count > 0 ? 'mixed' : false}
-              onClick={() => void change(isAll ? { remove: [tag] } : { add: [tag] })}
+              onClick={() => mutate(isAll ? { remove: [tag] } : { add: [tag] })}
             >
               {tag}{' '}
               <small>
@@ -75,7 +72,7 @@ export function TagMenu({
             </Button>
           )
         })}
-        <form className={css.newTag} onSubmit={(event) => void add(event)}>
+        <form className={css.newTag} onSubmit={add}>
           <TextField
             label="New tag"
             value={typed}
