@@ -154,7 +154,7 @@ describe('house rules', () => {
       calls(
         /localStorage|sessionStorage|indexedDB/,
         inSrc,
-        /^src\/(app\/|kit\/(page\/|lib\/lines-not-found|ui\/(preferences|lists\/recent-list))|today\/|connections\/problems\/owner-name|lab\/order-draft\/)/,
+        /^src\/(kit\/lib\/stored|app\/(main|sign-out)|lab\/order-draft\/OrderSetDraft)[.]tsx?$/,
       ),
     ).toEqual([])
   })

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { BackgroundCheck, CheckRules } from '#contract/own/connection-checks.ts'
+import { inParallel } from '#lib/in-parallel.ts'
 import { isUnavailable, type Db } from '#server/db/db.ts'
 import { purgePeople } from '#server/people/people.ts'
 import { CannotRead } from '#server/upstream/ask-service.ts'
@@ -127,21 +128,17 @@ export function startBackgroundCheck({
     people: readonly { owner: Owner; user_id: string }[],
     given: AbortSignal,
   ) {
-    const queue = [...people]
     let inARow = 0
     // both workers end with the first that cannot go on
     const chunk = new AbortController()
     const signal = AbortSignal.any([given, chunk.signal])
-    const work = async () => {
-      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-        const outcome = await checkOne(next.owner, next.user_id, signal)
-        inARow = outcome?.failed && outcome.failed.status >= 500 ? inARow + 1 : 0
-        if (inARow >= IN_A_ROW_MAX) throw new Stopped(outcome!.failed!.detail)
-        await wait(timing.pauseMs, signal)
-      }
-    }
     try {
-      await Promise.all(Array.from({ length: AT_ONCE }, work))
+      await inParallel(people, AT_ONCE, async ({ owner, user_id }) => {
+        const failed = (await checkOne(owner, user_id, signal))?.failed
+        inARow = failed && failed.status >= 500 ? inARow + 1 : 0
+        if (failed && inARow >= IN_A_ROW_MAX) throw new Stopped(failed.detail)
+        await wait(timing.pauseMs, signal)
+      })
     } finally {
       chunk.abort()
     }

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router-dom'
 
 import type { Session } from '#contract/own/workspace.ts'
 import { ApiError } from '#src/kit/api/client.ts'
-import { isSessionLost, onActiveElsewhere } from '#src/kit/api/tabs.ts'
+import { activeElsewhere, isSessionLost } from '#src/kit/api/tabs.ts'
 import { checkSession, endSession, forget, tellActive } from '#src/kit/api/workspace-changes.ts'
 import { setLastPerson } from '#src/kit/page/person.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -108,7 +108,7 @@ export default function IdleWarning({ idle }: { idle: NonNullable<Session['idle'
     const onEvent = (event: Event) => onActivity(event)
     for (const name of ACTIVITY) window.addEventListener(name, onEvent, options)
     const timer = setInterval(() => tick(), SECOND_MS)
-    const stopFollowing = onActiveElsewhere(() => onElsewhere())
+    const stopFollowing = activeElsewhere.subscribe(() => onElsewhere())
     return () => {
       for (const name of ACTIVITY) window.removeEventListener(name, onEvent, options)
       clearInterval(timer)

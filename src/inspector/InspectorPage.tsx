@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { Person } from '#contract/own/workspace.ts'
 import { oneOf, whole } from '#lib/search-params.ts'
 import { requestLog } from '#src/kit/api/client.ts'
 import { people as listPeople } from '#src/kit/api/workspace.ts'
+import { useStore } from '#src/kit/lib/store.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
@@ -24,7 +24,7 @@ const search = { open: whole(0, 0, 1_000_000), show: oneOf(['all', 'failed'], 'a
 const NOBODY: readonly Person[] = []
 
 export default function InspectorPage() {
-  const entries = useSyncExternalStore(requestLog.subscribe, requestLog.get)
+  const entries = useStore(requestLog)
   const [{ open, show }, setView] = useSearch(search)
   const { hideIdentifiers } = usePreferences()
   const { data: people = NOBODY } = useQuery(listPeople())

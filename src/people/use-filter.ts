@@ -1,27 +1,19 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 
 import type { Person } from '#contract/own/workspace.ts'
 import { writeSearch } from '#lib/search-params.ts'
+import { createStore, useStore } from '#src/kit/lib/store.ts'
 import { mayBeName } from '#src/kit/page/people-names.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 
 import { search } from './loader.ts'
 
 /** Names that the list is filtered by, by the entry of the history: in memory alone, because no address holds a name. */
-const names = new Map<string, string>()
+const names = createStore<Readonly<Record<string, string>>>({})
 /** On its way to the entry that takes the place of this one. */
 let pendingName: string | null = null
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-function keepName(entry: string, name: string) {
-  if (name) names.set(entry, name)
-  else names.delete(entry)
-  for (const listener of listeners) listener()
-}
+const keepName = (entry: string, name: string) => names.set({ ...names.get(), [entry]: name })
 
 /**
  * The text that the list is filtered by, and how to change it. It stands in the address, except where it may be the name
@@ -30,7 +22,7 @@ function keepName(entry: string, name: string) {
 export function useFilter(people: readonly Person[]) {
   const { key } = useLocation()
   const [{ q }, setView] = useSearch(search)
-  const name = useSyncExternalStore(subscribe, () => names.get(key) ?? '')
+  const name = useStore(names)[key] ?? ''
   const setFilter = (text: string) => {
     const isName = mayBeName(text, people)
     if (!isName || q) {

@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
+import { storedText } from '#src/kit/lib/stored.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 
-import { dismiss, isDismissed } from './dismissed.ts'
 import { shortWay } from './short-way.ts'
 import type { TodayModel } from './use-today.ts'
 
 import css from './today.module.css'
 
-const HINT = 'shortWay'
+const dismissed = storedText('browser', 'dismissed.shortWay')
 
 /** Explore the demo, until it is dismissed in this browser. */
 export function ShortWay({ model: { isDemo, people, own, nameOf } }: { model: TodayModel }) {
-  const [isGone, setGone] = useState(() => isDismissed(HINT))
+  const [isGone, setGone] = useState(() => dismissed.get() !== null)
   if (!isDemo || isGone || !people.data) return null
   const stops = shortWay(people.data, own ?? [])
   if (!stops.length) return null
   const close = () => {
-    dismiss(HINT)
+    dismissed.set('1')
     setGone(true)
   }
   return (

@@ -1,4 +1,6 @@
 import type { PersonCheck } from '#contract/own/connection-checks.ts'
+import { inParallel } from '#lib/in-parallel.ts'
+import { createStore } from '#src/kit/lib/store.ts'
 
 import { ApiError } from './client.ts'
 import { createPatience, waitSeconds, type Wait } from './patience.ts'
@@ -61,7 +63,6 @@ type Timing = {
   /** Progress is told, and what came is handed on, so often at most. */
   tellMs: number
 }
-
 const realTiming: Timing = {
   now: Date.now,
   wait: waitSeconds,
@@ -69,12 +70,26 @@ const realTiming: Timing = {
   tellMs: TELL_MS,
 }
 
-/** Nothing more can be asked for now; the message is the service's. */
-class Held extends Error {
-  override readonly cause: Error
-  constructor(cause: Error) {
-    super(cause.message)
-    this.cause = cause
+/** Outcome of one person; null of somebody who left the list meanwhile. */
+type Settled<Check extends Found> = { user_id: string; outcome: CheckOutcome<Check> | null }
+
+const failureOf = (outcome: CheckOutcome<Found> | null) =>
+  outcome && ('failed' in outcome ? outcome.failed : outcome.check.failed)
+
+/** State after some more people are through. */
+function withSettled<Check extends Found>(
+  state: PeopleCheck,
+  settled: readonly Settled<Check>[],
+): PeopleCheck {
+  const failures = settled.flatMap(({ user_id, outcome }) => {
+    const failed = failureOf(outcome)
+    return failed ? [[user_id, failed] as const] : []
+  })
+  return {
+    ...state,
+    through: state.through + settled.length,
+    unlisted: state.unlisted + settled.filter(({ outcome }) => !outcome).length,
+    failed: failures.length ? new Map([...state.failed, ...failures]) : state.failed,
   }
 }
 
@@ -89,207 +104,141 @@ const isOwn = ({ status }: CheckFailure) =>
 const asError = ({ status, detail, retry_after }: CheckFailure) =>
   new ApiError(status ? 'http' : 'unreachable', detail, { status, retryAfter: retry_after })
 
+/** Asks for one person. A session that is over is thrown, and so is a service that has too much to do. */
+async function askOnce<Check extends Found>(
+  ask: AskCheck<Check>,
+  user_id: string,
+  { signal, now }: { signal: AbortSignal; now: () => number },
+): Promise<CheckOutcome<Check> | null> {
+  const outcome = await ask(user_id, signal).then(
+    (check) => ({ user_id, check }),
+    (error: unknown) => {
+      if (signal.aborted || !(error instanceof ApiError) || error.status === 401) throw error
+      if (error.status === 404) return null
+      const { status, message: detail, retryAfter: retry_after } = error
+      const failed = { at: new Date(now()).toISOString(), status, detail, retry_after }
+      return { user_id, check: null, failed }
+    },
+  )
+  signal.throwIfAborted()
+  const failed = failureOf(outcome)
+  if (failed && isBusyFailure(failed)) throw asError(failed)
+  return outcome
+}
+
 /**
- * Checks many people, a few at a time. What comes is handed to `take` with the progress, that of `tellMs` together. It can be
- * paused, and goes on where it was; waits where the service asks for it; goes on after the failure of one, and holds when
- * the service fails for several in a row.
+ * Checks many people, a few at a time. What comes is handed to `take` with the progress, that of a quarter of a second together.
+ * It can be paused, and goes on where it was; waits where the service asks for it; goes on after the failure of one, and
+ * holds when the service fails for several in a row.
  */
 export function createPeopleCheck<Check extends Found = PersonCheck>(
   ask: AskCheck<Check>,
   take: (outcomes: readonly CheckOutcome<Check>[]) => void,
   timing: Partial<Timing> = {},
-): {
-  get: () => PeopleCheck
-  subscribe: (listener: () => void) => () => void
-  /** Checks these, `atOnce` at the same time. What was left of a run before is given up. */
-  start: (userIds: readonly string[], atOnce: number) => void
-  pause: () => void
-  /** Goes on with those who are left. */
-  resume: () => void
-  /** Leaves those who are left. */
-  stop: () => void
-  /** Checks those again whose check failed, and nobody else. */
-  retryFailed: () => void
-  /** Ends what is under way and forgets it. */
-  drop: () => void
-} {
+) {
   const { now, wait, later, tellMs } = { ...realTiming, ...timing }
-  const listeners = new Set<() => void>()
-  let shown = NOTHING
-  let queue: string[] = []
-  const asked = new Set<string>()
+  const { get, set, subscribe } = createStore(NOTHING)
+  /** People who are not through: those who are being asked, then the others. */
+  let left = new Set<string>()
   let concurrency = 1
   let underWay: AbortController | null = null
 
-  let current = NOTHING
-  let outcomes: CheckOutcome<Check>[] = []
-  /** Reported as a copy, once for many. */
-  let failures = new Map<string, CheckFailure>()
-  let reportedAt = -Infinity
-  let isTelling = false
-  function tell(patch: Partial<PeopleCheck> = {}) {
-    current = { ...current, ...patch }
-    if (current.failed.size !== failures.size) current.failed = new Map(failures)
-    shown = current
-    reportedAt = now()
-    const taken = outcomes
-    outcomes = []
-    if (taken.length) take(taken)
-    for (const listener of listeners) listener()
+  let settled: Settled<Check>[] = []
+  let shownAt = -Infinity
+  let isShownLater = false
+  function show(patch: Partial<PeopleCheck> = {}) {
+    const next = { ...withSettled(get(), settled), ...patch }
+    const outcomes = settled.flatMap(({ outcome }) => outcome ?? [])
+    settled = []
+    shownAt = now()
+    if (outcomes.length) take(outcomes)
+    set(next)
   }
-  /** Told with what comes meanwhile. */
-  function tellSoon(patch: Partial<PeopleCheck>) {
-    current = { ...current, ...patch }
-    if (isTelling) return
-    isTelling = true
-    later(
-      () => {
-        isTelling = false
-        if (current !== shown) tell()
-      },
-      Math.max(0, reportedAt + tellMs - now()),
-    )
-  }
-
-  let failuresInARow = 0
-  /** The outcome of one request; null of somebody who left the list meanwhile. A session that is over is thrown. */
-  async function askOnce(
-    user_id: string,
-    signal: AbortSignal,
-  ): Promise<CheckOutcome<Check> | null> {
-    try {
-      return { user_id, check: await ask(user_id, signal) }
-    } catch (error) {
-      if (signal.aborted || !(error instanceof ApiError) || error.status === 401) throw error
-      if (error.status === 404) return null
-      const failed = {
-        at: new Date(now()).toISOString(),
-        status: error.status,
-        detail: error.message,
-        retry_after: error.retryAfter,
-      }
-      return { user_id, check: null, failed }
+  function showSoon() {
+    if (isShownLater) return
+    isShownLater = true
+    const showNow = () => {
+      isShownLater = false
+      if (settled.length) show()
     }
-  }
-  const failureOf = (outcome: CheckOutcome<Check> | null) =>
-    outcome && ('failed' in outcome ? outcome.failed : outcome.check.failed)
-
-  /** A service that says it has too much to do is asked again, and no outcome. */
-  async function askUnlessBusy(user_id: string, signal: AbortSignal) {
-    const outcome = await askOnce(user_id, signal)
-    signal.throwIfAborted()
-    const failed = failureOf(outcome)
-    if (failed && isBusyFailure(failed)) throw asError(failed)
-    return outcome
+    later(showNow, Math.max(0, shownAt + tellMs - now()))
   }
 
-  function settle(user_id: string, outcome: CheckOutcome<Check> | null) {
-    const told = { through: current.through + 1, unlisted: current.unlisted + (outcome ? 0 : 1) }
-    if (outcome) outcomes.push(outcome)
-    const failed = failureOf(outcome)
-    if (!failed) {
-      failuresInARow = 0
-      return tellSoon(told)
-    }
-    failures.set(user_id, failed)
-    tellSoon(told)
-    if (!isOwn(failed) && ++failuresInARow >= IN_A_ROW_MAX) throw new Held(asError(failed))
-  }
-
-  async function checkAll(signal: AbortSignal) {
-    const askPatiently = createPatience(wait, signal, (retryInSeconds) => tell({ retryInSeconds }))
-    const checkOn = async () => {
-      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-        asked.add(next)
-        const user_id = next
-        const outcome = await askPatiently(() => askUnlessBusy(user_id, signal))
-        asked.delete(user_id)
-        settle(user_id, outcome)
-        signal.throwIfAborted()
-      }
-    }
-    await Promise.all(Array.from({ length: concurrency }, checkOn))
-  }
-
-  /** Breaks off what is under way; those who were being asked are the next to be asked. */
-  function breakOff() {
-    const controller = underWay
+  /** Breaks off what is under way. */
+  function end(patch: Partial<PeopleCheck>) {
+    const attempt = underWay
     underWay = null
-    controller?.abort()
-    queue = [...asked, ...queue]
-    asked.clear()
+    attempt?.abort()
+    show({ retryInSeconds: null, ...patch })
   }
 
-  async function run() {
+  async function run(patch: Partial<PeopleCheck> = {}) {
+    underWay?.abort()
     const attempt = new AbortController()
+    const { signal } = attempt
     underWay = attempt
-    failuresInARow = 0
-    tell({ state: 'checking', error: null, retryInSeconds: null })
+    show({ ...patch, state: 'checking', error: null, retryInSeconds: null })
+    const askPatiently = createPatience(wait, signal, (retryInSeconds) => show({ retryInSeconds }))
+    let failuresInARow = 0
+    let heldBy: Error | null = null
     try {
-      await checkAll(attempt.signal)
-      if (underWay !== attempt) return
-      underWay = null
-      tell({ state: 'done', endedAt: now() })
+      await inParallel([...left], concurrency, async (user_id) => {
+        const outcome = await askPatiently(() => askOnce(ask, user_id, { signal, now }))
+        left.delete(user_id)
+        settled.push({ user_id, outcome })
+        showSoon()
+        const failed = failureOf(outcome)
+        if (!failed) failuresInARow = 0
+        else if (!isOwn(failed) && ++failuresInARow >= IN_A_ROW_MAX)
+          throw (heldBy = asError(failed))
+        signal.throwIfAborted()
+      })
+      if (underWay === attempt) end({ state: 'done', endedAt: now() })
     } catch (error) {
       if (underWay !== attempt) return
-      breakOff()
-      const isEnded = error instanceof ApiError && error.status === 401
-      const why = error instanceof Held ? error.cause : (error as Error)
-      tell({
-        state: isEnded ? 'ended' : 'held',
-        error: why,
-        retryInSeconds: null,
-        endedAt: now(),
-      })
+      const isEnded = error !== heldBy && error instanceof ApiError && error.status === 401
+      end({ state: isEnded ? 'ended' : 'held', error: error as Error, endedAt: now() })
     }
   }
 
-  const isHeld = () => shown.state === 'paused' || shown.state === 'held'
+  const isHeld = () => ['paused', 'held'].includes(get().state)
   return {
-    get: () => shown,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+    get,
+    subscribe,
+    /** Checks these, `atOnce` at the same time. What was left of a run before is given up. */
+    start: (userIds: readonly string[], atOnce: number) => {
+      left = new Set(userIds)
+      concurrency = atOnce
+      void run({ ...NOTHING, of: left.size })
     },
-    start(userIds, atOnce) {
-      breakOff()
-      queue = [...new Set(userIds)]
-      concurrency = Math.max(1, atOnce)
-      failures = new Map()
-      current = { ...NOTHING, of: queue.length }
-      void run()
+    pause: () => {
+      if (get().state === 'checking') end({ state: 'paused' })
     },
-    pause() {
-      if (shown.state !== 'checking') return
-      breakOff()
-      tell({ state: 'paused', retryInSeconds: null })
+    /** Goes on with those who are left. */
+    resume: () => {
+      if (isHeld() || get().state === 'stopped') void run()
     },
-    resume() {
-      if (isHeld() || shown.state === 'stopped') void run()
+    /** Leaves those who are left. */
+    stop: () => {
+      if (get().state === 'checking' || isHeld())
+        end({ state: 'stopped', error: null, endedAt: now() })
     },
-    stop() {
-      if (shown.state !== 'checking' && !isHeld()) return
-      breakOff()
-      tell({ state: 'stopped', error: null, retryInSeconds: null, endedAt: now() })
+    /** Checks those again whose check failed, before those who are left of a run that is held, and nobody else. */
+    retryFailed: () => {
+      const { failed, through, state } = get()
+      if (failed.size === 0 || state === 'checking') return
+      left = new Set([...failed.keys(), ...(isHeld() ? left : [])])
+      void run(
+        isHeld()
+          ? { failed: NOTHING.failed, through: through - failed.size }
+          : { ...NOTHING, of: failed.size },
+      )
     },
-    retryFailed() {
-      const again = [...failures.keys()]
-      if (again.length === 0 || shown.state === 'checking') return
-      // people still in the queue stay behind them
-      queue = isHeld() ? [...again, ...queue] : again
-      failures = new Map()
-      current = isHeld()
-        ? { ...current, failed: NOTHING.failed, through: current.through - again.length }
-        : { ...NOTHING, of: again.length }
-      void run()
-    },
-    drop() {
-      breakOff()
-      queue = []
-      outcomes = []
-      failures = new Map()
-      current = NOTHING
-      tell()
+    /** Ends what is under way and forgets it. */
+    drop: () => {
+      left.clear()
+      settled = []
+      end(NOTHING)
     },
   }
 }

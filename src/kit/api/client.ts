@@ -1,6 +1,7 @@
 import { API_PREFIX, WORKSPACE_HEADER } from '#contract/own/workspace-paths.ts'
 import { withQuery } from '#lib/address.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
+import { createStore } from '#src/kit/lib/store.ts'
 
 import { isOfAnother, loseSession, startOver } from './tabs.ts'
 
@@ -59,38 +60,20 @@ export type LoggedRequest = {
 const LOG_LENGTH = 100
 /** All answers of the log together. A person's ten years of workouts are some millions of characters. */
 const LOG_MAX_CHARACTERS = 24_000_000
-const log: LoggedRequest[] = []
-const listeners = new Set<() => void>()
-let snapshot: readonly LoggedRequest[] = []
 let requests = 0
 
-/** The requests of this session, newest first; for useSyncExternalStore. */
-export const requestLog = {
-  get: () => snapshot,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-  /** Another team signs in: what was read for this one is not theirs to see. */
-  clear: () => {
-    log.length = 0
-    showLog()
-  },
-}
-function showLog() {
-  snapshot = [...log]
-  for (const listener of listeners) listener()
-}
+/** The requests of this session, newest first. */
+export const requestLog = createStore<readonly LoggedRequest[]>([])
 function remember(entry: LoggedRequest) {
-  log.unshift(entry)
-  log.length = Math.min(log.length, LOG_LENGTH)
   let characters = 0
-  for (const [index, one] of log.entries()) {
-    characters += one.answer?.length ?? 0
-    if (index > 0 && characters > LOG_MAX_CHARACTERS && one.answer)
-      log[index] = { ...one, answer: null }
-  }
-  showLog()
+  requestLog.set(
+    [entry, ...requestLog.get()].slice(0, LOG_LENGTH).map((one, index) => {
+      characters += one.answer?.length ?? 0
+      return index > 0 && one.answer && characters > LOG_MAX_CHARACTERS
+        ? { ...one, answer: null }
+        : one
+    }),
+  )
 }
 
 export type Options = {

@@ -1,4 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+
+import { useStore } from '#src/kit/lib/store.ts'
 
 import type { createPeopleCheck } from './check-people.ts'
 import { ApiError } from './client.ts'
@@ -34,7 +36,7 @@ const left = new WeakSet<Run>()
 
 /** A run over many people. It goes on while a page wants it, and where it was when one does again. */
 export function usePeopleRun(run: Run) {
-  const state = useSyncExternalStore(run.subscribe, run.get, run.get)
+  const state = useStore(run)
   useEffect(() => {
     if (left.delete(run)) run.resume()
     return () => {

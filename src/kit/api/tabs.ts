@@ -3,11 +3,13 @@
  * any request.
  */
 import { basePath } from '#src/kit/lib/base-path.ts'
+import { createStore } from '#src/kit/lib/store.ts'
 
 /** The session is another one now, or its person is active. */
 type Told = 'session' | 'active'
 let otherTabs: BroadcastChannel | null = null
-const listeners = new Set<() => void>()
+/** Time at which the person was last active in another tab, milliseconds since 1970. */
+export const activeElsewhere = createStore(0)
 
 let shownWorkspace: string | null = null
 let isLost = false
@@ -40,15 +42,9 @@ export function followOtherTabs() {
   otherTabs = new BroadcastChannel(`rounds${basePath}`)
   otherTabs.addEventListener('message', ({ data }: MessageEvent<Told>) => {
     if (data === 'session') startOver()
-    else for (const listener of listeners) listener()
+    else activeElsewhere.set(Date.now())
   })
   // a page that the browser kept while another one was shown has missed what was told
   window.addEventListener('pageshow', ({ persisted }) => persisted && startOver())
 }
 export const tellOtherTabs = (what: Told) => otherTabs?.postMessage(what)
-
-/** Calls `listener` when the person is active in another tab; returns how to stop that. */
-export function onActiveElsewhere(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}

@@ -18,7 +18,8 @@ import { people, session, setSession } from './workspace.ts'
 export function forget() {
   linesNotFound.forget()
   queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => name !== 'session' })
-  requestLog.clear()
+  queryClient.getMutationCache().clear()
+  requestLog.set([])
 }
 
 /** Signs in with a team API key, or again as the demonstration team. Whatever another team had on screen is forgotten. */

@@ -1,16 +1,22 @@
-const NAME = 'rounds.linesNotFound'
+import * as z from 'zod/mini'
+
+import { storedJson } from './stored-json.ts'
+
 /** The oldest go when there are more. */
 const LINES_MAX = 1000
 
-type Kept = { workspace: string | null; lines: [key: string, text: string][] }
-
-function read(workspace: string | null): Kept['lines'] {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as Kept | null
-    return kept?.workspace === workspace ? kept.lines : []
-  } catch {
-    return []
-  }
+const stored = storedJson(
+  'tab',
+  'linesNotFound',
+  z.object({
+    workspace: z.nullable(z.string()),
+    lines: z.array(z.tuple([z.string(), z.string()])),
+  }),
+)
+/** Keys and texts of the lines that are kept for a workspace. */
+function read(workspace: string | null): [string, string][] {
+  const kept = stored.get()
+  return kept?.workspace === workspace ? kept.lines : []
 }
 
 /**
@@ -22,15 +28,10 @@ export const linesNotFound = {
   keep(workspace: string | null, texts: readonly string[]): string[] {
     const list = crypto.randomUUID().slice(0, 8)
     const lines = texts.map((text, i): [string, string] => [`${list}-${i}`, text])
-    const all = [...read(workspace), ...lines].slice(-LINES_MAX)
-    try {
-      sessionStorage.setItem(NAME, JSON.stringify({ workspace, lines: all } satisfies Kept))
-    } catch {
-      // without storage they last as long as the page
-    }
+    stored.set({ workspace, lines: [...read(workspace), ...lines].slice(-LINES_MAX) })
     return lines.map(([key]) => key)
   },
   /** By their keys; a link from elsewhere has keys of lines that are not here. */
   of: (workspace: string | null): ReadonlyMap<string, string> => new Map(read(workspace)),
-  forget: (): void => sessionStorage.removeItem(NAME),
+  forget: (): void => stored.set(null),
 }

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import type { UnreadableParam } from '#lib/search-params.ts'
+import { useStore } from '#src/kit/lib/store.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { unreadableAddress } from '#src/kit/url/unreadable-address.ts'
@@ -14,7 +14,7 @@ const shownWords = ({ shown }: UnreadableParam) =>
 
 /** Says which values of the address could not be read, and what is shown instead. The address has been put right. */
 export function AddressNotice() {
-  const unreadable = useSyncExternalStore(unreadableAddress.subscribe, unreadableAddress.get)
+  const unreadable = useStore(unreadableAddress)
   const { pathname } = useLocation()
   if (unreadable?.pathname !== pathname) return null
   return (
@@ -36,7 +36,7 @@ export function AddressNotice() {
         icon="cross"
         iconOnly
         aria-label="Dismiss"
-        onClick={unreadableAddress.dismiss}
+        onClick={() => unreadableAddress.set(null)}
       />
     </div>
   )

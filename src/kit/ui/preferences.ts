@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
-
+import { createStore, useStore } from '#src/kit/lib/store.ts'
+import { storedText } from '#src/kit/lib/stored.ts'
 import type { Units } from '#src/kit/lib/units.ts'
 
 /** Display preferences of the reader. None of it is about a patient, so the browser may keep it. */
@@ -10,42 +10,26 @@ export type Preferences = {
   hideIdentifiers: boolean
 }
 
-const stored = (storage: 'localStorage' | 'sessionStorage', name: string) => {
-  try {
-    return window[storage].getItem(`rounds.${name}`)
-  } catch {
-    return null
-  }
-}
-const store = (storage: 'localStorage' | 'sessionStorage', name: string, value: string) => {
-  try {
-    window[storage].setItem(`rounds.${name}`, value)
-  } catch {
-    // storage is switched off: the choice lasts as long as the page
-  }
-}
+const theme = storedText('browser', 'theme')
+const units = storedText('browser', 'units')
+const hideIdentifiers = storedText('tab', 'hideIdentifiers')
 
-const theme = stored('localStorage', 'theme')
-let preferences: Preferences = {
-  theme: theme === 'light' || theme === 'dark' ? theme : 'system',
-  units: stored('localStorage', 'units') === 'imperial' ? 'imperial' : 'metric',
-  hideIdentifiers: stored('sessionStorage', 'hideIdentifiers') === 'on',
-}
-const listeners = new Set<() => void>()
+const keptTheme = theme.get()
+const preferences = createStore<Preferences>({
+  theme: keptTheme === 'light' || keptTheme === 'dark' ? keptTheme : 'system',
+  units: units.get() === 'imperial' ? 'imperial' : 'metric',
+  hideIdentifiers: hideIdentifiers.get() === 'on',
+})
 
 export function setPreferences(patch: Partial<Preferences>) {
-  preferences = { ...preferences, ...patch }
-  store('localStorage', 'theme', preferences.theme)
-  store('localStorage', 'units', preferences.units)
-  store('sessionStorage', 'hideIdentifiers', preferences.hideIdentifiers ? 'on' : 'off')
-  if (preferences.theme === 'system') delete document.documentElement.dataset.theme
-  else document.documentElement.dataset.theme = preferences.theme
-  for (const listener of listeners) listener()
+  const next = { ...preferences.get(), ...patch }
+  theme.set(next.theme)
+  units.set(next.units)
+  hideIdentifiers.set(next.hideIdentifiers ? 'on' : 'off')
+  if (next.theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = next.theme
+  preferences.set(next)
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-export const usePreferences = () => useSyncExternalStore(subscribe, () => preferences)
+export const usePreferences = () => useStore(preferences)
 export const useUnits = () => usePreferences().units

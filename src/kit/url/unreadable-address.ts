@@ -1,25 +1,15 @@
 import type { UnreadableParam } from '#lib/search-params.ts'
+import { createStore } from '#src/kit/lib/store.ts'
 
-/** Unreadable params of an address, by its path: the address itself is corrected at once. */
-let unreadable: { pathname: string; params: readonly UnreadableParam[] } | null = null
-const listeners = new Set<() => void>()
+/** Unreadable params of the last address that had such, by its path: the address itself is corrected at once. */
+export const unreadableAddress = createStore<{
+  pathname: string
+  params: readonly UnreadableParam[]
+} | null>(null)
 
-function show(next: typeof unreadable) {
-  unreadable = next
-  for (const listener of listeners) listener()
-}
-
-/** For useSyncExternalStore: what could not be read of the last address that had such, until it is dismissed. */
-export const unreadableAddress = {
-  get: () => unreadable,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-  add(pathname: string, params: readonly UnreadableParam[]) {
-    const before = unreadable?.pathname === pathname ? unreadable.params : []
-    const others = before.filter(({ name }) => !params.some((param) => param.name === name))
-    show({ pathname, params: [...others, ...params] })
-  },
-  dismiss: () => show(null),
+export function addUnreadable(pathname: string, params: readonly UnreadableParam[]) {
+  const known = unreadableAddress.get()
+  const before = known?.pathname === pathname ? known.params : []
+  const others = before.filter(({ name }) => !params.some((param) => param.name === name))
+  unreadableAddress.set({ pathname, params: [...others, ...params] })
 }

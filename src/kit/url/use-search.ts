@@ -10,7 +10,7 @@ import {
   type Values,
 } from '#lib/search-params.ts'
 
-import { unreadableAddress } from './unreadable-address.ts'
+import { addUnreadable } from './unreadable-address.ts'
 
 /**
  * Pending navigation and the history entry it starts from: the next change builds on it, before it
@@ -36,7 +36,7 @@ export function useSearch<S extends Spec>(spec: S) {
   useEffect(() => {
     const found = unreadableParams(spec, params)
     if (found.length === 0) return
-    unreadableAddress.add(pathname, found)
+    addUnreadable(pathname, found)
     setParams(withoutUnreadable(params, found), { preventScrollReset: true, replace: true, state })
   }, [spec, params, pathname, state, setParams])
   const values = useMemo(() => readSearch(spec, params), [spec, params])

@@ -1,6 +1,8 @@
 import type { Marker, MarkerPage } from '#contract/interface/markers.ts'
+import { inParallel } from '#lib/in-parallel.ts'
 import type { FieldNote, Read, RejectedRecord } from '#lib/read-leniently.ts'
 import { createPatience, waitSeconds, type Wait } from '#src/kit/api/patience.ts'
+import { createStore } from '#src/kit/lib/store.ts'
 
 /** The most that the interface gives at once. */
 const PAGE_SIZE = 100
@@ -82,11 +84,10 @@ class Reading {
     this.isStrict = isStrict
   }
 
-  /** The first page after `page` that is still to be read; null where there is none. */
-  after(page: number): number | null {
-    let next = page + 1
-    while (this.pages.has(next)) next++
-    return this.last !== null && next > this.last ? null : next
+  /** Pages that are still to be read. The last one may become known meanwhile. */
+  *missing(): Generator<number, void> {
+    for (let page = 1; this.last === null || page <= this.last; page++)
+      if (!this.pages.has(page)) yield page
   }
 
   take(page: number, read: PageRead) {
@@ -150,41 +151,39 @@ class Reading {
   }
 }
 
+/** Compares the first and the last page of now with what was read. */
+async function comparison(
+  ask: AskPage,
+  { markers, total }: Catalogue,
+): Promise<'same' | 'changed'> {
+  const last = Math.max(1, Math.ceil((total ?? 0) / PAGE_SIZE))
+  const isSame = (read: PageRead, known: readonly Marker[]) =>
+    read.body.total === total && JSON.stringify(read.body.markers) === JSON.stringify(known)
+  const { signal } = new AbortController()
+  const first = await ask(1, PAGE_SIZE, signal)
+  const end = last === 1 ? first : await ask(last, PAGE_SIZE, signal)
+  const isSameFirst = isSame(first, markers.slice(0, first.body.markers.length))
+  const isSameEnd = isSame(end, markers.slice(markers.length - end.body.markers.length))
+  return isSameFirst && isSameEnd ? 'same' : 'changed'
+}
+
 /**
  * Reads all pages of a catalogue, a few at a time, and makes one of them. It can be paused, and goes on where it was; waits
  * where the service asks for it; and begins anew where the catalogue changed between two pages.
  */
-export function createCatalogueReader(
-  ask: AskPage,
-  { now, wait }: Timing = realTiming,
-): {
-  get: () => Catalogue
-  subscribe: (listener: () => void) => () => void
-  /** Begins, or goes on after a pause or a failure. */
-  start: () => void
-  pause: () => void
-  /** Reads it again from the first page. */
-  reload: () => void
-  /** Asks for the first and the last page again, and compares them with what was read. */
-  check: () => void
-  /** Ends what is under way and forgets what was read. */
-  drop: () => void
-} {
-  const listeners = new Set<() => void>()
-  let shown = NOTHING
+export function createCatalogueReader(ask: AskPage, { now, wait }: Timing = realTiming) {
+  const { get, set, subscribe } = createStore(NOTHING)
   let reading: Reading | null = null
   let underWay: AbortController | null = null
   let reportedAt = 0
 
   function tell(patch: Partial<Catalogue>) {
-    shown = { ...shown, ...patch }
+    set({ ...get(), ...patch })
     reportedAt = now()
-    for (const listener of listeners) listener()
   }
 
   /** Reads the pages that are missing, the first one by itself: it says how many there are. */
   async function readPagesOf(current: Reading, signal: AbortSignal) {
-    let reached = 0
     const askPatiently = createPatience(wait, signal, (retryInSeconds) => tell({ retryInSeconds }))
     const readOne = async (page: number) => {
       const read = await askPatiently(() => ask(page, PAGE_SIZE, signal))
@@ -193,14 +192,8 @@ export function createCatalogueReader(
       if (page === 1 || now() - reportedAt >= TELL_MS)
         tell({ loaded: current.loaded, total: current.total })
     }
-    const readOn = async () => {
-      for (let page = current.after(reached); page !== null; page = current.after(reached)) {
-        reached = page
-        await readOne(page)
-      }
-    }
     if (!current.pages.has(1)) await readOne(1)
-    await Promise.all(Array.from({ length: AT_ONCE }, readOn))
+    await inParallel(current.missing(), AT_ONCE, readOne)
   }
 
   async function readWhole() {
@@ -208,7 +201,7 @@ export function createCatalogueReader(
     for (;;) {
       const attempt = new AbortController()
       underWay = attempt
-      reading ??= new Reading(now(), shown.reloads < RELOADS_MAX)
+      reading ??= new Reading(now(), get().reloads < RELOADS_MAX)
       const current = reading
       try {
         await readPagesOf(current, attempt.signal)
@@ -235,29 +228,16 @@ export function createCatalogueReader(
           return
         }
         reading = null
-        tell({ reloads: shown.reloads + 1, loaded: 0 })
+        tell({ reloads: get().reloads + 1, loaded: 0 })
       }
     }
   }
   async function check() {
-    const { markers, total, readAt, state, since } = shown
+    const { readAt, state, since } = get()
     if (state !== 'whole' || since === 'asking') return
     tell({ since: 'asking' })
-    const last = Math.max(1, Math.ceil((total ?? 0) / PAGE_SIZE))
-    const isSame = (read: PageRead, known: readonly Marker[]) =>
-      read.body.total === total && JSON.stringify(read.body.markers) === JSON.stringify(known)
-    let found: Catalogue['since']
-    try {
-      const { signal } = new AbortController()
-      const first = await ask(1, PAGE_SIZE, signal)
-      const end = last === 1 ? first : await ask(last, PAGE_SIZE, signal)
-      const isSameFirst = isSame(first, markers.slice(0, first.body.markers.length))
-      const isSameEnd = isSame(end, markers.slice(markers.length - end.body.markers.length))
-      found = isSameFirst && isSameEnd ? 'same' : 'changed'
-    } catch {
-      found = 'failed'
-    }
-    if (shown.readAt === readAt && shown.since === 'asking') tell({ since: found })
+    const found = await comparison(ask, get()).catch(() => 'failed' as const)
+    if (get().readAt === readAt && get().since === 'asking') tell({ since: found })
   }
   function stop() {
     const controller = underWay
@@ -266,27 +246,28 @@ export function createCatalogueReader(
   }
 
   return {
-    get: () => shown,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+    get,
+    subscribe,
+    /** Begins, or goes on after a pause or a failure. */
+    start: () => {
+      if (get().state !== 'loading' && get().state !== 'whole') void readWhole()
     },
-    start() {
-      if (shown.state !== 'loading' && shown.state !== 'whole') void readWhole()
-    },
-    pause() {
-      if (shown.state !== 'loading') return
+    pause: () => {
+      if (get().state !== 'loading') return
       stop()
       tell({ state: 'paused', loaded: reading?.loaded ?? 0, retryInSeconds: null })
     },
-    reload() {
+    /** Reads it again from the first page. */
+    reload: () => {
       stop()
       reading = null
       tell({ loaded: 0, reloads: 0, since: 'unasked' })
       void readWhole()
     },
+    /** Asks for the first and the last page again, and compares them with what was read. */
     check: () => void check(),
-    drop() {
+    /** Ends what is under way and forgets what was read. */
+    drop: () => {
       stop()
       reading = null
       tell(NOTHING)

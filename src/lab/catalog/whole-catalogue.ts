@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 
 import { endpoints } from '#contract/interface/endpoints.ts'
 import type { Marker } from '#contract/interface/markers.ts'
@@ -7,6 +7,7 @@ import { ApiError } from '#src/kit/api/client.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { call } from '#src/kit/api/read.ts'
 import { createDerived } from '#src/kit/api/use-derived.ts'
+import { useStore } from '#src/kit/lib/store.ts'
 
 import { createCatalogueReader } from './catalogue-reader.ts'
 
@@ -46,7 +47,7 @@ export const wholeCatalogueNow = (args: CatalogueArgs) => readerOf(args).get()
  */
 export function useWholeCatalogue(args: CatalogueArgs = {}) {
   const reader = readerOf(args)
-  const catalogue = useSyncExternalStore(reader.subscribe, reader.get, reader.get)
+  const catalogue = useStore(reader)
   const { error } = catalogue
   if (error instanceof ApiError && error.status === 401) throw error
   const isUnreachable = error instanceof ApiError && error.kind === 'unreachable'
