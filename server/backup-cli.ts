@@ -56,7 +56,7 @@ async function read(args: string[]) {
   if (list && plain) throw new UsageError('--list takes no --plain.')
   const isRead = command === 'restore' || list
   if (isRead && !existsSync(file)) throw new UsageError(`There is no ${file}.`)
-  const { backupKeys: keys } = readConfig()
+  const { backupKey: keys } = readConfig()
   if (list) return contentsOf(file, await readBackup(file, keys))
   if (command === 'restore') return (db: Db) => restore(db, file, { keys, replace, plain })
   const [key] = keys

@@ -26,8 +26,8 @@ describe('the configuration', () => {
       basemapStyleUrl: null,
       basemapOrigins: [],
       devFlags: false,
-      sessionSecrets: [],
-      backupKeys: [],
+      sessionSecret: [],
+      backupKey: [],
       sessionCookie: 'rounds_3000',
       sessionIdleMinutes: 15,
       trustProxy: [],
@@ -159,7 +159,7 @@ describe('the configuration', () => {
   test('several processes with one secret have one cookie, and two secrets while it is changed', () => {
     const [next, last] = ['b'.repeat(32), 'a'.repeat(32)]
     expect(readConfig({ PORT: '3100', SESSION_SECRET: `${next} ${last}` })).toMatchObject({
-      sessionSecrets: [next, last],
+      sessionSecret: [next, last],
       sessionCookie: 'rounds',
     })
     expect(readConfig({ SESSION_SECRET: next, SESSION_COOKIE: 'two' }).sessionCookie).toBe('two')
@@ -184,10 +184,10 @@ describe('the configuration', () => {
       CHECK_INTERVAL: '60',
     })
     expect(read).toMatchObject({
-      sessionSecrets: [secret],
+      sessionSecret: [secret],
       sessionCookie: 'rounds',
       checkKey: 'sk_us_1',
-      backupKeys: [`${'kL9+/'.repeat(3)}0123456789abcdefABCDEF0123456789`],
+      backupKey: [`${'kL9+/'.repeat(3)}0123456789abcdefABCDEF0123456789`],
       databaseUrl: 'postgres://rounds:pw@db/rounds',
       upstreamUrl: 'https://me:pw@api.example',
       demo: false,
@@ -205,8 +205,8 @@ describe('the configuration', () => {
   test('a backup key is random: a short or simple one is refused, and a second opens older backups', () => {
     const keys = [32, 48].map((length) => randomBytes(length).toString('base64'))
     const hex = randomBytes(32).toString('hex')
-    expect(readConfig({ BACKUP_KEY: keys.join(' ') }).backupKeys).toEqual(keys)
-    expect(readConfig({ BACKUP_KEY: hex }).backupKeys).toEqual([hex])
+    expect(readConfig({ BACKUP_KEY: keys.join(' ') }).backupKey).toEqual(keys)
+    expect(readConfig({ BACKUP_KEY: hex }).backupKey).toEqual([hex])
     for (const weak of [
       randomBytes(16).toString('base64'),
       'a'.repeat(64),

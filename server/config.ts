@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isatty } from 'node:tty'
 
-import type { CheckRules } from '#contract/own/connection-checks.ts'
 import { usualRules } from '#lib/connections/silence.ts'
 import { serversOf } from '#server/db/servers.ts'
 import { isLoopback, isLoopbackName, nameOfHost } from '#server/http/host-names.ts'
@@ -25,66 +24,6 @@ import {
   whole,
   type Kind,
 } from './config-values.ts'
-
-export type Config = {
-  /** Port of the gateway, which serves the dashboard. */
-  port: number
-  /**
-   * Port of Vite in front of the gateway with `npm run dev`, where people open the dashboard; else
-   * null.
-   */
-  webPort: number | null
-  /** Port of our own service for other clients. */
-  servicePort: number
-  host: string
-  /** Host of our own service, if it differs from the dashboard's. */
-  serviceHost: string
-  /** Port of the metrics for Prometheus; null disables them. */
-  metricsPort: number | null
-  metricsHost: string
-  dataDir: string
-  /** PostgreSQL, instead of PGlite in the data folder. */
-  databaseUrl: string | null
-  /** A pooler between us and PostgreSQL gives each transaction another connection. */
-  databasePooled: boolean
-  /** Another service with the same interface, instead of our own. */
-  upstreamUrl: string | null
-  upstreamKeyHeader: string
-  upstreamTimeoutMs: number
-  /** Number of people of a team who are checked at the same time. */
-  boardConcurrency: number
-  /** Seconds from one check that runs by itself to the next; null where none does. */
-  checkInterval: number | null
-  /** The key with which another upstream is asked for it. */
-  checkKey: string | null
-  /** Days for which changes, closed problems and ended incidents are kept. */
-  historyDays: number
-  /** After how many days what becomes an issue. */
-  checkRules: CheckRules
-  /** Create the demonstration team and sign it in at once. */
-  demo: boolean
-  basemapStyleUrl: string | null
-  /** Further origins that the style's tiles, glyphs or sprites come from. */
-  basemapOrigins: string[]
-  /** Encrypt team keys; the first is used, a second is still accepted. Empty: the secret in the data folder. */
-  sessionSecrets: string[]
-  sessionCookie: string
-  /** Encrypt backups; the first is used, a second still opens them. Empty: none is written or read but a plain one. */
-  backupKeys: string[]
-  /** A session ends when its person has done nothing for so long. The demonstration's does not. */
-  sessionIdleMinutes: number
-  /** Scheme and host by which browsers have the dashboard. Null: what each request says, or a trusted proxy. */
-  publicOrigin: string | null
-  /** Before every path of the dashboard: empty, or such as `/rounds`. */
-  basePath: string
-  /** Addresses and networks of proxies whose forwarded headers are believed. */
-  trustProxy: string[]
-  /** Honour the `dev` cookie's switches for seeing errors on purpose. */
-  devFlags: boolean
-  logLevel: string
-  /** A person reads the log at a terminal: words instead of JSON. */
-  logInWords: boolean
-}
 
 const STDERR = 2
 const HTTP = ['http:', 'https:']
@@ -313,14 +252,20 @@ export const configSections: { title: string; variables: Record<string, Variable
 ]
 
 type Env = Record<string, string | undefined>
+type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<Camel<Rest>>}`
+  : Lowercase<Name>
+/** Values by the names of the variables: PORT is `port`, BASE_PATH is `basePath`. */
 type Values = {
-  [Name in keyof typeof variables]: (typeof variables)[Name] extends {
+  [Name in keyof typeof variables as Camel<Name>]: (typeof variables)[Name] extends {
     kind: Kind<infer T>
     initial: infer I
   }
     ? T | (I extends null ? null : never)
     : never
 }
+const camel = (name: string) =>
+  name.toLowerCase().replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 
 /** The environment with the contents of the files that it names. */
 function withSecretFiles(env: Env): Env {
@@ -343,12 +288,45 @@ const readValues = (env: Env) =>
   Object.fromEntries(
     Object.entries<Variable<unknown>>(variables).map(([name, { kind, initial }]) => {
       const given = env[name]
-      return [name, given ? kind.parse(given, name) : initial]
+      return [camel(name), given ? kind.parse(given, name) : initial]
     }),
   ) as Values
 
+/** The values with those that follow from others. */
+function complete(values: Values, isTerminal: boolean) {
+  const { publicUrl: place, silentDays, noDataDays, unconnectedDays, replacedDays, ...own } = values
+  return {
+    ...own,
+    serviceHost: own.serviceHost ?? own.host,
+    metricsHost: own.metricsHost ?? own.host,
+    dataDir: resolve(own.dataDir),
+    upstreamKeyHeader: own.upstreamKeyHeader.toLowerCase(),
+    /** Seconds; null where nothing is checked by itself. */
+    checkInterval: 60 * (own.checkInterval ?? (own.upstreamUrl ? 0 : 60)) || null,
+    checkRules: {
+      silent: silentDays,
+      noData: noDataDays,
+      unconnected: unconnectedDays,
+      replaced: replacedDays,
+    },
+    // the demonstration lives in our own service
+    demo: own.demo && !own.upstreamUrl,
+    // cookies know no ports: two on one machine must not sign each other out, and several that share a secret must agree
+    sessionCookie:
+      own.sessionCookie ??
+      (own.sessionSecret.length ? 'rounds' : `rounds_${own.webPort ?? own.port}`),
+    /** Scheme and host by which browsers have the dashboard; null for those of each request, or of a trusted proxy. */
+    publicOrigin: place?.origin ?? null,
+    basePath: own.basePath || (place?.path ?? ''),
+    logLevel: own.logLevel ?? (isTerminal ? 'warn' : 'info'),
+    /** A person reads the log at a terminal: words instead of JSON. */
+    logInWords: isTerminal,
+  }
+}
+export type Config = ReturnType<typeof complete>
+
 /** Refuses values that exclude each other. */
-function checkTogether(config: Config, place: Values['PUBLIC_URL']) {
+function checkTogether(config: Config, place: Values['publicUrl']) {
   if (config.port === config.servicePort && config.port !== 0 && !config.upstreamUrl)
     throw new ConfigError(`PORT and SERVICE_PORT are both ${config.port}. Give two ports.`)
   if (config.metricsPort && [config.port, config.servicePort].includes(config.metricsPort))
@@ -395,51 +373,8 @@ function checkTogether(config: Config, place: Values['PUBLIC_URL']) {
  * Throws a ConfigError that names the variable and says what to give.
  */
 export function readConfig(given: Env = process.env, { isTerminal = isatty(STDERR) } = {}): Config {
-  const env = withSecretFiles(given)
-  const values = readValues(env)
-  const place = values.PUBLIC_URL
-  const config: Config = {
-    port: values.PORT,
-    webPort: values.WEB_PORT,
-    servicePort: values.SERVICE_PORT,
-    host: values.HOST,
-    serviceHost: values.SERVICE_HOST ?? values.HOST,
-    metricsPort: values.METRICS_PORT,
-    metricsHost: values.METRICS_HOST ?? values.HOST,
-    dataDir: resolve(values.DATA_DIR),
-    databaseUrl: values.DATABASE_URL,
-    databasePooled: values.DATABASE_POOLED,
-    upstreamUrl: values.UPSTREAM_URL,
-    upstreamKeyHeader: values.UPSTREAM_KEY_HEADER.toLowerCase(),
-    upstreamTimeoutMs: values.UPSTREAM_TIMEOUT_MS,
-    checkInterval: 60 * (values.CHECK_INTERVAL ?? (values.UPSTREAM_URL ? 0 : 60)) || null,
-    checkKey: values.CHECK_KEY,
-    historyDays: values.HISTORY_DAYS,
-    checkRules: {
-      silent: values.SILENT_DAYS,
-      noData: values.NO_DATA_DAYS,
-      unconnected: values.UNCONNECTED_DAYS,
-      replaced: values.REPLACED_DAYS,
-    },
-    boardConcurrency: values.BOARD_CONCURRENCY,
-    // the demonstration lives in our own service
-    demo: values.DEMO && !values.UPSTREAM_URL,
-    basemapStyleUrl: values.BASEMAP_STYLE_URL,
-    basemapOrigins: values.BASEMAP_ORIGINS,
-    sessionSecrets: values.SESSION_SECRET,
-    backupKeys: values.BACKUP_KEY,
-    // cookies know no ports: two on one machine must not sign each other out, and several that share a secret must agree
-    sessionCookie:
-      values.SESSION_COOKIE ??
-      (values.SESSION_SECRET.length ? 'rounds' : `rounds_${values.WEB_PORT ?? values.PORT}`),
-    sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
-    publicOrigin: place?.origin ?? null,
-    basePath: values.BASE_PATH || (place?.path ?? ''),
-    trustProxy: values.TRUST_PROXY,
-    devFlags: values.DEV_FLAGS,
-    logLevel: values.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
-    logInWords: isTerminal,
-  }
-  checkTogether(config, place)
+  const values = readValues(withSecretFiles(given))
+  const config = complete(values, isTerminal)
+  checkTogether(config, values.publicUrl)
   return config
 }

@@ -31,6 +31,7 @@ import {
 
 import { inCommands } from './command-words.ts'
 import type { Config } from './config.ts'
+import type { GatewayOptions } from './gateway-options.ts'
 import { buildGateway } from './gateway.ts'
 import { greetingOf } from './greeting.ts'
 import { CannotStart, type Links } from './open-database.ts'
@@ -140,132 +141,154 @@ function buildOwnService(db: Db, config: Config, logger: Logger, metrics: Metric
   }
 }
 
+/** Metrics on a port of their own; null where none is given. */
+async function startMetrics(config: Config, db: Db, closing: Closing): Promise<Metrics | null> {
+  if (config.metricsPort === null) return null
+  const { buildMetrics, metricsServer } = await import('#server/http/metrics.ts')
+  const metrics = buildMetrics(db)
+  const server = metricsServer(metrics)
+  await listen(server, 'METRICS_PORT', config.metricsPort, [
+    config.metricsHost === config.host ? 'HOST' : 'METRICS_HOST',
+    config.metricsHost,
+  ])
+  closing.push(server.close)
+  return metrics
+}
+
+/** Steps that end what was started, the last one first. */
+type Closing = (() => unknown)[]
+/** The parts that both kinds of upstream are built on. */
+type Base = {
+  config: Config
+  db: Db
+  closing: Closing
+  logger: Logger
+  metrics: Metrics | null
+  gateway: Pick<
+    GatewayOptions,
+    'config' | 'db' | 'secrets' | 'pageFolder' | 'logger' | 'observe' | 'background' | 'commonCodes'
+  >
+}
+type Built = {
+  app: FastifyInstance
+  upstream: Upstream
+  /** Forgets what a command may have changed. */
+  refresh: () => void
+  service: FastifyInstance | null
+  demoKey: string | null
+}
+
+const seen = <S extends Service>(upstream: S, metrics: Metrics | null) =>
+  metrics ? observed(upstream, metrics.observeUpstream) : upstream
+
+/** The gateway in front of another service. */
+async function buildBeforeOther(
+  { config, metrics, gateway }: Base,
+  upstreamUrl: string,
+): Promise<Built> {
+  const other = seen(otherService({ ...config, upstreamUrl }), metrics)
+  const upstream = otherWorkspaces(other, gateway.db)
+  const none = { demoKey: null, diagnoses: () => null, markers: null, zones: null }
+  const app = await buildGateway({ ...gateway, ...none, upstream })
+  return { app, upstream, refresh: upstream.refresh, service: null, demoKey: null }
+}
+
+/** The gateway in front of our own service, which listens for other clients. */
+async function buildBeforeOwn(base: Base): Promise<Built> {
+  const { config, db, closing, logger, metrics, gateway } = base
+  const [secret] = gateway.secrets
+  const key = config.demo && secret ? demoKey(secret) : null
+  if (key) await ensureKey(db, await demoTeam(db), key, 'demonstration')
+  const { service, refresh, ...own } = buildOwnService(db, config, logger, metrics)
+  closing.push(own.close)
+  const upstream = seen(own.upstream, metrics)
+  const app = await buildGateway({
+    ...gateway,
+    upstream,
+    demoKey: key,
+    diagnoses: own.diagnosisCodes,
+    markers: own.markers,
+    zones: { cut: cutZones, count: countCutZones },
+    docs: docs({ baseUrl: config.basePath + API_PREFIX, hasSession: true }, config.basePath),
+  })
+  await listen(service, 'SERVICE_PORT', config.servicePort, [
+    config.serviceHost === config.host ? 'HOST' : 'SERVICE_HOST',
+    config.serviceHost,
+  ])
+  return { app, upstream, refresh, service, demoKey: key }
+}
+
 /** Puts the dashboard and the service on the database once it is open. */
 async function serve(config: Config, database: Promise<Db>, links: Links): Promise<Running> {
-  let refresh = () => {}
-  let checkSoon = () => {}
-  let countCommand = () => {}
-  links.onCommandEnd = () => {
-    countCommand()
-    refresh()
-    checkSoon()
-  }
   const db = await database
-  const closing: (() => unknown)[] = [() => db.close()]
-  const apps: FastifyInstance[] = []
+  const closing: Closing = [() => db.close()]
   const close = async () => {
     for (const step of closing.toReversed()) await step()
   }
   try {
-    const secrets = await readSecrets(config)
-    const logger = {
-      level: config.logLevel,
-      stream: config.logInWords ? inWords(process.stderr) : process.stderr,
-    }
-    let metrics: Metrics | null = null
-    if (config.metricsPort !== null) {
-      const { buildMetrics, metricsServer } = await import('#server/http/metrics.ts')
-      metrics = buildMetrics(db)
-      const server = metricsServer(metrics)
-      await listen(server, 'METRICS_PORT', config.metricsPort, [
-        config.metricsHost === config.host ? 'HOST' : 'METRICS_HOST',
-        config.metricsHost,
-      ])
-      closing.push(server.close)
-      ;({ countCommand } = metrics)
-    }
-    const seen = <S extends Service>(upstream: S) =>
-      metrics ? observed(upstream, metrics.observeUpstream) : upstream
-    const observe = metrics?.observeApp('dashboard')
-    const gateway = {
-      config,
-      db: withReadLimit(db),
-      secrets,
-      pageFolder: PAGE,
-      logger,
-      observe,
-      background: () => background,
-      commonCodes,
-    }
-    const key = config.demo ? demoKey(secrets[0]!) : null
-    let service: FastifyInstance | null = null
+    const metrics = await startMetrics(config, db, closing)
+    const stream = config.logInWords ? inWords(process.stderr) : process.stderr
+    const logger = { level: config.logLevel, stream }
+    const serving = withReadLimit(db)
     let background: Background | null = null
-    let asked: Upstream | null = null
-
-    if (config.upstreamUrl) {
-      const other = otherService({ ...config, upstreamUrl: config.upstreamUrl })
-      const upstream = otherWorkspaces(seen(other), gateway.db)
-      ;({ refresh } = upstream)
-      asked = upstream
-      apps.push(
-        await buildGateway({
-          ...gateway,
-          upstream: asked,
-          demoKey: null,
-          diagnoses: () => null,
-          markers: null,
-          zones: null,
+    const base: Base = {
+      config,
+      db,
+      closing,
+      logger,
+      metrics,
+      gateway: {
+        config,
+        db: serving,
+        secrets: await readSecrets({
+          sessionSecrets: config.sessionSecret,
+          dataDir: config.dataDir,
         }),
-      )
-    } else {
-      if (key) await ensureKey(db, await demoTeam(db), key, 'demonstration')
-      const own = buildOwnService(db, config, logger, metrics)
-      closing.push(own.close)
-      asked = seen(own.upstream)
-      ;({ service, refresh } = own)
-      apps.push(
-        await buildGateway({
-          ...gateway,
-          upstream: asked,
-          demoKey: key,
-          diagnoses: own.diagnosisCodes,
-          markers: own.markers,
-          zones: { cut: cutZones, count: countCutZones },
-          docs: docs({ baseUrl: config.basePath + API_PREFIX, hasSession: true }, config.basePath),
-        }),
-        service,
-      )
-      await listen(service, 'SERVICE_PORT', config.servicePort, [
-        config.serviceHost === config.host ? 'HOST' : 'SERVICE_HOST',
-        config.serviceHost,
-      ])
+        pageFolder: PAGE,
+        logger,
+        observe: metrics?.observeApp('dashboard'),
+        background: () => background,
+        commonCodes,
+      },
     }
-    const [app] = apps
-    links.warn = (words) => {
-      app!.log.warn(inCommands(words))
+    const { app, upstream, refresh, service, ...built } = config.upstreamUrl
+      ? await buildBeforeOther(base, config.upstreamUrl)
+      : await buildBeforeOwn(base)
+    links.onCommandEnd = () => {
+      metrics?.countCommand()
+      refresh()
+      background?.soon()
     }
+    links.warn = (words) => app.log.warn(inCommands(words))
     for (const words of wideNetworks(config.trustProxy)) links.warn(words)
-    closing.push(() => app!.close())
-    await listen(app!, 'PORT', config.port, ['HOST', config.host])
+    closing.push(() => app.close())
+    await listen(app, 'PORT', config.port, ['HOST', config.host])
     purgeOrderSets(db).catch((error: unknown) =>
-      app!.log.error({ err: error }, 'order sets that were deleted long ago could not be removed'),
+      app.log.error({ err: error }, 'order sets that were deleted long ago could not be removed'),
     )
     const checking = startBackgroundCheck({
-      db: withReadLimit(db),
-      upstream: asked,
-      log: app!.log,
+      db: serving,
+      upstream,
+      log: app.log,
       interval: config.checkInterval,
       historyDays: config.historyDays,
       rules: config.checkRules,
       key: config.checkKey,
     })
     background = checking
-    checkSoon = checking.soon
     closing.push(() => checking.close())
-    const dashboard =
-      (config.webPort ? `http://localhost:${config.webPort}` : addressOf(app!, config.host)) +
-      config.basePath
-    links.dashboard = dashboard
+    const at = config.webPort ? `http://localhost:${config.webPort}` : addressOf(app, config.host)
+    links.dashboard = at + config.basePath
     const greeting = greetingOf({
-      dashboard,
+      dashboard: links.dashboard,
       publicUrl: config.publicOrigin && config.publicOrigin + config.basePath,
       service: service && addressOf(service, config.serviceHost),
       upstream: config.upstreamUrl && withoutCredentials(config.upstreamUrl),
-      demoKey: key,
+      demoKey: built.demoKey,
       hasKeys: config.upstreamUrl !== null || (await hasKeys(db)),
       data: config.databaseUrl ? `PostgreSQL at ${hostsOf(config.databaseUrl)}` : config.dataDir,
     })
-    return { close, greeting, log: app!.log }
+    return { close, greeting, log: app.log }
   } catch (error) {
     await close()
     if (config.databaseUrl && refusesWrites(error as { code?: string }))
