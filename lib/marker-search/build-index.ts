@@ -1,10 +1,14 @@
 import { sortKey } from '#lib/sort-key.ts'
-import { SHORTEST_REPAIRED, soundOf } from '#lib/text-search/spelling.ts'
-import type { InvertedIndex } from '#lib/text-search/word-reader.ts'
+import {
+  getOrCreate,
+  IndexBuilder,
+  strides,
+  type InvertedIndex,
+} from '#lib/text-search/inverted-index.ts'
 import { rawWords } from '#lib/text-search/words.ts'
 
 import { neighbours } from './neighbours.ts'
-import { readName, type ReadName } from './read-name.ts'
+import { KIND, NAME_KINDS, readName, type ReadName } from './read-name.ts'
 
 /** Fields of a marker that the search needs. */
 export type SearchedMarker = {
@@ -40,11 +44,6 @@ export type MarkerIndex = InvertedIndex & {
   /** The catalogue's order: by lab, name as people sort, id. A place is one in this list. */
   ids: readonly (number | string)[]
   labs: readonly (number | null)[]
-  /** The text of each posting, and how far the word says what is measured. */
-  postings: Int32Array
-  postingWeights: Float32Array
-  /** Total weight of a text's words. */
-  textWeights: Float32Array
   /** The texts from this one on are codes. */
   firstCode: number
   /** Likelihood of a text where a query does not say more, see `readName`. */
@@ -53,16 +52,25 @@ export type MarkerIndex = InvertedIndex & {
   markerPriors: Float32Array
   /** Bits of `ASSUMED` for each place. */
   assumed: Uint8Array
-  /** The owners of text t are those from `ownerStarts[t]` to before `ownerStarts[t + 1]`, each the place of a marker. */
-  ownerStarts: Int32Array
-  owners: Int32Array
-  /** The texts of each place in the same way: those of its own and of its only result, and those of several results. */
-  ownStarts: Int32Array
-  ownTexts: Int32Array
+  /** Places of the markers that bear a text. */
+  owners: Lists
+  /** The texts of each place: those of its own and of its only result, and those of several results. */
+  own: Lists
+  members: Lists
   /** Number of its own texts that are name and code; the others are of its result. */
   named: Uint8Array
-  memberStarts: Int32Array
-  memberTexts: Int32Array
+}
+
+/** Lists one after the other, and where each begins and the last ends. */
+type Lists = { starts: Int32Array; all: Int32Array }
+export const listAt = ({ starts, all }: Lists, i: number): Int32Array =>
+  all.subarray(starts[i], starts[i + 1])
+
+function listsOf(lists: readonly number[][]): Lists {
+  const starts = new Int32Array(lists.length + 1)
+  let end = 0
+  for (const [i, list] of lists.entries()) starts[i + 1] = end += list.length
+  return { starts, all: Int32Array.from(lists.flat()) }
 }
 
 /** A code by itself: whole, and without the zeros it begins with. */
@@ -74,7 +82,7 @@ function readCode(code: string): ReadName {
     return [word, word.replace(/^0+(?=.)/, ''), ...beside.filter((both) => both != null)]
   })
   return {
-    words: [...new Set(words)].map((word) => ({ word, weight: 1 })),
+    words: new Map(words.map((word) => [word, KIND.analyte])),
     prior: 0,
     hasSpecimen: false,
   }
@@ -92,10 +100,13 @@ type Added = {
   assumed: number
 }
 
-const compare = <T>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0)
-/** Order by lab, without a lab last. */
-const byLab = (a: number | null, b: number | null) =>
-  a === b ? 0 : a === null ? 1 : b === null ? -1 : a - b
+/** Order of the catalog: by lab, without a lab last; by name as people sort, by id. */
+function compareMarkers(a: Added, b: Added): number {
+  const [labA, labB] = [a.lab ?? Infinity, b.lab ?? Infinity]
+  if (labA !== labB) return labA < labB ? -1 : 1
+  if (a.key !== b.key) return a.key < b.key ? -1 : 1
+  return a.id < b.id ? -1 : Number(a.id > b.id)
+}
 
 /** Takes in a catalogue marker by marker, in any order, and makes an index of it. */
 export function createIndexBuilder() {
@@ -105,11 +116,10 @@ export function createIndexBuilder() {
 
   function claim(texts: Map<string, Text>, value: string | null, list: Text[]): Text | null {
     if (!value) return null
-    let text = texts.get(value)
-    if (!text) {
-      text = { read: (texts === codes ? readCode : readName)(value), owners: [] }
-      texts.set(value, text)
-    }
+    const text = getOrCreate(texts, value, () => ({
+      read: (texts === codes ? readCode : readName)(value),
+      owners: [],
+    }))
     if (text.owners.at(-1) !== added.length) text.owners.push(added.length)
     if (!list.includes(text)) list.push(text)
     return text
@@ -146,29 +156,28 @@ export function createIndexBuilder() {
     },
     /** Pauses (`yield`) every few milliseconds, so that other work can come between. */
     *build(): Generator<void, MarkerIndex> {
-      const order = added
-        .map((_, i) => i)
-        .sort((i, j) => {
-          const a = added[i]!
-          const b = added[j]!
-          return byLab(a.lab, b.lab) || compare(a.key, b.key) || compare(a.id, b.id)
-        })
-      const placeOf = new Int32Array(added.length)
-      for (const [place, marker] of order.entries()) placeOf[marker] = place
+      const markers = added.map((marker, n) => ({ ...marker, n })).sort(compareMarkers)
+      const placeOf = new Map(markers.map(({ n }, place) => [n, place]))
+      const places = (ns: readonly number[]) => ns.flatMap((n) => placeOf.get(n) ?? [])
       yield
       const texts = [...names.values(), ...codes.values()]
-      const inverted = yield* invert(texts)
+      const builder = new IndexBuilder(NAME_KINDS)
+      for (const [from, to] of strides(texts.length)) {
+        for (const { read } of texts.slice(from, to)) {
+          for (const [word, kind] of read.words) builder.add(word, kind)
+          builder.endDocument()
+        }
+        yield
+      }
+      const inverted = yield* builder.build()
       const numberOf = new Map(texts.map((text, t) => [text, t]))
-      const numbers = (list: Text[]) => list.map((text) => numberOf.get(text)!)
-      const markers = order.map((marker) => added[marker]!)
+      const numbers = (list: Text[]) => list.flatMap((text) => numberOf.get(text) ?? [])
       yield
-      const [ownerStarts, owners] = listed(
-        texts.map((text) => text.owners.map((owner) => placeOf[owner]!)),
-      )
+      const owners = listsOf(texts.map((text) => places(text.owners)))
       yield
-      const [ownStarts, ownTexts] = listed(markers.map(({ own }) => numbers(own)))
+      const own = listsOf(markers.map((marker) => numbers(marker.own)))
       yield
-      const [memberStarts, memberTexts] = listed(markers.map(({ members }) => numbers(members)))
+      const members = listsOf(markers.map((marker) => numbers(marker.members)))
       yield
       return {
         ...inverted,
@@ -179,74 +188,11 @@ export function createIndexBuilder() {
         priors: Float32Array.from(texts, ({ read }) => read.prior),
         markerPriors: Float32Array.from(markers, ({ prior }) => prior),
         assumed: Uint8Array.from(markers, (marker) => marker.assumed),
-        ownerStarts,
         owners,
-        ownStarts,
-        ownTexts,
+        own,
+        members,
         named: Uint8Array.from(markers, ({ named }) => named),
-        memberStarts,
-        memberTexts,
       }
     },
-  }
-}
-
-/** Lists one after the other, and where each begins and the last ends. */
-function listed(lists: readonly number[][]): [starts: Int32Array, all: Int32Array] {
-  const starts = new Int32Array(lists.length + 1)
-  for (const [i, list] of lists.entries()) starts[i + 1] = starts[i]! + list.length
-  return [starts, Int32Array.from(lists.flat())]
-}
-
-/** Texts handled between two pauses: some milliseconds of work. */
-const STRIDE = 2000
-
-/** Turns the words of each text around into the texts of each word. */
-function* invert(texts: readonly Text[]) {
-  const documents = new Map<string, number>()
-  for (const [t, { read }] of texts.entries()) {
-    for (const { word } of read.words) documents.set(word, (documents.get(word) ?? 0) + 1)
-    if (t % STRIDE === 0) yield
-  }
-  const terms = [...documents.keys()].sort()
-  yield
-  const termOf = new Map(terms.map((term, t) => [term, t]))
-  const postingStarts = new Int32Array(terms.length + 1)
-  const idf = new Float32Array(terms.length)
-  for (const [t, term] of terms.entries()) {
-    const count = documents.get(term)!
-    postingStarts[t + 1] = postingStarts[t]! + count
-    idf[t] = Math.log(1 + texts.length / count)
-  }
-  yield
-  const next = postingStarts.slice()
-  const postings = new Int32Array(postingStarts[terms.length]!)
-  const postingWeights = new Float32Array(postings.length)
-  const textWeights = new Float32Array(texts.length)
-  for (const [t, { read }] of texts.entries()) {
-    for (const { word, weight } of read.words) {
-      const term = termOf.get(word)!
-      const at = next[term]!++
-      postings[at] = t
-      postingWeights[at] = weight
-      textWeights[t]! += idf[term]! * weight
-    }
-    if (t % STRIDE === 0) yield
-  }
-  const bySound = new Map<string, number[]>()
-  for (const [t, term] of terms.entries()) {
-    const sound = term.length < SHORTEST_REPAIRED || /[\d ]/.test(term) ? '' : soundOf(term)
-    if (sound) bySound.set(sound, [...(bySound.get(sound) ?? []), t])
-    if (t % STRIDE === 0) yield
-  }
-  return {
-    terms,
-    bySound,
-    idf,
-    postingStarts,
-    docs: texts.length,
-    postings,
-    postingWeights,
-    textWeights,
   }
 }

@@ -1,12 +1,14 @@
+import { getOrCreate } from '#lib/text-search/inverted-index.ts'
 import { firstFrom, rangeOfPrefix } from '#lib/text-search/sorted.ts'
+import { createTally, WORDS_MAX, type Whole } from '#lib/text-search/tally.ts'
 import { rawWords } from '#lib/text-search/words.ts'
 
-import { ASSUMED, type MarkerIndex } from './build-index.ts'
+import { ASSUMED, listAt, type MarkerIndex } from './build-index.ts'
+import { NAME_KINDS } from './read-name.ts'
 import { isKnownWord, type QueryWord, type Reading } from './read-query.ts'
 import { vocabulary } from './vocabulary.ts'
 
-// weights of the parts of a match
-const POINTS = { matched: 8, covered: 4, whole: 0.8 }
+const WHOLE: Whole = { points: 0.8, from: 0.85 }
 /**
  * Weight of its only result against a name of its own, and of one of several results; a code counts
  * less than a name.
@@ -14,20 +16,16 @@ const POINTS = { matched: 8, covered: 4, whole: 0.8 }
 const OF_RESULT = 0.97
 const OF_MEMBER = 0.5
 const OF_CODE = 0.999
-/** Share from which the query covers the whole of a name, or the name all of the query. */
-const WHOLE = 0.85
-/** Each word of a query is a bit of an integer. */
-const WORDS_MAX = 30
 const WEIGHT = { exact: 1, synonym: 0.93, beginning: 0.88 }
 /**
- * Minimum weight of a word in a name for its beginning to match: a single letter only matches an
+ * Minimum cover of a word in a name for its beginning to match: a single letter only matches an
  * analyte.
  */
-const leastBegun = (length: number) => (length < 2 ? 1 : 0.2)
+const minCoverOf = (length: number) => (length < 2 ? 1 : 0.2)
 /** A shorter beginning says too little after other words. */
 const SHORTEST_BEGINNING = 2
 
-type Alternative = { from: number; to: number; weight: number; least: number }
+type Alternative = { from: number; to: number; weight: number; minCover: number }
 type Word = {
   alternatives: Alternative[]
   /** Assumptions about a marker where no name states them, see `ASSUMED`. */
@@ -47,35 +45,21 @@ export type Match = {
   /** The text is of one of several results. */
   isMember: boolean
 }
+/** A reading in search of markers: its words, each a bit, which of them a marker must have and must not have. */
+type Pass = { reading: Reading; words: Word[]; total: number; required: number; forbidden: number }
 
-/**
- * Matches readings of a query with the texts of an index. A marker fits a reading when its names, codes and results explain every
- * word of it that is not noise: those of its own, or these with the names of one of its results.
- */
-export function createMatcher(
-  index: MarkerIndex,
-): (readings: readonly Reading[], isWanted: (place: number) => boolean) => Match[] {
-  const { terms, idf, postingStarts, postings, postingWeights, textWeights } = index
-  const { priors, markerPriors, firstCode, ownerStarts, owners, ids, assumed } = index
-  const { ownStarts, ownTexts, named, memberStarts, memberTexts, docs, texts } = index
-  const { synonyms } = vocabulary
-  // buffers for one query at a time: matching never waits, so two queries cannot meet. What is in them counts only where
-  // the text or place was seen in this pass
-  const passOfText = new Int32Array(docs)
-  const masks = new Int32Array(docs)
-  const gained = new Float32Array(docs)
-  const covered = new Float32Array(docs)
-  const passOfPlace = new Int32Array(ids.length)
-  let pass = 0
+const formsOf = (word: string) => [word, ...(vocabulary.synonyms.get(word) ?? [])]
 
-  const countPostings = (from: number, to: number) => postingStarts[to]! - postingStarts[from]!
-  const formsOf = (word: string) => [word, ...(synonyms.get(word) ?? [])]
+/** Finds the terms that may stand for a word of a query. */
+function createWordReader({ terms, idf, postingStarts, docs }: MarkerIndex) {
+  const countPostings = (from: number, to: number) =>
+    (postingStarts[to] ?? 0) - (postingStarts[from] ?? 0)
 
   function alternativesOf({ word, isUnfinished, beside }: QueryWord, isAlone: boolean) {
     const alternatives: Alternative[] = []
     const add = (term: string, weight: number) => {
       const at = firstFrom(terms, term)
-      if (terms[at] === term) alternatives.push({ from: at, to: at + 1, weight, least: 0 })
+      if (terms[at] === term) alternatives.push({ from: at, to: at + 1, weight, minCover: 0 })
     }
     if (beside) {
       for (const before of beside.before === null ? [] : formsOf(beside.before))
@@ -90,170 +74,129 @@ export function createMatcher(
     if (isUnfinished && isLong && !vocabulary.phrases.has(word)) {
       const [start, to] = rangeOfPrefix(terms, word)
       const from = terms[start] === word ? start + 1 : start
+      const minCover = minCoverOf(word.length)
       if (to > from && (from > start || !isKnownWord(word)))
-        alternatives.push({ from, to, weight: WEIGHT.beginning, least: leastBegun(word.length) })
+        alternatives.push({ from, to, weight: WEIGHT.beginning, minCover })
     }
     return alternatives
   }
 
-  function readWord(word: QueryWord, isAlone: boolean): Word {
+  return (word: QueryWord, isAlone: boolean): Word => {
     const alternatives = alternativesOf(word, isAlone)
-    let count = 0
-    for (const { from, to } of alternatives) count += countPostings(from, to)
+    let postings = 0
+    for (const { from, to } of alternatives) postings += countPostings(from, to)
     const own = firstFrom(terms, word.word)
+    const guess = Math.log(1 + docs / Math.max(1, postings))
     return {
       alternatives,
       assumed: ASSUMED.get(word.word) ?? 0,
       isNoise: word.isNoise,
-      idf: terms[own] === word.word ? idf[own]! : Math.log(1 + docs / Math.max(1, count)),
-      postings: count,
+      idf: terms[own] === word.word ? (idf[own] ?? guess) : guess,
+      postings,
     }
   }
+}
 
-  /** Notes a word in each text that holds it, once. */
-  function mark(word: Word, bit: number, found: number[] | null) {
-    for (const { from, to, weight, least } of word.alternatives)
-      for (let t = from; t < to; t++) {
-        const worth = idf[t]! * weight
-        const end = postingStarts[t + 1]!
-        for (let i = postingStarts[t]!; i < end; i++) {
-          if (postingWeights[i]! < least) continue
-          const text = postings[i]!
-          if (passOfText[text] !== pass) {
-            passOfText[text] = pass
-            masks[text] = 0
-            gained[text] = 0
-            covered[text] = 0
-          }
-          if (masks[text]! & bit) continue
-          masks[text]! |= bit
-          gained[text]! += word.idf * weight
-          covered[text]! += worth * postingWeights[i]!
-          found?.push(text)
-        }
-      }
-  }
+/**
+ * Matches readings of a query with the texts of an index. A marker fits a reading when its names, codes and results explain every
+ * word of it that is not noise: those of its own, or these with the names of one of its results.
+ */
+export function createMatcher(
+  index: MarkerIndex,
+): (readings: readonly Reading[], isWanted: (place: number) => boolean) => Match[] {
+  const { priors, markerPriors, firstCode, texts, assumed, named } = index
+  const readWord = createWordReader(index)
+  const tally = createTally(index, NAME_KINDS)
 
   /** True where a text has each phrase word for word. */
   const hasTogether = (text: number, phrases: readonly string[]) => {
-    const words = ` ${vocabulary.keyOf(rawWords(texts[text]!))} `
+    const words = ` ${vocabulary.keyOf(rawWords(texts[text] ?? ''))} `
     return phrases.every((phrase) => words.includes(` ${phrase} `))
   }
 
-  const coversOf = (text: number) => Math.min(1, covered[text]! / textWeights[text]!)
-  const pointsOf = (text: number, total: number) => {
-    const share = gained[text]! / total
-    const covers = coversOf(text)
-    const whole = covers > WHOLE && share > WHOLE ? POINTS.whole : 0
-    return POINTS.matched * share + POINTS.covered * covers + whole
+  function matchPlace(place: number, pass: Pass): Match | null {
+    const { reading, words, total, required, forbidden } = pass
+    let have = 0
+    for (const [i, word] of words.entries())
+      if (word.assumed & (assumed[place] ?? 0)) have |= 1 << i
+    let isTogether = reading.together.length === 0
+    const own = { text: -1, points: -1 }
+    for (const [i, text] of listAt(index.own, place).entries()) {
+      const mask = tally.maskOf(text)
+      if (mask === 0) continue
+      have |= mask
+      isTogether ||= text < firstCode && hasTogether(text, reading.together)
+      const ofResult = i >= (named[place] ?? 0) ? OF_RESULT : 1
+      const points = tally.score(text, total, WHOLE) * ofResult * (text < firstCode ? 1 : OF_CODE)
+      if (points > own.points) Object.assign(own, { text, points })
+    }
+    if (have & forbidden) return null
+    if (isTogether && (have & required) === required && own.text >= 0) {
+      const prior = own.text < firstCode ? (markerPriors[place] ?? 0) : 0
+      const score = reading.weight * own.points + prior
+      const covers = tally.coverOf(own.text)
+      return { place, score, reading, text: own.text, covers, isMember: false }
+    }
+    const member = { text: -1, points: -1 }
+    for (const text of listAt(index.members, place)) {
+      const mask = tally.maskOf(text)
+      const all = have | mask
+      if (mask === 0 || all & forbidden || (all & required) !== required) continue
+      if (!isTogether && !hasTogether(text, reading.together)) continue
+      const points = tally.score(text, total, WHOLE)
+      if (points > member.points) Object.assign(member, { text, points })
+    }
+    if (member.text < 0) return null
+    const score = (reading.weight * member.points + (priors[member.text] ?? 0)) * OF_MEMBER
+    const covers = tally.coverOf(member.text)
+    return { place, score, reading, text: member.text, covers, isMember: true }
   }
 
+  /** Matches of a reading; `read` finds the terms of a word, once for all readings. */
   function matchReading(
     reading: Reading,
-    readOnce: (word: QueryWord, isAlone: boolean) => Word,
+    read: (word: QueryWord, isAlone: boolean) => Word,
     isWanted: (place: number) => boolean,
-    found: (match: Match) => void,
-  ) {
+  ): Match[] {
     const isAlone = reading.words.length === 1
-    const words = reading.words.map((word) => readOnce(word, isAlone))
+    const words = reading.words.map((word) => read(word, isAlone))
     const excluded = reading.without.map((word) =>
-      readOnce({ word, isNoise: false, isUnfinished: false, beside: null }, false),
+      read({ word, isNoise: false, isUnfinished: false, beside: null }, false),
     )
     const needed = words.filter((word) => !word.isNoise)
-    if (!needed.length || words.length + excluded.length > WORDS_MAX) return
-    if (needed.some((word) => word.postings === 0 && !word.assumed)) return
     const [rarest] = needed.toSorted(
       (a, b) => Number(a.assumed > 0) - Number(b.assumed > 0) || a.postings - b.postings,
     )
-    pass++
-    let required = 0
-    let forbidden = 0
-    let total = 0
+    if (!rarest || words.length + excluded.length > WORDS_MAX) return []
+    if (needed.some((word) => word.postings === 0 && !word.assumed)) return []
+    tally.begin()
+    const pass: Pass = { reading, words, total: 0, required: 0, forbidden: 0 }
     const begun: number[] = []
     for (const [i, word] of words.entries()) {
-      total += word.idf
-      if (!word.isNoise) required |= 1 << i
-      mark(word, 1 << i, word === rarest ? begun : null)
+      pass.total += word.idf
+      if (!word.isNoise) pass.required |= 1 << i
+      tally.mark(word, 1 << i, 0, word === rarest ? begun : null)
     }
     for (const [i, word] of excluded.entries()) {
       const bit = 1 << (words.length + i)
-      forbidden |= bit
-      mark({ ...word, idf: 0 }, bit, null)
+      pass.forbidden |= bit
+      tally.mark({ ...word, idf: 0 }, bit)
     }
-    for (const text of begun)
-      for (let o = ownerStarts[text]!; o < ownerStarts[text + 1]!; o++) {
-        const place = owners[o]!
-        if (passOfPlace[place] === pass) continue
-        passOfPlace[place] = pass
-        if (isWanted(place)) matchPlace(place)
-      }
-
-    function matchPlace(place: number) {
-      let own = 0
-      let isTogether = reading.together.length === 0
-      for (const [i, word] of words.entries()) if (word.assumed & assumed[place]!) own |= 1 << i
-      let best = -1
-      let bestPoints = -1
-      for (let i = ownStarts[place]!; i < ownStarts[place + 1]!; i++) {
-        const text = ownTexts[i]!
-        if (passOfText[text] !== pass) continue
-        own |= masks[text]!
-        isTogether ||= text < firstCode && hasTogether(text, reading.together)
-        const isOfResult = i - ownStarts[place]! >= named[place]!
-        const points =
-          pointsOf(text, total) * (isOfResult ? OF_RESULT : 1) * (text < firstCode ? 1 : OF_CODE)
-        if (points > bestPoints) {
-          best = text
-          bestPoints = points
-        }
-      }
-      if (own & forbidden) return
-      if (isTogether && (own & required) === required && best >= 0) {
-        const prior = best < firstCode ? markerPriors[place]! : 0
-        found({
-          place,
-          score: reading.weight * bestPoints + prior,
-          reading,
-          text: best,
-          covers: coversOf(best),
-          isMember: false,
-        })
-        return
-      }
-      let member = -1
-      let memberPoints = -1
-      for (let i = memberStarts[place]!; i < memberStarts[place + 1]!; i++) {
-        const text = memberTexts[i]!
-        if (passOfText[text] !== pass) continue
-        const mask = own | masks[text]!
-        if (mask & forbidden || (mask & required) !== required) continue
-        if (!isTogether && !hasTogether(text, reading.together)) continue
-        const points = pointsOf(text, total)
-        if (points > memberPoints) {
-          member = text
-          memberPoints = points
-        }
-      }
-      if (member < 0) return
-      const score = (reading.weight * memberPoints + priors[member]!) * OF_MEMBER
-      found({ place, score, reading, text: member, covers: coversOf(member), isMember: true })
-    }
+    const places = new Set(begun.flatMap((text) => [...listAt(index.owners, text)]))
+    return [...places].filter(isWanted).flatMap((place) => matchPlace(place, pass) ?? [])
   }
 
   return (readings, isWanted) => {
     const best = new Map<number, Match>()
     const known = new Map<string, Word>()
-    const readOnce = (word: QueryWord, isAlone: boolean): Word => {
+    const read = (word: QueryWord, isAlone: boolean) => {
       const { beside } = word
       const key = `${word.word} ${isAlone} ${word.isUnfinished} ${word.isNoise} ${beside?.before} ${beside?.after}`
-      const read = known.get(key) ?? readWord(word, isAlone)
-      known.set(key, read)
-      return read
+      return getOrCreate(known, key, () => readWord(word, isAlone))
     }
     for (const reading of readings)
-      matchReading(reading, readOnce, isWanted, (match) => {
+      for (const match of matchReading(reading, read, isWanted))
         if (match.score > (best.get(match.place)?.score ?? -Infinity)) best.set(match.place, match)
-      })
     return [...best.values()].sort((a, b) => b.score - a.score || a.place - b.place)
   }
 }

@@ -1,19 +1,18 @@
+import { createTally, WORDS_MAX } from '#lib/text-search/tally.ts'
 import { createWordReader } from '#lib/text-search/word-reader.ts'
 
-import type { MarkerIndex } from './build-index.ts'
+import { listAt, type MarkerIndex } from './build-index.ts'
+import { KIND, NAME_KINDS } from './read-name.ts'
 import type { Reading } from './read-query.ts'
 import { vocabulary } from './vocabulary.ts'
 
 /** The likeliest readings of a query that are tried. */
 const READINGS = 4
-/** A name is near when this share of the weight of the words is in it. */
-const ENOUGH = 0.4
-const WORDS_MAX = 30
-/** Weights of the words found in a name, and of their share of the name. */
-const POINTS = { matched: 8, covered: 4 }
+/** Minimum share of the weight of the words that a near name has. */
+const SHARE_MIN = 0.4
+/** No name is whole here: it would be an answer. */
+const NEVER_WHOLE = { points: 0, from: 1 }
 
-/** The words of a query that a text has, as bits, and what they tell. */
-type Overlap = { had: number; gained: number; covered: number; isOfAnalyte: boolean }
 export type NearMatch = { place: number; score: number; without: string[] }
 
 /**
@@ -23,53 +22,42 @@ export type NearMatch = { place: number; score: number; without: string[] }
 export function createNearMatcher(
   index: MarkerIndex,
 ): (readings: readonly Reading[], isWanted: (place: number) => boolean) => NearMatch[] {
-  const { idf, postingStarts, postings, postingWeights, textWeights, markerPriors } = index
-  const { ownerStarts, owners, ownStarts, ownTexts, firstCode } = index
   const readWord = createWordReader(index, vocabulary.synonyms, { inner: true })
-
-  const isOwn = (text: number, place: number) =>
-    ownTexts.subarray(ownStarts[place], ownStarts[place + 1]).includes(text)
+  const tally = createTally(index, NAME_KINDS)
 
   function matchReading(
     { words, weight, called }: Reading,
     isWanted: (place: number) => boolean,
-    found: (match: NearMatch) => void,
-  ) {
+  ): NearMatch[] {
     const needed = words.filter(({ isNoise }) => !isNoise).slice(0, WORDS_MAX)
-    const texts = new Map<number, Overlap>()
+    const found: number[] = []
     let total = 0
+    tally.begin()
     for (const [i, { word }] of needed.entries()) {
-      const { alternatives, idf: worth } = readWord(word, i === needed.length - 1, true)
-      total += worth
-      for (const { from, to, weight: trust, by } of alternatives) {
-        // words read into a query are not misspelled
-        if (called.length && by !== 'exact' && by !== 'synonym') continue
-        for (let t = from; t < to; t++)
-          for (let p = postingStarts[t]!; p < postingStarts[t + 1]!; p++) {
-            const text = postings[p]!
-            if (text >= firstCode) continue
-            const so = texts.get(text) ?? { had: 0, gained: 0, covered: 0, isOfAnalyte: false }
-            texts.set(text, so)
-            if (so.had & (1 << i)) continue
-            so.had |= 1 << i
-            so.gained += worth * trust
-            so.covered += idf[t]! * trust * postingWeights[p]!
-            so.isOfAnalyte ||= postingWeights[p] === 1
-          }
-      }
+      const { alternatives, idf } = readWord(word, i === needed.length - 1, true)
+      total += idf
+      // words read into a query are not misspelled
+      const trusted = called.length
+        ? alternatives.filter(({ by }) => by === 'exact' || by === 'synonym')
+        : alternatives
+      tally.mark({ alternatives: trusted, idf }, 1 << i, 0, found)
     }
-    for (const [text, { had, gained, covered, isOfAnalyte }] of texts) {
-      const share = gained / total
-      if (share < ENOUGH || !isOfAnalyte) continue
-      const covers = Math.min(1, covered / textWeights[text]!)
-      const without = needed.filter((_word, i) => !(had & (1 << i))).map(({ word }) => word)
-      for (let o = ownerStarts[text]!; o < ownerStarts[text + 1]!; o++) {
-        const place = owners[o]!
-        if (!isWanted(place) || !isOwn(text, place)) continue
-        const points = POINTS.matched * share + POINTS.covered * covers + markerPriors[place]!
-        found({ place, score: weight * points, without })
-      }
-    }
+    return [...new Set(found)].flatMap((text) => {
+      const isNear =
+        text < index.firstCode &&
+        tally.kindOf(text) === KIND.analyte &&
+        tally.shareOf(text, total) >= SHARE_MIN
+      if (!isNear) return []
+      const points = tally.score(text, total, NEVER_WHOLE)
+      const without = needed.filter((_word, i) => !(tally.maskOf(text) & (1 << i)))
+      return [...listAt(index.owners, text)]
+        .filter((place) => isWanted(place) && listAt(index.own, place).includes(text))
+        .map((place) => ({
+          place,
+          score: weight * (points + (index.markerPriors[place] ?? 0)),
+          without: without.map(({ word }) => word),
+        }))
+    })
   }
 
   return (readings, isWanted) => {
@@ -78,10 +66,9 @@ export function createNearMatcher(
     // typed words are nearer than their readings
     for (const some of [readings.filter(isTyped), readings.filter((each) => !isTyped(each))]) {
       for (const reading of some.slice(0, READINGS))
-        matchReading(reading, isWanted, (match) => {
+        for (const match of matchReading(reading, isWanted))
           if (match.score > (best.get(match.place)?.score ?? -Infinity))
             best.set(match.place, match)
-        })
       if (best.size) break
     }
     return [...best.values()].sort((a, b) => b.score - a.score || a.place - b.place)

@@ -1,13 +1,22 @@
+import type { PostingKinds } from '#lib/text-search/inverted-index.ts'
 import { rawWords, wordForm } from '#lib/text-search/words.ts'
 
 import { neighbours } from './neighbours.ts'
 import { classes, isStopWord } from './vocabulary.ts'
 
-/** A word of a name and how far it says what is measured: 1 for the analyte, less for how and in what. */
-type NameWord = { word: string; weight: number }
+/** Part of a name that a word is in, from the one that says most of what is measured. */
+export const KIND = { analyte: 0, challenge: 1, method: 2, specimen: 3, property: 4 } as const
+const KINDS = Object.keys(KIND).length
+/** Every word gains in full, and covers a name by how far it says what is measured. */
+export const NAME_KINDS: PostingKinds = {
+  bits: 3,
+  gain: new Float32Array(KINDS).fill(1),
+  cover: Float32Array.of(1, 0.6, 0.35, 0.25, 0.12),
+}
+
 export type ReadName = {
-  /** Each once, in stored form. */
-  words: NameWord[]
+  /** Each in stored form, and its kind; once. */
+  words: ReadonlyMap<string, number>
   /**
    * Likelihood of the test where a query does not say more: 0 for the usual one, below it for
    * others.
@@ -16,8 +25,6 @@ export type ReadName = {
   /** Says in what it is measured. */
   hasSpecimen: boolean
 }
-
-const WEIGHT = { analyte: 1, challenge: 0.6, method: 0.35, specimen: 0.25, property: 0.12 }
 
 const { specimens, methods } = classes
 
@@ -66,37 +73,37 @@ function cut(text: string, at: RegExp): [before: string, after: string] {
 export function readName(name: string): ReadName {
   const found = new Map<string, number>()
   let hasSpecimen = false
-  const put = (word: string, weight: number) => {
-    if (weight > (found.get(word) ?? 0)) found.set(word, weight)
+  const put = (word: string, kind: number) => {
+    if (kind < (found.get(word) ?? Infinity)) found.set(word, kind)
   }
-  const add = (text: string, weight: number) => {
+  const add = (text: string, kind: number) => {
     const all = rawWords(text)
       .filter((raw) => !isStopWord(raw))
       .map(wordForm)
     for (const [i, word] of all.entries()) {
-      const isAside = weight === WEIGHT.analyte && (specimens.has(word) || methods.has(word))
+      const isAside = kind === KIND.analyte && (specimens.has(word) || methods.has(word))
       if (specimens.has(word)) hasSpecimen = true
-      put(word, isAside ? WEIGHT.specimen : weight)
+      put(word, isAside ? KIND.specimen : kind)
       const { before = null, after = null } = neighbours(all, i) ?? {}
-      if (before) put(`${before} ${word}`, weight)
-      if (after) put(`${word} ${after}`, weight)
+      if (before) put(`${before} ${word}`, kind)
+      if (after) put(`${word} ${after}`, kind)
     }
   }
   const [beforeMethod, method] = cut(name, METHOD)
   const [beforeChallenge, challenge] = cut(beforeMethod, CHALLENGE)
   const properties = beforeChallenge.match(PROPERTY)?.join(' ') ?? ''
   const [analyte, specimen] = cut(beforeChallenge.replace(PROPERTY, ''), SPECIMEN)
-  add(analyte, WEIGHT.analyte)
-  add(specimen, WEIGHT.specimen)
-  add(properties, WEIGHT.property)
-  add(challenge, WEIGHT.challenge)
-  add(method, WEIGHT.method)
-  if (properties && !PART.test(name)) put('total', WEIGHT.property)
-  if (properties && !challenge && !/hour/.test(specimen)) put('random', WEIGHT.property)
-  if (specimen.trim() === 'Urine') put('spot', WEIGHT.property)
-  if (specimen.trim() === 'Blood') put('venous', WEIGHT.property)
+  add(analyte, KIND.analyte)
+  add(specimen, KIND.specimen)
+  add(properties, KIND.property)
+  add(challenge, KIND.challenge)
+  add(method, KIND.method)
+  if (properties && !PART.test(name)) put('total', KIND.property)
+  if (properties && !challenge && !/hour/.test(specimen)) put('random', KIND.property)
+  if (specimen.trim() === 'Urine') put('spot', KIND.property)
+  if (specimen.trim() === 'Blood') put('venous', KIND.property)
   return {
-    words: [...found].map(([word, weight]) => ({ word, weight })),
+    words: found,
     prior: priorOf(name),
     hasSpecimen,
   }

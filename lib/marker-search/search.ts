@@ -1,6 +1,6 @@
 import { wordForm } from '#lib/text-search/words.ts'
 
-import type { MarkerIndex } from './build-index.ts'
+import { listAt, type MarkerIndex } from './build-index.ts'
 import { createClauseReader } from './clauses.ts'
 import { createMatcher, type Match } from './match.ts'
 import { createNearMatcher } from './near.ts'
@@ -134,14 +134,13 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
   function aroundListed(found: Found[], query: string, isWanted: (place: number) => boolean) {
     const each = found.every(({ isMember }) => isMember) ? findEach(partsOf(query), isWanted) : []
     if (!each.length) return found
-    const { memberStarts } = index
-    const sizeOf = ({ place }: Found) => memberStarts[place + 1]! - memberStarts[place]!
+    const sizeOf = ({ place }: Found) => listAt(index.members, place).length
     const smallest = found.reduce((best, one) => (sizeOf(one) < sizeOf(best) ? one : best))
     const first = new Map([smallest, ...each, ...found].map((one) => [one.place, one]))
     return [...first.values()]
   }
 
-  const isPanel = (place: number) => index.memberStarts[place + 1]! > index.memberStarts[place]!
+  const isPanel = (place: number) => listAt(index.members, place).length > 0
 
   /** Panels that report what a run of names says that nothing stands between ("electrolytes Na K Cl CO2"). */
   function findRun(words: readonly string[], isWanted: (place: number) => boolean): Found[] {
@@ -221,11 +220,12 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
   }
   const find = (query: string, options: SearchOptions) => answer(query, options).found
 
+  const namesAmong = (some: Iterable<number>) =>
+    [...some].flatMap((text) => (text < firstCode ? (texts[text] ?? []) : []))
+
   /** Names of a marker, which need no explanation. */
   const namesOf = (place: number) => {
-    const { ownStarts, ownTexts } = index
-    const own = [...ownTexts.subarray(ownStarts[place], ownStarts[place + 1])]
-    const names = own.filter((text) => text < firstCode).map((text) => texts[text]!)
+    const names = namesAmong(listAt(index.own, place))
     return ` ${names.map((name) => vocabulary.keyOf(plainWords(name))).join(' | ')} `
   }
 
@@ -243,7 +243,7 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
           id,
           called: reading.called.filter((called) => !isSaid(called)),
           spelled: reading.spelled,
-          parts: parts.filter((text) => text < firstCode).map((text) => texts[text]!),
+          parts: namesAmong(parts),
         }
         const isOfItself = parts.length === 0 && reading.spelled.length === 0
         return isOfItself && reason.called.length === 0 ? [] : [reason]
@@ -254,8 +254,8 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
       const isWanted = (place: number) => !found.has(place) && (!labs || labs.has(labOf[place]!))
       const names = new Map<string, string[]>()
       for (const { place, without } of matchNear(reader.read(query, true), isWanted)) {
-        const name = texts[index.ownTexts[index.ownStarts[place]!]!]!
-        if (!names.has(name)) names.set(name, without)
+        const [name] = namesAmong(listAt(index.own, place))
+        if (name !== undefined && !names.has(name)) names.set(name, without)
         if (names.size === SIMILAR_MAX) break
       }
       return [...names].map(([name, without]) => ({ name, without }))

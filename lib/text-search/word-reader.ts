@@ -1,3 +1,4 @@
+import type { InvertedIndex } from './inverted-index.ts'
 import { firstFrom, rangeOfPrefix } from './sorted.ts'
 import {
   isLikely,
@@ -28,20 +29,6 @@ const UNKNOWN_IDF = 5
 
 /** The shared beginnings of a list of one word. */
 const ALONE = new Uint8Array(1)
-
-/** An inverted index: which documents hold which word. */
-export type InvertedIndex = {
-  /** Every word in its stored form, sorted; a term is a place in this list. */
-  terms: readonly string[]
-  /** The terms that sound alike, see `soundOf`. */
-  bySound: ReadonlyMap<string, readonly number[]>
-  /** Weight of a term: the logarithm of how rare it is. */
-  idf: Float32Array
-  /** The postings of term t are those from `postingStarts[t]` to before `postingStarts[t + 1]`. */
-  postingStarts: Int32Array
-  /** Number of documents. */
-  docs: number
-}
 
 /**
  * Relation of a term to a typed word: equal, a synonym, a longer word that begins with it or

@@ -16,7 +16,7 @@ const ARRAYS = {
   idf: Float32Array,
   postingStarts: Int32Array,
   postings: Int32Array,
-  docWeight: Float32Array,
+  docWeights: Float32Array,
   codeOfDoc: Int32Array,
 } as const
 type ArrayName = keyof typeof ARRAYS

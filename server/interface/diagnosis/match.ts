@@ -1,18 +1,16 @@
+import { getOrCreate } from '#lib/text-search/inverted-index.ts'
+import { createTally, WORDS_MAX, type Whole } from '#lib/text-search/tally.ts'
 import { createWordReader, type QueryWord } from '#lib/text-search/word-reader.ts'
 
-import type { CodeIndex } from './build-index.ts'
+import { CODE_KINDS, type CodeIndex } from './build-index.ts'
 import type { Reading } from './read-query.ts'
 import { isLight } from './words.ts'
 
-// Weights of the parts of a match. Found by trial on one half of queries.tsv and checked on the
-// other.
-const POINTS = { matched: 8, covered: 4, whole: 0.6, wholeTitle: 0.75 }
-/** Weight of a name of a code where its title does not have the word. */
-const INHERITED = 0.94
 /** A code is offered without all words of the query when this share of their weight matched. */
 const ENOUGH_MATCHED = 0.3
-/** From this share on, the query says the whole of a title or name, and the title all of the query. */
-const WHOLE = 0.97
+/** Points for a title or a name that is said whole. Found by trial on one half of queries.tsv and checked on the other. */
+const WHOLE_TITLE: Whole = { points: 0.75, from: 0.97 }
+const WHOLE_NAME: Whole = { points: 0.6, from: 0.97 }
 /** Answers to a query that fits exactly, below which spelling slips are looked for in words that do exist. */
 const TOO_FEW = 1
 /** The likeliest readings of a query that are also tried with slips, and in part. */
@@ -20,8 +18,6 @@ const READINGS_REPAIRED = 3
 /** Weight of a word that says little by itself ("popped out", "trouble sleeping"). */
 const LIGHT = 0.4
 const WORDS_KEPT = 500
-/** Each word of a query is a bit of an integer. */
-const WORDS_MAX = 30
 
 /** A reading as it was tried: what may stand for each of its words, and how strict that was. */
 export type Way = {
@@ -34,6 +30,41 @@ export type Way = {
 /** A code that fits, by its place in `index.rows`, and by which way. */
 export type Match = { at: number; way: Way }
 
+/** The best score of each code in one query. */
+function createScores(codes: number) {
+  // what is in them counts only where the code was seen in this query
+  const queryOfCode = new Int32Array(codes)
+  const score = new Float32Array(codes)
+  const wayOfCode = new Int32Array(codes)
+  let ways: Way[] = []
+  let scored: number[] = []
+  let query = 0
+  return {
+    begin() {
+      query++
+      scored = []
+      ways = []
+    },
+    beginWay: (way: Way) => void ways.push(way),
+    add(code: number, points: number) {
+      if (queryOfCode[code] !== query) {
+        queryOfCode[code] = query
+        scored.push(code)
+      } else if (points <= score[code]!) return
+      score[code] = points
+      wayOfCode[code] = ways.length - 1
+    },
+    best(most: number): Match[] {
+      const least = nthBest(scored, score, most)
+      return scored
+        .filter((code) => score[code]! >= least)
+        .sort((a, b) => score[b]! - score[a]! || a - b)
+        .slice(0, most)
+        .map((at) => ({ at, way: ways[wayOfCode[at]!]! }))
+    },
+  }
+}
+
 /**
  * Matches readings of a query with the documents of an index. The answer is at most `most` codes, best first; a code counts by
  * its best document. With `isStrict`, only what has every word, without a slip.
@@ -42,129 +73,57 @@ export function createMatcher(
   index: CodeIndex,
   synonyms: ReadonlyMap<string, readonly string[]>,
 ): (readings: readonly Reading[], most: number, isStrict?: boolean) => Match[] {
-  const { rows, priors, idf, postingStarts, postings, docs, docWeight, codeOfDoc } = index
+  const { rows, priors, codeOfDoc } = index
   const readWordAnew = createWordReader(index, synonyms)
   const wordsRead = new Map<string, QueryWord>()
   /** The parts of a line are searched for one by one, and hold the same words. */
   const readWord: typeof readWordAnew = (word, isLast, withSlips) => {
-    const key = `${word} ${isLast} ${withSlips}`
-    const known = wordsRead.get(key)
-    if (known) return known
     if (wordsRead.size >= WORDS_KEPT) wordsRead.clear()
-    const read = readWordAnew(word, isLast, withSlips)
-    wordsRead.set(key, read)
-    return read
+    const key = `${word} ${isLast} ${withSlips}`
+    return getOrCreate(wordsRead, key, () => readWordAnew(word, isLast, withSlips))
   }
-  // buffers for one query at a time: matching never waits, so two queries cannot meet. What is in them counts only where
-  // the document was seen in this pass, the code in this query
-  const passOfDoc = new Int32Array(docs)
-  const matched = new Int32Array(docs)
-  const gained = new Float32Array(docs)
-  const covered = new Float32Array(docs)
-  const queryOfCode = new Int32Array(rows.length)
-  const score = new Float32Array(rows.length)
-  const wayOfCode = new Int32Array(rows.length)
-  let ways: Way[] = []
-  let scoredCodes: number[] = []
-  let pass = 0
-  let query = 0
+  const tally = createTally(index, CODE_KINDS)
+  const scores = createScores(rows.length)
 
-  function addScore(code: number, points: number) {
-    if (queryOfCode[code] !== query) {
-      queryOfCode[code] = query
-      scoredCodes.push(code)
-    } else if (points <= score[code]!) return
-    score[code] = points
-    wayOfCode[code] = ways.length - 1
-  }
-
-  /**
-   * Notes a word in each document that holds it, once. Only documents that already have the words of `required` count;
-   * with `addsDocs`, those not seen in this pass are begun and added to `found`.
-   */
-  function markDocuments(
-    word: QueryWord,
-    bit: number,
-    required: number,
-    addsDocs: boolean,
-    found: number[],
-  ) {
-    for (const { from, to, weight } of word.alternatives) {
-      for (let t = from; t < to; t++) {
-        const worth = idf[t]!
-        const end = postingStarts[t + 1]!
-        for (let i = postingStarts[t]!; i < end; i++) {
-          const posting = postings[i]!
-          const doc = posting >> 1
-          if (passOfDoc[doc] !== pass) {
-            if (!addsDocs) continue
-            passOfDoc[doc] = pass
-            matched[doc] = 0
-            gained[doc] = 0
-            covered[doc] = 0
-            found.push(doc)
-          }
-          const have = matched[doc]!
-          if (have & bit || (have & required) !== required) continue
-          matched[doc] = have | bit
-          if (posting & 1) gained[doc]! += word.idf * weight * INHERITED
-          else {
-            gained[doc]! += word.idf * weight
-            covered[doc]! += worth * weight
-          }
-        }
-      }
+  /** Documents that hold all the words, or with `inPart` any of them. `words` begin with the rarest. */
+  function findDocuments(words: readonly QueryWord[], inPart: boolean): number[] {
+    tally.begin()
+    let found: number[] = []
+    let all = 0
+    for (const [i, word] of words.entries()) {
+      const marked: number[] = []
+      tally.mark(word, 1 << i, inPart ? 0 : all, marked)
+      all |= 1 << i
+      found = inPart ? found.concat(marked.filter((doc) => tally.maskOf(doc) === 1 << i)) : marked
+      if (found.length === 0 && !inPart) break
     }
+    return found
   }
 
   /** Scores every document that holds all the words, or with `inPart` most of them; returns how many did. */
   function scoreDocuments(way: Way): number {
     const { words, reading } = way
     const inPart = way.how === 'part'
-    ways.push(way)
+    scores.beginWay(way)
     if (words.length === 0 || words.length > WORDS_MAX) return 0
     if (!inPart && words.some((word) => word.postings === 0)) return 0
     const rarestFirst = words.toSorted((a, b) => a.postings - b.postings)
-    pass++
-    const found: number[] = []
-    let all = 0
-    for (const [i, word] of rarestFirst.entries()) {
-      markDocuments(word, 1 << i, inPart ? 0 : all, inPart || i === 0, found)
-      all |= 1 << i
-      if (found.length === 0 && !inPart) return 0
-    }
+    const found = findDocuments(rarestFirst, inPart)
     let total = 0
     for (const word of rarestFirst) total += word.idf
     let hits = 0
     for (const doc of found) {
-      const share = gained[doc]! / total
-      if (inPart ? share < ENOUGH_MATCHED : matched[doc] !== all) continue
+      if (inPart && tally.shareOf(doc, total) < ENOUGH_MATCHED) continue
       hits++
-      const covers = Math.min(1, covered[doc]! / docWeight[doc]!)
-      const isTitle = doc < rows.length
-      const isWhole = covers > WHOLE && share > WHOLE
-      const whole = isWhole ? (isTitle ? POINTS.wholeTitle : POINTS.whole) : 0
-      const points = reading.weight * (POINTS.matched * share + POINTS.covered * covers + whole)
+      const whole = doc < rows.length ? WHOLE_TITLE : WHOLE_NAME
       const code = codeOfDoc[doc]!
-      addScore(code, points + priors[code]!)
+      scores.add(code, reading.weight * tally.score(doc, total, whole) + priors[code]!)
     }
     return hits
   }
 
-  /** The best of what was scored. */
-  function best(most: number): Match[] {
-    const least = nthBest(scoredCodes, score, most)
-    return scoredCodes
-      .filter((code) => score[code]! >= least)
-      .sort((a, b) => score[b]! - score[a]! || a - b)
-      .slice(0, most)
-      .map((at) => ({ at, way: ways[wayOfCode[at]!]! }))
-  }
-
   return (readings, most, isStrict = false) => {
-    query++
-    scoredCodes = []
-    ways = []
+    scores.begin()
     const readWords = (words: string[], withSlips: boolean) =>
       words.map((word, i) => {
         const read = readWord(word, i === words.length - 1, withSlips)
@@ -174,12 +133,12 @@ export function createMatcher(
       scoreDocuments({ reading, words: readWords(reading.words, how === 'slips'), how })
     let hits = 0
     for (const reading of readings) hits += tryWay(reading, 'exact')
-    if (hits >= TOO_FEW || isStrict) return best(most)
+    if (hits >= TOO_FEW || isStrict) return scores.best(most)
     const likeliest = readings.slice(0, READINGS_REPAIRED)
     for (const reading of likeliest) hits += tryWay(reading, 'slips')
-    if (hits >= TOO_FEW) return best(most)
+    if (hits >= TOO_FEW) return scores.best(most)
     for (const reading of likeliest) if (reading.words.length > 1) tryWay(reading, 'part')
-    return best(most)
+    return scores.best(most)
   }
 }
 
