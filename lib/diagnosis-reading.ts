@@ -30,7 +30,7 @@ export function packReading({ hits, ...reading }: DiagnosisReading): SentDiagnos
         : encounters.placeOf(
             hit.encounters.map(({ encounter, code, says }) => ({
               encounter,
-              character: code.at(-1)!,
+              character: code.slice(-1),
               says,
             })),
           ),

@@ -93,13 +93,14 @@ export function workoutsRequest(
 
 /** The newest part of a range; null where that is not the same everywhere on Earth: at the turn of a year. */
 function newestWorkoutsRequest(user_id: string, range: string, now: Date) {
-  const [first, ...others] = daysOnEarth(now).map((localDay) =>
-    workoutsRequest(user_id, range, newestPart(daysOf(range, localDay)!), { now, localDay }),
-  )
+  const [first, ...others] = daysOnEarth(now).flatMap((localDay) => {
+    const days = daysOf(range, localDay)
+    return days ? workoutsRequest(user_id, range, newestPart(days), { now, localDay }) : []
+  })
   const isSame = others.every(
-    ({ start_date, end_date }) => start_date === first!.start_date && end_date === first!.end_date,
+    ({ start_date, end_date }) => start_date === first?.start_date && end_date === first?.end_date,
   )
-  return isSame ? first! : null
+  return first && isSame ? first : null
 }
 
 /** The interface reads no workout by id: the address carries the day it was on. */

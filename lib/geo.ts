@@ -1,3 +1,4 @@
+import { pairs } from './lists.ts'
 import type { Point } from './polyline.ts'
 
 /** Mean radius of the earth in metres (IUGG). */
@@ -34,27 +35,26 @@ export function ellipsoidDistanceBetween([lat1, lng1]: Point, [lat2, lng2]: Poin
 /** Metres from the first point to each point, along the line. */
 export function distancesAlong(points: readonly Point[]): number[] {
   let sum = 0
-  return points.map(
-    (point, index) => (sum += index ? distanceBetween(points[index - 1]!, point) : 0),
-  )
+  const steps = pairs(points).map(([before, point]) => (sum += distanceBetween(before, point)))
+  return points.length ? [0, ...steps] : []
 }
 
 /** Metres along the line. */
 export const lineLength = (points: readonly Point[]): number => distancesAlong(points).at(-1) ?? 0
 
-/** The point `metres` along the line, between its vertices if need be. */
+/** The point `metres` along the line, between its vertices if need be. There must be at least one. */
 export function pointAt(points: readonly Point[], along: readonly number[], metres: number): Point {
   const after = along.findIndex((distance) => distance >= metres)
-  if (after <= 0) return points[after < 0 ? points.length - 1 : 0]!
-  const [a, b] = [points[after - 1]!, points[after]!]
-  const share = (metres - along[after - 1]!) / (along[after]! - along[after - 1]! || 1)
+  const b = points.at(after)
+  if (!b) throw new RangeError('A line without points has none along it.')
+  const a = points[after - 1]
+  if (!a || after < 0) return b
+  const [start = 0, end = 0] = along.slice(after - 1, after + 1)
+  const share = (metres - start) / (end - start || 1)
   // the short way round, also across the antimeridian
   const turn = b[1] - a[1] - 360 * Math.round((b[1] - a[1]) / 360)
   const longitude = a[1] + turn * share
-  return [
-    a[0] + (b[0] - a[0]) * share,
-    longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude,
-  ]
+  return [a[0] + (b[0] - a[0]) * share, longitude - 360 * Math.round(longitude / 360)]
 }
 
 /**
@@ -73,7 +73,10 @@ export function trimEnds(
   // a vertex at a cut is the cut
   return [
     pointAt(points, along, first),
-    ...points.filter((_, index) => along[index]! > first && along[index]! < last),
+    ...points.filter((_, index) => {
+      const metres = along[index] ?? 0
+      return metres > first && metres < last
+    }),
     pointAt(points, along, last),
   ]
 }
@@ -155,5 +158,5 @@ export function project(
 /** The largest of 1, 2, 5, 10, 20, 50 … that is not above `most`. */
 export function roundBelow(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most))
-  return (most >= 5 * power ? 5 : most >= 2 * power ? 2 : 1) * power
+  return ([5, 2].find((step) => most >= step * power) ?? 1) * power
 }

@@ -41,9 +41,11 @@ function headingsOf(cells: readonly string[]): (Column | undefined)[] | null {
 /** The id first or last, then the name, the lab and a note. An id may stand in braces, and in any case. */
 function withoutHeadings(cells: readonly string[]): Partial<ListedLabTest> {
   const at = cells.findIndex((cell) => UUID.test(cell))
-  if (at < 0) return {}
-  const [id = ''] = UUID.exec(cells[at]!) ?? []
-  const beside = cells[at]!.replace(UUID, ' ')
+  const cell = cells[at]
+  if (cell === undefined) return {}
+  const [id = ''] = UUID.exec(cell) ?? []
+  const beside = cell
+    .replace(UUID, ' ')
     .replace(/[{}()[\]<>"]/g, ' ')
     .trim()
   const [name = '', lab, note] = [beside, ...cells.slice(0, at), ...cells.slice(at + 1)].filter(
@@ -52,12 +54,13 @@ function withoutHeadings(cells: readonly string[]): Partial<ListedLabTest> {
   return { id, name, lab, note }
 }
 
-function reasonAgainst({ id, name, ...rest }: Partial<ListedLabTest>): string | null {
+/** The lab test, or the reason that there is none. */
+function checkLabTest({ id, name, ...rest }: Partial<ListedLabTest>): ListedLabTest | string {
   if (!id) return 'has no id'
   if (!name) return 'has no name'
-  const cells = { id, name, ...rest }
-  const long = columns.find((column) => (cells[column]?.length ?? 0) > LENGTHS[column])
-  return long ? `its ${long} is longer than ${LENGTHS[long]} characters` : null
+  const labTest = { ...rest, id: UUID.exec(id)?.[0].toLowerCase() ?? id, name }
+  const long = columns.find((column) => (labTest[column]?.length ?? 0) > LENGTHS[column])
+  return long ? `its ${long} is longer than ${LENGTHS[long]} characters` : labTest
 }
 
 /**
@@ -78,7 +81,7 @@ export function readLabTestList(text: string): LabTestList {
     if (!line || line.startsWith('#')) continue
     const cells = cellsOf(raw)
     if (isFirst) headings = headingsOf(cells)
-    if (isFirst && headings) unused = cells.filter((cell, at) => cell && !headings![at])
+    if (isFirst && headings) unused = cells.filter((cell, at) => cell && !headings?.[at])
     const isHeading = isFirst && headings !== null
     isFirst = false
     if (isHeading) continue
@@ -87,10 +90,9 @@ export function readLabTestList(text: string): LabTestList {
           headings.flatMap((column, at) => (column && cells[at] ? [[column, cells[at]]] : [])),
         )
       : withoutHeadings(cells)
-    const reason = reasonAgainst(given)
-    const id = given.id && UUID.test(given.id) ? UUID.exec(given.id)![0].toLowerCase() : given.id
-    if (reason === null) found.set(id!, { ...given, id: id!, name: given.name! })
-    else refused.push({ line: index + 1, text: line, reason })
+    const read = checkLabTest(given)
+    if (typeof read === 'string') refused.push({ line: index + 1, text: line, reason: read })
+    else found.set(read.id, read)
   }
   return { labTests: [...found.values()], refused, unused }
 }

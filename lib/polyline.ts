@@ -91,14 +91,9 @@ export function encodePolyline(points: readonly Point[]): string {
 /** Metres of one degree of latitude, near enough to judge how far a point lies from a line. */
 const METRES_PER_DEGREE = 111_195
 
-function squareDistanceToLine(
-  x: number,
-  y: number,
-  fromX: number,
-  fromY: number,
-  toX: number,
-  toY: number,
-): number {
+type XY = readonly [x: number, y: number]
+
+function squareDistanceToLine([x, y]: XY, [fromX, fromY]: XY, [toX, toY]: XY): number {
   const dx = toX - fromX
   const dy = toY - fromY
   const length = dx * dx + dy * dy
@@ -118,37 +113,32 @@ type Section = { from: number; to: number; at: number; distance: number }
  * Source: D. Douglas, T. Peucker: Algorithms for the reduction of the number of points, Cartographica 10 (1973).
  */
 export function simplify(points: readonly Point[], tolerance: number, most: number): Point[] {
-  if (points.length < 3) return [...points]
-  const shrink = Math.cos((points[0]![0] * Math.PI) / 180)
-  const xs = points.map(([, longitude]) => longitude * shrink * METRES_PER_DEGREE)
-  const ys = points.map(([latitude]) => latitude * METRES_PER_DEGREE)
+  const [first] = points
+  if (!first || points.length < 3) return [...points]
+  const shrink = Math.cos((first[0] * Math.PI) / 180)
+  const places = points.map(([latitude, longitude]): XY => [
+    longitude * shrink * METRES_PER_DEGREE,
+    latitude * METRES_PER_DEGREE,
+  ])
   const section = (from: number, to: number): Section => {
+    const [start, ...between] = places.slice(from, to)
+    const end = places[to]
     let farthest = { from, to, at: from, distance: 0 }
-    for (let at = from + 1; at < to; at++) {
-      const distance = squareDistanceToLine(
-        xs[at]!,
-        ys[at]!,
-        xs[from]!,
-        ys[from]!,
-        xs[to]!,
-        ys[to]!,
-      )
-      if (distance > farthest.distance) farthest = { from, to, at, distance }
+    if (!start || !end) return farthest
+    for (const [index, place] of between.entries()) {
+      const distance = squareDistanceToLine(place, start, end)
+      if (distance > farthest.distance) farthest = { from, to, at: from + 1 + index, distance }
     }
     return farthest
   }
   const vertices = new Set([0, points.length - 1])
   const sections = [section(0, points.length - 1)]
   while (vertices.size < most) {
-    const worst = sections.reduce(
-      (index, { distance }, other) => (distance > sections[index]!.distance ? other : index),
-      0,
-    )
-    const { from, to, at, distance } = sections[worst]!
+    const worst = sections.reduce((one, other) => (other.distance > one.distance ? other : one))
+    const { from, to, at, distance } = worst
     if (distance <= tolerance * tolerance) break
     vertices.add(at)
-    sections[worst] = section(from, at)
-    sections.push(section(at, to))
+    sections.splice(sections.indexOf(worst), 1, section(from, at), section(at, to))
   }
   return points.filter((_, index) => vertices.has(index))
 }

@@ -5,7 +5,7 @@
 export function quantile(sorted: readonly number[], share: number): number {
   const at = (sorted.length - 1) * share
   const low = Math.floor(at)
-  const [one, next] = [sorted[low]!, sorted[Math.ceil(at)]!]
+  const [one = NaN, next = one] = sorted.slice(low, low + 2)
   return one + (next - one) * (at - low)
 }
 

@@ -1,6 +1,8 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { figureFields } from '#contract/own/exclusions.ts'
 
+import { compareText } from './lists.ts'
+
 type Measured = Pick<Workout, 'hr_zones' | 'map'>
 
 export const hasRoute = ({ map }: Pick<Measured, 'map'>) =>
@@ -41,4 +43,4 @@ export const rankRecording = (recording: Workout): RecordingRank => ({
 export const compareRank = (one: RecordingRank, other: RecordingRank): number =>
   other.completeness - one.completeness ||
   Number(other.hasDevice) - Number(one.hasDevice) ||
-  (one.order < other.order ? -1 : one.order > other.order ? 1 : 0)
+  compareText(one.order, other.order)

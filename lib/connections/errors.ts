@@ -71,4 +71,4 @@ const knownErrors: Record<string, KnownError> = {
  * came.
  */
 export const explainError = (type: string): KnownError | null =>
-  Object.hasOwn(knownErrors, type) ? knownErrors[type]! : null
+  Object.hasOwn(knownErrors, type) ? (knownErrors[type] ?? null) : null

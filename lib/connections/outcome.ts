@@ -7,6 +7,7 @@ import type {
   Trouble,
 } from '#contract/own/connection-checks.ts'
 import { addDays, dayAt, daysBetween, type Day } from '#lib/days.ts'
+import { getOrCreate } from '#lib/lists.ts'
 
 import { checkedConnection } from './checked.ts'
 import {
@@ -96,42 +97,34 @@ function accept<T extends Pick<PersonIssue, 'troubles' | 'accepted'>>(
     : one
 }
 
+/** A connection and its key, which stays the same from check to check. */
+type KeyedConnection = { connection: Connection; key: string }
+
 function connectionsOf(
-  { connections, recorded, lookedFrom }: Reading,
-  keys: readonly string[],
+  { recorded, lookedFrom }: Reading,
+  connections: readonly KeyedConnection[],
   former: Former,
   context: Context,
 ): CheckedConnection[] {
   const { today, rules } = context
   const byProvider = new Map<string, Connection[]>()
-  for (const each of connections) {
-    const same = byProvider.get(providerOf(each))
-    if (same) same.push(each)
-    else byProvider.set(providerOf(each), [each])
-  }
-  const superseded = connections.map((each) =>
-    isSuperseded(each, byProvider.get(providerOf(each))!),
-  )
-  const silences = silencesOf(
-    connections.map((connection, place) => ({
+  for (const { connection } of connections)
+    getOrCreate(byProvider, providerOf(connection), () => []).push(connection)
+  const heard = connections.map(({ connection, key }) => {
+    const superseded = isSuperseded(connection, byProvider.get(providerOf(connection)) ?? [])
+    return {
+      key,
+      superseded,
       connection,
-      waitingSince: waitingSince(connection, former.get(keys[place]!), context),
-      isWorking: connection.status === 'connected' && !superseded[place],
-    })),
-    recorded,
-    { now: today, lookedFrom, rules },
-  )
-  return connections
-    .map((connection, place) => {
-      const key = keys[place]!
-      const checked = checkedConnection(connection, {
-        key,
-        silence: silences[place]!,
-        today,
-        before: former.get(key),
-        superseded: superseded[place]!,
-      })
-      return accept(checked, former.get(key)?.accepted ?? [])
+      waitingSince: waitingSince(connection, former.get(key), context),
+      isWorking: connection.status === 'connected' && !superseded,
+    }
+  })
+  return silencesOf(heard, recorded, { now: today, lookedFrom, rules })
+    .map(({ connection, key, superseded, silence }) => {
+      const before = former.get(key)
+      const checked = checkedConnection(connection, { key, silence, today, before, superseded })
+      return accept(checked, before?.accepted ?? [])
     })
     .sort((a, b) => byWorst(a.troubles, b.troubles))
 }
@@ -242,12 +235,11 @@ function issuesOf(
   const { before, today, addedOn, rules } = context
   const { unreadable } = reading
   // missing connections may be among the unreadable records
-  if (unreadable.length)
+  const [detail] = unreadable
+  if (detail !== undefined)
     return [
       ...(before?.issues.filter(isGone) ?? []),
-      issue(issueKeys.unreadable, {
-        troubles: [trouble('unreadable', 'us', { detail: unreadable[0]! })],
-      }),
+      issue(issueKeys.unreadable, { troubles: [trouble('unreadable', 'us', { detail })] }),
     ]
   const gone = before ? goneIssues(before, former, { now: connections, context }) : []
   const unlisted = unlistedIssues(reading, { connections, gone, context })
@@ -290,17 +282,21 @@ export function outcomeOf(
   // it may already be tomorrow in the person's time zone
   const reading = { ...given, recorded: recordedUntil(given.recorded, addDays(today, 1)) }
   const keys = connectionKeys(reading.connections)
+  const keyed = reading.connections.flatMap((connection, place) => {
+    const key = keys[place]
+    return key === undefined ? [] : { connection, key }
+  })
   const former = formerConnections(
     before?.connections ?? [],
-    reading.connections.map(({ slug, name, created_on }, place) => ({
-      key: keys[place]!,
+    keyed.map(({ connection: { slug, name, created_on }, key }) => ({
+      key,
       slug,
       name,
       created_on,
     })),
   )
   const connections = [
-    ...connectionsOf(reading, keys, former, context),
+    ...connectionsOf(reading, keyed, former, context),
     ...(reading.unreadable.length ? notReadNow(reading, former, before) : []),
   ]
   const acceptedBefore = new Map(before?.issues.map(({ key, accepted }) => [key, accepted]))

@@ -41,7 +41,7 @@ function silences(workouts: ReturnType<typeof every>[], ...given: Given[]) {
     })),
     recordedDays(workouts.flat()),
     { now: NOW, lookedFrom: addDays(NOW, -365), rules: usualRules },
-  )
+  ).map(({ silence }) => silence)
 }
 const grades = (...of: Parameters<typeof silences>) => silences(...of).map(({ grade }) => grade)
 

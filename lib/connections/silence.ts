@@ -1,6 +1,7 @@
 import type { Connection } from '#contract/interface/providers.ts'
 import type { CheckRules, Silence } from '#contract/own/connection-checks.ts'
 import { addDays, daysBetween, type Day } from '#lib/days.ts'
+import { pairs } from '#lib/lists.ts'
 import { median, quantile } from '#lib/quantile.ts'
 
 import { causeOf } from './cause.ts'
@@ -64,9 +65,8 @@ export function rhythmOf(
   days: readonly Day[],
   rules: CheckRules,
 ): { usual: number; limit: number } | null {
-  const gaps = days
-    .slice(1, DAYS_OF_RHYTHM)
-    .map((day, index) => daysBetween(day, days[index]!))
+  const gaps = pairs(days.slice(0, DAYS_OF_RHYTHM))
+    .map(([newer, day]) => daysBetween(day, newer))
     .sort((a, b) => a - b)
   if (gaps.length < GAPS_MIN) return null
   const usual = median(gaps)
@@ -84,10 +84,8 @@ const givesWorkouts = ({
 }: Pick<Connection, 'resource_availability'>) => given === null || Object.hasOwn(given, 'workouts')
 /** True where workouts are not refused: if they are, silence is expected. */
 const workoutsAreOpen = ({ resource_availability: given }: Connection) => {
-  const workouts = given !== null && Object.hasOwn(given, 'workouts') ? given.workouts! : null
-  return (
-    workouts === null || ['available', 'reduced', 'contradicted'].includes(causeOf(workouts).kind)
-  )
+  const workouts = given && Object.hasOwn(given, 'workouts') ? given.workouts : null
+  return !workouts || ['available', 'reduced', 'contradicted'].includes(causeOf(workouts).kind)
 }
 
 /** A connection as silence is told of it. */
@@ -110,7 +108,11 @@ type Heard = Listened & {
   quiet: number | null
 }
 
-function hear(listened: Listened, recorded: RecordedDays, { now, rules }: Around): Heard {
+function hear<Each extends Listened>(
+  listened: Each,
+  recorded: RecordedDays,
+  { now, rules }: Around,
+): Each & Heard {
   const { connection, waitingSince } = listened
   const days = (connection.slug !== null && recorded.get(connection.slug)) || []
   const [newest = null] = days
@@ -138,8 +140,11 @@ const isQuiet = ({ isWorking, rhythm, quiet, newest }: Heard) =>
   isWorking && newest !== null && rhythm !== null && quiet !== null && quiet > rhythm.limit
 
 /** True where a quiet provider recorded until this one fell silent: the person rested. */
-const recordedAsLong = (own: Heard, other: Heard) =>
-  own.newest !== null && daysBetween(other.newest!, own.newest) <= other.rhythm!.limit
+const recordedAsLong = (own: Heard, { newest, rhythm }: Heard) =>
+  own.newest !== null &&
+  newest !== null &&
+  rhythm !== null &&
+  daysBetween(newest, own.newest) <= rhythm.limit
 
 function gradeOf(
   own: Heard,
@@ -151,18 +156,19 @@ function gradeOf(
   const isOther = (each: Heard) => providerOf(each.connection) !== providerOf(connection)
   const replacing = recording.some(isOther)
   if (newest === null || daysAgo === null) {
-    if (quiet === null) return 'unknown'
+    if (quiet === null || waitingSince === null) return 'unknown'
     if (quiet < rules.noData) return 'waiting'
     const yearAgo = addDays(now, -WIDE_LOOK)
     // nothing is known about the connection before this one
-    if (waitingSince! < yearAgo && replacing) return 'replaced'
-    return lookedFrom <= (waitingSince! < yearAgo ? yearAgo : waitingSince!) ? 'no data' : 'unknown'
+    if (waitingSince < yearAgo && replacing) return 'replaced'
+    const expectedFrom = waitingSince < yearAgo ? yearAgo : waitingSince
+    return lookedFrom <= expectedFrom ? 'no data' : 'unknown'
   }
   if (daysAgo <= rules.silent) return 'recording'
-  if (!rhythm) return 'unknown'
+  if (!rhythm || quiet === null) return 'unknown'
   if (daysAgo <= rhythm.limit) return 'recording'
-  if (quiet! <= rhythm.limit) return 'waiting'
-  if (quiet! > rules.replaced && replacing) return 'replaced'
+  if (quiet <= rhythm.limit) return 'waiting'
+  if (quiet > rules.replaced && replacing) return 'replaced'
   const isMissed = meanwhile.some(({ days }) => days >= MEANWHILE_MIN)
   const rested = resting.some((other) => isOther(other) && recordedAsLong(own, other))
   return !isMissed && rested ? 'inactive' : 'silent'
@@ -182,17 +188,17 @@ function meanwhileOf({ connection, newest }: Heard, recorded: RecordedDays) {
  * rhythm with that provider. The interface has no last-sync time: this is inferred from workouts
  * since `lookedFrom`.
  */
-export function silencesOf(
-  connections: readonly Listened[],
+export function silencesOf<Each extends Listened>(
+  connections: readonly Each[],
   recorded: RecordedDays,
   around: Around,
-): Silence[] {
+): (Each & { silence: Silence })[] {
   const heard = connections.map((each) => hear(each, recorded, around))
   const recording = heard.filter((each) => isRecording(each, around))
   const resting = heard.filter(isQuiet)
   return heard.map((own) => {
     const meanwhile = meanwhileOf(own, recorded)
-    return {
+    const silence: Silence = {
       grade: gradeOf(own, { recording, resting }, { ...around, meanwhile }),
       newest: own.newest,
       days_ago: own.daysAgo,
@@ -201,5 +207,6 @@ export function silencesOf(
       looked_from: around.lookedFrom,
       waiting_since: own.waitingSince,
     }
+    return { ...own, silence }
   })
 }

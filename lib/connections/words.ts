@@ -37,8 +37,8 @@ const causeTitles: Record<string, string> = {
 }
 /** Title of a cause by its key; an unknown key is shown as it came. */
 export function causeTitle(cause: string): string {
-  if (Object.hasOwn(causeTitles, cause)) return causeTitles[cause]!
-  return explainError(cause)?.title ?? cause
+  const title = Object.hasOwn(causeTitles, cause) ? causeTitles[cause] : undefined
+  return title ?? explainError(cause)?.title ?? cause
 }
 
 /** `workouts: permission declined (read)`: what is wrong, in few words. */
@@ -118,8 +118,10 @@ export function rhythmWords(
   return others.length ? `${usual}; ${others.join(', ')} since` : usual
 }
 
-const agoWords = (days: number) =>
-  days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`
+function agoWords(days: number): string {
+  if (days === 0) return 'today'
+  return days === 1 ? 'yesterday' : `${days} days ago`
+}
 
 /** Words for a provider without any workout, as far back as was looked. */
 function nothingYetWords({ grade, waiting_since, looked_from }: Silence): string {
@@ -155,7 +157,7 @@ export function silenceWords(
     case 'replaced':
       return `No longer used. ${rhythmWords(silence, nameOf)}`
     case 'waiting':
-      return `Last workout ${agoWords(days_ago)}. Waiting for data since ${formatDay(waiting_since!)}.`
+      return `Last workout ${agoWords(days_ago)}. Waiting for data since ${formatDay(waiting_since ?? newest)}.`
     case 'no data':
     case 'unknown':
       return usual_gap === null
@@ -170,12 +172,10 @@ const dayOf = (day: Day | null, words: string) =>
 
 /** `connected → Failing`: what changed from one check to the next; a status or an error that has no word as it came. */
 export function changeWords({ kind, resource, before, after }: ConnectionChange): string {
-  const title = (cause: string | null, missing: string) =>
-    cause === null || cause === ''
-      ? missing
-      : cause === 'connected'
-        ? 'Connected'
-        : causeTitle(cause)
+  const title = (cause: string | null, missing: string) => {
+    if (!cause) return missing
+    return cause === 'connected' ? 'Connected' : causeTitle(cause)
+  }
   switch (kind) {
     case 'status':
       return `${of(resource)}${title(before, 'Status missing')} → ${title(after, 'Status missing')}`

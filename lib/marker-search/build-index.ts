@@ -1,10 +1,6 @@
+import { getOrCreate } from '#lib/lists.ts'
 import { sortKey } from '#lib/sort-key.ts'
-import {
-  getOrCreate,
-  IndexBuilder,
-  strides,
-  type InvertedIndex,
-} from '#lib/text-search/inverted-index.ts'
+import { IndexBuilder, strides, type InvertedIndex } from '#lib/text-search/inverted-index.ts'
 import { rawWords } from '#lib/text-search/words.ts'
 
 import { neighbours } from './neighbours.ts'

@@ -1,4 +1,4 @@
-import { getOrCreate } from '#lib/text-search/inverted-index.ts'
+import { getOrCreate } from '#lib/lists.ts'
 import { firstFrom, rangeOfPrefix } from '#lib/text-search/sorted.ts'
 import { createTally, WORDS_MAX, type Whole } from '#lib/text-search/tally.ts'
 import { rawWords } from '#lib/text-search/words.ts'
@@ -120,36 +120,36 @@ export function createMatcher(
     for (const [i, word] of words.entries())
       if (word.assumed & (assumed[place] ?? 0)) have |= 1 << i
     let isTogether = reading.together.length === 0
-    const own = { text: -1, points: -1 }
+    let own = -1
+    let points = -1
     for (const [i, text] of listAt(index.own, place).entries()) {
       const mask = tally.maskOf(text)
       if (mask === 0) continue
       have |= mask
       isTogether ||= text < firstCode && hasTogether(text, reading.together)
       const ofResult = i >= (named[place] ?? 0) ? OF_RESULT : 1
-      const points = tally.score(text, total, WHOLE) * ofResult * (text < firstCode ? 1 : OF_CODE)
-      if (points > own.points) Object.assign(own, { text, points })
+      const ofText = tally.score(text, total, WHOLE) * ofResult * (text < firstCode ? 1 : OF_CODE)
+      if (ofText > points) [own, points] = [text, ofText]
     }
     if (have & forbidden) return null
-    if (isTogether && (have & required) === required && own.text >= 0) {
-      const prior = own.text < firstCode ? (markerPriors[place] ?? 0) : 0
-      const score = reading.weight * own.points + prior
-      const covers = tally.coverOf(own.text)
-      return { place, score, reading, text: own.text, covers, isMember: false }
+    if (isTogether && (have & required) === required && own >= 0) {
+      const prior = own < firstCode ? (markerPriors[place] ?? 0) : 0
+      const score = reading.weight * points + prior
+      return { place, score, reading, text: own, covers: tally.coverOf(own), isMember: false }
     }
-    const member = { text: -1, points: -1 }
+    let member = -1
+    points = -1
     for (const text of listAt(index.members, place)) {
       const mask = tally.maskOf(text)
       const all = have | mask
       if (mask === 0 || all & forbidden || (all & required) !== required) continue
       if (!isTogether && !hasTogether(text, reading.together)) continue
-      const points = tally.score(text, total, WHOLE)
-      if (points > member.points) Object.assign(member, { text, points })
+      const ofText = tally.score(text, total, WHOLE)
+      if (ofText > points) [member, points] = [text, ofText]
     }
-    if (member.text < 0) return null
-    const score = (reading.weight * member.points + (priors[member.text] ?? 0)) * OF_MEMBER
-    const covers = tally.coverOf(member.text)
-    return { place, score, reading, text: member.text, covers, isMember: true }
+    if (member < 0) return null
+    const score = (reading.weight * points + (priors[member] ?? 0)) * OF_MEMBER
+    return { place, score, reading, text: member, covers: tally.coverOf(member), isMember: true }
   }
 
   /** Matches of a reading; `read` finds the terms of a word, once for all readings. */
@@ -182,8 +182,10 @@ export function createMatcher(
       pass.forbidden |= bit
       tally.mark({ ...word, idf: 0 }, bit)
     }
-    const places = new Set(begun.flatMap((text) => [...listAt(index.owners, text)]))
-    return [...places].filter(isWanted).flatMap((place) => matchPlace(place, pass) ?? [])
+    const places = new Set<number>()
+    for (const text of begun)
+      for (const place of listAt(index.owners, text)) if (isWanted(place)) places.add(place)
+    return [...places].flatMap((place) => matchPlace(place, pass) ?? [])
   }
 
   return (readings, isWanted) => {

@@ -1,11 +1,13 @@
+import { itemAt, pairs } from '#lib/lists.ts'
 import { firstFrom, rangeOfPrefix } from '#lib/text-search/sorted.ts'
 import {
+  createWordList,
   isLikely,
   nearWords,
-  sharedPrefixes,
   SHORTEST_REPAIRED,
   soundOf,
   type Near,
+  type WordList,
 } from '#lib/text-search/spelling.ts'
 import { wordForm } from '#lib/text-search/words.ts'
 
@@ -73,15 +75,17 @@ function expand(raw: readonly string[], asTyped: number): Part[] {
   from[0] = [NOTHING]
   const isIndication = hasIndications(raw.map(wordForm))
   const content = keyOf(raw.filter((word, i) => !isNoise(wordForm(word)) && !isIndication[i]))
-  for (let i = 0; i < raw.length; i++) {
-    const before = from[i]!.sort((a, b) => b.weight - a.weight).slice(0, READINGS_MAX)
+  for (const [i, word] of raw.entries()) {
+    const before = itemAt(from, i)
+      .sort((a, b) => b.weight - a.weight)
+      .slice(0, READINGS_MAX)
     const add = (to: number, part: Part) =>
-      from[to]!.push(...before.map((done) => joined(done, part)))
+      itemAt(from, to).push(...before.map((done) => joined(done, part)))
     let found = null
     let length = Math.min(longest + 2, raw.length - i)
-    if (!isStopWord(raw[i]!))
+    if (!isStopWord(word))
       for (; length > 0; length--) {
-        if (isStopWord(raw[i + length - 1]!)) continue
+        if (isStopWord(itemAt(raw, i + length - 1))) continue
         found = phrases.get(keyOf(raw.slice(i, i + length)))
         if (found) break
       }
@@ -102,12 +106,12 @@ function expand(raw: readonly string[], asTyped: number): Part[] {
     if (!found?.isFixed || !isAll)
       add(i + 1, {
         ...NOTHING,
-        tokens: [{ raw: raw[i]!, isTyped: true }],
+        tokens: [{ raw: word, isTyped: true }],
         together: key.includes(' ') && !(i > 0 && !namesAnalyte(key.split(' '))) ? [key] : [],
         weight: found ? asTyped : 1,
       })
   }
-  return from[raw.length]!
+  return itemAt(from, raw.length)
 }
 
 /** Completes a phrase that the words only begin ("lactic ac", "whoop"). */
@@ -124,16 +128,15 @@ function complete(raw: readonly string[]): Part[] {
     if (!begun.length || begun.length > BEGUN_MAX) continue
     const typed = raw.slice(raw.length - length).join(' ')
     const before = raw.slice(0, -length).map((word) => ({ raw: word, isTyped: true }))
-    return begun.map((key) => {
-      const { words, without } = phrases.get(key)!.meanings[0]!
-      return {
+    return begun.flatMap((key) =>
+      (phrases.get(key)?.meanings ?? []).slice(0, 1).map(({ words, without }) => ({
         ...NOTHING,
         tokens: [...before, ...words.map((word) => ({ raw: word, isTyped: false }))],
         without,
         weight: TRUST.begun,
         called: [{ typed, as: key }],
-      }
-    })
+      })),
+    )
   }
   return []
 }
@@ -146,21 +149,21 @@ function readingOf({ tokens, ...part }: Part, isUnfinished: boolean): Reading {
   const kept = content.length ? content : tokens
   const forms = kept.map(({ raw }) => wordForm(raw))
   const purposes = purposesIn(forms)
-  const noise = kept.map(({ isTyped }, i) => (isTyped && isNoise(forms[i]!)) || purposes[i]!)
-  const isAllNoise = noise.every(Boolean)
-  const needed = new Set(forms.filter((_form, i) => isAllNoise || !noise[i]))
-  const seen = new Set<string>()
-  const words = forms.flatMap((word, i): QueryWord[] => {
-    if (seen.has(word)) return []
-    seen.add(word)
+  const all = kept.map(({ isTyped }, i) => {
+    const word = itemAt(forms, i)
+    return { word, isTyped, isNoise: (isTyped && isNoise(word)) || purposes[i] === true }
+  })
+  const isAllNoise = all.every((each) => each.isNoise)
+  const needed = new Set(all.filter((each) => isAllNoise || !each.isNoise).map(({ word }) => word))
+  const words = all.flatMap(({ word, isTyped }, i): QueryWord[] => {
+    if (forms.indexOf(word) < i) return []
+    const isLast = i === forms.length - 1
+    const isUnknown = word.length >= SHORTEST_CUT && !isKnownWord(word)
     return [
       {
         word,
         isNoise: !needed.has(word),
-        isUnfinished:
-          kept[i]!.isTyped &&
-          ((isUnfinished && i === forms.length - 1) ||
-            (word.length >= SHORTEST_CUT && !isKnownWord(word))),
+        isUnfinished: isTyped && ((isUnfinished && isLast) || isUnknown),
         beside: neighbours(forms, i),
       },
     ]
@@ -181,7 +184,7 @@ const SPECIMENS: Record<string, string> = { s: 'serum', p: 'plasma', u: 'urine',
 const plain = (query: string) =>
   query
     .replace(TUBE, ' ')
-    .replace(/\b[a-z]\.(?=[a-z]\b)/gi, (dotted) => dotted[0]!)
+    .replace(/\b[a-z]\.(?=[a-z]\b)/gi, (dotted) => dotted.charAt(0))
     .replace(/\b(\d+) h(?:rs?)?\b/gi, '$1 hour')
     .replace(/\bw\/u\b/gi, 'workup')
     .replace(/\bw\/?o(?:ut)?\b|\bno\b(?= *diff)/gi, 'without')
@@ -196,7 +199,7 @@ function splitNegated(all: readonly string[]): { raw: string[]; without: string[
 }
 
 const { words: dictionary } = vocabulary
-const sharedByDictionary = sharedPrefixes(dictionary)
+const dictionaryList = createWordList(dictionary)
 const isIn = (sorted: readonly string[], word: string) => sorted[firstFrom(sorted, word)] === word
 export const isKnownWord = (form: string) => isIn(dictionary, form)
 
@@ -226,16 +229,17 @@ type Speller = {
  * is not repaired: it may be either.
  */
 function createSpeller(terms: readonly string[]): Speller {
-  const own = terms.filter((term) => term.length >= SHORTEST_NAME && /^[a-z]+$/.test(term))
-  const shared = sharedPrefixes(own)
+  const own = createWordList(
+    terms.filter((term) => term.length >= SHORTEST_NAME && /^[a-z]+$/.test(term)),
+  )
   const near = (word: string) => {
     if (word.length < SHORTEST_REPAIRED || /\d/.test(word)) return []
-    const nearIn = (list: readonly string[], prefixes: Uint8Array) =>
-      nearWords(list, prefixes, word, mostSlips(word.length), false).flatMap(
-        ({ term, slips }: Near) =>
-          isRepair(word, list[term]!, slips) ? [{ meant: list[term]!, slips }] : [],
-      )
-    const all = [...nearIn(own, shared), ...nearIn(dictionary, sharedByDictionary)]
+    const nearIn = (list: WordList) =>
+      nearWords(list, word, mostSlips(word.length), false).flatMap(({ term, slips }: Near) => {
+        const meant = itemAt(list.words, term)
+        return isRepair(word, meant, slips) ? [{ meant, slips }] : []
+      })
+    const all = [...nearIn(own), ...nearIn(dictionaryList)]
     const least = Math.min(...all.map(({ slips }) => slips))
     return [...new Set(all.filter(({ slips }) => slips === least).map(({ meant }) => meant))]
   }
@@ -246,7 +250,7 @@ function createSpeller(terms: readonly string[]): Speller {
       (each) => undoubled(each) === undoubled(word) || sorted(each) === sorted(word),
     )
     const meant = alike.length ? alike : nearest
-    const there = meant.filter((each) => isIn(own, each)).length
+    const there = meant.filter((each) => isIn(own.words, each)).length
     return there === 0 || there === meant.length ? meant : []
   }
   return { near, repair }
@@ -255,8 +259,8 @@ function createSpeller(terms: readonly string[]): Speller {
 /** Two words that are one ("ca 125"), and one that is two ("hsv1", "vitamind"). */
 function joinedAndSplit(raw: readonly string[], isWord: (word: string) => boolean): string[][] {
   const others: string[][] = []
-  for (let i = 0; i + 1 < raw.length; i++) {
-    const both = raw[i]! + raw[i + 1]!
+  for (const [i, pair] of pairs(raw).entries()) {
+    const both = pair.join('')
     if (isWord(both) || (/\d/.test(both) && isKnownWord(both)))
       others.push([...raw.slice(0, i), both, ...raw.slice(i + 2)])
   }

@@ -1,3 +1,4 @@
+import { itemAt } from '#lib/lists.ts'
 import { wordForm } from '#lib/text-search/words.ts'
 
 import { listAt, type MarkerIndex } from './build-index.ts'
@@ -140,24 +141,28 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
     return [...first.values()]
   }
 
+  const isOfLabs = (place: number, labs: SearchOptions['labs']) =>
+    !labs || labs.has(labOf[place] ?? null)
   const isPanel = (place: number) => listAt(index.members, place).length > 0
 
   /** Panels that report what a run of names says that nothing stands between ("electrolytes Na K Cl CO2"). */
   function findRun(words: readonly string[], isWanted: (place: number) => boolean): Found[] {
     if (words.length < 2 || words.length > RUN_MAX) return []
     /** Panels that report the named results, by the number of words read. */
-    const reached = Array.from({ length: words.length + 1 }, () => new Map<number, Found>())
-    for (let from = 0; from < words.length; from++) {
-      if (from > 0 && reached[from]!.size === 0) continue
-      for (let to = Math.min(words.length, from + NAME_MAX); to > from; to--)
+    const reached = [...Array(words.length + 1).keys()].map(() => new Map<number, Found>())
+    for (const [from, begun] of reached.entries()) {
+      if (from > 0 && begun.size === 0) continue
+      const longest = reached.slice(0, from + NAME_MAX + 1)
+      for (const [to, ended] of [...longest.entries()].slice(from + 1).toReversed())
         for (const each of named(words.slice(from, to).join(' '), isWanted)) {
-          const before = reached[from]!.get(each.place)
-          if ((from > 0 && !before) || reached[to]!.has(each.place)) continue
+          const before = begun.get(each.place)
+          if ((from > 0 && !before) || ended.has(each.place)) continue
           const parts = [...(before?.parts ?? []), ...(each.isMember ? [each.text] : [])]
-          reached[to]!.set(each.place, { ...(before ?? each), parts })
+          ended.set(each.place, { ...(before ?? each), parts })
         }
     }
-    return [...reached.at(-1)!.values()].filter(({ parts }) => new Set(parts).size > 1)
+    const whole = reached.at(-1)?.values() ?? []
+    return [...whole].filter(({ parts }) => new Set(parts).size > 1)
   }
 
   /** The same of a query as it is typed, or as what its phrases stand for. */
@@ -199,11 +204,12 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
   }
 
   function answer(query: string, { labs, isWhole = false }: SearchOptions): Answer {
-    const isWanted = labs ? (place: number) => labs.has(labOf[place]!) : () => true
+    const isWanted = (place: number) => isOfLabs(place, labs)
     const exact = asTyped(query, isWanted, isWhole)
     // a test that is named is meant rather than a panel that reports it
-    const beside = !exact.length || exact[0]!.isMember ? findBeside(query, isWanted) : null
-    if (beside && (!exact.length || !beside.found[0]!.isMember)) return beside
+    const [best] = exact
+    const beside = !best || best.isMember ? findBeside(query, isWanted) : null
+    if (beside && (!best || !beside.found[0]?.isMember)) return beside
     const ways = [
       () => exact,
       () => repaired(query, isWanted),
@@ -230,11 +236,11 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
   }
 
   return {
-    search: (query, options = {}) => find(query, options).map(({ place }) => ids[place]!),
+    search: (query, options = {}) => find(query, options).map(({ place }) => itemAt(ids, place)),
     explain(query, wanted, options = {}) {
       const asked = new Set(wanted)
       return find(query, options).flatMap(({ place, reading, parts }) => {
-        const id = ids[place]!
+        const id = itemAt(ids, place)
         if (!asked.has(id)) return []
         const names = namesOf(place)
         const isSaid = ({ typed }: ReadAs) =>
@@ -251,7 +257,7 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
     },
     similar(query, { labs } = {}) {
       const found = new Set(find(query, { labs }).map(({ place }) => place))
-      const isWanted = (place: number) => !found.has(place) && (!labs || labs.has(labOf[place]!))
+      const isWanted = (place: number) => !found.has(place) && isOfLabs(place, labs)
       const names = new Map<string, string[]>()
       for (const { place, without } of matchNear(reader.read(query, true), isWanted)) {
         const [name] = namesAmong(listAt(index.own, place))

@@ -163,7 +163,7 @@ export const namesAnalyte = (words: readonly string[]): boolean =>
 /** Tells for each word of a clause if it only gives the purpose or manner of the test beside it. */
 export const isAsideWord = (test: readonly string[], clause: readonly string[]): boolean[] => {
   const isFor = purposesIn([...test, ...clause]).slice(test.length)
-  return clause.map((word, i) => isFor[i]! || isStopWord(word) || isNoise(word))
+  return clause.map((word, i) => isFor[i] === true || isStopWord(word) || isNoise(word))
 }
 
 /** Tells for each word if it only gives the purpose of a test among them. All in stored form. */
@@ -177,7 +177,7 @@ export function purposesIn(words: readonly string[]): boolean[] {
     ),
   )
   const ofAny = indicationsIn(words)
-  return words.map((word, i) => ofTests.has(word) || ofAny[i]!)
+  return words.map((word, i) => ofTests.has(word) || ofAny[i] === true)
 }
 
 /**

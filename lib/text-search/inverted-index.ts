@@ -1,3 +1,5 @@
+import { getOrCreate } from '#lib/lists.ts'
+
 import { SHORTEST_REPAIRED, soundOf } from './spelling.ts'
 
 /** An inverted index: the documents that hold a word. */
@@ -47,13 +49,6 @@ const STRIDE = 1500
 /** Ranges of a long list, between which other work may come. */
 export function* strides(length: number) {
   for (let i = 0; i < length; i += STRIDE) yield [i, Math.min(i + STRIDE, length)] as const
-}
-
-/** Value of a key, made where the map has none. */
-export function getOrCreate<K, V>(map: Map<K, V>, key: K, create: () => V): V {
-  let value = map.get(key)
-  if (value === undefined) map.set(key, (value = create()))
-  return value
 }
 
 function* groupBySound(terms: readonly string[]): Generator<void, Map<string, number[]>> {

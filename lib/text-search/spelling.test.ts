@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { isLikely, nearWords, sharedPrefixes, slipsAllowed, soundOf } from './spelling.ts'
+import { isLikely, nearWords, createWordList, slipsAllowed, soundOf } from './spelling.ts'
 
 const terms = [
   'asthma',
@@ -14,7 +14,7 @@ const terms = [
   'psoriasis',
 ].sort()
 const near = (word: string, most: number, unfinished = false) =>
-  nearWords(terms, sharedPrefixes(terms), word, most, unfinished).map(({ term, slips }) => [
+  nearWords(createWordList(terms), word, most, unfinished).map(({ term, slips }) => [
     terms[term],
     slips,
   ])
@@ -66,19 +66,16 @@ describe('spelling slips', () => {
     const word = () =>
       Array.from({ length: 2 + next(7) }, () => letters[next(letters.length)]).join('')
     const list = [...new Set(Array.from({ length: 400 }, word))].sort()
-    const shared = sharedPrefixes(list)
+    const words = createWordList(list)
     for (let i = 0; i < 60; i++) {
       const typed = word()
-      const found = nearWords(list, shared, typed, 2, false).map(({ term, slips }) => [
-        list[term],
-        slips,
-      ])
+      const found = nearWords(words, typed, 2, false).map(({ term, slips }) => [list[term], slips])
       expect(found).toEqual(
         list
           .map((term) => [term, distance(term, typed)])
           .filter(([, slips]) => (slips as number) <= 2),
       )
-      const unfinished = nearWords(list, shared, typed, 1, true).map(({ term, slips }) => [
+      const unfinished = nearWords(words, typed, 1, true).map(({ term, slips }) => [
         list[term],
         slips,
       ])

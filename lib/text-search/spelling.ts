@@ -2,8 +2,7 @@
  * Number of typos (a letter missing, added, wrong, or two swapped) tolerated in a word of this
  * length.
  */
-export const slipsAllowed = (length: number) =>
-  length < 4 ? 0 : length < 6 ? 1 : length < 11 ? 2 : 3
+export const slipsAllowed = (length: number) => [4, 6, 11].filter((from) => length >= from).length
 
 /** A word that exists is taken for a slip only from this length on. */
 export const SHORTEST_REPAIRED = 5
@@ -45,18 +44,20 @@ export function soundOf(word: string): string {
 
 export type Near = { term: number; slips: number }
 
-/** Number of letters that each word of a sorted list shares with the one before it. */
-export function sharedPrefixes(terms: readonly string[]): Uint8Array {
-  const shared = new Uint8Array(terms.length)
-  for (let i = 1; i < terms.length; i++) {
-    const a = terms[i - 1]!
-    const b = terms[i]!
-    const most = Math.min(a.length, b.length, 255)
+/** A sorted list of words, and the number of letters that each shares with the one before it. */
+export type WordList = { words: readonly string[]; shared: Uint8Array }
+
+export function createWordList(words: readonly string[]): WordList {
+  const shared = new Uint8Array(words.length)
+  let before = ''
+  for (const [i, word] of words.entries()) {
+    const most = Math.min(before.length, word.length, 255)
     let n = 0
-    while (n < most && a.charCodeAt(n) === b.charCodeAt(n)) n++
+    while (n < most && before.charCodeAt(n) === word.charCodeAt(n)) n++
     shared[i] = n
+    before = word
   }
-  return shared
+  return { words, shared }
 }
 
 const LONGEST = 64
@@ -69,8 +70,7 @@ const rows = new Uint8Array(WIDTH * WIDTH)
  * With `unfinished`, a word also counts when its beginning is that near, as while typing.
  */
 export function nearWords(
-  terms: readonly string[],
-  shared: Uint8Array,
+  { words, shared }: WordList,
   word: string,
   most: number,
   unfinished: boolean,
@@ -84,8 +84,8 @@ export function nearWords(
   // the best a beginning of the current term has come to, by depth
   const bestAt = new Uint8Array(WIDTH).fill(255)
   bestAt[0] = n
-  for (let t = 0; t < terms.length; t++) {
-    const term = terms[t]!
+  for (let t = 0; t < words.length; t++) {
+    const term = words[t]!
     const common = shared[t]!
     if (common >= hopelessAt) {
       // its beginning may have been near enough before it became hopeless

@@ -25,7 +25,7 @@ export function createTally(index: InvertedIndex, kinds: PostingKinds) {
   const { postingStarts, postings, idf, docs, docWeights } = index
   const { bits, gain, cover } = kinds
   const kindMask = (1 << bits) - 1
-  // what is in them counts only where the document was seen in this pass
+  // valid only where the document was seen in this pass
   const passOfDoc = new Int32Array(docs)
   const masks = new Int32Array(docs)
   const gained = new Float32Array(docs)

@@ -1,9 +1,11 @@
+import { itemAt } from '#lib/lists.ts'
+
 import type { InvertedIndex } from './inverted-index.ts'
 import { firstFrom, rangeOfPrefix } from './sorted.ts'
 import {
+  createWordList,
   isLikely,
   nearWords,
-  sharedPrefixes,
   SHORTEST_REPAIRED,
   slipsAllowed,
   soundOf,
@@ -26,9 +28,6 @@ const SHORTEST_INNER = 4
 const ENOUGH_POSTINGS = 40
 /** The most that a word counts which is nowhere as it was typed: it may be meant otherwise, or mean nothing. */
 const UNKNOWN_IDF = 5
-
-/** The shared beginnings of a list of one word. */
-const ALONE = new Uint8Array(1)
 
 /**
  * Relation of a term to a typed word: equal, a synonym, a longer word that begins with it or
@@ -60,14 +59,16 @@ export function createWordReader(
 ): (word: string, isLast: boolean, withSlips: boolean) => QueryWord {
   const firstLetter = firstFrom(terms, 'a')
   const spelled = terms.slice(firstLetter)
-  const shared = sharedPrefixes(spelled)
+  const list = createWordList(spelled)
 
-  const countPostings = (from: number, to: number) => postingStarts[to]! - postingStarts[from]!
+  const countPostings = (from: number, to: number) =>
+    (postingStarts[to] ?? 0) - (postingStarts[from] ?? 0)
 
   /** Terms that sound alike, without those that share hardly a letter with the word. */
   const soundsLike = (word: string) =>
     (bySound.get(soundOf(word)) ?? []).filter(
-      (t) => nearWords([terms[t]!], ALONE, word, word.length >> 1, false).length > 0,
+      (t) =>
+        nearWords(createWordList([itemAt(terms, t)]), word, word.length >> 1, false).length > 0,
     )
 
   return (word, isLast, withSlips) => {
@@ -102,13 +103,13 @@ export function createWordReader(
     if (allowed > 0 && !isTooShort && (withSlips || isUnknown)) {
       // a beginning with slips only where nothing begins like it, since it fits a great deal
       const unfinished = isLast && !isPrefix && word.length > 4
-      const near = nearWords(spelled, shared, word, allowed, unfinished)
+      const near = nearWords(list, word, allowed, unfinished)
       near.sort((a, b) => a.slips - b.slips)
       for (const { term: place, slips } of near) {
         const term = firstLetter + place
         const isListed = slips === 0 || (term >= own && term < to)
-        if (!isListed && isLikely(word, terms[term]!, slips))
-          alternatives.push(single(term, WEIGHT.slips[slips]!, 'spelling'))
+        if (!isListed && isLikely(word, itemAt(terms, term), slips))
+          alternatives.push(single(term, WEIGHT.slips[slips] ?? 0, 'spelling'))
       }
       if (!exists && !isPrefix)
         for (const term of soundsLike(word))
@@ -120,6 +121,6 @@ export function createWordReader(
     for (const each of alternatives) count += countPostings(each.from, each.to)
     const guess = Math.log(1 + docs / Math.max(1, count))
     const known = isPrefix ? guess : Math.min(guess, UNKNOWN_IDF)
-    return { alternatives, idf: exists ? idf[own]! : known, postings: count }
+    return { alternatives, idf: (exists && idf[own]) || known, postings: count }
   }
 }

@@ -8,10 +8,9 @@ export type BadLine = { line: number; reason: string }
 export class BadLines extends Error {
   readonly lines: BadLine[]
   constructor(lines: BadLine[]) {
-    const [first] = lines
-    super(
-      `line ${first!.line}: ${first!.reason}${lines.length > 1 ? ` (and ${lines.length - 1} more lines)` : ''}`,
-    )
+    const [first, ...others] = lines
+    const more = others.length > 0 ? ` (and ${others.length} more lines)` : ''
+    super(`line ${first?.line}: ${first?.reason}${more}`)
     this.lines = lines
   }
 }

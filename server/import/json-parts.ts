@@ -62,13 +62,12 @@ async function* segmentsOf(file: string): AsyncGenerator<Segment> {
     else pieces = []
   }
   const segment = (sign: number | null): Segment => {
+    const depthFault =
+      deepest > RECORD_DEPTH_MAX ? `is nested more than ${RECORD_DEPTH_MAX} deep` : null
     const fault =
-      length > RECORD_BYTES_MAX
-        ? `is larger than ${RECORD_BYTES_MAX / 1024 ** 2} MB`
-        : deepest > RECORD_DEPTH_MAX
-          ? `is nested more than ${RECORD_DEPTH_MAX} deep`
-          : null
-    const bytes = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces)
+      length > RECORD_BYTES_MAX ? `is larger than ${RECORD_BYTES_MAX / 1024 ** 2} MB` : depthFault
+    const [only, ...others] = pieces
+    const bytes = only && others.length === 0 ? only : Buffer.concat(pieces)
     pieces = []
     length = deepest = 0
     return { bytes, fault, sign }

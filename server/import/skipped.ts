@@ -53,7 +53,7 @@ export function collectSkipped(report: Report, file: string) {
         unused.size > 0 && `${columns} not used: ${[...unused].join(', ')}`,
       ].filter((part) => part !== false)
       const words = parts.join('; ')
-      return words && `${words[0]!.toUpperCase()}${words.slice(1)}.`
+      return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
     },
   }
 }

@@ -6,8 +6,8 @@ const NAMESPACE = Buffer.from('8b0f6c1e5b6f4b0f9a3d2f1c7e9d4a60', 'hex')
 /** A version 5 UUID of the words: the same words are the same identifier, always. RFC 9562, section 5.5. */
 export function uuidOf(...words: (string | number)[]): string {
   const hash = createHash('sha1').update(NAMESPACE).update(JSON.stringify(words)).digest()
-  hash[6] = (hash[6]! & 0x0f) | 0x50
-  hash[8] = (hash[8]! & 0x3f) | 0x80
+  hash[6] = (hash.readUInt8(6) & 0x0f) | 0x50
+  hash[8] = (hash.readUInt8(8) & 0x3f) | 0x80
   const hex = hash.toString('hex')
   return [
     hex.slice(0, 8),

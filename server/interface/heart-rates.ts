@@ -1,5 +1,6 @@
 import { zoneBounds, type SentWorkout } from '#contract/interface/workouts.ts'
 import type { Db } from '#server/db/db.ts'
+import { firstRow } from '#server/db/first-row.ts'
 
 /** Seconds at each heart rate of a recording: at `lowest` beats per minute, and at each beat above. */
 export type HeartRates = {
@@ -14,7 +15,8 @@ export function zonesAt({ lowest, seconds }: HeartRates, maximum: number): numbe
   const zones = zoneBounds.map(() => 0)
   seconds.forEach((time, index) => {
     const share = (lowest + index) / maximum
-    zones[zoneBounds.findLastIndex((bound) => share >= bound)]! += time
+    const zone = zoneBounds.findLastIndex((bound) => share >= bound)
+    zones[zone] = (zones[zone] ?? 0) + time
   })
   return zones.map(Math.round)
 }
@@ -63,7 +65,7 @@ const COUNT = `
 
 /** Number of a person's recordings whose zones follow the person's maximum. */
 export const countCutZones = async (db: Db, teamId: string, userId: string): Promise<number> =>
-  (await db.rows<{ n: number }>(COUNT, [teamId, userId]))[0]!.n
+  firstRow(await db.rows<{ n: number }>(COUNT, [teamId, userId])).n
 
 const OF_USER = `
   select w.id, w.body, h.seconds, h.told_max
@@ -101,7 +103,8 @@ export const cutZones = (
       })
       if (bodies.length) await tx.rows(PUT_BODIES, [teamId, JSON.stringify(bodies)])
       changed += bodies.length
-      if (rows.length < CHUNK) return changed
-      after = rows.at(-1)!.id
+      const last = rows.at(-1)
+      if (!last || rows.length < CHUNK) return changed
+      after = last.id
     }
   })

@@ -4,6 +4,7 @@ import type { SentMarker } from '#contract/interface/markers.ts'
 import type { MarkerReading } from '#contract/own/marker-reading.ts'
 import type { MarkerSearch } from '#lib/marker-search/search.ts'
 import type { Db } from '#server/db/db.ts'
+import { firstRow } from '#server/db/first-row.ts'
 import { notReady } from '#server/http/http-error.ts'
 
 /** Markers that are read at once: some milliseconds of work. */
@@ -75,7 +76,7 @@ export function createMarkerCatalogues(db: Db) {
     catalogues.delete(teamId)
     catalogues.set(teamId, catalogue)
     const [oldest] = catalogues.keys()
-    if (catalogues.size > TEAMS) catalogues.delete(oldest!)
+    if (catalogues.size > TEAMS && oldest !== undefined) catalogues.delete(oldest)
     catalogue.catch(() => catalogues.delete(teamId))
     return catalogue
   }
@@ -101,11 +102,12 @@ export function createMarkerCatalogues(db: Db) {
         const found = search.search(text, { labs: wanted ?? undefined })
         const ids = found.slice((page - 1) * size, page * size)
         const places = JSON.stringify(ids.map((id, place) => ({ place, id })))
-        const [row] = await db.rows<{ version: Version; bodies: string | null }>(PAGE, [
+        const rows = await db.rows<{ version: Version; bodies: string | null }>(PAGE, [
           teamId,
           places,
         ])
-        if (row!.version === version) return { total: found.length, bodies: row!.bodies }
+        const { bodies, ...now } = firstRow(rows)
+        if (now.version === version) return { total: found.length, bodies }
         catalogues.delete(teamId)
       }
       throw notReady('The markers are being imported')

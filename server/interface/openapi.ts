@@ -105,7 +105,7 @@ function parametersOf(where: 'path' | 'query', schema: z.ZodMiniObject) {
     name: parameter,
     in: where,
     required: where === 'path' || !isOptional(part),
-    ...describedSchema(properties[parameter]!),
+    ...describedSchema(properties[parameter] ?? {}),
   }))
 }
 
@@ -114,7 +114,7 @@ const answerNames = Object.fromEntries(
     name,
     (response as unknown) === MarkerPage
       ? 'MarkerPage'
-      : `${name[0]!.toUpperCase()}${name.slice(1)}Answer`,
+      : `${name.charAt(0).toUpperCase()}${name.slice(1)}Answer`,
   ]),
 ) as Record<EndpointName, string>
 

@@ -5,6 +5,7 @@ import { Marker, type SentMarker } from '#contract/interface/markers.ts'
 import { Connection, type SentConnection } from '#contract/interface/providers.ts'
 import { Workout, type SentWorkout } from '#contract/interface/workouts.ts'
 import type { Db } from '#server/db/db.ts'
+import { firstRow } from '#server/db/first-row.ts'
 
 z.config(z.locales.en())
 
@@ -30,8 +31,7 @@ export async function putTeam(
   { name, demo = false }: { name: string; demo?: boolean },
 ): Promise<{ id: string; name: string }> {
   await db.rows(ENSURE_TEAM, [name, demo])
-  const [team] = await db.rows<{ id: string; name: string }>(TEAM, [name])
-  return team!
+  return firstRow(await db.rows<{ id: string; name: string }>(TEAM, [name]))
 }
 
 const USERS = `
@@ -66,7 +66,7 @@ export async function putLabs(db: Db, teamId: string, labs: Lab[]): Promise<void
 
 /** An upsert of records with a `body` that says how many were new, other and the same. `columns` are `name type`. */
 function upsert(table: string, key: string[], columns: string[]): string {
-  const names = columns.map((column) => column.split(' ')[0]!)
+  const names = columns.map((column) => column.replace(/ .*/, ''))
   const others = names.filter((name) => !key.includes(name))
   return `
   with input as (
@@ -317,6 +317,11 @@ export async function putLabAccounts(
   return write(db, LAB_ACCOUNTS, teamId, rows)
 }
 
+/** The first thing that is wrong with a record: `source.type: Invalid input`. */
+export function firstIssue({ issues: [issue], message }: z.core.$ZodError): string {
+  return issue ? `${issue.path.join('.')}: ${issue.message}` : message
+}
+
 /** The records as the contract gives them: its order of fields, its nulls. Throws a StoreError that names the first bad one. */
 function checked<T extends z.ZodMiniType>(
   schema: T,
@@ -326,10 +331,9 @@ function checked<T extends z.ZodMiniType>(
   return records.map((record, index) => {
     const result = schema.safeParse(record)
     if (result.success) return result.data
-    const [issue] = result.error.issues
     const id = (record as { id?: string | number } | null)?.id
     throw new StoreError(
-      `${what} ${index + 1}${id === undefined ? '' : ` (${id})`}: ${issue!.path.join('.')}: ${issue!.message}`,
+      `${what} ${index + 1}${id === undefined ? '' : ` (${id})`}: ${firstIssue(result.error)}`,
     )
   })
 }

@@ -1,4 +1,5 @@
 import type { AskedCoverage, Coverage, CoverageList } from '#contract/own/coverage.ts'
+import { compareText, getOrCreate } from '#lib/lists.ts'
 import type { Db } from '#server/db/db.ts'
 
 import { labNcdOf } from './lab-ncds.ts'
@@ -62,9 +63,8 @@ export async function readCoverage(
   for (const [index, reported] of tests.entries()) {
     const known = labNcdOf(reported)
     if (!known) continue
-    const before = testsOf.get(known.ncd)
-    if (before) before.tests.push(index)
-    else testsOf.set(known.ncd, { title: known.title, tests: [index] })
+    const { ncd, title } = known
+    getOrCreate(testsOf, ncd, () => ({ title, tests: [] })).tests.push(index)
   }
   const asked = JSON.stringify([...testsOf.keys()])
   const codes = JSON.stringify(diagnosis_codes.map(bare))
@@ -73,19 +73,19 @@ export async function readCoverage(
     db.rows<{ ncd: string; list: CoverageList; code: string }>(FOUND, [asked, codes]),
   ])
   const onList = new Set(found.map(({ ncd, list, code }) => `${ncd} ${list} ${code}`))
-  const determinations = listed.map(({ ncd, lists_covered }) => ({
-    ncd,
-    ...testsOf.get(ncd)!,
-    lists_covered,
-    diagnoses: diagnosis_codes.map((code) => {
+  const determinations = listed.flatMap(({ ncd, lists_covered }) => {
+    const asksFor = testsOf.get(ncd)
+    if (!asksFor) return []
+    const diagnoses = diagnosis_codes.map((code) => {
       const isOn = (list: CoverageList) =>
         [ncd, EVERY_NCD].some((of) => onList.has(`${of} ${list} ${bare(code)}`))
       return { code, list: countingList(isOn, lists_covered) }
-    }),
-  }))
+    })
+    return [{ ncd, ...asksFor, lists_covered, diagnoses }]
+  })
   return {
     effective: release.effective,
-    determinations: determinations.toSorted((a, b) => (a.ncd < b.ncd ? -1 : 1)),
+    determinations: determinations.toSorted((a, b) => compareText(a.ncd, b.ncd)),
   }
 }
 

@@ -1,3 +1,5 @@
+import { linesOfText, readColumns } from '#lib/word-list.ts'
+
 /** One of Medicare's national coverage determinations for laboratory services, by what its tests report. */
 type LabNcd = {
   ncd: string
@@ -44,18 +46,15 @@ const ROWS = `
 190.34|Fecal Occult Blood Test|2335-8
 `
 
-export const labNcds: readonly LabNcd[] = ROWS.trim()
-  .split('\n')
-  .map((row) => {
-    const [ncd, title, listed] = row.split('|')
-    const groups = listed!.split(' + ').map((group) => group.split(' '))
-    return {
-      ncd: ncd!,
-      title: title!,
-      codes: new Set(groups.flat()),
-      needs: groups.length > 1 ? groups : [],
-    }
-  })
+export const labNcds: readonly LabNcd[] = linesOfText(ROWS, 'Determinations').map((line) => {
+  const { codes, ...determination } = readColumns(line, ['ncd', 'title', 'codes'], '|')
+  const groups = codes.split(' + ').map((group) => group.split(' '))
+  return {
+    ...determination,
+    codes: new Set(groups.flat()),
+    needs: groups.length > 1 ? groups : [],
+  }
+})
 
 /**
  * The determination that a test is of, by the LOINC codes of all its results: it reports what that determination's tests do, and nothing

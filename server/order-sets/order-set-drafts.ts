@@ -5,6 +5,7 @@ import type {
 } from '#contract/interface/order-sets.ts'
 import { quotas } from '#contract/own/quotas.ts'
 import type { Db } from '#server/db/db.ts'
+import { firstRow } from '#server/db/first-row.ts'
 import { lockQuota, QuotaReached, quotaWords } from '#server/session/quota.ts'
 import { secretHash } from '#server/session/secret-hash.ts'
 
@@ -47,8 +48,7 @@ export function openOrderSetDrafts(db: Db, most: number = quotas.drafts) {
   async function makeRoom(tx: Db, owner: string) {
     await lockQuota(tx, owner, 'drafts')
     await tx.rows(MAKE_ROOM, [owner, most])
-    const [count] = await tx.rows<{ drafts: number }>(COUNT, [owner])
-    if (count!.drafts > most)
+    if (firstRow(await tx.rows<{ drafts: number }>(COUNT, [owner])).drafts > most)
       throw new QuotaReached(
         `A team can have ${quotaWords(most)} unsaved orders in as many browsers, and others have changed theirs since yesterday. This order is kept only in this tab: save it as an order set, or try again tomorrow.`,
       )

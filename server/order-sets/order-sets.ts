@@ -9,6 +9,7 @@ import type {
   VersionLine,
 } from '#contract/own/saved-order-sets.ts'
 import type { Db } from '#server/db/db.ts'
+import { firstRow } from '#server/db/first-row.ts'
 import { utcText } from '#server/db/utc-text.ts'
 import { lockQuota, QuotaReached, quotaWords } from '#server/session/quota.ts'
 
@@ -82,9 +83,9 @@ function textsOf(given: OrderSetToSave) {
 async function makeRoom(tx: Db, owner: string, characters: number, most: Quotas) {
   await lockQuota(tx, owner, 'order sets')
   for (;;) {
-    const [used] = await tx.rows<{ sets: number; characters: number }>(USED, [owner])
-    const isFull = used!.sets > most.orderSets
-    if (!isFull && used!.characters + characters <= most.orderSetCharacters) return
+    const used = firstRow(await tx.rows<{ sets: number; characters: number }>(USED, [owner]))
+    const isFull = used.sets > most.orderSets
+    if (!isFull && used.characters + characters <= most.orderSetCharacters) return
     const forgotten = await tx.rows(FORGET_DELETED, [owner])
     if (forgotten.length) continue
     throw new QuotaReached(

@@ -88,8 +88,11 @@ export function withOddities(markers: SentMarker[]): SentMarker[] {
 
 /** Markers that stand beside the regular ones. */
 export function oddMarkers(markers: SentMarker[]): SentMarker[] {
-  const of = (labId: number, name: string) =>
-    markers.find((marker) => marker.lab_id === labId && marker.name === name)!
+  const of = (labId: number, name: string) => {
+    const found = markers.find((marker) => marker.lab_id === labId && marker.name === name)
+    if (!found) throw new Error(`Lab ${labId} has no ${name}`)
+    return found
+  }
   const quest = of(2, 'Glucose')
   const vitaminD = of(3, 'Vitamin D, 25-hydroxy, total')
   const psa = of(1, 'Prostate-specific antigen (PSA)')

@@ -282,12 +282,13 @@ function checkedCode(code: string, faults: string[]): string {
 function checkedPrice(price: string, faults: string[]): string | null {
   if (!price) return null
   if (/^n\/?a$/i.test(price)) return 'N/A'
-  const dollars = /^(?:US)?\$?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(price)
+  const [, dollars, cents = ''] =
+    /^(?:US)?\$?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(price) ?? []
   if (!dollars) {
     faults.push(`price "${price}" is neither dollars such as 12.00 nor N/A`)
     return null
   }
-  return `${BigInt(dollars[1]!.replaceAll(',', ''))}.${(dollars[2] ?? '').padEnd(2, '0')}`
+  return `${BigInt(dollars.replaceAll(',', ''))}.${cents.padEnd(2, '0')}`
 }
 
 function checkedLoinc(

@@ -61,7 +61,7 @@ export async function importMarkers(
     // two imports at once would give the same ids
     await tx.rows(LOCK_TEAM, [team.id])
     const labs = laboratories(await tx.rows<Lab>(LABS, [team.id]), file.labs)
-    const known = await giveIds(tx, team, file, labs, { left, report })
+    const known = await giveIds(tx, team, file, { labs, left, report })
     await putLabs(tx, team.id, labs.toWrite(known.usedLabs))
     const writer = markerWriter(tx, team, known.ids.size, report)
     const panels: Panel[] = []
@@ -174,7 +174,7 @@ function markerIds() {
     add(one: Placed): number | null {
       const key = keyOfOne(one)
       const earlier = ordinals.get(key)
-      if (earlier !== undefined) return places[earlier]!
+      if (earlier !== undefined) return places[earlier] ?? null
       ordinals.set(key, ids.length)
       ids.push(NO_ID)
       places.push(one.place)
@@ -191,7 +191,7 @@ function markerIds() {
     /** Null for what was left out. */
     idOf(one: Placed): number | null {
       const ordinal = ordinals.get(keyOfOne(one))
-      return ordinal === undefined || places[ordinal] !== one.place ? null : ids[ordinal]!
+      return ordinal === undefined || places[ordinal] !== one.place ? null : (ids[ordinal] ?? null)
     },
     get size() {
       return ids.length
@@ -208,8 +208,7 @@ async function giveIds(
   db: Db,
   team: Team,
   file: MarkerFile,
-  labs: Laboratories,
-  { left, report }: { left: Skipped; report: Report },
+  { labs, left, report }: { labs: Laboratories; left: Skipped; report: Report },
 ): Promise<{ ids: MarkerIds; read: number; moved: number; usedLabs: Set<number> }> {
   const ids = markerIds()
   const usedLabs = new Set<number>()

@@ -58,7 +58,7 @@ function readNcd(cell: string): { ncd: string; part: string } {
       `"${cell}" is ${ncd}0 without its last zero, which spreadsheets drop; format the column as text and write it again`,
     )
   throw new Fault(
-    `"${cell}" is no determination for laboratory tests; they are ${labNcds[0]!.ncd} to ${labNcds.at(-1)!.ncd}, and ${EVERY_NCD} for each of them`,
+    `"${cell}" is no determination for laboratory tests; they are ${labNcds[0]?.ncd} to ${labNcds.at(-1)?.ncd}, and ${EVERY_NCD} for each of them`,
   )
 }
 

@@ -4,6 +4,7 @@ import { join, sep } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 
+import { compareText } from '#lib/lists.ts'
 import { findUnstorable } from '#server/http/storable-text.ts'
 import { UNSTORABLE } from '#server/import/json-records.ts'
 
@@ -42,15 +43,12 @@ const ACTIVITIES_TABLE = /(^|\/)activities\.csv$/
 const isHidden = (path: string) =>
   path.split('/').some((part) => part.startsWith('.') || part === '__MACOSX')
 /** FIT says most and GPX least, so that of one activity in several formats the fullest comes first. */
-const fullestFirst = (a: string, b: string) => rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0)
-const rank = (path: string) =>
-  /\.fit(\.gz)?$/i.test(path)
-    ? 0
-    : /\.tcx(\.gz)?$/i.test(path)
-      ? 1
-      : /\.gpx(\.gz)?$/i.test(path)
-        ? 2
-        : 3
+const fullestFirst = (a: string, b: string) => rank(a) - rank(b) || compareText(a, b)
+const BY_FULLNESS = [/\.fit(\.gz)?$/i, /\.tcx(\.gz)?$/i, /\.gpx(\.gz)?$/i]
+const rank = (path: string) => {
+  const place = BY_FULLNESS.findIndex((format) => format.test(path))
+  return place < 0 ? BY_FULLNESS.length : place
+}
 
 /** A file on the disk, `isNamed` where the person named it and not only a folder that it is in. */
 type OnDisk = { path: string; isNamed: boolean }
@@ -81,7 +79,10 @@ export async function* findRecordings(
     if (ARCHIVE.test(path)) {
       const { size } = await stat(path)
       const zip = await openedArchive(path, () => yauzl.openPromise(path, ZIP_OPTIONS), problem)
-      if (zip) yield* inArchive(zip, path, unpackingBudget(size), count, problem, 1)
+      if (zip) {
+        const budget = unpackingBudget(size)
+        yield* inArchive(zip, path, 1, { budget, count, problem })
+      }
     } else if (isNamed || RECORDING.test(path))
       yield {
         where: path,
@@ -209,13 +210,14 @@ async function filesOf(
   return files
 }
 
+/** What the archives in one archive share. */
+type Reading = { budget: UnpackingBudget; count: Count; problem: Problem }
+
 async function* inArchive(
   zip: ZipFile,
   where: string,
-  budget: UnpackingBudget,
-  count: Count,
-  problem: Problem,
   depth: number,
+  { budget, count, problem }: Reading,
 ): AsyncGenerator<Found> {
   try {
     const files = await filesOf(zip, where, budget, problem)
@@ -264,7 +266,7 @@ async function* inArchive(
             ),
           problem,
         )
-        if (archive) yield* inArchive(archive, inner, budget, count, problem, depth + 1)
+        if (archive) yield* inArchive(archive, inner, depth + 1, { budget, count, problem })
       }
     }
   } finally {

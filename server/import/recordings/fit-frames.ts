@@ -8,13 +8,17 @@ const CRC_BYTES = 2
 const isUnfinished = (dataSize: number) => dataSize === 0 || dataSize === 0xffff_ffff
 
 function hasHeader(bytes: Uint8Array, at: number): boolean {
-  const size = bytes[at]!
+  const size = byteAt(bytes, at)
   return (
     HEADER_SIZES.includes(size) &&
     at + size <= bytes.length &&
     String.fromCharCode(...bytes.subarray(at + 8, at + 12)) === '.FIT'
   )
 }
+
+const byteAt = (bytes: Uint8Array, at: number): number => bytes[at] ?? 0
+const shortAt = (bytes: Uint8Array, at: number, isBigEndian = false): number =>
+  byteAt(bytes, isBigEndian ? at + 1 : at) + byteAt(bytes, isBigEndian ? at : at + 1) * 256
 
 /**
  * Definition of a kind of message: its length, and the offset of the name if it describes a
@@ -35,29 +39,29 @@ function messageEnd(
   bytes: Uint8Array,
   at: number,
   end: number,
-  definitions: Definitions,
-  names: number[],
+  { definitions, names }: { definitions: Definitions; names: number[] },
 ): number | 'cut off' | 'nonsense' {
-  const header = bytes[at]!
+  const header = byteAt(bytes, at)
   const isCompressed = (header & 0x80) !== 0
   if (!isCompressed && (header & 0x40) !== 0) {
     if (at + 6 > end) return 'cut off'
-    const fields = bytes[at + 5]!
+    const fields = byteAt(bytes, at + 5)
     const hasDeveloperFields = (header & 0x20) !== 0
     const fieldsEnd = at + 6 + fields * 3
     if (fieldsEnd + (hasDeveloperFields ? 1 : 0) > end) return 'cut off'
-    const developerFields = hasDeveloperFields ? bytes[fieldsEnd]! : 0
+    const developerFields = hasDeveloperFields ? byteAt(bytes, fieldsEnd) : 0
     const definitionEnd = fieldsEnd + (hasDeveloperFields ? 1 + developerFields * 3 : 0)
     if (definitionEnd > end) return 'cut off'
     const isBigEndian = bytes[at + 2] === 1
-    const kind = bytes[at + (isBigEndian ? 4 : 3)]! + bytes[at + (isBigEndian ? 3 : 4)]! * 256
+    const kind = shortAt(bytes, at + 3, isBigEndian)
     let length = 0
     let nameAt: number | null = null
     for (let field = at + 6; field < fieldsEnd; field += 3) {
       if (kind === FIELD_DESCRIPTION && bytes[field] === FIELD_NAME) nameAt = length
-      length += bytes[field + 1]!
+      length += byteAt(bytes, field + 1)
     }
-    for (let field = fieldsEnd + 1; field < definitionEnd; field += 3) length += bytes[field + 1]!
+    for (let field = fieldsEnd + 1; field < definitionEnd; field += 3)
+      length += byteAt(bytes, field + 1)
     definitions[header & 0x0f] = { length, nameAt }
     return definitionEnd
   }
@@ -97,10 +101,10 @@ function cut(
   const frame = new Uint8Array(to - from + CRC_BYTES)
   frame.set(bytes.subarray(from, to))
   for (const name of names) {
-    const letter = frame[name - from]!
+    const letter = byteAt(frame, name - from)
     if (letter >= 0x61 && letter <= 0x7a) frame[name - from] = letter - 0x20
   }
-  new DataView(frame.buffer).setUint32(4, to - from - frame[0]!, true)
+  new DataView(frame.buffer).setUint32(4, to - from - byteAt(frame, 0), true)
   return frame
 }
 
@@ -112,17 +116,17 @@ export function fitFrames(bytes: Uint8Array): Frame[] {
   const frames: Frame[] = []
   let at = 0
   while (at < bytes.length && hasHeader(bytes, at)) {
-    const headerSize = bytes[at]!
+    const headerSize = byteAt(bytes, at)
     const dataSize = new DataView(bytes.buffer, bytes.byteOffset + at).getUint32(4, true)
     const declaredEnd = isUnfinished(dataSize) ? bytes.length : at + headerSize + dataSize
     const end = Math.min(declaredEnd, bytes.length)
-    const definitions: Definitions = []
     const names: number[] = []
+    const kinds = { definitions: [], names }
     let messagesEnd = at + headerSize
-    let next = messageEnd(bytes, messagesEnd, end, definitions, names)
+    let next = messageEnd(bytes, messagesEnd, end, kinds)
     while (typeof next === 'number') {
       messagesEnd = next
-      next = next < end ? messageEnd(bytes, next, end, definitions, names) : 'cut off'
+      next = next < end ? messageEnd(bytes, next, end, kinds) : 'cut off'
     }
     const isNonsense = next === 'nonsense'
     frames.push({
@@ -153,6 +157,6 @@ function damageOf(
   if (declaredEnd > bytes.length)
     return `the file is cut off: ${bytes.length - from} of ${declaredEnd + CRC_BYTES - from} bytes are there`
   if (declaredEnd + CRC_BYTES > bytes.length) return 'the checksum is missing'
-  const expected = bytes[declaredEnd]! + bytes[declaredEnd + 1]! * 256
+  const expected = shortAt(bytes, declaredEnd)
   return fitCrc(bytes.subarray(from, declaredEnd)) === expected ? null : 'the checksum is wrong'
 }

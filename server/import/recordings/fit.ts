@@ -194,7 +194,7 @@ function readSamples(messages: Messages): Sample[] {
     })
     .sort((a, b) => a.at - b.at)
     .map(({ record, at }) => {
-      while (beat + 1 < beats.length && beats[beat + 1]!.at <= at) beat++
+      for (let next; (next = beats[beat + 1]) && next.at <= at;) beat++
       const strap = beats[beat]
       const fromStrap = strap && strap.at <= at && at - strap.at <= BEAT_HOLD_MS ? strap.bpm : null
       return {
@@ -247,10 +247,8 @@ function readBeats(messages: Message[]): { at: number; bpm: number }[] {
     if (anchorAt === null) continue
     for (const [i, bpm] of rates.entries()) {
       const byte = Math.floor(i / 2) * 3
-      const low =
-        i % 2 === 0
-          ? packed[byte]! + (packed[byte + 1]! & 0x0f) * 256
-          : (packed[byte + 1]! >> 4) + packed[byte + 2]! * 16
+      const [first = NaN, second = NaN, third = NaN] = packed.slice(byte, byte + 3)
+      const low = i % 2 === 0 ? first + (second & 0x0f) * 256 : (second >> 4) + third * 16
       ticks += (((low - ticks) % EVENT_TICKS_WRAP) + EVENT_TICKS_WRAP) % EVENT_TICKS_WRAP
       if (isNumber(bpm))
         beats.push({ at: anchorAt + ((ticks - anchorTicks) / EVENT_TICKS) * 1000, bpm })

@@ -1,4 +1,5 @@
 import { deviceTypeOf, providerOf } from './devices.ts'
+import { gapsBetween } from './measures.ts'
 import { NotARecording, noTotals, type Parsed, type Recording, type Sample } from './recording.ts'
 import {
   childOf,
@@ -54,11 +55,13 @@ function reasonFor(root: Element, parts: Part[]): string {
   return childOf(root, 'rte') ? 'a planned route, no workout' : 'a GPX file without a track'
 }
 
+const startOf = ([first]: readonly Sample[]) => first?.at ?? 0
+
 function readTrack(root: Element, track: Element, parts: Part[]): Recording | null {
   const segments = parts
     .map(({ samples }) => samples)
     .filter((segment) => segment.length > 0)
-    .sort((a, b) => a[0]!.at - b[0]!.at)
+    .sort((a, b) => startOf(a) - startOf(b))
   const samples = segments.flat().sort((a, b) => a.at - b.at)
   const first = samples[0]
   const last = samples.at(-1)
@@ -70,10 +73,7 @@ function readTrack(root: Element, track: Element, parts: Part[]): Recording | nu
     start: first.at,
     end: last.at,
     samples,
-    pauses: segments.slice(1).flatMap((segment, index): [number, number][] => {
-      const stoppedAt = segments[index]!.at(-1)!.at
-      return segment[0]!.at > stoppedAt ? [[stoppedAt, segment[0]!.at]] : []
-    }),
+    pauses: gapsBetween(segments).filter(([from, to]) => to > from),
     totals: { ...noTotals, elapsed: (last.at - first.at) / 1000 },
     sport: textIn(track, 'type'),
     title: textIn(track, 'name') ?? textIn(childOf(root, 'metadata'), 'name'),

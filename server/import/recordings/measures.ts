@@ -1,4 +1,5 @@
 import { ellipsoidDistanceBetween } from '#lib/geo.ts'
+import { pairs } from '#lib/lists.ts'
 import type { Point } from '#lib/polyline.ts'
 import type { HeartRates } from '#server/interface/heart-rates.ts'
 
@@ -29,7 +30,7 @@ function nextPause(pauses: Pauses, at: number): number {
   let high = pauses.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (pauses[middle]![1] > at) high = middle
+    if ((pauses[middle]?.[1] ?? Infinity) > at) high = middle
     else low = middle + 1
   }
   return low
@@ -38,8 +39,7 @@ function nextPause(pauses: Pauses, at: number): number {
 /** Milliseconds of a pause between two times. */
 export function pausedWithin(pauses: Pauses, from: number, to: number): number {
   let paused = 0
-  for (let next = nextPause(pauses, from); next < pauses.length; next++) {
-    const [start, end] = pauses[next]!
+  for (const [start, end] of pauses.slice(nextPause(pauses, from))) {
     if (start >= to) break
     paused += Math.min(to, end) - Math.max(from, start)
   }
@@ -47,30 +47,34 @@ export function pausedWithin(pauses: Pauses, from: number, to: number): number {
 }
 
 /** A sample, the one before it, and the seconds between them that the timer ran. */
-type Step = { sample: Sample; before: Sample; seconds: number }
+type Step<S extends Sample = Sample> = { sample: S; before: S; seconds: number }
 
-const stepsOf = (samples: readonly Sample[], pauses: Pauses): Step[] =>
-  samples.slice(1).map((sample, index) => {
-    const before = samples[index]!
-    return {
-      sample,
-      before,
-      seconds:
-        Math.max(0, sample.at - before.at - pausedWithin(pauses, before.at, sample.at)) / 1000,
-    }
+const stepsOf = <S extends Sample>(samples: readonly S[], pauses: Pauses): Step<S>[] =>
+  pairs(samples).map(([before, sample]) => ({
+    sample,
+    before,
+    seconds: Math.max(0, sample.at - before.at - pausedWithin(pauses, before.at, sample.at)) / 1000,
+  }))
+
+/** From the end of each track to the beginning of the next. */
+export const gapsBetween = (tracks: readonly (readonly Sample[])[]): [number, number][] =>
+  pairs(tracks).flatMap(([before, track]): [number, number][] => {
+    const [stopped, started] = [before.at(-1), track[0]]
+    return stopped && started ? [[stopped.at, started.at]] : []
   })
 
 /** Metres covered: what the device counted, else along the places. Null where neither is there. */
 export function distanceOf(samples: readonly Sample[], pauses: Pauses): number | null {
-  const counted = samples.filter((sample) => sample.distance !== null)
-  if (counted.length > 1) return counted.at(-1)!.distance! - firstDistance(counted)
+  const counted = samples.flatMap(({ distance }) => distance ?? [])
+  const [first, second, ...others] = counted
+  if (first !== undefined && second !== undefined)
+    return (others.at(-1) ?? second) - firstDistance(first, second)
   const places = samples.flatMap((sample) => {
     const point = pointOf(sample)
     return point ? [{ at: sample.at, point }] : []
   })
   if (places.length < 2) return null
-  return places.slice(1).reduce((metres, place, index) => {
-    const before = places[index]!
+  return pairs(places).reduce((metres, [before, place]) => {
     const pause = pauses[nextPause(pauses, before.at)]
     const isPaused = pause && before.at <= pause[0] && place.at >= pause[1]
     return isPaused ? metres : metres + ellipsoidDistanceBetween(before.point, place.point)
@@ -78,11 +82,8 @@ export function distanceOf(samples: readonly Sample[], pauses: Pauses): number |
 }
 
 /** A recording of its own counts from zero, though its first sample may be some metres on; a later sport goes on where the one before ended. */
-const firstDistance = (counted: readonly Sample[]) => {
-  const [first, second] = counted as [Sample, Sample]
-  const step = second.distance! - first.distance!
-  return first.distance! <= Math.max(50, step * 3) ? 0 : first.distance!
-}
+const firstDistance = (first: number, second: number) =>
+  first <= Math.max(50, (second - first) * 3) ? 0 : first
 
 /** Speed, 1.8 km/h, below which a speed computed from positions is the receiver's noise. */
 const STANDING_SPEED = 0.5
@@ -138,10 +139,9 @@ export function maxSpeedOf(samples: readonly Sample[], pauses: Pauses): number |
   for (const step of steps) {
     seconds += step.seconds
     metres += step.metres
-    while (seconds - steps[from]!.seconds >= SPEED_WINDOW_S) {
-      seconds -= steps[from]!.seconds
-      metres -= steps[from]!.metres
-      from++
+    for (let oldest; (oldest = steps[from]) && seconds - oldest.seconds >= SPEED_WINDOW_S; from++) {
+      seconds -= oldest.seconds
+      metres -= oldest.metres
     }
     const speed = seconds >= SPEED_WINDOW_S ? metres / seconds : 0
     if (speed > 0 && speed <= LIMITS.speed[1]) highest = Math.max(highest ?? 0, speed)
@@ -185,8 +185,8 @@ const CLIMB_MIN_M = 2
  */
 export function elevationGainOf(samples: readonly Sample[]): number | null {
   const heights = samples.flatMap((sample) => sample.elevation ?? [])
-  if (heights.length < 2) return null
-  let reference = heights[0]!
+  let [reference] = heights
+  if (reference === undefined || heights.length < 2) return null
   let gain = 0
   for (const height of heights) {
     if (Math.abs(height - reference) < CLIMB_MIN_M) continue
@@ -206,16 +206,18 @@ function perSecond(
   pauses: Pauses,
   valueOf: (sample: Sample) => number | null,
 ): number[] {
-  const values: number[] = []
-  const measured = samples.filter((sample) => valueOf(sample) !== null)
-  if (measured[0]) values.push(valueOf(measured[0])!)
+  const measured = samples.flatMap((sample) => {
+    const value = valueOf(sample)
+    return value === null ? [] : [{ ...sample, value }]
+  })
+  const values = measured.slice(0, 1).map(({ value }) => value)
   let rest = 0
   for (const { sample, before, seconds } of stepsOf(measured, pauses)) {
     const duration = Math.min(seconds, HOLD_S) + rest
     const whole = Math.floor(duration)
     rest = duration - whole
-    for (let second = 1; second < whole; second++) values.push(valueOf(before)!)
-    if (whole > 0) values.push(valueOf(sample)!)
+    for (let second = 1; second < whole; second++) values.push(before.value)
+    if (whole > 0) values.push(sample.value)
   }
   return values
 }
@@ -230,7 +232,7 @@ export function normalizedPowerOf(samples: readonly Sample[], pauses: Pauses): n
   let inWindow = 0
   let sum = 0
   for (const [second, power] of watts.entries()) {
-    inWindow += power - (second >= POWER_WINDOW_S ? watts[second - POWER_WINDOW_S]! : 0)
+    inWindow += power - (watts[second - POWER_WINDOW_S] ?? 0)
     if (second >= POWER_WINDOW_S - 1) sum += (inWindow / POWER_WINDOW_S) ** 4
   }
   return (sum / (watts.length - POWER_WINDOW_S + 1)) ** 0.25
@@ -244,12 +246,16 @@ export function secondsByHeartRate(
   samples: readonly Sample[],
   pauses: Pauses,
 ): Pick<HeartRates, 'lowest' | 'seconds'> | null {
-  const withHr = samples.filter((sample) => sample.hr !== null)
-  const range = rangeOf(withHr, ({ hr }) => Math.round(hr!))
+  const withHr = samples.flatMap((sample) =>
+    sample.hr === null ? [] : [{ ...sample, hr: Math.round(sample.hr) }],
+  )
+  const range = rangeOf(withHr, ({ hr }) => hr)
   if (!range || withHr.length < 2) return null
   const seconds = Array.from({ length: range.high - range.low + 1 }, () => 0)
-  for (const step of stepsOf(withHr, pauses))
-    seconds[Math.round(step.sample.hr!) - range.low]! += Math.min(step.seconds, HOLD_S)
+  for (const step of stepsOf(withHr, pauses)) {
+    const place = step.sample.hr - range.low
+    seconds[place] = (seconds[place] ?? 0) + Math.min(step.seconds, HOLD_S)
+  }
   return { lowest: range.low, seconds: seconds.map((time) => Math.round(time * 1000) / 1000) }
 }
 

@@ -100,8 +100,9 @@ function plausibleTotals(totals: Totals, note: Note): Totals {
 function fullestWeek(samples: readonly Sample[]): readonly Sample[] {
   let best: readonly [number, number] = [0, 0]
   let from = 0
-  for (let to = 1; to <= samples.length; to++) {
-    while (samples[to - 1]!.at - samples[from]!.at > WEEK_S * 1000) from++
+  for (const [last, { at }] of samples.entries()) {
+    const to = last + 1
+    while (at - (samples[from]?.at ?? at) > WEEK_S * 1000) from++
     if (to - from > best[1] - best[0]) best = [from, to]
   }
   return samples.slice(...best)

@@ -7,7 +7,7 @@ const SUMMARY_POINTS_MAX = 300
 export function summaryPolyline(points: readonly Point[]): string | null {
   const [first] = points
   const isOnePlace = points.every(
-    ([latitude, longitude]) => latitude === first![0] && longitude === first![1],
+    ([latitude, longitude]) => latitude === first?.[0] && longitude === first[1],
   )
   return isOnePlace ? null : encodePolyline(simplify(points, TOLERANCE_M, SUMMARY_POINTS_MAX))
 }

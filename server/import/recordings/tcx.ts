@@ -1,5 +1,5 @@
 import { deviceTypeOf, providerOf } from './devices.ts'
-import { maxKnown, sumKnown } from './measures.ts'
+import { gapsBetween, maxKnown, sumKnown } from './measures.ts'
 import {
   NotARecording,
   noTotals,
@@ -49,11 +49,8 @@ export function parseTcx(bytes: Uint8Array): Parsed {
     (activity) => readTcxActivity(activity, author, samplesOf) ?? [],
   )
   if (recordings.length === 0) {
-    const reason = childOf(root, 'Courses')
-      ? 'a course, no workout'
-      : activities.length
-        ? 'an activity without a date'
-        : 'no activity in it'
+    const without = activities.length ? 'an activity without a date' : 'no activity in it'
+    const reason = childOf(root, 'Courses') ? 'a course, no workout' : without
     throw new NotARecording([reason, damage].filter(Boolean).join('; '))
   }
   return { recordings, damage, transitions: 0 }
@@ -83,7 +80,7 @@ function readTcxActivity(
   for (const sample of samples) sample.at += shift
   const start = writtenStart + shift
   const lapEnds = laps.map((lap) => (lap.start ?? writtenStart) + shift + (lap.seconds ?? 0) * 1000)
-  const end = maxKnown([start, samples.at(-1)?.at ?? null, ...lapEnds])!
+  const end = Math.max(start, samples.at(-1)?.at ?? start, ...lapEnds)
   if (end === start) return null
   const creator = childOf(activity, 'Creator')
   const name = textIn(creator, 'Name')
@@ -162,12 +159,8 @@ function readTrackpoint(point: Element): Sample | null {
  */
 const PAUSE_MIN_MS = 10_000
 
-function pausesBetween(tracks: Sample[][]): [number, number][] {
-  return tracks.slice(1).flatMap((track, index): [number, number][] => {
-    const stoppedAt = tracks[index]!.at(-1)!.at
-    return track[0]!.at - stoppedAt > PAUSE_MIN_MS ? [[stoppedAt, track[0]!.at]] : []
-  })
-}
+const pausesBetween = (tracks: Sample[][]) =>
+  gapsBetween(tracks).filter(([from, to]) => to - from > PAUSE_MIN_MS)
 
 /** An average of laps, each counted by its time. */
 function averageOf(laps: Lap[], valueOf: (lap: Element) => number | null): number | null {

@@ -62,7 +62,10 @@ export function toWorkout(read: Recording, options: WorkoutOptions): ImportedWor
   const timer = totals.timer ?? elapsed - pausedWithin(pauses, recording.start, end) / 1000
   const offset = localOffset(recording, samples)
   const identity = recording.identity ?? options.fallbackIdentity
-  const moving = movingOf(totals, pauses, samples, timer, recording.format === 'fit')
+  const moving = movingOf(totals, pauses, samples, {
+    timer,
+    isDeviceSpeed: recording.format === 'fit',
+  })
   const distance = totals.distance ?? measuredDistance(samples, pauses)
   const average = averageSpeed(totals, distance, moving)
   const recordedAt = new Date(end).toISOString()
@@ -128,8 +131,7 @@ function movingOf(
   totals: Totals,
   pauses: Pauses,
   samples: readonly Sample[],
-  timer: number,
-  isDeviceSpeed: boolean,
+  { timer, isDeviceSpeed }: { timer: number; isDeviceSpeed: boolean },
 ): number | null {
   const moving =
     totals.moving ?? movingSecondsOf(samples, pauses, isDeviceSpeed, timer * SAMPLED_SHARE_MIN)

@@ -8,7 +8,7 @@ import { findUnstorable } from '#server/http/storable-text.ts'
 import { UNSTORABLE } from '#server/import/json-records.ts'
 import type { Report } from '#server/import/report.ts'
 import { cutZones, putHeartRates } from '#server/interface/heart-rates.ts'
-import { putUsers, putWorkouts } from '#server/interface/store.ts'
+import { firstIssue, putUsers, putWorkouts } from '#server/interface/store.ts'
 import { putPeople } from '#server/people/people.ts'
 import { putSettings, readSettings } from '#server/workouts/person-settings.ts'
 import { forgetDaysOf } from '#server/workouts/workout-days.ts'
@@ -214,8 +214,7 @@ async function readFound(
 /** Throws NotARecording, with the reason, where the contract or the database would refuse it. */
 function checkWorkout(workout: SentWorkout) {
   const { error } = Workout.safeParse(workout)
-  if (error)
-    throw new NotARecording(`${error.issues[0]!.path.join('.')}: ${error.issues[0]!.message}`)
+  if (error) throw new NotARecording(firstIssue(error))
   const unstorable = findUnstorable(workout)
   if (unstorable) throw new NotARecording(`${unstorable.join('.')}: ${UNSTORABLE}`)
 }

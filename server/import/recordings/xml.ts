@@ -62,6 +62,7 @@ export function parseXml(
   const parser = new SaxesParser({ xmlns: false, position: true })
   const document: Element = { name: '', attributes: {}, children: [], text: '' }
   const open = [document]
+  const innermost = () => open.at(-1) ?? document
   let damage: string | null = null
   parser.on('error', (error) => {
     damage ??= `no well-formed XML: ${error.message.replace(/^undefined:/, '').replace(/\.$/, '')}`
@@ -74,19 +75,19 @@ export function parseXml(
       children: [],
       text: '',
     }
-    if (!Object.hasOwn(take, element.name)) open.at(-1)!.children.push(element)
+    if (!Object.hasOwn(take, element.name)) innermost().children.push(element)
     open.push(element)
     if (open.length > DEPTH_MAX) damage = `elements ${DEPTH_MAX} deep in each other`
   })
   const close = () => {
-    const element = open.pop()!
-    if (Object.hasOwn(take, element.name)) take[element.name]!(element, open.at(-1)!)
+    const element = open.pop()
+    if (element && Object.hasOwn(take, element.name)) take[element.name]?.(element, innermost())
   }
   parser.on('closetag', () => {
     if (damage === null && open.length > 1) close()
   })
   const addText = (text: string) => {
-    const element = open.at(-1)!
+    const element = innermost()
     // whitespace between elements is only indentation
     const isBlank = element.text === '' && text.trim() === ''
     if (damage === null && !isBlank) element.text += text

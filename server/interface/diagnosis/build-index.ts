@@ -1,5 +1,5 @@
+import { getOrCreate } from '#lib/lists.ts'
 import {
-  getOrCreate,
   IndexBuilder,
   strides,
   type InvertedIndex,

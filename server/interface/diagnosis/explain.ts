@@ -1,3 +1,4 @@
+import { itemAt } from '#lib/lists.ts'
 import { firstFrom } from '#lib/text-search/sorted.ts'
 import type { StandsBy } from '#lib/text-search/word-reader.ts'
 import { rawWords, wordForm } from '#lib/text-search/words.ts'
@@ -100,7 +101,7 @@ export function createExplainer(index: CodeIndex) {
 
   /** The names of a code and of the categories above it. */
   function* namesAbove(at: number) {
-    const code = codes[at]!
+    const code = itemAt(codes, at)
     for (let length = code.length; length >= 3; length--) {
       const above = length === code.length ? at : firstFrom(codes, code.slice(0, length))
       yield* namesOf.get(above) ?? []
@@ -125,7 +126,7 @@ export function createExplainer(index: CodeIndex) {
   }
 
   function evidenceOf(match: Match): Evidence {
-    const title = findWords(match.way, tokensOf(rows[match.at]!.long_title))
+    const title = findWords(match.way, tokensOf(itemAt(rows, match.at).long_title))
     const inTitle = new Set(title.map(({ word }) => word))
     const others = match.way.words.flatMap((_, word) => (inTitle.has(word) ? [] : [word]))
     if (others.length === 0) return { title, name: null, missing: [] }
@@ -152,7 +153,7 @@ export function createExplainer(index: CodeIndex) {
         tokens.every((token) => said.has(token) || /^unspecified$/i.test(token.text))
       )
     }
-    const title = tokensOf(rows[at]!.long_title).filter(({ terms: own }) => own.length > 0)
+    const title = tokensOf(itemAt(rows, at).long_title).filter(({ terms: own }) => own.length > 0)
     return (
       (!isOfName && isWhole(title)) ||
       [...namesAbove(at)].some((name) => isWhole(tokensOfName(name)))
@@ -189,7 +190,7 @@ type Rest = 0 | 1 | 2
  */
 function restOf({ at, way }: Match, evidence: Evidence, { rows }: Pick<CodeIndex, 'rows'>): Rest {
   const { title, name } = evidence
-  const enough = IS_NO_CONDITION.test(rows[at]!.code) ? 1 : HALF
+  const enough = IS_NO_CONDITION.test(itemAt(rows, at).code) ? 1 : HALF
   if (title.length === 0 && name && name.share < enough) return 2
   let rest: Rest = 0
   for (const [word, { alternatives }] of way.words.entries()) {

@@ -1,4 +1,5 @@
 import { conditionOf, encounterOf, sideOf, type Encounter, type Side } from '#lib/icd-title.ts'
+import { itemAt } from '#lib/lists.ts'
 import { firstFrom, rangeOfPrefix } from '#lib/text-search/sorted.ts'
 import type { Healing } from '#server/interface/diagnosis/line/encounter.ts'
 import type { Trimester } from '#server/interface/diagnosis/line/trimester.ts'
@@ -19,7 +20,7 @@ export type Family = {
 
 /** Finds the codes of the other sides and encounters of a code. */
 export function createFamilies({ rows, codes }: Pick<CodeIndex, 'rows' | 'codes'>) {
-  const titleAt = (at: number) => rows[at]!.long_title
+  const titleAt = (at: number) => itemAt(rows, at).long_title
   const conditions = new Map<number, string>()
   function conditionAt(at: number): string {
     const known = conditions.get(at) ?? conditionOf(titleAt(at))
@@ -28,13 +29,14 @@ export function createFamilies({ rows, codes }: Pick<CodeIndex, 'rows' | 'codes'
   }
 
   function encountersOf(at: number): Family['encounters'] {
-    const code = codes[at]!
+    const code = itemAt(codes, at)
     if (code.length !== WHOLE_LENGTH || !encounterOf(titleAt(at))) return []
     const [first, end] = rangeOfPrefix(codes, code.slice(0, -1))
     const found: Family['encounters'] = []
     for (let other = first; other < end; other++) {
       const encounter = encounterOf(titleAt(other))
-      if (codes[other]!.length === WHOLE_LENGTH && encounter) found.push({ encounter, at: other })
+      if (itemAt(codes, other).length === WHOLE_LENGTH && encounter)
+        found.push({ encounter, at: other })
     }
     return found.length > 1 ? found : []
   }
@@ -51,7 +53,7 @@ export function createFamilies({ rows, codes }: Pick<CodeIndex, 'rows' | 'codes'
 
   /** Codes that differ in one character, which is the side, and of whose titles all else is the same. */
   function sidesOf(at: number): Family['sides'] {
-    const code = codes[at]!
+    const code = itemAt(codes, at)
     const places = Array.from({ length: Math.min(code.length, WHOLE_LENGTH - 1) - CATEGORY })
     for (const [n] of places.entries()) {
       const place = Math.min(code.length, WHOLE_LENGTH - 1) - 1 - n
@@ -94,7 +96,7 @@ export function createFamilies({ rows, codes }: Pick<CodeIndex, 'rows' | 'codes'
     const title = titleAt(at)
     if (!TRIMESTER.test(title)) return null
     const wanted = title.replace(TRIMESTER, `${trimester} trimester`)
-    const [first, end] = rangeOfPrefix(codes, codes[at]!.slice(0, CATEGORY))
+    const [first, end] = rangeOfPrefix(codes, itemAt(codes, at).slice(0, CATEGORY))
     for (let other = first; other < end; other++) if (titleAt(other) === wanted) return other
     return null
   }

@@ -92,7 +92,9 @@ export function watchDiagnoses(
 
   const codes = {
     get set(): DiagnosisSet {
-      const { name, codes: count } = loaded?.search.set ?? release!
+      const of = loaded?.search.set ?? release
+      if (!of) throw new Error('The database has not said yet which release it has.')
+      const { name, codes: count } = of
       return { name, codes: count }
     },
     search: async (query: string) => (await built()).search(query),

@@ -1,4 +1,4 @@
-import { getOrCreate } from '#lib/text-search/inverted-index.ts'
+import { getOrCreate } from '#lib/lists.ts'
 import { createTally, WORDS_MAX, type Whole } from '#lib/text-search/tally.ts'
 import { createWordReader, type QueryWord } from '#lib/text-search/word-reader.ts'
 
@@ -32,7 +32,7 @@ export type Match = { at: number; way: Way }
 
 /** The best score of each code in one query. */
 function createScores(codes: number) {
-  // what is in them counts only where the code was seen in this query
+  // valid only where the code was seen in this query
   const queryOfCode = new Int32Array(codes)
   const score = new Float32Array(codes)
   const wayOfCode = new Int32Array(codes)
@@ -145,11 +145,9 @@ export function createMatcher(
 /** The score of the `n`th best item, or -Infinity where there are fewer. A heap of n: cheaper than sorting all. */
 function nthBest(items: readonly number[], score: Float32Array, n: number): number {
   if (items.length <= n) return -Infinity
-  const heap = new Float32Array(n)
-  for (let i = 0; i < n; i++) heap[i] = score[items[i]!]!
-  heap.sort()
-  for (let i = n; i < items.length; i++) {
-    const value = score[items[i]!]!
+  const heap = Float32Array.from(items.slice(0, n), (item) => score[item]!).sort()
+  for (const item of items.slice(n)) {
+    const value = score[item]!
     if (value <= heap[0]!) continue
     let at = 0
     for (;;) {

@@ -1,4 +1,5 @@
 import { sideOf, type Side } from '#lib/icd-title.ts'
+import { itemAt } from '#lib/lists.ts'
 import { rangeOfPrefix } from '#lib/text-search/sorted.ts'
 import { isNegatedAt, isNegating } from '#server/interface/diagnosis/line/negation.ts'
 
@@ -14,8 +15,8 @@ const FIRST = 12
 /** The one side that a reading says; null where it says none or several. */
 function sideSaid({ way }: Hit): Side | null {
   const words = way?.reading.words.map((word) => (word === 'both' ? 'bilateral' : word))
-  const said = SIDES.filter((side) => words?.includes(side))
-  return said.length === 1 ? said[0]! : null
+  const [side, ...others] = SIDES.filter((each) => words?.includes(each))
+  return side && others.length === 0 ? side : null
 }
 
 /** Puts the hits of words in the order in which they are of use: what can be billed, of the side that is said, and not the contrary. */
@@ -26,19 +27,21 @@ export function createHitOrder(
 ) {
   /** The likeliest code below a header that can be used as it is. */
   function likeliestBelow(header: number): number | null {
-    const [first, end] = rangeOfPrefix(codes, codes[header]!)
-    let best: number | null = null
-    for (let at = first; at < end; at++)
-      if (rows[at]!.billable && (best === null || priors[at]! > priors[best]!)) best = at
-    return best
+    const [first, end] = rangeOfPrefix(codes, itemAt(codes, header))
+    let best: { at: number; points: number } | null = null
+    for (const [n, points] of priors.subarray(first, end).entries())
+      if (itemAt(rows, first + n).billable && (!best || points > best.points))
+        best = { at: first + n, points }
+    return best?.at ?? null
   }
 
   /** Before a header the best code below it that can be used. */
   function billableFirst(hits: readonly Hit[]): Hit[] {
     const ordered = new Map<number, Hit>()
     for (const hit of hits) {
-      const { billable, code } = rows[hit.at]!
-      const isBelow = ({ at }: Hit) => rows[at]!.billable && codes[at]!.startsWith(code)
+      const { billable, code } = itemAt(rows, hit.at)
+      const isBelow = ({ at }: Hit) =>
+        itemAt(rows, at).billable && itemAt(codes, at).startsWith(code)
       if (!billable && ![...ordered.values()].some(isBelow)) {
         const below = hits.find(isBelow)
         const at = below?.at ?? likeliestBelow(hit.at)
@@ -54,7 +57,7 @@ export function createHitOrder(
     const ordered = new Map<number, Hit>()
     for (const [n, hit] of hits.entries()) {
       const side = n < FIRST ? sideSaid(hit) : null
-      const isOther = side !== null && sideOf(rows[hit.at]!.long_title) !== side
+      const isOther = side !== null && sideOf(itemAt(rows, hit.at).long_title) !== side
       const at = isOther ? families.atSide(hit.at, side) : null
       if (at !== null && !ordered.has(at))
         ordered.set(at, hits.find((other) => other.at === at) ?? { ...hit, at })
@@ -65,7 +68,7 @@ export function createHitOrder(
 
   /** True where a title negates something of the query: "without ascites" for "with ascites". */
   function saysContrary({ at, way }: Hit): boolean {
-    const title = rows[at]!.long_title
+    const title = itemAt(rows, at).long_title
     if (!way || !/\b(?:without|not|no)\b/i.test(title)) return false
     const { title: found } = explainer.evidenceOf({ at, way })
     // its name says it as it is: "acute pulmonary embolism" for one "without acute cor pulmonale"

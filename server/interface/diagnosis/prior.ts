@@ -82,7 +82,7 @@ const PLAIN_TITLE_WORDS = 6
  * mother or newborn rank lower. `use` is 0 to 3.
  */
 export function prior({ code, billable, long_title }: SearchedCode, use: number): number {
-  let points = (USE_POINTS[use] ?? 0) + (BY_CHAPTER[code[0]!] ?? 0) + seventhCharacter(code)
+  let points = (USE_POINTS[use] ?? 0) + (BY_CHAPTER[code.charAt(0)] ?? 0) + seventhCharacter(code)
   if (!billable) points -= 0.9
   for (const [pattern, weight] of BY_TITLE) if (pattern.test(long_title)) points += weight
   let words = 1

@@ -1,3 +1,4 @@
+import { pairs } from '#lib/lists.ts'
 import { expandPhrases, type Replaced } from '#lib/text-search/vocabulary.ts'
 import { rawWords, wordForm } from '#lib/text-search/words.ts'
 
@@ -34,9 +35,9 @@ function joinedAndSplit(
       words: [...words.slice(0, at), ...by, ...words.slice(at + typed.length)],
       replaced: [{ typed: typed.join(' '), by }],
     })
-  for (let i = 0; i + 1 < words.length; i++) {
-    const joined = wordForm(words[i]! + words[i + 1]!)
-    if (joined.length >= 6 && isWord(joined)) add(i, words.slice(i, i + 2), [joined])
+  for (const [i, both] of pairs(words).entries()) {
+    const joined = wordForm(both.join(''))
+    if (joined.length >= 6 && isWord(joined)) add(i, both, [joined])
   }
   for (const [i, word] of words.entries()) {
     if (word.length < 6 || isWord(word)) continue

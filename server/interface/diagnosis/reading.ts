@@ -4,6 +4,7 @@ import type {
   DiagnosisReason,
 } from '#contract/own/diagnosis-reading.ts'
 import { encounterWords } from '#lib/icd-title.ts'
+import { itemAt } from '#lib/lists.ts'
 import { firstFrom } from '#lib/text-search/sorted.ts'
 import type { StandsBy } from '#lib/text-search/word-reader.ts'
 import { rawWords, wordForm } from '#lib/text-search/words.ts'
@@ -34,19 +35,19 @@ export function createReadingWriter(
   explainer: Explainer,
   families: ReturnType<typeof createFamilies>,
 ) {
-  const codeAt = (at: number) => withDot(codes[at]!)
+  const codeAt = (at: number) => withDot(itemAt(codes, at))
 
   function detailsAt(at: number): DiagnosisDetails {
     const { sides, encounters } = families.familyOf(at)
     return {
       code: codeAt(at),
-      title: rows[at]!.long_title,
-      billable: rows[at]!.billable,
+      title: itemAt(rows, at).long_title,
+      billable: itemAt(rows, at).billable,
       sides: sides.map(({ side, at: other }) => ({ side, code: codeAt(other) })),
       encounters: encounters.map(({ encounter, at: other }) => ({
         encounter,
         code: codeAt(other),
-        says: encounterWords(rows[other]!.long_title),
+        says: encounterWords(itemAt(rows, other).long_title),
       })),
     }
   }
@@ -75,7 +76,8 @@ export function createReadingWriter(
         phrases.add(phrase)
       } else if (by !== 'exact') {
         const found = [...evidence.title, ...(evidence.name?.found ?? [])]
-        const as = found.find((one) => one.word === word && one.by === by)!.token.text.toLowerCase()
+        const as =
+          found.find((one) => one.word === word && one.by === by)?.token.text.toLowerCase() ?? each
         reasons.push({ kind: KIND[by], typed: each, as })
       }
       if (evidence.title.some((found) => found.word === word && found.by === 'exact' && !phrase))
@@ -96,7 +98,7 @@ export function createReadingWriter(
     if (way) {
       const evidence = explainer.evidenceOf({ at, way })
       reasons.push(...reasonsOfWords(way, typed, evidence))
-      marks = marksOf(rows[at]!.long_title, way, evidence)
+      marks = marksOf(itemAt(rows, at).long_title, way, evidence)
     } else if (hit.regard) {
       reasons.push({ kind: 'group', typed: hit.regard.typed, as: codeAt(hit.regard.of) })
     } else if (kind === 'figure') reasons.push({ kind, typed, as: search.says ?? null })
@@ -110,7 +112,7 @@ export function createReadingWriter(
   function marksOf(title: string, way: Way, evidence: Evidence): [number, number][] {
     const marks = new Map<number, number>()
     for (const { word, by, token } of evidence.title) {
-      const typed = way.reading.words[word]!
+      const typed = itemAt(way.reading.words, word)
       const isBegun = by === 'beginning' && token.text.toLowerCase().startsWith(typed)
       const end = isBegun ? token.start + typed.length : token.end
       marks.set(token.start, Math.max(marks.get(token.start) ?? 0, end))
@@ -145,7 +147,7 @@ export function createReadingWriter(
       encounter: line.encounter,
       hits: merged.map(({ search, hit }) => {
         const { title: _, ...details } = detailsAt(hit.at)
-        return { ...details, search, ...explain(hit, line.searches[search]!, line) }
+        return { ...details, search, ...explain(hit, itemAt(line.searches, search), line) }
       }),
     }
   }

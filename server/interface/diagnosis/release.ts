@@ -26,8 +26,8 @@ export function packRelease(codes: readonly SearchedCode[]): Buffer {
 
 /** One line of a table of codes, as `packRelease` and the database write it. */
 export function readCodeLine(line: string): SearchedCode {
-  const [code, billable, long_title] = line.split('\t')
-  return { code: code!, billable: billable === '1', long_title: long_title! }
+  const [code = '', billable, long_title = ''] = line.split('\t')
+  return { code, billable: billable === '1', long_title }
 }
 
 /** The codes of the shipped release; reading them takes about 50 ms. */

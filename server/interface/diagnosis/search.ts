@@ -1,6 +1,7 @@
 import type { SentDiagnosis } from '#contract/interface/diagnoses.ts'
 import type { DiagnosisDetails, DiagnosisReading } from '#contract/own/diagnosis-reading.ts'
 import type { DiagnosisSet } from '#contract/own/workspace.ts'
+import { itemAt } from '#lib/lists.ts'
 import { rangeOfPrefix } from '#lib/text-search/sorted.ts'
 import { createLineReader } from '#server/interface/diagnosis/line/read-line.ts'
 
@@ -59,7 +60,8 @@ function createSearch(
       const [first, end] = rangeOfPrefix(codes, code)
       if (first < end) {
         const within = Array.from({ length: end - first }, (_, i) => first + i)
-        if (codes[first] !== code) within.sort((a, b) => priors[b]! - priors[a]! || a - b)
+        if (codes[first] !== code)
+          within.sort((a, b) => (priors[b] ?? 0) - (priors[a] ?? 0) || a - b)
         return within.slice(0, ANSWERS_MAX)
       }
       if (length <= 3) return []
@@ -101,8 +103,8 @@ function createSearch(
     },
     search: (query) =>
       merge(readLine(query).searches).map(({ hit: { at } }) => ({
-        diagnosis_code: withDot(rows[at]!.code),
-        description: rows[at]!.long_title,
+        diagnosis_code: withDot(itemAt(rows, at).code),
+        description: itemAt(rows, at).long_title,
       })),
   }
 }

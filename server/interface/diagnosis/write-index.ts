@@ -1,4 +1,6 @@
 /** Run by the build: makes the index of the shipped release, into a file beside the bundle. */
+import { itemAt } from '#lib/lists.ts'
+
 import { buildIndex } from './build-index.ts'
 import { writeShippedIndex } from './index-file.ts'
 import { shippedCodes } from './release.ts'
@@ -8,6 +10,6 @@ const codes = shippedCodes()
 const steps = buildIndex(codes, vocabulary())
 let step = steps.next()
 while (!step.done) step = steps.next()
-if (step.value.rows.some(({ code }, place) => code !== codes[place]!.code))
+if (step.value.rows.some(({ code }, place) => code !== itemAt(codes, place).code))
   throw new Error('The codes of the shipped release are not in order: npm run icd10cm sorts them.')
 writeShippedIndex(step.value)

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/db.ts'
+import { firstRow } from '#server/db/first-row.ts'
 import { route } from '#server/interface/route.ts'
 
 const LAB_ACCOUNTS = `
@@ -8,6 +9,6 @@ const LAB_ACCOUNTS = `
 export default (db: Db) =>
   route('listLabAccounts', async ({ team, query }) => {
     const args = [team.id, query.status || null, query.lab_account_id ?? null]
-    const [row] = await db.rows<{ bodies: string | null }>(LAB_ACCOUNTS, args)
-    return `{"data":[${row!.bodies ?? ''}]}`
+    const { bodies } = firstRow(await db.rows<{ bodies: string | null }>(LAB_ACCOUNTS, args))
+    return `{"data":[${bodies ?? ''}]}`
   })

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/db.ts'
+import { firstRow } from '#server/db/first-row.ts'
 import { notFound } from '#server/interface/errors.ts'
 import { labOfAccount, markerPage, pageOf, type MarkerRow } from '#server/interface/marker-page.ts'
 import { route } from '#server/interface/route.ts'
@@ -17,7 +18,7 @@ export default (db: Db) =>
     const [labTest] = await db.rows(LAB_TEST, [team.id, params.lab_test_id])
     if (!labTest) throw notFound('Lab test does not exist')
     const lab = lab_account_id ? await labOfAccount(db, team.id, lab_account_id) : null
-    const [row] = await db.rows<MarkerRow>(MARKERS, [
+    const rows = await db.rows<MarkerRow>(MARKERS, [
       team.id,
       size,
       (page - 1) * size,
@@ -25,5 +26,5 @@ export default (db: Db) =>
       !lab_account_id,
       lab,
     ])
-    return markerPage(row!, query)
+    return markerPage(firstRow(rows), query)
   })

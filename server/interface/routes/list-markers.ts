@@ -1,5 +1,6 @@
 import type { listMarkers } from '#contract/interface/markers.ts'
 import type { Db } from '#server/db/db.ts'
+import { firstRow } from '#server/db/first-row.ts'
 import type { MarkerCatalogues } from '#server/interface/marker-catalogues.ts'
 import { labOfAccount, markerPage, type MarkerRow } from '#server/interface/marker-page.ts'
 import type { Input } from '#server/interface/read-input.ts'
@@ -9,17 +10,15 @@ const LAB_OF_SLUG = 'select id from labs where team_id = $1 and slug = $2'
 
 /** All of a team, of one lab ($4), or of several: the index `markers_in_order` both counts and pages them. */
 function listed(labs: readonly number[] | null): string {
-  const ofLabs =
-    labs === null
-      ? ''
-      : labs.length === 1
-        ? 'and lab_id = $4'
-        : 'and lab_id in (select id from jsonb_to_recordset($4::text::jsonb) as x(id int))'
+  const ofOne = 'and lab_id = $4'
+  const ofSeveral =
+    'and lab_id in (select id from jsonb_to_recordset($4::text::jsonb) as x(id int))'
+  const ofLabs = labs && (labs.length === 1 ? ofOne : ofSeveral)
   return `
-    select (select count(*) from markers where team_id = $1 ${ofLabs})::int as total, (
+    select (select count(*) from markers where team_id = $1 ${ofLabs ?? ''})::int as total, (
       select string_agg(body, ',' order by lab_id, sort_key, id)
       from (
-        select id, lab_id, sort_key from markers where team_id = $1 ${ofLabs}
+        select id, lab_id, sort_key from markers where team_id = $1 ${ofLabs ?? ''}
         order by lab_id, sort_key, id limit $2 offset $3::bigint
       ) page
       join marker_bodies using (id)
@@ -51,6 +50,5 @@ export default (db: Db, catalogues: MarkerCatalogues) =>
     catalogues.prepare(team.id)
     const args: unknown[] = [team.id, size, (page - 1) * size]
     if (labs) args.push(labs.length === 1 ? labs[0] : JSON.stringify(labs.map((id) => ({ id }))))
-    const [row] = await db.rows<MarkerRow>(listed(labs), args)
-    return markerPage(row!, query)
+    return markerPage(firstRow(await db.rows<MarkerRow>(listed(labs), args)), query)
   })

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/db.ts'
+import { firstRow } from '#server/db/first-row.ts'
 import { badRequest, notFound } from '#server/interface/errors.ts'
 import { labOfAccount, markerPage, pageOf, type MarkerRow } from '#server/interface/marker-page.ts'
 import { route } from '#server/interface/route.ts'
@@ -97,7 +98,7 @@ export default (db: Db) =>
       labAccountId: body.lab_account_id ?? null,
     }
     const lab = await labOfOrder(db, team.id, order)
-    const [row] = await db.rows<MarkerRow>(MARKERS, [
+    const rows = await db.rows<MarkerRow>(MARKERS, [
       team.id,
       query.size,
       (query.page - 1) * query.size,
@@ -106,5 +107,5 @@ export default (db: Db) =>
       codes(order.providerIds),
       lab,
     ])
-    return markerPage(row!, query)
+    return markerPage(firstRow(rows), query)
   })

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/db.ts'
+import { firstRow } from '#server/db/first-row.ts'
 import { refused } from '#server/http/http-error.ts'
 import { notFound } from '#server/interface/errors.ts'
 import { endOf, isAfter, startOf } from '#server/interface/moment.ts'
@@ -16,6 +17,8 @@ const WORKOUTS = `
     ) newest_first
   ) as bodies`
 
+type Answer = { known: boolean; bodies: string | null }
+
 export default (db: Db) =>
   route('listWorkouts', async ({ team, params, query }) => {
     const { start_date, end_date, provider } = query
@@ -30,12 +33,8 @@ export default (db: Db) =>
       ])
 
     const range = [startOf(start_date), end_date === undefined ? 'infinity' : endOf(end_date)]
-    const [row] = await db.rows<{ known: boolean; bodies: string | null }>(WORKOUTS, [
-      team.id,
-      params.user_id,
-      ...range,
-      provider || null,
-    ])
-    if (!row!.known) throw notFound('User does not exist')
-    return `{"workouts":[${row!.bodies ?? ''}]}`
+    const args = [team.id, params.user_id, ...range, provider || null]
+    const { known, bodies } = firstRow(await db.rows<Answer>(WORKOUTS, args))
+    if (!known) throw notFound('User does not exist')
+    return `{"workouts":[${bodies ?? ''}]}`
   })

@@ -1,5 +1,5 @@
 import { sortKey } from '#lib/sort-key.ts'
-import { nearWords, sharedPrefixes, slipsAllowed } from '#lib/text-search/spelling.ts'
+import { createWordList, nearWords, slipsAllowed } from '#lib/text-search/spelling.ts'
 import { rawWords, wordForm } from '#lib/text-search/words.ts'
 
 type Named = { id: string; name: string; lab: string | null; note: string | null }
@@ -14,10 +14,10 @@ function fitOf(word: string, words: readonly string[]): number {
 
 /** The words of the query; one that begins none of `terms` becomes the nearest that is spelled like it. */
 function understood(text: string, terms: readonly string[]): string[] {
-  const shared = sharedPrefixes(terms)
+  const list = createWordList(terms)
   return wordsOf(text).map((word) => {
     if (terms.some((term) => term.startsWith(word))) return word
-    const near = nearWords(terms, shared, word, slipsAllowed(word.length), true)
+    const near = nearWords(list, word, slipsAllowed(word.length), true)
     const best = near.toSorted((a, b) => a.slips - b.slips)[0]
     return best ? terms[best.term]! : word
   })

@@ -1,4 +1,6 @@
+import { itemAt } from '#lib/lists.ts'
 import { rawWords } from '#lib/text-search/words.ts'
+import type { SearchedCode } from '#server/interface/diagnosis/prior.ts'
 import type { Search, SearchParts, WordSearch } from '#server/interface/diagnosis/search-words.ts'
 
 import { together, type Part } from './conditions.ts'
@@ -24,20 +26,24 @@ const withoutSides = (text: string) => text.replace(ONE_SIDE, ' ').replace(/\s+/
 
 const numbersOf = (text: string) => rawWords(text).filter((word) => NUMBER.test(word))
 
+/** The best code of a search that has found any. */
+export const bestOf = (rows: readonly SearchedCode[], { hits }: Search) =>
+  itemAt(rows, itemAt(hits, 0).at)
+
 /** Searches for the one code that says several conditions together. */
 export function createCombiner(
-  { rows, codes }: SearchParts['index'],
+  { rows }: SearchParts['index'],
   { search, isWholeCondition }: WordSearch,
 ): (parts: readonly Part[]) => Search[] | null {
   /** The parts of a combination whose number the code for it does not say: "CKD 4" of hypertension with it. */
   function ownStages(parts: readonly Part[], combination: Search): Search[] {
-    const title = rows[combination.hits[0]!.at]!.long_title.replace(RANGE_OF_STAGES, '')
+    const title = bestOf(rows, combination).long_title.replace(RANGE_OF_STAGES, '')
     const said = new Set(rawWords(title))
     return parts.flatMap(({ text }) => {
       const numbers = numbersOf(text)
       if (numbers.every((number) => said.has(number))) return []
       const own = search(text, true)
-      const ownTitle = new Set(rawWords(own.hits[0] ? rows[own.hits[0].at]!.long_title : ''))
+      const ownTitle = new Set(rawWords(own.hits.length > 0 ? bestOf(rows, own).long_title : ''))
       return own.isExact && numbers.every((number) => ownTitle.has(number)) ? [own] : []
     })
   }
@@ -45,12 +51,12 @@ export function createCombiner(
   /** The parts of a combination that are coded beside it: those whose number it does not say, and by what they are. */
   function besides(parts: readonly Part[], combination: Search): Search[] {
     const stages = ownStages(parts, combination)
-    const category = rows[combination.hits[0]!.at]!.code.slice(0, 3)
+    const category = bestOf(rows, combination).code.slice(0, 3)
     const others = parts.flatMap(({ text, joinedBy }) => {
       const own = search(joinedBy === 'on' ? `on ${text}` : text, true)
       const [best] = own.hits
       if (!best || joinedBy === 'comma' || !isWholeCondition(own)) return []
-      const { code, long_title } = rows[best.at]!
+      const { code, long_title } = itemAt(rows, best.at)
       const isSaid =
         code.startsWith(category) || /^(?:N18|I50).*\bunspecified\b/i.test(`${code} ${long_title}`)
       return CODED_BESIDE.test(code) && !isSaid ? [own] : []
@@ -60,7 +66,7 @@ export function createCombiner(
 
   /** "Stroke with aphasia" may be a new one, or what an old one left: then the parts of it each by itself too. */
   function asNew(parts: readonly Part[], left: Search): Search[] {
-    const isLeft = codes[left.hits[0]!.at]!.startsWith(LEFT_BY_STROKE)
+    const isLeft = bestOf(rows, left).code.startsWith(LEFT_BY_STROKE)
     if (!isLeft || !parts.slice(1).every(({ joinedBy }) => joinedBy === 'with')) return []
     if (SAYS_OLD.test(together(parts))) return []
     const each = parts.map(({ text }) => search(text, true))
@@ -85,7 +91,7 @@ export function createCombiner(
     if (plain.some(({ text }) => !text) || together(plain) === typed) return null
     const combination = search(together(plain), true)
     if (!combination.isExact) return null
-    const sided = parts.filter(({ text }, n) => text !== plain[n]!.text)
+    const sided = parts.filter(({ text }) => text !== withoutSides(text))
     return [{ ...combination, typed }, ...sided.map(({ text }) => search(text))]
   }
 

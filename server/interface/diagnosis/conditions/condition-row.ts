@@ -1,3 +1,4 @@
+import { itemAt } from '#lib/lists.ts'
 import { rawWords } from '#lib/text-search/words.ts'
 import type { Search, SearchParts, WordSearch } from '#server/interface/diagnosis/search-words.ts'
 import { isLight, isStopWord } from '#server/interface/diagnosis/words.ts'
@@ -41,10 +42,10 @@ export function createRowSearch(
     return searches.map((each, n) => {
       const next = searches[n + 1]
       const [own] = each.hits
-      if (!next || !own || !IS_CAUSE.test(codes[own.at]!)) return each
+      if (!next || !own || !IS_CAUSE.test(itemAt(codes, own.at))) return each
       const other = withoutNumbers(next.typed.replace(ONE_SIDE, ' '))
       const both = search(`${each.typed} with ${other}`, true)
-      const isOfSame = codes[both.hits[0]?.at ?? -1]?.startsWith(codes[own.at]!.slice(0, 2))
+      const isOfSame = codes[both.hits[0]?.at ?? -1]?.startsWith(itemAt(codes, own.at).slice(0, 2))
       return both.isExact && isOfSame ? { ...both, typed: each.typed } : each
     })
   }
@@ -66,14 +67,17 @@ export function createRowSearch(
     type Row = { searches: Search[]; cost: number }
     const rowsTo: (Row | null)[] = [{ searches: [], cost: 0 }]
     for (let to = 1; to <= words.length; to++) {
-      const last = rawWords(words[to - 1]!)
-      let best = last.every((word) => isStopWord(word) || isLight(word)) ? rowsTo[to - 1]! : null
+      const last = rawWords(itemAt(words, to - 1))
+      let best = last.every((word) => isStopWord(word) || isLight(word))
+        ? (rowsTo[to - 1] ?? null)
+        : null
       for (let from = Math.max(0, to - LONGEST_IN_ROW); from < to; from++) {
         const before = rowsTo[from]
         if (!before || (best && before.cost + COST.whole >= best.cost)) continue
         const own = probe(words.slice(from, to).join(' '))
         const isLonger = own.isExact && to - from >= WORDS_OF_CONDITION
-        const cost = isFinishedCondition(own) ? COST.whole : isLonger ? COST.longer : Infinity
+        const costOfPart = isLonger ? COST.longer : Infinity
+        const cost = isFinishedCondition(own) ? COST.whole : costOfPart
         if (before.cost + cost < (best?.cost ?? Infinity))
           best = { searches: [...before.searches, own], cost: before.cost + cost }
       }

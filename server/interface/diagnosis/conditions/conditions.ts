@@ -13,20 +13,19 @@ export type Part = {
 const DIVIDER =
   /\s*[;\n|]\s*|\s*,\s*(?:and\s+)?|\s+(?:and|n|with|plus|along with|as well as|w)(?=\s)\s*|\s+(?:due to|secondary to|caused by|because of|related to|in the setting of|2\/2|d\/t|from|after|following|in)(?=\s)\s*|\s+(?:treated (?:with|w\/?)|on)(?=\s)\s*|\s*\bw\/(?![od]\b)\s*|\s+[&+]\s+|(?<=\w{3,})\s*\/\s*(?=\w{3,})/gi
 
+/** Kinds of dividers, the first that fits. */
+const KINDS: readonly [RegExp, NonNullable<Part['joinedBy']>][] = [
+  [/[;\n|]/, 'list'],
+  [/,/, 'comma'],
+  [
+    /due to|secondary|caused|because|related|setting|2\/2|d\/t|from|after|following|\bin\b/i,
+    'cause',
+  ],
+  [/\bon\b|treated/i, 'on'],
+  [/with|\bw\b/i, 'with'],
+]
 const kindOf = (divider: string): Part['joinedBy'] =>
-  /[;\n|]/.test(divider)
-    ? 'list'
-    : divider.includes(',')
-      ? 'comma'
-      : /due to|secondary|caused|because|related|setting|2\/2|d\/t|from|after|following|\bin\b/i.test(
-            divider,
-          )
-        ? 'cause'
-        : /\bon\b|treated/i.test(divider)
-          ? 'on'
-          : /with|\bw\b/i.test(divider)
-            ? 'with'
-            : 'and'
+  KINDS.find(([pattern]) => pattern.test(divider))?.[1] ?? 'and'
 
 /** Words for the person, which are no condition: "kid with fever". */
 const PERSONS =
@@ -42,11 +41,10 @@ export function divide(line: string): Part[] {
   let divider = ''
   const push = (end: number) => {
     const text = line.slice(start, end).trim()
-    const isOfLast = PERSONS.test(parts.at(-1)?.text ?? '')
+    const last = parts.at(-1)
     if (!text) return
-    if (isOfLast) {
-      const last = parts.pop()!
-      parts.push({ ...last, text: last.text + divider + text })
+    if (last && PERSONS.test(last.text)) {
+      parts.splice(-1, 1, { ...last, text: last.text + divider + text })
     } else if (parts.length === 0) parts.push({ text, joinedBy: null, divider: '' })
     else parts.push({ text, joinedBy: kindOf(divider), divider })
   }

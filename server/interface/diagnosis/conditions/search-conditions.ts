@@ -1,8 +1,9 @@
+import { itemAt } from '#lib/lists.ts'
 import { rawWords } from '#lib/text-search/words.ts'
 import { splitCode } from '#server/interface/diagnosis/read-query.ts'
 import type { Search, SearchParts, WordSearch } from '#server/interface/diagnosis/search-words.ts'
 
-import { createCombiner } from './combine-conditions.ts'
+import { bestOf, createCombiner } from './combine-conditions.ts'
 import { createRowSearch } from './condition-row.ts'
 import { divide, together, type Part } from './conditions.ts'
 import { createSidedSearch } from './sided-conditions.ts'
@@ -17,7 +18,7 @@ export function createConditionSearch(
   wordSearch: WordSearch,
 ): (line: string) => Search[] {
   const { index, findCode, families } = given
-  const { codes } = index
+  const { rows } = index
   const { search, isWholeCondition, readDrug } = wordSearch
   const combine = createCombiner(index, wordSearch)
   const { searchRow, inducedBy } = createRowSearch(index, wordSearch)
@@ -32,7 +33,7 @@ export function createConditionSearch(
 
   /** True where the best result of one search is in the category of the other's. */
   const isWithin = (one: Search, other: Search) =>
-    codes[one.hits[0]!.at]!.startsWith(codes[other.hits[0]!.at]!.slice(0, CATEGORY))
+    bestOf(rows, one).code.startsWith(bestOf(rows, other).code.slice(0, CATEGORY))
 
   /** The one code that a list says as a whole, with the parts of it that are something else; null where there is none. */
   function searchList(parts: readonly Part[]): Search[] | null {
@@ -68,7 +69,7 @@ export function createConditionSearch(
     if (row) return row
     const isOfCause = joinedBy === 'cause' || next?.joinedBy === 'cause'
     const isFound =
-      own.isExact || (!isOfCause && own.hits.length > 0 && own.hits[0]!.way?.how !== 'part')
+      own.isExact || (!isOfCause && own.hits.length > 0 && own.hits[0]?.way?.how !== 'part')
     return isFound ? [own] : null
   }
 
@@ -90,7 +91,7 @@ export function createConditionSearch(
     const searches: Search[] = []
     let head: Part | null = null
     for (let from = 0; from < parts.length;) {
-      const part: Part = parts[from]!
+      const part: Part = itemAt(parts, from)
       const next = parts[from + 1]
       const run = searchRun(parts.slice(from))
       const withHead = head && part.joinedBy === 'and' ? combine([head, part]) : null

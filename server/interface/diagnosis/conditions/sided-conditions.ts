@@ -34,7 +34,7 @@ export function createSidedSearch(families: SearchParts['families'], { search }:
     const words = line.replace(BOTH_SIDES, ' ').replace(/\s+/g, ' ').trim()
     if (words === line || !words) return null
     const sides = ['right', 'left'].map((side) => search(`${side} ${words}`, true))
-    const [best] = sides[0]!.hits
+    const best = sides[0]?.hits[0]
     if (!best || !sides.every(({ isExact }) => isExact)) return null
     const both = families.familyOf(best.at).sides.find(({ side }) => side === 'bilateral')
     if (!both) return sides

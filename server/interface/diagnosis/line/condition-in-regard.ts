@@ -1,4 +1,5 @@
 import { REGARDS } from '#contract/own/diagnosis-reading.ts'
+import { itemAt } from '#lib/lists.ts'
 import { firstFrom, rangeOfPrefix } from '#lib/text-search/sorted.ts'
 import { rawWords, wordForm } from '#lib/text-search/words.ts'
 import { createGroupReader, type RegardKind } from '#server/interface/diagnosis/by-group.ts'
@@ -8,7 +9,7 @@ import type { Way } from '#server/interface/diagnosis/match.ts'
 import type { Search, SearchParts, WordSearch } from '#server/interface/diagnosis/search-words.ts'
 import { isStopWord } from '#server/interface/diagnosis/words.ts'
 
-import { isOfNewborn, type Segment } from './read-regard.ts'
+import { isOfNewborn, type SegmentInRegard } from './read-regard.ts'
 import { CANCER, LASTING_DISEASES, leftBy } from './treatments.ts'
 
 /** The regard as names of codes say it, before the condition. */
@@ -100,7 +101,7 @@ export function createRegardSearch(
     return codes[at] === code ? at : null
   }
   const saysRegard = (kind: RegardKind, at: number) =>
-    SAYS[kind].test(`${codes[at]} ${rows[at]!.long_title}`)
+    SAYS[kind].test(`${codes[at]} ${itemAt(rows, at).long_title}`)
 
   /**
    * True where each word of a search is in the title or a name as typed, so that the result is
@@ -121,10 +122,13 @@ export function createRegardSearch(
       const [first, end] = rangeOfPrefix(codes, code.slice(0, length))
       const found: number[] = []
       for (let at = first; at < end; at++)
-        if (rows[at]!.billable && /\bin (?:\w+ )?remission\b/i.test(rows[at]!.long_title))
+        if (
+          itemAt(rows, at).billable &&
+          /\bin (?:\w+ )?remission\b/i.test(itemAt(rows, at).long_title)
+        )
           found.push(at)
       const isAsked = (at: number) =>
-        rows[at]!.long_title.toLowerCase().includes(extent.toLowerCase())
+        itemAt(rows, at).long_title.toLowerCase().includes(extent.toLowerCase())
       const best = found.find(isAsked) ?? found[0]
       if (best !== undefined) return best
     }
@@ -137,11 +141,11 @@ export function createRegardSearch(
     if (!joint) return null
     const [side = ''] = SIDE.exec(text) ?? []
     const [best] = search(`${side} ${joint} pain`.trim(), true).hits
-    return best ? codes[best.at]! : null
+    return best ? itemAt(codes, best.at) : null
   }
 
   /** The codes for a condition in a regard, best first. */
-  function codesFor(kind: RegardKind, code: string, segment: Segment): string[] {
+  function codesFor(kind: RegardKind, code: string, segment: SegmentInRegard): string[] {
     const { text, regard } = segment
     if (isOfNewborn(segment))
       return [...codesOfGroup('mother of newborn', code), ...codesOfGroup('exposure', code)]
@@ -150,28 +154,28 @@ export function createRegardSearch(
       ...codesOfGroup(kind, code),
     ]
     if (kind === 'remission') {
-      const at = inRemission(code, regard!.typed)
-      if (at !== null) return [codes[at]!]
+      const at = inRemission(code, regard.typed)
+      if (at !== null) return [itemAt(codes, at)]
       return SOLID_CANCER.test(code) || !LASTING_DISEASES.test(code)
         ? [...codesOfGroup('history', code)]
         : []
     }
     // the index of the classification: history of dependence is dependence in remission
     const past = kind === 'history' && OF_SUBSTANCE.test(code) ? inRemission(code, '') : null
-    if (past !== null) return [codes[past]!, ...own]
+    if (past !== null) return [itemAt(codes, past), ...own]
     if (kind === 'family') {
       const caught = codesOfGroup('exposure', code)
-      const isRelative = !/h(?:x|istory)|fh/i.test(regard!.typed)
+      const isRelative = !/h(?:x|istory)|fh/i.test(regard.typed)
       if (!isRelative || !/^[ABJU]/.test(code)) return [...own]
       return HAS_NOW.test(text) ? [...caught, ...own] : [...own, ...caught]
     }
     // "GF" is the grandfather where the disease is not caught from a girlfriend
-    if (kind === 'exposure' && own.length === 0 && /^gf\b/i.test(regard!.typed))
+    if (kind === 'exposure' && own.length === 0 && /^gf\b/i.test(regard.typed))
       return [...codesOfGroup('family', code)]
-    if (kind === 'screening' && ANTIBODIES.test(regard!.typed)) return [ANTIBODY_TEST, ...own]
+    if (kind === 'screening' && ANTIBODIES.test(regard.typed)) return [ANTIBODY_TEST, ...own]
     if (kind === 'uncertain' && NEWBORN.test(text)) return [...codesOfGroup('ruled out', code)]
     if (kind === 'uncertain') {
-      if (WORRY.test(regard!.typed)) return [FEARED, ...own]
+      if (WORRY.test(regard.typed)) return [FEARED, ...own]
       const joint = jointPain(code, text)
       if (joint) return [joint, NOT_CERTAIN, ...own]
       const [first, ...others] = own
@@ -181,15 +185,16 @@ export function createRegardSearch(
   }
 
   /** Codes of a condition in a regard; null if it names nothing that a code could be for. */
-  function inRegard(segment: Segment, condition: Search, own: Search): Search {
-    const { kind, typed } = segment.regard!
+  function inRegard(segment: SegmentInRegard, condition: Search, own: Search): Search {
+    const { kind, typed } = segment.regard
     // the name of a disease may find its vaccine first
     const diseases = condition.hits.filter(({ at }) => codes[at] !== VACCINE)
     const isVaccine = /vaccin|immuni|shot/i.test(segment.rest) || diseases.length === 0
     const hits = isVaccine ? condition.hits : diseases
     const [first] = hits
     const best = NEVER_ITSELF.includes(kind)
-      ? (hits.slice(0, FIRST).find(({ at }) => codesOfGroup(kind, codes[at]!).length > 0) ?? first)
+      ? (hits.slice(0, FIRST).find(({ at }) => codesOfGroup(kind, itemAt(codes, at)).length > 0) ??
+        first)
       : first
     const code = codes[best?.at ?? -1]
     const isDisease = code !== undefined && !IS_CODED_AS_IT_IS[kind]?.test(code)
@@ -198,23 +203,23 @@ export function createRegardSearch(
       if (!found.has(hit.at)) found.set(hit.at, hit)
     }
     const saying = own.hits.filter(({ at }) =>
-      isOfNewborn(segment) ? codes[at]!.startsWith('P') : saysRegard(kind, at),
+      isOfNewborn(segment) ? itemAt(codes, at).startsWith('P') : saysRegard(kind, at),
     )
     const isSaidFirst = saying[0] === own.hits[0] && isReliable(own)
     const left = code && segment.ended ? leftBy(code, segment.ended.by) : null
     const leftAt = left && placeOf(left)
-    if (leftAt) add({ at: leftAt, way: null, regard: { typed, of: best!.at } })
+    if (leftAt && best) add({ at: leftAt, way: null, regard: { typed, of: best.at } })
     if (isSaidFirst && saying[0]) add(saying[0])
-    if (isDisease)
+    if (isDisease && best)
       for (const other of codesFor(kind, code, segment)) {
         const at = placeOf(other)
-        if (at !== null) add({ at, way: null, regard: { typed, of: best!.at } })
+        if (at !== null) add({ at, way: null, regard: { typed, of: best.at } })
       }
     if (own.isExact && (found.size === 0 || isReliable(own))) for (const hit of saying) add(hit)
     const isHonored = found.size > 0 && !(kind === 'history' && !isDisease)
     const isNever = NEVER_ITSELF.includes(kind) && !segment.isListed
     const isJunk = (at: number) =>
-      kind === 'history' && !condition.isExact && EXAMINATION.test(codes[at]!)
+      kind === 'history' && !condition.isExact && EXAMINATION.test(itemAt(codes, at))
     for (const hit of hits) if (!isJunk(hit.at) && (!isNever || saysRegard(kind, hit.at))) add(hit)
     return {
       ...condition,
@@ -231,24 +236,25 @@ export function createRegardSearch(
     const [best] = found.hits
     if (!best?.way || !isReliable(found) || !isFinishedCondition(found) || line.includes('?'))
       return false
-    if (!hasEachWord(best.way, line) || NOT_PAST.test(rows[best.at]!.long_title)) return false
+    if (!hasEachWord(best.way, line) || NOT_PAST.test(itemAt(rows, best.at).long_title))
+      return false
     return !REGARDS.some((kind) => saysRegard(kind, best.at))
   }
 
   /** A segment said in a regard, of which `conditions` were found. */
-  function searchInRegard(segment: Segment, conditions: readonly Search[]): Search[] {
-    const { kind, typed } = segment.regard!
+  function searchInRegard(segment: SegmentInRegard, conditions: readonly Search[]): Search[] {
+    const { kind, typed } = segment.regard
     const own = search(segment.text)
     const isOne = conditions.length === 1
-    if (!isOne && isWholeCondition(own) && saysRegard(kind, own.hits[0]!.at))
+    if (!isOne && isWholeCondition(own) && saysRegard(kind, itemAt(own.hits, 0).at))
       return [{ ...own, regard: { kind, typed } }]
     const words = WORDS_OF[kind]
-    const isSign = ({ hits: [best] }: Search) => Number(!!best && SIGN.test(codes[best.at]!))
+    const isSign = ({ hits: [best] }: Search) => Number(!!best && SIGN.test(itemAt(codes, best.at)))
     const inOrder =
       kind === 'uncertain' ? conditions.toSorted((a, b) => isSign(b) - isSign(a)) : conditions
     return inOrder.map((condition) => {
       const said = words ? search(`${words} ${condition.typed}`, true) : own
-      const isSaid = said.isExact && saysRegard(kind, said.hits[0]!.at)
+      const isSaid = said.isExact && saysRegard(kind, itemAt(said.hits, 0).at)
       return inRegard(segment, condition, isOne && !isSaid ? own : said)
     })
   }

@@ -50,7 +50,7 @@ const STAGES: [number, string][] = [
 ]
 /** Above it, only other findings make it a disease. */
 const MAY_BE_HEALTHY = 60
-const stageOf = (gfr: number): string => STAGES.find(([least]) => gfr >= least)![1]
+const stageOf = (gfr: number): string => STAGES.find(([least]) => gfr >= least)?.[1] ?? '5'
 
 const GCS: [number, string][] = [
   [13, 'glasgow coma scale score 13-15, unspecified time'],
@@ -131,6 +131,7 @@ export function readMeasurements(text: string): ReadMeasurements {
     if (as) used.push({ typed: each.typed, as })
     else unused.push({ typed: each.typed, why: as === null ? 'in range' : 'figure' })
   }
-  if (!isFinding || others.length === 0) return { used, unused, rest }
-  return { used, unused, rest: isAlone ? '' : `${rest} ${others.at(-1)!.name}` }
+  const last = others.at(-1)
+  if (!isFinding || !last) return { used, unused, rest }
+  return { used, unused, rest: isAlone ? '' : `${rest} ${last.name}` }
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '#lib/lists.ts'
 import { wordForm } from '#lib/text-search/words.ts'
 import type { CodeIndex } from '#server/interface/diagnosis/build-index.ts'
 import type { Explainer, Token } from '#server/interface/diagnosis/explain.ts'
@@ -32,7 +33,7 @@ export function createNegator(
   /** True where a word is one of these, or begins with one that may be unfinished. */
   const says = (token: Token, forms: ReadonlySet<string>) =>
     token.terms.some((term) => {
-      const form = terms[term]!
+      const form = itemAt(terms, term)
       return (
         forms.has(form) ||
         [...forms].some((typed) => typed.length >= SHORTEST_BEGINNING && form.startsWith(typed))
@@ -67,7 +68,7 @@ export function createNegator(
       return true
     const items = negated.map((words) => waysToSay(words, true))
     const isAfterwards = /^(?:ruled|r\/o|excluded|negative$|neg$)/i.test(cue)
-    const texts = [rows[at]!.long_title, ...namesAbove(at)]
+    const texts = [itemAt(rows, at).long_title, ...namesAbove(at)]
     if (isAfterwards)
       return texts.some((text) =>
         tokensOf(text).some((token) => wordForm(token.text.toLowerCase()) === wordForm(first)),
@@ -84,15 +85,16 @@ export function createNegator(
     const items = negated.map((words) => waysToSay(words, false))
     const free = search.hits.filter(
       ({ at }) =>
-        OF_ENCOUNTER.test(rows[at]!.code) ||
-        !items.some((ways) => asserts(rows[at]!.long_title, ways)),
+        OF_ENCOUNTER.test(itemAt(rows, at).code) ||
+        !items.some((ways) => asserts(itemAt(rows, at).long_title, ways)),
     )
     const loosely = negated.map((words) => waysToSay(words, true))
-    const categoryOf = ({ at }: Hit) => rows[at]!.code.slice(0, CATEGORY)
+    const categoryOf = ({ at }: Hit) => itemAt(rows, at).code.slice(0, CATEGORY)
     // another disease that comes without what is denied is not what the line says
+    const [best] = free
     const denials = (hit: Hit) =>
-      categoryOf(hit) === categoryOf(free[0]!)
-        ? loosely.filter((ways) => negates(rows[hit.at]!.long_title, ways)).length
+      best && categoryOf(hit) === categoryOf(best)
+        ? loosely.filter((ways) => negates(itemAt(rows, hit.at).long_title, ways)).length
         : 0
     const first = free.slice(0, FIRST).map((hit) => ({ hit, says: denials(hit) }))
     first.sort((a, b) => b.says - a.says)

@@ -59,7 +59,7 @@ function scopeOf(cue: string, before: string, after: string, standsAlone: Stands
   const end = isList
     ? /\s*(?:[;\n.]|,(?=[^,;]*\b(?:noted|on exam|observed)\b)|\b(?:but|except|however|with|has|c\/o|complains|no|without|denies)\b|\bw\/(?!o))/i
     : /\s*(?:[;,\n.&+]|\b(?:and|but|except|however|with|has|c\/o|complains|no|without|denies)\b|\bw\/(?!o))/i
-  return after.split(end, 1)[0]!
+  return after.split(end, 1).join('')
 }
 
 /** Between what is denied and the rest of a line. */
@@ -91,7 +91,7 @@ export function readNegation(
   )
   const joined = JOINED.exec(searched)
   const spread =
-    joined && !isWord(joined[0].toLowerCase()) && isWord(joined[2]!.toLowerCase())
+    joined && !isWord(joined[0].toLowerCase()) && isWord((joined[2] ?? '').toLowerCase())
       ? searched.replace(JOINED, '$1 $2')
       : searched
   const found = CUE.exec(spread)
@@ -135,7 +135,7 @@ function readAfterwards(text: string): (Negation & { rest: string }) | null {
     const end = found.index + found[0].length
     return {
       typed: text.slice(before.length, end).trim(),
-      cue: found.slice(1).find(Boolean)!,
+      cue: found.slice(1).find(Boolean) ?? '',
       negated,
       rest: [before, text.slice(end)]
         .map((part) => part.replace(JOINS, ''))
@@ -157,7 +157,7 @@ const REACH = 4
 /** True where a text negates the word at `start`: "Migraine without aura". */
 export function isNegatedAt(text: string, start: number): boolean {
   const before = text.slice(0, start).replace(/\([^)]*\)|\brh[ -]neg(?:ative)?\b/gi, ' ')
-  const clause = /[^,;()]*$/.exec(before)![0]
+  const clause = before.replace(/^.*[,;()]/s, '')
   return rawWords(clause)
     .slice(-REACH)
     .some((word) => NEGATING.has(word))

@@ -1,7 +1,9 @@
 import type { Encounter } from '#lib/icd-title.ts'
+import { itemAt } from '#lib/lists.ts'
 import { firstFrom } from '#lib/text-search/sorted.ts'
 import { rawWords } from '#lib/text-search/words.ts'
 import type { RegardKind } from '#server/interface/diagnosis/by-group.ts'
+import { bestOf } from '#server/interface/diagnosis/conditions/combine-conditions.ts'
 import { createConditionSearch } from '#server/interface/diagnosis/conditions/search-conditions.ts'
 import type { Hit } from '#server/interface/diagnosis/hit.ts'
 import { isPlainCode } from '#server/interface/diagnosis/read-query.ts'
@@ -21,7 +23,13 @@ import { readIcd9, withoutLabels } from './icd9.ts'
 import { readMeasurements } from './measurements.ts'
 import { createNegator } from './negate.ts'
 import { isNegating, readNegation, type Negation } from './negation.ts'
-import { partsOf, readRegards, type Segment } from './read-regard.ts'
+import {
+  isInRegard,
+  partsOf,
+  readRegards,
+  type Segment,
+  type SegmentInRegard,
+} from './read-regard.ts'
 import { FOLLOW_UP, isEnded } from './treatments.ts'
 import { readTrimester, trimesterOfWeek, type Trimester } from './trimester.ts'
 
@@ -105,7 +113,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
 
   const isOfPregnancy = (rest: string) => {
     const [best] = search(rest).hits
-    return best !== undefined && OF_PREGNANCY.test(codes[best.at]!)
+    return best !== undefined && OF_PREGNANCY.test(itemAt(codes, best.at))
   }
 
   /** A search without what is said not to be so; where that is all of it, without its side, else as it is. */
@@ -144,27 +152,34 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     })
   }
 
+  const isWhole = ({ at, way }: Hit) => way !== null && explainer.saysWhole({ at, way })
+
   /**
    * True where a negation is the name of a condition, with more words after it: "no period for
    * three months".
    */
   const isNamed = (found: Negation) =>
     !/^(?:do|does|did|is|has|have|are)\b/i.test(found.cue) &&
-    !isWholeCondition(search(found.negated[0]!.join(' '), true)) &&
-    found.negated[0]!.some((_, n, words) =>
-      search([found.cue, ...words.slice(0, n + 1)].join(' '), true).hits.some(
-        (hit) => negator.saysSo(hit, found) && explainer.saysWhole({ at: hit.at, way: hit.way! }),
-      ),
-    )
+    found.negated
+      .slice(0, 1)
+      .some(
+        (words) =>
+          !isWholeCondition(search(words.join(' '), true)) &&
+          words.some((_, n) =>
+            search([found.cue, ...words.slice(0, n + 1)].join(' '), true).hits.some(
+              (hit) => negator.saysSo(hit, found) && isWhole(hit),
+            ),
+          ),
+      )
 
   /** True where a line that only negates is a name itself: a longer title is no answer to it. */
-  const isNameOf = ({ at, way }: Hit, line: string) => {
+  const isNameOf = (hit: Hit, line: string) => {
     const said = rawWords(line).join(' ')
     const begins = (text: string) => rawWords(text).join(' ').startsWith(said)
+    const words = hit.way?.reading.words ?? []
     return (
-      [rows[at]!.long_title, ...explainer.namesAbove(at)].some(begins) ||
-      (way!.reading.words.some((word) => isNegating(word) && said.split(' ').includes(word)) &&
-        explainer.saysWhole({ at, way: way! }))
+      [itemAt(rows, hit.at).long_title, ...explainer.namesAbove(hit.at)].some(begins) ||
+      (words.some((word) => isNegating(word) && said.split(' ').includes(word)) && isWhole(hit))
     )
   }
 
@@ -175,7 +190,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
   function standsAlone(first: string, second: string): boolean {
     const isSign = (text: string) => {
       const found = search(text, true)
-      return found.isExact && SIGN.test(codes[found.hits[0]!.at]!)
+      return found.isExact && SIGN.test(bestOf(rows, found).code)
     }
     const words = second.split(/\s+/)
     return !isSign(first) && words.some((_, n) => isSign(words.slice(0, n + 1).join(' ')))
@@ -232,15 +247,15 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
   }
 
   /** A condition in the regard that is said; `null` where nothing is left to search for. */
-  function readInRegard(segment: Segment): Pick<Line, 'searches' | 'unused'> {
+  function readInRegard(segment: SegmentInRegard): Pick<Line, 'searches' | 'unused'> {
     const reads = partsOf(segment).map(readPatients)
     const read = {
       searches: reads.flatMap((each) => each.searches),
       unused: reads.flatMap((each) => each.unused),
     }
     const searches = searchInRegard(segment, read.searches)
-    const isUnused = segment.regard?.kind === 'remission' && searches.some(({ regard }) => !regard)
-    const asides = [segment.aside ?? '', isUnused ? segment.regard!.typed : '']
+    const isUnused = segment.regard.kind === 'remission' && searches.some(({ regard }) => !regard)
+    const asides = [segment.aside ?? '', isUnused ? segment.regard.typed : '']
     const unused = asides.flatMap((typed): Unused[] =>
       typed ? [{ typed, why: 'circumstance' }] : [],
     )
@@ -253,7 +268,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     if (!ended) return segment
     const [part = segment.rest] = partsOf(segment)
     const [best] = search(part).hits
-    if (best && isEnded(codes[best.at]!, ended, { text: said, line })) return segment
+    if (best && isEnded(itemAt(codes, best.at), ended, { text: said, line })) return segment
     const text = ended.how === 'followed' ? said : segment.rest
     return { ...segment, text, rest: text, regard: null }
   }
@@ -264,14 +279,13 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     let head: Segment['regard'] = null
     return segments.map((segment) => {
       if (segment.regard) {
-        head = segment.text.startsWith(segment.regard.typed.split(' … ')[0]!)
-          ? segment.regard
-          : null
+        const [cue = ''] = segment.regard.typed.split(' … ')
+        head = segment.text.startsWith(cue) ? segment.regard : null
         return segment
       }
       const of = head && LISTED[head.kind]
       const own = search(segment.text, true)
-      if (!of || !isWholeCondition(own) || !of.test(codes[own.hits[0]!.at]!)) {
+      if (!of || !isWholeCondition(own) || !of.test(bestOf(rows, own).code)) {
         head = null
         return segment
       }
@@ -301,7 +315,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
       return { ...read, unused: [...unused, ...read.unused] }
     }
     const found = search(line)
-    const hits = found.hits.filter(({ at }) => OF_VACCINATION.test(codes[at]!))
+    const hits = found.hits.filter(({ at }) => OF_VACCINATION.test(itemAt(codes, at)))
     return hits.length > 0
       ? { searches: [{ ...found, hits }], unused: [], encounter: null }
       : readSaid(line)
@@ -315,7 +329,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     const categoriesOf = (segment: Segment) =>
       partsOf(segment).flatMap((part) => {
         const [best] = search(part).hits
-        return best ? [codes[best.at]!.slice(0, CATEGORY)] : []
+        return best ? [itemAt(codes, best.at).slice(0, CATEGORY)] : []
       })
     const said = segments.flatMap(categoriesOf)
     const doubted = segments
@@ -324,7 +338,9 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     const searches = read.searches.map((each) => {
       // a finding may be a name of the disease that is doubted: "bullseye rash" of Lyme disease
       const others = isWholeCondition(each) ? doubted : said
-      const hits = each.hits.filter(({ at }) => !others.includes(codes[at]!.slice(0, CATEGORY)))
+      const hits = each.hits.filter(
+        ({ at }) => !others.includes(itemAt(codes, at).slice(0, CATEGORY)),
+      )
       return { ...each, hits }
     })
     return { ...read, searches }
@@ -340,9 +356,9 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     )
     const plain = segments.filter(({ regard }) => !regard).map(({ text }) => text)
     const isFirst =
-      !segments[0]!.regard ||
+      !segments[0]?.regard ||
       segments.every(({ regard }) => !regard || /uncertain|ruled out/.test(regard.kind))
-    const elsewhere = segments.filter(({ regard }) => regard)
+    const elsewhere = segments.filter(isInRegard)
     const others = elsewhere.map(readInRegard)
     const patients =
       plain.length > 0 ? [withoutOthers(readPatients(plain.join(', ')), elsewhere)] : []
@@ -403,8 +419,10 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     if (searches) return { ...read, searches, encounter: { typed, encounter } }
     // an injury's sequela is in its character, and a stroke's in the title
     if (encounter === 'sequela' || !read.searches[0]?.isExact) return readReported(line)
-    const [cue] = rawWords(typed)
-    const said = asTyped.hits.filter(({ at }) => rawWords(rows[at]!.long_title).includes(cue!))
+    const [cue = ''] = rawWords(typed)
+    const said = asTyped.hits.filter(({ at }) =>
+      rawWords(itemAt(rows, at).long_title).includes(cue),
+    )
     if (said.length > 0)
       return { ...read, searches: [{ ...asTyped, hits: said }, ...read.searches] }
     return { ...read, unused: [...read.unused, { typed, why: 'no encounter' }] }

@@ -32,6 +32,9 @@ export type Segment = {
   isFollowUp?: boolean
 }
 
+export type SegmentInRegard = Segment & { regard: NonNullable<Segment['regard']> }
+export const isInRegard = (segment: Segment): segment is SegmentInRegard => segment.regard !== null
+
 const RELATIVE = String.raw`(?:(?:his|her|my|pt'?s|patient'?s|baby'?s|maternal|paternal|mat\.?|pat\.?|older|younger|elder|identical|half|great|biological|(?:1st|first|2nd|second|3rd|third)[ -]deg(?:ree)?|multiple|several|two|both)[\s-]+)*(?:step|great)?(?:mother|father|mom|mum|dad|brother|bro|sister|sis|sibling|sib|son|daughter|aunt|uncle|cousin|niece|nephew|grand(?:mother|father|parent|ma|pa|mom|dad|son|daughter)|gramma|grampa|granny|nana|gma|gpa|(?<=(?:maternal|paternal|mat|pat)\.?\s+)g[mf]|(?<=^\s*)gm(?!\s+(?:sz|seiz|epilep|csf))|parent|[mp]?ggm|[mp]?ggf|mgm|mgf|pgm|pgf|fob|relative|rel|fdr|family member|twin(?!\s+(?:pregnan|gestation|birth|deliver|iup))|(?:maternal|paternal|(?:mother|mom|father|dad)'?s?) side)(?:'?s)?`
 const CONTACT = String.raw`(?:(?:his|her|my|pt'?s|patient'?s|sexual|sex|close|work)\s+)*(?:wife|husband|spouse|partner|boyfriend|girlfriend|bf|gf|fianc[eé]e?|room ?mate|house ?mate|co-?worker|colleague|classmate|neighbor|household member|household|friend|daycare|teacher(?= (?:has|had|was|is|tested)\b)|boss|babysitter|nanny|caretaker|cell ?mate|team ?mate|client)(?:'s|s)?`
 /** Slips of "exposed", and its short form, which is none of "expiratory" or "exploratory". */
@@ -216,8 +219,8 @@ function without(clause: string, cues: readonly Cue[]): string {
   return trimmed(rest.replace(new RegExp(`${AGE}|${STOPPED}|${LASTING}`, 'gi'), ' '))
 }
 
-const regardOf = (cues: readonly Cue[]): RegardKind =>
-  REGARDS.find((kind) => cues.some((cue) => cue.kind === kind))!
+const regardOf = (cues: readonly Cue[]): RegardKind | undefined =>
+  REGARDS.find((kind) => cues.some((cue) => cue.kind === kind))
 
 const BY_WHICH = new RegExp(String.raw`^\s*(?:with |w\/?\s?|by |after |s\/p |status post )`, 'i')
 /**
@@ -299,7 +302,7 @@ function readTreated(clause: string): Segment[] | null {
   const [, before, cue, after] = TREATED.exec(clause) ?? AFTER_ANYTHING.exec(clause) ?? []
   if (!before || !cue || !after || NEGATED.test(before)) return null
   const [, beside] = BESIDE.exec(before) ?? []
-  const disease = beside ? before.slice(BESIDE.exec(before)![0].length) : before
+  const disease = beside ? before.replace(BESIDE, '') : before
   const later = cuesIn(after)
   const by = without(after, later)
   if (cuesIn(disease).length > 0 || later.some(({ kind }) => kind !== 'history')) return null
@@ -345,12 +348,13 @@ function readClause(clause: string): Segment[] {
     return [...readClause(trimmed(head)), ...readClause(clause.slice(first.start))]
   }
   const kind = regardOf(cues)
+  if (!kind) return [plain]
   const typed = cues
     .filter((cue) => cue.kind === kind)
     .map((cue) => cue.typed)
     .join(' … ')
   const said = cues.filter((cue) => cue.kind === kind)
-  const how = said.every(({ ended }) => ended) ? said[0]!.ended : null
+  const how = said.every(({ ended }) => ended) ? (said[0]?.ended ?? null) : null
   return [
     {
       text: trimmed(clause),
@@ -410,7 +414,9 @@ function clausesOf(line: string): string[] {
     if (!hasWords(clause) && !clause.includes('?')) continue
     const cues = cuesIn(clause)
     const isOnlyRegard = cues.length > 0 && !without(clause, cues)
-    if (clauses.length > 0 && (isOnlyRegard || isOpen)) clauses.push(`${clauses.pop()!} ${clause}`)
+    const before = clauses.at(-1)
+    if (before !== undefined && (isOnlyRegard || isOpen))
+      clauses.splice(-1, 1, `${before} ${clause}`)
     else clauses.push(clause)
     isOpen =
       isOnlyRegard &&

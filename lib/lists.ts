@@ -1,0 +1,20 @@
+/** Each value with the one before it: `[a, b]`, `[b, c]` of `a, b, c`. */
+export const pairs = <T>(values: readonly T[]): [before: T, value: T][] =>
+  values.slice(1).map((value, i) => [values[i] as T, value])
+
+/** Order of texts by their code units, the same in every language. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+
+/** Value of a key, made where the map has none. */
+export function getOrCreate<K, V>(map: Map<K, V>, key: K, create: () => V): V {
+  let value = map.get(key)
+  if (value === undefined) map.set(key, (value = create()))
+  return value
+}
+
+/** The item at a place where there must be one. Throws a RangeError where there is none. */
+export function itemAt<T>(list: readonly T[], place: number): T {
+  const item = list[place]
+  if (item === undefined) throw new RangeError(`A list of ${list.length} has no item ${place}.`)
+  return item
+}
