@@ -6,7 +6,11 @@ export const pairs = <T>(values: readonly T[]): [before: T, value: T][] =>
 export const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 /** Value of a key, made where the map has none. */
-export function getOrCreate<K, V>(map: Map<K, V>, key: K, create: () => V): V {
+export function getOrCreate<K, V>(
+  map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+  key: K,
+  create: () => V,
+): V {
   let value = map.get(key)
   if (value === undefined) map.set(key, (value = create()))
   return value

@@ -81,6 +81,7 @@ type Def = {
   shape?: Record<string, z.ZodMiniType>
 }
 const defOf = (schema: z.ZodMiniType) => schema.def as unknown as Def
+const shapeOf = (schema: z.ZodMiniType) => defOf(schema).shape ?? {}
 
 /** The schema within `nullable` and defaults. */
 function coreOf(schema: z.ZodMiniType) {
@@ -145,7 +146,7 @@ function asId(core: z.ZodMiniType, value: unknown, { name }: Place): FieldRead |
 
 /** The fields of an object, each on its own; what is not in the schema passes as it came. */
 function readObject(schema: z.ZodMiniType, value: Json, place: Place, reading: Reading) {
-  const shape = defOf(schema).shape!
+  const shape = shapeOf(schema)
   const read: Record<string, unknown> = {}
   const unreadable = new Map<string, string>()
   for (const [name, field] of Object.entries(shape)) {
@@ -162,7 +163,7 @@ function readObject(schema: z.ZodMiniType, value: Json, place: Place, reading: R
 
 /** An object of which nothing is known: every field is null for the same reason. */
 function unreadableObject(schema: z.ZodMiniType, reason: string) {
-  const names = Object.keys(defOf(schema).shape!)
+  const names = Object.keys(shapeOf(schema))
   const read = Object.fromEntries(names.map((name) => [name, null]))
   markUnreadable(read, new Map(names.map((name) => [name, reason])))
   return read
@@ -346,7 +347,7 @@ function readEnvelope(response: z.ZodMiniType, answer: Json, key: string, parame
   const note: Note = (field, kind, reason) =>
     notes.push({ index: null, id: null, field, kind, reason })
   const reading = { original: answer, otherwise: {}, always: [], parameters, note }
-  for (const [name, schema] of Object.entries(defOf(response).shape!))
+  for (const [name, schema] of Object.entries(shapeOf(response)))
     if (name !== key)
       envelope[name] = readField(schema, answer[name], below(ROOT, name), reading).value
   return { envelope, notes, note }
@@ -367,7 +368,8 @@ export function readLeniently<E extends Endpoint>(
   { mostUnreadable = Infinity } = {},
 ): Read<AnswerOf<E>> {
   const { key } = records
-  const list = key === null ? answer : isObject(answer) ? answer[key] : undefined
+  const members = isObject(answer) ? answer : {}
+  const list = key === null ? answer : members[key]
   if (!Array.isArray(list)) {
     const why = key === null ? 'it is no list' : `it has no list "${key}"`
     throw new UnreadableAnswer(`The answer is not what the interface describes: ${why}.`)

@@ -76,7 +76,7 @@ async function* segmentsOf(file: string): AsyncGenerator<Segment> {
     const bytes = chunk as Buffer
     let from = 0
     for (let at = 0; at < bytes.length; at++) {
-      const byte = bytes[at]!
+      const byte = bytes.readUInt8(at)
       if (isInString) {
         if (isEscaped) isEscaped = false
         else if (byte === BACKSLASH) isEscaped = true
@@ -148,7 +148,8 @@ export async function* jsonParts(file: string): AsyncGenerator<JsonPart | ListBe
       key = typeof name === 'string' ? name : fail('a name that is no text')
     } else {
       const isEnd = sign !== COMMA
-      if (isEnd && sign !== endOf(inside!)) fail('brackets that do not match')
+      if (isEnd && (inside === undefined || sign !== endOf(inside)))
+        fail('brackets that do not match')
       if (isBlank) {
         const isFine =
           isAfterList || (isEnd && !isAfterComma && key === (inside === LIST ? key : null))
@@ -189,7 +190,7 @@ export async function jsonOutline(
   for await (const part of jsonParts(file))
     if ('isList' in part) lists.set(part.key, 0)
     else if (part.index !== null) lists.set(part.key, part.index + 1)
-    else members.add(part.key!)
+    else if (part.key !== null) members.add(part.key)
   return { lists, members }
 }
 

@@ -35,15 +35,21 @@ type Values = Record<string, string | boolean | undefined>
 type Command = {
   help: string
   options?: NonNullable<ParseArgsConfig['options']>
-  /** Minimum and maximum number of paths. */
-  paths: [number, number]
+  takesSeveralFiles?: true
   needsTeam: boolean
   /** Checks the values before the database is opened. */
   check?(values: Values): void
   /** Resolves with false when nothing went in. */
   run(
     db: Db,
-    given: { team: { id: string; name: string }; values: Values; paths: string[]; report: Report },
+    given: {
+      team: { id: string; name: string }
+      values: Values
+      /** The first of `paths`, of which most commands take one. */
+      file: string
+      paths: string[]
+      report: Report
+    },
   ): Promise<boolean>
 }
 
@@ -58,7 +64,6 @@ const jsonFile = (what: string, shape: string, run: Command['run']): Command => 
 ${shape}
 
 ${TEAM_HELP}`,
-  paths: [1, 1],
   needsTeam: true,
   run,
 })
@@ -77,7 +82,7 @@ A file that is broken or no workout is named with its reason; the others go in.
                       zones only where its device was told one
 ${TEAM_HELP}`,
     options: { person: { type: 'string' }, 'max-hr': { type: 'string' } },
-    paths: [1, Infinity],
+    takesSeveralFiles: true,
     needsTeam: true,
     check({ person, 'max-hr': maxHr }) {
       if (!person) throw new UsageError('Say whose workouts they are: --person <user_id>.')
@@ -112,13 +117,12 @@ were, but one that only has a character which cannot be stored is named and left
   --addenda <release>  a later year's additions, deletions and revisions on top (icd10cm_order_addenda_<year>.txt, or its archive).
                        Those in a release's own archive are already part of it`,
     options: { addenda: { type: 'string' } },
-    paths: [1, 1],
     needsTeam: false,
-    async run(db, { values, paths, report }) {
+    async run(db, { values, file, report }) {
       const { importIcd10cm } = await import('#server/import/codes/icd10cm.ts')
       const addendaFile =
         values.addenda === undefined ? {} : { addendaFile: String(values.addenda) }
-      await importIcd10cm(db, { orderFile: paths[0]!, ...addendaFile }, report)
+      await importIcd10cm(db, { orderFile: file, ...addendaFile }, report)
       return true
     },
   },
@@ -139,7 +143,6 @@ the same for every team. An order whose tests a list is for is then told when no
 
   --effective <YYYY-MM-DD>  the day since which the lists are valid`,
     options: { effective: { type: 'string' } },
-    paths: [1, 1],
     needsTeam: false,
     check({ effective }) {
       if (effective !== undefined && !isDay(String(effective)))
@@ -147,10 +150,10 @@ the same for every team. An order whose tests a list is for is then told when no
           `--effective is "${String(effective)}". Give a day such as 2026-10-01.`,
         )
     },
-    async run(db, { values, paths, report }) {
+    async run(db, { values, file, report }) {
       const { importNcd } = await import('#server/import/codes/ncd.ts')
       const effective = values.effective === undefined ? null : String(values.effective)
-      await importNcd(db, { file: paths[0]!, effective }, report)
+      await importNcd(db, { file, effective }, report)
       return true
     },
   },
@@ -161,37 +164,35 @@ Reads a marker catalogue: CSV with a heading row, or JSON. Each row is a marker 
 LOINC code and name, panel members. LOINC check digits are checked, and every row that is refused is named with its reason.
 
 ${TEAM_HELP}`,
-    paths: [1, 1],
     needsTeam: true,
-    async run(db, { team, paths, report }) {
+    async run(db, { team, file, report }) {
       const { importMarkers } = await import('#server/import/catalog/markers.ts')
-      return wentIn(await importMarkers(db, team, paths[0]!, report))
+      return wentIn(await importMarkers(db, team, file, report))
     },
   },
   people: jsonFile(
     'people',
     `Reads people: CSV with the columns user_id, label and tags, or a JSON array of {"user_id", "label", "tags"}. In CSV the tags of a
 person are separated by semicolons. Given tags take the place of those there are; an empty label or no tags leave them.`,
-    async (db, { team, paths, report }) => {
+    async (db, { team, file, report }) => {
       const { importPeople } = await import('./people.ts')
-      return wentIn(await importPeople(db, team, paths[0]!, report))
+      return wentIn(await importPeople(db, team, file, report))
     },
   ),
   connections: jsonFile(
     'connections',
     'Reads provider connections in the shape of the interface, each with the "user_id" of its person.',
-    async (db, { team, paths, report }) => {
+    async (db, { team, file, report }) => {
       const { importConnections } = await import('./json.ts')
-      return wentIn(await importConnections(db, team, paths[0]!, report))
+      return wentIn(await importConnections(db, team, file, report))
     },
   ),
   'lab-tests': jsonFile(
     'lab-tests',
     `Reads lab tests: a JSON array of {"id", "name", "lab_id", "markers"}, which the service then has, or CSV with the columns id, name,
 lab and note: the names by which the team finds lab tests that the service has already.`,
-    async (db, { team, paths, report }) => {
+    async (db, { team, file, report }) => {
       const { beginsLikeJson } = await import('./table.ts')
-      const file = paths[0]!
       if (await beginsLikeJson(file)) {
         const { importLabTests } = await import('./json.ts')
         return wentIn(await importLabTests(db, team, file, report))
@@ -203,9 +204,9 @@ lab and note: the names by which the team finds lab tests that the service has a
   'lab-accounts': jsonFile(
     'lab-accounts',
     'Reads lab accounts in the shape of the interface.',
-    async (db, { team, paths, report }) => {
+    async (db, { team, file, report }) => {
       const { importLabAccounts } = await import('./json.ts')
-      return wentIn(await importLabAccounts(db, team, paths[0]!, report))
+      return wentIn(await importLabAccounts(db, team, file, report))
     },
   ),
 }
@@ -244,7 +245,7 @@ async function chooseTeam(
     return team
   }
   const real = teams.filter((team) => !team.demo)
-  const [only] = teams.length === 1 ? teams : real.length === 1 ? real : []
+  const [only] = [teams, real].find(({ length }) => length === 1) ?? []
   if (!only) throw new UsageError(`Say which team: --team <name>. There is ${list}.`)
   return only
 }
@@ -256,7 +257,7 @@ async function chooseTeam(
 function readArguments(args: string[], report: Report) {
   const [name, ...rest] = args
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') return HELP
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name]! : null
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : null
   if (!command)
     throw new UsageError(
       `There is no "${name}" to import. There is ${Object.keys(COMMANDS).join(', ')}.`,
@@ -270,10 +271,10 @@ function readArguments(args: string[], report: Report) {
     values: Values
     positionals: string[]
   }
-  const [fewest, most] = command.paths
-  if (paths.length < fewest) throw new UsageError(`Say which file.\n\n${command.help}`)
-  if (paths.length > most)
-    throw new UsageError(`One file at a time: ${paths.slice(1).join(' ')} is too much.`)
+  const [file, ...others] = paths
+  if (file === undefined) throw new UsageError(`Say which file.\n\n${command.help}`)
+  if (others.length > 0 && !command.takesSeveralFiles)
+    throw new UsageError(`One file at a time: ${others.join(' ')} is too much.`)
   command.check?.(values)
   const missing = [...paths, ...(values.addenda ? [String(values.addenda)] : [])].filter(
     (path) => !existsSync(path) && !(command === COMMANDS.icd10cm && isAddress(path)),
@@ -283,7 +284,7 @@ function readArguments(args: string[], report: Report) {
     const team = command.needsTeam
       ? await chooseTeam(db, values.team as string | undefined, report)
       : { id: '', name: '' }
-    return command.run(db, { team, values, paths, report })
+    return command.run(db, { team, values, file, paths, report })
   }
 }
 

@@ -32,8 +32,8 @@ const columnOf = new Map(
 )
 
 type Given = Partial<Record<Column, unknown>>
-/** A person of the file as it was written; a reason where it could not even be read. */
-type Row = { place: string; given: Given | null; fault: string | null }
+/** A person of the file as it was written, or the reason that it could not be read. */
+type Row = { place: string; given: Given | string }
 
 const LABEL_MAX = 120
 const Label = PutPeople.shape.people.def.element.shape.label
@@ -73,8 +73,9 @@ async function* tableRows(file: string, left: Skipped): AsyncGenerator<Row> {
     const extra = cells.slice(columns.length).some((cell) => cell.trim())
     yield {
       place: `line ${place}`,
-      given: extra ? null : cellsOf(cells, columns),
-      fault: extra ? `has ${cells.length} cells, but ${columns.length} are expected` : null,
+      given: extra
+        ? `has ${cells.length} cells, but ${columns.length} are expected`
+        : cellsOf(cells, columns),
     }
   }
 }
@@ -83,9 +84,9 @@ async function* jsonRows(file: string, key: string | null, left: Skipped): Async
   for await (const part of recordsIn(file, key)) {
     const { value, fault } = part.read()
     const place = placeOf(part)
-    if (fault !== null) yield { place, given: null, fault }
-    else if (typeof value === 'string') yield { place, given: { user_id: value }, fault: null }
-    else if (!isRecord(value)) yield { place, given: {}, fault: null }
+    if (fault !== null) yield { place, given: fault }
+    else if (typeof value === 'string') yield { place, given: { user_id: value } }
+    else if (!isRecord(value)) yield { place, given: {} }
     else {
       const given: Given = {}
       for (const [name, what] of Object.entries(value)) {
@@ -93,7 +94,7 @@ async function* jsonRows(file: string, key: string | null, left: Skipped): Async
         if (column) given[column] = what
         else left.passOver([name])
       }
-      yield { place, given, fault: null }
+      yield { place, given }
     }
   }
 }
@@ -173,8 +174,8 @@ export async function importPeople(
       writePeople(tx, team, some, seen.size - some.length),
     )
     let read = 0
-    for await (const { place, given, fault } of rows) {
-      const person = fault ?? personOf(given!)
+    for await (const { place, given } of rows) {
+      const person = typeof given === 'string' ? given : personOf(given)
       const earlier = typeof person === 'string' ? undefined : seen.get(person.user_id)
       if (typeof person === 'string') left.drop(place, person)
       else if (earlier !== undefined) left.drop(place, `same id as ${earlier}`)

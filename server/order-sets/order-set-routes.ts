@@ -49,7 +49,10 @@ export async function orderSetRoutes(
   route('listOrderSets', async ({ owner }) => ({ sets: await listOrderSets(db, owner) }))
 
   route('createOrderSet', async ({ owner, body, request, reply }) =>
-    tagged(reply, await withinQuota(createOrderSet(db, owner, body, browserOf(request)))),
+    tagged(
+      reply,
+      await withinQuota(createOrderSet(db, { owner, browser: browserOf(request) }, body)),
+    ),
   )
 
   route('readOrderSet', async ({ owner, params: { id }, reply, missing }) => {
@@ -62,14 +65,15 @@ export async function orderSetRoutes(
     const base = baseOf(request)
     if (base === null) throw refuse.error(428)
     const outcome = await withinQuota(
-      saveOrderSet(db, { owner, id, base }, body, browserOf(request)),
+      saveOrderSet(db, { owner, browser: browserOf(request), id, base }, body),
     )
     if (outcome === 'unknown') throw refuse.missing('id')
     if (outcome === 'deleted') throw refuse.error(410)
     if (outcome !== 'conflict') return tagged(reply, outcome)
-    const current = tagged(reply, (await readOrderSet(db, owner, id))!)
+    const current = await readOrderSet(db, owner, id)
+    if (!current) throw refuse.missing('id')
     throw refuse.conflict(
-      current,
+      tagged(reply, current),
       `Somebody saved version ${current.version} meanwhile, and this goes on from version ${base}. Nothing was saved.`,
     )
   })
@@ -92,7 +96,10 @@ export async function orderSetRoutes(
     if (set.deleted_at) throw refuse.error(410)
     const { name, note, tags, content, snapshot } = set
     const copy = { id: body.id, name: copyName(name), note, tags, content, snapshot }
-    return tagged(reply, await withinQuota(createOrderSet(db, owner, copy, browserOf(request))))
+    return tagged(
+      reply,
+      await withinQuota(createOrderSet(db, { owner, browser: browserOf(request) }, copy)),
+    )
   })
 
   route('listOrderSetVersions', async ({ owner, params: { id }, missing }) => {

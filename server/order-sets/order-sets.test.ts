@@ -48,13 +48,13 @@ const create = (
   id = annual,
   more = {},
   { owner = 'team', most = quotas }: { owner?: string; most?: Quotas } = {},
-) => createOrderSet(db, owner, { id, ...given(more) }, 'Firefox on Linux', most)
+) => createOrderSet(db, { owner, browser: 'Firefox on Linux' }, { id, ...given(more) }, most)
 const save = (
   db: Db,
   base: number,
   more: Partial<OrderSetToSave> = {},
   { owner = 'team', most = quotas }: { owner?: string; most?: Quotas } = {},
-) => saveOrderSet(db, { owner, id: annual, base }, given(more), 'Safari on iPhone', most)
+) => saveOrderSet(db, { owner, browser: 'Safari on iPhone', id: annual, base }, given(more), most)
 
 describe('a saved order set', () => {
   dbTest('is kept as it was given, in its order, with when and where it was saved', async (db) => {
@@ -127,9 +127,9 @@ describe('a saved order set', () => {
     expect(await save(db, 1, { name: 'His' })).toBe('conflict')
     expect(await save(db, 3, { name: 'His' })).toBe('conflict')
     expect(await readOrderSet(db, 'team', annual)).toMatchObject({ version: 2, name: 'Hers' })
-    expect(await saveOrderSet(db, { owner: 'team', id: other, base: 1 }, given(), '')).toBe(
-      'unknown',
-    )
+    expect(
+      await saveOrderSet(db, { owner: 'team', browser: '', id: other, base: 1 }, given()),
+    ).toBe('unknown')
   })
 
   dbTest('belongs to one owner, whatever its id', async (db) => {

@@ -96,12 +96,14 @@ async function makeRoom(tx: Db, owner: string, characters: number, most: Quotas)
   }
 }
 
+/** Who saves: the owner of the order sets, and the browser. */
+type By = { owner: string; browser: string }
+
 async function insertVersion(
   db: Db,
-  [owner, id, version]: readonly [string, string, number],
+  { owner, browser, id, version }: By & { id: string; version: number },
   { name, note, snapshot }: OrderSetToSave,
   { texts }: ReturnType<typeof textsOf>,
-  browser: string,
 ) {
   await db.rows(INSERT_VERSION, [
     owner,
@@ -150,9 +152,8 @@ export async function readVersion(
  */
 export async function createOrderSet(
   db: Db,
-  owner: string,
+  { owner, browser }: By,
   { id, ...given }: OrderSetToCreate,
-  browser: string,
   most: Quotas = quotas,
 ): Promise<SavedOrderSet> {
   const texts = textsOf(given)
@@ -160,9 +161,9 @@ export async function createOrderSet(
     const made = await tx.rows(INSERT, [owner, id])
     if (!made.length) return
     await makeRoom(tx, owner, texts.characters, most)
-    await insertVersion(tx, [owner, id, 1], given, texts, browser)
+    await insertVersion(tx, { owner, browser, id, version: 1 }, given, texts)
   })
-  return (await readOrderSet(db, owner, id))!
+  return firstRow(await db.rows<SavedOrderSet>(READ, [owner, id]))
 }
 
 /**
@@ -177,9 +178,8 @@ type NotSaved = 'conflict' | 'deleted' | 'unknown'
  */
 export const saveOrderSet = (
   db: Db,
-  { owner, id, base }: { owner: string; id: string; base: number },
+  { owner, browser, id, base }: By & { id: string; base: number },
   given: OrderSetToSave,
-  browser: string,
   most: Quotas = quotas,
 ): Promise<SavedOrderSet | NotSaved> =>
   db.transaction(async (tx) => {
@@ -194,9 +194,9 @@ export const saveOrderSet = (
     const version = now.version + 1
     const texts = textsOf(given)
     await makeRoom(tx, owner, texts.characters, most)
-    await insertVersion(tx, [owner, id, version], given, texts, browser)
+    await insertVersion(tx, { owner, browser, id, version }, given, texts)
     await tx.rows(ADVANCE, [owner, id, version])
-    return (await readOrderSet(tx, owner, id))!
+    return firstRow(await tx.rows<SavedOrderSet>(READ, [owner, id]))
   })
 
 /** Deletes an order set so that it can be restored. False where there is none, or it is deleted already. */

@@ -188,7 +188,7 @@ export function readNcdFile(
       bad.push({ line, reason: error.message })
     }
   }
-  if (bad.length) throw new BadLines(bad)
+  if (bad.length > 0 || day === null) throw new BadLines(bad)
   const unused = heading.cells.filter((cell, index) => cell.trim() && !columns[index])
-  return { rows: [...rows.values()], effective: day!, unused }
+  return { rows: [...rows.values()], effective: day, unused }
 }

@@ -56,7 +56,8 @@ export async function importNcd(
     for (const row of read.rows) rows.set(rowKey(row), row)
   }
   const all = [...rows.values()]
-  await putCoverage(db, effective!, all)
+  if (effective === null) throw new Error(`${basename(file)} has no table.`)
+  await putCoverage(db, effective, all)
   const listed = new Set(all.map(({ ncd }) => ncd).filter((ncd) => ncd !== EVERY_NCD))
   const count = (list: CoverageRow['list']) =>
     all.filter((row) => row.list === list).length.toLocaleString('en')

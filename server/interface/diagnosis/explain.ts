@@ -1,4 +1,4 @@
-import { itemAt } from '#lib/lists.ts'
+import { getOrCreate, itemAt } from '#lib/lists.ts'
 import { firstFrom } from '#lib/text-search/sorted.ts'
 import type { StandsBy } from '#lib/text-search/word-reader.ts'
 import { rawWords, wordForm } from '#lib/text-search/words.ts'
@@ -28,47 +28,42 @@ const NAMES_A_STEP = 500
 
 const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’`´]*/gu
 
-/** Says on what a match rests, word by word. */
-export function createExplainer(index: CodeIndex) {
-  const { rows, codes, terms, namesOf } = index
+/** Reads the words of texts, each with the terms of the index that it is. */
+function createTokenReader(terms: CodeIndex['terms']) {
+  // only texts of the index are read, so what is kept is at most its words
   const termsOfText = new Map<string, number[]>()
-
-  /** Only texts of the index are read, so what is kept is at most its words. */
-  function termsOf(text: string): number[] {
-    let known = termsOfText.get(text)
-    if (!known) {
-      known = rawWords(text)
+  const termsOf = (text: string): number[] =>
+    getOrCreate(termsOfText, text, () =>
+      rawWords(text)
         .filter((word) => !isStopWord(word))
-        .map((word) => firstFrom(terms, wordForm(word)))
-      termsOfText.set(text, known)
-    }
-    return known
-  }
-
-  const tokensOf = (text: string): Token[] =>
+        .map((word) => firstFrom(terms, wordForm(word))),
+    )
+  return (text: string): Token[] =>
     Array.from(text.matchAll(WORDS), ({ 0: word, index: start }) => ({
       text: word,
       start,
       end: start + word.length,
       terms: termsOf(word),
     }))
+}
+
+/** Says on what a match rests, word by word. */
+export function createExplainer(index: CodeIndex) {
+  const { rows, codes, terms, namesOf } = index
+  const tokensOf = createTokenReader(terms)
 
   type WordOfTerm = Omit<FoundWord, 'token'>
   const wordsOfTerms = new WeakMap<Way, Map<number, WordOfTerm[]>>()
 
   /** The words of the query that a term stands for. */
   function wordsOfTerm(way: Way, term: number): WordOfTerm[] {
-    let known = wordsOfTerms.get(way)
-    if (!known) wordsOfTerms.set(way, (known = new Map()))
-    let words = known.get(term)
-    if (!words) {
-      words = way.words.flatMap(({ alternatives }, word) => {
+    const ofWay = getOrCreate(wordsOfTerms, way, () => new Map<number, WordOfTerm[]>())
+    return getOrCreate(ofWay, term, () =>
+      way.words.flatMap(({ alternatives }, word) => {
         const found = alternatives.find(({ from, to }) => term >= from && term < to)
         return found ? [{ word, by: found.by }] : []
-      })
-      known.set(term, words)
-    }
-    return words
+      }),
+    )
   }
 
   function findWords(way: Way, tokens: readonly Token[]): FoundWord[] {
@@ -80,14 +75,8 @@ export function createExplainer(index: CodeIndex) {
   }
 
   const namesRead = new Map<string, Token[]>()
-  function tokensOfName(name: string): Token[] {
-    let tokens = namesRead.get(name)
-    if (!tokens) {
-      tokens = tokensOf(name).filter(({ terms: own }) => own.length > 0)
-      namesRead.set(name, tokens)
-    }
-    return tokens
-  }
+  const tokensOfName = (name: string) =>
+    getOrCreate(namesRead, name, () => tokensOf(name).filter(({ terms: own }) => own.length > 0))
 
   /** Reads every name, so that no search has to: a code may have hundreds. Other work may be done after each step. */
   function* readNames(): Generator<undefined, void> {

@@ -29,6 +29,67 @@ const KIND: Record<Exclude<StandsBy, 'exact'>, DiagnosisReason['kind']> = {
   spelling: 'spelling',
 }
 
+/** Typed form of each word of the reading, and the phrase that replaced it, if any. */
+function typedWords({ reading }: Way, typed: string) {
+  const byForm = new Map(rawWords(typed).map((word) => [wordForm(word), word]))
+  return reading.words.map((word) => {
+    const phrase = reading.replaced.find(({ by }) => by.some((each) => wordForm(each) === word))
+    return { typed: byForm.get(word) ?? word, phrase: phrase ?? null }
+  })
+}
+
+function reasonsOfWords(way: Way, typed: string, evidence: Evidence): DiagnosisReason[] {
+  const reasons: DiagnosisReason[] = []
+  const inTitle: string[] = []
+  const missing: string[] = []
+  const phrases = new Set<unknown>()
+  const words = typedWords(way, typed)
+  for (const [word, { typed: each, phrase }] of words.entries()) {
+    const by = foundBy(evidence, word)
+    if (by === null) missing.push(each)
+    else if (phrase) {
+      if (!phrases.has(phrase))
+        reasons.push({ kind: 'abbreviation', typed: phrase.typed, as: phrase.by.join(' ') })
+      phrases.add(phrase)
+    } else if (by !== 'exact') {
+      const found = [...evidence.title, ...(evidence.name?.found ?? [])]
+      const as =
+        found.find((one) => one.word === word && one.by === by)?.token.text.toLowerCase() ?? each
+      reasons.push({ kind: KIND[by], typed: each, as })
+    }
+    if (evidence.title.some((found) => found.word === word && found.by === 'exact' && !phrase))
+      inTitle.push(each)
+  }
+  if (inTitle.length > 0) reasons.push({ kind: 'title', typed: inTitle.join(' '), as: null })
+  if (evidence.name) reasons.push({ kind: 'name', typed, as: evidence.name.text })
+  if (missing.length > 0) reasons.push({ kind: 'missing', typed: missing.join(' '), as: null })
+  return reasons
+}
+
+/** The words of the title that the query says: the whole of a word, or as much of it as was typed. */
+function marksOf(title: string, way: Way, evidence: Evidence): [number, number][] {
+  const marks = new Map<number, number>()
+  for (const { word, by, token } of evidence.title) {
+    const typed = itemAt(way.reading.words, word)
+    const isBegun = by === 'beginning' && token.text.toLowerCase().startsWith(typed)
+    const end = isBegun ? token.start + typed.length : token.end
+    marks.set(token.start, Math.max(marks.get(token.start) ?? 0, end))
+  }
+  const joined: [number, number][] = []
+  for (const [start, end] of [...marks].sort(([a], [b]) => a - b)) {
+    const last = joined.at(-1)
+    if (last && title.slice(last[1], start) === ' ') last[1] = end
+    else joined.push([start, end])
+  }
+  return joined
+}
+
+/** Words of a search that nothing found has, when nothing is found. */
+const notFound = (typed: string): DiagnosisReason[] => {
+  const words = rawWords(typed).filter((word) => !isStopWord(word))
+  return [{ kind: 'missing', typed: words.join(' ') || typed, as: null }]
+}
+
 /** Says in which words a query was read, and why each answer is one. */
 export function createReadingWriter(
   { rows, codes }: CodeIndex,
@@ -52,43 +113,6 @@ export function createReadingWriter(
     }
   }
 
-  /** Typed form of each word of the reading, and the phrase that replaced it, if any. */
-  function typedWords({ reading }: Way, typed: string) {
-    const byForm = new Map(rawWords(typed).map((word) => [wordForm(word), word]))
-    return reading.words.map((word) => {
-      const phrase = reading.replaced.find(({ by }) => by.some((each) => wordForm(each) === word))
-      return { typed: byForm.get(word) ?? word, phrase: phrase ?? null }
-    })
-  }
-
-  function reasonsOfWords(way: Way, typed: string, evidence: Evidence): DiagnosisReason[] {
-    const reasons: DiagnosisReason[] = []
-    const inTitle: string[] = []
-    const missing: string[] = []
-    const phrases = new Set<unknown>()
-    const words = typedWords(way, typed)
-    for (const [word, { typed: each, phrase }] of words.entries()) {
-      const by = foundBy(evidence, word)
-      if (by === null) missing.push(each)
-      else if (phrase) {
-        if (!phrases.has(phrase))
-          reasons.push({ kind: 'abbreviation', typed: phrase.typed, as: phrase.by.join(' ') })
-        phrases.add(phrase)
-      } else if (by !== 'exact') {
-        const found = [...evidence.title, ...(evidence.name?.found ?? [])]
-        const as =
-          found.find((one) => one.word === word && one.by === by)?.token.text.toLowerCase() ?? each
-        reasons.push({ kind: KIND[by], typed: each, as })
-      }
-      if (evidence.title.some((found) => found.word === word && found.by === 'exact' && !phrase))
-        inTitle.push(each)
-    }
-    if (inTitle.length > 0) reasons.push({ kind: 'title', typed: inTitle.join(' '), as: null })
-    if (evidence.name) reasons.push({ kind: 'name', typed, as: evidence.name.text })
-    if (missing.length > 0) reasons.push({ kind: 'missing', typed: missing.join(' '), as: null })
-    return reasons
-  }
-
   /** Reasons for a hit, and the matched ranges of its title. */
   function explain(hit: Hit, search: Search, { encounter }: Line) {
     const { typed, kind } = search
@@ -106,30 +130,6 @@ export function createReadingWriter(
     if (encounter && hit.swappedFrom !== undefined)
       reasons.push({ kind: 'encounter', typed: encounter.typed, as: encounter.encounter })
     return { reasons, marks }
-  }
-
-  /** The words of the title that the query says: the whole of a word, or as much of it as was typed. */
-  function marksOf(title: string, way: Way, evidence: Evidence): [number, number][] {
-    const marks = new Map<number, number>()
-    for (const { word, by, token } of evidence.title) {
-      const typed = itemAt(way.reading.words, word)
-      const isBegun = by === 'beginning' && token.text.toLowerCase().startsWith(typed)
-      const end = isBegun ? token.start + typed.length : token.end
-      marks.set(token.start, Math.max(marks.get(token.start) ?? 0, end))
-    }
-    const joined: [number, number][] = []
-    for (const [start, end] of [...marks].sort(([a], [b]) => a - b)) {
-      const last = joined.at(-1)
-      if (last && title.slice(last[1], start) === ' ') last[1] = end
-      else joined.push([start, end])
-    }
-    return joined
-  }
-
-  /** Words of a search that nothing found has, when nothing is found. */
-  const notFound = (typed: string): DiagnosisReason[] => {
-    const words = rawWords(typed).filter((word) => !isStopWord(word))
-    return [{ kind: 'missing', typed: words.join(' ') || typed, as: null }]
   }
 
   function write(line: Line, merged: readonly { search: number; hit: Hit }[]): DiagnosisReading {
