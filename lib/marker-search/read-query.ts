@@ -96,7 +96,7 @@ function expand(raw: readonly string[], asTyped: number): Part[] {
       const as = words.join(' ')
       add(i + length, {
         ...NOTHING,
-        tokens: words.map((word) => ({ raw: word, isTyped: false })),
+        tokens: words.map((each) => ({ raw: each, isTyped: false })),
         without,
         weight: n === 0 ? 1 : TRUST.later,
         called: as === typed ? [] : [{ typed, as }],

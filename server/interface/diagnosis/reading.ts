@@ -8,7 +8,7 @@ import { itemAt } from '#lib/lists.ts'
 import { firstFrom } from '#lib/text-search/sorted.ts'
 import type { StandsBy } from '#lib/text-search/word-reader.ts'
 import { rawWords, wordForm } from '#lib/text-search/words.ts'
-import type { Line } from '#server/interface/diagnosis/line/read-line.ts'
+import type { Line } from '#server/interface/diagnosis/line/line.ts'
 
 import type { CodeIndex } from './build-index.ts'
 import { foundBy, type Evidence, type Explainer } from './explain.ts'

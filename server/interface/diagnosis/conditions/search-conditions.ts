@@ -12,6 +12,25 @@ const CATEGORY = 3
 /** Organisms of infections, which are coded beside them. */
 const ORGANISM =
   /\b(?:mrsa|mssa|e\.? ?coli|escherichia coli|klebsiella|pseudomonas|proteus|enterococc\w*|staph(?:ylococc\w*)?(?: aureus)?|strep(?:tococc\w*)?(?: pneumoniae)?|group [ab] strep|h\.? ?pylori)\b/i
+
+/** An infection, and by what: "right thigh mrsa cellulitis". */
+function searchOrganism(line: string, search: WordSearch['search']): Search[] | null {
+  const found = ORGANISM.exec(line)
+  if (!found) return null
+  const rest = line.replace(found[0], ' ').replace(/\s+/g, ' ').trim()
+  const searches = rest ? [search(rest, true), search(found[0], true)] : []
+  return searches.length > 0 && searches.every(({ isExact }) => isExact) ? searches : null
+}
+
+/** Searches for a treatment that someone is on: "eliquis", "dialysis". */
+function searchTreatment(
+  { text }: Part,
+  { search, isWholeCondition }: WordSearch,
+): Search[] | null {
+  const own = search(`on ${text}`, true)
+  return isWholeCondition(own) ? [{ ...own, typed: text }] : null
+}
+
 /** Searches for what a line names: one condition, or several each by itself. */
 export function createConditionSearch(
   given: Pick<SearchParts, 'index' | 'vocabulary' | 'findCode' | 'families'>,
@@ -41,12 +60,6 @@ export function createConditionSearch(
     if (!whole.hits[0]?.way || !isWholeCondition(whole)) return null
     const each = parts.map(({ text }) => search(text))
     return [whole, ...each.filter((own) => !isWithin(own, whole))]
-  }
-
-  /** Searches for a treatment that someone is on: "eliquis", "dialysis". */
-  function searchTreatment({ text }: Part): Search[] | null {
-    const own = search(`on ${text}`, true)
-    return isWholeCondition(own) ? [{ ...own, typed: text }] : null
   }
 
   /**
@@ -103,7 +116,8 @@ export function createConditionSearch(
         searches.push(...withHead.map((each) => ({ ...each, typed: part.text })))
         from++
       } else {
-        const own = part.joinedBy === 'on' ? searchTreatment(part) : searchPart(part, next)
+        const own =
+          part.joinedBy === 'on' ? searchTreatment(part, wordSearch) : searchPart(part, next)
         if (!own) return null
         const before = searches.at(-1)
         if (part.joinedBy === 'cause' && before && readDrug(part.text)?.isBare)
@@ -115,15 +129,6 @@ export function createConditionSearch(
     return searches
   }
 
-  /** An infection, and by what: "right thigh mrsa cellulitis". */
-  function searchOrganism(line: string): Search[] | null {
-    const found = ORGANISM.exec(line)
-    if (!found) return null
-    const rest = line.replace(found[0], ' ').replace(/\s+/g, ' ').trim()
-    const searches = rest ? [search(rest, true), search(found[0], true)] : []
-    return searches.length > 0 && searches.every(({ isExact }) => isExact) ? searches : null
-  }
-
   return function searchConditions(line) {
     const { code, raw } = splitCode(line, (prefix) => findCode(prefix).length > 0)
     const parts = code && raw.length === 0 ? [] : divide(line)
@@ -133,7 +138,7 @@ export function createConditionSearch(
       return (
         searchBothSides(line, whole) ??
         searchSided(line) ??
-        searchOrganism(line) ??
+        searchOrganism(line, search) ??
         searchRow(line) ?? [whole]
       )
     }

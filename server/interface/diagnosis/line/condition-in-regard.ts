@@ -89,31 +89,12 @@ const hasEachWord = ({ reading }: Way, line: string): boolean =>
       reading.replaced.some(({ typed }) => typed.split(' ').includes(word)),
   )
 
-/** Searches for what a line names in a regard: the history of a condition, screening for it, a suspicion of it. */
-export function createRegardSearch(
-  { index, vocabulary, explainer }: Pick<SearchParts, 'index' | 'vocabulary' | 'explainer'>,
-  { search, isWholeCondition, isFinishedCondition }: WordSearch,
+/** Finds the codes for conditions in a regard, by the groups that the conditions are of. */
+function createRegardCodes(
+  { index: { rows, codes }, vocabulary }: Pick<SearchParts, 'index' | 'vocabulary'>,
+  { search }: WordSearch,
 ) {
-  const { rows, codes } = index
   const codesOfGroup = createGroupReader(vocabulary.groups)
-  const placeOf = (code: string): number | null => {
-    const at = firstFrom(codes, code)
-    return codes[at] === code ? at : null
-  }
-  const saysRegard = (kind: RegardKind, at: number) =>
-    SAYS[kind].test(`${codes[at]} ${itemAt(rows, at).long_title}`)
-
-  /**
-   * True where each word of a search is in the title or a name as typed, so that the result is
-   * reliable.
-   */
-  const isReliable = ({ hits: [best], isExact }: Search): boolean => {
-    if (!best?.way || !isExact) return false
-    const evidence = explainer.evidenceOf({ at: best.at, way: best.way })
-    return best.way.words.every((_, word) =>
-      ['exact', 'synonym'].includes(foundBy(evidence, word) ?? ''),
-    )
-  }
 
   /** The code of the same disease in remission; null where there is none. */
   function inRemission(code: string, typed: string): number | null {
@@ -182,6 +163,37 @@ export function createRegardSearch(
       return first === undefined ? [NOT_CERTAIN] : [first, NOT_CERTAIN, ...others]
     }
     return [...own]
+  }
+
+  return { codesOfGroup, codesFor }
+}
+
+/** Searches for what a line names in a regard: the history of a condition, screening for it, a suspicion of it. */
+export function createRegardSearch(
+  parts: Pick<SearchParts, 'index' | 'vocabulary' | 'explainer'>,
+  wordSearch: WordSearch,
+) {
+  const { index, explainer } = parts
+  const { search, isWholeCondition, isFinishedCondition } = wordSearch
+  const { rows, codes } = index
+  const { codesOfGroup, codesFor } = createRegardCodes(parts, wordSearch)
+  const placeOf = (code: string): number | null => {
+    const at = firstFrom(codes, code)
+    return codes[at] === code ? at : null
+  }
+  const saysRegard = (kind: RegardKind, at: number) =>
+    SAYS[kind].test(`${codes[at]} ${itemAt(rows, at).long_title}`)
+
+  /**
+   * True where each word of a search is in the title or a name as typed, so that the result is
+   * reliable.
+   */
+  const isReliable = ({ hits: [best], isExact }: Search): boolean => {
+    if (!best?.way || !isExact) return false
+    const evidence = explainer.evidenceOf({ at: best.at, way: best.way })
+    return best.way.words.every((_, word) =>
+      ['exact', 'synonym'].includes(foundBy(evidence, word) ?? ''),
+    )
   }
 
   /** Codes of a condition in a regard; null if it names nothing that a code could be for. */

@@ -1,0 +1,125 @@
+import { wordForm } from '#lib/text-search/words.ts'
+
+import { listAt, type MarkerIndex } from './build-index.ts'
+import type { createMatcher, Match } from './match.ts'
+import type { createQueryReader } from './read-query.ts'
+import { isNoise, isStopWord, plainWords, purposesIn } from './vocabulary.ts'
+
+const BETWEEN_TESTS = /\s+(?:and|with|w)\s+|[/&+,;]/
+/** A panel and the names of its results in parentheses. */
+export const LISTED = /\s+(?:and|with|w)\s+|[/&+,;()]/
+const PARTS_MAX = 6
+/** A longer run of names is not read, and no name of more words in it. */
+const RUN_MAX = 8
+const NAME_MAX = 4
+/** Minimum share of a result's name in a query for it to be that result. */
+const RESULT_SHARE_MIN = 0.5
+
+/** Words for measures between two analytes, which are neither of them. */
+const BETWEEN = /\b(?:ratio|index|clearance)\b/i
+
+/** Names of several tests in one ("iron, tibc and ferritin"); none for what is measured between them. */
+export function partsOf(query: string, between = BETWEEN_TESTS): string[] {
+  if (BETWEEN.test(query)) return []
+  const parts = query.split(between).filter((part) => /[a-z]/i.test(part))
+  return parts.length > 1 && parts.length <= PARTS_MAX ? parts : []
+}
+
+/** The words of names that stand in a row. */
+function runOf(raw: readonly string[]): string[] {
+  const words = raw.filter((word) => !isStopWord(word) && !isNoise(wordForm(word)))
+  const purposes = purposesIn(words.map(wordForm))
+  return words.filter((word, i) => word !== 'panel' && !purposes[i])
+}
+
+export type Found = Match & { parts: number[] }
+
+export const inOne = (found: Match[]): Found[] =>
+  found.map((each) => ({ ...each, parts: each.isMember ? [each.text] : [] }))
+
+/** Searches for panels by the tests that a query lists. */
+export function createPanelSearch(
+  index: MarkerIndex,
+  match: ReturnType<typeof createMatcher>,
+  reader: ReturnType<typeof createQueryReader>,
+) {
+  /** Matches of a name that is a panel's own, or that of one of its results. */
+  const named = (name: string, isWanted: (place: number) => boolean) =>
+    match(reader.read(name, false), isWanted).filter(
+      ({ isMember, covers }) => !isMember || covers >= RESULT_SHARE_MIN,
+    )
+
+  /** Panels that report each of several tests. */
+  function findPanels(parts: readonly string[], isWanted: (place: number) => boolean): Found[] {
+    const [first = [], ...others] = parts.map((part) => named(part, isWanted))
+    const places = others.map((some) => new Map(some.map((each) => [each.place, each])))
+    return first.flatMap((found) => {
+      const all = [found, ...places.flatMap((some) => some.get(found.place) ?? [])]
+      const members = all.filter(({ isMember }) => isMember)
+      return all.length === parts.length && members.length
+        ? [{ ...found, parts: members.map(({ text }) => text) }]
+        : []
+    })
+  }
+
+  /** Tests that parts of a query each name, the best of each first; none where a part names none of its own. */
+  function findEach(parts: readonly string[], isWanted: (place: number) => boolean): Found[] {
+    if (parts.length < 2) return []
+    const each = parts.map((part) =>
+      inOne(named(part, isWanted).filter(({ isMember }) => !isMember)),
+    )
+    if (!each.every((found) => found.length)) return []
+    const longest = Math.max(...each.map((found) => found.length))
+    const inTurn = Array.from({ length: longest }, (_, n) =>
+      each.flatMap((found) => found[n] ?? []),
+    )
+    return [...new Map(inTurn.flat().map((found) => [found.place, found])).values()]
+  }
+
+  /** The smallest panel of the tests that a query lists, those tests, and then the other panels that report them all. */
+  function aroundListed(found: Found[], query: string, isWanted: (place: number) => boolean) {
+    const each = found.every(({ isMember }) => isMember) ? findEach(partsOf(query), isWanted) : []
+    if (!each.length) return found
+    const sizeOf = ({ place }: Found) => listAt(index.members, place).length
+    const smallest = found.reduce((best, one) => (sizeOf(one) < sizeOf(best) ? one : best))
+    const first = new Map([smallest, ...each, ...found].map((one) => [one.place, one]))
+    return [...first.values()]
+  }
+
+  const isPanel = (place: number) => listAt(index.members, place).length > 0
+
+  /** Panels that report what a run of names says that nothing stands between ("electrolytes Na K Cl CO2"). */
+  function findRun(words: readonly string[], isWanted: (place: number) => boolean): Found[] {
+    if (words.length < 2 || words.length > RUN_MAX) return []
+    /** Panels that report the named results, by the number of words read. */
+    const reached = [...Array(words.length + 1).keys()].map(() => new Map<number, Found>())
+    for (const [from, begun] of reached.entries()) {
+      if (from > 0 && begun.size === 0) continue
+      const longest = reached.slice(0, from + NAME_MAX + 1)
+      for (const [to, ended] of [...longest.entries()].slice(from + 1).toReversed())
+        for (const each of named(words.slice(from, to).join(' '), isWanted)) {
+          const before = begun.get(each.place)
+          if ((from > 0 && !before) || ended.has(each.place)) continue
+          const parts = [...(before?.parts ?? []), ...(each.isMember ? [each.text] : [])]
+          ended.set(each.place, { ...(before ?? each), parts })
+        }
+    }
+    const whole = reached.at(-1)?.values() ?? []
+    return [...whole].filter(({ parts }) => new Set(parts).size > 1)
+  }
+
+  /** The same of a query as it is typed, or as what its phrases stand for. */
+  function findRuns(query: string, isWanted: (place: number) => boolean): Found[] {
+    if (BETWEEN.test(query)) return []
+    const isWantedPanel = (place: number) => isPanel(place) && isWanted(place)
+    const read = reader.read(query, false)[0]?.words.map(({ word }) => word) ?? []
+    const typed = runOf(plainWords(query))
+    const meant = runOf(read)
+    const found = findRun(typed, isWantedPanel)
+    return found.length || meant.join(' ') === typed.map(wordForm).join(' ')
+      ? found
+      : findRun(meant, isWantedPanel)
+  }
+
+  return { findPanels, findRuns, aroundListed }
+}

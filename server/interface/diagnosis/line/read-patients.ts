@@ -1,0 +1,150 @@
+import { itemAt } from '#lib/lists.ts'
+import { rawWords } from '#lib/text-search/words.ts'
+import { bestOf } from '#server/interface/diagnosis/conditions/combine-conditions.ts'
+import { createConditionSearch } from '#server/interface/diagnosis/conditions/search-conditions.ts'
+import type { Hit } from '#server/interface/diagnosis/hit.ts'
+import type { Search, SearchParts, WordSearch } from '#server/interface/diagnosis/search-words.ts'
+
+import { readCircumstances } from './circumstance.ts'
+import { SIGN } from './condition-in-regard.ts'
+import { readDuration } from './duration.ts'
+import type { Line, Unused } from './line.ts'
+import { createNegator } from './negate.ts'
+import { isNegating, readNegation, type Negation } from './negation.ts'
+
+const SIDES = /\b(?:right|left|bilateral(?:ly)?|bilat|both|b\/l|rt|lt)\b/gi
+/** Negations looked for in a line. */
+const NEGATIONS_MAX = 3
+
+/** Takes the parts out of a line that say that something is not so. */
+function createNegationReader(
+  { index: { rows }, explainer }: SearchParts,
+  { search, isWholeCondition, readDrug, isWord }: WordSearch,
+  negator: ReturnType<typeof createNegator>,
+) {
+  const isWhole = ({ at, way }: Hit) => way !== null && explainer.saysWhole({ at, way })
+
+  /**
+   * True where a negation is the name of a condition, with more words after it: "no period for
+   * three months".
+   */
+  const isNamed = (found: Negation) =>
+    !/^(?:do|does|did|is|has|have|are)\b/i.test(found.cue) &&
+    found.negated
+      .slice(0, 1)
+      .some(
+        (words) =>
+          !isWholeCondition(search(words.join(' '), true)) &&
+          words.some((_, n) =>
+            search([found.cue, ...words.slice(0, n + 1)].join(' '), true).hits.some(
+              (hit) => negator.saysSo(hit, found) && isWhole(hit),
+            ),
+          ),
+      )
+
+  /** True where a line that only negates is a name itself: a longer title is no answer to it. */
+  const isNameOf = (hit: Hit, line: string) => {
+    const said = rawWords(line).join(' ')
+    const begins = (text: string) => rawWords(text).join(' ').startsWith(said)
+    const words = hit.way?.reading.words ?? []
+    return (
+      [itemAt(rows, hit.at).long_title, ...explainer.namesAbove(hit.at)].some(begins) ||
+      (words.some((word) => isNegating(word) && said.split(' ').includes(word)) && isWhole(hit))
+    )
+  }
+
+  /**
+   * True where the second of two conditions behind a denial is the patient's: a sign, where the
+   * first is a disease.
+   */
+  function standsAlone(first: string, second: string): boolean {
+    const isSign = (text: string) => {
+      const found = search(text, true)
+      return found.isExact && SIGN.test(bestOf(rows, found).code)
+    }
+    const words = second.split(/\s+/)
+    return !isSign(first) && words.some((_, n) => isSign(words.slice(0, n + 1).join(' ')))
+  }
+
+  /** Line without its negated parts. */
+  function takeNegations(line: string): {
+    rest: string
+    unused: Unused[]
+    negated: string[][]
+    /** The titles themselves say that it is not so. */
+    inTitles: Search | null
+  } {
+    const unused: Unused[] = []
+    const negated: string[][] = []
+    let rest = line
+    for (let n = 0; n < NEGATIONS_MAX && rest && !readDrug(rest); n++) {
+      const found = readNegation(rest, isWord, standsAlone)
+      if (!found) break
+      const whole = search(rest, true)
+      const hits = whole.hits.filter(
+        (hit) => negator.saysSo(hit, found) && (found.rest || isNameOf(hit, rest)),
+      )
+      if (hits.length > 0) return { rest, unused, negated, inTitles: { ...whole, hits } }
+      if (isNamed(found)) break
+      unused.push({ typed: found.typed, why: 'negated' })
+      negated.push(...found.negated)
+      rest = found.rest
+    }
+    return { rest, unused, negated, inTitles: null }
+  }
+
+  return takeNegations
+}
+
+/** Reads what a line says that the patient has. */
+export function createPatientReader(
+  parts: SearchParts,
+  wordSearch: WordSearch,
+): (line: string) => Line {
+  const { search } = wordSearch
+  const negator = createNegator(parts.index, parts.vocabulary, parts.explainer)
+  const takeNegations = createNegationReader(parts, wordSearch, negator)
+  const searchConditions = createConditionSearch(parts, wordSearch)
+
+  /** A search without what is said not to be so; where that is all of it, without its side, else as it is. */
+  function withoutNegated(found: Search, negated: readonly string[][]): Search {
+    const left = negator.without(found, negated)
+    if (left.hits.length > 0 || found.hits.length === 0) return left
+    const sideless = found.typed.replace(SIDES, ' ').trim()
+    const others = negator.without(search(sideless), negated)
+    return others.hits.length > 0 ? { ...others, typed: found.typed } : found
+  }
+
+  /** As it was typed; without how long it has been so, where nothing has all of the words. */
+  function readAsTyped(line: string): Line {
+    if (search(line, true).isExact)
+      return { searches: searchConditions(line), unused: [], encounter: null }
+    const duration = readDuration(line)
+    const rest = duration ? duration.rest : line
+    const unused: Unused[] = duration ? [{ typed: duration.typed, why: 'duration' }] : []
+    const isFound = (found: readonly Search[]) => found.every(({ isExact }) => isExact)
+    /** Without what is said of the person and the place or, where also these words find nothing, of the course. */
+    const plainer = (which: 'whoAndWhere' | 'any') =>
+      readCircumstances(rest, which).find((each) => search(each.rest, true).isExact)
+    let set = search(rest, true).isExact ? undefined : plainer('whoAndWhere')
+    let searches = searchConditions(set?.rest ?? rest)
+    if (!isFound(searches)) {
+      set =
+        plainer('any') ??
+        readCircumstances(rest, 'whoAndWhere').find((each) => isFound(searchConditions(each.rest)))
+      if (set) searches = searchConditions(set.rest)
+    }
+    if (set) unused.push({ typed: set.typed, why: 'circumstance' })
+    return { searches, unused, encounter: null }
+  }
+
+  /** Conditions of the patient, without negated ones. */
+  return function readPatients(line) {
+    const { rest, unused, negated, inTitles } = takeNegations(line)
+    if (inTitles) return { searches: [inTitles], unused, encounter: null }
+    if (!rest.trim()) return { searches: [], unused, encounter: null }
+    const read = readAsTyped(rest)
+    const searches = read.searches.map((each) => withoutNegated(each, negated))
+    return { ...read, searches, unused: [...unused, ...read.unused] }
+  }
+}

@@ -1,0 +1,180 @@
+import { itemAt } from '#lib/lists.ts'
+import type { RegardKind } from '#server/interface/diagnosis/by-group.ts'
+import { bestOf } from '#server/interface/diagnosis/conditions/combine-conditions.ts'
+import type { SearchParts, WordSearch } from '#server/interface/diagnosis/search-words.ts'
+
+import { createRegardSearch } from './condition-in-regard.ts'
+import type { Line, Unused } from './line.ts'
+import { createPatientReader } from './read-patients.ts'
+import {
+  isInRegard,
+  partsOf,
+  readRegards,
+  type Segment,
+  type SegmentInRegard,
+} from './read-regard.ts'
+import { isEnded } from './treatments.ts'
+
+/** A vaccination that was given: one that was not has codes of its own. */
+const VACCINATED =
+  /(?<!\b(?:not|never|partially|under|isn't|wasn't)[ -](?:been )?)\b(?:vaccinated|immunized|vaxxed|vax'd)\b/i
+const OF_VACCINATION = /^Z2[38](?!31)/
+/** Antibodies, of which a test shows whether one is immune. */
+const ANTIBODIES = /\b(?:titers?|abs?|antibod\w*|igg|immun\w+|serolog\w*)\b/i
+/** The person who reports something, and does not have it: "mom reports fever", "vomiting per father". */
+const INFORMANT =
+  /\bper (?:the |her |his |pt'?s )?(?:mother|mom|mum|father|dad|parents?|grandma|grandmother|wife|husband|spouse|family|guardian|caregiver|school|teacher)\b(?:'s report)?|^(?:the |her |his |pt'?s )?(?:mother|mom|mum|father|dad|parents?|grandma|grandmother|wife|husband|spouse|family|guardian|caregiver|teacher) (?:reports?|states?|says|notice[sd]|notes)\b(?: that)?(?: (?:s?he|child|pt|patient|baby|infant)(?: (?:has|is|had)\b)?)?/i
+/** A line in which only commas part the conditions: after "here for", "now" and the like stands what the patient has. */
+const IS_LIST =
+  /^(?!.*(?:;|\b(?:but|now|current\w*|here|admitted|presents?|presenting|p\/w|c\/o|new|acute)\b))/is
+/** Conditions that share the regard of a list, where no word says their own; in a history, only what happens and is over. */
+const LISTED: Partial<Record<RegardKind, RegExp>> = {
+  history: /^(?:C|I2[126]|I6[0-3]|I82|G45)/,
+  family: /^(?!M25|M54|M79|N6|J0|J[12]|K5[29]|L[0-5])[C-Q]/,
+  exposure: /^[AB]/,
+  screening: /^[A-Q]/,
+}
+const CATEGORY = 3
+
+/** Reads segments of a line, each in the regard in which it is said. */
+function createSegmentReader(
+  { index: { rows, codes } }: SearchParts,
+  { search, isWholeCondition }: WordSearch,
+) {
+  /** A segment as it is said of its disease: one that lasts is the patient's, whatever was done for it. */
+  function asItLasts(segment: Segment, line: string): Segment {
+    const { ended, text: said } = segment
+    if (!ended) return segment
+    const [part = segment.rest] = partsOf(segment)
+    const [best] = search(part).hits
+    if (best && isEnded(itemAt(codes, best.at), ended, { text: said, line })) return segment
+    const text = ended.how === 'followed' ? said : segment.rest
+    return { ...segment, text, rest: text, regard: null }
+  }
+
+  /** Segments of which each that follows in a list has the regard of the list: "FH: DM, CAD", "h/o MI, CVA". */
+  function readList(line: string, segments: readonly Segment[]): Segment[] {
+    if (!IS_LIST.test(line)) return [...segments]
+    let head: Segment['regard'] = null
+    return segments.map((segment) => {
+      if (segment.regard) {
+        const [cue = ''] = segment.regard.typed.split(' … ')
+        head = segment.text.startsWith(cue) ? segment.regard : null
+        return segment
+      }
+      const of = head && LISTED[head.kind]
+      const own = search(segment.text, true)
+      if (!of || !isWholeCondition(own) || !of.test(bestOf(rows, own).code)) {
+        head = null
+        return segment
+      }
+      return { ...segment, regard: head, rest: segment.text, isListed: true }
+    })
+  }
+
+  /**
+   * Conditions of the patient, without those that a finding suggests and the line puts in another
+   * regard: "possible gout, toe pain".
+   */
+  function withoutOthers(read: Line, segments: readonly Segment[]): Line {
+    const categoriesOf = (segment: Segment) =>
+      partsOf(segment).flatMap((part) => {
+        const [best] = search(part).hits
+        return best ? [itemAt(codes, best.at).slice(0, CATEGORY)] : []
+      })
+    const said = segments.flatMap(categoriesOf)
+    const doubted = segments
+      .filter(({ regard }) => regard?.kind === 'uncertain')
+      .flatMap(categoriesOf)
+    const searches = read.searches.map((each) => {
+      // a finding may be a name of the disease that is doubted: "bullseye rash" of Lyme disease
+      const others = isWholeCondition(each) ? doubted : said
+      const hits = each.hits.filter(
+        ({ at }) => !others.includes(itemAt(codes, at).slice(0, CATEGORY)),
+      )
+      return { ...each, hits }
+    })
+    return { ...read, searches }
+  }
+
+  return { asItLasts, readList, withoutOthers }
+}
+
+/** Reads a line without its codes and figures: what the patient has, and what is said in another regard. */
+export function createSaidReader(parts: SearchParts, wordSearch: WordSearch) {
+  const { codes } = parts.index
+  const { search } = wordSearch
+  const readPatients = createPatientReader(parts, wordSearch)
+  const { isIdiom, searchInRegard } = createRegardSearch(parts, wordSearch)
+  const { asItLasts, readList, withoutOthers } = createSegmentReader(parts, wordSearch)
+
+  /** A condition in the regard that is said; `null` where nothing is left to search for. */
+  function readInRegard(segment: SegmentInRegard): Pick<Line, 'searches' | 'unused'> {
+    const reads = partsOf(segment).map(readPatients)
+    const read = {
+      searches: reads.flatMap((each) => each.searches),
+      unused: reads.flatMap((each) => each.unused),
+    }
+    const searches = searchInRegard(segment, read.searches)
+    const isUnused = segment.regard.kind === 'remission' && searches.some(({ regard }) => !regard)
+    const asides = [segment.aside ?? '', isUnused ? segment.regard.typed : '']
+    const unused = asides.flatMap((typed): Unused[] =>
+      typed ? [{ typed, why: 'circumstance' }] : [],
+    )
+    return { searches, unused: [...read.unused, ...unused] }
+  }
+
+  /** A line: what the patient has, and what is said in another regard. */
+  function readSaid(line: string): Line {
+    const read = isIdiom(line) ? null : readRegards(line)
+    if (!read) return readPatients(line)
+    const segments = readList(
+      line,
+      read.map((segment) => asItLasts(segment, line)),
+    )
+    const plain = segments.filter(({ regard }) => !regard).map(({ text }) => text)
+    const isFirst =
+      !segments[0]?.regard ||
+      segments.every(({ regard }) => !regard || /uncertain|ruled out/.test(regard.kind))
+    const elsewhere = segments.filter(isInRegard)
+    const others = elsewhere.map(readInRegard)
+    const patients =
+      plain.length > 0 ? [withoutOthers(readPatients(plain.join(', ')), elsewhere)] : []
+    const all = isFirst ? [...patients, ...others] : [...others, ...patients]
+    return {
+      searches: all.flatMap(({ searches }) => searches),
+      unused: all.flatMap(({ unused }) => unused),
+      encounter: null,
+    }
+  }
+
+  /** A line without who says it. */
+  function readReported(line: string): Line {
+    const [typed] = INFORMANT.exec(line) ?? []
+    const rest = typed && line.replace(typed, ' ').replace(/^[\s,;:]+|[\s,;:]+$/g, '')
+    if (!rest) return readVaccinated(line)
+    const read = readVaccinated(rest)
+    return { ...read, unused: [{ typed: typed.trim(), why: 'circumstance' }, ...read.unused] }
+  }
+
+  /** A line without what one is vaccinated against, which is no disease; what says nothing else is a vaccination. */
+  function readVaccinated(line: string): Line {
+    const clauses = line.split(/\s*[,;]\s*/)
+    const others = clauses.filter((clause) => !VACCINATED.test(clause))
+    if (others.length === clauses.length) return readSaid(line)
+    const typed = clauses.filter((clause) => VACCINATED.test(clause))
+    const isTested = others.length > 0 && others.every((each) => ANTIBODIES.test(each))
+    if (others.length > 0) {
+      const read = readSaid(isTested ? 'immunity testing' : others.join(', '))
+      const unused = typed.map((each) => ({ typed: each, why: 'circumstance' }) as const)
+      return { ...read, unused: [...unused, ...read.unused] }
+    }
+    const found = search(line)
+    const hits = found.hits.filter(({ at }) => OF_VACCINATION.test(itemAt(codes, at)))
+    return hits.length > 0
+      ? { searches: [{ ...found, hits }], unused: [], encounter: null }
+      : readSaid(line)
+  }
+
+  return { readReported, asItLasts }
+}
