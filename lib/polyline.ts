@@ -91,9 +91,13 @@ export function encodePolyline(points: readonly Point[]): string {
 /** Metres of one degree of latitude, near enough to judge how far a point lies from a line. */
 const METRES_PER_DEGREE = 111_195
 
-type XY = readonly [x: number, y: number]
+type PlanePoint = readonly [x: number, y: number]
 
-function squareDistanceToLine([x, y]: XY, [fromX, fromY]: XY, [toX, toY]: XY): number {
+function squareDistanceToLine(
+  [x, y]: PlanePoint,
+  [fromX, fromY]: PlanePoint,
+  [toX, toY]: PlanePoint,
+): number {
   const dx = toX - fromX
   const dy = toY - fromY
   const length = dx * dx + dy * dy
@@ -116,7 +120,7 @@ export function simplify(points: readonly Point[], tolerance: number, most: numb
   const [first] = points
   if (!first || points.length < 3) return [...points]
   const shrink = Math.cos((first[0] * Math.PI) / 180)
-  const places = points.map(([latitude, longitude]): XY => [
+  const places = points.map(([latitude, longitude]): PlanePoint => [
     longitude * shrink * METRES_PER_DEGREE,
     latitude * METRES_PER_DEGREE,
   ])

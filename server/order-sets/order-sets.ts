@@ -96,7 +96,7 @@ async function makeRoom(tx: Db, owner: string, characters: number, most: Quotas)
   }
 }
 
-/** Who saves: the owner of the order sets, and the browser. */
+/** Owner of the order sets, and the browser that saves. */
 type By = { owner: string; browser: string }
 
 async function insertVersion(

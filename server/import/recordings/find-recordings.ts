@@ -210,7 +210,7 @@ async function filesOf(
   return files
 }
 
-/** What the archives in one archive share. */
+/** State that an archive shares with the archives in it. */
 type Reading = { budget: UnpackingBudget; count: Count; problem: Problem }
 
 async function* inArchive(
