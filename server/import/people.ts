@@ -14,7 +14,7 @@ import { isRecord, UNSTORABLE } from './json-records.ts'
 import { inChunks, type Imported } from './json.ts'
 import type { Report } from './report.ts'
 import { importedSentence, collectSkipped, type Skipped } from './skipped.ts'
-import { bareHeading, beginsLikeJson, linesOf } from './table.ts'
+import { beginsLikeJson, createHeadings, linesOf } from './table.ts'
 
 type Team = { id: string; name: string }
 
@@ -25,11 +25,7 @@ export const peopleColumns = {
   tags: ['tag', 'groups', 'group'],
 } as const
 type Column = keyof typeof peopleColumns
-const columnOf = new Map(
-  Object.entries(peopleColumns).flatMap(([column, others]) =>
-    [column, ...others].map((heading) => [bareHeading(heading), column as Column] as const),
-  ),
-)
+const headings = createHeadings(peopleColumns, ['user_id'])
 
 type Given = Partial<Record<Column, unknown>>
 /** A person of the file as it was written, or the reason that it could not be read. */
@@ -52,24 +48,19 @@ const cellsOf = (cells: readonly string[], columns: readonly (Column | undefined
 function headingsOf(file: string, cells: readonly string[], left: Skipped) {
   const isHeading = !cells.some((cell) => Id.safeParse(cell.trim()).success)
   if (!isHeading) return { isHeading, columns: Object.keys(peopleColumns) as Column[] }
-  const columns = cells.map((cell) => columnOf.get(bareHeading(cell)))
-  if (!columns.includes('user_id'))
-    throw new Error(
-      `${basename(file)} has no column "user_id". Its first line says: ${cells.join(', ')}`,
-    )
-  const twice = columns.find((column, index) => column && columns.indexOf(column) < index)
-  if (twice) throw new Error(`${basename(file)} has two columns for "${twice}"`)
-  left.passOver(cells.filter((cell, index) => cell.trim() && !columns[index]))
+  const { columns, unused, fault } = headings.read(cells)
+  if (fault !== null) throw new Error(`${basename(file)} ${fault}`)
+  left.passOver(unused)
   return { isHeading, columns }
 }
 
 async function* tableRows(file: string, left: Skipped): AsyncGenerator<Row> {
-  let headings: ReturnType<typeof headingsOf> | null = null
+  let read: ReturnType<typeof headingsOf> | null = null
   for await (const { place, cells } of linesOf(file)) {
-    const isFirst = headings === null
-    headings ??= headingsOf(file, cells, left)
-    if (isFirst && headings.isHeading) continue
-    const { columns } = headings
+    const isFirst = read === null
+    read ??= headingsOf(file, cells, left)
+    if (isFirst && read.isHeading) continue
+    const { columns } = read
     const extra = cells.slice(columns.length).some((cell) => cell.trim())
     yield {
       place: `line ${place}`,
@@ -90,7 +81,7 @@ async function* jsonRows(file: string, key: string | null, left: Skipped): Async
     else {
       const given: Given = {}
       for (const [name, what] of Object.entries(value)) {
-        const column = columnOf.get(bareHeading(name))
+        const column = headings.columnOf(name)
         if (column) given[column] = what
         else left.passOver([name])
       }

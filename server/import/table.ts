@@ -19,6 +19,48 @@ type Line = { place: number; cells: string[] }
 /** A heading without what people write differently: case, spaces and punctuation. */
 export const bareHeading = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]/g, '')
 
+/**
+ * Finds the columns of a table by its headings, which may be written in other ways beside the column's own name. `nameOf` says
+ * what a missing column is called.
+ */
+export function createHeadings<Column extends string>(
+  columns: Readonly<Record<Column, readonly string[]>>,
+  required: readonly Column[],
+  nameOf = (column: Column) => `"${column}"`,
+) {
+  const byHeading = new Map(
+    (Object.entries(columns) as [Column, readonly string[]][]).flatMap(([column, others]) =>
+      [column, ...others].map((heading) => [bareHeading(heading), column] as const),
+    ),
+  )
+  const columnOf = (heading: string) => byHeading.get(bareHeading(heading))
+  return {
+    columnOf,
+    /** The column of each heading, the headings of none, and what is wrong with them. */
+    read(cells: readonly string[]) {
+      const found = cells.map(columnOf)
+      const missing = required.filter((column) => !found.includes(column))
+      const twice = found.find((column, index) => column && found.indexOf(column) < index)
+      const isTwice = twice
+        ? `has two columns for "${twice}": ${cells.filter((_, index) => found[index] === twice).join(', ')}`
+        : null
+      return {
+        columns: found,
+        unused: cells.filter((cell, index) => cell.trim() && !found[index]),
+        fault: missing.length
+          ? `has no column ${missing.map(nameOf).join(', ')}. Its first line says: ${cells.join(', ')}`
+          : isTwice,
+      }
+    },
+  }
+}
+
+/** A record of the parser, and its last line. */
+export type ParsedRecord = { info: { lines: number }; record: string[] }
+/** Line that a record begins on, where a person looks for it. */
+export const firstLineOf = ({ info, record }: ParsedRecord): number =>
+  info.lines - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0)
+
 /** Longer than any row: a quote that is never closed makes one of the rest of the file. */
 const ROW_CHARACTERS_MAX = 4 * 1024 ** 2
 
@@ -40,17 +82,9 @@ export async function* linesOf(file: string): AsyncGenerator<Line> {
   // pipeline and not pipe: what ends the reading of the file ends the parser
   const rows = pipeline(Readable.from(textPieces(file)), parse(options), () => {})
   try {
-    for await (const { info, record } of rows as AsyncIterable<{
-      info: { lines: number }
-      record: string[]
-    }>)
-      if (record.some((cell) => cell.trim()))
-        yield {
-          // the parser counts to the end of a record, a person to its beginning
-          place:
-            info.lines - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0),
-          cells: record,
-        }
+    for await (const parsed of rows as AsyncIterable<ParsedRecord>)
+      if (parsed.record.some((cell) => cell.trim()))
+        yield { place: firstLineOf(parsed), cells: parsed.record }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new Error(`${basename(file)} cannot be read as a table: ${error.message}`, {

@@ -6,7 +6,7 @@ import { findUnstorable } from '#server/http/storable-text.ts'
 import { jsonParts, listIn, placeOf, recordsIn, type JsonPart } from '#server/import/json-parts.ts'
 import { faultsOf, isRecord, UNSTORABLE } from '#server/import/json-records.ts'
 import type { Skipped } from '#server/import/skipped.ts'
-import { bareHeading, beginsLikeJson, linesOf } from '#server/import/table.ts'
+import { beginsLikeJson, createHeadings, linesOf } from '#server/import/table.ts'
 import type { Lab } from '#server/interface/store.ts'
 
 import { loincFault } from './loinc.ts'
@@ -59,10 +59,10 @@ export const markerColumns = {
 type Column = keyof typeof markerColumns
 export const requiredMarkerColumns: Column[] = ['lab', 'code', 'name']
 
-const columnOf = new Map(
-  Object.entries(markerColumns).flatMap(([column, others]) =>
-    [column, ...others].map((heading) => [bareHeading(heading), column as Column] as const),
-  ),
+const headings = createHeadings(
+  markerColumns,
+  requiredMarkerColumns,
+  (column) => `"${markerColumns[column][0]}" (or "${column}")`,
 )
 
 const isId = (value: unknown): value is number =>
@@ -119,19 +119,8 @@ function rowOf(cells: string[], columns: readonly (Column | undefined)[]): Marke
 }
 
 function readHeadings(file: string, cells: string[], left: Skipped): (Column | undefined)[] {
-  const columns = cells.map((cell) => columnOf.get(bareHeading(cell)))
-  const missing = requiredMarkerColumns.filter((column) => !columns.includes(column))
-  if (missing.length)
-    throw new Error(
-      `${basename(file)} has no column ${missing.map((column) => `"${[...markerColumns[column]][0]}" (or "${column}")`).join(', ')}. ` +
-        `Its first line says: ${cells.join(', ')}`,
-    )
-  const twice = columns.find((column, index) => column && columns.indexOf(column) < index)
-  if (twice)
-    throw new Error(
-      `${basename(file)} has two columns for "${twice}": ${cells.filter((_, index) => columns[index] === twice).join(', ')}`,
-    )
-  const unused = cells.filter((cell, index) => cell.trim() && !columns[index])
+  const { columns, unused, fault } = headings.read(cells)
+  if (fault !== null) throw new Error(`${basename(file)} ${fault}`)
   left.passOver(unused)
   return columns
 }
@@ -188,7 +177,7 @@ function readKeys(
 ): Partial<Record<Column, unknown>> {
   const values: Partial<Record<Column, unknown>> = {}
   for (const [key, value] of Object.entries(record)) {
-    const column = columnOf.get(bareHeading(key))
+    const column = headings.columnOf(key)
     if (column) values[column] = value
     else left.passOver([key])
   }

@@ -4,7 +4,13 @@ import { parse } from 'csv-parse/sync'
 import type { CoverageList } from '#contract/own/coverage.ts'
 import { isDay } from '#lib/days.ts'
 import { BadLines, type BadLine } from '#server/import/bad-lines.ts'
-import { separatorOf } from '#server/import/table.ts'
+import {
+  bareHeading,
+  createHeadings,
+  firstLineOf,
+  separatorOf,
+  type ParsedRecord,
+} from '#server/import/table.ts'
 import { markedText } from '#server/import/text-file.ts'
 import { EVERY_NCD, type CoverageRow } from '#server/order-sets/coverage.ts'
 import { labNcds } from '#server/order-sets/lab-ncds.ts'
@@ -35,7 +41,7 @@ const lists = Object.keys(LISTS) as CoverageList[]
 
 const numbers = new Set(labNcds.map(({ ncd }) => ncd))
 const CODE = /^[A-Z]\d[0-9A-Z]([0-9A-Z]{1,4})?$/
-const bareText = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+const headings = createHeadings(ncdColumns, requiredNcdColumns)
 
 /** One line of a list as it was written, checked. */
 type Line = {
@@ -63,7 +69,7 @@ function readNcd(cell: string): { ncd: string; part: string } {
 }
 
 function readList(cell: string): CoverageList {
-  const list = lists.find((one) => LISTS[one].includes(bareText(cell)))
+  const list = lists.find((one) => LISTS[one].includes(bareHeading(cell)))
   if (list) return list
   throw new Fault(`list "${cell}" is none of: covered, denied, not supporting`)
 }
@@ -117,14 +123,10 @@ function tableOf(bytes: Buffer): Table {
       relax_quotes: true,
       skip_empty_lines: true,
       info: true,
-    }) as unknown as { info: { lines: number }; record: string[] }[]
+    }) as unknown as ParsedRecord[]
     return records
       .filter(({ record }) => record.some((cell) => cell.trim()))
-      .map(({ info, record }) => ({
-        // the parser counts to the end of a record, a person to its beginning
-        line: info.lines - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0),
-        cells: record,
-      }))
+      .map((parsed) => ({ line: firstLineOf(parsed), cells: parsed.record }))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new BadLines([
@@ -134,23 +136,6 @@ function tableOf(bytes: Buffer): Table {
       },
     ])
   }
-}
-
-function columnsOf({ line, cells }: Table[number]): (Column | undefined)[] {
-  const names = Object.keys(ncdColumns) as Column[]
-  const columns = cells.map((cell) =>
-    names.find(
-      (name) =>
-        name === bareText(cell) || ncdColumns[name].some((other) => other === bareText(cell)),
-    ),
-  )
-  const missing = requiredNcdColumns.filter((column) => !columns.includes(column))
-  const twice = columns.find((column, index) => column && columns.indexOf(column) < index)
-  const fault = missing.length
-    ? `has no column "${missing.join('", "')}"`
-    : twice && `has two columns for "${twice}"`
-  if (fault) throw new BadLines([{ line, reason: `${fault}. It says: ${cells.join(', ')}` }])
-  return columns
 }
 
 /**
@@ -164,7 +149,8 @@ export function readNcdFile(
 ): { rows: CoverageRow[]; effective: string; unused: string[] } {
   const [heading, ...table] = tableOf(bytes)
   if (!heading) throw new BadLines([{ line: 1, reason: 'expected headings, found an empty file' }])
-  const columns = columnsOf(heading)
+  const { columns, unused, fault } = headings.read(heading.cells)
+  if (fault !== null) throw new BadLines([{ line: heading.line, reason: fault }])
   if (!table.length)
     throw new BadLines([{ line: heading.line, reason: 'expected codes below the headings' }])
   const rows = new Map<string, CoverageRow>()
@@ -189,6 +175,5 @@ export function readNcdFile(
     }
   }
   if (bad.length > 0 || day === null) throw new BadLines(bad)
-  const unused = heading.cells.filter((cell, index) => cell.trim() && !columns[index])
   return { rows: [...rows.values()], effective: day, unused }
 }
