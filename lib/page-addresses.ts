@@ -1,3 +1,6 @@
+/** The documentation, at the dashboard's origin. */
+export const HELP_PATH = '/help'
+
 /** The addresses of the pages, as patterns. */
 export const pageAddresses = {
   today: '/',

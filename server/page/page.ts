@@ -5,7 +5,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { presentAddress } from '#lib/former-addresses.ts'
-import { HELP_PATH } from '#lib/help-path.ts'
+import { HELP_PATH } from '#lib/page-addresses.ts'
 import { pageOf } from '#lib/page-of.ts'
 import type { Config } from '#server/config.ts'
 import { cannotSave } from '#server/db/db.ts'

@@ -1,4 +1,4 @@
-import { HELP_PATH } from '#lib/help-path.ts'
+import { HELP_PATH } from '#lib/page-addresses.ts'
 import type { AreaName } from '#src/kit/page/areas.ts'
 
 /** The part of the documentation about each area. */

@@ -5,7 +5,7 @@ import { join, posix } from 'node:path'
 import { Marked, type Token, type Tokens } from 'marked'
 import type { Plugin } from 'vite'
 
-import { HELP_PATH } from '../../lib/help-path.ts'
+import { HELP_PATH } from '../../lib/page-addresses.ts'
 import { root } from '../setup.mjs'
 
 const FONT = 'src/kit/styles/inter-latin.woff2'

@@ -1,2 +1,0 @@
-/** The documentation, at the dashboard's origin. */
-export const HELP_PATH = '/help'
