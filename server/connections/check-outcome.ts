@@ -35,7 +35,7 @@ function deniedOf({ resource_availability }: Connection): string[] {
 }
 
 const deniedIn = (denied: Record<string, string[]>, key: string): string[] =>
-  Object.hasOwn(denied, key) ? denied[key]! : []
+  (Object.hasOwn(denied, key) && denied[key]) || []
 
 /** Result of checking a person. Nothing is marked as pending yet. */
 export function keptOutcomeOf(
@@ -54,7 +54,7 @@ export function keptOutcomeOf(
   const denied = Object.fromEntries([
     // scopes of connections that could not be read stay as they were
     ...outcome.connections.map(({ key }) => [key, deniedIn(context.before?.denied ?? {}, key)]),
-    ...connections.map((each, place) => [keys[place]!, deniedOf(each)]),
+    ...connections.map((each, place) => [keys[place], deniedOf(each)]),
   ]) as KeptOutcome['denied']
   return { former, outcome: { ...outcome, denied } }
 }

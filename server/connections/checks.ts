@@ -172,9 +172,11 @@ export async function listChecks(
   const rows = await db.rows<{ total: number } & Omit<CheckRow, 'shared'>>(LIST, of)
   const others = await db.rows<{ user_id: string; shared: string }>(ALL_SHARED, [owner])
   const shared = new Map(others.map((row) => [row.user_id, row.shared]))
+  const [counted] = rows
+  if (!before || !counted) throw new Error('The database did not count the checks')
   return {
-    ...before!,
-    total: rows[0]!.total,
+    ...before,
+    total: counted.total,
     shared: others.map((row) => ({ ...row, shared: JSON.parse(row.shared) })),
     checks: rows
       .filter(({ user_id }) => user_id !== null)
@@ -187,7 +189,7 @@ export async function listChecks(
  */
 export async function checkSummary(db: Db, owner: string): Promise<CheckSummary> {
   const [summary] = await db.rows<CheckSummary>(SUMMARY, [owner])
-  return summary!
+  return summary ?? { people: 0, attention: 0, checked_from: null, checked_at: null }
 }
 
 /**
@@ -214,11 +216,14 @@ type Before = Of & {
   shared: string | null
 }
 
+/** Something to keep of a person on the list, and what is kept of them so far. */
+type Listed<Item> = Item & { before: Before }
+
 function asGoodCheck(
-  { owner, user_id, started_at, read, today }: Read,
-  { checked_at, body, denied, problems, added_on }: Before,
+  { owner, user_id, started_at, read, today, before: known }: Listed<Read>,
   { at, rules }: { at: string; rules: CheckRules },
 ): GoodCheck {
+  const { checked_at, body, denied, problems, added_on } = known
   const before =
     checked_at === null || body === null
       ? null
@@ -241,7 +246,7 @@ async function putOutcomes(tx: Db, checks: readonly GoodCheck[]) {
     const { denied, connections, issues, ...found } = now
     const marked = <T extends { key: string }>(one: T) => ({
       ...one,
-      pending: pending[index]!.has(one.key),
+      pending: pending[index]?.has(one.key) ?? false,
     })
     const outcome: Outcome = {
       connections: connections.map(marked),
@@ -263,23 +268,20 @@ async function putOutcomes(tx: Db, checks: readonly GoodCheck[]) {
 
 async function putFailures(
   tx: Db,
-  failures: readonly Exclude<ToKeep, Read>[],
-  before: ReadonlyMap<string, Before>,
+  failures: readonly Listed<Exclude<ToKeep, Read>>[],
   at: string,
 ): Promise<CheckRow[]> {
-  const rows = failures.map(({ owner, user_id, failed }) => {
-    const { checked_at, body } = before.get(personKey({ owner, user_id }))!
-    return {
-      owner,
-      user_id,
-      checked_at,
-      attempted_at: at,
-      body: body ?? NOTHING,
-      failed: JSON.stringify({ at, ...failed }),
-    }
-  })
+  const rows = failures.map(({ owner, user_id, failed, before: { checked_at, body, shared } }) => ({
+    owner,
+    user_id,
+    checked_at,
+    attempted_at: at,
+    body: body ?? NOTHING,
+    failed: JSON.stringify({ at, ...failed }),
+    shared,
+  }))
   await tx.rows(PUT_FAILED, [JSON.stringify(rows)])
-  return rows.map((row) => ({ ...row, shared: before.get(personKey(row))!.shared }))
+  return rows
 }
 
 async function rememberDays(tx: Db, reads: readonly Read[]) {
@@ -299,11 +301,14 @@ async function rememberDays(tx: Db, reads: readonly Read[]) {
 
 async function keepGood(
   tx: Db,
-  reads: readonly Read[],
-  before: ReadonlyMap<string, Before>,
+  reads: readonly Listed<Read>[],
   { at, rules }: { at: string; rules: CheckRules },
 ): Promise<CheckRow[]> {
-  const checks = reads.map((read) => asGoodCheck(read, before.get(personKey(read))!, { at, rules }))
+  const checks = reads.map((read) => ({
+    ...asGoodCheck(read, { at, rules }),
+    connections: read.before.connections,
+  }))
+  const shared = new Map(reads.map((read) => [personKey(read), read.before.shared]))
   const rows = await putOutcomes(tx, checks)
   await rememberDays(tx, reads)
   const otherAccounts = await keepAccounts(
@@ -324,33 +329,26 @@ async function keepGood(
   )
   await advanceIncidents(
     tx,
-    checks.map(({ owner, user_id, before: earlier, now, former }) => ({
+    checks.map(({ owner, user_id, before, now, former, connections }) => ({
       owner,
       user_id,
       at,
-      checkedBefore: earlier?.at ?? null,
+      checkedBefore: before?.at ?? null,
       connections: now.connections,
       former,
-      kept: readConnections(before.get(personKey({ owner, user_id }))!.connections),
+      kept: readConnections(connections),
     })),
     at,
   )
   const sharing = checks.filter(
-    ({ owner, user_id, problems }) =>
-      before.get(personKey({ owner, user_id }))!.shared !== null || problems.some(isSharedProblem),
+    (check) => shared.get(personKey(check)) != null || check.problems.some(isSharedProblem),
   )
   const concerned = [...sharing, ...(otherAccounts ?? [])]
   if (concerned.length) await advanceSharedProblems(tx, concerned, at)
-  const shared = new Map(
-    (otherAccounts
-      ? await tx.rows<Of & Pick<Before, 'shared'>>(SHARED_NOW, [listOf(reads)])
-      : []
-    ).map((row) => [personKey(row), row]),
-  )
-  return rows.map((row) => ({
-    ...row,
-    shared: (shared.get(personKey(row)) ?? before.get(personKey(row))!).shared,
-  }))
+  if (otherAccounts)
+    for (const row of await tx.rows<Of & Pick<Before, 'shared'>>(SHARED_NOW, [listOf(reads)]))
+      shared.set(personKey(row), row.shared)
+  return rows.map((row) => ({ ...row, shared: shared.get(personKey(row)) ?? null }))
 }
 
 const keepChecks = (
@@ -361,12 +359,15 @@ const keepChecks = (
   db.transaction(async (tx) => {
     const listed = await tx.rows<Before>(BEFORE, [listOf(items)])
     const before = new Map(listed.map((row) => [personKey(row), row]))
-    const there = items.filter((item) => before.has(personKey(item)))
+    const there = items.flatMap((item) => {
+      const row = before.get(personKey(item))
+      return row ? [{ ...item, before: row }] : []
+    })
     const reads = there.filter((item) => 'read' in item)
     const failures = there.filter((item) => 'failed' in item)
     const rows: CheckRow[] = []
-    if (reads.length) rows.push(...(await keepGood(tx, reads, before, { at, rules })))
-    if (failures.length) rows.push(...(await putFailures(tx, failures, before, at)))
+    if (reads.length) rows.push(...(await keepGood(tx, reads, { at, rules })))
+    if (failures.length) rows.push(...(await putFailures(tx, failures, at)))
     const kept = new Map(rows.map((row) => [personKey(row), renderedCheck(row)]))
     return items.map((item) => kept.get(personKey(item)) ?? null)
   })

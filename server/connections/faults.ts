@@ -59,10 +59,10 @@ function runsOf(faults: readonly Fault[], least: number): Fault[][] {
   let from = 0
   for (const [to, { user_id, at }] of sorted.entries()) {
     within.set(user_id, (within.get(user_id) ?? 0) + 1)
-    for (; at - sorted[from]!.at > WITHIN_MS; from++) {
-      const left = within.get(sorted[from]!.user_id)! - 1
-      if (left) within.set(sorted[from]!.user_id, left)
-      else within.delete(sorted[from]!.user_id)
+    for (let first = sorted[from]; first && at - first.at > WITHIN_MS; first = sorted[++from]) {
+      const left = (within.get(first.user_id) ?? 0) - 1
+      if (left > 0) within.set(first.user_id, left)
+      else within.delete(first.user_id)
     }
     if (within.size < least) continue
     const last = runs.at(-1)
@@ -94,9 +94,10 @@ export function newIncidents(
   const spans: { from: number; to: number }[] = []
   const runs = byCause(dated)
     .flatMap((same) => runsOf(same, least))
-    .sort((a, b) => a[0]!.at - b[0]!.at)
-  for (const run of runs) {
-    const [from, to] = [run[0]!.at, run.at(-1)!.at]
+    .map((run) => run.map(({ at }) => at))
+    .map((times) => ({ from: Math.min(...times), to: Math.max(...times) }))
+    .sort((a, b) => a.from - b.from)
+  for (const { from, to } of runs) {
     const last = spans.at(-1)
     if (last && from <= last.to + WITHIN_MS) last.to = Math.max(last.to, to)
     else spans.push({ from, to })

@@ -90,7 +90,7 @@ function foundOf({ before, now, former }: GoodCheck): Found[] {
 
 function opened(check: GoodCheck, found: Found, known?: Problem): Step {
   const { key, provider, name, troubles, before } = found
-  const first_seen = check.before!.at
+  const first_seen = check.before?.at ?? check.at
   const life = {
     connection: key,
     provider: columnText(provider),

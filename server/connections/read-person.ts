@@ -50,9 +50,9 @@ async function workoutsBetween(
 
 /** Connection with its message cut to the stored length. */
 function shortened(connection: Connection): Connection {
-  const message = connection.error_details?.error_message
-  if (message && message.length > WORDS_MAX)
-    connection.error_details!.error_message = `${message.slice(0, WORDS_MAX)}…`
+  const details = connection.error_details
+  if (details?.error_message && details.error_message.length > WORDS_MAX)
+    details.error_message = `${details.error_message.slice(0, WORDS_MAX)}…`
   return connection
 }
 

@@ -58,7 +58,7 @@ function hashesOf(owner: string, workouts: readonly Recording[]): Map<string, st
 
 /** A provider may be called as something that every object has. */
 const ofProvider = (by: Record<string, string[]>, provider: string): string[] =>
-  Object.hasOwn(by, provider) ? by[provider]! : []
+  (Object.hasOwn(by, provider) && by[provider]) || []
 
 const merged = (
   newer: ReadonlyMap<string, readonly string[]>,

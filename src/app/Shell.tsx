@@ -49,6 +49,7 @@ function Navigation({ session, onMenu }: { session: Session; onMenu: () => void 
   }, [match?.params.user_id])
 
   const { search } = useLocation()
+  const isDemo = session.team?.demo
   return (
     <nav className={css.nav} aria-label="Areas">
       <Link className={css.brand} to={paths.today()}>
@@ -97,15 +98,11 @@ function Navigation({ session, onMenu }: { session: Session; onMenu: () => void 
         <Icon name="more" />
         More
       </button>
-      <div className={css.team} data-demo={session.team?.demo}>
+      <div className={css.team} data-demo={isDemo}>
         <strong>
-          {session.team
-            ? session.team.demo
-              ? 'Demonstration team'
-              : session.team.name
-            : session.upstream.host}
+          {isDemo ? 'Demonstration team' : (session.team?.name ?? session.upstream.host)}
         </strong>
-        {session.team?.demo ? 'Everything here is made up' : 'Signed in'}
+        {isDemo ? 'Everything here is made up' : 'Signed in'}
         <br />
         <button
           type="button"

@@ -103,7 +103,7 @@ function manyIdOffers(ids: readonly string[], { people, listed }: Around): Offer
 const personOffers = (text: string, people: readonly NamedPerson[]): Offer[] =>
   peopleNamed(text, people)
     .slice(0, PEOPLE_MAX)
-    .flatMap(({ user_id, label }) => pagesOf(user_id, label!))
+    .flatMap(({ user_id, label }) => pagesOf(user_id, label ?? shortId(user_id)))
 
 const pageWords: Record<PageName, string> = {
   today: 'Today',
@@ -227,14 +227,10 @@ export function offersFor(text: string, around: Around, answers: Answers = UNKNO
   if (!word) return goTo
   const address = addressOffers(word, here)
   const ids = uuidsIn(word)
+  const [id] = ids
   if (ids.length > 1) return [...address, ...manyIdOffers(ids, around)]
-  if (ids.length === 1)
-    return [
-      ...address,
-      ...setOffers(ids[0]!, answers.sets),
-      ...idOffers(ids[0]!),
-      ...addOffers(ids, listed),
-    ]
+  if (id)
+    return [...address, ...setOffers(id, answers.sets), ...idOffers(id), ...addOffers(ids, listed)]
   if (address.length) return address
   const markers = isName ? [] : markerOffers(word, answers)
   const diagnoses = isName ? [] : diagnosisOffers(word, answers)

@@ -54,7 +54,7 @@ export default function InspectorPage() {
         loaded, newest first{entries.length >= 100 && '; the last 100 are kept'}. They stay in this
         tab and go nowhere. Sizes are those of the text, before compression.
       </PageHeader>
-      {entries.length === 0 ? (
+      {entries.length === 0 && (
         <EmptyMessage title="No requests yet">
           <p>
             Open another page, then come back: every request to the service is listed here with its
@@ -69,11 +69,13 @@ export default function InspectorPage() {
             </Link>
           </div>
         </EmptyMessage>
-      ) : rows.length === 0 ? (
+      )}
+      {entries.length > 0 && rows.length === 0 && (
         <EmptyMessage title="No request failed">
           <Button onClick={() => setView({ show: 'all' })}>Show all {entries.length}</Button>
         </EmptyMessage>
-      ) : (
+      )}
+      {rows.length > 0 && (
         <DataTable
           label="Requests"
           rows={rows}

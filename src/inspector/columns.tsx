@@ -66,13 +66,8 @@ export const columnsFor = (
     numeric: true,
     cell: (entry) => {
       const size = sizeOf(entry)
-      return size === null ? (
-        <Missing what="The answer is not kept" />
-      ) : size > 0 && size < 50 ? (
-        '< 0.1'
-      ) : (
-        formatNumber(size / 1000, 1)
-      )
+      if (size === null) return <Missing what="The answer is not kept" />
+      return size > 0 && size < 50 ? '< 0.1' : formatNumber(size / 1000, 1)
     },
   },
   {

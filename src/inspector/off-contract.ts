@@ -53,10 +53,9 @@ type Def = {
 
 /** The definition within `nullable` and defaults, and of a choice its first option. */
 function defOf(schema: z.ZodMiniType | undefined): Def | undefined {
-  let def = schema?.def as unknown as Def | undefined
-  while (def?.innerType ?? def?.options)
-    def = (def.innerType ?? def.options![0])!.def as unknown as Def
-  return def
+  const def = schema?.def as unknown as Def | undefined
+  const inner = def?.innerType ?? def?.options?.[0]
+  return inner ? defOf(inner) : def
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -98,16 +98,18 @@ export function Changes({ model }: { model: TodayModel }) {
                 ))}
               </div>
             )}
-            {shown.length ? (
+            {shown.length > 0 && (
               <ChangeLines key={chosen} lines={changedConnections(shown)} model={model} />
-            ) : chosen ? (
+            )}
+            {shown.length === 0 && chosen && (
               <Nothing>
                 No {kindWords[chosen]}.{' '}
                 <Button look="quiet" onClick={() => setView({ change: '' })}>
                   Show all kinds
                 </Button>
               </Nothing>
-            ) : (
+            )}
+            {shown.length === 0 && !chosen && (
               <Nothing>
                 {answer.from === null ? 'No changes since the previous check.' : 'No changes.'}
               </Nothing>

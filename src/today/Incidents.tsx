@@ -110,13 +110,9 @@ export const Incidents = ({ model }: { model: TodayModel }) => {
     >
       {() => (
         <>
-          {sharedIssues.length > 0 ? (
-            <IncidentLines model={model} />
-          ) : isChecked ? (
-            <Nothing>No active incidents.</Nothing>
-          ) : (
-            <NotChecked />
-          )}
+          {sharedIssues.length > 0 && <IncidentLines model={model} />}
+          {sharedIssues.length === 0 &&
+            (isChecked ? <Nothing>No active incidents.</Nothing> : <NotChecked />)}
           {ended.map((incident) => (
             <p key={incident.id} className="faint small">
               Ended: {endedWords(incident, clock)}.{' '}

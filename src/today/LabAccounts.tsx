@@ -34,7 +34,7 @@ function InTrouble({ accounts }: { accounts: readonly LabAccount[] }) {
         </li>
       ))}
       {double.map((same) => (
-        <li key={same[0]!.id} className={css.account}>
+        <li key={same.map(({ id }) => id).join()} className={css.account}>
           <Link to={`${paths.labAccounts()}?check=twice`}>{same.map(nameOf).join(' and ')}</Link>{' '}
           have the same provider account.
         </li>

@@ -17,14 +17,12 @@ const MANY = 'Harold Jensen'
 export function shortWay(people: readonly Person[], checks: readonly PersonCheck[]): Stop[] {
   const byId = new Map(people.map((person) => [person.user_id, person]))
   const byLabel = new Map(people.map((person) => [person.label, person]))
-  const worst = checks
-    .filter(({ user_id }) => byId.has(user_id) && byId.get(user_id)!.label !== ODD)
-    .map((check) => ({
-      person: byId.get(check.user_id)!,
-      troubles: troublesOfPerson({ ...check, shared: [] }),
-    }))
-    .filter(({ troubles }) => troubles.length > 0)
-    .sort((a, b) => byWorst(a.troubles, b.troubles))[0]?.person
+  const troubled = checks.flatMap((check) => {
+    const person = byId.get(check.user_id)
+    const troubles = troublesOfPerson({ ...check, shared: [] })
+    return person && person.label !== ODD && troubles.length > 0 ? [{ person, troubles }] : []
+  })
+  const worst = troubled.sort((a, b) => byWorst(a.troubles, b.troubles))[0]?.person
   const stop = (what: string, person: Person | undefined, to: (userId: string) => string): Stop[] =>
     person ? [{ what, person, to: to(person.user_id) }] : []
   return [

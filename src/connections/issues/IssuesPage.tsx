@@ -92,6 +92,8 @@ function Exports({ model }: { model: IssuesModel }) {
   )
 }
 
+const withins = ['30d', '90d', 'year'] as const
+
 function Controls({ model }: { model: IssuesModel }) {
   const { view, setView, text, setText, nameOf, wanted } = model
   return (
@@ -113,18 +115,11 @@ function Controls({ model }: { model: IssuesModel }) {
           label="Within"
           labelHidden
           value={view.within}
-          onChange={(event) =>
-            setView({
-              within:
-                event.target.value === 'year'
-                  ? 'year'
-                  : event.target.value === '30d'
-                    ? '30d'
-                    : '90d',
-            })
+          onChange={({ target }) =>
+            setView({ within: withins.find((within) => within === target.value) ?? '90d' })
           }
         >
-          {(['30d', '90d', 'year'] as const).map((within) => (
+          {withins.map((within) => (
             <option key={within} value={within}>
               {withinWords[within]}
             </option>
@@ -146,7 +141,7 @@ function Issues({ model }: { model: IssuesModel }) {
   if (issues.data === undefined) return <p role="status">Loading issues.</p>
   if (rows.length === 0)
     return (
-      <EmptyMessage title={total ? 'No matches' : isClosed ? 'No closed issues' : 'No open issues'}>
+      <EmptyMessage title={total ? 'No matches' : `No ${isClosed ? 'closed' : 'open'} issues`}>
         {total ? (
           <Button onClick={() => setText('')}>Clear filter</Button>
         ) : (

@@ -224,12 +224,17 @@ const readLine = ({ checked_at }: MessagedPerson) =>
   checked_at === null ? 'Never read' : `Read: ${formatInstant(checked_at)} UTC`
 const UNCONFIRMED = 'Unconfirmed: seen in one check'
 
+function statusText(status: string | null, label: string | null) {
+  if (status === null) return 'not given'
+  return status ? toMarkdownCode(redact(status, label)) : 'empty'
+}
+
 function connectionLines(connection: CheckedConnection, person: MessagedPerson) {
   const { label } = person
   const { status, created_on, available, pending } = connection
   const since = created_on === null ? '' : `, connected since ${formatDay(created_on.slice(0, 10))}`
   return [
-    `Status: ${status === null ? 'not given' : status === '' ? 'empty' : toMarkdownCode(redact(status, label))}${since}`,
+    `Status: ${statusText(status, label)}${since}`,
     ...errorLines(connection, label),
     ...connection.troubles
       .filter(({ kind }) => kind !== 'error' && kind !== 'status')
@@ -260,21 +265,18 @@ export function ticketsFor(
   { hidesIds = false }: { hidesIds?: boolean } = {},
 ): Ticket[] {
   const sections = new Map<string, string[]>()
-  const add = (provider: string, index: number, lines: readonly string[]) => {
-    const who = hidesIds
-      ? `Person ${index + 1}`
-      : `User ${toMarkdownCode(shortId(people[index]!.user_id))}`
+  const add = (provider: string, who: string, lines: readonly string[]) => {
     const section = [`## ${who}`, '', ...lines].join('\n')
     sections.set(provider, [...(sections.get(provider) ?? []), section])
   }
   for (const [index, person] of people.entries()) {
+    const who = hidesIds ? `Person ${index + 1}` : `User ${toMarkdownCode(shortId(person.user_id))}`
     for (const issue of person.issues)
       if (issue.troubles.length && issue.provider !== null)
-        add(issue.name ?? issue.provider, index, issueLines(issue, person))
-    for (const connection of person.connections) {
-      if (connection.troubles.length === 0) continue
-      add(connectionName(connection), index, connectionLines(connection, person))
-    }
+        add(issue.name ?? issue.provider, who, issueLines(issue, person))
+    for (const connection of person.connections)
+      if (connection.troubles.length)
+        add(connectionName(connection), who, connectionLines(connection, person))
   }
   return [...sections]
     .map(([provider, found]) => ({

@@ -3,6 +3,7 @@ import { actorWords, closingWords, troubleWords } from '#lib/connections/words.t
 import { formatDay, formatInstant } from '#lib/days.ts'
 import { toMarkdownText } from '#src/kit/lib/markdown.ts'
 
+import { reopenedWords, snoozedWords } from './problem-words.ts'
 import { isSnoozed } from './standing.ts'
 
 /** Contents of a handover from one shift to the next. */
@@ -60,10 +61,9 @@ export function handoverMarkdown(handover: Handover): string {
         `waiting on: ${actorWords[problem.troubles[0].actor]}`,
       `since ${formatInstant(problem.cause_since)} UTC`,
       problem.closed_as && `closed: ${closingWords[problem.closed_as].toLowerCase()}`,
-      problem.reopened > 0 &&
-        `reopened ${problem.reopened === 1 ? 'once' : `${problem.reopened} times`}`,
+      reopenedWords(problem),
       problem.contacted_on && `contacted ${formatDay(problem.contacted_on)}`,
-      isSnoozed(problem, day) && `snoozed until ${formatDay(problem.snoozed_until!)}`,
+      snoozedWords(problem, day),
       problem.note.trim() &&
         (nameOf ? `note: ${toMarkdownText(problem.note)}` : 'a note, not shown here'),
     ]

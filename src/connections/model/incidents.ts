@@ -98,10 +98,9 @@ function byProvider(checks: readonly PersonCheck[]): Map<string, OfProvider> {
     }
   for (const check of checks)
     for (const { provider, scope } of partOf(check).denied) {
-      const of = providers.get(provider)!.denied
-      const people = of.get(scope)
-      if (people) people.add(check.user_id)
-      else of.set(scope, new Set([check.user_id]))
+      const denied = providers.get(provider)?.denied
+      const people = denied?.get(scope) ?? new Set()
+      denied?.set(scope, people.add(check.user_id))
     }
   return providers
 }

@@ -11,11 +11,9 @@ export const problemFieldLabels: Record<ProblemField, string> = {
   snoozed_until: 'Snoozed until',
   contacted_on: 'Contacted on',
 }
-const fieldLabels: Record<string, string> = {
-  ...problemFieldLabels,
-  cause: 'Issue',
-  closed_as: 'Closed as',
-}
+const fieldLabels = new Map(
+  Object.entries({ ...problemFieldLabels, cause: 'Issue', closed_as: 'Closed as' }),
+)
 
 const isClosing = (value: string): value is Closing => Object.hasOwn(closingWords, value)
 
@@ -24,20 +22,19 @@ export function problemValueWords(field: string, value: string | null): string {
   if (field === 'owner') return value ?? 'unassigned'
   if (field === 'note') return value?.trim() ? `“${value.trim()}”` : 'none'
   if (field === 'cause') return value ?? 'none'
-  if (field === 'closed_as')
-    return value === null ? 'open' : isClosing(value) ? closingWords[value] : value
-  return value === null ? 'none' : formatDay(value)
+  if (value === null) return field === 'closed_as' ? 'open' : 'none'
+  if (field === 'closed_as') return isClosing(value) ? closingWords[value] : value
+  return formatDay(value)
 }
-
-const labelOf = (name: string) => (Object.hasOwn(fieldLabels, name) ? fieldLabels[name]! : name)
 
 /** `Assignee: unassigned → Ana`, a line for each field; where there was nothing before, or is nothing after, only the other. */
 export const fieldChangeWords = ({ name, before, after }: ProblemEvent['fields'][number]) => {
+  const label = fieldLabels.get(name) ?? name
   const words = (value: string | null) => problemValueWords(name, value)
   const isOneSided = name === 'cause' || name === 'closed_as'
-  if (isOneSided && before === null) return `${labelOf(name)}: ${words(after)}`
-  if (name === 'cause' && after === null) return `${labelOf(name)}: ${words(before)}`
-  return `${labelOf(name)}: ${words(before)} → ${words(after)}`
+  if (isOneSided && before === null) return `${label}: ${words(after)}`
+  if (name === 'cause' && after === null) return `${label}: ${words(before)}`
+  return `${label}: ${words(before)} → ${words(after)}`
 }
 
 const eventKinds: Record<ProblemEvent['kind'], string> = {
@@ -65,16 +62,24 @@ export const WHOLE_PERSON = 'All connections'
 export const problemProvider = ({ provider, name }: Pick<Problem, 'provider' | 'name'>): string =>
   name ?? (provider || WHOLE_PERSON)
 
+/** `snoozed until Nov 25, 2026`; null where it is not snoozed. */
+export const snoozedWords = (problem: Problem, now: Day) =>
+  problem.snoozed_until !== null && isSnoozed(problem, now)
+    ? `snoozed until ${formatDay(problem.snoozed_until)}`
+    : null
+/** `reopened 3 times`; null where it never was. */
+export const reopenedWords = ({ reopened }: Problem) =>
+  reopened > 0 ? `reopened ${reopened === 1 ? 'once' : `${reopened} times`}` : null
+
 /** `Ana · snoozed until Nov 25, 2026 · contacted Nov 20, 2026`: what became of it so far. */
 export const problemStateWords = (problem: Problem, now: Day): string =>
   [
     problem.state === 'closed' &&
       `closed: ${(problem.closed_as ? closingWords[problem.closed_as] : 'no reason kept').toLowerCase()}`,
     problem.owner ?? 'unassigned',
-    isSnoozed(problem, now) && `snoozed until ${formatDay(problem.snoozed_until!)}`,
+    snoozedWords(problem, now),
     problem.contacted_on && `contacted ${formatDay(problem.contacted_on)}`,
-    problem.reopened > 0 &&
-      `reopened ${problem.reopened === 1 ? 'once' : `${problem.reopened} times`}`,
+    reopenedWords(problem),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -22,7 +22,8 @@ export function ClosedIssues({ userId, closed }: { userId: string; closed: reado
   const [openId, setOpenId] = useState<string | null>(null)
   const name = usePersonName(userId)
   const open = closed.find(({ id }) => id === openId)
-  const at = (instant: string) => formatInstant(instant, offsetHere(instant))
+  const closedAt = ({ closed_at }: Problem) =>
+    closed_at === null ? '' : formatInstant(closed_at, offsetHere(closed_at))
   if (closed.length === 0) return null
   return (
     <section className={css.closed} aria-labelledby="closed-issues">
@@ -30,7 +31,7 @@ export function ClosedIssues({ userId, closed }: { userId: string; closed: reado
       <ul className={css.issues}>
         {shown.map((problem) => (
           <li key={problem.id} className={`row wrap anywhere ${css.issue}`}>
-            <time dateTime={problem.closed_at!}>{at(problem.closed_at!)}</time>
+            <time dateTime={problem.closed_at ?? undefined}>{closedAt(problem)}</time>
             <p>
               <strong>{problemProvider(problem)}</strong>: {problemTroubles(problem)}
               {problem.closed_as && (
@@ -41,7 +42,7 @@ export function ClosedIssues({ userId, closed }: { userId: string; closed: reado
               )}
             </p>
             <Button
-              aria-label={`Open ${problemProvider(problem)}, closed ${at(problem.closed_at!)}`}
+              aria-label={`Open ${problemProvider(problem)}, closed ${closedAt(problem)}`}
               onClick={() => setOpenId(problem.id)}
             >
               Open

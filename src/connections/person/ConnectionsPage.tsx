@@ -198,18 +198,15 @@ function Covers({ page }: { page: ConnectionsModel }) {
         <Ago since={result.receivedAt} />
       </strong>
       {`, workouts since ${formatDay(lookedFrom)} `}
-      {workouts.data ? (
+      {workouts.data && (
         <>
           read{' '}
           <strong>
             <Ago since={workouts.dataUpdatedAt} />
           </strong>
         </>
-      ) : workouts.isFetching ? (
-        'being read'
-      ) : (
-        'not read'
       )}
+      {!workouts.data && (workouts.isFetching ? 'being read' : 'not read')}
       {'. '}
       {(isListed || checkedAt === undefined) && <CheckAge at={checkedAt} />}
     </>
@@ -311,17 +308,15 @@ function ReadConnections({ userId }: { userId: string }) {
         isListed={page.isListed}
         onMessage={(issue) => setMessaged({ connections: [], issues: [issue] })}
       />
-      {providers.length === 0 ? (
-        <NobodyConnected />
-      ) : shown.length === 0 ? (
+      {providers.length === 0 && <NobodyConnected />}
+      {providers.length > 0 && shown.length === 0 && (
         <NoTrouble
           rows={rows}
           rejected={result.data.rejected.length}
           showAll={() => setView({ trouble: false })}
         />
-      ) : (
-        <View rows={shown} page={page} userId={userId} onMessage={onMessage} />
       )}
+      {shown.length > 0 && <View rows={shown} page={page} userId={userId} onMessage={onMessage} />}
       <ClosedIssues userId={userId} closed={history.closed} />
       <p className="visually-hidden" role="status">
         {isChecking ? '' : issuesWords(page) || 'No issues'}

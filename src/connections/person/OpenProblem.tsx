@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import type { Problem } from '#contract/own/problems.ts'
 import { formatDay, formatInstant, offsetHere, today } from '#lib/days.ts'
-import { isSnoozed } from '#src/connections/model/standing.ts'
+import { snoozedWords } from '#src/connections/model/problem-words.ts'
 import { usePersonName } from '#src/kit/page/person.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
@@ -14,7 +14,7 @@ const ProblemDialog = lazy(() => import('#src/connections/problems/ProblemDialog
 
 /** Assignee and note of a problem, with the way to open it. `provider` is its display name. */
 export function OpenProblem({ problem, provider }: { problem: Problem; provider: string }) {
-  const { cause_since, owner, note, snoozed_until, contacted_on } = problem
+  const { cause_since, owner, note, contacted_on } = problem
   // a note can name whom it is about
   const { hideIdentifiers } = usePreferences()
   const name = usePersonName(problem.user_id)
@@ -23,7 +23,7 @@ export function OpenProblem({ problem, provider }: { problem: Problem; provider:
     `Since ${formatInstant(cause_since, offsetHere(cause_since))}`,
     owner ?? 'unassigned',
     contacted_on && `contacted ${formatDay(contacted_on)}`,
-    isSnoozed(problem, today()) && `snoozed until ${formatDay(snoozed_until!)}`,
+    snoozedWords(problem, today()),
   ]
   return (
     <div className={`soft small ${css.problem}`}>

@@ -13,6 +13,7 @@ import { OpenProblem } from './OpenProblem.tsx'
 import css from './connections.module.css'
 
 type Line = Pick<PersonIssue, 'key' | 'troubles'> & {
+  worst?: PersonIssue['troubles'][number] | undefined
   name: string
   problem: Problem | null
   /** Further details. */
@@ -81,27 +82,29 @@ export function PersonIssues({
   if (lines.length === 0) return null
   return (
     <ul className={css.issues} aria-label="Other issues">
-      {lines.map(({ key, name, troubles, about, problem, isUnconfirmed, message }) => (
-        <li key={key} className={`row wrap anywhere ${css.issue}`}>
-          <Status tone={troubleTone(troubles[0]!)}>{name}</Status>
-          <div>
-            <p>
-              <strong>{troubles.map(troubleWords).join(', ')}</strong>
-              {isUnconfirmed && ' · unconfirmed'}
-            </p>
-            <p className="soft small">
-              Waiting on: {actorWords[troubles[0]!.actor]}
-              {about && `. ${about}`}
-            </p>
-            {problem && <OpenProblem problem={problem} provider={name} />}
-          </div>
-          {message && (
-            <Button onClick={message} aria-label={`Message about ${name}`}>
-              Message
-            </Button>
-          )}
-        </li>
-      ))}
+      {lines.map(
+        ({ key, name, troubles, worst = troubles[0], about, problem, isUnconfirmed, message }) => (
+          <li key={key} className={`row wrap anywhere ${css.issue}`}>
+            <Status tone={worst ? troubleTone(worst) : 'unknown'}>{name}</Status>
+            <div>
+              <p>
+                <strong>{troubles.map(troubleWords).join(', ')}</strong>
+                {isUnconfirmed && ' · unconfirmed'}
+              </p>
+              <p className="soft small">
+                {worst && `Waiting on: ${actorWords[worst.actor]}`}
+                {about && `. ${about}`}
+              </p>
+              {problem && <OpenProblem problem={problem} provider={name} />}
+            </div>
+            {message && (
+              <Button onClick={message} aria-label={`Message about ${name}`}>
+                Message
+              </Button>
+            )}
+          </li>
+        ),
+      )}
     </ul>
   )
 }

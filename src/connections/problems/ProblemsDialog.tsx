@@ -187,6 +187,7 @@ export function ProblemsDialog({
     void submit(left, conflicts)
   }
   const title = `Update ${counted(problems.length, 'issue')}`
+  const action = outcome?.left.length ? 'Try again' : `Update ${counted(left.length, 'issue')}`
   return (
     <Dialog label={title} onClose={onClose} className={css.dialog}>
       <div className={`stack gap-4 ${css.inside}`}>
@@ -219,11 +220,7 @@ export function ProblemsDialog({
               look="primary"
               disabled={isNone(change) || left.length === 0 || isSaving}
             >
-              {isSaving
-                ? 'Saving…'
-                : outcome?.left.length
-                  ? 'Try again'
-                  : `Update ${counted(left.length, 'issue')}`}
+              {isSaving ? 'Saving…' : action}
             </Button>
             <Button onClick={onClose}>Close</Button>
           </div>

@@ -1,6 +1,7 @@
 const PLAIN = '0123456789-'
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁻'
-const raised = (digits: string) => digits.replace(/./g, (sign) => RAISED[PLAIN.indexOf(sign)]!)
+const raised = (digits: string) =>
+  digits.replace(/./g, (sign) => RAISED[PLAIN.indexOf(sign)] ?? sign)
 
 /** Units that UCUM writes in brackets, as laboratories print them. */
 const BRACKETED: Record<string, string> = {
@@ -33,7 +34,7 @@ const UCUM = /^(?:[\w*^./%'()-]|\[[^\]]+\]|\{[^}]+\})+$/
  */
 export function printedUnit(unit: string): string {
   const ucum = unit.trim()
-  const unknown = [...ucum.matchAll(/\[([^\]]+)\]/g)].some(([, name]) => !BRACKETED[name!])
+  const unknown = [...ucum.matchAll(/\[([^\]]+)\]/g)].some(([, name = '']) => !BRACKETED[name])
   if (unknown || !UCUM.test(ucum)) return unit
   const said: string[] = []
   return ucum
@@ -42,7 +43,7 @@ export function printedUnit(unit: string): string {
       return `${before}§`
     })
     .replace(/\((\d+)\.h\)/g, '$1 h')
-    .replace(/\[([^\]]+)\]/g, (_all, name: string) => BRACKETED[name]!)
+    .replace(/\[([^\]]+)\]/g, (_all, name: string) => BRACKETED[name] ?? name)
     .replace(/10[*^](-?\d+)/g, (_all, power: string) => `10${raised(power)}`)
     .replace(
       /\b([munp]?)(eq|osm)\b/g,
@@ -52,5 +53,5 @@ export function printedUnit(unit: string): string {
     .replace(/(^|[/.])u(?=(?:L|g|mol|m|s|U|IU|AU|kat|Eq|Osm)\b)/g, '$1µ')
     .replace(/(?<=[A-Za-z])(-?\d+)(?=$|[/.])/g, raised)
     .replace(/(?<=[A-Za-z])\.(?=[A-Za-zµ])/g, '·')
-    .replace(/§/g, () => said.shift()!)
+    .replace(/§/g, () => said.shift() ?? '')
 }

@@ -47,8 +47,10 @@ export function undoHistories<T>(isSame: (a: T, b: T) => boolean, reach: Reach) 
     },
 
     undone: ({ past, present, future }: UndoHistory<T>): UndoHistory<T> | null => {
-      if (past.length === 0) return null
-      return { past: past.slice(0, -1), present: past.at(-1)!, future: [present, ...future] }
+      const last = past.at(-1)
+      return last === undefined
+        ? null
+        : { past: past.slice(0, -1), present: last, future: [present, ...future] }
     },
 
     redone: ({ past, present, future }: UndoHistory<T>): UndoHistory<T> | null => {

@@ -80,11 +80,8 @@ export function formatClock(seconds: number): string {
 export function formatDuration(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   const h = Math.floor(minutes / 60)
-  return h
-    ? `${formatNumber(h)} h ${String(minutes % 60).padStart(2, '0')} min`
-    : seconds > 0 && minutes === 0
-      ? '< 1 min'
-      : `${minutes} min`
+  if (h) return `${formatNumber(h)} h ${String(minutes % 60).padStart(2, '0')} min`
+  return seconds > 0 && minutes === 0 ? '< 1 min' : `${minutes} min`
 }
 
 /** Time for a distance: the lower, the faster. */
@@ -96,22 +93,19 @@ export const unitOf = (quantity: Quantity, units: Units): string =>
   quantity === 'duration' ? '' : scales[quantity][units].unit
 /** The unit that stands in a header or above an axis, where it says how to read the figures: `km`, `min/km`, `h:min:s`. */
 export const headUnitOf = (quantity: Quantity, units: Units): string =>
-  quantity === 'duration'
-    ? 'h:min:s'
-    : isPace(quantity)
-      ? `min${unitOf(quantity, units)}`
-      : unitOf(quantity, units)
+  (quantity === 'duration' ? 'h:min:s' : '') +
+  (isPace(quantity) ? 'min' : '') +
+  unitOf(quantity, units)
 /** The unit as a screen reader should say it. */
 export const spokenUnitOf = (quantity: Quantity, units: Units): string =>
   quantity === 'duration' ? '' : scales[quantity][units].spoken
 
 /** From the interface's unit to the reader's. Durations stay seconds, and a pace is seconds. */
-export const convert = (value: number, quantity: Quantity, units: Units): number =>
-  quantity === 'duration'
-    ? value
-    : isPace(quantity)
-      ? scales[quantity][units].per / value
-      : value / scales[quantity][units].per
+export function convert(value: number, quantity: Quantity, units: Units): number {
+  if (quantity === 'duration') return value
+  const { per } = scales[quantity][units]
+  return isPace(quantity) ? per / value : value / per
+}
 
 /** True where there is movement, and so a pace. */
 export const hasPace = (metresPerSecond: number) => metresPerSecond > 0

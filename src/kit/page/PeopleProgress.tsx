@@ -71,6 +71,7 @@ function Actions({ run, again }: { run: PeopleRunModel; again: string }) {
   const isHeld = state === 'paused' || state === 'held'
   const isOver = state === 'done' || state === 'stopped'
   const canGoOn = isHeld || state === 'stopped'
+  const goOn = state === 'paused' ? 'Resume' : 'Go on'
   return (
     <>
       {/* one button, so that the focus stays on it */}
@@ -79,7 +80,7 @@ function Actions({ run, again }: { run: PeopleRunModel; again: string }) {
           icon={state === 'checking' ? 'pause' : 'right'}
           onClick={state === 'checking' ? pause : resume}
         >
-          {state === 'checking' ? 'Pause' : state === 'paused' ? 'Resume' : 'Go on'}
+          {state === 'checking' ? 'Pause' : goOn}
         </Button>
       )}
       {state !== 'checking' && state !== 'ended' && failed.size > 0 && (
@@ -123,7 +124,7 @@ export function PeopleProgress({
   // a button that goes with its state takes the focus along
   useEffect(() => {
     if (hasFocus.current && isFocusFree())
-      section.current!.querySelector('button')?.focus({ preventScroll: true })
+      section.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [state])
   useEffect(
     () => () => {

@@ -17,7 +17,7 @@ const fold = (text: string) =>
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[\p{M}'’`´]/gu, '')
-    .replace(/[łøđðþßæœı]/g, (letter) => PLAIN[letter]!)
+    .replace(/[łøđðþßæœı]/g, (letter) => PLAIN[letter] ?? letter)
 
 /** `Mei-Ling Chen` as mei-ling, mei, ling, chen. */
 const wordsOf = (text: string): string[] =>

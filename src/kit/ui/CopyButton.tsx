@@ -34,7 +34,9 @@ export function CopyButton({
       disabled={disabled}
       onClick={() => void copy()}
     >
-      {known ? (known.isCopied ? copiedLabel : 'The browser refused to copy') : children}
+      {known?.isCopied && copiedLabel}
+      {known?.isCopied === false && 'The browser refused to copy'}
+      {!known && children}
     </Button>
   )
 }

@@ -18,7 +18,8 @@ type Around = {
 
 function useField({ label, labelHidden, hint, error }: Around) {
   const id = useId()
-  const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined
+  const hintId = hint ? `${id}-hint` : undefined
+  const described = error ? `${id}-error` : hintId
   const wrap = (control: React.ReactNode) => (
     <div className={`soft small ${css.field}`}>
       <label htmlFor={id} className={labelHidden ? 'visually-hidden' : undefined}>
@@ -31,7 +32,7 @@ function useField({ label, labelHidden, hint, error }: Around) {
         </span>
       ) : (
         hint && (
-          <span id={`${id}-hint`} className="faint tiny">
+          <span id={hintId} className="faint tiny">
             {hint}
           </span>
         )

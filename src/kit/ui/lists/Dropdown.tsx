@@ -32,8 +32,8 @@ export function Dropdown({
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
 
-  const place = () => {
-    const [from, box] = [button.current!.getBoundingClientRect(), panel.current!]
+  const place = (box: HTMLElement) => {
+    const from = button.current?.getBoundingClientRect() ?? box.getBoundingClientRect()
     const room = document.documentElement.clientWidth
     const width = box.offsetWidth
     const left = Math.max(
@@ -67,8 +67,9 @@ export function Dropdown({
         onBeforeToggle={(event) => event.newState === 'open' && flushSync(() => setOpen(true))}
         onToggle={(event) => {
           if (event.newState !== 'open') return setOpen(false)
-          place()
-          panel.current!.querySelector<HTMLElement>('input, select, button')?.focus()
+          const { currentTarget } = event
+          place(currentTarget)
+          currentTarget.querySelector<HTMLElement>('input, select, button')?.focus()
         }}
         onSubmit={() => panel.current?.hidePopover()}
       >

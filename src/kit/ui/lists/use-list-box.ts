@@ -55,8 +55,9 @@ export function useListBox<Item>({
     if (nativeEvent.isComposing || altKey || ctrlKey || metaKey || shiftKey) return
     const item = items[active]
     const next = optionForKey(key, active, items.length, isInList)
+    const target = next === null ? undefined : items[next]
     if (key === 'Enter' && item !== undefined) onChoose(item)
-    else if (next !== null) setReached({ key: keyOf(items[next]!), by: 'key' })
+    else if (target !== undefined) setReached({ key: keyOf(target), by: 'key' })
     else return
     event.preventDefault()
   }

@@ -4,11 +4,7 @@ import { CheckboxList, Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 const asItIs = (value: string) => value
 
 const label = (name: string, chosen: readonly string[]) =>
-  chosen.length === 0
-    ? name
-    : chosen.length === 1
-      ? `${name}: ${chosen[0]}`
-      : `${name}: ${chosen.length}`
+  chosen.length ? `${name}: ${chosen.length === 1 ? chosen[0] : chosen.length}` : name
 
 /** A filter by several of the values that there are, those of most records first, each with how many it would leave. */
 export function MultiSelectFilter({
