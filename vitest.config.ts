@@ -7,9 +7,9 @@ export default defineConfig({
     pool: 'threads',
     maxWorkers: 2,
     isolate: false,
-    // the first test of a worker waits for a new database, which a busy machine is slow to make
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // only what hangs reaches it: a process that takes 3 s to start has taken 60 on a machine that was busy with others
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // as in playwright.config.ts; a test that needed a second try is marked with it
     retry: process.env.CI ? 1 : 0,
   },

@@ -187,13 +187,14 @@ function hashInputs(inputs) {
 }
 
 /**
- * Builds page and server where they are missing or their inputs have changed since, or in any case. Resolves with success.
- * What the build says goes to this one's output, or to that file.
- * @param {{ always?: boolean, file?: number }} [options]
+ * Builds page and server, or one of them, where they are missing or their inputs have changed since, or in any case. Resolves
+ * with success. What the build says goes to this one's output, or to that file.
+ * @param {{ always?: boolean, only?: 'page' | 'server', file?: number }} [options]
  */
-export async function build({ always = false, file } = {}) {
+export async function build({ always = false, only, file } = {}) {
   const cache = inRoot('node_modules', '.cache', 'rounds')
   for (const { what, config, made, inputs } of BUILDS) {
+    if (only && what !== only) continue
     const builtFrom = join(cache, `${what}-built-from`)
     const wanted = hashInputs(inputs)
     const isBuilt =

@@ -182,8 +182,9 @@ const check =
   async (file) => ({ ok: await run(process.execPath, [bin(program), ...args], {}, file) })
 
 const built = start('Build', async (file) => ({ ok: await build({ file }) }))
-const checks = [built]
-/** One after another, in one lane beside the units. @param {string} name @param {Work} work */
+/** @type {Stage[]} */
+const checks = []
+/** One after another, in one lane beside the build and the units. @param {string} name @param {Work} work */
 const then = (name, work) => checks.push(start(name, work, checks.slice(-1)))
 then('Format', check('oxfmt/bin/oxfmt', '--check'))
 // one project for each world, so that no browser's global compiles in the server, and neither's in lib
@@ -194,10 +195,13 @@ for (const project of ['lib', 'server', 'src', '.'])
   )
 then('Lint', check('oxlint/bin/oxlint', '--deny-warnings'))
 then('Unused files, exports and packages', check('knip/bin/knip.js'))
-const units = start('Units, service and gateway', (file) =>
-  vitest('units.json', [], { TEST_DATABASE_URL: '' }, file),
+// some start the built server
+const units = start(
+  'Units, service and gateway',
+  (file) => vitest('units.json', [], { TEST_DATABASE_URL: '' }, file),
+  [built],
 )
-const database = start('Database tests on PostgreSQL', onPostgresql)
+const database = start('Database tests on PostgreSQL', onPostgresql, [built])
 const inPages = async (/** @type {number} */ file) => {
   if ((await built.outcome).ok) return inBrowser(file)
   writeSync(file, 'The page could not be built, see above.\n')
@@ -208,7 +212,7 @@ const pages = start('Pages in a browser', inPages, [...checks, units])
 
 const sum = { passed: 0, failed: 0, skipped: 0 }
 const notes = []
-for (const stage of [...checks, units, database, pages]) {
+for (const stage of [built, ...checks, units, database, pages]) {
   const { ok, passed = 0, failed: counted = 0, skipped = 0, note, remark } = await show(stage)
   // a stage that fell over before it could count is a failure too
   const failed = counted || (ok ? 0 : 1)
