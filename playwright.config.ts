@@ -26,6 +26,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-US',
     timezoneId: 'UTC',
+    // a frame of a transition costs as much as a whole page, and each click waits until what it clicks stands still
+    contextOptions: { reducedMotion: 'reduce' },
     // recording each test takes a third of the time
     trace: 'on-first-retry',
     launchOptions: {

@@ -118,8 +118,3 @@ test('workouts with a filter open and a chart as a table are accessible in light
   await expect(page.getByRole('group', { name: 'Sports' })).toBeVisible()
   await expectAccessible(page)
 })
-
-test('an address that is no page says so', async ({ page }) => {
-  await page.goto('/nowhere')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such page')
-})

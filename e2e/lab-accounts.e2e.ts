@@ -204,16 +204,6 @@ test('the account in force stands in the top line of the pages of the lab, with 
 
 test.describe('a failing service', () => {
   test.use({ expectedErrors: /Failed on purpose/ })
-  test('says why, and trying again recovers', async ({ page, context }) => {
-    await setDevFlags(context, 'fail:listLabAccounts:503')
-    await page.goto('/lab-accounts')
-    await expect(page.getByRole('alert')).toContainText('Failed on purpose')
-    await expect(page.getByRole('alert')).toContainText('Status 503')
-    await setDevFlags(context, '')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(rows(page)).toHaveCount(9)
-  })
-
   test('leaves the list where only the saved sets could not be read, and says what is not known', async ({
     page,
     context,

@@ -2,7 +2,7 @@ import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
 import { idOf } from '#server/demo/random.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
+import { expect, expectAccessible, orderFigure, setDevFlags, test } from './utils.ts'
 
 const annual = demoCatalogue('').labTests.find(
   ({ name, lab_id }) => name === 'Annual check' && lab_id === 1,
@@ -38,11 +38,14 @@ test('an account that is not active or not for the state is said with the one th
   await expect(page.getByRole('button', { name: 'Copy the request body' })).toBeEnabled()
 })
 
-test('an order that the service refuses for its account of another lab is mended by one of its own', async ({
+test('an order that the service refuses for its account of another lab is mended by none, or by one of its own', async ({
   page,
 }) => {
   await page.goto(address(`account=${quest}&state=TX`))
   await expect(page.getByRole('alert')).toContainText('another lab')
+  await page.getByRole('button', { name: 'No lab account' }).click()
+  await expect(orderFigure(page, 'List price')).toHaveText('$79.00')
+  await page.goto(address(`account=${quest}&state=TX`))
   await page.getByRole('button', { name: 'Use Demonstration: main account' }).click()
   await expect(page.getByRole('table', { name: 'Markers of this order set' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)

@@ -190,19 +190,6 @@ test('a lab test that is not there is marked where it was chosen, and can be tak
   await expect(orderFigure(page, 'List price')).toHaveText('$79.00')
 })
 
-test('a lab account that is not active, and one of another lab, are said', async ({ page }) => {
-  await page.goto(withTests(annual))
-  const account = page.getByRole('combobox', { name: 'Lab account' })
-  const option = (words: RegExp) =>
-    account.getByRole('option', { name: words }).getAttribute('value')
-  await account.selectOption(await option(/labcorp · suspended/))
-  await expect(page.getByRole('list', { name: 'What to check' })).toContainText('is not active')
-  await account.selectOption(await option(/South and East · quest/))
-  await expect(page.getByRole('alert')).toContainText('another lab')
-  await page.getByRole('button', { name: 'No lab account' }).click()
-  await expect(orderFigure(page, 'List price')).toHaveText('$79.00')
-})
-
 test('diagnosis codes stand in order with one primary, and come and go in the address', async ({
   page,
 }) => {

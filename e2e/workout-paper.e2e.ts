@@ -38,17 +38,17 @@ async function pagesOf(page: Page, format: string) {
   return pdf.match(/\/Type\s*\/Page(?!s)/g)!.length
 }
 
-for (const format of ['A4', 'Letter'])
-  test(`A workout is one page of ${format}, with a route, without one, and beside another`, async ({
-    page,
-  }) => {
-    const [run, before] = await routedRuns(page)
-    const [swim] = await workoutsOf(page, aiko.user_id)
-    for (const url of [alone(run!), alone(swim!), withComparison(alone(run!), before!)]) {
-      await open(page, url)
-      expect(await pagesOf(page, format), url).toBe(1)
-    }
-  })
+test('A workout is one page of A4 and of Letter, with a route, without one, and beside another', async ({
+  page,
+}) => {
+  const [run, before] = await routedRuns(page)
+  const [swim] = await workoutsOf(page, aiko.user_id)
+  for (const url of [alone(run!), alone(swim!), withComparison(alone(run!), before!)]) {
+    await open(page, url)
+    for (const format of ['A4', 'Letter'])
+      expect(await pagesOf(page, format), `${url} on ${format}`).toBe(1)
+  }
+})
 
 test('On paper a workout says whose it is, and keeps its bars, strips and route, in light however the screen is', async ({
   page,

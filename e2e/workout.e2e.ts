@@ -101,18 +101,6 @@ test('across the antimeridian and beside the pole a route stays one short line',
   await expect(map(page).locator('> g').nth(1)).toHaveText('5 km')
 })
 
-test('the arrow keys lead from workout to workout, as the links do', async ({ page }) => {
-  const [newest, before] = await workoutsOf(page, aiko.user_id)
-  await page.goto(paths.workout(aiko.user_id, newest!.id, newest!.calendar_date))
-  await expect(page.getByRole('button', { name: 'The last' })).toBeDisabled()
-  await expect(page.getByRole('link', { name: '← Previous' })).toBeVisible()
-  await page.keyboard.press('ArrowLeft')
-  await expect(page).toHaveURL(paths.workout(aiko.user_id, before!.id, before!.calendar_date))
-  await expect(page.getByRole('link', { name: 'Next →' })).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect(page).toHaveURL(new RegExp(newest!.id))
-})
-
 test('a workout that ends on another day says which', async ({ page }) => {
   await openOdd(page, 'Thirty-one hours long')
   const { time_end } = (await workoutsOf(page, robin.user_id)).find(

@@ -56,6 +56,10 @@ test('what several providers recorded counts once, and each time where the reade
   await page.goto(url)
   await expect(bodyRows(page)).toHaveCount(occasions())
   await expect(total(page)).toContainText(`${occasions()} workouts`)
+  await expect(page.getByText(/^\d+ recorded (twice|more than once)$/)).toBeVisible()
+  await expect(
+    bodyRows(page).filter({ hasText: /garmin \+ strava|strava \+ garmin/ }),
+  ).not.toHaveCount(0)
   const once = await distance(page)
   const { least, most } = bounds()
   expect(once).toBeGreaterThanOrEqual(Math.floor(least))

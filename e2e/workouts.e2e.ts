@@ -145,26 +145,6 @@ for (const who of [maya, leila])
     }
   })
 
-test('A workout that two providers recorded counts once, and each time where the reader wants it so', async ({
-  page,
-}) => {
-  await open(page, maya)
-  const once = await count(page)
-  await expect(page.getByText(/^\d+ recorded (twice|more than once)$/)).toBeVisible()
-  await expect(
-    bodyRows(page)
-      .filter({ hasText: 'garmin + strava' })
-      .or(bodyRows(page).filter({ hasText: 'strava + garmin' }))
-      .first(),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Count each' }).click()
-  await expect(page).toHaveURL(/count=each/)
-  await expect.poll(() => count(page)).toBeGreaterThan(once)
-  await expect(bodyRows(page)).toHaveCount(await count(page))
-  await page.getByRole('button', { name: 'Count once' }).click()
-  await expect.poll(() => count(page)).toBe(once)
-})
-
 test('Dragging over a chart narrows everything to the stretch, which can be zoomed to', async ({
   page,
 }) => {
@@ -191,39 +171,40 @@ for (const [who, search] of [
   [robin, '?range=90d'],
   [harold, '?range=30d'],
 ] as const)
-  for (const width of [1440, 390])
-    test(`Names and notes in the charts of ${who.label}, ${search}, ${width} px wide, cover none of each other`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await open(page, who, search)
-      await expect(calendar(page)).toBeVisible()
-      const charts = page.getByRole('application').and(page.locator('[data-rows] *'))
-      await expect(charts.first().locator('svg text').nth(5)).toBeAttached()
-      expect(
-        await charts.evaluateAll((all) =>
-          all.flatMap((one) => {
-            const texts = [...one.querySelectorAll('svg text, li')].map((text) => ({
-              words: text.textContent,
-              box: text.getBoundingClientRect(),
-            }))
-            // a pixel is air between letters, not letters
-            return texts.flatMap(({ words, box }, index) =>
-              texts
-                .slice(index + 1)
-                .filter(
-                  (other) =>
-                    box.left < other.box.right - 1 &&
-                    other.box.left < box.right - 1 &&
-                    box.top < other.box.bottom - 3 &&
-                    other.box.top < box.bottom - 3,
-                )
-                .map((other) => `${one.ariaLabel}: ${words} on ${other.words}`),
-            )
-          }),
-        ),
-      ).toEqual([])
-    })
+  test(`Names and notes in the charts of ${who.label}, ${search}, cover none of each other`, async ({
+    page,
+  }) => {
+    const charts = page.getByRole('application').and(page.locator('[data-rows] *'))
+    const covered = () =>
+      charts.evaluateAll((all) =>
+        all.flatMap((one) => {
+          const texts = [...one.querySelectorAll('svg text, li')].map((text) => ({
+            words: text.textContent,
+            box: text.getBoundingClientRect(),
+          }))
+          // a pixel is air between letters, not letters
+          return texts.flatMap(({ words, box }, index) =>
+            texts
+              .slice(index + 1)
+              .filter(
+                (other) =>
+                  box.left < other.box.right - 1 &&
+                  other.box.left < box.right - 1 &&
+                  box.top < other.box.bottom - 3 &&
+                  other.box.top < box.bottom - 3,
+              )
+              .map((other) => `${one.ariaLabel}: ${words} on ${other.words}`),
+          )
+        }),
+      )
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await open(page, who, search)
+    await expect(calendar(page)).toBeVisible()
+    await expect(charts.first().locator('svg text').nth(5)).toBeAttached()
+    expect(await covered(), '1440 px wide').toEqual([])
+    await page.setViewportSize({ width: 390, height: 900 })
+    await expect.poll(covered, '390 px wide').toEqual([])
+  })
 
 test('A selection dims every mark outside of it, the gain below the elevation too', async ({
   page,
