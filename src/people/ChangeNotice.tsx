@@ -6,8 +6,6 @@ import { usePreferences } from '#src/kit/ui/preferences.ts'
 
 import type { PeopleModel } from './use-people.ts'
 
-import css from './people.module.css'
-
 /** Last change of the list, with a way to undo it, or the reason that it failed. */
 export function ChangeNotice({
   lastChange: change,
@@ -23,23 +21,23 @@ export function ChangeNotice({
   return (
     <>
       {failure && (
-        <p role="alert" className={`bad anywhere ${css.refused}`}>
+        <p role="alert" className="bad anywhere below-3">
           {failure}
         </p>
       )}
       {change?.kind === 'added' && (
-        <p role="status" className={css.change}>
+        <p role="status" className="soft below-3">
           {counted(change.count, 'person is', 'people are')} on the list now, or{' '}
           {change.count === 1 ? 'was' : 'were'} before.
         </p>
       )}
       {change?.kind === 'tagged' && (
-        <p role="status" className={css.change}>
+        <p role="status" className="soft below-3">
           The tags of {counted(change.count, 'person', 'people')} are changed.
         </p>
       )}
       {change?.kind === 'removed' && (
-        <p role="status" className={css.change}>
+        <p role="status" className="soft below-3">
           {hideIdentifiers ? 'The person' : (change.person.label ?? change.person.user_id)} is off
           the list, and can be restored for a day. Then what Rounds keeps of them is erased.
           <Button ref={undo} look="quiet" icon="undo" onClick={() => putBack(change.person)}>

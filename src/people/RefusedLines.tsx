@@ -2,8 +2,6 @@ import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 
 import type { Parsed } from './parse-people.ts'
 
-import css from './people.module.css'
-
 const FIRST = 5
 const LINE_SHOWN = 40
 
@@ -12,7 +10,7 @@ export function RefusedLines({ why, lines }: { why: string; lines: Parsed['refus
   const [shown, more] = useShowMore(lines, FIRST)
   if (!lines.length) return null
   return (
-    <div className={`bad anywhere ${css.refused}`}>
+    <div className="bad anywhere below-3">
       <p>
         {why}:{' '}
         {shown.map(({ line, text }) => `line ${line} “${text.slice(0, LINE_SHOWN)}”`).join(', ')}.

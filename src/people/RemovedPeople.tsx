@@ -56,7 +56,7 @@ function EraseDialog({
           of the above.
         </p>
         {error && (
-          <p role="alert" className={`bad anywhere ${css.refused}`}>
+          <p role="alert" className="bad anywhere below-3">
             Nothing was erased. {errorLine(error)}
           </p>
         )}

@@ -72,7 +72,7 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
     cell: ({ person, place }, { hideIdentifiers, rename }, below) => (
       <span className={css.person}>
         <PersonName person={person} place={place} isHidden={hideIdentifiers} onRename={rename} />
-        {below && <span className={`row wrap faint small ${css.about}`}>{below}</span>}
+        {below && <span className="row wrap faint small words">{below}</span>}
       </span>
     ),
   },

@@ -44,7 +44,7 @@ export function Part<T>({
         {controls}
       </div>
       {error && (
-        <p role="alert" className={`bad anywhere ${css.old}`}>
+        <p role="alert" className="bad anywhere below-2">
           Couldn’t refresh. Showing earlier data. {errorLine(error)}
         </p>
       )}

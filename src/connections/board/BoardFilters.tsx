@@ -46,7 +46,7 @@ export function BoardFilters(board: BoardModel) {
   return (
     <div className={filters.line}>
       <Levels {...board} />
-      <div className={filters.oneLine}>
+      <div className={`row wrap shrink ${filters.oneLine}`}>
         {inMenus.filter(isOffered).map((name) => (
           <MultiSelectFilter
             key={name}

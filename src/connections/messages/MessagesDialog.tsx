@@ -255,7 +255,7 @@ export default function MessagesDialog({
   return (
     <Dialog label={title} className={css.dialog} onClose={onClose}>
       <div className={`stack gap-4 ${css.inside}`}>
-        <div className={`row start between gap-3 ${css.head}`}>
+        <div className="row start between gap-3">
           <div>
             <h2>{title}</h2>
             <p className="soft anywhere">Rounds doesn’t send messages. Copy or export.</p>

@@ -136,7 +136,7 @@ function Grid({ rows }: Pick<ViewProps, 'rows'>) {
 function RawConnection({ row: { connection } }: { row: ConnectionRow }) {
   const sent = useSent(connection)
   return (
-    <section className={css.tree} aria-label={connectionName(connection)}>
+    <section className="below-3" aria-label={connectionName(connection)}>
       <Tree name={connectionName(connection)} value={sent} open />
     </section>
   )

@@ -47,7 +47,7 @@ export const TracksTogether = memo(function TracksTogether({
     <div className="stack">
       {areas.length > 1 && (
         <div
-          className={`row wrap soft small ${css.areas}`}
+          className="row wrap soft small words"
           role="group"
           aria-label="Areas, the one with the most routes first"
         >

@@ -2,8 +2,6 @@ import { formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 
-import css from './Pager.module.css'
-
 const pageSizes = [10, 25, 50, 100] as const
 
 /** Pages of a set the service holds. A change of size keeps the first row in view. */
@@ -30,7 +28,7 @@ export function Pager({
     ? pageSizes
     : [...pageSizes, size].sort((a, b) => a - b)
   return (
-    <nav className={`row wrap gap-3 soft ${css.pager}`} aria-label="Pages">
+    <nav className="row wrap gap-3 soft above-3" aria-label="Pages">
       <span>
         Page <strong>{formatNumber(page)}</strong> {isTotalKnown && ` of ${formatNumber(pages)}`}
       </span>

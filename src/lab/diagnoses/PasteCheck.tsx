@@ -33,7 +33,7 @@ function CheckedLine({ checked, known }: { checked: CheckedCode; known: KnownCod
       <div className="soft small">
         {title ?? (state === 'not found' && 'No code of those searched here is written so.')}
         {state === 'other text' && (
-          <span className={`faint tiny ${css.hint}`}>The list says “{text}”.</span>
+          <span className="faint tiny block">The list says “{text}”.</span>
         )}
       </div>
     </li>

@@ -105,7 +105,7 @@ function Row({
       <span className="anywhere">
         {title}
         <CodeMarks title={words} billable={details?.billable} />
-        <span className={`faint tiny ${css.hint}`}>
+        <span className="faint tiny block">
           {hit && searches.length > 1 && search && `for ${search.typed}: `}
           {hit && reasonsLine(hit.reasons)}
           {isHeader && hit && ' · '}

@@ -32,7 +32,7 @@ export function TileMap({ billing }: { billing: BillingType }) {
           </span>
         ))}
       </div>
-      <p className={`soft small ${css.words}`}>{describeStates(billing)}</p>
+      <p className="soft small above-2">{describeStates(billing)}</p>
     </figure>
   )
 }

@@ -63,12 +63,12 @@ function Amiss({
   return (
     <>
       {others && (
-        <span className={`notice tiny ${css.amiss}`}>
+        <span className="notice tiny block">
           same provider account as {others.map(nameOrNone).join(', ')}
         </span>
       )}
       {sets && (
-        <span className={`notice tiny ${css.amiss}`}>
+        <span className="notice tiny block">
           used by{' '}
           {sets.slice(0, NAMED_MAX).map(({ id, name }, index) => (
             <Fragment key={id}>
@@ -80,7 +80,7 @@ function Amiss({
         </span>
       )}
       {isNotAllowed && (
-        <span className={`notice tiny ${css.amiss}`}>its allowlist does not have this team</span>
+        <span className="notice tiny block">its allowlist does not have this team</span>
       )}
     </>
   )

@@ -156,7 +156,7 @@ export const markerColumns: readonly Column<Marker, { labs: Labs }, AroundMarker
               )}
             </span>
             <Reason marker={marker} match={match} alike={alike} reasons={reasons} />
-            {below && <div className={`row wrap soft small ${css.below}`}>{below}</div>}
+            {below && <div className="row wrap soft small words">{below}</div>}
           </div>
         </div>
       )

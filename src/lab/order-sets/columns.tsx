@@ -103,7 +103,7 @@ export const orderColumns: readonly Column<Line, unknown, Around>[] = [
         <span className={`stack shrink ${css.names}`}>
           <strong>{marker.name ?? <Missing what="No name" of={marker} field="name" />}</strong>
           <AlsoIn overlap={overlaps.get(marker.id)} />
-          {below && <span className={`row wrap soft ${css.below}`}>{below}</span>}
+          {below && <span className="row wrap soft words">{below}</span>}
         </span>
       </span>
     )),

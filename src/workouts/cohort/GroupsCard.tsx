@@ -14,8 +14,6 @@ import { PairsTable } from './PairsTable.tsx'
 import type { CohortModel } from './use-cohort.ts'
 import { comparisonSentence, figureWords, GROUPS_METHOD } from './words.ts'
 
-import css from './cohort.module.css'
-
 /** Pixels of a group, and of the scale below them all. */
 const [LANE, SCALE] = [94, 36]
 const HEIGHT_MIN = 224
@@ -35,7 +33,7 @@ function Chosen({
 }: Pick<Model, 'view' | 'setView'> & { chosen: readonly string[]; tags: readonly string[] }) {
   const groups = new Set([...tags.map((tag) => `tag:${tag}`), ...chosen, 'rest', 'all'])
   return (
-    <div className={`row wrap unprinted ${css.controls}`}>
+    <div className="row wrap unprinted below-2">
       <Dropdown label={`Groups: ${chosen.map(groupName).join(', ')}`}>
         <CheckboxList
           label="Groups"

@@ -45,7 +45,7 @@ export const Multiples = memo(function Multiples({
   const [first] = weeks
   return (
     <section aria-label="Small multiples">
-      <p className={`soft small unprinted ${css.scale}`}>
+      <p className="soft small unprinted below-3">
         Hours a week{first && ` since ${formatDay(fromDayNumber(first.from))}`}; the height of each
         is <strong>{hoursText(most)} h</strong> for everybody
         {cut > 0 &&

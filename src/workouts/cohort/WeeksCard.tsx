@@ -32,8 +32,6 @@ import type { Row } from './rows.ts'
 import type { CohortModel } from './use-cohort.ts'
 import { measureWords, weeksSentence } from './words.ts'
 
-import css from './cohort.module.css'
-
 const HEIGHT = 224
 const FOLLOWED = 'var(--ink)'
 type Point = Week & { bands: readonly CohortWeek[]; followed: number | null }
@@ -179,7 +177,7 @@ export function WeeksCard({
         .join('; ')}.`}
       method="Somebody is followed through it by the eye in their row, or by the key F. The line is the median of the people who are ranked, the band the middle half of them. Of how many a week is, its point and the table say: where they become more, a middle also moves because others have come in. A week needs three of whom it is known. Hours are zero in a week without workouts, and not known before a person’s first one. Of usual is each one’s hours as a share of the own usual ones. A week has a load where every workout has time in zones."
       controls={
-        <div className={`row wrap unprinted ${css.controls}`}>
+        <div className="row wrap unprinted below-2">
           <SegmentedControl
             label="Measure"
             value={measure}

@@ -169,7 +169,7 @@ function TableSection({ page, charts }: Props & { charts: Charts | null }) {
       <PicksContext value={picks}>
         <WorkoutsTable {...table} />
         {!notExportable(page) && (
-          <p className={`soft small unprinted ${css.plain}`}>
+          <p className="soft small unprinted above-2">
             For R and Python:{' '}
             <InlineButton onClick={() => exportPlainCsv(page)}>
               download one row a workout with all fields in SI units

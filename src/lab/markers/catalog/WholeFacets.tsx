@@ -84,7 +84,7 @@ const LOINC_WORDS: Readonly<Record<string, string>> = {
 export function WholeFacets(props: Props) {
   const { facets, counts, onFilter } = props
   return (
-    <div className={filters.oneLine}>
+    <div className={`row wrap shrink ${filters.oneLine}`}>
       <MultiSelectFilter
         name="Kind"
         chosen={facets.kind}

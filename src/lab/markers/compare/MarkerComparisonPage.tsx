@@ -282,7 +282,7 @@ export default function MarkerComparisonPage() {
         </EmptyMessage>
       )}
       {markers.length < compared.length && isSettled && (
-        <p className={css.summary}>
+        <p className="soft above-3">
           A marker that was not found is searched for by its lab and test code. It may have left the
           catalog.
         </p>

@@ -112,7 +112,7 @@ function Actions({
   const code = labCodeOf(marker)
   return (
     <>
-      <div className={`row wrap ${css.panelActions}`}>
+      <div className="row wrap above-5">
         {code !== null && (
           <Button
             icon={isOrdered ? 'check' : 'plus'}

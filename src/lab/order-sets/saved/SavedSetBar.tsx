@@ -63,7 +63,7 @@ function Recent() {
       </span>
     )
   return (
-    <p className={`row wrap soft ${css.recent}`}>
+    <p className="row wrap soft words">
       Saved last:{' '}
       {recent.map(({ id, name }) => (
         <Link key={id} to={savedSetPath(id)}>
@@ -133,7 +133,7 @@ function Open({ saved, saving, ask, base }: Parts & { base: BaseVersion }) {
   return (
     <>
       <div className={css.about}>
-        <p className={`row baseline wrap ${css.name}`}>
+        <p className="row baseline wrap words">
           <strong id={NAME} tabIndex={-1}>
             {base.name}
           </strong>
@@ -209,7 +209,7 @@ function Unopened({ set, saved }: { set: SavedOrderSet; saved: SavedSet }) {
   return (
     <>
       <div className={css.about}>
-        <p className={`row baseline wrap ${css.name}`}>
+        <p className="row baseline wrap words">
           <strong>{set.name}</strong>
         </p>
         <p className="soft small">

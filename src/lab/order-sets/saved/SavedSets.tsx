@@ -38,7 +38,7 @@ function Notice({ change, failure, restore }: SavedList) {
   return (
     <>
       {failure && (
-        <p role="alert" className={`bad anywhere ${css.failure}`}>
+        <p role="alert" className="bad anywhere below-3">
           {failure}
         </p>
       )}

@@ -8,8 +8,6 @@ import { listPrice } from '#src/lab/model/price.ts'
 import { formatLocal } from './saved-words.ts'
 import type { BaseVersion } from './use-saved-set.ts'
 
-import css from '#src/lab/order-sets/order-sets.module.css'
-
 const columns: readonly Column<MarkerSnapshot>[] = [
   {
     id: 'name',
@@ -44,7 +42,7 @@ export function SavedSnapshotPreview({
   const { markers } = snapshot
   return (
     <div aria-busy={isAwaited}>
-      <p role="status" className={css.asSaved}>
+      <p role="status" className="soft below-3">
         As it was when version {version} was saved, {formatLocal(saved_at)}:{' '}
         {counted(markers.length, 'marker')}, list price{' '}
         {listPrice(markers.map(({ price }) => price))}.

@@ -168,10 +168,7 @@ function ExcludedMark({
   const isOut = exclusion && (exclusion.figures?.some((figure) => fields.includes(figure)) ?? true)
   return (
     isOut && (
-      <small
-        className={`notice small ${css.excluded}`}
-        title={exclusionWords(exclusion, hideIdentifiers)}
-      >
+      <small className="notice small block" title={exclusionWords(exclusion, hideIdentifiers)}>
         left out
       </small>
     )

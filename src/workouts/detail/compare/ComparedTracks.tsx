@@ -49,7 +49,7 @@ export function ComparedTracks({ a, b }: { a: Workout; b: Workout | null }) {
         <p className={css.noRoute}>There is no route to draw.</p>
       )}
       {(isDrawn || isTrimmed) && (
-        <div className={`row wrap unprinted ${css.tools}`}>
+        <div className="row wrap unprinted above-3">
           <TrimControl trim={trim} units={units} onTrim={onTrim} />
         </div>
       )}

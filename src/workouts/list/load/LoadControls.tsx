@@ -36,7 +36,7 @@ export function LoadControls({ load }: { load: Load }) {
         <SettingsButton userId={userId}>Heart rates and thresholds</SettingsButton>
       </div>
       {failed && (
-        <p className={`bad small ${css.failed}`}>
+        <p className="bad small below-2">
           Couldn’t load everything it needs: {errorLine(failed.error)}{' '}
           <InlineButton onClick={failed.retry}>Try again</InlineButton>
         </p>

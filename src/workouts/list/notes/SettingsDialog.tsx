@@ -167,7 +167,7 @@ export function SettingsDialog({
       {data ? (
         <SettingsForm userId={userId} kept={data} onClose={onClose} onSaved={onSaved} />
       ) : (
-        <div className={`stack gap-4 ${css.inside}`}>
+        <div className="stack gap-4 padded">
           <h2>{TITLE}</h2>
           {error ? (
             <>
