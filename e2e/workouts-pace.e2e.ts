@@ -39,12 +39,12 @@ const speeds = (page: Page) =>
 for (const { slug, metric, imperial } of [
   {
     slug: 'running',
-    metric: { metres: 1000, unit: '/km', spoken: 'minutes per kilometre' },
+    metric: { metres: 1000, unit: '/km', spoken: 'minutes per kilometer' },
     imperial: { metres: 1609.344, unit: '/mi', spoken: 'minutes per mile' },
   },
   {
     slug: 'swimming',
-    metric: { metres: 100, unit: '/100 m', spoken: 'minutes per 100 metres' },
+    metric: { metres: 100, unit: '/100 m', spoken: 'minutes per 100 meters' },
     imperial: { metres: 91.44, unit: '/100 yd', spoken: 'minutes per 100 yards' },
   },
 ])

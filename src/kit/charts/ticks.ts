@@ -8,12 +8,13 @@ import {
   weekStart,
   type StartsOn,
 } from '#lib/days.ts'
+import { elementAt } from '#src/kit/lib/element-at.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 
 /** 1, 2 or 5 times a power of ten, near `raw`. */
 function roundStep(raw: number): number {
   const power = 10 ** Math.floor(Math.log10(raw))
-  return [1, 2, 5, 10].find((times) => times * power >= raw * 0.8)! * power
+  return ([1, 2, 5].find((times) => times * power >= raw * 0.8) ?? 10) * power
 }
 /** Whole seconds and minutes that a clock is read by, in seconds. */
 export const clockStep = (raw: number): number =>
@@ -63,12 +64,12 @@ export type Axis = { low: number; high: number; ticks: readonly number[] }
 export function niceAxis(lowest: number, highest: number, about = 5, stepOf = roundStep): Axis {
   const [low, high] = withRoom(lowest, highest)
   const all = niceTicks(low, high, about, stepOf)
-  const step = all[1]! - all[0]!
-  const cutLow = all.length > 3 && low - all[0]! > step * 0.5
-  const cutHigh = all.length > 3 && all.at(-1)! - high > step * 0.5
+  const step = elementAt(all, 1) - elementAt(all, 0)
+  const cutLow = all.length > 3 && low - elementAt(all, 0) > step * 0.5
+  const cutHigh = all.length > 3 && elementAt(all, -1) - high > step * 0.5
   return {
-    low: cutLow ? low - step * 0.15 : all[0]!,
-    high: cutHigh ? high + step * 0.15 : all.at(-1)!,
+    low: cutLow ? low - step * 0.15 : elementAt(all, 0),
+    high: cutHigh ? high + step * 0.15 : elementAt(all, -1),
     ticks: all.slice(cutLow ? 1 : 0, cutHigh ? -1 : undefined),
   }
 }
@@ -93,8 +94,8 @@ export const axisAround = (
   values.length ? kind(Math.min(...values), Math.max(...values), about, stepOf) : null
 /** An axis from zero to the last of the round values. */
 export const axisOf = (ticks: readonly number[]): Axis => ({
-  low: ticks[0]!,
-  high: ticks.at(-1)!,
+  low: elementAt(ticks, 0),
+  high: elementAt(ticks, -1),
   ticks,
 })
 
@@ -120,7 +121,7 @@ export const shortNumber = (value: number): string =>
  * thousands.
  */
 export function tickFormat(axis: Axis): (value: number) => string {
-  if (axis.ticks.at(-1)! < THOUSANDS_FROM) {
+  if (elementAt(axis.ticks, -1) < THOUSANDS_FROM) {
     const decimals = decimalsOf(axis)
     return (value) => formatNumber(value, decimals)
   }
@@ -143,7 +144,7 @@ export function niceHours(high: number, about = 4): number[] {
   const step =
     [1 / 60, 1 / 12, 0.25, 0.5, 1, 2, 3, 5, 10, 20, 25, 50, 100, 200, 500, 1000].find(
       (one) => one >= raw * 0.999,
-    ) ?? niceTicks(0, high, about)[1]!
+    ) ?? elementAt(niceTicks(0, high, about), 1)
   return Array.from({ length: Math.max(1, Math.ceil(high / step - 1e-9)) + 1 }, (_, i) => i * step)
 }
 

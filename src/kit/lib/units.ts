@@ -25,24 +25,24 @@ const same = (unit: string, spoken: string): Record<Units, Scale> => {
 // 1 mi = 1609.344 m and 1 ft = 0.3048 m exactly (international yard and pound agreement, 1959)
 const scales: Record<Exclude<Quantity, 'duration'>, Record<Units, Scale>> = {
   distance: {
-    metric: { unit: 'km', spoken: 'kilometres', per: 1000, digits: 2 },
+    metric: { unit: 'km', spoken: 'kilometers', per: 1000, digits: 2 },
     imperial: { unit: 'mi', spoken: 'miles', per: 1609.344, digits: 2 },
   },
   elevation: {
-    metric: { unit: 'm', spoken: 'metres', per: 1, digits: 0 },
+    metric: { unit: 'm', spoken: 'meters', per: 1, digits: 0 },
     imperial: { unit: 'ft', spoken: 'feet', per: 0.3048, digits: 0 },
   },
   speed: {
-    metric: { unit: 'km/h', spoken: 'kilometres per hour', per: 1 / 3.6, digits: 1 },
+    metric: { unit: 'km/h', spoken: 'kilometers per hour', per: 1 / 3.6, digits: 1 },
     imperial: { unit: 'mph', spoken: 'miles per hour', per: 1609.344 / 3600, digits: 1 },
   },
   // `per` of a pace is its distance in metres
   pace: {
-    metric: { unit: '/km', spoken: 'minutes per kilometre', per: 1000, digits: 0 },
+    metric: { unit: '/km', spoken: 'minutes per kilometer', per: 1000, digits: 0 },
     imperial: { unit: '/mi', spoken: 'minutes per mile', per: 1609.344, digits: 0 },
   },
   swimPace: {
-    metric: { unit: '/100 m', spoken: 'minutes per 100 metres', per: 100, digits: 0 },
+    metric: { unit: '/100 m', spoken: 'minutes per 100 meters', per: 100, digits: 0 },
     imperial: { unit: '/100 yd', spoken: 'minutes per 100 yards', per: 91.44, digits: 0 },
   },
   heartRate: same('bpm', 'beats per minute'),

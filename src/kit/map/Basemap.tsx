@@ -5,13 +5,14 @@ import {
   setWorkerUrl,
   type LngLatBoundsLike,
 } from 'maplibre-gl'
-
-import 'maplibre-gl/dist/maplibre-gl.css'
 // from our own origin: the library would look for it beside the chunk it was bundled into
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+
+import 'maplibre-gl/dist/maplibre-gl.css'
 import { useEffect, useRef } from 'react'
 
 import type { Point } from '#lib/polyline.ts'
+import { elementAt } from '#src/kit/lib/element-at.ts'
 import type { Units } from '#src/kit/lib/units.ts'
 
 import { toGeoJson } from './geojson.ts'
@@ -99,7 +100,7 @@ function draw(map: Map, points: readonly Point[], colors: ReturnType<typeof colo
     type: 'geojson',
     data: {
       type: 'FeatureCollection',
-      features: [end(points.at(-1)!, 'finish'), end(points[0]!, 'start')],
+      features: [end(elementAt(points, -1), 'finish'), end(elementAt(points, 0), 'start')],
     },
   })
   map.addLayer({

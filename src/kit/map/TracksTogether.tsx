@@ -2,6 +2,7 @@ import { memo, useMemo, useRef, useState } from 'react'
 
 import { project, roundBelow, type Projection } from '#lib/geo.ts'
 import type { Point } from '#lib/polyline.ts'
+import { elementAt } from '#src/kit/lib/element-at.ts'
 import { textColor } from '#src/kit/lib/text-color.ts'
 import { convert, counted, formatNumber, unitOf, withUnit, type Units } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -99,7 +100,7 @@ function Locator({ areas, at }: { areas: readonly Area[]; at: number }) {
       className={css.locator}
       viewBox="-180 -90 360 180"
       role="img"
-      aria-label={`Where on the earth the ${areas.length} areas are; this one at ${placeOf(areas[at]!)}`}
+      aria-label={`Where on the earth the ${areas.length} areas are; this one at ${placeOf(elementAt(areas, at))}`}
     >
       <rect x={-180} y={-90} width={360} height={180} />
       <path d="M-180 0H180M-180 -45H180M-180 45H180M-90 -90V90M0 -90V90M90 -90V90" />
@@ -109,8 +110,8 @@ function Locator({ areas, at }: { areas: readonly Area[]; at: number }) {
       })}
       <circle
         className={css.here}
-        cx={middleOf(areas[at]!)[1]}
-        cy={-middleOf(areas[at]!)[0]}
+        cx={middleOf(elementAt(areas, at))[1]}
+        cy={-middleOf(elementAt(areas, at))[0]}
         r={8}
       />
     </svg>
@@ -220,7 +221,7 @@ function waysOf(tracks: readonly DrawnTrack[], at: Projection['at']) {
 function lineOf(points: readonly Point[], at: Projection['at']) {
   let d = ''
   let [lastX, lastY] = [NaN, NaN]
-  const start = at(points[0]!)
+  const start = at(elementAt(points, 0))
   let farthest = start
   let reach = 0
   points.forEach((point, index) => {

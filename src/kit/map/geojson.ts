@@ -1,4 +1,5 @@
 import type { Point } from '#lib/polyline.ts'
+import { elementAt } from '#src/kit/lib/element-at.ts'
 
 type Position = readonly [longitude: number, latitude: number]
 type Geometry =
@@ -55,8 +56,10 @@ function geometryOf(
   lines: readonly (readonly Position[])[],
 ): Geometry | null {
   if (lines.length > 1) return { type: 'MultiLineString', coordinates: lines }
-  if (lines.length === 1) return { type: 'LineString', coordinates: lines[0]! }
-  return points.length ? { type: 'Point', coordinates: [points[0]![1], points[0]![0]] } : null
+  if (lines.length === 1) return { type: 'LineString', coordinates: elementAt(lines, 0) }
+  return points.length
+    ? { type: 'Point', coordinates: [elementAt(points, 0)[1], elementAt(points, 0)[0]] }
+    : null
 }
 
 /** The line in parts that do not cross the meridian of 180 degrees; a step of more than half a turn is one across it. */

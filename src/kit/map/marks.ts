@@ -1,5 +1,6 @@
 import { pointAt, type Projection, type XY } from '#lib/geo.ts'
 import type { Point } from '#lib/polyline.ts'
+import { elementAt } from '#src/kit/lib/element-at.ts'
 
 /** A place on the drawn track, and which way the track goes there: radians, clockwise from the right. */
 export type Place = { x: number; y: number; angle: number }
@@ -67,25 +68,32 @@ export function placesAlong(
   const sums = [0]
   for (let i = 1; i < line.length; i++)
     sums.push(
-      sums[i - 1]! + Math.hypot(line[i]![0] - line[i - 1]![0], line[i]![1] - line[i - 1]![1]),
+      elementAt(sums, i - 1) +
+        Math.hypot(
+          elementAt(line, i)[0] - elementAt(line, i - 1)[0],
+          elementAt(line, i)[1] - elementAt(line, i - 1)[1],
+        ),
     )
-  const total = sums.at(-1)!
+  const total = elementAt(sums, -1)
   let after = 1
   const at = (distance: number, from: number): XY => {
     let i = from
-    while (i < sums.length - 1 && sums[i]! < distance) i++
-    const [[x1, y1], [x2, y2]] = [line[i - 1]!, line[i]!]
+    while (i < sums.length - 1 && elementAt(sums, i) < distance) i++
+    const [[x1, y1], [x2, y2]] = [elementAt(line, i - 1), elementAt(line, i)]
     const share = Math.max(
       0,
-      Math.min(1, (distance - sums[i - 1]!) / (sums[i]! - sums[i - 1]! || 1)),
+      Math.min(
+        1,
+        (distance - elementAt(sums, i - 1)) / (elementAt(sums, i) - elementAt(sums, i - 1) || 1),
+      ),
     )
     return [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share]
   }
   const takes = roomFor(taken, clear)
   const places: Place[] = []
   for (let distance = every / 2; distance < total; distance += every) {
-    while (after > 1 && sums[after - 1]! > distance - AROUND_PX) after--
-    while (after < sums.length - 1 && sums[after]! < distance - AROUND_PX) after++
+    while (after > 1 && elementAt(sums, after - 1) > distance - AROUND_PX) after--
+    while (after < sums.length - 1 && elementAt(sums, after) < distance - AROUND_PX) after++
     const [x, y] = at(distance, after)
     const [x1, y1] = at(distance - AROUND_PX, after)
     const [x2, y2] = at(distance + AROUND_PX, after)
@@ -112,10 +120,10 @@ export function apartFrom(line: readonly XY[], others: readonly (readonly XY[])[
   const apart = corners.length ? farthest(corners) : null
   const at = apart && apart.reach > APART_PX ? apart.best : farthest(line.slice(0, 1)).best
   const [[x1, y1], [x2, y2]] = [
-    line[Math.max(0, at - 1)]!,
-    line[Math.min(line.length - 1, at + 1)]!,
+    elementAt(line, Math.max(0, at - 1)),
+    elementAt(line, Math.min(line.length - 1, at + 1)),
   ]
-  const [x, y] = line[at]!
+  const [x, y] = elementAt(line, at)
   return { x, y, angle: Math.atan2(y2 - y1, x2 - x1) }
 }
 
@@ -138,7 +146,7 @@ export const boxAround = ({ x, y }: XYPlace, width: number, height = width): Box
   top: y - height / 2,
   bottom: y + height / 2,
 })
-type XYPlace = { x: number; y: number }
+export type XYPlace = { x: number; y: number }
 
 /** Pixels from one side of a mark to the other, with its stroke: of a track's end, of a distance, of an arrow. */
 export const MARK_PX = { end: 16, distance: 8, arrow: 9 }

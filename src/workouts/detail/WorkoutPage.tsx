@@ -18,7 +18,7 @@ import { WorkoutView } from './WorkoutView.tsx'
 
 export default function WorkoutPage() {
   const userId = useUserId()
-  const workoutId = fromPathSegment(useParams().workout_id!)
+  const workoutId = fromPathSegment(useParams().workout_id ?? '')
   const [{ day: on }] = useSearch(search)
   if (!on) return <NoDayGiven userId={userId} />
   return <WorkoutOfDay userId={userId} workoutId={workoutId} on={on} />

@@ -66,10 +66,10 @@ function prefetchDay(user_id: string, workout_id: string, on: Day) {
 }
 
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {
-  const user_id = params.user_id!
+  const user_id = params.user_id ?? ''
   const { day: on, with: other, withday } = readSearch(search, new URL(request.url).searchParams)
   if (!on) return null
-  const dayPrefetch = prefetchDay(user_id, fromPathSegment(params.workout_id!), on)
+  const dayPrefetch = prefetchDay(user_id, fromPathSegment(params.workout_id ?? ''), on)
   if (other && withday) void prefetchDay(user_id, other, withday)
   void queryClient.prefetchQuery(workoutsAround(user_id, on, NEIGHBOR_DAYS))
   await dayPrefetch

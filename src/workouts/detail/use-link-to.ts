@@ -5,7 +5,7 @@ import type { Workout } from '#contract/interface/workouts.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 /** The user of the address. An answer may say another one, or none: links and requests go by the address. */
-export const useUserId = () => useParams().user_id!
+export const useUserId = () => useParams().user_id ?? ''
 
 /** Makes the address of the page of one of this user's workouts. */
 export function useLinkTo() {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { Day } from '#lib/days.ts'
 import { distancesAlong } from '#lib/geo.ts'
+import { elementAt } from '#src/kit/lib/element-at.ts'
 import { trackOf } from '#src/workouts/detail/track/track.ts'
 
 import { findNeighbors } from './neighbors.ts'
@@ -23,7 +24,8 @@ export function useWorkoutView(
 ) {
   const track = trackOf(workout)
   const trackMeters = useMemo(
-    () => (track.points && track.points.length > 1 ? distancesAlong(track.points).at(-1)! : null),
+    () =>
+      track.points && track.points.length > 1 ? elementAt(distancesAlong(track.points), -1) : null,
     [track],
   )
   const { duplicate, duplicates, recordings } = useMemo(

@@ -1,4 +1,5 @@
 import { formatDay } from '#lib/days.ts'
+import { elementAt } from '#src/kit/lib/element-at.ts'
 import {
   counted,
   formatDuration,
@@ -66,7 +67,7 @@ function tilesOf(
     before: before && { value: before.count, n: null },
   }
   const metrics = headlines.map((metric, index): Tile => {
-    const { value, n, at, dominant } = now.figures[index]!
+    const { value, n, at, dominant } = elementAt(now.figures, index)
     return {
       id: metric.key,
       name: metric.group === 'mean' ? `${metric.label}, weighted` : metric.label,
@@ -75,7 +76,7 @@ function tilesOf(
       apart: metric.key === 'average_hr' ? heartRateApart : null,
       value,
       n,
-      before: before && before.figures[index]!,
+      before: before && elementAt(before.figures, index),
       note: at
         ? [formatDay(at.calendar_date), sportName(at)].filter(Boolean).join(', ')
         : dominant && !isPart

@@ -45,9 +45,10 @@ export function LoadingLine({
   const years = yearsIn(requestedDays)
   const yearsHere = [days, ...waiting].reduce((sum, part) => sum + yearsIn(part), 0)
   const [newest, ...older] = failed
+  const floating = state === 'loading' ? css.floating : ''
   return (
     <div
-      className={`${css.line} ${newest ? css.failed : state === 'loading' ? css.floating : ''}`}
+      className={`${css.line} ${newest ? css.failed : floating}`}
       role={newest ? 'alert' : 'status'}
     >
       <div className={`shrink anywhere ${css.words}`}>

@@ -70,6 +70,6 @@ function useFirstAnswer(userId: string) {
 
 /** The workouts of a person, or what holds their place until the first of them are here. */
 export default function WorkoutsPage() {
-  const userId = useParams().user_id!
+  const userId = useParams().user_id ?? ''
   return useFirstAnswer(userId) ? <Workouts userId={userId} /> : <WorkoutsSkeleton />
 }

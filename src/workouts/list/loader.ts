@@ -81,7 +81,7 @@ export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   // they take as long to arrive as the first answer
   void loadCharts().catch(() => null)
   const { range: asked } = readSearch(search, new URL(request.url).searchParams)
-  const userId = params.user_id!
+  const userId = params.user_id ?? ''
   const isFirst = !wasAnswered(userId)
   // an answer that is there is shown at once however old; the page itself asks anew where it is stale
   const answer = queryClient.prefetchQuery({

@@ -1,9 +1,10 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQueryClient, type QueryState } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 
 import { workoutsRequest } from '#lib/first-requests.ts'
 import { daysOf, type Days } from '#lib/range.ts'
 import { ApiError } from '#src/kit/api/client.ts'
+import { elementAt } from '#src/kit/lib/element-at.ts'
 import { requestedWorkouts } from '#src/workouts/model/filters.ts'
 import { listWorkouts } from '#src/workouts/model/queries.ts'
 
@@ -45,6 +46,12 @@ const sameAnswers = (a: readonly Answer[], b: readonly Answer[]) =>
 
 const recordsOf = ({ body, rejected }: Answer) => body.workouts.length + rejected.length
 
+function outcomeOf(state: QueryState<Answer> | undefined): Outcome {
+  if (state?.data) return recordsOf(state.data) ? 'some' : 'none'
+  if (state?.status === 'error') return 'failed'
+  return state?.fetchStatus === 'fetching' ? 'pending' : 'unknown'
+}
+
 /**
  * Asks for a range in its parts: the newest that nothing is known of, a few at a time, and none while it `isPaused`. The
  * newest alone comes first, and says how many years make a request.
@@ -59,29 +66,17 @@ function useParts(
   const stateOf = (part: Days) => client.getQueryState<Answer>(queryOf(part).queryKey)
   const known = (part: Days): Outcome => {
     const name = part.start + part.end
-    let outcome = outcomes.get(name)
-    if (!outcome) {
-      const state = stateOf(part)
-      outcome = state?.data
-        ? recordsOf(state.data)
-          ? 'some'
-          : 'none'
-        : state?.status === 'error'
-          ? 'failed'
-          : state?.fetchStatus === 'fetching'
-            ? 'pending'
-            : 'unknown'
-      outcomes.set(name, outcome)
-    }
+    const outcome = outcomes.get(name) ?? outcomeOf(stateOf(part))
+    outcomes.set(name, outcome)
     return outcome
   }
   const [newest] = partsOf(range, known)
   // decided once: a record more in the newest part must not cut all the others anew
   const [cut, setCut] = useState<{ range: Days; years: number } | null>(null)
   let years = cut?.range === range ? cut.years : null
-  const answer = stateOf(newest!)?.data
-  if (years === null && (answer || known(newest!) === 'failed')) {
-    years = answer ? yearsAtOnce(newest!, recordsOf(answer)) : 1
+  const answer = newest && stateOf(newest)?.data
+  if (years === null && newest && (answer || known(newest) === 'failed')) {
+    years = answer ? yearsAtOnce(newest, recordsOf(answer)) : 1
     setCut({ range, years })
   }
   const parts = partsOf(range, known, years ?? 1)
@@ -95,7 +90,7 @@ function useParts(
     })),
   })
   const failed = queries.flatMap(({ error, data, refetch }, index) =>
-    error ? [{ days: parts[index]!, error, refetch, isMissing: data === undefined }] : [],
+    error ? [{ days: elementAt(parts, index), error, refetch, isMissing: data === undefined }] : [],
   )
   const stop = () =>
     next.forEach(
@@ -152,7 +147,7 @@ export function useWorkouts(userId: string, range: string) {
   const [newest, setNewest] = useState<Shown | null>(null)
   let answer = newest
   if (loaded) {
-    const those = loaded.parts.map((part) => queries[parts.indexOf(part)]!)
+    const those = loaded.parts.map((part) => elementAt(queries, parts.indexOf(part)))
     const answers = those.flatMap(({ data }) => data ?? [])
     const receivedAt = Math.min(...those.map(({ dataUpdatedAt }) => dataUpdatedAt))
     if (
@@ -190,17 +185,13 @@ export function useWorkouts(userId: string, range: string) {
     receivedAt: shown.receivedAt,
     retry,
   }
+  let loadingState: Loading['state'] = failed.length && !next.length ? 'failed' : 'loading'
+  if (isStopped) loadingState = 'stopped'
   const loading: Loading | null =
     isPrevious || isWhole
       ? null
       : {
-          state: isStopped
-            ? 'stopped'
-            : next.length
-              ? 'loading'
-              : failed.length
-                ? 'failed'
-                : 'loading',
+          state: loadingState,
           failed: failed.filter(({ isMissing }) => isMissing),
           waiting: loaded?.waiting ?? [],
           stop: () => {

@@ -1,5 +1,6 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { hasZones } from '#lib/recording-rank.ts'
+import { elementAt } from '#src/kit/lib/element-at.ts'
 
 import { numberOf, type Bucket } from './buckets.ts'
 import { validHeartRate, extremeOf, meanByMovingTime, sumOf } from './figures.ts'
@@ -23,7 +24,7 @@ export const heartRateRows = (
   groups: readonly (readonly Workout[])[],
 ): HeartRateRow[] =>
   buckets.map((bucket, index) => {
-    const group = groups[index]!
+    const group = elementAt(groups, index)
     const { value, n } = meanByMovingTime(group, 'average_hr')
     return {
       ...bucket,
@@ -52,31 +53,33 @@ export function rollingHeartRate(
   least = ROLLING_MIN,
 ): (number | null)[] {
   if (!ends.length) return []
-  const first = ends[0]! - days + 1
-  const length = ends.at(-1)! - first + 1
+  const first = elementAt(ends, 0) - days + 1
+  const length = elementAt(ends, -1) - first + 1
   // running sums: the days up to, and without, each one
   const product = new Float64Array(length + 1)
   const seconds = new Float64Array(length + 1)
   const count = new Float64Array(length + 1)
   for (const { average_hr, moving_time, calendar_date } of workouts) {
-    if (validHeartRate(average_hr) === null || !moving_time || moving_time < 0) continue
+    const heartRate = validHeartRate(average_hr)
+    if (heartRate === null || !moving_time || moving_time < 0) continue
     const at = numberOf(calendar_date) - first + 1
     if (at < 1 || at > length) continue
-    product[at]! += average_hr! * moving_time
+    product[at]! += heartRate * moving_time
     seconds[at]! += moving_time
     count[at]! += 1
   }
   for (let at = 1; at <= length; at++) {
-    product[at]! += product[at - 1]!
-    seconds[at]! += seconds[at - 1]!
-    count[at]! += count[at - 1]!
+    product[at]! += elementAt(product, at - 1)
+    seconds[at]! += elementAt(seconds, at - 1)
+    count[at]! += elementAt(count, at - 1)
   }
   return ends.map((end) => {
     const to = end - first + 1
     const from = to - days
-    return count[to]! - count[from]! < least
+    return elementAt(count, to) - elementAt(count, from) < least
       ? null
-      : (product[to]! - product[from]!) / (seconds[to]! - seconds[from]!)
+      : (elementAt(product, to) - elementAt(product, from)) /
+          (elementAt(seconds, to) - elementAt(seconds, from))
   })
 }
 
@@ -93,7 +96,7 @@ export const elevationRows = (
   groups: readonly (readonly Workout[])[],
 ): ElevationRow[] =>
   buckets.map((bucket, index) => {
-    const group = groups[index]!
+    const group = elementAt(groups, index)
     return {
       ...bucket,
       workouts: group.length,
@@ -159,8 +162,13 @@ export const zoneRows = (
   zones: number,
 ): StackRow[] =>
   buckets.map((bucket, index) => {
-    const { seconds, without, n } = zoneSeconds(groups[index]!, zones)
-    return { ...bucket, workouts: groups[index]!.length, values: [...seconds, without], n }
+    const { seconds, without, n } = zoneSeconds(elementAt(groups, index), zones)
+    return {
+      ...bucket,
+      workouts: elementAt(groups, index).length,
+      values: [...seconds, without],
+      n,
+    }
   })
 
 /** The keys of the sports with the most moving time, greatest first. */
@@ -224,7 +232,7 @@ export const volumeRows = (
   const indexOf = new Map(sports.map((sport, index) => [sport, index]))
   return buckets.map((bucket, index) => {
     const values = [...sports.map(() => 0), 0]
-    const group = groups[index]!
+    const group = elementAt(groups, index)
     for (const workout of group)
       values[indexOf.get(sportKey(workout)) ?? sports.length]! += workout.moving_time ?? 0
     return { ...bucket, workouts: group.length, values, n: sumOf(group, 'moving_time').n }

@@ -127,14 +127,15 @@ export function courseBests(workouts: readonly Workout[], groups: readonly Cours
     .filter(({ on }) => on.length > 1)
     .sort((a, b) => b.on.length - a.on.length)
     .slice(0, ROUTES_MAX)
-    .map(({ group, sport, on }) => {
+    .flatMap(({ group, sport, on }) => {
       const { at, value, n } = extremeOf(on, workoutSpeed, 'highest')
+      if (!at || value === null) return []
       return {
         group,
         sport,
-        value: value!,
-        quantity: speedOfSport(at!.sport),
-        workout: at!,
+        value,
+        quantity: speedOfSport(at.sport),
+        workout: at,
         n,
         fields: SPEED_FIELDS,
       }

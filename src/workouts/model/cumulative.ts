@@ -3,6 +3,7 @@ import { dayNumber, type Day } from '#lib/days.ts'
 import { formatDayShort, fromDayNumber } from '#lib/days.ts'
 import { median } from '#lib/quantile.ts'
 import { EARLIEST, type Days } from '#lib/range.ts'
+import { elementAt } from '#src/kit/lib/element-at.ts'
 import {
   counted,
   formatDuration,
@@ -111,11 +112,11 @@ export function cumulativeYears(
     number,
     number,
   ]
-  const numberIn = (place: number, day: Day) => dayNumber(inYear(day, years[place]!))
+  const numberIn = (place: number, day: Day) => dayNumber(inYear(day, elementAt(years, place)))
   const sumAt = (place: number, day: Day) => {
-    const { sums, start } = running[place]!
+    const { sums, start } = elementAt(running, place)
     const at = numberIn(place, day)
-    return at < begin ? null : sums[at - start]!
+    return at < begin ? null : elementAt(sums, at - start)
   }
   const rows: CumulativeRow[] = []
   for (let from = first; from <= last;) {
@@ -135,14 +136,14 @@ export function cumulativeYears(
     totals: years.map((year, place) => ({
       year,
       begins:
-        begin > running[place]!.start && begin <= dayNumber(`${year}-12-31`)
+        begin > elementAt(running, place).start && begin <= dayNumber(`${year}-12-31`)
           ? fromDayNumber(begin)
           : null,
       toDate: sumAt(place, end),
-      ...untilDay(workouts, running[place]!.start, numberIn(place, end)),
-      total: running[place]!.sums.at(-1)!,
-      n: running[place]!.n,
-      workouts: running[place]!.workouts,
+      ...untilDay(workouts, elementAt(running, place).start, numberIn(place, end)),
+      total: elementAt(elementAt(running, place).sums, -1),
+      n: elementAt(running, place).n,
+      workouts: elementAt(running, place).workouts,
     })),
   }
 }
@@ -186,7 +187,7 @@ function runningSums(workouts: readonly Workout[], year: number, of: MetricField
     sums[at]! += value
     n++
   }
-  for (let at = 1; at < sums.length; at++) sums[at]! += sums[at - 1]!
+  for (let at = 1; at < sums.length; at++) sums[at]! += elementAt(sums, at - 1)
   return { start, sums, n, workouts: all }
 }
 
@@ -240,7 +241,7 @@ export function cumulativeSentence(
   const earlier = others.flatMap((year) => (isWholeYear(year) ? (year.toDate ?? []) : []))
   const middle =
     earlier.length < YEARS_MIN ? null : median(earlier.toSorted((one, other) => one - other))
-  const unmeasured = [now, before].filter((year) => year && year.n < year.workouts)
+  const unmeasured = [now, before].flatMap((year) => (year && year.n < year.workouts ? year : []))
   return [
     `${quantity === 'count' ? 'Load ' : ''}${said(now.toDate)} by ${formatDayShort(end)}${before ? '' : `, ${now.year}`}.`,
     before && againstYear(now.toDate, before, said),
@@ -248,7 +249,7 @@ export function cumulativeSentence(
     middle !== null && `Median of ${earlier.length} earlier years to date: ${said(middle)}.`,
     ...unmeasured.map(
       (year) =>
-        `Measured in ${formatNumber(year!.n)} of ${counted(year!.workouts, 'workout')} of ${year!.year}.`,
+        `Measured in ${formatNumber(year.n)} of ${counted(year.workouts, 'workout')} of ${year.year}.`,
     ),
   ]
     .filter(Boolean)

@@ -95,17 +95,18 @@ export function workoutSpeed({ average_speed, distance, moving_time }: Workout):
 
 /** Distance over moving time, of the workouts that have both; of one alone its own speed. Meters per second. */
 export function speedOf(workouts: readonly Workout[]): Figure {
-  const timed = workouts.filter(
-    ({ distance, moving_time }) => distance !== null && moving_time !== null && moving_time > 0,
-  )
-  const [only] = timed
-  if (only && timed.length === 1) return { value: workoutSpeed(only) ?? 0, n: 1 }
-  let [meters, seconds] = [0, 0]
-  for (const { distance, moving_time } of timed) {
-    meters += distance!
-    seconds += moving_time!
+  let [meters, seconds, n] = [0, 0, 0]
+  let last: Workout | undefined
+  for (const workout of workouts) {
+    const { distance, moving_time } = workout
+    if (distance === null || moving_time === null || moving_time <= 0) continue
+    meters += distance
+    seconds += moving_time
+    n++
+    last = workout
   }
-  return { value: timed.length ? meters / seconds : null, n: timed.length }
+  if (last && n === 1) return { value: workoutSpeed(last) ?? 0, n }
+  return { value: n ? meters / seconds : null, n }
 }
 
 /**
@@ -139,7 +140,7 @@ export function figureOf(
 /** The metrics that stand above the list and on the printed sheet, in their order there. */
 export const headlines: readonly Metric[] = metrics
   .filter(({ headline }) => headline !== undefined)
-  .sort((a, b) => a.headline! - b.headline!)
+  .sort((a, b) => (a.headline ?? 0) - (b.headline ?? 0))
 
 /** Number of workouts, and a figure for each of `headlines`, in their order. */
 export const figuresOf = (workouts: readonly Workout[]) => ({

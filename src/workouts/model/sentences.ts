@@ -2,6 +2,7 @@ import type { Workout } from '#contract/interface/workouts.ts'
 import { formatDay, formatDayShort, formatMonth, formatWeek, fromDayNumber } from '#lib/days.ts'
 import { formatDays, type Days } from '#lib/range.ts'
 import { capitalised } from '#src/kit/lib/capitalised.ts'
+import { elementAt } from '#src/kit/lib/element-at.ts'
 import {
   convert,
   counted,
@@ -54,7 +55,7 @@ const ofAll = (n: number, workouts: number) =>
   `${formatNumber(n)} of ${counted(workouts, 'workout')}`
 
 const TIMES_FROM = 10
-const signOf = (n: number) => (n > 0 ? '+' : n < 0 ? '−' : '±')
+const signOf = (n: number) => ['−', '±', '+'][Math.sign(n) + 1] ?? '±'
 /** Against what was before. A percentage of four digits says less than how many times. */
 function shareOfChange(now: number, before: number): string {
   if (before === 0) return now === 0 ? '±0 %' : ''
@@ -146,7 +147,7 @@ export function divergingChangeOf(
   if (!apart) return null
   const byChange = apart.toSorted((a, b) => a.change - b.change)
   return {
-    short: sportChanges([byChange[0]!, byChange.at(-1)!], nameOf),
+    short: sportChanges([elementAt(byChange, 0), elementAt(byChange, -1)], nameOf),
     words: `${sportChanges(apart, nameOf)} ${unit}`,
   }
 }
@@ -226,11 +227,11 @@ export function zonesSentence(
   if (!n || total <= 0) return none('time in zones', workouts)
   let words: string
   if (seconds.length === 6) {
-    const above = seconds[4]! + seconds[5]!
+    const above = elementAt(seconds, 4) + elementAt(seconds, 5)
     words = `${percent((total - above) / total)} below 80 % of maximum, ${formatDuration(above)} above`
   } else {
     const most = seconds.indexOf(Math.max(...seconds))
-    words = `${percent(seconds[most]! / total)} in ${names[most]!.toLowerCase()}, of ${counted(seconds.length, 'zone')} as the provider cuts them`
+    words = `${percent(elementAt(seconds, most) / total)} in ${elementAt(names, most).toLowerCase()}, of ${counted(seconds.length, 'zone')} as the provider cuts them`
   }
   if (n === workouts) return `${words}.`
   return `${words}. Covers ${timeOf(covered, moving)} (${ofAll(n, workouts)}).`

@@ -91,7 +91,7 @@ export function sportNames(workouts: Iterable<{ sport: Sport }>): (key: string) 
 const SHADES = ['', 'b', 'c']
 const hashOf = (text: string) => {
   let hash = 0
-  for (const letter of text) hash = (hash * 31 + letter.codePointAt(0)!) >>> 0
+  for (const letter of text) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0
   return hash
 }
 /** Color of sports that are not distinguished: of several together, and of words that name none. */

@@ -11,6 +11,7 @@ import {
   type ScatterPoint,
 } from '#src/kit/charts/ScatterChart.tsx'
 import { niceAxis } from '#src/kit/charts/ticks.ts'
+import { elementAt } from '#src/kit/lib/element-at.ts'
 import { convert, counted, headUnitOf, withUnit, type Units } from '#src/kit/lib/units.ts'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
@@ -119,9 +120,10 @@ export function AgreementCard({
   units: Units
 }) {
   const { elevation: height } = useChartHeights()
-  const pair = pairs.find((one) => one.key === key) ?? pairs[0]!
+  const pair = pairs.find((one) => one.key === key) ?? elementAt(pairs, 0)
   const sports = useMemo(() => pairsBySport(pair.pairs), [pair])
-  const { sport, pairs: ofSport } = sports.find((one) => one.sport === chosenSport) ?? sports[0]!
+  const { sport, pairs: ofSport } =
+    sports.find((one) => one.sport === chosenSport) ?? elementAt(sports, 0)
   const nameOf = useMemo(() => sportNames(pair.pairs.map(({ first }) => first)), [pair])
   const said = useMemo(() => ({ measure, scale, units }), [measure, scale, units])
   const figures = useMemo(() => pairedFigures(ofSport, measure, scale), [ofSport, measure, scale])

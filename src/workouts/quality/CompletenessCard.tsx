@@ -1,5 +1,6 @@
 import { useMemo, type CSSProperties } from 'react'
 
+import { elementAt } from '#src/kit/lib/element-at.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
@@ -30,7 +31,11 @@ const completenessColumns = (completeness: readonly Completeness[]): readonly Co
     numeric: true,
     total: () => (recordings ? formatNumber(recordings) : <Missing what="No recordings" />),
     cell: ({ at }) =>
-      recordings ? <Share n={given[at]!} of={recordings} /> : <Missing what="No recordings" />,
+      recordings ? (
+        <Share n={elementAt(given, at)} of={recordings} />
+      ) : (
+        <Missing what="No recordings" />
+      ),
   })),
 ]
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { Exclusion } from '#contract/own/exclusions.ts'
 import { formatDay } from '#lib/days.ts'
+import { elementAt } from '#src/kit/lib/element-at.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { paths } from '#src/kit/url/paths.ts'
@@ -147,9 +148,11 @@ export function ImplausibleCard({ page }: Props) {
                   <WorkoutLink workout={workout} />
                 </span>
                 <span>
-                  {excludedWords(own[0]!)}
-                  {!hideIdentifiers && `: ${own[0]!.reason}`}{' '}
-                  <span className="soft">{formatDay(own[0]!.excluded_at.slice(0, 10))}</span>
+                  {excludedWords(elementAt(own, 0))}
+                  {!hideIdentifiers && `: ${elementAt(own, 0).reason}`}{' '}
+                  <span className="soft">
+                    {formatDay(elementAt(own, 0).excluded_at.slice(0, 10))}
+                  </span>
                 </span>
                 <Button
                   look="quiet"

@@ -6,11 +6,12 @@ import {
   type Day,
   type StartsOn,
 } from '#lib/days.ts'
+import { elementAt } from '#src/kit/lib/element-at.ts'
 
 const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 /** From the day that begins a week. */
 export const weekdayNames = (startsOn: StartsOn) =>
-  startsOn === 'monday' ? NAMES : [NAMES[6]!, ...NAMES.slice(0, 6)]
+  startsOn === 'monday' ? NAMES : [elementAt(NAMES, 6), ...NAMES.slice(0, 6)]
 
 /** Pixels from one day to the next: below that a day could not be pointed at. */
 const PITCH_MIN = 12
@@ -89,11 +90,11 @@ export function calendarGrid({
     const isFirst = day.endsWith('-01')
     if (!isFirst && index > 0) continue
     const { x, block } = place(index)
-    const last = months[block]!.at(-1)
+    const last = elementAt(months, block).at(-1)
     // the month the calendar begins in is named only where the next name leaves it room
-    if (isFirst && last && before === 0 && x - last.x < 40) months[block]!.pop()
+    if (isFirst && last && before === 0 && x - last.x < 40) elementAt(months, block).pop()
     before = index
-    months[block]!.push({
+    elementAt(months, block).push({
       x,
       label:
         day.slice(5, 7) === '01' || index === 0

@@ -15,7 +15,7 @@ import css from './Figure.module.css'
 
 /**
  * A figure with its unit, both in the reader's units: `12.34 km`, with the unit muted to the eye and spoken in full
- * ("kilometres"). The size is that of the text around it.
+ * ("kilometers"). The size is that of the text around it.
  *
  * `value` is in the interface's own unit (metres, metres per second, seconds, beats per minute, watts, kilocalories);
  * null is not measured, and a dash that says so. A duration is a clock, `1:02:05`, or with `inWords` `1 h 02 min`.

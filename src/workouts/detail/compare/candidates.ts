@@ -56,15 +56,11 @@ export function groupCandidates(
     const all = searchText(other)
     if (!words.every((word) => all.includes(word))) continue
     const match = matches.get(other.id) ?? null
-    groups[
-      sameActivity(workout, other)
-        ? 'duplicate'
-        : match
-          ? 'course'
-          : sportKey(other) === sportKey(workout)
-            ? 'sport'
-            : 'rest'
-    ].push({ workout: other, match })
+    const isSameSport = sportKey(other) === sportKey(workout)
+    let group: keyof typeof groups = isSameSport ? 'sport' : 'rest'
+    if (match) group = 'course'
+    if (sameActivity(workout, other)) group = 'duplicate'
+    groups[group].push({ workout: other, match })
   }
   const alike = [workout, ...groups.sport.map((candidate) => candidate.workout)]
   const sportTitle = sportNames(alike)(sportKey(workout))

@@ -1,6 +1,7 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { distanceBetween, trimEnds } from '#lib/geo.ts'
 import type { Point } from '#lib/polyline.ts'
+import { elementAt } from '#src/kit/lib/element-at.ts'
 import { formatNumber, withUnit, type Units } from '#src/kit/lib/units.ts'
 import type { TrackOnMap } from '#src/kit/map/drawing.ts'
 import { areasOf, type Area } from '#src/kit/map/track-areas.ts'
@@ -26,7 +27,7 @@ function fitOneMap(a: readonly Point[], b: readonly Point[]): boolean {
   const [area, ...others] = areasOf([one, other])
   if (!area || others.length) return false
   return (
-    Math.max(...[one, other].map((track) => extentOf(areasOf([track])[0]!))) >=
+    Math.max(...[one, other].map((track) => extentOf(elementAt(areasOf([track]), 0)))) >=
     extentOf(area) * PART_MIN
   )
 }
@@ -76,7 +77,7 @@ const FAR_M = 100_000
 export function tracksSentence(a: Workout, b: Workout, units: Units): string | null {
   const [one, other] = [trackOf(a).points, trackOf(b).points]
   if (!one?.length || !other?.length) return null
-  const between = distanceBetween(one[0]!, other[0]!)
+  const between = distanceBetween(elementAt(one, 0), elementAt(other, 0))
   const apart = withUnit(between, 'distance', units, between < FAR_M ? 1 : 0)
   if (!fitOneMap(one, other)) return `In different places: they begin ${apart} apart.`
   const match = compareTracks({ id: a.id, points: one }, { id: b.id, points: other })

@@ -1,3 +1,4 @@
+import { elementAt } from '#src/kit/lib/element-at.ts'
 import { counted, formatDuration, formatNumber } from '#src/kit/lib/units.ts'
 import type { Letter } from '#src/workouts/detail/other-workout.ts'
 import { zonesWithTime } from '#src/workouts/model/heart-rate/zone-labels.ts'
@@ -15,9 +16,9 @@ export function compareZones(a: readonly number[], b: readonly number[]): ZoneRo
   const [allA, allB] = [sum(a), sum(b)]
   return a.map((seconds, zone) => ({
     a: seconds,
-    b: b[zone]!,
+    b: elementAt(b, zone),
     shareA: allA > 0 ? seconds / allA : null,
-    shareB: allB > 0 ? b[zone]! / allB : null,
+    shareB: allB > 0 ? elementAt(b, zone) / allB : null,
   }))
 }
 
@@ -34,15 +35,15 @@ export function zonesSentence(
     unreadable.includes(letter)
       ? `The time in zones of ${letter} is unreadable.`
       : `${letter} has no time in zones.`
-  const has = (zones: readonly number[] | null | undefined) => Boolean(zones?.length)
   const words = (zones: readonly number[]) =>
     `${formatDuration(sum(zones))} in ${zonesWithTime(zones)}`
-  if (b === undefined) return has(a) ? `A: ${words(a!)}.` : without('A')
-  if (!has(a) && !has(b))
+  const [inA, inB] = [a, b].map((zones) => (zones?.length ? zones : null))
+  if (b === undefined) return inA ? `A: ${words(inA)}.` : without('A')
+  if (!inA && !inB)
     return unreadable.length ? `${without('A')} ${without('B')}` : 'Neither has time in zones.'
-  if (!has(a) || !has(b))
-    return `${has(a) ? 'A' : 'B'}: ${words(has(a) ? a! : b!)}. ${without(has(a) ? 'B' : 'A')}`
-  if (a!.length !== b!.length)
-    return `A has ${counted(a!.length, 'zone')} and B ${formatNumber(b!.length)}: they are not the same zones, so none is held against another.`
-  return `A: ${words(a!)}, B: ${words(b!)}${a!.length === 6 ? ', as shares of maximum heart rate' : '. The service does not say where its zones begin, nor that they are the same in both'}.`
+  if (!inB) return `A: ${inA ? words(inA) : ''}. ${without('B')}`
+  if (!inA) return `B: ${words(inB)}. ${without('A')}`
+  if (inA.length !== inB.length)
+    return `A has ${counted(inA.length, 'zone')} and B ${formatNumber(inB.length)}: they are not the same zones, so none is held against another.`
+  return `A: ${words(inA)}, B: ${words(inB)}${inA.length === 6 ? ', as shares of maximum heart rate' : '. The service does not say where its zones begin, nor that they are the same in both'}.`
 }

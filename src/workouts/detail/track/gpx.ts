@@ -68,4 +68,4 @@ const NOT_XML =
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 const escape = (text: string) =>
-  text.replace(NOT_XML, '').replace(/[&<>"']/g, (one) => ENTITIES[one]!)
+  text.replace(NOT_XML, '').replace(/[&<>"']/g, (one) => ENTITIES[one] ?? one)

@@ -22,8 +22,7 @@ export const trim = (): Param<Trim | null> => ({
     const [start, end] = [meters(first), meters(second)]
     return start === null || end === null || more !== undefined ? null : { start, end }
   },
-  format: (to) =>
-    to === null ? '' : to.start === to.end ? String(to.start) : `${to.start},${to.end}`,
+  format: (to) => (to ? [...new Set([to.start, to.end])].join(',') : ''),
 })
 
 export const sameTrim = (a: Trim, b: Trim) => a.start === b.start && a.end === b.end

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import type { Workout } from '#contract/interface/workouts.ts'
+import { elementAt } from '#src/kit/lib/element-at.ts'
 import { trackMatcher, type TrackMatch } from '#src/workouts/model/courses/courses.ts'
 
 import { trackOf } from './track.ts'
@@ -26,7 +27,7 @@ export function useTrackMatches(
     let timer = setTimeout(function portion() {
       const end = performance.now() + SLICE_MS
       for (; at < others.length && performance.now() < end; at++) {
-        const other = others[at]!
+        const other = elementAt(others, at)
         const track = trackOf(other)
         const match = track.points?.length ? isLike!({ id: other.id, points: track.points }) : null
         if (match) matches.set(other.id, match)

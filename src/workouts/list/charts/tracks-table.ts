@@ -81,7 +81,7 @@ export function tracksTable({
           formatDay(workout.calendar_date),
           ...figures(workout),
           '–',
-          tracks.undecodable.get(workout.id)!,
+          tracks.undecodable.get(workout.id) ?? '',
         ],
       })),
     ],

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import type { Workout } from '#contract/interface/workouts.ts'
 import { formatInstant, type StartsOn } from '#lib/days.ts'
 import { formatDays, type Days } from '#lib/range.ts'
+import { elementAt } from '#src/kit/lib/element-at.ts'
 import {
   counted,
   formatDuration,
@@ -135,8 +136,8 @@ export function PrintSheet({
       <dl className={css.figures}>
         {headlines.map((metric, index) => {
           const { key, label, quantity } = metric
-          const { value, n } = figures.figures[index]!
-          const earlier = before?.figures.count ? before.figures.figures[index]! : null
+          const { value, n } = elementAt(figures.figures, index)
+          const earlier = before?.figures.count ? elementAt(before.figures.figures, index) : null
           const apart = key === 'average_hr' ? heartRateApart : null
           const by = changeBy(metric)
           const hasRatio = by !== 'share' || (before !== null && canBeShareOf(before.figures))
@@ -154,7 +155,7 @@ export function PrintSheet({
                   {change ? <strong>{change}</strong> : 'before'} {change && 'from '}
                   {inWords(earlier.value, quantity, units)}
                   <br />
-                  {formatNumber(earlier.n)} of {formatNumber(before!.figures.count)}
+                  {formatNumber(earlier.n)} of {formatNumber(before?.figures.count ?? 0)}
                 </dd>
               )}
             </div>

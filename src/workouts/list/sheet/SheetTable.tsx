@@ -1,6 +1,7 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { StartsOn } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
+import { elementAt } from '#src/kit/lib/element-at.ts'
 import {
   formatDuration,
   formatNumber,
@@ -51,10 +52,12 @@ export function SheetTable({
   units: Units
 }) {
   const sizes: readonly Size[] = [weekFrom(startsOn), 'month', 'quarter', 'year']
-  const size = sizes.find((one) => bucketsOf(days, one).length <= most) ?? sizes.at(-1)!
+  const size = sizes.find((one) => bucketsOf(days, one).length <= most) ?? elementAt(sizes, -1)
   const buckets = bucketsOf(days, size)
   const groups = groupByBucket(workouts, buckets)
-  const all = buckets.map((bucket, index) => ({ bucket, group: groups[index]! })).toReversed()
+  const all = buckets
+    .map((bucket, index) => ({ bucket, group: elementAt(groups, index) }))
+    .toReversed()
   const rows = all.slice(0, most)
   return (
     <section>
@@ -82,7 +85,7 @@ export function SheetTable({
                 <th scope="row">{bucketName(bucket, size)}</th>
                 <td>{formatNumber(group.length)}</td>
                 {headlines.map(({ key, quantity }, index) => (
-                  <td key={key}>{inCell(figures[index]!.value, quantity, units)}</td>
+                  <td key={key}>{inCell(elementAt(figures, index).value, quantity, units)}</td>
                 ))}
               </tr>
             )

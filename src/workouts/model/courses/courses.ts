@@ -232,7 +232,8 @@ function directionOf(places: Int32Array, steps: number): 'same' | 'reversed' | n
     if (step > 0 && step < steps / 8) up++
     else if (step > (steps * 7) / 8) down++
   }
-  return Math.abs(up - down) < (up + down) / 2 ? null : up > down ? 'same' : 'reversed'
+  if (Math.abs(up - down) < (up + down) / 2) return null
+  return up > down ? 'same' : 'reversed'
 }
 
 /** `shares` of the first one's way that is near the other, and of the other's that is near the first. */

@@ -2,6 +2,7 @@ import type { Workout } from '#contract/interface/workouts.ts'
 import { addDays, formatDay } from '#lib/days.ts'
 import { decodePolyline, type Point } from '#lib/polyline.ts'
 import type { Days } from '#lib/range.ts'
+import { elementAt } from '#src/kit/lib/element-at.ts'
 import {
   counted,
   formatNumber,
@@ -165,7 +166,7 @@ export function courseMatchSentence({ group, ids }: RepeatedCourse, units: Units
   const least = Math.min(
     ...group.members.filter(({ id }) => shown.has(id)).map(({ share }) => share),
   )
-  return `Each within ${withUnit(group.members[0]!.within, 'elevation', units)} of the first for ${least < 1 ? `at least ${Math.min(99, Math.floor(least * 100))} %` : 'all'} of the route, in either direction.`
+  return `Each within ${withUnit(elementAt(group.members, 0).within, 'elevation', units)} of the first for ${least < 1 ? `at least ${Math.min(99, Math.floor(least * 100))} %` : 'all'} of the route, in either direction.`
 }
 
 /**
@@ -180,7 +181,7 @@ export function trendSentence(workouts: readonly Workout[], units: Units, name =
   const times = [name, counted(workouts.length, 'time')].filter(Boolean).join(', ')
   if (!timed.length) return `${times}, no speed recorded.`
   const sorted = timed.toSorted((a, b) => (a.workout.time_start < b.workout.time_start ? -1 : 1))
-  const [oldest, newest] = [sorted[0]!, sorted.at(-1)!]
+  const [oldest, newest] = [elementAt(sorted, 0), elementAt(sorted, -1)]
   const fastest = timed.reduce((a, b) => (b.speed > a.speed ? b : a))
   const speedKind = speedOnCourse(workouts) ?? 'speed'
   const speed = (value: number) => withUnit(value, speedKind, units)

@@ -1,6 +1,7 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { dayNumber } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
+import { elementAt } from '#src/kit/lib/element-at.ts'
 import { counted, formatNumber, type Units } from '#src/kit/lib/units.ts'
 import { ROLLING_MIN } from '#src/workouts/model/aggregate.ts'
 import { bucketsOf, groupByBucket, type Bucket, type Size } from '#src/workouts/model/buckets.ts'
@@ -59,8 +60,9 @@ export function efficiencyChoices(
   const sports = new Map<string, Workout[]>()
   for (const workout of workouts) {
     const sport = sportKey(workout)
-    if (!sports.has(sport)) sports.set(sport, [])
-    sports.get(sport)!.push(workout)
+    const own = sports.get(sport)
+    if (own) own.push(workout)
+    else sports.set(sport, [workout])
   }
   const nameOf = sportNames(workouts)
   return [...sports]
@@ -137,20 +139,22 @@ export function efficiencyRows(
     .sort((a, b) => a.at - b.at)
   let [first, after, product, seconds] = [0, 0, 0, 0]
   const add = (workout: Workout, sign: 1 | -1) => {
-    product += sign * perBeat(workout, by)! * workout.moving_time!
-    seconds += sign * workout.moving_time!
+    const time = sign * (workout.moving_time ?? 0)
+    product += time * (perBeat(workout, by) ?? 0)
+    seconds += time
   }
   const ends = buckets.map(({ to }) => to)
   return buckets.map((bucket, index) => {
     const begins = breaks[partAt(breaks, bucket.to) - 1] ?? -Infinity
-    while (after < measured.length && measured[after]!.at <= bucket.to)
-      add(measured[after++]!.workout, 1)
+    while (after < measured.length && elementAt(measured, after).at <= bucket.to)
+      add(elementAt(measured, after++).workout, 1)
     while (
       first < after &&
-      (measured[first]!.at <= bucket.to - window || measured[first]!.at < begins)
+      (elementAt(measured, first).at <= bucket.to - window ||
+        elementAt(measured, first).at < begins)
     )
-      add(measured[first++]!.workout, -1)
-    const group = groups[index]!
+      add(elementAt(measured, first++).workout, -1)
+    const group = elementAt(groups, index)
     const { value, n } = efficiencyOf(group, by)
     return {
       ...bucket,
@@ -165,7 +169,7 @@ export function efficiencyRows(
 
 /** The unit of what a heartbeat brings. Feet for those who read miles. */
 export const efficiencyUnit = (by: By, units: Units) =>
-  by === 'power' ? 'J/beat' : units === 'metric' ? 'm/beat' : 'ft/beat'
+  by === 'power' ? 'J/beat' : `${units === 'metric' ? 'm' : 'ft'}/beat`
 // 1 ft = 0.3048 m exactly (international yard and pound agreement, 1959)
 /** Meters or feet a heartbeat; joules stay joules. */
 const toEfficiencyUnit = (value: number, by: By, units: Units) =>
@@ -182,6 +186,7 @@ export function efficiencySentence(
   const { value, n } = efficiencyOf(ofSport, by)
   const of = `${formatNumber(n)} of ${counted(ofSport.length, 'workout')}`
   if (value === null) return `${name}: no ${by} with a heart rate in these days (${of}).`
-  const unit = by === 'power' ? 'joules' : units === 'metric' ? 'meters' : 'feet'
+  const length = units === 'metric' ? 'meters' : 'feet'
+  const unit = by === 'power' ? 'joules' : length
   return `${name}: ${formatNumber(toEfficiencyUnit(value, by, units), 2)} ${unit} per heartbeat on average, weighted by moving time${n < ofSport.length ? ` (${of})` : ''}.`
 }

@@ -1,5 +1,6 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { median, quantile } from '#lib/quantile.ts'
+import { elementAt } from '#src/kit/lib/element-at.ts'
 import { counted, formatNumber, withUnit, type Quantity, type Units } from '#src/kit/lib/units.ts'
 import { numberOf } from '#src/workouts/model/buckets.ts'
 
@@ -96,7 +97,7 @@ export function binsByRate(sessions: readonly Session[]): RateBins | null {
     const inBins = bins.reduce((sum, { n }) => sum + n, 0)
     return bins.length <= POINTS_MAX && inBins >= COVERED_MIN * sessions.length
   }
-  return binned.find(fits) ?? binned.at(-1)!
+  return binned.find(fits) ?? elementAt(binned, -1)
 }
 
 /** `132`, or of a bin of several `130 to 134`. */
@@ -119,13 +120,12 @@ function binsOf(sessions: readonly Session[], step: number): RateBin[] {
     .sort(([a], [b]) => a - b)
     .map(([bin, own]) => {
       const sorted = own.toSorted((a, b) => a - b)
-      const [lower, middle, upper] = [0.25, 0.5, 0.75].map((share) => quantile(sorted, share))
       return {
         heartRate: bin * step + (step - 1) / 2,
         n: own.length,
-        lower: lower!,
-        median: middle!,
-        upper: upper!,
+        lower: quantile(sorted, 0.25),
+        median: quantile(sorted, 0.5),
+        upper: quantile(sorted, 0.75),
       }
     })
 }

@@ -2,6 +2,7 @@ import type { Workout } from '#contract/interface/workouts.ts'
 import { ROLLING_DAYS } from '#lib/first-requests.ts'
 import { quantile } from '#lib/quantile.ts'
 import type { Days } from '#lib/range.ts'
+import { elementAt } from '#src/kit/lib/element-at.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import {
   heartRateRows,
@@ -80,8 +81,9 @@ export function sportLines(workouts: readonly Workout[]): SportLine[] {
   )
   for (const one of measured) {
     const { count = 0, seconds = 0 } = bySport.get(sportKey(one)) ?? {}
-    bySport.set(sportKey(one), { count: count + 1, seconds: seconds + one.moving_time! })
-    total += one.moving_time!
+    const time = one.moving_time ?? 0
+    bySport.set(sportKey(one), { count: count + 1, seconds: seconds + time })
+    total += time
   }
   const nameOf = sportNames(measured)
   return [...bySport]
@@ -96,8 +98,12 @@ function quartilesOf(workouts: readonly Workout[]): Quartiles | null {
     .flatMap(({ average_hr }) => validHeartRate(average_hr) ?? [])
     .sort((a, b) => a - b)
   if (!averages.length) return null
-  const [lower, median, upper] = [0.25, 0.5, 0.75].map((share) => quantile(averages, share))
-  return { n: averages.length, lower: lower!, median: median!, upper: upper! }
+  return {
+    n: averages.length,
+    lower: quantile(averages, 0.25),
+    median: quantile(averages, 0.5),
+    upper: quantile(averages, 0.75),
+  }
 }
 
 /** The average of a lone workout, which nothing has to be weighed against; of several that no moving time weighs their median. */
@@ -134,7 +140,9 @@ function earlierLines(
       moved,
       days,
       breaksOf(changes, sport),
-    ).map((value, row) => (within.from <= ends[row]! && ends[row]! <= within.to ? value : null)),
+    ).map((value, row) =>
+      within.from <= elementAt(ends, row) && elementAt(ends, row) <= within.to ? value : null,
+    ),
   )
 }
 
@@ -148,10 +156,10 @@ function rollingOfSport(
   if (!breaks.length) return rollingHeartRate(workouts, ends, days)
   const workoutsOf: Workout[][] = [...breaks, 0].map(() => [])
   for (const workout of workouts)
-    workoutsOf[partAt(breaks, numberOf(workout.calendar_date))]!.push(workout)
+    elementAt(workoutsOf, partAt(breaks, numberOf(workout.calendar_date))).push(workout)
   const parts = workoutsOf.map((ofPart) => rollingHeartRate(ofPart, ends, days))
   return ends.map((end, row) =>
-    isCut(breaks, ends, row) ? null : parts[partAt(breaks, end)]![row]!,
+    isCut(breaks, ends, row) ? null : elementAt(elementAt(parts, partAt(breaks, end)), row),
   )
 }
 
@@ -178,10 +186,10 @@ export function heartRateOverTime(
   const rows = heartRateRows(buckets, groups).map((row, index): HeartRatePoint => ({
     ...row,
     ...(size === 'day'
-      ? { sessions: null, average_hr: row.average_hr ?? medianHeartRate(groups[index]!) }
-      : { sessions: quartilesOf(groups[index]!) }),
-    rolling: rolling.map((line) => (isInGap(row.from) ? null : line[index]!)),
-    earlier: before.map((line) => line[index]!),
+      ? { sessions: null, average_hr: row.average_hr ?? medianHeartRate(elementAt(groups, index)) }
+      : { sessions: quartilesOf(elementAt(groups, index)) }),
+    rolling: rolling.map((line) => (isInGap(row.from) ? null : elementAt(line, index))),
+    earlier: before.map((line) => elementAt(line, index)),
   }))
   return { rows, gaps: rareGaps(gaps, buckets) }
 }

@@ -134,7 +134,8 @@ export function withoutLoadWords(
     (workout) =>
       isMeasured(workout) &&
       limits &&
-      (workout.average_hr! > limits.maximum || workout.average_hr! < limits.resting),
+      workout.average_hr !== null &&
+      (workout.average_hr > limits.maximum || workout.average_hr < limits.resting),
   ).length
   return [
     without && `${formatNumber(without)} without a heart rate or a moving time`,

@@ -37,8 +37,8 @@ function sportParts(workouts: readonly Workout[], field: MetricField): Map<strin
   }
   return new Map(
     [...bySport].map(([sport, of]) => {
-      const seconds = of.reduce((sum, { moving_time }) => sum + moving_time!, 0)
-      return [sport, { mean: meanByMovingTime(of, field).value!, share: seconds / total }]
+      const seconds = of.reduce((sum, { moving_time }) => sum + (moving_time ?? 0), 0)
+      return [sport, { mean: meanByMovingTime(of, field).value ?? 0, share: seconds / total }]
     }),
   )
 }
@@ -60,7 +60,8 @@ export function splitMeanChange(
   const sports: MeanChange['sports'] = []
   for (const sport of new Set([...later.keys(), ...earlier.keys()])) {
     const [one, other] = [later.get(sport), earlier.get(sport)]
-    const [mean, meanBefore] = [(one ?? other)!.mean, (other ?? one)!.mean]
+    const mean = one?.mean ?? other?.mean ?? 0
+    const meanBefore = other?.mean ?? mean
     const [share, shareBefore] = [one?.share ?? 0, other?.share ?? 0]
     within += ((share + shareBefore) / 2) * (mean - meanBefore)
     mix += ((mean + meanBefore) / 2) * (share - shareBefore)

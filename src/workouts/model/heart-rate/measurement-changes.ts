@@ -1,6 +1,7 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { formatDay, fromDayNumber } from '#lib/days.ts'
 import { hasZones } from '#lib/recording-rank.ts'
+import { elementAt } from '#src/kit/lib/element-at.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { numberOf } from '#src/workouts/model/buckets.ts'
 import { validHeartRate } from '#src/workouts/model/figures.ts'
@@ -63,7 +64,7 @@ const shareOf = (values: readonly string[], from: number, to: number, value: str
 function turnsOf(values: readonly string[]): { at: number; from: string; to: string }[] {
   const turns: { at: number; from: string; to: string; score: number }[] = []
   for (let at = MIN; at <= values.length - MIN; at++) {
-    const [from, to] = [values[at - 1]!, values[at]!]
+    const [from, to] = [elementAt(values, at - 1), elementAt(values, at)]
     if (from === to) continue
     const before = shareOf(values, Math.max(0, at - NEAR), at, from)
     if (before < AGREEING) continue
@@ -120,7 +121,7 @@ function findChanges(
           telling.push(workout)
         }
         return turnsOf(values).map(({ at, from, to }) => ({
-          day: numberOf(telling[at]!.calendar_date),
+          day: numberOf(elementAt(telling, at).calendar_date),
           reason: words(from, to),
         }))
       })
@@ -150,7 +151,7 @@ export const partAt = (breaks: readonly number[], day: number): number =>
  * some of both.
  */
 export const isCut = (breaks: readonly number[], ends: readonly number[], row: number): boolean =>
-  row > 0 && partAt(breaks, ends[row]!) !== partAt(breaks, ends[row - 1]!)
+  row > 0 && partAt(breaks, elementAt(ends, row)) !== partAt(breaks, elementAt(ends, row - 1))
 
 /** A change as it is drawn: of several sports that change alike it is one. */
 export type DrawnChange = { day: number; words: string }

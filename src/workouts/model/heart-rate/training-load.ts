@@ -1,4 +1,5 @@
 import { zoneBounds, type Workout } from '#contract/interface/workouts.ts'
+import { elementAt } from '#src/kit/lib/element-at.ts'
 import { numberOf } from '#src/workouts/model/buckets.ts'
 import { speedOfSport } from '#src/workouts/model/sport.ts'
 
@@ -22,7 +23,7 @@ const EDWARDS = [0, 1, 2, 3, 4, 5]
  */
 export function edwardsTrimp(zones: readonly number[] | null): number | null {
   if (zones?.length !== zoneBounds.length) return null
-  return zones.reduce((sum, seconds, zone) => sum + (seconds / 60) * EDWARDS[zone]!, 0)
+  return zones.reduce((sum, seconds, zone) => sum + (seconds / 60) * elementAt(EDWARDS, zone), 0)
 }
 
 const BANISTER = { men: { a: 0.64, b: 1.92 }, women: { a: 0.86, b: 1.67 } }
@@ -134,26 +135,26 @@ export function workoutLoads(
   if (model !== 'edwards' || !limits) return loads
   const ofReserve = loadBy('banister-men', limits)
   const known = loads
-    .map((each) => ({
-      each,
-      day: numberOf(each.workout.calendar_date),
-      impulse: ofReserve(each.workout),
-    }))
-    .filter(({ impulse }) => impulse !== null && impulse > 0)
+    .flatMap((each) => {
+      const impulse = ofReserve(each.workout) ?? 0
+      return impulse > 0 ? [{ each, day: numberOf(each.workout.calendar_date), impulse }] : []
+    })
     .sort((a, b) => a.day - b.day)
-  const calibrating = known.filter(({ each }) => each.load !== null)
+  const calibrating = known.flatMap(({ each: { load }, day, impulse }) =>
+    load === null ? [] : [{ day, impulse, load }],
+  )
   let [from, to, edwards, banister] = [0, 0, 0, 0]
   for (const { each, day, impulse } of known) {
-    for (; to < calibrating.length && calibrating[to]!.day <= day; to++) {
-      edwards += calibrating[to]!.each.load!
-      banister += calibrating[to]!.impulse!
+    for (; to < calibrating.length && elementAt(calibrating, to).day <= day; to++) {
+      edwards += elementAt(calibrating, to).load
+      banister += elementAt(calibrating, to).impulse
     }
-    for (; from < to && calibrating[from]!.day <= day - CALIBRATION_DAYS; from++) {
-      edwards -= calibrating[from]!.each.load!
-      banister -= calibrating[from]!.impulse!
+    for (; from < to && elementAt(calibrating, from).day <= day - CALIBRATION_DAYS; from++) {
+      edwards -= elementAt(calibrating, from).load
+      banister -= elementAt(calibrating, from).impulse
     }
     if (each.load !== null || to - from < CALIBRATING_MIN) continue
-    each.load = (impulse! * edwards) / banister
+    each.load = (impulse * edwards) / banister
     each.isEstimated = true
   }
   return loads
@@ -246,9 +247,9 @@ export function loadDays(loads: readonly WorkoutLoad[], last: number): LoadDay[]
   const days = Array.from({ length: last - first + 1 }, (_, index) => emptyDay(first + index))
   const minutes = days.map(() => ({ loaded: 0, without: 0 }))
   for (const { workout, day, load, isEstimated } of known) {
-    const at = days[day - first]!
+    const at = elementAt(days, day - first)
     at.workouts++
-    minutes[day - first]![load === null ? 'without' : 'loaded'] += minutesOf(workout)
+    elementAt(minutes, day - first)[load === null ? 'without' : 'loaded'] += minutesOf(workout)
     if (load === null) at.without = [...at.without, workout]
     else {
       at.n++
@@ -265,19 +266,25 @@ export function loadDays(loads: readonly WorkoutLoad[], last: number): LoadDay[]
       days.map((_, at) => of(at)),
       FITNESS_DAYS,
     )
-  const loadedDays = near((at) => Number(days[at]!.n > 0))
-  const loaded = near((at) => days[at]!.n)
-  const workouts = near((at) => days[at]!.workouts)
-  const loadNear = near((at) => loadOf[at]!)
-  const minutesNear = near((at) => minutes[at]!.loaded)
+  const loadedDays = near((at) => Number(elementAt(days, at).n > 0))
+  const loaded = near((at) => elementAt(days, at).n)
+  const workouts = near((at) => elementAt(days, at).workouts)
+  const loadNear = near((at) => elementAt(loadOf, at))
+  const minutesNear = near((at) => elementAt(minutes, at).loaded)
   let lastBefore = -Infinity
   days.forEach((day, at) => {
-    day.chronic = chronic[at]!
-    day.acute = acute[at]!
+    day.chronic = elementAt(chronic, at)
+    day.acute = elementAt(acute, at)
     day.form = (chronic[at - 1] ?? 0) - (acute[at - 1] ?? 0)
-    day.isTold = loadedDays[at]! >= LOADED_DAYS_MIN && loaded[at]! >= workouts[at]! * TOLD_MIN
-    const perMinute = minutesNear[at]! > 0 ? loadNear[at]! / minutesNear[at]! : 0
-    const [ofChronic, ofAcute] = missing.map((each) => each[at]! * perMinute) as [number, number]
+    day.isTold =
+      elementAt(loadedDays, at) >= LOADED_DAYS_MIN &&
+      elementAt(loaded, at) >= elementAt(workouts, at) * TOLD_MIN
+    const perMinute =
+      elementAt(minutesNear, at) > 0 ? elementAt(loadNear, at) / elementAt(minutesNear, at) : 0
+    const [ofChronic, ofAcute] = missing.map((each) => elementAt(each, at) * perMinute) as [
+      number,
+      number,
+    ]
     const most = Math.max(day.chronic + ofChronic, day.acute + ofAcute)
     day.isSure = Math.max(ofChronic, ofAcute) <= most * MISSING_MAX
     if ((days[at - WARM_UP_DAYS]?.n ?? 0) > 0) lastBefore = at - WARM_UP_DAYS

@@ -1,5 +1,6 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { dayNumber } from '#lib/days.ts'
+import { elementAt } from '#src/kit/lib/element-at.ts'
 import {
   convert,
   counted,
@@ -60,7 +61,7 @@ export function providerPairs(duplicates: readonly Duplicate[]): ProviderPair[] 
   const found = new Map<string, ProviderPair & { pairs: PairedRecordings[] }>()
   for (const those of groupByCounted(duplicates).values()) {
     const byProvider = new Map<string, Workout>()
-    for (const recording of [those[0]!.counted, ...those.map(({ workout }) => workout)])
+    for (const recording of [elementAt(those, 0).counted, ...those.map(({ workout }) => workout)])
       if (!byProvider.has(providerKey(recording))) byProvider.set(providerKey(recording), recording)
     const providers = [...byProvider.keys()].sort()
     providers.forEach((one, at) => {
@@ -108,8 +109,11 @@ const [SAME_START_MS, SAME_DISTANCE] = [2000, 1e-3]
  */
 function isCopy({ first, second }: PairedRecordings): boolean | null {
   const rates = (['average_hr', 'max_hr'] as const).map((field) => [first[field], second[field]])
-  if (rates.every(([one, other]) => one != null && other != null && one > 0 && other > 0))
-    return rates.every(([one, other]) => Math.abs(one! - other!) <= SAME_HEART_RATE)
+  const known = rates.flatMap(([one, other]) =>
+    one && other && one > 0 && other > 0 ? [[one, other] as const] : [],
+  )
+  if (known.length === rates.length)
+    return known.every(([one, other]) => Math.abs(one - other) <= SAME_HEART_RATE)
   if (!first.distance || !second.distance) return null
   const apart = Math.abs(Date.parse(first.time_start) - Date.parse(second.time_start))
   const share = Math.abs(first.distance - second.distance) / first.distance
@@ -233,10 +237,9 @@ export function agreementOfHalves(
 ): { earlier: Agreement; later: Agreement } | null {
   const half = Math.floor(figures.length / 2)
   if (half < PAIRS_MIN / 2) return null
-  return {
-    earlier: agreementOfFigures(figures.slice(0, half))!,
-    later: agreementOfFigures(figures.slice(-half))!,
-  }
+  const earlier = agreementOfFigures(figures.slice(0, half))
+  const later = agreementOfFigures(figures.slice(-half))
+  return earlier && later && { earlier, later }
 }
 
 /** `−1.2 to +1.4 %`: the limits, or of too few pairs where their differences lie; empty without any. */
@@ -279,13 +282,13 @@ export function agreementSentence(
     figures.length < pairs.length
       ? `${formatNumber(figures.length)} of ${counted(pairs.length, 'pair')}`
       : counted(pairs.length, 'pair')
-  if (figures.length < PAIRS_MIN)
-    return `${what}: ${figures.length > 1 ? `differences from ${limits}` : `difference ${differenceText(figures[0]!.difference, said)}`} (${n}, too few for limits of agreement).`
-  const { bias } = agreementOfFigures(figures)!
-  const { earlier, later } = agreementOfHalves(figures)!
+  const all = agreementOfFigures(figures)
+  const halves = agreementOfHalves(figures)
+  if (figures.length < PAIRS_MIN || !all || !halves)
+    return `${what}: ${figures.length > 1 ? `differences from ${limits}` : `difference ${differenceText(elementAt(figures, 0).difference, said)}`} (${n}, too few for limits of agreement).`
   const ofHalf = ({ n: half, bias: mean, lower, upper }: Agreement) =>
     half < PAIRS_MIN
       ? differenceText(mean, said)
       : `${differenceText(mean, said)} (${signedDifference(lower, said)} to ${signedDifference(upper, said)})`
-  return `${what}: ${differenceText(bias, said)} on average, 95 % of differences between ${limits.replace(' to ', ' and ')} (${n}). Earlier half ${ofHalf(earlier)}, later half ${ofHalf(later)}.`
+  return `${what}: ${differenceText(all.bias, said)} on average, 95 % of differences between ${limits.replace(' to ', ' and ')} (${n}). Earlier half ${ofHalf(halves.earlier)}, later half ${ofHalf(halves.later)}.`
 }

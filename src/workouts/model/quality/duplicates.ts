@@ -56,7 +56,7 @@ export function countOnce(
   const paired = [...pairs.keys()].map((span) => ({ span, worth: worth(span.workout) }))
   for (const { span } of paired.sort((a, b) => compareRank(a.worth, b.worth))) {
     if (taken.has(span)) continue
-    for (const { other, match } of pairs.get(span)!) {
+    for (const { other, match } of pairs.get(span) ?? []) {
       // a richer one that counts would have taken this one, so what is not taken yet is poorer
       if (!taken.has(other))
         taken.set(other, { workout: other.workout, counted: span.workout, match })

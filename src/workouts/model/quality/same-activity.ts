@@ -103,7 +103,8 @@ export function sameActivity(a: Recording, b: Recording): SameActivity | null {
 const apartWords = (share: number) => {
   const hundredths = share * 100
   if (hundredths === 0) return 'the same'
-  return `${hundredths < 0.1 ? '< 0.1' : hundredths < 10 ? hundredths.toFixed(1) : Math.round(hundredths)} % apart`
+  if (hundredths < 0.1) return '< 0.1 % apart'
+  return `${hundredths < 10 ? hundredths.toFixed(1) : Math.round(hundredths)} % apart`
 }
 
 const sameOrApart = (what: string, share: number) =>

@@ -1,3 +1,4 @@
+import { elementAt } from '#src/kit/lib/element-at.ts'
 /** Twice the rank of each number among all of them: equal ones share the mean of theirs, and twice that is whole. */
 export function doubledRanks(values: readonly number[]): number[] {
   const sorted = values.toSorted((a, b) => a - b)
@@ -5,10 +6,10 @@ export function doubledRanks(values: readonly number[]): number[] {
   for (let at = 0; at < sorted.length;) {
     let end = at
     while (end < sorted.length && sorted[end] === sorted[at]) end++
-    rankOf.set(sorted[at]!, at + 1 + end)
+    rankOf.set(elementAt(sorted, at), at + 1 + end)
     at = end
   }
-  return values.map((value) => rankOf.get(value)!)
+  return values.map((value) => rankOf.get(value) ?? NaN)
 }
 
 /** The sum of t³ - t over all sets of t equal numbers, by which the variance of ranks is corrected for ties. */
