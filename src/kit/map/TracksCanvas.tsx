@@ -43,8 +43,7 @@ export const TracksCanvas = memo(function TracksCanvas({
     const { counts, most } = densityOf(
       tracks.map(({ points }) => points),
       at,
-      wide,
-      tall,
+      { width: wide, height: tall },
       ratio,
     )
     const image = context.createImageData(wide, tall)

@@ -16,7 +16,7 @@ test('A pixel counts each route through it once, however often that passes', () 
     [0, 4],
     [9, 4],
   ]
-  const { counts, most, width } = densityOf([there, down, there], at, 12, 12)
+  const { counts, most, width } = densityOf([there, down, there], at, { width: 12, height: 12 })
   const count = (x: number, y: number) => counts[y * width + x]
   expect(count(2, 2)).toBe(2)
   expect(count(4, 2)).toBe(3)
@@ -34,8 +34,7 @@ test('What lies outside of the drawing is left out', () => {
       ],
     ],
     at,
-    4,
-    4,
+    { width: 4, height: 4 },
   )
   expect([...counts].filter(Boolean).length).toBeGreaterThan(3)
 })
@@ -49,8 +48,7 @@ test('What passes along the right edge is not on the other side', () => {
       ],
     ],
     at,
-    4,
-    4,
+    { width: 4, height: 4 },
   )
   expect([...counts].map((count, place) => (count ? place % 4 : 3))).toEqual(Array(16).fill(3))
 })

@@ -17,8 +17,7 @@ const BEHIND = ONE - 1
 export function densityOf(
   tracks: readonly (readonly Point[])[],
   at: (point: Point) => XY,
-  width: number,
-  height: number,
+  { width, height }: { width: number; height: number },
   scale = 1,
 ): Density {
   const cells = new Int32Array(width * height)

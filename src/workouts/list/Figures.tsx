@@ -52,9 +52,11 @@ const digitsOf = (quantity: Quantity, value: number | null) =>
 function tilesOf(
   now: Values,
   before: Values | null,
-  heartRateApart: DivergingChange | null,
-  units: Units,
-  isPart: boolean,
+  {
+    heartRateApart,
+    units,
+    isPart,
+  }: { heartRateApart: DivergingChange | null; units: Units; isPart: boolean },
 ): Tile[] {
   const workouts: Tile = {
     id: 'workouts',
@@ -228,7 +230,7 @@ export function Figures({
   // the earlier period's completeness loads later, and moves nothing
   const hasRoom = (tile: Tile) =>
     Boolean(tile.note && (isComparing || before)) && !isUneven(tile, now, before)
-  const all = tilesOf(now, before, heartRateApart, units, isPart).map((tile) => ({
+  const all = tilesOf(now, before, { heartRateApart, units, isPart }).map((tile) => ({
     ...tile,
     note: tile.note && tile.isInDoubt?.(implausible) ? `${tile.note}, implausible` : tile.note,
   }))

@@ -35,10 +35,8 @@ export type PageFilters = Filters & {
  */
 export function useFilteredWorkouts(
   loaded: readonly Workout[],
-  days: Days,
-  selection: Days | null,
   { provider, sport, route, once }: PageFilters,
-  isLoading: boolean,
+  { days, selection, isLoading }: { days: Days; selection: Days | null; isLoading: boolean },
 ) {
   // decoded behind the figures, where they do not depend on it
   const behind = useDeferredValue<readonly Workout[] | null>(loaded, null)

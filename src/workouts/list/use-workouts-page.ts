@@ -88,6 +88,37 @@ function useEarlierFigures(
   return { ...comparison, before, filtered, figures }
 }
 
+/** Active filters in words, and the name of the course among them. */
+function filterTexts(
+  { route }: View,
+  { provider, sport }: PageFilters,
+  { onCourseOf, groups }: Pick<ReturnType<typeof useFilteredWorkouts>, 'onCourseOf' | 'groups'>,
+  sportLabel: (sport: string) => string,
+) {
+  const course = onCourseOf
+    ? nameOfCourseWith(groups ?? [], onCourseOf.id) ||
+      `Route of ${formatDay(onCourseOf.workout.calendar_date)}`
+    : `Route of workout ${shortId(route)}`
+  const filters = [
+    provider.length ? `provider ${provider.map(providerLabel).join(' or ')}` : null,
+    sport.length ? `sport ${sport.map(sportLabel).join(' or ')}` : null,
+    route ? course : null,
+  ].filter((text) => text !== null)
+  return { course, filters }
+}
+
+/** Workouts of the rows and files: with duplicates where they are shown, and with what the team leaves out. */
+function useListed(
+  selected: readonly Workout[],
+  recordings: readonly Workout[],
+  { excluded, showsDuplicates }: { excluded: readonly Workout[]; showsDuplicates: boolean },
+) {
+  return useMemo(() => {
+    const counted = showsDuplicates ? recordings : selected
+    return excluded.length ? [...counted, ...excluded] : counted
+  }, [showsDuplicates, recordings, selected, excluded])
+}
+
 /** Everything that the page of a person's workouts shows, from what the address says and the service sent. */
 export function useWorkoutsPage(userId: string) {
   const [view, setView] = useSearch(pageSearch)
@@ -110,7 +141,7 @@ export function useWorkoutsPage(userId: string) {
   const onRows = useCallback(() => setHasRows(true), [])
   const { selection, notLoaded, outside } = useSelection(view.days, days, requestedDays)
   const filters = useFilters(view, exclusions.byId)
-  const filtered = useFilteredWorkouts(loaded, days, selection, filters, isLoading)
+  const filtered = useFilteredWorkouts(loaded, filters, { days, selection, isLoading })
   const { selected, duplicates, onCourseOf } = filtered
   const shownDays = selection ?? days
   const leftAside = useExcluded(all, exclusions.byId, { days: shownDays, filters, selected })
@@ -142,24 +173,12 @@ export function useWorkoutsPage(userId: string) {
   const recordedTwice = useMemo(() => recordedTwiceText(groupByCounted(duplicates)), [duplicates])
   const showsDuplicates = filters.once && view.copies
   const { excluded } = leftAside
-  const listed = useMemo(() => {
-    const counted = showsDuplicates ? recordings : selected
-    return excluded.length ? [...counted, ...excluded] : counted
-  }, [showsDuplicates, recordings, selected, excluded])
-  const courseText = onCourseOf
-    ? nameOfCourseWith(filtered.groups ?? [], onCourseOf.id) ||
-      `Route of ${formatDay(onCourseOf.workout.calendar_date)}`
-    : `Route of workout ${shortId(view.route)}`
+  const listed = useListed(selected, recordings, { excluded, showsDuplicates })
+  const { course, filters: activeFilters } = filterTexts(view, filters, filtered, sportLabel)
   const notes = useNotesOf(userId, shownDays, {
     isHidden: hideIdentifiers,
     isPaused: !hasRows,
   })
-  const { provider, sport } = filters
-  const filterTexts = [
-    provider.length ? `provider ${provider.map(providerLabel).join(' or ')}` : null,
-    sport.length ? `sport ${sport.map(sportLabel).join(' or ')}` : null,
-    view.route ? courseText : null,
-  ].filter((text) => text !== null)
   return {
     userId,
     view,
@@ -186,7 +205,7 @@ export function useWorkoutsPage(userId: string) {
     ...filters,
     ...filtered,
     filterAlike,
-    isFiltered: filterTexts.length > 0 || selection !== null,
+    isFiltered: activeFilters.length > 0 || selection !== null,
     clearFilters: () => setView({ provider: [], sport: [], days: '', route: '' }),
     /** Shows these days alone. */
     goToDays: (to: Days) => setView({ range: dayParam(to), days: '' }),
@@ -210,8 +229,8 @@ export function useWorkoutsPage(userId: string) {
     /** In words, for the page, its sheet and its file. */
     texts: {
       covers: formatDays(selection ?? days),
-      filters: filterTexts,
-      route: courseText,
+      filters: activeFilters,
+      route: course,
       recordedTwice,
       excluded: leftAside.text,
       sportLabel,

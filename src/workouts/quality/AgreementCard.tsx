@@ -83,6 +83,90 @@ function useDrawing(
   }, [figures, measure, scale, units])
 }
 
+type Choice = Partial<{
+  pair: string
+  agreementSport: string
+  agreement: AgreementMeasure
+  agreementScale: AgreementScale
+}>
+
+/** Choices of the pair, the sport and the measure, and the legend of the shades. */
+const AgreementControls = ({
+  pairs,
+  pair,
+  sports,
+  sport,
+  nameOf,
+  said,
+  ends,
+  onChoose,
+}: {
+  pairs: readonly ProviderPair[]
+  pair: ProviderPair
+  sports: ReturnType<typeof pairsBySport>
+  sport: string
+  nameOf: (sport: string) => string
+  said: { measure: AgreementMeasure; scale: AgreementScale; units: Units }
+  /** The earliest and the latest of the pairs. */
+  ends: readonly [{ day: number }, { day: number }] | undefined
+  onChoose: (choice: Choice) => void
+}) => (
+  <div className={`row wrap ${css.controls}`}>
+    {pairs.length > 1 && (
+      <Select
+        label="Pair of providers"
+        labelHidden
+        value={pair.key}
+        onChange={({ target }) => onChoose({ pair: target.value })}
+      >
+        {pairs.map((one) => (
+          <option key={one.key} value={one.key}>
+            {one.providers.join(' and ')} ({one.pairs.length})
+          </option>
+        ))}
+      </Select>
+    )}
+    {sports.length > 1 && (
+      <Select
+        label="Sport"
+        labelHidden
+        value={sport}
+        onChange={({ target }) => onChoose({ agreementSport: target.value })}
+      >
+        {sports.map((one) => (
+          <option key={one.sport} value={one.sport}>
+            {nameOf(one.sport)} ({one.pairs.length})
+          </option>
+        ))}
+      </Select>
+    )}
+    <SegmentedControl
+      label="Compare by"
+      options={MEASURES}
+      value={said.measure}
+      onChange={(agreement) => onChoose({ agreement })}
+    />
+    <SegmentedControl
+      label="Differences in"
+      options={SCALES.map((value) => ({
+        value,
+        label: differenceUnit({ ...said, scale: value }),
+      }))}
+      value={said.scale}
+      onChange={(agreementScale) => onChoose({ agreementScale })}
+    />
+    {ends && (
+      <span className={`row gap-1 soft tiny ${css.shades}`} aria-hidden="true">
+        {formatDay(fromDayNumber(ends[0].day))}
+        {Array.from({ length: SHADES }, (_, shade) => (
+          <i key={shade} style={{ background: shadeColor(shade, sportColor(sport)) }} />
+        ))}
+        {formatDay(fromDayNumber(ends[1].day))}
+      </span>
+    )}
+  </div>
+)
+
 /**
  * Agreement of two providers on the same activities of a sport: each difference against the mean of
  * both.
@@ -108,14 +192,7 @@ export function AgreementCard({
   sport: string
   measure: AgreementMeasure
   scale: AgreementScale
-  onChoose: (
-    choice: Partial<{
-      pair: string
-      agreementSport: string
-      agreement: AgreementMeasure
-      agreementScale: AgreementScale
-    }>,
-  ) => void
+  onChoose: (choice: Choice) => void
   onOpen: (workoutId: string) => void
   units: Units
 }) {
@@ -170,7 +247,7 @@ export function AgreementCard({
       height={x ? height : 0}
       table={x ? table : null}
       sentence={[
-        agreementSentence(pair, nameOf(sport), ofSport, figures, said),
+        agreementSentence({ ...pair, pairs: ofSport, sport: nameOf(sport) }, figures, said),
         copies,
         excluded.length && `${counted(excluded.length, 'pair')} left out by your team (×).`,
       ]
@@ -189,60 +266,10 @@ export function AgreementCard({
         </>
       }
     >
-      <div className={`row wrap ${css.controls}`}>
-        {pairs.length > 1 && (
-          <Select
-            label="Pair of providers"
-            labelHidden
-            value={pair.key}
-            onChange={({ target }) => onChoose({ pair: target.value })}
-          >
-            {pairs.map((one) => (
-              <option key={one.key} value={one.key}>
-                {one.providers.join(' and ')} ({one.pairs.length})
-              </option>
-            ))}
-          </Select>
-        )}
-        {sports.length > 1 && (
-          <Select
-            label="Sport"
-            labelHidden
-            value={sport}
-            onChange={({ target }) => onChoose({ agreementSport: target.value })}
-          >
-            {sports.map((one) => (
-              <option key={one.sport} value={one.sport}>
-                {nameOf(one.sport)} ({one.pairs.length})
-              </option>
-            ))}
-          </Select>
-        )}
-        <SegmentedControl
-          label="Compare by"
-          options={MEASURES}
-          value={measure}
-          onChange={(agreement) => onChoose({ agreement })}
-        />
-        <SegmentedControl
-          label="Differences in"
-          options={SCALES.map((value) => ({
-            value,
-            label: differenceUnit({ ...said, scale: value }),
-          }))}
-          value={scale}
-          onChange={(agreementScale) => onChoose({ agreementScale })}
-        />
-        {first && last && (
-          <span className={`row gap-1 soft tiny ${css.shades}`} aria-hidden="true">
-            {formatDay(fromDayNumber(first.day))}
-            {Array.from({ length: SHADES }, (_, shade) => (
-              <i key={shade} style={{ background: shadeColor(shade, color) }} />
-            ))}
-            {formatDay(fromDayNumber(last.day))}
-          </span>
-        )}
-      </div>
+      <AgreementControls
+        {...{ pairs, pair, sports, sport, nameOf, said, onChoose }}
+        ends={first && last && [first, last]}
+      />
       {x && y && (
         <ScatterChart
           label={`${pair.providers.join(' − ')}, ${nameOf(sport)}: difference of ${words} against the mean of both`}

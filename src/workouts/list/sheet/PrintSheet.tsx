@@ -32,12 +32,10 @@ const PAPER_HEIGHT = ((279.4 - 2 * 11) / 25.4) * 96 - 14
 /** Default number of rows without a layout to measure. */
 const USUAL_ROWS = 14
 
-const inWords = (value: number | null, quantity: Quantity, units: Units) =>
-  value === null
-    ? '–'
-    : quantity === 'duration'
-      ? formatDuration(value)
-      : withUnit(value, quantity, units)
+function inWords(value: number | null, quantity: Quantity, units: Units) {
+  if (value === null) return '–'
+  return quantity === 'duration' ? formatDuration(value) : withUnit(value, quantity, units)
+}
 
 /**
  * Number of table rows that fit below the rest of the sheet. The sheet is laid out beside the page
@@ -57,6 +55,48 @@ function useRowsThatFit() {
   }, [])
   return { sheet, rows }
 }
+
+/** The headlines with the number of workouts behind each, and their changes. */
+const SheetFigures = ({
+  figures,
+  before,
+  heartRateApart,
+  units,
+}: {
+  figures: Figures
+  before: { figures: Figures } | null
+  heartRateApart: string | null
+  units: Units
+}) => (
+  <dl className={css.figures}>
+    {headlines.map((metric, index) => {
+      const { key, label, quantity } = metric
+      const { value, n } = elementAt(figures.figures, index)
+      const earlier = before?.figures.count ? elementAt(before.figures.figures, index) : null
+      const apart = key === 'average_hr' ? heartRateApart : null
+      const by = changeBy(metric)
+      const hasRatio = by !== 'share' || (before !== null && canBeShareOf(before.figures))
+      const change = earlier && (apart ?? (hasRatio && changeOf(value, earlier.value, by, units)))
+      return (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd className={css.value}>{inWords(value, quantity, units)}</dd>
+          <dd>
+            {formatNumber(n)} of {formatNumber(figures.count)}
+          </dd>
+          {earlier && (
+            <dd className={css.before}>
+              {change ? <strong>{change}</strong> : 'before'} {change && 'from '}
+              {inWords(earlier.value, quantity, units)}
+              <br />
+              {formatNumber(earlier.n)} of {formatNumber(before?.figures.count ?? 0)}
+            </dd>
+          )}
+        </div>
+      )
+    })}
+  </dl>
+)
 
 /**
  * One sheet of paper for whoever treats the person, A4 or Letter: who and when, the figures with their N, heart rate,
@@ -133,35 +173,7 @@ export function PrintSheet({
           {filters.length > 0 && <p>Only {filters.join('; ')}</p>}
         </div>
       </header>
-      <dl className={css.figures}>
-        {headlines.map((metric, index) => {
-          const { key, label, quantity } = metric
-          const { value, n } = elementAt(figures.figures, index)
-          const earlier = before?.figures.count ? elementAt(before.figures.figures, index) : null
-          const apart = key === 'average_hr' ? heartRateApart : null
-          const by = changeBy(metric)
-          const hasRatio = by !== 'share' || (before !== null && canBeShareOf(before.figures))
-          const change =
-            earlier && (apart ?? (hasRatio && changeOf(value, earlier.value, by, units)))
-          return (
-            <div key={key}>
-              <dt>{label}</dt>
-              <dd className={css.value}>{inWords(value, quantity, units)}</dd>
-              <dd>
-                {formatNumber(n)} of {formatNumber(workouts.length)}
-              </dd>
-              {earlier && (
-                <dd className={css.before}>
-                  {change ? <strong>{change}</strong> : 'before'} {change && 'from '}
-                  {inWords(earlier.value, quantity, units)}
-                  <br />
-                  {formatNumber(earlier.n)} of {formatNumber(before?.figures.count ?? 0)}
-                </dd>
-              )}
-            </div>
-          )
-        })}
-      </dl>
+      <SheetFigures {...{ figures, before, heartRateApart, units }} />
       <HeartRate
         workouts={workouts}
         withLeadIn={withLeadIn}

@@ -30,12 +30,10 @@ const bucketHeader: Record<Size, string> = {
   quarter: 'Quarter',
   year: 'Year',
 }
-const inCell = (value: number | null, quantity: Quantity, units: Units) =>
-  value === null
-    ? '–'
-    : quantity === 'duration'
-      ? formatDuration(value)
-      : formatQuantity(value, quantity, units)
+function inCell(value: number | null, quantity: Quantity, units: Units) {
+  if (value === null) return '–'
+  return quantity === 'duration' ? formatDuration(value) : formatQuantity(value, quantity, units)
+}
 
 /** Summary of each week; of months or years if `most` rows would not hold the weeks. */
 export function SheetTable({

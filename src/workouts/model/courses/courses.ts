@@ -190,9 +190,7 @@ function nearest({ x, y, size, cells }: Grid, px: number, py: number): number {
 function followed(
   { x, y }: Plane,
   other: Plane,
-  grid: () => Grid,
-  near: number,
-  least: number,
+  { grid, near, least }: { grid: () => Grid; near: number; least: number },
 ): { places: Int32Array; share: number } | null {
   const places = new Int32Array(x.length)
   const mayMiss = Math.floor(x.length * (1 - least))
@@ -242,16 +240,14 @@ type Compared = Omit<TrackMatch, 'share'> & { shares: readonly [number, number] 
 /** Null where less than `least` of either way is near the other. */
 function compare(first: Prepared, grid: Grid, other: Prepared, least: number): Compared | null {
   const plane = onPlane(other, first)
-  const there = followed(plane, grid, () => grid, grid.size, least)
+  const there = followed(plane, grid, { grid: () => grid, near: grid.size, least })
   if (!there) return null
   let otherGrid: Grid | undefined
-  const back = followed(
-    grid,
-    plane,
-    () => (otherGrid ??= gridOf(plane, grid.size)),
-    grid.size,
+  const back = followed(grid, plane, {
+    grid: () => (otherGrid ??= gridOf(plane, grid.size)),
+    near: grid.size,
     least,
-  )
+  })
   if (!back) return null
   const { places } = there
   const steps = first.lat.length - 1

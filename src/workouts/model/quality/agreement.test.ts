@@ -126,9 +126,7 @@ const IN_METERS = { measure: 'distance', scale: 'unit', units: 'metric' } as con
 test('Too few pairs have no limits, and a bias that moved is said of either half', () => {
   const sentence = ({ providers, pairs }: ReturnType<typeof pairOf>, said = IN_METERS) =>
     agreementSentence(
-      { providers },
-      'Running',
-      pairs,
+      { providers, pairs, sport: 'Running' },
       pairedFigures(pairs, said.measure, said.scale),
       said,
     )
@@ -150,10 +148,10 @@ test('Too few pairs have no limits, and a bias that moved is said of either half
   expect(sentence(wider)).toContain(
     'Earlier half 0.0 m (−6.2 to +6.2), later half +100 m (+38 to +162).',
   )
-  expect(agreementSentence(many, 'Running', many.pairs, figures.slice(2), IN_METERS)).toContain(
+  expect(agreementSentence({ ...many, sport: 'Running' }, figures.slice(2), IN_METERS)).toContain(
     '(10 of 12 pairs)',
   )
-  expect(agreementSentence(many, '', many.pairs, [], { ...IN_METERS, measure: 'calories' })).toBe(
+  expect(agreementSentence({ ...many, sport: '' }, [], { ...IN_METERS, measure: 'calories' })).toBe(
     'garmin − strava, energy: not given by both in any of 12 pairs.',
   )
 })
@@ -167,7 +165,7 @@ test('Differences are a share of the mean of both, so that short and long ones c
       9,
     )
   const said = { ...IN_METERS, scale: 'share' } as const
-  expect(agreementSentence({ providers }, 'Running', pairs, figures, said)).toMatch(
+  expect(agreementSentence({ providers, pairs, sport: 'Running' }, figures, said)).toMatch(
     /distance: 0\.0 % on average, 95 % of differences between −2\.1 and \+2\.1 % \(10 pairs\)\./,
   )
   const zeros = [

@@ -266,9 +266,7 @@ export function copiesSentence(pairs: readonly PairedRecordings[]): string {
  * (−1.0 to +1.0), later half +0.2 % (−1.3 to +1.7).` Of halves with too few pairs for limits the mean alone.
  */
 export function agreementSentence(
-  { providers }: Pick<ProviderPair, 'providers'>,
-  sport: string,
-  pairs: readonly PairedRecordings[],
+  { providers, pairs, sport }: Pick<ProviderPair, 'providers' | 'pairs'> & { sport: string },
   figures: readonly PairedFigures[],
   said: Differences,
 ): string {
