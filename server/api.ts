@@ -37,13 +37,14 @@ export async function apiRoutes(
         if (Object.values(params).some((value) => value === '.' || value === '..'))
           throw new HttpError(404, 'No such endpoint')
         const path = endpoint.path.replace(/:(\w+)/g, (_, param: string) =>
-          encodeURIComponent(params[param]!),
+          encodeURIComponent(params[param] ?? ''),
         )
-        const search = request.raw.url!.indexOf('?')
+        const { url = '' } = request.raw
+        const search = url.indexOf('?')
         const send = () =>
           upstream.send({
             method: endpoint.method,
-            path: search < 0 ? path : path + request.raw.url!.slice(search),
+            path: search < 0 ? path : path + url.slice(search),
             key: session.teamKey,
             maxBytes: answerBytes(endpoint),
             body: request.body as Buffer | undefined,

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { backupKeyId } from '#server/db/backup-encryption.ts'
 import { readBackup, restoreBackup, writeBackup, type Contents } from '#server/db/backup.ts'
 import type { Db } from '#server/db/db.ts'
-import { readMigrations } from '#server/db/migrate.ts'
+import { newestNumber, readMigrations } from '#server/db/migrate.ts'
 import { listed } from '#server/db/schema.ts'
 import type { ApiKey } from '#server/interface/keys.ts'
 import type { WorkspaceKey } from '#server/session/workspaces.ts'
@@ -60,8 +60,9 @@ async function read(args: string[]) {
   if (list) return contentsOf(file, await readBackup(file, keys))
   if (command === 'restore') return (db: Db) => restore(db, file, { keys, replace, plain })
   const [key] = keys
-  if (!key && !plain) throw new Error(NO_KEY)
-  return (db: Db) => backup(db, file, plain ? null : key!)
+  if (plain) return (db: Db) => backup(db, file, null)
+  if (!key) throw new Error(NO_KEY)
+  return (db: Db) => backup(db, file, key)
 }
 
 const amount = (rows: number, tables: number) =>
@@ -104,7 +105,7 @@ function keyLines({ rows }: Contents): string[] {
 
 async function contentsOf(file: string, contents: Contents): Promise<string> {
   const { made, migrations, isEncrypted, tables } = contents
-  const { number } = migrations.at(-1)!
+  const number = newestNumber(migrations)
   const schema = (await readMigrations()).find((migration) => migration.number === number)
   const width = Math.max(...[...tables.keys()].map(({ length }) => length))
   const filled = [...tables].filter(([, rows]) => rows)

@@ -56,8 +56,12 @@ export async function runCommand(
   let db: Db | null = null
   try {
     const asked = await read()
-    if (typeof asked !== 'string') db = await open()
-    const result = typeof asked === 'string' ? asked : await asked(db!)
+    if (typeof asked === 'string') {
+      out(asked)
+      return 0
+    }
+    db = await open()
+    const result = await asked(db)
     if (typeof result === 'string') out(result)
     return result === false ? 1 : 0
   } catch (error) {

@@ -20,8 +20,8 @@ const LEVELS = [
   { from: 60, word: 'fatal', color: 31 },
   { from: 50, word: 'error', color: 31 },
   { from: 40, word: 'warning', color: 33 },
-  { from: 0, word: '', color: 0 },
 ]
+const PLAIN = { word: '', color: 0 }
 /** Fields that every line has, or that are said in its words. */
 const SAID = new Set([
   'level',
@@ -48,7 +48,7 @@ function faultOf({ err }: Line) {
 }
 
 function wordsOf(line: Line) {
-  const { word, color } = LEVELS.find(({ from }) => line.level >= from)!
+  const { word, color } = LEVELS.find(({ from }) => line.level >= from) ?? PLAIN
   const rest = Object.entries(line)
     .filter(([field, value]) => !SAID.has(field) && value !== null)
     .map(

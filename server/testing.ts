@@ -182,7 +182,7 @@ http {
         out += text
         if (/Dashboard\s+http\S+[^]*Data/.test(out)) break
       }
-      const address = new URL(/Dashboard\s+(http\S+)/.exec(out)![1]!)
+      const address = new URL(/Dashboard\s+(http\S+)/.exec(out)?.[1] ?? '')
       return { child, port: Number(address.port) }
     },
   }

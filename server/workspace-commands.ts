@@ -59,8 +59,8 @@ export function adopt(
   given: string[],
   { keyFile, oldKeyFile }: { keyFile: string | undefined; oldKeyFile: string | undefined },
 ): Run {
-  const [which, ...more] = given
-  if (more.length || (which === undefined) === (oldKeyFile === undefined))
+  const [which = '', ...more] = given
+  if (more.length || !which === (oldKeyFile === undefined))
     throw new UsageError('adopt needs a workspace from "workspaces", or --old-key-file')
   if (!keyFile) throw new UsageError('adopt needs --key-file with the new key')
   const { upstreamUrl } = readConfig()
@@ -78,7 +78,7 @@ export function adopt(
     const ofOldKey = oldKey && (await readWorkspaceKeys(db)).get(oldKey.fingerprint)
     if (oldKey && ofOldKey === undefined)
       throw new Error('The old key opens no workspace. "workspaces" lists them all.')
-    const { id } = theOne(all, ofOldKey ?? which!, (one) => one.id, 'workspace')
+    const { id } = theOne(all, ofOldKey ?? which, (one) => one.id, 'workspace')
     const adopted = await adoptKey(db, id, key)
     if (adopted === 'already') return `The key opens the workspace ${id} already.`
     if (adopted === 'attached')

@@ -165,8 +165,8 @@ async function* linesIn(file: string, keys: readonly string[]): AsyncGenerator<s
   reading.catch(() => {})
   let rest: string[] = []
   for await (const text of unpacked.setEncoding('utf8')) {
-    const [end, ...next] = (text as string).split('\n')
-    rest.push(end!)
+    const [end = '', ...next] = (text as string).split('\n')
+    rest.push(end)
     for (const begin of next) {
       yield rest.join('')
       rest = [begin]
@@ -209,10 +209,10 @@ export async function readBackup(file: string, keys: readonly string[]): Promise
         if (isListed(table)) listedRows[table].push(...(JSON.parse(line) as Row[]))
       }
     }
-    const end = JSON.parse(last!) as End
-    const isFormat = [FORMAT, FORMAT_WITH_FOREIGN].includes(head!.format)
-    if (isFormat && end.rows === rows && end.sha256 === hash.digest('hex'))
-      return { ...head!, isEncrypted, tables, rows: listedRows }
+    const end = JSON.parse(last ?? '') as End
+    const isWhole = end.rows === rows && end.sha256 === hash.digest('hex')
+    if (head && isWhole && [FORMAT, FORMAT_WITH_FOREIGN].includes(head.format))
+      return { ...head, isEncrypted, tables, rows: listedRows }
   } catch (error) {
     const { syscall, message } = error as NodeJS.ErrnoException
     if (syscall) throw new Error(`${file} cannot be read: ${message}`, { cause: error })

@@ -41,7 +41,7 @@ export function batched<Item, Result>(
       const next = takeNext()
       try {
         const results = await run(next.map(({ item }) => item))
-        for (const [index, { resolve }] of next.entries()) resolve(results[index]!)
+        for (const [index, result] of results.entries()) next[index]?.resolve(result)
       } catch (error) {
         for (const { reject } of next) reject(error)
       }

@@ -1,21 +1,16 @@
 import { insideTransaction, type Db } from './db.ts'
 
-type Arguments = {
-  sql?: string
-  args?: readonly unknown[]
-  tx?: number
-  commit?: boolean
-  to?: string
+type Calls = {
+  rows: { sql: string; args: readonly unknown[]; tx?: number }
+  exec: { sql: string; tx?: number }
+  begin: object
+  end: { tx: number; commit: boolean }
+  copy: { to: string }
+  close: object
 }
-/**
- * Call to the database in a worker thread or another process. `tx` is the number that `begin`
- * returned.
- */
-export type Call = {
-  id: number
-  name: 'rows' | 'exec' | 'begin' | 'end' | 'copy' | 'close'
-  call: Arguments
-}
+/** Call to the database in a worker thread or another process. `tx` is the number that `begin` returned. */
+type Asked = { [Name in keyof Calls]: { name: Name; call: Calls[Name] } }[keyof Calls]
+export type Call = Asked & { id: number }
 /** An error keeps PostgreSQL's message, `code`, `detail` and `constraint`. */
 export type Answer = { id: number; result?: unknown; error?: { message: string } }
 
@@ -27,10 +22,10 @@ export function pendingCalls(send: (call: Call) => void) {
   >()
   let nextId = 1
   return {
-    ask: <T>(name: Call['name'], call: Arguments = {}) =>
+    ask: <T>(asked: Asked) =>
       new Promise<T>((resolve, reject) => {
         const id = nextId++
-        send({ id, name, call })
+        send({ id, ...asked })
         pending.set(id, { resolve, reject })
       }),
     receive: ({ id, result, error }: Answer) => {
@@ -57,22 +52,22 @@ export function dbOfCalls(
     const inside = tx === undefined ? {} : { tx }
     return {
       rows: <Row>(sql: string, args: readonly unknown[] = []) =>
-        ask<Row[]>('rows', { sql, args, ...inside }),
-      exec: (sql: string) => ask<void>('exec', { sql, ...inside }),
+        ask<Row[]>({ name: 'rows', call: { sql, args, ...inside } }),
+      exec: (sql: string) => ask<void>({ name: 'exec', call: { sql, ...inside } }),
     }
   }
   return {
     kind,
     ...runner(),
-    copyTo: (to) => ask<void>('copy', { to }),
+    copyTo: (to) => ask<void>({ name: 'copy', call: { to } }),
     async transaction(work) {
-      const tx = await ask<number>('begin')
+      const tx = await ask<number>({ name: 'begin', call: {} })
       try {
         const result = await work(insideTransaction(kind, runner(tx)))
-        await ask('end', { tx, commit: true })
+        await ask({ name: 'end', call: { tx, commit: true } })
         return result
       } catch (error) {
-        await ask('end', { tx, commit: false })
+        await ask({ name: 'end', call: { tx, commit: false } })
         throw error
       }
     },

@@ -34,7 +34,7 @@ export async function openCopy(folder: string, holder: Db): Promise<Db> {
     unlock()
   }
   try {
-    await holder.copyTo!(copy)
+    await holder.copyTo?.(copy)
     const db = await openPglite(copy)
     return { ...db, close: () => db.close().finally(remove) }
   } catch (error) {

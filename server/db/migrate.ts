@@ -22,6 +22,10 @@ export async function readMigrations(): Promise<Migration[]> {
   )
 }
 
+/** Number of the newest one. */
+export const newestNumber = (migrations: readonly Pick<Migration, 'number'>[]): number =>
+  Math.max(...migrations.map(({ number }) => number))
+
 /** Tells a migration from one that was edited since. */
 const hashOf = ({ sql }: Migration): string =>
   createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
@@ -55,7 +59,7 @@ export async function migrate(db: Db, migrations?: Migration[]): Promise<void> {
     const unknown = [...done.keys()].filter((number) => all.every((each) => each.number !== number))
     if (unknown.length)
       throw new CannotOpen(
-        `A newer version of Rounds has upgraded this database. It has migration ${unknown.join(', ')}, and this version ends with ${all.at(-1)!.number}. Start the newer version. To keep this version, use another database and restore a backup from before the upgrade: npm run restore -- <file>`,
+        `A newer version of Rounds has upgraded this database. It has migration ${unknown.join(', ')}, and this version ends with ${newestNumber(all)}. Start the newer version. To keep this version, use another database and restore a backup from before the upgrade: npm run restore -- <file>`,
       )
     const changed = all.find((each) => !hadText(each, done.get(each.number) ?? hashOf(each)))
     if (changed)

@@ -4,7 +4,7 @@ import { CannotOpen, type Db } from './db.ts'
 import { openCopy } from './folder-copy.ts'
 import { closeFolder, prepareFolder, realFolder } from './folder.ts'
 import { FolderInUse, lockFolder } from './lock.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate, newestNumber, readMigrations } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { joinDb, shareDb, type Holder, type Sharing } from './shared.ts'
 
@@ -21,7 +21,7 @@ type Opening = {
   onTrouble?: (words: string) => void
 }
 
-const newestMigration = async () => (await readMigrations()).at(-1)!.number
+const newestMigration = async () => newestNumber(await readMigrations())
 
 /**
  * Opens the database and brings it up to date: PostgreSQL when `databaseUrl` is given, else PGlite in `dataDir`/pglite, for

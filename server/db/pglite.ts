@@ -139,13 +139,16 @@ export async function openPglite(
     ...dbOfCalls('pglite', ask),
     // one works at a time
     load: () => ({ inUse: Math.min(count(), 1), waiting: Math.max(count() - 1, 0) }),
-    trouble: () => (down ? RESTARTING : isShort ? shortWords(dataDir) : null),
+    trouble() {
+      if (down) return RESTARTING
+      return isShort ? shortWords(dataDir) : null
+    },
     async close() {
       if (isClosing) return
       isClosing = true
       const running = worker
       try {
-        if (running) await ask('close')
+        if (running) await ask({ name: 'close', call: {} })
       } finally {
         clearInterval(watch)
         await running?.terminate()

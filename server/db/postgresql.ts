@@ -146,7 +146,7 @@ export function openPostgresql(url: string, { serving = false, pooled = false } 
       })
       const answer = sql.unsafe<{ writable: boolean }[]>(IS_WRITABLE)
       const [row] = await answer.finally(() => sql.end({ timeout: 1 }))
-      return row!.writable
+      return row?.writable ?? false
     },
   })
   const places =

@@ -16,10 +16,10 @@ const CHANGE =
 export function tablesAfter(migrations: Migration[]): string[] {
   const tables = new Set(['migrations'])
   for (const { sql } of migrations)
-    for (const { groups } of sql.matchAll(CHANGE)) {
-      const { made, old, renamed, dropped } = groups!
+    for (const { groups: { made, old, renamed, dropped } = {} } of sql.matchAll(CHANGE)) {
       tables.delete(old ?? dropped ?? '')
-      if (made ?? renamed) tables.add((made ?? renamed)!)
+      const added = made ?? renamed
+      if (added) tables.add(added)
     }
   return [...tables]
 }
@@ -66,7 +66,8 @@ const LAYOUTS = `
  */
 export async function enterSchema(tx: Db, migrations: Migration[]): Promise<void> {
   const [rights] = await tx.rows<Rights>(RIGHTS, [SCHEMA])
-  const { role, database, exists, mayUse, mayCreate, mayCreateSchema } = rights!
+  if (!rights) throw new Error('The rights of the role are unknown.')
+  const { role, database, exists, mayUse, mayCreate, mayCreateSchema } = rights
   const refuse = (what: string, sql: string) =>
     new CannotOpen(
       `The role "${role}" can't ${what} in the database "${database}". Run this as the owner of the database, then try again: ${sql}`,

@@ -26,8 +26,8 @@ const ROLLBACK = Symbol('rollback')
 function messages(socket: Socket, onMessage: (message: unknown) => void) {
   let line: string[] = []
   socket.setEncoding('utf8').on('data', (text: string) => {
-    const [end, ...next] = text.split('\n')
-    line.push(end!)
+    const [end = '', ...next] = text.split('\n')
+    line.push(end)
     for (const begin of next) {
       try {
         onMessage(JSON.parse(line.join('')))
@@ -52,8 +52,8 @@ async function serve(socket: Socket, db: Db, holder: Holder, idleMs: number): Pr
   let hasAsked = false
   let idle: NodeJS.Timeout | undefined
 
-  const openOne = (id: number | undefined) => {
-    const open = transactions.get(id!)
+  const openOne = (id: number) => {
+    const open = transactions.get(id)
     if (!open) throw new Error('The transaction has ended')
     return open
   }
@@ -84,10 +84,10 @@ async function serve(socket: Socket, db: Db, holder: Holder, idleMs: number): Pr
   }
   const carryOut = async ({ name, call }: Call): Promise<unknown> => {
     if (name === 'begin') return begin()
-    if (name === 'end') return end(call.tx!, call.commit === true)
-    if (name === 'copy') return db.copyTo!(call.to!)
-    if (name === 'rows') return runner(call.tx).rows(call.sql!, call.args)
-    if (name === 'exec') return runner(call.tx).exec(call.sql!)
+    if (name === 'end') return end(call.tx, call.commit)
+    if (name === 'copy') return db.copyTo?.(call.to)
+    if (name === 'rows') return runner(call.tx).rows(call.sql, call.args)
+    if (name === 'exec') return runner(call.tx).exec(call.sql)
     throw new Error(`There is no ${name}`)
   }
 
@@ -153,7 +153,7 @@ export function shareDb({ onCommandEnd, dashboard, idleMs = IDLE_TRANSACTION_MS 
 async function isOurs(path: string) {
   if (process.platform === 'win32') return true
   const { uid } = await stat(path)
-  const own = process.getuid!()
+  const own = process.getuid?.()
   return uid === own || own === 0
 }
 

@@ -20,7 +20,7 @@ export function limitInProgress(most: number, words: string) {
     if (count > most) throw notReady(words, RETRY_SECONDS)
     counts.set(key, count)
     whenEnded(response, () => {
-      const left = counts.get(key)! - 1
+      const left = (counts.get(key) ?? 1) - 1
       if (left) counts.set(key, left)
       else counts.delete(key)
     })

@@ -32,7 +32,7 @@ export const BARE_HEADERS = {
 export function endWith(
   socket: Socket,
   status: number,
-  { detail = STATUS_CODES[status]!, headers = {} }: Partial<ErrorAnswer> = {},
+  { detail = STATUS_CODES[status] ?? '', headers = {} }: Partial<ErrorAnswer> = {},
 ): void {
   const body = JSON.stringify({ detail } satisfies ErrorBody)
   const lines = Object.entries({
@@ -90,12 +90,13 @@ export function watchConnections(
     const address = socket.remoteAddress ?? ''
     const count = (counts.get(address) ?? 0) + 1
     counts.set(address, count)
-    connections.set(socket, new Set())
+    const exchanges = new Set<Exchange>()
+    connections.set(socket, exchanges)
     const most = isProxy(address) ? Math.max(perAddress, PER_PROXY) : perAddress
     socket.once('close', () => {
-      for (const { response } of connections.get(socket)!) end(response)
+      for (const { response } of exchanges) end(response)
       connections.delete(socket)
-      const left = counts.get(address)! - 1
+      const left = (counts.get(address) ?? 1) - 1
       if (left) counts.set(address, left)
       else counts.delete(address)
     })

@@ -16,7 +16,8 @@ type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
 
 /** `labTestMarkers` is drawn by a file LabTestMarkersPage.tsx. */
-export const moduleNameOf = (page: PageName) => `${page[0]!.toUpperCase()}${page.slice(1)}Page.tsx`
+export const moduleNameOf = (page: PageName) =>
+  `${page.charAt(0).toUpperCase()}${page.slice(1)}Page.tsx`
 const SIGN_IN = 'SignIn.tsx'
 
 /** The scripts and styles of a module and of all it imports, without those that index.html names itself. */
@@ -43,7 +44,8 @@ export function addressOf({ endpoint, params, query }: FirstRequest): string {
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
-const escaped = (text: string) => text.replace(/[&"<>]/g, (character) => entities[character]!)
+const escaped = (text: string) =>
+  text.replace(/[&"<>]/g, (character) => entities[character] ?? character)
 const meta = (name: string, content: string) =>
   `<meta name="${name}" content="${escaped(content)}" />`
 const link = (rel: string, href: string, more = '') =>

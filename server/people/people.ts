@@ -112,7 +112,7 @@ export async function putPeople(
     if (others.length) await tx.rows(PUT_WITHOUT_LABEL, [owner, JSON.stringify(others)])
     if (tagged.length) await tx.rows(SET_TAGS, [owner, JSON.stringify(tagged)])
     const [count] = await tx.rows<{ people: number; removed: number }>(COUNT, [owner])
-    if (count!.people > most) throw tooManyPeople(count!, most)
+    if (count && count.people > most) throw tooManyPeople(count, most)
   })
 }
 

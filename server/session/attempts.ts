@@ -14,7 +14,8 @@ export function attemptLimit(most: number, windowMs: number) {
       let window = windows.get(key)
       if (!window || window.endsAt <= now) {
         windows.delete(key)
-        if (windows.size >= KEYS_MAX) windows.delete(windows.keys().next().value!)
+        const [oldest] = windows.keys()
+        if (oldest !== undefined && windows.size >= KEYS_MAX) windows.delete(oldest)
         window = { count: 0, endsAt: now + windowMs }
         windows.set(key, window)
       }

@@ -80,9 +80,9 @@ export const ownRoutes = (
           ...(session && { owner: session.owner, session }),
           request,
           reply,
-          missing: (param: string) => new HttpError(404, endpoint.missing![param]!),
-          error: (status: number) => new HttpError(status, endpoint.errors![status]!),
-          conflict: (current: unknown, detail = endpoint.errors![412]!) =>
+          missing: (param: string) => new HttpError(404, endpoint.missing?.[param] ?? ''),
+          error: (status: number) => new HttpError(status, endpoint.errors?.[status] ?? ''),
+          conflict: (current: unknown, detail = endpoint.errors?.[412] ?? '') =>
             new Conflict(detail, current),
         }
         try {

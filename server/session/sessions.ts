@@ -92,10 +92,10 @@ export function openSessions(
     endings++
     for (const { hash } of hashes) remembered?.delete(hash)
   }
-  const oldest = () => [Date.now() - SESSION_MS, Date.now() - idleMs]
+  const oldest = () => [Date.now() - SESSION_MS, Date.now() - idleMs] as const
   const isOver = ({ createdAt, activeAt, demo }: OpenSession) => {
     const [created, active] = oldest()
-    return createdAt <= created! || (!demo && activeAt <= active!)
+    return createdAt <= created || (!demo && activeAt <= active)
   }
   let sweptAt = 0
   const sweep = async () => {
@@ -118,7 +118,7 @@ export function openSessions(
     const before = endings
     const found: OpenSession[] = []
     for (const { sealed_key, ...row } of await db.rows<Row>(FIND, [[...ids.keys()]])) {
-      const teamKey = openKey(sealed_key, ids.get(row.hash)!, secrets)
+      const teamKey = openKey(sealed_key, ids.get(row.hash) ?? '', secrets)
       if (teamKey === null) continue
       const session = { ...row, teamKey }
       if (before === endings) remembered?.set(row.hash, session)

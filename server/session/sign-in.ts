@@ -108,9 +108,9 @@ export async function signInRoutes(
         403,
         'Rounds takes no keys over plain http from other machines, because others could read them. Open Rounds by https, or on the machine it runs on. If a proxy speaks https in front of Rounds, set PUBLIC_URL to the address of the proxy.',
       )
-    if ('demo' in given && !demoKey)
+    const key = 'key' in given ? given.key : demoKey
+    if (key === null)
       throw new HttpError(403, 'There is no demonstration here. Sign in with a team API key.')
-    const key = 'key' in given ? given.key : demoKey!
     try {
       const workspace = await ('key' in given
         ? workspaceOfTyped(key, request)

@@ -66,11 +66,8 @@ const parses = (body: Buffer) => {
 /** Seconds, from a number of them or from a date as HTTP writes one. Null where it is neither, or longer ago. */
 export function retryAfterOf(header: string | undefined, now = Date.now()): number | null {
   const text = header?.trim() ?? ''
-  const seconds = /^\d{1,9}$/.test(text)
-    ? Number(text)
-    : text.length < 64
-      ? Math.ceil((Date.parse(text) - now) / 1000)
-      : NaN
+  const date = text.length < 64 ? Date.parse(text) : NaN
+  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : Math.ceil((date - now) / 1000)
   return seconds >= 0 ? Math.min(seconds, PAUSE_MAX) : null
 }
 

@@ -234,7 +234,7 @@ async function fetchOnOpen(address: string, options: RequestInit): Promise<Respo
       return await fetch(address, options)
     } catch (error) {
       const { code = '', socket } = ((error as Error).cause ?? {}) as Cause
-      const wasKept = socket ? socket.bytesRead! > 0 : tries === 1
+      const wasKept = socket ? (socket.bytesRead ?? 0) > 0 : tries === 1
       if (!wasKept || !['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(code)) throw error
     }
   }

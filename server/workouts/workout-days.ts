@@ -131,10 +131,11 @@ const exclusionsOf = ({ exclusions }: Pick<Row, 'exclusions'>): ExclusionsByShor
 /** The person as they are told, from `from` on: JSON of PersonDays. What is stored is parsed only where it begins earlier, or something of it is left out. */
 function renderedDays(row: Row, from: Day): string {
   const { user_id, looked_from, read_at, unreadable, max_hr } = row
-  const isWhole = row.days === null || (looked_from! >= from && row.exclusions === null)
+  const stored = row.days ?? '{}'
+  const isWhole = !looked_from || (looked_from >= from && row.exclusions === null)
   const told = isWhole
-    ? { days: row.days ?? '{}', excluded: 0 }
-    : withoutExclusions(since(JSON.parse(row.days!) as WorkoutDays, from), exclusionsOf(row))
+    ? { days: stored, excluded: 0 }
+    : withoutExclusions(since(JSON.parse(stored) as WorkoutDays, from), exclusionsOf(row))
   const about = {
     user_id,
     read_at,

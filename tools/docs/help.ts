@@ -35,7 +35,8 @@ function helpPathOf(file: string): string | null {
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
-const escaped = (text: string) => text.replace(/[&"<>]/g, (character) => entities[character]!)
+const escaped = (text: string) =>
+  text.replace(/[&"<>]/g, (character) => entities[character] ?? character)
 
 /** The anchor of a heading, as GitHub makes it. */
 const anchorOf = (heading: string) =>
