@@ -27,6 +27,7 @@ export function aikosWorkouts(today: string): SentWorkout[] {
       continue
     const lane = on === 5 ? 50 : 25
     const kind = random.next()
+    const long = () => (kind < 0.9 ? steady(random.between(0.55, 0.68)) : race(0.82))
     workouts.push(
       ...workoutsOf(
         aiko,
@@ -40,12 +41,7 @@ export function aikosWorkouts(today: string): SentWorkout[] {
           motion: 'swim',
           route: null,
           metres: lane * random.whole(1500 / lane, 3400 / lane),
-          intensity:
-            kind < 0.5
-              ? intervals(random.whole(6, 12), 0.8, 0.5)
-              : kind < 0.9
-                ? steady(random.between(0.55, 0.68))
-                : race(0.82),
+          intensity: kind < 0.5 ? intervals(random.whole(6, 12), 0.8, 0.5) : long(),
           pace: 1.12 - 0.08 * (ago / DAYS),
           pauses: random.between(0.06, 0.25),
           title: null,

@@ -29,15 +29,21 @@ export function danielsWorkouts(today: string): SentWorkout[] {
     if (![1, 3, 5, 6].includes(on) || (!parkrun && random.chance(walks ? 0.4 : 0.12))) continue
     const metres = parkrun ? 5000 : Math.round((2100 + 2900 * progress) / 400) * 400
     const place = places.leeds
-    const known = ['canal', 'park', 'estate'][random.whole(0, 2)]!
-    const route = walks
-      ? routeOf('sunday walk', place, 'trails', 'loop', 5200)
-      : parkrun
-        ? routeOf('parkrun', place, 'streets', 'race', 5000)
-        : routeOf(`${known} ${metres}`, place, 'streets', 'loop', metres)
+    const loop = random.pick(['canal', 'park', 'estate'])
+    const run = parkrun
+      ? routeOf('parkrun', place, 'streets', 'race', 5000)
+      : routeOf(`${loop} ${metres}`, place, 'streets', 'loop', metres)
+    const route = walks ? routeOf('sunday walk', place, 'trails', 'loop', 5200) : run
     const repeats = Math.max(1, Math.round(8 - 8 * progress))
     const mood = random.normal(0, 0.03)
+    const training =
+      repeats > 1
+        ? intervals(repeats, 0.86 - 0.04 * progress + mood, 0.5 + mood)
+        : steady(0.78 - 0.06 * progress + mood)
+    const effort = parkrun ? race(0.88) : training
     const recorder = random.chance(0.06) ? withoutHeartRate(appleHealth) : appleHealth
+    const fixed = walks ? 14 : 9
+    const hour = walks || parkrun ? fixed : 18.6 + random.between(-0.4, 0.5)
     workouts.push(
       ...workoutsOf(
         daniel,
@@ -45,18 +51,12 @@ export function danielsWorkouts(today: string): SentWorkout[] {
         {
           key: `${ago}`,
           day,
-          at: Math.round((walks ? 14 : parkrun ? 9 : 18.6 + random.between(-0.4, 0.5)) * 3600),
+          at: Math.round(hour * 3600),
           timeZone: place.timeZone,
           sport: walks ? sports.walking : sports.running,
           motion: walks ? 'walk' : 'run',
           route,
-          intensity: walks
-            ? steady(0.3)
-            : parkrun
-              ? race(0.88)
-              : repeats > 1
-                ? intervals(repeats, 0.86 - 0.04 * progress + mood, 0.5 + mood)
-                : steady(0.78 - 0.06 * progress + mood),
+          intensity: walks ? steady(0.3) : effort,
           pace: walks ? 1.42 : 1.55 + 0.55 * progress,
           pauses: random.between(0.01, 0.08),
           title: null,

@@ -27,14 +27,20 @@ export function eriksWorkouts(today: string): SentWorkout[] {
     if (july || random.chance(snow ? 0.3 : 0.62)) continue
     const weekend = weekday(day) >= 5
     const roller = !snow && random.chance(0.55)
-    const km = snow ? random.pick(weekend ? [22, 31] : [11, 14]) : roller ? 18 : 9
+    const dry = roller
+      ? { km: 18, sport: sports.rollerSkiing, pace: 5 }
+      : { km: 9, sport: sports.trailRunning, pace: 3 }
+    const { km, sport, pace } = snow
+      ? { km: random.pick(weekend ? [22, 31] : [11, 14]), sport: sports.skiing, pace: 4.1 }
+      : dry
     const kind = random.next()
+    const hard = kind < 0.8 ? tempo(0.82) : intervals(5, 0.92)
     const session: Session = {
       key: `${ago}`,
       day,
       at: Math.round((weekend ? 10.2 : 16.8) * 3600) + random.whole(-1800, 1800),
       timeZone: places.sjusjoen.timeZone,
-      sport: snow ? sports.skiing : roller ? sports.rollerSkiing : sports.trailRunning,
+      sport,
       motion: snow || roller ? 'ski' : 'run',
       route: routeOf(
         `${km} km ${random.whole(1, 2)}`,
@@ -43,13 +49,8 @@ export function eriksWorkouts(today: string): SentWorkout[] {
         'loop',
         km * 1000,
       ),
-      intensity:
-        kind < 0.6
-          ? steady(random.between(0.56, 0.68))
-          : kind < 0.8
-            ? tempo(0.82)
-            : intervals(5, 0.92),
-      pace: snow ? 4.1 : roller ? 5 : 3,
+      intensity: kind < 0.6 ? steady(random.between(0.56, 0.68)) : hard,
+      pace,
       pauses: random.between(0.01, 0.1),
       title: null,
       reversed: random.chance(0.35),

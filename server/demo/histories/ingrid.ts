@@ -67,8 +67,11 @@ const trips: Trip[] = [
 /** Walks begun shortly before midnight: by the moon, and on New Zealand's clock, where it is still the day before in UTC. */
 const nightWalks = new Set([22, 70, 235, 296])
 
-const roadKindOf = (away: boolean, night: boolean, metres: number): RoadKind =>
-  night ? 'roads' : away ? 'trails' : metres < 7000 ? 'streets' : 'roads'
+function roadKindOf(away: boolean, night: boolean, metres: number): RoadKind {
+  if (night) return 'roads'
+  if (away) return 'trails'
+  return metres < 7000 ? 'streets' : 'roads'
+}
 
 export function ingridsWorkouts(today: string): SentWorkout[] {
   const workouts: SentWorkout[] = []

@@ -4,7 +4,7 @@ import { intervals, race, steady, tempo, type Body } from '#server/demo/effort.t
 import { shareOfYear, weekday } from '#server/demo/local-time.ts'
 import { matteo } from '#server/demo/people.ts'
 import { places } from '#server/demo/places.ts'
-import { randomOf } from '#server/demo/random.ts'
+import { randomOf, type Random } from '#server/demo/random.ts'
 import { routeOf } from '#server/demo/routes.ts'
 import { sports } from '#server/demo/sports.ts'
 import { strava, wahoo, withoutHeartRate, workoutsOf, type Session } from '#server/demo/workout.ts'
@@ -16,6 +16,12 @@ const holidays = [
   { from: 331, to: 322 },
   { from: 470, to: 455 },
 ]
+
+function intensityOf(kind: number, random: Random) {
+  if (kind < 0.56) return steady(random.between(0.5, 0.62))
+  if (kind < 0.76) return tempo(random.between(0.74, 0.81))
+  return kind < 0.96 ? intervals(random.whole(4, 8), 0.9, 0.5) : race(0.82)
+}
 
 /** Outdoors from spring to autumn, three evenings a week on the indoor trainer in winter. */
 export function matteosWorkouts(today: string): SentWorkout[] {
@@ -31,14 +37,7 @@ export function matteosWorkouts(today: string): SentWorkout[] {
     if (![1, 3, 5, 6].includes(on) || random.chance(weekend ? 0.16 : 0.22)) continue
     const indoor = winter && (!weekend || random.chance(0.4))
     const kind = random.next()
-    const intensity =
-      kind < 0.56
-        ? steady(random.between(0.5, 0.62))
-        : kind < 0.76
-          ? tempo(random.between(0.74, 0.81))
-          : kind < 0.96
-            ? intervals(random.whole(4, 8), 0.9, 0.5)
-            : race(0.82)
+    const intensity = intensityOf(kind, random)
     const km = random.pick(weekend ? [68, 84, 104] : [34, 42])
     const session: Session = {
       key: `${ago}`,
@@ -60,7 +59,7 @@ export function matteosWorkouts(today: string): SentWorkout[] {
       intensity,
       pace: 8,
       pauses: indoor ? 0 : random.between(0.02, 0.15),
-      title: indoor ? 'Indoor Trainer' : weekend ? 'Morning Ride' : 'Evening Ride',
+      title: indoor ? 'Indoor Trainer' : `${weekend ? 'Morning' : 'Evening'} Ride`,
       reversed: random.chance(0.25),
     }
     const form = 1 - 0.06 * (ago / DAYS) + 0.03 * Math.cos((season - 0.6) * 2 * Math.PI)

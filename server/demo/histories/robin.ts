@@ -43,8 +43,8 @@ function along(points: [number, number][], speed: number): Partial<SentWorkout> 
 }
 
 /** Splits the moving time into zones, also where there are not six of them. */
-const shared = (seconds: number, shares: number[]) =>
-  shares.map((share) => Math.round(seconds * share))
+const shared = (seconds: number | null, shares: number[]) =>
+  shares.map((share) => Math.round((seconds ?? 0) * share))
 
 /** Times of a workout of its own: begun at an instant, lasting some seconds, on a clock that far from UTC. */
 function when(startMs: number, seconds: number, offset: number | null): Partial<SentWorkout> {
@@ -93,6 +93,10 @@ export function robinsWorkouts(today: string): SentWorkout[] {
 }
 
 const HOUR = 3600
+/** The beginning of a route, cut off or damaged after so many characters. */
+const brokenMap = ({ map }: SentWorkout, length: number, end: string) => ({
+  map: { summary_polyline: `${map?.summary_polyline?.slice(0, length)}${end}`, polyline: null },
+})
 const strange = (provider: string, type: string | null): Pick<SentWorkout, 'source'> => ({
   source: { device_id: null, provider, type },
 })
@@ -113,18 +117,8 @@ const oddities: [
   ],
   ['Everything measured as zero', () => ({ ...zeroMeasured })],
   ['Route of no points', () => ({ map: { summary_polyline: '', polyline: null } })],
-  [
-    'Route cut off in the middle of a number',
-    ({ map }) => ({
-      map: { summary_polyline: `${map!.summary_polyline!.slice(0, 61)}_`, polyline: null },
-    }),
-  ],
-  [
-    'Route with letters that no route has',
-    ({ map }) => ({
-      map: { summary_polyline: `${map!.summary_polyline!.slice(0, 40)} \u00e9\n!`, polyline: null },
-    }),
-  ],
+  ['Route cut off in the middle of a number', (workout) => brokenMap(workout, 61, '_')],
+  ['Route with letters that no route has', (workout) => brokenMap(workout, 40, ' \u00e9\n!')],
   ['Map without a route', () => ({ map: { summary_polyline: null, polyline: null } })],
   [
     'Route of a single point',
@@ -132,14 +126,14 @@ const oddities: [
   ],
   [
     'Five zones',
-    ({ moving_time }) => ({ hr_zones: shared(moving_time!, [0.1, 0.35, 0.4, 0.12, 0.03]) }),
+    ({ moving_time }) => ({ hr_zones: shared(moving_time, [0.1, 0.35, 0.4, 0.12, 0.03]) }),
   ],
-  ['One zone', ({ moving_time }) => ({ hr_zones: [moving_time!] })],
+  ['One zone', ({ moving_time }) => ({ hr_zones: shared(moving_time, [1]) })],
   ['No zones, as an empty list', () => ({ hr_zones: [] })],
   [
     'Seven zones',
     ({ moving_time }) => ({
-      hr_zones: shared(moving_time!, [0.05, 0.1, 0.2, 0.3, 0.2, 0.1, 0.05]),
+      hr_zones: shared(moving_time, [0.05, 0.1, 0.2, 0.3, 0.2, 0.1, 0.05]),
     }),
   ],
   [

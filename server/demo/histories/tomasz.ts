@@ -20,16 +20,14 @@ export function tomaszsWorkouts(today: string): SentWorkout[] {
     const rows = [0, 2, 5].includes(on)
     const lifts = [1, 4].includes(on)
     if ((!rows && !lifts) || random.chance(0.18)) continue
+    const at = Math.round((on === 5 ? 10 : 6.2) * 3600) + random.whole(0, 1800)
+    const gym = on === 4 && random.chance(0.3) ? sports.yoga : sports.strength
     const session: Session = {
       key: `${ago}`,
       day,
-      at: Math.round((on === 5 ? 10 : 6.2) * 3600) + random.whole(0, 1800),
+      at,
       timeZone: 'Europe/Warsaw',
-      sport: rows
-        ? sports.indoorRowing
-        : on === 4 && random.chance(0.3)
-          ? sports.yoga
-          : sports.strength,
+      sport: rows ? sports.indoorRowing : gym,
       motion: rows ? 'row' : 'lift',
       route: null,
       metres: rows ? random.pick([5000, 6000, 8000, 10000]) : random.whole(40, 75) * 60,
