@@ -17,7 +17,7 @@ import {
 import { addDays } from '#lib/days.ts'
 import { testAccount } from '#lib/testing.ts'
 import { boardColumns, providersOf } from '#src/connections/board/columns.tsx'
-import { matchOf, noFacets } from '#src/connections/board/facets.ts'
+import { matchOf } from '#src/connections/board/facets.ts'
 import { testRows } from '#src/connections/board/testing.ts'
 import { issueRows } from '#src/connections/issues/issue-rows.ts'
 import { historyCsv, incidentsCsv, issuesCsv } from '#src/connections/issues/issues-csv.ts'
@@ -146,7 +146,7 @@ function cohort(text: string): Parameters<typeof cohortCsv> {
       weeks,
       total: 1,
       partlyRead: 1,
-      name: text,
+      text,
       hideIdentifiers: false,
       nameOf: () => text,
       at: now,
@@ -161,7 +161,7 @@ const board = (text: string, isGrid: boolean) => {
   return listCsv(
     boardColumns(isGrid ? providersOf(rows) : null),
     rows,
-    { hideIdentifiers: false, isMatch: matchOf(noFacets), today: TODAY },
+    { hideIdentifiers: false, isMatch: matchOf({}), today: TODAY },
     [text],
   )
 }

@@ -2,27 +2,27 @@ import { useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 import { CheckAge } from '#src/connections/model/CheckAge.tsx'
-import { countValues } from '#src/kit/lib/lists.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { SelectionBar, TagMenu } from '#src/kit/page/SelectionBar.tsx'
-import { sortRows } from '#src/kit/table/column.ts'
+import { useList } from '#src/kit/page/use-list.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { FacetMenus } from '#src/kit/table/FacetMenus.tsx'
+import { facetWords } from '#src/kit/table/facets.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
-import { MultiSelectFilter } from '#src/kit/ui/text/MultiSelectFilter.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 
 import { AddPeople } from './AddPeople.tsx'
 import { ChangeNotice } from './ChangeNotice.tsx'
-import { peopleColumns } from './columns.tsx'
+import { peopleColumns, textsOfPerson } from './columns.tsx'
 import { search, sortable } from './loader.ts'
-import { checkedOf, matchingRows, type PersonRow } from './person-rows.ts'
+import { checkedOf, personId } from './person-rows.ts'
 import { RemovedPeople } from './RemovedPeople.tsx'
 import { sendTags } from './send-people.ts'
 import { TagList } from './TagList.tsx'
@@ -39,48 +39,32 @@ const NobodyYet = () => (
   </EmptyMessage>
 )
 
-/** Active filters of the list, in words. */
-const filterWords = (q: string, tags: readonly string[]) =>
-  [q.trim() && `“${q.trim()}”`, tags.length && `the tag ${tags.join(' or ')}`]
-    .filter(Boolean)
-    .join(' and ')
-
-const personId = ({ person }: PersonRow) => person.user_id
-
 /** The people who match, or why there are none. */
-function PeopleTable({ model, shown }: { model: PeopleModel; shown: readonly PersonRow[] }) {
-  const [{ tag, sort }, setView] = useSearch(search)
-  const [filter, setFilter] = useFilter(model.all)
+function PeopleTable({ model, list }: { model: PeopleModel; list: PeopleList }) {
+  const [{ sort }, setView] = useSearch(search)
   const { hideIdentifiers } = usePreferences()
   const navigate = useNavigate()
   const { key } = useLocation()
   const { all, remove, rename, selection } = model
-  const rows = useMemo(
-    () => sortRows(shown, peopleColumns, sort, { hideIdentifiers }),
-    [shown, sort, hideIdentifiers],
-  )
+  const { shown, text, facets, chosen, clearFilters } = list
   const around = useMemo(
     () => ({ hideIdentifiers, shown, remove, rename, selection }),
     [hideIdentifiers, shown, remove, rename, selection],
   )
   if (all.length === 0) return <NobodyYet />
-  if (shown.length === 0)
+  if (shown.length === 0) {
+    const typed = text.trim() ? [`“${text.trim()}”`] : []
+    const by = [...typed, ...facetWords(facets, chosen).map((words) => `the ${words}`)]
     return (
-      <EmptyMessage title={`Nobody matches ${filterWords(filter, tag)}`}>
-        <Button
-          onClick={() => {
-            setFilter('')
-            if (tag.length) setView({ tag: [] })
-          }}
-        >
-          Show all {formatNumber(all.length)}
-        </Button>
+      <EmptyMessage title={`Nobody matches ${by.join(' and ')}`}>
+        <Button onClick={clearFilters}>Show all {formatNumber(all.length)}</Button>
       </EmptyMessage>
     )
+  }
   return (
     <DataTable
       label="People"
-      rows={rows}
+      rows={shown}
       columns={peopleColumns}
       around={around}
       rowId={personId}
@@ -93,39 +77,39 @@ function PeopleTable({ model, shown }: { model: PeopleModel; shown: readonly Per
   )
 }
 
-function Controls({ all }: Pick<PeopleModel, 'all'>) {
-  const [{ tag }, setView] = useSearch(search)
-  const [filter, setFilter] = useFilter(all)
-  const tags = useMemo(() => countValues(all.map(({ tags: own }) => own)), [all])
-  return (
-    <>
-      <SearchField label="Filter by label or id" pauseMs={0} value={filter} onSearch={setFilter} />
-      {(tags.size > 0 || tag.length > 0) && (
-        <MultiSelectFilter
-          name="Tag"
-          chosen={tag}
-          counts={tags}
-          onChange={(chosen) => setView({ tag: chosen })}
-        />
-      )}
-    </>
-  )
+const Controls = ({ text, setText, setView, ...list }: PeopleList) => (
+  <>
+    <SearchField label="Filter by label or id" pauseMs={0} value={text} onSearch={setText} />
+    <FacetMenus {...list} onChange={setView} />
+  </>
+)
+
+/** The rows of the list, narrowed and sorted as the address says. */
+function usePeopleList({ all, rows }: PeopleModel) {
+  const [view, setView] = useSearch(search)
+  const { hideIdentifiers } = usePreferences()
+  const about = useMemo(() => ({ hideIdentifiers }), [hideIdentifiers])
+  const list = useList({
+    rows,
+    columns: peopleColumns,
+    about,
+    textsOf: textsOfPerson,
+    text: useFilter(all),
+    address: [search, view, setView],
+  })
+  return { ...list, setView }
 }
+type PeopleList = ReturnType<typeof usePeopleList>
 
 export default function PeoplePage() {
-  const [{ tag }] = useSearch(search)
-  const { hideIdentifiers } = usePreferences()
   const model = usePeople()
-  const { all, rows, result, checks, note, selected, selection } = model
-  const [q] = useFilter(all)
+  const { all, result, checks, note, selection } = model
+  const list = usePeopleList(model)
+  const { shown, isFiltered } = list
+  const { selected } = selection
   useNamelessAddress(all)
   const [open, setOpen] = useState<'add' | 'tag' | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  const isFiltered = q.trim() !== '' || tag.length > 0
-  const shown = useMemo(
-    () => matchingRows(rows, { q, tag }, hideIdentifiers),
-    [rows, q, tag, hideIdentifiers],
-  )
   const total = counted(all.length, 'person', 'people')
 
   function onAdded(count: number) {
@@ -138,7 +122,7 @@ export default function PeoplePage() {
     <>
       <PageHeader
         title="People"
-        controls={<Controls all={all} />}
+        controls={<Controls {...list} />}
         actions={
           open !== 'add' && (
             <>
@@ -174,14 +158,14 @@ export default function PeoplePage() {
         />
       )}
       <ChangeNotice {...model} />
-      <PeopleTable model={model} shown={shown} />
+      <PeopleTable model={model} list={list} />
       {selected.length > 0 && (
         <SelectionBar
           selected={selected.length}
           notShown={
             selected.length - shown.filter(({ person }) => selection.ids.has(person.user_id)).length
           }
-          onClear={() => selection.toggleAll([], false)}
+          onClear={selection.clear}
         >
           <TagMenu
             all={all}

@@ -13,7 +13,7 @@ import { Status } from '#src/kit/ui/text/Status.tsx'
 import { Tags } from '#src/kit/ui/text/Tags.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
-import type { PersonRow } from './person-rows.ts'
+import { personId, type PersonRow } from './person-rows.ts'
 import { PersonName } from './PersonName.tsx'
 import type { PeopleModel } from './use-people.ts'
 
@@ -57,9 +57,15 @@ const providerWords = ({ providers }: PersonRow): string =>
 const calledOf = ({ person, place }: PersonRow, { hideIdentifiers }: About) =>
   hideIdentifiers ? `person ${place + 1}` : (person.label ?? person.user_id)
 
+/** Texts that a person is found by; a hidden label is not looked through. */
+export const textsOfPerson = ({ person }: PersonRow, { hideIdentifiers }: About) => [
+  person.user_id,
+  hideIdentifiers ? null : person.label,
+]
+
 export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
   tickColumn({
-    idOf: ({ person }) => person.user_id,
+    idOf: personId,
     nameOf: calledOf,
     selectionOf: ({ selection, shown }: Around) => ({ ...selection, shown }),
   }),
@@ -112,6 +118,7 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
   {
     id: 'tags',
     label: 'Tags',
+    facets: [{ id: 'tag', label: 'Tag', values: ({ person }) => person.tags }],
     leavesAt: 'wide',
     below: 'always',
     cell: ({ person }) => <Tags tags={person.tags} />,

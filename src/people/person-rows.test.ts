@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 
 import { testCheck, testChecked, testErred, testTrouble } from '#lib/connections/testing.ts'
-import { countValues } from '#src/kit/lib/lists.ts'
+import { findByText } from '#src/kit/lib/fold-text.ts'
+import { applyFacets } from '#src/kit/table/facets.ts'
 
-import { matchingRows, personRows } from './person-rows.ts'
+import { peopleColumns, textsOfPerson } from './columns.tsx'
+import { personRows } from './person-rows.ts'
 
 const person = (user_id: string, tags: string[] = []) => ({
   user_id,
@@ -52,11 +54,21 @@ test('who could never be checked is not called well, and an older outcome is mar
 
 test('people are found by tag and text together, and tags are counted', () => {
   const tagged = [person('a', ['trial A']), person('b', ['trial A', 'north']), person('c')]
-  expect([...countValues(tagged.map(({ tags }) => tags))]).toEqual([
-    ['north', 1],
-    ['trial A', 2],
-  ])
-  const found = matchingRows(personRows(tagged, undefined), { q: 'of b', tag: ['trial A'] }, false)
-  expect(found.map(({ person: { user_id } }) => user_id)).toEqual(['b'])
-  expect(matchingRows(personRows(tagged, []), { q: 'label', tag: [] }, true)).toEqual([])
+  const found = (text: string, tag: readonly string[], hideIdentifiers = false) => {
+    const about = { hideIdentifiers }
+    const named = findByText(personRows(tagged, []), (row) => textsOfPerson(row, about), text)
+    const facets = peopleColumns.flatMap((column) => column.facets ?? [])
+    const { rows: kept, counts } = applyFacets(named, facets, { tag }, about)
+    return { ids: kept.map(({ person: { user_id } }) => user_id), tags: counts('tag') }
+  }
+  expect(found('', [])).toEqual({
+    ids: ['a', 'b', 'c'],
+    tags: new Map([
+      ['trial A', 2],
+      ['north', 1],
+    ]),
+  })
+  expect(found('of C', []).ids).toEqual(['c'])
+  expect(found('of C', ['trial A']).ids).toEqual([])
+  expect(found('label', [], true).ids).toEqual([])
 })

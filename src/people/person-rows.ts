@@ -6,7 +6,6 @@ import { causeTitle } from '#lib/connections/words.ts'
 import type { Day } from '#lib/days.ts'
 import { confirmedTroubles, quietOf } from '#src/connections/model/standing.ts'
 import { troubleTone } from '#src/connections/model/status-tones.ts'
-import { peopleNamed } from '#src/kit/page/people-names.ts'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
 
 /** Worst status of a person: its words, and the number of further ones. */
@@ -28,6 +27,8 @@ export type PersonRow = {
   /** True where the last check failed, and the data is of the one before. */
   isOld: boolean
 }
+
+export const personId = ({ person }: PersonRow) => person.user_id
 
 function worstOf(check: PersonCheck): WorstStatus | null {
   const { checked_at, failed } = check
@@ -93,25 +94,4 @@ export function checkedOf(checks: readonly PersonCheck[] | undefined): {
   if (!checks) return { at: undefined, from: undefined }
   const read = checks.flatMap(({ checked_at }) => checked_at ?? []).sort()
   return { at: read.at(-1) ?? null, from: read[0] ?? null }
-}
-
-/**
- * Rows whose id contains the text, or whose label has a word beginning with each of its words,
- * without accents, and that have one of the wanted tags, if any. A hidden label is not searched.
- */
-export function matchingRows(
-  rows: readonly PersonRow[],
-  { q, tag }: { q: string; tag: readonly string[] },
-  isLabelHidden: boolean,
-): readonly PersonRow[] {
-  const words = q.trim().toLowerCase()
-  if (!words && tag.length === 0) return rows
-  return rows.filter(({ person }) => {
-    const { user_id, tags } = person
-    const fits =
-      !words ||
-      user_id.includes(words) ||
-      (!isLabelHidden && peopleNamed(words, [person]).length > 0)
-    return fits && (tag.length === 0 || tags.some((each) => tag.includes(each)))
-  })
 }

@@ -7,10 +7,10 @@ import { queryClient } from '#src/kit/api/query-client.ts'
 import { useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { putPeople, removePerson, restorePerson } from '#src/kit/api/workspace-changes.ts'
 import { people as listPeople } from '#src/kit/api/workspace.ts'
-import { toggled } from '#src/kit/lib/lists.ts'
 import { errorLine } from '#src/kit/page/Notices.tsx'
+import { useSelection } from '#src/kit/table/use-selection.ts'
 
-import { personRows, type PersonRow } from './person-rows.ts'
+import { personId, personRows } from './person-rows.ts'
 
 /** Last change of the list, shown above it. */
 type Change =
@@ -22,11 +22,8 @@ type Attempt = { work: () => Promise<unknown>; change?: Change }
 
 /** Checks run by themselves: the page follows them while somebody looks. */
 const REFRESH_MS = 60_000
-const NOBODY: readonly string[] = []
 
-/**
- * Refreshes the checks: people who come or go are counted, and may share an account with others.
- */
+/** Refreshes the checks: people who come or go are counted, and may share an account with others. */
 function refreshChecks() {
   void queryClient.invalidateQueries({ queryKey: personChecks().queryKey })
   void queryClient.invalidateQueries({ queryKey: checkSummary().queryKey })
@@ -37,22 +34,9 @@ export function usePeople() {
   const result = useQueryWithPrevious(listPeople())
   const checks = useQuery({ ...personChecks(), refetchInterval: REFRESH_MS })
   const [lastChange, setChange] = useState<Change>(null)
-  const [chosen, setChosen] = useState(NOBODY)
   const all = result.data
   const rows = useMemo(() => personRows(all, checks.data?.checks), [all, checks.data])
-  const selection = useMemo(
-    () => ({
-      ids: new Set(chosen),
-      toggle: (id: string) => setChosen((ids) => toggled(ids, id)),
-      toggleAll: (of: readonly PersonRow[], isOn: boolean) =>
-        setChosen(isOn ? of.map(({ person }) => person.user_id) : NOBODY),
-    }),
-    [chosen],
-  )
-  const selected = useMemo(
-    () => (chosen.length ? rows.filter(({ person }) => selection.ids.has(person.user_id)) : []),
-    [rows, chosen, selection],
-  )
+  const selection = useSelection(rows, personId)
 
   const { error, reset, mutate, mutateAsync } = useMutation({
     mutationFn: ({ work }: Attempt) => work(),
@@ -94,7 +78,6 @@ export function usePeople() {
     rename,
     putBack,
     note,
-    selected,
     selection,
   }
 }

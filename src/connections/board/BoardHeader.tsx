@@ -89,7 +89,7 @@ function CheckButtons({ people, shown, isFiltered, run, result, check, checkAll 
 
 /** Overall state in one sentence, the search for a name, and the actions on all people. */
 export function BoardHeader(board: BoardModel) {
-  const { view, setView, name, setName, people, shown, standing } = board
+  const { view, setView, text, setText, people, shown, standing } = board
   const { attention } = standing
   const hasPeople = people.length > 0
   return (
@@ -99,7 +99,7 @@ export function BoardHeader(board: BoardModel) {
       controls={
         hasPeople && (
           <>
-            <SearchField label="Filter by name or id" value={name} pauseMs={0} onSearch={setName} />
+            <SearchField label="Filter by name or id" value={text} pauseMs={0} onSearch={setText} />
             <SegmentedControl
               label="View"
               value={view.as}

@@ -1,21 +1,22 @@
 import { memo, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 
+import { capitalised } from '#src/kit/lib/capitalised.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PeopleProgress, type RunWords } from '#src/kit/page/PeopleProgress.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { facetWords } from '#src/kit/table/facets.ts'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
-import type { BoardRow } from './board-rows.ts'
 import { BoardFilters } from './BoardFilters.tsx'
 import { BoardHeader } from './BoardHeader.tsx'
 import { BoardSelection } from './BoardSelection.tsx'
-import { boardColumns, listColumns, providersOf } from './columns.tsx'
-import { facetLabels, facetNames, facetWords, matchOf } from './facets.ts'
+import { boardColumns, listColumns, providersOf, rowId } from './columns.tsx'
+import { matchOf } from './facets.ts'
 import { sortable } from './loader.ts'
 import { RowProblems } from './RowProblems.tsx'
 import { SharedIssues } from './SharedIssues.tsx'
@@ -44,24 +45,18 @@ const Nobody = () => (
 )
 
 /** Message for filters that leave nobody, each with a way to remove it. */
-function NobodyLeft({ view, setView, name, setName, clearFilters }: BoardModel) {
-  const on = facetNames.filter((facet) => view[facet].length > 0)
+function NobodyLeft(board: BoardModel) {
+  const { view, setView, text, setText, facets, chosen, clearFilters } = board
+  const on = facets.filter(({ id }) => chosen[id]?.length)
   return (
-    <EmptyMessage title={name.trim() ? `No matches for “${name.trim()}”` : 'No matches'}>
-      <p>
-        {on
-          .map(
-            (facet) =>
-              `${facetLabels[facet]}: ${view[facet].map((value) => facetWords(facet, value)).join(' or ')}`,
-          )
-          .join('; ')}
-      </p>
+    <EmptyMessage title={text.trim() ? `No matches for “${text.trim()}”` : 'No matches'}>
+      <p>{capitalised(facetWords(facets, chosen).join('; '))}</p>
       <div className={message.actions}>
-        {name.trim() && <Button onClick={() => setName('')}>Any name</Button>}
+        {text.trim() && <Button onClick={() => setText('')}>Any name</Button>}
         {view.incident && <Button onClick={() => setView({ incident: '' })}>Any incident</Button>}
-        {on.map((facet) => (
-          <Button key={facet} onClick={() => setView({ [facet]: [] })}>
-            Any {facetLabels[facet].toLowerCase()}
+        {on.map(({ id, label }) => (
+          <Button key={id} onClick={() => setView({ [id]: [] })}>
+            Any {label.toLowerCase()}
           </Button>
         ))}
         <Button onClick={clearFilters}>Clear filters</Button>
@@ -70,12 +65,10 @@ function NobodyLeft({ view, setView, name, setName, clearFilters }: BoardModel) 
   )
 }
 
-const rowId = ({ person }: BoardRow) => person.user_id
-
 type TableModel = Pick<
   BoardModel,
   | 'view'
-  | 'facets'
+  | 'chosen'
   | 'setView'
   | 'hideIdentifiers'
   | 'shown'
@@ -87,7 +80,7 @@ type TableModel = Pick<
 /** The rows; drawn anew with what they show, and not with each step of a check. */
 const BoardTable = memo(function BoardTable({
   view,
-  facets,
+  chosen,
   setView,
   hideIdentifiers,
   shown,
@@ -110,12 +103,12 @@ const BoardTable = memo(function BoardTable({
       selection,
       shown,
       today: day,
-      isMatch: matchOf(facets),
+      isMatch: matchOf(chosen),
       hasTags: rows.some(({ person }) => person.tags.length > 0),
       hasProblems: rows.some((row) => row.problems.length > 0),
       onProblems: setProblemsOf,
     }),
-    [hideIdentifiers, selection, shown, rows, day, facets],
+    [hideIdentifiers, selection, shown, rows, day, chosen],
   )
   const opened = problemsOf === null ? null : rows.find((row) => row.person.user_id === problemsOf)
   const owners = useMemo(
@@ -153,7 +146,7 @@ const BoardTable = memo(function BoardTable({
 
 /** The list, or why there is none. */
 function Body(board: BoardModel) {
-  const { people, result, shown, view, facets, setView } = board
+  const { people, result, shown, view, chosen, setView } = board
   const { hideIdentifiers, rows, selection, problems, day } = board
   if (people.length === 0) return <Nobody />
   if (result.data === undefined)
@@ -175,7 +168,7 @@ function Body(board: BoardModel) {
         <NobodyLeft {...board} />
       ) : (
         <BoardTable
-          {...{ view, facets, setView, hideIdentifiers, shown, rows, selection, problems, day }}
+          {...{ view, chosen, setView, hideIdentifiers, shown, rows, selection, problems, day }}
         />
       )}
     </>

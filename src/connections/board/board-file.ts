@@ -1,22 +1,17 @@
 import { download } from '#src/kit/lib/download.ts'
+import { facetWords } from '#src/kit/table/facets.ts'
 import { commentsOf, listCsv } from '#src/kit/table/list-csv.ts'
 
 import type { BoardRow } from './board-rows.ts'
 import { boardColumns, providersOf } from './columns.tsx'
-import { facetLabels, facetNames, facetWords, matchOf } from './facets.ts'
+import { matchOf } from './facets.ts'
 import type { BoardModel } from './use-board.ts'
 
-/**
- * Active filters of the list, in words. Typed text may be a name, and a hidden one stays hidden.
- */
-const filteredBy = ({ view, name, hideIdentifiers }: BoardModel): string[] => [
-  ...facetNames.flatMap((facet) =>
-    view[facet].length
-      ? `${facetLabels[facet].toLowerCase()} ${view[facet].map((value) => facetWords(facet, value)).join(' or ')}`
-      : [],
-  ),
+/** Active filters of the list, in words. Typed text may be a name, and a hidden one stays hidden. */
+const filteredBy = ({ view, facets, chosen, text, hideIdentifiers }: BoardModel): string[] => [
+  ...facetWords(facets, chosen),
   ...(view.incident ? [view.incident] : []),
-  ...(name.trim() ? [hideIdentifiers ? 'with a text' : `with “${name.trim()}”`] : []),
+  ...(text.trim() ? [hideIdentifiers ? 'with a text' : `with “${text.trim()}”`] : []),
 ]
 
 /** Saves these people as they stand on screen: those that are shown, or the selected of them. */
@@ -30,7 +25,7 @@ export function saveRows(rows: readonly BoardRow[], board: BoardModel) {
     new Date(),
   )
   const columns = boardColumns(view.as === 'grid' ? providersOf(rows) : null)
-  const about = { hideIdentifiers, today: day, isMatch: matchOf(board.facets) }
+  const about = { hideIdentifiers, today: day, isMatch: matchOf(board.chosen) }
   const csv = listCsv(columns, rows, about, comments)
   download(`connections-${day}.csv`, 'text/csv', csv)
 }

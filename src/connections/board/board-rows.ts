@@ -43,7 +43,7 @@ export const factFields = [
   'silence',
   'state',
 ] as const
-type Values = Readonly<Record<(typeof factFields)[number], readonly string[]>>
+type Values = Readonly<Record<(typeof factFields)[number], readonly (string | null)[]>>
 
 /**
  * Levels of a person: `look` has a confirmed issue, `once` only issues seen once, `none` no
@@ -65,7 +65,7 @@ export type BoardRow = {
   level: Level
   /** People of whom the very same is so have one and the same list. */
   facts: readonly Fact[]
-  /** Values of the facts, each once. */
+  /** Values of the facts, in their order. */
   values: Values
   /** The lower, the worse. */
   rank: number
@@ -124,7 +124,7 @@ function factsOf(check: PersonCheck | null): Fact[] {
 
 const valuesOf = (facts: readonly Fact[]) =>
   Object.fromEntries(
-    factFields.map((name) => [name, [...new Set(facts.flatMap((fact) => fact[name] ?? []))]]),
+    factFields.map((name) => [name, facts.map((fact) => fact[name])]),
   ) as unknown as Values
 
 function levelOf(check: PersonCheck | null): Level {

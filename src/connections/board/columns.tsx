@@ -7,10 +7,12 @@ import { providerOf } from '#lib/connections/key.ts'
 import { causeWords, failureWords } from '#lib/connections/words.ts'
 import { formatDay, formatDayShort, formatInstant, type Day } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
+import { capitalised } from '#src/kit/lib/capitalised.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
 import { Ago } from '#src/kit/page/Notices.tsx'
 import type { Column } from '#src/kit/table/column.ts'
 import { tickColumn } from '#src/kit/table/tick-column.tsx'
+import type { SelectionModel } from '#src/kit/table/use-selection.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
@@ -20,9 +22,8 @@ import { paths } from '#src/kit/url/paths.ts'
 
 import { providerNameIn, queueStatesOf, type BoardRow } from './board-rows.ts'
 import { chipOf, issueChipOf } from './chips.ts'
-import { matchesFirst, type IsMatch } from './facets.ts'
+import { factFacets, matchesFirst, type IsMatch } from './facets.ts'
 import { levelWords } from './level-words.ts'
-import type { SelectionModel } from './use-selection.ts'
 
 import tones from '#src/kit/ui/text/tones.module.css'
 import css from './board.module.css'
@@ -34,7 +35,7 @@ type About = {
   isMatch: IsMatch | null
 }
 type Around = About & {
-  selection: SelectionModel
+  selection: SelectionModel<BoardRow>
   shown: readonly BoardRow[]
   hasTags: boolean
   hasProblems: boolean
@@ -79,6 +80,13 @@ const connectionsOf = ({ connections }: BoardRow, provider: string) =>
 /** Name of a person: the label, or the place in the list while identifiers are hidden. */
 export const calledOf = ({ person, place }: BoardRow, isHidden: boolean): string | null =>
   isHidden ? `Person ${place + 1}` : person.label
+
+export const rowId = ({ person }: BoardRow) => person.user_id
+/** Texts that a person is found by; a hidden label is not looked through. */
+export const textsOfPerson = ({ person }: BoardRow, { hideIdentifiers }: About) => [
+  person.user_id,
+  hideIdentifiers ? null : person.label,
+]
 
 /** A connection in a chip: its provider, and what is the matter. */
 function ConnectionChip({
@@ -244,7 +252,7 @@ const nameOf = (row: BoardRow, isHidden: boolean) =>
 const joined = (words: readonly string[]) => words.join('; ') || null
 
 const selectColumn = tickColumn({
-  idOf: ({ person }: BoardRow) => person.user_id,
+  idOf: rowId,
   nameOf: (row, { hideIdentifiers }: Around) => nameOf(row, hideIdentifiers),
   selectionOf: ({ selection, shown }) => ({ ...selection, shown }),
 })
@@ -300,6 +308,7 @@ const providerColumn = ({ provider, name }: { provider: string; name: string }):
 const connectionsColumn: BoardColumn = {
   id: 'connections',
   label: 'Connections',
+  facets: factFacets,
   value: (row, { isMatch }) =>
     joined([
       ...otherIssues(row),
@@ -330,7 +339,20 @@ export const boardColumns = (
       when: ({ hideIdentifiers }) => !hideIdentifiers,
       onScreen: false,
     },
-    { id: 'status', label: 'Status', value: ({ level }) => levelWords(level), onScreen: false },
+    {
+      id: 'status',
+      label: 'Status',
+      value: ({ level }) => levelWords(level),
+      facets: [
+        {
+          id: 'show',
+          label: 'Status of person',
+          words: levelWords,
+          values: ({ level }) => [level],
+        },
+      ],
+      onScreen: false,
+    },
     ...(providers
       ? [
           ...providers.map(providerColumn),
@@ -346,6 +368,14 @@ export const boardColumns = (
       id: 'assignment',
       label: 'Assignment',
       value: (row, { today }) => joined(queueStatesOf(row, today)),
+      facets: [
+        {
+          id: 'queue',
+          label: 'Assignment',
+          words: capitalised,
+          values: (row, { today }) => queueStatesOf(row, today),
+        },
+      ],
       onScreen: false,
     },
     {
@@ -363,6 +393,7 @@ export const boardColumns = (
       id: 'tags',
       label: 'Tags',
       value: ({ person }) => joined(person.tags),
+      facets: [{ id: 'tag', label: 'Tag', values: ({ person }) => person.tags }],
       onScreen: ({ hasTags }) => hasTags,
       ...(providers && inGrid),
       below: 'always',

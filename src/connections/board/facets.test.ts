@@ -8,17 +8,11 @@ import {
   testProblem,
   testTrouble,
 } from '#lib/connections/testing.ts'
+import { findByText } from '#src/kit/lib/fold-text.ts'
+import { applyFacets, facetWords, type Chosen } from '#src/kit/table/facets.ts'
 
-import {
-  applyFacets,
-  facetWords,
-  findByName,
-  matchesFirst,
-  matchOf,
-  noFacets,
-  problemsOfMatch,
-  type Facets,
-} from './facets.ts'
+import { listColumns, textsOfPerson } from './columns.tsx'
+import { matchesFirst, matchOf, problemsOfMatch } from './facets.ts'
 import { testRows } from './testing.ts'
 
 const TODAY = '2026-11-20'
@@ -47,12 +41,13 @@ const rows = testRows(
   [testProblem('a', 'oura', { owner: 'Ana' })],
   { a: { tags: ['study'] }, b: { tags: ['study', 'new'] } },
 )
-const found = (facets: Partial<Facets>) => {
-  const { rows: kept, counts } = applyFacets(rows, { ...noFacets, ...facets }, TODAY)
+const facets = listColumns.flatMap((column) => column.facets ?? [])
+const about = { hideIdentifiers: false, today: TODAY, isMatch: null }
+const found = (chosen: Chosen) => {
+  const { rows: kept, counts } = applyFacets(rows, facets, chosen, about)
   return { ids: kept.map(({ person }) => person.user_id).sort(), counts }
 }
-const count = (facets: Partial<Facets>, name: keyof Facets) =>
-  Object.fromEntries(found(facets).counts[name])
+const count = (chosen: Chosen, name: string) => Object.fromEntries(found(chosen).counts(name))
 
 test('without a filter everybody is there, and unknown values count as their own', () => {
   expect(found({}).ids).toEqual(['a', 'b', 'c', 'd', 'e'])
@@ -78,8 +73,8 @@ test('without a filter everybody is there, and unknown values count as their own
 
 test('somebody without any connection is there as long as nothing is asked of a connection', () => {
   const alone = testRows([testCheck('a')])
-  expect(applyFacets(alone, noFacets, TODAY).rows).toHaveLength(1)
-  expect(applyFacets(alone, { ...noFacets, status: ['connected'] }, TODAY).rows).toEqual([])
+  expect(applyFacets(alone, facets, {}, about).rows).toHaveLength(1)
+  expect(applyFacets(alone, facets, { status: ['connected'] }, about).rows).toEqual([])
 })
 
 test('several filters are about one and the same connection', () => {
@@ -109,7 +104,11 @@ test('a person is found by parts of the label in any order, without accents; a h
     '22bb': { label: null },
   })
   const ids = (text: string, isHidden = false) =>
-    findByName(named, text, isHidden).map(({ person }) => person.user_id)
+    findByText(
+      named,
+      (row) => textsOfPerson(row, { ...about, hideIdentifiers: isHidden }),
+      text,
+    ).map(({ person }) => person.user_id)
   expect(ids('angstrom zoe')).toEqual(['11aa'])
   expect(ids('22B')).toEqual(['22bb'])
   expect(ids('zoe', true)).toEqual([])
@@ -118,24 +117,30 @@ test('a person is found by parts of the label in any order, without accents; a h
 })
 
 test('who acts is said in words, and anything else as it came', () => {
-  expect(facetWords('who', 'person')).toBe('Patient')
-  expect(facetWords('who', 'toString')).toBe('toString')
-  expect(facetWords('status', 'brand_new')).toBe('brand_new')
-  expect(facetWords('cause', 'token_refresh_failed')).toBe('Access expired')
-  expect(facetWords('cause', 'solar_flare')).toBe('solar_flare')
+  expect(
+    facetWords(facets, {
+      who: ['person', 'toString'],
+      status: ['brand_new'],
+      cause: ['token_refresh_failed', 'solar_flare'],
+    }),
+  ).toEqual([
+    'status brand_new',
+    'cause Access expired or solar_flare',
+    'waiting on Patient or toString',
+  ])
 })
 
 test('a connection that the filters look for stands before what is worse', () => {
   const { connections } = rows.find(({ person }) => person.user_id === 'b')!
-  const inOrder = (facets: Partial<Facets>) =>
-    matchesFirst(connections, matchOf({ ...noFacets, ...facets })).map(({ slug }) => slug)
+  const inOrder = (chosen: Chosen) =>
+    matchesFirst(connections, matchOf(chosen)).map(({ slug }) => slug)
   expect(inOrder({ tag: ['study'] })).toEqual(['garmin', 'oura'])
   expect(inOrder({ provider: ['oura'] })).toEqual(['oura', 'garmin'])
   expect(inOrder({ resource: ['sleep'] })).toEqual(['oura', 'garmin'])
   // one connection has to be all of it
-  const isMatch = matchOf({ ...noFacets, provider: ['oura'], cause: ['new_type'] })!
+  const isMatch = matchOf({ provider: ['oura'], cause: ['new_type'] })!
   expect(connections.filter(isMatch)).toEqual([])
-  expect(matchOf({ ...noFacets, show: ['look'] })).toBeNull()
+  expect(matchOf({ show: ['look'] })).toBeNull()
 })
 
 test('what the filters look for among somebody’s problems is what a change of many touches', () => {
@@ -153,8 +158,8 @@ test('what the filters look for among somebody’s problems is what a change of 
       testProblem('a', 'strava', { connection: '#shared strava' }),
     ],
   )
-  const of = (facets: Partial<Facets>) =>
-    problemsOfMatch(row!, { ...noFacets, ...facets }, TODAY).map(({ provider }) => provider)
+  const of = (chosen: Chosen) =>
+    problemsOfMatch(row!, chosen, TODAY).map(({ provider }) => provider)
   expect(of({})).toHaveLength(4)
   expect(of({ provider: ['oura'] })).toEqual(['oura'])
   expect(of({ cause: ['scope denied'] })).toEqual(['garmin'])

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 
 import type { PersonCheck } from '#contract/own/connection-checks.ts'
 import { formatMoment, offsetHere, today } from '#lib/days.ts'
@@ -25,23 +25,16 @@ import {
 import { summarizeChecks } from '#src/connections/model/standing.ts'
 import { useQueryOrPrevious, useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { people as listPeople } from '#src/kit/api/workspace.ts'
-import { sortRows } from '#src/kit/table/column.ts'
+import { useList } from '#src/kit/page/use-list.ts'
+import { useSelection } from '#src/kit/table/use-selection.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 
 import { boardRows, type BoardRow } from './board-rows.ts'
-import { listColumns } from './columns.tsx'
-import {
-  applyFacets,
-  facetNames,
-  findByName,
-  noFacets,
-  problemsOfMatch,
-  type Facets,
-} from './facets.ts'
-import { search, type View } from './loader.ts'
+import { listColumns, rowId, textsOfPerson } from './columns.tsx'
+import { problemsOfMatch } from './facets.ts'
+import { search } from './loader.ts'
 import { useRefresh } from './use-refresh.ts'
-import { useSelection } from './use-selection.ts'
 
 const NO_CHECKS: readonly PersonCheck[] = []
 const NONE: never[] = []
@@ -49,9 +42,6 @@ const NONE: never[] = []
 const REFRESH_MS = 5 * 60_000
 /** At the same time, until the gateway has said how many. */
 const FEW = 3
-
-const sayFacets = (view: View) =>
-  JSON.stringify(Object.fromEntries(facetNames.map((name) => [name, view[name]])))
 
 /** Issues that concern several people at once: shared accounts first, as a matter of safety. */
 const sharedIssuesOf = (
@@ -66,7 +56,6 @@ const sharedIssuesOf = (
 /** The people of the team's list with their last checks, narrowed and sorted as the address says. */
 export function useBoard() {
   const [view, setView] = useSearch(search)
-  const [name, setName] = useState('')
   const { hideIdentifiers } = usePreferences()
   const list = useQueryWithPrevious(listPeople())
   const result = useQueryOrPrevious({ ...personChecks(), refetchInterval: REFRESH_MS })
@@ -99,25 +88,28 @@ export function useBoard() {
         : null,
     [sharedIssues, view.incident],
   )
-  const found = useMemo(() => {
-    const concerned = chosen && new Set(chosen.flatMap(({ user_ids }) => user_ids))
-    const own = concerned ? rows.filter(({ person }) => concerned.has(person.user_id)) : rows
-    return findByName(own, name, hideIdentifiers)
-  }, [rows, chosen, name, hideIdentifiers])
-  const said = sayFacets(view)
-  // the same as long as they say the same: a tick is in the address too
-  const facets = useMemo(() => JSON.parse(said) as Facets, [said])
-  const filtered = useMemo(() => applyFacets(found, facets, day), [found, facets, day])
-  const shown = useMemo(
-    () =>
-      sortRows(filtered.rows, listColumns, view.sort, {
-        hideIdentifiers,
-        today: day,
-        isMatch: null,
-      }),
-    [filtered, view.sort, hideIdentifiers, day],
+  const concerned = useMemo(() => {
+    if (!chosen) return rows
+    const ids = new Set(chosen.flatMap(({ user_ids }) => user_ids))
+    return rows.filter(({ person }) => ids.has(person.user_id))
+  }, [rows, chosen])
+  const about = useMemo(
+    () => ({ hideIdentifiers, today: day, isMatch: null }),
+    [hideIdentifiers, day],
   )
-  const selection = useSelection(rows, view.selected, setView)
+  const filtered = useList({
+    rows: concerned,
+    columns: listColumns,
+    about,
+    textsOf: textsOfPerson,
+    address: [search, view, setView],
+    filters: ['incident'],
+  })
+  const write = useCallback(
+    (selected: readonly string[]) => setView({ selected }, { replace: true }),
+    [setView],
+  )
+  const selection = useSelection(rows, rowId, { selected: view.selected, write })
 
   const check = (userIds: readonly string[]) => run.start(userIds, result.data?.concurrency ?? FEW)
   const checkAll = () => check(people.map(({ user_id }) => user_id))
@@ -131,10 +123,7 @@ export function useBoard() {
   )
   return {
     view,
-    facets,
     setView,
-    name,
-    setName,
     hideIdentifiers,
     list,
     result,
@@ -154,23 +143,13 @@ export function useBoard() {
     incidents,
     /** The open problems of somebody that the filters look for. */
     problemsFound: (row: BoardRow) =>
-      problemsOfMatch(row, facets, day).filter(
+      problemsOfMatch(row, filtered.chosen, day).filter(
         (problem) => !chosen || chosen.some((sharedIssue) => isOfSharedIssue(sharedIssue, problem)),
       ),
-    counts: filtered.counts,
-    shown,
+    ...filtered,
     selection,
     check,
     checkAll,
-    /** True where anything but the order differs from the whole list. */
-    isFiltered:
-      name.trim() !== '' ||
-      view.incident !== '' ||
-      facetNames.some((facet) => view[facet].length > 0),
-    clearFilters: () => {
-      setName('')
-      setView({ ...noFacets, incident: '' })
-    },
   }
 }
 export type BoardModel = ReturnType<typeof useBoard>

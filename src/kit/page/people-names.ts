@@ -1,32 +1,13 @@
-type Named = { label: string | null }
-
-/** Letters that have no accent to take off. */
-const PLAIN: Record<string, string> = {
-  ł: 'l',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-}
-const fold = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\p{M}'’`´]/gu, '')
-    .replace(/[łøđðþßæœı]/g, (letter) => PLAIN[letter] ?? letter)
+import { foldText } from '#src/kit/lib/fold-text.ts'
 
 /** `Mei-Ling Chen` as mei-ling, mei, ling, chen. */
 const wordsOf = (text: string): string[] =>
-  fold(text)
+  foldText(text)
     .split(/[\s,;.]+/)
     .filter(Boolean)
     .flatMap((word) => (word.includes('-') ? [word, ...word.split('-').filter(Boolean)] : [word]))
 const typedWords = (text: string): string[] =>
-  fold(text)
+  foldText(text)
     .split(/[\s,;.]+/)
     .filter(Boolean)
 

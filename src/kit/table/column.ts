@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import type { Facet } from './facets.ts'
+
 /** A value of a cell; null is "not given". */
 export type Value = string | number | null
 
@@ -41,6 +43,8 @@ export type Column<Row, About = unknown, Around = About> = {
   onScreen?: boolean | ((around: Around) => boolean)
   /** Draws the cell on paper, where it differs from the screen; false leaves the column out. */
   print?: false | ((row: Row, around: Around) => ReactNode)
+  /** Filters of the list by what the column is about. */
+  facets?: readonly Facet<Row, About>[]
   /** Draws its cell in the row of totals. */
   total?: (around: Around) => ReactNode
   numeric?: boolean

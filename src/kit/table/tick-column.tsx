@@ -14,7 +14,7 @@ export const tickColumn = <Row, Around>({
     shown: readonly Row[]
     ids: ReadonlySet<string>
     toggle: (id: string) => void
-    toggleAll: (rows: readonly Row[], isOn: boolean) => void
+    select: (ids: readonly string[], isOn: boolean) => void
   }
 }): Column<Row, unknown, Around> => ({
   id: 'select',
@@ -22,7 +22,7 @@ export const tickColumn = <Row, Around>({
   width: '40px',
   name: 'Selection',
   head: (around) => {
-    const { shown, ids, toggleAll } = selectionOf(around)
+    const { shown, ids, select } = selectionOf(around)
     const selected = shown.filter((row) => ids.has(idOf(row))).length
     const isAll = selected > 0 && selected === shown.length
     return (
@@ -30,7 +30,7 @@ export const tickColumn = <Row, Around>({
         label="Select all shown"
         checked={isAll}
         isMixed={selected > 0 && !isAll}
-        onChange={(checked) => toggleAll(shown, checked)}
+        onChange={(checked) => select(shown.map(idOf), checked)}
       />
     )
   },

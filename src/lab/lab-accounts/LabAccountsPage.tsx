@@ -22,17 +22,17 @@ import { Details } from './Details.tsx'
 import { HygieneChips } from './HygieneChips.tsx'
 import { sortable } from './loader.ts'
 import { RouteFields, RoutingCheck } from './RoutingCheck.tsx'
-import { countStatuses } from './statuses.ts'
+import { listStatuses } from './statuses.ts'
 import { useLabAccounts, type LabAccountsModel } from './use-lab-accounts.ts'
 
 import message from '#src/kit/ui/Message.module.css'
 
-function StatusTabs({ view, setView, accounts, found }: LabAccountsModel) {
+function StatusTabs({ view, setView, accounts, counts, total }: LabAccountsModel) {
   const tabs = [
-    { value: '', label: `All ${formatNumber(found.length)}` },
-    ...countStatuses(accounts, view.status).map(({ status }) => ({
+    { value: '', label: `All ${formatNumber(total('status'))}` },
+    ...listStatuses(accounts, view.status).map((status) => ({
       value: status,
-      label: `${status} ${formatNumber(found.filter((account) => account.status === status).length)}`,
+      label: `${status} ${formatNumber(counts('status').get(status) ?? 0)}`,
     })),
   ]
   return (

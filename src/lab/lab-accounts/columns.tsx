@@ -107,6 +107,14 @@ type Around = {
 
 const ID_LENGTH = 32
 
+/** Texts that an account is found by. */
+export const textsOfAccount = ({ account_name, lab, id, provider_account_id }: LabAccount) => [
+  account_name,
+  lab,
+  id,
+  provider_account_id,
+]
+
 export const accountColumns: readonly Column<LabAccount, unknown, Around>[] = [
   {
     id: 'account_name',
@@ -149,6 +157,7 @@ export const accountColumns: readonly Column<LabAccount, unknown, Around>[] = [
     id: 'lab',
     label: 'Lab',
     value: ({ lab }) => lab,
+    facets: [{ id: 'lab', label: 'Lab', values: ({ lab }) => [lab] }],
     order: ({ lab }) => lab && sortKey(lab),
     missing: 'No lab given',
     below: 'always',
@@ -158,6 +167,7 @@ export const accountColumns: readonly Column<LabAccount, unknown, Around>[] = [
     id: 'status',
     label: 'Status',
     value: ({ status }) => status,
+    facets: [{ id: 'status', label: 'Status', values: ({ status }) => [status] }],
     missing: 'No status given',
     below: 'always',
     cell: ({ status }) => <Status tone={accountTone(status)}>{status}</Status>,

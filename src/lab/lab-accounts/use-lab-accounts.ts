@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
-import { sortRows } from '#src/kit/table/column.ts'
+import { useList } from '#src/kit/page/use-list.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useLabs } from '#src/lab/catalog/labs.ts'
 import { listLabAccounts } from '#src/lab/catalog/queries.ts'
@@ -12,9 +12,8 @@ import { savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
 import { useNotAllowedAccounts } from './account-allowlist.ts'
 import { sameProviderAccount, setsOfInactive } from './account-hygiene.ts'
-import { accountColumns } from './columns.tsx'
+import { accountColumns, textsOfAccount } from './columns.tsx'
 import { search, type View } from './loader.ts'
-import { matches } from './statuses.ts'
 
 /** True where the account lists the requested billing, or may; regardless of its status. */
 const mayBill = (account: LabAccount, { state, billing }: View) =>
@@ -36,28 +35,15 @@ export function useLabAccounts() {
   // an unknown check filters nothing, and its chip says so
   const isChecked = ({ id }: LabAccount) =>
     view.check === '' || (checks[view.check]?.has(id) ?? true)
-  const found = accounts.filter(
-    (account) =>
-      (!match || matches(account, match)) &&
-      (!view.lab || account.lab === view.lab) &&
-      mayBill(account, view) &&
-      isChecked(account),
-  )
-  const filtered = view.status ? found.filter(({ status }) => status === view.status) : found
-  return {
-    view,
-    setView,
-    result,
-    labs,
-    sets,
-    accounts,
-    match,
-    /** Accounts of any status, for the tabs. */
-    found,
-    shown: sortRows(filtered, accountColumns, view.sort, undefined),
-    twice,
-    used,
-    allowlist,
-  }
+  const list = useList({
+    rows: accounts.filter((account) => mayBill(account, view) && isChecked(account)),
+    columns: accountColumns,
+    about: undefined,
+    textsOf: textsOfAccount,
+    text: [view.q, (q) => setView({ q }, { replace: true })],
+    address: [search, view, setView],
+    filters: ['state', 'billing', 'check'],
+  })
+  return { view, setView, result, labs, sets, accounts, match, ...list, twice, used, allowlist }
 }
 export type LabAccountsModel = ReturnType<typeof useLabAccounts>

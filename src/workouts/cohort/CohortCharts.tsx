@@ -16,10 +16,10 @@ export type CohortChartsProps = Pick<
   | 'weeks'
   | 'days'
   | 'followed'
-  | 'name'
+  | 'text'
   | 'nameOf'
   | 'hideIdentifiers'
-  | 'choices'
+  | 'counts'
 >
 
 /** The people together: week by week, and groups of them. Where the address names groups, they are drawn by week too. */

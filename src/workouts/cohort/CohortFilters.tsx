@@ -1,20 +1,21 @@
 import { formatNumber } from '#src/kit/lib/units.ts'
+import { FacetMenus } from '#src/kit/table/FacetMenus.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 import { Chip } from '#src/kit/ui/text/Chip.tsx'
-import { MultiSelectFilter } from '#src/kit/ui/text/MultiSelectFilter.tsx'
-import { providerLabel } from '#src/workouts/model/provider.ts'
 
+import { menuFacets } from './columns.tsx'
 import { coverages, standings } from './loader.ts'
 import type { CohortModel } from './use-cohort.ts'
-import { coverageWords, sportWords, standingWords } from './words.ts'
+import { coverageWords, standingWords } from './words.ts'
 
 import filters from '#src/kit/ui/filters.module.css'
 
 /** Filter by verdict, each with the number of people left by the other filters. */
-function Standings({ view, setView, choices }: CohortModel) {
-  const offered = standings.filter((one) => !one || choices.show.has(one) || view.show === one)
+function Standings({ view, setView, counts, total }: CohortModel) {
+  const people = counts('show')
+  const offered = standings.filter((one) => !one || people.has(one) || view.show === one)
   return (
     <SegmentedControl
       label="How people stand"
@@ -22,7 +23,7 @@ function Standings({ view, setView, choices }: CohortModel) {
       onChange={(show) => setView({ show })}
       options={offered.map((value) => ({
         value,
-        label: `${standingWords[value]} ${formatNumber(value ? (choices.show.get(value) ?? 0) : choices.all)}`,
+        label: `${standingWords[value]} ${formatNumber(value ? (people.get(value) ?? 0) : total('show'))}`,
       }))}
     />
   )
@@ -30,33 +31,12 @@ function Standings({ view, setView, choices }: CohortModel) {
 
 /** Filters of the list, each value with the number of people it would leave. */
 export function CohortFilters(model: CohortModel) {
-  const { view, setView, choices, isFiltered, clearFilters, missing } = model
+  const { view, setView, chosen, counts, isFiltered, clearFilters, missing } = model
   return (
     <div className={filters.line}>
       <Standings {...model} />
       <div className="row wrap shrink">
-        {(choices.tag.size > 0 || view.tag.length > 0) && (
-          <MultiSelectFilter
-            name="Tag"
-            chosen={view.tag}
-            counts={choices.tag}
-            onChange={(tag) => setView({ tag })}
-          />
-        )}
-        <MultiSelectFilter
-          name="Sport"
-          chosen={view.sport}
-          counts={choices.sport}
-          wordsOf={sportWords}
-          onChange={(sport) => setView({ sport })}
-        />
-        <MultiSelectFilter
-          name="Provider"
-          chosen={view.provider}
-          counts={choices.provider}
-          wordsOf={providerLabel}
-          onChange={(provider) => setView({ provider })}
-        />
+        <FacetMenus facets={menuFacets} chosen={chosen} counts={counts} onChange={setView} />
         <Select
           label="Coverage of heart rate"
           labelHidden
@@ -68,7 +48,7 @@ export function CohortFilters(model: CohortModel) {
           {coverages.map((value) => (
             <option key={value} value={value}>
               {value
-                ? `${coverageWords[value]} (${formatNumber(choices.coverage.get(value) ?? 0)})`
+                ? `${coverageWords[value]} (${formatNumber(counts('coverage').get(value) ?? 0)})`
                 : 'Any heart rate coverage'}
             </option>
           ))}

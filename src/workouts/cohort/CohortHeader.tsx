@@ -82,7 +82,7 @@ function Export(model: CohortModel) {
 
 /** The title, what the page covers, and what can be done with all of them. */
 export function CohortHeader(model: CohortModel) {
-  const { view, setView, name, setName, list, rows, run, result, readAll } = model
+  const { view, setView, text, setText, list, rows, run, result, readAll } = model
   const [isPasting, setPasting] = useState(false)
   const isBusy = run.state === 'checking' || result.data === undefined
   const nothing = nothingOf(model)
@@ -99,7 +99,7 @@ export function CohortHeader(model: CohortModel) {
               onChange={(range) => setView({ range })}
               options={ranges.map((value) => ({ value, label: rangeWords[value] }))}
             />
-            <SearchField label="Filter by name or id" value={name} pauseMs={0} onSearch={setName} />
+            <SearchField label="Filter by name or id" value={text} pauseMs={0} onSearch={setText} />
             <Button onClick={() => setPasting(true)}>Paste a list</Button>
             <SegmentedControl
               label="View"

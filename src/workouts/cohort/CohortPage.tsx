@@ -48,11 +48,11 @@ const Nobody = () => (
   </EmptyMessage>
 )
 
-const NobodyLeft = ({ name, setName, clearFilters, view, setView }: CohortModel) => (
-  <EmptyMessage title={name.trim() ? `Nobody here matches “${name.trim()}”` : 'Nobody is left'}>
+const NobodyLeft = ({ text, setText, clearFilters, view, setView }: CohortModel) => (
+  <EmptyMessage title={text.trim() ? `Nobody here matches “${text.trim()}”` : 'Nobody is left'}>
     <p>The filters leave nobody.</p>
     <div className={message.actions}>
-      {name.trim() && <Button onClick={() => setName('')}>Any name</Button>}
+      {text.trim() && <Button onClick={() => setText('')}>Any name</Button>}
       {view.show && <Button onClick={() => setView({ show: '' })}>However they stand</Button>}
       {view.tag.length > 0 && <Button onClick={() => setView({ tag: [] })}>Any tag</Button>}
       {view.coverage && <Button onClick={() => setView({ coverage: '' })}>Any coverage</Button>}
@@ -121,7 +121,7 @@ const mayBeRanked = ({ figures: { tooLittle } }: Row) =>
   tooLittle === null || tooLittle === 'not read' || tooLittle === 'read too long ago'
 
 function Charts(model: CohortModel) {
-  const { view, setView, shown, untagged, weeks, days, followed, name, choices } = model
+  const { view, setView, shown, untagged, weeks, days, followed, text, counts } = model
   const { nameOf, hideIdentifiers } = model
   const isFew = untagged.filter(mayBeRanked).length < PEOPLE_MIN
   // the table first; the charts are drawn behind it
@@ -134,12 +134,12 @@ function Charts(model: CohortModel) {
       weeks,
       days,
       followed,
-      name,
-      choices,
+      text,
+      counts,
       nameOf,
       hideIdentifiers,
     }),
-    [view, setView, shown, untagged, weeks, days, followed, name, choices, nameOf, hideIdentifiers],
+    [view, setView, shown, untagged, weeks, days, followed, text, counts, nameOf, hideIdentifiers],
   )
   const later = useDeferredValue(drawn)
   if (isFew)

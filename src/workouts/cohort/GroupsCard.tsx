@@ -21,7 +21,7 @@ const HEIGHT_MIN = 224
 type Point = StripPoint & { name: string; group: string }
 type Model = Pick<
   CohortModel,
-  'choices' | 'followed' | 'nameOf' | 'view' | 'setView' | 'days' | 'hideIdentifiers' | 'name'
+  'counts' | 'followed' | 'nameOf' | 'view' | 'setView' | 'days' | 'hideIdentifiers' | 'text'
 >
 
 /** Choice of the groups to compare, and of their figure. */
@@ -67,7 +67,7 @@ export function GroupsCard({
   chosen,
   ...model
 }: { groups: readonly ChartGroup[]; chosen: readonly string[] } & Model) {
-  const { choices, followed, nameOf, view, setView } = model
+  const { counts, followed, nameOf, view, setView } = model
   const { figure } = view
   const { unit, digits, label } = figureWords[figure]
   const text = (value: number) => `${formatNumber(value, digits)} ${unit}`.trim()
@@ -140,7 +140,7 @@ export function GroupsCard({
             view={view}
             setView={setView}
             chosen={chosen}
-            tags={[...choices.tag.keys()].sort()}
+            tags={[...counts('tag').keys()].sort()}
           />
         }
       >

@@ -16,7 +16,7 @@ export const PrintedPeople = ({
   nameOf,
   printedAt,
   ...filters
-}: Pick<CohortModel, 'shown' | 'weeks' | 'nameOf' | 'view' | 'name' | 'hideIdentifiers'> & {
+}: Pick<CohortModel, 'shown' | 'weeks' | 'nameOf' | 'view' | 'text' | 'hideIdentifiers'> & {
   printedAt: number
 }) => (
   <section className={css.printed} aria-label="On paper">

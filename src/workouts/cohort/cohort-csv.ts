@@ -1,14 +1,14 @@
 import { formatInstant, fromDayNumber } from '#lib/days.ts'
 import { formatDays, type Days } from '#lib/range.ts'
 import { download } from '#src/kit/lib/download.ts'
+import { facetWords } from '#src/kit/table/facets.ts'
 import { listCsv, plainCsv, type PlainColumn } from '#src/kit/table/list-csv.ts'
-import { providerLabel } from '#src/workouts/model/provider.ts'
 
-import { cohortColumns, orderWords } from './columns.tsx'
+import { cohortColumns, menuFacets, orderWords } from './columns.tsx'
 import type { View } from './loader.ts'
 import { LOADS_MIN, type Week } from './people-weeks.ts'
 import type { Row } from './rows.ts'
-import { coverageWords, partlyReadWords, sportWords, standingWords } from './words.ts'
+import { coverageWords, partlyReadWords, standingWords } from './words.ts'
 
 export type FileOptions = {
   view: View
@@ -18,7 +18,7 @@ export type FileOptions = {
   /** Number of people for whom some days of the range are not read. */
   partlyRead: number
   /** Text typed to find a name. */
-  name: string
+  text: string
   hideIdentifiers: boolean
   nameOf: (userId: string) => string
   at: Date
@@ -27,16 +27,14 @@ export type FileOptions = {
 /** Active filters of the list, in words. A typed name stays hidden where names are. */
 export const filterWords = ({
   view,
-  name,
+  text,
   hideIdentifiers,
-}: Pick<FileOptions, 'view' | 'name' | 'hideIdentifiers'>): string[] => [
-  ...(view.tag.length ? [`tag ${view.tag.join(' or ')}`] : []),
-  ...(view.sport.length ? [`sport ${view.sport.map(sportWords).join(' or ')}`] : []),
-  ...(view.provider.length ? [`provider ${view.provider.map(providerLabel).join(' or ')}`] : []),
+}: Pick<FileOptions, 'view' | 'text' | 'hideIdentifiers'>): string[] => [
+  ...facetWords(menuFacets, { tag: view.tag, sport: view.sport, provider: view.provider }),
   ...(view.coverage ? [coverageWords[view.coverage].toLowerCase()] : []),
   ...(view.show ? [standingWords[view.show].toLowerCase()] : []),
   ...(view.people.length ? ['a pasted selection'] : []),
-  ...(name.trim() ? [hideIdentifiers ? 'with a text' : `with “${name.trim()}”`] : []),
+  ...(text.trim() ? [hideIdentifiers ? 'with a text' : `with “${text.trim()}”`] : []),
 ]
 
 /** Contents of the file, line by line. */

@@ -5,17 +5,18 @@ import { sortKey } from '#lib/sort-key.ts'
 import { capitalised } from '#src/kit/lib/capitalised.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Ago } from '#src/kit/page/Notices.tsx'
-import { sortRows, sortWords, type Column } from '#src/kit/table/column.ts'
+import { sortWords, type Column } from '#src/kit/table/column.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
+import { providerLabel } from '#src/workouts/model/provider.ts'
 import type { Shift } from '#src/workouts/model/statistics/rank-sum.ts'
 
 import { sortable, type View } from './loader.ts'
 import { SPARK_WEEKS, type HowMany, type PersonFigures, type Week } from './people-weeks.ts'
-import type { Row } from './rows.ts'
+import { heartRateCompleteness, recordedOf, standingsOf, type Row } from './rows.ts'
 import { Sparkline } from './Sparkline.tsx'
 import {
   changeWords,
@@ -25,6 +26,7 @@ import {
   percentText,
   probabilityText,
   signed,
+  sportWords,
   tooLittleWords,
   verdictWords,
   withoutWords,
@@ -252,7 +254,7 @@ const shareOf = ({ n, of }: HowMany) => (of ? n / of : null)
 const inFile = { onScreen: false } as const
 
 /** The columns of people and their workouts: what is read on screen is what the file says. */
-export const cohortColumns: readonly Column<Row, About, Around>[] = [
+const columns: readonly Column<Row, About, Around>[] = [
   {
     id: 'follow',
     label: 'Follow',
@@ -383,6 +385,7 @@ export const cohortColumns: readonly Column<Row, About, Around>[] = [
   {
     id: 'verdict',
     label: 'Verdict',
+    facets: [{ id: 'show', label: 'Standing', values: standingsOf }],
     value: ({ figures: { change, tooLittle } }) =>
       change ? verdictWords[change.verdict] : tooLittle && tooLittleWords[tooLittle],
     ...inFile,
@@ -447,6 +450,13 @@ export const cohortColumns: readonly Column<Row, About, Around>[] = [
     id: 'heartRate',
     label: 'Heart rate',
     name: 'Workouts of the last four weeks with heart rate',
+    facets: [
+      {
+        id: 'coverage',
+        label: 'Coverage of heart rate',
+        values: (row) => [heartRateCompleteness(row)],
+      },
+    ],
     numeric: true,
     value: ({ figures }) => partText(figures.heartRate),
     order: ({ figures }) => shareOf(figures.heartRate),
@@ -476,6 +486,20 @@ export const cohortColumns: readonly Column<Row, About, Around>[] = [
   {
     id: 'workouts',
     label: 'Workouts of all weeks',
+    facets: [
+      {
+        id: 'sport',
+        label: 'Sport',
+        words: sportWords,
+        values: ({ days }) => recordedOf(days).sports,
+      },
+      {
+        id: 'provider',
+        label: 'Provider',
+        words: providerLabel,
+        values: ({ days }) => recordedOf(days).providers,
+      },
+    ],
     value: ({ figures }) => figures.workouts,
     ...inFile,
   },
@@ -485,7 +509,13 @@ export const cohortColumns: readonly Column<Row, About, Around>[] = [
     value: ({ figures: { measuring } }) => measuring && measuringWords(measuring),
     ...inFile,
   },
-  { id: 'tags', label: 'Tags', value: ({ person }) => person.tags.join('; ') || null, ...inFile },
+  {
+    id: 'tags',
+    label: 'Tags',
+    value: ({ person }) => person.tags.join('; ') || null,
+    facets: [{ id: 'tag', label: 'Tag', values: ({ person }) => person.tags }],
+    ...inFile,
+  },
   {
     id: 'read',
     label: 'Read',
@@ -515,12 +545,28 @@ export const cohortColumns: readonly Column<Row, About, Around>[] = [
   { id: 'excluded', label: 'Left out', value: ({ days }) => days.excluded || null, ...inFile },
 ]
 
-/** In the order of a column; whoever is not ranked stands behind all others, whatever that is, in the order of the list. */
-export const sortPeople = (rows: readonly Row[], sort: string, about: About): Row[] => {
-  const ranked = rows.filter(({ figures }) => figures.tooLittle === null)
-  const others = rows.filter(({ figures }) => figures.tooLittle !== null)
-  return [...sortRows(ranked, cohortColumns, sort, about), ...others]
-}
+/** The columns that the list is sorted by: whoever is not ranked stands behind all others, in the order of the list. */
+export const cohortColumns = columns.map((column) => {
+  const order = column.order ?? column.value
+  return {
+    ...column,
+    order:
+      order &&
+      ((row: Row, about: About) => (row.figures.tooLittle === null ? order(row, about) : null)),
+  }
+})
+
+const facets = columns.flatMap((column) => column.facets ?? [])
+/** The filters that are menus. */
+export const menuFacets = ['tag', 'sport', 'provider'].flatMap((name) =>
+  facets.filter(({ id }) => id === name),
+)
+
+/** Texts that a person is found by; a hidden label is not looked through. */
+export const textsOfPerson = ({ person }: Row, { hideIdentifiers }: About) => [
+  person.user_id,
+  hideIdentifiers ? null : person.label,
+]
 
 /** `change, lowest first`, by its name in the address. */
 export function orderWords(sort: string): string {

@@ -8,7 +8,7 @@ import { filterWords, type FileOptions } from './cohort-csv.ts'
 import type { GroupComparison } from './compare-groups.ts'
 import { figureWords, probabilityWords, testWords } from './words.ts'
 
-export type GroupsFile = Pick<FileOptions, 'view' | 'days' | 'name' | 'hideIdentifiers' | 'at'> & {
+export type GroupsFile = Pick<FileOptions, 'view' | 'days' | 'text' | 'hideIdentifiers' | 'at'> & {
   names: readonly string[]
   /** Number of people in more than one group. */
   shared: number

@@ -3,17 +3,20 @@ import { expect, test } from 'vitest'
 import type { DayRecording, PersonDays } from '#contract/own/workout-days.ts'
 import type { Person } from '#contract/own/workspace.ts'
 import { addDays, dayNumber } from '#lib/days.ts'
+import { findByText } from '#src/kit/lib/fold-text.ts'
+import { sortRows } from '#src/kit/table/column.ts'
+import { applyFacets, type Chosen } from '#src/kit/table/facets.ts'
 import { expectFileAsOnScreen } from '#src/kit/table/testing.ts'
 
 import { cohortCsv, plainCohortCsv, type FileOptions } from './cohort-csv.ts'
-import { cohortColumns, sortPeople } from './columns.tsx'
+import { cohortColumns, textsOfPerson } from './columns.tsx'
 import { compareGroups } from './compare-groups.ts'
 import { groupsCsv } from './groups-csv.ts'
 import { chosenGroups, groupsOf, sharedBy } from './groups.ts'
 import { search, shortOf, type View } from './loader.ts'
 import { wholeWeeks } from './people-weeks.ts'
 import { readSelection } from './read-selection.ts'
-import { choicesOf, findByName, filterRows, rowMaker, selectedOf, type Row } from './rows.ts'
+import { rowMaker, selectedOf, type Row } from './rows.ts'
 
 const TODAY = '2026-11-20'
 const days = { start: addDays(TODAY, -89), end: TODAY }
@@ -76,10 +79,30 @@ const nameOf = (userId: string) => people.find(({ user_id }) => user_id === user
 const names = (of: readonly { person: Person }[]) => of.map(({ person: { label } }) => label)
 
 test('rows are sorted by change, the greatest fall first, and who is not ranked stands last', () => {
-  expect(names(sortPeople(rows, 'change', options))).toEqual(['Ana', '=Ben', 'Célia', null])
-  expect(names(sortPeople(rows, '-change', options))).toEqual(['Célia', '=Ben', 'Ana', null])
-  expect(names(sortPeople(rows, '-person', options))).toEqual(['Célia', 'Ana', '=Ben', null])
-  expect(names(sortPeople(rows, 'heartRate', options))).toEqual(['=Ben', 'Ana', 'Célia', null])
+  expect(names(sortRows(rows, cohortColumns, 'change', options))).toEqual([
+    'Ana',
+    '=Ben',
+    'Célia',
+    null,
+  ])
+  expect(names(sortRows(rows, cohortColumns, '-change', options))).toEqual([
+    'Célia',
+    '=Ben',
+    'Ana',
+    null,
+  ])
+  expect(names(sortRows(rows, cohortColumns, '-person', options))).toEqual([
+    'Célia',
+    'Ana',
+    '=Ben',
+    null,
+  ])
+  expect(names(sortRows(rows, cohortColumns, 'heartRate', options))).toEqual([
+    '=Ben',
+    'Ana',
+    'Célia',
+    null,
+  ])
 })
 
 test('figures are made once for each answer', () => {
@@ -90,52 +113,50 @@ test('figures are made once for each answer', () => {
   expect(again.every((row, at) => row.figures === rows[at]!.figures)).toBe(true)
 })
 
+const about = { nameOf, hideIdentifiers: false }
+const facets = cohortColumns.flatMap((column) => column.facets ?? [])
+const filter = (chosen: Chosen) => applyFacets(rows, facets, chosen, about)
 test('people are narrowed by tag, standing and coverage, and by names that may be looked into', () => {
-  expect(names(filterRows(rows, { ...view, tag: ['arm A'] }).rows)).toEqual(['Ana', 'Célia'])
-  expect(names(filterRows(rows, { ...view, show: 'more' }).rows)).toEqual(['Célia'])
-  expect(names(filterRows(rows, { ...view, coverage: 'none' }).rows)).toEqual(['=Ben'])
-  expect(filterRows(rows, { ...view, tag: ['arm A'] }).untagged.length).toBe(4)
-  expect(names(findByName(rows, 'celia', false))).toEqual(['Célia'])
-  expect(findByName(rows, 'celia', true)).toEqual([])
+  expect(names(filter({ tag: ['arm A'] }).rows)).toEqual(['Ana', 'Célia'])
+  expect(names(filter({ show: ['more'] }).rows)).toEqual(['Célia'])
+  expect(names(filter({ coverage: ['none'] }).rows)).toEqual(['=Ben'])
+  const found = (hideIdentifiers: boolean) =>
+    findByText(rows, (row) => textsOfPerson(row, { ...about, hideIdentifiers }), 'celia')
+  expect(names(found(false))).toEqual(['Célia'])
+  expect(found(true)).toEqual([])
 })
 
 test('each choice says how many it would leave of those whom the other filters leave', () => {
-  const choices = choicesOf(rows, { ...view })
-  expect(choices.all).toBe(4)
-  expect([...choices.show]).toEqual([
+  const { counts, total } = filter({})
+  expect(total('show')).toBe(4)
+  expect([...counts('show')]).toEqual([
     ['less', 1],
     ['no clear change', 1],
     ['more', 1],
     ['not ranked', 1],
   ])
-  expect([...choices.sport]).toEqual([
+  expect([...counts('sport')]).toEqual([
     ['running', 2],
     ['cycling', 1],
   ])
-  const armA = choicesOf(rows, { ...view, tag: ['arm A'] })
-  expect(armA.all).toBe(2)
-  expect([...armA.show]).toEqual([
+  const armA = filter({ tag: ['arm A'] })
+  expect(armA.total('show')).toBe(2)
+  expect([...armA.counts('show')]).toEqual([
     ['less', 1],
-    ['no clear change', 0],
     ['more', 1],
-    ['not ranked', 0],
   ])
   // its own filter does not narrow a choice: another value can still be chosen
-  expect([...armA.tag]).toEqual([
+  expect([...armA.counts('tag')]).toEqual([
     ['arm A', 2],
     ['arm B', 1],
   ])
-  expect([...armA.sport]).toEqual([
-    ['running', 2],
-    ['cycling', 0],
+  expect([...armA.counts('sport')]).toEqual([['running', 2]])
+  const more = filter({ tag: ['arm A'], show: ['more'] })
+  expect([more.total('show'), more.counts('show').get('less')]).toEqual([2, 1])
+  expect([more.counts('tag').get('arm B'), more.counts('sport').get('running')]).toEqual([
+    undefined,
+    1,
   ])
-  const more = choicesOf(rows, { ...view, tag: ['arm A'], show: 'more' })
-  expect([
-    more.all,
-    more.show.get('less'),
-    more.tag.get('arm B'),
-    more.sport.get('running'),
-  ]).toEqual([2, 1, 0, 1])
 })
 
 test('a selection is made of ids and labels, and what is neither is named', () => {
@@ -191,14 +212,14 @@ const options: FileOptions = {
   weeks,
   total: 4,
   partlyRead: 0,
-  name: 'ana',
+  text: 'ana',
   hideIdentifiers: false,
   nameOf,
   at: new Date('2026-11-20T10:00:00Z'),
 }
 
 test('the file has the people as on screen, and the plain one plain numbers', () => {
-  const shown = sortPeople(rows, 'change', options)
+  const shown = sortRows(rows, cohortColumns, 'change', options)
   const lines = cohortCsv(shown, options).split('\r\n')
   expect(lines[0]).toContain('Aug 23 to Nov 20, 2026, with “ana”')
   expect(lines[1]).toBe(

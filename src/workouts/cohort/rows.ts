@@ -50,7 +50,7 @@ export function rowMaker(filters: Filters, weeks: readonly Week[], day: Day) {
 
 /** True where all days since this one were read, however long ago. */
 export const isReadSince = ({ read_at, looked_from }: PersonDays, from: Day) =>
-  read_at !== null && looked_from! <= from
+  read_at !== null && looked_from !== null && looked_from <= from
 
 /** Everybody whom the address asks for, and those of a pasted selection who are not on the list. */
 export function selectedOf(rows: readonly Row[], people: readonly string[]) {
@@ -61,53 +61,23 @@ export function selectedOf(rows: readonly Row[], people: readonly string[]) {
 }
 
 /** Verdicts of a person, for the filter. */
-function standingsOf({ days, figures }: Row): StandingName[] {
+export function standingsOf({ days, figures }: Row): StandingName[] {
   const standing = figures.change?.verdict ?? 'not ranked'
   return days.failed ? [standing, 'failed'] : [standing]
 }
 
 /** Minimum share of the last weeks' workouts with a heart rate for `most`. */
-const MAX = 0.8
+const MOST = 0.8
 /** Completeness of a person's heart rate; null without workouts in the last weeks. */
-function heartRateCompleteness({ figures: { heartRate } }: Row): View['coverage'] | null {
+export function heartRateCompleteness({ figures: { heartRate } }: Row): View['coverage'] | null {
   if (!heartRate.of) return null
-  return heartRate.n === 0 ? 'none' : heartRate.n >= MAX * heartRate.of ? 'most' : 'some'
-}
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-/** Rows whose label or id has all the words. A hidden label is not searched. */
-export function findByName(rows: readonly Row[], typed: string, isHidden: boolean): readonly Row[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
-  if (!words.length) return rows
-  return rows.filter(({ person: { user_id, label } }) => {
-    const own = isHidden ? user_id : `${user_id} ${plain(label ?? '')}`
-    return words.every((word) => own.includes(word))
-  })
-}
-
-type RowFilters = Pick<View, 'tag' | 'coverage' | 'show'>
-/** Filters that a row passes. */
-const passes = (row: Row, { tag, coverage, show }: RowFilters) => ({
-  tag: !tag.length || row.person.tags.some((own) => tag.includes(own)),
-  coverage: !coverage || heartRateCompleteness(row) === coverage,
-  show: !show || standingsOf(row).includes(show),
-})
-/** The people whom the filters leave; `untagged` are those whom all but the tags leave, out of whom groups are made. */
-export function filterRows(rows: readonly Row[], filters: RowFilters) {
-  const untagged = rows.filter((row) => {
-    const by = passes(row, filters)
-    return by.coverage && by.show
-  })
-  return { rows: untagged.filter((row) => passes(row, filters).tag), untagged }
+  if (heartRate.n === 0) return 'none'
+  return heartRate.n >= MOST * heartRate.of ? 'most' : 'some'
 }
 
 /** The sports and providers of a person's recordings, found once for each answer. */
 const found = new WeakMap<PersonDays, { sports: readonly string[]; providers: readonly string[] }>()
-function recordedOf(days: PersonDays) {
+export function recordedOf(days: PersonDays) {
   let recorded = found.get(days)
   if (!recorded) {
     const recordings = recordingsOf(days)
@@ -118,32 +88,4 @@ function recordedOf(days: PersonDays) {
     found.set(days, recorded)
   }
   return recorded
-}
-
-/** Counts a row for its values; where another filter takes it away, they stay to choose from. */
-const count = (counts: Map<string, number>, values: Iterable<string>, isLeft: boolean) => {
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + Number(isLeft))
-}
-/**
- * Choices of each filter, with the number of people that they would leave given all other filters.
- * `all` are those of any verdict.
- */
-export function choicesOf(rows: readonly Row[], filters: RowFilters) {
-  const [tag, sport, provider, coverage, show] = Array.from(
-    { length: 5 },
-    () => new Map<string, number>(),
-  )
-  let all = 0
-  for (const row of rows) {
-    const by = passes(row, filters)
-    const recorded = recordedOf(row.days)
-    count(tag!, row.person.tags, by.coverage && by.show)
-    count(coverage!, [heartRateCompleteness(row) ?? ''], by.tag && by.show)
-    count(show!, standingsOf(row), by.tag && by.coverage)
-    all += Number(by.tag && by.coverage)
-    const isLeft = by.tag && by.coverage && by.show
-    count(sport!, recorded.sports, isLeft)
-    count(provider!, recorded.providers, isLeft)
-  }
-  return { tag: tag!, sport: sport!, provider: provider!, coverage: coverage!, show: show!, all }
 }

@@ -1,39 +1,37 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 
 import { today } from '#lib/days.ts'
 import { daysOf, type Days } from '#lib/range.ts'
 import { useQueryOrPrevious, useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { people as listPeople } from '#src/kit/api/workspace.ts'
 import { usePersonNames } from '#src/kit/page/person-names.ts'
+import { useList } from '#src/kit/page/use-list.ts'
+import { applyFacets } from '#src/kit/table/facets.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { readSportKeys } from '#src/workouts/model/sport.ts'
 
-import { sortPeople } from './columns.tsx'
+import { cohortColumns, textsOfPerson } from './columns.tsx'
 import { countVerdicts } from './compare-groups.ts'
-import { search, shortOf, type View } from './loader.ts'
+import { search, shortOf } from './loader.ts'
 import { wholeWeeks } from './people-weeks.ts'
-import {
-  choicesOf,
-  findByName,
-  filterRows,
-  isReadSince,
-  rowMaker,
-  selectedOf,
-  type Row,
-} from './rows.ts'
+import { isReadSince, rowMaker, selectedOf, type Row } from './rows.ts'
 import { keptWorkoutDays, useWorkoutDaysRun, type KeptPeople } from './workout-days.ts'
 
 /** Age beyond which data is read again when the page is opened. */
 const STALE_MS = 60 * 60_000
 /** At the same time, until the gateway has said how many. */
 const FEW = 3
+/** Facets that say of what the figures are made, and not of whom. */
+const OF_RECORDINGS = ['sport', 'provider']
 const NOBODY: KeptPeople['people'] = []
 
 /** People never read, not since this day, or too long ago. */
 const toRead = (rows: readonly Row[], from: string, now: number) =>
   rows
-    .filter(({ days }) => !isReadSince(days, from) || now - Date.parse(days.read_at!) > STALE_MS)
+    .filter(
+      ({ days }) => !isReadSince(days, from) || now - Date.parse(days.read_at ?? '') > STALE_MS,
+    )
     .map(({ person }) => person.user_id)
 
 /** Reads what is missing or old, once for each opening of the page and each longer range. */
@@ -56,14 +54,10 @@ function useReading(rows: readonly Row[], days: Days, result: KeptPeople | undef
   return { run, readAll }
 }
 
-const isFilteredBy = ({ tag, sport, provider, coverage, show, people }: View) =>
-  [tag, sport, provider, people].some((values) => values.length > 0) || coverage || show
-
 /** The workouts of many people, narrowed and in the order that the address says. */
 export function useCohort() {
   const [address, setView] = useSearch(search)
   const view = useMemo(() => ({ ...address, sport: readSportKeys(address.sport) }), [address])
-  const [name, setName] = useState('')
   const { hideIdentifiers } = usePreferences()
   const nameOf = usePersonNames()
   const list = useQueryWithPrevious(listPeople())
@@ -80,23 +74,21 @@ export function useCohort() {
   const known = result.data?.people ?? NOBODY
   const all = useMemo(() => makeRows(list.data, known), [makeRows, list.data, known])
   const { rows, missing } = useMemo(() => selectedOf(all, view.people), [all, view.people])
-  const found = useMemo(
-    () => findByName(rows, name, hideIdentifiers),
-    [rows, name, hideIdentifiers],
-  )
-  const { tag, coverage, show } = view
-  const filtered = useMemo(
-    () => filterRows(found, { tag, coverage, show }),
-    [found, tag, coverage, show],
-  )
-  const shown = useMemo(
-    () => sortPeople(filtered.rows, view.sort, { nameOf, hideIdentifiers }),
-    [filtered, view.sort, nameOf, hideIdentifiers],
-  )
-  const choices = useMemo(
-    () => choicesOf(found, { tag, coverage, show }),
-    [found, tag, coverage, show],
-  )
+  const about = useMemo(() => ({ nameOf, hideIdentifiers }), [nameOf, hideIdentifiers])
+  const filtered = useList({
+    rows,
+    columns: cohortColumns,
+    about,
+    textsOf: textsOfPerson,
+    address: [search, view, setView],
+    filters: ['people'],
+    notOfRows: OF_RECORDINGS,
+  })
+  const { shown, found, facets, chosen } = filtered
+  const untagged = useMemo(() => {
+    const { coverage = [], show = [] } = chosen
+    return applyFacets(found, facets, { coverage, show }, about).rows
+  }, [found, facets, chosen, about])
   const standing = useMemo(() => countVerdicts(shown.map(({ figures }) => figures)), [shown])
   const partlyRead = shown.filter(
     (row) => row.days.read_at !== null && !isReadSince(row.days, days.start),
@@ -112,8 +104,7 @@ export function useCohort() {
   return {
     view,
     setView,
-    name,
-    setName,
+    ...filtered,
     hideIdentifiers,
     nameOf,
     list,
@@ -124,19 +115,12 @@ export function useCohort() {
     all,
     rows,
     missing,
-    shown,
-    untagged: filtered.untagged,
-    choices,
+    untagged,
     standing,
     partlyRead,
     followed,
     follow,
     ...useReading(rows, days, result.data),
-    isFiltered: Boolean(name.trim() || isFilteredBy(view)),
-    clearFilters: () => {
-      setName('')
-      setView({ tag: [], sport: [], provider: [], coverage: '', show: '', people: [] })
-    },
   }
 }
 export type CohortModel = ReturnType<typeof useCohort>

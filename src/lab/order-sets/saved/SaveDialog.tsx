@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { savedSetLimits } from '#contract/own/saved-order-set-limits.ts'
 import type { OrderSetLine } from '#contract/own/saved-order-sets.ts'
 import { splitTags, tagsError } from '#lib/tags.ts'
+import { countValues } from '#src/kit/lib/lists.ts'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
@@ -11,7 +12,7 @@ import { TextArea, TextField } from '#src/kit/ui/Field.tsx'
 import { useLeftBehind } from '#src/lab/order-sets/session-drafts.ts'
 
 import type { SetWords } from './content-changes.ts'
-import { tagCounts } from './saved-list.ts'
+import { tagChoices } from './saved-list.ts'
 import { savedSets } from './saved-order-sets.ts'
 
 import css from '#src/lab/order-sets/saved-sets.module.css'
@@ -41,7 +42,8 @@ function KnownTags({
   tags: readonly string[]
   onAdd: (tag: string) => void
 }) {
-  const offered = tagCounts(sets)
+  const live = sets.filter(({ deleted_at }) => !deleted_at)
+  const offered = tagChoices(countValues(live.map((set) => set.tags)), '')
     .filter(({ tag }) => !tags.includes(tag))
     .slice(0, OFFERED_MAX)
   if (!offered.length) return null

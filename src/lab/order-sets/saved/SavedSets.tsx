@@ -103,9 +103,7 @@ function Table({ saved: { id, search, setSearch }, list }: Props) {
   if (!listed.length)
     return (
       <EmptyMessage title="No saved set matches">
-        <Button onClick={() => setSearch({ q: '', tag: '' })}>
-          Show all {formatNumber(count)}
-        </Button>
+        <Button onClick={list.clearFilters}>Show all {formatNumber(count)}</Button>
       </EmptyMessage>
     )
   return (

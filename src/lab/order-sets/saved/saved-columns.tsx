@@ -10,14 +10,17 @@ import { Tags } from '#src/kit/ui/text/Tags.tsx'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 
 import { contentWords, formatLocal } from './saved-words.ts'
-import type { SavedList } from './use-saved-list.ts'
 
 import css from '#src/lab/order-sets/saved-list.module.css'
 
 /** Number of sets in a comparison. */
 export const SETS_COMPARED = 2
 
-type Around = Pick<SavedList, 'favourites' | 'toggleFavourite' | 'duplicate' | 'remove'> & {
+type Around = {
+  favourites: ReadonlySet<string>
+  toggleFavourite: (id: string) => void
+  duplicate: (set: OrderSetLine) => void
+  remove: (set: OrderSetLine) => void
   /** Ids of those that are to be compared. */
   compared: readonly string[]
   onCompare: (id: string) => void
@@ -58,6 +61,7 @@ export const savedColumns: readonly Column<OrderSetLine, unknown, Around>[] = [
   {
     id: 'name',
     label: 'Name',
+    facets: [{ id: 'tag', label: 'Tag', values: ({ tags }) => tags }],
     order: ({ name }) => sortKey(name),
     cell: (set, _, below) => (
       <span className={css.set}>

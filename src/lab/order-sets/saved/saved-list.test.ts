@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 
 import type { OrderSetLine } from '#contract/own/saved-order-sets.ts'
+import { findByText } from '#src/kit/lib/fold-text.ts'
+import { sortRows } from '#src/kit/table/column.ts'
+import { applyFacets } from '#src/kit/table/facets.ts'
 
-import { listedSets, tagCounts } from './saved-list.ts'
+import { savedColumns } from './saved-columns.tsx'
+import { favoritesFirst, tagChoices, textsOfSet } from './saved-list.ts'
 
 const line = (id: string, more: Partial<OrderSetLine> = {}): OrderSetLine => ({
   id,
@@ -24,18 +28,19 @@ const sets = [
   line('annual 10', { tags: ['adult'], saved_at: '2026-01-02T00:00:00.000Z', tests: 3 }),
   line('annual 9', { tags: ['adult', 'yearly'], note: 'For Zoë’s clinic', tests: 5 }),
   line('thyroid', { tags: ['endocrine'], saved_at: '2026-01-03T00:00:00.000Z' }),
-  line('gone', { deleted_at: '2026-01-03T00:00:00.000Z', tags: ['adult'] }),
 ]
-const listed = (filter = {}, sort = '-saved_at', favourites: string[] = []) =>
-  listedSets(sets, { q: '', tag: '', ...filter }, sort, new Set(favourites)).map(({ id }) => id)
+const facets = savedColumns.flatMap((column) => column.facets ?? [])
+const filter = (q: string, tag: string) =>
+  applyFacets(findByText(sets, textsOfSet, q), facets, { tag: tag ? [tag] : [] }, undefined)
+const listed = ({ q = '', tag = '' } = {}, sort = '-saved_at', favorites: string[] = []) =>
+  favoritesFirst(
+    sortRows(filter(q, tag).rows, savedColumns, sort, undefined),
+    new Set(favorites),
+  ).map(({ id }) => id)
 
-test('the set saved last comes first, favourites before all, and deleted ones not at all', () => {
+test('the set saved last comes first, favorites before all', () => {
   expect(listed()).toEqual(['thyroid', 'annual 10', 'annual 9'])
-  expect(listed({}, '-saved_at', ['annual 9', 'gone'])).toEqual([
-    'annual 9',
-    'thyroid',
-    'annual 10',
-  ])
+  expect(listed({}, '-saved_at', ['annual 9'])).toEqual(['annual 9', 'thyroid', 'annual 10'])
   expect(listed({}, 'name')).toEqual(['annual 9', 'annual 10', 'thyroid'])
   expect(listed({}, '-tests')).toEqual(['annual 9', 'annual 10', 'thyroid'])
 })
@@ -45,7 +50,7 @@ test('a set is found by words of its name, its note or its tags, in any case and
   expect(listed({ q: 'endoc' })).toEqual(['thyroid'])
   expect(listed({ tag: 'adult' })).toEqual(['annual 10', 'annual 9'])
   expect(listed({ tag: 'adult', q: 'thyroid' })).toEqual([])
-  expect(tagCounts(sets)).toEqual([
+  expect(tagChoices(filter('', '').counts('tag'), '')).toEqual([
     { tag: 'adult', count: 2 },
     { tag: 'endocrine', count: 1 },
     { tag: 'yearly', count: 1 },

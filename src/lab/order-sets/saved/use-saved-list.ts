@@ -3,9 +3,12 @@ import { useState } from 'react'
 
 import type { OrderSetLine } from '#contract/own/saved-order-sets.ts'
 import { errorLine } from '#src/kit/page/Notices.tsx'
+import { useList } from '#src/kit/page/use-list.ts'
 import { recentList } from '#src/kit/ui/lists/recent-list.ts'
+import { savedSearch } from '#src/lab/order-sets/loader.ts'
 
-import { listedSets, tagCounts } from './saved-list.ts'
+import { savedColumns } from './saved-columns.tsx'
+import { favoritesFirst, tagChoices, textsOfSet } from './saved-list.ts'
 import {
   deleteSavedSet,
   duplicateSavedSet,
@@ -20,12 +23,21 @@ export type ListChange = { kind: 'deleted' | 'restored' | 'duplicated'; set: Ord
 const favouriteSets = recentList('favouriteOrderSets', 200)
 
 /** The saved sets as the list shows them, and what can be done with each: what fails says why and changes nothing. */
-export function useSavedList({ search: { q, tag, sort } }: SavedSet) {
+export function useSavedList({ search, setSearch }: SavedSet) {
   const { data, error, isFetching, refetch } = useQuery(savedSets())
   const [favourites, setFavourites] = useState(() => new Set(favouriteSets.read()))
   const [change, setChange] = useState<ListChange | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const sets = data ?? []
+  const live = sets.filter(({ deleted_at }) => !deleted_at).sort((a, b) => (a.id < b.id ? -1 : 1))
+  const { shown, counts, clearFilters } = useList({
+    rows: live,
+    columns: savedColumns,
+    about: undefined,
+    textsOf: textsOfSet,
+    text: [search.q, (q) => setSearch({ q }, { replace: true })],
+    address: [savedSearch, search, setSearch],
+  })
 
   async function attempt(work: Promise<unknown>, done: ListChange) {
     try {
@@ -41,10 +53,11 @@ export function useSavedList({ search: { q, tag, sort } }: SavedSet) {
     error,
     isFetching,
     retry: () => void refetch(),
-    count: sets.filter(({ deleted_at }) => !deleted_at).length,
-    listed: listedSets(sets, { q, tag }, sort, favourites),
+    count: live.length,
+    listed: favoritesFirst(shown, favourites),
+    clearFilters,
     deleted: sets.filter(({ deleted_at }) => deleted_at),
-    tags: tagCounts(sets),
+    tags: tagChoices(counts('tag'), search.tag),
     favourites,
     change,
     failure,

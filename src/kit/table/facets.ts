@@ -1,0 +1,143 @@
+/** A filter of a list by values that its rows have. */
+export type Facet<Row, About = unknown> = {
+  /** Its name in the address. */
+  id: string
+  label: string
+  /** Display text of a value that is not readable itself. */
+  words?: (value: string) => string
+  values: (row: Row, about: About) => readonly (string | null)[]
+  /** Every chosen value is asked for, where one of them is not enough. */
+  isEvery?: boolean
+  /** Other choices than values, such as a range of prices. */
+  fits?: (row: Row, chosen: readonly string[], about: About) => boolean
+  /**
+   * Joint facets describe the parts of a row, such as a person's connections: values at one place belong to one part, and
+   * one part has to fit them all. Rows with the same list of values are counted together.
+   */
+  isJoint?: boolean
+}
+
+type Values = readonly (string | null)[]
+/** The chosen values by facet. */
+export type Chosen = Readonly<Record<string, readonly string[]>>
+
+/** Values of a param of the address: several, one, or none. */
+export function valuesOfParam(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value as string[]
+  return typeof value === 'string' && value !== '' ? [value] : []
+}
+
+const hasOne = (values: Values, chosen: readonly string[]) =>
+  values.some((value) => value !== null && chosen.includes(value))
+
+export type Counts = ReadonlyMap<string, number>
+
+/** Counts of values by facet, and of all rows that the other facets leave. */
+function createCounts() {
+  const counts = new Map<string, { values: Map<string, number>; all: number }>()
+  return {
+    counts,
+    count(id: string, values: Iterable<string | null>, rows = 1) {
+      let own = counts.get(id)
+      if (!own) counts.set(id, (own = { values: new Map(), all: 0 }))
+      own.all += rows
+      for (const value of new Set(values))
+        if (value !== null) own.values.set(value, (own.values.get(value) ?? 0) + rows)
+    },
+  }
+}
+
+function fits<Row, About>(
+  { isEvery, fits: fitsOtherwise }: Facet<Row, About>,
+  row: Row,
+  { values, wanted, about }: { values: Values; wanted: readonly string[]; about: About },
+): boolean {
+  if (fitsOtherwise) return fitsOtherwise(row, wanted, about)
+  return isEvery ? wanted.every((value) => values.includes(value)) : hasOne(values, wanted)
+}
+
+type Narrowed<Row, About> = { facet: Facet<Row, About>; chosen: readonly string[] }
+
+/** The values of each joint facet in the parts that fit the other ones; null where no part fits all. */
+function countableParts<Row, About>(
+  joint: readonly Narrowed<Row, About>[],
+  lists: readonly Values[],
+) {
+  const values = joint.map(() => new Set<string | null>())
+  let isFit = joint.every(({ chosen }) => chosen.length === 0)
+  for (let part = 0; part < (lists[0]?.length ?? 0); part++) {
+    const missed = joint.flatMap(({ chosen }, at) =>
+      chosen.length === 0 || hasOne([lists[at]?.[part] ?? null], chosen) ? [] : at,
+    )
+    if (missed.length > 1) continue
+    if (missed.length === 0) isFit = true
+    for (const at of missed.length ? missed : joint.keys())
+      values[at]?.add(lists[at]?.[part] ?? null)
+  }
+  return { values, isFit, rows: 0 }
+}
+
+/**
+ * The rows that fit all facets, and for each facet how many rows each of its values would leave with the others as they are.
+ * A value that nobody knows counts as its own.
+ */
+export function applyFacets<Row, About>(
+  rows: readonly Row[],
+  facets: readonly Facet<Row, About>[],
+  chosen: Chosen,
+  about: About,
+): FilteredRows<Row> {
+  const all = facets.map((facet) => ({ facet, chosen: chosen[facet.id] ?? [] }))
+  const own = all.filter(({ facet }) => !facet.isJoint)
+  const joint = all.filter(({ facet }) => facet.isJoint)
+  const { counts, count } = createCounts()
+  const byParts = new Map<Values, ReturnType<typeof countableParts>>()
+  const partsOf = (row: Row) => {
+    const lists = joint.map(({ facet }) => facet.values(row, about))
+    const [key = []] = lists
+    let parts = byParts.get(key)
+    if (!parts) byParts.set(key, (parts = countableParts(joint, lists)))
+    return parts
+  }
+  const left = rows.filter((row) => {
+    const lists = own.map(({ facet }) => facet.values(row, about))
+    const missed = own.flatMap(({ facet, chosen: wanted }, at) =>
+      wanted.length === 0 || fits(facet, row, { values: lists[at] ?? [], wanted, about }) ? [] : at,
+    )
+    if (missed.length > 1) return false
+    const parts = joint.length > 0 ? partsOf(row) : null
+    if (parts && missed.length === 0) parts.rows++
+    if (parts && !parts.isFit) return false
+    for (const [at, { facet }] of own.entries())
+      if (missed.length === 0 || (missed[0] === at && !facet.isEvery))
+        count(facet.id, lists[at] ?? [])
+    return missed.length === 0
+  })
+  for (const parts of byParts.values())
+    for (const [at, { facet }] of joint.entries())
+      if (parts.rows > 0) count(facet.id, parts.values[at] ?? [], parts.rows)
+  return {
+    rows: left,
+    counts: (id) => counts.get(id)?.values ?? NONE,
+    total: (id) => counts.get(id)?.all ?? 0,
+  }
+}
+const NONE: Counts = new Map()
+
+export type FilteredRows<Row> = {
+  rows: readonly Row[]
+  /** Number of rows that each value of a facet would leave. */
+  counts: (facet: string) => Counts
+  /** Number of rows that any value of a facet would leave. */
+  total: (facet: string) => number
+}
+
+/** Facets that narrow a list, in words: `tag north or south`. */
+export const facetWords = (
+  facets: readonly Pick<Facet<never>, 'id' | 'label' | 'words'>[],
+  chosen: Chosen,
+): string[] =>
+  facets.flatMap(({ id, label, words = (value) => value }) => {
+    const values = chosen[id] ?? []
+    return values.length ? `${label.toLowerCase()} ${values.map(words).join(' or ')}` : []
+  })
