@@ -1,5 +1,7 @@
 import { foldText } from '#src/kit/lib/fold-text.ts'
 
+type Named = { label: string | null }
+
 /** `Mei-Ling Chen` as mei-ling, mei, ling, chen. */
 const wordsOf = (text: string): string[] =>
   foldText(text)

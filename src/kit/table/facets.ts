@@ -5,6 +5,7 @@ export type Facet<Row, About = unknown> = {
   label: string
   /** Display text of a value that is not readable itself. */
   words?: (value: string) => string
+  /** Values of a row, each once. */
   values: (row: Row, about: About) => readonly (string | null)[]
   /** Every chosen value is asked for, where one of them is not enough. */
   isEvery?: boolean
@@ -41,7 +42,7 @@ function createCounts() {
       let own = counts.get(id)
       if (!own) counts.set(id, (own = { values: new Map(), all: 0 }))
       own.all += rows
-      for (const value of new Set(values))
+      for (const value of values)
         if (value !== null) own.values.set(value, (own.values.get(value) ?? 0) + rows)
     },
   }
@@ -92,11 +93,14 @@ export function applyFacets<Row, About>(
   const joint = all.filter(({ facet }) => facet.isJoint)
   const { counts, count } = createCounts()
   const byParts = new Map<Values, ReturnType<typeof countableParts>>()
+  const [first] = joint
   const partsOf = (row: Row) => {
-    const lists = joint.map(({ facet }) => facet.values(row, about))
-    const [key = []] = lists
+    const key = first?.facet.values(row, about) ?? []
     let parts = byParts.get(key)
-    if (!parts) byParts.set(key, (parts = countableParts(joint, lists)))
+    if (!parts) {
+      const lists = joint.map(({ facet }) => facet.values(row, about))
+      byParts.set(key, (parts = countableParts(joint, lists)))
+    }
     return parts
   }
   const left = rows.filter((row) => {
@@ -105,7 +109,7 @@ export function applyFacets<Row, About>(
       wanted.length === 0 || fits(facet, row, { values: lists[at] ?? [], wanted, about }) ? [] : at,
     )
     if (missed.length > 1) return false
-    const parts = joint.length > 0 ? partsOf(row) : null
+    const parts = first ? partsOf(row) : null
     if (parts && missed.length === 0) parts.rows++
     if (parts && !parts.isFit) return false
     for (const [at, { facet }] of own.entries())

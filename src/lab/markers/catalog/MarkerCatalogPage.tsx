@@ -114,12 +114,13 @@ function Covered({ catalogue, selected, view, labName, account }: WholeSetModel)
 }
 
 function Header(model: WholeSetModel) {
-  const { view, setView, filter, catalogue, selected, labs, accountList, account } = model
+  const { view, setView, filter, catalogue, set, selected, labs, accountList, account } = model
   const { readAt } = catalogue
-  const counts = selected?.counts
-  const perLab = new Map<string, number>()
-  for (const [id, count] of counts?.lab ?? [])
-    if (id !== null) perLab.set(labs.slugOf(id) ?? String(id), count)
+  const labIds = set?.labs.filter((id) => id !== null) ?? []
+  const counts = selected?.counts('lab')
+  const perLab = new Map(
+    labIds.map((id) => [labs.slugOf(id) ?? String(id), counts?.get(String(id)) ?? 0]),
+  )
   const controls = (
     <>
       <NameField view={view} setView={setView} />
@@ -127,7 +128,7 @@ function Header(model: WholeSetModel) {
         view={view}
         filter={filter}
         labs={labs}
-        seen={[...(counts?.lab.keys() ?? [])].filter((id) => id !== null)}
+        seen={labIds}
         counts={readAt !== null && perLab.size > 1 ? perLab : undefined}
         accounts={accountList}
       />
@@ -204,7 +205,6 @@ function WholeRows(model: WholeSetModel) {
   const { view, setView, filter, set, selected, labs, match, reasons } = model
   if (!set || !selected) return null
   if (!selected.rows.length) return <NothingLeft {...model} />
-  const labsThere = [...selected.counts.lab.values()].filter((count) => count > 0)
   return (
     <MarkersTable
       label="Markers"
@@ -214,7 +214,7 @@ function WholeRows(model: WholeSetModel) {
       labs={labs}
       match={match}
       reasons={reasons}
-      hideLab={view.lab !== '' || labsThere.length < 2}
+      hideLab={view.lab !== '' || selected.counts('lab').size < 2}
       busy={false}
       whole={{ sort: view.sort, onSort: (sort) => filter({ sort }), sortable, ...set }}
     />
@@ -248,8 +248,8 @@ function Sort({ view, filter }: WholeSetModel) {
 const Meanwhile = () => <ServedRows {...useMarkers()} />
 
 function LoadedCatalog(model: WholeSetModel) {
-  const { view, filter, catalogue, selected, similar } = model
-  const facets = selected && { facets: view, counts: selected.counts, onFilter: filter }
+  const { view, filter, catalogue, chosen, selected, similar } = model
+  const facets = selected && { view, chosen, counts: selected.counts, onFilter: filter }
   return (
     <>
       <WholeNotices catalogue={catalogue} />

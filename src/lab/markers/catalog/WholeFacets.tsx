@@ -1,28 +1,34 @@
 import { useState } from 'react'
 
 import { toggled } from '#src/kit/lib/lists.ts'
-import { printedUnit } from '#src/kit/lib/printed-unit.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
+import { FacetMenus } from '#src/kit/table/FacetMenus.tsx'
+import type { Chosen, Counts } from '#src/kit/table/facets.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
-import { MultiSelectFilter } from '#src/kit/ui/text/MultiSelectFilter.tsx'
 
-import type { Facets } from './loader.ts'
-import { defects, NOT_GIVEN, type Counts } from './whole-set.ts'
+import type { CatalogView } from './loader.ts'
+import { defects, wholeFacets } from './whole-set.ts'
 
 import filters from '#src/kit/ui/filters.module.css'
 import css from './whole.module.css'
 
-type Props = { facets: Facets; counts: Counts; onFilter: (patch: Partial<Facets>) => void }
+type Props = {
+  view: Pick<CatalogView, 'price' | 'quality'>
+  chosen: Chosen
+  counts: (facet: string) => Counts
+  onFilter: (patch: Partial<CatalogView>) => void
+}
 
 const priceWords = (price: string) => {
   const [from, to] = price.split('-')
   if (to === undefined) return price
-  return from && to ? `$${from} to $${to}` : from ? `from $${from}` : `up to $${to}`
+  if (from && to) return `$${from} to $${to}`
+  return from ? `from $${from}` : `up to $${to}`
 }
 
-function PriceFilter({ facets: { price }, counts, onFilter }: Props) {
+function PriceFilter({ view: { price }, counts, onFilter }: Props) {
   const isRange = price.includes('-')
   const [typed, setTyped] = useState({ price, from: '', to: '' })
   if (typed.price !== price) {
@@ -47,7 +53,7 @@ function PriceFilter({ facets: { price }, counts, onFilter }: Props) {
               onClick={() => onFilter({ price: price === kind ? '' : kind })}
             >
               {kind === 'priced' ? 'Priced' : 'Unpriced'}
-              <small>{formatNumber(counts.price[kind])}</small>
+              <small>{formatNumber(counts('price').get(kind) ?? 0)}</small>
             </Button>
           ))}
         </div>
@@ -73,51 +79,28 @@ function PriceFilter({ facets: { price }, counts, onFilter }: Props) {
   )
 }
 
-const LOINC_WORDS: Readonly<Record<string, string>> = {
-  all: 'of all results',
-  some: 'of some results',
-  none: 'of none',
-  unknown: 'unreadable',
-}
+const menus = wholeFacets.filter(({ id }) => ['kind', 'unit', 'loinc'].includes(id))
 
 /** Filters of a whole set, each choice with the number of markers it would leave. */
-export function WholeFacets(props: Props) {
-  const { facets, counts, onFilter } = props
-  return (
-    <div className={`row wrap shrink ${filters.oneLine}`}>
-      <MultiSelectFilter
-        name="Kind"
-        chosen={facets.kind}
-        counts={counts.kind}
-        wordsOf={(kind) => (kind === NOT_GIVEN ? 'not given' : kind)}
-        onChange={(kind) => onFilter({ kind })}
-      />
-      <MultiSelectFilter
-        name="Unit"
-        chosen={facets.unit}
-        counts={counts.unit}
-        wordsOf={(unit) => (unit === NOT_GIVEN ? 'no unit' : printedUnit(unit))}
-        onChange={(unit) => onFilter({ unit })}
-      />
-      <MultiSelectFilter
-        name="LOINC"
-        chosen={facets.loinc}
-        counts={counts.loinc}
-        wordsOf={(value) => LOINC_WORDS[value] ?? value}
-        onChange={(loinc) => onFilter({ loinc })}
-      />
-      <PriceFilter {...props} />
-    </div>
-  )
-}
+export const WholeFacets = (props: Props) => (
+  <div className={`row wrap shrink ${filters.oneLine}`}>
+    <FacetMenus
+      facets={menus}
+      chosen={props.chosen}
+      counts={props.counts}
+      onChange={props.onFilter}
+    />
+    <PriceFilter {...props} />
+  </div>
+)
 
 /** Problems in the catalog: each a filter with its count; several combine. */
-export const QualityLens = ({ facets: { quality }, counts, onFilter }: Props) => (
+export const QualityLens = ({ view: { quality }, counts, onFilter }: Props) => (
   <section className={`row gap-3 shrink unprinted ${css.lens}`} aria-label="Quality">
     <h2>Quality</h2>
     <ul>
       {defects.map(({ id, label: words, means }) => {
-        const count = counts.quality.get(id) ?? 0
+        const count = counts('quality').get(id) ?? 0
         const isOn = quality.includes(id)
         return (
           <li key={id}>

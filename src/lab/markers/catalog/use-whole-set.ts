@@ -3,14 +3,16 @@ import { useEffect, useMemo } from 'react'
 import type { Marker } from '#contract/interface/markers.ts'
 import type { SimilarName } from '#contract/own/marker-reading.ts'
 import { createDerived } from '#src/kit/api/use-derived.ts'
+import { sortRows } from '#src/kit/table/column.ts'
+import { applyFacets, valuesOfParam } from '#src/kit/table/facets.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useCatalogueSearch, useWholeCatalogue } from '#src/lab/catalog/whole-catalogue.ts'
 import { fromTheStart } from '#src/lab/markers/list-params.ts'
 import { searchWords } from '#src/lab/markers/results/marker-results.ts'
 import { useMarkerFilters } from '#src/lab/markers/use-marker-filters.ts'
 
-import { catalogSearch, type CatalogView, type Facets } from './loader.ts'
-import { prepareWholeSet, selectMarkers, sortedPlaces } from './whole-set.ts'
+import { catalogSearch, type CatalogView } from './loader.ts'
+import { foundMarkers, prepareWholeSet, wholeColumns, wholeFacets } from './whole-set.ts'
 
 const asText = (one: string, other: string) => one.toLowerCase() !== other.toLowerCase()
 const unitsDiffer = () =>
@@ -69,27 +71,33 @@ export function useWholeSet() {
     () => (found ? searching?.explain(wanted, found) : undefined),
     [searching, wanted, found],
   )
-  const facets = useMemo<Facets>(
-    () => ({ kind, unit, loinc, price, quality }),
-    [kind, unit, loinc, price, quality],
+  const about = useMemo(() => set && { labs, readings: set.readings }, [set, labs])
+  const sorted = useMemo(
+    () => set && about && sortRows(set.markers, wholeColumns, sort, about),
+    [set, sort, about],
   )
-  const order = useMemo(() => {
-    const labName = ({ lab_id }: Marker) => (lab_id === null ? null : labs.labName(lab_id))
-    return set && sortedPlaces(set, sort, labName)
-  }, [set, sort, labs])
-  const selected = useMemo(
+  const listed = useMemo(
     () =>
-      set &&
-      order &&
-      (!wanted || found !== null) &&
-      selectMarkers(set, { facets, isOfLab, found, order, isBestFirst: !sort }),
-    [set, order, wanted, found, facets, isOfLab, sort],
+      set && sorted && (!wanted || found !== null) ? foundMarkers(set, sorted, found, !sort) : null,
+    [set, sorted, wanted, found, sort],
+  )
+  const chosen = useMemo(
+    () => ({
+      ...{ kind, unit, loinc, quality },
+      price: valuesOfParam(price),
+      lab: lab ? (set?.labs.filter(isOfLab).map(String) ?? []) : [],
+    }),
+    [kind, unit, loinc, quality, price, lab, set, isOfLab],
+  )
+  const selected = useMemo(
+    () => about && listed && applyFacets(listed, wholeFacets, chosen, about),
+    [about, listed, chosen],
   )
   const similar = useMemo(() => {
-    if (!searching || !set || !found || found.length) return NONE
-    const ofLab = lab ? new Set(set.labs.filter(isOfLab).map(Number)) : undefined
-    return searching.similar(wanted, ofLab)
-  }, [searching, wanted, found, lab, set, isOfLab])
+    if (!found || found.length) return NONE
+    const ofLab = lab ? new Set(chosen.lab.map(Number)) : undefined
+    return searching?.similar(wanted, ofLab) ?? NONE
+  }, [searching, wanted, found, lab, chosen])
   const match = useMemo(() => searchWords(name), [name])
   return {
     view,
@@ -98,7 +106,8 @@ export function useWholeSet() {
     filter: (patch: Partial<CatalogView>) => setView({ ...fromTheStart, ...patch }),
     catalogue,
     /** Null while it is not whole, and while it is made ready to be filtered and searched. */
-    selected: selected || null,
+    selected,
+    chosen,
     set,
     match,
     /** True where the catalog has a test of that name, whatever the other filters leave. */

@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 
 import type { Marker } from '#contract/interface/markers.ts'
 import { readSearch } from '#lib/search-params.ts'
+import { sortRows } from '#src/kit/table/column.ts'
+import { applyFacets, type Chosen } from '#src/kit/table/facets.ts'
+import type { Labs } from '#src/lab/catalog/labs.ts'
 
-import { catalogSearch, type Facets } from './loader.ts'
-import { noFacets, prepareWholeSet, selectMarkers, sortedPlaces } from './whole-set.ts'
+import { catalogSearch } from './loader.ts'
+import { foundMarkers, prepareWholeSet, wholeColumns, wholeFacets } from './whole-set.ts'
 
 const result = (code: string | null, unit: string | null = null) => ({
   id: 1,
@@ -30,22 +33,19 @@ const marker = (patch: Partial<Marker>): Marker => ({
   ...patch,
 })
 const names = (markers: readonly Marker[]) => markers.map(({ name }) => name)
-const labName = ({ lab_id }: Marker) => (lab_id === null ? null : `lab ${lab_id}`)
+const labs = { labName: (id: number | string) => `Lab ${id}` } as Labs
 const prepare = (markers: Marker[]) => prepareWholeSet(markers, (one, other) => one !== other)
 
 async function select(
   markers: Marker[],
-  facets: Partial<Facets>,
-  { sort = '', found = null as number[] | null, lab = null as number | null } = {},
+  chosen: Chosen,
+  { sort = '', found = null as number[] | null } = {},
 ) {
   const set = await prepare(markers)
-  const { rows, counts } = selectMarkers(set, {
-    facets: { ...noFacets, ...facets },
-    isOfLab: (id) => lab === null || id === lab,
-    found,
-    order: sortedPlaces(set, sort, labName),
-    isBestFirst: !sort,
-  })
+  const about = { labs, readings: set.readings }
+  const sorted = sortRows(set.markers, wholeColumns, sort, about)
+  const listed = foundMarkers(set, sorted, found, !sort)
+  const { rows, counts } = applyFacets(listed, wholeFacets, chosen, about)
   return { rows: names(rows), counts }
 }
 
@@ -68,7 +68,7 @@ describe('the quality lens', () => {
   ]
   test.each(cases)('%s', async (_, patch, expected) => {
     const { counts } = await select([marker(patch)], {})
-    expect([...counts.quality].flatMap(([id, count]) => (count ? [id] : []))).toEqual(expected)
+    expect([...counts('quality').keys()]).toEqual(expected)
   })
 
   test('the same name twice in a lab, whatever its case, and not of two labs', async () => {
@@ -105,13 +105,13 @@ describe('a whole set', () => {
   })
 
   test('is narrowed by each filter, and a count says what a choice would leave with the others', async () => {
-    const { rows, counts } = await select(markers, { kind: ['biomarker'], price: 'priced' })
+    const { rows, counts } = await select(markers, { kind: ['biomarker'], price: ['priced'] })
     expect(rows).toEqual(['Vitamin B12', 'vitamin B2'])
-    expect(Object.fromEntries(counts.kind)).toEqual({ biomarker: 2, '(none)': 0, panel: 1 })
-    expect(counts.price).toEqual({ priced: 2, unpriced: 0 })
-    expect(Object.fromEntries(counts.lab)).toEqual({ 1: 1, 2: 1 })
+    expect(Object.fromEntries(counts('kind'))).toEqual({ biomarker: 2, panel: 1 })
+    expect(Object.fromEntries(counts('price'))).toEqual({ priced: 2 })
+    expect(Object.fromEntries(counts('lab'))).toEqual({ 1: 1, 2: 1 })
     expect((await select(markers, { unit: ['(none)'] })).rows).toEqual(['Ácido', 'Panel'])
-    expect((await select(markers, {}, { lab: 2 })).rows).toEqual(['vitamin B2', 'Panel'])
+    expect((await select(markers, { lab: ['2'] })).rows).toEqual(['vitamin B2', 'Panel'])
     expect((await select(markers, { quality: ['unpriced', 'no-unit'] })).rows).toEqual(['Ácido'])
   })
 
@@ -121,7 +121,7 @@ describe('a whole set', () => {
     ['9-11', ['Vitamin B12', 'Panel']],
     ['unpriced', ['Ácido']],
   ])('of the prices %s', async (price, expected) => {
-    expect((await select(markers, { price })).rows).toEqual(expected)
+    expect((await select(markers, { price: [price] })).rows).toEqual(expected)
   })
 
   test('that is searched stands best first, until a column sorts it', async () => {
