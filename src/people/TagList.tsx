@@ -21,9 +21,9 @@ function onTheList(text: string, all: readonly Person[]) {
   const listed = new Set(all.map(({ user_id }) => user_id))
   return {
     ids: people.map(({ user_id }) => user_id).filter((id) => listed.has(id)),
-    strangers: people
-      .filter(({ user_id }) => !listed.has(user_id))
-      .map(({ user_id }) => ({ line: lines.get(user_id)!, text: user_id })),
+    strangers: [...lines]
+      .filter(([id]) => !listed.has(id))
+      .map(([id, line]) => ({ line, text: id })),
     refused,
   }
 }

@@ -24,10 +24,9 @@ export function parsePeople(text: string): Parsed {
     const rest = words.filter((word) => !isUuid(word)).join(' ')
     for (const id of ids) if (!lines.has(id)) lines.set(id, index + 1)
     if (ids.length === 0) refused.push({ line: index + 1, text: line })
-    else if (ids.length === 1)
-      found.set(ids[0]!, rest ? { user_id: ids[0]!, label: rest } : { user_id: ids[0]! })
     // several ids on one line are several people: a label could only be a guess
-    else for (const user_id of ids) found.set(user_id, { user_id })
+    const about = rest && ids.length === 1 ? { label: rest } : {}
+    for (const user_id of ids) found.set(user_id, { user_id, ...about })
   })
   return { people: [...found.values()], lines, refused }
 }

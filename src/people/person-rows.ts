@@ -78,7 +78,7 @@ export function personRows(
       place,
       isKnown: checks !== undefined,
       worst: check ? worstOf(check) : null,
-      rank: isRead ? order.get(person.user_id)! : LAST,
+      rank: (isRead ? order.get(person.user_id) : undefined) ?? LAST,
       providers: check ? [...new Set(check.connections.map(connectionName))] : [],
       lastActivity: check?.last_activity ?? null,
       isOld: isRead && check.failed !== null,

@@ -203,7 +203,7 @@ const PLACES = 2 ** 24
 /** Sorted as figures: ten thousand rows compared by a function would cost a frame. */
 function inOrder(rows: readonly BoardRow[]): BoardRow[] {
   const keys = Float64Array.from(rows, ({ rank, place }) => rank * PLACES + place).sort()
-  return Array.from(keys, (key) => rows[((key % PLACES) + PLACES) % PLACES]!)
+  return [...keys].flatMap((key) => rows[((key % PLACES) + PLACES) % PLACES] ?? [])
 }
 
 /** One row per person of the list, worst first; equally bad ones in the order of the list. */

@@ -25,12 +25,13 @@ function troubledChip(
   { daysAgo, rhythm }: { daysAgo: number | null; rhythm: string },
 ): ChipWords {
   const [gravest] = troubles
+  if (!gravest) return { name, tone: 'unknown', words: '', title: name }
   const more = troubles.length > 1 ? `, +${troubles.length - 1}` : ''
-  const all = [causeWords(troubles), gravest!.kind === 'silent' && rhythm, pending && UNCONFIRMED]
+  const all = [causeWords(troubles), gravest.kind === 'silent' && rhythm, pending && UNCONFIRMED]
   return {
     name,
-    tone: troubleTone(gravest!),
-    words: `${shortWords(gravest!, daysAgo)}${more}`,
+    tone: troubleTone(gravest),
+    words: `${shortWords(gravest, daysAgo)}${more}`,
     title: `${name}: ${all.filter(Boolean).join('. ')}`,
   }
 }

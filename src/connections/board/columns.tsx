@@ -227,7 +227,7 @@ function OpenProblems({
 
 /** Age of the check shown, and a note if the last one failed. */
 function Checked({ row: { check } }: { row: BoardRow }) {
-  const at = check?.checked_at ? Date.parse(check.checked_at) : NaN
+  const checkedAt = check?.checked_at ?? null
   return (
     <span className="inline">
       {check?.failed && (
@@ -235,11 +235,11 @@ function Checked({ row: { check } }: { row: BoardRow }) {
           <Status tone="bad">failed</Status>
         </span>
       )}
-      {Number.isNaN(at) ? (
+      {checkedAt === null ? (
         !check?.failed && <Missing what="Never checked" />
       ) : (
-        <span title={`${formatInstant(check!.checked_at!)} UTC`}>
-          <Ago since={at} />
+        <span title={`${formatInstant(checkedAt)} UTC`}>
+          <Ago since={Date.parse(checkedAt)} />
         </span>
       )}
     </span>

@@ -6,7 +6,10 @@ import { headerInFull, type Column, type Value } from './column.ts'
 export const columnsOfFile = <Row, About>(
   columns: readonly Column<Row, About, never>[],
   about: About,
-) => columns.filter(({ value, when }) => value && (when?.(about) ?? true))
+) =>
+  columns.flatMap((column) =>
+    column.value && (column.when?.(about) ?? true) ? { ...column, value: column.value } : [],
+  )
 
 /** The rows as they are on screen, led by comments. */
 export function listCsv<Row, About>(
@@ -19,7 +22,7 @@ export function listCsv<Row, About>(
   return toCsv({
     comments,
     header: filed.map(headerInFull),
-    rows: rows.map((row) => filed.map(({ value }) => value!(row, about))),
+    rows: rows.map((row) => filed.map(({ value }) => value(row, about))),
   })
 }
 

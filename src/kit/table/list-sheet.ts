@@ -3,6 +3,9 @@ import type { Sheet } from '#src/kit/lib/workbook.ts'
 import { headerInFull, type Column } from './column.ts'
 import { columnsOfFile } from './list-csv.ts'
 
+/** Characters of a column that names no width. */
+const WIDTH = 16
+
 /** The rows as a sheet of a workbook. */
 export function listSheet<Row, About>(
   name: string,
@@ -13,10 +16,10 @@ export function listSheet<Row, About>(
   const filed = columnsOfFile(columns, about)
   return {
     name,
-    columns: filed.map(({ sheet }) => ({ width: sheet!.width, format: sheet!.format })),
+    columns: filed.map(({ sheet }) => ({ width: sheet?.width ?? WIDTH, format: sheet?.format })),
     header: filed.map(headerInFull),
     rows: rows.map((row) =>
-      filed.map(({ value, sheet }) => sheet!.value?.(row) ?? value!(row, about)),
+      filed.map(({ value, sheet }) => sheet?.value?.(row) ?? value(row, about)),
     ),
   }
 }

@@ -60,12 +60,10 @@ export function rowKey(
     End: last,
   }[key]
   if (to !== undefined) return () => toRow(Math.max(0, Math.min(to, last)), place)
-  if (target !== row)
-    return key === 'ArrowRight'
-      ? focusing(controls[place + 1])
-      : key === 'ArrowLeft'
-        ? focusing(controls[place - 1] ?? row)
-        : undefined
+  if (target !== row) {
+    if (key === 'ArrowRight') return focusing(controls[place + 1])
+    return key === 'ArrowLeft' ? focusing(controls[place - 1] ?? row) : undefined
+  }
   switch (key) {
     case 'Enter':
       return open

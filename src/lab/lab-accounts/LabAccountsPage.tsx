@@ -147,13 +147,9 @@ function NoAccounts({ result }: LabAccountsModel) {
 function NothingLeft(model: LabAccountsModel) {
   const { view, setView, match } = model
   const by = filteredBy(model)
-  const isOnlyText = by === `“${match}”`
-  const title =
-    by && !isOnlyText
-      ? `No ${view.status ? `${view.status} ` : ''}account fits ${by}`
-      : match
-        ? `No ${view.status ? `${view.status} ` : ''}account matches “${match}”`
-        : `No account is ${view.status}`
+  const account = ['account', view.status].toReversed().filter(Boolean).join(' ')
+  const verb = by === `“${match}”` ? 'matches' : 'fits'
+  const title = by ? `No ${account} ${verb} ${by}` : `No account is ${view.status}`
   return (
     <EmptyMessage title={title}>
       <div className={message.actions}>
@@ -206,22 +202,22 @@ function AccountsTable({
   )
 }
 
+/** The accounts, or why there are none. */
+function Accounts(model: LabAccountsModel) {
+  if (model.accounts.length === 0) return <NoAccounts {...model} />
+  return model.shown.length === 0 ? <NothingLeft {...model} /> : <AccountsTable {...model} />
+}
+
 export default function LabAccountsPage() {
   const model = useLabAccounts()
-  const { result, accounts, shown } = model
+  const { result } = model
   return (
     <>
       <Header {...model} />
       <Notices result={result} read={result.data} what="lab account" />
       <RoutingCheck {...model} />
       <HygieneChips {...model} />
-      {accounts.length === 0 ? (
-        <NoAccounts {...model} />
-      ) : shown.length === 0 ? (
-        <NothingLeft {...model} />
-      ) : (
-        <AccountsTable {...model} />
-      )}
+      <Accounts {...model} />
     </>
   )
 }

@@ -161,7 +161,7 @@ export const accountColumns: readonly Column<LabAccount, unknown, Around>[] = [
     order: ({ lab }) => lab && sortKey(lab),
     missing: 'No lab given',
     below: 'always',
-    cell: ({ lab }, { match }) => <Highlight text={lab!} match={match} />,
+    cell: ({ lab }, { match }) => <Highlight text={lab ?? ''} match={match} />,
   },
   {
     id: 'status',
@@ -178,7 +178,9 @@ export const accountColumns: readonly Column<LabAccount, unknown, Around>[] = [
     value: ({ delegated_flow }) => delegated_flow && plain(delegated_flow),
     missing: 'Not given',
     below: 'given',
-    cell: ({ delegated_flow }) => <span title={delegated_flow!}>{plain(delegated_flow!)}</span>,
+    cell: ({ delegated_flow }) => (
+      <span title={delegated_flow ?? ''}>{plain(delegated_flow ?? '')}</span>
+    ),
   },
   {
     id: 'provider_account_id',
@@ -188,13 +190,14 @@ export const accountColumns: readonly Column<LabAccount, unknown, Around>[] = [
     order: ({ provider_account_id }) => provider_account_id?.padStart(ID_LENGTH, '0') ?? null,
     missing: 'No provider account',
     below: 'given',
-    cell: ({ provider_account_id }, { match }) => (
-      <CopyCode
-        code={provider_account_id!}
-        what="provider account id"
-        short={<Highlight text={provider_account_id!} match={match} />}
-      />
-    ),
+    cell: ({ provider_account_id: code }, { match }) =>
+      code && (
+        <CopyCode
+          code={code}
+          what="provider account id"
+          short={<Highlight text={code} match={match} />}
+        />
+      ),
   },
   {
     id: 'allowed_billing',

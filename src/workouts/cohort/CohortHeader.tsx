@@ -45,12 +45,19 @@ function Sentence({ days, all, shown, isFiltered, standing, partlyRead, result }
 }
 
 /** Reason that there is nothing to print or export; undefined if there is. */
-const nothingOf = ({ result, shown }: CohortModel) =>
-  !result.data?.isWhole
-    ? `What is kept of these people ${result.isFetching ? 'is still loading' : 'could not be loaded'}`
-    : shown.length === 0
-      ? 'Nobody is shown'
-      : undefined
+function nothingOf({ result, shown }: CohortModel): string | undefined {
+  if (!result.data?.isWhole)
+    return `What is kept of these people ${result.isFetching ? 'is still loading' : 'could not be loaded'}`
+  return shown.length === 0 ? 'Nobody is shown' : undefined
+}
+
+/** Reason that they cannot be read anew now; undefined if they can. */
+function notReadable(model: CohortModel): string | undefined {
+  const { run, result, rows } = model
+  if (run.state === 'checking') return 'They are being read'
+  if (result.data === undefined) return nothingOf(model)
+  return rows.length === 0 ? 'Nobody of the selection is on the list' : undefined
+}
 
 function Export(model: CohortModel) {
   const { view, setView, shown, rows } = model
@@ -82,9 +89,9 @@ function Export(model: CohortModel) {
 
 /** The title, what the page covers, and what can be done with all of them. */
 export function CohortHeader(model: CohortModel) {
-  const { view, setView, text, setText, list, rows, run, result, readAll } = model
+  const { view, setView, text, setText, list, rows, readAll } = model
   const [isPasting, setPasting] = useState(false)
-  const isBusy = run.state === 'checking' || result.data === undefined
+  const isUnreadable = notReadable(model)
   const nothing = nothingOf(model)
   const hasPeople = list.data.length > 0
   return (
@@ -138,16 +145,8 @@ export function CohortHeader(model: CohortModel) {
             <Button
               icon="refresh"
               id="read-all"
-              disabled={isBusy || rows.length === 0}
-              title={
-                run.state === 'checking'
-                  ? 'They are being read'
-                  : isBusy
-                    ? nothing
-                    : rows.length === 0
-                      ? 'Nobody of the selection is on the list'
-                      : undefined
-              }
+              disabled={isUnreadable !== undefined}
+              title={isUnreadable}
               onClick={readAll}
             >
               {rows.length > 1 ? `Read all ${formatNumber(rows.length)} anew` : 'Read anew'}

@@ -99,7 +99,7 @@ export function GroupsCard({
     () =>
       known.map((group, at) => ({
         ...group,
-        box: group.points.length < PEOPLE_MIN ? null : comparison.spreads[at]!,
+        box: group.points.length < PEOPLE_MIN ? null : (comparison.spreads[at] ?? null),
       })),
     [known, comparison],
   )

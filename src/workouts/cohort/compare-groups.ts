@@ -130,7 +130,7 @@ export function compareGroups(
     overall: groups.length > 2 && isTestable ? kruskalWallis(groups) : null,
     pairs: all.map(({ pair, tested: one }) => ({
       ...pair,
-      test: one && { ...one, adjusted: adjusted.get(one)! },
+      test: one && { ...one, adjusted: adjusted.get(one) ?? one.probability },
     })),
   }
 }

@@ -61,7 +61,7 @@ export function groupsCsv(file: GroupsFile): string {
       ...[one, other].flatMap((at) => {
         const spread = comparison.spreads[at] ?? null
         return [
-          names[at]!,
+          names[at] ?? null,
           spread?.n ?? 0,
           spread && spread.lower,
           spread && spread.median,

@@ -3,13 +3,13 @@ import type { Row } from './rows.ts'
 /** People who are drawn together. */
 export type ChartGroup = { name: string; color: string; rows: readonly Row[] }
 
-const COLORS = [1, 2, 3, 4, 5, 6].map((n) => `var(--series-${n})`)
 /** More could not be told apart by color. */
-export const GROUPS_MAX = COLORS.length
+export const GROUPS_MAX = 6
+const colorAt = (place: number) => `var(--series-${place + 1})`
 
 /** Name of a group: `arm A`, `everybody`, `the others`. */
 export const groupName = (group: string): string =>
-  group === 'all' ? 'everybody' : group === 'rest' ? 'the others' : group.replace(/^tag:/, '')
+  ({ all: 'everybody', rest: 'the others' })[group] ?? group.replace(/^tag:/, '')
 
 /** The groups of the address; where it names none, the tag of most people who are ranked, and the others. */
 export function chosenGroups(rows: readonly Row[], groups: readonly string[]): readonly string[] {
@@ -22,7 +22,7 @@ export function chosenGroups(rows: readonly Row[], groups: readonly string[]): r
   return most ? [`tag:${most[0]}`, 'rest'] : ['all']
 }
 
-/** The groups, coloured; `the others` are those in none of them. */
+/** The groups, each with its color; `the others` are those in none of them. */
 export function groupsOf(rows: readonly Row[], chosen: readonly string[]): ChartGroup[] {
   const named = new Map(
     chosen.map((group) => [
@@ -35,8 +35,8 @@ export function groupsOf(rows: readonly Row[], chosen: readonly string[]): Chart
   const taken = new Set([...named.values()].flat())
   return chosen.map((group, place) => ({
     name: groupName(group),
-    color: COLORS[place]!,
-    rows: group === 'rest' ? rows.filter((row) => !taken.has(row)) : named.get(group)!,
+    color: colorAt(place),
+    rows: group === 'rest' ? rows.filter((row) => !taken.has(row)) : (named.get(group) ?? []),
   }))
 }
 
@@ -49,7 +49,7 @@ export function sharedBy(groups: readonly ChartGroup[]): number {
 
 /** All who are shown, as one. */
 export const oneGroup = (rows: readonly Row[]): ChartGroup[] => [
-  { name: 'All ranked', color: COLORS[0]!, rows },
+  { name: 'All ranked', color: colorAt(0), rows },
 ]
 
 /**

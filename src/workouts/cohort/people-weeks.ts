@@ -198,8 +198,10 @@ function usualOf(earlier: readonly number[]): Usual {
 }
 
 /** Zones that lie above 80 % of maximum, of the interface's six. */
-const HIGH_ZONES = [4, 5]
-const ZONE_SHARES = [0.8, 0.9]
+const HIGH_ZONES = [
+  { zone: 4, share: 0.8 },
+  { zone: 5, share: 0.9 },
+]
 
 /**
  * True where times in six zones are consistent with this maximum heart rate: no time in a zone
@@ -209,7 +211,7 @@ const ZONE_SHARES = [0.8, 0.9]
 function fitsMaximum({ hr_zones, max_hr }: Workout, maximum: number): boolean {
   if (max_hr === null) return true
   return HIGH_ZONES.every(
-    (zone, place) => !(hr_zones![zone]! > 0) || max_hr >= ZONE_SHARES[place]! * maximum - 1,
+    ({ zone, share }) => !((hr_zones?.[zone] ?? 0) > 0) || max_hr >= share * maximum - 1,
   )
 }
 
@@ -227,7 +229,7 @@ export function shareAbove80(
     if (zones?.length !== 6 || !fitsMaximum(workout, maximum)) continue
     n++
     all += zones.reduce((sum, seconds) => sum + seconds, 0)
-    high += HIGH_ZONES.reduce((sum, zone) => sum + zones[zone]!, 0)
+    high += HIGH_ZONES.reduce((sum, { zone }) => sum + (zones[zone] ?? 0), 0)
   }
   return { share: all > 0 ? high / all : null, workouts: { n, of: workouts.length } }
 }
@@ -275,6 +277,13 @@ const isActive = (hours: number) => hours > 0
 const differ = (now: readonly number[], earlier: readonly number[]) =>
   now.length > 0 && earlier.length > 0 && rankSumProbability(now, earlier) < CHANCE
 
+/** The verdict on a difference of hours, 0 where chance alone could make it. */
+function verdictOf(without: number, difference: number): Verdict {
+  if (without === NOW_WEEKS) return 'none recorded'
+  if (difference === 0) return 'no clear change'
+  return difference < 0 ? 'less' : 'more'
+}
+
 /**
  * The last weeks against those before. A holiday is a run of weeks without a workout, and no sign that those with one are
  * shorter; so both parts are told apart, as P. A. Lachenbruch, Analysis of data with excess zeros, Statistical Methods in
@@ -298,14 +307,7 @@ function hoursChange(
     share: difference / usual.median,
     probability,
     shift: medianShift(last, earlier),
-    verdict:
-      without === NOW_WEEKS
-        ? 'none recorded'
-        : !isChange
-          ? 'no clear change'
-          : difference < 0
-            ? 'less'
-            : 'more',
+    verdict: verdictOf(without, isChange ? difference : 0),
     without,
     isOfActiveWeeks: differ(last.filter(isActive), earlier.filter(isActive)),
   }
@@ -314,11 +316,20 @@ function hoursChange(
 const hasWorkouts = (week: readonly Workout[]) => week.length > 0
 function tooLittleOf(
   person: PersonDays,
-  workouts: number,
-  weeksRead: number,
-  earlierWeeks: readonly (readonly Workout[])[],
-  earlier: readonly number[],
-  now: number | null,
+  {
+    workouts,
+    weeksRead,
+    earlierWeeks,
+    earlier,
+    now,
+  }: {
+    workouts: number
+    weeksRead: number
+    earlierWeeks: readonly (readonly Workout[])[]
+    /** Hours of the earlier weeks that are known. */
+    earlier: readonly number[]
+    now: number | null
+  },
 ): TooLittle | null {
   if (person.read_at === null) return 'not read'
   if (weeksRead < READ_MIN) return 'read too long ago'
@@ -374,14 +385,13 @@ export function personFigures(
   const last = known(hours.slice(cut))
   const read = byWeek.slice(cut, until)
   const now = read.length >= READ_MIN && last.length === read.length ? median(sorted(last)) : null
-  const tooLittle = tooLittleOf(
-    person,
-    inWeeks.length,
-    read.length,
-    byWeek.slice(from, cut),
+  const tooLittle = tooLittleOf(person, {
+    workouts: inWeeks.length,
+    weeksRead: read.length,
+    earlierWeeks: byWeek.slice(from, cut),
     earlier,
     now,
-  )
+  })
   const usual = tooLittle === null ? usualOf(earlier) : null
   const without = read.filter((week) => !hasWorkouts(week)).length
   const [loadsNow, loadsBefore] = [known(loads.slice(cut)), known(loads.slice(0, cut))]

@@ -100,21 +100,22 @@ export const figureWords: Record<
 }
 
 /** `0.04`, `0.7`, `20`: of a few people a tenth would be none. */
-const expectedText = (people: number) =>
-  formatNumber(people, people < 0.1 ? 2 : people < 10 ? 1 : 0)
+function expectedText(people: number) {
+  if (people < 0.1) return formatNumber(people, 2)
+  return formatNumber(people, people < 10 ? 1 : 0)
+}
 
 /** `of 36 who are ranked 7 do less than usual, 9 more; chance alone would show about 0.7 as changed` */
 export function standingSentence(standing: Standing): string {
   const { ranked, less, more, silent, otherwise, byChance } = standing
   if (!ranked) return 'of nobody enough is known to tell a change'
-  if (ranked === 1)
-    return less
-      ? 'the one who is ranked does less than usual'
-      : more
-        ? 'the one who is ranked does more than usual'
-        : silent
-          ? 'the one who is ranked recorded nothing for four weeks'
-          : 'of the one who is ranked there is no clear change'
+  if (ranked === 1) {
+    if (less) return 'the one who is ranked does less than usual'
+    if (more) return 'the one who is ranked does more than usual'
+    return silent
+      ? 'the one who is ranked recorded nothing for four weeks'
+      : 'of the one who is ranked there is no clear change'
+  }
   if (less + more + silent === 0)
     return `of ${formatNumber(ranked)} who are ranked nobody shows a clear change`
   const parts = [
@@ -175,13 +176,14 @@ export function weeksSentence(
   weeks: readonly CohortWeek[],
   text: (value: number) => string,
 ): string {
-  const known = weeks.filter(({ spread }) => spread)
+  const known = weeks.flatMap(({ spread, ...week }) => (spread ? { ...week, spread } : []))
   const [first, last] = [known[0], known.at(-1)]
   if (!first || !last) return `${name}: fewer than ${PEOPLE_MIN} people`
-  const weekOf = ({ from }: CohortWeek) => `the week from ${formatDayShort(fromDayNumber(from))}`
-  const valueIn = ({ spread, n }: CohortWeek, when: string) =>
-    `${text(spread!.median)} in ${when} (${formatNumber(n)})`
-  const isToTheEnd = last === weeks.at(-1)
+  const weekOf = ({ from }: Pick<CohortWeek, 'from'>) =>
+    `the week from ${formatDayShort(fromDayNumber(from))}`
+  const valueIn = ({ spread, n }: (typeof known)[number], when: string) =>
+    `${text(spread.median)} in ${when} (${formatNumber(n)})`
+  const isToTheEnd = last.from === weeks.at(-1)?.from
   const parts = [
     valueIn(first, weekOf(first)),
     ...(last === first ? [] : [valueIn(last, isToTheEnd ? 'the last one' : weekOf(last))]),
@@ -240,7 +242,7 @@ function differenceSentence(
     return `${counted(shared, 'person is', 'people are')} in more than one group, so there is no p-value.`
   const [pair] = pairs
   if (names.length === 2) {
-    const { test } = pair!
+    const test = pair?.test
     return test
       ? `Median difference, ${names[0]} minus ${names[1]}: ${shiftWords(test.shift, figure)}, ${probabilityWords(test.probability)} (${testWords(test)}).`
       : `${untestedWords(spreads[0]?.n ?? 0, spreads[1]?.n ?? 0)}.`
@@ -259,7 +261,7 @@ export function comparisonSentence(
 ): string {
   const { unit, digits } = figureWords[figure]
   const text = (value: number) => `${formatNumber(value, digits)} ${unit}`.trim()
-  const spreads = comparison.spreads.map((spread, at) => spreadWords(names[at]!, spread, text))
+  const spreads = comparison.spreads.map((spread, at) => spreadWords(names[at] ?? '', spread, text))
   return `${spreads.join('; ')}. ${differenceSentence(comparison, names, shared, figure)}`
 }
 

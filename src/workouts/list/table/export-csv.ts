@@ -58,8 +58,10 @@ const commentsOf = (page: WorkoutsPageModel): string[] =>
  * Reason that there is no file yet; undefined if there can be one. A partly loaded list would lack
  * rows without notice.
  */
-export const notExportable = ({ isLoading, listed }: WorkoutsPageModel): string | undefined =>
-  isLoading ? 'Older workouts are still loading' : listed.length ? undefined : 'No workouts shown'
+export function notExportable({ isLoading, listed }: WorkoutsPageModel): string | undefined {
+  if (isLoading) return 'Older workouts are still loading'
+  return listed.length ? undefined : 'No workouts shown'
+}
 
 /**
  * `workouts-5d1c-2026-03-01-to-2026-05-31`; without whose they are while identifiers are hidden, and with `-part` where years
