@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { testCheck, testChecked, testErred, testTrouble } from '#lib/connections/testing.ts'
-import { findByText } from '#src/kit/lib/fold-text.ts'
 import { applyFacets } from '#src/kit/table/facets.ts'
+import { findByText } from '#src/kit/table/find-by-text.ts'
 
 import { peopleColumns, textsOfPerson } from './columns.tsx'
 import { personRows } from './person-rows.ts'

@@ -8,8 +8,8 @@ import {
   testProblem,
   testTrouble,
 } from '#lib/connections/testing.ts'
-import { findByText } from '#src/kit/lib/fold-text.ts'
 import { applyFacets, facetWords, type Chosen } from '#src/kit/table/facets.ts'
+import { findByText } from '#src/kit/table/find-by-text.ts'
 
 import { listColumns, textsOfPerson } from './columns.tsx'
 import { matchesFirst, matchOf, problemsOfMatch } from './facets.ts'

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 
 import type { Spec, Values } from '#lib/search-params.ts'
-import { findByText } from '#src/kit/lib/fold-text.ts'
 import { sortRows, type Column } from '#src/kit/table/column.ts'
 import { applyFacets, valuesOfParam, type Chosen } from '#src/kit/table/facets.ts'
+import { findByText } from '#src/kit/table/find-by-text.ts'
 
 /** The text that a list is filtered by, and how to change it. */
 export type ListText = readonly [text: string, setText: (text: string) => void]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { testAccount } from '#lib/testing.ts'
-import { findByText } from '#src/kit/lib/fold-text.ts'
+import { findByText } from '#src/kit/table/find-by-text.ts'
 import { explainFlow } from '#src/lab/model/delegated-flow.ts'
 
 import { textsOfAccount } from './columns.tsx'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import type { OrderSetLine } from '#contract/own/saved-order-sets.ts'
-import { findByText } from '#src/kit/lib/fold-text.ts'
 import { sortRows } from '#src/kit/table/column.ts'
 import { applyFacets } from '#src/kit/table/facets.ts'
+import { findByText } from '#src/kit/table/find-by-text.ts'
 
 import { savedColumns } from './saved-columns.tsx'
 import { favoritesFirst, tagChoices, textsOfSet } from './saved-list.ts'
