@@ -1,14 +1,21 @@
-import { Fragment, memo, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { RowData } from '@tanstack/react-table'
+import { Fragment, memo, useRef, useState, type ReactNode } from 'react'
 
 import { Select } from '#src/kit/ui/Field.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
 
-import { drawAllBelow, drawCell, layOutColumns } from './cells.tsx'
 import type { Column, TableWidth } from './column.ts'
-import { TableHead, type SortProps } from './TableHead.tsx'
+import { TableHead } from './TableHead.tsx'
+import {
+  drawTemplate,
+  metaOf,
+  useColumnTable,
+  type DrawnTableRow,
+  type SortProps,
+} from './use-column-table.ts'
 import { useRestoredPosition } from './use-restored-position.ts'
 import { useRowKeys, type RowKeys } from './use-row-keys.ts'
-import { useRows, type TableRows } from './use-rows.ts'
+import { useRows } from './use-rows.ts'
 import { useScrollShadows } from './use-scroll-shadows.ts'
 import { useTableWidth } from './use-table-width.ts'
 
@@ -66,49 +73,53 @@ const Gap = ({ height, columns }: { height: number; columns: number }) => (
 )
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a memoized component has no row type of its own
-type AnyColumns = readonly Column<any, any, any>[]
-type CellsProps = {
-  row: unknown
-  /** The columns that have room, and those that stand below the name. */
-  layout: { beside: AnyColumns; below: AnyColumns }
-  around: unknown
-}
+type AnyTableRow = DrawnTableRow<any>
+type CellsProps = { tableRow: AnyTableRow; columns: readonly unknown[] }
 
-/** The cells of a row. While the table is scrolled those of a row that stays in view are not drawn again. */
-const RowCells = memo(function RowCells({ row, layout, around }: CellsProps) {
-  const below = drawAllBelow(layout.below, row, around)
-  return layout.beside.map((column) => {
-    const Cell = column.rowHeader ? 'th' : 'td'
-    return (
-      <Cell
-        key={column.id}
-        scope={column.rowHeader ? 'row' : undefined}
-        className={column.numeric ? css.numeric : undefined}
-      >
-        {drawCell(column, row, around, below)}
-      </Cell>
-    )
-  })
-})
+/**
+ * The cells of a row. While the table is scrolled those of a row that stays in view are not drawn again: the table makes its rows
+ * anew, but of the same record and the same columns.
+ */
+const RowCells = memo(
+  function RowCells({ tableRow }: CellsProps) {
+    return tableRow.getVisibleCells().map((cell) => {
+      const { numeric, rowHeader } = metaOf(cell.column)
+      const Cell = rowHeader ? 'th' : 'td'
+      return (
+        <Cell
+          key={cell.id}
+          scope={rowHeader ? 'row' : undefined}
+          className={numeric ? css.numeric : undefined}
+        >
+          {drawTemplate(cell.column.columnDef.cell, cell.getContext())}
+        </Cell>
+      )
+    })
+  },
+  (before, now) =>
+    before.tableRow.original === now.tableRow.original && before.columns === now.columns,
+)
 
-type RowProps<Row> = Pick<
+type RowProps<Row extends RowData> = Pick<
   TableProps<Row, unknown, unknown>,
   'onOpen' | 'detail' | 'selected' | 'muted' | 'heading'
-> &
-  Omit<CellsProps, 'row'> & {
-    drawn: TableRows<Row>['drawn'][number]
-    isStop: boolean
-    /** Place among all rows from 1, where not all are drawn. */
-    ariaIndex: number | undefined
-    /** For a row that may be taller than estimated: a detail is open, its text wraps, or it is a heading. */
-    measure: ((row: Element | null) => void) | undefined
-  }
+> & {
+  tableRow: DrawnTableRow<Row>
+  /** Place among all rows from 0. */
+  index: number
+  columns: CellsProps['columns']
+  isStop: boolean
+  /** Place among all rows from 1, where not all are drawn. */
+  ariaIndex: number | undefined
+  /** For a row that may be taller than estimated: a detail is open, its text wraps, or it is a heading. */
+  measure: ((row: Element | null) => void) | undefined
+}
 
 /** One row with what unfolds below it. */
-function BodyRow<Row>({
-  drawn: { row, id, index },
-  layout,
-  around,
+function BodyRow<Row extends RowData>({
+  tableRow,
+  index,
+  columns,
   isStop,
   ariaIndex,
   measure,
@@ -118,13 +129,13 @@ function BodyRow<Row>({
   muted,
   heading,
 }: RowProps<Row>) {
-  const columns = layout.beside.length
+  const { original: row, id } = tableRow
   const place = { ref: measure, 'data-index': index, 'aria-rowindex': ariaIndex }
   const across = heading?.(row)
   if (across)
     return (
       <tr {...place} className={css.heading}>
-        <td colSpan={columns}>{across}</td>
+        <td colSpan={columns.length}>{across}</td>
       </tr>
     )
   const unfolded = detail?.(row)
@@ -143,11 +154,11 @@ function BodyRow<Row>({
         aria-selected={selected?.(row) || undefined}
         {...opens}
       >
-        <RowCells row={row} layout={layout} around={around} />
+        <RowCells tableRow={tableRow as unknown as AnyTableRow} columns={columns} />
       </tr>
       {unfolded && (
         <tr className={css.detail} data-of={id}>
-          <td colSpan={columns}>{unfolded}</td>
+          <td colSpan={columns.length}>{unfolded}</td>
         </tr>
       )}
     </>
@@ -155,7 +166,7 @@ function BodyRow<Row>({
 }
 
 /** Rows and columns. A narrow screen scrolls it inside its own frame with the first column held. */
-export function DataTable<Row, About = unknown, Around extends About = About>({
+export function DataTable<Row extends RowData, About = unknown, Around extends About = About>({
   label,
   rows,
   columns,
@@ -182,23 +193,29 @@ export function DataTable<Row, About = unknown, Around extends About = About>({
   const body = useRef<HTMLTableSectionElement>(null)
   useScrollShadows(frame)
   const { width, upTo } = useTableWidth(frame)
-  const layout = useMemo(
-    () => layOutColumns(columns, around, width, leavesAt),
-    [columns, around, width, leavesAt],
-  )
-  const { beside } = layout
-  const hasTotals = beside.some(({ total }) => total)
-  const headRows = hasTotals ? 2 : 1
   const position = useRestoredPosition(entry, frame, body)
   /** The row that has the focus, or had it last. */
   const [reached, setReached] = useState(position?.row ?? null)
   const tableRows = useRows(rows, rowId, frame, { reached, initialOffset: position?.top })
   const { isVirtual, drawn, heightBelow, stopId, measureElement } = tableRows
   const { onKeyDown, onFocus } = useRowKeys(tableRows, frame, body, { setReached, onOpen, rowKeys })
+  const table = useColumnTable({
+    rows: drawn.length === rows.length ? rows : drawn.map(({ row }) => row),
+    rowId,
+    columns,
+    around,
+    width,
+    leavesAt,
+    ...sorting,
+  })
+  const visible = table.getVisibleLeafColumns()
+  const hasTotals = visible.some(({ columnDef }) => columnDef.footer)
+  const headRows = hasTotals ? 2 : 1
+  const tableRowsDrawn = table.getRowModel().rows
   const { sort, onSort } = sorting
   return (
     <div data-up-to={upTo}>
-      {sortChoices && layout.below.length > 0 && (
+      {sortChoices && visible.length < table.getAllLeafColumns().length && (
         <div className={css.sortMenu}>
           <Select label="Sorted by" value={sort} onChange={({ target }) => onSort?.(target.value)}>
             {sortChoices.map(({ value, label: words }) => (
@@ -223,20 +240,18 @@ export function DataTable<Row, About = unknown, Around extends About = About>({
             aria-label={label}
             aria-rowcount={isVirtual ? rows.length + headRows : undefined}
           >
-            <TableHead columns={beside} around={around} hasTotals={hasTotals} {...sorting} />
+            <TableHead table={table} hasTotals={hasTotals} />
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the rows inside, which have the focus */}
             <tbody ref={body} onKeyDown={onKeyDown} onFocus={onFocus}>
-              {drawn.map((one) => (
-                <Fragment key={one.id}>
-                  {one.heightBefore > 0 && (
-                    <Gap height={one.heightBefore} columns={beside.length} />
-                  )}
+              {drawn.map(({ id, index, heightBefore }, at) => (
+                <Fragment key={id}>
+                  {heightBefore > 0 && <Gap height={heightBefore} columns={visible.length} />}
                   <BodyRow
-                    drawn={one}
-                    layout={layout}
-                    around={around}
-                    isStop={one.id === stopId}
-                    ariaIndex={isVirtual ? one.index + headRows + 1 : undefined}
+                    tableRow={tableRowsDrawn[at] as DrawnTableRow<Row>}
+                    index={index}
+                    columns={visible}
+                    isStop={id === stopId}
+                    ariaIndex={isVirtual ? index + headRows + 1 : undefined}
                     measure={isVirtual && !singleLine ? measureElement : undefined}
                     onOpen={onOpen}
                     detail={detail}
@@ -246,7 +261,7 @@ export function DataTable<Row, About = unknown, Around extends About = About>({
                   />
                 </Fragment>
               ))}
-              {heightBelow > 0 && <Gap height={heightBelow} columns={beside.length} />}
+              {heightBelow > 0 && <Gap height={heightBelow} columns={visible.length} />}
             </tbody>
           </table>
         </div>

@@ -1,48 +1,38 @@
+import type { RowData } from '@tanstack/react-table'
+
 import { Icon } from '#src/kit/ui/Icon.tsx'
 
-import { headerOf, nextSort, type Column } from './column.ts'
+import { drawTemplate, metaOf, type ColumnTable } from './use-column-table.ts'
 
 import css from './DataTable.module.css'
 
-export type SortProps = {
-  /** A column by its id, `-distance` from the largest down; empty is the order of the rows. */
-  sort?: string | undefined
-  /** The columns that can be sorted by. The rows come sorted. */
-  sortable?: readonly string[] | undefined
-  onSort?: ((sort: string) => void) | undefined
-}
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
-function ColumnHeader<Row, Around>({
-  column,
-  around,
-  sort,
-  onSort,
-}: {
-  column: Column<Row, never, Around>
-  around: Around
-  sort: string
-  onSort: SortProps['onSort']
-}) {
-  const { id, numeric, width, name, head } = column
-  const isDown = sort === `-${id}`
-  const isSorted = isDown || sort === id
-  const words = head ? head(around) : headerOf(column)
+type Header<Row extends RowData> = ReturnType<
+  ColumnTable<Row>['getHeaderGroups']
+>[number]['headers'][number]
+
+function ColumnHeader<Row extends RowData>({ header }: { header: Header<Row> }) {
+  const { column } = header
+  const { numeric, width, name } = metaOf(column)
+  const sorted = column.getIsSorted()
+  const words = drawTemplate(column.columnDef.header, header.getContext())
   return (
     <th
       scope="col"
       className={numeric ? css.numeric : undefined}
       style={width ? { width } : undefined}
-      aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}
+      aria-sort={sorted ? ariaSort[sorted] : undefined}
     >
-      {onSort ? (
+      {column.getCanSort() ? (
         <button
           type="button"
           className={`inline ${css.sort}`}
-          onClick={() => onSort(nextSort(column, sort))}
+          onClick={column.getToggleSortingHandler()}
           aria-label={name}
         >
           {words}
-          {isSorted && <Icon name={isDown ? 'down' : 'up'} size={12} />}
+          {sorted && <Icon name={sorted === 'desc' ? 'down' : 'up'} size={12} />}
         </button>
       ) : (
         words
@@ -52,38 +42,30 @@ function ColumnHeader<Row, Around>({
 }
 
 /** The headers, and below them the row of totals where a column has one. */
-export const TableHead = <Row, Around>({
-  columns,
-  around,
+export const TableHead = <Row extends RowData>({
+  table,
   hasTotals,
-  sort = '',
-  sortable = [],
-  onSort,
-}: SortProps & {
-  columns: readonly Column<Row, never, Around>[]
-  around: Around
+}: {
+  table: ColumnTable<Row>
   hasTotals: boolean
 }) => (
   <thead>
-    <tr>
-      {columns.map((column) => (
-        <ColumnHeader
-          key={column.id}
-          column={column}
-          around={around}
-          sort={sort}
-          onSort={sortable.includes(column.id) ? onSort : undefined}
-        />
-      ))}
-    </tr>
-    {hasTotals && (
-      <tr className={css.totals}>
-        {columns.map(({ id, numeric, total }) => (
-          <td key={id} className={numeric ? css.numeric : undefined}>
-            {total?.(around)}
-          </td>
+    {table.getHeaderGroups().map((group) => (
+      <tr key={group.id}>
+        {group.headers.map((header) => (
+          <ColumnHeader key={header.id} header={header} />
         ))}
       </tr>
-    )}
+    ))}
+    {hasTotals &&
+      table.getFooterGroups().map((group) => (
+        <tr key={group.id} className={css.totals}>
+          {group.headers.map((header) => (
+            <td key={header.id} className={metaOf(header.column).numeric ? css.numeric : undefined}>
+              {drawTemplate(header.column.columnDef.footer, header.getContext())}
+            </td>
+          ))}
+        </tr>
+      ))}
   </thead>
 )

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 
-import { tableWidths, textOf, type Column, type TableWidth } from './column.ts'
+import { textOf, type Column } from './column.ts'
 
 /** A cell as the screen draws it. */
 export function drawCell<Row, About, Around extends About>(
@@ -55,19 +55,3 @@ export const columnsOnScreen = <Row, About, Around extends About>(
     ({ when, onScreen = true }) =>
       (when?.(around) ?? true) && (typeof onScreen === 'function' ? onScreen(around) : onScreen),
   )
-
-/** The columns that have room in a table of this many pixels, and those that go below the name. */
-export function layOutColumns<Row, About, Around extends About>(
-  columns: readonly Column<Row, About, Around>[],
-  around: Around,
-  width: number,
-  leavesAt: TableWidth,
-) {
-  const onScreen = columnsOnScreen(columns, around)
-  const isBelow = (column: Column<Row, About, Around>) =>
-    column.below !== undefined && width <= tableWidths[column.leavesAt ?? leavesAt]
-  return {
-    beside: onScreen.filter((column) => !isBelow(column)),
-    below: onScreen.filter(isBelow),
-  }
-}

@@ -69,16 +69,6 @@ export function sortWords(columns: readonly Column<never, never, never>[], sort:
   return /^.[A-Z]/.test(words) ? words : words.toLowerCase()
 }
 
-/** The order after a press of a column's header: one way, then the other, then that of the rows themselves. */
-export function nextSort(
-  { id, largestFirst }: Pick<Column<never>, 'id' | 'largestFirst'>,
-  sort: string,
-): string {
-  const [first, second] = largestFirst ? [`-${id}`, id] : [id, `-${id}`]
-  if (sort === first) return second
-  return sort === second ? '' : first
-}
-
 /** The text of a cell; null where nothing is given. */
 export function textOf<Row, About>(
   { value, text }: Column<Row, About, never>,
