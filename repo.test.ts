@@ -465,6 +465,15 @@ describe('house rules', () => {
         expect(existsSync(join(here, file)), file).toBe(true)
   })
 
+  test('the packages that the owner prescribed are imported by the dashboard', () => {
+    const imported = code.filter(({ file }) => file.startsWith('src/')).map(({ text }) => text)
+    const uses = (name: string) =>
+      imported.some((text) => new RegExp(`from '${name}['/]`).test(text))
+    const prescribed = ['react', 'react-dom', '@tanstack/react-query', '@tanstack/react-table']
+    for (const name of [...prescribed, 'recharts', 'react-router-dom'])
+      expect(uses(name), name).toBe(true)
+  })
+
   test('every decision has its number, status and parts, and a line in the index', () => {
     const index = read('docs/decisions/README.md')
     const decisions = files.filter((file) => /^docs\/decisions\/\d{4}-/.test(file))
