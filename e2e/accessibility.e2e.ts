@@ -19,6 +19,22 @@ async function newestWorkout(page: Page) {
   return workouts[0]!
 }
 
+/** Saves an order set and gives its id. */
+async function newSavedSet(page: Page) {
+  await page.request.get(ownEndpoints.session.path)
+  const id = crypto.randomUUID()
+  const answer = await page.request.post('/workspace/order-sets', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: {
+      id,
+      name: `Visited ${id}`,
+      content: { tests: [], codes: [], dx: ['I10'], account: '' },
+    },
+  })
+  expect(answer.status()).toBe(200)
+  return id
+}
+
 /** An address of every page. A new entry in `paths` is a type error here until it has one. */
 const visits: Record<keyof typeof paths, (page: Page) => string | Promise<string>> = {
   today: () => paths.today(),
@@ -39,6 +55,9 @@ const visits: Record<keyof typeof paths, (page: Page) => string | Promise<string
   accountComparison: () => paths.accountComparison(),
   labTestMarkers: () => paths.labTestMarkers(demoCatalogue('').labTests[0]!.id),
   orderSets: () => paths.orderSets(),
+  savedSets: () => paths.savedSets(),
+  savedSetComparison: () => paths.savedSetComparison(),
+  savedSetVersions: async (page) => paths.savedSetVersions(await newSavedSet(page)),
   diagnoses: () => paths.diagnoses(),
   labAccounts: () => paths.labAccounts(),
   inspector: () => paths.inspector(),

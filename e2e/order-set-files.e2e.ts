@@ -222,13 +222,13 @@ test.describe('what is no order', () => {
   test('the saved sets, their versions and a comparison are not an order, on paper either', async ({
     page,
   }) => {
-    for (const panel of ['saved', 'versions', 'compare']) {
-      await page.goto(`${address}&panel=${panel}`)
-      await expect(page.getByRole('button', { name: 'Back to the order' })).toBeVisible()
+    for (const path of [paths.savedSets(), paths.savedSetComparison()]) {
+      await page.goto(address.replace(paths.orderSets(), path))
+      await expect(page.getByRole('link', { name: 'Back to the order' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Print the requisition' })).toHaveCount(0)
       await print(page)
       await expect(page.getByText('Not an order')).toBeVisible()
-      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText(/signature/)).toHaveCount(0)
       await leavePaper(page)
     }

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 
 import { presentAddress } from './former-addresses.ts'
 
+const id = '3d1f9e1c-63e8-4a39-9b0e-1f3c9a7a0001'
+
 test('the address of a page that was another one by a flag leads to that page, with what it asks for', () => {
   for (const [former, present] of [
     ['/workouts', '/cohorts'],
@@ -19,6 +21,13 @@ test('the address of a page that was another one by a flag leads to that page, w
       '/markers/catalog?quality=no-unit&sort=-price',
     ],
     ['/markers/?whole=1', '/markers/catalog'],
+    ['/order-sets?panel=saved&sort=name&tests=a', '/order-sets/saved?sort=name&tests=a'],
+    ['/order-sets?panel=compare&sets=a,b', '/order-sets/saved/compare?sets=a,b'],
+    [
+      `/order-sets?panel=versions&set=${id}.3&from=1`,
+      `/order-sets/saved/${id}/versions?set=${id}.3&from=1`,
+    ],
+    ['/order-sets?panel=versions', '/order-sets/saved'],
   ] as const) {
     const address = presentAddress(former)
     expect(address && decodeURIComponent(address)).toBe(present)
@@ -34,6 +43,7 @@ test('an address without such a flag stays as it is', () => {
     '/lab-tests/x/markers?whole=1',
     '/markers/catalog?whole=1',
     '/workouts/x',
+    '/order-sets?panel=other',
     '/nowhere?whole=1',
   ])
     expect([address, presentAddress(address)]).toEqual([address, null])

@@ -12,6 +12,15 @@ function markersPath(search: URLSearchParams, isOfLabTest: boolean): string | nu
   return !isOfLabTest && isOn('whole') ? '/markers/catalog' : null
 }
 
+/** Path of the page that the page of order sets was by its `panel`; null where it was the order. */
+function orderSetsPath(search: URLSearchParams): string | null {
+  const panel = search.get('panel')
+  const [id = ''] = search.get('set')?.split('.') ?? []
+  if (panel === 'versions' && /^[\da-f-]{36}$/i.test(id)) return `/order-sets/saved/${id}/versions`
+  if (panel === 'compare') return '/order-sets/saved/compare'
+  return panel === 'saved' || panel === 'versions' ? '/order-sets/saved' : null
+}
+
 /**
  * The present address, path and query, of a page that has moved, with the params that it still has. Null where the
  * address is none of a former page.
@@ -27,6 +36,11 @@ export function presentAddress(address: string): string | null {
     const present = markersPath(search, page === 'labTestMarkers')
     const kept = present === '/markers/accounts' ? 'with' : null
     for (const name of MARKER_MODES) if (present && name !== kept) search.delete(name)
+    return withSearch(present)
+  }
+  if (page === 'orderSets') {
+    const present = orderSetsPath(search)
+    search.delete('panel')
     return withSearch(present)
   }
   return null

@@ -99,6 +99,9 @@ const requests: Record<PageName, [address: string, request: string | null]> = {
     '/api/v3/lab_tests/a%2Fb/markers?lab_account_id=c&page=1&size=50',
   ],
   orderSets: ['/order-sets', null],
+  savedSets: ['/order-sets/saved?tag=adult', null],
+  savedSetComparison: ['/order-sets/saved/compare?sets=a,b', null],
+  savedSetVersions: ['/order-sets/saved/a/versions', null],
   diagnoses: ['/diagnoses?q=type+2', '/api/v3/insurance/search/diagnosis?diagnosis_query=type+2'],
   labAccounts: ['/lab-accounts', '/api/v3/lab_test/lab_account'],
   inspector: ['/inspector', null],
@@ -177,6 +180,7 @@ describe('the page of an address', () => {
       for (const [former, present] of [
         ['/workouts?tag=trial', '/cohorts?tag=trial'],
         ['/markers?whole=1&sort=price', '/markers/catalog?sort=price'],
+        ['/order-sets?panel=saved&tag=adult', '/order-sets/saved?tag=adult'],
       ] as const) {
         const { status, headers } = await open(user, former)
         expect([status, headers.location]).toEqual([301, `/rounds${present}`])

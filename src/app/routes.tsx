@@ -166,6 +166,24 @@ export const routes: RouteObject[] = [
             areaHandle('order-sets'),
           ),
           page(
+            'savedSets',
+            () => import('#src/lab/order-sets/saved/loader.ts'),
+            () => import('#src/lab/order-sets/saved/SavedSetsPage.tsx'),
+            areaHandle('order-sets', 'Saved sets'),
+          ),
+          page(
+            'savedSetComparison',
+            () => import('#src/lab/order-sets/saved/compare/loader.ts'),
+            () => import('#src/lab/order-sets/saved/compare/SavedSetComparisonPage.tsx'),
+            areaHandle('order-sets', 'Comparison'),
+          ),
+          page(
+            'savedSetVersions',
+            () => import('#src/lab/order-sets/saved/versions/loader.ts'),
+            () => import('#src/lab/order-sets/saved/versions/SavedSetVersionsPage.tsx'),
+            areaHandle('order-sets', 'Versions'),
+          ),
+          page(
             'diagnoses',
             () => import('#src/lab/diagnoses/loader.ts'),
             () => import('#src/lab/diagnoses/DiagnosesPage.tsx'),

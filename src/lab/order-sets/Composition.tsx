@@ -7,7 +7,7 @@ import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { useOrderSetDraft } from '#src/lab/order-draft/use-draft-steps.ts'
 import { Refused } from '#src/lab/order-sets/checks/Refused.tsx'
 import { UnclearCodes } from '#src/lab/order-sets/checks/UnclearCodes.tsx'
-import { Preview } from '#src/lab/order-sets/files/Preview.tsx'
+import { Preview } from '#src/lab/order-sets/preview/Preview.tsx'
 import { SavedSnapshotPreview } from '#src/lab/order-sets/saved/SavedSnapshotPreview.tsx'
 import type { SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
 

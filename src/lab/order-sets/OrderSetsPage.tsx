@@ -11,14 +11,11 @@ import { DiagnosisCodes } from '#src/lab/order-sets/compose/DiagnosisCodes.tsx'
 import { LabTests } from '#src/lab/order-sets/compose/LabTests.tsx'
 import { ExportSet } from '#src/lab/order-sets/files/ExportSet.tsx'
 import { ImportButton, ImportNotice, useImportedSet } from '#src/lab/order-sets/files/ImportSet.tsx'
-import { Paper } from '#src/lab/order-sets/files/Requisition.tsx'
-import { DriftNotice } from '#src/lab/order-sets/saved/DriftNotice.tsx'
+import { PrintedOrder } from '#src/lab/order-sets/requisition/PrintedOrder.tsx'
+import { DriftNotice } from '#src/lab/order-sets/saved/drift/DriftNotice.tsx'
 import { SavedSetBar } from '#src/lab/order-sets/saved/SavedSetBar.tsx'
-import { SavedSets } from '#src/lab/order-sets/saved/SavedSets.tsx'
-import { SetComparison } from '#src/lab/order-sets/saved/SetComparison.tsx'
+import { useSaveOrder } from '#src/lab/order-sets/saved/use-save-order.ts'
 import { useSavedSet, type SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
-import { useSaving } from '#src/lab/order-sets/saved/use-saving.ts'
-import { Versions } from '#src/lab/order-sets/saved/Versions.tsx'
 import { NextOrder } from '#src/lab/order-sets/split/NextOrder.tsx'
 
 import { Composition } from './Composition.tsx'
@@ -66,16 +63,14 @@ function Header({ orderSet, saved, why }: HeaderProps) {
     <>
       <Steps />
       <ExportSet orderSet={orderSet} saved={saved} why={why} />
-      {!saved.search.panel && (
-        <Button
-          icon="print"
-          iconOnly
-          aria-label="Print the requisition"
-          title={why.length ? `Not an order. ${why.join(' ')}` : 'Print the requisition'}
-          disabled={why.length > 0}
-          onClick={() => window.print()}
-        />
-      )}
+      <Button
+        icon="print"
+        iconOnly
+        aria-label="Print the requisition"
+        title={why.length ? `Not an order. ${why.join(' ')}` : 'Print the requisition'}
+        disabled={why.length > 0}
+        onClick={() => window.print()}
+      />
       <Button disabled={isUntouched && !account} onClick={() => setView({ ...EMPTY_DRAFT, next })}>
         Start over
       </Button>
@@ -131,28 +126,20 @@ function Composer({ saved, ...orderSet }: OrderSet & { saved: SavedSet }) {
 export default function OrderSetsPage() {
   const orderSet = useOrderSet()
   const saved = useSavedSet(orderSet)
-  const saving = useSaving(orderSet, saved)
+  const saving = useSaveOrder(orderSet, saved)
   const isPrinting = usePrinting() !== null
   const why = whyNoOrder(factsOf(orderSet))
   const imported = useImportedSet(orderSet)
-  const { panel } = saved.search
   return (
     <>
-      {isPrinting && !panel && <Paper orderSet={orderSet} saved={saved} day={today()} why={why} />}
+      {isPrinting && <PrintedOrder orderSet={orderSet} saved={saved} day={today()} why={why} />}
       <Header orderSet={orderSet} saved={saved} why={why} />
       <ImportNotice {...imported} />
       <SavedSetBar saved={saved} saving={saving}>
         <ImportButton {...imported} />
       </SavedSetBar>
-      {panel === 'saved' && <SavedSets saved={saved} />}
-      {panel === 'versions' && <Versions saved={saved} saving={saving} />}
-      {panel === 'compare' && <SetComparison saved={saved} />}
-      {!panel && (
-        <>
-          <DriftNotice orderSet={orderSet} saved={saved} saving={saving} />
-          <Composer {...orderSet} saved={saved} />
-        </>
-      )}
+      <DriftNotice orderSet={orderSet} saved={saved} saving={saving} />
+      <Composer {...orderSet} saved={saved} />
     </>
   )
 }

@@ -14,7 +14,7 @@ import { formatCents, readPrice } from '#src/lab/model/price.ts'
 import type { Overlap } from '#src/lab/order-sets/checks/redundancy.ts'
 import type { Line } from '#src/lab/order-sets/compose/groups.ts'
 import { LabTestBadge } from '#src/lab/order-sets/compose/LabTestBadge.tsx'
-import { isExplained, type Origin } from '#src/lab/order-sets/files/provenance.ts'
+import { isExplained, type Origin } from '#src/lab/order-sets/preview/provenance.ts'
 
 import css from './order-sets.module.css'
 

@@ -2,17 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 
 import type { OrderSetBody } from '#contract/interface/markers.ts'
 import type { OrderSetContent } from '#contract/interface/order-sets.ts'
-import { quotas } from '#contract/own/quotas.ts'
-import {
-  oneOf,
-  readSearch,
-  sorting,
-  text,
-  texts,
-  whole,
-  writeSearch,
-  type Values,
-} from '#lib/search-params.ts'
+import { readSearch, writeSearch, type Values } from '#lib/search-params.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { listLabAccounts, listOrderSetMarkers, listWholeLabTest } from '#src/lab/catalog/queries.ts'
@@ -30,30 +20,12 @@ import { savedSet } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 export const search = orderSetParams
 export type View = Values<typeof search>
 
-/** The columns that the saved sets can be sorted by. */
-export const savedSortable = ['saved_at', 'name', 'tests', 'codes', 'dx'] as const
-
-/** Search params of the saved sets shown instead of the order. */
-export const savedSearch = {
-  panel: oneOf(['', 'saved', 'versions', 'compare'], ''),
-  /** Params of the list: its filters, and the two sets to compare. */
-  q: text(),
-  tag: text(),
-  sort: sorting(savedSortable, '-saved_at'),
-  sets: texts(),
-  /** Params of the versions: the two to compare; 0 is the newest but one, and the newest. */
-  from: whole(0, 0, quotas.versions),
-  to: whole(0, 0, quotas.versions),
-}
-export const pageSearch = { ...search, ...savedSearch }
-
 /** The query string in which a saved set is open with what it orders. */
 export const withSavedSet = (
   params: URLSearchParams,
   set: SavedSetRef,
   { tests, codes, dx, account }: OrderSetContent,
-): URLSearchParams =>
-  writeSearch(pageSearch, params, { set, tests, codes, dx, account, panel: '', from: 0, to: 0 })
+): URLSearchParams => writeSearch(search, params, { set, tests, codes, dx, account })
 
 /** An order of more markers than this is shown in part, and says so. */
 export const MARKERS_MAX = 2_000

@@ -6,7 +6,7 @@ import { listMarkers, listMarkersWithCode } from '#src/lab/catalog/queries.ts'
 import { isListed, labCodeOf } from '#src/lab/model/lab-codes.ts'
 import { isOptional } from '#src/lab/model/loinc-sets.ts'
 import { usePasteCheck } from '#src/lab/order-sets/compose/use-paste-check.ts'
-import { labsOf } from '#src/lab/order-sets/files/provenance.ts'
+import { labsOf } from '#src/lab/order-sets/preview/provenance.ts'
 
 import { contentsOf } from './loader.ts'
 import { isSignedOut } from './session-drafts.ts'

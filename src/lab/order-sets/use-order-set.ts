@@ -11,7 +11,7 @@ import { useLabs } from '#src/lab/catalog/labs.ts'
 import { listMarkersWithCode } from '#src/lab/catalog/queries.ts'
 import { isMeantBy, readLabCode } from '#src/lab/model/lab-codes.ts'
 import { codesToFind, decide, type Known } from '#src/lab/order-sets/checks/order-decision.ts'
-import { labsOf } from '#src/lab/order-sets/files/provenance.ts'
+import { labsOf } from '#src/lab/order-sets/preview/provenance.ts'
 import {
   useSnapshotMarkers,
   type SnapshotMarkers,

@@ -8,14 +8,14 @@ import type { Labs } from '#src/lab/catalog/labs.ts'
 import { readLabCode } from '#src/lab/model/lab-codes.ts'
 import { CodeAndLab } from '#src/lab/order-sets/compose/AddOnMarkers.tsx'
 import { LabTestBadge } from '#src/lab/order-sets/compose/LabTestBadge.tsx'
+import { MARKERS_MAX, type View } from '#src/lab/order-sets/loader.ts'
 import {
   isExplained,
   labsOf,
   notReturned,
   notReturnedOf,
   type Origin,
-} from '#src/lab/order-sets/files/provenance.ts'
-import { MARKERS_MAX, type View } from '#src/lab/order-sets/loader.ts'
+} from '#src/lab/order-sets/preview/provenance.ts'
 import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
 
 import { AccountChecks } from './AccountChecks.tsx'

@@ -2,7 +2,7 @@ import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { labCodeOf, readLabCode } from '#src/lab/model/lab-codes.ts'
-import { NotSent } from '#src/lab/order-sets/files/NotSent.tsx'
+import { NotSent } from '#src/lab/order-sets/NotSent.tsx'
 import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
 
 import { toPreviewHeading } from './Check.tsx'

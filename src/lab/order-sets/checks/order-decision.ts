@@ -2,7 +2,7 @@ import type { Marker, OrderSetBody } from '#contract/interface/markers.ts'
 import type { Values } from '#lib/search-params.ts'
 import { readLabCode } from '#src/lab/model/lab-codes.ts'
 import type { orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
-import { labsOf } from '#src/lab/order-sets/files/provenance.ts'
+import { labsOf } from '#src/lab/order-sets/preview/provenance.ts'
 
 export type Choice = Pick<Values<typeof orderSetParams>, 'tests' | 'codes' | 'account'>
 type Lab = string

@@ -12,10 +12,10 @@ import {
   routeWords,
 } from '#src/lab/model/account-routing.ts'
 import { readOrderSetParams } from '#src/lab/order-draft/order-set-params.ts'
-import { isExplained, originsOf } from '#src/lab/order-sets/files/provenance.ts'
 import { orderWords } from '#src/lab/order-sets/order-words.ts'
-import { driftWords } from '#src/lab/order-sets/saved/drift.ts'
-import { useDrift } from '#src/lab/order-sets/saved/use-drift.ts'
+import { isExplained, originsOf } from '#src/lab/order-sets/preview/provenance.ts'
+import { driftWords } from '#src/lab/order-sets/saved/drift/drift.ts'
+import { useDrift } from '#src/lab/order-sets/saved/drift/use-drift.ts'
 import type { SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
 import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
 

@@ -3,7 +3,7 @@ import { shortList } from '#src/kit/lib/short-list.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import { readLabCode } from '#src/lab/model/lab-codes.ts'
-import { labsOf, notReturned, notReturnedOf } from '#src/lab/order-sets/files/provenance.ts'
+import { labsOf, notReturned, notReturnedOf } from '#src/lab/order-sets/preview/provenance.ts'
 import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
 
 import type { Decision } from './order-decision.ts'

@@ -4,7 +4,7 @@ import type { Marker } from '#contract/interface/markers.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import type { Overlap } from '#src/lab/order-sets/checks/redundancy.ts'
 import { ExpectedResults, orderColumns } from '#src/lab/order-sets/columns.tsx'
-import type { Origin } from '#src/lab/order-sets/files/provenance.ts'
+import type { Origin } from '#src/lab/order-sets/preview/provenance.ts'
 import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
 
 import { GroupHeading } from './GroupHeading.tsx'

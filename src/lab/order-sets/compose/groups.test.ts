@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { testMarker } from '#src/lab/model/testing.ts'
-import { originsOf } from '#src/lab/order-sets/files/provenance.ts'
+import { originsOf } from '#src/lab/order-sets/preview/provenance.ts'
 
 import { groupByOrigin, linesOf } from './groups.ts'
 

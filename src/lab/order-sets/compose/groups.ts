@@ -1,5 +1,5 @@
 import type { Marker } from '#contract/interface/markers.ts'
-import { isExplained, type Origin } from '#src/lab/order-sets/files/provenance.ts'
+import { isExplained, type Origin } from '#src/lab/order-sets/preview/provenance.ts'
 
 /** The markers of the order that have one origin: a lab test, the add-ons, or none that is known. */
 export type Group = {

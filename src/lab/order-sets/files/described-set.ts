@@ -10,10 +10,9 @@ import type { AskedBilling } from '#src/lab/model/account-routing.ts'
 import { readLabCode } from '#src/lab/model/lab-codes.ts'
 import { hintOf, hintWords } from '#src/lab/order-sets/checks/DiagnosisChecks.tsx'
 import { useOrderWarnings } from '#src/lab/order-sets/checks/use-order-warnings.ts'
+import { isExplained, originsOf } from '#src/lab/order-sets/preview/provenance.ts'
 import type { SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
 import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
-
-import { isExplained, originsOf } from './provenance.ts'
 
 /** An order set with all that is known of what it names, as files and paper have it. What is not known is null. */
 export type DescribedSet = {

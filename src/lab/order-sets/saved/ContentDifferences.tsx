@@ -4,7 +4,7 @@ import { shortId } from '#src/kit/page/person.ts'
 import { useKnownCodes } from '#src/lab/diagnoses/diagnosis-reading.ts'
 import { readLabCode } from '#src/lab/model/lab-codes.ts'
 
-import { contentLists, type ContentChanges, type ListName } from './content-changes.ts'
+import { listNames, type ContentChanges, type ListName } from './content-changes.ts'
 import type { ContentNames } from './use-content-names.ts'
 
 import css from '#src/lab/order-sets/saved-sets.module.css'
@@ -14,7 +14,6 @@ export const listTitles: Record<ListName, string> = {
   codes: 'Add-on markers',
   dx: 'Diagnosis codes',
 }
-export const listNames = Object.keys(contentLists) as ListName[]
 
 /** One thing that came or went, with its sign and the word for it. */
 const DifferenceLine = ({

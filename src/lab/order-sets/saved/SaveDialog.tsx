@@ -21,7 +21,8 @@ const tagLimits = { length: savedSetLimits.tag, each: savedSetLimits.tags }
 
 /** State of the dialog saved when the session ends: its kind, and the typed text. */
 export const SAVE_DIALOG = 'save dialog'
-export type LeftDialog = { asked: 'new' | 'open'; words: SetWords }
+export type Asked = 'new' | 'open'
+export type LeftDialog = { asked: Asked; words: SetWords }
 
 /** True where the team has another set of this name, which would be hard to distinguish. */
 function isTakenIn(sets: readonly OrderSetLine[], name: string, id: string | null) {

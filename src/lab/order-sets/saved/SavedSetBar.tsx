@@ -2,55 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
-import type { SavedOrderSet } from '#contract/own/saved-order-sets.ts'
-import { ApiError } from '#src/kit/api/client.ts'
-import { basePath } from '#src/kit/lib/base-path.ts'
-import { formatNumber } from '#src/kit/lib/units.ts'
 import { isFocusFree } from '#src/kit/page/keep-focus.ts'
 import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
-import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
-import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
-import { LongText } from '#src/kit/ui/text/LongText.tsx'
-import { Status } from '#src/kit/ui/text/Status.tsx'
-import { Tags } from '#src/kit/ui/text/Tags.tsx'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 import { isSignedOut, useStash } from '#src/lab/order-sets/session-drafts.ts'
 
 import { ConflictDialog } from './ConflictDialog.tsx'
-import { changesBetween, changeWords, type SetWords } from './content-changes.ts'
-import { lineOf, restoreSavedSet, savedSets } from './saved-order-sets.ts'
-import { contentWords, LIST_BUTTON, savedMoment } from './saved-words.ts'
-import { SAVE_DIALOG, SaveDialog, type LeftDialog } from './SaveDialog.tsx'
-import { wordsOf, type BaseVersion, type SavedSet } from './use-saved-set.ts'
-import type { Saving } from './use-saving.ts'
+import type { SetWords } from './content-changes.ts'
+import { OPEN_SET_NAME, OpenSet } from './OpenSet.tsx'
+import { savedSets } from './saved-order-sets.ts'
+import { SAVE_DIALOG, SaveDialog, type Asked, type LeftDialog } from './SaveDialog.tsx'
+import { ToSavedSets } from './ToSavedSets.tsx'
+import { NotThere, Unopened } from './UnopenedSet.tsx'
+import type { SaveOrder } from './use-save-order.ts'
+import { wordsOf, type SavedSet } from './use-saved-set.ts'
 
 import css from '#src/lab/order-sets/saved-sets.module.css'
 
 const NO_WORDS: SetWords = { name: '', note: '', tags: [] }
 const RECENT_MAX = 5
-/** The id of the name of the set that is open. */
-const NAME = 'saved-set-name'
-
-type Asked = LeftDialog['asked'] | null
-type Parts = { saved: SavedSet; saving: Saving; ask: (what: Asked) => void }
-
-/** Leads to the list of saved sets, and says how many there are. */
-function ToList({ search: { panel }, setSearch }: Pick<SavedSet, 'search' | 'setSearch'>) {
-  const { data } = useQuery(savedSets())
-  const count = data?.filter(({ deleted_at }) => !deleted_at).length
-  return (
-    <Button
-      id={LIST_BUTTON}
-      pressed={panel === 'saved'}
-      onClick={() => setSearch({ panel: panel === 'saved' ? '' : 'saved' })}
-    >
-      Saved sets
-      {count ? <span className="faint tabular">{formatNumber(count)}</span> : null}
-    </Button>
-  )
-}
 
 /** Before anything is chosen: the sets that were saved last, each one press away. */
 function Recent() {
@@ -74,170 +46,30 @@ function Recent() {
   )
 }
 
-const NothingOpen = ({ saved, ask }: Parts) => (
+const NothingOpen = ({ saved, onSave }: { saved: SavedSet; onSave: () => void }) => (
   <>
     <div className={css.about}>
-      {saved.isEmpty && !saved.search.panel ? (
-        <Recent />
-      ) : (
-        <span className="soft small">{saved.isEmpty ? '' : 'Not saved yet.'}</span>
-      )}
+      {saved.isEmpty ? <Recent /> : <span className="soft small">Not saved yet.</span>}
     </div>
     <div className="row wrap">
-      <Button
-        look={saved.isEmpty ? 'plain' : 'primary'}
-        disabled={saved.isEmpty}
-        onClick={() => ask('new')}
-      >
+      <Button look={saved.isEmpty ? 'plain' : 'primary'} disabled={saved.isEmpty} onClick={onSave}>
         Save…
       </Button>
-      <ToList {...saved} />
+      <ToSavedSets view={saved.view} />
     </div>
   </>
 )
 
-/** Further actions on the open set. */
-function More({ saved, ask }: Pick<Parts, 'saved' | 'ask'>) {
-  const { id, setSearch, leave } = saved
-  return (
-    <Dropdown label="More" align="right">
-      {/* submitting closes the menu; the link is copied in it */}
-      <form className={css.menu} onSubmit={(event) => event.preventDefault()}>
-        <Button type="submit" look="quiet" onClick={() => ask('open')}>
-          Name, tags and note…
-        </Button>
-        <Button type="submit" look="quiet" onClick={() => ask('new')}>
-          Save as a new set…
-        </Button>
-        <Button type="submit" look="quiet" onClick={() => setSearch({ panel: 'versions' })}>
-          Versions
-        </Button>
-        <CopyButton
-          look="quiet"
-          text={`${location.origin}${basePath}${savedSetPath(id!)}`}
-          copiedLabel="Link copied"
-        >
-          Copy the link to it
-        </CopyButton>
-        <Button type="submit" look="quiet" onClick={leave}>
-          Go on without it
-        </Button>
-      </form>
-    </Dropdown>
-  )
-}
+type Props = { saved: SavedSet; saving: SaveOrder }
 
-function Open({ saved, saving, ask, base }: Parts & { base: BaseVersion }) {
-  const { newest, isChanged, content } = saved
-  const newer = newest.data && newest.data.version > base.version ? newest.data.version : null
-  return (
-    <>
-      <div className={css.about}>
-        <p className="row baseline wrap words">
-          <strong id={NAME} tabIndex={-1}>
-            {base.name}
-          </strong>
-          <Tags tags={base.tags} />
-        </p>
-        <p className="soft small">
-          {isChanged
-            ? `Changed since version ${base.version}: ${changeWords(changesBetween(base.content, content))}.`
-            : `Version ${base.version}, saved ${savedMoment(base)}.`}{' '}
-          {newer !== null && <Status tone="notice">version {newer} was saved meanwhile</Status>}
-        </p>
-        {base.note && (
-          <p className={`soft small ${css.note}`}>
-            <LongText text={base.note} />
-          </p>
-        )}
-      </div>
-      <div className="row wrap">
-        <Button
-          look={isChanged ? 'primary' : 'plain'}
-          disabled={!isChanged || saving.isSaving}
-          onClick={() => void saving.save()}
-        >
-          {saving.isSaving ? 'Saving…' : 'Save'}
-        </Button>
-        <ToList {...saved} />
-        <More saved={saved} ask={ask} />
-      </div>
-    </>
-  )
-}
-
-/** Reason that the set of the address cannot be opened, and the way out. */
-function NotThere({ saved, error }: { saved: SavedSet; error: Error | null }) {
-  const { id, newest, leave } = saved
-  const [failure, setFailure] = useState<Error | null>(null)
-  const isDeleted = Boolean(newest.data?.deleted_at)
-  const isUnknown = error instanceof ApiError && error.status === 404
-  const shown = failure ?? (isUnknown ? null : error)
-  return (
-    <div role="alert" className={`row wrap ${css.notThere}`}>
-      <Status tone={isDeleted || isUnknown ? 'notice' : 'bad'}>
-        {isDeleted ? 'deleted' : isUnknown ? 'not found' : 'failed'}
-      </Status>
-      <p>
-        {isDeleted && `The saved set “${newest.data!.name}” was deleted.`}
-        {isUnknown &&
-          'This team has no saved set at this link: it was deleted long ago, or is another team’s.'}
-        {!isDeleted && !isUnknown && 'The saved set could not be loaded.'}{' '}
-        {shown && errorLine(shown)}
-      </p>
-      <div className="row wrap">
-        {isDeleted && (
-          <Button icon="undo" onClick={() => void restoreSavedSet(id!).catch(setFailure)}>
-            Restore it
-          </Button>
-        )}
-        {!isDeleted && !isUnknown && (
-          <Button icon="refresh" disabled={newest.isFetching} onClick={() => void newest.refetch()}>
-            Try again
-          </Button>
-        )}
-        <Button onClick={leave}>Go on without it</Button>
-        <ToList {...saved} />
-      </div>
-    </div>
-  )
-}
-
-/** A link to a set that could not be followed at once: the order here is another one until the reader says so. */
-function Unopened({ set, saved }: { set: SavedOrderSet; saved: SavedSet }) {
-  const { leave, open } = saved
-  return (
-    <>
-      <div className={css.about}>
-        <p className="row baseline wrap words">
-          <strong>{set.name}</strong>
-        </p>
-        <p className="soft small">
-          The link is to this saved set ({contentWords(lineOf(set))}). The order here is another
-          one.
-        </p>
-      </div>
-      <div className="row wrap">
-        <Button look="primary" onClick={() => open(set)}>
-          Open it
-        </Button>
-        <Button onClick={leave}>Go on without it</Button>
-        <ToList {...saved} />
-      </div>
-    </>
-  )
-}
-
-function Content(parts: Parts) {
-  const { id, base, newest, older } = parts.saved
-  if (id === null) return <NothingOpen {...parts} />
+function Content({ saved, saving, ask }: Props & { ask: (asked: Asked) => void }) {
+  const { id, base, newest, older, version } = saved
+  if (id === null) return <NothingOpen saved={saved} onSave={() => ask('new')} />
   const error = newest.error ?? older.error
-  if (newest.data?.deleted_at || (error && !base))
-    return <NotThere saved={parts.saved} error={error} />
-  if (newest.data && parts.saved.version === null)
-    return <Unopened set={newest.data} saved={parts.saved} />
+  if (newest.data?.deleted_at || (error && !base)) return <NotThere saved={saved} error={error} />
+  if (newest.data && version === null) return <Unopened set={newest.data} saved={saved} />
   if (!base) return <Skeleton width={320} height={40} />
-  return <Open {...parts} base={base} />
+  return <OpenSet saved={saved} saving={saving} ask={ask} base={base} />
 }
 
 /** Moves the focus to the name of a newly opened set, since the pressed row or link is gone. */
@@ -246,39 +78,24 @@ function useFocusOnOpening({ id, base }: SavedSet) {
   useEffect(() => {
     if (id && !base) return
     const isPressed = navigator.userActivation?.isActive && isFocusFree()
-    if (shown.current !== id && isPressed) document.getElementById(NAME)?.focus()
+    if (shown.current !== id && isPressed) document.getElementById(OPEN_SET_NAME)?.focus()
     shown.current = id
   }, [id, base])
 }
 
-/** Open saved set and its unsaved changes, with the way to save them. */
-export function SavedSetBar({
-  saved,
-  saving,
-  children,
-}: {
-  saved: SavedSet
-  saving: Saving
-  /** Another way to an order set, beside the saved ones. */
-  children: ReactNode
-}) {
+/** Open saved set and its unsaved changes, with the way to save them; `children` are other ways to an order set. */
+export function SavedSetBar({ saved, saving, children }: Props & { children: ReactNode }) {
   const [left, setLeft] = useState(useStash(SAVE_DIALOG) as LeftDialog | null)
-  const [asked, ask] = useState<Asked>(left?.asked ?? null)
+  const [asked, ask] = useState<Asked | null>(left?.asked ?? null)
   useFocusOnOpening(saved)
   const { id, base } = saved
-  const { isSaving, failure, conflict, done, save, saveAsNew, dismiss } = saving
+  const { isSaving, failure, conflict, done, saveOpen, saveNew, dismiss } = saving
   if (isSignedOut(failure)) throw failure
   const close = () => {
     setLeft(null)
     ask(null)
-    dismiss()
   }
-  const submit = async (words: SetWords) => {
-    if (!(await (asked === 'open' ? save(words) : saveAsNew(words)))) return
-    setLeft(null)
-    ask(null)
-  }
-  const words = left?.words ?? (base ? wordsOf(base) : NO_WORDS)
+  const isOfOpen = asked === 'open'
   return (
     <section className={`row start wrap between ${css.bar}`} aria-label="Saved set">
       <Content saved={saved} saving={saving} ask={ask} />
@@ -294,18 +111,19 @@ export function SavedSetBar({
       {asked && !conflict && (
         <SaveDialog
           asked={asked}
-          title={
-            asked === 'open' ? `Save version ${(base?.version ?? 0) + 1}` : 'Save as a new set'
-          }
-          id={asked === 'open' ? id : null}
-          words={words}
+          title={isOfOpen ? `Save version ${(base?.version ?? 0) + 1}` : 'Save as a new set'}
+          id={isOfOpen ? id : null}
+          words={left?.words ?? (base ? wordsOf(base) : NO_WORDS)}
           isSaving={isSaving}
           failure={failure}
-          onSave={(given) => void submit(given)}
-          onClose={close}
+          onSave={(words) => (isOfOpen ? saveOpen : saveNew)(words, close)}
+          onClose={() => {
+            close()
+            dismiss()
+          }}
         />
       )}
-      {conflict && <ConflictDialog conflict={conflict} saving={saving} />}
+      <ConflictDialog saving={saving} />
     </section>
   )
 }

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 
 import type { OrderSetContent } from '#contract/interface/order-sets.ts'
+import { mergeFields } from '#src/kit/lib/three-way.ts'
 
 import {
   changesBetween,
   changeWords,
   isSameContent,
-  mergeContents,
-  mergeWords,
+  setFields,
+  type SetFields,
 } from './content-changes.ts'
 
 const content = (more: Partial<OrderSetContent> = {}): OrderSetContent => ({
@@ -49,6 +50,19 @@ describe('what is other in an order set', () => {
   })
 })
 
+const texts = { name: 'Annual', note: '', tags: ['adult'] }
+const names = { test: () => null, marker: () => null, account: (id: string) => id }
+const merge = (base: SetFields, mine: SetFields, theirs: SetFields) =>
+  mergeFields(setFields(base, names), { base, mine, theirs })
+function mergeContents(base: OrderSetContent, mine: OrderSetContent, theirs: OrderSetContent) {
+  const { tests, codes, dx, account } = merge(
+    { ...texts, ...base },
+    { ...texts, ...mine },
+    { ...texts, ...theirs },
+  )
+  return { tests, codes, dx, account }
+}
+
 describe('what two made of one order set', () => {
   test('has what either added, and nothing that either took off', () => {
     const mine = content({ tests: ['a', 'b', 'mine'], dx: ['E11.9'], codes: [] })
@@ -77,13 +91,13 @@ describe('what two made of one order set', () => {
   })
 
   test('is called as either changed it', () => {
-    const base = { name: 'Annual', note: '', tags: ['adult'] }
+    const base = { ...content(), ...texts }
     expect(
-      mergeWords(
+      merge(
         base,
         { ...base, note: 'Mine', tags: ['adult', 'mine'] },
-        { name: 'Yearly', note: '', tags: ['theirs'] },
+        { ...base, name: 'Yearly', tags: ['theirs'] },
       ),
-    ).toEqual({ name: 'Yearly', note: 'Mine', tags: ['theirs', 'mine'] })
+    ).toEqual({ ...base, name: 'Yearly', note: 'Mine', tags: ['theirs', 'mine'] })
   })
 })

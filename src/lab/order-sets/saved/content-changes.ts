@@ -1,6 +1,10 @@
 import type { OrderSetContent } from '#contract/interface/order-sets.ts'
 import { withFirst } from '#src/kit/lib/lists.ts'
+import type { ConflictFields } from '#src/kit/lib/three-way.ts'
 import { counted } from '#src/kit/lib/units.ts'
+import { readLabCode } from '#src/lab/model/lab-codes.ts'
+
+import type { ContentNames } from './use-content-names.ts'
 
 /** The lists of an order set, and what one thing in each is called. */
 export const contentLists = {
@@ -9,7 +13,7 @@ export const contentLists = {
   dx: ['diagnosis code', 'diagnosis codes'],
 } as const
 export type ListName = keyof typeof contentLists
-const names = Object.keys(contentLists) as ListName[]
+export const listNames = Object.keys(contentLists) as ListName[]
 
 type Pair = { was: string; is: string }
 type ListDifference = { added: string[]; removed: string[]; both: string[] }
@@ -28,7 +32,7 @@ const isSameList = (one: readonly string[], other: readonly string[]) =>
 
 /** True where two order sets are the same, including the order of their parts. */
 export const isSameContent = (one: OrderSetContent, other: OrderSetContent): boolean =>
-  one.account === other.account && names.every((name) => isSameList(one[name], other[name]))
+  one.account === other.account && listNames.every((name) => isSameList(one[name], other[name]))
 
 const changedPair = (was: string, is: string): Pair | null => (was === is ? null : { was, is })
 
@@ -40,18 +44,20 @@ export function changesBetween(was: OrderSetContent, is: OrderSetContent): Conte
   })
   const lists = { tests: change('tests'), codes: change('codes'), dx: change('dx') }
   const [first, second] = [was.dx[0], is.dx[0]]
-  const isWhole = names.every((name) => !lists[name].added.length && !lists[name].removed.length)
+  const isWhole = listNames.every(
+    (name) => !lists[name].added.length && !lists[name].removed.length,
+  )
   return {
     ...lists,
     primary: first && second ? changedPair(first, second) : null,
     account: changedPair(was.account, is.account),
-    isReordered: isWhole && names.some((name) => !isSameList(was[name], is[name])),
+    isReordered: isWhole && listNames.some((name) => !isSameList(was[name], is[name])),
   }
 }
 
 /** In words: `1 lab test added, 2 diagnosis codes removed, another lab account`; empty where nothing is other. */
 export function changeWords(changes: ContentChanges): string {
-  const lists = names.flatMap((name) => {
+  const lists = listNames.flatMap((name) => {
     const [one, many] = contentLists[name]
     const { added, removed } = changes[name]
     return [
@@ -60,9 +66,8 @@ export function changeWords(changes: ContentChanges): string {
     ]
   })
   const { account, primary, isReordered } = changes
-  const accountWords =
-    account &&
-    (account.is ? (account.was ? 'another lab account' : 'a lab account') : 'no lab account')
+  const givenAccount = account?.was ? 'another lab account' : 'a lab account'
+  const accountWords = account && (account.is ? givenAccount : 'no lab account')
   return [
     ...lists,
     accountWords,
@@ -72,9 +77,6 @@ export function changeWords(changes: ContentChanges): string {
     .filter(Boolean)
     .join(', ')
 }
-
-/** Merged value: `theirs` where `mine` did not change it. */
-const mergeValue = <T>(base: T, mine: T, theirs: T): T => (mine === base ? theirs : mine)
 
 function mergeList(base: readonly string[], mine: readonly string[], theirs: readonly string[]) {
   const kept = theirs.filter((one) => mine.includes(one) || !base.includes(one))
@@ -87,25 +89,17 @@ function mergeList(base: readonly string[], mine: readonly string[], theirs: rea
     : merged
 }
 
-/**
- * Merges two edits of one order set: the additions and removals of `mine` since `base`, applied to
- * `theirs`.
- */
-export function mergeContents(
-  base: OrderSetContent,
-  mine: OrderSetContent,
-  theirs: OrderSetContent,
-): OrderSetContent {
-  const merged = (name: ListName) => mergeList(base[name], mine[name], theirs[name])
-  const dx = merged('dx')
-  const [primary] = mine.dx
-  const isPrimaryMine = primary !== undefined && primary !== base.dx[0] && dx.includes(primary)
-  return {
-    tests: merged('tests'),
-    codes: merged('codes'),
-    dx: isPrimaryMine ? withFirst(dx, primary) : dx,
-    account: mergeValue(base.account, mine.account, theirs.account),
-  }
+/** The same of diagnosis codes, of which my first one stays the first. */
+function mergeDiagnoses(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+) {
+  const merged = mergeList(base, mine, theirs)
+  const [primary] = mine
+  return primary !== undefined && primary !== base[0] && merged.includes(primary)
+    ? withFirst(merged, primary)
+    : merged
 }
 
 /** Texts of a saved set, beside its contents. */
@@ -114,8 +108,33 @@ export type SetWords = { name: string; note: string; tags: string[] }
 export const isSameWords = (one: SetWords, other: SetWords): boolean =>
   one.name === other.name && one.note === other.note && isSameList(one.tags, other.tags)
 
-export const mergeWords = (base: SetWords, mine: SetWords, theirs: SetWords): SetWords => ({
-  name: mergeValue(base.name, mine.name, theirs.name),
-  note: mergeValue(base.note, mine.note, theirs.note),
-  tags: mergeList(base.tags, mine.tags, theirs.tags),
+/** Fields of a saved set that two people can change at once. */
+export type SetFields = SetWords & OrderSetContent
+const listed = (list: readonly string[]) => list.join(', ') || 'none'
+
+/** Fields of a saved set in a conflict since `base`: of a list each keeps what it added, and neither what the other took off. */
+export const setFields = (base: SetFields, names: ContentNames): ConflictFields<SetFields> => ({
+  name: { label: 'Name', text: (name) => name },
+  note: { label: 'Note', text: (note) => note || 'none' },
+  tags: {
+    label: 'Tags',
+    text: listed,
+    join: (theirs, mine) => mergeList(base.tags, mine, theirs),
+  },
+  tests: {
+    label: 'Lab tests',
+    text: (ids) => listed(ids.map((id) => names.test(id) ?? id)),
+    join: (theirs, mine) => mergeList(base.tests, mine, theirs),
+  },
+  codes: {
+    label: 'Add-on markers',
+    text: (codes) => listed(codes.map((code) => names.marker(code) ?? readLabCode(code).code)),
+    join: (theirs, mine) => mergeList(base.codes, mine, theirs),
+  },
+  dx: {
+    label: 'Diagnosis codes',
+    text: listed,
+    join: (theirs, mine) => mergeDiagnoses(base.dx, mine, theirs),
+  },
+  account: { label: 'Lab account', text: (id) => (id ? names.account(id) : 'none') },
 })

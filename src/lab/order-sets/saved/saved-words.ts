@@ -19,7 +19,3 @@ export const contentWords = ({ tests, codes, dx }: Pick<OrderSetLine, 'tests' | 
   ]
     .filter(Boolean)
     .join(', ') || 'nothing'
-
-/** The id of the button that leads to the list of saved sets, and back: the focus goes there when the list is left. */
-export const LIST_BUTTON = 'saved-sets-button'
-export const focusListButton = () => document.getElementById(LIST_BUTTON)?.focus()

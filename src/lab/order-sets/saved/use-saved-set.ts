@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { OrderSetContent } from '#contract/interface/order-sets.ts'
 import type { SavedOrderSet } from '#contract/own/saved-order-sets.ts'
-import { useSearch } from '#src/kit/url/use-search.ts'
-import { savedSearch } from '#src/lab/order-sets/loader.ts'
 import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
 
 import { isSameContent, type SetWords } from './content-changes.ts'
@@ -15,8 +13,8 @@ export const wordsOf = ({ name, note, tags }: SetWords): SetWords => ({ name, no
 export type BaseVersion = Omit<SavedOrderSet, 'id' | 'created_at' | 'deleted_at'>
 
 /** The saved set that is open, and what the order on the page is beside it. */
-export function useSavedSet({ view: { tests, codes, dx, account, set }, setView }: OrderSet) {
-  const [search, setSearch] = useSearch(savedSearch)
+export function useSavedSet({ view, setView }: Pick<OrderSet, 'view' | 'setView'>) {
+  const { tests, codes, dx, account, set } = view
   const id = set?.id ?? ''
   // a version saved here is the base, also if Back leads before it
   const version = set && set.version !== null ? Math.max(set.version, lastSavedHere(id)) : null
@@ -34,8 +32,8 @@ export function useSavedSet({ view: { tests, codes, dx, account, set }, setView 
     account,
   }
   return {
-    search,
-    setSearch,
+    /** The order on the page, as the links to other pages carry it. */
+    view,
     /** Replaces the order with the contents of the set. */
     open: (saved: SavedOrderSet) =>
       setView({ set: { id: saved.id, version: saved.version }, ...saved.content }),

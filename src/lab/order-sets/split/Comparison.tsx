@@ -7,8 +7,8 @@ import {
   type SetWords,
 } from '#src/lab/order-sets/saved/content-changes.ts'
 import { ContentDifferences } from '#src/lab/order-sets/saved/ContentDifferences.tsx'
-import { driftOf } from '#src/lab/order-sets/saved/drift.ts'
-import { DriftList } from '#src/lab/order-sets/saved/DriftList.tsx'
+import { driftOf } from '#src/lab/order-sets/saved/drift/drift.ts'
+import { DriftList } from '#src/lab/order-sets/saved/drift/DriftList.tsx'
 import { useContentNames } from '#src/lab/order-sets/saved/use-content-names.ts'
 
 import css from '#src/lab/order-sets/saved-sets.module.css'

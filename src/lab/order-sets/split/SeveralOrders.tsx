@@ -4,7 +4,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { useWholeCatalogue } from '#src/lab/catalog/whole-catalogue.ts'
 import { toPreviewHeading } from '#src/lab/order-sets/checks/Check.tsx'
 import type { Decision } from '#src/lab/order-sets/checks/order-decision.ts'
-import { NotSent } from '#src/lab/order-sets/files/NotSent.tsx'
+import { NotSent } from '#src/lab/order-sets/NotSent.tsx'
 import { orderWords } from '#src/lab/order-sets/order-words.ts'
 import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
 

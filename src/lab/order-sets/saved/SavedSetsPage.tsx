@@ -1,32 +1,38 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 
 import { DELETED_DAYS } from '#contract/own/saved-order-set-limits.ts'
 import type { OrderSetLine } from '#contract/own/saved-order-sets.ts'
 import { addDays, formatDay } from '#lib/days.ts'
+import { withSearch } from '#lib/search-params.ts'
 import { toggled } from '#src/kit/lib/lists.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
-import { Button } from '#src/kit/ui/Button.tsx'
+import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+import { useSearch } from '#src/kit/url/use-search.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
-import { savedSortable } from '#src/lab/order-sets/loader.ts'
+import { setComparisonSearch } from '#src/lab/order-sets/saved/compare/loader.ts'
 
+import { savedSearch, savedSortable, type SavedView } from './loader.ts'
 import { savedColumns, SETS_COMPARED } from './saved-columns.tsx'
-import { focusListButton } from './saved-words.ts'
-import { SavedPanel } from './SavedPanel.tsx'
+import { SavedPage } from './SavedPage.tsx'
 import { useSavedList, type SavedList } from './use-saved-list.ts'
-import type { SavedSet } from './use-saved-set.ts'
 
 import css from '#src/lab/order-sets/saved-list.module.css'
 
 /** Tags that are offered at once; the search finds the others. */
 const TAGS_MAX = 12
 
-type Props = { saved: SavedSet; list: SavedList }
+type Props = {
+  view: SavedView
+  setView: (patch: Partial<SavedView>, options?: { replace?: boolean }) => void
+  list: SavedList
+}
 
 /** Last change, with its undo, or the reason that it failed. */
 function Notice({ change, failure, restore }: SavedList) {
@@ -54,23 +60,23 @@ function Notice({ change, failure, restore }: SavedList) {
   )
 }
 
-function Filters({ saved: { search, setSearch }, list: { tags } }: Props) {
-  const shown = tags.filter(({ tag }, index) => index < TAGS_MAX || tag === search.tag)
+function Filters({ view, setView, list: { tags } }: Props) {
+  const shown = tags.filter(({ tag }, index) => index < TAGS_MAX || tag === view.tag)
   return (
     <div className={`row wrap ${css.filters}`}>
       <SearchField
         label="Filter by name, note or tag"
         pauseMs={0}
-        value={search.q}
-        onSearch={(q) => setSearch({ q }, { replace: true })}
+        value={view.q}
+        onSearch={(q) => setView({ q }, { replace: true })}
       />
       {shown.length > 0 && (
         <div role="group" aria-label="Tags" className={css.tags}>
           {shown.map(({ tag, count }) => (
             <Button
               key={tag}
-              pressed={search.tag === tag}
-              onClick={() => setSearch({ tag: search.tag === tag ? '' : tag })}
+              pressed={view.tag === tag}
+              onClick={() => setView({ tag: view.tag === tag ? '' : tag })}
             >
               {tag} <small>{count}</small>
             </Button>
@@ -87,17 +93,17 @@ const NoSets = () => (
       Compose an order, then press Save. The team finds it here, with every version of it, and can
       open it by a link.
     </p>
-    <Button onClick={focusListButton}>Where to save</Button>
   </EmptyMessage>
 )
 
-function Table({ saved: { id, search, setSearch }, list }: Props) {
+function Table({ view, setView, list }: Props) {
+  const entry = useLocation().key
   const navigate = useNavigate()
   const { listed, count } = list
   const around = {
     ...list,
-    compared: search.sets,
-    onCompare: (one: string) => setSearch({ sets: toggled(search.sets, one) }, { replace: true }),
+    compared: view.sets,
+    onCompare: (one: string) => setView({ sets: toggled(view.sets, one) }, { replace: true }),
   }
   if (!count) return <NoSets />
   if (!listed.length)
@@ -113,11 +119,12 @@ function Table({ saved: { id, search, setSearch }, list }: Props) {
       columns={savedColumns}
       around={around}
       rowId={(set) => set.id}
-      sort={search.sort}
+      sort={view.sort}
       sortable={savedSortable}
-      onSort={(sort) => setSearch({ sort })}
+      onSort={(sort) => setView({ sort })}
       onOpen={(set) => navigate(savedSetPath(set.id))}
-      selected={(set) => set.id === id}
+      selected={(set) => set.id === view.set?.id}
+      entry={entry}
     />
   )
 }
@@ -144,63 +151,74 @@ const Deleted = ({ deleted, restore }: SavedList) =>
     </details>
   )
 
-function SavedSetRows({ saved, list }: Props) {
-  if (list.isKnown)
+function SavedSetRows(props: Props) {
+  const { list } = props
+  if (!list.isKnown && !list.error)
     return (
-      <>
-        {list.error && (
-          <FailedCard
-            what="What is saved now"
-            error={list.error}
-            retry={list.retry}
-            busy={list.isFetching}
-          />
-        )}
-        <Filters saved={saved} list={list} />
-        <Notice {...list} />
-        <Table saved={saved} list={list} />
-        <Deleted {...list} />
-      </>
-    )
-  if (list.error)
-    return (
-      <FailedCard
-        what="The saved sets"
-        error={list.error}
-        retry={list.retry}
-        busy={list.isFetching}
-      />
+      <div role="status" aria-label="Loading the saved sets">
+        <Skeleton height={36} />
+        <Skeleton height={36} />
+        <Skeleton height={36} />
+      </div>
     )
   return (
-    <div role="status" aria-label="Loading the saved sets">
-      <Skeleton height={36} />
-      <Skeleton height={36} />
-      <Skeleton height={36} />
-    </div>
+    <>
+      {list.error && (
+        <FailedCard
+          what={list.isKnown ? 'What is saved now' : 'The saved sets'}
+          error={list.error}
+          retry={list.retry}
+          busy={list.isFetching}
+        />
+      )}
+      {list.isKnown && (
+        <>
+          <Filters {...props} />
+          <Notice {...list} />
+          <Table {...props} />
+          <Deleted {...list} />
+        </>
+      )}
+    </>
   )
 }
 
 /** The saved sets of the team. */
-export function SavedSets({ saved }: { saved: SavedSet }) {
-  const list = useSavedList(saved)
-  const { search, setSearch } = saved
-  const chosen = search.sets.length
+export default function SavedSetsPage() {
+  const [view, setView] = useSearch(savedSearch)
+  const list = useSavedList(view, setView)
+  const { count, listed } = list
+  const chosen = view.sets.length
   return (
-    <SavedPanel
+    <SavedPage
       title="Saved sets"
-      saved={saved}
+      view={view}
+      covers={
+        list.isKnown && (
+          <span role="status">
+            {listed.length < count && `${formatNumber(listed.length)} of `}
+            {counted(count, 'saved set')}
+          </span>
+        )
+      }
       actions={
-        list.count > 1 && (
-          <Button disabled={chosen < SETS_COMPARED} onClick={() => setSearch({ panel: 'compare' })}>
-            {chosen ? `Compare ${chosen} of ${SETS_COMPARED}` : 'Compare two'}
-          </Button>
+        chosen === SETS_COMPARED ? (
+          <Link
+            className={buttonLink()}
+            to={withSearch(paths.savedSetComparison(), setComparisonSearch, view)}
+          >
+            Compare {chosen} of {SETS_COMPARED}
+          </Link>
+        ) : (
+          count > 1 && (
+            <Button disabled>
+              {chosen ? `Compare ${chosen} of ${SETS_COMPARED}` : 'Compare two'}
+            </Button>
+          )
         )
       }
     >
-      <SavedSetRows saved={saved} list={list} />
-      <p className="visually-hidden" role="status">
-        {search.q || search.tag ? `${counted(list.listed.length, 'saved set')} shown` : ''}
-      </p>
-    </SavedPanel>
+      <SavedSetRows view={view} setView={setView} list={list} />
+    </SavedPage>
   )
 }

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 
+import { presentSnapshot } from '#src/lab/order-sets/saved/snapshot.ts'
+import type { BaseVersion, SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
 import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
 
 import { driftOf, type Drift } from './drift.ts'
-import { presentSnapshot } from './snapshot.ts'
-import type { BaseVersion, SavedSet } from './use-saved-set.ts'
 
 /**
  * Changes since the open set was saved; empty if there are none, or they are unknown. They are

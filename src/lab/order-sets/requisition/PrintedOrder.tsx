@@ -4,12 +4,11 @@ import { counted } from '#src/kit/lib/units.ts'
 import { nameOfState, plain } from '#src/lab/model/billing.ts'
 import { resultCountWords } from '#src/lab/model/loinc-sets.ts'
 import { formatCents, listPrice, readPrice } from '#src/lab/model/price.ts'
+import { useDescribedSet, type DescribedSet } from '#src/lab/order-sets/files/described-set.ts'
 import type { SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
 import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
 
-import { useDescribedSet, type DescribedSet } from './described-set.ts'
-
-import css from '#src/lab/order-sets/requisition.module.css'
+import css from './requisition.module.css'
 
 const priceWords = (price: string | null) => {
   const read = readPrice(price)
@@ -209,7 +208,7 @@ function NotAnOrder({ set, day, why }: { set: DescribedSet; day: string; why: re
 }
 
 /** The paper of the page, drawn only there: a requisition of an order, and of anything else what was chosen. */
-export function Paper({
+export function PrintedOrder({
   orderSet,
   saved,
   day,

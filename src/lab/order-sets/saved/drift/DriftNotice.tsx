@@ -1,12 +1,12 @@
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
+import type { SaveOrder } from '#src/lab/order-sets/saved/use-save-order.ts'
+import type { SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
 import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
 
 import { driftWords } from './drift.ts'
 import { DriftList } from './DriftList.tsx'
 import { useDrift } from './use-drift.ts'
-import type { SavedSet } from './use-saved-set.ts'
-import type { Saving } from './use-saving.ts'
 
 import css from '#src/lab/order-sets/saved-sets.module.css'
 
@@ -18,7 +18,7 @@ export function DriftNotice({
 }: {
   orderSet: OrderSet
   saved: SavedSet
-  saving: Saving
+  saving: SaveOrder
 }) {
   const drift = useDrift(orderSet, saved)
   const { base, isChanged } = saved
@@ -37,7 +37,7 @@ export function DriftNotice({
           icon="check"
           disabled={saving.isSaving}
           title="Keeps how it is now as the next version"
-          onClick={() => void saving.save()}
+          onClick={() => saving.saveOpen()}
         >
           Take note
         </Button>

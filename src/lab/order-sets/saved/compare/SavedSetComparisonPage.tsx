@@ -2,25 +2,30 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 
 import type { SavedOrderSet } from '#contract/own/saved-order-sets.ts'
+import { withSearch } from '#lib/search-params.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
-import { Button } from '#src/kit/ui/Button.tsx'
+import { buttonLink } from '#src/kit/ui/Button.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+import { useSearch } from '#src/kit/url/use-search.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
-
 import {
   changesBetween,
   isSameContent,
+  listNames,
   type ContentChanges,
   type ListName,
-} from './content-changes.ts'
-import { listNames, listTitles, useShownParts } from './ContentDifferences.tsx'
-import { driftOf, type Drift } from './drift.ts'
-import { SETS_COMPARED } from './saved-columns.tsx'
-import { savedSet } from './saved-order-sets.ts'
-import { contentWords, savedMoment } from './saved-words.ts'
-import { SavedPanel } from './SavedPanel.tsx'
-import { useContentNames, type ContentNames } from './use-content-names.ts'
-import type { SavedSet } from './use-saved-set.ts'
+} from '#src/lab/order-sets/saved/content-changes.ts'
+import { listTitles, useShownParts } from '#src/lab/order-sets/saved/ContentDifferences.tsx'
+import { driftOf, type Drift } from '#src/lab/order-sets/saved/drift/drift.ts'
+import { savedSearch } from '#src/lab/order-sets/saved/loader.ts'
+import { SETS_COMPARED } from '#src/lab/order-sets/saved/saved-columns.tsx'
+import { savedSet } from '#src/lab/order-sets/saved/saved-order-sets.ts'
+import { contentWords, savedMoment } from '#src/lab/order-sets/saved/saved-words.ts'
+import { SavedPage } from '#src/lab/order-sets/saved/SavedPage.tsx'
+import { useContentNames, type ContentNames } from '#src/lab/order-sets/saved/use-content-names.ts'
+
+import { setComparisonSearch } from './loader.ts'
 
 import css from '#src/lab/order-sets/saved-list.module.css'
 
@@ -92,13 +97,16 @@ function InBoth({
   to: SavedOrderSet
   changes: ContentChanges
 }) {
-  const [tests, codes, dx] = listNames.map((name) => changes[name].both.length)
   const known = from.snapshot && to.snapshot
   return (
     <p>
       {isSameContent(from.content, to.content)
         ? 'Both order the same.'
-        : `In both: ${contentWords({ tests: tests!, codes: codes!, dx: dx! })}.`}{' '}
+        : `In both: ${contentWords({
+            tests: changes.tests.both.length,
+            codes: changes.codes.both.length,
+            dx: changes.dx.both.length,
+          })}.`}{' '}
       {changes.account && 'Their lab accounts differ. '}
       {!known &&
         'What the service made of one of them was not known when it was saved, so their markers are not compared.'}
@@ -140,23 +148,24 @@ function ComparedSets({ ids }: { ids: readonly string[] }) {
   return <Sides from={first.data} to={second.data} />
 }
 
-/** Two saved sets held against each other. */
-export function SetComparison({ saved }: { saved: SavedSet }) {
-  const {
-    search: { sets },
-    setSearch,
-  } = saved
+/** Two saved sets side by side. */
+export default function SavedSetComparisonPage() {
+  const [view] = useSearch(setComparisonSearch)
   return (
-    <SavedPanel
+    <SavedPage
       title="Two saved sets compared"
-      saved={saved}
-      actions={<Button onClick={() => setSearch({ panel: 'saved' })}>Saved sets</Button>}
+      view={view}
+      actions={
+        <Link className={buttonLink()} to={withSearch(paths.savedSets(), savedSearch, view)}>
+          Saved sets
+        </Link>
+      }
     >
-      {sets.length === SETS_COMPARED ? (
-        <ComparedSets ids={sets} />
+      {view.sets.length === SETS_COMPARED ? (
+        <ComparedSets ids={view.sets} />
       ) : (
         <p>Choose two in the list of saved sets.</p>
       )}
-    </SavedPanel>
+    </SavedPage>
   )
 }

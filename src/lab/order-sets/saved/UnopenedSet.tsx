@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+
+import type { SavedOrderSet } from '#contract/own/saved-order-sets.ts'
+import { ApiError } from '#src/kit/api/client.ts'
+import { errorLine } from '#src/kit/page/Notices.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+
+import { lineOf, restoreSavedSet } from './saved-order-sets.ts'
+import { contentWords } from './saved-words.ts'
+import { ToSavedSets } from './ToSavedSets.tsx'
+import type { SavedSet } from './use-saved-set.ts'
+
+import css from '#src/lab/order-sets/saved-sets.module.css'
+
+/** Reason that the set of the address cannot be opened, and the way out. */
+export function NotThere({ saved, error }: { saved: SavedSet; error: Error | null }) {
+  const { newest, leave } = saved
+  const restoring = useMutation({ mutationFn: restoreSavedSet })
+  const deleted = newest.data?.deleted_at ? newest.data : null
+  const isUnknown = error instanceof ApiError && error.status === 404
+  const shown = restoring.error ?? (isUnknown ? null : error)
+  const isFailed = !deleted && !isUnknown
+  const kind = deleted ? 'deleted' : 'not found'
+  return (
+    <div role="alert" className={`row wrap ${css.notThere}`}>
+      <Status tone={isFailed ? 'bad' : 'notice'}>{isFailed ? 'failed' : kind}</Status>
+      <p>
+        {deleted && `The saved set “${deleted.name}” was deleted.`}
+        {isUnknown &&
+          'This team has no saved set at this link: it was deleted long ago, or is another team’s.'}
+        {isFailed && 'The saved set could not be loaded.'} {shown && errorLine(shown)}
+      </p>
+      <div className="row wrap">
+        {deleted && (
+          <Button icon="undo" onClick={() => restoring.mutate(deleted.id)}>
+            Restore it
+          </Button>
+        )}
+        {isFailed && (
+          <Button icon="refresh" disabled={newest.isFetching} onClick={() => void newest.refetch()}>
+            Try again
+          </Button>
+        )}
+        <Button onClick={leave}>Go on without it</Button>
+        <ToSavedSets view={saved.view} />
+      </div>
+    </div>
+  )
+}
+
+/** A link to a set that could not be followed at once: the order here is another one until the reader says so. */
+export function Unopened({ set, saved }: { set: SavedOrderSet; saved: SavedSet }) {
+  const { leave, open } = saved
+  return (
+    <>
+      <div className={css.about}>
+        <p className="row baseline wrap words">
+          <strong>{set.name}</strong>
+        </p>
+        <p className="soft small">
+          The link is to this saved set ({contentWords(lineOf(set))}). The order here is another
+          one.
+        </p>
+      </div>
+      <div className="row wrap">
+        <Button look="primary" onClick={() => open(set)}>
+          Open it
+        </Button>
+        <Button onClick={leave}>Go on without it</Button>
+        <ToSavedSets view={saved.view} />
+      </div>
+    </>
+  )
+}
