@@ -36,7 +36,7 @@ function Levels({ view, setView, counts, total }: BoardModel) {
 /** Filters of the list, each value with the number of people it would leave. */
 export function BoardFilters(board: BoardModel) {
   const { view, setView, facets, chosen, counts, isFiltered, clearFilters } = board
-  // of a state only where a link asks for it: else the status of people says the same
+  // the state has a menu only where a link asks for it: else the status of people says the same
   const inMenus = facets.filter(
     ({ id }) => id !== 'show' && (id !== 'state' || view.state.length > 0),
   )

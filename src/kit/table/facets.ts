@@ -57,11 +57,11 @@ function fits<Row, About>(
   return isEvery ? wanted.every((value) => values.includes(value)) : hasOne(values, wanted)
 }
 
-type Narrowed<Row, About> = { facet: Facet<Row, About>; chosen: readonly string[] }
+type ChosenFacet<Row, About> = { facet: Facet<Row, About>; chosen: readonly string[] }
 
 /** The values of each joint facet in the parts that fit the other ones; null where no part fits all. */
 function countableParts<Row, About>(
-  joint: readonly Narrowed<Row, About>[],
+  joint: readonly ChosenFacet<Row, About>[],
   lists: readonly Values[],
 ) {
   const values = joint.map(() => new Set<string | null>())

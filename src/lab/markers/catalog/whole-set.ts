@@ -58,7 +58,7 @@ const LOINC_WORDS: Readonly<Record<string, string>> = {
 /** Completeness of LOINC codes among a marker's results. */
 type LoincLevel = 'unknown' | 'all' | 'some' | 'none'
 
-/** What a marker is filtered and sorted by beside its fields. */
+/** Readings that a marker is filtered and sorted by, beside its fields. */
 type MarkerReading = {
   nameKey: string
   /** Whole cents; null without an amount. */
@@ -155,7 +155,7 @@ function fitsPrice(cents: number | null, price: string | undefined): boolean {
   return cents >= Number(from) * 100 && cents <= (to ? Number(to) * 100 : Infinity)
 }
 
-/** What the columns of a whole set need beside a marker: its readings, and names of labs. */
+/** Data that the columns of a whole set need beside a marker: its readings, and names of labs. */
 export type AboutWhole = {
   labs: Labs
   readings: WholeSet['readings']
