@@ -8,11 +8,12 @@ import type { Handle } from '#src/kit/page/crumbs.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
-import { setPreferences, usePreferences } from '#src/kit/ui/preferences.ts'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 import { keepOrderSetParams } from '#src/lab/order-draft/order-set-param-names.ts'
 
 import { helpAddress } from './help-pages.ts'
+import { setPreferences } from './set-preferences.ts'
 import { signOutHere } from './sign-out.ts'
 import { SignedInBrowsers } from './SignedInBrowsers.tsx'
 

@@ -2,8 +2,10 @@ import { useEffect } from 'react'
 
 import { CurrentPerson } from '#src/kit/page/CurrentPerson.tsx'
 import { useHeldFocus } from '#src/kit/page/keep-focus.ts'
-import { setPreferences, usePreferences } from '#src/kit/ui/preferences.ts'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { OrderSetDraft } from '#src/lab/order-draft/OrderSetDraft.tsx'
+
+import { setPreferences } from './set-preferences.ts'
 
 /** Names stay covered where a sign-out in another tab has cleared what this one keeps. */
 function useKeepHidden() {

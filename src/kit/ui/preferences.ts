@@ -10,26 +10,18 @@ export type Preferences = {
   hideIdentifiers: boolean
 }
 
-const theme = storedText('browser', 'theme')
-const units = storedText('browser', 'units')
-const hideIdentifiers = storedText('tab', 'hideIdentifiers')
-
-const keptTheme = theme.get()
-const preferences = createStore<Preferences>({
-  theme: keptTheme === 'light' || keptTheme === 'dark' ? keptTheme : 'system',
-  units: units.get() === 'imperial' ? 'imperial' : 'metric',
-  hideIdentifiers: hideIdentifiers.get() === 'on',
-})
-
-export function setPreferences(patch: Partial<Preferences>) {
-  const next = { ...preferences.get(), ...patch }
-  theme.set(next.theme)
-  units.set(next.units)
-  hideIdentifiers.set(next.hideIdentifiers ? 'on' : 'off')
-  if (next.theme === 'system') delete document.documentElement.dataset.theme
-  else document.documentElement.dataset.theme = next.theme
-  preferences.set(next)
+export const storedPreferences = {
+  theme: storedText('browser', 'theme'),
+  units: storedText('browser', 'units'),
+  hideIdentifiers: storedText('tab', 'hideIdentifiers'),
 }
+
+const theme = storedPreferences.theme.get()
+export const preferences = createStore<Preferences>({
+  theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+  units: storedPreferences.units.get() === 'imperial' ? 'imperial' : 'metric',
+  hideIdentifiers: storedPreferences.hideIdentifiers.get() === 'on',
+})
 
 export const usePreferences = () => useStore(preferences)
 export const useUnits = () => usePreferences().units
