@@ -91,7 +91,7 @@ export function applyFacets<Row, About>(
   const all = facets.map((facet) => ({ facet, chosen: chosen[facet.id] ?? [] }))
   const own = all.filter(({ facet }) => !facet.isJoint)
   const joint = all.filter(({ facet }) => facet.isJoint)
-  const { counts, count } = createCounts()
+  const tally = createCounts()
   const byParts = new Map<Values, ReturnType<typeof countableParts>>()
   const [first] = joint
   const partsOf = (row: Row) => {
@@ -114,16 +114,16 @@ export function applyFacets<Row, About>(
     if (parts && !parts.isFit) return false
     for (const [at, { facet }] of own.entries())
       if (missed.length === 0 || (missed[0] === at && !facet.isEvery))
-        count(facet.id, lists[at] ?? [])
+        tally.count(facet.id, lists[at] ?? [])
     return missed.length === 0
   })
   for (const parts of byParts.values())
     for (const [at, { facet }] of joint.entries())
-      if (parts.rows > 0) count(facet.id, parts.values[at] ?? [], parts.rows)
+      if (parts.rows > 0) tally.count(facet.id, parts.values[at] ?? [], parts.rows)
   return {
     rows: left,
-    counts: (id) => counts.get(id)?.values ?? NONE,
-    total: (id) => counts.get(id)?.all ?? 0,
+    counts: (id) => tally.counts.get(id)?.values ?? NONE,
+    total: (id) => tally.counts.get(id)?.all ?? 0,
   }
 }
 const NONE: Counts = new Map()

@@ -35,7 +35,3 @@ export function useMarkerPage<View extends RowsView, Key extends QueryKey>(
     labIds: [...new Set(markers.map((marker) => marker.lab_id))].filter((id) => id !== null),
   }
 }
-
-export type MarkerPageModel<View extends RowsView> = ReturnType<
-  typeof useMarkerPage<View, QueryKey>
->

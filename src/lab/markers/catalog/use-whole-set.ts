@@ -83,7 +83,10 @@ export function useWholeSet() {
   )
   const chosen = useMemo(
     () => ({
-      ...{ kind, unit, loinc, quality },
+      kind,
+      unit,
+      loinc,
+      quality,
       price: valuesOfParam(price),
       lab: lab ? (set?.labs.filter(isOfLab).map(String) ?? []) : [],
     }),

@@ -161,7 +161,7 @@ function WishRow({ line, labs, onGone }: { line: Line; labs: Labs; onGone: () =>
   )
 }
 
-export const WISH_TABLE = 'wish-table'
+const WISH_TABLE = 'wish-table'
 /** To the first line without a marker. */
 export const focusOpenLine = () =>
   document

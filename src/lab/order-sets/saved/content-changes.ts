@@ -7,7 +7,7 @@ import { readLabCode } from '#src/lab/model/lab-codes.ts'
 import type { ContentNames } from './use-content-names.ts'
 
 /** The lists of an order set, and what one thing in each is called. */
-export const contentLists = {
+const contentLists = {
   tests: ['lab test', 'lab tests'],
   codes: ['add-on marker', 'add-on markers'],
   dx: ['diagnosis code', 'diagnosis codes'],

@@ -17,7 +17,7 @@ import {
 } from './saved-order-sets.ts'
 
 /** Change of the list, shown above it once it is made. */
-export type ListChange = { kind: 'deleted' | 'restored' | 'duplicated'; set: OrderSetLine }
+type ListChange = { kind: 'deleted' | 'restored' | 'duplicated'; set: OrderSetLine }
 
 const makeChange = ({ kind, set: { id } }: ListChange): Promise<unknown> => {
   switch (kind) {
