@@ -1,4 +1,4 @@
-import { zoneBounds } from '#contract/interface/workouts.ts'
+import { zoneBounds } from '#contract/interface/heart-rate-zones.ts'
 
 import type { Random } from './random.ts'
 import { STEPS } from './routes.ts'

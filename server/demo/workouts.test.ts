@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { Workout, type SentWorkout, zoneBounds } from '#contract/interface/workouts.ts'
+import { zoneBounds } from '#contract/interface/heart-rate-zones.ts'
+import { Workout, type SentWorkout } from '#contract/interface/workouts.ts'
 import { dayAt } from '#lib/days.ts'
 import { lineLength } from '#lib/geo.ts'
 import { SILENT_DAYS } from '#server/demo/histories/grace.ts'

@@ -1,4 +1,5 @@
-import { zoneBounds, type SentWorkout } from '#contract/interface/workouts.ts'
+import { zoneBounds } from '#contract/interface/heart-rate-zones.ts'
+import type { SentWorkout } from '#contract/interface/workouts.ts'
 import type { Db } from '#server/db/db.ts'
 import { firstRow } from '#server/db/first-row.ts'
 

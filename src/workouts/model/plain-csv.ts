@@ -1,4 +1,5 @@
-import { zoneBounds, type Workout } from '#contract/interface/workouts.ts'
+import { zoneBounds } from '#contract/interface/heart-rate-zones.ts'
+import type { Workout } from '#contract/interface/workouts.ts'
 import type { Note } from '#contract/own/notes.ts'
 import { hasRoute } from '#lib/recording-rank.ts'
 import type { Quantity } from '#src/kit/lib/units.ts'

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import { zoneBounds, type Workout } from '#contract/interface/workouts.ts'
+import { zoneBounds } from '#contract/interface/heart-rate-zones.ts'
+import type { Workout } from '#contract/interface/workouts.ts'
 import type { Days } from '#lib/range.ts'
 import { hasZones } from '#lib/recording-rank.ts'
 import { HATCHED } from '#src/kit/charts/hatching.tsx'

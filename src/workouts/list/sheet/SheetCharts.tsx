@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { zoneBounds, type Workout } from '#contract/interface/workouts.ts'
+import { zoneBounds } from '#contract/interface/heart-rate-zones.ts'
+import type { Workout } from '#contract/interface/workouts.ts'
 import { dayNumber, type StartsOn } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
 import { withFoot } from '#src/kit/charts/FootBars.tsx'

@@ -1,4 +1,5 @@
-import { zoneBounds, type Workout } from '#contract/interface/workouts.ts'
+import { zoneBounds } from '#contract/interface/heart-rate-zones.ts'
+import type { Workout } from '#contract/interface/workouts.ts'
 import { elementAt } from '#src/kit/lib/element-at.ts'
 import { numberOf } from '#src/workouts/model/buckets.ts'
 import { speedOfSport } from '#src/workouts/model/sport.ts'

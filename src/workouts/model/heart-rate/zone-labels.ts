@@ -1,14 +1,24 @@
+import { zoneBounds } from '#contract/interface/heart-rate-zones.ts'
 import { counted } from '#src/kit/lib/units.ts'
 
-/** Six zones by the interface's own rule: shares of maximum heart rate. Of any other number only the order is known. */
-const SIX = ['< 50 %', '50–60 %', '60–70 %', '70–80 %', '80–90 %', '≥ 90 %']
+const percents = zoneBounds.map((bound) => Math.round(bound * 100))
+
+/** Labels of the zones of `zoneBounds`: `< 50 %`, `50–60 %`, `≥ 90 %`. Of any other number of zones only the order is known. */
+const shareLabels = percents.map((from, zone) => {
+  const to = percents[zone + 1]
+  if (to === undefined) return `≥ ${from} %`
+  return from === 0 ? `< ${to} %` : `${from}–${to} %`
+})
 
 /** Names of the heart-rate zones for a number of zones, lowest first. */
 export const zoneNames = (zones: number): readonly string[] =>
-  zones === SIX.length ? SIX : Array.from({ length: zones }, (_, zone) => `Zone ${zone + 1}`)
+  zones === shareLabels.length
+    ? shareLabels
+    : Array.from({ length: zones }, (_, zone) => `Zone ${zone + 1}`)
 
 /** Number of zones below 80 % of maximum, from the lowest; null where only their order is known. */
-export const zonesBelow80 = (zones: number): number | null => (zones === SIX.length ? 4 : null)
+export const zonesBelow80 = (zones: number): number | null =>
+  zones === zoneBounds.length ? zoneBounds.indexOf(0.8) : null
 
 /** `6 zones`, or of how many of them there is any time: `3 of 6 zones`. */
 export function zonesWithTime(seconds: readonly number[]): string {

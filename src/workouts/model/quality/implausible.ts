@@ -1,4 +1,5 @@
-import { zoneBounds, type Workout } from '#contract/interface/workouts.ts'
+import { zoneBounds } from '#contract/interface/heart-rate-zones.ts'
+import type { Workout } from '#contract/interface/workouts.ts'
 import {
   formatDuration,
   formatNumber,
