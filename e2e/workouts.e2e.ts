@@ -138,7 +138,12 @@ for (const who of [maya, leila])
     await open(page, who)
     const charts = page.locator('[aria-roledescription="chart"]')
     await expect(charts.nth(who === maya ? 6 : 2)).toBeVisible()
-    for (const one of await charts.all()) {
+    // by name: one that is drawn in its turn takes a place among them
+    const names = await charts.evaluateAll((all) =>
+      all.map((one) => one.getAttribute('aria-label') ?? ''),
+    )
+    for (const name of names) {
+      const one = chart(page, name)
       await one.focus()
       await page.keyboard.press('End')
       await expect(one.locator('.recharts-tooltip-wrapper table')).toBeVisible()
