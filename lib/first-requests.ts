@@ -157,6 +157,7 @@ export function firstRequestOf(
       const on = readSearch(workoutDayParams, search).day
       return on ? workoutsOf(workoutsAroundRequest(user_id, on, 1)) : null
     }
+    case 'person':
     case 'connections':
       return { endpoint: 'listProviders', params: { user_id }, query: {} }
     case 'markers':

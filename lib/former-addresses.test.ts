@@ -8,6 +8,8 @@ test('the address of a page that was another one by a flag leads to that page, w
   for (const [former, present] of [
     ['/workouts', '/cohorts'],
     ['/workouts/?tag=trial', '/cohorts?tag=trial'],
+    ['/workouts?coverage=most', '/cohorts?completeness=most'],
+    ['/cohorts?coverage=none&tag=trial', '/cohorts?tag=trial&completeness=none'],
     [
       '/markers?check=1&lab=labcorp&wishes=TSH,Iron&codes=1:2',
       '/markers/look-up?lab=labcorp&wishes=TSH,Iron&codes=1:2',

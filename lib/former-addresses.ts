@@ -30,7 +30,12 @@ export function presentAddress(address: string): string | null {
   const search = new URLSearchParams(query)
   const withSearch = (present: string | null) =>
     present && (search.size ? `${present}?${search.toString()}` : present)
-  if (/^\/workouts\/?$/.test(path)) return withSearch('/cohorts')
+  if (/^\/(workouts|cohorts)\/?$/.test(path)) {
+    const coverage = search.get('coverage')
+    if (coverage) search.set('completeness', coverage)
+    search.delete('coverage')
+    return coverage !== null || path.startsWith('/workouts') ? withSearch('/cohorts') : null
+  }
   const page = pageOf(path)?.name
   if (page === 'markers' || page === 'labTestMarkers') {
     const present = markersPath(search, page === 'labTestMarkers')

@@ -56,7 +56,7 @@ test('places along a line are found between its vertices', () => {
 
 test('a route fits its box with north up, also across the antimeridian and from a single point', () => {
   const box = { width: 200, height: 100, margin: 10 }
-  const { line, metresPerPixel } = project(
+  const { line, metersPerPixel } = project(
     [
       [-17, 179.9],
       [-17, -179.9],
@@ -73,7 +73,7 @@ test('a route fits its box with north up, also across the antimeridian and from 
   expect(line[2]![1]).toBeGreaterThan(line[0]![1])
   expect(line[1]![0]).toBeGreaterThan(line[0]![0])
   // 0.2 degrees at 17° south are 21.3 km
-  expect((line[1]![0] - line[0]![0]) * metresPerPixel).toBeCloseTo(21_270, -3)
+  expect((line[1]![0] - line[0]![0]) * metersPerPixel).toBeCloseTo(21_270, -3)
   expect(project([[10, 10]], box).line).toEqual([[100, 50]])
 })
 
@@ -143,10 +143,10 @@ test('near a pole a line keeps its shape and its length', () => {
     [89.52, 12],
     [89.56, 55],
   ]
-  const { line: drawn, metresPerPixel } = project(line, { width: 400, height: 400, margin: 20 })
+  const { line: drawn, metersPerPixel } = project(line, { width: 400, height: 400, margin: 20 })
   const [[x1, y1], [x2, y2]] = [drawn[0]!, drawn[1]!]
   expect(y1).toBeGreaterThan(y2)
-  expect(Math.hypot(x2 - x1, y2 - y1) * metresPerPixel).toBeCloseTo(
+  expect(Math.hypot(x2 - x1, y2 - y1) * metersPerPixel).toBeCloseTo(
     distanceBetween(line[0]!, line[1]!),
     -4,
   )

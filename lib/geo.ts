@@ -1,11 +1,11 @@
 import { pairs } from './lists.ts'
 import type { Point } from './polyline.ts'
 
-/** Mean radius of the earth in metres (IUGG). */
+/** Mean radius of the earth in meters (IUGG). */
 const EARTH_RADIUS_M = 6_371_008.8
 const RADIANS = Math.PI / 180
 
-/** Metres between any two points along a great circle (haversine formula): within 0.6 % of the ellipsoid's. */
+/** Meters between any two points along a great circle (haversine formula): within 0.6 % of the ellipsoid's. */
 export function distanceBetween([lat1, lng1]: Point, [lat2, lng2]: Point): number {
   const half = (degrees: number) => Math.sin((degrees * RADIANS) / 2) ** 2
   const h =
@@ -13,13 +13,13 @@ export function distanceBetween([lat1, lng1]: Point, [lat2, lng2]: Point): numbe
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** WGS 84: semi-major axis in metres, square of the eccentricity. */
+/** WGS 84: semi-major axis in meters, square of the eccentricity. */
 const EQUATOR_RADIUS_M = 6_378_137
 const ECCENTRICITY_SQUARED = 0.006_694_379_990_141_3
 
 /**
- * Metres between two points on the WGS 84 ellipsoid, by its two radii of curvature half-way between them. As good as a
- * geodesic for steps of up to some kilometres, which is what recordings are made of; wrong for points far apart.
+ * Meters between two points on the WGS 84 ellipsoid, by its two radii of curvature half-way between them. As good as a
+ * geodesic for steps of up to some kilometers, which is what recordings are made of; wrong for points far apart.
  */
 export function ellipsoidDistanceBetween([lat1, lng1]: Point, [lat2, lng2]: Point): number {
   const middle = ((lat1 + lat2) / 2) * RADIANS
@@ -32,25 +32,25 @@ export function ellipsoidDistanceBetween([lat1, lng1]: Point, [lat2, lng2]: Poin
   return Math.hypot(east, north)
 }
 
-/** Metres from the first point to each point, along the line. */
+/** Meters from the first point to each point, along the line. */
 export function distancesAlong(points: readonly Point[]): number[] {
   let sum = 0
   const steps = pairs(points).map(([before, point]) => (sum += distanceBetween(before, point)))
   return points.length ? [0, ...steps] : []
 }
 
-/** Metres along the line. */
+/** Meters along the line. */
 export const lineLength = (points: readonly Point[]): number => distancesAlong(points).at(-1) ?? 0
 
-/** The point `metres` along the line, between its vertices if need be. There must be at least one. */
-export function pointAt(points: readonly Point[], along: readonly number[], metres: number): Point {
-  const after = along.findIndex((distance) => distance >= metres)
+/** The point `meters` along the line, between its vertices if need be. There must be at least one. */
+export function pointAt(points: readonly Point[], along: readonly number[], meters: number): Point {
+  const after = along.findIndex((distance) => distance >= meters)
   const b = points.at(after)
   if (!b) throw new RangeError('A line without points has none along it.')
   const a = points[after - 1]
   if (!a || after < 0) return b
   const [start = 0, end = 0] = along.slice(after - 1, after + 1)
-  const share = (metres - start) / (end - start || 1)
+  const share = (meters - start) / (end - start || 1)
   // the short way round, also across the antimeridian
   const turn = b[1] - a[1] - 360 * Math.round((b[1] - a[1]) / 360)
   const longitude = a[1] + turn * share
@@ -58,7 +58,7 @@ export function pointAt(points: readonly Point[], along: readonly number[], metr
 }
 
 /**
- * The line without its first `fromStart` and its last `fromEnd` metres, cut between its vertices. Empty where nothing
+ * The line without its first `fromStart` and its last `fromEnd` meters, cut between its vertices. Empty where nothing
  * is left. Only the ends go: where the way leads past them again, it stays.
  */
 export function trimEnds(
@@ -74,15 +74,15 @@ export function trimEnds(
   return [
     pointAt(points, along, first),
     ...points.filter((_, index) => {
-      const metres = along[index] ?? 0
-      return metres > first && metres < last
+      const meters = along[index] ?? 0
+      return meters > first && meters < last
     }),
     pointAt(points, along, last),
   ]
 }
 
 /**
- * Metres cut off both ends of a drawn route while identifiers are hidden: the ends show where
+ * Meters cut off both ends of a drawn route while identifiers are hidden: the ends show where
  * somebody lives.
  */
 export const HIDDEN_ENDS_M = 200
@@ -92,7 +92,7 @@ export type Projection = {
   /** The line in pixels of the box, vertices closer than `thin` px left out. */
   line: XY[]
   at: (point: Point) => XY
-  metresPerPixel: number
+  metersPerPixel: number
 }
 
 /** Limit of the projection, which is infinite at the poles. */
@@ -128,7 +128,7 @@ export function project(
     south = Math.min(south, y)
     north = Math.max(north, y)
   }
-  // a line of one point, or none, still has a place: about a hundred metres around it
+  // a line of one point, or none, still has a place: about a hundred meters around it
   const span = Math.max(
     (east - west) / (width - 2 * margin),
     (north - south) / (height - 2 * margin),
@@ -151,7 +151,7 @@ export function project(
   return {
     line,
     at: ([lat, lng]) => place(unwrap(lng), mercator(lat)),
-    metresPerPixel: span * RADIANS * EARTH_RADIUS_M * Math.cos(latitude * RADIANS),
+    metersPerPixel: span * RADIANS * EARTH_RADIUS_M * Math.cos(latitude * RADIANS),
   }
 }
 

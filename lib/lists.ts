@@ -16,9 +16,9 @@ export function getOrCreate<K, V>(
   return value
 }
 
-/** The item at a place where there must be one. Throws a RangeError where there is none. */
-export function itemAt<T>(list: readonly T[], place: number): T {
-  const item = list[place]
+/** The item at a place that exists, counted from the end where the place is negative. Throws a RangeError where there is none. */
+export function itemAt<T>(list: ArrayLike<T>, place: number): T {
+  const item = list[place < 0 ? list.length + place : place]
   if (item === undefined) throw new RangeError(`A list of ${list.length} has no item ${place}.`)
   return item
 }

@@ -6,6 +6,8 @@ export const pageAddresses = {
   today: '/',
   people: '/people',
   cohort: '/cohorts',
+  person: '/people/:user_id',
+  personNotes: '/people/:user_id/notes',
   workouts: '/people/:user_id/workouts',
   workout: '/people/:user_id/workouts/:workout_id',
   board: '/connections',
@@ -23,6 +25,7 @@ export const pageAddresses = {
   savedSetVersions: '/order-sets/saved/:set_id/versions',
   diagnoses: '/diagnoses',
   labAccounts: '/lab-accounts',
+  settings: '/settings',
   inspector: '/inspector',
 } as const
 export type PageName = keyof typeof pageAddresses

@@ -1,5 +1,12 @@
+import { itemAt } from './lists.ts'
 import { pageAddresses, type PageName } from './page-addresses.ts'
 import { fromPathSegment } from './path-params.ts'
+
+/** True where a part of a path fits a pattern; the name of a file is no person's id. */
+const fits = (pattern: string, part: string): boolean =>
+  pattern.startsWith(':')
+    ? part !== '' && !(pattern === ':user_id' && part.includes('.'))
+    : part === pattern
 
 /** The page of a path and its decoded parameters; null where the path is no page's. */
 export function pageOf(path: string): { name: PageName; params: Record<string, string> } | null {
@@ -8,12 +15,12 @@ export function pageOf(path: string): { name: PageName; params: Record<string, s
     const wanted = pattern.split('/')
     const isMatch =
       wanted.length === parts.length &&
-      wanted.every((part, index) => (part.startsWith(':') ? parts[index] : part === parts[index]))
+      wanted.every((part, index) => fits(part, itemAt(parts, index)))
     if (!isMatch) continue
     try {
       const params = wanted.flatMap((part, index) =>
         part.startsWith(':')
-          ? [[part.slice(1), fromPathSegment(decodeURIComponent(parts[index]!))]]
+          ? [[part.slice(1), fromPathSegment(decodeURIComponent(itemAt(parts, index)))]]
           : [],
       )
       return { name: name as PageName, params: Object.fromEntries(params) }

@@ -88,8 +88,8 @@ export function encodePolyline(points: readonly Point[]): string {
   return text
 }
 
-/** Metres of one degree of latitude, near enough to judge how far a point lies from a line. */
-const METRES_PER_DEGREE = 111_195
+/** Meters of one degree of latitude, near enough to judge how far a point lies from a line. */
+const METERS_PER_DEGREE = 111_195
 
 type PlanePoint = readonly [x: number, y: number]
 
@@ -113,7 +113,7 @@ type Section = { from: number; to: number; at: number; distance: number }
 
 /**
  * The points that show most of a line, in their order: to the straight line from first to last the farthest point is added
- * until none is farther than `tolerance` metres from what is drawn, or there are `most` of them.
+ * until none is farther than `tolerance` meters from what is drawn, or there are `most` of them.
  * Source: D. Douglas, T. Peucker: Algorithms for the reduction of the number of points, Cartographica 10 (1973).
  */
 export function simplify(points: readonly Point[], tolerance: number, most: number): Point[] {
@@ -121,8 +121,8 @@ export function simplify(points: readonly Point[], tolerance: number, most: numb
   if (!first || points.length < 3) return [...points]
   const shrink = Math.cos((first[0] * Math.PI) / 180)
   const places = points.map(([latitude, longitude]): PlanePoint => [
-    longitude * shrink * METRES_PER_DEGREE,
-    latitude * METRES_PER_DEGREE,
+    longitude * shrink * METERS_PER_DEGREE,
+    latitude * METERS_PER_DEGREE,
   ])
   const section = (from: number, to: number): Section => {
     const [start, ...between] = places.slice(from, to)

@@ -5,12 +5,12 @@ export type Days = { start: Day; end: Day }
 
 /** Relative ranges, as they stand in the URL. They stay relative: tomorrow they mean tomorrow's days. */
 export const presets = [
-  { range: '7d', label: '7 d', words: 'the last 7 days' },
-  { range: '30d', label: '30 d', words: 'the last 30 days' },
-  { range: '90d', label: '90 d', words: 'the last 90 days' },
-  { range: '12m', label: '12 mo', words: 'the last 12 months' },
-  { range: 'ytd', label: 'This year', words: 'this year' },
-  { range: 'all', label: 'All', words: 'everything' },
+  { range: '7d', words: 'the last 7 days' },
+  { range: '30d', words: 'the last 30 days' },
+  { range: '90d', words: 'the last 90 days' },
+  { range: '12m', words: 'the last 12 months' },
+  { range: 'ytd', words: 'this year' },
+  { range: 'all', words: 'all time' },
 ] as const
 
 /** No wearable recorded a workout before this day. */
@@ -28,10 +28,21 @@ export function daysOf(range: string, today: Day = currentDay()): Days | null {
   return more === undefined && isDay(start) && isDay(end) && start <= end ? { start, end } : null
 }
 
-/** `Jul 1 to Sep 28, 2026` */
+/** Days of a range that a search param let through. Throws a RangeError for a text that is no range. */
+export function rangeDays(range: string, today?: Day): Days {
+  const days = daysOf(range, today)
+  if (!days) throw new RangeError(`“${range}” is no range of days.`)
+  return days
+}
+
+/** `Jul 1–Sep 28, 2026` */
 export function formatDays({ start, end }: Days): string {
   if (start === end) return formatDay(start)
-  if (start === EARLIEST) return `Everything until ${formatDay(end)}`
+  if (start === EARLIEST) return `All data to ${formatDay(end)}`
   const from = formatDay(start)
-  return `${start.slice(0, 4) === end.slice(0, 4) ? from.slice(0, -6) : from} to ${formatDay(end)}`
+  return `${start.slice(0, 4) === end.slice(0, 4) ? from.slice(0, -6) : from}–${formatDay(end)}`
 }
+
+/** `Jul 1–Sep 28`: without the year, if that is this year. */
+export const formatDaysShort = (days: Days, today: Day = currentDay()): string =>
+  formatDays(days).replace(`, ${today.slice(0, 4)}`, '')

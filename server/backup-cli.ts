@@ -21,7 +21,7 @@ const HELP = `A backup of all data of Rounds in one file, and back.
   --plain                                 write a file that is not encrypted, or restore one although there is a BACKUP_KEY
 
 BACKUP_KEY, or the file that BACKUP_KEY_FILE names, has the key: 32 random bytes, as "openssl rand -base64 32" prints them.
-Keep it apart from the backups. Without it nobody can restore them.
+Keep it apart from the backups. Without it they can’t be restored.
 
 The database is PGlite in DATA_DIR (./data), or PostgreSQL at DATABASE_URL; a backup of the one can be restored on the other.
 Rounds may run meanwhile. Who is signed in is not in it.`
@@ -83,7 +83,7 @@ async function restore(db: Db, file: string, how: Parameters<typeof restoreBacku
     ? ''
     : '\nThe file was not encrypted, so nothing shows whether someone changed it.'
   const keys = keyLines(contents).join('\n')
-  return `Restored ${amount(rows, tables)}. If Rounds runs, start it anew.${plain}${foreignLine(foreign)}\n\n${keys}\n\nRevoke again what was revoked since the backup: npm run keys -- revoke <prefix or id>`
+  return `Restored ${amount(rows, tables)}. If Rounds is running, restart it.${plain}${foreignLine(foreign)}\n\n${keys}\n\nRevoke again what was revoked since the backup: npm run keys -- revoke <prefix or id>`
 }
 
 /** The keys that are valid once the backup is restored, and those that were revoked before it. */
@@ -106,14 +106,14 @@ function keyLines({ rows }: Contents): string[] {
 async function contentsOf(file: string, contents: Contents): Promise<string> {
   const { made, migrations, isEncrypted, tables } = contents
   const number = newestNumber(migrations)
-  const schema = (await readMigrations()).find((migration) => migration.number === number)
+  const schema = readMigrations().find((migration) => migration.number === number)
   const width = Math.max(...[...tables.keys()].map(({ length }) => length))
   const filled = [...tables].filter(([, rows]) => rows)
   const rows = filled.reduce((sum, [, count]) => sum + count, 0)
   return [
-    `${file} is whole. It was made ${made}.`,
+    `${file} is complete. It was made ${made}.`,
     isEncrypted
-      ? 'It is encrypted, and nobody without the key has changed it.'
+      ? 'It is encrypted, and no one without the key has changed it.'
       : 'It is not encrypted, so nothing shows whether someone changed it.',
     `Schema: ${schema?.name ?? `${number}, of a newer version of Rounds`}`,
     '',

@@ -23,8 +23,8 @@ test('what a database refuses or does not answer is told with what to do', async
     ['ECONNREFUSED', /^No database answers at DATABASE_URL\.$/],
     ['CONNECT_TIMEOUT', /^No database answers at DATABASE_URL\.$/],
     ['25006', /is read-only\. Name the primary server/],
-    ['CONNECTION_CLOSED', /^The connection to the database was lost\..*run this again\.$/],
-    ['57P01', /^The connection to the database was lost\..*run this again\.$/],
+    ['CONNECTION_CLOSED', /^Lost the connection to the database\..*Run this again\.$/],
+    ['57P01', /^Lost the connection to the database\..*Run this again\.$/],
   ] as const)
     expect(await saidOf(Object.assign(new Error('driver words'), { code }))).toEqual([
       1,

@@ -37,7 +37,7 @@ function explain(error: Error & { code?: string }): string {
   if (refusesWrites(error))
     return 'The database at DATABASE_URL is read-only. Name the primary server in DATABASE_URL, or try again when it accepts writes.'
   if (isConnectionLost(error))
-    return 'The connection to the database was lost. What was not finished is undone: run this again.'
+    return 'Lost the connection to the database. Unfinished changes were rolled back. Run this again.'
   return message
 }
 

@@ -14,7 +14,7 @@ import { dbTest } from '#server/db/testing.ts'
 import { buildService, KEY_HEADER } from '#server/interface/app.ts'
 import { countCutZones, cutZones } from '#server/interface/heart-rates.ts'
 import { callerOf } from '#server/interface/keys.ts'
-import { createMarkerCatalogues } from '#server/interface/marker-catalogues.ts'
+import { createMarkerCatalogs } from '#server/interface/marker-catalogs.ts'
 import { createMarkerReader } from '#server/interface/read-markers.ts'
 import { seedWorld, type World } from '#server/interface/testing.ts'
 import { otherWorkspaces } from '#server/session/other-workspaces.ts'
@@ -161,8 +161,8 @@ const diagnoses = {
 
 /** Our own service on a database, and the gateway in front of it. */
 export async function openOwn(db: Db, given: Partial<GatewayOptions> = {}) {
-  const catalogues = createMarkerCatalogues(db)
-  const service = buildService({ db, catalogues, diagnoses: () => diagnoses })
+  const catalogs = createMarkerCatalogs(db)
+  const service = buildService({ db, catalogs, diagnoses: () => diagnoses })
   const upstream = ownService(service, {
     keyHeader: KEY_HEADER,
     timeoutMs: 30_000,
@@ -172,7 +172,7 @@ export async function openOwn(db: Db, given: Partial<GatewayOptions> = {}) {
     upstream,
     db,
     diagnoses: () => diagnoses,
-    markers: createMarkerReader(db, catalogues),
+    markers: createMarkerReader(db, catalogs),
     zones: { cut: cutZones, count: countCutZones },
     ...given,
   })

@@ -84,7 +84,7 @@ describe('the keys command', () => {
         ['create'],
         ['revoke'],
         ['destroy'],
-        ['create', '--team', 'x', '--colour', 'red'],
+        ['create', '--team', 'x', '--color', 'red'],
         ['list', 'everything'],
       ]) {
         const refusal = await runKeys(args, () => Promise.reject(new Error('opened')), {

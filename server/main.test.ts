@@ -242,7 +242,7 @@ describeOnce('the process', () => {
     const { code, said } = await rounds().ended
     expect([code, said.trim()]).toEqual([
       1,
-      `${file} is not the 32 bytes that Rounds writes there. Remove it; everybody signs in anew.`,
+      `${file} is not the 32 bytes that Rounds writes there. Remove it. Everyone then has to sign in again.`,
     ])
     await rm(file)
   })
@@ -360,14 +360,17 @@ describeOnce('commands beside the running process', () => {
 
     const listed = await withKey('backup', '--list', file)
     expect(listed).toEqual(
-      saying(0, /is whole.*It is encrypted.*api_keys +1\n.*Teams: "North".*valid  for the portal/s),
+      saying(
+        0,
+        /is complete.*It is encrypted.*api_keys +1\n.*Teams: "North".*valid  for the portal/s,
+      ),
     )
     const key = (await command('keys', 'list')).said.trim()
     expect(listed.said).toContain(key)
 
     await command('keys', 'create', '--team', 'South')
     expect(await withKey('restore', file)).toEqual(
-      saying(1, 'There is data already, of "North", "South"'),
+      saying(1, 'There is already data of "North", "South"'),
     )
     expect(await command('restore', file, '--replace')).toEqual(
       saying(1, /encrypted with the key \w{16}; give that key in BACKUP_KEY/),

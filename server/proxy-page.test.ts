@@ -76,25 +76,25 @@ const wholeSession = (cookieName: string) => ({
   readAfter: 401,
 })
 
-/** A folder with a team's key. */
-async function folderWithKey() {
+/** Rounds that trusts a proxy of this machine, with a team's key. */
+async function roundsBehindProxy() {
   const dataDir = join(programs.folder(), 'data')
   const db = await openDb({ databaseUrl: null, dataDir })
   const key = await createKey(db, (await putTeam(db, { name: 'North' })).id)
   await db.close()
-  return { dataDir, key }
+  const rounds = await programs.startRounds({
+    ...proxyEnv('TRUST_PROXY=127.0.0.1'),
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+  })
+  return { rounds, key, dataDir }
 }
 
 describeOnce('Caddy (needs caddy)', () => {
   test.skipIf(!isInstalled('caddy') || !isInstalled('openssl'))(
     'works as the page has it',
     async () => {
-      const { dataDir, key } = await folderWithKey()
-      const rounds = await programs.startRounds({
-        ...proxyEnv('TRUST_PROXY=127.0.0.1'),
-        PORT: String(await freePort()),
-        DATA_DIR: dataDir,
-      })
+      const { rounds, key } = await roundsBehindProxy()
       const own = await freePort()
       const { pem, key: keyFile } = programs.certificate()
       const text = proxyBlock('caddy')
@@ -121,12 +121,7 @@ describeOnce('nginx (needs nginx)', () => {
   test.skipIf(!isInstalled('nginx') || !isInstalled('openssl'))(
     'works as the page has it, and without its settings says what to set',
     async () => {
-      const { dataDir, key } = await folderWithKey()
-      const rounds = await programs.startRounds({
-        ...proxyEnv('TRUST_PROXY=127.0.0.1'),
-        PORT: String(await freePort()),
-        DATA_DIR: dataDir,
-      })
+      const { rounds, key, dataDir } = await roundsBehindProxy()
       const { proxy, stop } = await startNginx(proxyBlock('nginx'), rounds.port)
       expect(await sessionThrough(proxy, key)).toEqual(wholeSession(`rounds_${rounds.port}`))
       await programs.kill(rounds.child)

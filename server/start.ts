@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { startBackgroundCheck, type Background } from '#server/connections/background-check.ts'
-import { refusesWrites, withReadLimit, type Db } from '#server/db/db.ts'
+import { openingDb, refusesWrites, withReadLimit, type Db } from '#server/db/db.ts'
 import { isLostWrite } from '#server/db/postgresql.ts'
 import { hostsOf } from '#server/db/servers.ts'
 import type { Metrics } from '#server/http/metrics.ts'
@@ -16,7 +16,7 @@ import { commonCodes } from '#server/interface/diagnosis/vocabulary.ts'
 import { docs } from '#server/interface/docs.ts'
 import { countCutZones, cutZones } from '#server/interface/heart-rates.ts'
 import { ensureKey, hasKeys, cacheCallers } from '#server/interface/keys.ts'
-import { createMarkerCatalogues } from '#server/interface/marker-catalogues.ts'
+import { createMarkerCatalogs } from '#server/interface/marker-catalogs.ts'
 import { createMarkerReader } from '#server/interface/read-markers.ts'
 import { purgeOrderSets } from '#server/order-sets/order-sets.ts'
 import { otherWorkspaces } from '#server/session/other-workspaces.ts'
@@ -110,10 +110,10 @@ function buildOwnService(db: Db, config: Config, logger: Logger, metrics: Metric
   const diagnoses = watchDiagnoses(db, {
     failed: (error) => service.log.error({ err: error }, 'the diagnosis codes could not be read'),
   })
-  const catalogues = createMarkerCatalogues(serving)
+  const catalogs = createMarkerCatalogs(serving)
   const service = buildService({
     db: serving,
-    catalogues,
+    catalogs,
     diagnoses: diagnoses.current,
     callerOf: callers.callerOf,
     logger,
@@ -128,7 +128,7 @@ function buildOwnService(db: Db, config: Config, logger: Logger, metrics: Metric
       teamOf: async (key) => (await callers.callerOf(key))?.team ?? null,
     }),
     diagnosisCodes: diagnoses.current,
-    markers: createMarkerReader(serving, catalogues),
+    markers: createMarkerReader(serving, catalogs),
     /** An import or the keys command has changed the database. */
     refresh: () => {
       callers.clear()
@@ -193,12 +193,11 @@ async function buildBeforeOther(
   return { app, upstream, refresh: upstream.refresh, service: null, demoKey: null }
 }
 
-/** The gateway in front of our own service, which listens for other clients. */
+/** The gateway in front of our own service. */
 async function buildBeforeOwn(base: Base): Promise<Built> {
   const { config, db, closing, logger, metrics, gateway } = base
   const [secret] = gateway.secrets
   const key = config.demo && secret ? demoKey(secret) : null
-  if (key) await ensureKey(db, await demoTeam(db), key, 'demonstration')
   const { service, refresh, ...own } = buildOwnService(db, config, logger, metrics)
   closing.push(own.close)
   const upstream = seen(own.upstream, metrics)
@@ -211,16 +210,12 @@ async function buildBeforeOwn(base: Base): Promise<Built> {
     zones: { cut: cutZones, count: countCutZones },
     docs: docs({ baseUrl: config.basePath + API_PREFIX, hasSession: true }, config.basePath),
   })
-  await listen(service, 'SERVICE_PORT', config.servicePort, [
-    config.serviceHost === config.host ? 'HOST' : 'SERVICE_HOST',
-    config.serviceHost,
-  ])
   return { app, upstream, refresh, service, demoKey: key }
 }
 
-/** Puts the dashboard and the service on the database once it is open. */
+/** Builds the dashboard and the service while the database opens, and lets them listen once it is open. */
 async function serve(config: Config, database: Promise<Db>, links: Links): Promise<Running> {
-  const db = await database
+  const db = openingDb(config.databaseUrl ? 'postgresql' : 'pglite', database)
   const closing: Closing = [() => db.close()]
   const close = async () => {
     for (const step of closing.toReversed()) await step()
@@ -254,6 +249,15 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
     const { app, upstream, refresh, service, ...built } = config.upstreamUrl
       ? await buildBeforeOther(base, config.upstreamUrl)
       : await buildBeforeOwn(base)
+    const key = built.demoKey
+    await database
+    refresh()
+    if (key) await ensureKey(db, await demoTeam(db), key, 'demonstration')
+    if (service)
+      await listen(service, 'SERVICE_PORT', config.servicePort, [
+        config.serviceHost === config.host ? 'HOST' : 'SERVICE_HOST',
+        config.serviceHost,
+      ])
     links.onCommandEnd = () => {
       metrics?.countCommand()
       refresh()
@@ -284,12 +288,14 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
       publicUrl: config.publicOrigin && config.publicOrigin + config.basePath,
       service: service && addressOf(service, config.serviceHost),
       upstream: config.upstreamUrl && withoutCredentials(config.upstreamUrl),
-      demoKey: built.demoKey,
+      demoKey: key,
       hasKeys: config.upstreamUrl !== null || (await hasKeys(db)),
       data: config.databaseUrl ? `PostgreSQL at ${hostsOf(config.databaseUrl)}` : config.dataDir,
     })
     return { close, greeting, log: app.log }
   } catch (error) {
+    // a database that does not open is the reason to give
+    await database
     await close()
     if (config.databaseUrl && refusesWrites(error as { code?: string }))
       throw new CannotStart(

@@ -224,7 +224,7 @@ export const examples: { [N in EndpointName]: Answer<N> } = {
           '21ab0845-54d2-524c-85d8-a551f3105c2d',
         ],
         org_id: 'abd2272c-6f41-54d4-a349-c4f45895de08',
-        account_name: 'Demonstration: New York and neighbors',
+        account_name: 'New York and neighbors',
         default_clinical_notes: null,
         business_units: ['Primary care'],
       },

@@ -20,8 +20,8 @@ const FARTHEST_MEASURE = 1e12
 const Measure = z.number().check(z.gte(-FARTHEST_MEASURE), z.lte(FARTHEST_MEASURE))
 
 /**
- * One workout as a provider summarised it. Heart rate in beats per minute, time in seconds, distance and elevation
- * in metres, speed in metres per second, power in watts, energy in kilocalories. Null is "not measured".
+ * One workout as a provider summarized it. Heart rate in beats per minute, time in seconds, distance and elevation
+ * in meters, speed in meters per second, power in watts, energy in kilocalories. Null is "not measured".
  */
 export const Workout = z.looseObject({
   id: Id,
@@ -50,7 +50,7 @@ export const Workout = z.looseObject({
   moving_time: nullable(Measure),
   steps: nullable(Measure),
   elev_high: nullable(Measure),
-  /** Lowest point in metres, negative below sea level. */
+  /** Lowest point in meters, negative below sea level. */
   elev_low: nullable(Measure),
   total_elevation_gain: nullable(Measure),
   /** Seconds in each zone, lowest first. Six zones by our own rule (`zoneBounds`), any other number from other services. */

@@ -1,5 +1,5 @@
 /**
- * Allowed ranges of a person's settings, in the interface's units: beats per minute, watts, metres
+ * Allowed ranges of a person's settings, in the interface's units: beats per minute, watts, meters
  * per second.
  */
 export const settingLimits = {

@@ -7,7 +7,7 @@ export const DAYS_MAX = 400
 
 /**
  * One recording in the summary of its day, by place and without names: of a thousand people a hundred thousand go over
- * the wire. Seconds, metres, beats per minute; null is not measured.
+ * the wire. Seconds, meters, beats per minute; null is not measured.
  */
 export type DayRecording = readonly [
   /** ISO 8601, as it came. */

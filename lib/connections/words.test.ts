@@ -28,23 +28,23 @@ const change = (of: Partial<ConnectionChange>): ConnectionChange => ({
 
 test('a trouble is named in the field’s words, and one that Rounds does not know as it came', () => {
   expect(troubleWords(trouble({ detail: 'token_refresh_failed' }))).toBe('Access expired')
-  expect(troubleWords(trouble({ detail: 'solar_flare' }))).toBe('solar_flare')
+  expect(troubleWords(trouble({ detail: 'solar_flare' }))).toBe('Unrecognized error (solar_flare)')
   expect(troubleWords(trouble({}))).toBe('Error (no code)')
   expect(troubleWords(trouble({ kind: 'status', detail: 'paused' }))).toBe('Paused')
   expect(troubleWords(trouble({ kind: 'status', detail: 'hibernating' }))).toBe(
-    'Status hibernating',
+    'Unrecognized status (hibernating)',
   )
   expect(
     troubleWords(trouble({ kind: 'unavailable', resource: 'sleep', scopes: ['read', 'heart'] })),
-  ).toBe('sleep: permission declined (read, heart)')
+  ).toBe('Sleep: permission declined (read, heart)')
   expect(troubleWords(trouble({ kind: 'unavailable', resource: 'sleep' }))).toBe(
-    'sleep: unavailable, reason not given',
+    'Sleep: unavailable, reason unknown',
   )
   expect(troubleWords(trouble({ kind: 'unknown', resource: 'sleep', detail: 'maybe' }))).toBe(
-    'sleep: maybe',
+    'Sleep: unrecognized status (maybe)',
   )
   expect(troubleWords(trouble({ kind: 'unreadable', detail: 'status: a number' }))).toBe(
-    'record could not be read: status: a number',
+    'Couldn’t read the record: status: a number',
   )
   expect(troubleWords(trouble({ kind: 'silent', detail: '2026-11-02' }))).toBe(
     'No data since Nov 2, 2026',
@@ -62,7 +62,7 @@ test('a history and a file name the code beside the words', () => {
       trouble({ kind: 'status', detail: 'paused' }),
       trouble({ detail: 'solar_flare' }),
     ]),
-  ).toBe('Access expired (token_refresh_failed), Paused (paused), solar_flare')
+  ).toBe('Access expired (token_refresh_failed), Paused (paused), Unrecognized error (solar_flare)')
   for (const type of connectionErrorTypes) expect(causeTitle(type)).not.toBe(type)
   expect(causeTitle('toString')).toBe('toString')
 })
@@ -79,7 +79,7 @@ const quiet: Silence = {
 test('silence is said against the person’s own rhythm', () => {
   const of = { ...quiet, meanwhile: [{ provider: 'garmin', days: 22 }] }
   expect(rhythmWords(of, () => 'Garmin')).toBe(
-    'No data 17 days (usual: every 3 days); Garmin recorded on 22 days since',
+    'No data for 17 days (usual: every 3 days). Since then, Garmin recorded on 22 days',
   )
   expect(rhythmWords({ ...quiet, usual_gap: null })).toBe('Last workout Nov 3, 2026')
   expect(rhythmWords({ ...quiet, newest: null, days_ago: null })).toBe('')
@@ -88,7 +88,7 @@ test('silence is said against the person’s own rhythm', () => {
 test('a change is said in few words, and a scope by its name whichever way it went', () => {
   expect(changeWords(change({ before: 'connected', after: 'error' }))).toBe('Connected → Failing')
   expect(changeWords(change({ kind: 'scope lost', resource: 'sleep', before: 'read' }))).toBe(
-    'sleep: permission read declined',
+    'Sleep: permission read declined',
   )
   expect(changeWords(change({ kind: 'scope gained', after: 'read' }))).toBe(
     'permission read granted',
@@ -125,12 +125,12 @@ test('a rhythm says whether it is kept, broken, rested or given up', () => {
   expect(words({ grade: 'recording', days_ago: 1, usual_gap: 1 })).toBe(
     'Last workout yesterday (usual: daily)',
   )
-  expect(words({ grade: 'silent' })).toBe('No data 17 days (usual: every 3 days)')
+  expect(words({ grade: 'silent' })).toBe('No data for 17 days (usual: every 3 days)')
   expect(words({ grade: 'inactive' })).toBe(
-    'Probably inactive. No data 17 days (usual: every 3 days), and none from other providers',
+    'Probably inactive. No data for 17 days (usual: every 3 days), and none from other providers',
   )
   expect(words({ grade: 'replaced', meanwhile: [{ provider: 'garmin', days: 90 }] })).toBe(
-    'No longer used. No data 17 days (usual: every 3 days); garmin recorded on 90 days since',
+    'No longer used. No data for 17 days (usual: every 3 days). Since then, garmin recorded on 90 days',
   )
   expect(words({ grade: 'waiting', waiting_since: '2026-11-18' })).toBe(
     'Last workout 17 days ago. Waiting for data since Nov 18, 2026.',

@@ -15,9 +15,9 @@ import { causeName } from './trouble.ts'
 /** Names of the party that acts, for use inside a sentence: `waiting on: patient`. */
 export const actorWords: Record<Actor, string> = {
   person: 'patient',
-  us: 'our team',
+  us: 'us',
   provider: 'provider',
-  unknown: 'needs triage',
+  unknown: 'unknown',
 }
 
 const causeTitles: Record<string, string> = {
@@ -35,27 +35,62 @@ const causeTitles: Record<string, string> = {
   'error without a type': 'Error (no code)',
   'empty status': 'Status missing',
 }
+const resourceTitles: Record<string, string> = {
+  heartrate: 'Heart rate',
+  body: 'Body measurements',
+}
+/** `Blood pressure` of `blood_pressure`: the name of a resource. */
+export function resourceTitle(resource: string): string {
+  const known = Object.hasOwn(resourceTitles, resource) ? resourceTitles[resource] : undefined
+  const words = resource.replaceAll('_', ' ').trim()
+  return known ?? (words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}` : resource)
+}
+
+/** Title of a status that Rounds does not know. */
+export const UNRECOGNIZED = 'Unrecognized status'
+
+const statusTitles: Record<string, string> = {
+  connected: 'Connected',
+  error: 'Failing',
+  paused: 'Paused',
+}
+/** `Failing` of `error`; of a status that Rounds does not know that it is unrecognized. */
+export function statusTitle(status: string | null): string {
+  if (!status) return 'Status missing'
+  const known = Object.hasOwn(statusTitles, status) ? statusTitles[status] : undefined
+  return known ?? UNRECOGNIZED
+}
+
 /** Title of a cause by its key; an unknown key is shown as it came. */
 export function causeTitle(cause: string): string {
   const title = Object.hasOwn(causeTitles, cause) ? causeTitles[cause] : undefined
   return title ?? explainError(cause)?.title ?? cause
 }
 
-/** `workouts: permission declined (read)`: what is wrong, in few words. */
+/** The issue in a few words, without its code. An unknown code is called unrecognized. */
+export function shortCause(trouble: Trouble): string {
+  const { kind, detail } = trouble
+  const title = causeTitle(causeName(trouble))
+  if (title !== detail) return title
+  return kind === 'error' ? 'Unrecognized error' : UNRECOGNIZED
+}
+
+/** `Workouts: permission declined (read)`: what is wrong, in few words. */
 export function troubleWords(trouble: Trouble): string {
   const { kind, resource, scopes, detail } = trouble
+  const of = resourcePrefix(resource)
   const title = causeTitle(causeName(trouble))
   switch (kind) {
     case 'error':
-      return title
+      return title === detail ? `Unrecognized error (${detail})` : title
     case 'status':
-      return title === detail ? `Status ${detail}` : title
+      return title === detail ? `Unrecognized status (${detail})` : title
     case 'unavailable':
       return scopes.length
-        ? `${resource}: permission declined (${scopes.join(', ')})`
-        : `${resource}: unavailable, reason not given`
+        ? `${of}permission declined (${scopes.join(', ')})`
+        : `${of}unavailable, reason unknown`
     case 'unknown':
-      return `${resource}: ${detail || 'status missing'}`
+      return `${of}${detail ? `unrecognized status (${detail})` : 'status missing'}`
     case 'silent':
       return detail ? `No data since ${formatDay(detail)}` : title
     case 'no data':
@@ -63,9 +98,9 @@ export function troubleWords(trouble: Trouble): string {
     case 'disconnected':
       return detail ? `Disconnected ${formatDay(detail)}` : title
     case 'unconnected':
-      return detail ? `No connection; last data ${formatDay(detail)}` : 'Never connected'
+      return detail ? `No connection, last data ${formatDay(detail)}` : 'Never connected'
     case 'unreadable':
-      return `${resource ?? 'record'} could not be read${detail ? `: ${detail}` : ''}`
+      return `Couldn’t read ${resource === null ? 'the record' : resourceTitle(resource).toLowerCase()}${detail ? `: ${detail}` : ''}`
     case 'shared':
     case 'unlisted':
       return title
@@ -100,7 +135,7 @@ const daysWords = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`
 const usualWords = (gap: number) => (gap <= 1 ? 'daily' : `every ${daysWords(gap)}`)
 
 /**
- * `No data 17 days (usual: every 3 days); garmin recorded on 22 days since`: the rhythm that silence is judged by. Empty
+ * `No data for 17 days (usual: every 3 days). Since then, Garmin recorded on 22 days`: the rhythm that silence is judged by. Empty
  * where nothing was recorded. `nameOf` says what a provider is called.
  */
 export function rhythmWords(
@@ -111,11 +146,11 @@ export function rhythmWords(
   const usual =
     usual_gap === null
       ? `Last workout ${formatDay(newest)}`
-      : `No data ${daysWords(days_ago)} (usual: ${usualWords(usual_gap)})`
+      : `No data for ${daysWords(days_ago)} (usual: ${usualWords(usual_gap)})`
   const others = meanwhile.map(
     ({ provider, days }) => `${nameOf(provider)} recorded on ${daysWords(days)}`,
   )
-  return others.length ? `${usual}; ${others.join(', ')} since` : usual
+  return others.length ? `${usual}. Since then, ${others.join(', ')}` : usual
 }
 
 function agoWords(days: number): string {
@@ -166,7 +201,8 @@ export function silenceWords(
   }
 }
 
-const of = (resource: string | null) => (resource === null ? '' : `${resource}: `)
+const resourcePrefix = (resource: string | null) =>
+  resource === null ? '' : `${resourceTitle(resource)}: `
 const dayOf = (day: Day | null, words: string) =>
   day === null ? words : `${words} ${formatDay(day)}`
 
@@ -174,23 +210,24 @@ const dayOf = (day: Day | null, words: string) =>
 export function changeWords({ kind, resource, before, after }: ConnectionChange): string {
   const title = (cause: string | null, missing: string) => {
     if (!cause) return missing
-    return cause === 'connected' ? 'Connected' : causeTitle(cause)
+    const known = cause === 'connected' ? 'Connected' : causeTitle(cause)
+    return known === cause ? `Unrecognized (${cause})` : known
   }
   switch (kind) {
     case 'status':
-      return `${of(resource)}${title(before, 'Status missing')} → ${title(after, 'Status missing')}`
+      return `${resourcePrefix(resource)}${title(before, 'Status missing')} → ${title(after, 'Status missing')}`
     case 'error':
       return `${title(after, 'Error (no code)')}${before ? ` (was: ${title(before, '')})` : ''}`
     case 'healed':
       return before ? `Recovered (was: ${title(before, '')})` : 'Recovered'
     case 'scope lost':
-      return `${of(resource)}permission ${before ?? after ?? ''} declined`
+      return `${resourcePrefix(resource)}permission ${before ?? after ?? ''} declined`
     case 'scope gained':
-      return `${of(resource)}permission ${after ?? before ?? ''} granted`
+      return `${resourcePrefix(resource)}permission ${after ?? before ?? ''} granted`
     case 'resource lost':
-      return `${resource} no longer available${after && after !== 'unavailable' ? `: ${after}` : ''}`
+      return `${resourcePrefix(resource)}no longer available${after && after !== 'unavailable' ? ` (${after})` : ''}`
     case 'resource gained':
-      return `${resource} available`
+      return `${resourcePrefix(resource)}available`
     case 'connected':
       return 'New connection'
     case 'disconnected':

@@ -3,7 +3,7 @@ import { sortKey } from '#lib/sort-key.ts'
 import { IndexBuilder, strides, type InvertedIndex } from '#lib/text-search/inverted-index.ts'
 import { rawWords } from '#lib/text-search/words.ts'
 
-import { neighbours } from './neighbours.ts'
+import { neighbors } from './neighbors.ts'
 import { KIND, NAME_KINDS, readName, type ReadName } from './read-name.ts'
 
 /** Fields of a marker that the search needs. */
@@ -31,13 +31,13 @@ export const ASSUMED: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * An inverted index over the texts of a catalogue: names and codes of markers and of their results. A text is a document
+ * An inverted index over the texts of a catalog: names and codes of markers and of their results. A text is a document
  * once, however many markers bear it.
  */
 export type MarkerIndex = InvertedIndex & {
   /** The texts as they are: names, then codes. */
   texts: readonly string[]
-  /** The catalogue's order: by lab, name as people sort, id. A place is one in this list. */
+  /** The catalog's order: by lab, name as people sort, id. A place is one in this list. */
   ids: readonly (number | string)[]
   labs: readonly (number | null)[]
   /** The texts from this one on are codes. */
@@ -73,7 +73,7 @@ function listsOf(lists: readonly number[][]): Lists {
 function readCode(code: string): ReadName {
   const all = rawWords(code)
   const words = all.flatMap((word, i) => {
-    const { before, after } = neighbours(all, i) ?? {}
+    const { before, after } = neighbors(all, i) ?? {}
     const beside = [before && `${before} ${word}`, after && `${word} ${after}`]
     return [word, word.replace(/^0+(?=.)/, ''), ...beside.filter((both) => both != null)]
   })
@@ -104,7 +104,7 @@ function compareMarkers(a: Added, b: Added): number {
   return a.id < b.id ? -1 : Number(a.id > b.id)
 }
 
-/** Takes in a catalogue marker by marker, in any order, and makes an index of it. */
+/** Takes in a catalog marker by marker, in any order, and makes an index of it. */
 export function createIndexBuilder() {
   const added: Added[] = []
   const names = new Map<string, Text>()

@@ -1,7 +1,7 @@
 import type { PostingKinds } from '#lib/text-search/inverted-index.ts'
 import { rawWords, wordForm } from '#lib/text-search/words.ts'
 
-import { neighbours } from './neighbours.ts'
+import { neighbors } from './neighbors.ts'
 import { classes, isStopWord } from './vocabulary.ts'
 
 /** Part of a name that a word is in, from the one that says most of what is measured. */
@@ -84,7 +84,7 @@ export function readName(name: string): ReadName {
       const isAside = kind === KIND.analyte && (specimens.has(word) || methods.has(word))
       if (specimens.has(word)) hasSpecimen = true
       put(word, isAside ? KIND.specimen : kind)
-      const { before = null, after = null } = neighbours(all, i) ?? {}
+      const { before = null, after = null } = neighbors(all, i) ?? {}
       if (before) put(`${before} ${word}`, kind)
       if (after) put(`${word} ${after}`, kind)
     }

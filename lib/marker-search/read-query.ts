@@ -11,7 +11,7 @@ import {
 } from '#lib/text-search/spelling.ts'
 import { wordForm } from '#lib/text-search/words.ts'
 
-import { neighbours, type Beside } from './neighbours.ts'
+import { neighbors, type Beside } from './neighbors.ts'
 import {
   hasIndications,
   isNoise,
@@ -164,7 +164,7 @@ function readingOf({ tokens, ...part }: Part, isUnfinished: boolean): Reading {
         word,
         isNoise: !needed.has(word),
         isUnfinished: isTyped && ((isUnfinished && isLast) || isUnknown),
-        beside: neighbours(forms, i),
+        beside: neighbors(forms, i),
       },
     ]
   })

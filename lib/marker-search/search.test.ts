@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 import { wordForm } from '#lib/text-search/words.ts'
-import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
+import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { commonOrders, measureMarkerSearch } from '#tools/bench/marker-search.ts'
 
 import { createIndexBuilder, type SearchedMarker } from './build-index.ts'
@@ -27,7 +27,7 @@ const TSH = 'Thyrotropin [Units/volume] in Serum or Plasma'
 const GLUCOSE = 'Glucose [Mass/volume] in Serum or Plasma'
 const SODIUM = 'Sodium [Moles/volume] in Serum or Plasma'
 const LITHIUM = 'Lithium [Moles/volume] in Serum or Plasma'
-const catalogue = [
+const catalog = [
   biomarker(1, 1, 'TSH', '004259', result('TSH', '3016-3', TSH)),
   biomarker(2, 2, TSH, '899', result(TSH, '3016-3', TSH)),
   biomarker(3, 1, 'Glucose', '001032', result('Glucose', '2345-7', GLUCOSE)),
@@ -59,7 +59,7 @@ function searchOf(markers: readonly SearchedMarker[]) {
     if (done) return createMarkerSearch(value)
   }
 }
-const { search, explain, similar, unused } = searchOf(catalogue)
+const { search, explain, similar, unused } = searchOf(catalog)
 
 describe('a search for markers', () => {
   test.each([
@@ -344,7 +344,7 @@ describe('look-alikes', () => {
 })
 
 describe('the demonstration', () => {
-  const { markers } = demoCatalogue('team')
+  const { markers } = demoCatalog('team')
   const demo = searchOf(markers)
   const nameOf = new Map(markers.map(({ id, name }) => [id as number | string, name]))
 

@@ -112,8 +112,9 @@ export class IndexBuilder {
     for (const [from, to] of strides(docs)) {
       for (let doc = from; doc < to; doc++)
         for (let i = starts[doc]!; i < starts[doc + 1]!; i++) {
-          const term = termOfId[tokens[i]! >> bits]!
-          const kind = tokens[i]! & ((1 << bits) - 1)
+          const token = tokens[i]!
+          const term = termOfId[token >> bits]!
+          const kind = token & ((1 << bits) - 1)
           postings[next[term]!++] = (doc << bits) | kind
           docWeights[doc]! += idf[term]! * cover[kind]!
         }

@@ -22,7 +22,7 @@ const near = (word: string, most: number, unfinished = false) =>
 /** The textbook way, one pair at a time, to hold the shared one against. */
 function distance(a: string, b: string) {
   const d = Array.from({ length: a.length + 1 }, (_row, i) =>
-    Array.from({ length: b.length + 1 }, (_column, j) => (i === 0 ? j : j === 0 ? i : 0)),
+    Array.from({ length: b.length + 1 }, (_column, j) => (i === 0 || j === 0 ? i + j : 0)),
   )
   for (let i = 1; i <= a.length; i++)
     for (let j = 1; j <= b.length; j++) {

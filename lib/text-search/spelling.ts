@@ -66,7 +66,7 @@ const rows = new Uint8Array(WIDTH * WIDTH)
 
 /**
  * The words of a sorted list within `most` slips of `word`, by the restricted Damerau-Levenshtein distance (optimal string
- * alignment). Neighbours share the rows of their common beginning, and a beginning that is already too far is skipped whole.
+ * alignment). Neighbors share the rows of their common beginning, and a beginning that is already too far is skipped whole.
  * With `unfinished`, a word also counts when its beginning is that near, as while typing.
  */
 export function nearWords(
@@ -89,8 +89,8 @@ export function nearWords(
     const common = shared[t]!
     if (common >= hopelessAt) {
       // its beginning may have been near enough before it became hopeless
-      if (unfinished && bestAt[hopelessAt]! <= most)
-        found.push({ term: t, slips: bestAt[hopelessAt]! })
+      const slips = bestAt[hopelessAt]!
+      if (unfinished && slips <= most) found.push({ term: t, slips })
       continue
     }
     hopelessAt = Infinity
@@ -106,10 +106,9 @@ export function nearWords(
       let least = depth
       for (let j = 1; j <= n; j++) {
         const typed = word.charCodeAt(j - 1)
+        const across = rows[up + j - 1]!
         let cost =
-          letter === typed
-            ? rows[up + j - 1]!
-            : 1 + Math.min(rows[up + j - 1]!, rows[up + j]!, rows[row + j - 1]!)
+          letter === typed ? across : 1 + Math.min(across, rows[up + j]!, rows[row + j - 1]!)
         if (
           depth > 1 &&
           j > 1 &&
@@ -129,9 +128,9 @@ export function nearWords(
     }
     known = depth
     const reached = bestAt[depth]!
+    const slips = rows[depth * WIDTH + n]!
     if (unfinished && reached <= most) found.push({ term: t, slips: reached })
-    else if (hopelessAt === Infinity && rows[depth * WIDTH + n]! <= most)
-      found.push({ term: t, slips: rows[depth * WIDTH + n]! })
+    else if (hopelessAt === Infinity && slips <= most) found.push({ term: t, slips })
   }
   return found
 }

@@ -50,8 +50,9 @@ export function createTally(index: InvertedIndex, kinds: PostingKinds) {
           const worth = idf[t]! * weight
           const end = postingStarts[t + 1]!
           for (let i = postingStarts[t]!; i < end; i++) {
-            const doc = postings[i]! >> bits
-            const kind = postings[i]! & kindMask
+            const posting = postings[i]!
+            const doc = posting >> bits
+            const kind = posting & kindMask
             const have = passOfDoc[doc] === pass ? masks[doc]! : 0
             if (have & bit || (have & required) !== required || cover[kind]! < minCover) continue
             if (passOfDoc[doc] !== pass) {

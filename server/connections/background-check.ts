@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { BackgroundCheck, CheckRules } from '#contract/own/connection-checks.ts'
+import { inCommands } from '#server/command-words.ts'
 import { isUnavailable, type Db } from '#server/db/db.ts'
 import { purgePeople } from '#server/people/people.ts'
 import type { Upstream } from '#server/upstream/upstream.ts'
@@ -79,7 +80,9 @@ export function startBackgroundCheck({
     if (workspace) return [{ owner: workspace.owner, key }]
     if (!hasWarned)
       log.warn(
-        'CHECK_KEY opens no workspace, so nobody is checked. Sign in with it once, or attach it to a workspace: npm run keys -- adopt',
+        inCommands(
+          'CHECK_KEY opens no workspace, so background checks are off. Sign in with it once, or attach it to a workspace: npm run keys -- adopt',
+        ),
       )
     hasWarned = true
     return []
@@ -130,7 +133,7 @@ export function startBackgroundCheck({
     for (;;) {
       await look().catch((error: Error & { code?: string }) => {
         if (ending.signal.aborted) return
-        const words = 'the check that runs by itself could not go on'
+        const words = 'the background check could not continue'
         if (error instanceof Stopped) log.warn({ why: error.message }, words)
         else if (isUnavailable(error)) log.warn({ code: error.code }, words)
         else log.error({ err: error }, words)

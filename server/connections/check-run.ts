@@ -123,7 +123,7 @@ export async function checkOwner(
     await finishRun(db, owner.owner)
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
-    log.warn({ why: error.message }, 'the check that runs by itself stopped before its end')
+    log.warn({ why: error.message }, 'the background check stopped early')
     await advanceRun(db, of)
     await stopRun(db, owner.owner, error.message)
   }

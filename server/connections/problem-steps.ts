@@ -50,7 +50,7 @@ const takenAway = ({ snoozed_until, contacted_on }: Problem): Fields => [
   ...(contacted_on ? [{ name: 'contacted_on', before: contacted_on, after: null }] : []),
 ]
 /** Reset of snooze and contact: news of an earlier or milder problem does not cover this one. */
-const anew = { snoozed_until: null, contacted_on: null }
+const unset = { snoozed_until: null, contacted_on: null }
 
 /** Findings on one connection of a person, or beside their connections. */
 type Found = {
@@ -113,7 +113,7 @@ function opened(check: GoodCheck, found: Found, known?: Problem): Step {
       reopened: 0,
       owner: null,
       note: '',
-      ...anew,
+      ...unset,
       version: 1,
     }
     return {
@@ -122,7 +122,7 @@ function opened(check: GoodCheck, found: Found, known?: Problem): Step {
     }
   }
   return {
-    problem: { ...known, ...life, ...anew, reopened: known.reopened + 1 },
+    problem: { ...known, ...life, ...unset, reopened: known.reopened + 1 },
     events: [
       seen,
       checkEvent('reopened', check.at, [...causeField(null, troubles), ...takenAway(known)]),
@@ -146,7 +146,7 @@ function goneOn(check: GoodCheck, { key, troubles }: Found, problem: Problem): S
       events: [checkEvent('cause', at, cause)],
     }
   return {
-    problem: { ...moved, ...anew, cause_since: at, new_at: at },
+    problem: { ...moved, ...unset, cause_since: at, new_at: at },
     events: [checkEvent('cause', at, [...cause, ...takenAway(problem)])],
   }
 }

@@ -80,7 +80,7 @@ const healthy = ['', '', '', '', '', '']
 /** Seen at the first round, confirmed at the second. */
 const stays = (cause: string) => [`?${cause}`, cause, cause, cause, cause, cause]
 const from = (round: number, cause: string) =>
-  rounds.map((_, n) => (n + 1 < round ? '' : n + 1 === round ? `?${cause}` : cause))
+  stays(cause).map((_, n, seen) => seen[n + 1 - round] ?? '')
 const only = (slug: string, about: Sent, workouts: Workouts[] = []): Case['at'] =>
   always({ connections: [connection(slug, about)], workouts })
 const many = (count: number, name: string, made: (n: number) => Case) =>
@@ -701,7 +701,7 @@ describe('many people over six rounds of checks', () => {
     expect(told.fields).toEqual([
       {
         name: 'cause',
-        before: 'sleep: permission declined (daily)',
+        before: 'Sleep: permission declined (daily)',
         after: 'Access expired (token_refresh_failed)',
       },
       { name: 'snoozed_until', before: addDays(NOW, 30), after: null },

@@ -146,7 +146,7 @@ describe('a backup', () => {
     for (const [name, rows] of Object.entries({ ...wanted, sessions }))
       expect([name, rows]).not.toEqual([name, []])
     const { migrations, ...kept } = wanted
-    expect(migrations).toHaveLength((await readMigrations()).length)
+    expect(migrations).toHaveLength(readMigrations().length)
     expect(counts).toEqual({
       tables: Object.keys(kept).length,
       rows: Object.values(kept).flat().length,
@@ -209,7 +209,7 @@ describe('a backup', () => {
     expect(told.rows.teams).toMatchObject([{ name: ODD }])
     expect(told.rows.api_keys).toMatchObject([{ prefix: ODD }])
     expect(told.rows.workspace_keys).toMatchObject([{ fingerprint: ODD }])
-    expect(told.migrations).toHaveLength((await readMigrations()).length)
+    expect(told.migrations).toHaveLength(readMigrations().length)
   })
 
   test('has nothing of other programs, and none of their tables is written to', async () => {
@@ -236,13 +236,13 @@ describe('a backup', () => {
   test('of an older Rounds is brought up to date', async () => {
     for (const name of Object.keys(await contents(target)))
       await target.exec(`drop table ${name} cascade`)
-    await migrate(target, (await readMigrations()).slice(0, 1))
+    await migrate(target, readMigrations().slice(0, 1))
     await target.exec("insert into desk_people (owner, user_id) values ('x', gen_random_uuid())")
     const file = join(folder, 'older')
     await writeBackup(target, file, PLAIN)
     await restoreBackup(target, file, NO_KEYS)
     expect(await target.rows('select owner from workspace_people')).toEqual([{ owner: 'x' }])
-    expect((await contents(target)).migrations).toHaveLength((await readMigrations()).length)
+    expect((await contents(target)).migrations).toHaveLength(readMigrations().length)
   })
 
   test('brings back no session that was ended since, nor one of an older Rounds that kept them', async () => {
@@ -274,7 +274,7 @@ describe('a backup', () => {
     await writeBackup(source, file, PLAIN)
     await target.exec("insert into teams (name) values ('Other')")
     await expect(restoreBackup(target, file, NO_KEYS)).rejects.toThrow(
-      /There is data already, of "Other".*--replace/,
+      /There is already data of "Other".*--replace/,
     )
     expect(await target.rows('select name from teams')).toEqual([{ name: 'Other' }])
     await restoreBackup(target, file, { keys: [], replace: true })
@@ -317,7 +317,7 @@ describe('a backup', () => {
     for (const [name, bytes] of Object.entries(harmed)) {
       await writeFile(file, bytes)
       await expect(restoreBackup(target, file, NO_KEYS), name).rejects.toThrow(
-        /is no backup of Rounds, or not all of one/,
+        /isn’t a complete Rounds backup/,
       )
     }
     for (const bytes of ['hello', '', 'PGDMP\u0001', 'SQLite format 3\0']) {

@@ -51,7 +51,7 @@ const columnList = ({ columns }: Table) => columns.map(quoted).join(', ')
 async function ownTables(db: Db): Promise<string[]> {
   const done = await db.rows<{ number: number }>('select number from migrations')
   const ran = new Set(done.map(({ number }) => number))
-  return tablesAfter((await readMigrations()).filter(({ number }) => ran.has(number)))
+  return tablesAfter(readMigrations().filter(({ number }) => ran.has(number)))
 }
 
 /** The tables of Rounds with the columns that are written, each after those that it refers to. */
@@ -219,7 +219,7 @@ export async function readBackup(file: string, keys: readonly string[]): Promise
     if (error instanceof BackupRefused)
       throw new Error(`${file} ${message}. Nothing was changed.`, { cause: error })
   }
-  throw new Error(`${file} is no backup of Rounds, or not all of one. Nothing was changed.`)
+  throw new Error(`${file} isn’t a complete Rounds backup. Nothing was changed.`)
 }
 
 /**
@@ -227,7 +227,7 @@ export async function readBackup(file: string, keys: readonly string[]): Promise
  * program does not know.
  */
 async function migrationsUpTo({ migrations }: Pick<Head, 'migrations'>): Promise<Migration[]> {
-  const own = await readMigrations()
+  const own = readMigrations()
   for (const { number, hash } of migrations) {
     const same = own.find((each) => each.number === number)
     if (!same)
@@ -275,7 +275,7 @@ export async function restoreBackup(
     const teams = await tx.rows<{ name: string }>('select name from teams order by name')
     if (teams.length && !replace)
       throw new Error(
-        `There is data already, of ${teams.map(({ name }) => `"${name}"`).join(', ')}. To put the backup in its place, make a backup of it first and then give --replace.`,
+        `There is already data of ${teams.map(({ name }) => `"${name}"`).join(', ')}. To put the backup in its place, make a backup of it first and then give --replace.`,
       )
     await dropTables(tx)
     await migrate(tx, migrations)

@@ -62,7 +62,7 @@ test('what was kept of checks and problems is known again by the next check', as
   const url = process.env.TEST_DATABASE_URL
   const old = await (url ? freshPostgresql(url) : openPglite('memory://'))
   try {
-    const migrations = await readMigrations()
+    const migrations = readMigrations()
     await migrate(
       old,
       migrations.filter(({ number }) => number < 35),

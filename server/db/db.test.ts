@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { describe, expect, test } from 'vitest'
 
-import { isUnavailable, withReadLimit, type Db } from './db.ts'
+import { isUnavailable, openingDb, withReadLimit, type Db } from './db.ts'
 import { migrate, type Migration } from './migrate.ts'
 import { dbTest, freshDb } from './testing.ts'
 
@@ -54,6 +54,21 @@ describe('the database', () => {
     await db.rows("insert into migrations (number, name) values (999, 'from the future')")
     await expect(migrate(db)).rejects.toThrow('newer version of Rounds')
     await db.close()
+  })
+
+  test('can be built on while it opens: calls wait for it, and fail as it fails', async () => {
+    const db = await freshDb()
+    let open: (db: Db) => void = () => {}
+    const early = openingDb(db.kind, new Promise((resolve) => (open = resolve)))
+    const asked = early.rows('select 1 as n')
+    expect([early.trouble?.(), early.load?.()]).toEqual([null, { inUse: 0, waiting: 0 }])
+    open({ ...db, trouble: () => 'The disk is full.' })
+    expect(await asked).toEqual([{ n: 1 }])
+    expect(early.trouble?.()).toBe('The disk is full.')
+    await early.close()
+    await expect(db.rows('select 1')).rejects.toThrow(/closed|CONNECTION_ENDED/)
+    const failing = openingDb('pglite', Promise.reject(new Error('no such folder')))
+    await expect(failing.rows('select 1')).rejects.toThrow('no such folder')
   })
 
   test('a read is given up in time, and a write is waited for', async () => {

@@ -84,7 +84,7 @@ export const READ_MS = 5000
 const READ = /^\s*(select|with)\b(?![^]*\b(insert|update|delete)\b)/i
 /** PostgreSQL's code for a statement that took longer than its time. */
 const tooLong = () =>
-  Object.assign(new Error('The database is busy with something that takes longer.'), {
+  Object.assign(new Error('The database is busy. Try again in a moment.'), {
     code: '57014',
   })
 
@@ -104,6 +104,24 @@ export const withReadLimit = (db: Db, ms = READ_MS): Db => ({
     return Promise.race([asked, late]).finally(() => clearTimeout(timer))
   },
 })
+
+/** The database that is still being opened, to build on meanwhile: its calls wait until it is there, and fail as it fails. */
+export function openingDb(kind: Db['kind'], opening: Promise<Db>): Db {
+  let opened: Db | null = null
+  opening.then(
+    (db) => (opened = db),
+    () => {},
+  )
+  return {
+    kind,
+    rows: async (sql, args) => (await opening).rows(sql, args),
+    exec: async (sql) => (await opening).exec(sql),
+    transaction: async (work) => (await opening).transaction(work),
+    load: () => opened?.load?.() ?? { inUse: 0, waiting: 0 },
+    trouble: () => opened?.trouble?.() ?? null,
+    close: async () => (await opening).close(),
+  }
+}
 
 /** Needs the right to write, and writes nothing. */
 const TRY_WRITE = 'select 1 from migrations where false for update'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, rm } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 import type { Db } from './db.ts'
@@ -11,7 +12,7 @@ const beginningOf = (folder: string) => `${basename(folder)}.copy-`
 /** Removes the copies that a command left behind when it was killed. One that is in use stays. */
 export async function removeCopies(folder: string): Promise<void> {
   const above = dirname(folder)
-  for (const name of await readdir(above)) {
+  for (const name of readdirSync(above)) {
     if (!name.startsWith(beginningOf(folder)) || name.endsWith('.lock')) continue
     const copy = join(above, name)
     const unlock = await lockFolder(copy).catch((error: unknown) => {

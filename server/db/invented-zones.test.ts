@@ -9,7 +9,7 @@ import { openPglite } from './pglite.ts'
 
 test('zones that an import may have invented are taken back, and those that a provider sent stay', async () => {
   const db = await openPglite('memory://')
-  const migrations = await readMigrations()
+  const migrations = readMigrations()
   await migrate(
     db,
     migrations.filter(({ number }) => number < 40),

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdirSync } from 'node:fs'
 
 import { CannotOpen, type Db } from './db.ts'
 import { openCopy } from './folder-copy.ts'
@@ -21,7 +21,7 @@ type Opening = {
   onTrouble?: (words: string) => void
 }
 
-const newestMigration = async () => newestNumber(await readMigrations())
+const newestMigration = () => newestNumber(readMigrations())
 
 /**
  * Opens the database and brings it up to date: PostgreSQL when `databaseUrl` is given, else PGlite in `dataDir`/pglite, for
@@ -40,17 +40,17 @@ export async function openDb(place: Place, { sharing, onTrouble }: Opening = {})
       .finally(() => migrated.close())
     return openPostgresql(place.databaseUrl, { serving: sharing !== undefined, pooled })
   }
-  await mkdir(place.dataDir, { recursive: true, mode: 0o700 })
-  const folder = await realFolder(place.dataDir)
+  mkdirSync(place.dataDir, { recursive: true, mode: 0o700 })
+  const folder = realFolder(place.dataDir)
   const shared = sharing && shareDb(sharing)
   const unlock = await lockFolder(folder, shared?.accept)
   let db: Db | null = null
   try {
     await prepareFolder(folder)
-    await closeFolder(place.dataDir, folder)
+    closeFolder(place.dataDir, folder)
     db = await openPglite(folder, { onTrouble })
     await migrate(db)
-    shared?.open({ db, migration: await newestMigration() })
+    shared?.open({ db, migration: newestMigration() })
     const opened = db
     return {
       ...opened,
@@ -70,7 +70,7 @@ export async function openDb(place: Place, { sharing, onTrouble }: Opening = {})
 
 /** Finds the Rounds process that holds the folder and shares it; null if there is none. */
 export async function findHolder(place: Place): Promise<Holder | null> {
-  const joined = await joinDb(await realFolder(place.dataDir))
+  const joined = await joinDb(realFolder(place.dataDir))
   await joined?.db.close()
   return joined?.holder ?? null
 }
@@ -85,17 +85,16 @@ export async function openOrJoinDb(place: Place): Promise<Db> {
     throw error
   })
   if (own) return own
-  const folder = await realFolder(place.dataDir)
+  const folder = realFolder(place.dataDir)
   const joined = await joinDb(folder)
   if (!joined)
     throw new FolderInUse(
       `Another command is using ${folder}. Run this one again when that is done.`,
     )
   const { db, holder } = joined
-  if (holder.migration === (await newestMigration()))
-    return { ...db, snapshot: () => openCopy(folder, db) }
+  if (holder.migration === newestMigration()) return { ...db, snapshot: () => openCopy(folder, db) }
   await db.close()
   throw new Error(
-    'Rounds runs in another version than this command. Stop it, start it anew, and run this again.',
+    'Rounds is running a different version from this command. Restart Rounds, then run this again.',
   )
 }

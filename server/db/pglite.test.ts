@@ -61,7 +61,7 @@ describe('a database thread that is stuck', () => {
     await expect(never).rejects.toMatchObject({ code: '57P03' })
     await expect(behind).rejects.toMatchObject({ code: '57P03' })
     await expect(db.rows('select 1')).rejects.toMatchObject({ code: '57P03' })
-    expect(db.trouble!()).toContain('started again')
+    expect(db.trouble!()).toContain('is restarting')
     await vi.waitFor(() => expect(db!.trouble!()).toBeNull(), { timeout: 30_000, interval: 50 })
     expect(await count(db)).toBe(10)
     expect(said).toEqual([

@@ -12,7 +12,7 @@ import { SCHEMA } from './schema.ts'
 const STUCK_MS = 60_000
 /** Number of checks within that time. */
 const ASKS = 4
-const RESTARTING = 'The database stopped and is being started again. The log says why.'
+const RESTARTING = 'The database stopped and is restarting. See the log for the reason.'
 const PAUSE_MS = 1000
 const PAUSE_MAX_MS = 15_000
 /** Numbers of transactions never come again, so that a call for one of a thread that has ended cannot reach another's. */
@@ -32,6 +32,17 @@ type Message = Answer | { ready: true } | { died: string } | { isShort: boolean 
 
 /** PostgreSQL's code for a server that is just starting. */
 const restarting = () => Object.assign(new Error(RESTARTING), { code: '57P03' })
+
+const cannotOpen = (dataDir: string, why: string) =>
+  new CannotOpen(
+    `The database in ${dataDir} cannot be opened: ${why}. Copy that folder away before you try anything else with it; a backup is restored into another DATA_DIR: npm run restore -- <file>`,
+  )
+
+const startThread = (data: { dataDir: string; dump: Blob | undefined; firstTransaction: number }) =>
+  new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
+    workerData: { ...data, searchPath: SCHEMA },
+    execArgv: [],
+  })
 
 /**
  * PGlite in a worker thread. `dataDir` is a folder of its own that this process has locked, made where there is none, or
@@ -65,15 +76,7 @@ export async function openPglite(
       const short = onDisk && tooShortToStart(dataDir, isNew)
       if (short) throw new CannotOpen(short)
       let why = 'it ended by itself'
-      const begun = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
-        workerData: {
-          dataDir,
-          dump,
-          searchPath: SCHEMA,
-          firstTransaction: threads++ * TRANSACTIONS + 1,
-        },
-        execArgv: [],
-      })
+      const begun = startThread({ dataDir, dump, firstTransaction: threads++ * TRANSACTIONS + 1 })
       begun.on('message', (message: Message) => {
         unanswered = 0
         if ('ready' in message) {
@@ -83,7 +86,7 @@ export async function openPglite(
         } else if ('died' in message) why = message.died
         else if ('isShort' in message) {
           ;({ isShort } = message)
-          onTrouble(isShort ? shortWords(dataDir) : 'There is room on the disk again.')
+          onTrouble(isShort ? shortWords(dataDir) : 'Disk space is available again.')
         } else receive(message)
       })
       begun.on('error', (error) => (why = error.message))
@@ -92,12 +95,7 @@ export async function openPglite(
         if (isStuck) why = `it answered nothing for ${stuckMs / 1000} seconds`
         isStuck = false
         worker = null
-        if (!wasRunning)
-          failed(
-            new CannotOpen(
-              `The database in ${dataDir} cannot be opened: ${why}. Copy that folder away before you try anything else with it; a backup is restored into another DATA_DIR: npm run restore -- <file>`,
-            ),
-          )
+        if (!wasRunning) failed(cannotOpen(dataDir, why))
         else if (isClosing) failAll(new Error('The database is closed'))
         else void restart(why)
       })

@@ -12,7 +12,7 @@ import { bareDb, freshPostgresql } from './testing.ts'
 const url = process.env.TEST_DATABASE_URL
 const OLDER = await readFile(new URL('./older-database.sql', import.meta.url), 'utf8')
 /** Up to the schema of its own: a later migration may change what is stored. */
-const untilMoved = (await readMigrations()).filter(({ number }) => number <= 14)
+const untilMoved = readMigrations().filter(({ number }) => number <= 14)
 
 let open: Db[] = []
 afterEach(async () => {
@@ -49,7 +49,7 @@ describe('the tables of Rounds', () => {
     )
     await migrate(db)
     await migrate(db)
-    expect(await tablesIn(db, 'rounds')).toEqual(tablesAfter(await readMigrations()).toSorted())
+    expect(await tablesIn(db, 'rounds')).toEqual(tablesAfter(readMigrations()).toSorted())
     const theirs = await tablesIn(db, 'public')
     expect(theirs.filter((name) => name !== 'migrations')).toEqual(['payroll', 'sessions', 'users'])
     expect(await db.rows('select name from public.users')).toEqual([{ name: 'theirs' }])
@@ -76,12 +76,10 @@ describe('the tables of Rounds', () => {
     ).rejects.toMatchObject({ code: '23503' })
 
     await migrate(db)
-    expect(await tablesIn(db, 'rounds')).toEqual(tablesAfter(await readMigrations()).toSorted())
+    expect(await tablesIn(db, 'rounds')).toEqual(tablesAfter(readMigrations()).toSorted())
     // as an earlier version reads it, which starts anew where it finds no migrations, and ends where it finds newer ones
     const [newest] = await db.rows<{ number: number }>('select number from public.migrations')
-    expect(newest!.number).toBeGreaterThan(
-      Math.max(...(await readMigrations()).map((m) => m.number)),
-    )
+    expect(newest!.number).toBeGreaterThan(Math.max(...readMigrations().map((m) => m.number)))
   })
 
   test('move also from the schema that a role had as its own', async () => {

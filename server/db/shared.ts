@@ -178,7 +178,7 @@ export async function joinDb(folder: string): Promise<{ db: Db; holder: Holder }
     new Error(
       isClosing
         ? 'The database is closed'
-        : 'Rounds stopped while this command used its database. What was not finished is undone: run it again.',
+        : 'Rounds stopped while this command used its database. Unfinished changes were rolled back. Run it again.',
     )
   socket.on('error', () => {})
   socket.on('close', () => {

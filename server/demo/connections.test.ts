@@ -138,7 +138,7 @@ describe('connections of the demonstration', () => {
         .get(maya.user_id)!
         .map(({ status }) => status)
         .sort(),
-    ).toEqual(['connected', 'connected', 'connected', 'error', 'paused', 'reauthorising'])
+    ).toEqual(['connected', 'connected', 'connected', 'error', 'paused', 'reauthorizing'])
     expect(byUser.get(grace.user_id)!.find(({ slug }) => slug === 'strava')!.status).toBe(
       'connected',
     )

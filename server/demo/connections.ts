@@ -1,5 +1,6 @@
 import type { SentConnection, SentResourceAvailability } from '#contract/interface/providers.ts'
 import { addDays } from '#lib/days.ts'
+import { itemAt } from '#lib/lists.ts'
 
 import { instantText } from './local-time.ts'
 import {
@@ -227,7 +228,7 @@ const statesOf: Record<string, Partial<Record<Slug, State>>> = {
       status: 'paused',
       resources: { glucose: { status: 'unavailable' } },
     },
-    withings: { since: 82, status: 'reauthorising', denied: ['user.metrics'] },
+    withings: { since: 82, status: 'reauthorizing', denied: ['user.metrics'] },
   },
   [daniel.user_id]: {
     apple_health_kit: { since: 127 },
@@ -323,8 +324,8 @@ function oddConnections(today: string): SentConnection[] {
 const errorTypes = Object.keys(errorMessages)
 
 /** One to four connections, most of them well. */
-function someConnections(today: string, person: number): SentConnection[] {
-  const random = randomOf(`connections ${otherPeople[person]!.user_id}`)
+function someConnections(today: string, userId: string, place: number): SentConnection[] {
+  const random = randomOf(`connections ${userId}`)
   const first = random.pick(common)
   const chosen = new Set([
     first,
@@ -339,15 +340,13 @@ function someConnections(today: string, person: number): SentConnection[] {
     const denied = scopes.length && random.chance(0.22) ? [random.pick(scopes)] : []
     const luck = random.next()
     const error: State['error'] = [
-      errorTypes[person % errorTypes.length]!,
+      itemAt(errorTypes, place % errorTypes.length),
       random.whole(1, Math.min(since, 40)),
     ]
     if (luck < 0.13) return connection(today, slug, { since, denied, error })
-    return connection(today, slug, {
-      since,
-      denied,
-      ...(luck < 0.19 ? { status: 'paused' } : luck < 0.2 ? { status: 'reauthorising' } : {}),
-    })
+    if (luck < 0.19) return connection(today, slug, { since, denied, status: 'paused' })
+    if (luck < 0.2) return connection(today, slug, { since, denied, status: 'reauthorizing' })
+    return connection(today, slug, { since, denied })
   })
 }
 
@@ -358,16 +357,12 @@ const EVENING_HOURS = 3
 
 /** Oura, and that it refused somebody's token some minutes after the incident had begun. */
 function ofIncidentNow(today: string, place: number, incidentAt: number): SentConnection {
-  const made = connection(today, 'oura', { since: 60 + place * 31 })
-  return {
-    ...made,
-    status: 'error',
-    error_details: {
-      error_type: 'token_refresh_failed',
-      error_message: errorMessages.token_refresh_failed!,
-      errored_at: instantText(incidentAt + place * 6 * MINUTE_MS),
-    },
-  }
+  const made = connection(today, 'oura', {
+    since: 60 + place * 31,
+    error: ['token_refresh_failed', 0],
+  })
+  const errored_at = instantText(incidentAt + place * 6 * MINUTE_MS)
+  return { ...made, error_details: made.error_details && { ...made.error_details, errored_at } }
 }
 
 /**
@@ -392,7 +387,7 @@ export function demoConnections(
     user_id,
     statesOfOthers[user_id]
       ? connectionsIn(today, statesOfOthers[user_id])
-      : withIncident(someConnections(today, person), person),
+      : withIncident(someConnections(today, user_id, person), person),
   ])
   const tried = trialPeople.map(({ user_id }, place): [string, SentConnection[]] => [
     user_id,

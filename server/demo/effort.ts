@@ -1,4 +1,5 @@
 import { zoneBounds } from '#contract/interface/heart-rate-zones.ts'
+import { itemAt } from '#lib/lists.ts'
 
 import type { Random } from './random.ts'
 import { STEPS } from './routes.ts'
@@ -55,7 +56,7 @@ export type Effort = {
   maxHr: number
   /** Whole seconds in each zone of the contract's `zoneBounds`. */
   zones: number[]
-  /** Metres per second; 0 where nothing was covered. */
+  /** Meters per second; 0 where nothing was covered. */
   maxSpeed: number
   /** Watts of a ride or a rowing machine, else null. */
   averageWatts: number | null
@@ -68,13 +69,14 @@ export type Effort = {
 const EASY = 0.62
 const EASY_WALK = 0.34
 
-const SHORT_METRES = 5500
+const SHORT_METERS = 5500
 
 /** A heart nears its maximum and seldom reaches it: above 85 % of the reserve it follows effort less and less. */
 const nearTheTop = (share: number) =>
   share <= 0.85 ? share : 0.85 + 0.145 * Math.tanh((share - 0.85) / 0.15)
 
-type Course = { metres: number; grades: Float64Array | null; reversed?: boolean; from?: number }
+type Course = { meters: number; grades: Float64Array | null; reversed?: boolean; from?: number }
+type Exertion = { body: Body; motion: Motion; course: Course; intensity: Intensity; pace: number }
 
 /** Factor of the pace on a slope against the flat: rise over run -> factor. */
 const onGrade = {
@@ -110,20 +112,16 @@ function rideSpeed(watts: number, grade: number, mass: number): number {
 /**
  * Works a workout out step by step: effort and grade make speed (for a ride through power), and the heart follows the
  * effort with a delay. So zones, averages, maxima, speed and energy belong together.
- * `pace` is the speed on the flat at an easy effort, in m/s; of a ride and of `lift` it is not used, and of `lift` `metres` are its seconds.
+ * `pace` is the speed on the flat at an easy effort, in m/s; of a ride and of `lift` it is not used, and of `lift` `meters` are its seconds.
  */
 export function effortOf(
-  body: Body,
-  motion: Motion,
-  course: Course,
-  intensity: Intensity,
-  pace: number,
+  { body, motion, course, intensity, pace }: Exertion,
   random: Random,
 ): Effort {
   const reserve = body.maxHr - body.restHr
   // a short workout is told in fewer, longer steps
-  const stride = course.metres < SHORT_METRES ? 4 : 1
-  const stepMetres = (course.metres / STEPS) * stride
+  const stride = course.meters < SHORT_METERS ? 4 : 1
+  const stepMeters = (course.meters / STEPS) * stride
   const mass = body.weight + BICYCLE_KG
   const shift = Math.floor((course.from ?? 0) * STEPS)
   const zones: number[] = zoneBounds.map(() => 0)
@@ -172,7 +170,7 @@ export function effortOf(
         random.normal(1, 0.02)
       level += Math.max(-0.1, Math.min(0.2, grade * (motion === 'walk' ? 1.3 : 1.5)))
     }
-    const dt = stepMetres / speed
+    const dt = stepMeters / speed
     // the longer it lasts the faster the heart beats at the same effort, by about 4 % of the reserve in an hour
     const drift = Math.min(0.07, (seconds / 3600) * 0.035)
     const target = body.restHr + nearTheTop(level + drift) * reserve
@@ -187,7 +185,7 @@ export function effortOf(
     maxSpeed = Math.max(maxSpeed, speed)
     maxWatts = Math.max(maxWatts, watts)
     const zone = zoneBounds.findLastIndex((bound) => hr >= bound * body.maxHr)
-    zones[zone] = zones[zone]! + dt
+    zones[zone] = itemAt(zones, zone) + dt
   }
 
   const averageHr = beats / seconds

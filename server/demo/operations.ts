@@ -3,6 +3,7 @@ import type { SentWorkout } from '#contract/interface/workouts.ts'
 import type { Problem, ProblemChange } from '#contract/own/problems.ts'
 import { WIDE_LOOK } from '#lib/connections/silence.ts'
 import { addDays, dayAt, type Day } from '#lib/days.ts'
+import { getOrCreate, itemAt } from '#lib/lists.ts'
 import { readLeniently } from '#lib/read-leniently.ts'
 import { openChecks } from '#server/connections/checks.ts'
 import { changeProblems, listProblems } from '#server/connections/problems.ts'
@@ -93,7 +94,7 @@ const and =
   (slug: string, name: string) =>
   (connections: SentConnection[]): SentConnection[] => [
     ...connections,
-    { ...connections[0]!, slug, name, resource_availability: {} },
+    { ...itemAt(connections, 0), slug, name, resource_availability: {} },
   ]
 
 type Flip = {
@@ -130,7 +131,7 @@ const flips: Flip[] = [
       ...connections,
       failing(
         {
-          ...connections[0]!,
+          ...itemAt(connections, 0),
           slug: 'withings',
           name: 'Withings',
           created_on: '2025-01-01T08:00:00Z',
@@ -142,7 +143,7 @@ const flips: Flip[] = [
   },
 ]
 /** Hours before now in which Strava refused the tokens of these people. */
-const pastIncident = { slug: 'strava', hours: [75, 60] } as const
+const pastIncident = { slug: 'strava', from: 75, until: 60 }
 
 /** Strava gave nothing of Maya's for weeks, and then all of it at once. Days before now. */
 const late = { user_id: maya.user_id, provider: 'strava', days: [4, 2], since: 20 } as const
@@ -182,10 +183,11 @@ function connectionsAt(
   const flipped = flips
     .filter((flip) => flip.user_id === user_id && ago <= flip.days[0] && ago >= flip.days[1])
     .reduce((known, { was }) => was(known), there)
-  const [from, until] = pastIncident.hours.map((hours) => now - hours * HOUR_MS)
+  const from = now - pastIncident.from * HOUR_MS
+  const until = now - pastIncident.until * HOUR_MS
   const place = ofPastIncident.findIndex((person) => person.user_id === user_id)
-  if (place < 0 || at < from! || at > until!) return flipped
-  const errored_at = new Date(from! + place * 600_000).toISOString()
+  if (place < 0 || at < from || at > until) return flipped
+  const errored_at = new Date(from + place * 600_000).toISOString()
   return only(pastIncident.slug, (connection) =>
     failing(connection, 'token_refresh_failed', errored_at),
   )(flipped)
@@ -193,11 +195,7 @@ function connectionsAt(
 
 function workoutsOfEach(workouts: readonly SentWorkout[]) {
   const found = new Map<string, SentWorkout[]>()
-  for (const workout of workouts) {
-    const of = found.get(workout.user_id)
-    if (of) of.push(workout)
-    else found.set(workout.user_id, [workout])
-  }
+  for (const workout of workouts) getOrCreate(found, workout.user_id, () => []).push(workout)
   for (const of of found.values())
     of.sort((a, b) => Date.parse(b.time_start) - Date.parse(a.time_start))
   return found
@@ -343,7 +341,7 @@ async function putMaxima(tx: Db, owner: string, now: number) {
     const day = addDays(dayAt(now, 0), -120)
     const max_hr = { value: trialBody(person).maxHr, source: 'treadmill test', day }
     const settings = { max_hr, resting_hr: null, threshold_power: null, threshold_speed: null }
-    await putSettings(tx, owner, person.user_id, settings, 0)
+    await putSettings(tx, owner, person.user_id, { settings, version: 0 })
   }
 }
 

@@ -103,8 +103,11 @@ export const otherPeople = [
 /** Places among the others of those whose Oura failed at the same time. */
 export const ofIncident = [0, 5, 6, 9, 13, 17, 19, 21, 22, 24, 25, 27, 35, 42]
 
-export const named = (label: string): DemoPerson =>
-  otherPeople.find((each) => each.label === label)!
+export function named(label: string): DemoPerson {
+  const found = otherPeople.find((each) => each.label === label)
+  if (!found) throw new Error(`No one in the demonstration is called ${label}.`)
+  return found
+}
 /** Two people with one Strava account, the second one's by mistake. */
 export const sharedAccount = [named('Jonas Weber'), named('Tariq Aziz')] as const
 

@@ -11,7 +11,7 @@ export type Place = {
   timeZone: string
   /** Radians by which streets and roads are turned from north. */
   turn: number
-  /** Metres above sea level, from metres east and north of the spot. */
+  /** Meters above sea level, from meters east and north of the spot. */
   height(east: number, north: number): number
   /** Water, and anything else without a road. */
   blocked?(east: number, north: number): boolean
@@ -33,7 +33,7 @@ function noise(seed: number, x: number, y: number): number {
   return south * (1 - v) + north * v
 }
 
-/** Hills of 0..1 whose largest are `wavelength` metres apart. */
+/** Hills of 0..1 whose largest are `wavelength` meters apart. */
 function hills(name: string, wavelength: number) {
   const seed = seedOf(name)
   return (east: number, north: number) =>
@@ -203,16 +203,16 @@ export const places = {
 } as const satisfies Record<string, Place>
 
 const EARTH_RADIUS = 6_371_008.8
-const METRES_PER_DEGREE = (EARTH_RADIUS * Math.PI) / 180
+const METERS_PER_DEGREE = (EARTH_RADIUS * Math.PI) / 180
 
-/** Metres east and north of a place -> [latitude, longitude] in degrees. Flat around the place, so good for some 50 km. */
+/** Meters east and north of a place -> [latitude, longitude] in degrees. Flat around the place, so good for some 50 km. */
 export function degreesOf(place: Place, east: number, north: number): [number, number] {
-  const lat = place.lat + north / METRES_PER_DEGREE
-  return [lat, place.lng + east / (METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180))]
+  const lat = place.lat + north / METERS_PER_DEGREE
+  return [lat, place.lng + east / (METERS_PER_DEGREE * Math.cos((lat * Math.PI) / 180))]
 }
 
-/** The way back: metres east and north of a place. */
-export const metresFrom = (place: Place, lat: number, lng: number): [number, number] => [
-  (lng - place.lng) * METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180),
-  (lat - place.lat) * METRES_PER_DEGREE,
+/** The way back: meters east and north of a place. */
+export const metersFrom = (place: Place, lat: number, lng: number): [number, number] => [
+  (lng - place.lng) * METERS_PER_DEGREE * Math.cos((lat * Math.PI) / 180),
+  (lat - place.lat) * METERS_PER_DEGREE,
 ]

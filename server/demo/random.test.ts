@@ -31,7 +31,7 @@ describe('chance of our own', () => {
     expect(deviation).toBeCloseTo(2, 1)
   })
 
-  test('a place on a lattice keeps its number, and its neighbour has another', () => {
+  test('a place on a lattice keeps its number, and its neighbor has another', () => {
     expect(chanceAt(1, 2, 3)).toBe(chanceAt(1, 2, 3))
     expect(chanceAt(1, 2, 3)).not.toBe(chanceAt(1, 3, 2))
   })

@@ -1,6 +1,7 @@
+import { itemAt } from '#lib/lists.ts'
 import { uuidOf } from '#server/import/uuid.ts'
 
-/** Stirs a 32-bit number so that neighbours come out unrelated (the finaliser of MurmurHash3). */
+/** Stirs a 32-bit number so that neighbors come out unrelated (the finalizer of MurmurHash3). */
 function stir(value: number): number {
   let bits = value | 0
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
@@ -44,7 +45,7 @@ export function randomOf(name: string): Random {
     normal: (mean, deviation) =>
       mean + deviation * (next() + next() + next() + next() - 2) * Math.sqrt(3),
     chance: (probability) => next() < probability,
-    pick: (list) => list[Math.floor(next() * list.length)]!,
+    pick: (list) => itemAt(list, Math.floor(next() * list.length)),
   }
 }
 

@@ -1,7 +1,9 @@
+import { pairs } from '#lib/lists.ts'
+
 import type { Place } from './places.ts'
 import { chanceAt, seedOf } from './random.ts'
 
-/** Metres east and north of a place. */
+/** Meters east and north of a place. */
 export type Spot = readonly [east: number, north: number]
 
 /**
@@ -51,7 +53,7 @@ const parametersOf: Record<RoadKind, NetworkParameters> = {
 const REACH = 48
 const WIDTH = 2 * REACH + 1
 const MAIN_ROAD = 0.7
-const neighbours = [
+const neighbors = [
   [1, 0],
   [0, 1],
   [-1, 0],
@@ -68,7 +70,7 @@ export class RoadNetwork {
   readonly parameters: NetworkParameters
   private readonly seed: number
   private readonly spots: Spot[] = []
-  private readonly heights = new Float64Array(WIDTH * WIDTH).fill(Number.NaN)
+  private readonly heights: number[] = []
 
   constructor(place: Place, kind: RoadKind) {
     this.place = place
@@ -95,9 +97,7 @@ export class RoadNetwork {
   }
 
   heightOf(node: number): number {
-    const known = this.heights[node]!
-    if (!Number.isNaN(known)) return known
-    return (this.heights[node] = this.place.height(...this.spotOf(node)))
+    return (this.heights[node] ??= this.place.height(...this.spotOf(node)))
   }
 
   /** The crossing nearest to a spot, ignoring how crossings are pushed about; kept within reach. */
@@ -122,6 +122,7 @@ export class RoadNetwork {
   /** Crossings from one to another by the cheapest way (A*), or null where there is none. Both ends are in it. */
   find(from: number, to: number, taken: ReadonlySet<number>): number[] | null {
     const cost = new Map([[from, 0]])
+    const costTo = (node: number) => cost.get(node) ?? Infinity
     const before = new Map<number, number>()
     const queue = new Queue()
     const goal = this.spotOf(to)
@@ -131,23 +132,23 @@ export class RoadNetwork {
       const i = Math.floor(current / WIDTH) - REACH
       const j = (current % WIDTH) - REACH
       const spot = this.spotOf(current)
-      const spent = cost.get(current)!
-      for (const [di, dj] of neighbours) {
+      const spent = costTo(current)
+      for (const [di, dj] of neighbors) {
         if (Math.abs(i + di) > REACH || Math.abs(j + dj) > REACH) continue
         const next = this.node(i + di, j + dj)
         const nextSpot = this.spotOf(next)
         if (!this.open(current, next, di !== 0 && dj !== 0) || this.place.blocked?.(...nextSpot))
           continue
-        const metres = Math.hypot(nextSpot[0] - spot[0], nextSpot[1] - spot[1])
+        const meters = Math.hypot(nextSpot[0] - spot[0], nextSpot[1] - spot[1])
         const main =
           (dj === 0 && chanceAt(this.seed, j, 0, 5) < 0.25) ||
           (di === 0 && chanceAt(this.seed, i, 1, 5) < 0.25)
         const climb = Math.abs(this.heightOf(next) - this.heightOf(current))
         const price =
-          metres * (main ? MAIN_ROAD : 1) * (taken.has(edgeOf(current, next)) ? 4 : 1) +
+          meters * (main ? MAIN_ROAD : 1) * (taken.has(edgeOf(current, next)) ? 4 : 1) +
           climb * this.parameters.climbCost
         const total = spent + price
-        if (total >= (cost.get(next) ?? Infinity)) continue
+        if (total >= costTo(next)) continue
         cost.set(next, total)
         before.set(next, current)
         queue.push(
@@ -159,17 +160,15 @@ export class RoadNetwork {
     return null
   }
 
-  /** The line of a way between two neighbouring crossings: bent by halving it again and again, the same in both directions. */
+  /** The line of a way between two neighboring crossings: bent by halving it again and again, the same in both directions. */
   lineOf(a: number, b: number): Spot[] {
     const one = Math.min(a, b)
     const other = Math.max(a, b)
     let line: Spot[] = [this.spotOf(one), this.spotOf(other)]
     let place = 0
     for (let halving = 0; halving < this.parameters.halvings; halving++) {
-      const finer: Spot[] = [line[0]!]
-      for (let at = 1; at < line.length; at++) {
-        const [x1, y1] = line[at - 1]!
-        const [x2, y2] = line[at]!
+      const finer = line.slice(0, 1)
+      for (const [[x1, y1], [x2, y2]] of pairs(line)) {
         const bend =
           (chanceAt(this.seed, one * 7919 + other, ++place, 4) - 0.5) * 2 * this.parameters.bend
         finer.push([(x1 + x2) / 2 - (y2 - y1) * bend, (y1 + y2) / 2 + (x2 - x1) * bend], [x2, y2])
@@ -192,39 +191,37 @@ function pathTo(to: number, before: ReadonlyMap<number, number>): number[] {
 
 /** Cheapest first: a binary heap. */
 class Queue {
-  private readonly nodes: number[] = []
-  private readonly prices: number[] = []
+  private readonly heap: { node: number; price: number }[] = []
 
   push(node: number, price: number): void {
-    let at = this.nodes.length
-    while (at > 0) {
+    const { heap } = this
+    let at = heap.length
+    for (;;) {
       const above = (at - 1) >> 1
-      if (this.prices[above]! <= price) break
-      this.nodes[at] = this.nodes[above]!
-      this.prices[at] = this.prices[above]!
+      const parent = heap[above]
+      if (!parent || parent.price <= price) break
+      heap[at] = parent
       at = above
     }
-    this.nodes[at] = node
-    this.prices[at] = price
+    heap[at] = { node, price }
   }
 
   pop(): number | undefined {
-    const first = this.nodes[0]
-    const node = this.nodes.pop()
-    const price = this.prices.pop()
-    if (node === undefined || price === undefined || this.nodes.length === 0) return first
+    const { heap } = this
+    const [first] = heap
+    const last = heap.pop()
+    if (!last || heap.length === 0) return first?.node
     let at = 0
     for (;;) {
-      let below = 2 * at + 1
-      if (below >= this.nodes.length) break
-      if (below + 1 < this.nodes.length && this.prices[below + 1]! < this.prices[below]!) below++
-      if (this.prices[below]! >= price) break
-      this.nodes[at] = this.nodes[below]!
-      this.prices[at] = this.prices[below]!
-      at = below
+      const [left, right] = [heap[2 * at + 1], heap[2 * at + 2]]
+      if (!left) break
+      const isRight = right !== undefined && right.price < left.price
+      const child = isRight ? right : left
+      if (child.price >= last.price) break
+      heap[at] = child
+      at = 2 * at + (isRight ? 2 : 1)
     }
-    this.nodes[at] = node
-    this.prices[at] = price
-    return first
+    heap[at] = last
+    return first?.node
   }
 }

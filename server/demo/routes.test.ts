@@ -2,16 +2,20 @@ import { describe, expect, test } from 'vitest'
 
 import { distanceBetween, lineLength } from '#lib/geo.ts'
 
-import { metresFrom, places, type Place } from './places.ts'
+import { metersFrom, places, type Place } from './places.ts'
 import { randomOf } from './random.ts'
 import { recordedLine, routeOf, trackOf, type Route } from './routes.ts'
 
 const heightsOf = ({ place, line }: Route) =>
-  line.map(([lat, lng]) => place.height(...metresFrom(place, lat, lng)))
-const loop = routeOf('test loop', places.girona, 'streets', 'loop', 8000)
-const ride = routeOf('test ride', places.girona, 'roads', 'loop', 60_000)
-const summit = routeOf('test summit', places.chamonix, 'trails', 'summit', 12_000)
-const race = routeOf('test race', places.girona, 'roads', 'race', 21_097)
+  line.map(([lat, lng]) => place.height(...metersFrom(place, lat, lng)))
+const loop = routeOf('test loop', places.girona, { kind: 'streets', shape: 'loop', meters: 8000 })
+const ride = routeOf('test ride', places.girona, { kind: 'roads', shape: 'loop', meters: 60_000 })
+const summit = routeOf('test summit', places.chamonix, {
+  kind: 'trails',
+  shape: 'summit',
+  meters: 12_000,
+})
+const race = routeOf('test race', places.girona, { kind: 'roads', shape: 'race', meters: 21_097 })
 
 describe('routes', () => {
   test.each([
@@ -19,17 +23,17 @@ describe('routes', () => {
     ['a ride', ride, 60_000],
   ])(
     '%s is about as long as asked for, ends where it began and keeps its length when simplified',
-    (_, route, metres) => {
-      expect(route.metres / metres).toBeGreaterThan(0.85)
-      expect(route.metres / metres).toBeLessThan(1.15)
+    (_, route, meters) => {
+      expect(route.meters / meters).toBeGreaterThan(0.85)
+      expect(route.meters / meters).toBeLessThan(1.15)
       expect(route.line[0]).toEqual(route.line.at(-1))
-      expect(lineLength(route.line) / route.metres).toBeGreaterThan(0.975)
-      expect(lineLength(route.line)).toBeLessThanOrEqual(route.metres * 1.001)
+      expect(lineLength(route.line) / route.meters).toBeGreaterThan(0.975)
+      expect(lineLength(route.line)).toBeLessThanOrEqual(route.meters * 1.001)
     },
   )
 
   test('a race is as long as its name says', () => {
-    expect(Math.abs(race.metres - 21_097)).toBeLessThan(40)
+    expect(Math.abs(race.meters - 21_097)).toBeLessThan(40)
   })
 
   test('heights of the ground along the line lie between its lowest and highest point, and the climb covers them', () => {
@@ -42,7 +46,11 @@ describe('routes', () => {
   })
 
   test('a way to a summit climbs, one through the polder does not and stays below the sea', () => {
-    const polder = routeOf('test polder', places.dronten, 'roads', 'loop', 12_000)
+    const polder = routeOf('test polder', places.dronten, {
+      kind: 'roads',
+      shape: 'loop',
+      meters: 12_000,
+    })
     expect(summit.gain).toBeGreaterThan(500)
     expect(polder.high).toBeLessThan(0)
     expect(polder.gain).toBeLessThan(40)
@@ -50,16 +58,16 @@ describe('routes', () => {
 
   test('nobody walks on the Dead Sea', () => {
     const place: Place = places.einGedi
-    const shore = routeOf('test shore', place, 'trails', 'summit', 10_400)
-    const inWater = shore.line.filter(([lat, lng]) => metresFrom(place, lat, lng)[0] > 450 + 200)
+    const shore = routeOf('test shore', place, { kind: 'trails', shape: 'summit', meters: 10_400 })
+    const inWater = shore.line.filter(([lat, lng]) => metersFrom(place, lat, lng)[0] > 450 + 200)
     expect(inWater).toEqual([])
   })
 
-  test('a lap of the track is 400 m to the metre', () => {
-    expect(Math.abs(trackOf(places.girona, 10).metres / 10 - 400)).toBeLessThan(2)
+  test('a lap of the track is 400 m to the meter', () => {
+    expect(Math.abs(trackOf(places.girona, 10).meters / 10 - 400)).toBeLessThan(2)
   })
 
-  test('the same loop on another day lies beside the first by metres, also begun elsewhere and the other way round', () => {
+  test('the same loop on another day lies beside the first by meters, also begun elsewhere and the other way round', () => {
     const plain = recordedLine(loop, { from: 0, reversed: false, noise: 2 }, randomOf('day 1'))
     const other = recordedLine(loop, { from: 0.4, reversed: true, noise: 2 }, randomOf('day 2'))
     expect(other).not.toEqual(plain)

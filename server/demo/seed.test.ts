@@ -8,7 +8,9 @@ import { listIncidents } from '#server/connections/incidents.ts'
 import { listProblems, problemHistory } from '#server/connections/problems.ts'
 import { readViews } from '#server/connections/views.ts'
 import { dbTest } from '#server/db/testing.ts'
+import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { putTeam } from '#server/interface/store.ts'
+import { listOrderSets, listVersions, readOrderSet } from '#server/order-sets/order-sets.ts'
 import { listPeople } from '#server/people/people.ts'
 import { attentionOf, quietOf } from '#src/connections/model/standing.ts'
 
@@ -38,9 +40,9 @@ const COUNTS = `
     (select count(*) from lab_accounts)::int as lab_accounts, (select count(*) from workspace_people)::int as people`
 
 dbTest(
-  'the demonstration is made once: everyone, their workouts and connections, and the catalogue; a second time changes nothing',
+  'the demonstration is made once: everyone, their workouts and connections, and the catalog; a second time changes nothing',
   async (db) => {
-    const { team } = await seedDemo(db, TODAY)
+    const { team } = await seedDemo(db, TODAY, madeWorkouts)
     expect(team.name).toBe(DEMO_TEAM)
     const [counts] = await db.rows<Record<string, number>>(COUNTS)
     expect(counts).toMatchObject({
@@ -115,6 +117,32 @@ dbTest(
     )!
     expect((await problemHistory(db, team.id, worse.id)).map(({ kind }) => kind)).toContain('cause')
     expect((await readViews(db, team.id)).views.length).toBeGreaterThan(1)
+
+    // of six order sets one has three versions, and one has a test that the catalog no longer has
+    const sets = await listOrderSets(db, team.id)
+    expect(sets.map(({ version }) => version).sort((a, b) => a - b)).toEqual([1, 1, 1, 1, 1, 3])
+    const [, latest] = await listVersions(
+      db,
+      team.id,
+      sets.find(({ version }) => version === 3)!.id,
+    )
+    expect(latest).toMatchObject({ version: 2, tests: 1, codes: 2, dx: 2 })
+    const offered = new Map(
+      demoCatalog(team.id).markers.map((marker) => [
+        `${marker.lab_id}:${marker.provider_id}`,
+        marker,
+      ]),
+    )
+    const saved = await Promise.all(sets.map(({ id }) => readOrderSet(db, team.id, id)))
+    const changed = saved.flatMap((set) =>
+      set!.snapshot!.markers.flatMap(({ lab, code, name, price }) =>
+        offered.get(`${lab}:${code}`)?.price === price ? [] : [[set!.name, name]],
+      ),
+    )
+    expect(changed).toEqual([
+      ['Joint pain, first visit', 'Anti-CCP antibodies'],
+      ['Joint pain, first visit', 'Uric acid'],
+    ])
   },
   120_000,
 )

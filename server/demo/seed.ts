@@ -1,6 +1,6 @@
 import { addDays } from '#lib/days.ts'
 import type { Db } from '#server/db/db.ts'
-import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
+import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import {
   putConnections,
   putLabAccounts,
@@ -16,6 +16,7 @@ import { putPeople } from '#server/people/people.ts'
 
 import { demoConnections } from './connections.ts'
 import { seedOperations } from './operations.ts'
+import { seedOrderSets } from './order-sets.ts'
 import { demoPeople } from './people.ts'
 import { demoWorkouts } from './workouts.ts'
 
@@ -77,7 +78,8 @@ export async function seedDemo(
     }))
     await tx.rows(IN_ORDER, [team.id, JSON.stringify(order)])
 
-    const { labs, markers, labTests, labAccounts } = demoCatalogue(team.id)
+    const catalog = demoCatalog(team.id)
+    const { labs, markers, labTests, labAccounts } = catalog
     await putLabs(tx, team.id, labs)
     await putMarkers(tx, team.id, markers)
     await putLabTests(tx, team.id, labTests)
@@ -96,6 +98,7 @@ export async function seedDemo(
     const workouts = workoutsUntil(today)
     await putWorkouts(tx, team.id, workouts)
     await seedOperations(tx, team.id, { connections, workouts }, now)
+    await seedOrderSets(tx, team.id, catalog, now)
     return { team }
   })
 }

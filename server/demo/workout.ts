@@ -19,9 +19,9 @@ export type Session = {
   timeZone: string
   sport: NonNullable<SentWorkout['sport']>
   motion: Motion
-  /** Route, or the number of metres without one (for `lift`: of seconds). */
+  /** Route, or the number of meters without one (for `lift`: of seconds). */
   route: Route | null
-  metres?: number
+  meters?: number
   intensity: Intensity
   /** Easy speed on the flat, m/s. */
   pace: number
@@ -41,7 +41,7 @@ export type Recorder = {
   without: readonly (keyof SentWorkout)[]
   /** Spread of its figures around the truth: 0.01 is one per cent. */
   spread: number
-  /** Metres by which its positions are off. */
+  /** Meters by which its positions are off. */
   noise: number
   ownTitle: boolean
 }
@@ -161,13 +161,13 @@ export const withoutMap = (recorder: Recorder): Recorder => ({
 })
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits))
-/** Steps of both feet in a metre, at an ordinary stride. */
-const STEPS_PER_METRE = { run: 0.92, walk: 1.36 } as const
+/** Steps of both feet in a meter, at an ordinary stride. */
+const STEPS_PER_METER = { run: 0.92, walk: 1.36 } as const
 const HAS_TOP_SPEED = new Set<Motion>(['run', 'walk', 'ride', 'ski'])
 
 /**
  * The workouts that a session leaves at providers, one for each recorder. The first is the device that was worn; the
- * others differ from it as copies do: a few seconds, some metres, a beat.
+ * others differ from it as copies do: a few seconds, some meters, a beat.
  */
 export function workoutsOf(
   person: DemoPerson,
@@ -177,23 +177,18 @@ export function workoutsOf(
 ): SentWorkout[] {
   const random = randomOf(`${person.user_id} ${session.key}`)
   const { route, motion, timeZone } = session
-  const covered = route?.metres ?? session.metres ?? 0
-  const effort = effortOf(
-    body,
-    motion,
-    {
-      metres: covered,
-      grades: route?.grades ?? null,
-      reversed: session.reversed ?? false,
-      from: session.from ?? 0,
-    },
-    session.intensity,
-    session.pace,
-    random,
-  )
+  const covered = route?.meters ?? session.meters ?? 0
+  const course = {
+    meters: covered,
+    grades: route?.grades ?? null,
+    reversed: session.reversed ?? false,
+    from: session.from ?? 0,
+  }
+  const { intensity, pace } = session
+  const effort = effortOf({ body, motion, course, intensity, pace }, random)
   const start = instantAt(timeZone, session.day, session.at)
   const pauses = Math.round(effort.movingSeconds * (session.pauses ?? 0.02))
-  // a barometer starts the day some metres off, less so where it was set on the flat
+  // a barometer starts the day some meters off, less so where it was set on the flat
   const barometer = route ? random.normal(0, Math.min(3, 0.4 + 0.03 * (route.high - route.low))) : 0
 
   return recorders.map((recorder, copy): SentWorkout => {
@@ -206,8 +201,8 @@ export function workoutsOf(
     const endMs =
       startMs + (effort.movingSeconds + pauses + (first ? 0 : random.whole(0, 6))) * 1000
     const offset = zoneOffset(timeZone, startMs)
-    const distance = motion === 'lift' ? null : route ? about(covered) : covered
-    const measuredDistance = distance === null ? null : round(distance, 1)
+    const distance = route ? about(covered) : covered
+    const measuredDistance = motion === 'lift' ? null : round(distance, 1)
     const speed = measuredDistance === null ? null : round(measuredDistance / moving, 3)
     const height = barometer * (first ? 1 : random.between(-0.4, 1.2))
     const created = endMs + random.whole(20, 900) * 1000
@@ -242,7 +237,7 @@ export function workoutsOf(
       moving_time: moving,
       steps:
         (motion === 'run' || motion === 'walk') && measuredDistance !== null
-          ? Math.round(measuredDistance * STEPS_PER_METRE[motion] * random.normal(1, 0.02))
+          ? Math.round(measuredDistance * STEPS_PER_METER[motion] * random.normal(1, 0.02))
           : null,
       elev_high: route ? round(route.high + height, 1) : null,
       elev_low: route ? round(route.low + height, 1) : null,

@@ -26,7 +26,7 @@ import {
   tomasz,
   type DemoPerson,
 } from './people.ts'
-import { metresFrom, places } from './places.ts'
+import { metersFrom, places } from './places.ts'
 import { demoDay } from './seed.ts'
 import { demoWorkouts } from './workouts.ts'
 
@@ -279,7 +279,7 @@ describe('workouts of the demonstration', () => {
             Math.abs(line[0]![1] - lng) < 0.6,
         )!
         return line.every(([lat, lng]) => {
-          const height = place.height(...metresFrom(place, lat, lng))
+          const height = place.height(...metersFrom(place, lat, lng))
           return height > elev_low! - 16 && height < elev_high! + 16
         })
       }),
@@ -381,8 +381,8 @@ describe('people of the demonstration', () => {
     expect(mean(last, (run) => run.distance!)).toBeGreaterThan(
       1.5 * mean(first, (run) => run.distance!),
     )
-    const beatsPerMetre = (run: SentWorkout) => run.average_hr! / 60 / run.average_speed!
-    expect(mean(last, beatsPerMetre)).toBeLessThan(0.85 * mean(first, beatsPerMetre))
+    const beatsPerMeter = (run: SentWorkout) => run.average_hr! / 60 / run.average_speed!
+    expect(mean(last, beatsPerMeter)).toBeLessThan(0.85 * mean(first, beatsPerMeter))
     expect(new Set(of(daniel).map((workout) => workout.source.provider))).toEqual(
       new Set(['apple_health_kit']),
     )

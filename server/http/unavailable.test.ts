@@ -126,12 +126,12 @@ describe.skipIf(!url)('a database that is read-only (needs TEST_DATABASE_URL)', 
       headers: expect.objectContaining({ 'retry-after': expect.stringMatching(/^[1-9]/) }),
     })
     expect(await putPeople()).toMatchObject(saying('Nothing can be saved right now'))
-    expect(await user.signIn(northKey)).toMatchObject(saying("You can't sign in right now"))
+    expect(await user.signIn(northKey)).toMatchObject(saying('You can’t sign in right now'))
     expect(await user.get('/ready')).toMatchObject(saying('The database is read-only'))
     expect(await ask('/ready')).toMatchObject({ status: 503, retryAfter: '2' })
     expect((await user.get(`/api${markers}`)).status).toBe(200)
     expect(await user.delete('/workspace/session')).toMatchObject(
-      saying('could not end the session: the database is read-only'),
+      saying('couldn’t end the session: the database is read-only'),
     )
     expect((await user.get(`/api${markers}`)).status).toBe(401)
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 
 import type { Db } from '#server/db/db.ts'
 import { dbTest } from '#server/db/testing.ts'
-import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
+import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { putLabs, putMarkers, putTeam } from '#server/interface/store.ts'
 import { putPeople } from '#server/people/people.ts'
 
@@ -79,7 +79,7 @@ describe('Connections', () => {
     })
     expect(byId.result).toEqual({ ...NOTHING, created: 1, replaced: 1 })
     expect(byId.lines[0]).toBe(
-      `Not on the list of people, so nobody checks them: ${BRUNO}, ${ANNA}.`,
+      `Not on the list of people, so their connections aren’t checked: ${BRUNO}, ${ANNA}.`,
     )
     await putPeople(db, list.team.id, [{ user_id: ANNA }])
     const alone = await run(db, importConnections, {
@@ -150,12 +150,12 @@ describe('Connections', () => {
 })
 
 describe('Lab tests', () => {
-  const { labs, markers } = demoCatalogue('3f2b8a34-9d0c-4e55-8a1e-6f0f4d1c2b11')
+  const { labs, markers } = demoCatalog('3f2b8a34-9d0c-4e55-8a1e-6f0f4d1c2b11')
   const [first, second] = markers.filter((marker) => marker.lab_id === 1)
   const foreign = markers.find((marker) => marker.lab_id === 2)!
   const slug = labs.find((lab) => lab.id === 1)!.slug
 
-  async function withCatalogue(db: Db) {
+  async function withCatalog(db: Db) {
     const team = await putTeam(db, { name: 'Clinic' })
     await putLabs(db, team.id, labs)
     await putMarkers(db, team.id, markers)
@@ -168,7 +168,7 @@ describe('Lab tests', () => {
     )
 
   dbTest('name their markers by id, by test code or as whole markers', async (db) => {
-    await withCatalogue(db)
+    await withCatalog(db)
     const tests = [
       { id: 'a', name: 'By id', lab: slug, markers: [first!.id, second!.id] },
       { id: 'b', name: 'By code', lab_id: 1, provider_ids: [first!.provider_id] },
@@ -192,7 +192,7 @@ describe('Lab tests', () => {
   dbTest(
     'with unknown laboratories or markers, or without either, are named and left out',
     async (db) => {
-      await withCatalogue(db)
+      await withCatalog(db)
       const { result, problems } = await run(db, importLabTests, [
         { id: 'a', name: 'Fine', lab: slug, markers: [first!.id] },
         { id: 'b', name: 'Lab', lab: 'nowhere', markers: [] },
@@ -225,7 +225,7 @@ describe('Lab tests', () => {
 })
 
 describe('Lab accounts', () => {
-  const { labs, labAccounts } = demoCatalogue('3f2b8a34-9d0c-4e55-8a1e-6f0f4d1c2b11')
+  const { labs, labAccounts } = demoCatalog('3f2b8a34-9d0c-4e55-8a1e-6f0f4d1c2b11')
 
   dbTest(
     "come in the interface's own answer, field for field, and again without doubling",

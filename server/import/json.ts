@@ -129,7 +129,9 @@ export async function importConnections(
     const of = `${people.size} ${people.size === 1 ? 'person' : 'people'}`
     const unlisted = await notListed(tx, team, [...people])
     if (unlisted.length)
-      report.say(`Not on the list of people, so nobody checks them: ${firstOf(unlisted)}.`)
+      report.say(
+        `Not on the list of people, so their connections aren’t checked: ${firstOf(unlisted)}.`,
+      )
     report.say(
       importedSentence([`connection of ${of}`, `connections of ${of}`], team, connections.written, {
         left,

@@ -69,7 +69,11 @@ describe('the import command line', () => {
       ['icd10cm', '.', '--addenda', '/no/such/addenda.txt'],
       /There is no \/no\/such\/addenda\.txt/,
     ],
-    ['two files where there is one', ['markers', 'a.csv', 'b.csv'], /One file at a time: b\.csv/],
+    [
+      'two files where there is one',
+      ['markers', 'a.csv', 'b.csv'],
+      /Give one file at a time, without b\.csv/,
+    ],
     ['an unknown option', ['people', 'a.json', '--force'], /--force/],
     [
       'an impossible heart rate',

@@ -11,12 +11,12 @@ import { putTeam, type Written } from '#server/interface/store.ts'
 
 import { consoleReport, type Report } from './report.ts'
 
-const HELP = `Real data into Rounds. Running the same import again doubles nothing.
+const HELP = `Real data into Rounds. Running the same import again creates no duplicates.
 
   npm run import -- workouts --person <user_id> <path>...   recorded workouts: FIT, GPX, TCX, folders, zip archives
   npm run import -- icd10cm <release> [--addenda <release>] the official ICD-10-CM release: zip, text file or address
   npm run import -- ncd <lists> [--effective <YYYY-MM-DD>]  Medicare's lists of codes for laboratory tests: CSV, or zip of it
-  npm run import -- markers <file>                          a marker catalogue, CSV or JSON
+  npm run import -- markers <file>                          a marker catalog, CSV or JSON
   npm run import -- people <file>                           people with labels and tags, CSV or JSON
   npm run import -- connections <file>                      provider connections, JSON
   npm run import -- lab-tests <file>                        lab tests, JSON; the names of a team's, CSV
@@ -160,7 +160,7 @@ the same for every team. An order whose tests a list is for is then told when no
   markers: {
     help: `npm run import -- markers <file> [--team <name>]
 
-Reads a marker catalogue: CSV with a heading row, or JSON. Each row is a marker of a lab: lab, test code, name, type, unit, price,
+Reads a marker catalog: CSV with a heading row, or JSON. Each row is a marker of a lab: lab, test code, name, type, unit, price,
 LOINC code and name, panel members. LOINC check digits are checked, and every row that is refused is named with its reason.
 
 ${TEAM_HELP}`,
@@ -274,7 +274,7 @@ function readArguments(args: string[], report: Report) {
   const [file, ...others] = paths
   if (file === undefined) throw new UsageError(`Say which file.\n\n${command.help}`)
   if (others.length > 0 && !command.takesSeveralFiles)
-    throw new UsageError(`One file at a time: ${others.join(' ')} is too much.`)
+    throw new UsageError(`Give one file at a time, without ${others.join(' ')}.`)
   command.check?.(values)
   const missing = [...paths, ...(values.addenda ? [String(values.addenda)] : [])].filter(
     (path) => !existsSync(path) && !(command === COMMANDS.icd10cm && isAddress(path)),
@@ -298,7 +298,7 @@ export const runImport = (args: string[], report: Report, open: () => Promise<Db
 await startCommand(import.meta.url, (args, open) => {
   process.once('SIGINT', () => {
     process.stderr.write(
-      '\nStopped. What was not finished is undone; running it again doubles nothing.\n',
+      '\nStopped. Unfinished changes were rolled back. Running it again creates no duplicates.\n',
     )
     process.exit(130)
   })

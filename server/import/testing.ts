@@ -109,7 +109,7 @@ export type RecordFields = {
   power?: number
 }
 
-/** A `record`: degrees, metres, beats, m/s, watts. */
+/** A `record`: degrees, meters, beats, m/s, watts. */
 export const record = ({
   at,
   latitude,

@@ -26,12 +26,12 @@ import { docs } from './docs.ts'
 import { notFound, unauthorized } from './errors.ts'
 import { cacheCallers, type Caller } from './keys.ts'
 import { logAnswer } from './log.ts'
-import { createMarkerCatalogues, type MarkerCatalogues } from './marker-catalogues.ts'
+import { createMarkerCatalogs, type MarkerCatalogs } from './marker-catalogs.ts'
 
 export const KEY_HEADER = 'x-service-api-key'
 const BODY_BYTES = 256 * 1024
 const COMPRESS_FROM_BYTES = 1024
-/** Generous: loading a whole catalogue or a board of people is honest use. */
+/** Generous: loading a whole catalog or a board of people is honest use. */
 const REQUESTS_PER_MINUTE = 60_000
 /** Keys of an address that were taken for none; its right ones are answered nevertheless. */
 const WRONG_KEYS_PER_MINUTE = 60
@@ -44,7 +44,7 @@ export type ServiceOptions = {
   /** Null while the codes are being read: the search answers 503 until then. */
   diagnoses: () => DiagnosisSearch | null
   /** The catalogs that markers are searched in; made where none are given. */
-  catalogues?: MarkerCatalogues
+  catalogs?: MarkerCatalogs
   /** Finds the caller of a key; null for one that is unknown or revoked. */
   callerOf?: (key: string) => Promise<Caller | null>
   logger?: FastifyServerOptions['logger'] | undefined
@@ -59,7 +59,7 @@ export type ServiceOptions = {
 export function buildService({
   db,
   diagnoses,
-  catalogues = createMarkerCatalogues(db),
+  catalogs = createMarkerCatalogs(db),
   callerOf = cacheCallers(db).callerOf,
   logger = false,
   observe,
@@ -103,7 +103,7 @@ export function buildService({
   })
   app.register(docs({ baseUrl: '/', hasSession: false }))
   app.register(health(db))
-  app.register(theInterface({ db, diagnoses, catalogues, callerOf }))
+  app.register(theInterface({ db, diagnoses, catalogs, callerOf }))
   return app
 }
 
@@ -125,9 +125,9 @@ const theInterface =
   ({
     db,
     diagnoses,
-    catalogues,
+    catalogs,
     callerOf,
-  }: Pick<Required<ServiceOptions>, 'db' | 'diagnoses' | 'catalogues' | 'callerOf'>) =>
+  }: Pick<Required<ServiceOptions>, 'db' | 'diagnoses' | 'catalogs' | 'callerOf'>) =>
   async (app: FastifyInstance) => {
     const countWrongKey = app.createRateLimit({
       max: WRONG_KEYS_PER_MINUTE,
@@ -149,7 +149,7 @@ const theInterface =
     })
     listWorkouts(db)(app)
     listProviders(db)(app)
-    listMarkers(db, catalogues)(app)
+    listMarkers(db, catalogs)(app)
     listOrderSetMarkers(db)(app)
     listLabTestMarkers(db)(app)
     searchDiagnoses(diagnoses)(app)

@@ -4,17 +4,43 @@ import type { FastifyInstance } from 'fastify'
 
 import { DOCS_PATH } from '#contract/own/workspace-paths.ts'
 
-import { openApiDocument, type Served } from './openapi.ts'
+import { openApiDocument, TITLE, type Served } from './openapi.ts'
 
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// a line of text across a wide screen is hard to read, and a table cut off by a narrow one cannot be
+// the colors of the dashboard; a line of text across a wide screen is hard to read, and a table cut off by a narrow one cannot be
 const PAGE_CSS = `
+:root {
+  color-scheme: light dark;
+  --paper: light-dark(#fbfbf9, #131517);
+  --raised: light-dark(#ffffff, #1a1d20);
+  --ink: light-dark(#16191d, #eceef0);
+  --ink2: light-dark(#4c535b, #b0b7be);
+  --line: light-dark(#e4e4de, #2a2e33);
+  --accent: light-dark(#0b6e6e, #4fc0b8);
+}
+html, body { background: var(--paper); }
+.swagger-ui, .swagger-ui :is(h1, h2, h3, h4, h5, p, a, button, input, select, table, td, th, label, .opblock-summary-description, .opblock-tag, .info .title, .tab li) { font-family: Inter, system-ui, sans-serif; color: var(--ink); }
+.swagger-ui :is(.info p, .opblock-summary-description, .opblock-description-wrapper p, .parameter__type, small) { color: var(--ink2); }
+.swagger-ui a, .swagger-ui .info a { color: var(--accent); }
 .swagger-ui .wrapper { max-width: 1080px; }
-.swagger-ui .info { margin: 32px 0 16px; }
-.swagger-ui .scheme-container { padding: 16px 0; box-shadow: none; }
+.swagger-ui .info { margin: 24px 0 16px; }
+.swagger-ui .info .title { font-size: 24px; font-weight: 600; }
+.swagger-ui .info .title small { background: none; color: var(--ink2); }
+.swagger-ui .info .title small pre { color: inherit; font-family: inherit; }
+.swagger-ui .scheme-container { padding: 16px 0; background: none; border-bottom: 1px solid var(--line); box-shadow: none; }
+.swagger-ui .opblock-tag { border-color: var(--line); font-size: 18px; font-weight: 600; }
+.swagger-ui .opblock { border: 1px solid var(--line) !important; border-radius: 6px; background: var(--raised) !important; box-shadow: none; }
+.swagger-ui .opblock .opblock-summary { border-color: var(--line) !important; }
+.swagger-ui .opblock .opblock-summary-method { min-width: 64px; padding: 4px 0; border-radius: 4px; background: var(--accent) !important; color: light-dark(#ffffff, #08201f); font-weight: 600; }
+.swagger-ui .opblock .opblock-section-header { background: none; box-shadow: none; border-bottom: 1px solid var(--line); }
 .swagger-ui .opblock-body { overflow-x: auto; }
+.swagger-ui .btn { border: 1px solid var(--line); border-radius: 6px; background: var(--raised); color: var(--ink); box-shadow: none; font-weight: 500; }
+.swagger-ui .btn.authorize, .swagger-ui .btn.execute { border-color: var(--accent); background: none; color: var(--accent); }
+.swagger-ui .btn.authorize svg { fill: var(--accent); }
+.swagger-ui section.models { border-color: var(--line); }
+.to-rounds { display: block; max-width: 1080px; margin: 0 auto; padding: 16px 20px 0; color: var(--accent); font: 500 14px Inter, system-ui, sans-serif; text-decoration: none; }
 `
 /** The library has a dark theme and only a button for it. */
 const PAGE_JS = `
@@ -22,6 +48,11 @@ const dark = matchMedia('(prefers-color-scheme: dark)')
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
 dark.addEventListener('change', follow)
 follow()
+const back = document.createElement('a')
+back.className = 'to-rounds'
+back.href = location.pathname.replace(/\\/docs.*$/, '/')
+back.textContent = '← Rounds'
+document.body.prepend(back)
 `
 
 /**
@@ -31,23 +62,26 @@ follow()
 export const docs =
   (served: Served, basePath = '') =>
   async (app: FastifyInstance) => {
-    const document = openApiDocument(served, basePath)
-    const text = JSON.stringify(document)
+    let made: ReturnType<typeof openApiDocument> | null = null
+    // takes too long to be made at each start
+    const document = () => (made ??= openApiDocument(served, basePath))
     // a newer Rounds has another interface
     app.addHook('onSend', async (_req, reply) => {
       if (reply.getHeader('cache-control') !== 'no-store') reply.header('cache-control', 'no-cache')
     })
     app.get('/openapi.json', async (_req, reply) =>
-      reply.type('application/json; charset=utf-8').send(text),
+      reply.type('application/json; charset=utf-8').send(JSON.stringify(document())),
     )
 
-    await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+    await app.register(swagger, { mode: 'static', specification: { document: {} as never } })
     await app.register(swaggerUi, {
       routePrefix: DOCS_PATH,
       indexPrefix: basePath,
+      transformSpecification: document,
+      transformSpecificationClone: false,
       staticCSP: CSP,
       theme: {
-        title: document.info.title,
+        title: TITLE,
         css: [{ filename: 'page.css', content: PAGE_CSS }],
         js: [{ filename: 'page.js', content: PAGE_JS }],
       },

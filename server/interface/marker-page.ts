@@ -7,7 +7,7 @@ export type MarkerRow = { total: number; bodies: string | null }
 
 /**
  * The SQL of a page of the markers that `hits` selects as `id, lab_id, sort_key`; $1 is the team, $2 the size, $3 the offset.
- * Materialised, so that the matches are looked for once and both counted and paged; a page past the end has the true total.
+ * Materialized, so that the matches are looked for once and both counted and paged; a page past the end has the true total.
  */
 export const pageOf = (hits: string) => `
   with hits as materialized (${hits})

@@ -17,6 +17,8 @@ import { Workout } from '#contract/interface/workouts.ts'
 
 import { OWN_TAG, ownPaths } from './own-openapi.ts'
 
+export const TITLE = 'Health-data and lab-testing service'
+
 type Json = { [key: string]: unknown }
 
 const RECORDS = {
@@ -208,7 +210,7 @@ export function openApiDocument({ baseUrl, hasSession }: Served, basePath = '') 
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Health-data and lab-testing service',
+      title: TITLE,
       version: '1.0.0',
       description:
         'Workouts and provider connections of users, lab-test markers, diagnosis codes and lab accounts. ' +
@@ -216,7 +218,7 @@ export function openApiDocument({ baseUrl, hasSession }: Served, basePath = '') 
           ? 'Requests from this page go out with the team API key that you are signed in with; other clients send it themselves. '
           : 'Every request carries a team API key. ') +
         'What belongs to another team is not found. Times are ISO 8601 with a UTC offset. ' +
-        'Heart rate is in beats per minute, time in seconds, distance and elevation in metres, speed in metres per second, ' +
+        'Heart rate is in beats per minute, time in seconds, distance and elevation in meters, speed in meters per second, ' +
         'power in watts, energy in kilocalories. Sets of values such as a status are open: take an unknown one as it comes.',
     },
     servers: [{ url: baseUrl }],

@@ -28,7 +28,7 @@ function ownParameters(where: 'path' | 'query', schema: z.ZodMiniObject | undefi
 
 function ownErrors({ right, missing, query, body, errors }: OwnEndpoint): [string, string][] {
   return Object.entries({
-    ...(right !== 'open' && { 401: 'Nobody is signed in, or the session has ended' }),
+    ...(right !== 'open' && { 401: 'No session, or the session has ended' }),
     ...(missing && { 404: Object.values(missing).join(' ') }),
     ...((query ?? body) && { 422: 'A parameter or a field of the body is missing or malformed' }),
     503: 'Not ready yet, or nothing can be saved at the moment',

@@ -212,7 +212,7 @@ const diagnoses: DiagnosisSearch = {
 
 export type World = { northKey: string; southKey: string; northId: string; southId: string }
 
-/** Two teams. North has people, two labs and their catalogue; south has one person, and a lab with the very same ids and codes. */
+/** Two teams. North has people, two labs and their catalog; south has one person, and a lab with the very same ids and codes. */
 export async function seedWorld(db: Db): Promise<World> {
   const { id: northId } = await putTeam(db, { name: 'North' })
   const { id: southId } = await putTeam(db, { name: 'South' })

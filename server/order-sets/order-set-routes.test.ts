@@ -71,7 +71,7 @@ describe('saved order sets', () => {
       const told = await save(second, 1, { name: 'His' })
       expect([kept.status, told.status]).toEqual([200, 412])
       expect(told.body).toEqual({
-        detail: expect.stringContaining('version 2'),
+        detail: expect.stringContaining('Version 2'),
         current: kept.body,
       })
       expect(told.headers.etag).toBe('"2"')

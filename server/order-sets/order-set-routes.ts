@@ -74,7 +74,7 @@ export async function orderSetRoutes(
     if (!current) throw refuse.missing('id')
     throw refuse.conflict(
       tagged(reply, current),
-      `Somebody saved version ${current.version} meanwhile, and this goes on from version ${base}. Nothing was saved.`,
+      `Version ${current.version} was saved by someone else, and your changes are based on version ${base}. Nothing was saved.`,
     )
   })
 

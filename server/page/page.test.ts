@@ -72,6 +72,8 @@ const requests: Record<PageName, [address: string, request: string | null]> = {
   today: ['/', '/workspace/checks'],
   people: ['/people', '/workspace/people'],
   cohort: ['/cohorts', '/workspace/people'],
+  person: [`/people/${userId}`, `/api/v2/user/providers/${userId}`],
+  personNotes: [`/people/${userId}/notes`, null],
   workouts: [
     `/people/${userId}/workouts`,
     `/api/v2/summary/workouts/${userId}?start_date=2026-07-26&end_date=2026-11-23`,
@@ -104,6 +106,7 @@ const requests: Record<PageName, [address: string, request: string | null]> = {
   savedSetVersions: ['/order-sets/saved/a/versions', null],
   diagnoses: ['/diagnoses?q=type+2', '/api/v3/insurance/search/diagnosis?diagnosis_query=type+2'],
   labAccounts: ['/lab-accounts', '/api/v3/lab_test/lab_account'],
+  settings: ['/settings', null],
   inspector: ['/inspector', null],
 }
 

@@ -83,8 +83,9 @@ export async function fileRoutes(app: FastifyInstance, pageFolder: string) {
     // a route for each file: all other addresses are the page's
     wildcard: false,
     index: false,
-    // .br and .gz beside the files, made by the build
+    // .br and .gz beside the files, made by the build, which have no address of their own
     preCompressed: true,
+    globIgnore: ['**/*.{br,gz}'],
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header(

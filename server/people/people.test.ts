@@ -73,7 +73,7 @@ describe('the list of people', () => {
 
   dbTest('adding somebody who was removed puts them back with all that was known', async (db) => {
     await putPeople(db, 'team', [{ user_id: ada, label: 'Ada', tags: ['a'] }, { user_id: ben }])
-    await putNote(db, 'team', ada, randomUUID(), note)
+    await putNote(db, 'team', ada, { id: randomUUID(), ...note })
     await removePerson(db, 'team', ada)
     await putPeople(db, 'team', [{ user_id: ada }])
     expect(await listPeople(db, 'team')).toMatchObject([
@@ -93,7 +93,7 @@ describe('the list of people', () => {
     'who was removed is listed with what erasing deletes, until they are erased',
     async (db) => {
       await putPeople(db, 'team', [{ user_id: ada, label: 'Ada', tags: ['a'] }, { user_id: ben }])
-      await putNote(db, 'team', ada, randomUUID(), note)
+      await putNote(db, 'team', ada, { id: randomUUID(), ...note })
       await removePerson(db, 'team', ada)
       const [removed] = await listRemoved(db, 'team')
       expect(RemovedPerson.parse(removed)).toMatchObject({

@@ -41,7 +41,7 @@ const PUT = `
   insert into workspace_people as known (owner, user_id, label, tags, added_at)
   select $1, p.user_id, p.label, coalesce(p.tags, '[]'), now() + p.place * interval '1 microsecond'
   from jsonb_to_recordset($2::text::jsonb) as p(user_id uuid, label text, tags jsonb, place int)`
-const PUT_LABELLED = `${PUT} on conflict (owner, user_id) do update set label = excluded.label`
+const PUT_LABELED = `${PUT} on conflict (owner, user_id) do update set label = excluded.label`
 const PUT_WITHOUT_LABEL = `${PUT} on conflict do nothing`
 const SET_TAGS = `
   update workspace_people known set tags = p.tags
@@ -102,13 +102,13 @@ export async function putPeople(
     label: labels.get(user_id),
     tags: tagsOf.get(user_id),
   }))
-  const labelled = all.filter(({ label }) => label !== undefined)
+  const labeled = all.filter(({ label }) => label !== undefined)
   const others = all.filter(({ label }) => label === undefined)
   const tagged = all.filter(({ tags }) => tags)
   await db.transaction(async (tx) => {
     await lockQuota(tx, owner, 'people')
     await tx.rows(RESTORE_GIVEN, [owner, JSON.stringify(all)])
-    if (labelled.length) await tx.rows(PUT_LABELLED, [owner, JSON.stringify(labelled)])
+    if (labeled.length) await tx.rows(PUT_LABELED, [owner, JSON.stringify(labeled)])
     if (others.length) await tx.rows(PUT_WITHOUT_LABEL, [owner, JSON.stringify(others)])
     if (tagged.length) await tx.rows(SET_TAGS, [owner, JSON.stringify(tagged)])
     const [count] = await tx.rows<{ people: number; removed: number }>(COUNT, [owner])
@@ -155,7 +155,7 @@ export const tagPeople = (
     const full = changed.find(({ tags }) => tags.length > tagLimits.each)
     if (full)
       throw new TooManyTags(
-        `${full.user_id} would have ${full.tags.length} tags, and ${tagLimits.each} is the most. Nobody's tags were changed.`,
+        `${full.user_id} would have ${full.tags.length} tags, and ${tagLimits.each} is the most. No tags were changed.`,
       )
     if (changed.length) await tx.rows(SET_TAGS, [owner, JSON.stringify(changed)])
   })

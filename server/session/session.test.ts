@@ -105,7 +105,7 @@ describe('on a full disk', () => {
       const refused = await user.signIn(southKey)
       expect([refused.status, refused.body.detail]).toEqual([
         507,
-        expect.stringMatching(/^Nobody can sign in now: the disk of the database is full/),
+        expect.stringMatching(/^You can’t sign in right now because the database disk is full/),
       ])
       expect((await user.get('/workspace/session')).body.team.name).toBe('North')
       await gateway.close()
@@ -124,7 +124,7 @@ describe('on a full disk', () => {
       const answer = await user.delete('/workspace/session')
       expect([answer.status, answer.body.detail]).toEqual([
         507,
-        expect.stringMatching(/^You are signed out in this browser, but .* disk .* 15 minutes/),
+        expect.stringMatching(/^You’re signed out in this browser, but .* disk .* 15 minutes/),
       ])
       expect(user.jar.size).toBe(0)
       expect((await user.get(people)).status).toBe(401)

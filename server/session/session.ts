@@ -49,35 +49,12 @@ const PAGE_TOUCH_MS = 10_000
 const workspaceIdOf = (owner: string) =>
   createHash('sha256').update(`workspace ${owner}`).digest('hex').slice(0, 16)
 
-/** Sessions of the gateway, found by the cookie of a request. */
-export function gatewaySessions(options: GatewayOptions) {
-  const { upstream, db, demoKey, diagnoses, config, secrets } = options
-  const idleMs = config.sessionIdleMinutes * 60_000
-  const sessions = openSessions(db, { secrets, idleMs })
-
-  const cookie = httpOnlyCookie(config, config.sessionCookie)
-  const setCookie = cookie.set
-  const sessionIdsOf = (request: FastifyRequest) =>
-    cookie.valuesOf(request).filter((value) => value !== SIGNED_OUT)
-
-  const countRequest = limitInProgress(
-    REQUESTS_PER_SESSION,
-    `This browser already has ${REQUESTS_PER_SESSION} requests in progress.`,
-  )
-  const inTurn = largeAnswers(LARGE_ANSWERS)
-
-  const find = async (request: FastifyRequest) => {
-    request.openSession = await sessions.find(...sessionIdsOf(request))
-    return request.openSession
-  }
-  const end = async (request: FastifyRequest) => {
-    await sessions.end(...sessionIdsOf(request))
-  }
-
-  const describe = async (
-    session: OpenSession | null,
-    workspace: Workspace | null,
-  ): Promise<Session> => {
+/** Describes a session to its page, without anything of the key. */
+function describer(
+  { upstream, db, demoKey, diagnoses, config }: GatewayOptions,
+  sessions: ReturnType<typeof openSessions>,
+) {
+  return async (session: OpenSession | null, workspace: Workspace | null): Promise<Session> => {
     const leftMs = session && sessions.idleLeftMs(session)
     return {
       signedIn: workspace !== null,
@@ -85,7 +62,7 @@ export function gatewaySessions(options: GatewayOptions) {
       idle:
         leftMs === null
           ? null
-          : { limitSeconds: idleMs / 1000, leftSeconds: Math.ceil(leftMs / 1000) },
+          : { limitSeconds: config.sessionIdleMinutes * 60, leftSeconds: Math.ceil(leftMs / 1000) },
       team: workspace?.team ?? null,
       upstream: { kind: upstream.kind, host: upstream.host, keyHeader: upstream.keyHeader },
       diagnoses: upstream.kind === 'own' ? (diagnoses()?.set ?? null) : null,
@@ -100,6 +77,57 @@ export function gatewaySessions(options: GatewayOptions) {
         : null,
     }
   }
+}
+
+/** The error of a session that could not be ended, in words for the person who signed out. */
+function notEnded(error: { code?: string }, idleMinutes: number): Error | { code?: string } {
+  const words = (why: string) =>
+    `You’re signed out in this browser, but the server couldn’t end the session: ${why}. A copy of its cookie stays valid until it is unused for ${idleMinutes} minutes, or for ${SESSION_MS / 3_600_000} hours. Tell your Rounds administrator.`
+  if (isDiskFull(error)) return new HttpError(507, words('the disk of the database is full'))
+  if (refusesWrites(error)) return notReady(words('the database is read-only'), 5)
+  if (isUnavailable(error)) return notReady(words('the database does not answer'), 5)
+  return error
+}
+
+/** The cookie of a browser with the id of its session. */
+function sessionCookie({ config, demoKey }: GatewayOptions) {
+  const cookie = httpOnlyCookie(config, config.sessionCookie)
+  return {
+    give: (request: FastifyRequest, reply: FastifyReply, sessionId: string) =>
+      cookie.set(request, reply, sessionId, SESSION_MS),
+    /** Does not put the demonstration in its place unasked. */
+    take: (request: FastifyRequest, reply: FastifyReply) =>
+      demoKey
+        ? cookie.set(request, reply, SIGNED_OUT, SESSION_MS)
+        : cookie.set(request, reply, '', 0),
+    sessionIds: (request: FastifyRequest) =>
+      cookie.valuesOf(request).filter((value) => value !== SIGNED_OUT),
+    isSignedOut: (request: FastifyRequest) => cookie.valuesOf(request).includes(SIGNED_OUT),
+  }
+}
+
+/** Sessions of the gateway, found by the cookie of a request. */
+export function gatewaySessions(options: GatewayOptions) {
+  const { upstream, db, demoKey, config, secrets } = options
+  const idleMs = config.sessionIdleMinutes * 60_000
+  const sessions = openSessions(db, { secrets, idleMs })
+
+  const cookie = sessionCookie(options)
+  const countRequest = limitInProgress(
+    REQUESTS_PER_SESSION,
+    `This browser already has ${REQUESTS_PER_SESSION} requests in progress.`,
+  )
+  const inTurn = largeAnswers(LARGE_ANSWERS)
+
+  const find = async (request: FastifyRequest) => {
+    request.openSession = await sessions.find(...cookie.sessionIds(request))
+    return request.openSession
+  }
+  const end = async (request: FastifyRequest) => {
+    await sessions.end(...cookie.sessionIds(request))
+  }
+
+  const describe = describer(options, sessions)
 
   /** Signs in with a key that opens this workspace; a session that this browser had before is ended. */
   async function signIn(
@@ -117,38 +145,26 @@ export function gatewaySessions(options: GatewayOptions) {
     })
     // if there is no room for a new session, the old one stays
     await end(request)
-    setCookie(request, reply, sessionId, SESSION_MS)
+    cookie.give(request, reply, sessionId)
     return describe(session, workspace)
-  }
-
-  /** Takes the cookie from this browser, and does not put the demonstration in its place unasked. */
-  function takeCookie(request: FastifyRequest, reply: FastifyReply) {
-    if (demoKey) setCookie(request, reply, SIGNED_OUT, SESSION_MS)
-    else setCookie(request, reply, '', 0)
   }
 
   /** Ends a session whose key opens nothing any more. Where nothing can be saved it stays, and opens nothing either. */
   async function drop(request: FastifyRequest, reply: FastifyReply) {
-    takeCookie(request, reply)
+    cookie.take(request, reply)
     await end(request).catch((error: { code?: string }) => {
       if (!cannotSave(error)) throw error
     })
     return describe(null, null)
   }
 
-  const notEnded = (why: string) =>
-    `You are signed out in this browser, but the server could not end the session: ${why}. A copy of its cookie is good until nobody has used it for ${config.sessionIdleMinutes} minutes, or for ${SESSION_MS / 3_600_000} hours. Tell whoever runs Rounds.`
-
   /** Ends the session for every copy of its cookie. Throws where it goes on; without the cookie this browser is in any case. */
   async function signOut(request: FastifyRequest, reply: FastifyReply) {
-    takeCookie(request, reply)
+    cookie.take(request, reply)
     // "cache" would hold up the answer for seconds, and on a shared origin others keep things there
     if (config.publicOrigin && !config.basePath) reply.header('clear-site-data', '"storage"')
     await end(request).catch((error: { code?: string }) => {
-      if (isDiskFull(error)) throw new HttpError(507, notEnded('the disk of the database is full'))
-      if (refusesWrites(error)) throw notReady(notEnded('the database is read-only'), 5)
-      if (isUnavailable(error)) throw notReady(notEnded('the database does not answer'), 5)
-      throw error
+      throw notEnded(error, config.sessionIdleMinutes)
     })
     return describe(null, null)
   }
@@ -165,7 +181,7 @@ export function gatewaySessions(options: GatewayOptions) {
       if (!session)
         throw new HttpError(
           401,
-          'Nobody is signed in here, or the session has ended. Sign in with your team API key.',
+          'You aren’t signed in, or your session has ended. Sign in with your team API key.',
         )
       countRequest(session.publicId, reply.raw)
       reply.header(WORKSPACE_HEADER, workspaceIdOf(session.owner))
@@ -208,7 +224,7 @@ export function gatewaySessions(options: GatewayOptions) {
             .catch((error: unknown) => request.log.warn({ err: error }, 'activity was not kept'))
         return describe(session, workspace)
       }
-      if (!demoKey || cookie.valuesOf(request).includes(SIGNED_OUT)) return describe(null, null)
+      if (!demoKey || cookie.isSignedOut(request)) return describe(null, null)
       const workspace = await upstream.workspaceOf(demoKey)
       return workspace ? signIn(request, reply, demoKey, workspace) : describe(null, null)
     },

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
+import { itemAt } from '#lib/lists.ts'
 import { cannotSave, type Db } from '#server/db/db.ts'
 
 import { openKey, sealKey } from './sealed-key.ts'
@@ -140,7 +141,7 @@ export function openSessions(
       const publicId = randomUUID()
       const now = Date.now()
       const hash = secretHash(sessionId)
-      const sealed = sealKey(teamKey, sessionId, secrets[0]!)
+      const sealed = sealKey(teamKey, sessionId, itemAt(secrets, 0))
       const stored = db
         .rows(INSERT, [hash, publicId, owner, sealed, demo, browser, address, now])
         .then(() => sweep().catch(unlessCannotSave))

@@ -23,9 +23,9 @@ const SIGN_IN_BYTES = 4096
 /** A key is a header's value: visible ASCII. */
 const KEY = /^[\x21-\x7e]+$/
 const NO_ROOM =
-  'Nobody can sign in now: the disk of the database is full. Who is signed in goes on reading. Ask whoever runs Rounds to free some space.'
+  'You can’t sign in right now because the database disk is full. Open sessions can still read. Ask your Rounds administrator to free some space.'
 const READ_ONLY =
-  "You can't sign in right now because the database is read-only. Your key is fine. Try again in a minute."
+  'You can’t sign in right now because the database is read-only. Your key is fine. Try again in a minute.'
 
 /** Counts the keys that an address tries, and those that begin alike. Right keys cost nothing and are always taken. */
 function signInLimits() {

@@ -1,24 +1,27 @@
-import { endpoints } from '#contract/interface/endpoints.ts'
+import { endpoints, type EndpointName } from '#contract/interface/endpoints.ts'
 
 const MB = 1024 * 1024
+
+/** Path of an endpoint of the interface. */
+export type InterfacePath = (typeof endpoints)[EndpointName]['path']
 
 /**
  * Maximum sizes of upstream answers, by path. A larger one is a fault, and this process would run
  * out of memory. Workouts: more than a hundred thousand of one person; markers: a page of a hundred
  * large panels.
  */
-const ANSWER_BYTES = new Map<string, number>([
-  [endpoints.listWorkouts.path, 64 * MB],
-  [endpoints.listProviders.path, MB],
-  [endpoints.listMarkers.path, 16 * MB],
-  [endpoints.listOrderSetMarkers.path, 16 * MB],
-  [endpoints.listLabTestMarkers.path, 16 * MB],
-  [endpoints.searchDiagnoses.path, MB],
-  [endpoints.listLabAccounts.path, 4 * MB],
-])
+const ANSWER_BYTES: Record<InterfacePath, number> = {
+  [endpoints.listWorkouts.path]: 64 * MB,
+  [endpoints.listProviders.path]: MB,
+  [endpoints.listMarkers.path]: 16 * MB,
+  [endpoints.listOrderSetMarkers.path]: 16 * MB,
+  [endpoints.listLabTestMarkers.path]: 16 * MB,
+  [endpoints.searchDiagnoses.path]: MB,
+  [endpoints.listLabAccounts.path]: 4 * MB,
+}
 
-type OfPath = { path: string }
+type OfPath = { path: InterfacePath }
 /** Beyond this an answer is worth waiting for one's turn. */
 const LARGE_FROM = MB
 export const mayBeLarge = (endpoint: OfPath): boolean => answerBytes(endpoint) > LARGE_FROM
-export const answerBytes = ({ path }: OfPath): number => ANSWER_BYTES.get(path)!
+export const answerBytes = ({ path }: OfPath): number => ANSWER_BYTES[path]

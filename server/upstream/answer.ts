@@ -73,6 +73,19 @@ export function retryAfterOf(header: string | undefined, now = Date.now()): numb
 
 export type Passed = { status: number; type: string; body: Buffer; unreadable: boolean }
 
+type Unreadable = Pick<UpstreamAnswer, 'status' | 'body'> & { isStatus: boolean; redirect: boolean }
+/** The words for an answer that the page cannot get as it is. */
+function detailOf({ status, body, isStatus, redirect }: Unreadable): string {
+  const words = readableWords(body)
+  const quotation = words ? ` It said: ${words}` : ''
+  if (!isStatus)
+    return `The service answered with the status ${status}, which HTTP does not have.${quotation}`
+  if (redirect)
+    return `The service answered ${status} and wants to be asked elsewhere, which is not followed. Set UPSTREAM_URL to its final address.`
+  if (body.length === 0) return `The service answered ${status} with nothing in it.`
+  return `The service answered ${status} with something that is not JSON.${quotation}`
+}
+
 /**
  * An upstream's answer as the page gets it. JSON passes as it is, whatever its status. Anything else (a proxy's HTML
  * page, a text, nothing at all) becomes `{detail}` with its words: with its own status where that is an error, else with 502.
@@ -87,15 +100,7 @@ export function passOn({ status, headers, body }: UpstreamAnswer): Passed {
     if (body.length <= SECOND_LOOK_MAX && parses(body))
       return { status, type: 'application/json; charset=utf-8', body, unreadable: false }
   }
-  const words = readableWords(body)
-  const quotation = words ? ` It said: ${words}` : ''
-  const detail = !isStatus
-    ? `The service answered with the status ${status}, which HTTP does not have.${quotation}`
-    : redirect
-      ? `The service answered ${status} and wants to be asked elsewhere, which is not followed. Set UPSTREAM_URL to its final address.`
-      : body.length === 0
-        ? `The service answered ${status} with nothing in it.`
-        : `The service answered ${status} with something that is not JSON.${quotation}`
+  const detail = detailOf({ status, body, isStatus, redirect })
   return {
     status: isStatus && status >= 400 ? status : 502,
     type: 'application/json; charset=utf-8',

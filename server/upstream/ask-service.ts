@@ -8,7 +8,7 @@ import { readLeniently, UnreadableAnswer, type Read } from '#lib/read-leniently.
 import { HttpError } from '#server/http/http-error.ts'
 import { brokenLimit } from '#server/http/json-shape.ts'
 
-import { answerBytes } from './answer-limits.ts'
+import { answerBytes, type InterfacePath } from './answer-limits.ts'
 import { passOn, retryAfterOf } from './answer.ts'
 import type { Upstream } from './upstream.ts'
 
@@ -56,7 +56,7 @@ function refusalWords(body: Buffer, status: number): string {
 }
 
 /** Answer of the service, read leniently. Throws CannotRead if there is nothing to read. */
-export async function askService<E extends Endpoint>(
+export async function askService<E extends Endpoint & { path: InterfacePath }>(
   upstream: Upstream,
   endpoint: E,
   { key, address, signal }: Asker,

@@ -3,12 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { endpoints, type EndpointName } from '#contract/interface/endpoints.ts'
+import { itemAt } from '#lib/lists.ts'
 
 import type { UpstreamAnswer } from './upstream.ts'
 
 /**
  * Switches for seeing the hard states, in a `dev` cookie, so that a person can flip them in the browser's console and
- * a test on its browser context. Honoured only when the process was started with DEV_FLAGS=on.
+ * a test on its browser context. Honored only when the process was started with DEV_FLAGS=on.
  *
  *     document.cookie = 'dev=fail:listMarkers:503|slow:*:2000; path=/'
  *     document.cookie = 'dev=; path=/'                                     // off again
@@ -128,10 +129,11 @@ function malform(record: Record<string, unknown>, name: EndpointName, { value, d
     for (const field of Object.keys(record)) if (!needed.includes(field)) record[field] = wrong
   } else {
     const path = value.split('.')
-    const last = path.pop()!
     let target: unknown = record
-    for (const step of path) target = (target as Record<string, unknown> | undefined)?.[step]
-    if (target && typeof target === 'object') (target as Record<string, unknown>)[last] = wrong
+    for (const step of path.slice(0, -1))
+      target = (target as Record<string, unknown> | undefined)?.[step]
+    if (target && typeof target === 'object')
+      (target as Record<string, unknown>)[itemAt(path, -1)] = wrong
   }
 }
 

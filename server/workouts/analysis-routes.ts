@@ -28,7 +28,7 @@ function exclusionRoutes(route: ReturnType<typeof ownRoutes>, { db }: Pick<Gatew
   route('putExclusion', async ({ owner, params, body, missing, conflict }) => {
     const { user_id: userId, workout_id: workoutId } = params
     if (!(await isListed(db, owner, userId))) throw missing('user_id')
-    const isPut = await putExclusion(db, owner, userId, workoutId, body)
+    const isPut = await putExclusion(db, owner, userId, { workoutId, ...body })
     const now = await exclusionsOf(owner, userId)
     if (isPut) return now
     if (!body.version && now.exclusions.length >= exclusionLimits.each)
@@ -38,7 +38,10 @@ function exclusionRoutes(route: ReturnType<typeof ownRoutes>, { db }: Pick<Gatew
 
   route('removeExclusion', async ({ owner, params, query, conflict }) => {
     const { user_id: userId, workout_id: workoutId } = params
-    const isRemoved = await removeExclusion(db, owner, userId, workoutId, query.version)
+    const isRemoved = await removeExclusion(db, owner, userId, {
+      workoutId,
+      version: query.version,
+    })
     const now = await exclusionsOf(owner, userId)
     if (isRemoved) return now
     throw conflict(now)
@@ -69,11 +72,11 @@ export async function analysisRoutes(
 
   route('putSettings', async ({ owner, params, body, missing, conflict }) => {
     const { user_id: userId } = params
-    const { settings, version } = body
     if (!(await isListed(db, owner, userId))) throw missing('user_id')
     const kept = await db.transaction(async (tx) => {
-      const put = await putSettings(tx, owner, userId, settings, version)
-      const changed = put && (await zones?.cut(tx, owner, userId, settings.max_hr?.value ?? null))
+      const put = await putSettings(tx, owner, userId, body)
+      const maxHr = body.settings.max_hr?.value ?? null
+      const changed = put && (await zones?.cut(tx, owner, userId, maxHr))
       if (changed) await forgetDaysOf(tx, owner, userId)
       return put
     })
@@ -90,7 +93,7 @@ export async function analysisRoutes(
   route('putNote', async ({ owner, params, body, missing, conflict }) => {
     const { user_id: userId, id } = params
     if (!(await isListed(db, owner, userId))) throw missing('user_id')
-    const isPut = await putNote(db, owner, userId, id, body)
+    const isPut = await putNote(db, owner, userId, { id, ...body })
     const now = await notesOf(owner, userId)
     if (isPut) return now
     if (!body.version && now.notes.length >= noteLimits.each)

@@ -39,8 +39,7 @@ export async function putExclusion(
   db: Db,
   owner: string,
   userId: string,
-  workoutId: string,
-  { figures, reason, version }: ExclusionToPut,
+  { workoutId, figures, reason, version }: ExclusionToPut & { workoutId: string },
 ): Promise<boolean> {
   const values = [owner, userId, workoutId, figures && JSON.stringify(figures), reason]
   const rows = version ? await db.rows(CHANGE, [...values, version]) : await db.rows(ADD, values)
@@ -52,6 +51,5 @@ export const removeExclusion = async (
   db: Db,
   owner: string,
   userId: string,
-  workoutId: string,
-  version: number,
+  { workoutId, version }: { workoutId: string; version: number },
 ) => (await db.rows(REMOVE, [owner, userId, workoutId, version])).length > 0

@@ -30,8 +30,7 @@ export async function putNote(
   db: Db,
   owner: string,
   userId: string,
-  id: string,
-  { start_day, end_day, text, version }: NoteToPut,
+  { id, start_day, end_day, text, version }: NoteToPut & { id: string },
 ): Promise<boolean> {
   const values = [owner, userId, id, start_day, end_day, text]
   const rows = version ? await db.rows(CHANGE, [...values, version]) : await db.rows(ADD, values)

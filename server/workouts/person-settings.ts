@@ -35,16 +35,15 @@ export async function readSettings(
 }
 
 /**
- * Keeps settings in the place of version `base`; null where there is another one by now. The person
+ * Keeps settings in the place of their version; null where there is another one by now. The person
  * must be on the owner's list.
  */
 export async function putSettings(
   db: Db,
   owner: string,
   userId: string,
-  settings: PersonSettings,
-  base: number,
+  { settings, version }: VersionedSettings,
 ): Promise<VersionedSettings | null> {
-  const [row] = await db.rows<Row>(PUT, [owner, userId, JSON.stringify(settings), base])
+  const [row] = await db.rows<Row>(PUT, [owner, userId, JSON.stringify(settings), version])
   return row ? kept(row) : null
 }

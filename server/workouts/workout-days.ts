@@ -5,6 +5,7 @@ import {
   type WorkoutDays,
 } from '#contract/own/workout-days.ts'
 import { addDays, dayAt, type Day } from '#lib/days.ts'
+import { itemAt } from '#lib/lists.ts'
 import { batched, personKey } from '#server/db/batched.ts'
 import type { Db } from '#server/db/db.ts'
 import { utcText } from '#server/db/utc-text.ts'
@@ -65,10 +66,8 @@ export function mergeDays(
   )
   for (const [day, recordings] of Object.entries(read.days))
     if (day >= earliest && windows.some((window) => isIn(day, window))) days[day] = recordings
-  const first = windows
-    .map(({ from }) => from)
-    .concat(kept?.looked_from ?? [])
-    .sort()[0]!
+  const begins = windows.map(({ from }) => from).concat(kept?.looked_from ?? [])
+  const first = itemAt(begins.sort(), 0)
   const looked_from = first < earliest ? earliest : first
   const isWhole = windows.some(({ from, to }) => to === null && from <= looked_from)
   return {
@@ -108,12 +107,10 @@ const LIST = `
 const FORGET = `
   delete from workout_days where read_at < now() - $1::int * interval '1 day' returning user_id`
 
-type Row = {
+type Stored = { looked_from: Day; read_at: string; days: string; unreadable: number }
+/** `Kept` are the columns of a person's stored days, null where none are. */
+type Row<Kept = Stored> = (Kept | { [Column in keyof Kept]: null }) & {
   user_id: string
-  looked_from: Day | null
-  read_at: string | null
-  days: string | null
-  unreadable: number | null
   max_hr: number | null
   /** JSON: for each workout its id and the figures that are left out; null is the whole workout. */
   exclusions: string | null
@@ -174,7 +171,9 @@ export type KnownDays = {
 }
 
 async function findKnownDays(db: Db, people: readonly Of[]): Promise<(KnownDays | null)[]> {
-  const rows = await db.rows<Row & Of & { whole_at: string }>(KNOWN, [JSON.stringify(people)])
+  const rows = await db.rows<Row<Stored & { whole_at: string }> & Of>(KNOWN, [
+    JSON.stringify(people),
+  ])
   const found = new Map(
     rows.map(({ owner, user_id, max_hr, ...row }): [string, KnownDays] => [
       personKey({ owner, user_id }),
@@ -185,11 +184,11 @@ async function findKnownDays(db: Db, people: readonly Of[]): Promise<(KnownDays 
           row.days === null
             ? null
             : {
-                looked_from: row.looked_from!,
-                read_at: row.read_at!,
+                looked_from: row.looked_from,
+                read_at: row.read_at,
                 whole_at: row.whole_at,
                 days: JSON.parse(row.days) as WorkoutDays,
-                unreadable: row.unreadable!,
+                unreadable: row.unreadable,
               },
       },
     ]),

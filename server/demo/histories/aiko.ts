@@ -40,7 +40,7 @@ export function aikosWorkouts(today: string): SentWorkout[] {
           sport: sports.swimming,
           motion: 'swim',
           route: null,
-          metres: lane * random.whole(1500 / lane, 3400 / lane),
+          meters: lane * random.whole(1500 / lane, 3400 / lane),
           intensity: kind < 0.5 ? intervals(random.whole(6, 12), 0.8, 0.5) : long(),
           pace: 1.12 - 0.08 * (ago / DAYS),
           pauses: random.between(0.06, 0.25),

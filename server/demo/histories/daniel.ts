@@ -27,13 +27,15 @@ export function danielsWorkouts(today: string): SentWorkout[] {
     // the first parkrun is the newest Saturday but one
     const parkrun = on === 5 && ago > 7 && ago <= 14
     if (![1, 3, 5, 6].includes(on) || (!parkrun && random.chance(walks ? 0.4 : 0.12))) continue
-    const metres = parkrun ? 5000 : Math.round((2100 + 2900 * progress) / 400) * 400
+    const meters = parkrun ? 5000 : Math.round((2100 + 2900 * progress) / 400) * 400
     const place = places.leeds
     const loop = random.pick(['canal', 'park', 'estate'])
     const run = parkrun
-      ? routeOf('parkrun', place, 'streets', 'race', 5000)
-      : routeOf(`${loop} ${metres}`, place, 'streets', 'loop', metres)
-    const route = walks ? routeOf('sunday walk', place, 'trails', 'loop', 5200) : run
+      ? routeOf('parkrun', place, { kind: 'streets', shape: 'race', meters: 5000 })
+      : routeOf(`${loop} ${meters}`, place, { kind: 'streets', shape: 'loop', meters })
+    const route = walks
+      ? routeOf('sunday walk', place, { kind: 'trails', shape: 'loop', meters: 5200 })
+      : run
     const repeats = Math.max(1, Math.round(8 - 8 * progress))
     const mood = random.normal(0, 0.03)
     const training =

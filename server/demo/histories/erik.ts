@@ -42,13 +42,11 @@ export function eriksWorkouts(today: string): SentWorkout[] {
       timeZone: places.sjusjoen.timeZone,
       sport,
       motion: snow || roller ? 'ski' : 'run',
-      route: routeOf(
-        `${km} km ${random.whole(1, 2)}`,
-        places.sjusjoen,
-        roller ? 'roads' : 'trails',
-        'loop',
-        km * 1000,
-      ),
+      route: routeOf(`${km} km ${random.whole(1, 2)}`, places.sjusjoen, {
+        kind: roller ? 'roads' : 'trails',
+        shape: 'loop',
+        meters: km * 1000,
+      }),
       intensity: kind < 0.6 ? steady(random.between(0.56, 0.68)) : hard,
       pace,
       pauses: random.between(0.01, 0.1),

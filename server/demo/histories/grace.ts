@@ -22,7 +22,7 @@ export function gracesWorkouts(today: string): SentWorkout[] {
     if (ago !== SILENT_DAYS && (![1, 3, 5, 6].includes(weekday(day)) || random.chance(0.2)))
       continue
     const hills = weekday(day) >= 5
-    const metres = hills ? random.pick([9000, 13500]) : random.pick([5600, 7400])
+    const meters = hills ? random.pick([9000, 13500]) : random.pick([5600, 7400])
     workouts.push(
       ...workoutsOf(
         grace,
@@ -34,13 +34,11 @@ export function gracesWorkouts(today: string): SentWorkout[] {
           timeZone: places.stellenbosch.timeZone,
           sport: hills ? sports.trailRunning : sports.running,
           motion: 'run',
-          route: routeOf(
-            `${metres}`,
-            places.stellenbosch,
-            hills ? 'trails' : 'streets',
-            hills ? 'summit' : 'loop',
-            metres,
-          ),
+          route: routeOf(`${meters}`, places.stellenbosch, {
+            kind: hills ? 'trails' : 'streets',
+            shape: hills ? 'summit' : 'loop',
+            meters,
+          }),
           intensity: random.chance(0.25) ? intervals(6, 0.9) : steady(random.between(0.58, 0.68)),
           pace: 2.75,
           pauses: random.between(0, 0.08),

@@ -29,7 +29,7 @@ export function haroldsWorkouts(today: string): SentWorkout[] {
       if (!random.chance(number === 0 ? 0.97 : 0.82 - 0.22 * cold)) continue
       const runs = number === 1 && ago > NEW_HIP.from && random.chance(0.5)
       const loop = random.whole(1, runs ? 4 : 7)
-      const metres = runs ? 2800 + 900 * loop : 700 + 420 * loop
+      const meters = runs ? 2800 + 900 * loop : 700 + 420 * loop
       const recorder = ago < NEW_WATCH ? garmin : fitbit
       workouts.push(
         ...workoutsOf(
@@ -42,13 +42,11 @@ export function haroldsWorkouts(today: string): SentWorkout[] {
             timeZone: places.northfield.timeZone,
             sport: runs ? sports.running : sports.walking,
             motion: runs ? 'run' : 'walk',
-            route: routeOf(
-              `${runs ? 'run' : 'walk'} ${loop}`,
-              places.northfield,
-              'streets',
-              'loop',
-              metres,
-            ),
+            route: routeOf(`${runs ? 'run' : 'walk'} ${loop}`, places.northfield, {
+              kind: 'streets',
+              shape: 'loop',
+              meters,
+            }),
             intensity: steady(runs ? random.between(0.62, 0.76) : random.between(0.24, 0.38)),
             pace: runs ? 2.35 : 1.36 - 0.03 * number,
             pauses: random.between(0, 0.12),

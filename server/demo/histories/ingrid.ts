@@ -17,7 +17,7 @@ type Trip = {
   place: Place
   from: number
   days: number
-  metres: readonly number[]
+  meters: readonly number[]
   shape: Shape
   startHour: number
 }
@@ -27,7 +27,7 @@ const trips: Trip[] = [
     place: places.einGedi,
     from: 24,
     days: 5,
-    metres: [8200, 10400, 12600],
+    meters: [8200, 10400, 12600],
     shape: 'summit',
     startHour: 5.2,
   },
@@ -35,7 +35,7 @@ const trips: Trip[] = [
     place: places.chamonix,
     from: 74,
     days: 8,
-    metres: [9500, 12000, 15500],
+    meters: [9500, 12000, 15500],
     shape: 'summit',
     startHour: 6.5,
   },
@@ -43,7 +43,7 @@ const trips: Trip[] = [
     place: places.furnaceCreek,
     from: 238,
     days: 6,
-    metres: [7600, 11200],
+    meters: [7600, 11200],
     shape: 'there-and-back',
     startHour: 6,
   },
@@ -51,7 +51,7 @@ const trips: Trip[] = [
     place: places.arrowtown,
     from: 300,
     days: 9,
-    metres: [9000, 12400, 16000],
+    meters: [9000, 12400, 16000],
     shape: 'summit',
     startHour: 8,
   },
@@ -59,7 +59,7 @@ const trips: Trip[] = [
     place: places.pokhara,
     from: 405,
     days: 10,
-    metres: [10500, 13800, 17000],
+    meters: [10500, 13800, 17000],
     shape: 'summit',
     startHour: 6.2,
   },
@@ -67,10 +67,10 @@ const trips: Trip[] = [
 /** Walks begun shortly before midnight: by the moon, and on New Zealand's clock, where it is still the day before in UTC. */
 const nightWalks = new Set([22, 70, 235, 296])
 
-function roadKindOf(away: boolean, night: boolean, metres: number): RoadKind {
+function roadKindOf(away: boolean, night: boolean, meters: number): RoadKind {
   if (night) return 'roads'
   if (away) return 'trails'
-  return metres < 7000 ? 'streets' : 'roads'
+  return meters < 7000 ? 'streets' : 'roads'
 }
 
 export function ingridsWorkouts(today: string): SentWorkout[] {
@@ -80,28 +80,26 @@ export function ingridsWorkouts(today: string): SentWorkout[] {
     const random = randomOf(`ingrid ${ago}`)
     const trip = trips.find(({ from, days }) => ago <= from && ago > from - days)
     const night = nightWalks.has(ago)
-    // travelling, or a day of rest on the way
-    const travelling = trips.some(({ from, days }) => ago === from + 1 || ago === from - days)
-    if (travelling || (trip && !night && random.chance(0.2))) continue
+    // traveling, or a day of rest on the way
+    const traveling = trips.some(({ from, days }) => ago === from + 1 || ago === from - days)
+    if (traveling || (trip && !night && random.chance(0.2))) continue
     if (!trip && ![2, 5, 6].includes(weekday(day))) continue
     if (!trip && random.chance(0.3)) continue
     const place = trip?.place ?? places.dronten
-    const metres = night ? 6000 : random.pick(trip?.metres ?? [4800, 6400, 8800, 10200, 11600])
+    const meters = night ? 6000 : random.pick(trip?.meters ?? [4800, 6400, 8800, 10200, 11600])
     const hour = night ? 23.4 : (trip?.startHour ?? 10) + random.between(-0.3, 0.8)
     const session: Session = {
       key: `${ago}`,
       day,
       at: Math.round(hour * 3600),
       timeZone: place.timeZone,
-      sport: trip || metres > 9000 ? sports.hiking : sports.walking,
+      sport: trip || meters > 9000 ? sports.hiking : sports.walking,
       motion: 'walk',
-      route: routeOf(
-        `hike ${metres} ${trip ? 1 : random.whole(1, 3)}`,
-        place,
-        roadKindOf(trip !== undefined, night, metres),
-        night ? 'there-and-back' : (trip?.shape ?? 'loop'),
-        metres,
-      ),
+      route: routeOf(`hike ${meters} ${trip ? 1 : random.whole(1, 3)}`, place, {
+        kind: roadKindOf(trip !== undefined, night, meters),
+        shape: night ? 'there-and-back' : (trip?.shape ?? 'loop'),
+        meters,
+      }),
       intensity: steady(random.between(0.36, 0.46)),
       pace: 1.32,
       pauses: trip ? random.between(0.12, 0.35) : random.between(0.01, 0.1),

@@ -48,14 +48,12 @@ export function matteosWorkouts(today: string): SentWorkout[] {
       motion: 'ride',
       route: indoor
         ? null
-        : routeOf(
-            `ride ${km} ${random.chance(0.7) ? 1 : random.whole(2, 3)}`,
-            places.bergamo,
-            'roads',
-            'loop',
-            km * 1000,
-          ),
-      metres: random.whole(26, 38) * 1000,
+        : routeOf(`ride ${km} ${random.chance(0.7) ? 1 : random.whole(2, 3)}`, places.bergamo, {
+            kind: 'roads',
+            shape: 'loop',
+            meters: km * 1000,
+          }),
+      meters: random.whole(26, 38) * 1000,
       intensity,
       pace: 8,
       pauses: indoor ? 0 : random.between(0.02, 0.15),

@@ -34,13 +34,13 @@ const stories = [
   { from: 930, to: 921, rest: true },
 ]
 const raceDays = new Map([
-  [19, { name: 'Marathon', metres: 42195, level: 0.8 }],
-  [68, { name: 'Half marathon', metres: 21097, level: 0.86 }],
-  [152, { name: '10 km race', metres: 10000, level: 0.91 }],
-  [390, { name: 'Marathon', metres: 42195, level: 0.79 }],
-  [452, { name: 'Half marathon', metres: 21097, level: 0.85 }],
-  [758, { name: 'Half marathon', metres: 21097, level: 0.84 }],
-  [802, { name: '10 km race', metres: 10000, level: 0.9 }],
+  [19, { name: 'Marathon', meters: 42195, level: 0.8 }],
+  [68, { name: 'Half marathon', meters: 21097, level: 0.86 }],
+  [152, { name: '10 km race', meters: 10000, level: 0.91 }],
+  [390, { name: 'Marathon', meters: 42195, level: 0.79 }],
+  [452, { name: 'Half marathon', meters: 21097, level: 0.85 }],
+  [758, { name: 'Half marathon', meters: 21097, level: 0.84 }],
+  [802, { name: '10 km race', meters: 10000, level: 0.9 }],
 ])
 
 /** 1 is today's form: better over the years, best in late summer, lost while injured and slowly regained. */
@@ -75,26 +75,24 @@ export function mayasWorkouts(today: string): SentWorkout[] {
   return workouts
 }
 
-function recordersOf({ motion, route }: Session, ago: number, random: Random): Recorder[] {
-  const luck = random.next()
-  let recorders: Recorder[] =
-    luck < 0.7 ? [garmin, stravaWithoutPower] : luck < 0.9 ? [garmin] : [stravaWithoutPower]
-  if (!route) recorders = luck < 0.55 ? [garmin, stravaWithoutPower] : [garmin]
-  // a bicycle computer and a power meter since a year ago
-  if (motion === 'ride' && ago < 365)
-    recorders =
-      luck < 0.55
-        ? [wahoo, strava]
-        : luck < 0.8
-          ? [wahoo, garmin, strava]
-          : luck < 0.93
-            ? [wahoo]
-            : [garmin]
+function recordersOf(session: Session, ago: number, random: Random): Recorder[] {
+  const recorders = wornRecorders(session, ago, random.next())
   return random.chance(0.03) ? recorders.map(withoutHeartRate) : recorders
 }
 
-/** Planned sessions of a weekday. */
-function plansOf(day: string, ago: number, place: Place, random: Random): Session[] {
+function wornRecorders({ motion, route }: Session, ago: number, luck: number): Recorder[] {
+  // a bicycle computer and a power meter since a year ago
+  if (motion === 'ride' && ago < 365) {
+    if (luck < 0.55) return [wahoo, strava]
+    if (luck < 0.8) return [wahoo, garmin, strava]
+    return luck < 0.93 ? [wahoo] : [garmin]
+  }
+  if (luck < (route ? 0.7 : 0.55)) return [garmin, stravaWithoutPower]
+  return !route || luck < 0.9 ? [garmin] : [stravaWithoutPower]
+}
+
+/** Makers of the sessions of a day, from what is planned for them. */
+function sessionsOn(day: string, place: Place, random: Random) {
   const base = { day, timeZone: place.timeZone, key: '' }
   const at = (hour: number) => Math.round((hour + random.between(-0.6, 0.9)) * 3600)
   const run = (
@@ -131,21 +129,40 @@ function plansOf(day: string, ago: number, place: Place, random: Random): Sessio
     pauses: random.between(0.03, 0.18),
     ...turned(route, random),
   })
-  const swim = (metres: number): Session => ({
+  const swim = (meters: number): Session => ({
     ...base,
     at: at(7.2),
     sport: sports.swimming,
     motion: 'swim',
     route: null,
-    metres,
+    meters,
     intensity: intervals(8, 0.72, 0.5),
     pace: 0.98,
     title: 'Morning Swim',
     pauses: random.between(0.08, 0.2),
   })
+  const lakeSwim = (meters: number): Session => ({
+    ...base,
+    at: at(18),
+    timeZone: places.banyoles.timeZone,
+    sport: sports.openWater,
+    motion: 'swim',
+    route: lakeOf(`${meters}`, places.banyoles, meters),
+    intensity: steady(0.7),
+    pace: 0.95,
+    title: 'Lake Swim',
+  })
+  return { run, ride, swim, lakeSwim }
+}
+type Sessions = ReturnType<typeof sessionsOn>
+
+/** Planned sessions of a day: a race, one workout away from home, or those of its weekday. */
+function plansOf(day: string, ago: number, place: Place, random: Random): Session[] {
+  const sessions = sessionsOn(day, place, random)
+  const { run, ride } = sessions
   const event = raceDays.get(ago)
   if (event) {
-    const route = routeOf(event.name, place, 'roads', 'race', event.metres)
+    const route = routeOf(event.name, place, { kind: 'roads', shape: 'race', meters: event.meters })
     return [
       {
         ...run(route, race(event.level), event.name, 8.6),
@@ -163,6 +180,15 @@ function plansOf(day: string, ago: number, place: Place, random: Random): Sessio
         ? run(runRoute(place, random), steady(random.between(0.58, 0.68)), 'Morning Run', 9)
         : ride(rideRoute(place, random, [28, 44]), steady(0.6), 'Afternoon Ride', 14),
     ]
+  return weekdayPlans(sessions, day, place, random)
+}
+
+function weekdayPlans(
+  { run, ride, swim, lakeSwim }: Sessions,
+  day: string,
+  place: Place,
+  random: Random,
+): Session[] {
   const summer = shareOfYear(day) > 0.42 && shareOfYear(day) < 0.74
   switch (weekday(day)) {
     case 0:
@@ -187,22 +213,7 @@ function plansOf(day: string, ago: number, place: Place, random: Random): Sessio
         run(runRoute(place, random), steady(random.between(0.47, 0.6)), 'Evening Run'),
       ]
     case 4:
-      if (summer && random.chance(0.6)) {
-        const metres = random.pick([1500, 1900])
-        return [
-          {
-            ...base,
-            at: at(18),
-            timeZone: places.banyoles.timeZone,
-            sport: sports.openWater,
-            motion: 'swim',
-            route: lakeOf(`${metres}`, places.banyoles, metres),
-            intensity: steady(0.7),
-            pace: 0.95,
-            title: 'Lake Swim',
-          },
-        ]
-      }
+      if (summer && random.chance(0.6)) return [lakeSwim(random.pick([1500, 1900]))]
       return random.chance(0.35) ? [run(runRoute(place, random), steady(0.5), 'Lunch Run', 13)] : []
     case 5:
       return [
@@ -234,23 +245,33 @@ const turned = (route: Route, random: Random) => ({
 /** Mostly the known loops, the one by the river most of all; sometimes a new one. */
 function runRoute(place: Place, random: Random): Route {
   const luck = random.next()
-  if (luck < 0.36) return routeOf('river', place, 'streets', 'loop', 8200)
-  if (luck < 0.5) return routeOf('old town', place, 'streets', 'loop', 6300)
-  if (luck < 0.68) return routeOf('valley', place, 'trails', 'loop', 11500)
-  if (luck < 0.8) return routeOf('track road', place, 'roads', 'there-and-back', 9800)
-  if (luck < 0.9) return routeOf('hill', place, 'trails', 'summit', 10400)
+  if (luck < 0.36) return routeOf('river', place, { kind: 'streets', shape: 'loop', meters: 8200 })
+  if (luck < 0.5)
+    return routeOf('old town', place, { kind: 'streets', shape: 'loop', meters: 6300 })
+  if (luck < 0.68) return routeOf('valley', place, { kind: 'trails', shape: 'loop', meters: 11500 })
+  if (luck < 0.8)
+    return routeOf('track road', place, { kind: 'roads', shape: 'there-and-back', meters: 9800 })
+  if (luck < 0.9) return routeOf('hill', place, { kind: 'trails', shape: 'summit', meters: 10400 })
   const km = random.whole(6, 13)
-  return routeOf(`new ${km}`, place, km > 9 ? 'trails' : 'streets', 'loop', km * 1000)
+  return routeOf(`new ${km}`, place, {
+    kind: km > 9 ? 'trails' : 'streets',
+    shape: 'loop',
+    meters: km * 1000,
+  })
 }
 
 function longRoute(place: Place, random: Random): Route {
   const km = random.chance(0.75) ? random.pick([16, 19, 23]) : random.whole(14, 26)
-  return routeOf(`long ${km}`, place, 'trails', 'loop', km * 1000)
+  return routeOf(`long ${km}`, place, { kind: 'trails', shape: 'loop', meters: km * 1000 })
 }
 
-const rideRoute = (place: Place, random: Random, kilometres: readonly number[]): Route => {
-  const km = random.pick(kilometres)
+const rideRoute = (place: Place, random: Random, kilometers: readonly number[]): Route => {
+  const km = random.pick(kilometers)
   return random.chance(0.72)
-    ? routeOf(`ride ${km}`, place, 'roads', 'loop', km * 1000)
-    : routeOf(`new ride ${km} ${random.whole(1, 3)}`, place, 'roads', 'loop', km * 1000)
+    ? routeOf(`ride ${km}`, place, { kind: 'roads', shape: 'loop', meters: km * 1000 })
+    : routeOf(`new ride ${km} ${random.whole(1, 3)}`, place, {
+        kind: 'roads',
+        shape: 'loop',
+        meters: km * 1000,
+      })
 }

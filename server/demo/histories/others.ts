@@ -50,26 +50,26 @@ const recorders: Record<string, Recorder> = {
 
 const indoors = (
   random: ReturnType<typeof randomOf>,
-): Pick<Session, 'sport' | 'motion' | 'metres' | 'pace' | 'intensity'> =>
+): Pick<Session, 'sport' | 'motion' | 'meters' | 'pace' | 'intensity'> =>
   random.pick([
     {
       sport: sports.walking,
       motion: 'walk' as const,
-      metres: random.whole(18, 52) * 100,
+      meters: random.whole(18, 52) * 100,
       pace: 1.35,
       intensity: steady(0.3),
     },
     {
       sport: sports.running,
       motion: 'run' as const,
-      metres: random.whole(30, 95) * 100,
+      meters: random.whole(30, 95) * 100,
       pace: random.between(2.3, 3.1),
       intensity: steady(0.66),
     },
     {
       sport: sports.strength,
       motion: 'lift' as const,
-      metres: random.whole(25, 60) * 60,
+      meters: random.whole(25, 60) * 60,
       pace: 1,
       intensity: steady(0.4),
     },
@@ -105,16 +105,12 @@ export function fewWorkouts(
   today: string,
 ): SentWorkout[] {
   const random = randomOf(`few ${person.user_id}`)
-  const recording = connections
-    .filter(
-      ({ slug, resource_availability: given }) =>
-        recorders[slug] && given.workouts?.status === 'available',
-    )
-    .map((connection) => ({
-      recorder: recorders[connection.slug]!,
-      from: daysBetween(connection.created_on.slice(0, 10), today),
-      until: recordedUntil(connection, person, today),
-    }))
+  const recording = connections.flatMap((connection) => {
+    const recorder = recorders[connection.slug]
+    if (!recorder || connection.resource_availability.workouts?.status !== 'available') return []
+    const from = daysBetween(connection.created_on.slice(0, 10), today)
+    return [{ recorder, from, until: recordedUntil(connection, person, today) }]
+  })
   if (!recording.length) return []
   const body: Body = {
     sex: random.pick(['f', 'm'] as const),
@@ -169,7 +165,7 @@ export const leilasWorkouts = (today: string): SentWorkout[] =>
       sport: sports.walking,
       motion: 'walk',
       route: null,
-      metres: 3150,
+      meters: 3150,
       intensity: steady(0.32),
       pace: 1.4,
       title: null,

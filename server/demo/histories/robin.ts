@@ -2,6 +2,7 @@ import { nothingMeasured } from '#contract/interface/examples.ts'
 import type { SentWorkout } from '#contract/interface/workouts.ts'
 import { addDays, dayAt } from '#lib/days.ts'
 import { lineLength } from '#lib/geo.ts'
+import { itemAt } from '#lib/lists.ts'
 import { encodePolyline } from '#lib/polyline.ts'
 import { steady, type Body } from '#server/demo/effort.ts'
 import { instantText } from '#server/demo/local-time.ts'
@@ -64,25 +65,32 @@ function when(startMs: number, seconds: number, offset: number | null): Partial<
  * Some disagree with themselves on purpose, as other people's do not.
  */
 export function robinsWorkouts(today: string): SentWorkout[] {
-  const route = routeOf('usual', places.stellenbosch, 'streets', 'loop', 6200)
+  const route = routeOf('usual', places.stellenbosch, {
+    kind: 'streets',
+    shape: 'loop',
+    meters: 6200,
+  })
   const ordinary = (key: string, day: string): SentWorkout =>
-    workoutsOf(
-      robin,
-      body,
-      {
-        key,
-        day,
-        at: 17 * 3600,
-        timeZone: places.stellenbosch.timeZone,
-        sport: sports.running,
-        motion: 'run',
-        route,
-        intensity: steady(0.64),
-        pace: 2.7,
-        title: null,
-      },
-      [garmin],
-    )[0]!
+    itemAt(
+      workoutsOf(
+        robin,
+        body,
+        {
+          key,
+          day,
+          at: 17 * 3600,
+          timeZone: places.stellenbosch.timeZone,
+          sport: sports.running,
+          motion: 'run',
+          route,
+          intensity: steady(0.64),
+          pace: 2.7,
+          title: null,
+        },
+        [garmin],
+      ),
+      0,
+    )
 
   return oddities.map(([title, change], at) => {
     const day = addDays(today, -3 * at - 3)

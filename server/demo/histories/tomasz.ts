@@ -30,7 +30,7 @@ export function tomaszsWorkouts(today: string): SentWorkout[] {
       sport: rows ? sports.indoorRowing : gym,
       motion: rows ? 'row' : 'lift',
       route: null,
-      metres: rows ? random.pick([5000, 6000, 8000, 10000]) : random.whole(40, 75) * 60,
+      meters: rows ? random.pick([5000, 6000, 8000, 10000]) : random.whole(40, 75) * 60,
       intensity: rows
         ? random.pick([steady(0.62), intervals(6, 0.9), race(0.84)])
         : intervals(random.whole(9, 14), 0.55, 0.25),

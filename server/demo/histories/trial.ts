@@ -68,7 +68,7 @@ function historyOf(
           sport: isRun ? sports.running : sports.walking,
           motion: isRun ? 'run' : 'walk',
           route: null,
-          metres: Math.round((length * 60 * speed) / 50) * 50,
+          meters: Math.round((length * 60 * speed) / 50) * 50,
           intensity: steady(isRun ? random.between(0.68, 0.82) : random.between(0.3, 0.42)),
           pace: speed,
           title: null,

@@ -14,7 +14,7 @@ test('The check digit of LOINC is Mod 10', () => {
   expect(loincCheckDigit('2160')).toBe(0)
 })
 
-test('A single wrong digit and a swap of neighbours are noticed', () => {
+test('A single wrong digit and a swap of neighbors are noticed', () => {
   expect(loincFault('2345-7')).toBeNull()
   for (const slip of ['2346-7', '2335-7', '2435-7', '3245-7', '2345-8'])
     expect(loincFault(slip)).toContain('check digit')

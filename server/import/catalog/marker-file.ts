@@ -26,7 +26,8 @@ export type MarkerRow = {
 }
 
 /** `place` is where in the file: the line of a table, the index in a list of JSON. */
-export type Entry = { place: number } & ({ row: MarkerRow } | { marker: SentMarker })
+export type RowEntry = { place: number; row: MarkerRow }
+export type Entry = RowEntry | { place: number; marker: SentMarker }
 export type MarkerFile = {
   /** Number of rows or records, including rejected ones; null if only reading them tells. */
   count: number | null
@@ -72,7 +73,7 @@ const isId = (value: unknown): value is number =>
 class Faults extends Error {}
 
 /**
- * Opens a catalogue: CSV (comma, semicolon or tab), or JSON with the same columns or with markers as the interface gives them.
+ * Opens a catalog: CSV (comma, semicolon or tab), or JSON with the same columns or with markers as the interface gives them.
  * It is read piece by piece, however large. Throws an Error when the file as a whole cannot be read, be it while its entries are.
  */
 export async function openMarkerFile(file: string, left: Skipped): Promise<MarkerFile> {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { Marker } from '#contract/interface/markers.ts'
 import type { Db } from '#server/db/db.ts'
 import { dbTest } from '#server/db/testing.ts'
-import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
+import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { collectingReport } from '#server/import/report.ts'
 import { putTeam } from '#server/interface/store.ts'
 
@@ -27,7 +27,7 @@ const SODIUM =
   'acme,000200,Sodium,,mmol/L,N/A,2951-2,Sodium [Moles/volume] in Serum or Plasma,mmol/L,,'
 const PANEL = 'acme,000900,Two things,,,"$1,012",,,,000123;000200,'
 
-async function run(db: Db, content: string | Buffer | object, name = 'catalogue.csv') {
+async function run(db: Db, content: string | Buffer | object, name = 'catalog.csv') {
   const team = await putTeam(db, { name: 'Clinic' })
   const file = join(folder, name)
   await writeFile(
@@ -55,7 +55,7 @@ async function run(db: Db, content: string | Buffer | object, name = 'catalogue.
 }
 const csv = (...rows: string[]) => [HEADINGS, ...rows].join('\n')
 
-describe('A catalogue as a table', () => {
+describe('A catalog as a table', () => {
   dbTest(
     'goes in with its laboratory, its codes as texts, its prices in one form and its LOINC codes',
     async (db) => {
@@ -152,7 +152,7 @@ describe('A catalogue as a table', () => {
       expect(lines.at(-1)).toContain('olumns not used: Tube.')
       expect(lines.join()).toContain('LOINC codes without a name, shown by their code: 1')
       expect(problems).toHaveLength(1)
-      expect(problems[0]!.where).toBe('catalogue.csv, line 5')
+      expect(problems[0]!.where).toBe('catalog.csv, line 5')
       expect(problems[0]!.reason).toContain('check digit of 2951 is 2, not 3')
     },
   )
@@ -191,19 +191,19 @@ describe('A catalogue as a table', () => {
         ),
       )
       expect(problems.map((problem) => `${problem.where}: ${problem.reason}`)).toEqual([
-        'catalogue.csv, line 3: has no laboratory',
-        'catalogue.csv, line 4: has no test code',
-        'catalogue.csv, line 5: has no name',
-        'catalogue.csv, line 6: price "about 5" is neither dollars such as 12.00 nor N/A',
-        'catalogue.csv, line 7: "2345-8" is no LOINC code: the check digit of 2345 is 7, not 8',
-        'catalogue.csv, line 8: "GLU" does not have the form of a LOINC code, such as 2345-7',
-        'catalogue.csv, line 9: test code 000123 of this laboratory is there already: line 2',
-        'catalogue.csv, line 12: test code 1.2E+05 was turned into a number by a spreadsheet; format the column as text and export again',
-        'catalogue.csv, line 13: has a LOINC name or unit but no LOINC code; add the code or empty both',
-        'catalogue.csv, line 14: has 13 cells under 11 headings; put a cell that contains a separator in double quotes',
-        'catalogue.csv, line 15: is a biomarker and has members; a marker with members is a panel',
-        'catalogue.csv, line 10: member nope is no test code of acme, in this file or stored (or its row was left out)',
-        'catalogue.csv, line 11: member 8 was left out (line 10)',
+        'catalog.csv, line 3: has no laboratory',
+        'catalog.csv, line 4: has no test code',
+        'catalog.csv, line 5: has no name',
+        'catalog.csv, line 6: price "about 5" is neither dollars such as 12.00 nor N/A',
+        'catalog.csv, line 7: "2345-8" is no LOINC code: the check digit of 2345 is 7, not 8',
+        'catalog.csv, line 8: "GLU" does not have the form of a LOINC code, such as 2345-7',
+        'catalog.csv, line 9: test code 000123 of this laboratory is there already: line 2',
+        'catalog.csv, line 12: test code 1.2E+05 was turned into a number by a spreadsheet; format the column as text and export again',
+        'catalog.csv, line 13: has a LOINC name or unit but no LOINC code; add the code or empty both',
+        'catalog.csv, line 14: has 13 cells under 11 headings; put a cell that contains a separator in double quotes',
+        'catalog.csv, line 15: is a biomarker and has members; a marker with members is a panel',
+        'catalog.csv, line 10: member nope is no test code of acme, in this file or stored (or its row was left out)',
+        'catalog.csv, line 11: member 8 was left out (line 10)',
       ])
       expect(markers.map((marker) => marker.provider_id)).toEqual(['000123', '000200'])
       expect(result).toEqual({ read: 15, created: 2, replaced: 0, unchanged: 0, rejected: 13 })
@@ -228,10 +228,10 @@ describe('A catalogue as a table', () => {
       const reason =
         'has a NUL, half a character or bytes that are not UTF-8 in it, which cannot be stored'
       expect(problems).toEqual([
-        { where: 'catalogue.csv, line 3', reason: `name: ${reason}` },
-        { where: 'catalogue.csv, line 4', reason: `description: ${reason}` },
-        { where: 'catalogue.csv, line 6', reason: `name: ${reason}` },
-        { where: 'catalogue.csv, line 7', reason: `name: ${reason}` },
+        { where: 'catalog.csv, line 3', reason: `name: ${reason}` },
+        { where: 'catalog.csv, line 4', reason: `description: ${reason}` },
+        { where: 'catalog.csv, line 6', reason: `name: ${reason}` },
+        { where: 'catalog.csv, line 7', reason: `name: ${reason}` },
       ])
       expect(markers.map(({ name }) => name)).toEqual(['Glucose', '\ufffd\u{1f9ea}', 'Sodium'])
     },
@@ -316,7 +316,7 @@ describe('A catalogue as a table', () => {
   })
 })
 
-describe('A catalogue as JSON', () => {
+describe('A catalog as JSON', () => {
   dbTest('may have the rows of a table', async (db) => {
     const { byCode, problems } = await run(
       db,
@@ -354,7 +354,7 @@ describe('A catalogue as JSON', () => {
   dbTest(
     "takes the interface's own markers with their laboratories, field for field, and again without doubling",
     async (db) => {
-      const { labs, markers } = demoCatalogue('3f2b8a34-9d0c-4e55-8a1e-6f0f4d1c2b11')
+      const { labs, markers } = demoCatalog('3f2b8a34-9d0c-4e55-8a1e-6f0f4d1c2b11')
       const first = await run(
         db,
         { labs, markers, total: markers.length, page: 1, size: 100 },

@@ -4,7 +4,13 @@ import type { Report } from '#server/import/report.ts'
 import { importedSentence, collectSkipped, type Skipped } from '#server/import/skipped.ts'
 import { putLabs, putMarkers, type Lab, type Written } from '#server/interface/store.ts'
 
-import { openMarkerFile, type Entry, type MarkerFile, type MarkerRow } from './marker-file.ts'
+import {
+  openMarkerFile,
+  type Entry,
+  type MarkerFile,
+  type MarkerRow,
+  type RowEntry,
+} from './marker-file.ts'
 import { slugOf } from './slug.ts'
 
 const CHUNK = 2000
@@ -38,13 +44,15 @@ const BODIES = `
 /** Key of a marker: its laboratory and test code. */
 const codeKey = (labId: number | null, code: string) => `${labId} ${code}`
 
-type Placed = Entry & { labId: number | null; code: string | null }
-type Panel = Extract<Placed, { row: MarkerRow }> & { id: number }
+type Placed =
+  | (RowEntry & { labId: number; code: string })
+  | (Exclude<Entry, RowEntry> & { labId: number | null; code: string | null })
+type Panel = Extract<Placed, RowEntry> & { id: number }
 type Team = { id: string; name: string }
 type Laboratories = ReturnType<typeof laboratories>
 
 /**
- * Imports a marker catalogue, CSV or JSON (`openMarkerFile`), in one transaction. A marker is known by laboratory and test
+ * Imports a marker catalog, CSV or JSON (`openMarkerFile`), in one transaction. A marker is known by laboratory and test
  * code: the same again replaces what there was and keeps its id. Unknown laboratories are created. A row with an error is
  * reported and left out, the others go in; nothing goes in when the file cannot be read, which throws. The file is read twice,
  * first for the ids, and never held as a whole.
@@ -351,7 +359,7 @@ function ownResults(one: Placed, id: number): SentExpectedResult[] {
       lab_id: result.lab_id === null ? null : one.labId,
     }))
   const { row, labId } = one
-  return row.type === 'panel' && !row.loinc ? [] : [ownResult(id, labId!, row)]
+  return row.type === 'panel' && !row.loinc ? [] : [ownResult(id, labId, row)]
 }
 
 /** The results of markers that are stored and that panels name. */
@@ -451,7 +459,7 @@ async function writePanels(
     const usedLabs = new Set<number>()
     const ready = chunk.flatMap((panel) => {
       const found = resultsOf(panel, [])
-      if (found) usedLabs.add(panel.labId!)
+      if (found) usedLabs.add(panel.labId)
       return found ? [{ panel, found }] : []
     })
     await putLabs(db, team.id, labs.toWrite(usedLabs))

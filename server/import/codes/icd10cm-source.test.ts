@@ -103,7 +103,7 @@ describe('a release of ICD-10-CM', () => {
     )
     await expect(read(two)).rejects.toThrow(/several files .*: order_2025\.txt, order_2026\.txt/)
     const cut = await file('cut.zip', PUBLISHED.subarray(0, 200))
-    await expect(read(cut)).rejects.toThrow('cut.zip is no readable zip archive')
+    await expect(read(cut)).rejects.toThrow('cut.zip isn’t a readable zip archive')
   })
 
   test('may be an address of either, wherever that leads', async () => {

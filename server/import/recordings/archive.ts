@@ -19,7 +19,7 @@ export const isArchive = (bytes: Buffer) => bytes.subarray(0, ZIP_BEGINS.length)
 /** Opens the zip archive of a release. Throws an Error that names it where it cannot be read. */
 export const openArchive = (archive: string, bytes: Buffer): Promise<ZipFile> =>
   yauzl.fromBufferPromise(bytes, { lazyEntries: true }).catch((error: Error) => {
-    throw new Error(`${archive} is no readable zip archive: ${error.message}`)
+    throw new Error(`${archive} isn’t a readable zip archive: ${error.message}`)
   })
 
 /**
@@ -29,7 +29,7 @@ export const openArchive = (archive: string, bytes: Buffer): Promise<ZipFile> =>
 export async function entriesOf(zip: ZipFile, names: RegExp, archive: string): Promise<Entry[]> {
   if (zip.entryCount > RELEASE_FILES_MAX)
     throw new Error(
-      `${archive} has ${zip.entryCount} files, and no such release has more than ${RELEASE_FILES_MAX}.`,
+      `${archive} has ${zip.entryCount} files, and a release has at most ${RELEASE_FILES_MAX}.`,
     )
   const entries: Entry[] = []
   let bytes = 0
@@ -38,7 +38,7 @@ export async function entriesOf(zip: ZipFile, names: RegExp, archive: string): P
       bytes += entry.uncompressedSize
       if (bytes > ARCHIVE_BYTES_MAX)
         throw new Error(
-          `${archive} unpacks to more than ${ARCHIVE_BYTES_MAX / MB} MB, and no such release does.`,
+          `${archive} unpacks to more than ${ARCHIVE_BYTES_MAX / MB} MB, the most a release can have.`,
         )
       entries.push(entry)
     }
@@ -68,8 +68,11 @@ export async function collectFile(
     return await collect(stream, FILE_BYTES_MAX, (_, total) => onBytes(total))
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error
-    throw new Error(`${where} is larger than ${FILE_BYTES_MAX / MB} MB, and no such release is.`, {
-      cause: error,
-    })
+    throw new Error(
+      `${where} is larger than ${FILE_BYTES_MAX / MB} MB, the most a file of a release can have.`,
+      {
+        cause: error,
+      },
+    )
   }
 }

@@ -51,8 +51,8 @@ const moment = (value: unknown) =>
     Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(String(value)) ? String(value) : `${String(value)}Z`) /
       1000,
   )
-const per = (metres: number) => (workout: SentWorkout) =>
-  workout.average_speed ? metres / workout.average_speed : null
+const per = (meters: number) => (workout: SentWorkout) =>
+  workout.average_speed ? meters / workout.average_speed : null
 
 /** The figures that a workout has, in the unit of the expectation's field. */
 const FIGURES: Record<string, (workout: SentWorkout) => number | null> = {

@@ -128,7 +128,7 @@ async function faultOfLink(path: string, root: string): Promise<string | null> {
     const target = await realpath(path)
     if (!target.startsWith(root.endsWith(sep) ? root : root + sep))
       return 'a link out of the folder, which is not followed'
-    return (await stat(target)).isFile() ? null : 'a link to what is no regular file'
+    return (await stat(target)).isFile() ? null : 'a link to something other than a regular file'
   } catch {
     return 'a link that leads nowhere'
   }
@@ -255,7 +255,7 @@ async function* inArchive(
     }
     for (const file of files.filter(({ name }) => ARCHIVE.test(name))) {
       const inner = `${where}/${file.name}`
-      if (depth >= ARCHIVE_DEPTH_MAX) problem(inner, 'an archive too deep inside of archives')
+      if (depth >= ARCHIVE_DEPTH_MAX) problem(inner, 'an archive nested too deep in other archives')
       else {
         const archive = await openedArchive(
           inner,

@@ -74,17 +74,13 @@ function messageEnd(
   return next
 }
 
-const CRC_TABLE = [
-  0x0000, 0xcc01, 0xd801, 0x1400, 0xf001, 0x3c00, 0x2800, 0xe401, 0xa001, 0x6c00, 0x7800, 0xb401,
-  0x5000, 0x9c01, 0x8801, 0x4400,
-]
-
-/** FIT's CRC-16, four bits at a time. https://developer.garmin.com/fit/protocol/ */
+/** FIT's CRC-16, bit by bit; its polynomial, reflected, is 0xa001. https://developer.garmin.com/fit/protocol/ */
 export function fitCrc(bytes: Uint8Array): number {
   let crc = 0
-  for (const byte of bytes)
-    for (const nibble of [byte & 0x0f, byte >> 4])
-      crc = (crc >> 4) ^ CRC_TABLE[crc & 0x0f]! ^ CRC_TABLE[nibble]!
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit++) crc = (crc >> 1) ^ (crc & 1 ? 0xa001 : 0)
+  }
   return crc
 }
 

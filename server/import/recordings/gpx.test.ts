@@ -116,7 +116,7 @@ describe('a GPX recording', () => {
     [
       'a track without times',
       text(track(points(0, 50, () => ''))),
-      /no times, so it is a route and no workout/,
+      /no times, so it is a route and not a workout/,
     ],
     [
       'a planned route',

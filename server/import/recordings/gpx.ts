@@ -51,7 +51,7 @@ type Part = { firstTime: string | null; samples: Sample[] }
 function reasonFor(root: Element, parts: Part[]): string {
   if (parts.some(({ samples }) => samples.length > 0))
     return 'its track has no duration: every point has the same time'
-  if (parts.length > 0) return 'its track points have no times, so it is a route and no workout'
+  if (parts.length > 0) return 'its track points have no times, so it is a route and not a workout'
   return childOf(root, 'rte') ? 'a planned route, no workout' : 'a GPX file without a track'
 }
 

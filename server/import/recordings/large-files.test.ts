@@ -66,7 +66,7 @@ async function heldWhileReading(records: AsyncIterable<unknown>, count: number):
 
 test('a large table is never held as a whole', async () => {
   let rows = 0
-  const file = await largeFile('catalogue.csv', [
+  const file = await largeFile('catalog.csv', [
     'lab,code,name,description\n',
     (n) => {
       rows = n + 1

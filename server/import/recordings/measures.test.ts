@@ -69,7 +69,7 @@ describe('time in motion', () => {
     expect(movingSecondsOf(samples, [[80_000, 90_000]], true)).toBe(70)
   })
 
-  test('takes less than half a metre a second for standing where nobody measured speed', () => {
+  test('takes less than half a meter a second for standing where nobody measured speed', () => {
     const samples = every(101, (second) => ({
       distance: second <= 50 ? second * 2 : 100 + (second - 50) * 0.3,
     }))
@@ -106,7 +106,7 @@ describe('elevation gain', () => {
     expect(elevationGainOf(every(201, (second) => ({ elevation: 100 + second })))).toBe(200)
   })
 
-  test('does not count drift of less than two metres', () => {
+  test('does not count drift of less than two meters', () => {
     expect(elevationGainOf(every(500, (second) => ({ elevation: 50 + (second % 2) })))).toBe(0)
   })
 

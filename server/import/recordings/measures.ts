@@ -63,7 +63,7 @@ export const gapsBetween = (tracks: readonly (readonly Sample[])[]): [number, nu
     return stopped && started ? [[stopped.at, started.at]] : []
   })
 
-/** Metres covered: what the device counted, else along the places. Null where neither is there. */
+/** Meters covered: what the device counted, else along the places. Null where neither is there. */
 export function distanceOf(samples: readonly Sample[], pauses: Pauses): number | null {
   const counted = samples.flatMap(({ distance }) => distance ?? [])
   const [first, second, ...others] = counted
@@ -74,14 +74,14 @@ export function distanceOf(samples: readonly Sample[], pauses: Pauses): number |
     return point ? [{ at: sample.at, point }] : []
   })
   if (places.length < 2) return null
-  return pairs(places).reduce((metres, [before, place]) => {
+  return pairs(places).reduce((meters, [before, place]) => {
     const pause = pauses[nextPause(pauses, before.at)]
     const isPaused = pause && before.at <= pause[0] && place.at >= pause[1]
-    return isPaused ? metres : metres + ellipsoidDistanceBetween(before.point, place.point)
+    return isPaused ? meters : meters + ellipsoidDistanceBetween(before.point, place.point)
   }, 0)
 }
 
-/** A recording of its own counts from zero, though its first sample may be some metres on; a later sport goes on where the one before ended. */
+/** A recording of its own counts from zero, though its first sample may be some meters on; a later sport goes on where the one before ended. */
 const firstDistance = (first: number, second: number) =>
   first <= Math.max(50, (second - first) * 3) ? 0 : first
 
@@ -130,20 +130,20 @@ export function maxSpeedOf(samples: readonly Sample[], pauses: Pauses): number |
   if (measured) return measured.high
   const steps = stepsOf(samples, pauses).flatMap((step) => {
     const at = speedOf(step)
-    return at ? [{ seconds: step.seconds, metres: at.speed * step.seconds }] : []
+    return at ? [{ seconds: step.seconds, meters: at.speed * step.seconds }] : []
   })
   let highest: number | null = null
   let from = 0
   let seconds = 0
-  let metres = 0
+  let meters = 0
   for (const step of steps) {
     seconds += step.seconds
-    metres += step.metres
+    meters += step.meters
     for (let oldest; (oldest = steps[from]) && seconds - oldest.seconds >= SPEED_WINDOW_S; from++) {
       seconds -= oldest.seconds
-      metres -= oldest.metres
+      meters -= oldest.meters
     }
-    const speed = seconds >= SPEED_WINDOW_S ? metres / seconds : 0
+    const speed = seconds >= SPEED_WINDOW_S ? meters / seconds : 0
     if (speed > 0 && speed <= LIMITS.speed[1]) highest = Math.max(highest ?? 0, speed)
   }
   return highest
@@ -178,8 +178,8 @@ export function rangeOf(
 const CLIMB_MIN_M = 2
 
 /**
- * Metres climbed, with a dead band: the reference height follows the elevation only when that has left it by two metres or more,
- * up or down, and every rise of the reference counts. Of the widths tried, two metres comes nearest to what devices with a
+ * Meters climbed, with a dead band: the reference height follows the elevation only when that has left it by two meters or more,
+ * up or down, and every rise of the reference counts. Of the widths tried, two meters comes nearest to what devices with a
  * barometer count themselves: the median difference is 4 % (1 m: 9 %, 3 m: 8 %, no dead band: 37 %).
  * Null without at least two elevations.
  */

@@ -7,17 +7,17 @@ export type Sample = {
   at: number
   latitude: number | null
   longitude: number | null
-  /** Metres above sea level. */
+  /** Meters above sea level. */
   elevation: number | null
-  /** Metres since the recording began. */
+  /** Meters since the recording began. */
   distance: number | null
-  /** Metres per second. */
+  /** Meters per second. */
   speed: number | null
   hr: number | null
   power: number | null
 }
 
-/** Totals that the device itself recorded: seconds, metres, m/s, beats, watts, kilocalories. */
+/** Totals that the device itself recorded: seconds, meters, m/s, beats, watts, kilocalories. */
 export type Totals = {
   elapsed: number | null
   /** The clock that stops at a pause. */

@@ -25,9 +25,7 @@ export function unpackingBudget(packedBytes: number) {
     take(bytes: number) {
       left -= bytes
       if (left < 0)
-        throw new NotARecording(
-          `the packed file unpacks to more than ${RATIO_MAX} times its size, and no recording does`,
-        )
+        throw new NotARecording(`the file unpacks to more than ${RATIO_MAX} times its size`)
     },
     takeEntry: () => ++entries <= ENTRIES_MAX,
     left: () => Math.max(0, left),

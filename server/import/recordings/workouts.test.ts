@@ -113,7 +113,7 @@ describe('importing recorded workouts', () => {
     const { settings, version } = await readSettings(db, given.team.id, PERSON)
     expect(settings.max_hr).toMatchObject({ value: 200, source: 'import --max-hr' })
     const max_hr = { value: 140, source: 'ramp test', day: '2025-05-01' }
-    await putSettings(db, given.team.id, PERSON, { ...settings, max_hr }, version)
+    await putSettings(db, given.team.id, PERSON, { settings: { ...settings, max_hr }, version })
     const entered = await importInto(db, [path], 200)
     expect(zones(entered)[0]).toEqual([0, 0, 0, 0, 0, 60])
     expect(entered.report.lines[0]).toBe(
@@ -164,7 +164,7 @@ describe('importing recorded workouts', () => {
       'c.gpx': 'a GPX file without a track',
       'f.fit.gz': 'the gzip file is damaged',
     })
-    expect(reasons['cut.fit']).toMatch(/^went in as far as it can be read: the file is cut off/)
+    expect(reasons['cut.fit']).toMatch(/^imported as far as it can be read: the file is cut off/)
     expect(reasons['g.zip']).toMatch(/^no readable zip archive/)
   })
 
@@ -227,7 +227,7 @@ describe('importing recorded workouts', () => {
     expect(
       report.problems.map(({ where, reason }) => [where.slice(path.length + 1), reason]),
     ).toEqual([
-      ['bottomless.zip/d.zip/c.zip/b.zip', 'an archive too deep inside of archives'],
+      ['bottomless.zip/d.zip/c.zip/b.zip', 'an archive nested too deep in other archives'],
       [
         'garmin.zip/DI_CONNECT/UploadedFiles_1.zip/settings.fit',
         'a FIT file of type settings, not an activity',

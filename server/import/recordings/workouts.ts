@@ -58,7 +58,7 @@ async function maximumOf(
     enter: async () => {
       if (entered || given === null) return
       const max_hr = { value: given, source: 'import --max-hr', day: today() }
-      await putSettings(db, owner, userId, { ...settings, max_hr }, version)
+      await putSettings(db, owner, userId, { settings: { ...settings, max_hr }, version })
       // somebody may have entered another one meanwhile
       const { settings: kept } = await readSettings(db, owner, userId)
       await cutZones(db, owner, userId, kept.max_hr?.value ?? null)
@@ -187,7 +187,10 @@ async function readFound(
         })
         checkWorkout(workout)
         if (implausible.length)
-          report.problem(found.where, `went in without what cannot be: ${implausible.join('; ')}`)
+          report.problem(
+            found.where,
+            `imported without implausible values: ${implausible.join('; ')}`,
+          )
         return [{ workout, heartRates, where: found.where, format: recording.format }]
       } catch (error) {
         if (!(error instanceof NotARecording)) throw error
@@ -198,7 +201,7 @@ async function readFound(
     if (ready.length === 0) throw new NotARecording(faults.join('; '))
     for (const fault of faults)
       report.problem(found.where, `one of its ${recordings.length} workouts is left out: ${fault}`)
-    if (damage !== null) report.problem(found.where, `went in as far as it can be read: ${damage}`)
+    if (damage !== null) report.problem(found.where, `imported as far as it can be read: ${damage}`)
     return ready
   } catch (error) {
     refuse(

@@ -59,7 +59,7 @@ export const loadDiagnoses = async (db: Db): Promise<DiagnosisSearch> => (await 
  * The diagnosis codes of a running service. Nothing reads them before something is asked of them, which then waits for a second
  * or two. `current()` is null until the database has said which release it is. When another process imports one, the search is
  * built again, and the older one answers meanwhile; a failure leaves what there is, goes to `failed`, and is tried again.
- * `check()` looks at once. `close()` ends the looking.
+ * The first `check()`, of an open database, begins the looking; later ones look at once. `close()` ends it.
  */
 export function watchDiagnoses(
   db: Db,
@@ -69,6 +69,7 @@ export function watchDiagnoses(
   let loaded: Loaded | null = null
   let loading: Promise<Loaded> | null = null
   let checking: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
   let closed = false
 
   const loadOnce = () =>
@@ -85,10 +86,10 @@ export function watchDiagnoses(
       if (!closed) failed(error)
     }
   }
-  const check = () => (checking ??= look().finally(() => (checking = null)))
-  const timer = setInterval(() => void check(), everyMs)
-  timer.unref()
-  void check()
+  const check = () => {
+    timer ??= setInterval(() => void check(), everyMs).unref()
+    return (checking ??= look().finally(() => (checking = null)))
+  }
 
   const codes = {
     get set(): DiagnosisSet {

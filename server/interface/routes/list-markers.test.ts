@@ -219,7 +219,7 @@ describe('markers', () => {
   })
 
   serviceTest(
-    'a name filter over a large catalogue counts all matches',
+    'a name filter over a large catalog counts all matches',
     async ({ get, db, northId }) => {
       await putMarkers(
         db,

@@ -1,7 +1,7 @@
 import type { listMarkers } from '#contract/interface/markers.ts'
 import type { Db } from '#server/db/db.ts'
 import { firstRow } from '#server/db/first-row.ts'
-import type { MarkerCatalogues } from '#server/interface/marker-catalogues.ts'
+import type { MarkerCatalogs } from '#server/interface/marker-catalogs.ts'
 import { labOfAccount, markerPage, type MarkerRow } from '#server/interface/marker-page.ts'
 import type { Input } from '#server/interface/read-input.ts'
 import { route } from '#server/interface/route.ts'
@@ -42,12 +42,12 @@ export async function wantedLabs(
   return available !== null && (!labs || labs.includes(available)) ? [available] : []
 }
 
-export default (db: Db, catalogues: MarkerCatalogues) =>
+export default (db: Db, catalogs: MarkerCatalogs) =>
   route('listMarkers', async ({ team, query }) => {
     const { name = '', page, size } = query
     const labs = await wantedLabs(db, team.id, query)
-    if (name.trim()) return markerPage(await catalogues.search(team.id, name, labs, query), query)
-    catalogues.prepare(team.id)
+    if (name.trim()) return markerPage(await catalogs.search(team.id, name, labs, query), query)
+    catalogs.prepare(team.id)
     const args: unknown[] = [team.id, size, (page - 1) * size]
     if (labs) args.push(labs.length === 1 ? labs[0] : JSON.stringify(labs.map((id) => ({ id }))))
     return markerPage(firstRow(await db.rows<MarkerRow>(listed(labs), args)), query)

@@ -11,7 +11,7 @@ import { notReady } from '#server/http/http-error.ts'
 const CHUNK = 250
 /** A team more forgets the one that was not searched for longest. */
 const TEAMS = 16
-/** A catalogue that changes while it is read is read again; one that is changed that often is being imported. */
+/** A catalog that changes while it is read is read again; one that is changed that often is being imported. */
 const ATTEMPTS = 3
 
 const VERSION = 'select version from marker_catalogues where team_id = $1'
@@ -28,7 +28,7 @@ const PAGE = `
 
 type Version = string | null
 /** The search of one team's markers, as they were at a version; null is the version of a team that never had any. */
-type Catalogue = { version: Version; search: MarkerSearch }
+type Catalog = { version: Version; search: MarkerSearch }
 type Page = { total: number; bodies: string | null }
 
 const versionOf = async (db: Db, teamId: string): Promise<Version> =>
@@ -54,7 +54,7 @@ async function read(db: Db, teamId: string): Promise<MarkerSearch> {
   }
 }
 
-async function load(db: Db, teamId: string): Promise<Catalogue> {
+async function load(db: Db, teamId: string): Promise<Catalog> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const version = await versionOf(db, teamId)
     const search = await read(db, teamId)
@@ -64,31 +64,31 @@ async function load(db: Db, teamId: string): Promise<Catalogue> {
 }
 
 /**
- * The catalogues of teams in memory, to be searched; each is read when it is first wanted, and again when any process has
+ * The catalogs of teams in memory, to be searched; each is read when it is first wanted, and again when any process has
  * changed it.
  */
-export function createMarkerCatalogues(db: Db) {
-  const catalogues = new Map<string, Promise<Catalogue>>()
+export function createMarkerCatalogs(db: Db) {
+  const catalogs = new Map<string, Promise<Catalog>>()
 
-  function catalogueOf(teamId: string): Promise<Catalogue> {
-    const catalogue = catalogues.get(teamId) ?? load(db, teamId)
+  function catalogOf(teamId: string): Promise<Catalog> {
+    const catalog = catalogs.get(teamId) ?? load(db, teamId)
     // the one that was used last is the last in the map
-    catalogues.delete(teamId)
-    catalogues.set(teamId, catalogue)
-    const [oldest] = catalogues.keys()
-    if (catalogues.size > TEAMS && oldest !== undefined) catalogues.delete(oldest)
-    catalogue.catch(() => catalogues.delete(teamId))
-    return catalogue
+    catalogs.delete(teamId)
+    catalogs.set(teamId, catalog)
+    const [oldest] = catalogs.keys()
+    if (catalogs.size > TEAMS && oldest !== undefined) catalogs.delete(oldest)
+    catalog.catch(() => catalogs.delete(teamId))
+    return catalog
   }
 
   return {
     /** Reads a team's markers, so that its first search does not wait. A failure is left to that search. */
     prepare(teamId: string): void {
-      if (!catalogues.has(teamId)) catalogueOf(teamId).catch(() => {})
+      if (!catalogs.has(teamId)) catalogOf(teamId).catch(() => {})
     },
     /**
      * A page of the markers that fit a text, best first, of the labs given, where they are. Throws a 503 while the
-     * catalogue changes faster than it can be read.
+     * catalog changes faster than it can be read.
      */
     async search(
       teamId: string,
@@ -98,7 +98,7 @@ export function createMarkerCatalogues(db: Db) {
     ): Promise<Page> {
       const wanted = labs && new Set(labs)
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-        const { version, search } = await catalogueOf(teamId)
+        const { version, search } = await catalogOf(teamId)
         const found = search.search(text, { labs: wanted ?? undefined })
         const ids = found.slice((page - 1) * size, page * size)
         const places = JSON.stringify(ids.map((id, place) => ({ place, id })))
@@ -108,7 +108,7 @@ export function createMarkerCatalogues(db: Db) {
         ])
         const { bodies, ...now } = firstRow(rows)
         if (now.version === version) return { total: found.length, bodies }
-        catalogues.delete(teamId)
+        catalogs.delete(teamId)
       }
       throw notReady('The markers are being imported')
     },
@@ -119,7 +119,7 @@ export function createMarkerCatalogues(db: Db) {
       labs: readonly number[] | null,
       { page, size }: { page: number; size: number },
     ): Promise<MarkerReading> {
-      const { search } = await catalogueOf(teamId)
+      const { search } = await catalogOf(teamId)
       const options = { labs: labs ? new Set(labs) : undefined }
       const found = search.search(text, options)
       const ids = found.slice((page - 1) * size, page * size)
@@ -134,4 +134,4 @@ export function createMarkerCatalogues(db: Db) {
     },
   }
 }
-export type MarkerCatalogues = ReturnType<typeof createMarkerCatalogues>
+export type MarkerCatalogs = ReturnType<typeof createMarkerCatalogs>

@@ -4,7 +4,7 @@ export type Beside = { before: string | null; after: string | null }
 const isSingle = (word: string | undefined) => word?.length === 1
 
 /** The nearest longer words beside the single letter or digit at `i`; null for a longer word, and where it stands alone. */
-export function neighbours(words: readonly string[], i: number): Beside | null {
+export function neighbors(words: readonly string[], i: number): Beside | null {
   if (!isSingle(words[i])) return null
   let before = i - 1
   let after = i + 1

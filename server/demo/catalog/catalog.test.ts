@@ -21,11 +21,11 @@ import {
   putTeam,
 } from '#server/interface/store.ts'
 
-import { demoCatalogue } from './catalogue.ts'
+import { demoCatalog } from './catalog.ts'
 import { analytes } from './tables.ts'
 
 const TEAM = '3f2b8a34-9d0c-4e55-8a1e-6f0f4d1c2b11'
-const { labs, markers, labTests, labAccounts } = demoCatalogue(TEAM)
+const { labs, markers, labTests, labAccounts } = demoCatalog(TEAM)
 const ofType = (type: string) => markers.filter((marker) => marker.type === type)
 const codesOf = (marker: SentMarker) =>
   marker.expected_results.flatMap((result) => result.loinc?.code ?? [])
@@ -50,7 +50,7 @@ test('The demonstration has enough laboratories, biomarkers, panels and lab test
 })
 
 test('It is the same whenever it is made', () => {
-  expect(demoCatalogue(TEAM)).toEqual({ labs, markers, labTests, labAccounts })
+  expect(demoCatalog(TEAM)).toEqual({ labs, markers, labTests, labAccounts })
 })
 
 test('Every record is what the contract says', () => {
@@ -283,17 +283,17 @@ test('Lab accounts have the slips that are to be found: one provider account twi
 })
 
 dbTest('All of it can be stored, and storing it again changes nothing', async (db) => {
-  const team = await putTeam(db, { name: 'Catalogue' })
-  const catalogue = demoCatalogue(team.id)
+  const team = await putTeam(db, { name: 'Catalog' })
+  const catalog = demoCatalog(team.id)
   const put = async () => {
-    await putLabs(db, team.id, catalogue.labs)
+    await putLabs(db, team.id, catalog.labs)
     return [
-      await putMarkers(db, team.id, catalogue.markers),
-      await putLabTests(db, team.id, catalogue.labTests),
-      await putLabAccounts(db, team.id, catalogue.labAccounts),
+      await putMarkers(db, team.id, catalog.markers),
+      await putLabTests(db, team.id, catalog.labTests),
+      await putLabAccounts(db, team.id, catalog.labAccounts),
     ]
   }
-  const counts = [catalogue.markers.length, catalogue.labTests.length, catalogue.labAccounts.length]
+  const counts = [catalog.markers.length, catalog.labTests.length, catalog.labAccounts.length]
   expect(await put()).toEqual(counts.map((created) => ({ created, replaced: 0, unchanged: 0 })))
   expect(await put()).toEqual(counts.map((unchanged) => ({ created: 0, replaced: 0, unchanged })))
 })

@@ -101,10 +101,10 @@ function labTestsOf(markers: SentMarker[]): LabTest[] {
 }
 
 /**
- * The laboratories of the demonstration: the same on every call. Some records have the gaps and slips that real catalogues
+ * The laboratories of the demonstration: the same on every call. Some records have the gaps and slips that real catalogs
  * have, see `oddities.ts`. `teamId` goes into the allowlists of the lab accounts.
  */
-export function demoCatalogue(teamId: string): {
+export function demoCatalog(teamId: string): {
   labs: Lab[]
   markers: SentMarker[]
   labTests: LabTest[]
