@@ -126,23 +126,12 @@ async function askOnce<Check extends Found>(
   return outcome
 }
 
-/**
- * Checks many people, a few at a time. What comes is handed to `take` with the progress, that of a quarter of a second together.
- * It can be paused, and goes on where it was; waits where the service asks for it; goes on after the failure of one, and
- * holds when the service fails for several in a row.
- */
-export function createPeopleCheck<Check extends Found = PersonCheck>(
-  ask: AskCheck<Check>,
+/** The state of the run, shown with what came since it was shown last: that of a quarter of a second together. */
+function createProgress<Check extends Found>(
   take: (outcomes: readonly CheckOutcome<Check>[]) => void,
-  timing: Partial<Timing> = {},
+  { now, later, tellMs }: Pick<Timing, 'now' | 'later' | 'tellMs'>,
 ) {
-  const { now, wait, later, tellMs } = { ...realTiming, ...timing }
   const { get, set, subscribe } = createStore(NOTHING)
-  /** People who are not through: those who are being asked, then the others. */
-  let left = new Set<string>()
-  let concurrency = 1
-  let underWay: AbortController | null = null
-
   let settled: Settled<Check>[] = []
   let shownAt = -Infinity
   let isShownLater = false
@@ -154,15 +143,43 @@ export function createPeopleCheck<Check extends Found = PersonCheck>(
     if (outcomes.length) take(outcomes)
     set(next)
   }
-  function showSoon() {
-    if (isShownLater) return
-    isShownLater = true
-    const showNow = () => {
-      isShownLater = false
-      if (settled.length) show()
-    }
-    later(showNow, Math.max(0, shownAt + tellMs - now()))
+  return {
+    get,
+    subscribe,
+    show,
+    settle(one: Settled<Check>) {
+      settled.push(one)
+      if (isShownLater) return
+      isShownLater = true
+      const showNow = () => {
+        isShownLater = false
+        if (settled.length) show()
+      }
+      later(showNow, Math.max(0, shownAt + tellMs - now()))
+    },
+    forgetSettled() {
+      settled = []
+    },
   }
+}
+
+/**
+ * Checks many people, a few at a time. What comes is handed to `take` with the progress, that of a quarter of a second together.
+ * It can be paused, and goes on where it was; waits where the service asks for it; goes on after the failure of one, and
+ * holds when the service fails for several in a row.
+ */
+export function createPeopleCheck<Check extends Found = PersonCheck>(
+  ask: AskCheck<Check>,
+  take: (outcomes: readonly CheckOutcome<Check>[]) => void,
+  timing: Partial<Timing> = {},
+) {
+  const { now, wait, ...telling } = { ...realTiming, ...timing }
+  const progress = createProgress(take, { now, ...telling })
+  const { get, subscribe, show } = progress
+  /** People who are not through: those who are being asked, then the others. */
+  let left = new Set<string>()
+  let concurrency = 1
+  let underWay: AbortController | null = null
 
   /** Breaks off what is under way. */
   function end(patch: Partial<PeopleCheck>) {
@@ -185,8 +202,7 @@ export function createPeopleCheck<Check extends Found = PersonCheck>(
       await inParallel([...left], concurrency, async (user_id) => {
         const outcome = await askPatiently(() => askOnce(ask, user_id, { signal, now }))
         left.delete(user_id)
-        settled.push({ user_id, outcome })
-        showSoon()
+        progress.settle({ user_id, outcome })
         const failed = failureOf(outcome)
         if (!failed) failuresInARow = 0
         else if (!isOwn(failed) && ++failuresInARow >= IN_A_ROW_MAX)
@@ -237,7 +253,7 @@ export function createPeopleCheck<Check extends Found = PersonCheck>(
     /** Ends what is under way and forgets it. */
     drop: () => {
       left.clear()
-      settled = []
+      progress.forgetSettled()
       end(NOTHING)
     },
   }

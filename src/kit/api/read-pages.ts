@@ -1,4 +1,5 @@
 import type { MarkerPage } from '#contract/interface/markers.ts'
+import { getOrCreate } from '#lib/lists.ts'
 import type { Read } from '#lib/read-leniently.ts'
 
 /** Pages under way together, where the first one says that there are so many. */
@@ -8,14 +9,12 @@ const AT_ONCE = 4
 function askAhead(ask: (page: number) => Promise<Read<MarkerPage>>) {
   const underWay = new Map<number, Promise<Read<MarkerPage>>>()
   return (page: number, last: number) => {
-    for (let next = page; next === page || (next <= last && next < page + AT_ONCE); next++) {
-      if (underWay.has(next)) continue
-      const answer = ask(next)
-      // one whose turn never comes fails for nobody
-      answer.catch(() => {})
-      underWay.set(next, answer)
-    }
-    return underWay.get(page)!
+    const answerOf = (one: number) => getOrCreate(underWay, one, () => ask(one))
+    const answer = answerOf(page)
+    // one whose turn never comes fails for nobody
+    for (let next = page + 1; next <= last && next < page + AT_ONCE; next++)
+      answerOf(next).catch(() => {})
+    return answer
   }
 }
 

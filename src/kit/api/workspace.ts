@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 
 import { SESSION_META } from '#contract/own/workspace-paths.ts'
 import type { Session } from '#contract/own/workspace.ts'
@@ -9,6 +10,8 @@ import { showWorkspace } from './tabs.ts'
 /** The frame is drawn without it: it comes with the pages. */
 const api = () => import('./own.ts')
 
+const followQueries = (onChange: () => void) => queryClient.getQueryCache().subscribe(onChange)
+
 const shown = (answer: Session) => {
   showWorkspace(answer.workspace)
   return answer
@@ -18,10 +21,14 @@ const shown = (answer: Session) => {
 export const session = () =>
   queryOptions({
     queryKey: ['session'],
-    // never broken off: the frame that asked first may be replaced while the routes still wait for it
+    // never broken off: whoever asked first may be gone while the routes still wait for it
     queryFn: async () => shown(await (await api()).callOwn('GET /workspace/session')),
     staleTime: Infinity,
   })
+
+/** The session, once there is an answer about it. The frame is drawn before, and the routes ask. */
+export const useKnownSession = () =>
+  useSyncExternalStore(followQueries, () => queryClient.getQueryData(session().queryKey))
 
 /** Takes what the gateway answered of the session. */
 export const setSession = (answer: Session) =>

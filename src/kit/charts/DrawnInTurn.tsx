@@ -70,7 +70,8 @@ function useHeightBefore(id: string, element: RefObject<HTMLElement | null>) {
   }, [id])
   // the height is the browser's
   useLayoutEffect(() => {
-    const turn = element.current!
+    const turn = element.current
+    if (!turn) return
     return () => {
       const height = turn.firstElementChild?.getBoundingClientRect().height
       if (height !== undefined) heights.set(latest.current, height)
@@ -100,8 +101,9 @@ export function DrawnInTurn({
   const height = useHeightBefore(id, element)
   // the order depends on the window and on the others
   useEffect(() => {
-    if (drawn === children) return
-    return waitForTurn({ element: element.current!, draw: () => setDrawn(children) })
+    const node = element.current
+    if (drawn === children || !node) return
+    return waitForTurn({ element: node, draw: () => setDrawn(children) })
   }, [drawn, children])
   return (
     <div ref={element} className={css.turn}>

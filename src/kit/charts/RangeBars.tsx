@@ -35,13 +35,15 @@ export function RangeBars<Row extends TimeRow>({
   const scales = usePlotScales()
   if (!scales) return null
   const { plot } = scales
+  const pixelOf = (value: number) => (yOf ? yOf(value, plot) : scales.yOf(value))
   const bars = rows.flatMap((row): Bar<Row>[] => {
     const values = range(row)
     if (!values) return []
-    const [low, high] = values.map((value) => (yOf ? yOf(value, plot) : scales.yOf(value)))
     // a week that the range cuts off stands at the middle of its days, close to the next; on a phone days have less than can be seen
     const width = Math.max(MIN_PX, Math.min(widest, (row.to - row.from + 1) * dayWidth - 1))
-    return [{ row, middle: scales.xOf(row.x), width, ...atLeastVisible(high!, low!, plot) }]
+    const [low, high] = values
+    const visible = atLeastVisible(pixelOf(high), pixelOf(low), plot)
+    return [{ row, middle: scales.xOf(row.x), width, ...visible }]
   })
   const fillOf = ({ row }: Bar<Row>) => (typeof color === 'string' ? color : color(row))
   return (

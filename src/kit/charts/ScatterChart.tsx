@@ -1,9 +1,9 @@
 import { memo, useMemo, useRef } from 'react'
 import { CartesianGrid, ComposedChart, ReferenceArea, ReferenceLine, XAxis, YAxis } from 'recharts'
 
+import { itemAt } from '#lib/lists.ts'
 import { PointField } from '#src/kit/charts/pointer/PointField.tsx'
 import { nearestPlace, useChartPointer } from '#src/kit/charts/pointer/use-chart-pointer.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
 import { useWidth } from '#src/kit/ui/use-width.ts'
 
 import { EndLabels } from './marks.tsx'
@@ -134,7 +134,7 @@ function stretchesOf<Point extends { x: number }>(
 ): Point[][] {
   const stretches: Point[][] = []
   points.forEach((point, at) => {
-    if (at && point.x - elementAt(points, at - 1).x <= step) elementAt(stretches, -1).push(point)
+    if (at && point.x - itemAt(points, at - 1).x <= step) itemAt(stretches, -1).push(point)
     else stretches.push([point])
   })
   return stretches

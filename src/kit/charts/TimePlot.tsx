@@ -2,7 +2,7 @@ import { createContext, memo, useContext, useMemo, type ReactNode } from 'react'
 import { CartesianGrid, ComposedChart, ReferenceArea, ReferenceLine, XAxis, YAxis } from 'recharts'
 
 import type { StartsOn } from '#lib/days.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
+import { itemAt } from '#lib/lists.ts'
 
 import { NoteMarks } from './NoteMarks.tsx'
 import { dayTicks, tickFormat, unitOnTop, type Axis } from './ticks.ts'
@@ -85,7 +85,7 @@ export const TimePlot = memo(function TimePlot({
   const plot = plotOf(width, height, right, last - first + 1)
   const { days, nameOfDay } = useMemo(() => {
     const most = Math.floor(plot.width / TICK_PX)
-    const ticks = dayTicks(elementAt(rows, 0).from, elementAt(rows, -1).to, most, startsOn)
+    const ticks = dayTicks(itemAt(rows, 0).from, itemAt(rows, -1).to, most, startsOn)
     const names = new Map(ticks.map(({ x, label }) => [x, label]))
     return { days: [...names.keys()], nameOfDay: (x: number) => names.get(x) ?? '' }
   }, [rows, plot.width, startsOn])

@@ -9,7 +9,7 @@ import {
   type DotItemDotProps,
 } from 'recharts'
 
-import { elementAt } from '#src/kit/lib/element-at.ts'
+import { itemAt } from '#lib/lists.ts'
 import { textColor } from '#src/kit/lib/text-color.ts'
 
 import { fillOf, HatchPattern } from './hatching.tsx'
@@ -220,7 +220,7 @@ export function StackedColumns({
   const areas = colors.map((color, place) => (
     <Area
       key={place}
-      dataKey={elementAt(keys, place)}
+      dataKey={itemAt(keys, place)}
       stackId="column"
       type="stepAfter"
       fill={fillOf(color, pattern)}
@@ -428,7 +428,7 @@ export const endOfLine = <Row extends TimeRow>(
   value: (row: Row) => number | null,
 ): number | null => {
   const last = rows.findLast(
-    (row, index) => index > 0 && value(row) !== null && value(elementAt(rows, index - 1)) !== null,
+    (row, index) => index > 0 && value(row) !== null && value(itemAt(rows, index - 1)) !== null,
   )
   return last ? value(last) : null
 }

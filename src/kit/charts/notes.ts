@@ -15,7 +15,7 @@ const NotesContext = createContext(NONE)
 export const NotesProvider = NotesContext.Provider
 export const useNotes = () => useContext(NotesContext)
 
-/** `Mar 1 to Mar 5, 2026: Influenza` */
+/** `Mar 1–Mar 5, 2026: Influenza` */
 export const noteText = ({ from, to, text }: ChartNote) =>
   `${formatDays({ start: fromDayNumber(from), end: fromDayNumber(to) })}: ${text}`
 

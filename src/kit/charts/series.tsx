@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 
-import { formatNumber } from '#src/kit/lib/units.ts'
+import { formatNumber, inUnit } from '#src/kit/lib/units.ts'
 
 import type { ChartTable } from './ChartCard.tsx'
 import { endOfLine, Points, RangeArea, TrendLine, type EndLabel } from './marks.tsx'
@@ -45,7 +45,7 @@ function textOf<Row>({ text, value, range, format = figure }: Series<Row>, row: 
 }
 function textWithUnit<Row>(series: Series<Row>, row: Row): string {
   const text = textOf(series, row)
-  return series.unit && text !== NOTHING ? `${text} ${series.unit}` : text
+  return series.unit && text !== NOTHING ? inUnit(text, series.unit) : text
 }
 const colorOf = <Row,>({ color }: Series<Row>, row: Row) =>
   typeof color === 'function' ? color(row) : color

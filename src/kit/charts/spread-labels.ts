@@ -1,4 +1,4 @@
-import { elementAt } from '#src/kit/lib/element-at.ts'
+import { itemAt } from '#lib/lists.ts'
 /** Pixels from the middle of a label to that of the next. */
 export const LABEL_PX = 14
 /** Pixels from the lower end of the plot to the middle of a label at its foot. */
@@ -12,12 +12,12 @@ export function spreadLabels<Label extends { at: number }>(
 ): Label[] {
   const placed = labels.map((label) => ({ ...label })).sort((a, b) => a.at - b.at)
   placed.forEach((label, index) => {
-    const least = index ? elementAt(placed, index - 1).at + LABEL_PX : top
+    const least = index ? itemAt(placed, index - 1).at + LABEL_PX : top
     label.at = Math.max(label.at, least)
   })
   for (let index = placed.length - 1; index >= 0; index--) {
-    const most = index < placed.length - 1 ? elementAt(placed, index + 1).at - LABEL_PX : bottom
-    elementAt(placed, index).at = Math.min(elementAt(placed, index).at, most)
+    const most = index < placed.length - 1 ? itemAt(placed, index + 1).at - LABEL_PX : bottom
+    itemAt(placed, index).at = Math.min(itemAt(placed, index).at, most)
   }
   return placed
 }

@@ -8,8 +8,8 @@ import {
   weekStart,
   type StartsOn,
 } from '#lib/days.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
-import { formatNumber } from '#src/kit/lib/units.ts'
+import { itemAt } from '#lib/lists.ts'
+import { formatNumber, inUnit } from '#src/kit/lib/units.ts'
 
 /** 1, 2 or 5 times a power of ten, near `raw`. */
 function roundStep(raw: number): number {
@@ -64,12 +64,12 @@ export type Axis = { low: number; high: number; ticks: readonly number[] }
 export function niceAxis(lowest: number, highest: number, about = 5, stepOf = roundStep): Axis {
   const [low, high] = withRoom(lowest, highest)
   const all = niceTicks(low, high, about, stepOf)
-  const step = elementAt(all, 1) - elementAt(all, 0)
-  const cutLow = all.length > 3 && low - elementAt(all, 0) > step * 0.5
-  const cutHigh = all.length > 3 && elementAt(all, -1) - high > step * 0.5
+  const step = itemAt(all, 1) - itemAt(all, 0)
+  const cutLow = all.length > 3 && low - itemAt(all, 0) > step * 0.5
+  const cutHigh = all.length > 3 && itemAt(all, -1) - high > step * 0.5
   return {
-    low: cutLow ? low - step * 0.15 : elementAt(all, 0),
-    high: cutHigh ? high + step * 0.15 : elementAt(all, -1),
+    low: cutLow ? low - step * 0.15 : itemAt(all, 0),
+    high: cutHigh ? high + step * 0.15 : itemAt(all, -1),
     ticks: all.slice(cutLow ? 1 : 0, cutHigh ? -1 : undefined),
   }
 }
@@ -94,8 +94,8 @@ export const axisAround = (
   values.length ? kind(Math.min(...values), Math.max(...values), about, stepOf) : null
 /** An axis from zero to the last of the round values. */
 export const axisOf = (ticks: readonly number[]): Axis => ({
-  low: elementAt(ticks, 0),
-  high: elementAt(ticks, -1),
+  low: itemAt(ticks, 0),
+  high: itemAt(ticks, -1),
   ticks,
 })
 
@@ -121,7 +121,7 @@ export const shortNumber = (value: number): string =>
  * thousands.
  */
 export function tickFormat(axis: Axis): (value: number) => string {
-  if (elementAt(axis.ticks, -1) < THOUSANDS_FROM) {
+  if (itemAt(axis.ticks, -1) < THOUSANDS_FROM) {
     const decimals = decimalsOf(axis)
     return (value) => formatNumber(value, decimals)
   }
@@ -135,7 +135,7 @@ export const unitOnTop =
   ({ ticks }: Axis, format: (value: number) => string, unit: string) =>
   (value: number): string =>
     unit && value === ticks.at(-1)
-      ? `${format(value)} ${unit}`.replaceAll(' ', '\u00A0')
+      ? inUnit(format(value), unit).replaceAll(' ', '\u00A0')
       : format(value)
 
 /** Round times for an axis of clock time, in hours: quarters and halves of an hour before whole ones. */
@@ -144,7 +144,7 @@ export function niceHours(high: number, about = 4): number[] {
   const step =
     [1 / 60, 1 / 12, 0.25, 0.5, 1, 2, 3, 5, 10, 20, 25, 50, 100, 200, 500, 1000].find(
       (one) => one >= raw * 0.999,
-    ) ?? elementAt(niceTicks(0, high, about), 1)
+    ) ?? itemAt(niceTicks(0, high, about), 1)
   return Array.from({ length: Math.max(1, Math.ceil(high / step - 1e-9)) + 1 }, (_, i) => i * step)
 }
 

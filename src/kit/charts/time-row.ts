@@ -1,4 +1,4 @@
-import { elementAt } from '#src/kit/lib/element-at.ts'
+import { itemAt } from '#lib/lists.ts'
 /** A row of a chart over time, as day numbers: its first and last day, both included, and their middle. */
 export type TimeRow = { from: number; to: number; x: number }
 /** Days as day numbers, both included. */
@@ -6,7 +6,7 @@ export type DayNumbers = { from: number; to: number }
 
 /** The days of the axis under the rows: the first and the last, which a range may cut off, have the room of a whole one. */
 export function axisDays(rows: readonly TimeRow[]): DayNumbers {
-  const [first, last] = [elementAt(rows, 0), elementAt(rows, -1)]
+  const [first, last] = [itemAt(rows, 0), itemAt(rows, -1)]
   const days = Math.max(...rows.map(({ from, to }) => to - from + 1))
   return { from: first.to - days + 1, to: last.from + days - 1 }
 }

@@ -136,3 +136,7 @@ export const withUnit = (
 /** `1 workout`, `2,314 workouts` */
 export const counted = (n: number, one: string, many = `${one}s`): string =>
   `${formatNumber(n)} ${n === 1 ? one : many}`
+
+/** `12 km`, `26%`, `7`: a formatted number with its unit, which may be none. */
+export const inUnit = (text: string, unit: string): string =>
+  unit === '%' ? `${text}%` : `${text} ${unit}`.trim()

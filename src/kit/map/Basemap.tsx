@@ -11,8 +11,8 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { useEffect, useRef } from 'react'
 
+import { itemAt } from '#lib/lists.ts'
 import type { Point } from '#lib/polyline.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
 import type { Units } from '#src/kit/lib/units.ts'
 
 import { toGeoJson } from './geojson.ts'
@@ -100,7 +100,7 @@ function draw(map: Map, points: readonly Point[], colors: ReturnType<typeof colo
     type: 'geojson',
     data: {
       type: 'FeatureCollection',
-      features: [end(elementAt(points, -1), 'finish'), end(elementAt(points, 0), 'start')],
+      features: [end(itemAt(points, -1), 'finish'), end(itemAt(points, 0), 'start')],
     },
   })
   map.addLayer({
@@ -125,7 +125,8 @@ export default function Basemap({ styleUrl, origins, points, units, onReady, onF
   const frame = useRef<HTMLDivElement>(null)
   // the map library draws on a canvas of its own, and is told to stop when the map goes
   useEffect(() => {
-    const node = frame.current!
+    const node = frame.current
+    if (!node) return
     const allowed = [window.location.origin, new URL(styleUrl).origin, ...origins]
     let styled = false
     let map: Map

@@ -36,9 +36,9 @@ const shifted = ({ left, right, top, bottom }: Box, x: number, y: number): Box =
 
 const lengthOf = (points: readonly Point[]) => distancesAlong(points).at(-1) ?? 0
 /** Description of a track for screen readers: its length, and whether it returns to the start. */
-function trackWords({ points, start, finish }: Drawing, metresPerPixel: number, units: Units) {
+function trackWords({ points, start, finish }: Drawing, metersPerPixel: number, units: Units) {
   const total = lengthOf(points)
-  const gap = Math.hypot(finish[0] - start[0], finish[1] - start[1]) * metresPerPixel
+  const gap = Math.hypot(finish[0] - start[0], finish[1] - start[1]) * metersPerPixel
   return `of ${withUnit(total, 'distance', units)} along its ${formatNumber(points.length)} points, ${gap < Math.max(100, total * 0.03) ? 'ending where it starts' : 'ending elsewhere than it starts'}`
 }
 
@@ -104,11 +104,11 @@ function ScaleBar({
   width: number
   height: number
 }) {
-  const room = map.metresPerPixel * (width < NARROW_PX ? 70 : 120)
+  const room = map.metersPerPixel * (width < NARROW_PX ? 70 : 120)
   const quantity = room >= 1 / convert(1, 'distance', units) ? 'distance' : 'elevation'
   const perUnit = 1 / convert(1, quantity, units)
   const meters = roundBelow(room / perUnit) * perUnit
-  const pixels = meters / map.metresPerPixel
+  const pixels = meters / map.metersPerPixel
   return (
     <g transform={`translate(16 ${height - 16})`} className={css.scale}>
       <path d={`M0-5V0H${pixels}V-5`} />
@@ -120,9 +120,9 @@ function ScaleBar({
 }
 
 /** Description of the whole map for screen readers. */
-function summaryOf(drawings: readonly Drawing[], metresPerPixel: number, units: Units): string {
+function summaryOf(drawings: readonly Drawing[], metersPerPixel: number, units: Units): string {
   const described = drawings.map((drawing) =>
-    [drawing.letter, trackWords(drawing, metresPerPixel, units)].filter(Boolean).join(' '),
+    [drawing.letter, trackWords(drawing, metersPerPixel, units)].filter(Boolean).join(' '),
   )
   return described.length > 1
     ? `Two routes on one map: ${described.join('; ')}.`
@@ -183,7 +183,7 @@ export function TrackMap({ tracks, units }: { tracks: readonly TrackOnMap[]; uni
     <div ref={frame} className={css.frame} style={{ height }}>
       <svg
         role="img"
-        aria-label={`${summaryOf(drawings, map.metresPerPixel, units)} Arrow keys move, plus and minus zoom, 0 shows the whole.`}
+        aria-label={`${summaryOf(drawings, map.metersPerPixel, units)} Arrow keys move, plus and minus zoom, 0 shows the whole.`}
         tabIndex={0}
         width={width}
         height={height}

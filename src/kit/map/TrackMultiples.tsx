@@ -1,9 +1,9 @@
 import { memo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 
 import { project } from '#lib/geo.ts'
+import { itemAt } from '#lib/lists.ts'
 import type { Point } from '#lib/polyline.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
 import { textColor } from '#src/kit/lib/text-color.ts'
 
 import css from './tracks.module.css'
@@ -58,7 +58,7 @@ export const TrackMultiples = memo(function TrackMultiples({
     if (at < 0) return
     const perRow = Math.max(
       1,
-      links.findIndex(({ offsetTop }) => offsetTop > elementAt(links, 0).offsetTop),
+      links.findIndex(({ offsetTop }) => offsetTop > itemAt(links, 0).offsetTop),
     )
     const to = {
       ArrowLeft: at - 1,
@@ -70,7 +70,7 @@ export const TrackMultiples = memo(function TrackMultiples({
     }[event.key]
     if (to === undefined) return
     event.preventDefault()
-    elementAt(links, Math.max(0, Math.min(links.length - 1, to))).focus()
+    itemAt(links, Math.max(0, Math.min(links.length - 1, to))).focus()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the links inside

@@ -67,7 +67,7 @@ export function TrackOnBasemap({ styleUrl, origins, points, units, children }: P
                 setWanted(!wanted)
               }}
             >
-              {wanted ? 'Take it off' : 'Put it on'}
+              {wanted ? 'Hide map' : 'Show map'}
             </Button>
           </>
         )}

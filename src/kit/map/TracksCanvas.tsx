@@ -1,6 +1,7 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 
 import type { Projection } from '#lib/geo.ts'
+import { itemAt } from '#lib/lists.ts'
 import type { Point } from '#lib/polyline.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { useMedia } from '#src/kit/ui/use-media.ts'
@@ -13,7 +14,7 @@ import css from './tracks.module.css'
 function channelsOf(color: string, context: CanvasRenderingContext2D) {
   context.fillStyle = color
   context.fillRect(0, 0, 1, 1)
-  return context.getImageData(0, 0, 1, 1).data
+  return context.getImageData(0, 0, 1, 1).data.subarray(0, 3)
 }
 
 /** All tracks over each other: the more of them pass through a place, the darker it is. */
@@ -39,7 +40,7 @@ export const TracksCanvas = memo(function TracksCanvas({
     const ratio = window.devicePixelRatio || 1
     const [wide, tall] = [Math.round(width * ratio), Math.round(height * ratio)]
     ;[element.width, element.height] = [wide, tall]
-    const [red, green, blue] = channelsOf(getComputedStyle(element).color, context)
+    const channels = channelsOf(getComputedStyle(element).color, context)
     const { counts, most } = densityOf(
       tracks.map(({ points }) => points),
       at,
@@ -49,10 +50,11 @@ export const TracksCanvas = memo(function TracksCanvas({
     const image = context.createImageData(wide, tall)
     const colors = new Uint8ClampedArray((most + 1) * 4)
     for (let count = 1; count <= most; count++)
-      colors.set([red!, green!, blue!, Math.round(alphaOf(count, most) * 255)], count * 4)
-    const [colorOf, pixels] = [colors, image.data].map(({ buffer }) => new Uint32Array(buffer))
+      colors.set([...channels, Math.round(alphaOf(count, most) * 255)], count * 4)
+    const colorOf = new Uint32Array(colors.buffer)
+    const pixels = new Uint32Array(image.data.buffer)
     counts.forEach((count, pixel) => {
-      if (count) pixels![pixel] = colorOf![count]!
+      if (count) pixels[pixel] = itemAt(colorOf, count)
     })
     context.putImageData(image, 0, 0)
   }, [tracks, at, width, height, theme, isDark])

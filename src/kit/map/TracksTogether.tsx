@@ -1,8 +1,8 @@
 import { memo, useMemo, useRef, useState } from 'react'
 
 import { project, roundBelow, type Projection } from '#lib/geo.ts'
+import { itemAt } from '#lib/lists.ts'
 import type { Point } from '#lib/polyline.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
 import { textColor } from '#src/kit/lib/text-color.ts'
 import { convert, counted, formatNumber, unitOf, withUnit, type Units } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -100,7 +100,7 @@ function Locator({ areas, at }: { areas: readonly Area[]; at: number }) {
       className={css.locator}
       viewBox="-180 -90 360 180"
       role="img"
-      aria-label={`Where on the earth the ${areas.length} areas are; this one at ${placeOf(elementAt(areas, at))}`}
+      aria-label={`Where on the earth the ${areas.length} areas are; this one at ${placeOf(itemAt(areas, at))}`}
     >
       <rect x={-180} y={-90} width={360} height={180} />
       <path d="M-180 0H180M-180 -45H180M-180 45H180M-90 -90V90M0 -90V90M90 -90V90" />
@@ -110,8 +110,8 @@ function Locator({ areas, at }: { areas: readonly Area[]; at: number }) {
       })}
       <circle
         className={css.here}
-        cx={middleOf(elementAt(areas, at))[1]}
-        cy={-middleOf(elementAt(areas, at))[0]}
+        cx={middleOf(itemAt(areas, at))[1]}
+        cy={-middleOf(itemAt(areas, at))[0]}
         r={8}
       />
     </svg>
@@ -146,7 +146,7 @@ function AreaDrawing({
   )
   const marked = useMemo(() => waysOf(tracks, map.at), [tracks, map])
   const perUnit = 1 / convert(1, 'elevation', units)
-  const bar = roundBelow((map.metresPerPixel * SCALE_BAR_PX) / perUnit) * perUnit
+  const bar = roundBelow((map.metersPerPixel * SCALE_BAR_PX) / perUnit) * perUnit
   const kilometers = convert(bar, 'distance', units)
   const barLabel =
     kilometers >= 1
@@ -179,8 +179,8 @@ function AreaDrawing({
           </text>
         ))}
         <g transform={`translate(12 ${height - 10})`} className={css.scale}>
-          <path d={`M0-4V0H${(bar / map.metresPerPixel).toFixed(1)}V-4`} />
-          <text x={bar / map.metresPerPixel + 6} y={2}>
+          <path d={`M0-4V0H${(bar / map.metersPerPixel).toFixed(1)}V-4`} />
+          <text x={bar / map.metersPerPixel + 6} y={2}>
             {barLabel}
           </text>
         </g>
@@ -221,7 +221,7 @@ function waysOf(tracks: readonly DrawnTrack[], at: Projection['at']) {
 function lineOf(points: readonly Point[], at: Projection['at']) {
   let d = ''
   let [lastX, lastY] = [NaN, NaN]
-  const start = at(elementAt(points, 0))
+  const start = at(itemAt(points, 0))
   let farthest = start
   let reach = 0
   points.forEach((point, index) => {

@@ -21,16 +21,16 @@ export function densityOf(
   scale = 1,
 ): Density {
   const cells = new Int32Array(width * height)
+  const drawing = { cells, width, height }
   tracks.forEach((points, index) => {
-    let [lastX, lastY] = [NaN, NaN]
+    let last: XY | null = null
     for (const point of points) {
-      const to = at(point)
-      const [x, y] = [to[0] * scale, to[1] * scale]
+      const [x, y] = at(point)
+      const place: XY = [x * scale, y * scale]
       // corners within a pixel of the last one are in the same pixel
-      if (Math.abs(x - lastX) < 1 && Math.abs(y - lastY) < 1) continue
-      const isFirst = Number.isNaN(lastX)
-      countLine(cells, width, height, index + 1, isFirst ? x : lastX, isFirst ? y : lastY, x, y)
-      ;[lastX, lastY] = [x, y]
+      if (last && Math.abs(place[0] - last[0]) < 1 && Math.abs(place[1] - last[1]) < 1) continue
+      countLine(drawing, index + 1, last ?? place, place)
+      last = place
     }
   })
   const counts = new Uint16Array(cells.length)
@@ -44,14 +44,10 @@ export function densityOf(
 }
 
 function countLine(
-  cells: Int32Array,
-  width: number,
-  height: number,
+  { cells, width, height }: { cells: Int32Array; width: number; height: number },
   track: number,
-  fromX: number,
-  fromY: number,
-  toX: number,
-  toY: number,
+  [fromX, fromY]: XY,
+  [toX, toY]: XY,
 ) {
   const across = toX - fromX
   const down = toY - fromY

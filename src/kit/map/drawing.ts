@@ -1,6 +1,6 @@
 import { distancesAlong, type Projection, type XY } from '#lib/geo.ts'
+import { itemAt } from '#lib/lists.ts'
 import type { Point } from '#lib/polyline.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 
 import {
@@ -80,21 +80,21 @@ export function drawTracks(
   const lines = tracks.map(({ points }) => points.map(map.at))
   const lengths = tracks.map(({ points }) => distancesAlong(points))
   const ends = lines
-    .flatMap((line) => [elementAt(line, 0), elementAt(line, -1)])
+    .flatMap((line) => [itemAt(line, 0), itemAt(line, -1)])
     .map(([x, y]) => ({ x, y }))
   const step = stepFor(
-    Math.max(...lengths.map((along) => elementAt(along, -1))) / perUnit,
+    Math.max(...lengths.map((along) => itemAt(along, -1))) / perUnit,
     (MARKS_MAX / tracks.length) * zoom,
   )
   const marks = tracks.map(({ points }, at) =>
     Array.from(
       {
-        length: Math.max(0, Math.ceil(elementAt(elementAt(lengths, at), -1) / perUnit / step) - 1),
+        length: Math.max(0, Math.ceil(itemAt(itemAt(lengths, at), -1) / perUnit / step) - 1),
       },
       (_, index): Mark => {
         const distance = (index + 1) * step
         return {
-          ...placeAt(points, elementAt(lengths, at), map, distance * perUnit),
+          ...placeAt(points, itemAt(lengths, at), map, distance * perUnit),
           text: formatNumber(distance, step < 1 ? 1 : 0),
         }
       },
@@ -103,7 +103,7 @@ export function drawTracks(
   const names = tracks.flatMap(({ letter }, at): Mark[] => {
     if (!letter || tracks.length < 2) return []
     const others = lines.filter((_, other) => other !== at)
-    return [{ ...apartFrom(elementAt(lines, at), others), text: letter }]
+    return [{ ...apartFrom(itemAt(lines, at), others), text: letter }]
   })
   // the letters first: a number may be missing, a name may not
   const labels = labelsFor([...names, ...marks.flat()], ends, taken)
@@ -126,12 +126,12 @@ export function drawTracks(
     arrows.push(placesAlong(line, ARROW_EVERY_PX, [...noArrows, ...arrows.flat()]))
   return tracks.map((track, at) => ({
     ...track,
-    path: pathOf(elementAt(lines, at)),
-    start: elementAt(elementAt(lines, at), 0),
-    finish: elementAt(elementAt(lines, at), -1),
-    marks: elementAt(marks, at).filter((mark) => drawnMarks.has(mark)),
-    labels: elementAt(marks, at).flatMap(labelOf),
-    arrows: elementAt(arrows, at)
+    path: pathOf(itemAt(lines, at)),
+    start: itemAt(itemAt(lines, at), 0),
+    finish: itemAt(itemAt(lines, at), -1),
+    marks: itemAt(marks, at).filter((mark) => drawnMarks.has(mark)),
+    labels: itemAt(marks, at).flatMap(labelOf),
+    arrows: itemAt(arrows, at)
       .map((place) => arrowBeside(place, isOver(place, at)))
       .filter(isFree),
     name: names[at] && labelOf(names[at])[0],

@@ -6,12 +6,10 @@ import type { Point } from '#lib/polyline.ts'
 import { toGeoJson, type TrackCollection } from './geojson.ts'
 
 const of = (points: readonly Point[]) => toGeoJson({ points, properties: {} }).features[0]!
-const linesOf = ({ geometry }: TrackCollection['features'][number]) =>
-  geometry?.type === 'MultiLineString'
-    ? geometry.coordinates
-    : geometry?.type === 'LineString'
-      ? [geometry.coordinates]
-      : []
+function linesOf({ geometry }: TrackCollection['features'][number]) {
+  if (geometry?.type === 'MultiLineString') return geometry.coordinates
+  return geometry?.type === 'LineString' ? [geometry.coordinates] : []
+}
 const meters = (line: readonly (readonly [number, number])[]) =>
   distancesAlong(line.map(([lng, lat]): Point => [lat, lng])).at(-1)!
 

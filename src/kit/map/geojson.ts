@@ -1,5 +1,5 @@
+import { itemAt } from '#lib/lists.ts'
 import type { Point } from '#lib/polyline.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
 
 type Position = readonly [longitude: number, latitude: number]
 type Geometry =
@@ -56,9 +56,9 @@ function geometryOf(
   lines: readonly (readonly Position[])[],
 ): Geometry | null {
   if (lines.length > 1) return { type: 'MultiLineString', coordinates: lines }
-  if (lines.length === 1) return { type: 'LineString', coordinates: elementAt(lines, 0) }
+  if (lines.length === 1) return { type: 'LineString', coordinates: itemAt(lines, 0) }
   return points.length
-    ? { type: 'Point', coordinates: [elementAt(points, 0)[1], elementAt(points, 0)[0]] }
+    ? { type: 'Point', coordinates: [itemAt(points, 0)[1], itemAt(points, 0)[0]] }
     : null
 }
 

@@ -1,6 +1,6 @@
 import { pointAt, type Projection, type XY } from '#lib/geo.ts'
+import { itemAt } from '#lib/lists.ts'
 import type { Point } from '#lib/polyline.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
 
 /** A place on the drawn track, and which way the track goes there: radians, clockwise from the right. */
 export type Place = { x: number; y: number; angle: number }
@@ -26,7 +26,7 @@ export function placeAt(
   map: Projection,
   meters: number,
 ): Place {
-  const around = AROUND_PX * map.metresPerPixel
+  const around = AROUND_PX * map.metersPerPixel
   const [x, y] = map.at(pointAt(points, along, meters))
   const [x1, y1] = map.at(pointAt(points, along, meters - around))
   const [x2, y2] = map.at(pointAt(points, along, meters + around))
@@ -68,32 +68,29 @@ export function placesAlong(
   const sums = [0]
   for (let i = 1; i < line.length; i++)
     sums.push(
-      elementAt(sums, i - 1) +
+      itemAt(sums, i - 1) +
         Math.hypot(
-          elementAt(line, i)[0] - elementAt(line, i - 1)[0],
-          elementAt(line, i)[1] - elementAt(line, i - 1)[1],
+          itemAt(line, i)[0] - itemAt(line, i - 1)[0],
+          itemAt(line, i)[1] - itemAt(line, i - 1)[1],
         ),
     )
-  const total = elementAt(sums, -1)
+  const total = itemAt(sums, -1)
   let after = 1
   const at = (distance: number, from: number): XY => {
     let i = from
-    while (i < sums.length - 1 && elementAt(sums, i) < distance) i++
-    const [[x1, y1], [x2, y2]] = [elementAt(line, i - 1), elementAt(line, i)]
+    while (i < sums.length - 1 && itemAt(sums, i) < distance) i++
+    const [[x1, y1], [x2, y2]] = [itemAt(line, i - 1), itemAt(line, i)]
     const share = Math.max(
       0,
-      Math.min(
-        1,
-        (distance - elementAt(sums, i - 1)) / (elementAt(sums, i) - elementAt(sums, i - 1) || 1),
-      ),
+      Math.min(1, (distance - itemAt(sums, i - 1)) / (itemAt(sums, i) - itemAt(sums, i - 1) || 1)),
     )
     return [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share]
   }
   const takes = roomFor(taken, clear)
   const places: Place[] = []
   for (let distance = every / 2; distance < total; distance += every) {
-    while (after > 1 && elementAt(sums, after - 1) > distance - AROUND_PX) after--
-    while (after < sums.length - 1 && elementAt(sums, after) < distance - AROUND_PX) after++
+    while (after > 1 && itemAt(sums, after - 1) > distance - AROUND_PX) after--
+    while (after < sums.length - 1 && itemAt(sums, after) < distance - AROUND_PX) after++
     const [x, y] = at(distance, after)
     const [x1, y1] = at(distance - AROUND_PX, after)
     const [x2, y2] = at(distance + AROUND_PX, after)
@@ -120,10 +117,10 @@ export function apartFrom(line: readonly XY[], others: readonly (readonly XY[])[
   const apart = corners.length ? farthest(corners) : null
   const at = apart && apart.reach > APART_PX ? apart.best : farthest(line.slice(0, 1)).best
   const [[x1, y1], [x2, y2]] = [
-    elementAt(line, Math.max(0, at - 1)),
-    elementAt(line, Math.min(line.length - 1, at + 1)),
+    itemAt(line, Math.max(0, at - 1)),
+    itemAt(line, Math.min(line.length - 1, at + 1)),
   ]
-  const [x, y] = elementAt(line, at)
+  const [x, y] = itemAt(line, at)
   return { x, y, angle: Math.atan2(y2 - y1, x2 - x1) }
 }
 

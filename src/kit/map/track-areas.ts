@@ -1,5 +1,5 @@
+import { itemAt } from '#lib/lists.ts'
 import type { Point } from '#lib/polyline.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
 
 type Track = { id: string; points: readonly Point[] }
 
@@ -30,7 +30,7 @@ export function areasOf<R extends Track>(tracks: readonly R[]): Area<R>[] {
   let areas: Area<R>[] = []
   for (const track of tracks) {
     if (!track.points.length) continue
-    const first = elementAt(track.points, 0)[1]
+    const first = itemAt(track.points, 0)[1]
     let box: Area<R> = {
       tracks: [track],
       south: Infinity,

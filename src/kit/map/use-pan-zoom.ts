@@ -20,6 +20,7 @@ type Position = { x: number; y: number }
  */
 type View = Position & { zoom: number }
 const WHOLE: View = { zoom: 1, x: 0, y: 0 }
+type Size = { width: number; height: number }
 
 const fromMiddle = (
   element: Element,
@@ -29,25 +30,22 @@ const fromMiddle = (
   return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 }
 }
 
+/** Never moved so far that the frame shows what is beside the drawing. */
+function within({ width, height }: Size, { zoom, x, y }: View): View {
+  if (zoom === 1) return WHOLE
+  const hold = (value: number, side: number) => {
+    const room = (side * (zoom - 1)) / 2
+    return Math.max(-room, Math.min(room, value))
+  }
+  return { zoom, x: hold(x, width), y: hold(y, height) }
+}
+
 /** Moves and enlarges a drawing by drag, pinch, wheel, double click and keys. The wheel is that of the frame. */
-export function usePanZoom(
-  frame: RefObject<HTMLElement | null>,
-  { width, height }: { width: number; height: number },
-) {
+export function usePanZoom(frame: RefObject<HTMLElement | null>, size: Size) {
   const [view, setView] = useState(WHOLE)
   const fingers = useRef(new Map<number, { clientX: number; clientY: number }>())
 
-  const change = (to: (now: View) => View) =>
-    setView((now) => {
-      const { zoom, x, y } = to(now)
-      if (zoom === 1) return WHOLE
-      // the drawing is never moved so far that the frame shows what is beside it
-      const hold = (value: number, side: number) => {
-        const room = (side * (zoom - 1)) / 2
-        return Math.max(-room, Math.min(room, value))
-      }
-      return { zoom, x: hold(x, width), y: hold(y, height) }
-    })
+  const change = (to: (now: View) => View) => setView((now) => within(size, to(now)))
   const move = (dx: number, dy: number) =>
     change((now) => ({ ...now, x: now.x + dx, y: now.y + dy }))
   /** The place under `at`, measured from the middle of the frame, stays there. */

@@ -62,7 +62,7 @@ export function TagMenu({
           return (
             <Button
               key={tag}
-              checked={isAll ? true : count > 0 ? 'mixed' : false}
+              checked={isAll || (count > 0 && 'mixed')}
               onClick={() => mutate(isAll ? { remove: [tag] } : { add: [tag] })}
             >
               {tag}{' '}

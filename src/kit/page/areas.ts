@@ -1,4 +1,6 @@
 import type { Session } from '#contract/own/workspace.ts'
+import type { PageName } from '#lib/page-addresses.ts'
+import type { IconName } from '#src/kit/ui/Icon.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
 export const groups = { people: 'People', lab: 'Lab', developer: 'Developer' } as const
@@ -6,41 +8,40 @@ export const groups = { people: 'People', lab: 'Lab', developer: 'Developer' } a
 type AreaOptions = {
   label: string
   group: keyof typeof groups
+  icon: IconName
   to: () => string
 }
 
 const options = {
-  today: { label: 'Today', group: 'people', to: paths.today },
-  people: { label: 'People', group: 'people', to: paths.people },
-  workouts: { label: 'Workouts', group: 'people', to: paths.cohort },
-  connections: { label: 'Connections', group: 'people', to: paths.board },
-  markers: { label: 'Markers', group: 'lab', to: paths.markers },
-  'order-sets': { label: 'Order sets', group: 'lab', to: paths.orderSets },
-  diagnoses: { label: 'Diagnosis codes', group: 'lab', to: paths.diagnoses },
-  'lab-accounts': { label: 'Lab accounts', group: 'lab', to: paths.labAccounts },
-  inspector: { label: 'Inspector', group: 'developer', to: paths.inspector },
+  today: { label: 'Today', group: 'people', icon: 'today', to: paths.today },
+  people: { label: 'People', group: 'people', icon: 'people', to: paths.people },
+  connections: { label: 'Connections', group: 'people', icon: 'connections', to: paths.board },
+  cohorts: { label: 'Cohorts', group: 'people', icon: 'cohorts', to: paths.cohort },
+  markers: { label: 'Catalog', group: 'lab', icon: 'markers', to: paths.markers },
+  'order-sets': { label: 'Order sets', group: 'lab', icon: 'order-sets', to: paths.orderSets },
+  diagnoses: { label: 'Diagnosis codes', group: 'lab', icon: 'diagnoses', to: paths.diagnoses },
+  'lab-accounts': {
+    label: 'Lab accounts',
+    group: 'lab',
+    icon: 'lab-accounts',
+    to: paths.labAccounts,
+  },
+  settings: { label: 'Settings', group: 'developer', icon: 'settings', to: paths.settings },
+  inspector: { label: 'Inspector', group: 'developer', icon: 'inspector', to: paths.inspector },
 } as const satisfies Record<string, AreaOptions>
 
-/** An area's name is also that of its icon. */
 export type AreaName = keyof typeof options
 export type Area = AreaOptions & { name: AreaName }
 
-/** The areas of the dashboard in the order of the navigation. Navigation, menu, palette and crumbs are made of them. */
+/** The areas of the dashboard in the order of the navigation. Navigation and palette are made of them. */
 export const areas: readonly Area[] = Object.entries(options).map(([name, area]) => ({
   name: name as AreaName,
   ...area,
 }))
 export const areaOf = (name: AreaName): Area => ({ name, ...options[name] })
-export const groupLabelOf = (name: AreaName): string => groups[options[name].group]
 
-/** The areas under the titles of their groups. */
-export const areaGroups = Object.entries(groups).map(([group, title]) => ({
-  title,
-  areas: areas.filter((area) => area.group === group),
-}))
-
-/** On the bar of a phone are those about people; the menu has the rest. */
-export const isOnBar = ({ group }: Pick<Area, 'group'>) => group === 'people'
+/** Area of a route in the navigation, and its name. */
+export type Handle = { area: AreaName; page: PageName }
 
 /** Our own service's documentation is at this origin; another upstream has its own elsewhere. */
 export const hasDocs = ({ upstream }: Pick<Session, 'upstream'>) => upstream.kind === 'own'

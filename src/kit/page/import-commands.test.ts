@@ -8,10 +8,10 @@ test('a command names the team it is for, and what is typed cannot be read as so
   const commandOf = (name: string) =>
     importCommands({ team: { name, demo: false }, upstream: own }, ['markers'])[0]!.command
   expect(commandOf('Main clinic')).toBe(
-    'npm run import -- markers catalogue.csv --team "Main clinic"',
+    'npm run import -- markers catalog.csv --team "Main clinic"',
   )
   expect(commandOf('A "$(rm)" `x` \\')).toBe(
-    'npm run import -- markers catalogue.csv --team "A \\"\\$(rm)\\" \\`x\\` \\\\"',
+    'npm run import -- markers catalog.csv --team "A \\"\\$(rm)\\" \\`x\\` \\\\"',
   )
 })
 

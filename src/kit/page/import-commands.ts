@@ -15,7 +15,7 @@ const IMPORTS = {
     args: 'workouts --person <user_id> export.zip',
   },
   connections: { what: 'Provider connections, as JSON', args: 'connections connections.json' },
-  markers: { what: 'A marker catalogue, as CSV or JSON', args: 'markers catalogue.csv' },
+  markers: { what: 'A marker catalog, as CSV or JSON', args: 'markers catalog.csv' },
   'lab-accounts': { what: 'Lab accounts, as JSON', args: 'lab-accounts lab-accounts.json' },
 } as const
 type Import = keyof typeof IMPORTS

@@ -165,6 +165,24 @@ function BodyRow<Row extends RowData>({
   )
 }
 
+/** The order of the rows, where a column that it goes by may be out of sight. */
+const SortMenu = ({
+  sortChoices,
+  sort,
+  onSort,
+}: Pick<TableProps<RowData, unknown, unknown>, 'sortChoices' | 'sort' | 'onSort'>) =>
+  sortChoices && (
+    <div className={css.sortMenu}>
+      <Select label="Sorted by" value={sort} onChange={({ target }) => onSort?.(target.value)}>
+        {sortChoices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+
 /** Rows and columns. A narrow screen scrolls it inside its own frame with the first column held. */
 export function DataTable<Row extends RowData, About = unknown, Around extends About = About>({
   label,
@@ -212,24 +230,16 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
   const hasTotals = visible.some(({ columnDef }) => columnDef.footer)
   const headRows = hasTotals ? 2 : 1
   const tableRowsDrawn = table.getRowModel().rows
-  const { sort, onSort } = sorting
   return (
     <div data-up-to={upTo}>
-      {sortChoices && visible.length < table.getAllLeafColumns().length && (
-        <div className={css.sortMenu}>
-          <Select label="Sorted by" value={sort} onChange={({ target }) => onSort?.(target.value)}>
-            {sortChoices.map(({ value, label: words }) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </Select>
-        </div>
+      {visible.length < table.getAllLeafColumns().length && (
+        <SortMenu sortChoices={sortChoices} sort={sorting.sort} onSort={sorting.onSort} />
       )}
       <div className={isHeld ? `${css.shadows} ${css.held}` : css.shadows}>
         <div
           ref={frame}
           className={css.frame}
+          data-virtual={isVirtual || undefined}
           style={isVirtual ? { maxHeight: frameHeight } : undefined}
           role="region"
           aria-label={`${label}, scrolls`}

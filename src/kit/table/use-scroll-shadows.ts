@@ -1,6 +1,9 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
-/** Tells the frame's own element where there is more at its sides: `data-before`, `data-after`. Nothing is drawn anew for it. */
+/**
+ * Tells the frame's own element where there is more at its sides (`data-before`, `data-after`), and the frame that there is
+ * none (`data-fits`). Nothing is drawn anew for it.
+ */
 export function useScrollShadows(frame: RefObject<HTMLElement | null>) {
   // sizes and scrolling are the browser's, and change without a render
   useLayoutEffect(() => {
@@ -11,6 +14,7 @@ export function useScrollShadows(frame: RefObject<HTMLElement | null>) {
       const { scrollLeft, scrollWidth, clientWidth } = scrolled
       shadowed.toggleAttribute('data-before', scrollLeft > 1)
       shadowed.toggleAttribute('data-after', scrollLeft + clientWidth < scrollWidth - 1)
+      scrolled.toggleAttribute('data-fits', scrollWidth <= clientWidth + 1)
     }
     const observer = new ResizeObserver(look)
     observer.observe(scrolled)

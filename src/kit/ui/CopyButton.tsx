@@ -11,7 +11,7 @@ export function CopyButton({
   children,
 }: {
   text: string
-  look?: 'plain' | 'quiet'
+  look?: 'primary' | 'plain' | 'quiet'
   disabled?: boolean
   copiedLabel?: string
   children: ReactNode

@@ -3,10 +3,14 @@ import { toPathSegment, withQuery } from '#lib/address.ts'
 /** Every link inside the dashboard is made here. A query has the names that the page's own search has. */
 export const paths = {
   today: () => '/',
-  people: () => '/people',
+  people: (query?: { add?: '1' }) => withQuery('/people', query),
   cohort: (query?: { tag?: string }) => withQuery('/cohorts', query),
-  workouts: (userId: string, query?: { range?: string; provider?: string; pick?: string }) =>
-    withQuery(`/people/${userId}/workouts`, query),
+  person: (userId: string) => `/people/${userId}`,
+  personNotes: (userId: string) => `/people/${userId}/notes`,
+  workouts: (
+    userId: string,
+    query?: { range?: string; provider?: string; sport?: string; pick?: string },
+  ) => withQuery(`/people/${userId}/workouts`, query),
   /** The interface reads no workout by id, so the link carries the day it was on. */
   workout: (userId: string, workoutId: string, day: string) =>
     withQuery(`/people/${userId}/workouts/${toPathSegment(workoutId)}`, { day }),
@@ -17,8 +21,10 @@ export const paths = {
     state?: 'confirmed'
     incident?: string
     cause?: string
+    as?: 'grid'
   }) => withQuery('/connections', query),
-  issues: (query?: { show?: 'closed' | 'incidents'; person?: string }) =>
+  /** `open` is the key of an issue: see issue-key.ts. */
+  issues: (query?: { show?: 'closed' | 'incidents'; person?: string; open?: string }) =>
     withQuery('/issues', query),
   connections: (userId: string) => `/people/${userId}/connections`,
   /** `marker` is open beside the table, and `open` in it: see marker-link.ts. */
@@ -35,5 +41,6 @@ export const paths = {
   savedSetVersions: (setId: string) => `/order-sets/saved/${setId}/versions`,
   diagnoses: (query?: { q?: string }) => withQuery('/diagnoses', query),
   labAccounts: () => '/lab-accounts',
+  settings: () => '/settings',
   inspector: () => '/inspector',
 }

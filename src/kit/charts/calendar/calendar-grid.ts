@@ -6,12 +6,12 @@ import {
   type Day,
   type StartsOn,
 } from '#lib/days.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
+import { itemAt } from '#lib/lists.ts'
 
 const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 /** From the day that begins a week. */
 export const weekdayNames = (startsOn: StartsOn) =>
-  startsOn === 'monday' ? NAMES : [elementAt(NAMES, 6), ...NAMES.slice(0, 6)]
+  startsOn === 'monday' ? NAMES : [itemAt(NAMES, 6), ...NAMES.slice(0, 6)]
 
 /** Pixels from one day to the next: below that a day could not be pointed at. */
 const PITCH_MIN = 12
@@ -90,11 +90,11 @@ export function calendarGrid({
     const isFirst = day.endsWith('-01')
     if (!isFirst && index > 0) continue
     const { x, block } = place(index)
-    const last = elementAt(months, block).at(-1)
+    const last = itemAt(months, block).at(-1)
     // the month the calendar begins in is named only where the next name leaves it room
-    if (isFirst && last && before === 0 && x - last.x < 40) elementAt(months, block).pop()
+    if (isFirst && last && before === 0 && x - last.x < 40) itemAt(months, block).pop()
     before = index
-    elementAt(months, block).push({
+    itemAt(months, block).push({
       x,
       label:
         day.slice(5, 7) === '01' || index === 0

@@ -63,25 +63,16 @@ function optionIcon(option: ComboboxOption) {
   return option.isChosen ? 'check' : 'plus'
 }
 
-/**
- * A field with the options for its text in a list below it. Enter or a click chooses one and empties the field for the
- * next; nothing here removes what was chosen. Escape closes the list, then clears the field. In a field that a choice
- * emptied, Escape or Ctrl Z brings its text back. The other keys are those of `useListBox`.
- */
-export function Combobox({
-  label,
-  placeholder,
+/** The list of the options, and what typing and keys do with it and with the text. */
+function useOptions({
   text,
   onText,
   options,
-  status,
   isSettled,
   onSubmit,
   onAdd,
-  onPaste,
   onLeft,
   opensEmpty = false,
-  ref,
 }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [announcement, setAnnouncement] = useState('')
@@ -151,6 +142,17 @@ export function Combobox({
     else return list.fieldProps.onKeyDown(event)
     event.preventDefault()
   }
+  return { list, isShowing, announcement, setOpen, type, onKeyDown }
+}
+
+/**
+ * A field with the options for its text in a list below it. Enter or a click chooses one and empties the field for the
+ * next; nothing here removes what was chosen. Escape closes the list, then clears the field. In a field that a choice
+ * emptied, Escape or Ctrl Z brings its text back. The other keys are those of `useListBox`.
+ */
+export function Combobox(props: Props) {
+  const { label, placeholder, text, status, isSettled, onPaste, opensEmpty = false, ref } = props
+  const { list, isShowing, announcement, setOpen, type, onKeyDown } = useOptions(props)
   return (
     <div className={css.combobox} onBlur={() => setOpen(false)}>
       <TextField

@@ -17,6 +17,7 @@ export function Dropdown({
   words = label,
   on = false,
   align = 'left',
+  look,
   children,
 }: {
   label: string
@@ -25,6 +26,8 @@ export function Dropdown({
   icon?: IconName
   /** True where the choice in the panel filters the page. */ on?: boolean
   align?: 'left' | 'right'
+  /** Quiet buttons have no caret. */
+  look?: 'quiet'
   children: ReactNode
 }) {
   const id = useId()
@@ -48,13 +51,14 @@ export function Dropdown({
       <Button
         ref={button}
         icon={icon}
+        look={look}
         popoverTarget={id}
         aria-expanded={open}
         aria-label={words === label ? undefined : label}
         className={on ? css.on : undefined}
       >
         {words}
-        <span className={css.caret} aria-hidden="true" />
+        {!look && <span className={css.caret} aria-hidden="true" />}
       </Button>
       <div
         id={id}
@@ -69,7 +73,7 @@ export function Dropdown({
           if (event.newState !== 'open') return setOpen(false)
           const { currentTarget } = event
           place(currentTarget)
-          currentTarget.querySelector<HTMLElement>('input, select, button')?.focus()
+          currentTarget.querySelector<HTMLElement>('input, select, button, a')?.focus()
         }}
         onSubmit={() => panel.current?.hidePopover()}
       >
@@ -108,6 +112,43 @@ export function CheckboxList({
             type="checkbox"
             checked={ticked.values.includes(choice.value)}
             onChange={(event) => change(choice.value, event.target.checked)}
+          />
+          <span>{choice.label}</span>
+          {choice.count !== undefined && <small>{choice.count}</small>}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** One of many, in a dropdown. */
+export function RadioList({
+  label,
+  choices,
+  chosen,
+  onChange,
+}: {
+  label: string
+  choices: readonly { value: string; label: string; count?: number }[]
+  chosen: string
+  onChange: (chosen: string) => void
+}) {
+  // the choice shows while the page catches up
+  const [picked, setPicked] = useState({ from: chosen, value: chosen })
+  if (picked.from !== chosen) setPicked({ from: chosen, value: chosen })
+  return (
+    <fieldset className={css.choices}>
+      <legend className="visually-hidden">{label}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value}>
+          <input
+            type="radio"
+            name={label}
+            checked={choice.value === picked.value}
+            onChange={() => {
+              setPicked({ from: chosen, value: choice.value })
+              onChange(choice.value)
+            }}
           />
           <span>{choice.label}</span>
           {choice.count !== undefined && <small>{choice.count}</small>}

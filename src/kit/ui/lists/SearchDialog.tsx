@@ -45,7 +45,7 @@ export function SearchDialog<Item>({
   return (
     <Dialog label={label} className={css.dialog} onClose={onClose}>
       <div className={`row rigid faint ${css.field}`}>
-        <Icon name="diagnoses" />
+        <Icon name="search" />
         <input
           {...list.fieldProps}
           className={`grow ${css.input}`}

@@ -3,28 +3,27 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#src/kit/ui/Icon.tsx'
 
 import css from './Status.module.css'
-import tones from './tones.module.css'
 
 export type Tone = 'good' | 'notice' | 'bad' | 'unknown'
-export const toneIcons: Record<Tone, IconName> = {
-  good: 'check',
-  notice: 'notice',
-  bad: 'cross',
-  unknown: 'unknown',
-}
 
-/** One of the four status hues, always with an icon and a word. */
+/** One of the four status hues: a dot, or an icon that says more, and always a word. */
 export const Status = ({
   tone,
-  icon = toneIcons[tone],
+  icon,
   children,
 }: {
   tone: Tone
   icon?: IconName
   children: ReactNode
 }) => (
-  <span className={`inline tiny strong nowrap ${css.status} ${tones[tone]}`}>
-    <Icon name={icon} size={12} />
+  <span className={`inline small nowrap ${css.status}`}>
+    {icon ? (
+      <span className={`inline ${css[`${tone}Icon`]}`}>
+        <Icon name={icon} size={12} />
+      </span>
+    ) : (
+      <span className={`${css.dot} ${css[tone]}`} aria-hidden="true" />
+    )}
     {children}
   </span>
 )

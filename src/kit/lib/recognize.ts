@@ -1,5 +1,5 @@
 /** Kinds of pasted text, by shape alone. */
-export type Recognised = 'uuid' | 'icd' | 'loinc' | 'text'
+export type Recognized = 'uuid' | 'icd' | 'loinc' | 'text'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const UUIDS = /(?<![0-9a-z])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-z])/gi
@@ -15,7 +15,7 @@ export const uuidsIn = (text: string): string[] => [
 ]
 
 /** Kind of a text: an id, a LOINC code, a diagnosis code, or other text. */
-export function recognise(text: string): Recognised {
+export function recognize(text: string): Recognized {
   const word = text.trim()
   if (UUID.test(word)) return 'uuid'
   if (LOINC.test(word)) return 'loinc'

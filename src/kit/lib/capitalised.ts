@@ -1,2 +1,0 @@
-/** The words as a line begins with them: `the last check` as `The last check`. */
-export const capitalised = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1)

@@ -1,0 +1,54 @@
+import type { ComponentProps } from 'react'
+import { Link, useParams } from 'react-router-dom'
+
+import { tabLink, TabLinks } from '#src/kit/ui/Tabs.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+
+import { PageHeader } from './PageHeader.tsx'
+import { usePersonName } from './person.ts'
+
+const pages = [
+  { page: 'person', label: 'Overview', to: paths.person },
+  { page: 'workouts', label: 'Workouts', to: paths.workouts },
+  { page: 'connections', label: 'Connections', to: paths.connections },
+  { page: 'personNotes', label: 'Notes', to: paths.personNotes },
+] as const
+
+/** The header of a person's pages: the name, and tabs from one page to the next. */
+export function PersonHeader({
+  page,
+  ...rest
+}: Omit<ComponentProps<typeof PageHeader>, 'title' | 'tabTitle' | 'tabs'> & {
+  page: (typeof pages)[number]['page']
+}) {
+  const { user_id: userId = '' } = useParams()
+  const name = usePersonName(userId)
+  const current = pages.find((each) => each.page === page)
+  return (
+    <PageHeader
+      title={name}
+      tabTitle={`${current?.label} of ${name}`}
+      tabs={
+        <TabLinks label="Pages of this person">
+          {pages.map(({ page: each, label, to }) => (
+            <Link
+              key={each}
+              className={tabLink}
+              to={to(userId)}
+              aria-current={each === page ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </TabLinks>
+      }
+      {...rest}
+    />
+  )
+}
+
+/** The way back to the person from a page below theirs. */
+export function useBackToPerson(): { label: string; to: string } {
+  const { user_id: userId = '' } = useParams()
+  return { label: usePersonName(userId), to: paths.workouts(userId) }
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+
+import { formatNumber } from '#src/kit/lib/units.ts'
+
+import css from './Tabs.module.css'
+
+type Tab<T extends string> = {
+  value: T
+  label: string
+  /** Number of rows behind the tab. */
+  count?: number
+  title?: string
+}
+
+const Words = ({ label, count }: { label: string; count?: number }) => (
+  <>
+    {label}
+    {count !== undefined && <span className="faint tiny tabular">{formatNumber(count)}</span>}
+  </>
+)
+
+/** The kinds of rows of one list. Arrow keys move the choice, as in any radio group. */
+export const TabFilter = <T extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+}: {
+  label: string
+  tabs: readonly Tab<T>[]
+  /** None of the tabs may be on. */
+  value: T | null
+  onChange: (value: T) => void
+}) => (
+  <fieldset className={css.tabs}>
+    <legend className="visually-hidden">{label}</legend>
+    {tabs.map((tab) => (
+      <label key={tab.value} className={css.tab} title={tab.title}>
+        <input
+          type="radio"
+          name={label}
+          className={css.input}
+          checked={tab.value === value}
+          onChange={() => onChange(tab.value)}
+        />
+        <Words {...tab} />
+      </label>
+    ))}
+  </fieldset>
+)
+
+/** The pages of one subject. `children` are links with the class that `tabLink` gives. */
+export const TabLinks = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav className={css.tabs} aria-label={label}>
+    {children}
+  </nav>
+)
+
+/** The class of a link in `TabLinks`. */
+export const tabLink = css.tab

@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Icon } from '#src/kit/ui/Icon.tsx'
+
+import { Dropdown } from './Dropdown.tsx'
+
+import css from './ActionMenu.module.css'
+
+/** An action in a menu, which closes the menu. */
+export const MenuAction = (button: Omit<ComponentProps<typeof Button>, 'type' | 'look'>) => (
+  // the menu closes when a form in it is sent
+  <form className={css.action} onSubmit={(event) => event.preventDefault()}>
+    <Button type="submit" look="quiet" {...button} />
+  </form>
+)
+
+/** A menu of actions: Export, or More at the end of a header or a row. */
+export const ActionMenu = ({
+  label,
+  icon,
+  look,
+  children,
+}: {
+  label: string
+  icon: 'download' | 'more'
+  /** Quiet in a row of a table. */
+  look?: 'quiet'
+  children: ReactNode
+}) => (
+  <Dropdown
+    label={label}
+    icon={icon === 'more' ? undefined : icon}
+    words={icon === 'more' ? <Icon name="more" /> : label}
+    look={look}
+    align="right"
+  >
+    <div className={css.menu}>{children}</div>
+  </Dropdown>
+)
