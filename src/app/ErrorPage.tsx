@@ -22,14 +22,14 @@ const isMissingChunk = (error: unknown) =>
 const isUnreachable = (error: unknown) => error instanceof ApiError && error.kind === 'unreachable'
 
 const titleOf = (error: unknown) => {
-  if (!(error instanceof ApiError)) return 'This page broke'
+  if (!(error instanceof ApiError)) return 'Something went wrong'
   if (error.status === 404) return 'Not found'
-  if (error.status === 422 || error.status === 400) return 'The service refused this request'
-  if (error.status === 403) return 'This key may not do that'
+  if (error.status === 422 || error.status === 400) return 'Request rejected'
+  if (error.status === 403) return 'Permission denied'
   if (error.status === 429) return 'Too many requests'
   if (isUnreachable(error)) return 'No connection'
-  if (error.kind === 'unreadable') return 'The answer could not be read'
-  return 'The service failed'
+  if (error.kind === 'unreadable') return 'Unreadable response'
+  return 'Service unavailable'
 }
 
 type RecoveryProps = { title: string; text: string; action: string; retry: () => void }
@@ -108,13 +108,13 @@ export default function ErrorPage() {
     <div className={css.message} role="alert">
       <title>{`${titleOf(error)} · Rounds`}</title>
       <h1>{titleOf(error)}</h1>
-      <p>{error instanceof Error ? error.message : 'An unknown error.'}</p>
+      <p>{error instanceof Error ? error.message : 'Unknown error.'}</p>
       {error instanceof ApiError && (
         <p className={css.facts}>
           {[
             error.status ? `Status ${error.status}` : null,
-            error.requestId ? `request ${error.requestId}` : null,
-            error.retryAfter ? `the service asks to wait ${error.retryAfter} s` : null,
+            error.requestId ? `Request ${error.requestId}` : null,
+            error.retryAfter ? `Retry in ${error.retryAfter} s` : null,
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -122,10 +122,10 @@ export default function ErrorPage() {
       )}
       <div className={css.actions}>
         <Button look="primary" onClick={() => void retry()} disabled={revalidator.state !== 'idle'}>
-          {revalidator.state === 'idle' ? 'Try again' : 'Trying'}
+          {revalidator.state === 'idle' ? 'Try again' : 'Trying…'}
         </Button>
-        <a className={buttonLink()} href={basePath + paths.people()}>
-          To the list of people
+        <a className={buttonLink()} href={basePath + paths.today()}>
+          Go to Today
         </a>
       </div>
     </div>
@@ -134,15 +134,12 @@ export default function ErrorPage() {
 
 export const NotFoundPage = () => (
   <div className={css.message}>
-    <title>Not found · Rounds</title>
-    <h1>No such page</h1>
-    <p>
-      The address leads nowhere in Rounds. Check it, or search with an id, a name or a code (Ctrl
-      K).
-    </p>
+    <title>Page not found · Rounds</title>
+    <h1>Page not found</h1>
+    <p>There’s no page at this address.</p>
     <div className={css.actions}>
-      <Link className={buttonLink('primary')} to={paths.people()}>
-        To the list of people
+      <Link className={buttonLink('primary')} to={paths.today()}>
+        Go to Today
       </Link>
     </div>
   </div>

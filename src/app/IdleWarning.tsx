@@ -22,11 +22,10 @@ const TELL_EVERY_MS = 30 * SECOND_MS
 /** Events that only a person causes. */
 const ACTIVITY = ['pointerdown', 'keydown', 'wheel'] as const
 
-/**
- * Ends what is on screen when the session ends because nobody does anything, and says so beforehand: any key or click
- * then goes on with it, and does nothing else. The gateway decides; this follows its time.
- */
-export default function IdleWarning({ idle }: { idle: NonNullable<Session['idle']> }) {
+type Idle = NonNullable<Session['idle']>
+
+/** Follows the gateway's time until the session ends: `secondsLeft` once that is near, and `stay` to go on. */
+function useSessionEnd(idle: Idle) {
   const { revalidate } = useRevalidator()
   const limitMs = idle.limitSeconds * SECOND_MS
   const warningMs = Math.min(WARNING_MS, limitMs / 2)
@@ -117,17 +116,25 @@ export default function IdleWarning({ idle }: { idle: NonNullable<Session['idle'
     }
   }, [])
 
+  return { secondsLeft, stay: () => void tell() }
+}
+
+/**
+ * Ends what is on screen when the session ends because nobody does anything, and says so beforehand: any key or click
+ * then goes on with it, and does nothing else.
+ */
+export default function IdleWarning({ idle }: { idle: Idle }) {
+  const { secondsLeft, stay } = useSessionEnd(idle)
   if (secondsLeft === null) return null
   return (
-    <Dialog label="Are you still there?" onClose={() => void tell()} className={css.warning}>
+    <Dialog label="Are you still there?" onClose={stay} className={css.warning}>
       <div className={`stack start gap-3 ${css.inside}`} role="alert">
         <h2>Are you still there?</h2>
         <p>
-          Nobody has done anything here for a while. You are signed out soon, and what is on screen
-          is taken away. Any key or click keeps you signed in.
+          You’ll be signed out soon because of inactivity. Press any key or click to stay signed in.
         </p>
         <p aria-hidden="true">{secondsLeft > 0 ? `${secondsLeft} s left` : 'Now'}</p>
-        <Button look="primary" onClick={() => void tell()}>
+        <Button look="primary" onClick={stay}>
           Stay signed in
         </Button>
       </div>

@@ -1,17 +1,20 @@
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 
-/** The page before its first data: title, line of controls, and rows, in the size of what comes. */
+import css from './page-skeleton.module.css'
+
+/** The page before its first data: header, toolbar and rows, in the size of what comes. */
 export const PageSkeleton = () => (
-  <div
-    role="status"
-    aria-label="Loading"
-    style={{ display: 'grid', gap: 20, gridTemplate: 'auto / 100%' }}
-  >
-    <Skeleton width={180} height={29} />
-    <Skeleton width={420} />
-    <Skeleton width={560} height={32} />
-    {Array.from({ length: 12 }, (_, row) => (
-      <Skeleton key={row} width={`${92 - ((row * 17) % 40)}%`} />
+  <div role="status" aria-label="Loading">
+    <div className={css.header}>
+      <Skeleton width={180} height={20} />
+      <Skeleton width={320} height={16} />
+    </div>
+    {Array.from({ length: 14 }, (_, row) => (
+      <div key={row} className={css.row}>
+        <Skeleton width={140 + ((row * 37) % 60)} />
+        <Skeleton width="30%" />
+        <Skeleton width={80} />
+      </div>
     ))}
   </div>
 )

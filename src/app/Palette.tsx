@@ -1,7 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useMemo, useState, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
+import { personChecks } from '#src/connections/model/connection-checks.ts'
+import { usePeopleCheck } from '#src/connections/model/people-check.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
 import { putPeople } from '#src/kit/api/workspace-changes.ts'
 import { people } from '#src/kit/api/workspace.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
@@ -15,7 +18,8 @@ import { useListBox } from '#src/kit/ui/lists/use-list-box.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { keepOrderSetParams } from '#src/lab/order-draft/order-set-param-names.ts'
 
-import { isPointer, offersFor, type Around, type Offer } from './palette-offers.ts'
+import { isPointer, offersFor, type Around, type Command, type Offer } from './palette-offers.ts'
+import { setPreferences } from './set-preferences.ts'
 import { takeTypedAhead } from './TypedAhead.tsx'
 import { usePaletteAnswers } from './use-palette-answers.ts'
 
@@ -31,6 +35,7 @@ function useAround() {
   return (text: string): Around => ({
     person: lastPerson(),
     people: hideIdentifiers ? [] : (list ?? []),
+    hidesNames: hideIdentifiers,
     listed,
     isName: !list || mayBeName(text, list),
     here: HERE,
@@ -46,10 +51,36 @@ function useAdding(onAdded: () => void) {
   const words = {
     idle: null,
     pending: 'Adding…',
-    error: error && `Nobody was added, or not all. ${errorLine(error)}`,
-    success: `${counted(variables?.length ?? 0, 'person was', 'people were')} added to the list.`,
+    error: error && `Couldn’t add everyone. ${errorLine(error)}`,
+    success: `${counted(variables?.length ?? 0, 'person', 'people')} added.`,
   }
   return { said: words[status], add: mutate, forget: reset }
+}
+
+/** Runs a command of the palette. */
+function useCommands() {
+  const run = usePeopleCheck()
+  const refreshAll = async () => {
+    const [list, { concurrency }] = await Promise.all([
+      queryClient.ensureQueryData(people()),
+      queryClient.ensureQueryData(personChecks()),
+    ])
+    run.start(
+      list.map(({ user_id }) => user_id),
+      concurrency,
+    )
+  }
+  return (command: Command) => {
+    switch (command.kind) {
+      case 'refreshAll':
+        // the page that it leads to says what cannot be read
+        return void refreshAll().catch(() => null)
+      case 'theme':
+        return setPreferences({ theme: command.theme })
+      case 'hideNames':
+        return setPreferences({ hideIdentifiers: command.isHidden })
+    }
+  }
 }
 
 /** Ctrl K: goes anywhere, and knows what a pasted id, address or code can be. */
@@ -59,19 +90,22 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const { search } = useLocation()
   const [text, setText] = useState('')
   // text typed since is kept
+  const [opened, setOpened] = useState<Offer | null>(null)
+  const runCommand = useCommands()
   const { said, add, forget } = useAdding(() => setText((now) => (now === text ? '' : now)))
   const around = aroundOf(text)
   const isPointed = isPointer(text, HERE)
   const answers = usePaletteAnswers(text, around.isName || isPointed)
-  const offers = offersFor(text, around, answers)
+  const offers = opened?.pages ?? offersFor(text, around, answers)
 
-  const go = ({ to, isOrder, add: ids }: Offer) => {
+  const go = ({ to, isOrder, add: ids, command }: Offer) => {
     if (ids) {
       add(ids)
       return
     }
     onClose()
-    void navigate(isOrder ? to : keepOrderSetParams(to, search))
+    if (command) runCommand(command)
+    if (to) void navigate(isOrder ? to : keepOrderSetParams(to, search))
   }
   const listBox = useListBox({
     text,
@@ -88,18 +122,30 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   })
   // the field has the focus now, and takes the keys itself
   useLayoutEffect(() => takeOver(), [])
+  const { onKeyDown, ...fieldProps } = listBox.fieldProps
+  /** The right arrow key behind the text leads to the pages of a person, the left one back. */
+  const onPageKey = (event: KeyboardEvent) => {
+    const { key, target } = event
+    const active = offers[listBox.active]
+    const isAtEnd = target instanceof HTMLInputElement && target.selectionStart === text.length
+    if (key === 'ArrowRight' && isAtEnd && active?.pages) setOpened(active)
+    else if (key === 'ArrowLeft' && opened) setOpened(null)
+    else return onKeyDown(event)
+    event.preventDefault()
+  }
   const isKept = around.isName && !isPointed && text.trim() !== ''
   return (
     <SearchDialog
       label="Search"
-      fieldLabel="A name, an id or a code"
-      listLabel="Where to go"
+      fieldLabel="Search, or paste an ID or a code"
+      listLabel="Results"
       text={text}
       onText={(typed) => {
         forget()
+        setOpened(null)
         setText(typed)
       }}
-      list={listBox}
+      list={{ ...listBox, fieldProps: { ...fieldProps, onKeyDown: onPageKey } }}
       option={({ icon, label, hint }) => (
         <>
           <Icon name={icon} />
@@ -110,8 +156,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       notice={
         (said || isKept) && (
           <p className="soft small" role={said ? 'status' : undefined}>
-            {said ??
-              'May be the name of somebody on the list: markers and codes are not searched for it.'}
+            {said ?? 'Names are searched privately. Markers and codes aren’t searched.'}
           </p>
         )
       }

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   Link,
   Outlet,
@@ -11,14 +10,11 @@ import {
   useRevalidator,
 } from 'react-router-dom'
 
-import { DOCS_PATH } from '#contract/own/workspace-paths.ts'
 import type { Session } from '#contract/own/workspace.ts'
-import { people, session as whoIsSignedIn } from '#src/kit/api/workspace.ts'
-import { basePath } from '#src/kit/lib/base-path.ts'
-import { areaGroups, areaOf, groups, hasDocs, isOnBar } from '#src/kit/page/areas.ts'
-import type { Handle } from '#src/kit/page/crumbs.ts'
-import { setLastPerson, usePersonName } from '#src/kit/page/person.ts'
-import { Button } from '#src/kit/ui/Button.tsx'
+import { useKnownSession } from '#src/kit/api/workspace.ts'
+import { useStore } from '#src/kit/lib/store.ts'
+import { areaOf, areas, groups, type AreaName, type Handle } from '#src/kit/page/areas.ts'
+import { paletteOpen } from '#src/kit/page/palette-open.ts'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { keepOrderSetParams } from '#src/lab/order-draft/order-set-param-names.ts'
@@ -30,113 +26,110 @@ import css from './shell.module.css'
 
 const Palette = lazy(() => import('./Palette.tsx'))
 const SignIn = lazy(() => import('./SignIn.tsx'))
-const Menu = lazy(() => import('./Menu.tsx'))
+const Shortcuts = lazy(() => import('./Shortcuts.tsx'))
 const IdleWarning = lazy(() => import('./IdleWarning.tsx'))
+const PeopleCount = lazy(() => import('./PeopleCount.tsx'))
 const TroubleCount = lazy(() => import('./TroubleCount.tsx'))
-const TopLine = lazy(() => import('./TopLine.tsx'))
+const DraftCount = lazy(() => import('./DraftCount.tsx'))
+const FrameEffects = lazy(() => import('./FrameEffects.tsx'))
 const SlowNotice = lazy(() => import('./SlowNotice.tsx'))
 
-const useHandle = () => useMatches().findLast((match) => match.handle)
+const closePalette = () => paletteOpen.set(false)
 
-function Navigation({ session, onMenu }: { session: Session; onMenu: () => void }) {
-  const { data: list } = useQuery(people())
-  const { revalidate } = useRevalidator()
-  const match = useHandle()
-  const area = (match?.handle as Handle | undefined)?.area
-  // remembered for the next page that is not about a person
-  useEffect(() => {
-    if (match?.params.user_id) setLastPerson(match.params.user_id)
-  }, [match?.params.user_id])
-
+/** The areas of one group, as links. */
+function AreaLinks({ group, current }: { group: keyof typeof groups; current?: AreaName }) {
   const { search } = useLocation()
-  const isDemo = session.team?.demo
   return (
-    <nav className={css.nav} aria-label="Areas">
-      <Link className={css.brand} to={paths.today()}>
-        <Icon name="brand" size={18} />
-        Rounds
-      </Link>
-      {areaGroups.map(({ title, areas }) => (
-        <div key={title} role="group" aria-label={title}>
-          <p className={css.group} aria-hidden="true">
-            {title}
-          </p>
-          <ul>
-            {areas.map(({ name, label, to, group }) => (
-              <li key={name} className={isOnBar({ group }) ? undefined : css.offBar}>
-                <Link
-                  className={css.item}
-                  to={keepOrderSetParams(to(), search)}
-                  aria-current={name === area ? 'page' : undefined}
-                >
-                  <Icon name={name} />
-                  {label}
-                  {name === 'people' && list && (
-                    <span className={css.count}>{list.length.toLocaleString('en')}</span>
-                  )}
-                  <Suspense>{name === 'connections' && <TroubleCount />}</Suspense>
-                </Link>
-              </li>
-            ))}
-            {title === groups.developer && hasDocs(session) && (
-              <li className={css.offBar}>
-                <a className={css.item} href={basePath + DOCS_PATH}>
-                  <Icon name="docs" />
-                  API docs
-                </a>
-              </li>
-            )}
-          </ul>
-        </div>
-      ))}
-      <button
-        type="button"
-        className={`${css.item} ${css.more}`}
-        data-current={area && !isOnBar(areaOf(area))}
-        onClick={onMenu}
-      >
-        <Icon name="more" />
-        More
-      </button>
-      <div className={css.team} data-demo={isDemo}>
-        <strong>
-          {isDemo ? 'Demonstration team' : (session.team?.name ?? session.upstream.host)}
-        </strong>
-        {isDemo ? 'Everything here is made up' : 'Signed in'}
-        <br />
-        <button
-          type="button"
-          className={css.signOut}
-          onClick={async () => (await import('./sign-out.ts')).signOutHere(revalidate)}
-        >
-          Sign out
-        </button>
-      </div>
-    </nav>
+    <ul>
+      {areas
+        .filter((area) => area.group === group)
+        .map(({ name, label, icon, to }) => (
+          <li key={name}>
+            <Link
+              className={css.item}
+              to={keepOrderSetParams(to(), search)}
+              title={label}
+              aria-current={name === current ? 'page' : undefined}
+            >
+              <Icon name={icon} />
+              <span className={css.label}>{label}</span>
+              <Suspense>
+                {name === 'people' && <PeopleCount />}
+                {name === 'connections' && <TroubleCount />}
+                {name === 'order-sets' && <DraftCount />}
+              </Suspense>
+            </Link>
+          </li>
+        ))}
+    </ul>
   )
 }
 
-function Crumbs() {
-  const match = useHandle()
-  const name = usePersonName(match?.params.user_id)
-  const crumbs = (match?.handle as Handle | undefined)?.crumbs(match?.params ?? {}) ?? []
+function Navigation({ session }: { session: Session }) {
+  const { revalidate } = useRevalidator()
+  const { search } = useLocation()
+  const handle = useMatches().findLast((match) => match.handle)?.handle as Handle | undefined
+  const area = handle?.area
+  const isOfLab = area !== undefined && areaOf(area).group === 'lab'
+  const isDemo = session.team?.demo
   return (
-    <ol className={css.crumbs} aria-label="Where you are">
-      {crumbs.map(({ label, to }, index) => {
-        const words = typeof label === 'string' ? label : name
-        return (
-          <li key={index}>
-            {to && index < crumbs.length - 1 ? (
-              <Link to={to}>{words}</Link>
-            ) : (
-              <span aria-current={index === crumbs.length - 1 ? 'location' : undefined}>
-                {words}
-              </span>
-            )}
-          </li>
-        )
-      })}
-    </ol>
+    <nav className={css.nav} aria-label="Areas" data-lab={isOfLab || undefined}>
+      <Link className={css.brand} to={paths.today()}>
+        <Icon name="brand" size={18} />
+        <span className={css.label}>Rounds</span>
+      </Link>
+      <button
+        type="button"
+        className={`${css.item} ${css.search}`}
+        aria-label="Search, or paste an ID or a code"
+        onClick={() => paletteOpen.set(true)}
+      >
+        <Icon name="search" />
+        <span className={css.label}>Search</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <div className={css.bar} role="group" aria-label={groups.people}>
+        <AreaLinks group="people" current={area} />
+        <Link
+          className={`${css.item} ${css.labItem}`}
+          to={keepOrderSetParams(paths.markers(), search)}
+          aria-current={isOfLab ? 'page' : undefined}
+        >
+          <Icon name="markers" />
+          Lab
+        </Link>
+      </div>
+      <div className={css.lab} role="group" aria-label={groups.lab}>
+        <p className={css.group} aria-hidden="true">
+          {groups.lab}
+        </p>
+        <AreaLinks group="lab" current={area} />
+      </div>
+      <Link
+        className={`${css.item} ${css.settings}`}
+        to={paths.settings()}
+        title="Settings"
+        aria-current={area === 'settings' ? 'page' : undefined}
+      >
+        <Icon name="settings" />
+        <span className={css.label}>Settings</span>
+      </Link>
+      <div className={css.team} data-demo={isDemo}>
+        <p>
+          <strong>{isDemo ? 'Demo team' : (session.team?.name ?? session.upstream.host)}</strong>
+          {isDemo ? <span>Sample data</span> : 'Signed in'}
+        </p>
+        <button
+          type="button"
+          className={css.signOut}
+          title="Sign out"
+          aria-label="Sign out"
+          onClick={async () => (await import('./sign-out.ts')).signOutHere(revalidate)}
+        >
+          <Icon name="sign-out" />
+        </button>
+      </div>
+    </nav>
   )
 }
 
@@ -147,13 +140,11 @@ const isPaletteKey = ({ ctrlKey, metaKey, key, code }: KeyboardEvent) =>
 /** The frame, and in it the page. It is there before the first page is: its own loader has then not answered yet. */
 export function Shell() {
   const loaded = useLoaderData() as Session | undefined
-  const { data: asked } = useQuery({ ...whoIsSignedIn(), enabled: !loaded })
-  const session = loaded ?? asked
+  const known = useKnownSession()
+  const session = loaded ?? known
   const busy = useNavigation().state !== 'idle'
-  const [overlay, setOverlay] = useState<'palette' | 'menu' | null>(null)
-  // a dialog's close event comes late: the other one may be open by then
-  const closePalette = useCallback(() => setOverlay((now) => (now === 'palette' ? null : now)), [])
-  const closeMenu = () => setOverlay((now) => (now === 'menu' ? null : now))
+  const isPaletteOpen = useStore(paletteOpen)
+  const [showsShortcuts, setShowsShortcuts] = useState(false)
   const page = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -178,8 +169,9 @@ export function Shell() {
       if (isPaletteKey(event)) {
         event.preventDefault()
         event.stopPropagation()
-        setOverlay((now) => (now === 'palette' ? null : 'palette'))
-      } else if (event.key === '?' && !typing) setOverlay('menu')
+        paletteOpen.set(!paletteOpen.get())
+        setShowsShortcuts(false)
+      } else if (event.key === '?' && !typing) setShowsShortcuts(true)
     }
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })
@@ -207,30 +199,10 @@ export function Shell() {
       <a className={css.skip} href="#page">
         Skip to the page
       </a>
-      <Navigation session={session} onMenu={() => setOverlay('menu')} />
-      <header className={css.top}>
-        <Crumbs />
-        <Suspense>
-          <TopLine />
-        </Suspense>
-        <button
-          type="button"
-          className={css.search}
-          onClick={() => setOverlay('palette')}
-          aria-label="Search, or paste an id or a code"
-        >
-          <Icon name="diagnoses" />
-          <span className={css.searchWords}>Search, or paste an id or a code</span>
-          <kbd>Ctrl K</kbd>
-        </button>
-        <Button
-          className={css.desktopOnly}
-          icon="more"
-          iconOnly
-          aria-label="Settings and shortcuts"
-          onClick={() => setOverlay('menu')}
-        />
-      </header>
+      <Navigation session={session} />
+      <Suspense>
+        <FrameEffects />
+      </Suspense>
       <main id="page" ref={page} className={css.page} tabIndex={-1} aria-busy={busy || !loaded}>
         {/* by address: what a page keeps while the next answer comes must never be another person's */}
         {loaded ? <Outlet key={pathname} /> : <PageSkeleton />}
@@ -239,9 +211,11 @@ export function Shell() {
         <SlowNotice first={!loaded} />
       </Suspense>
       <Suspense fallback={<TypedAhead onCancel={closePalette} />}>
-        {overlay === 'palette' && <Palette onClose={closePalette} />}
+        {isPaletteOpen && <Palette onClose={closePalette} />}
       </Suspense>
-      <Suspense>{overlay === 'menu' && <Menu session={session} onClose={closeMenu} />}</Suspense>
+      <Suspense>
+        {showsShortcuts && <Shortcuts onClose={() => setShowsShortcuts(false)} />}
+      </Suspense>
       <Suspense>{session.idle && <IdleWarning idle={session.idle} />}</Suspense>
       <ScrollRestoration />
     </div>

@@ -20,23 +20,17 @@ function WithoutKey({ upstream }: Pick<Session, 'upstream'>) {
       <h2 id="without-key">No key yet?</h2>
       {upstream.kind === 'own' ? (
         <>
-          <p>
-            Run these in the folder of Rounds, on the machine it runs on. It may go on running
-            meanwhile.
-          </p>
+          <p>Run these in the Rounds folder on its server. You don’t need to stop Rounds.</p>
           <Commands commands={firstCommands} />
         </>
       ) : (
-        <p>
-          Keys are given out by the service at {upstream.host}: ask whoever runs it, or make one in
-          its own console.
-        </p>
+        <p>Keys come from {upstream.host}. Create one in its console or ask its administrator.</p>
       )}
     </section>
   )
 }
 
-/** Asks for a team API key where the reader is; the address stays, so they land where they were. */
+/** Sign-in with a team API key. The address stays, so that people return to where they were. */
 export default function SignIn({
   session,
   expired = false,
@@ -82,13 +76,11 @@ export default function SignIn({
         <h1>{isEnded ? 'Your session has ended' : 'Sign in to Rounds'}</h1>
         {sessionLeftOpen() && <p role="alert">{sessionLeftOpen()}</p>}
         <p>
-          {endedIdle() && 'Nobody did anything here for a while. '}
-          {isEnded
-            ? 'Sign in again and you are back where you were.'
-            : 'With the API key of your team.'}{' '}
-          The key is kept on the server, encrypted, until the session ends
+          {endedIdle() && 'You were signed out because of inactivity. '}
+          {isEnded ? 'Sign in to continue where you left off.' : 'Use your team’s API key.'} It’s
+          stored encrypted on the server until you sign out
           {session?.upstream.kind === 'other' && session.upstream.host
-            ? `, and sent to ${session.upstream.host} only`
+            ? ` and only sent to ${session.upstream.host}`
             : ''}
           .
         </p>
@@ -97,16 +89,16 @@ export default function SignIn({
           name="key"
           type="password"
           autoComplete="current-password"
-          error={isEmpty ? 'Type or paste the team API key.' : (error?.message ?? null)}
+          error={isEmpty ? 'Enter your team API key.' : (error?.message ?? null)}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page
           autoFocus
         />
         <Button type="submit" look="primary" disabled={isPending}>
-          {isPending ? 'Checking the key' : 'Sign in'}
+          {isPending ? 'Signing in…' : 'Sign in'}
         </Button>
         {session?.demonstration && (
           <Button disabled={isPending} onClick={() => mutate({ demo: true })}>
-            Look at the demonstration
+            Explore the demo
           </Button>
         )}
       </form>

@@ -26,7 +26,7 @@ export default function SlowNotice({ first }: { first: boolean }) {
     <div role="status" className={slow && waiting ? `row gap-3 unprinted ${css.slow}` : undefined}>
       {slow && waiting && (
         <>
-          The service is taking long to answer.
+          Still loading…
           {/* on a first visit there is nothing to go back to */}
           {!first && (
             <Button

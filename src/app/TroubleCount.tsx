@@ -13,7 +13,7 @@ export default function TroubleCount() {
   const { data } = useQuery({ ...checkSummary(), refetchInterval: REFRESH_MS })
   if (!data?.attention) return null
   return (
-    <span className={`bad tiny strong end ${css.count}`}>
+    <span className={`bad tiny end ${css.count}`}>
       {formatNumber(data.attention)}
       <span className="visually-hidden"> need attention</span>
     </span>

@@ -27,13 +27,15 @@ import type { Sheet, Written } from '#src/kit/lib/workbook.ts'
 import { listCsv } from '#src/kit/table/list-csv.ts'
 import { accountColumns } from '#src/lab/lab-accounts/columns.tsx'
 import { accountsCsv as differenceCsv } from '#src/lab/markers/accounts/account-difference-words.ts'
-import { compareCatalogues } from '#src/lab/markers/accounts/account-difference.ts'
+import { compareCatalogs } from '#src/lab/markers/accounts/account-difference.ts'
 import { wholeCsv } from '#src/lab/markers/catalog/whole-file.ts'
 import { alignResults } from '#src/lab/markers/compare/alignment.ts'
 import { comparisonCsv } from '#src/lab/markers/compare/comparison-words.ts'
 import { markersCsv } from '#src/lab/markers/markers-csv.ts'
 import { testMarker, testResult } from '#src/lab/model/testing.ts'
 import { setCsv } from '#src/lab/order-sets/files/set-table.ts'
+import { peopleColumns } from '#src/people/columns.tsx'
+import { personRows } from '#src/people/person-rows.ts'
 import { cohortCsv, plainCohortCsv } from '#src/workouts/cohort/cohort-csv.ts'
 import { compareGroups } from '#src/workouts/cohort/compare-groups.ts'
 import { groupsCsv } from '#src/workouts/cohort/groups-csv.ts'
@@ -201,6 +203,18 @@ const exportsOf: Record<string, ((text: string) => string)[]> = {
         hideIdentifiers: false,
       }),
   ],
+  'src/people/PeoplePage.tsx': [
+    (text) =>
+      listCsv(
+        peopleColumns,
+        personRows(
+          [{ user_id: 'a', label: text, tags: [text], added_at: '2026-01-01T00:00:00Z' }],
+          checks(text),
+        ),
+        { hideIdentifiers: false },
+        [text],
+      ),
+  ],
   'src/connections/board/board-file.ts': [
     (text) => board(text, false),
     (text) => board(text, true),
@@ -266,7 +280,7 @@ const exportsOf: Record<string, ((text: string) => string)[]> = {
   ],
   'src/lab/markers/accounts/account-difference-words.ts': [
     (text) =>
-      differenceCsv(compareCatalogues([marker(text)], [marker(text, 2)]), {
+      differenceCsv(compareCatalogs([marker(text)], [marker(text, 2)]), {
         here: text,
         there: text,
         labName: () => text,

@@ -1,19 +1,33 @@
-import { HELP_PATH } from '#lib/page-addresses.ts'
-import type { AreaName } from '#src/kit/page/areas.ts'
+import { HELP_PATH, type PageName } from '#lib/page-addresses.ts'
 
-/** The part of the documentation about each area. */
-export const helpPages: Record<AreaName, string> = {
+/** The part of the documentation about each page. */
+export const helpPages: Record<PageName, string> = {
   today: 'operations.html#today',
   people: 'operations.html#people',
+  cohort: 'analysts.html',
+  person: 'operations.html#people',
+  personNotes: 'operations.html#people',
   workouts: 'analysts.html',
+  workout: 'analysts.html',
+  board: 'operations.html#connections',
+  issues: 'operations.html#connections',
   connections: 'operations.html#connections',
   markers: 'clinicians.html#markers',
-  'order-sets': 'clinicians.html#order-sets',
+  markerCatalog: 'clinicians.html#markers',
+  markerLookUp: 'clinicians.html#markers',
+  markerComparison: 'clinicians.html#markers',
+  accountComparison: 'clinicians.html#markers',
+  labTestMarkers: 'clinicians.html#markers',
+  orderSets: 'clinicians.html#order-sets',
+  savedSets: 'clinicians.html#order-sets',
+  savedSetComparison: 'clinicians.html#order-sets',
+  savedSetVersions: 'clinicians.html#order-sets',
   diagnoses: 'clinicians.html#diagnosis-codes',
-  'lab-accounts': 'clinicians.html#lab-accounts',
+  labAccounts: 'clinicians.html#lab-accounts',
+  settings: 'index.html',
   inspector: 'another-service.html',
 }
 
-/** The address of help for a page of that area; its contents for any other page. */
-export const helpAddress = (area: AreaName | undefined): string =>
-  `${HELP_PATH}/${area ? helpPages[area] : 'index.html'}`
+/** The address of help for a page; its contents for any other. */
+export const helpAddress = (page: PageName | undefined): string =>
+  `${HELP_PATH}/${page ? helpPages[page] : 'index.html'}`

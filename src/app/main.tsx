@@ -33,9 +33,10 @@ const SKELETON_AFTER_MS = 250
 
 let isDrawn = false
 function draw() {
-  if (isDrawn) return
+  const root = document.getElementById('root')
+  if (isDrawn || !root) return
   isDrawn = true
-  createRoot(document.getElementById('root')!).render(
+  createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

@@ -14,6 +14,7 @@ const around: Around = {
   people: [maya],
   listed: new Set([maya.user_id]),
   isName: false,
+  hidesNames: false,
   here: 'https://rounds.example/app',
 }
 const offersFor = (text: string, about: Partial<Around> = {}, answers?: Answers) =>
@@ -25,29 +26,38 @@ test('without a text every area is offered, a person’s only where there is one
   expect(labels('')).toEqual([
     'Today',
     'People',
-    'Workouts',
     'Connections',
-    'Markers',
+    'Cohorts',
+    'Catalog',
     'Order sets',
     'Diagnosis codes',
     'Lab accounts',
+    'Settings',
     'Inspector',
+    'Refresh all connections',
+    'Add people',
+    'Hide names',
+    'Theme: light',
+    'Theme: dark',
+    'Theme: system',
   ])
-  expect(labels(' ', maya.user_id)).toContain('Workouts of this person')
+  expect(labels(' ', maya.user_id)).toContain('Last viewed person')
 })
 
 test('a name leads to the person, a code to the search that knows it, an id to all it can be', () => {
-  expect(labels('okafor, maya').slice(0, 2)).toEqual(['Maya Okafor', 'Maya Okafor'])
-  expect(
-    offersFor('maya')
-      .map(({ hint }) => hint)
-      .slice(0, 2),
-  ).toEqual(['Workouts', 'Connections'])
+  const [first, ...others] = offersFor('okafor, maya')
+  expect(first).toMatchObject({ label: 'Maya Okafor', to: `/people/${maya.user_id}` })
+  expect(first?.pages?.map(({ label }) => label)).toEqual([
+    'Overview',
+    'Workouts',
+    'Connections',
+    'Notes',
+  ])
+  expect(others.some(({ label }) => label === 'Maya Okafor')).toBe(false)
   expect(labels('e11.9')[0]).toBe('Diagnosis codes for “e11.9”')
   expect(labels('4548-4')).toEqual(['Markers with “4548-4”'])
   expect(offersFor(`user ${maya.user_id.toUpperCase()}, see ticket`).map(({ to }) => to)).toEqual([
-    `/people/${maya.user_id}/workouts`,
-    `/people/${maya.user_id}/connections`,
+    `/people/${maya.user_id}`,
     `/lab-tests/${maya.user_id}/markers`,
   ])
 })
@@ -89,14 +99,12 @@ test('what may be a name is in no address, and nothing is searched for with it',
   )
 })
 
-test('several ids are people to add, those who are listed already left out, with both pages of each', () => {
+test('several ids are people to add, those who are listed already left out, and people to open', () => {
   const offers = offersFor(`${grace.user_id}\n"${maya.user_id}"`)
   expect(offers.map(({ label, hint, add }) => [label, hint, add?.length])).toEqual([
-    ['Add 1 person', 'To the list, which has 1 of them', 1],
-    ['f286…9375', 'Workouts', undefined],
-    ['f286…9375', 'Connections', undefined],
-    ['Maya Okafor', 'Workouts', undefined],
-    ['Maya Okafor', 'Connections', undefined],
+    ['Add 1 person', '1 already added', 1],
+    ['f286…9375', '→ Pages', undefined],
+    ['Maya Okafor', '→ Pages', undefined],
   ])
   const twelve = Array.from(
     { length: 12 },
@@ -119,7 +127,7 @@ test('an address of Rounds leads there as it stands, and another one only by wha
     { to: '/order-sets?tests=a&codes=1', isOrder: true },
   ])
   expect(offersFor('/no/such/page').some(({ label }) => label === 'Open this address')).toBe(false)
-  expect(offersFor(`https://elsewhere.example${path}`)[0]?.label).toBe('Workouts of this person')
+  expect(offersFor(`https://elsewhere.example${path}`)[0]?.label).toBe('Open this person')
   expect(isPointer(`https://rounds.example/app/markers?name=maya`, around.here)).toBe(true)
   expect(isPointer('maya', around.here)).toBe(false)
 })
@@ -138,4 +146,17 @@ test('saved order sets are offered by name or id, deleted ones not, and open alo
   expect(offersFor('annual', {}, answers).filter(({ isOrder }) => isOrder)).toHaveLength(1)
   const byId = { ...answers, sets: [{ ...set, id: maya.user_id }] }
   expect(offersFor(maya.user_id, {}, byId)[0]?.label).toBe('Annual check')
+})
+
+test('commands are found by their words, and names can be shown again', () => {
+  expect(offersFor('dark')[0]).toMatchObject({
+    label: 'Theme: dark',
+    to: '',
+    command: { kind: 'theme', theme: 'dark' },
+  })
+  expect(labels('refresh')[0]).toBe('Refresh all connections')
+  expect(offersFor('names', { hidesNames: true })[0]).toMatchObject({
+    label: 'Show names',
+    command: { kind: 'hideNames', isHidden: false },
+  })
 })

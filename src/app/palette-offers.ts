@@ -2,7 +2,7 @@ import type { OrderSetLine } from '#contract/own/saved-order-sets.ts'
 import { presentAddress } from '#lib/former-addresses.ts'
 import type { PageName } from '#lib/page-addresses.ts'
 import { pageOf } from '#lib/page-of.ts'
-import { recognise, uuidsIn } from '#src/kit/lib/recognise.ts'
+import { recognize, uuidsIn } from '#src/kit/lib/recognize.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { areas } from '#src/kit/page/areas.ts'
 import { peopleNamed } from '#src/kit/page/people-names.ts'
@@ -22,7 +22,17 @@ export type Offer = {
   isOrder?: boolean
   /** Instead of going anywhere: puts these people on the list. */
   add?: readonly string[]
+  /** Done beside going there. */
+  command?: Command
+  /** Further pages, which the right arrow key leads to. */
+  pages?: readonly Offer[]
 }
+
+/** Commands of the palette, beside the places that it leads to. */
+export type Command =
+  | { kind: 'refreshAll' }
+  | { kind: 'theme'; theme: 'system' | 'light' | 'dark' }
+  | { kind: 'hideNames'; isHidden: boolean }
 
 type NamedPerson = { user_id: string; label: string | null }
 
@@ -48,30 +58,58 @@ export type Answers = {
 const UNKNOWN: Answers = { markers: null, diagnoses: null }
 
 const personPages = (id: string) => ({
+  Overview: paths.person(id),
   Workouts: paths.workouts(id),
   Connections: paths.connections(id),
+  Notes: paths.personNotes(id),
+})
+
+/** A person in one row; the right arrow key leads to each of their pages. */
+const personOffer = (id: string, label: string): Offer => ({
+  icon: 'people',
+  label,
+  hint: '→ Pages',
+  to: paths.person(id),
+  pages: Object.entries(personPages(id)).map(([page, to]) => ({
+    icon: 'people',
+    label: page,
+    hint: label,
+    to,
+  })),
 })
 
 /** `person` is the one whose pages were last open, if any. */
 const areaOffers = (person: string | null): Offer[] => [
-  ...areas.map(({ name, label, to }) => ({ icon: name, label, hint: 'Go to', to: to() })),
-  ...Object.entries(person === null ? {} : personPages(person)).map(([page, to]): Offer => ({
-    icon: 'people',
-    label: `${page} of this person`,
-    hint: 'Go to',
-    to,
-  })),
+  ...areas.map(({ icon, label, to }): Offer => ({ icon, label, hint: 'Go to', to: to() })),
+  ...(person === null ? [] : [personOffer(person, 'Last viewed person')]),
 ]
 
-/** Both pages of somebody under one name. */
-const pagesOf = (id: string, label: string): Offer[] =>
-  Object.entries(personPages(id)).map(([page, to]) => ({ icon: 'people', label, hint: page, to }))
+const command = (icon: IconName, label: string, about: Pick<Offer, 'to' | 'command'>): Offer => ({
+  icon,
+  label,
+  hint: 'Command',
+  ...about,
+})
+/** Commands; `to` is empty where the page stays. */
+const commandOffers = (hidesNames: boolean): Offer[] => [
+  command('refresh', 'Refresh all connections', {
+    to: paths.board(),
+    command: { kind: 'refreshAll' },
+  }),
+  command('plus', 'Add people', { to: paths.people({ add: '1' }) }),
+  command('settings', hidesNames ? 'Show names' : 'Hide names', {
+    to: '',
+    command: { kind: 'hideNames', isHidden: !hidesNames },
+  }),
+  ...(['light', 'dark', 'system'] as const).map((theme) =>
+    command('settings', `Theme: ${theme}`, { to: '', command: { kind: 'theme', theme } }),
+  ),
+]
 
 function idOffers(id: string): Offer[] {
   const hint = shortId(id)
   return [
-    { icon: 'workouts', label: 'Workouts of this person', hint, to: paths.workouts(id) },
-    { icon: 'connections', label: 'Connections of this person', hint, to: paths.connections(id) },
+    personOffer(id, 'Open this person'),
     { icon: 'markers', label: 'Markers of this lab test', hint, to: paths.labTestMarkers(id) },
   ]
 }
@@ -85,7 +123,7 @@ function addOffers(ids: readonly string[], listed: ReadonlySet<string>): Offer[]
       icon: 'plus',
       label:
         ids.length === 1 ? 'Add this person' : `Add ${counted(add.length, 'person', 'people')}`,
-      hint: before ? `To the list, which has ${formatNumber(before)} of them` : 'To the list',
+      hint: before ? `${formatNumber(before)} already added` : 'Command',
       to: paths.people(),
       add,
     },
@@ -96,36 +134,39 @@ function manyIdOffers(ids: readonly string[], { people, listed }: Around): Offer
   const labels = new Map(people.map(({ user_id, label }) => [user_id, label]))
   return [
     ...addOffers(ids, listed),
-    ...ids.slice(0, PEOPLE_MAX).flatMap((id) => pagesOf(id, labels.get(id) ?? shortId(id))),
+    ...ids.slice(0, PEOPLE_MAX).map((id) => personOffer(id, labels.get(id) ?? shortId(id))),
   ]
 }
 
 const personOffers = (text: string, people: readonly NamedPerson[]): Offer[] =>
   peopleNamed(text, people)
     .slice(0, PEOPLE_MAX)
-    .flatMap(({ user_id, label }) => pagesOf(user_id, label ?? shortId(user_id)))
+    .map(({ user_id, label }) => personOffer(user_id, label ?? shortId(user_id)))
 
 const pageWords: Record<PageName, string> = {
   today: 'Today',
   people: 'People',
-  cohort: 'Workouts of many people',
+  cohort: 'Cohorts',
+  person: 'A person',
+  personNotes: 'Notes of a person',
   workouts: 'Workouts of a person',
   workout: 'A workout',
   board: 'Connections',
   issues: 'Issues',
   connections: 'Connections of a person',
-  markers: 'Markers',
-  markerCatalog: 'The whole catalog of markers',
-  markerLookUp: 'A list of markers looked up',
-  markerComparison: 'Markers compared',
-  accountComparison: 'Two lab accounts compared',
+  markers: 'Catalog',
+  markerCatalog: 'Whole catalog',
+  markerLookUp: 'Look up a list',
+  markerComparison: 'Compare markers',
+  accountComparison: 'Compare lab accounts',
   labTestMarkers: 'Markers of a lab test',
   orderSets: 'Order sets',
   savedSets: 'Saved order sets',
-  savedSetComparison: 'Two saved order sets compared',
-  savedSetVersions: 'Versions of a saved order set',
+  savedSetComparison: 'Compare order sets',
+  savedSetVersions: 'Order set versions',
   diagnoses: 'Diagnosis codes',
   labAccounts: 'Lab accounts',
+  settings: 'Settings',
   inspector: 'Inspector',
 }
 
@@ -208,7 +249,9 @@ export type Around = {
   people: readonly NamedPerson[]
   /** The ids of all that are on the list. */
   listed: ReadonlySet<string>
-  /** The text may be the name of somebody on the list: no search, and no address of one, gets it. */
+  /** Names are hidden at present. */
+  hidesNames: boolean
+  /** The text may be the name of a listed person: no search, and no address of one, gets it. */
   isName: boolean
   /** The address of Rounds itself, without a slash at its end. */
   here: string
@@ -223,10 +266,10 @@ export const isPointer = (text: string, here: string): boolean =>
  * people. Searches known to be empty are not offered.
  */
 export function offersFor(text: string, around: Around, answers: Answers = UNKNOWN): Offer[] {
-  const { person, people, listed, isName, here } = around
+  const { person, people, listed, isName, here, hidesNames } = around
   const word = text.trim()
   const lower = word.toLowerCase()
-  const goTo = areaOffers(person)
+  const goTo = [...areaOffers(person), ...commandOffers(hidesNames)]
   if (!word) return goTo
   const address = addressOffers(word, here)
   const ids = uuidsIn(word)
@@ -238,7 +281,7 @@ export function offersFor(text: string, around: Around, answers: Answers = UNKNO
   const markers = isName ? [] : markerOffers(word, answers)
   const diagnoses = isName ? [] : diagnosisOffers(word, answers)
   const named = personOffers(word, people)
-  switch (recognise(word)) {
+  switch (recognize(word)) {
     case 'icd':
       return [...named, ...diagnoses, ...markers]
     case 'loinc':

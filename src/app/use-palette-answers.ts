@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import { markerName } from '#contract/interface/markers.ts'
-import { recognise } from '#src/kit/lib/recognise.ts'
+import { recognize } from '#src/kit/lib/recognize.ts'
 import { shortId } from '#src/kit/page/person.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { useLabs } from '#src/lab/catalog/labs.ts'
@@ -33,11 +33,11 @@ export function usePaletteAnswers(text: string, isKept: boolean): Answers {
   })
   const diagnoses = useQuery({
     ...searchDiagnoses({ diagnosis_query: word }),
-    enabled: isAsked && recognise(word) !== 'loinc',
+    enabled: isAsked && recognize(word) !== 'loinc',
   })
   // our own gateway has them, and is told nothing of the text
   const sets = useQuery({ ...savedSets(), enabled: word.length >= SHORTEST })
-  const isWord = word.length >= SHORTEST && recognise(word) === 'text'
+  const isWord = word.length >= SHORTEST && recognize(word) === 'text'
   const accounts = useQuery({ ...listLabAccounts(), enabled: isWord })
   const isCalledSo = (...names: (string | null)[]) =>
     isWord && names.some((name) => name?.toLowerCase().includes(word.toLowerCase()))

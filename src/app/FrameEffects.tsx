@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
+import { useMatches } from 'react-router-dom'
 
-import { CurrentPerson } from '#src/kit/page/CurrentPerson.tsx'
 import { useHeldFocus } from '#src/kit/page/keep-focus.ts'
+import { setLastPerson } from '#src/kit/page/person.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { OrderSetDraft } from '#src/lab/order-draft/OrderSetDraft.tsx'
 
@@ -18,14 +19,18 @@ function useKeepHidden() {
   }, [hideIdentifiers])
 }
 
-/** Current person, lab account and order-set draft, shown on every page. */
-export default function TopLine() {
+/** The palette offers the person on the pages that are not about one. */
+function useRememberPerson() {
+  const userId = useMatches().findLast(({ params }) => params.user_id)?.params.user_id
+  useEffect(() => {
+    if (userId) setLastPerson(userId)
+  }, [userId])
+}
+
+/** Effects of the frame on every page, once its scripts have come: nothing of it is seen at first. */
+export default function FrameEffects() {
   useHeldFocus()
   useKeepHidden()
-  return (
-    <>
-      <CurrentPerson />
-      <OrderSetDraft />
-    </>
-  )
+  useRememberPerson()
+  return <OrderSetDraft />
 }

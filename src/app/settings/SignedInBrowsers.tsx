@@ -7,12 +7,12 @@ import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 
-import css from './Menu.module.css'
+import css from './settings.module.css'
 
 const lastUsed = ({ active_at, current }: SignedInBrowser) =>
-  current ? 'this browser' : `used ${formatAge(Date.now() - Date.parse(active_at))} ago`
+  current ? 'This browser' : `Used ${formatAge(Date.now() - Date.parse(active_at))} ago`
 
-/** Other browsers that are signed in to this team, and the way to sign them out. */
+/** Browsers that are signed in to this team, and the way to sign the others out. */
 export function SignedInBrowsers() {
   const { data: browsers, error } = useQuery(signedInBrowsers())
   const ending = useMutation({
@@ -20,18 +20,10 @@ export function SignedInBrowsers() {
   })
   const shown = ending.error ?? error
   return (
-    <section className={css.browsers} aria-labelledby="browsers">
-      <div className={css.browsersHeading}>
-        <h2 id="browsers">Signed-in browsers</h2>
-        {browsers && browsers.length > 1 && (
-          <Button look="quiet" onClick={() => ending.mutate(null)}>
-            End all others
-          </Button>
-        )}
-      </div>
+    <div className={css.browsers}>
       {shown && <p role="alert">{errorLine(shown)}</p>}
       {!browsers && !error && <Skeleton height={44} />}
-      <ul>
+      <ul aria-label="Sessions">
         {browsers?.map((browser) => (
           <li key={browser.id}>
             <span>
@@ -39,7 +31,7 @@ export function SignedInBrowsers() {
               <small>
                 {[
                   lastUsed(browser),
-                  `signed in ${formatInstant(browser.created_at)} UTC`,
+                  `Signed in ${formatInstant(browser.created_at)} UTC`,
                   browser.address,
                 ].join(' · ')}
               </small>
@@ -47,14 +39,17 @@ export function SignedInBrowsers() {
             {!browser.current && (
               <Button
                 onClick={() => ending.mutate(browser.id)}
-                aria-label={`End ${browser.browser}, ${lastUsed(browser)}`}
+                aria-label={`Sign out ${browser.browser}, ${lastUsed(browser)}`}
               >
-                End
+                Sign out
               </Button>
             )}
           </li>
         ))}
       </ul>
-    </section>
+      {browsers && browsers.length > 1 && (
+        <Button onClick={() => ending.mutate(null)}>Sign out everywhere else</Button>
+      )}
+    </div>
   )
 }

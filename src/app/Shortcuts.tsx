@@ -1,0 +1,85 @@
+import { useMatches } from 'react-router-dom'
+
+import type { PageName } from '#lib/page-addresses.ts'
+import { basePath } from '#src/kit/lib/base-path.ts'
+import type { Handle } from '#src/kit/page/areas.ts'
+import { areaOf } from '#src/kit/page/areas.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Dialog } from '#src/kit/ui/Dialog.tsx'
+
+import { helpAddress } from './help-pages.ts'
+
+import css from './Shortcuts.module.css'
+
+const shortcuts = [
+  ['Ctrl K', 'Search, or paste an ID or a code'],
+  ['?', 'Keyboard shortcuts'],
+  ['/', 'Focus the page’s search field'],
+  ['Esc', 'Close what is open'],
+  ['← →', 'Move along a chart, or to the previous or next workout'],
+  ['+ − 0', 'On a map: zoom in, zoom out, show the whole route'],
+  ['↑ ↓', 'Move between rows; Home, End and Page keys work too'],
+  ['Enter', 'Open the focused row'],
+  ['→ ←', 'Move into the focused row or unfold it, and back out'],
+] as const
+
+/** Keys of one page beside those. */
+const pageShortcuts: Partial<Record<PageName, readonly (readonly [string, string])[]>> = {
+  board: [
+    ['j k', 'Move down or up the list of people'],
+    ['x', 'Select or clear the focused person'],
+  ],
+  issues: [
+    ['j k', 'Move down or up the list of issues'],
+    ['a', 'Assign the open issue to me'],
+    ['s', 'Snooze it'],
+    ['e', 'Resolve it'],
+  ],
+  cohort: [['f', 'Highlight the focused person in the charts']],
+  markers: [['a', 'Add the focused row to the order set, or remove it']],
+  orderSets: [['↑ ↓', 'On a handle: move the item up or down']],
+}
+/** On every page that shows the order set. */
+const labShortcuts = [
+  ['Ctrl Z', 'Undo the last change to the order set'],
+  ['Ctrl Shift Z', 'Redo it'],
+] as const
+
+type Key = readonly [key: string, action: string]
+
+/** Keys and what they do: those of every page, and then `own`. */
+export const ShortcutList = ({ own = [] }: { own?: readonly Key[] }) => (
+  <dl className={css.keys}>
+    {[...shortcuts, ...own].map(([key, action]) => (
+      <div key={key + action}>
+        <dt>
+          <kbd>{key}</kbd>
+        </dt>
+        <dd>{action}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** The keys of the page that is open, and the way to its help. */
+export default function Shortcuts({ onClose }: { onClose: () => void }) {
+  const handle = useMatches().findLast((match) => match.handle)?.handle as Handle | undefined
+  const own: readonly Key[] = handle
+    ? [
+        ...(pageShortcuts[handle.page] ?? []),
+        ...(areaOf(handle.area).group === 'lab' ? labShortcuts : []),
+      ]
+    : []
+  return (
+    <Dialog label="Keyboard shortcuts" onClose={onClose}>
+      <div className={css.inside}>
+        <div className={`row between ${css.heading}`}>
+          <h2>Keyboard shortcuts</h2>
+          <Button look="quiet" icon="cross" iconOnly aria-label="Close" onClick={onClose} />
+        </div>
+        <ShortcutList own={own} />
+        <a href={basePath + helpAddress(handle?.page)}>Help for this page</a>
+      </div>
+    </Dialog>
+  )
+}

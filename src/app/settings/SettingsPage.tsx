@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, type ReactNode } from 'react'
+import { Link, useRevalidator } from 'react-router-dom'
+
+import { DOCS_PATH } from '#contract/own/workspace-paths.ts'
+import { helpAddress } from '#src/app/help-pages.ts'
+import { setPreferences } from '#src/app/set-preferences.ts'
+import { ShortcutList } from '#src/app/Shortcuts.tsx'
+import { signOutHere } from '#src/app/sign-out.ts'
+import { session as whoIsSignedIn } from '#src/kit/api/workspace.ts'
+import { basePath } from '#src/kit/lib/base-path.ts'
+import { hasDocs } from '#src/kit/page/areas.ts'
+import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
+import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+
+import { SignedInBrowsers } from './SignedInBrowsers.tsx'
+
+import css from './settings.module.css'
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={css.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div>{children}</div>
+    </section>
+  )
+}
+
+const Setting = ({
+  label,
+  hint,
+  children,
+}: {
+  label: string
+  hint?: string
+  children: ReactNode
+}) => (
+  <div className={`row wrap between ${css.setting}`}>
+    <span>
+      {label}
+      {hint && <small>{hint}</small>}
+    </span>
+    {children}
+  </div>
+)
+
+const Appearance = () => {
+  const { theme, units } = usePreferences()
+  return (
+    <Section title="Appearance">
+      <Setting label="Theme">
+        <SegmentedControl
+          label="Theme"
+          value={theme}
+          onChange={(value) => setPreferences({ theme: value })}
+          options={[
+            { value: 'system', label: 'System' },
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+          ]}
+        />
+      </Setting>
+      <Setting label="Units" hint="For distance and elevation.">
+        <SegmentedControl
+          label="Units"
+          value={units}
+          onChange={(value) => setPreferences({ units: value })}
+          options={[
+            { value: 'metric', label: 'Metric' },
+            { value: 'imperial', label: 'Imperial' },
+          ]}
+        />
+      </Setting>
+    </Section>
+  )
+}
+
+const Privacy = () => {
+  const { hideIdentifiers } = usePreferences()
+  return (
+    <Section title="Privacy">
+      <Setting
+        label="Names and IDs of people"
+        hint="Hide them in this tab when you share your screen."
+      >
+        <SegmentedControl
+          label="Names and IDs of people"
+          value={hideIdentifiers ? 'hidden' : 'shown'}
+          onChange={(value) => setPreferences({ hideIdentifiers: value === 'hidden' })}
+          options={[
+            { value: 'shown', label: 'Shown' },
+            { value: 'hidden', label: 'Hidden' },
+          ]}
+        />
+      </Setting>
+    </Section>
+  )
+}
+
+/** Settings of this browser, its sessions, and the pages for developers. */
+export default function SettingsPage() {
+  const { data: session } = useQuery(whoIsSignedIn())
+  const { revalidate } = useRevalidator()
+  return (
+    <>
+      <PageHeader
+        title="Settings"
+        actions={<Button onClick={() => void signOutHere(revalidate)}>Sign out</Button>}
+      />
+      <div className={css.page}>
+        <Appearance />
+        <Privacy />
+        <Section title="Sessions">
+          <SignedInBrowsers />
+        </Section>
+        <div className={css.keys}>
+          <Section title="Keyboard shortcuts">
+            <ShortcutList />
+          </Section>
+        </div>
+        <Section title="Help and developer tools">
+          <ul className={css.links}>
+            <li>
+              <a href={basePath + helpAddress(undefined)}>Help</a>
+            </li>
+            <li>
+              <Link to={paths.inspector()}>Inspector</Link>
+              <small>Requests made by this tab.</small>
+            </li>
+            {session && hasDocs(session) && (
+              <li>
+                <a href={basePath + DOCS_PATH}>API docs</a>
+                <small>Browse and try the API endpoints.</small>
+              </li>
+            )}
+          </ul>
+        </Section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+/** Nothing here has to be there first. */
+export const loader = () => null

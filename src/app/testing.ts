@@ -1,0 +1,19 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+
+import './app.css'
+
+/** Chromium's word for a size that changes twice in one frame, as while a window is resized; the next frame has it. */
+const RESIZED_AGAIN = 'ResizeObserver loop completed with undelivered notifications'
+
+// what React warns of fails the test, as an error in the console does on a page (e2e/utils.ts)
+beforeEach(() => void vi.spyOn(console, 'error'))
+afterEach(async () => {
+  await cleanup()
+  const complaints = vi
+    .mocked(console.error)
+    .mock.calls.map((words) => words.join(' '))
+    .filter((words) => !words.includes(RESIZED_AGAIN))
+  vi.restoreAllMocks()
+  if (complaints.length > 0) throw new Error(`console: ${complaints.join('\n')}`)
+})
