@@ -1,152 +1,139 @@
-import { Link } from 'react-router-dom'
-
 import { backgroundHealth } from '#src/connections/model/background-words.ts'
-import { CheckAge } from '#src/connections/model/CheckAge.tsx'
-import { standingSentence } from '#src/connections/model/standing.ts'
+import { ConnectionsHeader } from '#src/connections/model/ConnectionsHeader.tsx'
 import { formatNumber } from '#src/kit/lib/units.ts'
-import { PageHeader } from '#src/kit/page/PageHeader.tsx'
-import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
+import { FilterMenu } from '#src/kit/table/FilterMenu.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
+import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
-import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
+import { Chip } from '#src/kit/ui/text/Chip.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
-import { paths } from '#src/kit/url/paths.ts'
 
 import { saveRows } from './board-file.ts'
+import { providersOf } from './columns.tsx'
 import { intervals } from './loader.ts'
-import { SavedViewsMenu } from './SavedViewsMenu.tsx'
+import { SavedViews } from './SavedViews.tsx'
 import type { BoardModel } from './use-board.ts'
 
-function Sentence({ people, standing, shown, rows, result, isFiltered, clock }: BoardModel) {
-  if (result.data === undefined || people.length === 0) return null
-  const newest = standing.checkedAt
+/** Exceptions in short sentences; null without any. */
+function exceptionsOf({ standing, result, now, clock }: BoardModel) {
+  if (!result.data || standing.people === 0) return null
+  const { failed, unchecked, unconfirmed } = standing
+  const { state, words } = backgroundHealth(result.data.background, now, clock)
+  const isLate = state === 'late' || state === 'stopped'
+  const counts = [
+    failed > 0 && `${formatNumber(failed)} couldn’t be refreshed.`,
+    unchecked > 0 && `${formatNumber(unchecked)} not refreshed yet.`,
+    unconfirmed > 0 && `${formatNumber(unconfirmed)} unconfirmed.`,
+  ].filter(Boolean)
+  if (counts.length === 0 && !isLate) return null
   return (
     <>
-      <span role="status">
-        {isFiltered && (
-          <>
-            <strong>
-              {formatNumber(shown.length)} of {formatNumber(rows.length)}
-            </strong>
-            {' shown · '}
-          </>
-        )}
-        {standingSentence(standing, null, clock)}
-      </span>
-      {newest !== null && (
+      {counts.join(' ')}
+      {isLate && (
         <>
           {' '}
-          <CheckAge at={newest} from={standing.checkedFrom} />
+          <Status tone={state === 'stopped' ? 'bad' : 'notice'}>
+            Automatic refresh {state === 'stopped' ? 'stopped' : 'delayed'}
+          </Status>{' '}
+          {words}
         </>
       )}
     </>
   )
 }
-/** The check that runs by itself is named where it does not fare well. */
-function Background({ result, now, clock }: BoardModel) {
-  if (!result.data) return null
-  const { state, words } = backgroundHealth(result.data.background, now, clock)
-  if (state !== 'late' && state !== 'stopped') return null
-  return (
-    <span className="soft">
-      {' '}
-      <Status tone={state === 'stopped' ? 'bad' : 'notice'}>
-        automatic checks {backgroundWords[state]}
-      </Status>{' '}
-      {words}
-    </span>
-  )
-}
-const backgroundWords = { late: 'delayed', stopped: 'stopped' } as const
 
 const intervalWords: Record<(typeof intervals)[number], string> = {
-  '': 'Auto-refresh: off',
-  '5': 'Auto-refresh: 5 min',
-  '15': 'Auto-refresh: 15 min',
-  '60': 'Auto-refresh: 1 h',
+  '': 'Off',
+  '5': 'Every 5 min',
+  '15': 'Every 15 min',
+  '60': 'Every hour',
 }
 
-function CheckButtons({ people, shown, isFiltered, run, result, check, checkAll }: BoardModel) {
-  const isBusy = run.state === 'checking' || result.data === undefined
-  const count = formatNumber(people.length)
+const AutoRefresh = ({ view, setView }: BoardModel) => (
+  <Select
+    label="Auto-refresh while this page is open"
+    value={view.every}
+    onChange={(event) =>
+      setView({ every: intervals.find((one) => one === event.target.value) ?? '' })
+    }
+  >
+    {intervals.map((every) => (
+      <option key={every} value={every}>
+        {intervalWords[every]}
+      </option>
+    ))}
+  </Select>
+)
+
+function Actions(board: BoardModel) {
+  const { shown, isFiltered, run, check } = board
+  const count = formatNumber(shown.length)
   return (
     <>
-      {isFiltered && shown.length > 0 && (
-        <Button
-          icon="refresh"
-          disabled={isBusy}
-          onClick={() => check(shown.map(({ person }) => person.user_id))}
-        >
-          Check these {formatNumber(shown.length)}
-        </Button>
-      )}
-      <Button look="primary" icon="refresh" id="check-all" disabled={isBusy} onClick={checkAll}>
-        Check all {count}
-      </Button>
+      <ActionMenu label="Export" icon="download">
+        <MenuAction disabled={shown.length === 0} onClick={() => saveRows(shown, board)}>
+          People as CSV ({count})
+        </MenuAction>
+      </ActionMenu>
+      <ActionMenu label="More" icon="more">
+        {isFiltered && shown.length > 0 && (
+          <MenuAction
+            icon="refresh"
+            disabled={run.state === 'checking'}
+            onClick={() => check(shown.map(({ person }) => person.user_id))}
+          >
+            Refresh these {count}
+          </MenuAction>
+        )}
+        <SavedViews />
+        <AutoRefresh {...board} />
+      </ActionMenu>
     </>
   )
 }
 
-/** Overall state in one sentence, the search for a name, and the actions on all people. */
-export function BoardHeader(board: BoardModel) {
-  const { view, setView, text, setText, people, shown, standing } = board
-  const { attention } = standing
-  const hasPeople = people.length > 0
+function Controls(board: BoardModel) {
+  const { view, setView, text, setText, facets, chosen, counts, isFiltered, clearFilters } = board
+  // a link alone asks for a state: else the health of people says the same
+  const inMenu = facets.filter(({ id }) => id !== 'state' || view.state.length > 0)
   return (
-    <PageHeader
-      title="Connections"
-      tabTitle={attention ? `(${formatNumber(attention)}) Connections` : undefined}
-      controls={
-        hasPeople && (
-          <>
-            <SearchField label="Filter by name or id" value={text} pauseMs={0} onSearch={setText} />
-            <SegmentedControl
-              label="View"
-              value={view.as}
-              onChange={(as) => setView({ as })}
-              options={[
-                { value: 'list', label: 'List' },
-                { value: 'grid', label: 'By provider' },
-              ]}
-            />
-            <SavedViewsMenu />
-            <Select
-              label="Auto-refresh while this page is visible"
-              labelHidden
-              value={view.every}
-              onChange={(event) =>
-                setView({ every: intervals.find((one) => one === event.target.value) ?? '' })
-              }
-            >
-              {intervals.map((every) => (
-                <option key={every} value={every}>
-                  {intervalWords[every]}
-                </option>
-              ))}
-            </Select>
-          </>
-        )
+    <>
+      <SearchField label="Search people" value={text} pauseMs={0} onSearch={setText} />
+      <FilterMenu facets={inMenu} chosen={chosen} counts={counts} onChange={setView} />
+      {view.incident && <Chip onClear={() => setView({ incident: '' })}>{view.incident}</Chip>}
+      {isFiltered && (
+        <Button look="quiet" onClick={clearFilters}>
+          Clear filters
+        </Button>
+      )}
+    </>
+  )
+}
+
+export function BoardHeader(board: BoardModel) {
+  const { view, people, shown, rows, standing, result, run, isFiltered, checkAll, problems } = board
+  const isRead = result.data !== undefined
+  return (
+    <ConnectionsHeader
+      page={view.as === 'grid' ? 'providers' : 'people'}
+      standing={isRead ? standing : undefined}
+      shown={
+        isRead &&
+        isFiltered &&
+        `${formatNumber(shown.length)} of ${formatNumber(rows.length)} shown · `
       }
-      actions={
-        hasPeople && (
-          <>
-            <Link className={buttonLink()} to={paths.issues()}>
-              Issues
-            </Link>
-            <Button
-              icon="download"
-              disabled={shown.length === 0}
-              onClick={() => saveRows(shown, board)}
-            >
-              CSV
-            </Button>
-            <CheckButtons {...board} />
-          </>
-        )
+      counts={
+        isRead
+          ? { issues: problems.length, people: people.length, providers: providersOf(rows).length }
+          : undefined
       }
+      onRefresh={checkAll}
+      isRefreshing={run.state === 'checking' || !isRead}
+      actions={<Actions {...board} />}
+      controls={people.length > 0 && <Controls {...board} />}
     >
-      <Sentence {...board} />
-      <Background {...board} />
-    </PageHeader>
+      {exceptionsOf(board)}
+    </ConnectionsHeader>
   )
 }

@@ -1,36 +1,27 @@
-import { memo, useMemo, useState } from 'react'
+import { memo, useMemo } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 
-import { capitalised } from '#src/kit/lib/capitalised.ts'
+import { RefreshProgress } from '#src/connections/model/RefreshProgress.tsx'
+import { SharedIssueLine } from '#src/connections/model/SharedIssueLine.tsx'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
-import { PeopleProgress, type RunWords } from '#src/kit/page/PeopleProgress.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { facetWords } from '#src/kit/table/facets.ts'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { BoardFilters } from './BoardFilters.tsx'
 import { BoardHeader } from './BoardHeader.tsx'
 import { BoardSelection } from './BoardSelection.tsx'
-import { boardColumns, listColumns, providersOf, rowId } from './columns.tsx'
+import { boardColumns, haveCheckAges, listColumns, providersOf, rowId } from './columns.tsx'
 import { matchOf } from './facets.ts'
 import { sortable } from './loader.ts'
-import { RowProblems } from './RowProblems.tsx'
-import { SharedIssues } from './SharedIssues.tsx'
 import { useBoard, type BoardModel } from './use-board.ts'
 import { useListKeys } from './use-list-keys.ts'
 
 import message from '#src/kit/ui/Message.module.css'
-
-const CHECK_WORDS: RunWords = {
-  doing: 'Checking',
-  done: 'Checked',
-  again: 'Check',
-  others: 'the others show their last check',
-}
 
 const Nobody = () => (
   <EmptyMessage title="No people yet">
@@ -50,7 +41,7 @@ function NobodyLeft(board: BoardModel) {
   const on = facets.filter(({ id }) => chosen[id]?.length)
   return (
     <EmptyMessage title={text.trim() ? `No matches for “${text.trim()}”` : 'No matches'}>
-      <p>{capitalised(facetWords(facets, chosen).join('; '))}</p>
+      <p>{capitalized(facetWords(facets, chosen).join('; '))}</p>
       <div className={message.actions}>
         {text.trim() && <Button onClick={() => setText('')}>Any name</Button>}
         {view.incident && <Button onClick={() => setView({ incident: '' })}>Any incident</Button>}
@@ -67,17 +58,9 @@ function NobodyLeft(board: BoardModel) {
 
 type TableModel = Pick<
   BoardModel,
-  | 'view'
-  | 'chosen'
-  | 'setView'
-  | 'hideIdentifiers'
-  | 'shown'
-  | 'rows'
-  | 'selection'
-  | 'problems'
-  | 'day'
+  'view' | 'chosen' | 'setView' | 'hideIdentifiers' | 'shown' | 'rows' | 'selection' | 'day'
 >
-/** The rows; drawn anew with what they show, and not with each step of a check. */
+/** The rows, which are not drawn again with each step of a refresh. */
 const BoardTable = memo(function BoardTable({
   view,
   chosen,
@@ -86,12 +69,10 @@ const BoardTable = memo(function BoardTable({
   shown,
   rows,
   selection,
-  problems,
   day,
 }: TableModel) {
   const navigate = useNavigate()
   const { key } = useLocation()
-  const [problemsOf, setProblemsOf] = useState<string | null>(null)
   const isGrid = view.as === 'grid'
   const columns = useMemo(
     () => (isGrid ? boardColumns(providersOf(rows)) : listColumns),
@@ -106,14 +87,9 @@ const BoardTable = memo(function BoardTable({
       isMatch: matchOf(chosen),
       hasTags: rows.some(({ person }) => person.tags.length > 0),
       hasProblems: rows.some((row) => row.problems.length > 0),
-      onProblems: setProblemsOf,
+      hasCheckAges: haveCheckAges(rows),
     }),
     [hideIdentifiers, selection, shown, rows, day, chosen],
-  )
-  const opened = problemsOf === null ? null : rows.find((row) => row.person.user_id === problemsOf)
-  const owners = useMemo(
-    () => [...new Set(problems.flatMap(({ owner }) => owner ?? []))].sort(),
-    [problems],
   )
   return (
     <div>
@@ -132,14 +108,6 @@ const BoardTable = memo(function BoardTable({
         selected={({ person }) => selection.ids.has(person.user_id)}
         entry={key}
       />
-      {opened && (
-        <RowProblems
-          row={opened}
-          owners={owners}
-          isHidden={hideIdentifiers}
-          onClose={() => setProblemsOf(null)}
-        />
-      )}
     </div>
   )
 })
@@ -147,29 +115,26 @@ const BoardTable = memo(function BoardTable({
 /** The list, or why there is none. */
 function Body(board: BoardModel) {
   const { people, result, shown, view, chosen, setView } = board
-  const { hideIdentifiers, rows, selection, problems, day } = board
+  const { hideIdentifiers, rows, selection, day } = board
   if (people.length === 0) return <Nobody />
   if (result.data === undefined)
     return result.error ? (
       <FailedCard
-        what="The last checks"
+        what="The connections"
         error={result.error}
         retry={result.retry}
         busy={result.isFetching}
       />
     ) : (
-      <p role="status">Loading the last checks of {formatNumber(people.length)} people.</p>
+      <p role="status">Loading the connections of {formatNumber(people.length)} people.</p>
     )
   return (
     <>
-      <SharedIssues {...board} />
-      <BoardFilters {...board} />
+      <SharedIssueLine sharedIssues={board.sharedIssues} clock={board.clock} />
       {shown.length === 0 ? (
         <NobodyLeft {...board} />
       ) : (
-        <BoardTable
-          {...{ view, chosen, setView, hideIdentifiers, shown, rows, selection, problems, day }}
-        />
+        <BoardTable {...{ view, chosen, setView, hideIdentifiers, shown, rows, selection, day }} />
       )}
     </>
   )
@@ -192,16 +157,7 @@ export default function BoardPage() {
           busy={queue.isFetching}
         />
       )}
-      {run.state !== 'none' && (
-        <PeopleProgress
-          label="Check of many"
-          run={run}
-          words={CHECK_WORDS}
-          counter="People checked"
-          backTo="check-all"
-          onShowFailed={() => setView({ cause: ['check failed'] })}
-        />
-      )}
+      <RefreshProgress run={run} onShowFailed={() => setView({ cause: ['check failed'] })} />
       <Body {...board} />
       {selection.selected.length > 0 && <BoardSelection {...board} />}
     </>

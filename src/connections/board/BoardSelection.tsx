@@ -68,7 +68,7 @@ export function BoardSelection(board: BoardModel) {
   return (
     <SelectionBar selected={selected.length} notShown={selected.length - there} onClear={clear}>
       <Button icon="refresh" disabled={isBusy} onClick={() => check(idsOf(selected))}>
-        Check
+        Refresh
       </Button>
       <TagMenu
         all={board.people}
@@ -77,20 +77,20 @@ export function BoardSelection(board: BoardModel) {
       />
       <Button
         disabled={!isChecked}
-        title={isChecked ? undefined : 'None checked yet'}
+        title={isChecked ? undefined : 'None of these people have been refreshed yet'}
         onClick={() => setOpen('messages')}
       >
         Messages…
       </Button>
       <Button
         disabled={problems === 0}
-        title={problems === 0 ? 'No confirmed issues' : undefined}
+        title={problems === 0 ? 'No confirmed issues in this selection' : undefined}
         onClick={() => setOpen('queue')}
       >
         {problems ? `Update ${counted(problems, 'issue')}…` : 'Update issues'}
       </Button>
       <Button icon="download" onClick={() => saveRows(selected, board)}>
-        CSV
+        Export
       </Button>
       {open === 'messages' && <Messages {...board} onClose={close} />}
       {open === 'queue' && <SelectedProblems {...board} onClose={close} />}

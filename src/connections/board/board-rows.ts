@@ -50,7 +50,7 @@ type Values = Readonly<Record<(typeof factFields)[number], readonly (string | nu
  * connection yet. `inactive`: nothing needs to be done, and nothing is recorded either. The worst
  * first.
  */
-export const levels = ['look', 'once', 'failed', 'never', 'none', 'inactive', 'well'] as const
+const levels = ['look', 'once', 'failed', 'never', 'none', 'inactive', 'well'] as const
 export type Level = (typeof levels)[number]
 
 export type BoardRow = {

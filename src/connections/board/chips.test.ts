@@ -11,9 +11,11 @@ test('a chip has words whatever the service says', () => {
   expect(words({ status: '' })).toBe('Status missing')
   expect(words({ status: null })).toBe('Status missing')
   expect(words({ troubles: [testTrouble({ kind: 'status', detail: '' })] })).toBe('Status missing')
-  expect(words({ troubles: [testTrouble({ kind: 'status', detail: 'weird' })] })).toBe('weird')
+  expect(words({ troubles: [testTrouble({ kind: 'status', detail: 'weird' })] })).toBe(
+    'Unrecognized status',
+  )
   const unknown = testTrouble({ kind: 'unknown', resource: 'sleep', detail: '' })
-  expect(words({ troubles: [unknown, unknown] })).toBe('sleep: status missing, +1')
+  expect(words({ troubles: [unknown, unknown] })).toBe('Sleep: status missing')
   expect(chipOf(testErred('oura', null, '')).words).toBe('Error (no code)')
   expect(words({ accepted: [unknown] })).toBe('Accepted')
   expect(words({ superseded: true })).toBe('Reconnected since')
@@ -23,7 +25,7 @@ test('an error goes by its name, and its code stands in the title', () => {
   const chip = chipOf({ ...testErred('oura', null), pending: true })
   expect(chip.words).toBe('Access expired')
   expect(chip.title).toBe(
-    'Oura: Access expired (token_refresh_failed). Unconfirmed: seen in one check',
+    'Oura: Access expired (token_refresh_failed). Awaiting confirmation by a second refresh',
   )
 })
 

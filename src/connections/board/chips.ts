@@ -1,23 +1,28 @@
 import type { CheckedConnection, PersonIssue, Trouble } from '#contract/own/connection-checks.ts'
 import { connectionName } from '#lib/connections/cause.ts'
-import { causeName } from '#lib/connections/trouble.ts'
-import { causeTitle, causeWords, rhythmWords } from '#lib/connections/words.ts'
+import {
+  causeWords,
+  resourceTitle,
+  rhythmWords,
+  shortCause,
+  statusTitle,
+} from '#lib/connections/words.ts'
 import { WHOLE_PERSON } from '#src/connections/model/problem-words.ts'
 import { troubleTone } from '#src/connections/model/status-tones.ts'
-import { capitalised } from '#src/kit/lib/capitalised.ts'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
 
 /** A connection in a few words: its tone, what is the matter, and the whole of it for a title. */
-type ChipWords = { name: string; tone: Tone; words: string; title: string }
+export type ChipWords = { name: string; tone: Tone; words: string; title: string }
 
 function shortWords(trouble: Trouble, daysAgo: number | null): string {
   const { kind, resource } = trouble
-  if (kind === 'silent' && daysAgo !== null) return `No data ${daysAgo} d`
-  const title = causeTitle(causeName(trouble))
-  return resource === null ? title : `${resource}: ${title.toLowerCase()}`
+  if (kind === 'silent' && daysAgo !== null)
+    return `No data for ${daysAgo} ${daysAgo === 1 ? 'day' : 'days'}`
+  const title = shortCause(trouble)
+  return resource === null ? title : `${resourceTitle(resource)}: ${title.toLowerCase()}`
 }
 
-const UNCONFIRMED = 'Unconfirmed: seen in one check'
+const UNCONFIRMED = 'Awaiting confirmation by a second refresh'
 
 function troubledChip(
   name: string,
@@ -26,12 +31,11 @@ function troubledChip(
 ): ChipWords {
   const [gravest] = troubles
   if (!gravest) return { name, tone: 'unknown', words: '', title: name }
-  const more = troubles.length > 1 ? `, +${troubles.length - 1}` : ''
   const all = [causeWords(troubles), gravest.kind === 'silent' && rhythm, pending && UNCONFIRMED]
   return {
     name,
     tone: troubleTone(gravest),
-    words: `${shortWords(gravest, daysAgo)}${more}`,
+    words: shortWords(gravest, daysAgo),
     title: `${name}: ${all.filter(Boolean).join('. ')}`,
   }
 }
@@ -43,7 +47,7 @@ function quietWords({ status, silence, superseded, accepted }: CheckedConnection
   if (silence.grade === 'inactive') return 'Probably inactive'
   if (silence.grade === 'replaced') return 'No longer used'
   if (silence.grade === 'waiting') return 'Waiting for data'
-  return capitalised(status || 'status missing')
+  return statusTitle(status)
 }
 
 /** The gravest trouble of a connection, how many there are beside it, and whether it was seen only once. */

@@ -40,7 +40,7 @@ const around = {
   shown: rows,
   hasTags: true,
   hasProblems: true,
-  onProblems: () => {},
+  hasCheckAges: true,
 }
 const lines = (about: Partial<typeof around>, isGrid = false) =>
   listCsv(boardColumns(isGrid ? providersOf(rows) : null), rows, { ...around, ...about }, [])
@@ -50,9 +50,9 @@ const lines = (about: Partial<typeof around>, isGrid = false) =>
 
 test('the file has the people as they stand, and cells are no formulas', () => {
   expect(lines({})).toEqual([
-    'Person,User ID,Status,Connections,Assignment,Assignee,Tags,Last activity,Checked,Failed',
+    'Name,User ID,Status,Connections,Assignment,Assignee,Tags,Last activity,Last refreshed,Refresh failed',
     'Label a,a,Needs attention,"Polar: Disconnected Nov 18, 2026; Oura: Access expired (token_refresh_failed), unconfirmed; Garmin: Connected","assigned; contacted",\'=Ana,"study; new",2026-11-19,2026-11-20T07:58:00Z,',
-    'Label c,c,Never checked,,,,,,,',
+    'Label c,c,Not refreshed yet,,,,,,,',
     'Label b,b,Healthy,Garmin: Connected,,,,2026-11-19,2026-11-20T07:58:00Z,',
   ])
 })
@@ -65,7 +65,7 @@ test('what the filters look for stands first, as on screen', () => {
 test('the grid has a column for each provider', () => {
   const grid = lines({}, true)
   expect(grid[0]).toBe(
-    'Person,User ID,Status,Garmin,Oura,Other issues,Assignment,Assignee,Tags,Last activity,Checked,Failed',
+    'Name,User ID,Status,Garmin,Oura,Other issues,Assignment,Assignee,Tags,Last activity,Last refreshed,Refresh failed',
   )
   expect(grid[1]).toContain(
     'a,Needs attention,Connected,"Access expired (token_refresh_failed), unconfirmed","Polar: Disconnected Nov 18, 2026"',
@@ -74,7 +74,7 @@ test('the grid has a column for each provider', () => {
 
 test('hidden identifiers stay hidden: people are told apart by their place in the list', () => {
   const hidden = lines({ hideIdentifiers: true })
-  expect(hidden[0]).toMatch(/^Person,Status/)
+  expect(hidden[0]).toMatch(/^Name,Status/)
   expect(hidden.slice(1).map((line) => line.split(',')[0])).toEqual([
     'Person 1',
     'Person 3',

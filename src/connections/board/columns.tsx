@@ -7,25 +7,22 @@ import { providerOf } from '#lib/connections/key.ts'
 import { causeWords, failureWords } from '#lib/connections/words.ts'
 import { formatDay, formatDayShort, formatInstant, type Day } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
-import { capitalised } from '#src/kit/lib/capitalised.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
 import { Ago } from '#src/kit/page/Notices.tsx'
 import type { Column } from '#src/kit/table/column.ts'
 import { tickColumn } from '#src/kit/table/tick-column.tsx'
 import type { SelectionModel } from '#src/kit/table/use-selection.ts'
-import { Button } from '#src/kit/ui/Button.tsx'
-import { Icon } from '#src/kit/ui/Icon.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
-import { Status, toneIcons } from '#src/kit/ui/text/Status.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
 import { Tags } from '#src/kit/ui/text/Tags.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { providerNameIn, queueStatesOf, type BoardRow } from './board-rows.ts'
-import { chipOf, issueChipOf } from './chips.ts'
+import { chipOf, issueChipOf, type ChipWords } from './chips.ts'
 import { factFacets, matchesFirst, type IsMatch } from './facets.ts'
 import { levelWords } from './level-words.ts'
 
-import tones from '#src/kit/ui/text/tones.module.css'
 import css from './board.module.css'
 
 type About = {
@@ -39,8 +36,8 @@ type Around = About & {
   shown: readonly BoardRow[]
   hasTags: boolean
   hasProblems: boolean
-  /** Opens the problems of a person. */
-  onProblems: (userId: string) => void
+  /** The rows were refreshed at different times. */
+  hasCheckAges: boolean
 }
 type BoardColumn = Column<BoardRow, About, Around>
 
@@ -78,7 +75,7 @@ const connectionsOf = ({ connections }: BoardRow, provider: string) =>
   connections.filter((each) => providerOf(each) === provider)
 
 /** Name of a person: the label, or the place in the list while identifiers are hidden. */
-export const calledOf = ({ person, place }: BoardRow, isHidden: boolean): string | null =>
+const calledOf = ({ person, place }: BoardRow, isHidden: boolean): string | null =>
   isHidden ? `Person ${place + 1}` : person.label
 
 export const rowId = ({ person }: BoardRow) => person.user_id
@@ -88,155 +85,147 @@ export const textsOfPerson = ({ person }: BoardRow, { hideIdentifiers }: About) 
   hideIdentifiers ? null : person.label,
 ]
 
-/** A connection in a chip: its provider, and what is the matter. */
-function ConnectionChip({
-  connection,
-  isMatch,
+/** A provider and what is the matter with it: a dot and a word. `isNamed` is false where the column names the provider. */
+function ConnectionState({
+  chip: { name, tone, words, title },
+  isPending,
+  isMatched = false,
   isNamed = true,
 }: {
-  connection: CheckedConnection
-  isMatch: IsMatch | null
-  /** Without its provider where the column names it. */
+  chip: ChipWords
+  isPending: boolean
+  /** A filter looks for it. */
+  isMatched?: boolean
   isNamed?: boolean
 }) {
-  const { name, tone, words, title } = chipOf(connection)
-  const isMatched = isMatch?.(connection)
   return (
-    <span
-      className={`inline tiny nowrap ${css.chip} ${tones[tone]}`}
-      data-pending={connection.pending || undefined}
-      data-match={isMatched || undefined}
-      title={title}
-    >
+    <span className={css.state} data-match={isMatched || undefined} title={title}>
       {isMatched && <span className="visually-hidden">matches the filter: </span>}
-      <Icon name={toneIcons[tone]} size={12} />
-      {isNamed && <strong>{name}</strong>} <span className={css.words}>{words}</span>{' '}
-      {connection.pending && <span>· unconfirmed</span>}
+      <Status tone={tone}>
+        {isNamed && <span className={css.provider}>{name}</span>}{' '}
+        <span className={css.words}>{words}</span>
+        {isPending && <span className="faint">· unconfirmed</span>}
+      </Status>
     </span>
   )
 }
 
-/** Chip of an issue beside the existing connections. */
-function IssueChip({ issue }: { issue: PersonIssue }) {
-  const { name, tone, words, title } = issueChipOf(issue)
-  return (
-    <span
-      className={`inline tiny nowrap ${css.chip} ${tones[tone]}`}
-      data-pending={issue.pending || undefined}
-      title={title}
-    >
-      <Icon name={toneIcons[tone]} size={12} />
-      <strong>{name}</strong> <span className={css.words}>{words}</span>{' '}
-      {issue.pending && <span>· unconfirmed</span>}
-    </span>
-  )
-}
-
-const CHIPS_MAX = 3
-
-const titlesOf = (connections: readonly CheckedConnection[]) =>
-  connections.map((one) => chipOf(one).title).join('\n')
+const titlesOf = (states: readonly { title: string }[]) =>
+  states.map(({ title }) => title).join('\n')
 const isTroubled = ({ troubles }: Pick<CheckedConnection, 'troubles'>) => troubles.length > 0
 
-/**
- * Troubled connections of a person, those that match the filters first and then the worst, and the
- * number of good ones.
- */
+/** The one red chip of a row: data of two people may be mixed. */
+const MixUp = ({ title }: { title: string }) => (
+  <span className={`tiny nowrap ${css.mixUp}`} title={title}>
+    Data mix-up
+  </span>
+)
+
+type State = { key: string; chip: ChipWords; isPending: boolean; isMatched: boolean }
+
+/** Issues of a person: those that the filters look for first, then the most serious. */
+function statesOf({ check, connections }: BoardRow, isMatch: IsMatch | null): State[] {
+  const ofConnections = matchesFirst(connections, isMatch).map((connection, place) => ({
+    key: `${connection.key} ${place}`,
+    chip: chipOf(connection),
+    isPending: connection.pending,
+    isMatched: isMatch?.(connection) ?? false,
+    isTroubled: isTroubled(connection),
+  }))
+  const ofIssues = (check?.issues ?? []).filter(isTroubled).map((issue) => ({
+    key: issue.key,
+    chip: issueChipOf(issue),
+    isPending: issue.pending,
+    isMatched: false,
+    isTroubled: true,
+  }))
+  const drawn = ofConnections.filter((one) => one.isTroubled || one.isMatched)
+  return [...drawn, ...ofIssues]
+}
+
+/** The worst connection of a person in words, and the others as numbers. */
 function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch'>) {
   const { check, connections, level } = row
-  if (!check || level === 'never') return <span className="soft">Never checked</span>
+  if (!check || level === 'never') return <span className="soft">Not refreshed yet</span>
   if (check.checked_at === null && check.failed)
     return <span className={`soft anywhere ${css.failedWith}`}>{failureWords(check.failed)}</span>
-  const drawn = matchesFirst(connections, isMatch)
-    .filter((one) => isTroubled(one) || isMatch?.(one))
-    .slice(0, CHIPS_MAX)
-  const left = connections.filter((one) => !drawn.includes(one))
-  const hidden = left.filter(isTroubled)
-  const well = left.filter((one) => !isTroubled(one) && chipOf(one).tone === 'good')
-  const quiet = left.filter((one) => !isTroubled(one) && !well.includes(one))
+  const states = statesOf(row, isMatch)
+  const rest = connections
+    .filter((one) => !isTroubled(one) && !isMatch?.(one))
+    .map((one) => ({ ...chipOf(one), key: one.key }))
+  const healthy = rest.filter(({ tone }) => tone === 'good')
+  const quiet = rest.filter(({ tone }) => tone !== 'good')
+  const [first, ...others] = [
+    ...states,
+    ...quiet.map(({ key, ...chip }) => ({ key, chip, isPending: false, isMatched: false })),
+  ]
   return (
-    <span className={`inline wrap ${css.chips}`}>
-      {check.shared.map(({ provider }) => (
-        <Status key={provider} tone="bad">
-          {providerNameIn(row, provider)}: shared account
-        </Status>
-      ))}
-      {drawn.map((connection, index) => (
-        <ConnectionChip
-          key={`${connection.slug} ${index}`}
-          connection={connection}
-          isMatch={isMatch}
+    <span className={css.states}>
+      {check.shared.length > 0 && (
+        <MixUp
+          title={check.shared
+            .map(({ provider }) => `${providerNameIn(row, provider)}: shared account`)
+            .join('\n')}
         />
-      ))}
-      {check.issues.filter(isTroubled).map((issue) => (
-        <IssueChip key={issue.key} issue={issue} />
-      ))}
-      {hidden.length > 0 && (
-        <span className="soft small" title={titlesOf(hidden)}>
-          +{hidden.length}
+      )}
+      {first && <ConnectionState {...first} />}
+      {others.length > 0 && (
+        <span className="faint small" title={titlesOf(others.map(({ chip }) => chip))}>
+          +{others.length}
         </span>
       )}
-      {well.length > 0 && (
-        <span className="soft small" title={titlesOf(well)}>
-          {well.length} {drawn.some((one) => !isTroubled(one)) ? 'more healthy' : 'healthy'}
+      {healthy.length > 0 && (
+        <span className="faint small" title={titlesOf(healthy)}>
+          {healthy.length} healthy
         </span>
       )}
-      {quiet.slice(0, CHIPS_MAX).map((connection) => (
-        <ConnectionChip key={connection.key} connection={connection} isMatch={isMatch} />
-      ))}
-      {quiet.length > CHIPS_MAX && (
-        <span className="soft small" title={titlesOf(quiet)}>
-          +{quiet.length - CHIPS_MAX}
-        </span>
-      )}
-      {connections.length === 0 && !check.issues.some(isTroubled) && (
-        <span className="soft">{levelWords(level)}</span>
-      )}
+      {!first && healthy.length === 0 && <span className="soft">{levelWords(level)}</span>}
     </span>
   )
 }
 
-/** Owner, end of the snooze, and date of the last contact. */
+/** Assignee and date of the last contact. */
 const ofProblem = ({ owner, snoozed_until, contacted_on }: Problem, today: string) =>
   [
     owner,
     snoozed_until !== null &&
       snoozed_until > today &&
-      `snoozed to ${formatDayShort(snoozed_until)}`,
+      `snoozed until ${formatDayShort(snoozed_until)}`,
     contacted_on !== null && `contacted ${formatDayShort(contacted_on)}`,
   ]
     .filter(Boolean)
     .join(', ')
 
-/** Open problems of a person; a press opens them. */
-function OpenProblems({
-  row,
-  today,
-  onProblems,
-}: { row: BoardRow } & Pick<Around, 'today' | 'onProblems'>) {
+/** Assignees of a person's open issues, with a link to them. */
+function Assignment({ row, today }: { row: BoardRow } & Pick<Around, 'today'>) {
   if (row.problems.length === 0) return null
   const lines = [...new Set(row.problems.map((problem) => ofProblem(problem, today)))].filter(
     Boolean,
   )
+  if (lines.length === 0) return <span className="faint small">Unassigned</span>
   return (
-    <Button look="quiet" className={css.queue} onClick={() => onProblems(row.person.user_id)}>
-      {lines.join('; ') || 'Unassigned'}
-    </Button>
+    <Link
+      className={`small ${css.assignment}`}
+      to={paths.issues({ person: row.person.user_id })}
+      title={lines.join('\n')}
+    >
+      {lines.join(', ')}
+    </Link>
   )
 }
 
-/** Age of the check shown, and a note if the last one failed. */
+/** Age of what is shown, and a note if the last refresh failed. */
 function Checked({ row: { check } }: { row: BoardRow }) {
   const checkedAt = check?.checked_at ?? null
   return (
     <span className="inline">
       {check?.failed && (
         <span title={`${check.failed.detail} · ${formatInstant(check.failed.at)} UTC`}>
-          <Status tone="bad">failed</Status>
+          <Status tone="bad">Failed</Status>
         </span>
       )}
       {checkedAt === null ? (
-        !check?.failed && <Missing what="Never checked" />
+        !check?.failed && <Missing what="Not refreshed yet" />
       ) : (
         <span title={`${formatInstant(checkedAt)} UTC`}>
           <Ago since={Date.parse(checkedAt)} />
@@ -246,8 +235,22 @@ function Checked({ row: { check } }: { row: BoardRow }) {
   )
 }
 
+/** Refreshes that are farther apart are not of one round. */
+const ONE_ROUND_MS = 3_600_000
+/** True where the ages of the rows differ: else the header says the one that they have. */
+export function haveCheckAges(rows: readonly BoardRow[]): boolean {
+  let [oldest, newest] = [Infinity, -Infinity]
+  for (const { check } of rows) {
+    if (check?.failed || !check?.checked_at) return true
+    const at = Date.parse(check.checked_at)
+    oldest = Math.min(oldest, at)
+    newest = Math.max(newest, at)
+  }
+  return newest - oldest > ONE_ROUND_MS
+}
+
 const nameOf = (row: BoardRow, isHidden: boolean) =>
-  calledOf(row, isHidden) ?? `No label, ${shortId(row.person.user_id)}`
+  calledOf(row, isHidden) ?? `No name, ${shortId(row.person.user_id)}`
 
 const joined = (words: readonly string[]) => words.join('; ') || null
 
@@ -258,7 +261,7 @@ const selectColumn = tickColumn({
 })
 const personColumn: BoardColumn = {
   id: 'person',
-  label: 'Person',
+  label: 'Name',
   value: (row, { hideIdentifiers }) => calledOf(row, hideIdentifiers),
   text: (row, { hideIdentifiers }) => nameOf(row, hideIdentifiers),
   // a hidden label sorts nobody: the list's own order does
@@ -277,6 +280,10 @@ const personColumn: BoardColumn = {
   ),
 }
 
+/** `Nov 21`, with the year where it is not this one. */
+const activityWords = (day: Day | null, today: Day) =>
+  day && (day.slice(0, 4) === today.slice(0, 4) ? formatDayShort(day) : formatDay(day))
+
 const NotConnected = () => (
   <span role="img" className="faint" aria-label="Not connected">
     ·
@@ -289,14 +296,20 @@ const providerColumn = ({ provider, name }: { provider: string; name: string }):
   label: name,
   value: (row) => joined(connectionsOf(row, provider).map(inWords)),
   cell: (row, { isMatch }) => {
-    if (!row.check?.checked_at) return <Missing what="Not checked" />
+    if (!row.check?.checked_at) return <Missing what="Not refreshed yet" />
     const own = connectionsOf(row, provider)
     const isShared = row.check.shared.some((account) => account.provider === provider)
     return own.length || isShared ? (
-      <span className={`inline wrap ${css.chips}`}>
-        {isShared && <Status tone="bad">Shared account</Status>}
-        {own.map((connection, index) => (
-          <ConnectionChip key={index} connection={connection} isMatch={isMatch} isNamed={false} />
+      <span className={css.states}>
+        {isShared && <MixUp title={`${name}: shared account`} />}
+        {own.map((connection) => (
+          <ConnectionState
+            key={connection.key}
+            chip={chipOf(connection)}
+            isPending={connection.pending}
+            isMatched={isMatch?.(connection) ?? false}
+            isNamed={false}
+          />
         ))}
       </span>
     ) : (
@@ -325,6 +338,28 @@ const connectionsColumn: BoardColumn = {
   ),
 }
 
+const otherIssuesColumn: BoardColumn = {
+  id: 'other',
+  label: 'Other issues',
+  value: (row) => joined(otherIssues(row)),
+  onScreen: false,
+}
+
+const assignmentColumn: BoardColumn = {
+  id: 'assignment',
+  label: 'Assignment',
+  value: (row, { today }) => joined(queueStatesOf(row, today)),
+  facets: [
+    {
+      id: 'queue',
+      label: 'Assignment',
+      words: capitalized,
+      values: (row, { today }) => queueStatesOf(row, today),
+    },
+  ],
+  onScreen: false,
+}
+
 /** The columns of people: with their connections, or with a column for each of these providers. */
 export const boardColumns = (
   providers: readonly { provider: string; name: string }[] | null,
@@ -346,38 +381,15 @@ export const boardColumns = (
       facets: [
         {
           id: 'show',
-          label: 'Status of person',
+          label: 'Health',
           words: levelWords,
           values: ({ level }) => [level],
         },
       ],
       onScreen: false,
     },
-    ...(providers
-      ? [
-          ...providers.map(providerColumn),
-          {
-            id: 'other',
-            label: 'Other issues',
-            value: (row: BoardRow) => joined(otherIssues(row)),
-            onScreen: false,
-          },
-        ]
-      : [connectionsColumn]),
-    {
-      id: 'assignment',
-      label: 'Assignment',
-      value: (row, { today }) => joined(queueStatesOf(row, today)),
-      facets: [
-        {
-          id: 'queue',
-          label: 'Assignment',
-          words: capitalised,
-          values: (row, { today }) => queueStatesOf(row, today),
-        },
-      ],
-      onScreen: false,
-    },
+    ...(providers ? [...providers.map(providerColumn), otherIssuesColumn] : [connectionsColumn]),
+    assignmentColumn,
     {
       id: 'queue',
       label: 'Assignee',
@@ -385,9 +397,7 @@ export const boardColumns = (
       onScreen: ({ hasProblems }) => hasProblems,
       ...(providers && inGrid),
       below: 'always',
-      cell: (row, { today, onProblems }) => (
-        <OpenProblems row={row} today={today} onProblems={onProblems} />
-      ),
+      cell: (row, { today }) => <Assignment row={row} today={today} />,
     },
     {
       id: 'tags',
@@ -403,28 +413,29 @@ export const boardColumns = (
       id: 'activity',
       label: 'Last activity',
       value: ({ check }) => check?.last_activity ?? null,
-      text: ({ check }) => (check?.last_activity ? formatDay(check.last_activity) : null),
-      missing: 'No workout seen',
+      text: ({ check }, { today }) => activityWords(check?.last_activity ?? null, today),
+      missing: 'No workouts',
       ...(providers && inGrid),
       below: ({ check }) =>
         check?.last_activity && <span>last activity {formatDay(check.last_activity)}</span>,
     },
     {
       id: 'checked',
-      label: 'Checked',
+      label: 'Last refreshed',
       value: ({ check }) => check?.checked_at ?? null,
+      onScreen: ({ hasCheckAges }) => hasCheckAges,
       cell: (row) => <Checked row={row} />,
       ...(!providers && {
         below: (row: BoardRow) => (
           <span>
-            checked <Checked row={row} />
+            refreshed <Checked row={row} />
           </span>
         ),
       }),
     },
     {
       id: 'failed',
-      label: 'Failed',
+      label: 'Refresh failed',
       value: ({ check }) => check?.failed?.detail ?? null,
       onScreen: false,
     },

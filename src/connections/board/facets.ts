@@ -3,7 +3,7 @@ import type { Problem } from '#contract/own/problems.ts'
 import { actorWords, causeTitle } from '#lib/connections/words.ts'
 import type { Day } from '#lib/days.ts'
 import { texts } from '#lib/search-params.ts'
-import { capitalised } from '#src/kit/lib/capitalised.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import type { Chosen, Facet } from '#src/kit/table/facets.ts'
 
 import {
@@ -48,14 +48,14 @@ const factFilters: { id: FactField; label: string; words?: (value: string) => st
     id: 'who',
     label: 'Waiting on',
     words: (value) =>
-      Object.hasOwn(actorWords, value) ? capitalised(actorWords[value as Actor]) : value,
+      Object.hasOwn(actorWords, value) ? capitalized(actorWords[value as Actor]) : value,
   },
   {
     id: 'silence',
     label: 'Data',
     words: (value) => (Object.hasOwn(silenceWords, value) && silenceWords[value]) || value,
   },
-  { id: 'state', label: 'Confirmation', words: capitalised },
+  { id: 'state', label: 'Confirmation', words: capitalized },
 ]
 /** Filters of connections: one connection has to fit them all. */
 export const factFacets = factFilters.map((filter): Facet<BoardRow> => ({

@@ -3,8 +3,8 @@ import type { Level } from './board-rows.ts'
 const words: Record<Level, string> = {
   look: 'Needs attention',
   once: 'Unconfirmed',
-  failed: 'Check failed',
-  never: 'Never checked',
+  failed: 'Refresh failed',
+  never: 'Not refreshed yet',
   none: 'No connections yet',
   inactive: 'Inactive',
   well: 'Healthy',

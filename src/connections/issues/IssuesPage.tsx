@@ -1,26 +1,32 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
 
 import { today } from '#lib/days.ts'
-import { CheckAge } from '#src/connections/model/CheckAge.tsx'
+import { ConnectionsHeader } from '#src/connections/model/ConnectionsHeader.tsx'
 import { problemProvider } from '#src/connections/model/problem-words.ts'
 import { readProblemHistories } from '#src/connections/model/problems.ts'
+import { RefreshProgress } from '#src/connections/model/RefreshProgress.tsx'
+import { SharedIssueLine } from '#src/connections/model/SharedIssueLine.tsx'
 import ProblemDialog from '#src/connections/problems/ProblemDialog.tsx'
 import { download } from '#src/kit/lib/download.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { errorLine, FailedCard } from '#src/kit/page/Notices.tsx'
-import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { FilterMenu } from '#src/kit/table/FilterMenu.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
+import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 import { Chip } from '#src/kit/ui/text/Chip.tsx'
+import { paths } from '#src/kit/url/paths.ts'
 
 import { incidentColumns, issueColumns } from './columns.tsx'
 import { historyCsv, incidentsCsv, issuesCsv } from './issues-csv.ts'
 import { sortable, type View } from './loader.ts'
+import { OpenIssues } from './OpenIssues.tsx'
 import { useIssues, type IssuesModel } from './use-issues.ts'
 
 const withinWords: Record<View['within'], string> = {
@@ -30,7 +36,7 @@ const withinWords: Record<View['within'], string> = {
 }
 const showWords: Record<View['show'], string> = {
   open: 'Open',
-  closed: 'Closed',
+  closed: 'Closed issues',
   incidents: 'Incidents',
 }
 
@@ -49,7 +55,7 @@ function filterWords({ view, text, hideIdentifiers, nameOf, wanted }: IssuesMode
 
 /** The list as a file, and what happened to each of it. */
 function Exports({ model }: { model: IssuesModel }) {
-  const { view, rows, total, incidents, hideIdentifiers, nameOf, wanted } = model
+  const { view, rows, total, past: incidents, hideIdentifiers, nameOf, wanted } = model
   const around = (count: number) => ({
     filteredBy: filterWords(model),
     total: count,
@@ -61,16 +67,6 @@ function Exports({ model }: { model: IssuesModel }) {
     mutationFn: () => readProblemHistories(wanted),
     onSuccess: (events) => save('issue-history', historyCsv(rows, events, around(total))),
   })
-  if (view.show === 'incidents')
-    return (
-      <Button
-        icon="download"
-        disabled={incidents.length === 0}
-        onClick={() => save('incidents', incidentsCsv(incidents, nameOf, around(incidents.length)))}
-      >
-        CSV
-      </Button>
-    )
   return (
     <>
       {history.error && (
@@ -78,16 +74,30 @@ function Exports({ model }: { model: IssuesModel }) {
           {errorLine(history.error)}
         </span>
       )}
-      <Button
-        icon="download"
-        disabled={rows.length === 0}
-        onClick={() => save('issues', issuesCsv(rows, around(total)))}
-      >
-        CSV
-      </Button>
-      <Button icon="download" disabled={rows.length === 0} onClick={() => history.mutate()}>
-        History CSV
-      </Button>
+      <ActionMenu label="Export" icon="download">
+        {view.show === 'incidents' ? (
+          <MenuAction
+            disabled={incidents.length === 0}
+            onClick={() =>
+              save('incidents', incidentsCsv(incidents, nameOf, around(incidents.length)))
+            }
+          >
+            Incidents as CSV ({incidents.length})
+          </MenuAction>
+        ) : (
+          <>
+            <MenuAction
+              disabled={rows.length === 0}
+              onClick={() => save('issues', issuesCsv(rows, around(total)))}
+            >
+              Issues as CSV ({rows.length})
+            </MenuAction>
+            <MenuAction disabled={rows.length === 0} onClick={() => history.mutate()}>
+              Issue history as CSV
+            </MenuAction>
+          </>
+        )}
+      </ActionMenu>
     </>
   )
 }
@@ -95,20 +105,22 @@ function Exports({ model }: { model: IssuesModel }) {
 const withins = ['30d', '90d', 'year'] as const
 
 function Controls({ model }: { model: IssuesModel }) {
-  const { view, setView, text, setText, nameOf, wanted } = model
+  const { view, setView, text, setText, nameOf, wanted, facets, chosen, counts } = model
   return (
     <>
-      <SegmentedControl
-        label="Show"
-        value={view.show}
-        onChange={(show) => setView({ show })}
-        options={(['open', 'closed', 'incidents'] as const).map((value) => ({
-          value,
-          label: showWords[value],
-        }))}
-      />
+      {view.show !== 'open' && (
+        <SegmentedControl
+          label="Show"
+          value={view.show}
+          onChange={(show) => setView({ show })}
+          options={(['closed', 'incidents'] as const).map((value) => ({
+            value,
+            label: showWords[value],
+          }))}
+        />
+      )}
       {view.show !== 'incidents' && (
-        <SearchField label="Filter issues" value={text} pauseMs={0} onSearch={setText} />
+        <SearchField label="Search issues" value={text} pauseMs={0} onSearch={setText} />
       )}
       {view.show !== 'open' && (
         <Select
@@ -126,6 +138,9 @@ function Controls({ model }: { model: IssuesModel }) {
           ))}
         </Select>
       )}
+      {view.show !== 'incidents' && (
+        <FilterMenu facets={facets} chosen={chosen} counts={counts} onChange={setView} />
+      )}
       {wanted.user_id && (
         <Chip onClear={() => setView({ person: '' })}>{nameOf(wanted.user_id)}</Chip>
       )}
@@ -133,36 +148,35 @@ function Controls({ model }: { model: IssuesModel }) {
   )
 }
 
-function Issues({ model }: { model: IssuesModel }) {
-  const { view, setView, rows, total, text, setText, open, issues } = model
+function ClosedIssues({ model }: { model: IssuesModel }) {
+  const { view, setView, rows, total, isFiltered, clearFilters, open, issues } = model
   const { hideIdentifiers: isHidden } = model
-  const isClosed = view.show === 'closed'
-  const around = useMemo(() => ({ isClosed, isHidden, onOpen: open }), [isClosed, isHidden, open])
+  const around = useMemo(() => ({ isHidden, onOpen: open }), [isHidden, open])
   if (issues.data === undefined) return <p role="status">Loading issues.</p>
   if (rows.length === 0)
     return (
-      <EmptyMessage title={total ? 'No matches' : `No ${isClosed ? 'closed' : 'open'} issues`}>
+      <EmptyMessage title={total ? 'No matches' : 'No closed issues'}>
         {total ? (
-          <Button onClick={() => setText('')}>Clear filter</Button>
+          <Button onClick={clearFilters}>Clear filters</Button>
         ) : (
-          <p>{isClosed ? `Nothing was closed in this time.` : 'Nothing needs attention.'}</p>
+          <p>No issue was closed in this time.</p>
         )}
       </EmptyMessage>
     )
   return (
     <>
-      {text.trim() && (
+      {isFiltered && (
         <p role="status">
           {rows.length} of {counted(total, 'issue')}
         </p>
       )}
       <DataTable
-        label={isClosed ? 'Closed issues' : 'Open issues'}
+        label="Closed issues"
         rows={rows}
         columns={issueColumns}
         around={around}
         rowId={({ problem }) => problem.id}
-        leavesAt={isClosed ? 'wide' : 'large'}
+        leavesAt="wide"
         sort={view.sort}
         sortable={sortable}
         onSort={(sort) => setView({ sort })}
@@ -171,7 +185,7 @@ function Issues({ model }: { model: IssuesModel }) {
   )
 }
 
-function Incidents({ model: { incidents, kept, nameOf } }: { model: IssuesModel }) {
+function Incidents({ model: { past: incidents, kept, nameOf } }: { model: IssuesModel }) {
   const around = useMemo(() => ({ nameOf }), [nameOf])
   if (kept.data === undefined) return <p role="status">Loading incidents.</p>
   return incidents.length === 0 ? (
@@ -189,27 +203,45 @@ function Incidents({ model: { incidents, kept, nameOf } }: { model: IssuesModel 
   )
 }
 
-/** The issues of all people or of one: those that are open, those that are closed with why, and the incidents. */
+function Shown({ model }: { model: IssuesModel }) {
+  switch (model.view.show) {
+    case 'open':
+      return <OpenIssues model={model} />
+    case 'closed':
+      return <ClosedIssues model={model} />
+    case 'incidents':
+      return <Incidents model={model} />
+  }
+}
+
+/** Open issues of all people or of one; and the history: closed ones with why, and incidents. */
 export default function IssuesPage() {
   const model = useIssues()
-  const { view, issues, kept, total, checked, incidents, opened, open, owners, nameOf } = model
+  const { view, issues, kept, total, opened, open, owners, nameOf, wanted } = model
+  const navigate = useNavigate()
   const isOfIncidents = view.show === 'incidents'
   const asked = isOfIncidents ? kept : issues
   return (
     <>
-      <PageHeader
-        title="Issues"
+      <ConnectionsHeader
+        page={view.show === 'open' ? 'issues' : 'history'}
+        standing={model.standing}
+        counts={{
+          ...(view.show === 'open' && issues.data && !wanted.user_id && { issues: total }),
+          ...(model.standing && { people: model.standing.people }),
+        }}
+        onRefresh={model.refresh}
+        isRefreshing={model.run.state === 'checking' || model.list.data === undefined}
         controls={<Controls model={model} />}
         actions={<Exports model={model} />}
-      >
-        {asked.data !== undefined &&
-          (isOfIncidents
-            ? counted(incidents.length, 'incident')
-            : `${counted(total, 'issue')} ${view.show}`)}
-        {view.show !== 'open' && `, ${withinWords[view.within].toLowerCase()}`}
-        {'. '}
-        <CheckAge {...checked} />
-      </PageHeader>
+      />
+      <RefreshProgress
+        run={model.run}
+        onShowFailed={() => void navigate(paths.board({ cause: 'check failed' }))}
+      />
+      {view.show === 'open' && (
+        <SharedIssueLine sharedIssues={model.incidents} clock={model.clock} />
+      )}
       {asked.error && (
         <FailedCard
           what={isOfIncidents ? 'The incidents' : 'The issues'}
@@ -218,7 +250,7 @@ export default function IssuesPage() {
           busy={asked.isFetching}
         />
       )}
-      {isOfIncidents ? <Incidents model={model} /> : <Issues model={model} />}
+      <Shown model={model} />
       {opened && (
         <ProblemDialog
           problem={opened}

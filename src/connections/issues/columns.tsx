@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 
+import type { Actor } from '#contract/own/connection-checks.ts'
 import type { KeptIncident } from '#contract/own/problems.ts'
 import {
   actorWords,
@@ -12,6 +13,7 @@ import { formatInstant, offsetHere } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
 import { problemProvider } from '#src/connections/model/problem-words.ts'
 import { troubleTone } from '#src/connections/model/status-tones.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -44,20 +46,22 @@ function Troubles({ row: { problem } }: { row: IssueRow }) {
   )
 }
 
+const isActor = (value: string): value is Actor => Object.hasOwn(actorWords, value)
+const actorTitle = (value: string) => (isActor(value) ? capitalized(actorWords[value]) : value)
+
 type About = {
   /** Names, ids and notes are left out. */
   isHidden: boolean
 }
-type Around = About & { isClosed: boolean; onOpen: (id: string) => void }
+type Around = About & { onOpen: (id: string) => void }
 
-const ofClosed = { onScreen: ({ isClosed }: Around) => isClosed }
 const inFile = { onScreen: false } as const
 
-/** The columns of the issues: of the open ones who acts, of the closed ones when and why. Instants in files are UTC. */
+/** The columns of the issues: on screen those of closed ones. Instants in files are UTC. */
 export const issueColumns: readonly Column<IssueRow, About, Around>[] = [
   {
     id: 'person',
-    label: 'Person',
+    label: 'Name',
     rowHeader: true,
     value: ({ name }) => name,
     order: ({ name }) => sortKey(name),
@@ -81,6 +85,13 @@ export const issueColumns: readonly Column<IssueRow, About, Around>[] = [
     value: ({ problem }) => problemProvider(problem),
     order: ({ problem }) => sortKey(problemProvider(problem)),
     below: 'always',
+    facets: [
+      {
+        id: 'provider',
+        label: 'Provider',
+        values: ({ problem }) => [problemProvider(problem)],
+      },
+    ],
   },
   {
     id: 'issue',
@@ -95,9 +106,16 @@ export const issueColumns: readonly Column<IssueRow, About, Around>[] = [
     id: 'waiting',
     label: 'Waiting on',
     value: ({ problem: { state, troubles } }) =>
-      state === 'open' && troubles[0] ? actorWords[troubles[0].actor] : null,
-    onScreen: ({ isClosed }) => !isClosed,
-    below: () => null,
+      state === 'open' && troubles[0] ? capitalized(actorWords[troubles[0].actor]) : null,
+    facets: [
+      {
+        id: 'waiting',
+        label: 'Waiting on',
+        words: actorTitle,
+        values: ({ problem: { troubles } }) => troubles.slice(0, 1).map(({ actor }) => actor),
+      },
+    ],
+    ...inFile,
   },
   {
     id: 'owner',
@@ -105,7 +123,14 @@ export const issueColumns: readonly Column<IssueRow, About, Around>[] = [
     value: ({ problem }) => problem.owner,
     order: ({ problem }) => sortKey(problem.owner ?? ''),
     text: ({ problem }) => problem.owner ?? 'Unassigned',
-    below: ({ problem }, { isClosed }) => !isClosed && (problem.owner ?? 'Unassigned'),
+    facets: [
+      {
+        id: 'owner',
+        label: 'Assignee',
+        values: ({ problem }) => [problem.owner ?? 'Unassigned'],
+      },
+    ],
+    below: 'given',
   },
   { id: 'first_seen', label: 'First seen', value: ({ problem }) => problem.first_seen, ...inFile },
   {
@@ -113,34 +138,27 @@ export const issueColumns: readonly Column<IssueRow, About, Around>[] = [
     label: 'Since',
     value: ({ problem }) => problem.cause_since,
     text: ({ problem }) => localInstant(problem.cause_since),
-    below: ({ problem }, { isClosed }) =>
-      !isClosed && (
-        <span>
-          since <At instant={problem.cause_since} />
-        </span>
-      ),
+    below: () => null,
     cell: ({ problem }) => <At instant={problem.cause_since} />,
   },
   { id: 'opened', label: 'Opened', value: ({ problem }) => problem.opened_at, ...inFile },
   {
     id: 'closed',
-    label: 'Closed',
+    label: 'Resolved',
     value: ({ problem }) => problem.closed_at,
     text: ({ problem }) => problem.closed_at && localInstant(problem.closed_at),
-    ...ofClosed,
     below: ({ problem }) => (
       <span>
-        Closed <At instant={problem.closed_at} />
+        Resolved <At instant={problem.closed_at} />
       </span>
     ),
     cell: ({ problem }) => <At instant={problem.closed_at} />,
   },
   {
     id: 'closing',
-    label: 'Closed as',
+    label: 'Resolution',
     value: ({ problem: { closed_as } }) => closed_as && closingWords[closed_as],
     missing: 'Not kept',
-    ...ofClosed,
     below: 'given',
   },
   { id: 'reopened', label: 'Times reopened', value: ({ problem }) => problem.reopened, ...inFile },

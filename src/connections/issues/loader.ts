@@ -1,4 +1,12 @@
-import { matching, oneOf, readSearch, sorting, type Values } from '#lib/search-params.ts'
+import {
+  matching,
+  oneOf,
+  readSearch,
+  sorting,
+  text,
+  texts,
+  type Values,
+} from '#lib/search-params.ts'
 import { incidents, problems, type ProblemsWanted } from '#src/connections/model/problems.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { people } from '#src/kit/api/workspace.ts'
@@ -15,6 +23,11 @@ export const search = {
   /** Only of this person. */
   person: matching(/^[\da-f-]{36}$/i, 'the id of a person'),
   sort: sorting(sortable, ''),
+  /** The open issue: its person and provider. */
+  open: text(),
+  provider: texts(),
+  waiting: texts(),
+  owner: texts(),
 }
 export type View = Values<typeof search>
 
@@ -22,10 +35,15 @@ export type View = Values<typeof search>
 export const sinceOf = (within: View['within'], now = Date.now()): string =>
   `${new Date(now - DAYS[within] * DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`
 
+/** Midnight on the reader's clock. */
+const startOfToday = (): string =>
+  `${new Date(new Date().setHours(0, 0, 0, 0)).toISOString().slice(0, 19)}Z`
+
 /** Query of the view to the gateway. */
 export const wantedOf = ({ show, within, person }: View): ProblemsWanted => ({
-  state: show === 'closed' ? 'closed' : 'open',
-  ...(show === 'closed' && { closed_since: sinceOf(within) }),
+  ...(show === 'closed' && { state: 'closed', closed_since: sinceOf(within) }),
+  // the open ones, and those that were closed today
+  ...(show !== 'closed' && { closed_since: startOfToday() }),
   ...(person && { user_id: person.toLowerCase() }),
 })
 

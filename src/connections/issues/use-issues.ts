@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
+import type { KeptIncident } from '#contract/own/problems.ts'
+import { formatMoment, offsetHere } from '#lib/days.ts'
 import { checkSummary, keptCheck } from '#src/connections/model/connection-checks.ts'
 import { openIncidents, problemsWithIncidents } from '#src/connections/model/incidents.ts'
+import { usePeopleCheck } from '#src/connections/model/people-check.ts'
 import {
   incidents as listIncidents,
   problems as listProblems,
 } from '#src/connections/model/problems.ts'
 import { people } from '#src/kit/api/workspace.ts'
 import { usePersonNames } from '#src/kit/page/person-names.ts'
-import { sortRows } from '#src/kit/table/column.ts'
+import { useList } from '#src/kit/page/use-list.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 
@@ -18,8 +21,20 @@ import { issueRows } from './issue-rows.ts'
 import { search, sinceOf, wantedOf } from './loader.ts'
 
 const NONE: never[] = []
+/** The text is looked for before: see issue-rows.ts. */
+const NO_TEXTS = () => NONE
+const FILTERS = ['person'] as const
 /** Checks run by themselves: the page follows them while somebody looks. */
 const REFRESH_MS = 60_000
+/** People refreshed at the same time. */
+const AT_ONCE = 3
+
+/** Incidents that go on, with everybody whom they still concern. */
+const ongoing = (kept: readonly KeptIncident[]) =>
+  openIncidents(
+    kept,
+    kept.flatMap(({ members }) => members),
+  )
 
 /** Open issues, closed ones or incidents, as the address says. What is typed may be a name, and is not in it. */
 export function useIssues() {
@@ -41,22 +56,36 @@ export function useIssues() {
 
   const all = issues.data ?? NONE
   const problems = useMemo(() => {
-    const going = openIncidents(kept.data ?? [], [])
-    const inState = all.filter(({ state }) => state === wanted.state)
-    return problemsWithIncidents(inState, going)
+    const incidents = ongoing(kept.data ?? NONE)
+    const inState = wanted.state ? all.filter(({ state }) => state === wanted.state) : all
+    return problemsWithIncidents(inState, incidents)
   }, [all, kept.data, wanted.state])
-  const rows = useMemo(
-    () =>
-      sortRows(issueRows(problems, nameOf, text), issueColumns, view.sort, {
-        isHidden: hideIdentifiers,
-      }),
-    [problems, nameOf, text, view.sort, hideIdentifiers],
-  )
-  const incidents = (kept.data ?? NONE).filter(
+  const about = useMemo(() => ({ isHidden: hideIdentifiers }), [hideIdentifiers])
+  const found = useMemo(() => issueRows(problems, nameOf, text), [problems, nameOf, text])
+  const { shown, facets, chosen, counts, clearFilters, isFiltered } = useList({
+    rows: found,
+    columns: issueColumns,
+    about,
+    textsOf: NO_TEXTS,
+    address: [search, view, setView],
+    filters: FILTERS,
+  })
+  const past = (kept.data ?? NONE).filter(
     ({ ended_at, members }) =>
       (ended_at === null || ended_at >= since) &&
       (!view.person || members.some(({ user_id }) => user_id === wanted.user_id)),
   )
+  const standing = everybody.data && {
+    people: everybody.data.people,
+    attention: everybody.data.attention,
+    checkedAt: wanted.user_id
+      ? (person.data?.check?.checked_at ?? null)
+      : everybody.data.checked_at,
+    checkedFrom: wanted.user_id ? null : everybody.data.checked_from,
+  }
+  const run = usePeopleCheck()
+  const refresh = () => run.start(list.data?.map(({ user_id }) => user_id) ?? [], AT_ONCE)
+  const going = useMemo(() => ongoing(kept.data ?? NONE), [kept.data])
   const [openId, open] = useState<string | null>(null)
   const owners = useMemo(() => [...new Set(all.flatMap(({ owner }) => owner ?? []))].sort(), [all])
   return {
@@ -70,13 +99,26 @@ export function useIssues() {
     issues,
     kept,
     list,
-    total: problems.length,
-    /** Age of the list: the newest and the oldest check behind it. */
-    checked: wanted.user_id
-      ? { at: person.data && (person.data.check?.checked_at ?? null) }
-      : { at: everybody.data?.checked_at, from: everybody.data?.checked_from },
-    rows,
-    incidents,
+    total: problems.filter(({ state }) => state === (wanted.state ?? 'open')).length,
+    /** Status of all people and its age; with one person, the age of theirs. */
+    standing,
+    run,
+    refresh,
+    /** An instant on the reader's clock. */
+    clock: (instant: string) => formatMoment(instant, new Date(), offsetHere(instant)),
+    rows: shown,
+    facets,
+    chosen,
+    counts,
+    isFiltered: isFiltered || text.trim() !== '',
+    clearFilters: () => {
+      setText('')
+      clearFilters()
+    },
+    /** Incidents that go on. */
+    incidents: going,
+    /** Incidents of the chosen time. */
+    past,
     /** The one that is open over the page. */
     opened: all.find(({ id }) => id === openId),
     open,

@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react'
 
+import { itemAt } from '#lib/lists.ts'
 import type { Language } from '#src/connections/messages/language/language.ts'
 import { withIncidents, type ProviderIncident } from '#src/connections/model/incidents.ts'
 import { download } from '#src/kit/lib/download.ts'
@@ -94,7 +95,7 @@ function Texts({
           }
           names={isOne && people.length === 1 ? undefined : namesOf(people)}
           text={text}
-          lang={languageFor(people[0]!).code}
+          lang={languageFor(itemAt(people, 0)).code}
         >
           <CopyButton text={text}>Copy the text</CopyButton>
           <CopyButton text={subject}>Copy the subject</CopyButton>

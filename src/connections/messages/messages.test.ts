@@ -229,8 +229,8 @@ test('a ticket has everything an engineer needs and nothing that names the perso
 - Error: \`token_refresh_failed\`, Nov 20, 2026, 07:12 UTC
 - The provider said: \`Refused for [e-mail], account [number], token=[token]\`
 - That is: Access expired, and the provider rejected the token refresh. Ask the patient to reconnect. Waiting on: patient.
-- body: permission declined (personal)
-- heartrate: permission declined (heartrate)
+- Body measurements: permission declined (personal)
+- Heart rate: permission declined (heartrate)
 - Available: sleep, activity
 - Read: Nov 22, 2026, 08:00 UTC
 

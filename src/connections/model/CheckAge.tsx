@@ -6,7 +6,7 @@ import css from './CheckAge.module.css'
 const ONE_ROUND_MS = 3_600_000
 
 /**
- * `Checked 4 min ago.`: how old what a page says of connections is. `at` is the newest check and `from` the oldest; null
+ * `Updated 4 min ago`: how old what a page says of connections is. `at` is the newest check and `from` the oldest; null
  * where there is none. While that is not known (`undefined`) its room is kept.
  */
 export function CheckAge({
@@ -17,17 +17,17 @@ export function CheckAge({
   from?: string | null | undefined
 }) {
   if (at === undefined) return <span className={css.age} aria-hidden="true" />
-  if (at === null) return <span className={css.age}>Not checked yet.</span>
+  if (at === null) return <span className={css.age}>Not refreshed yet</span>
   const [newest, oldest] = [Date.parse(at), Date.parse(from ?? at)]
   return (
     <span className={css.age}>
-      {'Checked '}
+      {'Updated '}
       {newest - oldest > ONE_ROUND_MS && (
         <>
           <Ago since={oldest} /> to{' '}
         </>
       )}
-      <Ago since={newest} />.
+      <Ago since={newest} />
     </span>
   )
 }

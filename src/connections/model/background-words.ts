@@ -17,7 +17,7 @@ const every = (seconds: number) =>
 function lastRun({ finished_at, checked, failed }: BackgroundCheck, clock: (at: string) => string) {
   if (finished_at === null) return 'no run finished yet'
   if (!checked && !failed) return `last run ended ${clock(finished_at)}: nothing due`
-  const counts = `${number.format(checked)} checked${failed ? `, ${number.format(failed)} failed` : ''}`
+  const counts = `${number.format(checked)} refreshed${failed ? `, ${number.format(failed)} failed` : ''}`
   return `last run ended ${clock(finished_at)}: ${counts}`
 }
 
@@ -28,7 +28,7 @@ export function backgroundHealth(
   clock: (instant: string) => string,
 ): BackgroundHealth {
   const { interval, running, started_at, finished_at, checked, of, stopped } = background
-  if (interval === null) return { state: 'off', words: 'Off. People are checked only on demand.' }
+  if (interval === null) return { state: 'off', words: 'Off. Connections refresh only on demand.' }
   if (running)
     return {
       state: 'running',
@@ -44,6 +44,6 @@ export function backgroundHealth(
   const isLate =
     since !== null && now.getTime() - Date.parse(since) > LATE_INTERVALS * interval * 1000
   return isLate
-    ? { state: 'late', words: `Should run ${every(interval)}, and is delayed: ${last}.` }
+    ? { state: 'late', words: `Delayed. Scheduled ${every(interval)}, ${last}.` }
     : { state: 'well', words: `Runs ${every(interval)}, ${last}.` }
 }

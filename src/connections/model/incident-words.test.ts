@@ -34,13 +34,13 @@ const shared: SharedIssue = {
 
 test('what concerns several people is said with its figures', () => {
   expect(sharedIssueWords(errors!, clock)).toBe(
-    'Oura: 3 of 40 people failing since 04:00 (Access expired). Provider incident, hold patient outreach.',
+    'Oura is failing for 3 of 40 people since 04:00. Access expired. Hold patient messages until it clears.',
   )
   expect(sharedIssueWords(consent, clock)).toBe(
-    'Garmin: 3 of 4 people declined sleep.read. Check our consent screen.',
+    'Garmin: 3 of 4 people declined sleep.read. Check the consent screen.',
   )
   expect(sharedIssueWords(shared, clock)).toBe(
-    'Strava: 2 people share one account. Data may be mixed between them.',
+    '2 people share one Strava account. Their data may be mixed.',
   )
   expect(endedWords({ ...kept, ended_at: '2026-11-20T09:30:00Z' }, clock)).toBe(
     'Oura: 3 of 40 people, 04:00 to 09:30 (Access expired)',

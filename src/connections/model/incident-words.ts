@@ -32,18 +32,36 @@ export function isOfSharedIssue(
   )
 }
 
-/** Description in a sentence or two with figures; `clock` formats an instant. */
+/** The fact in one sentence with figures, and what to do about it; `clock` formats an instant. */
+export function sharedIssueParts(
+  sharedIssue: SharedIssue,
+  clock: (instant: string) => string,
+): { fact: string; advice: string } {
+  const { name, user_ids } = sharedIssue
+  if (sharedIssue.kind === 'shared')
+    return {
+      fact: `${counted(user_ids.length, 'person has', 'people share')} one ${name} account.`,
+      advice: 'Their data may be mixed.',
+    }
+  const people = `${formatNumber(user_ids.length)} of ${counted(sharedIssue.of, 'person', 'people')}`
+  if (sharedIssue.kind === 'consent')
+    return {
+      fact: `${name}: ${people} declined ${sharedIssue.scope}.`,
+      advice: 'Check the consent screen.',
+    }
+  return {
+    fact: `${name} is failing for ${people} since ${clock(sharedIssue.began_at)}.`,
+    advice: `${sharedIssue.causes.map(causeTitle).join(', ')}. Hold patient messages until it clears.`,
+  }
+}
+
+/** Fact and advice in one line. */
 export function sharedIssueWords(
   sharedIssue: SharedIssue,
   clock: (instant: string) => string,
 ): string {
-  if (sharedIssue.kind === 'shared')
-    return `${sharedIssue.name}: ${counted(sharedIssue.user_ids.length, 'person shares', 'people share')} one account. Data may be mixed between them.`
-  const people = `${formatNumber(sharedIssue.user_ids.length)} of ${counted(sharedIssue.of, 'person', 'people')}`
-  if (sharedIssue.kind === 'consent')
-    return `${sharedIssue.name}: ${people} declined ${sharedIssue.scope}. Check our consent screen.`
-  const causes = sharedIssue.causes.map(causeTitle).join(', ')
-  return `${sharedIssue.name}: ${people} failing since ${clock(sharedIssue.began_at)} (${causes}). Provider incident, hold patient outreach.`
+  const { fact, advice } = sharedIssueParts(sharedIssue, clock)
+  return `${fact} ${advice}`
 }
 
 /** An incident that is over: from when to when, and how many it hit. */

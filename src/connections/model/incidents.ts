@@ -126,9 +126,9 @@ export function consentIncidents(checks: readonly PersonCheck[]): ConsentInciden
 /** The incidents that go on, as they concern these people; those with most people first. */
 export function openIncidents(
   kept: readonly KeptIncident[],
-  checks: readonly PersonCheck[],
+  people: readonly Pick<PersonCheck, 'user_id'>[],
 ): ProviderIncident[] {
-  const listed = new Set(checks.map(({ user_id }) => user_id))
+  const listed = new Set(people.map(({ user_id }) => user_id))
   return kept
     .filter(({ ended_at }) => ended_at === null)
     .map((incident): ProviderIncident => ({

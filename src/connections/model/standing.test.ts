@@ -17,6 +17,7 @@ import {
   problemsOf,
   quietOf,
   summarizeChecks,
+  headlineOf,
   standingSentence,
 } from './standing.ts'
 
@@ -52,6 +53,16 @@ test('one sentence says how many there are, when they were checked, and how many
   expect(standingSentence(summarizeChecks([check()], 1), null, clock)).toBe(
     '1 person, checked 07:58. None need attention.',
   )
+})
+
+test('the headline says how many need attention, and how many of them are new', () => {
+  const standing = summarizeChecks([check([erred])], 88)
+  expect(headlineOf(standing, 0, 'yesterday')).toBe('1 of 88 people needs attention.')
+  expect(headlineOf(standing, 15, 'yesterday')).toBe(
+    '1 of 88 people needs attention. 15 are new since yesterday.',
+  )
+  expect(headlineOf(summarizeChecks([check()], 1), 0, 'yesterday')).toBe('All clear for 1 person.')
+  expect(headlineOf(summarizeChecks([], 2), 0, '')).toBe('No connections refreshed yet.')
 })
 
 test('one newer check does not make the others newer, and one that fails was tried all the same', () => {

@@ -126,6 +126,21 @@ export function standingSentence(
   return `${checked.filter(Boolean).join(', ')}. ${needs}${isNew}.${once}`
 }
 
+/** `57 of 88 people need attention. 15 are new since yesterday.` `fresh` is how many are new. */
+export function headlineOf(
+  { people, attention, checkedAt }: Standing,
+  fresh: number,
+  since: string,
+): string {
+  if (people === 0) return 'No people yet.'
+  if (checkedAt === null) return 'No connections refreshed yet.'
+  if (attention === 0)
+    return `All clear for ${number.format(people)} ${people === 1 ? 'person' : 'people'}.`
+  const needs = `${number.format(attention)} of ${number.format(people)} people ${attention === 1 ? 'needs' : 'need'} attention.`
+  if (fresh === 0) return needs
+  return `${needs} ${number.format(fresh)} ${fresh === 1 ? 'is' : 'are'} new since ${since}.`
+}
+
 /**
  * Number of people with a confirmed issue by the party that has to act. A person who waits for
  * several counts for each.

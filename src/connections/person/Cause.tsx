@@ -9,22 +9,22 @@ type Mark = { tone: Tone; icon: IconName; title: string }
 const marks: Record<Cause['kind'], Mark> = {
   available: { tone: 'good', icon: 'check', title: 'Available' },
   reduced: { tone: 'notice', icon: 'check', title: 'Reduced' },
-  denied: { tone: 'bad', icon: 'cross', title: 'Denied' },
+  denied: { tone: 'bad', icon: 'cross', title: 'Declined' },
   unexplained: { tone: 'unknown', icon: 'unknown', title: 'Unavailable' },
   contradicted: { tone: 'notice', icon: 'notice', title: 'Available' },
   unknown: { tone: 'unknown', icon: 'unknown', title: 'Unknown' },
   unreadable: { tone: 'unknown', icon: 'unknown', title: 'Unreadable' },
 }
 
-/** `Denied`, or the status as it came where Rounds does not know it. */
+/** `Declined`, or the status as it came where Rounds does not know it. */
 export const causeTitle = (cause: Cause): string =>
-  cause.kind === 'unknown' ? cause.status || 'Empty status' : marks[cause.kind].title
+  cause.kind === 'unknown' ? cause.status || 'Status missing' : marks[cause.kind].title
 
-/** The sign of a cause. A connection in error is not believed what it names available: its sign is grey. */
-export function CauseMark({ cause: { kind }, isGrey }: { cause: Cause; isGrey: boolean }) {
+/** The sign of a cause. A connection in error is not believed what it names available: its sign is gray. */
+export function CauseMark({ cause: { kind }, isGray }: { cause: Cause; isGray: boolean }) {
   const { tone, icon } = marks[kind]
   return (
-    <span className={`${css.mark} ${tones[isGrey ? 'unknown' : tone]}`}>
+    <span className={`${css.mark} ${tones[isGray ? 'unknown' : tone]}`}>
       <Icon name={icon} size={12} />
     </span>
   )
@@ -46,27 +46,27 @@ export function CauseWords({ cause }: { cause: Cause }) {
     case 'reduced':
       return (
         <>
-          without optional <Scopes names={cause.without} />, still available
+          optional <Scopes names={cause.without} /> not granted
         </>
       )
     case 'denied':
       return (
         <>
-          permission <Scopes names={cause.needs} /> not granted
+          required permission <Scopes names={cause.needs} /> not granted
         </>
       )
     case 'unexplained':
       return cause.without.length ? (
         <>
-          required scopes are granted; optional <Scopes names={cause.without} /> denied
+          only optional <Scopes names={cause.without} /> not granted
         </>
       ) : (
-        'reason not given'
+        'reason unknown'
       )
     case 'contradicted':
       return (
         <>
-          though required <Scopes names={cause.needs} /> was denied
+          but required <Scopes names={cause.needs} /> was declined
         </>
       )
     case 'unknown':

@@ -1,16 +1,20 @@
 import type { Connection } from '#contract/interface/providers.ts'
+import { statusTitle, UNRECOGNIZED } from '#lib/connections/words.ts'
 import { formatDay, formatInstant } from '#lib/days.ts'
 import { connectionTone } from '#src/connections/model/status-tones.ts'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
-/** The status as it came, in the tone of what it is known to mean. */
+/** The status in words and in the tone of what it is known to mean; one that Rounds does not know as it came. */
 export const ConnectionStatus = ({ connection }: { connection: Connection }) => {
   const { status } = connection
   if (status === null) return <Missing what="No status given" of={connection} field="status" />
+  const title = statusTitle(status)
   return (
     <Status tone={connectionTone(status)} icon={status === 'paused' ? 'pause' : undefined}>
-      {status || 'empty status'}
+      <span title={status || undefined}>
+        {title === UNRECOGNIZED && status ? `Unrecognized: ${status}` : title}
+      </span>
     </Status>
   )
 }
@@ -19,7 +23,7 @@ export const ConnectionStatus = ({ connection }: { connection: Connection }) => 
 export const ErrorTime = ({ connection: { error_details: details } }: { connection: Connection }) =>
   details && (
     <>
-      failed{' '}
+      Failed{' '}
       {details.errored_at === null ? (
         <Missing what="No time given" of={details} field="errored_at" />
       ) : (
@@ -30,7 +34,7 @@ export const ErrorTime = ({ connection: { error_details: details } }: { connecti
 
 export const ConnectedSince = ({ connection }: { connection: Connection }) => (
   <>
-    connected{' '}
+    Connected{' '}
     {connection.created_on === null ? (
       <Missing what="Not given" of={connection} field="created_on" />
     ) : (

@@ -10,9 +10,8 @@ import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { Ago, FailedCard, Notices } from '#src/kit/page/Notices.tsx'
-import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { PaperHead } from '#src/kit/page/PaperHead.tsx'
-import { usePersonName } from '#src/kit/page/person.ts'
+import { PersonHeader } from '#src/kit/page/PersonHeader.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
@@ -71,7 +70,7 @@ function Cards({ rows, page, userId, onMessage, isPaper }: ViewProps & { isPaper
                 <MessageButton row={row} onMessage={() => onMessage([row.checked])} />
                 {inTrouble(row) && (
                   <Button icon="refresh" disabled={page.isChecking} onClick={page.check}>
-                    {page.isChecking ? 'Checking' : 'Check now'}
+                    {page.isChecking ? 'Refreshing…' : 'Refresh'}
                   </Button>
                 )}
                 <WorkoutsLink row={row} userId={userId} />
@@ -179,42 +178,47 @@ function issuesWords({ isListed, history, troubled, issues, unconfirmed }: Conne
   return parts.filter(Boolean).join(', ')
 }
 
-/** Data read, and the age of each part. */
-function Covers({ page }: { page: ConnectionsModel }) {
-  const { providers, result, workouts, lookedFrom, checkedAt, isListed } = page
+/** Number of providers by their states, and of issues. */
+function Counts({ page }: { page: ConnectionsModel }) {
+  const { providers } = page
   const issues = issuesWords(page)
   return (
-    <>
-      <strong>{counted(providers.length, 'provider')}</strong>
-      {providers.length > 0 && `: ${statusSentence(providers)}`}
+    <span className={css.counts}>
+      <span>
+        {counted(providers.length, 'provider')}
+        {providers.length > 0 && `: ${statusSentence(providers)}`}
+      </span>
       {issues && (
         <>
           {' · '}
-          <strong>{issues}</strong>
+          <span>{issues}</span>
         </>
       )}
-      {' · connections read '}
-      <strong>
-        <Ago since={result.receivedAt} />
-      </strong>
-      {`, workouts since ${formatDay(lookedFrom)} `}
-      {workouts.data && (
+    </span>
+  )
+}
+
+/** Age of the last refresh of somebody on the list, else of the connections. */
+function DataAge({
+  page: { result, lookedFrom, checkedAt, isListed },
+}: {
+  page: ConnectionsModel
+}) {
+  return (
+    <span title={`Workouts since ${formatDay(lookedFrom)}`}>
+      {isListed || checkedAt === undefined ? (
+        <CheckAge at={checkedAt} />
+      ) : (
         <>
-          read{' '}
-          <strong>
-            <Ago since={workouts.dataUpdatedAt} />
-          </strong>
+          Updated <Ago since={result.receivedAt} />
         </>
       )}
-      {!workouts.data && (workouts.isFetching ? 'being read' : 'not read')}
-      {'. '}
-      {(isListed || checkedAt === undefined) && <CheckAge at={checkedAt} />}
-    </>
+    </span>
   )
 }
 
 export default function ConnectionsPage() {
-  const userId = useParams().user_id!
+  const { user_id: userId = '' } = useParams()
   const read = useQueryOrPrevious(listProviders({ user_id: userId }))
   // stays while it is tried again
   const [error, setError] = useState(read.error)
@@ -226,11 +230,63 @@ export default function ConnectionsPage() {
   )
 }
 
-function ReadConnections({ userId }: { userId: string }) {
+function Header({
+  page,
+  onMessage,
+}: {
+  page: ConnectionsModel
+  onMessage: (about: Messaged) => void
+}) {
   const [{ view, trouble }, setView] = useSearch(search)
+  const { providers, troubled, issues, check, isChecking } = page
+  return (
+    <PersonHeader
+      page="connections"
+      count={<Counts page={page} />}
+      age={<DataAge page={page} />}
+      controls={
+        providers.length > 0 && (
+          <>
+            <SegmentedControl
+              label="View"
+              value={view}
+              onChange={(value) => setView({ view: value })}
+              options={[
+                { value: 'exceptions', label: 'Issues' },
+                { value: 'grid', label: 'All resources' },
+                { value: 'raw', label: 'Raw data' },
+              ]}
+            />
+            <Button pressed={trouble} onClick={() => setView({ trouble: !trouble })}>
+              Issues only
+            </Button>
+          </>
+        )
+      }
+      actions={
+        <>
+          {troubled.length + issues.length > 0 && (
+            <Button
+              onClick={() =>
+                onMessage({ connections: troubled.map(({ checked }) => checked), issues })
+              }
+            >
+              Message
+            </Button>
+          )}
+          <Button icon="refresh" onClick={check} disabled={isChecking}>
+            {isChecking ? 'Refreshing…' : 'Refresh'}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function ReadConnections({ userId }: { userId: string }) {
+  const [{ trouble }, setView] = useSearch(search)
   const page = useConnections(userId)
   const { result, workouts, history, providers, rows, troubled, issues, check, isChecking } = page
-  const name = usePersonName(userId)
   const printedAt = usePrinting()
   const [messaged, setMessaged] = useState<Messaged | null>(null)
   const onMessage = useCallback(
@@ -242,47 +298,7 @@ function ReadConnections({ userId }: { userId: string }) {
   return (
     <>
       {printedAt !== null && <PaperHead userId={userId} printedAt={printedAt} />}
-      <PageHeader
-        title="Connections"
-        tabTitle={`Connections of ${name}`}
-        controls={
-          providers.length > 0 && (
-            <>
-              <SegmentedControl
-                label="View"
-                value={view}
-                onChange={(value) => setView({ view: value })}
-                options={[
-                  { value: 'exceptions', label: 'Exceptions' },
-                  { value: 'grid', label: 'Whole grid' },
-                  { value: 'raw', label: 'Raw' },
-                ]}
-              />
-              <Button pressed={trouble} onClick={() => setView({ trouble: !trouble })}>
-                Only issues
-              </Button>
-            </>
-          )
-        }
-        actions={
-          <>
-            {troubled.length + issues.length > 0 && (
-              <Button
-                onClick={() =>
-                  setMessaged({ connections: troubled.map(({ checked }) => checked), issues })
-                }
-              >
-                Message
-              </Button>
-            )}
-            <Button icon="refresh" onClick={check} disabled={isChecking}>
-              {isChecking ? 'Checking' : 'Check now'}
-            </Button>
-          </>
-        }
-      >
-        <Covers page={page} />
-      </PageHeader>
+      <Header page={page} onMessage={setMessaged} />
       <Notices result={{ ...result, retry: check }} read={result.data} what="connection" />
       {workouts.error && (
         <FailedCard

@@ -15,14 +15,14 @@ export const Legend = () => (
       an optional permission was declined
     </li>
     <li>
-      <Status tone="bad">denied</Status> a required permission was declined
+      <Status tone="bad">declined</Status> a required permission was declined
     </li>
     <li>
       <Status tone="unknown">unavailable</Status> reason not given
     </li>
     <li>
       <Status tone="unknown" icon="check">
-        grey
+        gray
       </Status>{' '}
       permitted, blocked by the error
     </li>

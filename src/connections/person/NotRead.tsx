@@ -5,8 +5,7 @@ import { keptCheck } from '#src/connections/model/connection-checks.ts'
 import type { NothingYet } from '#src/kit/api/use-query-with-previous.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
-import { PageHeader } from '#src/kit/page/PageHeader.tsx'
-import { usePersonName } from '#src/kit/page/person.ts'
+import { PersonHeader } from '#src/kit/page/PersonHeader.tsx'
 
 import { ClosedIssues } from './ClosedIssues.tsx'
 import { PersonIssues } from './PersonIssues.tsx'
@@ -26,21 +25,21 @@ export function NotRead({
 }: { userId: string; error: Error } & Pick<NothingYet, 'retry' | 'isFetching'>) {
   const kept = useQuery(keptCheck(userId))
   const history = useConnectionHistory(userId, { incidents: NONE, isListed: true })
-  const name = usePersonName(userId)
   const check = kept.data?.check
   if (!kept.isPending && !check) throw error
   return (
     <>
-      <PageHeader title="Connections" tabTitle={`Connections of ${name}`}>
-        <strong>{counted(history.open.length, 'open issue')}</strong>.{' '}
-        <CheckAge at={kept.data && (check?.checked_at ?? null)} />
-      </PageHeader>
+      <PersonHeader
+        page="connections"
+        count={counted(history.open.length, 'open issue')}
+        age={<CheckAge at={kept.data && (check?.checked_at ?? null)} />}
+      />
       <FailedCard what="The connections" error={error} retry={retry} busy={isFetching} />
       <PersonIssues
         issues={NONE}
         shared={NONE}
         notFoundNow={history.open}
-        aboutNotFound="Found by the last check"
+        aboutNotFound="Found by the last refresh"
         problemOf={history.problemOf}
         isListed
         onMessage={() => {}}

@@ -32,7 +32,7 @@ export function PersonIssues({
   issues,
   shared,
   notFoundNow,
-  aboutNotFound = 'Found by the last check, and not now',
+  aboutNotFound = 'Found by the last refresh, not now',
   problemOf,
   isListed,
   onMessage,
@@ -51,7 +51,7 @@ export function PersonIssues({
       key,
       name,
       troubles: [sharedTrouble()],
-      about: `Shared with ${counted(user_ids.length, 'other person', 'other people')}. Data may be mixed between them.`,
+      about: `Shared with ${counted(user_ids.length, 'other person', 'other people')}. Their data may be mixed.`,
       problem: problemOf(key),
       isUnconfirmed: false,
       message: null,
@@ -92,15 +92,19 @@ export function PersonIssues({
                 {isUnconfirmed && ' · unconfirmed'}
               </p>
               <p className="soft small">
-                {worst && `Waiting on: ${actorWords[worst.actor]}`}
+                {worst && `Waiting on ${actorWords[worst.actor]}`}
                 {about && `. ${about}`}
               </p>
               {problem && <OpenProblem problem={problem} provider={name} />}
             </div>
             {message && (
-              <Button onClick={message} aria-label={`Message about ${name}`}>
-                Message
-              </Button>
+              <Button
+                look="quiet"
+                icon="edit"
+                iconOnly
+                aria-label={`Message about ${name}`}
+                onClick={message}
+              />
             )}
           </li>
         ),

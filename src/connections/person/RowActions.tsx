@@ -11,9 +11,13 @@ import css from './connections.module.css'
 /** Opens what there is to be said of a connection in trouble. */
 export const MessageButton = ({ row, onMessage }: { row: ConnectionRow; onMessage: () => void }) =>
   inTrouble(row) && (
-    <Button onClick={onMessage} aria-label={`Message about ${connectionName(row.connection)}`}>
-      Message
-    </Button>
+    <Button
+      look="quiet"
+      icon="edit"
+      iconOnly
+      aria-label={`Message about ${connectionName(row.connection)}`}
+      onClick={onMessage}
+    />
   )
 
 /** To what a provider gave, where it gave anything. */
@@ -34,6 +38,6 @@ export const WorkoutsLink = ({
       to={paths.workouts(userId, { range: '12m', provider: slug })}
       aria-label={`Workouts of ${connectionName(connection)}`}
     >
-      Show workouts
+      View workouts
     </Link>
   )

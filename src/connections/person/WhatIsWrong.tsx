@@ -1,5 +1,5 @@
 import { explainError } from '#lib/connections/errors.ts'
-import { actorWords, troubleWords } from '#lib/connections/words.ts'
+import { actorWords, resourceTitle, troubleWords } from '#lib/connections/words.ts'
 import { formatDay } from '#lib/days.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
 import { redact } from '#src/connections/messages/redact.ts'
@@ -28,7 +28,7 @@ export const WaitingOn = ({ row: { checked, isOfIncident } }: { row: ConnectionR
   ) : null
 }
 
-const HOLD = 'Part of a provider incident. Hold patient outreach.'
+const HOLD = 'Part of a provider incident. Hold patient messages.'
 
 /** An error in plain words, then as it was sent: what Rounds does not know as a folded tree. */
 function ErrorWords({ row: { connection, checked, isOfIncident } }: { row: ConnectionRow }) {
@@ -43,7 +43,7 @@ function ErrorWords({ row: { connection, checked, isOfIncident } }: { row: Conne
         Couldn’t read its error: <Missing of={connection} field="error_details" />
       </li>
     )
-  if (!details) return status === 'error' ? <li>The service gave no reason.</li> : null
+  if (!details) return status === 'error' ? <li>No reason given.</li> : null
   if (!checked.troubles.some(({ kind }) => kind === 'error'))
     return (
       <li className="soft small">
@@ -110,8 +110,8 @@ const Silent = ({ row: { checked } }: { row: ConnectionRow }) => {
   return (
     found && (
       <li>
-        <strong>{troubleWords(found)}.</strong> Ask the patient whether they still use it. This is
-        inferred from workouts, because the API gives no last sync.
+        <strong>{troubleWords(found)}.</strong> Ask the patient whether they still use it. Inferred
+        from workout dates.
       </li>
     )
   )
@@ -126,15 +126,16 @@ const Accepted = ({ row: { checked } }: { row: ConnectionRow }) =>
 /** The rest in one word, and by name where that is asked for or put on paper. */
 function Available({ row }: { row: ConnectionRow }) {
   const { available } = row
-  const isGrey = isInError(row)
+  const isGray = isInError(row)
   if (available.length === 0) return null
   return (
     <details className={`soft small ${css.available}`}>
       <summary>
-        <CauseMark cause={{ kind: 'available' }} isGrey={isGrey} />
-        {formatNumber(available.length)} {isGrey ? 'permitted, blocked by the error' : 'available'}
+        <CauseMark cause={{ kind: 'available' }} isGray={isGray} />
+        {formatNumber(available.length)}{' '}
+        {isGray ? 'allowed, but the connection is failing' : 'available'}
       </summary>
-      {available.join(', ')}
+      {available.map(resourceTitle).join(', ')}
     </details>
   )
 }
@@ -152,9 +153,9 @@ export function WhatIsWrong({ row }: { row: ConnectionRow }) {
         <Accepted row={row} />
         {deviations.map(({ cause, resources }) => (
           <li key={resources.join()} className="row stretch">
-            <CauseMark cause={cause} isGrey={isInError(row) && cause.kind !== 'denied'} />
+            <CauseMark cause={cause} isGray={isInError(row) && cause.kind !== 'denied'} />
             <span>
-              <strong>{resources.join(', ')}</strong>{' '}
+              <strong>{resources.map(resourceTitle).join(', ')}</strong>{' '}
               <span className="soft small">
                 {causeTitle(cause).toLowerCase()}: <CauseWords cause={cause} />
               </span>
@@ -164,11 +165,11 @@ export function WhatIsWrong({ row }: { row: ConnectionRow }) {
       </ul>
       {given === null ? (
         <p className="soft small">
-          Its resources: <Missing of={connection} field="resource_availability" />
+          Resources: <Missing of={connection} field="resource_availability" />
         </p>
       ) : (
         available.length + deviations.length === 0 && (
-          <p className="soft small">No resources named.</p>
+          <p className="soft small">No resources reported.</p>
         )
       )}
       <Available row={row} />

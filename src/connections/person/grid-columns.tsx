@@ -1,4 +1,5 @@
 import { causeOf, type Cause } from '#lib/connections/cause.ts'
+import { resourceTitle } from '#lib/connections/words.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 
@@ -9,12 +10,12 @@ import { statusColumn } from './status-column.tsx'
 
 import css from './connections.module.css'
 
-const CauseCell = ({ cause, isGrey }: { cause: Cause; isGrey: boolean }) => (
+const CauseCell = ({ cause, isGray }: { cause: Cause; isGray: boolean }) => (
   <span className="row start">
-    <CauseMark cause={cause} isGrey={isGrey && cause.kind !== 'denied'} />
+    <CauseMark cause={cause} isGray={isGray && cause.kind !== 'denied'} />
     {cause.kind === 'available' ? (
       <span className="visually-hidden">
-        {isGrey ? 'Permitted, blocked by the error' : 'Available'}
+        {isGray ? 'Allowed, but the connection is failing' : 'Available'}
       </span>
     ) : (
       <span className={css.why}>
@@ -28,7 +29,7 @@ const CauseCell = ({ cause, isGrey }: { cause: Cause; isGrey: boolean }) => (
 )
 
 const NotNamed = () => (
-  <span role="img" className={css.dot} aria-label="The provider does not name this resource">
+  <span role="img" className={css.dot} aria-label="Not reported">
     ·
   </span>
 )
@@ -49,14 +50,14 @@ export const gridColumns = (resources: readonly string[]): readonly Column<Conne
   statusColumn,
   ...resources.map((resource): Column<ConnectionRow> => ({
     id: `resource ${resource}`,
-    label: resource,
+    label: resourceTitle(resource),
     cell: (row) => {
       const { connection } = row
       const given = connection.resource_availability
       if (given === null) return <Missing of={connection} field="resource_availability" />
       const availability = Object.hasOwn(given, resource) ? given[resource] : null
       return availability ? (
-        <CauseCell cause={causeOf(availability)} isGrey={isInError(row)} />
+        <CauseCell cause={causeOf(availability)} isGray={isInError(row)} />
       ) : (
         <NotNamed />
       )

@@ -19,7 +19,7 @@ export const lookedFrom = () => addMonths(today(), -12)
 export const recentWorkouts = (user_id: string) => listWorkoutsSince(user_id, lookedFrom())
 
 export const loader = async ({ params }: LoaderFunctionArgs) => {
-  const user_id = params.user_id!
+  const { user_id = '' } = params
   void queryClient.prefetchQuery(recentWorkouts(user_id))
   void queryClient.prefetchQuery(keptCheck(user_id))
   void queryClient.prefetchQuery(incidents())

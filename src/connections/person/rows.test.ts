@@ -62,7 +62,7 @@ test('the worst comes first, then what is quiet, and a provider that is there tw
     ['whoop', 'replaced'],
   ])
   expect(rows.find(({ key }) => key === 'strava')!.workouts).toBe(
-    'No data 17 days (usual: every 3 days); POLAR recorded on 8 days since',
+    'No data for 17 days (usual: every 3 days). Since then, POLAR recorded on 8 days',
   )
 })
 
@@ -101,7 +101,7 @@ test('what is not in trouble is not said to be well where one cannot tell', () =
   )
   expect(resting.filter(inTrouble)).toEqual([])
   expect(notKnownWell(resting, nothing)[0]).toBe(
-    'STRAVA: Probably inactive. No data 17 days (usual: every 3 days), and none from other providers',
+    'STRAVA: Probably inactive. No data for 17 days (usual: every 3 days), and none from other providers',
   )
   const connectedYesterday = sent('oura', { created_on: '2026-11-19T08:00:00Z' })
   expect(notKnownWell(rowsOf([connectedYesterday], []), nothing)).toEqual([
@@ -128,9 +128,9 @@ test('the sentence counts every status, also one that nobody knows', () => {
   const of = (status: unknown) => sent('a', { status })
   expect(
     statusSentence(
-      read(of('connected'), of('connected'), of('error'), of('reauthorising'), of(undefined)),
+      read(of('connected'), of('connected'), of('error'), of('reauthorizing'), of(undefined)),
     ),
-  ).toBe('2 connected, 1 in error, 1 unrecognized status, 1 unreadable status')
+  ).toBe('2 connected, 1 failing, 1 unrecognized, 1 unreadable')
   const many = read(of('paused')).flatMap((one) => Array.from({ length: 50_000 }, () => one))
   expect(statusSentence(many)).toBe('50,000 paused')
 })

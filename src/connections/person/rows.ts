@@ -7,6 +7,7 @@ import { notLookedAt, type RecordedDays } from '#lib/connections/silence.ts'
 import { byWorst } from '#lib/connections/trouble.ts'
 import { silenceWords } from '#lib/connections/words.ts'
 import type { Day } from '#lib/days.ts'
+import { itemAt } from '#lib/lists.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 
@@ -95,13 +96,15 @@ export function connectionRows(
     },
     context,
   )
-  const byKey = new Map(outcome.connections.map((checked) => [checked.key, checked]))
   const counts = new Map<string, number>()
   const rows = connections.map((connection, place): ConnectionRow => {
     const provider = providerOf(connection)
     const count = (counts.get(provider) ?? 0) + 1
     counts.set(provider, count)
-    const found = byKey.get(keys[place]!)!
+    const found = itemAt(
+      outcome.connections.filter(({ key }) => key === keys[place]),
+      0,
+    )
     const checked = recorded ? found : { ...found, silence: notLookedAt }
     return {
       key: count === 1 ? provider : `${provider} ${count}`,
@@ -111,7 +114,7 @@ export function connectionRows(
       isOfIncident: isOfIncident(checked.key),
       deviations: deviationsOf(connection),
       available: checked.available,
-      workouts: isReading ? 'being read' : workoutWords(connection, checked, nameOf),
+      workouts: isReading ? 'Loading…' : workoutWords(connection, checked, nameOf),
     }
   })
   rows.sort(
@@ -148,11 +151,11 @@ export function resourcesOf(connections: readonly Connection[]): string[] {
     .map(([resource]) => resource)
 }
 
-/** `2 connected, 1 in error, 1 paused, 1 with a status Rounds does not know`. */
+/** `2 connected, 1 failing, 1 paused, 1 unrecognized`. */
 export function statusSentence(connections: readonly Connection[]): string {
   const count = (test: (status: string | null) => boolean) =>
     connections.filter(({ status }) => test(status)).length
-  const known = { connected: 'connected', error: 'in error', paused: 'paused' } as Record<
+  const known = { connected: 'connected', error: 'failing', paused: 'paused' } as Record<
     string,
     string
   >
@@ -160,8 +163,8 @@ export function statusSentence(connections: readonly Connection[]): string {
     ([status, words]) => [count((s) => s === status), words] as const,
   )
   parts.push(
-    [count((s) => s !== null && !Object.hasOwn(known, s)), 'unrecognized status'],
-    [count((s) => s === null), 'unreadable status'],
+    [count((s) => s !== null && !Object.hasOwn(known, s)), 'unrecognized'],
+    [count((s) => s === null), 'unreadable'],
   )
   return parts
     .filter(([n]) => n > 0)

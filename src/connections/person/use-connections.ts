@@ -1,7 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 
-import type { CheckedConnection, PersonIssue } from '#contract/own/connection-checks.ts'
+import type { Connection } from '#contract/interface/providers.ts'
+import type {
+  CheckedConnection,
+  PersonCheck,
+  PersonIssue,
+} from '#contract/own/connection-checks.ts'
 import { issueKeys, providerOf } from '#lib/connections/key.ts'
 import { recordedDays, usualRules } from '#lib/connections/silence.ts'
 import { today } from '#lib/days.ts'
@@ -34,6 +39,15 @@ function useOwnCheck(user_id: string) {
   }
   return { kept, isListed, isChecking: isPending, check }
 }
+
+/** Accounts that others have too. */
+const sharedAccounts = (before: PersonCheck | null, providers: readonly Connection[]) =>
+  (before?.shared ?? []).map((one) => ({
+    ...one,
+    key: issueKeys.shared(one.provider),
+    name:
+      providers.find((connection) => providerOf(connection) === one.provider)?.name ?? one.provider,
+  }))
 
 /** A person's connections and what their workouts tell of them, both read anew by `check`. */
 export function useConnections(user_id: string) {
@@ -111,14 +125,7 @@ export function useConnections(user_id: string) {
     result,
     workouts,
     history,
-    /** Accounts that others have too. */
-    shared: (before?.shared ?? []).map((one) => ({
-      ...one,
-      key: issueKeys.shared(one.provider),
-      name:
-        providers.find((connection) => providerOf(connection) === one.provider)?.name ??
-        one.provider,
-    })),
+    shared: sharedAccounts(before, providers),
     providers,
     rows,
     troubled,

@@ -6,7 +6,6 @@ import type { SavedView } from '#contract/own/connection-checks.ts'
 import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
-import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 
 import { changeViews, savedViews } from './views.ts'
 
@@ -91,7 +90,7 @@ function ViewLine({
 }
 
 /** The filters that the team has saved by name, and a way to save those of now. */
-export function SavedViewsMenu() {
+export function SavedViews() {
   const { data, error } = useQuery(savedViews())
   const { search } = useLocation()
   const [name, setName] = useState('')
@@ -112,34 +111,33 @@ export function SavedViewsMenu() {
     setName('')
   }
   return (
-    <Dropdown label={on ? `View: ${on.name}` : 'Views'} on={on !== undefined}>
-      <div className={`stack gap-1 ${css.views}`}>
-        {error && <p className="soft">{errorLine(error)}</p>}
-        {attempt.error && (
-          <p role="alert" className="bad anywhere">
-            {errorLine(attempt.error)}
-          </p>
-        )}
-        {views.map((view) => (
-          <ViewLine key={view.id} view={view} isOn={view === on} attempt={attempt.mutate} />
-        ))}
-        {data && views.length === 0 && (
-          <p className="soft">No saved views. Saved views are shared with the team.</p>
-        )}
-        <form className={`row gap-1 ${css.viewLine}`} onSubmit={save}>
-          <TextField
-            label="Name of the current view"
-            labelHidden
-            placeholder="Name this view"
-            maxLength={NAME_MAX}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <Button type="submit" disabled={name.trim() === '' || !data}>
-            Save
-          </Button>
-        </form>
-      </div>
-    </Dropdown>
+    <section className={`stack gap-1 ${css.views}`} aria-label="Saved views">
+      <h3 className="small">Saved views</h3>
+      {error && <p className="soft">{errorLine(error)}</p>}
+      {attempt.error && (
+        <p role="alert" className="bad anywhere">
+          {errorLine(attempt.error)}
+        </p>
+      )}
+      {views.map((view) => (
+        <ViewLine key={view.id} view={view} isOn={view === on} attempt={attempt.mutate} />
+      ))}
+      {data && views.length === 0 && (
+        <p className="soft">No saved views. Saved views are shared with the team.</p>
+      )}
+      <form className={`row gap-1 ${css.viewLine}`} onSubmit={save}>
+        <TextField
+          label="Name of the current view"
+          labelHidden
+          placeholder="Name this view"
+          maxLength={NAME_MAX}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" disabled={name.trim() === '' || !data}>
+          Save
+        </Button>
+      </form>
+    </section>
   )
 }

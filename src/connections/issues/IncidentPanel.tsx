@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+
+import { sharedIssueKey, sharedIssueParts } from '#src/connections/model/incident-words.ts'
+import type { ProviderIncident } from '#src/connections/model/incidents.ts'
+import { ProblemsDialog } from '#src/connections/problems/ProblemsDialog.tsx'
+import { counted } from '#src/kit/lib/units.ts'
+import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
+import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+
+import type { IssueRow } from './issue-rows.ts'
+import { PanelBar, type PanelPlace } from './PanelBar.tsx'
+
+import css from './panel.module.css'
+
+/** The issues of an incident together: they are changed as one, or opened one by one. */
+export function IncidentPanel({
+  incident,
+  rows,
+  owners,
+  nameOf,
+  clock,
+  place,
+  linkOf,
+}: {
+  incident: ProviderIncident
+  rows: readonly IssueRow[]
+  owners: readonly string[]
+  nameOf: (userId: string) => string
+  clock: (instant: string) => string
+  place: PanelPlace
+  /** The address of one issue. */
+  linkOf: (row: IssueRow) => string
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const [shown, more] = useShowMore(rows)
+  const { fact, advice } = sharedIssueParts(incident, clock)
+  return (
+    <section className={css.panel} aria-label={`${incident.name} incident`}>
+      <PanelBar place={place} />
+      <div className={css.main}>
+        <div className={css.head}>
+          <span className={css.provider} aria-hidden="true">
+            {incident.name.charAt(0)}
+          </span>
+          <div>
+            <p className="soft small">
+              <strong>{incident.name}</strong> Provider incident
+            </p>
+            <h2>{fact}</h2>
+            <p className="soft">{advice}</p>
+            <div className={css.action}>
+              <Button look="primary" onClick={() => setOpen(true)}>
+                Update {counted(rows.length, 'issue')}…
+              </Button>
+              <Link
+                className={buttonLink()}
+                to={paths.board({ incident: sharedIssueKey(incident) })}
+              >
+                View {counted(incident.user_ids.length, 'person', 'people')}
+              </Link>
+            </div>
+          </div>
+        </div>
+        <section className={css.part} aria-label="Issues of this incident">
+          <h3>
+            Issues <span className="faint small">{rows.length}</span>
+          </h3>
+          <ul className={css.people}>
+            {shown.map((row) => (
+              <li key={row.problem.id}>
+                <Link to={linkOf(row)}>{row.name}</Link>
+                <span className="faint small">{row.problem.owner ?? 'Unassigned'}</span>
+              </li>
+            ))}
+          </ul>
+          {more}
+        </section>
+      </div>
+      {isOpen && (
+        <ProblemsDialog
+          problems={rows.map(({ problem }) => problem)}
+          nameOf={nameOf}
+          owners={owners}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </section>
+  )
+}

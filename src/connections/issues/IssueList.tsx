@@ -1,0 +1,175 @@
+import { Link } from 'react-router-dom'
+
+import { causeName } from '#lib/connections/trouble.ts'
+import { actorWords, shortCause, resourceTitle } from '#lib/connections/words.ts'
+import { formatInstant } from '#lib/days.ts'
+import { problemProvider } from '#src/connections/model/problem-words.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
+import { Monogram } from '#src/kit/ui/Monogram.tsx'
+import type { Tone } from '#src/kit/ui/text/Status.tsx'
+
+import { groupLabels, issueTone, type IssueGroup, type IssueItem } from './issue-groups.ts'
+import type { IssueRow } from './issue-rows.ts'
+
+import statuses from '#src/kit/ui/text/Status.module.css'
+import css from './list.module.css'
+
+type ItemWords = {
+  tone: Tone
+  name: string
+  provider: string
+  cause: string
+  waitingOn: string | null
+  since: string
+  /** Undefined of an incident, which has several. */
+  owner: string | null | undefined
+  isMixUp: boolean
+}
+
+/** `5h`, `9d`: as short as the row has room. */
+function shortAge(ms: number): string {
+  const minutes = Math.max(0, Math.round(ms / 60_000))
+  if (minutes < 60) return `${minutes}m`
+  return minutes < 1440 ? `${Math.round(minutes / 60)}h` : `${Math.round(minutes / 1440)}d`
+}
+
+function causeOf({ problem: { troubles } }: IssueRow): string {
+  const [worst] = troubles
+  if (!worst) return 'Resolved'
+  const cause = shortCause(worst)
+  return worst.resource === null
+    ? cause
+    : `${resourceTitle(worst.resource)}: ${cause.toLowerCase()}`
+}
+
+/** The party that acts next, where it is known. */
+function waitingOnOf({ problem: { state, troubles } }: IssueRow): string | null {
+  const actor = troubles[0]?.actor
+  return state === 'open' && actor && actor !== 'unknown' ? actorWords[actor] : null
+}
+
+function wordsOf(item: IssueItem): ItemWords {
+  if (item.kind === 'incident')
+    return {
+      tone: 'bad',
+      name: counted(item.rows.length, 'person', 'people'),
+      provider: item.incident.name,
+      cause: 'Provider incident',
+      waitingOn: actorWords.provider,
+      since: item.incident.began_at,
+      owner: undefined,
+      isMixUp: false,
+    }
+  const { row } = item
+  const { problem, name } = row
+  return {
+    tone: issueTone(row),
+    name,
+    provider: problemProvider(problem),
+    cause: causeOf(row),
+    waitingOn: waitingOnOf(row),
+    since:
+      problem.state === 'closed' ? (problem.closed_at ?? problem.cause_since) : problem.cause_since,
+    owner: problem.owner,
+    isMixUp: problem.troubles.some((one) => causeName(one) === 'shared'),
+  }
+}
+
+/** An issue or incident in two lines: the whole of it is the link. */
+export function IssueLine({
+  item,
+  isOpen = false,
+  to,
+  isReplaced = false,
+  now,
+}: {
+  item: IssueItem
+  isOpen?: boolean
+  to: string
+  /** Opening another one beside the list is no step of its own in the history. */
+  isReplaced?: boolean
+  now: number
+}) {
+  const { tone, name, provider, cause, waitingOn, since, owner, isMixUp } = wordsOf(item)
+  return (
+    <li>
+      <Link
+        className={css.item}
+        to={to}
+        replace={isReplaced}
+        preventScrollReset
+        aria-current={isOpen || undefined}
+        data-issue={item.key}
+      >
+        <span className={`${statuses.dot} ${statuses[tone]} ${css.dot}`} aria-hidden="true" />
+        <span className={css.what}>
+          <span className={css.who}>
+            <strong>{name}</strong> <span>{provider}</span>
+            {isMixUp && <span className={`tiny ${css.mixUp}`}>Data mix-up</span>}
+          </span>
+          <span className={css.cause}>
+            {cause}
+            {waitingOn !== null && ` · waiting on ${waitingOn}`}
+          </span>
+        </span>
+        <time className="faint tiny tabular" dateTime={since} title={`${formatInstant(since)} UTC`}>
+          {shortAge(now - Date.parse(since))}
+        </time>
+        {owner !== undefined && (
+          <Monogram name={owner} label={owner === null ? 'Unassigned' : `Assignee: ${owner}`} />
+        )}
+      </Link>
+    </li>
+  )
+}
+
+function Group({
+  group: { id, items },
+  openKey,
+  linkOf,
+  isBeside,
+  now,
+}: { group: IssueGroup } & Omit<Props, 'groups'>) {
+  const [shown, more] = useShowMore(items)
+  return (
+    <section aria-label={groupLabels[id]}>
+      <h2 className={css.group}>
+        {groupLabels[id]} <span className="faint tabular">{formatNumber(items.length)}</span>
+      </h2>
+      <ul>
+        {shown.map((item) => (
+          <IssueLine
+            key={item.key}
+            item={item}
+            isOpen={item.key === openKey}
+            to={linkOf(item.key)}
+            isReplaced={isBeside}
+            now={now}
+          />
+        ))}
+      </ul>
+      {more}
+    </section>
+  )
+}
+
+type Props = {
+  groups: readonly IssueGroup[]
+  openKey: string | null
+  /** The address of a row. */
+  linkOf: (key: string) => string
+  /** The panel stands beside the list. */
+  isBeside: boolean
+  /** The moment that ages are counted from. */
+  now: number
+}
+
+/** Issues in groups, a row of two lines each; a row opens the panel. */
+export const IssueList = ({ groups, ...rest }: Props) => (
+  <div className={css.list}>
+    {groups.map((group) => (
+      <Group key={group.id} group={group} {...rest} />
+    ))}
+  </div>
+)

@@ -1,0 +1,262 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+
+import type { PersonCheck } from '#contract/own/connection-checks.ts'
+import { givenClosings, type GivenClosing, type Problem } from '#contract/own/problems.ts'
+import { closingWords } from '#lib/connections/words.ts'
+import { addDays, formatDayShort, today } from '#lib/days.ts'
+import { ownLanguage } from '#src/connections/messages/MessageLanguage.tsx'
+import { messageFor, ticketsFor, type MessagedPerson } from '#src/connections/messages/messages.ts'
+import { keptCheck } from '#src/connections/model/connection-checks.ts'
+import type { ProviderIncident } from '#src/connections/model/incidents.ts'
+import { problemProvider } from '#src/connections/model/problem-words.ts'
+import { people } from '#src/kit/api/workspace.ts'
+import { errorLine } from '#src/kit/page/Notices.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
+import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
+import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
+
+import type { IssueRow } from './issue-rows.ts'
+import { IssueActivity } from './IssueActivity.tsx'
+import { IssueProperties } from './IssueProperties.tsx'
+import { PanelBar, type PanelPlace } from './PanelBar.tsx'
+import { recommendationOf } from './recommendation.ts'
+import { ResourceStrip } from './ResourceStrip.tsx'
+import type { IssueActions } from './use-issue-actions.ts'
+
+import css from './panel.module.css'
+
+const MessagesDialog = lazy(() => import('#src/connections/messages/MessagesDialog.tsx'))
+const ProblemDialog = lazy(() => import('#src/connections/problems/ProblemDialog.tsx'))
+
+const snoozes = [
+  { days: 1, words: 'Tomorrow' },
+  { days: 3, words: 'In 3 days' },
+  { days: 7, words: 'Next week' },
+]
+
+const Snooze = ({ problem, actions }: { problem: Problem; actions: IssueActions }) => (
+  <Dropdown label="Snooze" align="right">
+    {snoozes.map(({ days, words }) => {
+      const until = addDays(today(), days)
+      return (
+        <MenuAction
+          key={days}
+          disabled={actions.isSaving}
+          onClick={() =>
+            actions.change(
+              problem,
+              { snoozed_until: until },
+              `Snoozed until ${formatDayShort(until)}.`,
+            )
+          }
+        >
+          {words}
+        </MenuAction>
+      )
+    })}
+    {problem.snoozed_until !== null && (
+      <MenuAction
+        disabled={actions.isSaving}
+        onClick={() => actions.change(problem, { snoozed_until: null }, 'Snooze ended.')}
+      >
+        End snooze
+      </MenuAction>
+    )}
+  </Dropdown>
+)
+
+const isGiven = (closing: Problem['closed_as']): closing is GivenClosing =>
+  givenClosings.some((given) => given === closing)
+
+function Resolve({ problem, actions }: { problem: Problem; actions: IssueActions }) {
+  if (problem.state === 'closed')
+    return (
+      isGiven(problem.closed_as) && (
+        <Button
+          icon="undo"
+          disabled={actions.isSaving}
+          onClick={() => actions.change(problem, { closed_as: null }, 'Reopened.')}
+        >
+          Reopen
+        </Button>
+      )
+    )
+  return (
+    <Dropdown label="Resolve" icon="check" align="right">
+      {givenClosings.map((given) => (
+        <MenuAction
+          key={given}
+          disabled={actions.isSaving}
+          onClick={() =>
+            actions.change(
+              problem,
+              { closed_as: given },
+              `Resolved: ${closingWords[given].toLowerCase()}.`,
+            )
+          }
+        >
+          {closingWords[given]}
+        </MenuAction>
+      ))}
+    </Dropdown>
+  )
+}
+
+/** The person of an issue with what messages and tickets about it are made of. */
+function messagedOf(
+  problem: Problem,
+  check: PersonCheck,
+  about: { label: string | null; tags: readonly string[] },
+): MessagedPerson {
+  return {
+    ...about,
+    user_id: problem.user_id,
+    checked_at: check.checked_at,
+    connections: check.connections.filter(({ key }) => key === problem.connection),
+    issues: check.issues.filter(({ key }) => key === problem.connection),
+  }
+}
+
+/** The one thing to do: copy the message that helps, or the ticket. */
+function Action({
+  person,
+  incident,
+}: {
+  person: MessagedPerson
+  incident: ProviderIncident | undefined
+}) {
+  const { hideIdentifiers } = usePreferences()
+  const [isOpen, setOpen] = useState(false)
+  const language = ownLanguage(person)
+  const message = useMemo(
+    () => (incident ? null : messageFor(person, language)),
+    [person, incident, language],
+  )
+  const ticket = useMemo(
+    () => ticketsFor([person], { hidesIds: hideIdentifiers })[0],
+    [person, hideIdentifiers],
+  )
+  if (!message && !ticket) return null
+  return (
+    <div className={css.action}>
+      <CopyButton look="primary" text={message?.text ?? ticket?.text ?? ''}>
+        {message ? 'Copy message' : 'Copy ticket'}
+      </CopyButton>
+      <p className="soft small">
+        {message
+          ? `Message to the patient in ${language.name}, ready to paste.`
+          : 'Ticket without names, ready to paste.'}{' '}
+        <Button look="quiet" className={css.inline} onClick={() => setOpen(true)}>
+          {message ? 'Preview message' : 'Preview ticket'}
+        </Button>
+      </p>
+      {isOpen && (
+        <Suspense>
+          <MessagesDialog
+            people={[person]}
+            incidents={incident ? [incident] : []}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** An issue beside the list: its cause, what to do, its data, its activity and its properties. */
+export function IssuePanel({
+  row: { problem, name },
+  incident,
+  owners,
+  actions,
+  place,
+}: {
+  row: IssueRow
+  /** The incident that the issue is part of. */
+  incident: ProviderIncident | undefined
+  owners: readonly string[]
+  actions: IssueActions
+  place: PanelPlace
+}) {
+  const [isEditing, setEditing] = useState(false)
+  const kept = useQuery(keptCheck(problem.user_id))
+  const list = useQuery(people())
+  const check = kept.data?.check ?? null
+  const listed = list.data?.find(({ user_id }) => user_id === problem.user_id)
+  const provider = problemProvider(problem)
+  const connection = check?.connections.find(({ key }) => key === problem.connection)
+  const person = useMemo(
+    () =>
+      check &&
+      messagedOf(problem, check, { label: listed?.label ?? null, tags: listed?.tags ?? [] }),
+    [check, problem, listed],
+  )
+  const title = `${name}, ${provider}`
+  return (
+    <section className={css.panel} aria-label={title}>
+      <PanelBar place={place}>
+        {problem.state === 'open' && (
+          <span data-key="s">
+            <Snooze key={problem.id} problem={problem} actions={actions} />
+          </span>
+        )}
+        <span data-key="e">
+          <Resolve key={`${problem.id} ${problem.state}`} problem={problem} actions={actions} />
+        </span>
+        <span>
+          <ActionMenu label="More" icon="more">
+            <MenuAction icon="edit" onClick={() => setEditing(true)}>
+              Edit details…
+            </MenuAction>
+            <CopyButton look="quiet" text={location.href} copiedLabel="Link copied">
+              Copy link
+            </CopyButton>
+          </ActionMenu>
+        </span>
+      </PanelBar>
+      <div className={css.columns}>
+        <div className={css.main}>
+          <div className={css.head}>
+            <span className={css.provider} aria-hidden="true">
+              {provider.charAt(0)}
+            </span>
+            <div>
+              <p className="soft small">
+                <strong>{name}</strong> {provider}
+              </p>
+              <h2>{recommendationOf(problem)}</h2>
+              {actions.error && (
+                <p role="alert" className="bad anywhere">
+                  Couldn’t save. {errorLine(actions.error)}
+                </p>
+              )}
+              {problem.state === 'open' && person && <Action person={person} incident={incident} />}
+            </div>
+          </div>
+          {connection && <ResourceStrip connection={connection} />}
+          <IssueActivity problem={problem} actions={actions} />
+        </div>
+        <IssueProperties
+          problem={problem}
+          check={check}
+          tags={listed?.tags ?? []}
+          owners={owners}
+          actions={actions}
+        />
+      </div>
+      {isEditing && (
+        <Suspense>
+          <ProblemDialog
+            problem={problem}
+            title={title}
+            owners={owners}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,215 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+
+import type { Problem } from '#contract/own/problems.ts'
+import { today } from '#lib/days.ts'
+import { incidentOf } from '#src/connections/model/incidents.ts'
+import { errorLine } from '#src/kit/page/Notices.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+import { Toast } from '#src/kit/ui/Toast.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
+
+import { IncidentPanel } from './IncidentPanel.tsx'
+import { issueGroups, issueKeys, type IssueItem } from './issue-groups.ts'
+import { IssueList } from './IssueList.tsx'
+import { IssuePanel } from './IssuePanel.tsx'
+import type { PanelPlace } from './PanelBar.tsx'
+import { useIssueActions, type IssueActions } from './use-issue-actions.ts'
+import type { IssuesModel } from './use-issues.ts'
+
+import css from './list.module.css'
+
+/** From this width on the panel stands beside the list. */
+const WIDE = '(min-width: 1101px)'
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.closest('input:not([type=checkbox]), textarea, select, [popover]') !== null
+
+const focusRow = (key: string) =>
+  document.querySelector<HTMLElement>(`[data-issue="${CSS.escape(key)}"]`)?.focus()
+
+/** Presses a control of the panel, as a menu that a key opens. */
+const press = (key: string) =>
+  document.querySelector<HTMLElement>(`[data-panel] [data-key="${key}"] button`)?.click()
+
+/** The row that the address opens, beside a wide list the first one; and the way to others. */
+function useOpened({ view, setView, rows, incidents }: IssuesModel) {
+  const isBeside = useMedia(WIDE)
+  const { search } = useLocation()
+  const day = today()
+  const groups = useMemo(() => issueGroups(rows, incidents, day), [rows, incidents, day])
+  const items = useMemo(() => groups.flatMap((group) => group.items), [groups])
+  // stays where it is while the list is refreshed
+  const [first, setFirst] = useState<string | null>(null)
+  if (first === null && items[0]) setFirst(items[0].key)
+  const asked = view.open || (isBeside ? first : null)
+  const keys = useMemo(() => issueKeys(rows), [rows])
+  const item = useMemo((): IssueItem | undefined => {
+    const listed = items.find(({ key }) => key === asked)
+    // an issue of an incident has no row of its own
+    const row = rows.find((one) => keys.get(one) === asked)
+    const single = row && { kind: 'issue' as const, key: asked ?? '', row }
+    return listed ?? single ?? (isBeside ? items[0] : undefined)
+  }, [items, rows, keys, asked, isBeside])
+  const index = items.findIndex(({ key }) => key === item?.key)
+  const open = (key: string, options?: { replace?: boolean }) => setView({ open: key }, options)
+  const linkOf = (key: string) => {
+    const params = new URLSearchParams(search)
+    params.set('open', key)
+    return `?${params.toString()}`
+  }
+  const place: PanelPlace = {
+    index,
+    of: items.length,
+    onMove: (by) => {
+      const next = items[index + by]
+      if (next) open(next.key, { replace: true })
+    },
+    onClose: () => {
+      setView({ open: '' })
+      if (item) focusRow(item.key)
+    },
+  }
+  return { isBeside, groups, items, keys, item, index, open, linkOf, place }
+}
+type Opened = ReturnType<typeof useOpened>
+
+/** `j` and `k` go through the list, `a`, `s` and `e` act on the open issue, Escape closes it. */
+function useIssueKeys(
+  { items, item, index, open, place, isBeside }: Opened,
+  actions: IssueActions,
+) {
+  const toRow = (to: number) => {
+    const next = items[to]
+    if (!next) return
+    if (item) open(next.key, { replace: true })
+    if (isBeside || !item) focusRow(next.key)
+  }
+  const assign = (problem: Problem) => {
+    const { me } = actions
+    if (me && problem.owner !== me) actions.change(problem, { owner: me }, `Assigned to ${me}.`)
+    else press('a')
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event
+    if (ctrlKey || metaKey || altKey || isTyping(target)) return
+    if (document.querySelector('dialog[open], [popover]:popover-open')) return
+    const focused = target instanceof HTMLElement ? (target.dataset.issue ?? item?.key) : item?.key
+    const from = items.findIndex((one) => one.key === focused)
+    const acts: Record<string, () => void> = {
+      j: () => toRow(Math.min(items.length - 1, from + 1)),
+      k: () => toRow(Math.max(0, from - 1)),
+      a: () => item?.kind === 'issue' && assign(item.row.problem),
+      s: () => press('s'),
+      e: () => press('e'),
+      ...(!isBeside && item && { Escape: place.onClose }),
+    }
+    const act = acts[key]
+    if (!act || (index < 0 && from < 0 && items.length === 0)) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
+
+function Panel({
+  model: { incidents, owners, nameOf, clock },
+  opened: { item, keys, linkOf, place },
+  actions,
+}: {
+  model: IssuesModel
+  opened: Opened
+  actions: IssueActions
+}) {
+  if (!item) return null
+  return item.kind === 'incident' ? (
+    <IncidentPanel
+      incident={item.incident}
+      rows={item.rows}
+      owners={owners}
+      nameOf={nameOf}
+      clock={clock}
+      place={place}
+      linkOf={(row) => linkOf(keys.get(row) ?? '')}
+    />
+  ) : (
+    <IssuePanel
+      row={item.row}
+      incident={incidentOf(item.row.problem, incidents)}
+      owners={owners}
+      actions={actions}
+      place={place}
+    />
+  )
+}
+
+/** The panel beside the list; over it, it takes the focus. */
+function Beside({ isBeside, children }: { isBeside: boolean; children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isBeside) panel.current?.focus()
+  }, [isBeside])
+  return (
+    <div ref={panel} className={css.beside} data-panel tabIndex={-1}>
+      {children}
+    </div>
+  )
+}
+
+const Empty = ({ model: { total, clearFilters } }: { model: IssuesModel }) => (
+  <EmptyMessage title={total ? 'No matches' : 'All clear'}>
+    {total ? (
+      <>
+        <p>No issue matches these filters.</p>
+        <Button onClick={clearFilters}>Clear filters</Button>
+      </>
+    ) : (
+      <p>No connection needs attention.</p>
+    )}
+  </EmptyMessage>
+)
+
+/** The open issues as a list, and the one that is open beside or over it. */
+export function OpenIssues({ model }: { model: IssuesModel }) {
+  const actions = useIssueActions()
+  const opened = useOpened(model)
+  useIssueKeys(opened, actions)
+  const { done, forget, undo } = actions
+  if (model.issues.data === undefined) return <p role="status">Loading issues…</p>
+  if (model.rows.length === 0) return <Empty model={model} />
+  const { item, isBeside, groups, linkOf } = opened
+  return (
+    <>
+      <div className={css.split}>
+        <IssueList
+          groups={groups}
+          openKey={item?.key ?? null}
+          linkOf={linkOf}
+          isBeside={isBeside && model.view.open !== ''}
+          now={model.issues.dataUpdatedAt}
+        />
+        {item && (
+          <Beside key={isBeside ? '' : item.key} isBeside={isBeside}>
+            <Panel model={model} opened={opened} actions={actions} />
+          </Beside>
+        )}
+      </div>
+      {done && (
+        <Toast onUndo={undo} onClose={forget}>
+          {done.words}
+        </Toast>
+      )}
+      {!item && actions.error && (
+        <p role="alert" className="bad">
+          Couldn’t save. {errorLine(actions.error)}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+
+import type { ProblemEvent } from '#contract/own/problems.ts'
+
+import { activityOf } from './activity-words.ts'
+
+const event = (of: Partial<ProblemEvent>): ProblemEvent => ({
+  at: '2026-11-20T08:00:00Z',
+  kind: 'changed',
+  author: 'Ana',
+  browser: 'Firefox on Linux',
+  fields: [],
+  ...of,
+})
+const field = (name: string, before: string | null, after: string | null) => ({
+  name,
+  before,
+  after,
+})
+
+test('what somebody did is a sentence, and an added note stands alone', () => {
+  expect(
+    activityOf(
+      event({
+        fields: [field('owner', null, 'Ana'), field('note', 'Called.', 'Called.\nWrote to her.')],
+      }),
+    ),
+  ).toEqual({ who: 'Ana', words: 'assigned this to Ana, added a note', note: 'Wrote to her.' })
+  expect(activityOf(event({ author: null, fields: [field('owner', 'Ana', null)] }))).toEqual({
+    who: 'Someone',
+    words: 'unassigned this',
+    note: null,
+  })
+  expect(activityOf(event({ fields: [field('closed_as', null, 'left')] })).words).toBe(
+    'resolved this as left on purpose',
+  )
+})
+
+test('what a refresh found is said with its cause', () => {
+  const found = event({ kind: 'opened', author: null, fields: [field('cause', null, 'Paused')] })
+  expect(activityOf(found)).toEqual({
+    who: null,
+    words: 'Confirmed by a second refresh: Paused',
+    note: null,
+  })
+})

@@ -1,0 +1,64 @@
+import type { ProblemEvent } from '#contract/own/problems.ts'
+import { closingWords } from '#lib/connections/words.ts'
+import { formatDay } from '#lib/days.ts'
+import { fieldChangeWords } from '#src/connections/model/problem-words.ts'
+
+/** `note` is the text that somebody added, for a box of its own. */
+type Activity = { who: string | null; words: string; note: string | null }
+
+type Field = ProblemEvent['fields'][number]
+
+/** Text added below an earlier note; the whole note where it was replaced. */
+function addedNote({ before, after }: Field): string {
+  if (!after) return ''
+  return before && after.startsWith(before) ? after.slice(before.length).trim() : after
+}
+
+function closingOf(after: string | null): string {
+  const known = Object.entries(closingWords).find(([name]) => name === after)
+  return known ? known[1].toLowerCase() : (after ?? 'no reason kept')
+}
+
+/** `assigned this to Ana`: what somebody did with one field. */
+function fieldWords(field: Field): string {
+  const { name, after } = field
+  switch (name) {
+    case 'owner':
+      return after ? `assigned this to ${after}` : 'unassigned this'
+    case 'snoozed_until':
+      return after ? `snoozed this until ${formatDay(after)}` : 'ended the snooze'
+    case 'contacted_on':
+      return after ? `contacted the patient on ${formatDay(after)}` : 'removed the contact date'
+    case 'note':
+      return after ? 'added a note' : 'deleted the note'
+    case 'closed_as':
+      return after ? `resolved this as ${closingOf(after)}` : 'reopened this'
+    default:
+      return fieldChangeWords(field)
+  }
+}
+
+const kindWords: Record<ProblemEvent['kind'], string> = {
+  seen: 'First seen',
+  opened: 'Confirmed by a second refresh',
+  cause: 'Cause changed',
+  closed: 'Resolved',
+  reopened: 'Reopened',
+  changed: 'Updated',
+}
+
+/** An event of an issue in a sentence: of a person what they did, of a refresh what it found. */
+export function activityOf({ kind, author, fields }: ProblemEvent): Activity {
+  const note = fields.find(({ name }) => name === 'note')
+  const isOfPerson = kind === 'changed' || author !== null
+  if (isOfPerson)
+    return {
+      who: author ?? 'Someone',
+      words: fields.map(fieldWords).join(', ') || kindWords[kind].toLowerCase(),
+      note: note ? addedNote(note) || null : null,
+    }
+  const cause = fields.find(({ name }) => name === 'cause')
+  const closed = fields.find(({ name }) => name === 'closed_as')
+  const found = closed?.after ? closingOf(closed.after) : (cause?.after ?? cause?.before)
+  return { who: null, words: found ? `${kindWords[kind]}: ${found}` : kindWords[kind], note: null }
+}

@@ -1,0 +1,91 @@
+import { causeName } from '#lib/connections/trouble.ts'
+import type { Day } from '#lib/days.ts'
+import { daysBetween } from '#lib/days.ts'
+import { incidentOf, type ProviderIncident } from '#src/connections/model/incidents.ts'
+import { issueKey } from '#src/connections/model/issue-key.ts'
+import { ASK_AGAIN_DAYS, isSnoozed } from '#src/connections/model/standing.ts'
+import { troubleTone } from '#src/connections/model/status-tones.ts'
+import type { Tone } from '#src/kit/ui/text/Status.tsx'
+
+import type { IssueRow } from './issue-rows.ts'
+
+/** A row of the list: an issue, or all issues of an incident. */
+export type IssueItem =
+  | { kind: 'issue'; key: string; row: IssueRow }
+  | { kind: 'incident'; key: string; incident: ProviderIncident; rows: IssueRow[] }
+
+export const groupLabels = {
+  attention: 'Needs attention',
+  waiting: 'Waiting',
+  snoozed: 'Snoozed',
+  resolved: 'Resolved today',
+} as const
+type GroupId = keyof typeof groupLabels
+export type IssueGroup = { id: GroupId; items: IssueItem[] }
+
+const isShared = ({ problem }: IssueRow) =>
+  problem.troubles.some((one) => causeName(one) === 'shared')
+/** The tone of an issue by its gravest trouble. */
+export const issueTone = ({ problem: { state, troubles } }: IssueRow): Tone => {
+  if (state === 'closed') return 'good'
+  return troubles[0] ? troubleTone(troubles[0]) : 'unknown'
+}
+
+const tones: readonly Tone[] = ['bad', 'notice', 'unknown', 'good']
+/** Possible mix-ups of data first, then by tone, then the newest. */
+const byUrgency = (a: IssueRow, b: IssueRow) =>
+  Number(isShared(b)) - Number(isShared(a)) ||
+  tones.indexOf(issueTone(a)) - tones.indexOf(issueTone(b)) ||
+  b.problem.cause_since.localeCompare(a.problem.cause_since)
+
+/** Contacted so lately that the patient is not asked again yet. */
+const isWaiting = ({ problem: { contacted_on } }: IssueRow, today: Day) =>
+  contacted_on !== null && daysBetween(contacted_on, today) < ASK_AGAIN_DAYS
+
+function groupOf(row: IssueRow, today: Day): GroupId {
+  if (row.problem.state === 'closed') return 'resolved'
+  if (isSnoozed(row.problem, today)) return 'snoozed'
+  return isWaiting(row, today) ? 'waiting' : 'attention'
+}
+
+/** Keys of the rows in the address: two issues of one person and provider are told apart. */
+export function issueKeys(rows: readonly IssueRow[]): ReadonlyMap<IssueRow, string> {
+  const counts = new Map<string, number>()
+  return new Map(
+    rows.map((row) => {
+      const key = issueKey(row.problem)
+      const count = (counts.get(key) ?? 0) + 1
+      counts.set(key, count)
+      return [row, count === 1 ? key : `${key}.${count}`]
+    }),
+  )
+}
+
+/** The issues in groups, each by urgency. Unsnoozed issues of an incident are one row; empty groups are left out. */
+export function issueGroups(
+  rows: readonly IssueRow[],
+  incidents: readonly ProviderIncident[],
+  today: Day,
+): IssueGroup[] {
+  const keys = issueKeys(rows)
+  const groups = new Map<GroupId, IssueItem[]>()
+  const ofIncidents = new Map<ProviderIncident, IssueRow[]>()
+  const add = (id: GroupId, item: IssueItem) => groups.set(id, [...(groups.get(id) ?? []), item])
+  for (const row of rows.toSorted(byUrgency)) {
+    const id = groupOf(row, today)
+    const incident = id === 'attention' ? incidentOf(row.problem, incidents) : undefined
+    if (incident) ofIncidents.set(incident, [...(ofIncidents.get(incident) ?? []), row])
+    else add(id, { kind: 'issue', key: keys.get(row) ?? '', row })
+  }
+  const items = [...ofIncidents].map(([incident, own]): IssueItem => ({
+    kind: 'incident',
+    key: `incident.${incident.provider}`,
+    incident,
+    rows: own,
+  }))
+  if (items.length > 0) groups.set('attention', [...items, ...(groups.get('attention') ?? [])])
+  return (Object.keys(groupLabels) as GroupId[]).flatMap((id) => {
+    const own = groups.get(id)
+    return own ? [{ id, items: own }] : []
+  })
+}

@@ -1,0 +1,35 @@
+import type { Trouble } from '#contract/own/connection-checks.ts'
+import type { Problem } from '#contract/own/problems.ts'
+import { explainError } from '#lib/connections/errors.ts'
+import { troubleWords } from '#lib/connections/words.ts'
+
+const byKind: Record<Trouble['kind'], string> = {
+  shared: 'Confirm whose account it is.',
+  error: 'Contact the provider with the ticket.',
+  disconnected: 'Ask the patient to reconnect.',
+  unreadable: 'Send the ticket to our engineers.',
+  status: 'Ask the provider what the status means.',
+  unavailable: 'Ask the patient to reconnect and allow it.',
+  unknown: 'Ask the provider what the status means.',
+  silent: 'Ask the patient to open the app and sync.',
+  'no data': 'Ask the patient to open the app and sync.',
+  unconnected: 'Ask the patient to connect a device or app.',
+  unlisted: 'Ask our engineers to check the connection.',
+}
+
+function adviceOf({ kind, detail, scopes, actor }: Trouble): string {
+  if (actor === 'provider') return 'Hold patient messages until the incident clears.'
+  if (kind === 'error') return explainError(detail ?? '')?.remedy ?? byKind.error
+  if (kind === 'status' && detail === 'paused') return 'Ask the patient whether they paused it.'
+  if (kind === 'unavailable' && scopes.length === 0) return 'Contact the provider with the ticket.'
+  return byKind[kind]
+}
+
+/** The gravest cause of an issue and what to do about it, in two sentences. */
+export function recommendationOf({ troubles, state }: Pick<Problem, 'troubles' | 'state'>): string {
+  const [worst] = troubles
+  if (!worst) return state === 'closed' ? 'Resolved.' : 'No cause given.'
+  const cause = troubleWords({ ...worst, scopes: [] })
+  const title = worst.scopes.length > 0 ? troubleWords(worst).replace(/ \([^)]*\)$/, '') : cause
+  return state === 'closed' ? `${title}.` : `${title}. ${adviceOf(worst)}`
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+
+import type { Standing } from '#src/connections/model/standing.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
+import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { tabLink, TabLinks } from '#src/kit/ui/Tabs.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+
+import { CheckAge } from './CheckAge.tsx'
+
+/** The id of the button that refreshes everybody. */
+export const REFRESH_ALL = 'refresh-all'
+
+const tabs = [
+  { page: 'issues', label: 'Issues', to: paths.issues() },
+  { page: 'people', label: 'All people', to: paths.board() },
+  { page: 'providers', label: 'By provider', to: paths.board({ as: 'grid' }) },
+  { page: 'history', label: 'History', to: paths.issues({ show: 'closed' }) },
+] as const
+export type ConnectionsTab = (typeof tabs)[number]['page']
+
+/** The address of a tab: the two views of all people keep the filters. */
+function useTabAddress(page: ConnectionsTab) {
+  const { search } = useLocation()
+  const isOfPeople = (tab: ConnectionsTab) => tab === 'people' || tab === 'providers'
+  return (tab: (typeof tabs)[number]): string => {
+    if (!isOfPeople(page) || !isOfPeople(tab.page)) return tab.to
+    const params = new URLSearchParams(search)
+    if (tab.page === 'providers') params.set('as', 'grid')
+    else params.delete('as')
+    return params.size > 0 ? `${paths.board()}?${params.toString()}` : paths.board()
+  }
+}
+
+/** The top of the pages about the connections of all people: they are tabs of one area. */
+export function ConnectionsHeader({
+  page,
+  standing,
+  shown,
+  counts,
+  onRefresh,
+  isRefreshing,
+  actions,
+  controls,
+  children,
+}: {
+  page: ConnectionsTab
+  /** Undefined while it is not known. */
+  standing: Pick<Standing, 'people' | 'attention' | 'checkedAt' | 'checkedFrom'> | undefined
+  /** Such as `12 of 88 shown`. */
+  shown?: ReactNode
+  /** Number of rows behind a tab. */
+  counts?: Partial<Record<ConnectionsTab, number>>
+  onRefresh: () => void
+  isRefreshing: boolean
+  /** Export and more. */
+  actions?: ReactNode
+  controls?: ReactNode
+  children?: ReactNode
+}) {
+  const addressOf = useTabAddress(page)
+  const { people = 0, attention = 0, checkedAt, checkedFrom } = standing ?? {}
+  const hasNobody = standing?.people === 0
+  const isKnown = people > 0
+  return (
+    <PageHeader
+      title="Connections"
+      tabTitle={attention ? `(${formatNumber(attention)}) Connections` : undefined}
+      count={
+        <span role="status">
+          {shown}
+          {isKnown
+            ? `${formatNumber(attention)} of ${formatNumber(people)} need attention`
+            : '\u00a0'}
+        </span>
+      }
+      age={hasNobody ? null : <CheckAge at={checkedAt} from={checkedFrom} />}
+      actions={
+        !hasNobody && (
+          <>
+            <Button id={REFRESH_ALL} icon="refresh" disabled={isRefreshing} onClick={onRefresh}>
+              Refresh all
+            </Button>
+            {actions}
+          </>
+        )
+      }
+      tabs={
+        <TabLinks label="Pages of connections">
+          {tabs.map((tab) => {
+            const count = counts?.[tab.page]
+            return (
+              <Link
+                key={tab.page}
+                className={tabLink}
+                to={addressOf(tab)}
+                aria-current={tab.page === page ? 'page' : undefined}
+              >
+                {tab.label}
+                {count !== undefined && (
+                  <span className="faint tiny tabular">{formatNumber(count)}</span>
+                )}
+              </Link>
+            )
+          })}
+        </TabLinks>
+      }
+      controls={controls}
+    >
+      {children}
+    </PageHeader>
+  )
+}

@@ -1,0 +1,30 @@
+import { PeopleProgress, type RunWords } from '#src/kit/page/PeopleProgress.tsx'
+
+import { REFRESH_ALL } from './ConnectionsHeader.tsx'
+import type { PeopleCheckModel } from './people-check.ts'
+
+const WORDS: RunWords = {
+  doing: 'Refreshing',
+  done: 'Refreshed',
+  again: 'Refresh',
+  others: 'the others show their last refresh',
+}
+
+/** Progress of refreshing many people; nothing while none runs. */
+export const RefreshProgress = ({
+  run,
+  onShowFailed,
+}: {
+  run: PeopleCheckModel
+  onShowFailed: () => void
+}) =>
+  run.state !== 'none' && (
+    <PeopleProgress
+      label="Refresh of many"
+      run={run}
+      words={WORDS}
+      counter="People refreshed"
+      backTo={REFRESH_ALL}
+      onShowFailed={onShowFailed}
+    />
+  )

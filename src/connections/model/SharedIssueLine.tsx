@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+
+import { counted } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+
+import { sharedIssueKey, sharedIssueParts, type SharedIssue } from './incident-words.ts'
+
+import css from './shared-issue-line.module.css'
+
+const kinds: readonly SharedIssue['kind'][] = ['errors', 'shared', 'consent']
+
+/**
+ * Issues of several people at once, so that no patient is written to about another's: one line, and the others
+ * on demand.
+ */
+export function SharedIssueLine({
+  sharedIssues,
+  clock,
+}: {
+  sharedIssues: readonly SharedIssue[]
+  clock: (instant: string) => string
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const all = sharedIssues.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
+  if (all.length === 0) return null
+  return (
+    <section className={css.lines} aria-label="Incidents">
+      <ul>
+        {(isOpen ? all : all.slice(0, 1)).map((sharedIssue, place) => {
+          const key = sharedIssueKey(sharedIssue)
+          const { fact, advice } = sharedIssueParts(sharedIssue, clock)
+          return (
+            <li key={`${key} ${sharedIssue.user_ids[0]}`} className={css.line}>
+              <p>
+                <Status tone={sharedIssue.kind === 'consent' ? 'notice' : 'bad'}>
+                  <strong>{fact}</strong>
+                </Status>{' '}
+                <span className="soft small">{advice}</span>
+              </p>
+              {place === 0 && all.length > 1 && (
+                <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                  {isOpen ? 'Show less' : `${all.length - 1} more`}
+                </Button>
+              )}
+              <Link to={paths.board({ incident: key })}>
+                View {counted(sharedIssue.user_ids.length, 'person', 'people')}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
