@@ -27,19 +27,20 @@ export function ChangeNotice({
       )}
       {change?.kind === 'added' && (
         <p role="status" className="soft below-3">
-          {counted(change.count, 'person is', 'people are')} on the list now, or{' '}
-          {change.count === 1 ? 'was' : 'were'} before.
+          {counted(change.count, 'person', 'people')} added.
         </p>
       )}
       {change?.kind === 'tagged' && (
         <p role="status" className="soft below-3">
-          The tags of {counted(change.count, 'person', 'people')} are changed.
+          Tags of {counted(change.count, 'person', 'people')} changed.
         </p>
       )}
       {change?.kind === 'removed' && (
         <p role="status" className="soft below-3">
-          {hideIdentifiers ? 'The person' : (change.person.label ?? change.person.user_id)} is off
-          the list, and can be restored for a day. Then what Rounds keeps of them is erased.
+          {hideIdentifiers
+            ? 'The person was'
+            : `${change.person.label ?? change.person.user_id} was`}{' '}
+          removed. You can restore them for one day.
           <Button ref={undo} look="quiet" icon="undo" onClick={() => putBack(change.person)}>
             Undo
           </Button>

@@ -1,7 +1,9 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
+import { today } from '#lib/days.ts'
 import { CheckAge } from '#src/connections/model/CheckAge.tsx'
+import { download } from '#src/kit/lib/download.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
@@ -9,10 +11,12 @@ import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { SelectionBar, TagMenu } from '#src/kit/page/SelectionBar.tsx'
 import { useList } from '#src/kit/page/use-list.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
-import { FacetMenus } from '#src/kit/table/FacetMenus.tsx'
 import { facetWords } from '#src/kit/table/facets.ts'
+import { FilterMenu } from '#src/kit/table/FilterMenu.tsx'
+import { commentsOf, listCsv } from '#src/kit/table/list-csv.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
 import { paths } from '#src/kit/url/paths.ts'
@@ -29,12 +33,9 @@ import { TagList } from './TagList.tsx'
 import { useFilter, useNamelessAddress } from './use-filter.ts'
 import { usePeople, type PeopleModel } from './use-people.ts'
 
-const NobodyYet = () => (
-  <EmptyMessage title="Nobody is on the list yet">
-    <p>
-      Add people by their user ids, one or many at once. You can also press Ctrl K and paste an id
-      to look at somebody without adding them.
-    </p>
+const NoPeopleYet = () => (
+  <EmptyMessage title="No people yet">
+    <p>The API can’t list users, so add the people you follow.</p>
     <HowToImport imports={['people', 'workouts', 'connections']} />
   </EmptyMessage>
 )
@@ -51,13 +52,13 @@ function PeopleTable({ model, list }: { model: PeopleModel; list: PeopleList }) 
     () => ({ hideIdentifiers, shown, remove, rename, selection }),
     [hideIdentifiers, shown, remove, rename, selection],
   )
-  if (all.length === 0) return <NobodyYet />
+  if (all.length === 0) return <NoPeopleYet />
   if (shown.length === 0) {
     const typed = text.trim() ? [`“${text.trim()}”`] : []
     const by = [...typed, ...facetWords(facets, chosen).map((words) => `the ${words}`)]
     return (
-      <EmptyMessage title={`Nobody matches ${by.join(' and ')}`}>
-        <Button onClick={clearFilters}>Show all {formatNumber(all.length)}</Button>
+      <EmptyMessage title={`No people match ${by.join(' and ')}`}>
+        <Button onClick={clearFilters}>Clear filters</Button>
       </EmptyMessage>
     )
   }
@@ -71,7 +72,7 @@ function PeopleTable({ model, list }: { model: PeopleModel; list: PeopleList }) 
       sort={sort}
       sortable={sortable}
       onSort={(next) => setView({ sort: next })}
-      onOpen={({ person }) => navigate(paths.workouts(person.user_id))}
+      onOpen={({ person }) => navigate(paths.person(person.user_id))}
       entry={key}
     />
   )
@@ -79,8 +80,8 @@ function PeopleTable({ model, list }: { model: PeopleModel; list: PeopleList }) 
 
 const Controls = ({ text, setText, setView, ...list }: PeopleList) => (
   <>
-    <SearchField label="Filter by label or id" pauseMs={0} value={text} onSearch={setText} />
-    <FacetMenus {...list} onChange={setView} />
+    <SearchField label="Search by name or ID" pauseMs={0} value={text} onSearch={setText} />
+    <FilterMenu {...list} onChange={setView} />
   </>
 )
 
@@ -97,9 +98,22 @@ function usePeopleList({ all, rows }: PeopleModel) {
     text: useFilter(all),
     address: [search, view, setView],
   })
-  return { ...list, setView }
+  return { ...list, about, setView }
 }
 type PeopleList = ReturnType<typeof usePeopleList>
+
+/** Saves the people on screen as a file. Typed text may be a name: a hidden one stays hidden. */
+function savePeople({ shown, text, facets, chosen, about }: PeopleList, total: number) {
+  const typed = about.hideIdentifiers ? 'with a text' : `with “${text.trim()}”`
+  const filteredBy = [...facetWords(facets, chosen), ...(text.trim() ? [typed] : [])].join(', ')
+  const comments = commentsOf(
+    'people',
+    { count: shown.length, total, of: 'people', filteredBy },
+    'made',
+    new Date(),
+  )
+  download(`people-${today()}.csv`, 'text/csv', listCsv(peopleColumns, shown, about, comments))
+}
 
 export default function PeoplePage() {
   const model = usePeople()
@@ -108,53 +122,59 @@ export default function PeoplePage() {
   const { shown, isFiltered } = list
   const { selected } = selection
   useNamelessAddress(all)
-  const [open, setOpen] = useState<'add' | 'tag' | null>(null)
-  const addButton = useRef<HTMLButtonElement>(null)
+  const [{ add }, setView] = useSearch(search)
+  const [isTagging, setTagging] = useState(false)
   const total = counted(all.length, 'person', 'people')
-
-  function onAdded(count: number) {
-    setOpen(null)
-    note('added', count)
-    // after the next render: only then the button is there again
-    setTimeout(() => addButton.current?.focus())
-  }
   return (
     <>
       <PageHeader
         title="People"
+        count={isFiltered ? `${formatNumber(shown.length)} of ${total}` : total}
+        age={all.length > 0 && <CheckAge {...checkedOf(checks.data?.checks)} />}
         controls={<Controls {...list} />}
         actions={
-          open !== 'add' && (
-            <>
-              {all.length > 0 && <Button onClick={() => setOpen('tag')}>Tag a pasted list</Button>}
-              <Button ref={addButton} look="primary" icon="plus" onClick={() => setOpen('add')}>
-                Add people
-              </Button>
-            </>
-          )
+          <>
+            {all.length > 0 && (
+              <>
+                <ActionMenu label="Export" icon="download">
+                  <MenuAction
+                    disabled={shown.length === 0}
+                    onClick={() => savePeople(list, all.length)}
+                  >
+                    People as CSV ({formatNumber(shown.length)})
+                  </MenuAction>
+                </ActionMenu>
+                <ActionMenu label="More" icon="more">
+                  <MenuAction onClick={() => setTagging(true)}>Bulk tag</MenuAction>
+                </ActionMenu>
+              </>
+            )}
+            <Button look="primary" icon="plus" onClick={() => setView({ add: true })}>
+              Add people
+            </Button>
+          </>
         }
-      >
-        <span>
-          <strong>{isFiltered ? `${formatNumber(shown.length)} of ${total}` : total}</strong> on the
-          list of this team. The service lists no users: this list is kept by Rounds.
-        </span>{' '}
-        {all.length > 0 && <CheckAge {...checkedOf(checks.data?.checks)} />}
-      </PageHeader>
+      />
       <Notices result={result} />
       {checks.error && (
         <FailedCard
-          what="What the last checks found"
+          what="Status of people"
           error={checks.error}
           retry={() => void checks.refetch()}
           busy={checks.isFetching}
         />
       )}
-      {open === 'add' && <AddPeople onDone={onAdded} />}
-      {open === 'tag' && (
+      {add && (
+        <AddPeople
+          onDone={(count) => note('added', count)}
+          onClose={() => setView({ add: false }, { replace: true })}
+        />
+      )}
+      {isTagging && (
         <TagList
           all={all}
           onDone={(count) => note('tagged', count)}
-          onClose={() => setOpen(null)}
+          onClose={() => setTagging(false)}
         />
       )}
       <ChangeNotice {...model} />

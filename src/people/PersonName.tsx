@@ -11,7 +11,7 @@ import css from './people.module.css'
 
 const LABEL_MAX = 120
 
-/** The label in a field: Enter keeps it, Escape leaves it as it was. */
+/** The name in a field: Enter keeps it, Escape leaves it as it was. */
 function LabelField({
   person,
   onDone,
@@ -31,7 +31,7 @@ function LabelField({
     <span className={css.rename}>
       <TextField
         ref={field}
-        label={`Label of ${person.label ?? person.user_id}`}
+        label={`Name of ${person.label ?? person.user_id}`}
         labelHidden
         maxLength={LABEL_MAX}
         value={label}
@@ -72,11 +72,11 @@ export function PersonName({
     )
   return (
     <span className={css.named}>
-      <Link className={css.name} to={paths.workouts(person.user_id)}>
+      <Link className={css.name} to={paths.person(person.user_id)}>
         {isHidden
           ? `Person ${place + 1}`
           : (person.label ?? (
-              <span className={css.unnamed}>No label, {shortId(person.user_id)}</span>
+              <span className={css.unnamed}>Unnamed, {shortId(person.user_id)}</span>
             ))}
       </Link>
       {!isHidden && (

@@ -19,13 +19,13 @@ import css from './people.module.css'
 /** Data that erasing deletes, each in few words. */
 const keptOf = ({ notes, issues, left_out, settings, tags }: RemovedPerson): string[] =>
   [
-    'the label',
+    'the name',
     tags.length > 0 && counted(tags.length, 'tag'),
     notes > 0 && counted(notes, 'note'),
     issues > 0 && `${counted(issues, 'issue')} with history`,
-    left_out > 0 && `${counted(left_out, 'workout')} left out of the figures`,
-    settings && 'the heart rate and thresholds entered',
-    'all checks of connections',
+    left_out > 0 && `${counted(left_out, 'workout')} excluded from figures`,
+    settings && 'heart rate and thresholds entered',
+    'connection history',
   ].filter((part) => part !== false)
 
 function EraseDialog({
@@ -45,19 +45,16 @@ function EraseDialog({
     <Dialog label={`Erase ${name}`} onClose={onDone} className={css.dialog}>
       <div className={css.inside}>
         <h2>Erase {name}?</h2>
-        <p>This deletes what Rounds keeps of this person, for the whole team and for good:</p>
+        <p>This permanently deletes for the whole team:</p>
         <ul className={css.erased}>
           {keptOf(person).map((part) => (
             <li key={part}>{part}</li>
           ))}
         </ul>
-        <p className="faint small">
-          Workouts and connections stay at the service. Adding the person again starts without any
-          of the above.
-        </p>
+        <p className="faint small">Workouts and connections aren’t deleted.</p>
         {error && (
           <p role="alert" className="bad anywhere below-3">
-            Nothing was erased. {errorLine(error)}
+            Couldn’t erase this person. {errorLine(error)}
           </p>
         )}
         <div className="row stretch">
@@ -93,7 +90,7 @@ export function RemovedPeople({ putBack }: Pick<PeopleModel, 'putBack'>) {
             <span>
               <strong>{hideIdentifiers ? 'Person' : (one.label ?? shortId(one.user_id))}</strong>{' '}
               <span className="faint small">
-                removed <Ago since={Date.parse(one.removed_at)} />, will be erased{' '}
+                Removed <Ago since={Date.parse(one.removed_at)} />. Will be erased{' '}
                 {formatInstant(one.erased_at, offsetHere(one.erased_at))}
               </span>
             </span>

@@ -28,7 +28,7 @@ function onTheList(text: string, all: readonly Person[]) {
   }
 }
 
-/** Tags people from a pasted list, or takes tags off them. `onDone` is told of how many. */
+/** Dialog that adds tags to people from a pasted list, or removes them. `onDone` gets the number of people. */
 export function TagList({
   all,
   onDone,
@@ -53,7 +53,7 @@ export function TagList({
   const { ids, strangers, refused } = onTheList(text, all)
   const tags = splitTags(tagText)
   const wrongTags = tagsError(tags, tagLimits)
-  const failure = tagging.error && failureWords(tagging.error, 'Nobody’s tags were changed')
+  const failure = tagging.error && failureWords(tagging.error, 'No tags changed')
   const change = (set: (text: string) => void) => (event: { target: { value: string } }) => {
     set(event.target.value)
     setWrong(null)
@@ -61,17 +61,17 @@ export function TagList({
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!ids.length) setWrong('Paste at least one user id of somebody on the list.')
-    else if (!tags.length) setWrong('Say which tags.')
+    if (!ids.length) setWrong('Enter at least one user ID from your list.')
+    else if (!tags.length) setWrong('Enter at least one tag.')
     else if (!wrongTags) tagging.mutate()
   }
   return (
-    <Dialog label="Tag a pasted list" onClose={onClose} className={css.dialog}>
+    <Dialog label="Bulk tag" onClose={onClose} className={css.dialog}>
       <form className={css.inside} onSubmit={submit} noValidate>
-        <h2>Tag a pasted list</h2>
+        <h2>Bulk tag</h2>
         <TextArea
-          label="User ids, one a line"
-          hint="What else stands on a line is left alone."
+          label="User IDs, one per line"
+          hint="Other text on the line is ignored."
           rows={6}
           // the dialog was opened to type into it
           // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -80,22 +80,22 @@ export function TagList({
           error={wrong ?? failure}
           onChange={change(setText)}
         />
-        <RefusedLines why="Without a user id, so left out" lines={refused} />
-        <RefusedLines why="Not on the list, so left out" lines={strangers} />
+        <RefusedLines why="Skipped: no user ID" lines={refused} />
+        <RefusedLines why="Skipped: not on your list" lines={strangers} />
         <TextField
           label="Tags"
-          hint="Separated by commas"
+          hint="Comma-separated"
           value={tagText}
           error={wrongTags}
           onChange={change(setTagText)}
         />
         <SegmentedControl
-          label="What to do with the tags"
+          label="Change"
           value={way}
           onChange={setWay}
           options={[
-            { value: 'add', label: 'Add them' },
-            { value: 'remove', label: 'Take them off' },
+            { value: 'add', label: 'Add' },
+            { value: 'remove', label: 'Remove' },
           ]}
         />
         <div className="row stretch">

@@ -1,17 +1,12 @@
-import { Link } from 'react-router-dom'
-
-import type { Person } from '#contract/own/workspace.ts'
 import { formatDay } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
-import { shortId } from '#src/kit/page/person.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { tickColumn } from '#src/kit/table/tick-column.tsx'
-import { Button } from '#src/kit/ui/Button.tsx'
+import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { Tags } from '#src/kit/ui/text/Tags.tsx'
-import { paths } from '#src/kit/url/paths.ts'
 
 import { personId, type PersonRow } from './person-rows.ts'
 import { PersonName } from './PersonName.tsx'
@@ -25,16 +20,23 @@ type Around = About &
     shown: readonly PersonRow[]
   }
 
-const Pages = ({ person }: { person: Person }) => (
-  <span className={css.pages}>
-    <Link to={paths.workouts(person.user_id)}>Workouts</Link>
-    <Link to={paths.connections(person.user_id)}>Connections</Link>
-  </span>
+/** Further actions of a row, and the user ID. */
+const RowMenu = ({ row, around }: { row: PersonRow; around: Around }) => (
+  <ActionMenu label={`More about ${calledOf(row, around)}`} icon="more" look="quiet">
+    {!around.hideIdentifiers && (
+      <span className={`soft small ${css.id}`}>
+        User ID <CopyCode code={row.person.user_id} what="user ID" />
+      </span>
+    )}
+    <MenuAction icon="trash" onClick={() => around.remove(row.person)}>
+      Remove
+    </MenuAction>
+  </ActionMenu>
 )
 
 function WorstCell({ row: { worst, isOld, isKnown } }: { row: PersonRow }) {
-  if (!isKnown) return <Missing what="Unknown: checks not loaded" />
-  if (!worst) return <span className="faint small">Not checked</span>
+  if (!isKnown) return <Missing what="Status not loaded" />
+  if (!worst) return <span className="faint small">Not refreshed yet</span>
   return (
     <span className={css.worst}>
       <Status tone={worst.tone}>{worst.words}</Status>
@@ -43,7 +45,7 @@ function WorstCell({ row: { worst, isOld, isKnown } }: { row: PersonRow }) {
           +{worst.more}
         </span>
       )}
-      {isOld && <span className="faint small">last check failed</span>}
+      {isOld && <span className="faint small">last refresh failed</span>}
     </span>
   )
 }
@@ -71,8 +73,10 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
   }),
   {
     id: 'label',
-    label: 'Label',
-    // a hidden label sorts nobody
+    label: 'Name',
+    value: ({ person, place }, { hideIdentifiers }) =>
+      hideIdentifiers ? `Person ${place + 1}` : person.label,
+    // a hidden name sorts nobody
     order: ({ person, place }, { hideIdentifiers }) =>
       hideIdentifiers ? place : person.label && sortKey(person.label),
     cell: ({ person, place }, { hideIdentifiers, rename }, below) => (
@@ -84,19 +88,15 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
   },
   {
     id: 'user_id',
-    label: 'User id',
-    leavesAt: 'wide',
-    below: () => null,
-    cell: ({ person: { user_id } }, { hideIdentifiers }) =>
-      hideIdentifiers ? (
-        'hidden'
-      ) : (
-        <CopyCode code={user_id} what="user id" short={shortId(user_id)} />
-      ),
+    label: 'User ID',
+    value: ({ person }) => person.user_id,
+    when: ({ hideIdentifiers }) => !hideIdentifiers,
+    onScreen: false,
   },
   {
     id: 'worst',
     label: 'Status',
+    value: ({ worst }) => worst?.words ?? null,
     order: ({ rank }) => rank,
     below: 'always',
     cell: (row) => <WorstCell row={row} />,
@@ -104,6 +104,7 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
   {
     id: 'providers',
     label: 'Providers',
+    value: ({ providers }) => providers.join(', ') || null,
     below: 'always',
     cell: (row) => <span title={row.providers.join(', ')}>{providerWords(row)}</span>,
   },
@@ -112,39 +113,25 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
     label: 'Last activity',
     value: ({ lastActivity }) => lastActivity,
     text: ({ lastActivity }) => lastActivity && formatDay(lastActivity),
-    missing: ({ isKnown }) => (isKnown ? 'No workout seen' : 'Not known'),
-    below: ({ lastActivity }) => lastActivity && <span>last {formatDay(lastActivity)}</span>,
+    missing: ({ isKnown }) => (isKnown ? 'No workouts' : 'Not loaded'),
+    below: ({ lastActivity }) =>
+      lastActivity && <span>Last activity {formatDay(lastActivity)}</span>,
   },
   {
     id: 'tags',
     label: 'Tags',
+    value: ({ person }) => person.tags.join(', ') || null,
     facets: [{ id: 'tag', label: 'Tag', values: ({ person }) => person.tags }],
     leavesAt: 'wide',
     below: 'always',
     cell: ({ person }) => <Tags tags={person.tags} />,
   },
   {
-    id: 'pages',
-    label: 'Pages',
-    below: ({ person }) => <Pages person={person} />,
-    // the name leads to the workouts
-    cell: ({ person }) => <Link to={paths.connections(person.user_id)}>Connections</Link>,
-  },
-  {
-    id: 'remove',
-    label: 'Remove',
-    head: () => <span className="visually-hidden">Remove</span>,
+    id: 'more',
+    label: 'More',
+    head: () => <span className="visually-hidden">More</span>,
     numeric: true,
     width: '48px',
-    cell: (row, around) => (
-      <Button
-        look="quiet"
-        icon="cross"
-        iconOnly
-        className={css.remove}
-        aria-label={`Take ${calledOf(row, around)} off the list`}
-        onClick={() => around.remove(row.person)}
-      />
-    ),
+    cell: (row, around) => <RowMenu row={row} around={around} />,
   },
 ]

@@ -1,4 +1,4 @@
-import { sorting, text, texts } from '#lib/search-params.ts'
+import { flag, sorting, text, texts } from '#lib/search-params.ts'
 import { personChecks } from '#src/connections/model/connection-checks.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { people } from '#src/kit/api/workspace.ts'
@@ -8,6 +8,8 @@ export const sortable = ['label', 'worst', 'last_activity'] as const
 export const search = {
   q: text(),
   tag: texts(),
+  /** Adding people is asked for. */
+  add: flag(),
   sort: sorting(sortable, ''),
 }
 

@@ -1,4 +1,4 @@
-import { isUuid } from '#src/kit/lib/recognise.ts'
+import { isUuid } from '#src/kit/lib/recognize.ts'
 
 export type Parsed = {
   people: { user_id: string; label?: string }[]

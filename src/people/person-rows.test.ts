@@ -27,7 +27,7 @@ test('a row says how somebody is at worst, and how much more there is', () => {
   expect(rows.map(({ worst }) => worst && [worst.tone, worst.words, worst.more])).toEqual([
     ['good', 'Healthy', 0],
     ['bad', 'Access expired', 1],
-    ['unknown', 'No connections yet', 0],
+    ['unknown', 'No connections', 0],
     ['notice', 'Paused', 0],
     null,
   ])
@@ -48,7 +48,7 @@ test('who could never be checked is not called well, and an older outcome is mar
       testCheck('old', [testChecked('oura')], { failed }),
     ],
   )
-  expect(never).toMatchObject({ worst: { tone: 'bad', words: 'Check failed' }, isOld: false })
+  expect(never).toMatchObject({ worst: { tone: 'bad', words: 'Refresh failed' }, isOld: false })
   expect(old).toMatchObject({ worst: { words: 'Healthy' }, isOld: true })
 })
 

@@ -32,7 +32,7 @@ export const personId = ({ person }: PersonRow) => person.user_id
 
 function worstOf(check: PersonCheck): WorstStatus | null {
   const { checked_at, failed } = check
-  if (checked_at === null) return failed && { tone: 'bad', words: 'Check failed', more: 0 }
+  if (checked_at === null) return failed && { tone: 'bad', words: 'Refresh failed', more: 0 }
   const troubles = troublesOfPerson(check)
   const confirmed = confirmedTroubles(check)
   const [gravest] = (confirmed.length ? confirmed : troubles).toSorted((a, b) => byWorst([a], [b]))
@@ -45,7 +45,7 @@ function worstOf(check: PersonCheck): WorstStatus | null {
     }
   }
   const quiet = quietOf(check)
-  const words = { well: 'Healthy', inactive: 'Inactive', none: 'No connections yet' }[quiet]
+  const words = { well: 'Healthy', inactive: 'Inactive', none: 'No connections' }[quiet]
   return { tone: quiet === 'well' ? 'good' : 'unknown', words, more: 0 }
 }
 

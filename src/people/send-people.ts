@@ -63,7 +63,7 @@ export const sendTags = (
 export const failureWords = (failure: Error, nothing: string): string => {
   const { sent, why } = failure instanceof PartlySent ? failure : { sent: 0, why: failure }
   const done = sent
-    ? `${formatNumber(sent)} went in before that; sending again does them no harm. The text is still here.`
-    : `${nothing}; the text is still here.`
+    ? `${formatNumber(sent)} were saved before that. Your text is still here, so you can try again.`
+    : `${nothing}. Your text is still here.`
   return `${errorLine(why)} ${done}`
 }

@@ -27,7 +27,7 @@ const stateWords: Record<Health['state'], string> = {
 
 /** State of the automatic check. */
 export const BackgroundHealth = ({ model }: { model: TodayModel }) => (
-  <Part title="Automatic checks" asked={model.checks}>
+  <Part title="Automatic refresh" asked={model.checks}>
     {({ background }) => {
       const { state, words } = backgroundHealth(background, model.now, model.clock)
       return (

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 
 import type { ConnectionChanges } from '#contract/own/connection-checks.ts'
 import { changeWords } from '#lib/connections/words.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
@@ -93,7 +94,7 @@ export function Changes({ model }: { model: TodayModel }) {
                     pressed={chosen === kind}
                     onClick={() => setView({ change: chosen === kind ? '' : kind })}
                   >
-                    {kindWords[kind]} {formatNumber(count)}
+                    {capitalized(kindWords[kind])} {formatNumber(count)}
                   </Button>
                 ))}
               </div>
@@ -111,7 +112,7 @@ export function Changes({ model }: { model: TodayModel }) {
             )}
             {shown.length === 0 && !chosen && (
               <Nothing>
-                {answer.from === null ? 'No changes since the previous check.' : 'No changes.'}
+                {answer.from === null ? 'No changes since the previous refresh.' : 'No changes.'}
               </Nothing>
             )}
             {missing && <p className="faint small">{missing}</p>}

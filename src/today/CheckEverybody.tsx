@@ -20,10 +20,10 @@ function words(run: PeopleCheckModel): string {
   const { state, failed, retryInSeconds, error } = run
   const lost = failed.size ? `, ${formatNumber(failed.size)} failed` : ''
   if (retryInSeconds !== null) return `Rate limited. Resuming in ${retryInSeconds} s (${far(run)}).`
-  if (state === 'checking') return `Checking: ${far(run)}${lost}`
-  if (state === 'done') return `Checked ${far(run)}${lost}`
+  if (state === 'checking') return `Refreshing: ${far(run)}${lost}`
+  if (state === 'done') return `Refreshed ${far(run)}${lost}`
   if (state === 'held' || state === 'ended')
-    return `Paused at ${far(run)}. Completed checks were saved. ${error ? errorLine(error) : ''}`
+    return `Paused at ${far(run)}. Finished people were saved. ${error ? errorLine(error) : ''}`
   return state === 'none' ? '' : `Stopped at ${far(run)}${lost}`
 }
 
@@ -77,7 +77,7 @@ export function CheckEverybody({ model }: { model: TodayModel }) {
         </Button>
       )}
       <Button ref={button} icon="refresh" disabled={isBusy || !people.data?.length} onClick={check}>
-        Check all
+        Refresh all
       </Button>
     </div>
   )

@@ -1,4 +1,4 @@
-import { capitalised } from '#src/kit/lib/capitalised.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 
 import type { TodayModel } from './use-today.ts'
@@ -13,7 +13,7 @@ export function FailedRequests({
 }) {
   const failed = [
     { what: 'the list of people', asked: people },
-    { what: 'the last check', asked: checks },
+    { what: 'the connections', asked: checks },
     { what: 'the issues', asked: problems },
     { what: 'the incidents', asked: kept },
     { what: 'the changes', asked: changes },
@@ -23,7 +23,7 @@ export function FailedRequests({
   if (!error) return null
   return (
     <FailedCard
-      what={capitalised(list.format(failed.map(({ what }) => what)))}
+      what={capitalized(list.format(failed.map(({ what }) => what)))}
       error={error}
       retry={() => failed.forEach(({ asked }) => void asked.refetch())}
       busy={failed.some(({ asked }) => asked.isFetching)}

@@ -49,9 +49,9 @@ export function FirstRun({ model }: { model: TodayModel }) {
           {steps.data === false && <p>No connections or workouts found yet.</p>}
           <HowToImport imports={['people', 'workouts', 'connections']} />
         </Step>
-        <Step title="3. First check" isDone={steps.check}>
+        <Step title="3. First refresh" isDone={steps.check}>
           {steps.people ? (
-            <p>Press Check all above to read each person’s connections and latest workouts.</p>
+            <p>Press Refresh all above to read each person’s connections and latest workouts.</p>
           ) : (
             <p>Available after you add people.</p>
           )}

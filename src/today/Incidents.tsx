@@ -1,18 +1,13 @@
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import {
   endedWords,
-  isOfSharedIssue,
   sharedIssueKey,
-  sharedIssueWords,
+  sharedIssueParts,
   type SharedIssue,
 } from '#src/connections/model/incident-words.ts'
-import { ProblemsDialog } from '#src/connections/problems/ProblemsDialog.tsx'
-import { counted } from '#src/kit/lib/units.ts'
-import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
-import { Status, type Tone } from '#src/kit/ui/text/Status.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { NotChecked, Nothing, Part } from './Part.tsx'
@@ -20,39 +15,11 @@ import type { TodayModel } from './use-today.ts'
 
 import css from './today.module.css'
 
-const marks: Record<SharedIssue['kind'], { tone: Tone; word: string }> = {
-  shared: { tone: 'bad', word: 'Safety' },
-  errors: { tone: 'bad', word: 'Incident' },
-  consent: { tone: 'notice', word: 'Consent' },
-}
-
-/** Assigns, notes, snoozes or closes the issues of one matter together. */
-function UpdateIssues({
-  sharedIssue,
-  model: { problems, nameOf, owners },
-}: {
-  sharedIssue: SharedIssue
-  model: TodayModel
-}) {
-  const [isOpen, setOpen] = useState(false)
-  const own = (problems.data ?? []).filter(
-    (problem) => problem.state === 'open' && isOfSharedIssue(sharedIssue, problem),
-  )
-  if (own.length === 0) return null
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>Update {counted(own.length, 'issue')}…</Button>
-      {isOpen && (
-        <ProblemsDialog
-          problems={own}
-          nameOf={nameOf}
-          owners={owners}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
-  )
-}
+/** An incident opens with its issues, and what else concerns several people with these. */
+const addressOf = (sharedIssue: SharedIssue) =>
+  sharedIssue.kind === 'errors'
+    ? paths.issues({ open: `incident.${sharedIssue.provider}` })
+    : paths.board({ incident: sharedIssueKey(sharedIssue) })
 
 const LINES_MAX = 6
 const isRunning = ({ kind }: SharedIssue) => kind === 'errors'
@@ -70,22 +37,14 @@ function IncidentLines({ model }: { model: TodayModel }) {
     <>
       <ul className={css.list}>
         {shown.map((sharedIssue) => {
-          const { tone, word } = marks[sharedIssue.kind]
+          const { fact, advice } = sharedIssueParts(sharedIssue, clock)
           return (
-            <li
-              key={`${sharedIssueKey(sharedIssue)} ${sharedIssue.user_ids.join()}`}
-              className={`row ${css.row}`}
-            >
-              <p className={`grow ${css.what}`}>
-                <Status tone={tone}>{word}</Status> {sharedIssueWords(sharedIssue, clock)}
-              </p>
-              <UpdateIssues sharedIssue={sharedIssue} model={model} />
-              <Link
-                className={buttonLink()}
-                to={paths.board({ incident: sharedIssueKey(sharedIssue) })}
-                aria-label={`View the people of: ${sharedIssueWords(sharedIssue, clock)}`}
-              >
-                View {sharedIssue.user_ids.length}
+            <li key={`${sharedIssueKey(sharedIssue)} ${sharedIssue.user_ids.join()}`}>
+              <Link className={css.line} to={addressOf(sharedIssue)}>
+                <Status tone={sharedIssue.kind === 'consent' ? 'notice' : 'bad'}>
+                  <strong>{fact}</strong>
+                </Status>{' '}
+                <span className="soft small">{advice}</span>
               </Link>
             </li>
           )

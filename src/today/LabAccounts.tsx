@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { shortId } from '#src/kit/page/person.ts'
 import { Status } from '#src/kit/ui/text/Status.tsx'
@@ -13,7 +14,7 @@ import type { TodayModel } from './use-today.ts'
 
 import css from './today.module.css'
 
-const nameOf = ({ account_name, id }: LabAccount) => account_name ?? `account ${shortId(id)}`
+const nameOf = ({ account_name, id }: LabAccount) => account_name ?? `Account ${shortId(id)}`
 
 function InTrouble({ accounts }: { accounts: readonly LabAccount[] }) {
   const { notActive, double } = accountsInTrouble(accounts)
@@ -21,7 +22,7 @@ function InTrouble({ accounts }: { accounts: readonly LabAccount[] }) {
     return (
       <Nothing>
         {accounts.length
-          ? `All ${counted(accounts.length, 'account')} active, no duplicates.`
+          ? `${counted(accounts.length, 'active account')}, no duplicates.`
           : 'No lab accounts.'}
       </Nothing>
     )
@@ -30,13 +31,15 @@ function InTrouble({ accounts }: { accounts: readonly LabAccount[] }) {
       {notActive.map((account) => (
         <li key={account.id} className={css.account}>
           <Link to={`${paths.labAccounts()}?open=${account.id}`}>{nameOf(account)}</Link>{' '}
-          <Status tone={accountTone(account.status)}>{account.status ?? 'status not given'}</Status>
+          <Status tone={accountTone(account.status)}>
+            {account.status ? capitalized(account.status.replaceAll('_', ' ')) : 'Status missing'}
+          </Status>
         </li>
       ))}
       {double.map((same) => (
         <li key={same.map(({ id }) => id).join()} className={css.account}>
           <Link to={`${paths.labAccounts()}?check=twice`}>{same.map(nameOf).join(' and ')}</Link>{' '}
-          have the same provider account.
+          use the same account number.
         </li>
       ))}
     </ul>

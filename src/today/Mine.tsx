@@ -27,7 +27,7 @@ function WhoAmI({ onDone }: { onDone: () => void }) {
       <TextField
         label="Your name"
         maxLength={problemLimits.owner}
-        hint="Finds your assignments. Saved in this browser until you sign out."
+        hint="Used to find your assignments. Saved in this browser until you sign out."
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
@@ -47,7 +47,7 @@ function Own({
 }) {
   const { overdue, snoozeOver, assigned, snoozed } = problemsOf(me, problems, today())
   const parts = [
-    { title: `Contacted ${ASK_AGAIN_DAYS}+ days ago, still open`, of: overdue },
+    { title: `Contacted ${ASK_AGAIN_DAYS}+ days ago, still failing`, of: overdue },
     { title: 'Snooze ended', of: snoozeOver },
     { title: 'Assigned to you', of: assigned },
   ].filter(({ of }) => of.length > 0)
@@ -79,7 +79,7 @@ export function Mine({ model }: { model: TodayModel }) {
         me !== '' &&
         !isAsking && (
           <Button look="quiet" onClick={() => setAsking(true)}>
-            Not {me}? Change
+            Not {me}?
           </Button>
         )
       }

@@ -4,7 +4,6 @@ import type { Problem } from '#contract/own/problems.ts'
 import { sharedIssueKey } from '#src/connections/model/incident-words.ts'
 import { incidentOf, type ProviderIncident } from '#src/connections/model/incidents.ts'
 import { counted } from '#src/kit/lib/units.ts'
-import { buttonLink } from '#src/kit/ui/Button.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { NotChecked, Nothing, Part } from './Part.tsx'
@@ -13,20 +12,13 @@ import type { TodayModel } from './use-today.ts'
 
 import css from './today.module.css'
 
-/** Problems of incidents: one line for each incident, however many they are. */
+/** Issues of incidents: one line for each incident, however many they are. */
 const OfIncidents = ({ count }: { count: ReadonlyMap<ProviderIncident, number> }) => (
   <ul className={css.list}>
     {[...count].map(([incident, problems]) => (
-      <li key={sharedIssueKey(incident)} className={`row ${css.row}`}>
-        <p className={`grow ${css.what}`}>
+      <li key={sharedIssueKey(incident)}>
+        <Link className={css.line} to={paths.issues({ open: `incident.${incident.provider}` })}>
           {counted(problems, 'issue')} in the {incident.name} incident
-        </p>
-        <Link
-          className={buttonLink()}
-          to={paths.board({ incident: sharedIssueKey(incident) })}
-          aria-label={`View the people in the ${incident.name} incident`}
-        >
-          View {incident.user_ids.length}
         </Link>
       </li>
     ))}
@@ -74,8 +66,8 @@ export function NewProblems({ model }: { model: TodayModel }) {
             <Found problems={fresh ?? []} title={title} model={model} />
             {standing && standing.unconfirmed > 0 && (
               <p className="faint small">
-                {counted(standing.unconfirmed, 'more person', 'more people')} unconfirmed (seen in
-                one check).
+                {counted(standing.unconfirmed, 'more person', 'more people')} awaiting confirmation
+                by a second refresh.
               </p>
             )}
           </>

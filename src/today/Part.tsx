@@ -67,4 +67,4 @@ export const Nothing = ({ children }: { children: ReactNode }) => (
 )
 
 /** Message instead of results where nobody was checked. */
-export const NotChecked = () => <Nothing>No checks yet.</Nothing>
+export const NotChecked = () => <Nothing>Not refreshed yet.</Nothing>

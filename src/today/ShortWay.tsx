@@ -22,16 +22,16 @@ export function ShortWay({ model: { isDemo, people, own, nameOf } }: { model: To
     setGone(true)
   }
   return (
-    <section className={css.way} aria-labelledby="short-way">
+    <section aria-labelledby="short-way">
       <div className={`row wrap between ${css.partHead}`}>
         <h2 id="short-way">Explore the demo</h2>
         <Button look="quiet" icon="cross" iconOnly aria-label="Dismiss tour" onClick={close} />
       </div>
-      <ol className={css.stops}>
+      <ol className={css.counts}>
         {stops.map(({ what, person, to }) => (
           <li key={what}>
             <Link to={to}>{what}</Link>
-            <span>{nameOf(person.user_id)}</span>
+            <span className="faint">{nameOf(person.user_id)}</span>
           </li>
         ))}
       </ol>

@@ -1,13 +1,8 @@
-import { Link } from 'react-router-dom'
-
 import { CheckAge } from '#src/connections/model/CheckAge.tsx'
-import { problemProvider } from '#src/connections/model/problem-words.ts'
-import ProblemDialog from '#src/connections/problems/ProblemDialog.tsx'
+import { headlineOf } from '#src/connections/model/standing.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
-import { buttonLink } from '#src/kit/ui/Button.tsx'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
-import { paths } from '#src/kit/url/paths.ts'
 
 import { BackgroundHealth } from './BackgroundHealth.tsx'
 import { Changes } from './Changes.tsx'
@@ -44,39 +39,22 @@ function SinceControl({ model: { view, setView, hasVisited } }: { model: TodayMo
   )
 }
 
-/** Overall state in one sentence; a shorter one if not everything could be read. */
-function Standing({ model }: { model: TodayModel }) {
-  const { people, since, standing, clock, sentenceFor } = model
-  const sentence = sentenceFor(clock, since.words)
-  if (sentence)
+/** The standing of everybody as the headline of the page; a shorter one if not everything could be read. */
+function Headline({ model: { people, standing, fresh, since } }: { model: TodayModel }) {
+  if (standing) {
+    const { attention, failed } = standing
+    const count = new Set(fresh?.map(({ user_id }) => user_id)).size
     return (
-      <>
-        <strong>{sentence}</strong>
-        {standing?.checkedAt && (
-          <>
-            {' '}
-            <CheckAge at={standing.checkedAt} from={standing.checkedFrom} />
-          </>
-        )}
-      </>
+      <p className={css.headline}>
+        {headlineOf(standing, count, since.words)}
+        {attention > 0 && failed > 0 && ` ${formatNumber(failed)} couldn’t be refreshed.`}
+      </p>
     )
-  return <>{people.data && `${counted(people.data.length, 'person', 'people')} on the list.`}</>
-}
-
-/** The problem that is open over the page. */
-function OpenProblem({
-  model: { open, openProblem, nameOf, providerName, owners },
-}: {
-  model: TodayModel
-}) {
-  if (!open) return null
+  }
   return (
-    <ProblemDialog
-      problem={open}
-      title={`${nameOf(open.user_id)}, ${open.provider ? providerName(open.provider) : problemProvider(open)}`}
-      owners={owners}
-      onClose={() => openProblem(null)}
-    />
+    <p className={css.headline}>
+      {people.data ? `${counted(people.data.length, 'person', 'people')} on the list.` : '\u00a0'}
+    </p>
   )
 }
 
@@ -89,39 +67,28 @@ export default function TodayPage() {
       <PageHeader
         title="Today"
         tabTitle={standing?.attention ? `(${formatNumber(standing.attention)}) Today` : 'Today'}
-        controls={
-          hasPeople && (
-            <>
-              <SinceControl model={model} />
-              <CheckEverybody model={model} />
-            </>
-          )
+        age={
+          standing?.checkedAt && <CheckAge at={standing.checkedAt} from={standing.checkedFrom} />
         }
         actions={
           hasPeople && (
             <>
+              <CheckEverybody model={model} />
               <HandoverButton model={model} />
-              <Link className={buttonLink()} to={paths.issues()}>
-                View issues
-              </Link>
-              <Link className={buttonLink()} to={paths.board()}>
-                View connections
-              </Link>
             </>
           )
         }
-      >
-        <Standing model={model} />
-      </PageHeader>
+        controls={hasPeople && <SinceControl model={model} />}
+      />
+      <Headline model={model} />
       <FailedRequests model={model} />
       <FirstRun model={model} />
-      <ShortWay model={model} />
       <div className={css.parts}>
         {hasPeople && (
           <div className={css.main}>
             <Incidents model={model} />
-            <NewProblems model={model} />
             <Mine model={model} />
+            <NewProblems model={model} />
             <Changes model={model} />
           </div>
         )}
@@ -129,9 +96,9 @@ export default function TodayPage() {
           {hasPeople && <WhoActs model={model} />}
           <LabAccounts model={model} />
           <BackgroundHealth model={model} />
+          <ShortWay model={model} />
         </div>
       </div>
-      <OpenProblem model={model} />
     </>
   )
 }

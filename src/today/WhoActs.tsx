@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { actors } from '#contract/own/connection-checks.ts'
 import { actorWords } from '#lib/connections/words.ts'
 import { countByActor } from '#src/connections/model/standing.ts'
-import { capitalised } from '#src/kit/lib/capitalised.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
@@ -28,7 +28,7 @@ export const WhoActs = ({ model }: { model: TodayModel }) => (
           {waiting.map((actor) => (
             <li key={actor}>
               <Link to={paths.board({ who: actor, state: 'confirmed' })}>
-                {capitalised(actorWords[actor])}
+                {capitalized(actorWords[actor])}
               </Link>
               <span>{counted(counts[actor], 'person', 'people')}</span>
             </li>

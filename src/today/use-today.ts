@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 
+import type { PersonCheck } from '#contract/own/connection-checks.ts'
+import type { KeptIncident, Problem } from '#contract/own/problems.ts'
+import type { Person } from '#contract/own/workspace.ts'
 import { providerOf } from '#lib/connections/key.ts'
 import { connectionChanges } from '#src/connections/model/connection-changes.ts'
 import { personChecks } from '#src/connections/model/connection-checks.ts'
@@ -27,6 +30,72 @@ import { visit } from './visits.ts'
 
 /** Checks run by themselves: the page follows them while somebody looks. */
 const REFRESH_MS = 60_000
+
+/** Findings of everybody's last checks, with the incidents that several share and the problems that the team keeps. */
+function useFindings({
+  people,
+  checks,
+  kept,
+  listed,
+  since,
+}: {
+  people: readonly Person[] | undefined
+  checks: readonly PersonCheck[] | undefined
+  kept: readonly KeptIncident[] | undefined
+  listed: readonly Problem[] | undefined
+  since: string
+}) {
+  /** Checks of people who are on the list. */
+  const found = useMemo(() => {
+    const onList = people && new Set(people.map(({ user_id }) => user_id))
+    return checks?.filter(({ user_id }) => !onList || onList.has(user_id))
+  }, [checks, people])
+  const incidents = useMemo(() => openIncidents(kept ?? [], found ?? []), [kept, found])
+  const own = useMemo(() => found && withIncidents(found, incidents), [found, incidents])
+  const problems = useMemo(
+    () => listed && problemsWithIncidents(listed, incidents),
+    [listed, incidents],
+  )
+  const standing = useMemo(
+    () => own && people && summarizeChecks(own, people.length),
+    [own, people],
+  )
+  const sharedIssues = useMemo(
+    () => [
+      ...sharedAccounts(own ?? []).map((one) => ({ kind: 'shared' as const, ...one })),
+      ...incidents,
+      ...consentIncidents(own ?? []),
+    ],
+    [own, incidents],
+  )
+  const fresh = useMemo(() => problems && newSince(problems, since), [problems, since])
+  /**
+   * Overall state in a sentence; `clock` formats an instant, `sinceWords` names the start of the
+   * period.
+   */
+  const sentenceFor = useCallback(
+    (clock: (instant: string) => string, sinceWords: string) =>
+      standing &&
+      standingSentence(
+        standing,
+        fresh
+          ? { count: new Set(fresh.map(({ user_id }) => user_id)).size, since: sinceWords }
+          : null,
+        clock,
+      ),
+    [standing, fresh],
+  )
+  return {
+    own,
+    problems,
+    standing,
+    /** Problems that began since then, the newest first. */
+    fresh,
+    incidents,
+    sharedIssues,
+    sentenceFor,
+  }
+}
 
 /**
  * Data of the Today page, from everybody's last check. Each part has a request of its own, and
@@ -62,50 +131,15 @@ export function useToday() {
   )
   const now = useMemo(() => new Date(seenAt), [seenAt])
 
-  /** Checks of people who are on the list. */
-  const found = useMemo(() => {
-    const onList = people.data && new Set(people.data.map(({ user_id }) => user_id))
-    return checks.data?.checks.filter(({ user_id }) => !onList || onList.has(user_id))
-  }, [checks.data, people.data])
-  const incidents = useMemo(() => openIncidents(kept.data ?? [], found ?? []), [kept.data, found])
-  const own = useMemo(() => found && withIncidents(found, incidents), [found, incidents])
-  const known = useMemo(
-    () => listed.data && problemsWithIncidents(listed.data, incidents),
-    [listed.data, incidents],
-  )
-  const problems = { ...listed, data: known }
-  const standing = useMemo(
-    () => own && people.data && summarizeChecks(own, people.data.length),
-    [own, people.data],
-  )
-  const sharedIssues = useMemo(
-    () => [
-      ...sharedAccounts(own ?? []).map((one) => ({ kind: 'shared' as const, ...one })),
-      ...incidents,
-      ...consentIncidents(own ?? []),
-    ],
-    [own, incidents],
-  )
-  const fresh = useMemo(
-    () => problems.data && newSince(problems.data, since.instant),
-    [problems.data, since.instant],
-  )
-  /**
-   * Overall state in a sentence; `clock` formats an instant, `sinceWords` names the start of the
-   * period.
-   */
-  const sentenceFor = useCallback(
-    (clock: (instant: string) => string, sinceWords: string) =>
-      standing &&
-      standingSentence(
-        standing,
-        fresh
-          ? { count: new Set(fresh.map(({ user_id }) => user_id)).size, since: sinceWords }
-          : null,
-        clock,
-      ),
-    [standing, fresh],
-  )
+  const findings = useFindings({
+    people: people.data,
+    checks: checks.data?.checks,
+    kept: kept.data,
+    listed: listed.data,
+    since: since.instant,
+  })
+  const { standing } = findings
+  const problems = { ...listed, data: findings.problems }
   const providerNames = useMemo(
     () =>
       new Map(
@@ -118,11 +152,6 @@ export function useToday() {
       ),
     [checks.data],
   )
-  const [openId, openProblem] = useState<string | null>(null)
-  const owners = useMemo(
-    () => [...new Set(problems.data?.flatMap(({ owner }) => owner ?? []))].sort(),
-    [problems.data],
-  )
   return {
     view,
     setView,
@@ -134,29 +163,19 @@ export function useToday() {
     since,
     people,
     checks,
-    own,
+    ...findings,
     problems,
     changes,
     accounts,
     nameOf,
     providerName: (provider: string) => providerNames.get(provider) ?? provider,
-    owners,
-    /** The one that is open over the page. */
-    open: problems.data?.find(({ id }) => id === openId),
-    openProblem,
-    standing,
     /** True where there are check results. */
     isChecked: standing ? standing.checkedAt !== null : true,
-    /** Problems that began since then, the newest first. */
-    fresh,
-    incidents,
     /** Incidents that ended since then, the latest first. */
     ended: (kept.data ?? []).filter(
       ({ ended_at }) => ended_at !== null && ended_at >= since.instant,
     ),
     kept,
-    sharedIssues,
-    sentenceFor,
   }
 }
 export type TodayModel = ReturnType<typeof useToday>

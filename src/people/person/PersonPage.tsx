@@ -1,0 +1,209 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+
+import { formatDayShort } from '#lib/days.ts'
+import { people } from '#src/kit/api/workspace.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { Ago, FailedCard, Notices } from '#src/kit/page/Notices.tsx'
+import { PaperHead } from '#src/kit/page/PaperHead.tsx'
+import { PersonHeader } from '#src/kit/page/PersonHeader.tsx'
+import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
+import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+import { Select } from '#src/kit/ui/Field.tsx'
+import { usePreferences, useUnits } from '#src/kit/ui/preferences.ts'
+import { Tags } from '#src/kit/ui/text/Tags.tsx'
+import { usePrinting } from '#src/kit/ui/use-printing.ts'
+import { paths } from '#src/kit/url/paths.ts'
+import type { NoteDraft } from '#src/workouts/model/notes.ts'
+import { NoteList } from '#src/workouts/notes/NoteList.tsx'
+
+import { sportColumns } from './sport-columns.tsx'
+import { volumeSentence, type SportRow } from './sport-rows.ts'
+import { Strip } from './Strip.tsx'
+import { usePerson, type PersonModel } from './use-person.ts'
+
+import css from './person.module.css'
+
+/** Shown while nothing was ever connected or recorded in place of an empty strip. */
+const NothingYet = ({ userId }: { userId: string }) => (
+  <EmptyMessage title="No data yet">
+    <p>Hours and providers appear here once a provider is connected.</p>
+    <Link className={buttonLink()} to={paths.connections(userId)}>
+      Open connections
+    </Link>
+  </EmptyMessage>
+)
+
+const RANGES = ['4w', '8w', '13w', '26w']
+const sportKeyOf = ({ key }: SportRow) => key
+
+/** `5.8 h a week, down 38%. Oura has failed since Nov 20.` */
+function Sentence({ days, figures, connections }: PersonModel) {
+  const { figure, rest } = volumeSentence(figures.all, days)
+  const trouble = connections.outcome?.trouble
+  return (
+    <p className={css.sentence}>
+      <span>
+        <strong>{figure}</strong>
+        {rest}
+      </span>
+      {trouble && (
+        <span className={`${css.trouble} ${trouble.tone}`}>
+          <i aria-hidden="true" />
+          <span>{trouble.words}</span>
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Controls({ weeks: { chosen, choose }, days: { start, end } }: PersonModel) {
+  return (
+    <Select
+      label="Weeks"
+      labelHidden
+      value={chosen}
+      onChange={(event) => choose(event.target.value)}
+    >
+      {!RANGES.includes(chosen) && (
+        <option value={chosen}>
+          {formatDayShort(start)}–{formatDayShort(end)}
+        </option>
+      )}
+      {RANGES.map((range) => (
+        <option key={range} value={range}>
+          Last {range.slice(0, -1)} weeks
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function Figures({ userId, model }: { userId: string; model: PersonModel }) {
+  const { figures, days, duplicates } = model
+  const units = useUnits()
+  const columns = useMemo(() => sportColumns(units), [units])
+  const range = `${days.start}..${days.end}`
+  const around = useMemo(
+    () => ({ toSport: (sport: string) => paths.workouts(userId, { range, sport }) }),
+    [userId, range],
+  )
+  const { rows, all } = figures
+  if (rows.length === 0)
+    return (
+      <EmptyMessage title="No workouts">
+        <p>
+          None between {formatDayShort(days.start)} and {formatDayShort(days.end)}.
+        </p>
+        <Link className={buttonLink()} to={paths.workouts(userId)}>
+          Open workouts
+        </Link>
+      </EmptyMessage>
+    )
+  return (
+    <>
+      <p className={`faint small ${css.compared}`}>
+        {formatDayShort(days.start)}–{formatDayShort(days.end)}, compared with the days before
+      </p>
+      <DataTable
+        label="Figures by sport"
+        rows={rows.length > 1 ? [...rows, all] : rows}
+        columns={columns}
+        around={around}
+        rowId={sportKeyOf}
+      />
+      <p className={`row wrap between small ${css.foot}`}>
+        <span>
+          <strong>{counted(all.workouts, 'workout')}, each counted once.</strong>
+          {duplicates > 0 && ` ${formatNumber(duplicates)} more recordings left out.`}
+        </span>
+        <Link to={paths.workouts(userId, { range })}>Open workouts</Link>
+      </p>
+    </>
+  )
+}
+
+/** A person's home: half a year of hours and providers, and the figures of the chosen weeks. */
+export default function PersonPage() {
+  const { user_id: userId = '' } = useParams()
+  const model = usePerson(userId)
+  const { result, connections, strip, weeks, notes, now } = model
+  const { hideIdentifiers } = usePreferences()
+  const printedAt = usePrinting()
+  const [draft, setDraft] = useState<NoteDraft | null>(null)
+  const { data: list } = useQuery(people())
+  const tags = list?.find(({ user_id }) => user_id === userId)?.tags ?? []
+  const lanes = connections.outcome?.lanes ?? []
+  const isEmpty = lanes.length === 0 && strip.weeks.every(({ workouts }) => workouts === 0)
+  const refresh = () => {
+    result.retry()
+    void connections.result.refetch()
+  }
+  return (
+    <>
+      {printedAt !== null && <PaperHead userId={userId} printedAt={printedAt} />}
+      <PersonHeader
+        page="person"
+        count={tags.length > 0 && <Tags tags={tags} />}
+        age={
+          <>
+            Updated <Ago since={result.receivedAt} />
+          </>
+        }
+        actions={
+          <>
+            <Button
+              icon="refresh"
+              iconOnly
+              aria-label="Refresh"
+              disabled={result.isFetching}
+              onClick={refresh}
+            />
+            <Button icon="print" onClick={() => window.print()}>
+              Print
+            </Button>
+            {!hideIdentifiers && (
+              <Button
+                look="primary"
+                onClick={() => setDraft({ start_day: now, end_day: '', text: '' })}
+              >
+                Add note
+              </Button>
+            )}
+          </>
+        }
+        controls={!isEmpty && <Controls {...model} />}
+      />
+      <Notices result={{ ...result, retry: refresh }} read={result.data} what="workout" />
+      {connections.result.error && (
+        <FailedCard
+          what="Connections"
+          error={connections.result.error}
+          retry={() => void connections.result.refetch()}
+          busy={connections.result.isFetching}
+        />
+      )}
+      <NoteList userId={userId} notes={[]} draft={draft} onDraftDone={() => setDraft(null)} />
+      {isEmpty ? (
+        <NothingYet userId={userId} />
+      ) : (
+        <>
+          <Sentence {...model} />
+          <Strip
+            sports={strip.sports}
+            weeks={strip.weeks}
+            lanes={lanes}
+            notes={notes}
+            today={now}
+            range={weeks.range}
+            onMove={weeks.move}
+            onKeep={weeks.keep}
+          />
+          <Figures userId={userId} model={model} />
+        </>
+      )}
+    </>
+  )
+}

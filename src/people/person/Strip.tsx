@@ -1,0 +1,470 @@
+import { useId, useRef } from 'react'
+
+import type { Note } from '#contract/own/notes.ts'
+import { dayNumber, formatDayShort, fromDayNumber, type Day } from '#lib/days.ts'
+import { itemAt } from '#lib/lists.ts'
+import { PointField } from '#src/kit/charts/pointer/PointField.tsx'
+import { useChartPointer } from '#src/kit/charts/pointer/use-chart-pointer.ts'
+import { dayTicks } from '#src/kit/charts/ticks.ts'
+import { TooltipTable, TOOLTIP_WIDTH } from '#src/kit/charts/Tooltip.tsx'
+import { formatNumber } from '#src/kit/lib/units.ts'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+import { useWidth } from '#src/kit/ui/use-width.ts'
+
+import {
+  stripDays,
+  WEEKS,
+  type Lane,
+  type LaneSpan,
+  type LaneState,
+  type StripSport,
+  type StripWeek,
+  type WeekRange,
+} from './strip.ts'
+
+import css from './strip.module.css'
+
+/** Pixels from the top: flags of notes, columns, lanes, dates. */
+const [FLAGS, COLUMNS, LANE, DATES] = [20, 88, 15, 24]
+/** Pixels at the sides: names of lanes, and their states where there is room. */
+const [NAMES, STATES, NARROW_FROM] = [84, 152, 720]
+const LANE_HEIGHT = 4
+/** Width of a handle, whose middle is on the edge of the range. */
+const HANDLE = 24
+const DATE_PX = 76
+const CHARACTER_PX = 7
+const NAME_MAX = 12
+const NOTE_MAX = 18
+
+const bottomOf = (lanes: number) => FLAGS + COLUMNS + 10 + lanes * LANE
+const cut = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
+
+/** `Aug 10–16`, `Aug 31–Sep 6` */
+function weekWords({ from, to }: { from: number; to: number }): string {
+  const [start, end] = [fromDayNumber(from), fromDayNumber(to)]
+  if (from === to) return formatDayShort(start)
+  const isOfOneMonth = start.slice(0, 7) === end.slice(0, 7)
+  return `${formatDayShort(start)}–${isOfOneMonth ? Number(end.slice(8)) : formatDayShort(end)}`
+}
+
+const hours = (seconds: number) => `${formatNumber(seconds / 3600, 1)} h`
+
+/** Lines of a week for the crosshair, the table and screen readers. */
+const weekLines = ({ seconds, daysWithData, days }: StripWeek, sports: readonly StripSport[]) => [
+  ...sports.flatMap(({ name, color }, place) => {
+    const time = seconds[place] ?? 0
+    return time > 0 ? [{ name, value: hours(time), color }] : []
+  }),
+  { name: 'Days with data', value: `${daysWithData} of ${days.to - days.from + 1}` },
+]
+
+type Scale = {
+  width: number
+  left: number
+  right: number
+  step: number
+  /** Number of the first day. */
+  first: number
+  x: (day: number) => number
+}
+function scaleOf(width: number, start: Day): Scale {
+  const left = NAMES
+  const right = width - (width >= NARROW_FROM ? STATES : 2)
+  const step = (right - left) / WEEKS
+  const first = dayNumber(start)
+  return { width, left, right, step, first, x: (day) => left + ((day - first) / 7) * step }
+}
+
+/** One path for the columns of a sport: within the range, or outside it. */
+function columnsPath(
+  weeks: readonly StripWeek[],
+  sport: number,
+  {
+    isDrawn,
+    y,
+    scale,
+  }: { isDrawn: (place: number) => boolean; y: (seconds: number) => number; scale: Scale },
+): string {
+  const gap = Math.max(1, scale.step * 0.14)
+  return weeks
+    .map(({ seconds }, place) => {
+      const below = seconds.slice(0, sport).reduce((sum, time) => sum + time, 0)
+      const time = seconds[sport] ?? 0
+      if (!time || !isDrawn(place)) return ''
+      const [left, top, bottom] = [scale.left + place * scale.step + gap, y(below + time), y(below)]
+      return `M${left.toFixed(1)} ${bottom.toFixed(1)}V${top.toFixed(1)}h${(scale.step - 2 * gap).toFixed(1)}V${bottom.toFixed(1)}Z`
+    })
+    .join('')
+}
+
+/** Round hours that the axis ends with: half of them can be read too. */
+const TOPS = [1, 2, 4, 6, 8, 10, 12, 16, 20, 24, 30, 40, 60, 80, 120, 168]
+const topOf = (weeks: readonly StripWeek[]) => {
+  const highest = Math.max(
+    ...weeks.map(({ seconds }) => seconds.reduce((sum, one) => sum + one, 0)),
+  )
+  return TOPS.find((top) => top * 3600 >= highest) ?? Math.ceil(highest / 3600)
+}
+
+function Columns({
+  sports,
+  weeks,
+  range,
+  scale,
+}: {
+  sports: readonly StripSport[]
+  weeks: readonly StripWeek[]
+  range: WeekRange
+  scale: Scale
+}) {
+  const top = topOf(weeks)
+  const y = (seconds: number) => FLAGS + COLUMNS * (1 - seconds / 3600 / top)
+  const isInside = (place: number) => place >= range.first && place <= range.last
+  return (
+    <>
+      {[0, top / 2, top].map((tick) => (
+        <g key={tick}>
+          <line
+            className={css.grid}
+            x1={scale.left}
+            x2={scale.right}
+            y1={y(tick * 3600)}
+            y2={y(tick * 3600)}
+          />
+          <text x={scale.left - 8} y={y(tick * 3600) + 4} textAnchor="end">
+            {formatNumber(tick, Number.isInteger(tick) ? 0 : 1)}
+            {tick === top && ' h'}
+          </text>
+        </g>
+      ))}
+      {sports.map(({ key, color }, sport) => (
+        <g key={key} fill={color}>
+          <path d={columnsPath(weeks, sport, { isDrawn: isInside, y, scale })} />
+          <path
+            className={css.outside}
+            d={columnsPath(weeks, sport, { isDrawn: (place) => !isInside(place), y, scale })}
+          />
+        </g>
+      ))}
+    </>
+  )
+}
+
+const LANE_STATES: readonly LaneState[] = ['data', 'silent', 'failing']
+const lanePath = (spans: readonly LaneSpan[], state: LaneState, y: number, { x, right }: Scale) =>
+  spans
+    .filter((span) => span.state === state)
+    .map(({ from, to }) => `M${x(from).toFixed(1)} ${y}H${Math.min(right, x(to + 1)).toFixed(1)}`)
+    .join('')
+
+function Lanes({ lanes, scale }: { lanes: readonly Lane[]; scale: Scale }) {
+  const id = useId()
+  const strokes: Record<LaneState, string> = {
+    data: 'var(--ink3)',
+    silent: `url(#${id})`,
+    failing: 'var(--bad)',
+  }
+  return (
+    <>
+      <defs>
+        <pattern
+          id={id}
+          width={4}
+          height={4}
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <path d="M0 0v4" className={css.hatch} />
+        </pattern>
+      </defs>
+      {lanes.map(({ provider, name, tone, words, spans }, place) => {
+        const y = FLAGS + COLUMNS + 14 + place * LANE
+        return (
+          <g key={provider} className={css[tone]}>
+            <text x={scale.left - 8} y={y + 4} textAnchor="end">
+              {cut(name, NAME_MAX)}
+            </text>
+            {LANE_STATES.map((state) => (
+              <path
+                key={state}
+                d={lanePath(spans, state, y, scale)}
+                stroke={strokes[state]}
+                strokeWidth={LANE_HEIGHT}
+              />
+            ))}
+            {scale.width >= NARROW_FROM && (
+              <text x={scale.right + 10} y={y + 4}>
+                {words}
+              </text>
+            )}
+          </g>
+        )
+      })}
+    </>
+  )
+}
+
+/** Flags with as much text as there is room for until the next. */
+function Flags({ notes, bottom, scale }: { notes: readonly Note[]; bottom: number; scale: Scale }) {
+  let end = -Infinity
+  return notes.map(({ id, start_day, text }) => {
+    const x = Math.max(scale.left, scale.x(dayNumber(start_day) + 0.5))
+    const words = cut(text, NOTE_MAX)
+    const width = 12 + words.length * CHARACTER_PX
+    const isNamed = x > end && x + width < scale.width
+    if (isNamed) end = x + width
+    return (
+      <g key={id} className={css.flag}>
+        <title>{text}</title>
+        <line x1={x} x2={x} y1={16} y2={bottom} />
+        <path d={`M${x} 4v11M${x} 4h7l-2 3 2 3h-7`} />
+        {isNamed && (
+          <text x={x + 11} y={12}>
+            {words}
+          </text>
+        )}
+      </g>
+    )
+  })
+}
+
+/** The two ends of the range, as native sliders: drag, touch and keys are the browser's. */
+function Handles({
+  range: { first, last },
+  days,
+  scale,
+  onMove,
+  onKeep,
+}: {
+  range: WeekRange
+  days: readonly StripWeek[]
+  scale: Scale
+  onMove: (range: WeekRange) => void
+  onKeep: () => void
+}) {
+  const handle = (
+    label: string,
+    place: number,
+    { value, onValue }: { value: number; onValue: (value: number) => void },
+  ) => (
+    <input
+      type="range"
+      className={css.handle}
+      aria-label={label}
+      aria-valuetext={`Week of ${formatDayShort(fromDayNumber(itemAt(days, place).days.from))}`}
+      min={0}
+      max={WEEKS}
+      step={1}
+      value={value}
+      onChange={(event) => onValue(Number(event.target.value))}
+      onPointerUp={onKeep}
+      onKeyUp={onKeep}
+      onBlur={onKeep}
+      style={{
+        left: scale.left - HANDLE / 2,
+        width: scale.right - scale.left + HANDLE,
+        top: FLAGS,
+        height: COLUMNS,
+      }}
+    />
+  )
+  return (
+    <>
+      {handle('First week', first, {
+        value: first,
+        onValue: (value) => onMove({ first: Math.min(value, last), last }),
+      })}
+      {handle('Last week', last, {
+        value: last + 1,
+        onValue: (value) => onMove({ first, last: Math.max(value - 1, first) }),
+      })}
+    </>
+  )
+}
+
+/** Every week in a table, for those who cannot see the drawing. */
+const WeeksTable = ({
+  sports,
+  weeks,
+  lanes,
+}: {
+  sports: readonly StripSport[]
+  weeks: readonly StripWeek[]
+  lanes: readonly Lane[]
+}) => (
+  <div className="visually-hidden">
+    <table>
+      <caption>Hours by week and sport</caption>
+      <thead>
+        <tr>
+          <th scope="col">Week</th>
+          {sports.map(({ key, name }) => (
+            <th key={key} scope="col">
+              {name}, h
+            </th>
+          ))}
+          <th scope="col">Days with data</th>
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week.days.from}>
+            <th scope="row">{weekWords(week.days)}</th>
+            {sports.map(({ key }, place) => (
+              <td key={key}>{formatNumber((week.seconds[place] ?? 0) / 3600, 1)}</td>
+            ))}
+            <td>{week.daysWithData}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <ul aria-label="Providers">
+      {lanes.map(({ provider, name, words }) => (
+        <li key={provider}>
+          {name}: {words}
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+type Parts = {
+  sports: readonly StripSport[]
+  weeks: readonly StripWeek[]
+  lanes: readonly Lane[]
+  notes: readonly Note[]
+}
+
+/** The picture; `at` is the place of the crosshair. */
+function Drawing({
+  parts: { sports, weeks, lanes, notes },
+  range,
+  scale,
+  at,
+}: {
+  parts: Parts
+  range: WeekRange
+  scale: Scale
+  at: number | null
+}) {
+  const { width, first } = scale
+  const bottom = bottomOf(lanes.length)
+  const band = [
+    scale.left + range.first * scale.step,
+    scale.left + (range.last + 1) * scale.step,
+  ] as const
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${bottom + DATES}`}
+      height={bottom + DATES}
+      className={css.drawing}
+      aria-hidden="true"
+    >
+      <rect
+        className={css.band}
+        x={band[0]}
+        width={band[1] - band[0]}
+        y={FLAGS}
+        height={bottom - FLAGS}
+      />
+      <Columns sports={sports} weeks={weeks} range={range} scale={scale} />
+      <Flags notes={notes} bottom={FLAGS + COLUMNS} scale={scale} />
+      <Lanes lanes={lanes} scale={scale} />
+      {band.map((x) => (
+        <line key={x} className={css.edge} x1={x} x2={x} y1={FLAGS} y2={bottom} />
+      ))}
+      {dayTicks(first, first + 7 * WEEKS - 1, Math.floor((scale.right - scale.left) / DATE_PX)).map(
+        ({ x, label }) => (
+          <text key={x} x={scale.x(x)} y={bottom + 17}>
+            {label}
+          </text>
+        ),
+      )}
+      {at !== null && <line className={css.cross} x1={at} x2={at} y1={FLAGS} y2={bottom} />}
+    </svg>
+  )
+}
+
+/** The strip: weeks of hours by sport above one lane a provider, and the range that drives the figures below. */
+export function Strip({
+  sports,
+  weeks,
+  lanes,
+  notes,
+  today,
+  range,
+  onMove,
+  onKeep,
+}: {
+  sports: readonly StripSport[]
+  weeks: readonly StripWeek[]
+  lanes: readonly Lane[]
+  notes: readonly Note[]
+  today: Day
+  range: WeekRange
+  onMove: (range: WeekRange) => void
+  onKeep: () => void
+}) {
+  const frame = useRef<HTMLElement>(null)
+  const field = useRef<HTMLDivElement>(null)
+  const { start } = stripDays(today)
+  const width = useWidth(frame) || 1100
+  const scale = scaleOf(width, start)
+  const placeAt = ({ x }: { x: number }) => {
+    const place = Math.floor((x - scale.left) / scale.step)
+    return place >= 0 && place < weeks.length ? place : -1
+  }
+  const pointer = useChartPointer({ points: weeks, placeAt })
+  const { active } = pointer
+  const at = active ? scale.left + (weeks.indexOf(active) + 0.5) * scale.step : 0
+  const content = (week: StripWeek) => ({
+    title: weekWords(week.days),
+    lines: weekLines(week, sports),
+  })
+  const troubled = lanes.filter(({ tone }) => tone !== 'good')
+  return (
+    <figure ref={frame} className={css.strip}>
+      <PointField
+        ref={field}
+        className={css.field}
+        kind="chart"
+        label="Hours by week and sport, with the data of each provider"
+        keys="Left and right arrow keys move by week. Home and End go to the ends."
+        tooltipContent={content}
+        pointer={pointer}
+      >
+        <Drawing
+          parts={{ sports, weeks, lanes, notes }}
+          range={range}
+          scale={scale}
+          at={active ? at : null}
+        />
+        {active && (
+          <div
+            className={css.pointed}
+            style={{
+              left:
+                at + 12 + TOOLTIP_WIDTH > width ? Math.max(0, at - 12 - TOOLTIP_WIDTH) : at + 12,
+            }}
+          >
+            <TooltipTable content={content(active)} />
+          </div>
+        )}
+      </PointField>
+      <Handles range={range} days={weeks} scale={scale} onMove={onMove} onKeep={onKeep} />
+      {width < NARROW_FROM && troubled.length > 0 && (
+        <ul className={css.states} aria-hidden="true">
+          {troubled.map(({ provider, name, tone, words }) => (
+            <li key={provider}>
+              <Status tone={tone}>
+                {name}: {words}
+              </Status>
+            </li>
+          ))}
+        </ul>
+      )}
+      <WeeksTable sports={sports} weeks={weeks} lanes={lanes} />
+    </figure>
+  )
+}

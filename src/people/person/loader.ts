@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom'
+
+import { addMonths, today } from '#lib/days.ts'
+import { matching } from '#lib/search-params.ts'
+import { connectionChanges } from '#src/connections/model/connection-changes.ts'
+import { keptCheck } from '#src/connections/model/connection-checks.ts'
+import { listProviders, listWorkoutsSince } from '#src/connections/model/queries.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+import { personExclusions } from '#src/workouts/model/exclusions-api.ts'
+import { personNotes } from '#src/workouts/model/notes-api.ts'
+
+/** Weeks that the figures are of: the newest, or days. */
+export const search = {
+  weeks: matching(
+    /^(?:[1-9]\d?w|\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d)$/,
+    'a number of weeks, such as 13w, or 2026-08-24..2026-11-22',
+    '13w',
+  ),
+}
+
+/** Twelve months: the strip, as many days before it, and the rhythm that silence is told by. The page of connections asks for the same. */
+export const lookedFrom = () => addMonths(today(), -12)
+export const recentWorkouts = (user_id: string) => listWorkoutsSince(user_id, lookedFrom())
+
+export const loader = async ({ params }: LoaderFunctionArgs) => {
+  const { user_id = '' } = params
+  void queryClient.prefetchQuery(connectionChanges({ user_id }))
+  void queryClient.prefetchQuery(personNotes(user_id))
+  await Promise.all([
+    queryClient.prefetchQuery(recentWorkouts(user_id)),
+    queryClient.prefetchQuery(listProviders({ user_id })),
+    queryClient.prefetchQuery(keptCheck(user_id)),
+    queryClient.prefetchQuery(personExclusions(user_id)),
+  ])
+  return null
+}
+
+/** Another range is of the same answers; a new session is not. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search

@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest'
+
+import type { ConnectionChange } from '#contract/own/connection-checks.ts'
+import { recordedDays, usualRules } from '#lib/connections/silence.ts'
+import { testChecked, testErred, testIssue, testTrouble } from '#lib/connections/testing.ts'
+import { addDays, dayNumber } from '#lib/days.ts'
+import { workout } from '#src/workouts/model/testing.ts'
+
+import { sportRows, volumeSentence } from './sport-rows.ts'
+import {
+  daysBefore,
+  daysOfWeeks,
+  lanesOf,
+  readWeeks,
+  stripDays,
+  stripWeeks,
+  troubleSentence,
+  WEEKS,
+  writeWeeks,
+} from './strip.ts'
+
+// a Wednesday
+const today = '2026-11-18'
+
+describe('weeks', () => {
+  test('are twenty-six from Monday on, and the last is that of today', () => {
+    expect(stripDays(today)).toEqual({ start: '2026-05-25', end: '2026-11-22' })
+    const { weeks } = stripWeeks([], today)
+    expect(weeks).toHaveLength(WEEKS)
+    expect(weeks.at(-1)?.days).toMatchObject({
+      from: dayNumber('2026-11-16'),
+      to: dayNumber(today),
+    })
+  })
+
+  test('stand in the address as the newest, or as their days; anything else is thirteen weeks', () => {
+    expect(readWeeks('4w', today)).toEqual({ first: 22, last: 25 })
+    expect(readWeeks('40w', today)).toEqual({ first: 0, last: 25 })
+    const range = { first: 10, last: 12 }
+    expect(writeWeeks(range, today)).toBe('2026-08-03..2026-08-23')
+    expect(readWeeks(writeWeeks(range, today), today)).toEqual(range)
+    expect(writeWeeks({ first: 13, last: 25 }, today)).toBe('13w')
+    for (const text of ['2020-01-06..2020-01-12', '2026-08-23..2026-08-03', '2026-02-30..x'])
+      expect(readWeeks(text, today)).toEqual({ first: 13, last: 25 })
+  })
+
+  test('end today, and are compared with as many days before', () => {
+    const days = daysOfWeeks({ first: 24, last: 25 }, today)
+    expect(days).toEqual({ start: '2026-11-09', end: today })
+    expect(daysBefore(days)).toEqual({ start: '2026-10-30', end: '2026-11-08' })
+  })
+
+  test('have the hours of each sport, and the days with data of any provider', () => {
+    const sport = { id: 1, name: 'Run', slug: 'running' }
+    const of = (calendar_date: string, id: string, about = {}) =>
+      workout({ calendar_date, id, sport, moving_time: 3600, ...about })
+    const { sports, weeks } = stripWeeks(
+      [
+        of('2026-11-16', 'a'),
+        of('2026-11-16', 'b', { sport: { id: 2, name: 'Ride', slug: 'cycling' }, moving_time: 60 }),
+        of('2026-11-17', 'c'),
+        of('2026-05-24', 'd'),
+      ],
+      today,
+    )
+    expect(sports.map(({ name }) => name)).toEqual(['Run', 'Ride'])
+    expect(weeks.at(-1)).toMatchObject({ seconds: [7200, 60], workouts: 3, daysWithData: 2 })
+    expect(weeks.filter(({ workouts }) => workouts > 0)).toHaveLength(1)
+  })
+})
+
+/** Every `step` days from `start` to `end`. */
+const every = (provider: string, step: number, start: string, end: string) => {
+  const workouts = []
+  for (let day = start; day <= end; day = addDays(day, step))
+    workouts.push(
+      workout({ calendar_date: day, source: { device_id: null, provider, type: null } }),
+    )
+  return workouts
+}
+const change = (kind: ConnectionChange['kind'], at: string, provider = 'oura') => ({
+  at: `${at}T08:00:00Z`,
+  user_id: 'p',
+  provider,
+  kind,
+  resource: null,
+  before: null,
+  after: null,
+})
+const spans = (
+  connection: ReturnType<typeof testChecked>,
+  workouts: ReturnType<typeof every>,
+  changes: ConnectionChange[] = [],
+) =>
+  lanesOf([connection], {
+    recorded: recordedDays(workouts),
+    changes,
+    rules: usualRules,
+    today,
+  })[0]?.spans.map(({ state, from, to }) => [
+    state,
+    addDays('1970-01-01', from),
+    addDays('1970-01-01', to),
+  ])
+
+describe('a lane', () => {
+  const created = (day: string) => ({ created_on: `${day}T00:00:00Z` })
+
+  test('begins where it was connected, or with the first data', () => {
+    expect(spans(testChecked('oura', created('2026-09-01')), [])).toEqual([
+      ['data', '2026-09-01', today],
+    ])
+    expect(
+      spans(testChecked('oura', created('2026-09-01')), every('oura', 2, '2026-08-01', today)),
+    ).toEqual([['data', '2026-08-01', today]])
+  })
+
+  test('is red while the connection fails, now and at earlier checks', () => {
+    expect(
+      spans(
+        testErred('oura', '2026-11-10T04:00:00Z'),
+        [],
+        [
+          change('error', '2026-10-01'),
+          change('healed', '2026-10-05'),
+          change('error', '2026-11-11', 'garmin'),
+        ],
+      ),
+    ).toEqual([
+      ['data', '2026-05-25', '2026-09-30'],
+      ['failing', '2026-10-01', '2026-10-04'],
+      ['data', '2026-10-05', '2026-11-09'],
+      ['failing', '2026-11-10', today],
+    ])
+  })
+
+  test('is not there while nothing is connected', () => {
+    expect(
+      spans(
+        testChecked('oura', created('2026-11-01')),
+        every('oura', 2, '2026-05-01', '2026-10-01'),
+        [change('connected', '2026-11-01'), change('disconnected', '2026-10-02')],
+      ),
+    ).toEqual([
+      ['data', '2026-05-25', '2026-10-01'],
+      ['data', '2026-11-01', today],
+    ])
+  })
+
+  test('is silent in a pause only while another provider recorded', () => {
+    const own = [
+      ...every('oura', 1, '2026-06-01', '2026-08-01'),
+      ...every('oura', 1, '2026-09-01', today),
+    ]
+    const connection = testChecked('oura', created('2026-06-01'))
+    expect(spans(connection, own)).toEqual([['data', '2026-06-01', today]])
+    expect(spans(connection, [...own, ...every('garmin', 3, '2026-06-01', today)])).toEqual([
+      ['data', '2026-06-01', '2026-08-01'],
+      ['silent', '2026-08-02', '2026-08-31'],
+      ['data', '2026-09-01', today],
+    ])
+  })
+
+  test('says the state of today', () => {
+    const silence = { ...testChecked('oura').silence, newest: '2026-10-12' }
+    const silent = testChecked('oura', {
+      silence,
+      troubles: [testTrouble({ kind: 'silent', detail: '2026-10-12' })],
+    })
+    const words = (connection: ReturnType<typeof testChecked>) =>
+      lanesOf([connection], { recorded: new Map(), changes: [], rules: usualRules, today })[0]
+    expect(words(silent)).toMatchObject({ tone: 'notice', words: 'No data since Oct 12' })
+    expect(words(silent)?.spans.at(-1)).toMatchObject({
+      state: 'silent',
+      from: dayNumber('2026-10-13'),
+    })
+    expect(words(testErred('oura', null))).toMatchObject({ tone: 'bad', words: 'Failing' })
+    expect(words(testChecked('oura'))).toMatchObject({ tone: 'good', words: 'Connected' })
+  })
+
+  test('holds every connection of its provider', () => {
+    const old = testChecked('oura', { superseded: true })
+    const lanes = lanesOf([old, testChecked('oura'), testChecked('garmin')], {
+      recorded: new Map(),
+      changes: [],
+      rules: usualRules,
+      today,
+    })
+    expect(lanes.map(({ name, words }) => [name, words])).toEqual([
+      ['Oura', 'Connected'],
+      ['Garmin', 'Connected'],
+    ])
+  })
+})
+
+describe('the sentence', () => {
+  const run = (day: string, id: string) =>
+    workout({
+      calendar_date: day,
+      id,
+      moving_time: 3600,
+      sport: { id: 1, name: 'Run', slug: 'run' },
+    })
+  const days = { start: '2026-11-05', end: today }
+  const sentence = (workouts: ReturnType<typeof run>[]) => {
+    const { figure, rest } = volumeSentence(sportRows(workouts, days, daysBefore(days)).all, days)
+    return figure + rest
+  }
+  const runs = (n: number, day: string) => Array.from({ length: n }, (_, i) => run(day, day + i))
+
+  test('says the hours a week and their change', () => {
+    expect(sentence([...runs(6, '2026-11-10'), ...runs(10, '2026-10-25')])).toBe(
+      '3.0 h a week, down 40%.',
+    )
+    expect(sentence([...runs(6, '2026-11-10'), ...runs(6, '2026-10-25')])).toBe(
+      '3.0 h a week, unchanged.',
+    )
+    // too few before to be compared with
+    expect(sentence([...runs(6, '2026-11-10'), ...runs(2, '2026-10-25')])).toBe('3.0 h a week.')
+    expect(sentence([])).toBe('No workouts in these weeks.')
+  })
+
+  test('says the worst trouble, and nothing where there is none', () => {
+    const silent = testChecked('strava', {
+      troubles: [testTrouble({ kind: 'silent', detail: '2026-10-12' })],
+    })
+    const failing = testErred('oura', '2026-11-20T04:00:00Z')
+    expect(troubleSentence([silent, failing], [])?.words).toBe('Oura has failed since Nov 20.')
+    expect(troubleSentence([silent], [])?.words).toBe('No Strava data since Oct 12.')
+    expect(troubleSentence([testErred('oura', null)], [])?.words).toBe('Oura is failing.')
+    expect(troubleSentence([testChecked('oura')], [testIssue()])?.words).toBe(
+      'Polar is disconnected.',
+    )
+    expect(troubleSentence([testChecked('oura')], [])).toBeNull()
+  })
+})

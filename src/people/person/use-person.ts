@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+
+import type { Note } from '#contract/own/notes.ts'
+import { outcomeOf } from '#lib/connections/outcome.ts'
+import { recordedDays, usualRules } from '#lib/connections/silence.ts'
+import { today } from '#lib/days.ts'
+import { connectionChanges } from '#src/connections/model/connection-changes.ts'
+import { keptCheck } from '#src/connections/model/connection-checks.ts'
+import { listProviders } from '#src/connections/model/queries.ts'
+import { useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
+import { useSearch } from '#src/kit/url/use-search.ts'
+import { personExclusions } from '#src/workouts/model/exclusions-api.ts'
+import { personNotes } from '#src/workouts/model/notes-api.ts'
+import { notesIn } from '#src/workouts/model/notes.ts'
+import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
+import { exclusionsById, withoutExcluded } from '#src/workouts/model/quality/exclusions.ts'
+
+import { lookedFrom, recentWorkouts, search } from './loader.ts'
+import { sportRows } from './sport-rows.ts'
+import {
+  daysBefore,
+  daysOfWeeks,
+  lanesOf,
+  readWeeks,
+  stripDays,
+  stripWeeks,
+  troubleSentence,
+  writeWeeks,
+  type WeekRange,
+} from './strip.ts'
+
+const NO_NOTES: readonly Note[] = []
+
+/** Chosen weeks: while a handle moves its own, and then those of the address. */
+function useWeeks(now: string) {
+  const [{ weeks }, setView] = useSearch(search)
+  const [moved, setMoved] = useState<{ from: string; range: WeekRange } | null>(null)
+  const range = useMemo(
+    () => (moved?.from === weeks ? moved.range : readWeeks(weeks, now)),
+    [moved, weeks, now],
+  )
+  return {
+    range,
+    move: (next: WeekRange) => setMoved({ from: weeks, range: next }),
+    keep: () => setView({ weeks: writeWeeks(range, now) }, { replace: true }),
+    choose: (text: string) => setView({ weeks: text }),
+    chosen: writeWeeks(range, now),
+  }
+}
+
+/** Connections as they are now, judged as on their own page. */
+function useConnections(userId: string, recorded: ReturnType<typeof recordedDays>, now: string) {
+  const result = useQuery(listProviders({ user_id: userId }))
+  const { data: kept } = useQuery(keptCheck(userId))
+  const { data: changes } = useQuery(connectionChanges({ user_id: userId }))
+  const outcome = useMemo(() => {
+    if (!result.data) return null
+    const rules = kept?.rules ?? usualRules
+    const { connections, issues } = outcomeOf(
+      {
+        connections: result.data.body.providers,
+        unreadable: result.data.rejected.map(({ reason }) => reason),
+        recorded,
+        lookedFrom: lookedFrom(),
+      },
+      {
+        before: kept?.check ?? null,
+        today: now,
+        addedOn: kept?.added_at?.slice(0, 10) ?? null,
+        rules,
+      },
+    ).outcome
+    return {
+      lanes: lanesOf(connections, {
+        recorded,
+        changes: changes?.changes ?? [],
+        rules,
+        today: now,
+      }),
+      trouble: troubleSentence(connections, issues),
+    }
+  }, [result.data, kept, changes, recorded, now])
+  return { result, outcome }
+}
+
+/** Twenty-six weeks of a person: hours, providers and notes, and the figures of the chosen weeks. */
+export function usePerson(userId: string) {
+  const now = today()
+  const result = useQueryWithPrevious(recentWorkouts(userId))
+  const { data: exclusions } = useQuery(personExclusions(userId))
+  const { hideIdentifiers } = usePreferences()
+  const { data: notes } = useQuery({ ...personNotes(userId), enabled: !hideIdentifiers })
+  const all = result.data.body.workouts
+  const recorded = useMemo(() => recordedDays(all), [all])
+  const once = useMemo(
+    () => countOnce(withoutExcluded(all, exclusionsById(exclusions ?? []))),
+    [all, exclusions],
+  )
+  const connections = useConnections(userId, recorded, now)
+  const weeks = useWeeks(now)
+  const days = useMemo(() => daysOfWeeks(weeks.range, now), [weeks.range, now])
+  return {
+    now,
+    result,
+    connections,
+    weeks,
+    days,
+    strip: useMemo(() => stripWeeks(once.counted, now), [once, now]),
+    figures: useMemo(() => sportRows(once.counted, days, daysBefore(days)), [once, days]),
+    /** Recordings of the days that others stand for. */
+    duplicates: [...once.duplicates.values()].filter(
+      ({ workout: { calendar_date } }) => calendar_date >= days.start && calendar_date <= days.end,
+    ).length,
+    notes: hideIdentifiers ? NO_NOTES : notesIn(notes ?? NO_NOTES, stripDays(now)),
+  }
+}
+export type PersonModel = ReturnType<typeof usePerson>
