@@ -1,161 +1,181 @@
 import { useState } from 'react'
 
-import { formatDays } from '#lib/range.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { Ago } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { FilterMenu } from '#src/kit/table/FilterMenu.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
-import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
+import { Select } from '#src/kit/ui/Field.tsx'
+import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
-import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
+import { TabFilter } from '#src/kit/ui/Tabs.tsx'
+import { Chip } from '#src/kit/ui/text/Chip.tsx'
+import { ExportMenu } from '#src/workouts/ExportMenu.tsx'
 
 import { saveCsv, savePlainCsv } from './cohort-csv.ts'
-import { ranges } from './loader.ts'
+import { menuFacets } from './columns.tsx'
+import { ranges, standings } from './loader.ts'
 import { SelectionDialog } from './SelectionDialog.tsx'
 import type { CohortModel } from './use-cohort.ts'
-import { notRankedSentence, partlyReadWords, rangeWords, standingSentence } from './words.ts'
+import { partlyReadWords, rangeWords, standingWords } from './words.ts'
 
-import css from './cohort.module.css'
+/** Reason that there is nothing to print or export; undefined if there is. */
+function nothingOf({ result, shown }: CohortModel): string | undefined {
+  if (!result.data?.isWhole) return result.isFetching ? 'Still loading' : 'Couldn’t load workouts'
+  return shown.length === 0 ? 'No people shown' : undefined
+}
 
-/** Summary of the people shown: their number, those who changed, and those not ranked. */
-function Sentence({ days, all, shown, isFiltered, standing, partlyRead, result }: CohortModel) {
-  const notRanked = notRankedSentence(shown.map(({ figures }) => figures))
-  const { data, isFetching } = result
+/** Reason that they cannot be refreshed now; undefined if they can. */
+function notReadable(model: CohortModel): string | undefined {
+  const { run, result, rows } = model
+  if (run.state === 'checking') return 'Refreshing…'
+  if (result.data === undefined) return nothingOf(model)
+  return rows.length === 0 ? 'No one selected is on the list' : undefined
+}
+
+/** The verdicts, each with the number of people left by the filters. */
+function Standings({ view, setView, counts, total }: CohortModel) {
+  const people = counts('show')
+  const offered = standings.filter((one) => !one || people.has(one) || view.show === one)
+  return (
+    <TabFilter
+      label="Trend"
+      value={view.show}
+      onChange={(show) => setView({ show })}
+      tabs={offered.map((value) => ({
+        value,
+        label: standingWords[value],
+        count: value ? (people.get(value) ?? 0) : total('show'),
+      }))}
+    />
+  )
+}
+
+function Controls(model: CohortModel) {
+  const { view, setView, text, setText, chosen, counts, isFiltered, clearFilters, missing } = model
   return (
     <>
-      {formatDays(days)} ·{' '}
-      <strong>
-        {isFiltered
-          ? `${formatNumber(shown.length)} of ${counted(all.length, 'person', 'people')}`
-          : counted(all.length, 'person', 'people')}
-      </strong>
-      <span role="status">
-        {data?.isWhole === false &&
-          ` · what is kept is loaded of ${formatNumber(data.people.length)}${isFetching ? ' so far' : ''}`}
-      </span>
-      {data?.isWhole && shown.length > 0 && (
-        <>
-          {' · '}
-          {standingSentence(standing)}
-          {notRanked && ` · ${notRanked}`}
-          {partlyRead > 0 && ` · ${partlyReadWords(partlyRead)}`}
-        </>
+      <SearchField label="Filter by name or ID" value={text} pauseMs={0} onSearch={setText} />
+      <Select
+        label="Range"
+        labelHidden
+        value={view.range}
+        onChange={({ target }) =>
+          setView({ range: ranges.find((range) => range === target.value) ?? '90d' })
+        }
+      >
+        {ranges.map((range) => (
+          <option key={range} value={range}>
+            {rangeWords[range]}
+          </option>
+        ))}
+      </Select>
+      <FilterMenu facets={menuFacets} chosen={chosen} counts={counts} onChange={setView} />
+      {view.people.length > 0 && (
+        <Chip onClear={() => setView({ people: [] })}>
+          {`Pasted: ${formatNumber(view.people.length)}${missing ? `, ${formatNumber(missing)} not on the list` : ''}`}
+        </Chip>
+      )}
+      {isFiltered && (
+        <Button look="quiet" onClick={clearFilters}>
+          Clear filters
+        </Button>
       )}
     </>
   )
 }
 
-/** Reason that there is nothing to print or export; undefined if there is. */
-function nothingOf({ result, shown }: CohortModel): string | undefined {
-  if (!result.data?.isWhole)
-    return `What is kept of these people ${result.isFetching ? 'is still loading' : 'could not be loaded'}`
-  return shown.length === 0 ? 'Nobody is shown' : undefined
-}
-
-/** Reason that they cannot be read anew now; undefined if they can. */
-function notReadable(model: CohortModel): string | undefined {
-  const { run, result, rows } = model
-  if (run.state === 'checking') return 'They are being read'
-  if (result.data === undefined) return nothingOf(model)
-  return rows.length === 0 ? 'Nobody of the selection is on the list' : undefined
-}
-
-function Export(model: CohortModel) {
-  const { view, setView, shown, rows } = model
+function Actions({ model, onPaste }: { model: CohortModel; onPaste: () => void }) {
+  const { view, setView, shown, rows, readAll } = model
+  const isUnreadable = notReadable(model)
   const nothing = nothingOf(model)
-  if (nothing)
-    return (
-      <Button icon="download" disabled title={nothing}>
-        CSV
-      </Button>
-    )
+  const isTable = view.as === 'table'
   const options = () => ({ ...model, total: rows.length, at: new Date() })
   return (
-    <Dropdown label="CSV" icon="download" align="right">
-      <div className={css.export}>
-        <Button onClick={() => saveCsv(shown, options())}>As on screen</Button>
-        <Button onClick={() => savePlainCsv(shown, options())}>Plain, for R and Python</Button>
-        <label>
-          <input
-            type="checkbox"
-            checked={view.notes === 'with'}
-            onChange={(event) => setView({ notes: event.target.checked ? 'with' : 'without' })}
-          />{' '}
-          With comment lines
-        </label>
-      </div>
-    </Dropdown>
+    <>
+      <Button
+        icon="refresh"
+        id="read-all"
+        disabled={isUnreadable !== undefined}
+        title={isUnreadable}
+        onClick={readAll}
+      >
+        Refresh all
+      </Button>
+      <Button
+        icon="print"
+        disabled={nothing !== undefined}
+        title={nothing}
+        onClick={() => window.print()}
+      >
+        Print
+      </Button>
+      <ExportMenu
+        whyNone={nothing}
+        saveRows={() => saveCsv(shown, options())}
+        saveData={() => savePlainCsv(shown, options())}
+        notes={view.notes}
+        onNotes={(notes) => setView({ notes })}
+      />
+      <ActionMenu label="More" icon="more">
+        <MenuAction onClick={onPaste}>Paste list…</MenuAction>
+        <MenuAction onClick={() => setView({ as: isTable ? 'multiples' : 'table' })}>
+          {isTable ? 'Show grid' : 'Show table'}
+        </MenuAction>
+      </ActionMenu>
+    </>
+  )
+}
+
+/** The oldest data on the page; each row has its own age. */
+function Age({ shown }: CohortModel) {
+  const times = shown.flatMap(({ days }) => (days.read_at ? [Date.parse(days.read_at)] : []))
+  if (times.length === 0) return null
+  return (
+    <>
+      Updated <Ago since={Math.min(...times)} />
+    </>
   )
 }
 
 /** The title, what the page covers, and what can be done with all of them. */
 export function CohortHeader(model: CohortModel) {
-  const { view, setView, text, setText, list, rows, readAll } = model
+  const { setView, list, all, shown, isFiltered, partlyRead, result } = model
   const [isPasting, setPasting] = useState(false)
-  const isUnreadable = notReadable(model)
-  const nothing = nothingOf(model)
   const hasPeople = list.data.length > 0
+  const { data, isFetching } = result
   return (
-    <PageHeader
-      title="Workouts of many people"
-      controls={
-        hasPeople && (
-          <>
-            <SegmentedControl
-              label="Range"
-              value={view.range}
-              onChange={(range) => setView({ range })}
-              options={ranges.map((value) => ({ value, label: rangeWords[value] }))}
-            />
-            <SearchField label="Filter by name or id" value={text} pauseMs={0} onSearch={setText} />
-            <Button onClick={() => setPasting(true)}>Paste a list</Button>
-            <SegmentedControl
-              label="View"
-              value={view.as}
-              onChange={(as) => setView({ as })}
-              options={[
-                { value: 'table', label: 'Table' },
-                { value: 'multiples', label: 'Small multiples' },
-              ]}
-            />
-            {isPasting && (
-              <SelectionDialog
-                list={list.data}
-                onClose={() => setPasting(false)}
-                onSelect={(people) => {
-                  setPasting(false)
-                  setView({ people })
-                }}
-              />
-            )}
-          </>
-        )
-      }
-      actions={
-        hasPeople && (
-          <>
-            <Button
-              icon="print"
-              disabled={nothing !== undefined}
-              title={nothing}
-              onClick={() => window.print()}
-            >
-              Print
-            </Button>
-            <Export {...model} />
-            <Button
-              icon="refresh"
-              id="read-all"
-              disabled={isUnreadable !== undefined}
-              title={isUnreadable}
-              onClick={readAll}
-            >
-              {rows.length > 1 ? `Read all ${formatNumber(rows.length)} anew` : 'Read anew'}
-            </Button>
-          </>
-        )
-      }
-    >
-      <Sentence {...model} />
-    </PageHeader>
+    <>
+      <PageHeader
+        title="Cohorts"
+        count={
+          hasPeople &&
+          `${isFiltered ? `${formatNumber(shown.length)} of ` : ''}${counted(all.length, 'person', 'people')}`
+        }
+        age={hasPeople && <Age {...model} />}
+        tabs={hasPeople && <Standings {...model} />}
+        controls={hasPeople && <Controls {...model} />}
+        actions={hasPeople && <Actions model={model} onPaste={() => setPasting(true)} />}
+      >
+        {data?.isWhole === false ? (
+          <span role="status">
+            {formatNumber(data.people.length)} of {formatNumber(list.data.length)} people loaded
+            {isFetching ? ' so far' : ''}
+          </span>
+        ) : (
+          data?.isWhole && partlyReadWords(partlyRead)
+        )}
+      </PageHeader>
+      {isPasting && (
+        <SelectionDialog
+          list={list.data}
+          onClose={() => setPasting(false)}
+          onSelect={(people) => {
+            setPasting(false)
+            setView({ people })
+          }}
+        />
+      )}
+    </>
   )
 }

@@ -13,7 +13,6 @@ import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import type { CohortChartsProps } from './CohortCharts.tsx'
-import { CohortFilters } from './CohortFilters.tsx'
 import { CohortHeader } from './CohortHeader.tsx'
 import { cohortColumns, sortChoices } from './columns.tsx'
 import { PEOPLE_MIN } from './compare-groups.ts'
@@ -22,7 +21,7 @@ import { Multiples } from './Multiples.tsx'
 import { PrintedPeople } from './PrintedPeople.tsx'
 import type { Row } from './rows.ts'
 import { useCohort, type CohortModel } from './use-cohort.ts'
-import { CHANGE_METHOD } from './words.ts'
+import { CHANGE_METHOD, notRankedSentence, standingSentence } from './words.ts'
 
 import message from '#src/kit/ui/Message.module.css'
 import css from './cohort.module.css'
@@ -30,33 +29,29 @@ import css from './cohort.module.css'
 const CohortCharts = lazy(() => import('./CohortCharts.tsx'))
 
 const READ_WORDS: RunWords = {
-  doing: 'Reading',
-  done: 'Read',
-  again: 'Read',
-  others: 'the others show what is kept of them',
+  doing: 'Refreshing',
+  done: 'Refreshed',
+  again: 'Refresh',
+  others: 'the rest show earlier data',
 }
 
 const Nobody = () => (
-  <EmptyMessage title="Nobody is on the list yet">
-    <p>Workouts of many people are those of the team’s list: add them, one or many at once.</p>
+  <EmptyMessage title="No people yet">
+    <p>Cohorts compare the people on your team’s list.</p>
     <div className={message.actions}>
       <Link className={buttonLink('primary')} to={paths.people()}>
-        To the list of people
+        Add people
       </Link>
     </div>
     <HowToImport imports={['people', 'workouts']} />
   </EmptyMessage>
 )
 
-const NobodyLeft = ({ text, setText, clearFilters, view, setView }: CohortModel) => (
-  <EmptyMessage title={text.trim() ? `Nobody here matches “${text.trim()}”` : 'Nobody is left'}>
-    <p>The filters leave nobody.</p>
+const NobodyLeft = ({ text, clearFilters }: CohortModel) => (
+  <EmptyMessage title="No matching people">
+    <p>{text.trim() ? `No one here matches “${text.trim()}”.` : 'No one matches the filters.'}</p>
     <div className={message.actions}>
-      {text.trim() && <Button onClick={() => setText('')}>Any name</Button>}
-      {view.show && <Button onClick={() => setView({ show: '' })}>However they stand</Button>}
-      {view.tag.length > 0 && <Button onClick={() => setView({ tag: [] })}>Any tag</Button>}
-      {view.coverage && <Button onClick={() => setView({ coverage: '' })}>Any coverage</Button>}
-      <Button onClick={clearFilters}>Everybody</Button>
+      <Button onClick={clearFilters}>Clear filters</Button>
     </div>
   </EmptyMessage>
 )
@@ -143,11 +138,7 @@ function Charts(model: CohortModel) {
   )
   const later = useDeferredValue(drawn)
   if (isFew)
-    return (
-      <p className={css.few}>
-        Weeks and groups are drawn of {PEOPLE_MIN} people or more who are ranked.
-      </p>
-    )
+    return <p className={css.few}>Charts need at least {PEOPLE_MIN} people with enough data.</p>
   return (
     <Suspense
       fallback={
@@ -164,26 +155,25 @@ function Charts(model: CohortModel) {
 
 /** The people, or why there are none. */
 function Body(model: CohortModel) {
-  const { list, result, shown, view, setView, weeks, nameOf, followed, follow } = model
+  const { list, result, shown, view, setView, weeks, nameOf, followed, follow, standing } = model
   const { hideIdentifiers } = model
   if (list.data.length === 0) return <Nobody />
   if (result.data === undefined)
     return result.error ? (
       <FailedCard
-        what="What is kept of these people’s workouts"
+        what="The workouts of these people"
         error={result.error}
         retry={result.retry}
         busy={result.isFetching}
       />
     ) : (
       <div role="status" className="stack gap-4">
-        Loading what is kept of {formatNumber(list.data.length)} people.
+        Loading {formatNumber(list.data.length)} people…
         <Skeleton height={360} />
       </div>
     )
   return (
     <>
-      <CohortFilters {...model} />
       {shown.length === 0 ? (
         <NobodyLeft {...model} />
       ) : (
@@ -197,7 +187,10 @@ function Body(model: CohortModel) {
             />
           )}
           <details className={`soft small unprinted ${css.method}`}>
-            <summary>How a change is told</summary>
+            <summary>How changes are detected</summary>
+            <p>
+              {standingSentence(standing)} {notRankedSentence(shown.map(({ figures }) => figures))}
+            </p>
             <p>{CHANGE_METHOD}</p>
           </details>
         </>
@@ -217,10 +210,10 @@ export default function CohortPage() {
       {result.data !== undefined && <Notices result={result} />}
       {run.state !== 'none' && (
         <PeopleProgress
-          label="Reading of many"
+          label="Refresh of workouts"
           run={run}
           words={READ_WORDS}
-          counter="People read"
+          counter="People refreshed"
           backTo="read-all"
           onShowFailed={() => setView({ show: 'failed' })}
         />

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { ChartCard, NoChart } from '#src/kit/charts/ChartCard.tsx'
 import { StripChart, type StripPoint } from '#src/kit/charts/StripChart.tsx'
 import { niceAxis } from '#src/kit/charts/ticks.ts'
-import { formatNumber } from '#src/kit/lib/units.ts'
+import { formatNumber, inUnit } from '#src/kit/lib/units.ts'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { CheckboxList, Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 
@@ -61,16 +61,12 @@ function Chosen({
   )
 }
 
-/** Groups against each other, everybody a point, with the quartiles of each, and how far they are apart. */
-export function GroupsCard({
-  groups,
-  chosen,
-  ...model
-}: { groups: readonly ChartGroup[]; chosen: readonly string[] } & Model) {
-  const { counts, followed, nameOf, view, setView } = model
-  const { figure } = view
-  const { unit, digits, label } = figureWords[figure]
-  const text = (value: number) => `${formatNumber(value, digits)} ${unit}`.trim()
+/** People of each group with the figure, the quartiles of groups large enough, and how far they are apart. */
+function useComparedGroups(
+  groups: readonly ChartGroup[],
+  figure: Model['view']['figure'],
+  nameOf: Model['nameOf'],
+) {
   const known = useMemo(
     () =>
       groups.map(({ name, color, rows }) => ({
@@ -103,6 +99,20 @@ export function GroupsCard({
       })),
     [known, comparison],
   )
+  return { drawn, shared, comparison }
+}
+
+/** Groups against each other, everybody a point, with the quartiles of each, and how far they are apart. */
+export function GroupsCard({
+  groups,
+  chosen,
+  ...model
+}: { groups: readonly ChartGroup[]; chosen: readonly string[] } & Model) {
+  const { counts, followed, nameOf, view, setView } = model
+  const { figure } = view
+  const { unit, digits, label } = figureWords[figure]
+  const text = (value: number) => inUnit(formatNumber(value, digits), unit)
+  const { drawn, shared, comparison } = useComparedGroups(groups, figure, nameOf)
   const names = groups.map(({ name }) => name)
   const values = drawn.flatMap(({ points }) => points.map(({ value }) => value))
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
@@ -132,7 +142,7 @@ export function GroupsCard({
         })}
         sentence={[
           comparisonSentence(comparison, names, shared, figure),
-          ...(missing.length ? [`Too little data: ${missing.join(', ')}.`] : []),
+          ...(missing.length ? [`Too little data for ${missing.join(', ')}.`] : []),
         ].join(' ')}
         method={GROUPS_METHOD}
         controls={
@@ -159,13 +169,13 @@ export function GroupsCard({
                 { name: 'Group', value: group },
               ],
             })}
-            chooses="follows the person in the charts"
+            chooses="highlights the person"
             onChoose={({ id }) =>
               setView(({ follow }) => ({ follow: follow === shortOf(id) ? '' : shortOf(id) }))
             }
           />
         ) : (
-          <NoChart height={height}>No data for anyone in these groups.</NoChart>
+          <NoChart height={height}>Not enough data in these groups.</NoChart>
         )}
       </ChartCard>
       {comparison.pairs.length > 0 && (

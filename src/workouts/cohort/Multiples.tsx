@@ -29,7 +29,7 @@ function scaleOf(rows: readonly Row[]): { most: number; cut: number } {
   return { most, cut: each.filter((own) => own > most).length }
 }
 
-/** Everybody's weeks, small, all on one scale. */
+/** The weeks of each person, small, all on one scale. */
 export const Multiples = memo(function Multiples({
   shown,
   weeks,
@@ -44,13 +44,11 @@ export const Multiples = memo(function Multiples({
   const { most, cut } = useMemo(() => scaleOf(shown), [shown])
   const [first] = weeks
   return (
-    <section aria-label="Small multiples">
+    <section aria-label="Grid">
       <p className="soft small unprinted below-3">
-        Hours a week{first && ` since ${formatDay(fromDayNumber(first.from))}`}; the height of each
-        is <strong>{hoursText(most)} h</strong> for everybody
-        {cut > 0 &&
-          `, and longer weeks, of ${counted(cut, 'person', 'people')}, are cut with a gap`}
-        . The band is the middle half of the usual weeks.
+        Hours a week{first && ` since ${formatDay(fromDayNumber(first.from))}`}, on one scale to{' '}
+        <strong>{hoursText(most)} h</strong>. The band is the middle half of usual weeks.
+        {cut > 0 && ` ${counted(cut, 'person has', 'people have')} longer weeks, cut with a gap.`}
       </p>
       <ul className={`unprinted ${css.multiples}`}>
         {shown.map(({ person: { user_id }, figures, days }) => (
@@ -68,7 +66,7 @@ export const Multiples = memo(function Multiples({
             <ChangeCell figures={figures} />
             <Measuring {...figures} />
             <span className="soft">
-              read <ReadCell days={days} />
+              updated <ReadCell days={days} />
             </span>
           </li>
         ))}

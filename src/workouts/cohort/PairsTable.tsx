@@ -26,7 +26,7 @@ export function PairsTable(file: Omit<GroupsFile, 'at'>) {
             <tr>
               <th scope="col">Groups</th>
               <th scope="col">Median difference{difference && `, ${difference}`}</th>
-              <th scope="col">95 % CI</th>
+              <th scope="col">95% CI</th>
               <th scope="col">p</th>
               {!isOne && <th scope="col">p, Holm</th>}
             </tr>

@@ -27,7 +27,7 @@ export function SelectionDialog({
   const isTooLong = people.length > SELECTED_MAX
   const more = refused.length - LINES_NAMED
   return (
-    <Dialog label="A pasted selection" onClose={onClose}>
+    <Dialog label="Paste a list of people" onClose={onClose}>
       <form
         className={`stack gap-3 ${css.selection}`}
         onSubmit={(event) => {
@@ -35,25 +35,25 @@ export function SelectionDialog({
           if (people.length && !isTooLong) onSelect(people)
         }}
       >
-        <h2>A pasted selection</h2>
+        <h2>Paste a list of people</h2>
         <TextArea
-          label="People, one a line"
-          hint="User ids, or labels as they stand in the team’s list."
+          label="People, one per line"
+          hint="User IDs, or names as on your team’s list."
           rows={10}
           value={text}
           onChange={(event) => setText(event.target.value)}
           error={
             isTooLong
-              ? `A selection has at most ${SELECTED_MAX} people. Tag them under People, and choose the tag here.`
+              ? `Paste at most ${SELECTED_MAX} people. For more, tag them in People and filter by tag.`
               : null
           }
         />
         <p role="status">
-          {text.trim() ? `${counted(people.length, 'person', 'people')} found in the list.` : ''}
+          {text.trim() ? `${counted(people.length, 'person', 'people')} found.` : ''}
           {refused.length > 0 && (
             <span className="bad anywhere">
               {' '}
-              Not on the team’s list:{' '}
+              Not on your list:{' '}
               {refused
                 .slice(0, LINES_NAMED)
                 .map((each) => `line ${each.line} “${each.text.slice(0, 40)}”`)
@@ -64,7 +64,7 @@ export function SelectionDialog({
         </p>
         <div className="row stretch">
           <Button type="submit" look="primary" disabled={!people.length || isTooLong}>
-            Show {people.length ? formatNumber(people.length) : 'them'}
+            Show{people.length ? ` ${formatNumber(people.length)}` : ''}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </div>

@@ -15,7 +15,7 @@ import {
 } from '#src/kit/charts/series.tsx'
 import { axisOf, niceTicks } from '#src/kit/charts/ticks.ts'
 import { TimeChart } from '#src/kit/charts/TimeChart.tsx'
-import { formatNumber } from '#src/kit/lib/units.ts'
+import { formatNumber, inUnit } from '#src/kit/lib/units.ts'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 
 import {
@@ -39,7 +39,7 @@ type Point = Week & { bands: readonly CohortWeek[]; followed: number | null }
 const format = (value: number, measure: WeekMeasure) =>
   formatNumber(value, measure === 'hours' ? 1 : 0)
 const text = (value: number, measure: WeekMeasure) =>
-  `${format(value, measure)} ${measureWords[measure].unit}`.trim()
+  inUnit(format(value, measure), measureWords[measure].unit)
 
 function pointsOf(
   groups: readonly ChartGroup[],
@@ -156,7 +156,7 @@ export function WeeksCard({
       return seriesTooltip(series, point, {
         title: weekName(point),
         y: point.followed ?? median,
-        brief: median === null ? 'too few' : text(median, measure),
+        brief: median === null ? 'too few people' : text(median, measure),
       })
     },
     [series, measure],
@@ -175,7 +175,7 @@ export function WeeksCard({
           ),
         )
         .join('; ')}.`}
-      method="Somebody is followed through it by the eye in their row, or by the key F. The line is the median of the people who are ranked, the band the middle half of them. Of how many a week is, its point and the table say: where they become more, a middle also moves because others have come in. A week needs three of whom it is known. Hours are zero in a week without workouts, and not known before a person’s first one. Of usual is each one’s hours as a share of the own usual ones. A week has a load where every workout has time in zones."
+      method="The line is the median of people with enough data, the band their middle half. The table has the number of people in each week. A week needs three people. Hours are zero in a week without workouts, and unknown before a person’s first one. % of usual is each person’s hours as a share of their own usual hours. A week has a load when every workout has zone times. To highlight one person, use the eye in their row or press F."
       controls={
         <div className="row wrap unprinted below-2">
           <SegmentedControl
@@ -207,7 +207,7 @@ export function WeeksCard({
         </TimeChart>
       ) : (
         <NoChart height={HEIGHT}>
-          {`Of fewer than ${PEOPLE_MIN} people this is known in any week.`}
+          {`Each week has fewer than ${PEOPLE_MIN} people with data.`}
         </NoChart>
       )}
     </ChartCard>

@@ -8,7 +8,7 @@ import { cohortColumns, menuFacets, orderWords } from './columns.tsx'
 import type { View } from './loader.ts'
 import { LOADS_MIN, type Week } from './people-weeks.ts'
 import type { Row } from './rows.ts'
-import { coverageWords, partlyReadWords, standingWords } from './words.ts'
+import { partlyReadWords, standingWords } from './words.ts'
 
 export type FileOptions = {
   view: View
@@ -30,8 +30,12 @@ export const filterWords = ({
   text,
   hideIdentifiers,
 }: Pick<FileOptions, 'view' | 'text' | 'hideIdentifiers'>): string[] => [
-  ...facetWords(menuFacets, { tag: view.tag, sport: view.sport, provider: view.provider }),
-  ...(view.coverage ? [coverageWords[view.coverage].toLowerCase()] : []),
+  ...facetWords(menuFacets, {
+    tag: view.tag,
+    sport: view.sport,
+    provider: view.provider,
+    completeness: view.completeness,
+  }),
   ...(view.show ? [standingWords[view.show].toLowerCase()] : []),
   ...(view.people.length ? ['a pasted selection'] : []),
   ...(text.trim() ? [hideIdentifiers ? 'with a text' : `with “${text.trim()}”`] : []),
@@ -43,10 +47,10 @@ function commentsOf(rows: readonly Row[], options: FileOptions): string[] {
   const by = filterWords(options)
   const unranked = rows.filter(({ figures }) => figures.tooLittle !== null).length
   return [
-    `Rounds: workouts of many people, ${formatDays(days)}${by.length ? `, ${by.join(', ')}` : ''}`,
-    `${rows.length === total ? `all ${total}` : `${rows.length} of ${total}`} people, ${unranked} of them with too little data to be ranked; sorted by ${orderWords(view.sort)}`,
+    `Rounds: cohort, ${formatDays(days)}${by.length ? `, ${by.join(', ')}` : ''}`,
+    `${rows.length === total ? `all ${total}` : `${rows.length} of ${total}`} people, ${unranked} of them with too little data; sorted by ${orderWords(view.sort)}`,
     ...(partlyRead ? [partlyReadWords(partlyRead)] : []),
-    `Made ${formatInstant(at.toISOString())} UTC; how old each line is, it says itself`,
+    `Exported ${formatInstant(at.toISOString())} UTC. Each row has its own refresh time.`,
   ]
 }
 
@@ -59,7 +63,7 @@ export const cohortCsv = (rows: readonly Row[], options: FileOptions): string =>
     options.view.notes === 'with' ? commentsOf(rows, options) : [],
   )
 
-const plainColumns = (weeks: readonly Week[]): readonly PlainColumn<Row>[] => [
+const figureColumns: readonly PlainColumn<Row>[] = [
   {
     name: 'now_h',
     means: 'median hours of the last four weeks',
@@ -107,12 +111,12 @@ const plainColumns = (weeks: readonly Week[]): readonly PlainColumn<Row>[] => [
   },
   {
     name: 'shift_lower_h',
-    means: 'its lower 95 % confidence limit',
+    means: 'its lower 95% confidence limit',
     value: ({ figures }) => figures.change?.shift?.lower ?? null,
   },
   {
     name: 'shift_upper_h',
-    means: 'its upper 95 % confidence limit',
+    means: 'its upper 95% confidence limit',
     value: ({ figures }) => figures.change?.shift?.upper ?? null,
   },
   {
@@ -196,12 +200,14 @@ const plainColumns = (weeks: readonly Week[]): readonly PlainColumn<Row>[] => [
     means: 'recordings that the team left out, whole or some of their figures',
     value: ({ days }) => days.excluded,
   },
-  ...weeks.map(({ from }, week): PlainColumn<Row> => ({
+]
+
+const weekColumns = (weeks: readonly Week[]) =>
+  weeks.map(({ from }, week): PlainColumn<Row> => ({
     name: `h_${fromDayNumber(from)}`,
     means: 'hours of the seven days from then on',
     value: ({ figures }) => figures.hours[week] ?? null,
-  })),
-]
+  }))
 
 /** The same people for R and Python: one row each, plain numbers, and nothing where nothing is known. */
 export function plainCohortCsv(rows: readonly Row[], options: FileOptions): string {
@@ -215,7 +221,8 @@ export function plainCohortCsv(rows: readonly Row[], options: FileOptions): stri
         }
       : { name: 'user_id', means: 'the person', value: ({ person }) => person.user_id },
     { name: 'tags', means: 'of the team', value: ({ person }) => person.tags.join('; ') || null },
-    ...plainColumns(weeks),
+    ...figureColumns,
+    ...weekColumns(weeks),
   ]
   return plainCsv(columns, rows, view.notes === 'with' ? commentsOf(rows, options) : null)
 }

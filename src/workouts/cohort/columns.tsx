@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 
 import { formatDay, formatInstant, formatMoment } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
-import { capitalised } from '#src/kit/lib/capitalised.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Ago } from '#src/kit/page/Notices.tsx'
 import { sortWords, type Column } from '#src/kit/table/column.ts'
@@ -20,6 +20,7 @@ import { heartRateCompleteness, recordedOf, standingsOf, type Row } from './rows
 import { Sparkline } from './Sparkline.tsx'
 import {
   changeWords,
+  completenessWords,
   hoursText,
   measuringWords,
   pauseWords,
@@ -52,7 +53,7 @@ const verdictIcons = { less: 'down', more: 'up', 'none recorded': 'notice' } as 
  */
 export function ChangeCell({ figures: { change, tooLittle, measuring } }: Pick<Row, 'figures'>) {
   if (!change)
-    return <span className="soft">{tooLittle ? tooLittleWords[tooLittle] : 'not known'}</span>
+    return <span className="soft">{tooLittle ? tooLittleWords[tooLittle] : 'unknown'}</span>
   const { verdict, hours, share } = change
   const without = withoutWords(change)
   const isOtherwise = measuring !== null && (verdict === 'less' || verdict === 'more')
@@ -71,7 +72,7 @@ export function ChangeCell({ figures: { change, tooLittle, measuring } }: Pick<R
         <span>
           {verdictWords[verdict]}
           {without && <small className={css.beside}>{without}</small>}
-          {isOtherwise && <small className={css.beside}>measured otherwise</small>}
+          {isOtherwise && <small className={css.beside}>measurement changed</small>}
         </span>
       </span>
     </span>
@@ -79,7 +80,7 @@ export function ChangeCell({ figures: { change, tooLittle, measuring } }: Pick<R
 }
 
 const partTitle = ({ n, of }: HowMany, what: string) => `${n} of ${counted(of, 'workout')} ${what}`
-const partText = ({ n, of }: HowMany) => (of ? `${formatNumber((n / of) * 100)} %` : null)
+const partText = ({ n, of }: HowMany) => (of ? `${formatNumber((n / of) * 100)}%` : null)
 /** Probability of the change by chance alone, with its interval on hover. */
 const Probability = ({ figures: { change } }: Pick<Row, 'figures'>) =>
   change ? (
@@ -111,52 +112,45 @@ function HeartRateCell({ figures }: Pick<Row, 'figures'>) {
   )
 }
 
-const NO_MAXIMUM = 'no max.'
-const Above80 = ({ figures: { above80 } }: Row) =>
-  above80 === null ? (
-    <span
-      className="soft"
-      title="Nobody has given a maximum heart rate: it is set on the person’s workouts"
-    >
-      {NO_MAXIMUM}
-    </span>
-  ) : above80.share === null ? (
-    <Missing
-      what={`No time in zones that fits the maximum, in ${counted(above80.workouts.of, 'workout')}`}
-    />
-  ) : (
-    <span title={partTitle(above80.workouts, 'have time in zones that fits the maximum')}>
-      {formatNumber(above80.share * 100)} %
+function Above80({ figures: { above80 } }: Row) {
+  if (above80 === null) return <Missing what="Maximum heart rate not set" />
+  const { share, workouts } = above80
+  if (share === null)
+    return (
+      <Missing what={`No zone times that fit the maximum in ${counted(workouts.of, 'workout')}`} />
+    )
+  return (
+    <span title={partTitle(workouts, 'have zone times that fit the maximum')}>
+      {formatNumber(share * 100)}%
     </span>
   )
+}
 
 const Load = ({ figures: { load } }: Row) =>
   load.now === null ? (
-    <Missing
-      what={`Every workout has time in zones in ${load.weeks.n} of ${load.weeks.of} weeks`}
-    />
+    <Missing what={`Complete zone times in ${load.weeks.n} of ${load.weeks.of} weeks`} />
   ) : (
     <span
-      title={`Of ${load.weeks.n} of the last ${counted(load.weeks.of, 'week')}, in which every workout has time in zones${load.usual === null ? '' : `; usual is ${formatNumber(load.usual)}`}`}
+      title={`From ${load.weeks.n} of the last ${counted(load.weeks.of, 'week')} with complete zone times${load.usual === null ? '' : `. Usual: ${formatNumber(load.usual)}`}`}
     >
       {formatNumber(load.now)}
     </span>
   )
 
+const daysAgo = (days: number) => (days === 0 ? 'today' : `${formatNumber(days)} d`)
+
 const Since = ({ figures: { daysSince, lastDay } }: Row) =>
-  daysSince === null ? (
-    <Missing what="No workout seen" />
+  daysSince === null || lastDay === null ? (
+    <Missing what="No workouts" />
   ) : (
-    <span title={formatDay(lastDay!)}>
-      {daysSince === 0 ? 'today' : `${formatNumber(daysSince)} d`}
-    </span>
+    <span title={formatDay(lastDay)}>{daysAgo(daysSince)}</span>
   )
 
 export const Measuring = ({ measuring }: Pick<PersonFigures, 'measuring'>) =>
   measuring && (
     <span
       className="inline notice small nowrap"
-      title={`Measured otherwise: ${measuringWords(measuring)}`}
+      title={`Measurement changed: ${measuringWords(measuring)}`}
     >
       <Icon name="notice" size={12} />
       {measuring.reasons[0]}
@@ -168,10 +162,10 @@ const MeasuringMark = ({ measuring }: Pick<PersonFigures, 'measuring'>) =>
   measuring && (
     <span
       className="inline notice small nowrap"
-      title={`Measured otherwise: ${measuringWords(measuring)}`}
+      title={`Measurement changed: ${measuringWords(measuring)}`}
     >
       <Icon name="notice" size={12} />
-      <span className="visually-hidden">Measured otherwise: {measuringWords(measuring)}</span>
+      <span className="visually-hidden">Measurement changed: {measuringWords(measuring)}</span>
     </span>
   )
 
@@ -181,11 +175,11 @@ export function ReadCell({ days: { read_at, failed, unreadable, excluded } }: Pi
     <span className="inline">
       {failed && (
         <span title={`${failed.detail} · ${formatInstant(failed.at)} UTC`}>
-          <Status tone="bad">failed</Status>
+          <Status tone="bad">Failed</Status>
         </span>
       )}
       {unreadable > 0 && (
-        <span title={`Of the service’s records ${unreadable} had no place, and are in no figure`}>
+        <span title={`${counted(unreadable, 'record')} couldn’t be read`}>
           <Status tone="unknown">{unreadable} unreadable</Status>
         </span>
       )}
@@ -195,7 +189,7 @@ export function ReadCell({ days: { read_at, failed, unreadable, excluded } }: Pi
         </span>
       )}
       {read_at === null ? (
-        !failed && <Missing what="Not read yet" />
+        !failed && <Missing what="Not loaded yet" />
       ) : (
         <span title={`${formatInstant(read_at)} UTC`}>
           <Ago since={Date.parse(read_at)} />
@@ -211,7 +205,7 @@ const UsualHours = ({ figures: { usual }, unit = '' }: Row & { unit?: string }) 
     <Missing what="Too little data" />
   ) : (
     <span
-      title={`Median of ${counted(usual.weeks, 'earlier week')}; middle half ${hoursText(usual.lower)} to ${hoursText(usual.upper)} h, spread ${hoursText(usual.spread)} h`}
+      title={`Median of ${counted(usual.weeks, 'earlier week')}; middle half ${hoursText(usual.lower)}–${hoursText(usual.upper)} h, spread ${hoursText(usual.spread)} h`}
     >
       {hoursText(usual.median)}
       {unit}
@@ -257,8 +251,8 @@ const inFile = { onScreen: false } as const
 const columns: readonly Column<Row, About, Around>[] = [
   {
     id: 'follow',
-    label: 'Follow',
-    head: () => <span className="visually-hidden">Follow</span>,
+    label: 'Highlight',
+    head: () => <span className="visually-hidden">Highlight</span>,
     width: '36px',
     print: false,
     cell: ({ person: { user_id } }, { followed, nameOf, onFollow }) => (
@@ -268,14 +262,14 @@ const columns: readonly Column<Row, About, Around>[] = [
         iconOnly
         className={css.follow}
         pressed={followed === user_id}
-        aria-label={`Follow ${nameOf(user_id)} in the charts`}
+        aria-label={`Highlight ${nameOf(user_id)} in the charts`}
         onClick={() => onFollow(user_id)}
       />
     ),
   },
   {
     id: 'person',
-    label: 'Person',
+    label: 'Name',
     rowHeader: true,
     value: ({ person }, { nameOf }) => nameOf(person.user_id),
     order: ({ person }, { nameOf }) => sortKey(nameOf(person.user_id)),
@@ -291,7 +285,7 @@ const columns: readonly Column<Row, About, Around>[] = [
   },
   {
     id: 'user_id',
-    label: 'User id',
+    label: 'User ID',
     value: ({ person }) => person.user_id,
     when: ({ hideIdentifiers }) => !hideIdentifiers,
     ...inFile,
@@ -312,7 +306,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     numeric: true,
     value: ({ figures: { now } }) => (now === null ? null : hoursText(now)),
     order: ({ figures }) => figures.now,
-    missing: 'Not known of each of the last four weeks',
+    missing: 'Not known for the last four weeks',
     below: ({ figures: { now } }) => now !== null && <span>now {hoursText(now)} h</span>,
   },
   {
@@ -359,7 +353,7 @@ const columns: readonly Column<Row, About, Around>[] = [
         <ChangeCell {...row} />
         {row.figures.measuring && (
           <p className={css.printedMeasuring}>
-            Measured otherwise: {measuringWords(row.figures.measuring)}
+            Measurement changed: {measuringWords(row.figures.measuring)}
           </p>
         )}
       </>
@@ -367,7 +361,7 @@ const columns: readonly Column<Row, About, Around>[] = [
   },
   {
     id: 'interval',
-    label: '95 % CI',
+    label: '95% CI',
     unit: 'h/week',
     value: ({ figures: { change } }) => change && intervalText(change.shift),
     ...inFile,
@@ -375,7 +369,7 @@ const columns: readonly Column<Row, About, Around>[] = [
   {
     id: 'p',
     label: 'p',
-    name: 'Probability of the change by chance alone',
+    name: 'p-value of the change',
     numeric: true,
     value: ({ figures: { change } }) => change && probabilityText(change.probability),
     order: ({ figures }) => figures.change?.probability ?? null,
@@ -385,14 +379,14 @@ const columns: readonly Column<Row, About, Around>[] = [
   {
     id: 'verdict',
     label: 'Verdict',
-    facets: [{ id: 'show', label: 'Standing', values: standingsOf }],
+    facets: [{ id: 'show', label: 'Trend', values: standingsOf }],
     value: ({ figures: { change, tooLittle } }) =>
       change ? verdictWords[change.verdict] : tooLittle && tooLittleWords[tooLittle],
     ...inFile,
   },
   {
     id: 'without',
-    label: 'Weeks without',
+    label: 'Weeks without workouts',
     value: ({ figures: { change } }) => change && pauseWords(change),
     ...inFile,
   },
@@ -403,9 +397,8 @@ const columns: readonly Column<Row, About, Around>[] = [
     name: 'Days since the last workout',
     numeric: true,
     value: ({ figures }) => figures.daysSince,
-    text: ({ figures: { daysSince } }) =>
-      daysSince === null ? null : daysSince === 0 ? 'today' : `${formatNumber(daysSince)} d`,
-    missing: 'No workout seen',
+    text: ({ figures: { daysSince } }) => (daysSince === null ? null : daysAgo(daysSince)),
+    missing: 'No workouts',
     below: (row) => (
       <span>
         last workout <Since {...row} />
@@ -415,19 +408,15 @@ const columns: readonly Column<Row, About, Around>[] = [
   },
   {
     id: 'above80',
-    label: '> 80 %',
-    name: 'Time above 80 % of maximum heart rate',
+    label: '> 80% max',
+    name: 'Time above 80% of maximum heart rate',
     numeric: true,
     value: ({ figures: { above80 } }) =>
-      above80 === null
-        ? NO_MAXIMUM
-        : above80.share === null
-          ? null
-          : `${formatNumber(above80.share * 100)} %`,
+      above80?.share == null ? null : `${formatNumber(above80.share * 100)}%`,
     order: ({ figures }) => figures.above80?.share ?? null,
     below: (row) => (
       <span>
-        above 80 %: <Above80 {...row} />
+        above 80%: <Above80 {...row} />
       </span>
     ),
     cell: (row) => <Above80 {...row} />,
@@ -452,8 +441,9 @@ const columns: readonly Column<Row, About, Around>[] = [
     name: 'Workouts of the last four weeks with heart rate',
     facets: [
       {
-        id: 'coverage',
-        label: 'Coverage of heart rate',
+        id: 'completeness',
+        label: 'Heart rate in',
+        words: (value) => completenessWords[value] ?? value,
         values: (row) => [heartRateCompleteness(row)],
       },
     ],
@@ -505,7 +495,7 @@ const columns: readonly Column<Row, About, Around>[] = [
   },
   {
     id: 'measuring',
-    label: 'Measured otherwise',
+    label: 'Measurement change',
     value: ({ figures: { measuring } }) => measuring && measuringWords(measuring),
     ...inFile,
   },
@@ -518,11 +508,11 @@ const columns: readonly Column<Row, About, Around>[] = [
   },
   {
     id: 'read',
-    label: 'Read',
+    label: 'Refreshed',
     value: ({ days }) => days.read_at,
     below: (row) => (
       <span>
-        read <ReadCell {...row} />
+        updated <ReadCell {...row} />
       </span>
     ),
     cell: (row) => <ReadCell {...row} />,
@@ -558,7 +548,7 @@ export const cohortColumns = columns.map((column) => {
 
 const facets = columns.flatMap((column) => column.facets ?? [])
 /** The filters that are menus. */
-export const menuFacets = ['tag', 'sport', 'provider'].flatMap((name) =>
+export const menuFacets = ['tag', 'sport', 'provider', 'completeness'].flatMap((name) =>
   facets.filter(({ id }) => id === name),
 )
 
@@ -578,5 +568,5 @@ export function orderWords(sort: string): string {
 }
 /** Sort orders of the rows, each way, by their names in the address. */
 export const sortChoices = sortable.flatMap((name) =>
-  [name, `-${name}`].map((value) => ({ value, label: capitalised(orderWords(value)) })),
+  [name, `-${name}`].map((value) => ({ value, label: capitalized(orderWords(value)) })),
 )

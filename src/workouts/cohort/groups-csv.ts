@@ -32,7 +32,7 @@ function groupComments(file: GroupsFile): string[] {
         ]
       : []),
     ...(shared ? [`${shared} in more than one group, so nothing is tested`] : []),
-    `Difference: Hodges-Lehmann, with its 95 % confidence interval; p: rank-sum test, two-sided; p_holm: for all pairs together`,
+    `Difference: Hodges-Lehmann, with its 95% confidence interval; p: rank-sum test, two-sided; p_holm: for all pairs together`,
     `Made ${formatInstant(at.toISOString())} UTC`,
   ]
 }

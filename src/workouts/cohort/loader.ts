@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 
 import { today } from '#lib/days.ts'
-import { daysOf } from '#lib/range.ts'
+import { rangeDays } from '#lib/range.ts'
 import { matching, oneOf, readSearch, sorting, texts, type Values } from '#lib/search-params.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { people } from '#src/kit/api/workspace.ts'
@@ -13,15 +13,15 @@ import { keptWorkoutDays } from './workout-days.ts'
 export const ranges = ['90d', '180d', '12m'] as const
 export const standings = [
   '',
-  'less',
   'more',
+  'less',
   'no clear change',
   'none recorded',
   'not ranked',
   'failed',
 ] as const
 export type StandingName = (typeof standings)[number]
-export const coverages = ['', 'most', 'some', 'none'] as const
+export type CompletenessName = 'most' | 'some' | 'none'
 export const sortable = [
   'person',
   'now',
@@ -40,7 +40,7 @@ export const search = {
   tag: texts(),
   sport: texts(),
   provider: texts(),
-  coverage: oneOf(coverages, ''),
+  completeness: texts(),
   show: oneOf(standings, ''),
   /** A pasted selection; empty for the team's list. */
   people: texts(),
@@ -56,7 +56,7 @@ export const search = {
 export type View = Values<typeof search>
 
 /** The first day of a range, here and now. */
-export const firstDayOf = (range: string): string => daysOf(range, today())!.start
+export const firstDayOf = (range: string): string => rangeDays(range, today()).start
 
 /** The largest prime below 2 to the power of 53. */
 const PRIME = 9_007_199_254_740_881n

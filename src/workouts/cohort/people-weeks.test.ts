@@ -82,6 +82,7 @@ const middle = (values: readonly number[]) => {
 }
 
 /** Somebody with holes in every field, always the same. */
+const noHeartRate = (isZero: boolean) => (isZero ? 0 : null)
 function somebody(seed: number): PersonDays {
   const random = fixedRandom(seed)
   const days: Record<string, DayRecording[]> = {}
@@ -94,7 +95,7 @@ function somebody(seed: number): PersonDays {
         seconds: random() < 0.9 ? Math.round(600 + random() * 6000) : null,
         provider: random() < 0.7 ? 'garmin' : 'strava',
         sport: random() < 0.6 ? 'running' : 'cycling',
-        hr: random() < 0.8 ? 130 : random() < 0.5 ? 0 : null,
+        hr: random() < 0.8 ? 130 : noHeartRate(random() < 0.5),
         zones: random() < 0.85 ? Array.from({ length: 6 }, () => Math.round(random() * 900)) : null,
       }),
     ]
@@ -207,7 +208,7 @@ describe('the figures of a person', () => {
         }
         let [high, whole, n] = [0, 0, 0]
         for (const zones of recent.map((each) => each[9])) {
-          // 165 beats were the most, which is below 90 % of 190: a time there is of another maximum
+          // 165 beats were the most, which is below 90% of 190: a time there is of another maximum
           if (!zones || zones[5]! > 0) continue
           n++
           whole += sum(zones)
@@ -369,10 +370,10 @@ describe('the figures of a person', () => {
   })
 })
 
-test('time above 80 % is of zones that fit the maximum', () => {
+test('time above 80% is of zones that fit the maximum', () => {
   const zoned = (max_hr: number | null, zones: number[]) => workout({ max_hr, hr_zones: zones })
   const high = [0, 0, 0, 0, 300, 100]
-  // nobody reaches 90 % of 190 with 160 beats: these zones are of another maximum
+  // nobody reaches 90% of 190 with 160 beats: these zones are of another maximum
   expect(shareAbove80([zoned(160, high)], 190)).toEqual({ share: null, workouts: { n: 0, of: 1 } })
   expect(shareAbove80([zoned(175, high)], 190).share).toBe(1)
   expect(shareAbove80([zoned(null, high), zoned(120, [400, 0, 0, 0, 0, 0])], 190)).toEqual({

@@ -52,6 +52,12 @@ const NOTHING = Object.fromEntries(
 
 const worths = new WeakMap<Workout, RecordingRank>()
 
+function rankOf(workout: Workout): RecordingRank {
+  const worth = worths.get(workout)
+  if (!worth) throw new Error('Only a recording of a day has a rank.')
+  return worth
+}
+
 /** A recording of a day's summary as a workout, of which only that is known. */
 function workoutOf(user_id: string, day: Day, place: number, recording: DayRecording): Workout {
   const [time_start, elapsed, provider, device_id, sport, moving_time, distance] = recording
@@ -93,7 +99,7 @@ const once = new WeakMap<readonly Workout[], readonly Workout[]>()
 /** Each workout once, however many providers recorded it; found once for each list. */
 function eachOnce(workouts: readonly Workout[]): readonly Workout[] {
   let known = once.get(workouts)
-  if (!known) once.set(workouts, (known = countOnce(workouts, (one) => worths.get(one)!).counted))
+  if (!known) once.set(workouts, (known = countOnce(workouts, rankOf).counted))
   return known
 }
 
@@ -197,7 +203,7 @@ function usualOf(earlier: readonly number[]): Usual {
   }
 }
 
-/** Zones that lie above 80 % of maximum, of the interface's six. */
+/** Zones that lie above 80% of maximum, of the interface's six. */
 const HIGH_ZONES = [
   { zone: 4, share: 0.8 },
   { zone: 5, share: 0.9 },
@@ -216,7 +222,7 @@ function fitsMaximum({ hr_zones, max_hr }: Workout, maximum: number): boolean {
 }
 
 /**
- * The share of the time in zones that was above 80 % of maximum, of the workouts that have six zones which fit the maximum;
+ * The share of the time in zones that was above 80% of maximum, of the workouts that have six zones which fit the maximum;
  * `workouts` says how many those are.
  */
 export function shareAbove80(

@@ -1,5 +1,5 @@
 import type { Person } from '#contract/own/workspace.ts'
-import { isUuid } from '#src/kit/lib/recognise.ts'
+import { isUuid } from '#src/kit/lib/recognize.ts'
 
 import { shortOf } from './loader.ts'
 

@@ -119,7 +119,7 @@ const filter = (chosen: Chosen) => applyFacets(rows, facets, chosen, about)
 test('people are narrowed by tag, standing and coverage, and by names that may be looked into', () => {
   expect(names(filter({ tag: ['arm A'] }).rows)).toEqual(['Ana', 'Célia'])
   expect(names(filter({ show: ['more'] }).rows)).toEqual(['Célia'])
-  expect(names(filter({ coverage: ['none'] }).rows)).toEqual(['=Ben'])
+  expect(names(filter({ completeness: ['none'] }).rows)).toEqual(['=Ben'])
   const found = (hideIdentifiers: boolean) =>
     findByText(rows, (row) => textsOfPerson(row, { ...about, hideIdentifiers }), 'celia')
   expect(names(found(false))).toEqual(['Célia'])
@@ -221,19 +221,19 @@ const options: FileOptions = {
 test('the file has the people as on screen, and the plain one plain numbers', () => {
   const shown = sortRows(rows, cohortColumns, 'change', options)
   const lines = cohortCsv(shown, options).split('\r\n')
-  expect(lines[0]).toContain('Aug 23 to Nov 20, 2026, with “ana”')
+  expect(lines[0]).toContain('Aug 23–Nov 20, 2026, with “ana”')
   expect(lines[1]).toBe(
-    '"# all 4 people, 1 of them with too little data to be ranked; sorted by change, lowest first"',
+    '"# all 4 people, 1 of them with too little data; sorted by change, lowest first"',
   )
   expect(lines[4]).toMatch(
-    /^Ana,00000001-.*,−1\.5,−37 %,−3\.0 to −1\.0,0\.004,less,,2026-11-19,1,no max\.,,100 %,10,100 %,28,/,
+    /^Ana,00000001-.*,−1\.5,−37%,−3\.0 to −1\.0,0\.004,decreased,,2026-11-19,1,,,100%,10,100%,28,/,
   )
   // no formula of a spreadsheet
   expect(lines[5]).toMatch(/^'=Ben,/)
-  expect(lines[7]).toContain('not read yet')
+  expect(lines[7]).toContain('not loaded yet')
 
   const partly = cohortCsv(shown, { ...options, partlyRead: 2 }).split('\r\n')
-  expect(partly[2]).toBe('# of 2 people the earlier days are not read yet')
+  expect(partly[2]).toBe('# 2 people have days that aren’t loaded yet.')
 
   const [someone] = shown as [Row]
   const inPart = { ...someone, days: { ...someone.days, unreadable: 3, excluded: 2 } }

@@ -5,7 +5,7 @@ import type { Filters } from '#src/workouts/model/filters.ts'
 import { providerKey } from '#src/workouts/model/provider.ts'
 import { sportKey } from '#src/workouts/model/sport.ts'
 
-import { shortOf, type StandingName, type View } from './loader.ts'
+import { shortOf, type CompletenessName, type StandingName } from './loader.ts'
 import { personFigures, recordingsOf, type PersonFigures, type Week } from './people-weeks.ts'
 
 /** A person of the list, what is known of their workouts, and what that says. */
@@ -69,7 +69,7 @@ export function standingsOf({ days, figures }: Row): StandingName[] {
 /** Minimum share of the last weeks' workouts with a heart rate for `most`. */
 const MOST = 0.8
 /** Completeness of a person's heart rate; null without workouts in the last weeks. */
-export function heartRateCompleteness({ figures: { heartRate } }: Row): View['coverage'] | null {
+export function heartRateCompleteness({ figures: { heartRate } }: Row): CompletenessName | null {
   if (!heartRate.of) return null
   if (heartRate.n === 0) return 'none'
   return heartRate.n >= MOST * heartRate.of ? 'most' : 'some'

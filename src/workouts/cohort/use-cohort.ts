@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 
 import { today } from '#lib/days.ts'
-import { daysOf, type Days } from '#lib/range.ts'
+import { rangeDays, type Days } from '#lib/range.ts'
 import { useQueryOrPrevious, useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { people as listPeople } from '#src/kit/api/workspace.ts'
 import { usePersonNames } from '#src/kit/page/person-names.ts'
@@ -62,7 +62,7 @@ export function useCohort() {
   const nameOf = usePersonNames()
   const list = useQueryWithPrevious(listPeople())
   const day = today()
-  const days = useMemo(() => daysOf(view.range, day)!, [view.range, day])
+  const days = useMemo(() => rangeDays(view.range, day), [view.range, day])
   const result = useQueryOrPrevious(keptWorkoutDays(days.start))
   const weeks = useMemo(() => wholeWeeks(days, day), [days, day])
 
@@ -86,8 +86,8 @@ export function useCohort() {
   })
   const { shown, found, facets, chosen } = filtered
   const untagged = useMemo(() => {
-    const { coverage = [], show = [] } = chosen
-    return applyFacets(found, facets, { coverage, show }, about).rows
+    const { completeness = [], show = [] } = chosen
+    return applyFacets(found, facets, { completeness, show }, about).rows
   }, [found, facets, chosen, about])
   const standing = useMemo(() => countVerdicts(shown.map(({ figures }) => figures)), [shown])
   const partlyRead = shown.filter(

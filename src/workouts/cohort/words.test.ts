@@ -34,18 +34,18 @@ test('a sport is called by its name, of which only the key is kept', () => {
   ])
 })
 
-test('how many changed is said with how many chance alone would show, of however few', () => {
+test('how many changed is said with how many are expected by chance, of however few', () => {
   expect(standingSentence(standing)).toBe(
-    'of 36 who are ranked 7 do less than usual, 9 more; chance alone would show about 0.7 as changed',
+    '9 increased, 7 decreased, 20 unchanged. About 0.7 expected by chance.',
   )
   const chanceOf = (byChance: number) => standingSentence({ ...standing, byChance })
-  expect(chanceOf(0.04)).toMatch(/would show about 0\.04 as/)
-  expect(chanceOf(20)).toMatch(/would show about 20 as/)
+  expect(chanceOf(0.04)).toMatch(/About 0\.04 expected by chance/)
+  expect(chanceOf(20)).toMatch(/About 20 expected by chance/)
 })
 
 test('who changed and is measured otherwise too is told apart', () => {
   expect(standingSentence({ ...standing, otherwise: 2 })).toContain(
-    '9 more; of those who changed 2 are also measured otherwise than before; chance alone',
+    'unchanged. 2 of these also changed device or provider. About',
   )
 })
 
@@ -59,12 +59,12 @@ test('of a group that is not known to the end no week is called the last', () =>
     })
   const said = (medians: readonly (number | null)[]) =>
     weeksSentence('arm', weeksOf(medians), String)
-  expect(said([2, 3, 4])).toBe('arm: median 2 in the week from Oct 4 (8), 4 in the last one (8)')
+  expect(said([2, 3, 4])).toBe('arm: median 2 in the week of Oct 4 (8), 4 in the last week (8)')
   expect(said([2, 3, null])).toBe(
-    'arm: median 2 in the week from Oct 4 (8), 3 in the week from Oct 11 (8), since then of fewer than 3 people',
+    'arm: median 2 in the week of Oct 4 (8), 3 in the week of Oct 11 (8), fewer than 3 people since',
   )
   expect(said([null, 3, null])).toBe(
-    'arm: median 3 in the week from Oct 11 (8), since then of fewer than 3 people',
+    'arm: median 3 in the week of Oct 11 (8), fewer than 3 people since',
   )
   expect(said([null, null])).toBe('arm: fewer than 3 people')
 })
@@ -86,10 +86,10 @@ test('groups are told by their medians, their difference with its interval, and 
   const one = [3.1, 4.2, 5.3, 6.4, 4.9, 5.7]
   const other = [1, 2.2, 3.3, 4.1, 2.7, 1.9]
   expect(said([one, other], ['arm A', 'arm B'])).toBe(
-    'arm A: median 5.1 h, middle half 4.4 h to 5.6 h (6); arm B: median 2.5 h, middle half 2.0 h to 3.2 h (6). Median difference, arm A minus arm B: +2.4 h/week (95 % CI 0.9 to 3.9), p = 0.0087 (exact).',
+    'arm A: median 5.1 h, middle half 4.4 h to 5.6 h (6); arm B: median 2.5 h, middle half 2.0 h to 3.2 h (6). Median difference, arm A − arm B: +2.4 h/week (95% CI 0.9 to 3.9), p = 0.0087 (exact).',
   )
   expect(said([one, other, [1, 2, 3, 4]], ['a', 'b', 'c'])).toMatch(
-    /\. All 3 together: p = 0\.\d+ \(Kruskal-Wallis H \d\.\d, df 2\)\.$/,
+    /\. All 3 groups: p = 0\.\d+ \(Kruskal-Wallis H \d\.\d, df 2\)\.$/,
   )
   expect(
     said(
@@ -99,9 +99,9 @@ test('groups are told by their medians, their difference with its interval, and 
       ],
       ['a', 'b'],
     ),
-  ).toMatch(/Groups too small for a p-value: with 3 and 3 people it cannot be below 0\.05\.$/)
+  ).toMatch(/Groups of 3 and 3 are too small for a p-value below 0\.05\.$/)
   expect(said([one, other, [1, 2]], ['a', 'b', 'c'])).toMatch(
-    /A group of fewer than 3 people: no p-value of all together\.$/,
+    /A group has fewer than 3 people, so there is no p-value\.$/,
   )
   expect(said([one, one], ['a', 'b'], 6)).toMatch(
     /6 people are in more than one group, so there is no p-value\.$/,

@@ -1,7 +1,7 @@
 import { formatDay, formatDayShort, fromDayNumber } from '#lib/days.ts'
 import { readSport } from '#lib/sports.ts'
-import { capitalised } from '#src/kit/lib/capitalised.ts'
-import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { counted, formatNumber, inUnit } from '#src/kit/lib/units.ts'
 import { sportNames } from '#src/workouts/model/sport.ts'
 import { EXACT_MAX, type Shift } from '#src/workouts/model/statistics/rank-sum.ts'
 
@@ -16,7 +16,7 @@ import {
   type Standing,
   type WeekMeasure,
 } from './compare-groups.ts'
-import type { View } from './loader.ts'
+import type { CompletenessName, View } from './loader.ts'
 import {
   CHANCE,
   EARLIER_MIN,
@@ -30,58 +30,49 @@ import {
 export const hoursText = (hours: number) => formatNumber(hours, 1)
 export const signed = (value: number, digits = 1) =>
   `${value > 0 && Number(value.toFixed(digits)) > 0 ? '+' : ''}${formatNumber(value, digits)}`
-export const percentText = (share: number) => `${signed(share * 100, 0)} %`
+export const percentText = (share: number) => `${signed(share * 100, 0)}%`
 
 export const rangeWords: Record<View['range'], string> = {
-  '90d': '90 d',
-  '180d': '180 d',
-  '12m': '12 mo',
+  '90d': 'Last 90 days',
+  '180d': 'Last 180 days',
+  '12m': 'Last 12 months',
 }
-export const coverageWords: Record<Exclude<View['coverage'], ''>, string> = {
-  most: 'Heart rate in most',
-  some: 'Heart rate in some',
-  none: 'No heart rate',
-}
+export const completenessWords: Readonly<Record<string, string>> = {
+  most: 'Most workouts',
+  some: 'Some workouts',
+  none: 'No workouts',
+} satisfies Record<CompletenessName, string>
 export const standingWords: Record<View['show'], string> = {
   '': 'All',
-  less: 'Less',
-  more: 'More',
-  'no clear change': 'No clear change',
-  'none recorded': 'None recorded',
-  'not ranked': 'Not ranked',
+  more: 'Increased',
+  less: 'Decreased',
+  'no clear change': 'Unchanged',
+  'none recorded': 'Stopped',
+  'not ranked': 'Too little data',
   failed: 'Failed',
 }
 export const verdictWords: Record<Verdict, string> = {
-  less: 'less',
-  more: 'more',
-  'no clear change': 'no clear change',
-  'none recorded': 'none recorded',
+  less: 'decreased',
+  more: 'increased',
+  'no clear change': 'unchanged',
+  'none recorded': 'no workouts',
 }
 
 /** Name of a sport from its key, the only part of it in stored days: `HIIT`, `E-biking`. */
-export const sportWords = (key: string) => capitalised(sportNames([{ sport: readSport(key) }])(key))
+export const sportWords = (key: string) => capitalized(sportNames([{ sport: readSport(key) }])(key))
 
 /** Words for the reason that somebody is not ranked. */
 export const tooLittleWords: Record<TooLittle, string> = {
-  'not read': 'not read yet',
-  'read too long ago': 'read too long ago',
+  'not read': 'not loaded yet',
+  'read too long ago': 'out of date',
   'no workouts': 'no workouts',
   'few weeks': `fewer than ${EARLIER_MIN} earlier weeks`,
   'no times': 'workouts without a time',
   'few workouts': 'workouts in too few weeks',
 }
-const reasonWords: Record<TooLittle, string> = {
-  'not read': 'not read yet',
-  'read too long ago': 'read too long ago',
-  'no workouts': 'without workouts',
-  'few weeks': `with ${tooLittleWords['few weeks']}`,
-  'no times': `with ${tooLittleWords['no times']}`,
-  'few workouts': `with ${tooLittleWords['few workouts']}`,
-}
-
 export const measureWords: Record<WeekMeasure, { label: string; unit: string; short: string }> = {
   hours: { label: 'Hours a week', unit: 'h', short: 'Hours' },
-  usual: { label: 'Hours, of each one’s usual', unit: '%', short: 'Of usual' },
+  usual: { label: 'Hours, % of usual', unit: '%', short: '% of usual' },
   load: { label: 'Load a week (Edwards)', unit: '', short: 'Load' },
   heartRate: { label: 'Workouts with heart rate', unit: '%', short: 'Heart rate' },
 }
@@ -95,7 +86,7 @@ export const figureWords: Record<
   change: { label: 'Change, hours a week', unit: 'h', difference: 'h/week', digits: 1 },
   now: { label: 'Hours a week now', unit: 'h', difference: 'h/week', digits: 1 },
   load: { label: 'Load a week now', unit: '', difference: '', digits: 0 },
-  above80: { label: 'Time above 80 % of maximum', unit: '%', difference: POINTS, digits: 0 },
+  above80: { label: 'Time above 80% of maximum', unit: '%', difference: POINTS, digits: 0 },
   heartRate: { label: 'Workouts with heart rate', unit: '%', difference: POINTS, digits: 0 },
 }
 
@@ -105,44 +96,36 @@ function expectedText(people: number) {
   return formatNumber(people, people < 10 ? 1 : 0)
 }
 
-/** `of 36 who are ranked 7 do less than usual, 9 more; chance alone would show about 0.7 as changed` */
+/** `9 increased, 7 decreased, 20 unchanged. About 0.7 expected by chance.` */
 export function standingSentence(standing: Standing): string {
   const { ranked, less, more, silent, otherwise, byChance } = standing
-  if (!ranked) return 'of nobody enough is known to tell a change'
-  if (ranked === 1) {
-    if (less) return 'the one who is ranked does less than usual'
-    if (more) return 'the one who is ranked does more than usual'
-    return silent
-      ? 'the one who is ranked recorded nothing for four weeks'
-      : 'of the one who is ranked there is no clear change'
-  }
-  if (less + more + silent === 0)
-    return `of ${formatNumber(ranked)} who are ranked nobody shows a clear change`
-  const parts = [
-    `${formatNumber(less)} ${less === 1 ? 'does' : 'do'} less than usual`,
-    `${formatNumber(more)} more`,
-    ...(silent ? [`${formatNumber(silent)} recorded nothing for four weeks`] : []),
+  if (!ranked) return ''
+  const counts = [
+    `${formatNumber(more)} increased`,
+    `${formatNumber(less)} decreased`,
+    ...(silent ? [`${formatNumber(silent)} stopped`] : []),
+    `${formatNumber(ranked - more - less - silent)} unchanged`,
   ]
-  const measuring = otherwise
-    ? `; of those who changed ${formatNumber(otherwise)} ${otherwise === 1 ? 'is' : 'are'} also measured otherwise than before`
-    : ''
-  return `of ${formatNumber(ranked)} who are ranked ${parts.join(', ')}${measuring}; chance alone would show about ${expectedText(byChance)} as changed`
+  return [
+    `${counts.join(', ')}.`,
+    otherwise && `${formatNumber(otherwise)} of these also changed device or provider.`,
+    `About ${expectedText(byChance)} expected by chance.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** Note on a change with some of the last weeks without a workout: `2 of 4 weeks without`. */
 export const withoutWords = ({ without, verdict }: NonNullable<PersonFigures['change']>) =>
-  without && verdict !== 'none recorded' ? `${without} of ${NOW_WEEKS} weeks without` : ''
-const PAUSED = 'the weeks with workouts do not differ from those before by more than chance'
+  without && verdict !== 'none recorded' ? `${without} of ${NOW_WEEKS} weeks without workouts` : ''
+const PAUSED = 'weeks with workouts are unchanged'
 /** The same at length. */
 export const pauseWords = (change: NonNullable<PersonFigures['change']>) =>
   withoutWords(change) && change.verdict === 'less' && !change.isOfActiveWeeks
     ? `${withoutWords(change)}; ${PAUSED}`
     : withoutWords(change)
 
-/**
- * Number of unranked people, with the reasons: `27 people are not ranked (20 without workouts, 7
- * with fewer than 6 earlier weeks)`.
- */
+/** `27 without enough data: 20 no workouts, 7 fewer than 6 earlier weeks.` */
 export function notRankedSentence(figures: readonly PersonFigures[]): string {
   const reasons = new Map<TooLittle, number>()
   for (const { tooLittle } of figures)
@@ -151,21 +134,19 @@ export function notRankedSentence(figures: readonly PersonFigures[]): string {
   if (!all) return ''
   const words = [...reasons]
     .sort(([, a], [, b]) => b - a)
-    .map(([reason, n]) => `${formatNumber(n)} ${reasonWords[reason]}`)
-  return `${counted(all, 'person is', 'people are')} not ranked (${words.join(', ')})`
+    .map(([reason, n]) => `${formatNumber(n)} ${tooLittleWords[reason]}`)
+  return `${formatNumber(all)} without enough data: ${words.join(', ')}.`
 }
 
-/**
- * Note on people with fewer days than the range: `of 12 people the earlier days are not read yet`.
- */
+/** `12 people have days that aren’t loaded yet.` */
 export const partlyReadWords = (people: number) =>
-  people ? `of ${counted(people, 'person', 'people')} the earlier days are not read yet` : ''
+  people ? `${counted(people, 'person has', 'people have')} days that aren’t loaded yet.` : ''
 
 /** `another device, no time in zones given since Oct 25, 2026` */
 export const measuringWords = ({ day, reasons }: NonNullable<PersonFigures['measuring']>) =>
   `${reasons.join(', ')} since ${formatDay(fromDayNumber(day))}`
 
-export const CHANGE_METHOD = `Weeks are seven whole days and end yesterday. Now is the median of the last ${NOW_WEEKS} weeks, or of three where the last one has ended since it was read; usual the median of the weeks before, with its middle half; the spread is 1.4826 times the median deviation (Leys et al. 2013). A change is told where an exact rank-sum test of the two (Mann and Whitney 1947) finds chance alone to make one as great in fewer than ${CHANCE * 100} of 100 cases (p below ${CHANCE}); the 95 % confidence interval is that of the median difference of weeks now and before (Hodges and Lehmann 1963); weeks are taken to be independent, which those of a holiday are not: so where some of the last weeks are without a workout it is said beside the change, and whether the weeks with workouts differ too (Lachenbruch 2002). Hours are moving time, or from start to end where a provider gives none; a week in which a workout has neither is not known. What several providers recorded counts once. Weeks before the first workout are not known and count for nothing. Ranked is who has at least ${EARLIER_MIN} earlier weeks, half of them with workouts.`
+export const CHANGE_METHOD = `Weeks are seven whole days and end yesterday. Now is the median of the last ${NOW_WEEKS} weeks, or of three where the last one has ended since it was read; usual the median of the weeks before, with its middle half; the spread is 1.4826 times the median deviation (Leys et al. 2013). A change is told where an exact rank-sum test of the two (Mann and Whitney 1947) finds chance alone to make one as great in fewer than ${CHANCE * 100} of 100 cases (p below ${CHANCE}); the 95% confidence interval is that of the median difference of weeks now and before (Hodges and Lehmann 1963); weeks are taken to be independent, which those of a holiday are not: so a note beside the change says if some of the last weeks have no workout, and if the weeks with workouts differ too (Lachenbruch 2002). Hours are moving time, or from start to end where a provider gives none; a week in which a workout has neither is not known. What several providers recorded counts once. Weeks before the first workout are not known and count for nothing. Ranked is who has at least ${EARLIER_MIN} earlier weeks, half of them with workouts.`
 
 /**
  * A group's middle in the first week and in the last, of how many: `arm A: median 2.7 h in the week from Aug 30 (8), 4.6 h in
@@ -180,14 +161,14 @@ export function weeksSentence(
   const [first, last] = [known[0], known.at(-1)]
   if (!first || !last) return `${name}: fewer than ${PEOPLE_MIN} people`
   const weekOf = ({ from }: Pick<CohortWeek, 'from'>) =>
-    `the week from ${formatDayShort(fromDayNumber(from))}`
+    `the week of ${formatDayShort(fromDayNumber(from))}`
   const valueIn = ({ spread, n }: (typeof known)[number], when: string) =>
     `${text(spread.median)} in ${when} (${formatNumber(n)})`
   const isToTheEnd = last.from === weeks.at(-1)?.from
   const parts = [
     valueIn(first, weekOf(first)),
-    ...(last === first ? [] : [valueIn(last, isToTheEnd ? 'the last one' : weekOf(last))]),
-    ...(isToTheEnd ? [] : [`since then of fewer than ${PEOPLE_MIN} people`]),
+    ...(last === first ? [] : [valueIn(last, isToTheEnd ? 'the last week' : weekOf(last))]),
+    ...(isToTheEnd ? [] : [`fewer than ${PEOPLE_MIN} people since`]),
   ]
   return `${name}: median ${parts.join(', ')}`
 }
@@ -211,14 +192,14 @@ export const probabilityText = (probability: number): string =>
 export const probabilityWords = (probability: number): string =>
   `p ${probability < 0.001 ? '' : '= '}${probabilityText(probability)}`
 
-/** Text of a difference, with its sign: `+1.9 h/week (95 % CI 1.2 to 2.6)`. */
+/** Text of a difference, with its sign: `+1.9 h/week (95% CI 1.2 to 2.6)`. */
 function shiftWords({ estimate, lower, upper }: Shift, figure: FigureName): string {
   const { difference, digits } = figureWords[figure]
   const unit = difference && ` ${difference}`
-  return `${signed(estimate, digits)}${unit} (95 % CI ${formatNumber(lower, digits)} to ${formatNumber(upper, digits)})`
+  return `${signed(estimate, digits)}${unit} (95% CI ${formatNumber(lower, digits)} to ${formatNumber(upper, digits)})`
 }
 
-/** A person's change with its interval: `+1.9 h/week (95 % CI 1.2 to 2.6), p = 0.004`. */
+/** A person's change with its interval: `+1.9 h/week (95% CI 1.2 to 2.6), p = 0.004`. */
 export const changeWords = ({ shift, probability }: NonNullable<PersonFigures['change']>): string =>
   [shift && shiftWords(shift, 'change'), probabilityWords(probability)].filter(Boolean).join(', ')
 
@@ -228,7 +209,7 @@ export const testWords = ({ isExact }: PairTest): string =>
 
 /** Reason that two groups are not tested. */
 const untestedWords = (m: number, n: number) =>
-  `Groups too small for a p-value: with ${formatNumber(m)} and ${formatNumber(n)} people it cannot be below ${SIGNIFICANT}`
+  `Groups of ${formatNumber(m)} and ${formatNumber(n)} are too small for a p-value below ${SIGNIFICANT}`
 
 /** Comparison of the groups: their difference for two, a test for any difference for more. */
 function differenceSentence(
@@ -244,12 +225,12 @@ function differenceSentence(
   if (names.length === 2) {
     const test = pair?.test
     return test
-      ? `Median difference, ${names[0]} minus ${names[1]}: ${shiftWords(test.shift, figure)}, ${probabilityWords(test.probability)} (${testWords(test)}).`
+      ? `Median difference, ${names[0]} − ${names[1]}: ${shiftWords(test.shift, figure)}, ${probabilityWords(test.probability)} (${testWords(test)}).`
       : `${untestedWords(spreads[0]?.n ?? 0, spreads[1]?.n ?? 0)}.`
   }
   return overall
-    ? `All ${names.length} together: ${probabilityWords(overall.probability)} (Kruskal-Wallis H ${formatNumber(overall.statistic, 1)}, df ${overall.degrees}).`
-    : `A group of fewer than ${PEOPLE_MIN} people: no p-value of all together.`
+    ? `All ${names.length} groups: ${probabilityWords(overall.probability)} (Kruskal-Wallis H ${formatNumber(overall.statistic, 1)}, df ${overall.degrees}).`
+    : `A group has fewer than ${PEOPLE_MIN} people, so there is no p-value.`
 }
 
 /** Groups in words, never by their means. `shared` people are in more than one. */
@@ -260,9 +241,9 @@ export function comparisonSentence(
   figure: FigureName,
 ): string {
   const { unit, digits } = figureWords[figure]
-  const text = (value: number) => `${formatNumber(value, digits)} ${unit}`.trim()
+  const text = (value: number) => inUnit(formatNumber(value, digits), unit)
   const spreads = comparison.spreads.map((spread, at) => spreadWords(names[at] ?? '', spread, text))
   return `${spreads.join('; ')}. ${differenceSentence(comparison, names, shared, figure)}`
 }
 
-export const GROUPS_METHOD = `Each point is a person with this figure. The box is the middle half of a group, the line in it the median. The median difference is that of all pairs, one person from each group, with its 95 % confidence interval (Hodges and Lehmann 1963). p is from the two-sided rank-sum test (Mann and Whitney 1947): exact for up to ${EXACT_MAX} people in the two groups, also with equal values, and the normal approximation beyond. Equal values make the interval somewhat too wide. Three groups or more are first tested together (Kruskal and Wallis 1952, chi-square approximation), then in pairs, with p also adjusted for the number of pairs (Holm 1979). Each interval is for its pair alone. Groups too small to reach p = ${SIGNIFICANT}, or with people in common, are not tested. The tests do not say why groups differ.`
+export const GROUPS_METHOD = `Each point is a person with this figure. The box is the middle half of a group, the line in it the median. The median difference is that of all pairs, one person from each group, with its 95% confidence interval (Hodges and Lehmann 1963). p is from the two-sided rank-sum test (Mann and Whitney 1947): exact for up to ${EXACT_MAX} people in the two groups, also with equal values, and the normal approximation beyond. Equal values make the interval somewhat too wide. Three groups or more are first tested together (Kruskal and Wallis 1952, chi-square approximation), then in pairs, with p also adjusted for the number of pairs (Holm 1979). Each interval is for its pair alone. Groups too small to reach p = ${SIGNIFICANT}, or with people in common, are not tested. The tests do not say why groups differ.`

@@ -10,17 +10,17 @@ import css from './workout.module.css'
 
 /** A difference above this is worth a look. */
 const AGREES = 0.06
-/** Less than this is `0.0 %`. */
+/** Less than this is `0.0%`. */
 const SAME = 0.0005
 
 type Words = { label: string; quantity: Quantity; against: string }
 
 const checked = (speed: Speed): Record<ConsistencyCheck['what'], Words> => ({
-  route: { label: 'Length of the drawn route', quantity: 'distance', against: 'the distance' },
+  route: { label: 'Route length', quantity: 'distance', against: 'distance' },
   speed: isPace(speed)
     ? { label: 'Average pace', quantity: speed, against: 'moving time over distance' }
     : { label: 'Average speed', quantity: speed, against: 'distance over moving time' },
-  zones: { label: 'Sum of the zones', quantity: 'duration', against: 'the moving time' },
+  zones: { label: 'Total zone time', quantity: 'duration', against: 'moving time' },
 })
 
 /**
@@ -31,12 +31,12 @@ function verdict(
   { off: offWire, isDerived }: ConsistencyCheck,
   quantity: Quantity,
 ): { tone: Tone; text: string } {
-  if (isDerived) return { tone: 'unknown', text: 'not independent' }
+  if (isDerived) return { tone: 'unknown', text: 'Derived' }
   // for paces as shown here, less speed is more time
   const off = isPace(quantity) ? 1 / (1 + offWire) - 1 : offWire
   const size = Math.abs(off)
-  const share = `${off < 0 ? '−' : '+'}${formatNumber(size * 100, size < 0.1 ? 1 : 0)} %`
-  return { tone: size <= AGREES ? 'good' : 'notice', text: size < SAME ? '< 0.1 %' : share }
+  const share = `${off < 0 ? '−' : '+'}${formatNumber(size * 100, size < 0.1 ? 1 : 0)}%`
+  return { tone: size <= AGREES ? 'good' : 'notice', text: size < SAME ? '< 0.1%' : share }
 }
 
 function Pair({
@@ -57,7 +57,7 @@ function Pair({
     <li className={css.pair}>
       <span>{label}</span>
       <span>
-        {withUnit(first, quantity, units)} against {withUnit(second, quantity, units)}, {against}
+        {withUnit(first, quantity, units)} vs {withUnit(second, quantity, units)} ({against})
       </span>
       <Status tone={tone} icon={tone === 'unknown' ? 'copy' : undefined}>
         {status}
@@ -69,12 +69,11 @@ function Pair({
 /** Explanation needed to read the pairs. */
 function explanation(checks: readonly ConsistencyCheck[]): string {
   return [
-    checks.some(({ isDerived }) => !isDerived) &&
-      'What this workout says twice, held against each other.',
+    checks.some(({ isDerived }) => !isDerived) && 'Compares values that should match.',
     checks.some(({ what, isDerived }) => what === 'route' && !isDerived) &&
-      'A summary route cuts corners and is a little short.',
+      'A summary route cuts corners, so it is slightly short.',
     checks.some(({ isDerived }) => isDerived) &&
-      'Figures no further apart than their rounding were computed from each other: their units fit, but neither confirms the other.',
+      'Derived values were computed from each other, so they prove nothing.',
   ]
     .filter(Boolean)
     .join(' ')
@@ -91,26 +90,39 @@ export function ConsistencyCard({
   const speed = speedOfSport(workout.sport)
   const checks = consistencyChecks(workout, trackMeters)
   if (!checks.length) return null
-  return (
-    <section className={css.card} aria-labelledby="consistency">
-      <h2 id="consistency">Do the figures agree?</h2>
+  const pairs = checks.map((check) => {
+    const words = checked(speed)[check.what]
+    return { check, words, ...verdict(check, words.quantity) }
+  })
+  const list = (
+    <>
       <p className={`soft small ${css.sentence}`}>{explanation(checks)}</p>
       <ul>
-        {checks.map((pair) => {
-          const words = checked(speed)[pair.what]
-          const { tone, text } = verdict(pair, words.quantity)
-          return (
-            <Pair
-              key={pair.what}
-              words={words}
-              first={pair.given}
-              second={pair.expected}
-              tone={tone}
-              status={text}
-            />
-          )
-        })}
+        {pairs.map(({ check, words, tone, text }) => (
+          <Pair
+            key={check.what}
+            words={words}
+            first={check.given}
+            second={check.expected}
+            tone={tone}
+            status={text}
+          />
+        ))}
       </ul>
+    </>
+  )
+  const areAlike = pairs.every(({ tone }) => tone !== 'notice')
+  return (
+    <section className={css.card} aria-labelledby="consistency">
+      <h2 id="consistency">Consistency checks</h2>
+      {areAlike ? (
+        <details className="small">
+          <summary>All values agree</summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
     </section>
   )
 }

@@ -60,7 +60,7 @@ export function DataQualityCard({
       <h2 id="quality">Data quality</h2>
       {exclusion && (
         <p className={`soft small ${css.sentence}`}>
-          <Status tone="unknown">left out</Status> {exclusionWords(exclusion, hideIdentifiers)} (
+          <Status tone="unknown">Left out</Status> {exclusionWords(exclusion, hideIdentifiers)} (
           {formatDay(exclusion.excluded_at.slice(0, 10))}){' '}
           <Button look="quiet" icon="undo" onClick={() => undo(together)}>
             Undo
@@ -71,13 +71,13 @@ export function DataQualityCard({
         <ul className={`soft small ${css.sentence}`}>
           {broken.map(({ rule, words: why }) => (
             <li key={rule}>
-              <Status tone="notice">implausible</Status> {why}
+              <Status tone="notice">Implausible</Status> {why}
             </li>
           ))}
         </ul>
       )}
       {!broken.length && !exclusion && (
-        <p className={`soft small ${css.sentence}`}>No implausible figures.</p>
+        <p className={`soft small ${css.sentence}`}>No implausible values.</p>
       )}
       {!isWhole && <Button onClick={() => setOpen(true)}>Leave out…</Button>}
       <p role="status" className={`soft small ${css.sentence}`}>

@@ -29,19 +29,16 @@ export function Duplicates({
   if (!duplicates.length) return null
   return (
     <p className={`soft small ${css.duplicates}`}>
-      <Status tone="unknown" icon="copy">
-        counted once
-      </Status>{' '}
       Also recorded{' '}
       {duplicates.map(({ workout: other, match }, index) => (
         <Fragment key={other.id}>
           {index > 0 && '; '}
-          {isOfOneProvider(match) ? 'a second time by' : 'by'}{' '}
+          {isOfOneProvider(match) ? 'twice by' : 'by'}{' '}
           <Link to={linkTo(other)}>{providerName(other)}</Link> ({sameActivityWords(match)};{' '}
           {counted(completeness(other), 'value')} to {formatNumber(completeness(workout))})
         </Fragment>
       ))}
-      . This recording counts.
+      . This one counts.
     </p>
   )
 }
@@ -60,14 +57,14 @@ function CountedElsewhere({
   return (
     <p className={`soft small ${css.duplicates}`}>
       <Status tone="notice" icon="copy">
-        duplicate
+        Duplicate
       </Status>{' '}
       {isOfOneProvider(match) ? (
-        <>Recorded twice by {provider}; the other one counts,</>
+        <>Recorded twice by {provider}. The other one counts</>
       ) : (
-        <>Also recorded by {provider}, which counts,</>
+        <>Also recorded by {provider}, which counts</>
       )}{' '}
-      with {values}: {reason}. <Link to={withComparison(linkTo(other), workout)}>Side by side</Link>
+      ({values}, {reason}). <Link to={withComparison(linkTo(other), workout)}>Compare</Link>
     </p>
   )
 }

@@ -20,11 +20,8 @@ export const WorkoutNotFound = ({
 }) => (
   <>
     <PageHeader title="Workout not found" />
-    <EmptyMessage title={`No workout of this id on ${formatDay(on)}`}>
-      <p>
-        The service reads workouts by day only, and this person’s workouts of that day do not
-        include it. It may have been deleted, or moved to another day.
-      </p>
+    <EmptyMessage title={`No such workout on ${formatDay(on)}`}>
+      <p>It may have been deleted or moved to another day.</p>
       <Link
         className={buttonLink('primary')}
         to={paths.workouts(userId, { range: `${on}..${on}` })}
@@ -32,9 +29,7 @@ export const WorkoutNotFound = ({
         Workouts of that day
       </Link>
       {otherId && otherDay && (
-        <Link to={paths.workout(userId, otherId, otherDay)}>
-          The workout it was to be compared with
-        </Link>
+        <Link to={paths.workout(userId, otherId, otherDay)}>Open the other workout</Link>
       )}
     </EmptyMessage>
   </>
@@ -43,13 +38,10 @@ export const WorkoutNotFound = ({
 export const NoDayGiven = ({ userId }: { userId: string }) => (
   <>
     <PageHeader title="Workout not found" />
-    <EmptyMessage title="The link does not say on which day the workout was">
-      <p>
-        The service reads workouts by day only, so a link to one ends in ?day= and its date. Open
-        the workout from the list instead.
-      </p>
+    <EmptyMessage title="The link has no day">
+      <p>Open the workout from the list instead.</p>
       <Link className={buttonLink('primary')} to={paths.workouts(userId)}>
-        To the workouts
+        Back to workouts
       </Link>
     </EmptyMessage>
   </>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 
 import { formatDay } from '#lib/days.ts'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
+import { Icon } from '#src/kit/ui/Icon.tsx'
 import { useRedact } from '#src/workouts/detail/track/redact-file.ts'
 import { sportName } from '#src/workouts/model/sport.ts'
 
@@ -10,16 +11,20 @@ import type { Neighbor } from './use-neighbor.ts'
 
 import css from './workout.module.css'
 
+const sides = {
+  before: { label: 'Previous workout', icon: 'left', none: 'This is the first workout' },
+  after: { label: 'Next workout', icon: 'right', none: 'This is the last workout' },
+} as const
+
 /** To the workout before or after this one; where that is not known, why. */
 export function NeighborButton({
   neighbor,
-  label,
-  end,
+  side,
 }: {
   neighbor: Neighbor
-  label: string
-  /** Description of this workout where there is none on that side. */ end: 'first' | 'last'
+  side: keyof typeof sides
 }) {
+  const { label, icon, none } = sides[side]
   const redact = useRedact()
   const linkTo = useLinkTo()
   if (neighbor.state === 'found') {
@@ -29,26 +34,23 @@ export function NeighborButton({
       <Link
         className={`${buttonLink()} ${css.neighbor}`}
         to={linkTo(neighbor.workout)}
-        title={[name, formatDay(target.calendar_date)].filter(Boolean).join(', ')}
+        aria-label={label}
+        title={`${label}: ${[name, formatDay(target.calendar_date)].filter(Boolean).join(', ')}`}
       >
-        {label}
+        <Icon name={icon} />
       </Link>
     )
   }
   if (neighbor.state === 'failed')
     return (
-      <Button className={css.neighbor} title="It could not be loaded" onClick={neighbor.retry}>
-        Try again
-      </Button>
+      <Button
+        icon="refresh"
+        iconOnly
+        aria-label={`${label}: try again`}
+        title="Couldn’t load. Try again"
+        onClick={neighbor.retry}
+      />
     )
-  const isEnd = neighbor.state === 'none'
-  return (
-    <Button
-      className={css.neighbor}
-      disabled
-      title={isEnd ? `The ${end} workout of this person` : undefined}
-    >
-      {isEnd ? `The ${end}` : neighbor.state === 'looking' ? 'Looking …' : label}
-    </Button>
-  )
+  const words = { none, looking: 'Loading…', awaited: label }
+  return <Button icon={icon} iconOnly aria-label={label} disabled title={words[neighbor.state]} />
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import type { Workout } from '#contract/interface/workouts.ts'
 import { formatInstant } from '#lib/days.ts'
 import { asSent } from '#lib/unreadable.ts'
@@ -5,38 +7,40 @@ import { Tree } from '#src/kit/ui/lists/Tree.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
+import { providerName } from '#src/workouts/model/provider.ts'
 
 import css from './workout.module.css'
 
+const ProviderId = ({ workout }: { workout: Workout }) =>
+  workout.provider_id === null ? (
+    <Missing what="Not given" of={workout} field="provider_id" />
+  ) : (
+    <CopyCode code={workout.provider_id} what="provider ID" />
+  )
+
 /** Provider and device, ids, and the record as it came. */
-export function SourceCard({ workout }: { workout: Workout }) {
+export function SourceCard({ workout, children }: { workout: Workout; children?: ReactNode }) {
   const { hideIdentifiers } = usePreferences()
   return (
     <section className={`${css.card} unprinted`} aria-labelledby="source">
-      <h2 id="source">Where it comes from</h2>
+      <h2 id="source">Source</h2>
       <dl className={css.facts}>
         <dt>Provider</dt>
         <dd>
-          {workout.source.provider ?? (
+          {workout.source.provider ? (
+            <span title={workout.source.provider}>{providerName(workout)}</span>
+          ) : (
             <Missing what="Not given" of={workout.source} field="provider" />
           )}
         </dd>
-        <dt>Recorded by</dt>
+        <dt>Device type</dt>
         <dd>
           {workout.source.type ?? <Missing what="Not given" of={workout.source} field="type" />}
         </dd>
-        <dt>Provider’s own id</dt>
-        <dd>
-          {hideIdentifiers ? (
-            'hidden'
-          ) : workout.provider_id === null ? (
-            <Missing what="Not given" of={workout} field="provider_id" />
-          ) : (
-            <CopyCode code={workout.provider_id} what="the provider’s id" />
-          )}
-        </dd>
-        <dt>Workout id</dt>
-        <dd>{hideIdentifiers ? 'hidden' : <CopyCode code={workout.id} what="workout id" />}</dd>
+        <dt>Provider ID</dt>
+        <dd>{hideIdentifiers ? 'Hidden' : <ProviderId workout={workout} />}</dd>
+        <dt>Workout ID</dt>
+        <dd>{hideIdentifiers ? 'Hidden' : <CopyCode code={workout.id} what="workout ID" />}</dd>
         <dt>Last updated</dt>
         <dd>
           {workout.updated_at === null ? (
@@ -46,7 +50,8 @@ export function SourceCard({ workout }: { workout: Workout }) {
           )}
         </dd>
       </dl>
-      {!hideIdentifiers && <Tree name="Everything the service sent" value={asSent(workout)} />}
+      {children}
+      {!hideIdentifiers && <Tree name="Raw data" value={asSent(workout)} />}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { formatDay, formatOffset } from '#lib/days.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { useBackToPerson } from '#src/kit/page/PersonHeader.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { CompareWith } from '#src/workouts/detail/compare/CompareWith.tsx'
 import { clockTimes, localStartDay } from '#src/workouts/detail/track/times.ts'
@@ -22,30 +23,33 @@ export function WorkoutHeader({
 }) {
   const { title, calendar_date, timezone_offset, source } = workout
   const sport = sportName(workout) || 'Workout'
+  const back = useBackToPerson()
   const startDay = localStartDay(workout)
   return (
     <PageHeader
+      back={back}
       title={title || sport}
       tabTitle={`${sport}, ${formatDay(calendar_date)}`}
-      controls={<CompareWith workout={workout} />}
+      count={
+        <>
+          {formatDay(calendar_date)}
+          {title && ` · ${sport}`} · {clockTimes(workout)}
+          {timezone_offset === null
+            ? ' UTC (time zone unknown)'
+            : ` (${formatOffset(timezone_offset)})`}{' '}
+          · {providerName({ source })}
+        </>
+      }
       actions={
         <>
-          <NeighborButton neighbor={before} label="← Previous" end="first" />
-          <NeighborButton neighbor={after} label="Next →" end="last" />
+          <CompareWith workout={workout} />
+          <NeighborButton neighbor={before} side="before" />
+          <NeighborButton neighbor={after} side="after" />
         </>
       }
     >
-      <strong>{formatDay(calendar_date)}</strong>
-      {title && ` · ${sport}`} · {clockTimes(workout)}
-      {timezone_offset === null
-        ? ' UTC, the local offset was not recorded'
-        : ` (${formatOffset(timezone_offset)})`}{' '}
-      · {providerName({ source })}
       {startDay !== null && startDay !== calendar_date && (
-        <>
-          {' '}
-          <Status tone="notice">began on {formatDay(startDay)} by its offset</Status>
-        </>
+        <Status tone="notice">Started on {formatDay(startDay)} local time</Status>
       )}
     </PageHeader>
   )

@@ -43,11 +43,13 @@ function WorkoutOfDay({ userId, workoutId, on }: { userId: string; workoutId: st
           busy={around.isFetching}
         />
       )}
-      {!workout ? (
+      {!workout && (
         <WorkoutNotFound userId={userId} on={on} otherId={otherId} otherDay={otherDay} />
-      ) : otherId ? (
+      )}
+      {workout && otherId && (
         <ComparedWith workout={workout} otherId={otherId} otherDay={otherDay} />
-      ) : (
+      )}
+      {workout && !otherId && (
         <WorkoutView workout={workout} on={on} ofDay={ofDay} near={around.data?.body.workouts} />
       )}
     </>

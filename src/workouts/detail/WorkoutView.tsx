@@ -39,18 +39,21 @@ export function WorkoutView({
     <>
       {printedAt !== null && <PaperHead userId={userId} printedAt={printedAt} />}
       <WorkoutHeader workout={workout} before={view.before} after={view.after} />
-      <Duplicates workout={workout} duplicate={view.duplicate} duplicates={view.duplicates} />
       <div className={css.layout}>
         <div className={`shrink ${css.main}`}>
-          <TrackCard workout={workout} track={view.track} />
           <WorkoutFigures workout={workout} {...quality} />
+          <div className={css.map}>
+            <TrackCard workout={workout} track={view.track} />
+          </div>
         </div>
         <div className={`stack shrink ${css.side}`}>
           {workout.hr_zones?.length ? <ZonesCard zones={workout.hr_zones} /> : null}
           <LastYear workout={workout} />
           <ConsistencyCard workout={workout} trackMeters={view.trackMeters} />
           <DataQualityCard workout={workout} recordings={view.recordings} {...quality} />
-          <SourceCard workout={workout} />
+          <SourceCard workout={workout}>
+            <Duplicates workout={workout} duplicate={view.duplicate} duplicates={view.duplicates} />
+          </SourceCard>
         </div>
       </div>
       {printedAt !== null && <PaperFoot workouts={[workout]} />}

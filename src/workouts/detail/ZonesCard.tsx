@@ -4,14 +4,14 @@ import { zoneColors, zoneNames, zonesWithTime } from '#src/workouts/model/heart-
 
 import css from './workout.module.css'
 
-/** Seconds in each zone, lowest first. `labelledBy` is the id of its heading. */
-export function ZoneTable({ zones, labelledBy }: { zones: readonly number[]; labelledBy: string }) {
+/** Seconds in each zone, lowest first. `labeledBy` is the id of its heading. */
+export function ZoneTable({ zones, labeledBy }: { zones: readonly number[]; labeledBy: string }) {
   const total = zones.reduce((sum, seconds) => sum + seconds, 0)
   const names = zoneNames(zones.length)
   const colors = zoneColors(zones.length)
   const longest = Math.max(...zones)
   return (
-    <table className={`small wide ${css.zones}`} aria-labelledby={labelledBy}>
+    <table className={`small wide ${css.zones}`} aria-labelledby={labeledBy}>
       <thead className="visually-hidden">
         <tr>
           <th>Zone</th>
@@ -35,7 +35,7 @@ export function ZoneTable({ zones, labelledBy }: { zones: readonly number[]; lab
             <td>{formatClock(seconds)}</td>
             <td>
               {total ? (
-                `${formatNumber((seconds / total) * 100)} %`
+                `${formatNumber((seconds / total) * 100)}%`
               ) : (
                 <Missing what="No time in any zone" />
               )}
@@ -58,7 +58,7 @@ export function ZonesCard({ zones }: { zones: readonly number[] }) {
           ? ', as shares of maximum heart rate.'
           : '. The service does not say where its zones begin.'}
       </p>
-      <ZoneTable zones={zones} labelledBy="zones" />
+      <ZoneTable zones={zones} labeledBy="zones" />
     </section>
   )
 }

@@ -51,14 +51,14 @@ describe('figures beside each other', () => {
   test('the difference is A less B, in its unit and as a share of B', () => {
     const row = rowOf(recording({ distance: 12_000 }), recording({ distance: 10_000 }), 'Distance')
     expect(row).toMatchObject({ a: 12_000, b: 10_000, difference: 2000, share: 0.2 })
-    expect(differenceText(row, 'metric')).toEqual({ text: '+2.00 km', share: '+20 %' })
-    expect(differenceText(row, 'imperial')).toEqual({ text: '+1.24 mi', share: '+20 %' })
+    expect(differenceText(row, 'metric')).toEqual({ text: '+2.00 km', share: '+20%' })
+    expect(differenceText(row, 'imperial')).toEqual({ text: '+1.24 mi', share: '+20%' })
     expect(
       differenceText(
         rowOf(recording({ moving_time: 3000 }), recording({ moving_time: 3065 }), 'Moving time'),
         'metric',
       ),
-    ).toEqual({ text: '−1:05', share: '−2.1 %' })
+    ).toEqual({ text: '−1:05', share: '−2.1%' })
   })
 
   test('of a missing figure there is no difference, and what neither has is not a row', () => {
@@ -95,9 +95,9 @@ describe('figures beside each other', () => {
       )
     expect(gain(43, 43)).toEqual({ text: 'same', share: null })
     expect(gain(43.04, 43)).toEqual({ text: '0 m', share: null })
-    expect(gain(10_001, 10_000)).toEqual({ text: '+1 m', share: '< 0.1 %' })
+    expect(gain(10_001, 10_000)).toEqual({ text: '+1 m', share: '< 0.1%' })
     expect(gain(500, 40)).toEqual({ text: '+460 m', share: '× 13' })
-    expect(gain(0, 40)).toEqual({ text: '−40 m', share: '−100 %' })
+    expect(gain(0, 40)).toEqual({ text: '−40 m', share: '−100%' })
   })
 
   test('the difference is one of the unrounded figures', () => {
@@ -147,7 +147,7 @@ describe('figures beside each other', () => {
     expect(rowOf(a, b, 'Distance over moving time').a).toBeCloseTo(10 / 3, 6)
     expect(differenceText(rowOf(a, b, 'Distance over moving time'), 'metric')).toEqual({
       text: '+1.1 km/h',
-      share: '+10 %',
+      share: '+10%',
     })
     expect(
       rowOf(
@@ -174,7 +174,7 @@ describe('figures beside each other', () => {
       figureText(pace.b!, 'pace', 'metric'),
       figureText(pace.a!, 'pace', 'imperial'),
     ]).toEqual(['5:00', '5:30', '8:03'])
-    expect(differenceText(pace, 'metric')).toEqual({ text: '−0:30', share: '−9.1 %' })
+    expect(differenceText(pace, 'metric')).toEqual({ text: '−0:30', share: '−9.1%' })
     expect(differenceText(rowOf(a, b, 'Average', 'Pace'), 'metric')).toEqual({
       text: '0:00',
       share: null,
@@ -189,7 +189,7 @@ describe('figures beside each other', () => {
     ]
     const row = rowOf(first, second, 'Average', 'Pace')
     expect(figureText(row.a!, row.quantity, 'metric')).toBe('1:58')
-    expect(differenceText(row, 'metric')).toEqual({ text: '−0:05', share: '−4.1 %' })
+    expect(differenceText(row, 'metric')).toEqual({ text: '−0:05', share: '−4.1%' })
     expect(
       differenceText(
         rowOf(first, recording({ average_speed: 100 / 118.1, sport: swim }), 'Average', 'Pace'),
@@ -205,7 +205,7 @@ describe('figures beside each other', () => {
         rowOf(run5, recording({ average_speed: 10, sport: ride }), 'Average', 'Speed'),
         'metric',
       ),
-    ).toEqual({ text: '−18.0 km/h', share: '−50 %' })
+    ).toEqual({ text: '−18.0 km/h', share: '−50%' })
     expect(
       rowOf(
         run5,
@@ -276,7 +276,7 @@ describe('what could not be read of a workout', () => {
       'A has no time in zones. The time in zones of B is unreadable.',
     )
     expect(findCautions(unreadable({ sport: null }, 'sport'), recording())).toContain(
-      'The sport of A is unreadable: whether the two are alike is not known.',
+      'The sport of A is unreadable, so the two may not be comparable.',
     )
   })
 })
@@ -296,9 +296,9 @@ describe('what is between two workouts', () => {
       'A was 2,922 days (8.0 years) before B',
     )
     expect(timeApart(recording({ time_start: '2026-11-20T13:12:00Z' }), recording())).toBe(
-      'A began 3 h 12 min after B, on the same day',
+      'A started 3 h 12 min after B, on the same day',
     )
-    expect(timeApart(recording(), recording())).toBe('A and B began at the same time')
+    expect(timeApart(recording(), recording())).toBe('A and B started at the same time')
     expect(timeApart(recording({ time_start: 'soon' }), recording())).toBe(
       'A and B were on the same day',
     )
@@ -308,7 +308,7 @@ describe('what is between two workouts', () => {
     const a = recording({ distance: 10_000 })
     expect(findCautions(a, recording({ calendar_date: '2026-10-01' }))).toEqual([])
     expect(findCautions(a, recording({ distance: 10_040 }, 'strava'))).toEqual([
-      'One activity, recorded by garmin and by strava: overlaps 100 %, distance 0.4 % apart, duration the same. What differs here are the recordings, not two efforts.',
+      'One activity, recorded by Garmin and by Strava: overlaps 100%, distance 0.4% apart, duration the same. Differences come from the recordings, not the effort.',
     ])
     expect(
       findCautions(
@@ -316,16 +316,16 @@ describe('what is between two workouts', () => {
         recording({ time_start: '2026-11-20T10:45:00Z', time_end: '2026-11-20T14:00:00Z' }),
       ),
     ).toEqual([
-      'Both were under way at the same time for 15 min, though they are not alike enough to be one activity: one may be a part of the other.',
+      'Both were under way at the same time for 15 min, but they don’t match. One may be part of the other.',
     ])
     expect(findCautions(a, recording({ calendar_date: '2026-10-01', sport: ride }))).toEqual([
-      'Two sports, Running and Cycling: speed, heart rate and power mean something else in each.',
+      'Two sports, Running and Cycling. Speed, heart rate and power aren’t comparable.',
     ])
     expect(findCautions(a, recording({ calendar_date: '2026-10-01', sport: null }))).toEqual([
-      'B has no sport: nobody said whether the two are alike.',
+      'B has no sport, so the two may not be comparable.',
     ])
     expect(findCautions(a, recording({ calendar_date: '2026-10-01' }, 'strava'))).toEqual([
-      'Recorded by garmin and by strava: providers measure climbing, energy and pauses each in their own way.',
+      'Recorded by Garmin and by Strava. Providers measure climbing, energy and pauses differently.',
     ])
   })
 })
@@ -366,7 +366,7 @@ describe('two routes', () => {
           [0, 180],
         ]),
       ),
-    ).toMatch(/^Same route: within 40 m of each other for 9\d % of it\.$/)
+    ).toMatch(/^Same route: within 40 m of each other for 9\d% of it\.$/)
   })
 
   test('share a part of each, or nothing, or are laps of one another', () => {
@@ -383,7 +383,7 @@ describe('two routes', () => {
         ]),
       ),
     ).toMatch(
-      /^Partly the same route: 5\d % of A is within 40 m of B, and 5\d % of B within 40 m of A\.$/,
+      /^Partly the same route: 5\d% of A is within 40 m of B, and 5\d% of B within 40 m of A\.$/,
     )
     expect(
       words(
@@ -397,7 +397,7 @@ describe('two routes', () => {
         ]),
       ),
     ).toMatch(
-      /^Different routes that meet: \d % of A is within 40 m of B, and \d % of B within 40 m of A\.$/,
+      /^Different routes that meet: \d% of A is within 40 m of B, and \d% of B within 40 m of A\.$/,
     )
     expect(
       words(
@@ -412,7 +412,7 @@ describe('two routes', () => {
       ),
     ).toBe('Nowhere within 40 m of each other; they begin 0.9 km apart.')
     expect(words(along(loop), along([...loop, ...loop.slice(1)]))).toBe(
-      'Along each other, within 40 m for 100 % of the way, but B is 2.0 times as long: more laps, or there and back.',
+      'Along each other, within 40 m for 100% of the way, but B is 2.0 times as long: more laps, or there and back.',
     )
     expect(
       words(
@@ -486,7 +486,7 @@ describe('time in zones', () => {
   test('zones of different numbers are said to be, and not mixed', () => {
     expect(compareZones([1, 2, 3], [1, 2])).toBeNull()
     expect(zonesSentence([1, 2, 3], [1, 2])).toBe(
-      'A has 3 zones and B 2: they are not the same zones, so none is held against another.',
+      'A has 3 zones and B 2: the zones differ, so they aren’t compared.',
     )
     expect(zonesSentence([600], null)).toBe('A: 10 min in 1 zone. B has no time in zones.')
     expect(zonesSentence([], [600])).toBe('B: 10 min in 1 zone. A has no time in zones.')

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { Day } from '#lib/days.ts'
 import { distancesAlong } from '#lib/geo.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
+import { itemAt } from '#lib/lists.ts'
 import { trackOf } from '#src/workouts/detail/track/track.ts'
 
 import { findNeighbors } from './neighbors.ts'
@@ -25,7 +25,7 @@ export function useWorkoutView(
   const track = trackOf(workout)
   const trackMeters = useMemo(
     () =>
-      track.points && track.points.length > 1 ? elementAt(distancesAlong(track.points), -1) : null,
+      track.points && track.points.length > 1 ? itemAt(distancesAlong(track.points), -1) : null,
     [track],
   )
   const { duplicate, duplicates, recordings } = useMemo(
@@ -47,8 +47,8 @@ function useArrowKeys(before: Neighbor, after: Neighbor) {
   // keys of the whole page, from the moment that its links are seen: a quick one must not be lost
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const target =
-        event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined
+      const targets: Record<string, Workout | undefined> = { ArrowLeft: previous, ArrowRight: next }
+      const target = targets[event.key]
       if (!target || isTakenElsewhere(event)) return
       event.preventDefault()
       void navigate(linkTo(target))

@@ -1,5 +1,6 @@
+import type { Workout } from '#contract/interface/workouts.ts'
 import { formatDay } from '#lib/days.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
+import { itemAt } from '#lib/lists.ts'
 import {
   counted,
   formatDuration,
@@ -45,6 +46,9 @@ type Tile = Figure & {
   digits?: number
 }
 
+const dayAndSport = (workout: Workout) =>
+  [formatDay(workout.calendar_date), sportName(workout)].filter(Boolean).join(', ')
+
 /** Beyond 100 km the second decimal says nothing. */
 const digitsOf = (quantity: Quantity, value: number | null) =>
   quantity === 'distance' && value !== null && value >= 100_000 ? 1 : undefined
@@ -69,7 +73,8 @@ function tilesOf(
     before: before && { value: before.count, n: null },
   }
   const metrics = headlines.map((metric, index): Tile => {
-    const { value, n, at, dominant } = elementAt(now.figures, index)
+    const { value, n, at, dominant } = itemAt(now.figures, index)
+    const dominantNote = dominant ? dominantText(dominant, metric.quantity, units) : undefined
     return {
       id: metric.key,
       name: metric.group === 'mean' ? `${metric.label}, weighted` : metric.label,
@@ -78,12 +83,8 @@ function tilesOf(
       apart: metric.key === 'average_hr' ? heartRateApart : null,
       value,
       n,
-      before: before && elementAt(before.figures, index),
-      note: at
-        ? [formatDay(at.calendar_date), sportName(at)].filter(Boolean).join(', ')
-        : dominant && !isPart
-          ? dominantText(dominant, metric.quantity, units)
-          : undefined,
+      before: before && itemAt(before.figures, index),
+      note: (at && dayAndSport(at)) || (isPart ? undefined : dominantNote),
       isInDoubt: (implausible) => {
         const workout = at ?? dominant?.workout
         const broken = workout && implausible?.get(workout.id)
@@ -143,16 +144,15 @@ function Change({
   earlierOf: string | null
   units: Units
 }) {
-  const { value, n, quantity, before, apart } = tile
-  const change = changeOf(value, before?.value ?? null, tile.changeBy, units)
-  if (!change) {
+  const { value, n, quantity, apart } = tile
+  const before = tile.before?.value ?? null
+  const change = changeOf(value, before, tile.changeBy, units)
+  if (before === null || !change) {
     const isNew = comparedWith !== null && value !== null && n !== 0
     return isNew && <span title={`No earlier data in ${comparedWith}`}>no earlier data</span>
   }
   const earlier =
-    quantity === 'duration'
-      ? formatDuration(before!.value!)
-      : withUnit(before!.value!, quantity, units)
+    quantity === 'duration' ? formatDuration(before) : withUnit(before, quantity, units)
   const words = earlierOf ? `${earlier} of ${earlierOf} workouts` : earlier
   if (tile.changeBy === 'share' && !canBeShare)
     return <span title={`${words} in ${comparedWith}`}>was {earlier}</span>
@@ -243,6 +243,7 @@ export function Figures({
           .map((tile) => {
             const { id, name, n, note } = tile
             const earlierOf = earlierOfTile(tile, before)
+            const excludedHere = excluded?.get(id) ?? 0
             return (
               <div key={id} className={hasRoom(tile) ? css.room : undefined}>
                 <dt>{isPart ? `${name.split(',')[0]} so far` : name}</dt>
@@ -274,10 +275,8 @@ export function Figures({
                   )}
                 </dd>
                 {note && <dd className={`soft tiny ${css.of}`}>{note}</dd>}
-                {Boolean(excluded?.get(id)) && (
-                  <dd className={`soft tiny ${css.of}`}>
-                    {formatNumber(excluded!.get(id)!)} left out
-                  </dd>
+                {excludedHere > 0 && (
+                  <dd className={`soft tiny ${css.of}`}>{formatNumber(excludedHere)} left out</dd>
                 )}
                 {isUneven(tile, now, before) && (
                   <dd className={`soft tiny ${css.of}`}>before: {earlierOf}</dd>

@@ -1,11 +1,13 @@
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 
+import type { Workout } from '#contract/interface/workouts.ts'
 import { formatDays } from '#lib/range.ts'
 import { NotesProvider } from '#src/kit/charts/notes.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { usePersonName } from '#src/kit/page/person.ts'
+import { usePreferences, useUnits } from '#src/kit/ui/preferences.ts'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { BestsSection } from '#src/workouts/list/charts/BestsSection.tsx'
@@ -13,27 +15,37 @@ import type { Charts } from '#src/workouts/list/charts/charts-chunk.ts'
 import { ChartsSkeleton } from '#src/workouts/list/charts/ChartsSkeleton.tsx'
 import { useRestoredChart } from '#src/workouts/list/charts/use-restored-chart.ts'
 import { NotesSection } from '#src/workouts/list/notes/NotesSection.tsx'
-import { exportPlainCsv, notExportable } from '#src/workouts/list/table/export-csv.ts'
+import { useNotes } from '#src/workouts/list/notes/use-notes.ts'
+import { useAddress } from '#src/workouts/list/page/address.ts'
+import { useComparison } from '#src/workouts/list/page/comparison.ts'
+import { useFiltered } from '#src/workouts/list/page/filtered.ts'
+import { useLoaded } from '#src/workouts/list/page/loaded.ts'
+import { useRecordings } from '#src/workouts/list/page/recordings.ts'
+import { useSelection } from '#src/workouts/list/page/selection.ts'
 import { PICKED_MAX, PicksContext } from '#src/workouts/list/table/Picked.tsx'
 import { WorkoutsTable, type WorkoutsTableProps } from '#src/workouts/list/table/WorkoutsTable.tsx'
 import { headlines } from '#src/workouts/model/figures.ts'
 import { shiftOf } from '#src/workouts/model/filters.ts'
 import { drawnNotes, noteWords } from '#src/workouts/model/notes.ts'
-import { excludedNotes, exclusionOf } from '#src/workouts/model/quality/exclusions.ts'
+import {
+  excludedNotes,
+  exclusionOf,
+  type ExclusionsById,
+} from '#src/workouts/model/quality/exclusions.ts'
 import { DataQuality } from '#src/workouts/quality/DataQuality.tsx'
 
 import { Figures } from './Figures.tsx'
-import { InlineButton } from './InlineButton.tsx'
-import type { WorkoutsPageModel } from './use-workouts-page.ts'
 
 import grid from './charts-grid.module.css'
 import css from './workouts.module.css'
 
-type Props = { page: WorkoutsPageModel }
-
 /** Number of workouts excluded from each headline, by its key. */
-function excludedCountsOf({ excluded, selected, exclusions: { byId } }: WorkoutsPageModel) {
-  const inPart = selected.flatMap((workout) => exclusionOf(byId, workout) ?? [])
+function excludedCountsOf(
+  excluded: readonly Workout[],
+  selected: readonly Workout[],
+  exclusions: ExclusionsById,
+) {
+  const inPart = selected.flatMap((workout) => exclusionOf(exclusions, workout) ?? [])
   const counts = new Map([['workouts', excluded.length]])
   for (const { key, value } of headlines)
     counts.set(
@@ -45,9 +57,16 @@ function excludedCountsOf({ excluded, selected, exclusions: { byId } }: Workouts
 }
 
 /** The figures, and what is wrong with those that they are compared with. */
-function FiguresSection({ page }: Props) {
-  const { figures, earlier, units, loading, isPart, texts, implausible } = page
-  const excludedCounts = useMemo(() => excludedCountsOf(page), [page])
+function FiguresSection() {
+  const units = useUnits()
+  const { loading, isPart, exclusions } = useLoaded()
+  const { selected } = useFiltered()
+  const { excluded, implausible } = useRecordings()
+  const { figures, earlier, heartRateApart } = useComparison()
+  const excludedCounts = useMemo(
+    () => excludedCountsOf(excluded, selected, exclusions.byId),
+    [excluded, selected, exclusions.byId],
+  )
   const { before, workouts, error, rejected } = earlier
   const isComparing = before !== null && !workouts && !error && loading?.state !== 'stopped'
   const beforeText = before && formatDays(before)
@@ -56,7 +75,7 @@ function FiguresSection({ page }: Props) {
       <Figures
         now={figures}
         before={earlier.figures}
-        heartRateApart={texts.heartRateApart}
+        heartRateApart={heartRateApart}
         units={units}
         isComparing={isComparing}
         comparedWith={workouts ? beforeText : null}
@@ -83,51 +102,63 @@ function FiguresSection({ page }: Props) {
 }
 
 /** The sheet for paper, there only while the page is printed. */
-function PrintedSheet({ page, charts }: Props & { charts: Charts }) {
+function PrintedSheet({ charts }: { charts: Charts }) {
   const printedAt = usePrinting()
-  const name = usePersonName(page.userId)
+  const { userId, view } = useAddress()
+  const { hideIdentifiers } = usePreferences()
+  const units = useUnits()
+  const { partly, chartDays, result } = useLoaded()
+  const { shownDays, isEverything } = useSelection()
+  const { selected, withLeadIn, filterTexts } = useFiltered()
+  const { duplicatesText, excludedText } = useRecordings()
+  const { earlier, heartRateApart } = useComparison()
+  const { ofDays, missing } = useNotes()
+  const name = usePersonName(userId)
   if (printedAt === null) return null
-  const { userId, hideIdentifiers, selection, isEverything, chartDays, days, earlier, texts } = page
   const { before, figures, filtered } = earlier
   const notes = [
-    texts.partly,
-    page.notes.missing,
+    partly,
+    missing,
     before && !figures ? `The comparison with ${formatDays(before)} is not loaded.` : null,
-    texts.recordedTwice && `${texts.recordedTwice}, counted ${page.once ? 'once' : 'each time'}.`,
-    texts.excluded && `${texts.excluded}.`,
+    duplicatesText && `${duplicatesText}.`,
+    excludedText && `${excludedText}.`,
   ].filter((note): note is string => Boolean(note))
   return (
     <charts.PrintSheet
       person={{ name, id: hideIdentifiers ? null : userId }}
-      days={selection ?? (isEverything ? chartDays : days)}
-      workouts={page.selected}
-      withLeadIn={page.withLeadIn}
+      days={isEverything ? chartDays : shownDays}
+      workouts={selected}
+      withLeadIn={withLeadIn}
       before={
         before &&
         figures &&
         filtered && {
           days: before,
-          shift: shiftOf(page.view.compare, (selection ?? days).start, before),
+          shift: shiftOf(view.compare, shownDays.start, before),
           figures,
           workouts: filtered,
         }
       }
-      heartRateApart={texts.heartRateApart?.words ?? null}
-      filters={texts.filters}
-      noted={page.notes.ofDays.map(noteWords)}
+      heartRateApart={heartRateApart?.words ?? null}
+      filters={filterTexts}
+      noted={ofDays.map(noteWords)}
       notes={notes}
-      receivedAt={page.result.receivedAt}
+      receivedAt={result.receivedAt}
       printedAt={printedAt}
-      startsOn={page.view.week}
-      units={page.units}
+      startsOn={view.week}
+      units={units}
     />
   )
 }
 
 /** The table, and what is known of its quality. It is drawn with the figures at first, and follows a filter behind them. */
-function TableSection({ page, charts }: Props & { charts: Charts | null }) {
-  const { userId, all, inRange, selected, listed, recorded, isPart, view, setView, units } = page
-  const { exclusions, originals, implausible, hideIdentifiers } = page
+function TableSection({ charts }: { charts: Charts | null }) {
+  const { userId, view, setView } = useAddress()
+  const { hideIdentifiers } = usePreferences()
+  const units = useUnits()
+  const { all, inRange, isPart, exclusions, originals, onRows } = useLoaded()
+  const { selected, recorded } = useFiltered()
+  const { listed, implausible } = useRecordings()
   const { key } = useLocation()
   const marks = useMemo(
     () => ({ exclusions: exclusions.byId, originals, implausible, hideReason: hideIdentifiers }),
@@ -154,7 +185,6 @@ function TableSection({ page, charts }: Props & { charts: Charts | null }) {
     }),
     [view.pick, setView],
   )
-  const { onRows } = page
   // a frame and a task of the browser later the rows are painted
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
@@ -168,45 +198,38 @@ function TableSection({ page, charts }: Props & { charts: Charts | null }) {
     <>
       <PicksContext value={picks}>
         <WorkoutsTable {...table} />
-        {!notExportable(page) && (
-          <p className="soft small unprinted above-2">
-            For R and Python:{' '}
-            <InlineButton onClick={() => exportPlainCsv(page)}>
-              download one row a workout with all fields in SI units
-            </InlineButton>
-          </p>
-        )}
       </PicksContext>
-      <DataQuality page={page} charts={charts} />
+      <DataQuality charts={charts} />
     </>
   )
 }
 
 /** Figures, charts, bests, notes, the table and its quality, in this order. */
-export function LoadedWorkouts({ page, charts }: Props & { charts: Charts | null }) {
+export function LoadedWorkouts({ charts }: { charts: Charts | null }) {
   useRestoredChart()
-  const { userId, selection, days, notes } = page
-  const { all, exclusions, hideIdentifiers } = page
+  const { hideIdentifiers } = usePreferences()
+  const { all, exclusions, result } = useLoaded()
+  const notes = useNotes()
   const noted = useMemo(
     () => [...drawnNotes(notes.all), ...excludedNotes(all, exclusions.byId, hideIdentifiers)],
     [notes.all, all, exclusions.byId, hideIdentifiers],
   )
   return (
-    <div className={page.result.isPrevious ? css.old : undefined}>
-      <FiguresSection page={page} />
+    <div className={result.isPrevious ? css.old : undefined}>
+      <FiguresSection />
       {charts ? (
         <NotesProvider value={noted}>
-          <charts.WorkoutCharts page={page} />
-          <PrintedSheet page={page} charts={charts} />
+          <charts.WorkoutCharts />
+          <PrintedSheet charts={charts} />
         </NotesProvider>
       ) : (
         <div className={`stack ${grid.grid}`}>
           <ChartsSkeleton />
         </div>
       )}
-      <BestsSection page={page} />
-      <NotesSection userId={userId} days={selection ?? days} notes={notes} />
-      <TableSection page={page} charts={charts} />
+      <BestsSection />
+      <NotesSection />
+      <TableSection charts={charts} />
     </div>
   )
 }

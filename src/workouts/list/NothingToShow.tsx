@@ -6,15 +6,19 @@ import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { paths } from '#src/kit/url/paths.ts'
-
-import type { WorkoutsPageModel } from './use-workouts-page.ts'
+import { useAddress } from '#src/workouts/list/page/address.ts'
+import { useFiltered } from '#src/workouts/list/page/filtered.ts'
+import { useLoaded } from '#src/workouts/list/page/loaded.ts'
+import { useRecordings } from '#src/workouts/list/page/recordings.ts'
+import { useSelection } from '#src/workouts/list/page/selection.ts'
 
 import css from './workouts.module.css'
 
-type Props = { page: WorkoutsPageModel }
-
 /** The days asked for may still come. */
-function NotLoaded({ page: { notLoaded, loading, goToDays } }: Props) {
+function NotLoaded() {
+  const { goToDays } = useAddress()
+  const { loading } = useLoaded()
+  const { notLoaded } = useSelection()
   return (
     <EmptyMessage
       title={notLoaded ? `${formatDays(notLoaded)} is not loaded` : 'No workouts in what is loaded'}
@@ -33,7 +37,9 @@ const inRangeText = (range: string, days: Days) => {
   const preset = presets.find((one) => one.range === range)
   return preset ? `in ${preset.words}` : `from ${formatDays(days)}`
 }
-function NoWorkouts({ page: { range, days, userId, setView } }: Props) {
+function NoWorkouts() {
+  const { userId, setView } = useAddress()
+  const { range, days } = useLoaded()
   const isAll = range === 'all'
   return (
     <EmptyMessage title={isAll ? 'No workouts at all' : `No workouts ${inRangeText(range, days)}`}>
@@ -45,7 +51,7 @@ function NoWorkouts({ page: { range, days, userId, setView } }: Props) {
       {isAll && <HowToImport imports={['workouts']} userId={userId} />}
       <div className={`row wrap ${css.actions}`}>
         {!isAll && (
-          <Button onClick={() => setView({ range: 'all', days: '' })}>Look at everything</Button>
+          <Button onClick={() => setView({ range: 'all', days: '' })}>Show all time</Button>
         )}
         <Link to={paths.connections(userId)}>Connections of this person</Link>
       </div>
@@ -60,9 +66,12 @@ const AllExcluded = () => (
   </EmptyMessage>
 )
 
-function NoMatches({ page }: Props) {
-  const { total, isPart, texts, selection, view, onCourseOf, clearFilters } = page
-  const filters = [...texts.filters, ...(selection ? [formatDays(selection)] : [])]
+function NoMatches() {
+  const { view, clearFilters } = useAddress()
+  const { isPart } = useLoaded()
+  const { selection } = useSelection()
+  const { total, filterTexts, onCourseOf } = useFiltered()
+  const filters = [...filterTexts, ...(selection ? [formatDays(selection)] : [])]
   const isCourseMissing = view.route && !onCourseOf
   return (
     <EmptyMessage title={`None of ${counted(total, 'workout')}${isPart ? ' so far' : ''} matches`}>
@@ -74,16 +83,19 @@ function NoMatches({ page }: Props) {
             : ' The workout of this route has none in this range.')}
       </p>
       <div className={`row wrap ${css.actions}`}>
-        <Button onClick={clearFilters}>Clear them</Button>
+        <Button onClick={clearFilters}>Clear filters</Button>
       </div>
     </EmptyMessage>
   )
 }
 
 /** Reason that the page is empty, and the way out. */
-export function NothingToShow({ page }: Props) {
-  if (page.notLoaded || (page.isPart && page.inRange.length === 0)) return <NotLoaded page={page} />
-  if (page.excluded.length > 0) return <AllExcluded />
-  if (page.inRange.length === 0) return <NoWorkouts page={page} />
-  return <NoMatches page={page} />
+export function NothingToShow() {
+  const { isPart, inRange } = useLoaded()
+  const { notLoaded } = useSelection()
+  const { excluded } = useRecordings()
+  if (notLoaded || (isPart && inRange.length === 0)) return <NotLoaded />
+  if (excluded.length > 0) return <AllExcluded />
+  if (inRange.length === 0) return <NoWorkouts />
+  return <NoMatches />
 }

@@ -1,19 +1,18 @@
 import { useState, type FormEvent } from 'react'
 
 import { isDay } from '#lib/days.ts'
-import { formatDays, presets, type Days } from '#lib/range.ts'
+import { formatDaysShort, presets, type Days } from '#lib/range.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
-import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 
-import css from './workouts.module.css'
+import css from './range-control.module.css'
 
-const options = presets.map(({ range, label, words }) => ({
-  value: range as string,
-  label,
-  title: words,
-}))
+function faultOf({ start, end }: Days): string | null {
+  if (!isDay(start) || !isDay(end)) return 'Enter both days.'
+  return start > end ? 'The first day is after the last.' : null
+}
 
 function FreeRange({ days, onChoose }: { days: Days; onChoose: (range: string) => void }) {
   const [start, setStart] = useState(days.start)
@@ -21,18 +20,13 @@ function FreeRange({ days, onChoose }: { days: Days; onChoose: (range: string) =
   const [error, setError] = useState<string | null>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wrong =
-      !isDay(start) || !isDay(end)
-        ? 'Give both days.'
-        : start > end
-          ? 'The first day is after the last.'
-          : null
+    const wrong = faultOf({ start, end })
     setError(wrong)
     if (wrong) event.stopPropagation()
     else onChoose(`${start}..${end}`)
   }
   return (
-    <form className={`stack gap-3 ${css.freeRange}`} onSubmit={submit} noValidate>
+    <form className={`stack gap-3 ${css.free}`} onSubmit={submit} noValidate>
       <TextField
         label="First day"
         type="date"
@@ -46,12 +40,12 @@ function FreeRange({ days, onChoose }: { days: Days; onChoose: (range: string) =
         error={error}
         onChange={(event) => setEnd(event.target.value)}
       />
-      <Button type="submit">Show these days</Button>
+      <Button type="submit">Apply</Button>
     </form>
   )
 }
 
-/** Presets beside a free range. */
+/** The days on the page. Its panel has presets above a free range. */
 export function RangeControl({
   range,
   days,
@@ -61,18 +55,23 @@ export function RangeControl({
   days: Days
   onChange: (range: string) => void
 }) {
-  const preset = options.find(({ value }) => value === range)
+  const words = range === 'all' ? 'All time' : formatDaysShort(days)
   return (
-    <>
-      <SegmentedControl
-        label="Range"
-        options={options}
-        value={preset?.value ?? null}
-        onChange={onChange}
-      />
-      <Dropdown label={preset ? 'Range…' : formatDays(days)} on={!preset}>
-        <FreeRange days={days} onChoose={onChange} />
-      </Dropdown>
-    </>
+    <Dropdown label={`Range: ${words}`} words={words}>
+      <form className={css.presets} onSubmit={(event) => event.preventDefault()}>
+        {presets.map((preset) => (
+          <Button
+            key={preset.range}
+            type="submit"
+            look="quiet"
+            pressed={preset.range === range}
+            onClick={() => onChange(preset.range)}
+          >
+            {capitalized(preset.words.replace(/^the /, ''))}
+          </Button>
+        ))}
+      </form>
+      <FreeRange days={days} onChoose={onChange} />
+    </Dropdown>
   )
 }

@@ -5,6 +5,12 @@ import { useParams } from 'react-router-dom'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useCharts } from '#src/workouts/list/charts/use-charts.ts'
+import { AddressProvider } from '#src/workouts/list/page/address.ts'
+import { ComparisonProvider } from '#src/workouts/list/page/comparison.ts'
+import { FilteredProvider, useFiltered } from '#src/workouts/list/page/filtered.ts'
+import { LoadedProvider, useLoaded } from '#src/workouts/list/page/loaded.ts'
+import { RecordingsProvider, useRecordings } from '#src/workouts/list/page/recordings.ts'
+import { SelectionProvider, useSelection } from '#src/workouts/list/page/selection.ts'
 import { personExclusions } from '#src/workouts/model/exclusions-api.ts'
 import { DataQuality } from '#src/workouts/quality/DataQuality.tsx'
 
@@ -13,21 +19,21 @@ import { LoadedWorkouts } from './LoadedWorkouts.tsx'
 import { newestWorkouts, search } from './loader.ts'
 import { LoadingLine } from './LoadingLine.tsx'
 import { NothingToShow } from './NothingToShow.tsx'
-import { useWorkoutsPage } from './use-workouts-page.ts'
 import { WorkoutsHeader } from './WorkoutsHeader.tsx'
 import { WorkoutsSkeleton } from './WorkoutsSkeleton.tsx'
 
 /** The workouts of a person once the newest are here: what they cover, what they are filtered by, figures, charts and every one of them. */
-function Workouts({ userId }: { userId: string }) {
-  const page = useWorkoutsPage(userId)
+function Workouts() {
+  const { result, loading, requestedDays, days, exclusions } = useLoaded()
+  const { notLoaded } = useSelection()
+  const { selected, isFiltered } = useFiltered()
+  const { excluded } = useRecordings()
   const charts = useCharts()
-  const { result, loading, requestedDays, days, exclusions } = page
-  const hasSomething = !page.notLoaded && page.selected.length > 0
   return (
     <>
-      <WorkoutsHeader page={page} canPrint={charts !== null} />
-      {page.isFiltered && <FilterChips page={page} />}
-      <SelectionOutside page={page} />
+      <WorkoutsHeader canPrint={charts !== null} />
+      {isFiltered && <FilterChips />}
+      <SelectionOutside />
       <Notices result={result} read={result.data} what="workout" />
       {exclusions.error && (
         <FailedCard
@@ -38,17 +44,31 @@ function Workouts({ userId }: { userId: string }) {
         />
       )}
       {loading && <LoadingLine loading={loading} requestedDays={requestedDays} days={days} />}
-      {hasSomething ? (
-        <LoadedWorkouts page={page} charts={charts} />
+      {!notLoaded && selected.length > 0 ? (
+        <LoadedWorkouts charts={charts} />
       ) : (
         <>
-          <NothingToShow page={page} />
-          {page.excluded.length > 0 && <DataQuality page={page} charts={charts} />}
+          <NothingToShow />
+          {excluded.length > 0 && <DataQuality charts={charts} />}
         </>
       )}
     </>
   )
 }
+
+/** Each reads those around it. */
+const PROVIDERS = [
+  AddressProvider,
+  LoadedProvider,
+  SelectionProvider,
+  FilteredProvider,
+  RecordingsProvider,
+  ComparisonProvider,
+]
+const workoutsInProviders = PROVIDERS.reduceRight(
+  (parts, Provider) => <Provider>{parts}</Provider>,
+  <Workouts />,
+)
 
 /**
  * True once the newest workouts and the team's exclusions were answered, or failed, since the page
@@ -71,5 +91,5 @@ function useFirstAnswer(userId: string) {
 /** The workouts of a person, or what holds their place until the first of them are here. */
 export default function WorkoutsPage() {
   const userId = useParams().user_id ?? ''
-  return useFirstAnswer(userId) ? <Workouts userId={userId} /> : <WorkoutsSkeleton />
+  return useFirstAnswer(userId) ? workoutsInProviders : <WorkoutsSkeleton />
 }

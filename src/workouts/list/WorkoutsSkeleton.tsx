@@ -1,29 +1,23 @@
-import { daysOf, formatDays } from '#lib/range.ts'
-import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { PersonHeader } from '#src/kit/page/PersonHeader.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
-import { useSearch } from '#src/kit/url/use-search.ts'
 import { ChartsSkeleton } from '#src/workouts/list/charts/ChartsSkeleton.tsx'
 import { TableSkeleton } from '#src/workouts/list/table/WorkoutsTable.tsx'
 import { headlines } from '#src/workouts/model/figures.ts'
-
-import { search } from './loader.ts'
-import { yearsIn } from './requests.ts'
 
 import grid from './charts-grid.module.css'
 import css from './workouts.module.css'
 
 const ROWS = 20
 /** Pixels of the line of controls. */
-const CONTROLS = 36
+const CONTROLS = 28
 
-/** Header before the first workouts: the title, and the days to come. */
+/** Header before the first workouts. */
 function Head() {
-  const [{ range }] = useSearch(search)
-  const days = daysOf(range)!
   return (
-    <PageHeader title="Workouts" controls={<Skeleton width="min(80vw, 560px)" height={CONTROLS} />}>
-      <span className={yearsIn(days) > 1 ? css.summaryOfYears : undefined}>{formatDays(days)}</span>
-    </PageHeader>
+    <PersonHeader
+      page="workouts"
+      controls={<Skeleton width="min(80vw, 360px)" height={CONTROLS} />}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom'
 
 import { newestPart, workoutParams, workoutsRequest } from '#lib/first-requests.ts'
-import { daysOf } from '#lib/range.ts'
+import { rangeDays } from '#lib/range.ts'
 import { flag, matching, oneOf, range, readSearch, text, texts } from '#lib/search-params.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { loadCharts } from '#src/workouts/list/charts/charts-chunk.ts'
@@ -69,7 +69,7 @@ const SKELETON_AFTER_MS = 80
 
 /** The request of the newest part of a range, the first that the page asks for; it asks for the others itself. */
 export const newestWorkouts = (userId: string, rangeText: string) =>
-  listWorkouts(workoutsRequest(userId, rangeText, newestPart(daysOf(rangeText)!)))
+  listWorkouts(workoutsRequest(userId, rangeText, newestPart(rangeDays(rangeText))))
 
 /** True where workouts of the person were loaded before: they stay on screen until the next are. */
 const wasAnswered = (userId: string) =>

@@ -1,9 +1,9 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { addDays, addMonths, daysBetween } from '#lib/days.ts'
 import { DAYS_AT_ONCE_MAX } from '#lib/first-requests.ts'
+import { itemAt } from '#lib/lists.ts'
 import type { Days } from '#lib/range.ts'
 import type { Read } from '#lib/read-leniently.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
 
 /** About so many workouts are one request, and never more years than this. */
 const [WORKOUTS_AT_ONCE, YEARS_AT_ONCE_MAX] = [5000, 10]
@@ -73,7 +73,7 @@ export function loadedOf(
   const end = hole < 0 ? parts.length : hole
   return {
     parts: parts.slice(first, end),
-    days: { start: elementAt(parts, end - 1).start, end: elementAt(parts, first).end },
+    days: { start: itemAt(parts, end - 1).start, end: itemAt(parts, first).end },
     waiting: parts.slice(end).filter((part) => isLoaded(known(part))),
   }
 }
@@ -85,7 +85,7 @@ export type Answer = Read<{ workouts: Workout[] }>
  * has is passed over, by its id. What is said of a record is numbered through the answers, one after another.
  */
 export function mergedOf(answers: readonly Answer[]): Answer {
-  if (answers.length === 1) return elementAt(answers, 0)
+  if (answers.length === 1) return itemAt(answers, 0)
   const merged: Answer = { body: { workouts: [] }, rejected: [], notes: [] }
   const earlier = new Set<string>()
   const isNew = ({ id }: { id: string | null }) => id === null || !earlier.has(id)

@@ -2,9 +2,9 @@ import { useQueries, useQueryClient, type QueryState } from '@tanstack/react-que
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 
 import { workoutsRequest } from '#lib/first-requests.ts'
-import { daysOf, type Days } from '#lib/range.ts'
+import { itemAt } from '#lib/lists.ts'
+import { rangeDays, type Days } from '#lib/range.ts'
 import { ApiError } from '#src/kit/api/client.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
 import { requestedWorkouts } from '#src/workouts/model/filters.ts'
 import { listWorkouts } from '#src/workouts/model/queries.ts'
 
@@ -90,7 +90,7 @@ function useParts(
     })),
   })
   const failed = queries.flatMap(({ error, data, refetch }, index) =>
-    error ? [{ days: elementAt(parts, index), error, refetch, isMissing: data === undefined }] : [],
+    error ? [{ days: itemAt(parts, index), error, refetch, isMissing: data === undefined }] : [],
   )
   const stop = () =>
     next.forEach(
@@ -134,7 +134,7 @@ function useThrottledValue<T>(value: T, urgent: boolean): T {
  * workouts must not be counted as if they were of the new ones. A failure with nothing to keep is thrown to the error page.
  */
 export function useWorkouts(userId: string, range: string) {
-  const days = useMemo(() => daysOf(range)!, [range])
+  const days = useMemo(() => rangeDays(range), [range])
   const [stoppedRange, setStoppedRange] = useState<string | null>(null)
   const isStopped = stoppedRange === range
   const { parts, next, queries, failed, loaded, stop, retry } = useParts(
@@ -147,7 +147,7 @@ export function useWorkouts(userId: string, range: string) {
   const [newest, setNewest] = useState<Shown | null>(null)
   let answer = newest
   if (loaded) {
-    const those = loaded.parts.map((part) => elementAt(queries, parts.indexOf(part)))
+    const those = loaded.parts.map((part) => itemAt(queries, parts.indexOf(part)))
     const answers = those.flatMap(({ data }) => data ?? [])
     const receivedAt = Math.min(...those.map(({ dataUpdatedAt }) => dataUpdatedAt))
     if (
@@ -216,7 +216,7 @@ export function useWorkouts(userId: string, range: string) {
  * The workouts of the days that are compared with, and the records of them that could not be read; null while they are
  * not all here. They are not asked for while it `isPaused`.
  */
-export function useComparison(userId: string, days: Days | null, isPaused: boolean) {
+export function useComparedWorkouts(userId: string, days: Days | null, isPaused: boolean) {
   // nothing is asked for where there is nothing to compare with
   const { parts, queries, failed, loaded, retry } = useParts(
     days ?? NO_DAYS,

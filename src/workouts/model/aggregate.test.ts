@@ -143,8 +143,7 @@ describe('Rows of the charts', () => {
     rows.forEach((row, index) => {
       const sums = [0, 0, 0]
       for (const one of inBucket(index))
-        sums[sportKey(one) === sports[0] ? 0 : sportKey(one) === sports[1] ? 1 : 2]! +=
-          one.moving_time ?? 0
+        sums[[...sports, sportKey(one)].indexOf(sportKey(one))]! += one.moving_time ?? 0
       expect(row.values).toEqual(sums)
     })
     const total = rows.flatMap(({ values }) => values).reduce((a, b) => a + b, 0)

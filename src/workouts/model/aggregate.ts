@@ -1,6 +1,7 @@
 import type { Workout } from '#contract/interface/workouts.ts'
+import { itemAt } from '#lib/lists.ts'
 import { hasZones } from '#lib/recording-rank.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
+import { accumulate, addAt } from '#src/workouts/model/statistics/sums.ts'
 
 import { numberOf, type Bucket } from './buckets.ts'
 import { validHeartRate, extremeOf, meanByMovingTime, sumOf } from './figures.ts'
@@ -24,7 +25,7 @@ export const heartRateRows = (
   groups: readonly (readonly Workout[])[],
 ): HeartRateRow[] =>
   buckets.map((bucket, index) => {
-    const group = elementAt(groups, index)
+    const group = itemAt(groups, index)
     const { value, n } = meanByMovingTime(group, 'average_hr')
     return {
       ...bucket,
@@ -53,8 +54,8 @@ export function rollingHeartRate(
   least = ROLLING_MIN,
 ): (number | null)[] {
   if (!ends.length) return []
-  const first = elementAt(ends, 0) - days + 1
-  const length = elementAt(ends, -1) - first + 1
+  const first = itemAt(ends, 0) - days + 1
+  const length = itemAt(ends, -1) - first + 1
   // running sums: the days up to, and without, each one
   const product = new Float64Array(length + 1)
   const seconds = new Float64Array(length + 1)
@@ -64,22 +65,18 @@ export function rollingHeartRate(
     if (heartRate === null || !moving_time || moving_time < 0) continue
     const at = numberOf(calendar_date) - first + 1
     if (at < 1 || at > length) continue
-    product[at]! += heartRate * moving_time
-    seconds[at]! += moving_time
-    count[at]! += 1
+    addAt(product, at, heartRate * moving_time)
+    addAt(seconds, at, moving_time)
+    addAt(count, at, 1)
   }
-  for (let at = 1; at <= length; at++) {
-    product[at]! += elementAt(product, at - 1)
-    seconds[at]! += elementAt(seconds, at - 1)
-    count[at]! += elementAt(count, at - 1)
-  }
+  for (const sums of [product, seconds, count]) accumulate(sums)
   return ends.map((end) => {
     const to = end - first + 1
     const from = to - days
-    return elementAt(count, to) - elementAt(count, from) < least
+    return itemAt(count, to) - itemAt(count, from) < least
       ? null
-      : (elementAt(product, to) - elementAt(product, from)) /
-          (elementAt(seconds, to) - elementAt(seconds, from))
+      : (itemAt(product, to) - itemAt(product, from)) /
+          (itemAt(seconds, to) - itemAt(seconds, from))
   })
 }
 
@@ -96,7 +93,7 @@ export const elevationRows = (
   groups: readonly (readonly Workout[])[],
 ): ElevationRow[] =>
   buckets.map((bucket, index) => {
-    const group = elementAt(groups, index)
+    const group = itemAt(groups, index)
     return {
       ...bucket,
       workouts: group.length,
@@ -139,7 +136,7 @@ export function zoneSeconds(
       n++
       covered += left
       hr_zones.forEach((one, zone) => {
-        seconds[zone]! += one
+        addAt(seconds, zone, one)
         left -= one
       })
     }
@@ -162,10 +159,10 @@ export const zoneRows = (
   zones: number,
 ): StackRow[] =>
   buckets.map((bucket, index) => {
-    const { seconds, without, n } = zoneSeconds(elementAt(groups, index), zones)
+    const { seconds, without, n } = zoneSeconds(itemAt(groups, index), zones)
     return {
       ...bucket,
-      workouts: elementAt(groups, index).length,
+      workouts: itemAt(groups, index).length,
       values: [...seconds, without],
       n,
     }
@@ -214,11 +211,14 @@ export function earlierVolume(
   buckets: readonly Bucket[],
   { workouts, shift, within }: EarlierWorkouts,
 ): (number | null)[] {
-  const seconds = buckets.map(({ from, to }) => (to < within.from || from > within.to ? null : 0))
+  const seconds = buckets.map(({ from, to }): number | null =>
+    to < within.from || from > within.to ? null : 0,
+  )
   for (const { calendar_date, moving_time } of workouts) {
     const day = laterBy(shift, calendar_date)
     const at = buckets.findIndex(({ from, to }) => from <= day && day <= to)
-    if (at >= 0 && seconds[at] !== null) seconds[at]! += moving_time ?? 0
+    const known = seconds[at] ?? null
+    if (known !== null) seconds[at] = known + (moving_time ?? 0)
   }
   return seconds
 }
@@ -232,9 +232,9 @@ export const volumeRows = (
   const indexOf = new Map(sports.map((sport, index) => [sport, index]))
   return buckets.map((bucket, index) => {
     const values = [...sports.map(() => 0), 0]
-    const group = elementAt(groups, index)
+    const group = itemAt(groups, index)
     for (const workout of group)
-      values[indexOf.get(sportKey(workout)) ?? sports.length]! += workout.moving_time ?? 0
+      addAt(values, indexOf.get(sportKey(workout)) ?? sports.length, workout.moving_time ?? 0)
     return { ...bucket, workouts: group.length, values, n: sumOf(group, 'moving_time').n }
   })
 }

@@ -7,8 +7,8 @@ import {
   weekStart,
   type StartsOn,
 } from '#lib/days.ts'
+import { itemAt } from '#lib/lists.ts'
 import type { Days } from '#lib/range.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
 
 /** Days that follow each other, as day numbers, both included; `x` is its middle. */
 export type Bucket = { from: number; to: number; x: number }
@@ -55,7 +55,7 @@ const longest: Record<Size, number> = {
 /** The finest of `sizes` that cuts the days into at most `most` buckets; the coarsest where none does. */
 function sizeFor({ start, end }: Days, most: number, sizes: readonly Size[]): Size {
   const days = dayNumber(end) - dayNumber(start) + 1
-  return sizes.find((size) => days / longest[size] + 1 <= most) ?? elementAt(sizes, -1)
+  return sizes.find((size) => days / longest[size] + 1 <= most) ?? itemAt(sizes, -1)
 }
 
 /** More days than this are drawn as weeks, more weeks as months, more months (of fifteen years) as quarters: a mark of a chart has at least three pixels. */
@@ -98,12 +98,12 @@ export function groupByBucket(
 ): Workout[][] {
   const groups: Workout[][] = buckets.map(() => [])
   if (!buckets.length) return groups
-  const first = elementAt(buckets, 0).from
-  const indexOfDay = new Int32Array(elementAt(buckets, -1).to - first + 1)
+  const first = itemAt(buckets, 0).from
+  const indexOfDay = new Int32Array(itemAt(buckets, -1).to - first + 1)
   buckets.forEach(({ from, to }, index) => indexOfDay.fill(index, from - first, to - first + 1))
   for (const workout of workouts) {
     const index = indexOfDay[numberOf(workout.calendar_date) - first]
-    if (index !== undefined) elementAt(groups, index).push(workout)
+    if (index !== undefined) itemAt(groups, index).push(workout)
   }
   return groups
 }
@@ -144,7 +144,7 @@ export function gapsOf(
     open = null
   }
   buckets.forEach(({ from, to }, index) => {
-    if (elementAt(groups, index).length) close()
+    if (itemAt(groups, index).length) close()
     else if (open) open.to = to
     else open = { from, to }
   })

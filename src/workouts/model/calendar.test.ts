@@ -137,10 +137,10 @@ describe('The calendar of days', () => {
     ]
     const week = { start: '2026-05-01', end: '2026-05-07' }
     expect(calendarSentence(calendarOf(workouts, week), workouts)).toBe(
-      'A workout on 2 of 7 days, May 1 to May 7, 2026; most on May 1, 2026: 1 h 30 min; longest run 2 days, to May 2, 2026 (moving time of 2 of 3 workouts).',
+      'A workout on 2 of 7 days, May 1–May 7, 2026; most on May 1, 2026: 1 h 30 min; longest run 2 days, to May 2, 2026 (moving time of 2 of 3 workouts).',
     )
     expect(calendarSentence(calendarOf([], week), [])).toBe(
-      'No workout on any of 7 days, May 1 to May 7, 2026.',
+      'No workout on any of 7 days, May 1–May 7, 2026.',
     )
   })
 })

@@ -1,7 +1,7 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { addDays, addMonths, dayNumber, formatDay, fromDayNumber, type Day } from '#lib/days.ts'
+import { itemAt } from '#lib/lists.ts'
 import { formatDays, type Days } from '#lib/range.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
 import { counted, formatDuration, formatNumber } from '#src/kit/lib/units.ts'
 
 import { inDays } from './filters.ts'
@@ -90,17 +90,17 @@ export function calendarSentence(
   workouts: readonly Workout[],
 ): string {
   const active = days.filter((day) => day.workouts > 0)
-  if (!active.length)
-    return `No workout on any of ${counted(days.length, 'day')}, ${formatDays({ start: elementAt(days, 0).day, end: elementAt(days, -1).day })}.`
+  const run = longestRun(days)
+  if (!run)
+    return `No workout on any of ${counted(days.length, 'day')}, ${formatDays({ start: itemAt(days, 0).day, end: itemAt(days, -1).day })}.`
   const measured = active.reduce((sum, { n }) => sum + n, 0)
   const all = inDays(workouts, {
-    start: elementAt(days, 0).day,
-    end: elementAt(days, -1).day,
+    start: itemAt(days, 0).day,
+    end: itemAt(days, -1).day,
   }).length
   const longest = active.reduce((a, b) => ((b.seconds ?? -1) > (a.seconds ?? -1) ? b : a))
-  const run = longestRun(days)!
   const parts = [
-    `A workout on ${formatNumber(active.length)} of ${counted(days.length, 'day')}, ${formatDays({ start: elementAt(days, 0).day, end: elementAt(days, -1).day })}`,
+    `A workout on ${formatNumber(active.length)} of ${counted(days.length, 'day')}, ${formatDays({ start: itemAt(days, 0).day, end: itemAt(days, -1).day })}`,
     longest.seconds !== null &&
       `most on ${formatDay(longest.day)}: ${formatDuration(longest.seconds)}`,
     run.length > 1 && `longest run ${counted(run.length, 'day')}, to ${formatDay(run.end)}`,

@@ -2,14 +2,13 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 
 import type { Workout } from '#contract/interface/workouts.ts'
-import { sortRows } from '#src/kit/table/column.ts'
+import { sortRows, textOf } from '#src/kit/table/column.ts'
 import { NO_DUPLICATES } from '#src/workouts/model/quality/duplicates.ts'
 
 import {
-  cellText,
   choiceOf,
   clockNote,
-  columnsForSpeed,
+  columnsInUnits,
   emptyColumns,
   commonSpeed,
   totalText,
@@ -30,7 +29,7 @@ describe('Sorting', () => {
       const values = sorted(many, sort).map(column(sort.replace('-', '')).value)
       const measured = values.filter((value) => value !== null)
       expect(values.slice(measured.length).every((value) => value === null)).toBe(true)
-      const plain = [...measured].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+      const plain = [...measured].sort((a, b) => (a < b ? -1 : Number(a > b)))
       expect(measured).toEqual(sort.startsWith('-') ? plain.toReversed() : plain)
     }
   })
@@ -65,24 +64,24 @@ test('a row says where the clock and the calendar date disagree', () => {
     timezone_offset: -18_000,
   })
   expect(clockNote(one)).toBe('clock says Nov 14')
-  expect(cellText(column('day'), one, 'metric')).toBe('Nov 15, 2026 (clock says Nov 14)')
-  expect(cellText(column('day'), { ...one, calendar_date: '2026-11-14' }, 'metric')).toBe(
+  expect(textOf(column('day'), one, NO_DUPLICATES)).toBe('Nov 15, 2026 (clock says Nov 14)')
+  expect(textOf(column('day'), { ...one, calendar_date: '2026-11-14' }, NO_DUPLICATES)).toBe(
     'Nov 14, 2026',
   )
 })
 test('a start whose clock is unknown says that it is UTC', () => {
   expect(
-    cellText(
+    textOf(
       column('start'),
       workout({ time_start: '2026-11-15T04:30:00Z', timezone_offset: 7200 }),
-      'metric',
+      NO_DUPLICATES,
     ),
   ).toBe('06:30')
   expect(
-    cellText(
+    textOf(
       column('start'),
       workout({ time_start: '2026-11-15T04:30:00Z', timezone_offset: null }),
-      'metric',
+      NO_DUPLICATES,
     ),
   ).toBe('04:30 UTC')
 })
@@ -96,11 +95,11 @@ test('the export has the cells of the table: formats, units, dashes as nothing, 
     workouts,
     columns,
     units: 'imperial',
-    comments: ['Aug 22 to Nov 20, 2026', '2 workouts'],
+    comments: ['Aug 22–Nov 20, 2026', '2 workouts'],
   })
   const lines = parse(csv, { bom: true, relax_column_count: true })
   expect(lines).toEqual([
-    ['# Aug 22 to Nov 20, 2026'],
+    ['# Aug 22–Nov 20, 2026'],
     ['# 2 workouts'],
     ['Day', 'Title', 'Moving, h:min:s', 'Distance, mi', 'Lowest, ft'],
     ['Nov 1, 2026', "'=1+1", '1:02:05', '7.67', '-4,049'],
@@ -138,8 +137,8 @@ describe('How fast', () => {
       { bom: true },
     )
   const totalsOf = (workouts: Parameters<typeof commonSpeed>[0]) =>
-    columnsForSpeed(commonSpeed(workouts), ['average_speed', 'max_speed'].map(column)).map((one) =>
-      totalText(one, one.figure!(workouts), 'metric'),
+    columnsInUnits(['average_speed', 'max_speed'].map(column), commonSpeed(workouts), 'metric').map(
+      (one) => totalText(one, one.figure!(workouts), 'metric'),
     )
 
   test('is a pace where all that have it are on foot, or all in water, with the unit in the header', () => {

@@ -12,7 +12,7 @@ import {
   type Units,
 } from '#src/kit/lib/units.ts'
 import type { Column, Value } from '#src/kit/table/column.ts'
-import { NO_DUPLICATES, type CountedOnce } from '#src/workouts/model/quality/duplicates.ts'
+import type { CountedOnce } from '#src/workouts/model/quality/duplicates.ts'
 import { sameActivityWords } from '#src/workouts/model/quality/same-activity.ts'
 
 import { otherClockDay } from './clock-day.ts'
@@ -185,50 +185,38 @@ export const commonSpeed = (workouts: readonly Workout[]) =>
       .filter(({ average_speed, max_speed }) => average_speed !== null || max_speed !== null)
       .map(({ sport }) => sport),
   )
-/** The columns for rows that say how fast in this way, or in several. It stays meters per second, by which they are sorted. */
-export const columnsForSpeed = (
-  speed: Speed | null,
-  columns: readonly WorkoutColumn[],
-): readonly WorkoutColumn[] =>
-  columns.map((column) =>
-    column.quantity !== 'speed'
-      ? column
-      : speed
-        ? {
-            ...column,
-            label: (isPace(speed) && column.paceName) || column.label,
-            quantity: speed,
-          }
-        : {
-            ...column,
-            label: `${column.label} or pace`,
-            quantityOf: ({ sport }) => speedOfSport(sport),
-          },
-  )
-
-/** The columns with the units of the reader in their headers. */
-export const inUnits = (columns: readonly WorkoutColumn[], units: Units): WorkoutColumn[] =>
-  columns.map((column) => ({
-    ...column,
-    unit:
-      (column.quantity && !column.quantityOf && headUnitOf(column.quantity, units)) || undefined,
-  }))
-/** The text of a cell, or null where nothing was measured. */
-export function cellText(
-  column: WorkoutColumn,
-  workout: Workout,
-  units: Units,
-  recorded: Recorded = NO_DUPLICATES,
-): string | null {
-  if (column.text) return column.text(workout, recorded)
-  const value = column.value(workout)
-  const quantity = column.quantityOf?.(workout) ?? column.quantity
-  if (value === null || typeof value === 'string' || !quantity) return value as string | null
-  if (isPace(quantity) && !hasPace(value)) return null
-  return column.quantityOf
-    ? withUnit(value, quantity, units)
-    : formatQuantity(value, quantity, units)
+/** The column for rows that say how fast in this way, or in several. It stays meters per second, by which they are sorted. */
+function columnForSpeed(column: WorkoutColumn, speed: Speed | null): WorkoutColumn {
+  const { label, paceName, quantity } = column
+  if (quantity !== 'speed') return column
+  return speed
+    ? { ...column, label: (isPace(speed) && paceName) || label, quantity: speed }
+    : { ...column, label: `${label} or pace`, quantityOf: ({ sport }) => speedOfSport(sport) }
 }
+
+/** Texts of a measured column in the reader's units; null where nothing was measured. */
+const measuredText =
+  ({ value, quantity, quantityOf }: WorkoutColumn, units: Units) =>
+  (workout: Workout): string | null => {
+    const given = value(workout)
+    const unit = quantityOf?.(workout) ?? quantity
+    if (typeof given !== 'number' || !unit || (isPace(unit) && !hasPace(given))) return null
+    return quantityOf ? withUnit(given, unit, units) : formatQuantity(given, unit, units)
+  }
+
+/** The columns as rows are read: with speed in the way that they have in common, null where they differ, and in the reader's units. */
+export const columnsInUnits = (
+  columns: readonly WorkoutColumn[],
+  speed: Speed | null,
+  units: Units,
+): readonly WorkoutColumn[] =>
+  columns.map((each) => {
+    const column = columnForSpeed(each, speed)
+    const { quantity, quantityOf } = column
+    if (!quantity) return column
+    const unit = (!quantityOf && headUnitOf(quantity, units)) || undefined
+    return { ...column, unit, text: measuredText(column, units) }
+  })
 /**
  * Total as text. For rows that show speed in several ways, the highest as a speed; null where there
  * is no total.

@@ -1,7 +1,8 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { Units } from '#src/kit/lib/units.ts'
-import type { Column } from '#src/kit/table/column.ts'
+import { textOf, type Column } from '#src/kit/table/column.ts'
 import { listCsv } from '#src/kit/table/list-csv.ts'
+import { NO_DUPLICATES } from '#src/workouts/model/quality/duplicates.ts'
 import {
   exclusionOf,
   exclusionWords,
@@ -9,14 +10,7 @@ import {
   type ExclusionsById,
 } from '#src/workouts/model/quality/exclusions.ts'
 
-import {
-  cellText,
-  columnsForSpeed,
-  inUnits,
-  commonSpeed,
-  type Recorded,
-  type WorkoutColumn,
-} from './columns.ts'
+import { columnsInUnits, commonSpeed, type Recorded, type WorkoutColumn } from './columns.ts'
 
 /**
  * The table as it is on screen: the same columns, order, rows and formats, and what is left out of them. An empty cell is what the screen shows as a
@@ -26,7 +20,7 @@ export const workoutsCsv = ({
   workouts,
   columns,
   units,
-  recorded,
+  recorded = NO_DUPLICATES,
   exclusions = NO_EXCLUSIONS,
   hideReason = false,
   comments,
@@ -44,16 +38,17 @@ export const workoutsCsv = ({
     const exclusion = exclusionOf(exclusions, workout)
     return exclusion && exclusionWords(exclusion, hideReason)
   }
-  const named = inUnits(columnsForSpeed(commonSpeed(workouts), columns), units)
-  const asRead = named.map((column): Column<Workout> => ({
-    id: column.id,
-    label: column.label,
-    unit: column.unit,
-    value: (workout) => {
-      const text = cellText(column, workout, units, recorded)
-      return column.quantity ? (text?.replace('−', '-') ?? null) : text
-    },
-  }))
+  const asRead = columnsInUnits(columns, commonSpeed(workouts), units).map(
+    (column): Column<Workout> => ({
+      id: column.id,
+      label: column.label,
+      unit: column.unit,
+      value: (workout) => {
+        const text = textOf(column, workout, recorded)
+        return column.quantity ? (text?.replace('−', '-') ?? null) : text
+      },
+    }),
+  )
   const isSaid = workouts.some((workout) => exclusionText(workout) !== null)
   const filed = isSaid
     ? [...asRead, { id: 'left_out', label: 'Left out', value: exclusionText }]

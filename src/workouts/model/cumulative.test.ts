@@ -115,7 +115,7 @@ describe('The sentence of a year to date', () => {
       ...times(2025, ['05-02'], null),
     ]
     expect(sentence(workouts, 2025, 2024)).toBe(
-      '7 h 30 min by Nov 21. +50 % vs 2024 to date (5 h 00 min). 2024 ended at 6 h 00 min. Measured in 5 of 6 workouts of 2025.',
+      '7 h 30 min by Nov 21. +50% vs 2024 to date (5 h 00 min). 2024 ended at 6 h 00 min. Measured in 5 of 6 workouts of 2025.',
     )
     expect(sentence(workouts, 2025)).toBe(
       '7 h 30 min by Nov 21, 2025. Measured in 5 of 6 workouts of 2025.',
@@ -150,7 +150,7 @@ describe('The sentence of a year to date', () => {
       times(year, FIVE, 3600 + at * 360),
     )
     expect(sentence([...workouts, ...times(2025, FIVE)], 2025, 2024, 2023, 2022, 2021, 2020)).toBe(
-      '5 h 00 min by Nov 21. −29 % vs 2024 to date (7 h 00 min). Median of 5 earlier years to date: 6 h 00 min.',
+      '5 h 00 min by Nov 21. −29% vs 2024 to date (7 h 00 min). Median of 5 earlier years to date: 6 h 00 min.',
     )
   })
 })

@@ -1,9 +1,9 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { dayNumber, type Day } from '#lib/days.ts'
 import { formatDayShort, fromDayNumber } from '#lib/days.ts'
+import { itemAt } from '#lib/lists.ts'
 import { median } from '#lib/quantile.ts'
 import { EARLIEST, type Days } from '#lib/range.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
 import {
   counted,
   formatDuration,
@@ -12,6 +12,7 @@ import {
   type Quantity,
   type Units,
 } from '#src/kit/lib/units.ts'
+import { accumulate, addAt } from '#src/workouts/model/statistics/sums.ts'
 
 import { numberOf } from './buckets.ts'
 import { isBaseOfRatio, type Value } from './figures.ts'
@@ -112,11 +113,11 @@ export function cumulativeYears(
     number,
     number,
   ]
-  const numberIn = (place: number, day: Day) => dayNumber(inYear(day, elementAt(years, place)))
+  const numberIn = (place: number, day: Day) => dayNumber(inYear(day, itemAt(years, place)))
   const sumAt = (place: number, day: Day) => {
-    const { sums, start } = elementAt(running, place)
+    const { sums, start } = itemAt(running, place)
     const at = numberIn(place, day)
-    return at < begin ? null : elementAt(sums, at - start)
+    return at < begin ? null : itemAt(sums, at - start)
   }
   const rows: CumulativeRow[] = []
   for (let from = first; from <= last;) {
@@ -136,14 +137,14 @@ export function cumulativeYears(
     totals: years.map((year, place) => ({
       year,
       begins:
-        begin > elementAt(running, place).start && begin <= dayNumber(`${year}-12-31`)
+        begin > itemAt(running, place).start && begin <= dayNumber(`${year}-12-31`)
           ? fromDayNumber(begin)
           : null,
       toDate: sumAt(place, end),
-      ...untilDay(workouts, elementAt(running, place).start, numberIn(place, end)),
-      total: elementAt(elementAt(running, place).sums, -1),
-      n: elementAt(running, place).n,
-      workouts: elementAt(running, place).workouts,
+      ...untilDay(workouts, itemAt(running, place).start, numberIn(place, end)),
+      total: itemAt(itemAt(running, place).sums, -1),
+      n: itemAt(running, place).n,
+      workouts: itemAt(running, place).workouts,
     })),
   }
 }
@@ -184,10 +185,10 @@ function runningSums(workouts: readonly Workout[], year: number, of: MetricField
     all++
     const value = valueOf(workout)
     if (value === null) continue
-    sums[at]! += value
+    addAt(sums, at, value)
     n++
   }
-  for (let at = 1; at < sums.length; at++) sums[at]! += elementAt(sums, at - 1)
+  accumulate(sums)
   return { start, sums, n, workouts: all }
 }
 
@@ -210,7 +211,7 @@ const YEARS_MIN = 4
 
 const isWholeYear = ({ begins }: YearTotal) => begins === null || begins.slice(4) <= LATEST_BEGIN
 
-/** `+12 % vs 2025 (189 h 00 min)`; where a ratio would say nothing, the other figure alone, and why. */
+/** `+12% vs 2025 (189 h 00 min)`; where a ratio would say nothing, the other figure alone, and why. */
 function againstYear(now: number, before: YearTotal, said: (value: number) => string): string {
   const { year, begins, toDate, workoutsToDate, secondsToDate } = before
   if (!isWholeYear(before) || toDate === null)
@@ -224,7 +225,7 @@ function againstYear(now: number, before: YearTotal, said: (value: number) => st
 }
 
 /**
- * `212 h 10 min by Nov 22. +12 % vs 2025 to date (189 h 00 min). 2025 ended at 340 h 05 min.` With many earlier years also their median,
+ * `212 h 10 min by Nov 22. +12% vs 2025 to date (189 h 00 min). 2025 ended at 340 h 05 min.` With many earlier years also their median,
  * and of how many workouts it is where that is not all.
  */
 export function cumulativeSentence(

@@ -13,8 +13,10 @@ export const validHeartRate = (heartRate: number | null): number | null =>
   heartRate !== null && heartRate > 0 ? heartRate : null
 const averageHeartRate: Value = ({ average_hr }) => validHeartRate(average_hr)
 /** Reads a field as figures are made of it. */
-export const valueOf = (of: MetricField | Value): Value =>
-  typeof of === 'function' ? of : of === 'average_hr' ? averageHeartRate : (workout) => workout[of]
+export function valueOf(of: MetricField | Value): Value {
+  if (typeof of === 'function') return of
+  return of === 'average_hr' ? averageHeartRate : (workout) => workout[of]
+}
 
 /** Sum of the workouts that have the field. */
 export function sumOf(workouts: readonly Workout[], of: MetricField | Value): Figure {

@@ -4,7 +4,7 @@ import { daysOf, EARLIEST, type Days } from '#lib/range.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 
 import { numberOf } from './buckets.ts'
-import { providerKey } from './provider.ts'
+import { providerKey, providerLabel } from './provider.ts'
 import { readSportKeys, sportKey } from './sport.ts'
 
 export type Compare = 'previous' | 'year' | 'none'
@@ -102,14 +102,29 @@ export function matchFilters(
   )
 }
 
+export type WorkoutFacet = {
+  id: keyof Filters
+  label: string
+  words: (value: string) => string
+  valueOf: (workout: Workout) => string
+}
+/** The facets that workouts are filtered by, as they stand on the page. `sportLabel` names the sports of its workouts. */
+export const workoutFacets = (sportLabel: (sport: string) => string): readonly WorkoutFacet[] => [
+  { id: 'sport', label: 'Sport', words: sportLabel, valueOf: sportKey },
+  { id: 'provider', label: 'Provider', words: providerLabel, valueOf: providerKey },
+]
+
 export type Choice = { value: string; count: number }
 
-/** The values there are to choose from, most frequent first; what is chosen stays a choice where it no longer occurs. */
-export function choicesOf(values: Iterable<string>, chosen: readonly string[]): Choice[] {
+export function countsOf(values: Iterable<string>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  for (const value of chosen) if (!counts.has(value)) counts.set(value, 0)
-  return [...counts]
+  return counts
+}
+
+/** The values there are, most frequent first. */
+export function choicesOf(values: Iterable<string>): Choice[] {
+  return [...countsOf(values)]
     .map(([value, count]) => ({ value, count }))
     .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value))
 }

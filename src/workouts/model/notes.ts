@@ -13,10 +13,10 @@ export const notesOn = (notes: readonly Note[], day: Day): string =>
     .map(({ text }) => text)
     .join('; ')
 
-/** `Mar 1 to Mar 5, 2026` */
+/** `Mar 1–Mar 5, 2026` */
 export const noteDays = ({ start_day, end_day }: Pick<Note, 'start_day' | 'end_day'>): string =>
   formatDays({ start: start_day, end: end_day })
-/** `Mar 1 to Mar 5, 2026: Influenza` */
+/** `Mar 1–Mar 5, 2026: Influenza` */
 export const noteWords = (note: Note): string => `${noteDays(note)}: ${note.text}`
 
 /** As the charts draw them: their days as day numbers. */

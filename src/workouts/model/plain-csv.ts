@@ -61,13 +61,13 @@ function columnsOf(
       value: ({ timezone_offset }) => timezone_offset,
     },
     { name: 'sport', means: 'as the provider calls it', value: ({ sport }) => sport?.name ?? null },
-    { name: 'title', means: 'as somebody wrote it', value: ({ title }) => title || null },
+    { name: 'title', means: 'as entered', value: ({ title }) => title || null },
     { name: 'provider', means: 'slug', value: ({ source }) => source.provider },
     { name: 'device_id', means: 'of the provider', value: ({ source }) => source.device_id },
     ...metricColumns,
     {
       name: 'zones',
-      means: `number of heart-rate zones; ${zoneBounds.length} are below 50, 50 to 60, 60 to 70, 70 to 80, 80 to 90 and from 90 % of maximum`,
+      means: `number of heart-rate zones; ${zoneBounds.length} are below 50, 50 to 60, 60 to 70, 70 to 80, 80 to 90 and from 90% of maximum`,
       value: ({ hr_zones }) => hr_zones?.length ?? null,
     },
     ...Array.from({ length: zones }, (_, zone): Column => ({

@@ -1,4 +1,5 @@
 import type { Workout } from '#contract/interface/workouts.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 
 type Sourced = Pick<Workout, 'source'>
 
@@ -6,8 +7,21 @@ const NO_PROVIDER = '-'
 /** A provider's slug as it stands in the address; one that is missing has a sign of its own. */
 export const providerKey = ({ source }: Sourced): string => source.provider || NO_PROVIDER
 
-const UNKNOWN_PROVIDER = 'an unknown provider'
-/** The provider in a sentence. */
-export const providerName = ({ source }: Sourced): string => source.provider || UNKNOWN_PROVIDER
-/** The provider of a choice, by its key. */
-export const providerLabel = (key: string): string => (key === NO_PROVIDER ? UNKNOWN_PROVIDER : key)
+/** Names that are not their slug with capitals. */
+const NAMES: Readonly<Record<string, string>> = {
+  [NO_PROVIDER]: 'Unknown provider',
+  apple_health_kit: 'Apple HealthKit',
+  coros: 'COROS',
+  ifit: 'iFIT',
+  mapmyfitness: 'MapMyFitness',
+  ride_with_gps: 'Ride with GPS',
+  trainingpeaks: 'TrainingPeaks',
+  whoop: 'WHOOP',
+  whoop_v2: 'WHOOP',
+}
+
+/** Display name of a provider by its key: `Garmin`, `Apple HealthKit`. */
+export const providerLabel = (key: string): string =>
+  NAMES[key] ?? key.split(/[_-]/).map(capitalized).join(' ')
+/** Display name of the provider of a recording. */
+export const providerName = (recording: Sourced): string => providerLabel(providerKey(recording))

@@ -27,27 +27,25 @@ const bucket = (start: string, end: string) => ({
 
 test('days of a bucket are named, and said where the range cuts it off', () => {
   expect(bucketName(bucket('2026-11-20', '2026-11-20'), 'day')).toBe('Nov 20, 2026')
-  expect(bucketName(bucket('2026-11-16', '2026-11-20'), 'week')).toBe('W47: Nov 16 to Nov 20, 2026')
+  expect(bucketName(bucket('2026-11-16', '2026-11-20'), 'week')).toBe('W47: Nov 16–Nov 20, 2026')
   // weeks from Sunday have no number that every country agrees on
-  expect(bucketName(bucket('2026-11-15', '2026-11-21'), 'sundayWeek')).toBe(
-    'Nov 15 to Nov 21, 2026',
-  )
+  expect(bucketName(bucket('2026-11-15', '2026-11-21'), 'sundayWeek')).toBe('Nov 15–Nov 21, 2026')
   expect(bucketName(bucket('2026-02-01', '2026-02-28'), 'month')).toBe('Feb 2026')
   expect(bucketName(bucket('2026-02-03', '2026-02-28'), 'month')).toBe(
-    'Feb 2026: Feb 3 to Feb 28, 2026',
+    'Feb 2026: Feb 3–Feb 28, 2026',
   )
   expect(bucketName(bucket('2026-04-01', '2026-06-30'), 'quarter')).toBe('Q2 2026')
   expect(bucketName(bucket('2026-10-01', '2026-11-20'), 'quarter')).toBe(
-    'Q4 2026: Oct 1 to Nov 20, 2026',
+    'Q4 2026: Oct 1–Nov 20, 2026',
   )
   expect(bucketName(bucket('2025-01-01', '2025-12-31'), 'year')).toBe('2025')
 })
 
 describe('A change', () => {
   test('is a share of what adds up, and in beats of a mean', () => {
-    expect(changeOf(108, 100, 'share', 'metric')).toBe('+8 %')
-    expect(changeOf(96, 100, 'share', 'metric')).toBe('−4 %')
-    expect(changeOf(100, 100, 'share', 'metric')).toBe('±0 %')
+    expect(changeOf(108, 100, 'share', 'metric')).toBe('+8%')
+    expect(changeOf(96, 100, 'share', 'metric')).toBe('−4%')
+    expect(changeOf(100, 100, 'share', 'metric')).toBe('±0%')
     expect(changeOf(5437, 45, 'share', 'metric')).toBe('× 121')
     expect(changeOf(137.6, 139.6, 'heartRate', 'metric')).toBe('−2.0 bpm')
     // 139 and 138 once rounded
@@ -55,7 +53,7 @@ describe('A change', () => {
     // 139 and 137 once rounded
     expect(changeOf(138.9, 137.5, 'heartRate', 'metric')).toBe('+1.4 bpm')
     expect(changeOf(181, 176, 'heartRate', 'metric')).toBe('+5 bpm')
-    expect(changeOf(1002, 1000, 'share', 'metric')).toBe('+0.2 %')
+    expect(changeOf(1002, 1000, 'share', 'metric')).toBe('+0.2%')
   })
   test('is not made up where nothing was there before', () => {
     expect(changeOf(5, null, 'share', 'metric')).toBe('')
@@ -93,24 +91,24 @@ describe('A sentence', () => {
       'Lowest −9 m, highest 410 m (2 of 3 workouts); 1 went below sea level.',
     )
   })
-  test('on zones splits six at 80 %, and of any other number knows only the order', () => {
+  test('on zones splits six at 80%, and of any other number knows only the order', () => {
     const six = { seconds: [0, 0, 2700, 0, 900, 0], without: 1800, moving: 5400, covered: 3600 }
     expect(zonesSentence({ ...six, n: 3 }, 4, [])).toBe(
-      '75 % below 80 % of maximum, 15 min above. Covers 1 h 00 min of 1 h 30 min (3 of 4 workouts).',
+      '75% below 80% of maximum, 15 min above. Covers 1 h 00 min of 1 h 30 min (3 of 4 workouts).',
     )
-    expect(zonesSentence({ ...six, n: 4 }, 4, [])).toBe('75 % below 80 % of maximum, 15 min above.')
+    expect(zonesSentence({ ...six, n: 4 }, 4, [])).toBe('75% below 80% of maximum, 15 min above.')
     const two = { seconds: [36_000, 100_800], without: 21_600, moving: 158_400, covered: 136_800 }
     expect(zonesSentence({ ...two, n: 1 }, 2, ['Zone 1', 'Zone 2'])).toBe(
-      '74 % in zone 2, of 2 zones as the provider cuts them. Covers 38 of 44 h (1 of 2 workouts).',
+      '74% in zone 2, of 2 zones as the provider cuts them. Covers 38 of 44 h (1 of 2 workouts).',
     )
     expect(otherZonesWords([{ zones: 5, workouts: 1 }])).toBe('1 workout with 5 zones')
   })
   test('on a total names the one workout that decides it', () => {
     const hike = workout({ sport: { id: 1, name: 'Hiking', slug: null } })
     const of = { workout: hike, value: 97_440, share: 0.5294 }
-    expect(dominantText(of, 'duration', 'metric')).toBe('One hiking workout of 27 h 04 min is 53 %')
+    expect(dominantText(of, 'duration', 'metric')).toBe('One hiking workout of 27 h 04 min is 53%')
     expect(dominantText({ ...of, workout: workout() }, 'distance', 'metric')).toBe(
-      'One workout of 97 km is 53 %',
+      'One workout of 97 km is 53%',
     )
   })
   test('on volume takes its mean from whole weeks', () => {

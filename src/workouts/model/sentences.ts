@@ -1,8 +1,8 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { formatDay, formatDayShort, formatMonth, formatWeek, fromDayNumber } from '#lib/days.ts'
+import { itemAt } from '#lib/lists.ts'
 import { formatDays, type Days } from '#lib/range.ts'
-import { capitalised } from '#src/kit/lib/capitalised.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import {
   convert,
   counted,
@@ -35,7 +35,7 @@ function isWhole({ from, to }: Bucket, size: Size): boolean {
 }
 
 /**
- * `Nov 20, 2026`, `W47: Nov 16 to Nov 22, 2026`, `Nov 2026`, `Q4 2026`, `2026`; the days beside it where it is cut off. A week from
+ * `Nov 20, 2026`, `W47: Nov 16–Nov 22, 2026`, `Nov 2026`, `Q4 2026`, `2026`; the days beside it where it is cut off. A week from
  * Sunday is its days alone: countries number those weeks in different ways.
  */
 export function bucketName(bucket: Bucket, size: Size): string {
@@ -49,7 +49,7 @@ export function bucketName(bucket: Bucket, size: Size): string {
   return isWhole(bucket, size) ? name : `${name}: ${formatDays({ start, end })}`
 }
 
-const percent = (share: number) => `${Math.round(share * 100)} %`
+const percent = (share: number) => `${Math.round(share * 100)}%`
 /** `44 of 46 workouts` */
 const ofAll = (n: number, workouts: number) =>
   `${formatNumber(n)} of ${counted(workouts, 'workout')}`
@@ -58,15 +58,15 @@ const TIMES_FROM = 10
 const signOf = (n: number) => ['−', '±', '+'][Math.sign(n) + 1] ?? '±'
 /** Against what was before. A percentage of four digits says less than how many times. */
 function shareOfChange(now: number, before: number): string {
-  if (before === 0) return now === 0 ? '±0 %' : ''
+  if (before === 0) return now === 0 ? '±0%' : ''
   if (now / before >= TIMES_FROM) return `× ${formatNumber(now / before)}`
   const change = ((now - before) / before) * 100
   const isSmall = change !== 0 && Math.abs(change) < 0.95
   const text = formatNumber(Math.abs(change), isSmall ? 1 : 0)
-  return `${signOf(Number(text) && change)}${text} %`
+  return `${signOf(Number(text) && change)}${text}%`
 }
 /**
- * Change against an earlier figure, of the values before they are rounded: as a share for what adds up (`+12 %`), else in
+ * Change against an earlier figure, of the values before they are rounded: as a share for what adds up (`+12%`), else in
  * the reader's unit (`+1.4 bpm`). Empty where either is missing.
  */
 export function changeOf(
@@ -87,21 +87,22 @@ export function changeOf(
 export const changeBy = ({ group, quantity }: Metric): 'share' | Quantity =>
   group === 'sum' ? 'share' : quantity
 
-const none = (what: string, workouts: number) =>
-  workouts === 0
-    ? 'No workouts.'
-    : workouts === 1
-      ? `No ${what} in this workout.`
-      : `No ${what} in any of these ${counted(workouts, 'workout')}.`
+function none(what: string, workouts: number): string {
+  if (workouts === 0) return 'No workouts.'
+  return workouts === 1
+    ? `No ${what} in this workout.`
+    : `No ${what} in any of these ${counted(workouts, 'workout')}.`
+}
 
 /** The mean heart rate and, with words for it, how it changed; without them the highest. */
 export function heartRateSentence(workouts: readonly Workout[], change = ''): string {
   const mean = meanByMovingTime(workouts, 'average_hr')
-  const { at } = extremeOf(workouts, 'max_hr', 'highest')
+  const { at, value: most } = extremeOf(workouts, 'max_hr', 'highest')
   const averages = sumOf(workouts, 'average_hr').n
   if (!averages && !at) return none('heart rate', workouts.length)
   const of = mean.n < workouts.length ? ` (${ofAll(mean.n, workouts.length)})` : ''
-  const highest = at && `Highest ${Math.round(at.max_hr!)} bpm on ${formatDay(at.calendar_date)}.`
+  const highest =
+    at && most !== null && `Highest ${Math.round(most)} bpm on ${formatDay(at.calendar_date)}.`
   return [
     mean.value === null &&
       averages > 0 &&
@@ -147,7 +148,7 @@ export function divergingChangeOf(
   if (!apart) return null
   const byChange = apart.toSorted((a, b) => a.change - b.change)
   return {
-    short: sportChanges([elementAt(byChange, 0), elementAt(byChange, -1)], nameOf),
+    short: sportChanges([itemAt(byChange, 0), itemAt(byChange, -1)], nameOf),
     words: `${sportChanges(apart, nameOf)} ${unit}`,
   }
 }
@@ -173,7 +174,7 @@ export function meanChangeWords(
   if (!isComparable(split)) return `Not comparable ${versus}: no sport in common.`
   const apart = divergingChangeOf(split, unit, nameOf)
   if (apart)
-    return `${capitalised(apart.words)} ${versus}. Overall ${signedTenths(change)}: ${partsText(split)}.`
+    return `${capitalized(apart.words)} ${versus}. Overall ${signedTenths(change)}: ${partsText(split)}.`
   const overall = `${signedTenths(change)} ${unit} ${versus}`
   if (sports.length === 1 && Math.abs(mix) < 1e-9) return `${overall}.`
   return `${overall}: ${partsText(split, ` (${sportChanges(sports, nameOf)})`)}.`
@@ -197,7 +198,7 @@ export function elevationSentence(workouts: readonly Workout[], units: Units): s
     .filter(Boolean)
     .join(', ')
   const below = workouts.filter(goesBelowSea).length
-  return `${capitalised(ends)} (${ofAll(n, workouts.length)}); ${below ? formatNumber(below) : 'none'} went below sea level.`
+  return `${capitalized(ends)} (${ofAll(n, workouts.length)}); ${below ? formatNumber(below) : 'none'} went below sea level.`
 }
 
 const HOURS_FROM = 10 * 3600
@@ -216,7 +217,7 @@ export const otherZonesWords = (others: readonly { zones: number; workouts: numb
 
 /**
  * Shares of the time in zones, and the covered share of the moving time if not all. Six zones are
- * split at 80 % of maximum; for other numbers the largest is named.
+ * split at 80% of maximum; for other numbers the largest is named.
  */
 export function zonesSentence(
   { seconds, moving, covered, n }: ReturnType<typeof zoneSeconds>,
@@ -227,11 +228,11 @@ export function zonesSentence(
   if (!n || total <= 0) return none('time in zones', workouts)
   let words: string
   if (seconds.length === 6) {
-    const above = elementAt(seconds, 4) + elementAt(seconds, 5)
-    words = `${percent((total - above) / total)} below 80 % of maximum, ${formatDuration(above)} above`
+    const above = itemAt(seconds, 4) + itemAt(seconds, 5)
+    words = `${percent((total - above) / total)} below 80% of maximum, ${formatDuration(above)} above`
   } else {
     const most = seconds.indexOf(Math.max(...seconds))
-    words = `${percent(elementAt(seconds, most) / total)} in ${elementAt(names, most).toLowerCase()}, of ${counted(seconds.length, 'zone')} as the provider cuts them`
+    words = `${percent(itemAt(seconds, most) / total)} in ${itemAt(names, most).toLowerCase()}, of ${counted(seconds.length, 'zone')} as the provider cuts them`
   }
   if (n === workouts) return `${words}.`
   return `${words}. Covers ${timeOf(covered, moving)} (${ofAll(n, workouts)}).`
@@ -244,7 +245,7 @@ export function workoutWords(workout: Workout): string {
   return `the ${sport}${time} on ${formatDay(workout.calendar_date)}`
 }
 
-/** `One hiking workout of 27 h 04 min is 53 %` of a total. */
+/** `One hiking workout of 27 h 04 min is 53%` of a total. */
 export const dominantText = (
   { workout, value, share }: NonNullable<ReturnType<typeof dominantOf>>,
   quantity: Quantity,

@@ -46,7 +46,7 @@ describe('how fast a workout was', () => {
     ).toEqual(Array(8).fill('speed'))
   })
 
-  test('is said by the name of a sport without a slug, however it is spelt, and as speed where nobody knows the sport', () => {
+  test('is said by the name of a sport without a slug, however it is spelled, and as speed where nobody knows the sport', () => {
     expect(
       [
         sport(null, 'Running'),
@@ -144,7 +144,7 @@ describe('a pace', () => {
 describe('a sport', () => {
   const of = (slug: string | null, name: string | null) => ({ sport: { slug, name } })
 
-  test('is told by its slug, else by its name, however either is spelt', () => {
+  test('is told by its slug, else by its name, however either is spelled', () => {
     expect(
       [
         of('trail_running', 'Trail run'),
@@ -202,7 +202,7 @@ describe('a sport', () => {
     expect(sportNames([bike, road])('cycling')).toBe('Cycling')
   })
 
-  test('is called as the service calls it, and spelt out where no workout is of it', () => {
+  test('is called as the service calls it, and spelled out where no workout is of it', () => {
     const named = sportNames([of('running', 'Löpning'), of('running', 'Running')])
     expect(['running', 'trail_running', NO_SPORT].map(named)).toEqual([
       'Löpning',

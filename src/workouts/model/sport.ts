@@ -1,5 +1,5 @@
 import { sportFamilies, sportRows, type SportFamily } from '#lib/sports.ts'
-import { capitalised } from '#src/kit/lib/capitalised.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import type { Speed } from '#src/kit/lib/units.ts'
 
 /** As the contract has it: the name or the slug may be missing. */
@@ -69,7 +69,7 @@ export const sportName = ({ sport }: { sport: Sport }): string =>
   sport?.name || sport?.slug?.replaceAll('_', ' ') || ''
 
 /** `trail_running` → `Trail running` */
-const spelledOut = (key: string) => capitalised(key.replaceAll('_', ' '))
+const spelledOut = (key: string) => capitalized(key.replaceAll('_', ' '))
 /**
  * Says the name of a sport by its key: that which a workout of this very word gives it, else the one that all workouts of other
  * words for it give.

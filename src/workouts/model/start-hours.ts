@@ -1,6 +1,6 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { StartsOn } from '#lib/days.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
+import { itemAt } from '#lib/lists.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 
 const HOURS = 24
@@ -44,7 +44,7 @@ export function startHours(
   for (const workout of workouts) {
     const at = startHourOf(workout)
     if (!at) continue
-    elementAt(cells, ((at.weekday - first + WEEKDAYS) % WEEKDAYS) * HOURS + at.hour).workouts++
+    itemAt(cells, ((at.weekday - first + WEEKDAYS) % WEEKDAYS) * HOURS + at.hour).workouts++
     n++
   }
   return { cells, n }

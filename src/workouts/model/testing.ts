@@ -1,6 +1,7 @@
 import { nothingMeasured } from '#contract/interface/examples.ts'
 import type { Workout } from '#contract/interface/workouts.ts'
 import { addDays } from '#lib/days.ts'
+import { itemAt } from '#lib/lists.ts'
 
 /** A workout in which nothing was measured, with what the test says of it. */
 export function workout(about: Partial<Workout> = {}): Workout {
@@ -59,7 +60,7 @@ export function manyWorkouts(n: number, start = '2026-01-01', days = 300, seed =
       ),
       sport: maybe({
         id: 1,
-        name: ['Run', 'Ride', 'Swim', 'Hike'][Math.floor(random() * 4)]!,
+        name: itemAt(['Run', 'Ride', 'Swim', 'Hike'], Math.floor(random() * 4)),
         slug: null,
       }),
       source: { device_id: null, provider: random() < 0.7 ? 'garmin' : 'strava', type: null },

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 
 import { formatDay, fromDayNumber } from '#lib/days.ts'
+import { itemAt } from '#lib/lists.ts'
 import { ChartCard, type ChartTable } from '#src/kit/charts/ChartCard.tsx'
 import {
   ScatterChart,
@@ -11,7 +12,6 @@ import {
   type ScatterPoint,
 } from '#src/kit/charts/ScatterChart.tsx'
 import { niceAxis } from '#src/kit/charts/ticks.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
 import { convert, counted, headUnitOf, withUnit, type Units } from '#src/kit/lib/units.ts'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
@@ -167,21 +167,7 @@ const AgreementControls = ({
   </div>
 )
 
-/**
- * Agreement of two providers on the same activities of a sport: each difference against the mean of
- * both.
- */
-export function AgreementCard({
-  pairs,
-  asCame,
-  pair: key,
-  sport: chosenSport,
-  measure,
-  scale,
-  onChoose,
-  onOpen,
-  units,
-}: {
+type Props = {
   /** At least one. */
   pairs: readonly ProviderPair[]
   /** The same with what the team leaves out. */
@@ -195,16 +181,26 @@ export function AgreementCard({
   onChoose: (choice: Choice) => void
   onOpen: (workoutId: string) => void
   units: Units
-}) {
-  const { elevation: height } = useChartHeights()
-  const pair = pairs.find((one) => one.key === key) ?? elementAt(pairs, 0)
+}
+
+/** Pair and sport that are chosen, their figures as drawn, and those with what the team leaves out as crosses. */
+function useAgreement({
+  pairs,
+  asCame,
+  pair: key,
+  sport: chosenSport,
+  measure,
+  scale,
+  units,
+}: Omit<Props, 'onChoose' | 'onOpen'>) {
+  const pair = pairs.find((one) => one.key === key) ?? itemAt(pairs, 0)
   const sports = useMemo(() => pairsBySport(pair.pairs), [pair])
   const { sport, pairs: ofSport } =
-    sports.find((one) => one.sport === chosenSport) ?? elementAt(sports, 0)
+    sports.find((one) => one.sport === chosenSport) ?? itemAt(sports, 0)
   const nameOf = useMemo(() => sportNames(pair.pairs.map(({ first }) => first)), [pair])
   const said = useMemo(() => ({ measure, scale, units }), [measure, scale, units])
   const figures = useMemo(() => pairedFigures(ofSport, measure, scale), [ofSport, measure, scale])
-  const { points, lines, x, y } = useDrawing(figures, measure, scale, units)
+  const drawing = useDrawing(figures, measure, scale, units)
   const excluded = useMemo(() => {
     const known = asCame.find((one) => one.key === pair.key)?.pairs ?? []
     const alike = known.filter(({ first }) => sportKey(first) === sport)
@@ -218,6 +214,19 @@ export function AgreementCard({
       })),
     [excluded, measure, scale, units],
   )
+  return { pair, sports, sport, ofSport, nameOf, said, figures, drawing, excluded, crosses }
+}
+
+/**
+ * Agreement of two providers on the same activities of a sport: each difference against the mean of
+ * both.
+ */
+export function AgreementCard(props: Props) {
+  const { pairs, measure, scale, onChoose, onOpen, units } = props
+  const { elevation: height } = useChartHeights()
+  const { pair, sports, sport, ofSport, nameOf, said, figures, drawing, excluded, crosses } =
+    useAgreement(props)
+  const { points, lines, x, y } = drawing
   const copies = useMemo(() => copiesSentence(ofSport), [ofSport])
   const color = sportColor(sport)
   const { quantity, words } = agreementMeasures[measure]
@@ -262,7 +271,7 @@ export function AgreementCard({
           pairs. They do not say which provider is right. Halves are cut by the number of pairs,
           each with its own limits. Recordings look like copies of one where their average and
           maximum heart rates are within 1 bpm, or without heart rates their starts within 2 s and
-          their distances within 0.1 %. Copies agree whatever was measured.
+          their distances within 0.1%. Copies agree whatever was measured.
         </>
       }
     >

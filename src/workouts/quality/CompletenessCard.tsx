@@ -1,11 +1,12 @@
 import { useMemo, type CSSProperties } from 'react'
 
-import { elementAt } from '#src/kit/lib/element-at.ts'
+import { itemAt } from '#lib/lists.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { fieldName } from '#src/workouts/model/columns.ts'
+import { providerLabel } from '#src/workouts/model/provider.ts'
 import {
   completenessFields,
   shareText,
@@ -27,12 +28,12 @@ const completenessColumns = (completeness: readonly Completeness[]): readonly Co
   { id: 'field', label: 'Field', cell: ({ name }) => name, total: () => 'Recordings' },
   ...completeness.map(({ provider, recordings, given }): Column<Row> => ({
     id: provider,
-    label: provider,
+    label: providerLabel(provider),
     numeric: true,
     total: () => (recordings ? formatNumber(recordings) : <Missing what="No recordings" />),
     cell: ({ at }) =>
       recordings ? (
-        <Share n={elementAt(given, at)} of={recordings} />
+        <Share n={itemAt(given, at)} of={recordings} />
       ) : (
         <Missing what="No recordings" />
       ),
@@ -78,16 +79,14 @@ export function CompletenessCard({
     <section className={card.card} aria-labelledby="coverage">
       <div className={`row wrap ${card.line}`}>
         <h3 id="coverage">
-          What{' '}
-          {completeness.length > 1 ? 'each provider gives' : `${completeness[0]?.provider} gives`}
+          {completeness.length > 1
+            ? 'Completeness by provider'
+            : `Completeness of ${providerLabel(completeness[0]?.provider ?? '')}`}
         </h3>
       </div>
       <p>
-        How many of a provider’s own recordings have the field, of{' '}
         {counted(recordings, 'recording')}
-        {duplicates > 0 &&
-          `, with the ${formatNumber(duplicates)} that ${duplicates > 1 ? 'are' : 'is'} left out of the totals`}
-        .
+        {duplicates > 0 && `, including ${counted(duplicates, 'duplicate')}`}.
       </p>
       <div className={css.table}>
         <DataTable label="Fields by provider" rows={rows} columns={columns} rowId={fieldId} />

@@ -3,9 +3,14 @@ import { useNavigate } from 'react-router-dom'
 
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { Icon } from '#src/kit/ui/Icon.tsx'
+import { useUnits } from '#src/kit/ui/preferences.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import type { Charts } from '#src/workouts/list/charts/charts-chunk.ts'
-import type { WorkoutsPageModel } from '#src/workouts/list/use-workouts-page.ts'
+import { useAddress } from '#src/workouts/list/page/address.ts'
+import { useFiltered } from '#src/workouts/list/page/filtered.ts'
+import { useLoaded } from '#src/workouts/list/page/loaded.ts'
+import { useRecordings } from '#src/workouts/list/page/recordings.ts'
+import { useSelection } from '#src/workouts/list/page/selection.ts'
 import { choicesOf, inDays, matchFilters } from '#src/workouts/model/filters.ts'
 import { providerKey } from '#src/workouts/model/provider.ts'
 import { providerPairs } from '#src/workouts/model/quality/agreement.ts'
@@ -13,22 +18,24 @@ import { completenessOf, completenessSentence } from '#src/workouts/model/qualit
 import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
 
 import { CompletenessCard } from './CompletenessCard.tsx'
-import { ImplausibleCard, implausibleOf } from './ImplausibleCard.tsx'
+import { ImplausibleCard, useImplausibleSelected } from './ImplausibleCard.tsx'
 import { Recordings } from './Recordings.tsx'
 
 import css from '#src/workouts/list/data-quality.module.css'
 
-type Props = { page: WorkoutsPageModel; charts: Charts | null }
+type Props = { charts: Charts | null }
 
 /** Completeness and pairs of providers. They follow a filter after figures, charts and table. */
-function useQuality({ recordings, duplicates, provider, inRange }: WorkoutsPageModel) {
+function useProviderQuality() {
+  const { inRange } = useLoaded()
+  const { duplicates, filters } = useFiltered()
+  const { recordings } = useRecordings()
+  const { provider } = filters
   const of = useDeferredValue(recordings)
   const pairedOf = useDeferredValue(duplicates)
   const providers = useMemo(
     () =>
-      provider.length
-        ? provider
-        : choicesOf(inRange.map(providerKey), []).map(({ value }) => value),
+      provider.length ? provider : choicesOf(inRange.map(providerKey)).map(({ value }) => value),
     [provider, inRange],
   )
   const completeness = useMemo(() => completenessOf(of, providers), [of, providers])
@@ -37,7 +44,9 @@ function useQuality({ recordings, duplicates, provider, inRange }: WorkoutsPageM
 }
 
 /** Opens the recording of this id, one of those on screen. */
-function useOpen({ userId, recordings }: WorkoutsPageModel) {
+function useOpen() {
+  const { userId } = useAddress()
+  const { recordings } = useRecordings()
   const navigate = useNavigate()
   return useCallback(
     (id: string) => {
@@ -49,19 +58,22 @@ function useOpen({ userId, recordings }: WorkoutsPageModel) {
 }
 
 /** The pairs of providers with what the team leaves out of them. */
-function usePairsAsCame({ all, exclusions, provider, sport, selection, days }: WorkoutsPageModel) {
+function usePairsAsCame() {
+  const { all, exclusions } = useLoaded()
+  const { shownDays } = useSelection()
+  const { filters } = useFiltered()
   return useMemo(() => {
     if (!exclusions.byId.size) return []
-    const matched = matchFilters(all, { provider, sport })
-    const { duplicates } = countOnce(inDays(matched, selection ?? days))
+    const { duplicates } = countOnce(inDays(matchFilters(all, filters), shownDays))
     return providerPairs([...duplicates.values()])
-  }, [all, exclusions.byId, provider, sport, selection, days])
+  }, [all, exclusions.byId, filters, shownDays])
 }
 
-function Agreement({ page, charts, pairs }: Props & { pairs: ReturnType<typeof providerPairs> }) {
-  const { view, setView, units } = page
-  const onOpen = useOpen(page)
-  const asCame = usePairsAsCame(page)
+function Agreement({ charts, pairs }: Props & { pairs: ReturnType<typeof providerPairs> }) {
+  const { view, setView } = useAddress()
+  const units = useUnits()
+  const onOpen = useOpen()
+  const asCame = usePairsAsCame()
   if (!charts || !pairs.length) return null
   return (
     <div className={css.chart}>
@@ -84,13 +96,15 @@ function Agreement({ page, charts, pairs }: Props & { pairs: ReturnType<typeof p
  * Data quality: implausible and excluded workouts, duplicates, agreement of providers, and
  * completeness: a line, and more when opened.
  */
-export function DataQuality({ page, charts }: Props) {
-  const { userId, duplicates, selected, once, view, setView, units, texts } = page
-  const { recordings, completeness, pairs } = useQuality(page)
-  const implausible = useMemo(() => implausibleOf(page), [page])
+export function DataQuality({ charts }: Props) {
+  const { userId, view, setView } = useAddress()
+  const units = useUnits()
+  const { duplicates, selected, filters } = useFiltered()
+  const { excludedText, duplicatesText } = useRecordings()
+  const { recordings, completeness, pairs } = useProviderQuality()
+  const implausible = useImplausibleSelected()
+  const { once } = filters
   const isOpen = view.quality
-  const twice =
-    texts.recordedTwice && `${texts.recordedTwice}, counted ${once ? 'once' : 'each time'}`
   const both =
     pairs[0] && `both ${pairs[0].providers.join(' and ')} recorded ${pairs[0].pairs.length}`
   return (
@@ -103,8 +117,8 @@ export function DataQuality({ page, charts }: Props) {
       <p>
         {[
           implausible.length > 0 && `${formatNumber(implausible.length)} implausible`,
-          texts.excluded,
-          twice,
+          excludedText,
+          duplicatesText,
           both,
           completenessSentence(completeness),
         ]
@@ -113,7 +127,7 @@ export function DataQuality({ page, charts }: Props) {
       </p>
       {isOpen && (
         <>
-          <ImplausibleCard page={page} />
+          <ImplausibleCard found={implausible} />
           {duplicates.length > 0 && (
             <Recordings
               userId={userId}
@@ -122,10 +136,11 @@ export function DataQuality({ page, charts }: Props) {
               once={once}
               shown={view.copies}
               onShown={(copies) => setView({ copies })}
+              onCount={(count) => setView({ count })}
               units={units}
             />
           )}
-          <Agreement page={page} charts={charts} pairs={pairs} />
+          <Agreement charts={charts} pairs={pairs} />
           <CompletenessCard
             completeness={completeness}
             recordings={recordings}

@@ -4,13 +4,21 @@ import { Link } from 'react-router-dom'
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { Exclusion } from '#contract/own/exclusions.ts'
 import { formatDay } from '#lib/days.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
+import { itemAt } from '#lib/lists.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
+import { usePreferences, useUnits } from '#src/kit/ui/preferences.ts'
 import { paths } from '#src/kit/url/paths.ts'
-import type { WorkoutsPageModel } from '#src/workouts/list/use-workouts-page.ts'
+import { useAddress } from '#src/workouts/list/page/address.ts'
+import { useFiltered } from '#src/workouts/list/page/filtered.ts'
+import { useLoaded } from '#src/workouts/list/page/loaded.ts'
+import { useRecordings } from '#src/workouts/list/page/recordings.ts'
 import { providerName } from '#src/workouts/model/provider.ts'
-import { excludedWords, exclusionOf } from '#src/workouts/model/quality/exclusions.ts'
+import {
+  excludedWords,
+  exclusionOf,
+  type ExclusionsById,
+} from '#src/workouts/model/quality/exclusions.ts'
 import type { Implausible } from '#src/workouts/model/quality/implausible.ts'
 import {
   leaveOutChoices,
@@ -26,7 +34,6 @@ import { useLeaveOut } from './use-leave-out.ts'
 import css from '#src/workouts/list/implausible.module.css'
 import card from '#src/workouts/list/recordings.module.css'
 
-type Props = { page: WorkoutsPageModel }
 type Found = { workout: Workout; broken: readonly Implausible[] }
 
 /** Number of lines shown at first. */
@@ -73,15 +80,19 @@ type LeftAside = { workout: Workout; exclusions: readonly Exclusion[] }
 /**
  * Exclusions on the page's days, whole or in part, recordings of one day with one reason as one.
  */
-function leftAsideOf({ excluded, selected, all, exclusions: { byId } }: WorkoutsPageModel) {
+function leftAsideOf(
+  all: readonly Workout[],
+  shown: readonly Workout[],
+  exclusions: ExclusionsById,
+) {
   const days = new Set(
-    [...excluded, ...selected]
-      .filter((workout) => exclusionOf(byId, workout))
+    shown
+      .filter((workout) => exclusionOf(exclusions, workout))
       .map(({ calendar_date }) => calendar_date),
   )
   const groups = new Map<string, LeftAside>()
   for (const workout of all) {
-    const exclusion = days.has(workout.calendar_date) ? exclusionOf(byId, workout) : null
+    const exclusion = days.has(workout.calendar_date) ? exclusionOf(exclusions, workout) : null
     if (!exclusion) continue
     const key = [workout.calendar_date, exclusion.reason, excludedWords(exclusion)].join('\n')
     const known = groups.get(key)
@@ -94,19 +105,33 @@ function leftAsideOf({ excluded, selected, all, exclusions: { byId } }: Workouts
 }
 
 /** Counted workouts that are implausible. */
-export const implausibleOf = ({ selected, implausible }: WorkoutsPageModel): Found[] =>
-  selected.flatMap((workout) => {
-    const broken = implausible.get(workout.id)
-    return broken ? [{ workout, broken }] : []
-  })
+export function useImplausibleSelected(): readonly Found[] {
+  const { selected } = useFiltered()
+  const { implausible } = useRecordings()
+  return useMemo(
+    () =>
+      selected.flatMap((workout) => {
+        const broken = implausible.get(workout.id)
+        return broken ? [{ workout, broken }] : []
+      }),
+    [selected, implausible],
+  )
+}
 
 /** Figures that cannot be, and what is left out: each with the way to leave it out, or to include it again. */
-export function ImplausibleCard({ page }: Props) {
-  const { userId, recorded, originals, exclusions, hideIdentifiers, units } = page
+export function ImplausibleCard({ found }: { found: readonly Found[] }) {
+  const { userId } = useAddress()
+  const { hideIdentifiers } = usePreferences()
+  const units = useUnits()
+  const { all, originals, exclusions } = useLoaded()
+  const { selected, recorded } = useFiltered()
+  const { excluded } = useRecordings()
   const [open, setOpen] = useState<Found | null>(null)
   const { words, leaveOut, undo } = useLeaveOut(userId)
-  const found = useMemo(() => implausibleOf(page), [page])
-  const leftAside = useMemo(() => leftAsideOf(page), [page])
+  const leftAside = useMemo(
+    () => leftAsideOf(all, [...excluded, ...selected], exclusions.byId),
+    [all, excluded, selected, exclusions.byId],
+  )
   const recordings = (workout: Workout) =>
     [workout, ...(recorded.duplicatesOf.get(workout.id) ?? []).map((one) => one.workout)].map(
       (one) => originals.get(one.id) ?? one,
@@ -148,11 +173,9 @@ export function ImplausibleCard({ page }: Props) {
                   <WorkoutLink workout={workout} />
                 </span>
                 <span>
-                  {excludedWords(elementAt(own, 0))}
-                  {!hideIdentifiers && `: ${elementAt(own, 0).reason}`}{' '}
-                  <span className="soft">
-                    {formatDay(elementAt(own, 0).excluded_at.slice(0, 10))}
-                  </span>
+                  {excludedWords(itemAt(own, 0))}
+                  {!hideIdentifiers && `: ${itemAt(own, 0).reason}`}{' '}
+                  <span className="soft">{formatDay(itemAt(own, 0).excluded_at.slice(0, 10))}</span>
                 </span>
                 <Button
                   look="quiet"

@@ -11,8 +11,9 @@ import { paths } from '#src/kit/url/paths.ts'
 import { fieldName } from '#src/workouts/model/columns.ts'
 import { withComparison } from '#src/workouts/model/compare-params.ts'
 import { sumOf } from '#src/workouts/model/figures.ts'
-import { groupByCounted, onlyInDuplicate } from '#src/workouts/model/quality/duplicates.ts'
-import { recordedTwiceText, type Duplicate } from '#src/workouts/model/quality/duplicates.ts'
+import { providerName } from '#src/workouts/model/provider.ts'
+import { onlyInDuplicate } from '#src/workouts/model/quality/duplicates.ts'
+import type { Duplicate } from '#src/workouts/model/quality/duplicates.ts'
 import { sameActivityWords } from '#src/workouts/model/quality/same-activity.ts'
 import { sportName } from '#src/workouts/model/sport.ts'
 
@@ -28,6 +29,7 @@ type Props = {
   /** True where the table shows excluded recordings. */
   shown: boolean
   onShown: (shown: boolean) => void
+  onCount: (count: 'once' | 'each') => void
   units: Units
 }
 
@@ -64,12 +66,12 @@ const duplicateColumns = (
   },
   {
     id: 'why',
-    label: 'Why they are one',
+    label: 'Match reason',
     cell: (pair) => sameActivityWords(pair.match),
   },
   {
     id: 'compare',
-    label: 'Side by side',
+    label: 'Compare',
     cell: (pair) => {
       const { id, calendar_date } = pair.counted
       return (
@@ -87,7 +89,7 @@ const duplicateColumns = (
         {
           id: 'only',
           label: 'Not in the totals',
-          cell: (pair: Duplicate) => onlyInDuplicate(pair).map(fieldName).join(', ') || 'nothing',
+          cell: (pair: Duplicate) => onlyInDuplicate(pair).map(fieldName).join(', ') || '–',
         },
       ]
     : []),
@@ -101,7 +103,7 @@ const Recording = ({
   const { source, distance } = pair[which]
   return (
     <>
-      {source.provider ?? 'unknown provider'}{' '}
+      {providerName({ source })}{' '}
       <span className="soft">
         ·{' '}
         {[
@@ -119,7 +121,16 @@ const Recording = ({
  * Activities recorded more than once: their counting, its effect, and for each pair the reason that
  * two recordings count as one workout.
  */
-export function Recordings({ userId, duplicates, workouts, once, shown, onShown, units }: Props) {
+export function Recordings({
+  userId,
+  duplicates,
+  workouts,
+  once,
+  shown,
+  onShown,
+  onCount,
+  units,
+}: Props) {
   const columns = useMemo(
     () =>
       duplicateColumns(
@@ -129,7 +140,6 @@ export function Recordings({ userId, duplicates, workouts, once, shown, onShown,
       ),
     [userId, units, duplicates],
   )
-  const duplicatesOf = useMemo(() => groupByCounted(duplicates), [duplicates])
   const distance = useMemo(
     () =>
       sumOf(
@@ -148,26 +158,29 @@ export function Recordings({ userId, duplicates, workouts, once, shown, onShown,
     <section className={css.card} aria-labelledby="recordings">
       <div className={`row wrap ${css.line}`}>
         <h3 id="recordings">
-          {recordedTwiceText(duplicatesOf)}, counted {once ? 'once' : 'each time'}
+          {formatNumber(duplicates.length)} duplicates {once ? 'merged' : 'counted'}
         </h3>
         {once && (
           <Button look="quiet" pressed={shown} onClick={() => onShown(!shown)}>
             Show duplicates
           </Button>
         )}
+        <Button look="quiet" onClick={() => onCount(once ? 'each' : 'once')}>
+          {once ? 'Count duplicates' : 'Merge duplicates'}
+        </Button>
       </div>
       <p>
         {once
-          ? `${formatNumber(workouts)} workouts are in every figure, picture and row; each recording counted as one would add ${more}.`
-          : `Every recording is in the figures, ${more} more than with each workout counted once.`}
+          ? `${formatNumber(workouts)} workouts count. Counting duplicates adds ${more}.`
+          : `Every recording counts, which adds ${more}.`}
       </p>
       <details>
-        <summary>Which, and why</summary>
+        <summary>Details</summary>
         <p>
-          Of two providers: overlapping by more than half of the shorter, and distance or duration
-          within 15 %. Of one provider: begun within 10 s, distance within 3 % and duration within
-          15 %. The recording with more values counts; of equals the one from a device, then the
-          earlier one.
+          Two providers: they overlap by more than half of the shorter one, with distance or
+          duration within 15%. One provider: they start within 10 s, with distance within 3% and
+          duration within 15%. The recording with more values counts, then the one from a device,
+          then the earlier one.
         </p>
         <DataTable
           label="Duplicate recordings"

@@ -108,7 +108,7 @@ function Chooser({
   })
   const failure = year.error && !year.data && (
     <FailedCard
-      what="The twelve months before"
+      what="The previous 12 months"
       error={year.error}
       retry={() => void year.refetch()}
       busy={year.isFetching}
@@ -117,7 +117,7 @@ function Chooser({
   return (
     <SearchDialog
       label="Compare with"
-      fieldLabel="A day, a title, a sport or a provider"
+      fieldLabel="Day, title, sport or provider"
       listLabel="Workouts to compare with"
       text={text}
       onText={setText}
@@ -131,7 +131,7 @@ function Chooser({
       status={isReady ? statusWords(found, total) : 'Looking for workouts on the same route…'}
       footer={
         <Link to={paths.workouts(userId, { range: 'all', pick: workout.id })}>
-          Choose in the table of all
+          Choose from all workouts
         </Link>
       }
       onClose={onClose}
@@ -139,14 +139,8 @@ function Chooser({
   )
 }
 
-/** Opens the choice of another workout to stand beside this one. The choice is in the address. */
-export function CompareWith({
-  workout,
-  label = 'Compare with…',
-}: {
-  workout: Workout
-  label?: string
-}) {
+/** Opens the choice of another workout to compare with. The choice is in the address. */
+export function CompareWith({ workout, label = 'Compare' }: { workout: Workout; label?: string }) {
   const [, setView] = useSearch(search)
   const [open, setOpen] = useState(false)
   const choose = ({ id, calendar_date }: Workout) => {

@@ -34,15 +34,7 @@ export function ComparedCards({ a, other }: { a: Workout; other: OtherWorkout })
         <WorkoutSummary workout={a} />
       </Card>
       <Card letter="B">
-        {other.workout ? (
-          <WorkoutSummary workout={other.workout} />
-        ) : other.isPending ? (
-          <CardSkeleton />
-        ) : other.failed ? (
-          <FailedCard what="This workout" {...other.failed} />
-        ) : (
-          <div role="status">{other.why}</div>
-        )}
+        <OtherSummary other={other} />
       </Card>
     </div>
   )
@@ -63,6 +55,13 @@ const Card = ({ letter, children }: { letter: Letter; children: ReactNode }) => 
     {children}
   </section>
 )
+
+function OtherSummary({ other }: { other: OtherWorkout }) {
+  if (other.workout) return <WorkoutSummary workout={other.workout} />
+  if (other.isPending) return <CardSkeleton />
+  if (other.failed) return <FailedCard what="This workout" {...other.failed} />
+  return <div role="status">{other.why}</div>
+}
 
 const CardSkeleton = () => (
   <div aria-busy="true" className={`stack ${css.pending}`}>

@@ -32,10 +32,7 @@ export function ComparedFigures({ a, other }: { a: Workout; other: OtherWorkout 
   return (
     <section aria-labelledby="figures">
       <h2 id="figures">Figures</h2>
-      <p className={`soft small ${css.sentence}`}>
-        The difference is A less B, in the figure’s unit and as a share of B. It is neither good nor
-        bad; that depends on what was meant.
-      </p>
+      <p className={`soft small ${css.sentence}`}>The difference is A − B, also as a share of B.</p>
       <table className={css.figures} aria-labelledby="figures">
         <colgroup>
           <col />
@@ -54,7 +51,7 @@ export function ComparedFigures({ a, other }: { a: Workout; other: OtherWorkout 
             <th scope="col">
               <b className={css.B}>B</b>
             </th>
-            <th scope="col">A less B</th>
+            <th scope="col">A − B</th>
           </tr>
         </thead>
         {given.map((group) => (

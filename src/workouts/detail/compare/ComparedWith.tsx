@@ -46,20 +46,13 @@ export function ComparedWith({
   )
 }
 
-const SameTwice = () => (
-  <p>The link names the same workout twice. Choose another one to compare it with.</p>
-)
-const NoOtherDay = () => (
-  <p>
-    The link does not say on which day the other workout was: one ends in &withday= and its date.
-    Choose it again.
-  </p>
-)
+const SameTwice = () => <p>The link names the same workout twice.</p>
+const NoOtherDay = () => <p>The link has no day for the other workout. Choose it again.</p>
 const NotOnThatDay = ({ userId, on }: { userId: string; on: Day }) => (
   <>
     <p>
-      <strong>No workout of this id on {formatDay(on)}.</strong> It may have been deleted, or moved
-      to another day.
+      <strong>No such workout on {formatDay(on)}.</strong> It may have been deleted, or moved to
+      another day.
     </p>
     <Link to={paths.workouts(userId, { range: `${on}..${on}` })}>Workouts of that day</Link>
   </>

@@ -39,7 +39,7 @@ export function ComparedZones({ a, b }: { a: Workout; b: Workout | null }) {
       {zonesA?.length && zonesB?.length ? (
         <BothZones a={zonesA} b={zonesB} />
       ) : (
-        onlyOne && <ZoneTable zones={onlyOne} labelledBy="zones" />
+        onlyOne && <ZoneTable zones={onlyOne} labeledBy="zones" />
       )}
     </section>
   )
@@ -57,7 +57,7 @@ function BothZones({ a, b }: { a: readonly number[]; b: readonly number[] }) {
       <h3 id={`zones-${letter}`} className={css[letter]}>
         {letter}
       </h3>
-      <ZoneTable zones={zones} labelledBy={`zones zones-${letter}`} />
+      <ZoneTable zones={zones} labeledBy={`zones zones-${letter}`} />
     </div>
   ))
 }
@@ -122,7 +122,7 @@ const TimeInZone = ({
     <td aria-hidden="true">{seconds > 0 && <span className={css.bar} style={bar} />}</td>
     <td>{formatClock(seconds)}</td>
     <td>
-      {share === null ? <Missing what="No time in any zone" /> : `${formatNumber(share * 100)} %`}
+      {share === null ? <Missing what="No time in any zone" /> : `${formatNumber(share * 100)}%`}
     </td>
   </>
 )

@@ -5,6 +5,7 @@ import type { Workout } from '#contract/interface/workouts.ts'
 import { formatDay } from '#lib/days.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { PaperHead } from '#src/kit/page/PaperHead.tsx'
+import { useBackToPerson } from '#src/kit/page/PersonHeader.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
@@ -57,10 +58,12 @@ function Header({ a, b }: { a: Workout; b: Workout | null }) {
   const [, setView] = useSearch(search)
   const { given } = useTrim()
   const linkTo = useLinkTo()
+  const back = useBackToPerson()
   const otherDay = b ? formatDay(b.calendar_date) : 'another'
   return (
     <PageHeader
-      title="Two workouts side by side"
+      back={back}
+      title="Compare workouts"
       tabTitle={`${formatDay(a.calendar_date)} beside ${otherDay}`}
       controls={
         <>
@@ -76,7 +79,7 @@ function Header({ a, b }: { a: Workout; b: Workout | null }) {
       }
       actions={<Button onClick={() => setView({ with: '', withday: '' })}>Stop comparing</Button>}
     >
-      {b ? `${timeApart(a, b)}.` : 'One beside another.'}
+      {b ? `${timeApart(a, b)}.` : null}
     </PageHeader>
   )
 }
@@ -94,7 +97,7 @@ function Cautions({ a, b }: { a: Workout; b: Workout }) {
     <ul className={`stack soft ${css.cautions}`}>
       {cautions.map((words) => (
         <li key={words}>
-          <Status tone="notice">caution</Status> {words}
+          <Status tone="notice">Caution</Status> {words}
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { Workout } from '#contract/interface/workouts.ts'
-import { capitalised } from '#src/kit/lib/capitalised.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import {
   counted,
   formatNumber,
@@ -45,7 +45,7 @@ export function LastYear({ workout }: { workout: Workout }) {
   if (year.error && !year.data)
     return (
       <FailedCard
-        what="This person’s last twelve months"
+        what="The last 12 months"
         error={year.error}
         retry={() => void year.refetch()}
         busy={year.isFetching}
@@ -55,7 +55,7 @@ export function LastYear({ workout }: { workout: Workout }) {
   const isEnough = standings.some(({ percentile }) => percentile !== null)
   return (
     <section className={css.card} aria-labelledby="last-year" aria-busy={!others}>
-      <h2 id="last-year">Against the last twelve months</h2>
+      <h2 id="last-year">Compared with the last 12 months</h2>
       <Explanation workout={workout} others={others} isEnough={isEnough} />
       <StandingTable
         standings={standings}
@@ -81,26 +81,19 @@ function Explanation({
   const key = sportKey(workout)
   const sport =
     key === NO_SPORT ? 'workouts without a sport' : sportNames([workout, ...(others ?? [])])(key)
-  const share = (words: string) =>
-    `The share of ${words} of ${sport} that this one is ${above(speedOfSport(workout.sport))}, of those that have the figure. Each counts once, however many providers recorded it. Higher is not better; it is only higher.`
-  const n = others?.length ?? 0
+  const share = (words: string) => `Percentile among ${words} of ${sport} in the last 12 months.`
+  const ofOthers = (n: number) => {
+    if (n === 0) return `First workout of ${sport} in 12 months.`
+    if (isEnough) return share(counted(n, 'other workout'))
+    return `Only ${counted(n, 'other workout')} of ${sport} in 12 months. A percentile needs ${OTHERS_MIN}.`
+  }
   return (
     <div className={`soft small ${css.sentence}`}>
       {/* the longest that can come holds the place */}
       <span className={css.longest} aria-hidden="true">
         {share('10,000 other workouts')}
       </span>
-      <span>
-        {!others ? (
-          <Skeleton width="70%" height={14} />
-        ) : n === 0 ? (
-          `This is the first of ${sport} in the twelve months to its day: there is nothing to compare it with.`
-        ) : isEnough ? (
-          share(counted(n, 'other workout'))
-        ) : (
-          `${counted(n, 'other workout')} of ${sport} in the twelve months to its day: too few to say where this one stands. It takes ${OTHERS_MIN}.`
-        )}
-      </span>
+      <span>{others ? ofOthers(others.length) : <Skeleton width="70%" height={14} />}</span>
     </div>
   )
 }
@@ -161,13 +154,15 @@ function wordsOf({ metric }: Standing, speed: Speed): { label: string; quantity:
   if (metric.quantity === 'speed')
     return { label: isPace(speed) ? 'Average pace' : 'Average speed', quantity: speed }
   return {
-    label: capitalised(metric.spoken),
+    label: capitalized(metric.spoken),
     quantity: metric.quantity,
   }
 }
 
-const percentileText = (percentile: number) =>
-  percentile >= 99.5 ? 'all' : percentile < 0.5 ? 'none' : `${formatNumber(percentile)} %`
+function percentileText(percentile: number) {
+  if (percentile >= 99.5) return 'all'
+  return percentile < 0.5 ? 'none' : `${formatNumber(percentile)}%`
+}
 
 const Share = ({
   standing: { percentile, n, median },

@@ -140,8 +140,8 @@ function shareText(share: number): string {
   if (share + 1 >= TIMES_FROM) return `× ${formatNumber(share + 1)}`
   const percent = Math.abs(share) * 100
   return percent < 0.1
-    ? '< 0.1 %'
-    : signed(share, `${formatNumber(percent, percent < 9.95 ? 1 : 0)} %`)
+    ? '< 0.1%'
+    : signed(share, `${formatNumber(percent, percent < 9.95 ? 1 : 0)}%`)
 }
 
 /** Figures of these are said without decimals, which would take the difference of two by up to one of their unit. */
@@ -155,7 +155,7 @@ function differenceSize(size: number, quantity: Quantity, units: Units): string 
 }
 
 /**
- * `+1.20 km` and `+11 %`, of the unrounded figures; `same` where nothing is between them. A difference of less than it can
+ * `+1.20 km` and `+11%`, of the unrounded figures; `same` where nothing is between them. A difference of less than it can
  * show has no sign and no share: `0 m`. Null where there is none.
  */
 export function differenceText(

@@ -1,11 +1,11 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { distanceBetween, trimEnds } from '#lib/geo.ts'
+import { itemAt } from '#lib/lists.ts'
 import type { Point } from '#lib/polyline.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
 import { formatNumber, withUnit, type Units } from '#src/kit/lib/units.ts'
 import type { TrackOnMap } from '#src/kit/map/drawing.ts'
 import { areasOf, type Area } from '#src/kit/map/track-areas.ts'
-import { lettersOf } from '#src/workouts/detail/other-workout.ts'
+import { lettersOf, type Letter } from '#src/workouts/detail/other-workout.ts'
 import { isTrackUnreadable, trackOf } from '#src/workouts/detail/track/track.ts'
 import type { Trim } from '#src/workouts/detail/track/trim.ts'
 import { compareTracks } from '#src/workouts/model/courses/courses.ts'
@@ -27,7 +27,7 @@ function fitOneMap(a: readonly Point[], b: readonly Point[]): boolean {
   const [area, ...others] = areasOf([one, other])
   if (!area || others.length) return false
   return (
-    Math.max(...[one, other].map((track) => extentOf(elementAt(areasOf([track]), 0)))) >=
+    Math.max(...[one, other].map((track) => extentOf(itemAt(areasOf([track]), 0)))) >=
     extentOf(area) * PART_MIN
   )
 }
@@ -42,31 +42,32 @@ export function drawnTracks(
 ): { maps: readonly (readonly TrackOnMap[])[]; missing: readonly string[] } {
   const missing: string[] = []
   const drawn = lettersOf(a, b).flatMap(([letter, workout]): TrackOnMap[] => {
-    const { points, error } = trackOf(workout)
+    const { points } = trackOf(workout)
     const shown = points ? trimEnds(points, start, end) : []
     if (shown.length) return [{ letter, points: shown }]
-    missing.push(
-      error
-        ? `The route of ${letter} ${isTrackUnreadable(workout) ? 'is unreadable' : 'cannot be decoded'}. ${error}`
-        : points?.length
-          ? `The route of ${letter} is shorter than what is cut off its ends.`
-          : `No route was recorded with ${letter}.`,
-    )
+    missing.push(whyMissing(letter, workout))
     return []
   })
   const [one, other] = drawn
-  return {
-    maps:
-      one && other && !fitOneMap(one.points, other.points) ? [[one], [other]] : one ? [drawn] : [],
-    missing,
-  }
+  if (one && other && !fitOneMap(one.points, other.points))
+    return { maps: [[one], [other]], missing }
+  return { maps: one ? [drawn] : [], missing }
 }
 
-/** A share of a way: never `100 %` of what is not all of it. */
-const part = (share: number) =>
-  share > 0 && share < 0.01
-    ? 'less than 1 %'
-    : `${share < 1 ? Math.min(99, Math.floor(share * 100)) : 100} %`
+function whyMissing(letter: Letter, workout: Workout): string {
+  const { points, error } = trackOf(workout)
+  if (error)
+    return `The route of ${letter} ${isTrackUnreadable(workout) ? 'is unreadable' : 'cannot be decoded'}. ${error}`
+  return points?.length
+    ? `The route of ${letter} is shorter than what is cut off its ends.`
+    : `No route was recorded with ${letter}.`
+}
+
+/** A share of a way: never `100%` of what is not all of it. */
+function part(share: number): string {
+  if (share > 0 && share < 0.01) return 'less than 1%'
+  return `${share < 1 ? Math.min(99, Math.floor(share * 100)) : 100}%`
+}
 /** Less than this of either way is a crossing, or a street in common. */
 const PARTLY_FROM = 0.25
 /** Minimum common share of both tracks for which direction is mentioned. */
@@ -77,7 +78,7 @@ const FAR_M = 100_000
 export function tracksSentence(a: Workout, b: Workout, units: Units): string | null {
   const [one, other] = [trackOf(a).points, trackOf(b).points]
   if (!one?.length || !other?.length) return null
-  const between = distanceBetween(elementAt(one, 0), elementAt(other, 0))
+  const between = distanceBetween(itemAt(one, 0), itemAt(other, 0))
   const apart = withUnit(between, 'distance', units, between < FAR_M ? 1 : 0)
   if (!fitOneMap(one, other)) return `In different places: they begin ${apart} apart.`
   const match = compareTracks({ id: a.id, points: one }, { id: b.id, points: other })

@@ -1,4 +1,4 @@
-import { elementAt } from '#src/kit/lib/element-at.ts'
+import { itemAt } from '#lib/lists.ts'
 import { counted, formatDuration, formatNumber } from '#src/kit/lib/units.ts'
 import type { Letter } from '#src/workouts/detail/other-workout.ts'
 import { zonesWithTime } from '#src/workouts/model/heart-rate/zone-labels.ts'
@@ -16,9 +16,9 @@ export function compareZones(a: readonly number[], b: readonly number[]): ZoneRo
   const [allA, allB] = [sum(a), sum(b)]
   return a.map((seconds, zone) => ({
     a: seconds,
-    b: elementAt(b, zone),
+    b: itemAt(b, zone),
     shareA: allA > 0 ? seconds / allA : null,
-    shareB: allB > 0 ? elementAt(b, zone) / allB : null,
+    shareB: allB > 0 ? itemAt(b, zone) / allB : null,
   }))
 }
 
@@ -44,6 +44,6 @@ export function zonesSentence(
   if (!inB) return `A: ${inA ? words(inA) : ''}. ${without('B')}`
   if (!inA) return `B: ${words(inB)}. ${without('A')}`
   if (inA.length !== inB.length)
-    return `A has ${counted(inA.length, 'zone')} and B ${formatNumber(inB.length)}: they are not the same zones, so none is held against another.`
+    return `A has ${counted(inA.length, 'zone')} and B ${formatNumber(inB.length)}: the zones differ, so they aren’t compared.`
   return `A: ${words(inA)}, B: ${words(inB)}${inA.length === 6 ? ', as shares of maximum heart rate' : '. The service does not say where its zones begin, nor that they are the same in both'}.`
 }

@@ -90,7 +90,7 @@ describe('A workout against the last twelve months', () => {
     const values = Array.from({ length: 101 }, (_, i) => (i * 37) % 53)
     for (const value of values.slice(0, 30)) {
       let sum = 0
-      for (const other of values) sum += other < value ? 1 : other === value ? 0.5 : 0
+      for (const other of values) sum += Number(other < value) + Number(other === value) / 2
       expect(findStandings(aRun({ distance: value }), many(values))[0]!.percentile).toBeCloseTo(
         (sum / 101) * 100,
         9,

@@ -1,5 +1,6 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { addDays, addMonths } from '#lib/days.ts'
+import { itemAt } from '#lib/lists.ts'
 import { median } from '#lib/quantile.ts'
 import { elevationRange } from '#src/workouts/detail/track/elevation-range.ts'
 import { metrics, type Metric, type MetricField } from '#src/workouts/model/metrics.ts'
@@ -11,7 +12,11 @@ import { sportKey } from '#src/workouts/model/sport.ts'
 export const OTHERS_MIN = 8
 
 type StandingMetric = Pick<Metric, 'key' | 'spoken' | 'quantity' | 'value'>
-const byKey = (key: MetricField): StandingMetric => metrics.find((metric) => metric.key === key)!
+const byKey = (key: MetricField): StandingMetric =>
+  itemAt(
+    metrics.filter((metric) => metric.key === key),
+    0,
+  )
 /** Metrics ranked against the year. */
 const standingMetrics: readonly StandingMetric[] = [
   byKey('distance'),

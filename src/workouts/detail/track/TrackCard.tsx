@@ -25,15 +25,14 @@ export function TrackCard({ workout, track }: { workout: Workout; track: Track }
     <div className={`stack soft ${css.noRoute}`} role="status">
       {track.error ? (
         <>
-          <Status tone="notice">route unreadable</Status>
+          <Status tone="notice">Route unreadable</Status>
           <p>
-            The service sent a route that cannot be {isUnreadable ? 'read' : 'decoded'}.{' '}
-            {track.error} {isUnreadable && <Missing {...trackField(workout)} />} Everything else of
-            this workout is shown.
+            The route can’t be {isUnreadable ? 'read' : 'decoded'}. {track.error}{' '}
+            {isUnreadable && <Missing {...trackField(workout)} />}
           </p>
         </>
       ) : (
-        <p>No route was recorded with this workout.</p>
+        <p>No route recorded.</p>
       )}
     </div>
   )
@@ -49,7 +48,7 @@ function DrawnTrack({ workout, points }: { workout: Workout; points: readonly Po
         <MapOfTrack points={shown} />
       ) : (
         <div className={`stack soft ${css.noRoute}`}>
-          <p>The route is shorter than what is cut off its ends.</p>
+          <p>The route is shorter than the trimmed ends.</p>
         </div>
       )}
       <TrackTools

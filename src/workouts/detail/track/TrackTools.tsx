@@ -51,7 +51,7 @@ function OwnLengths({
     if (off === null || last === null) {
       event.stopPropagation()
       setError(
-        `Give lengths from 0 to ${formatNumber(convert(TRIM_MAX_M, 'elevation', units))} ${unit}.`,
+        `Enter lengths from 0 to ${formatNumber(convert(TRIM_MAX_M, 'elevation', units))} ${unit}.`,
       )
     } else onChange({ start: off, end: last })
   }
@@ -70,7 +70,7 @@ function OwnLengths({
         error={error}
         onChange={(event) => setEnd(event.target.value)}
       />
-      <Button type="submit">Trim so much</Button>
+      <Button type="submit">Apply</Button>
     </form>
   )
 }
@@ -121,7 +121,7 @@ export function TrimControl({
       </Dropdown>
       {isTrimmed && (
         <Button look="quiet" onClick={() => onTrim(NO_TRIM)}>
-          Show all of it
+          Show all
         </Button>
       )}
     </>
@@ -173,10 +173,10 @@ export function TrackTools({
       {isTrimmed && (
         <p className="soft small" role="status">
           {isHiding &&
-            `While identifiers are hidden, ${withUnit(trim.start, 'elevation', units)} are cut off both ends. `}
+            `While identifiers are hidden, ${withUnit(trim.start, 'elevation', units)} are trimmed from both ends. `}
           {shown.length > 1
-            ? `${length(shown)} of ${length(whole)} are drawn, and in the files. Distances count from where it now begins. Only the ends go: where the way leads past them again, it stays.`
-            : `Nothing is left: the whole route is ${length(whole)}.`}
+            ? `Showing ${length(shown)} of ${length(whole)}, in files too. Where the route passes its ends again, it stays.`
+            : `The whole route is only ${length(whole)}.`}
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import type { Workout } from '#contract/interface/workouts.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
+import { itemAt } from '#lib/lists.ts'
 import { trackMatcher, type TrackMatch } from '#src/workouts/model/courses/courses.ts'
 
 import { trackOf } from './track.ts'
@@ -27,9 +27,9 @@ export function useTrackMatches(
     let timer = setTimeout(function portion() {
       const end = performance.now() + SLICE_MS
       for (; at < others.length && performance.now() < end; at++) {
-        const other = elementAt(others, at)
+        const other = itemAt(others, at)
         const track = trackOf(other)
-        const match = track.points?.length ? isLike!({ id: other.id, points: track.points }) : null
+        const match = track.points?.length ? isLike?.({ id: other.id, points: track.points }) : null
         if (match) matches.set(other.id, match)
       }
       if (at < others.length) timer = setTimeout(portion)

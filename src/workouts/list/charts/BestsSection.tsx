@@ -1,14 +1,18 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 
+import type { Workout } from '#contract/interface/workouts.ts'
 import { formatDay } from '#lib/days.ts'
-import { capitalised } from '#src/kit/lib/capitalised.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted, formatDuration, formatNumber, withUnit, type Units } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
+import { useUnits } from '#src/kit/ui/preferences.ts'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { paths } from '#src/kit/url/paths.ts'
-import type { WorkoutsPageModel } from '#src/workouts/list/use-workouts-page.ts'
+import { useAddress } from '#src/workouts/list/page/address.ts'
+import { useFiltered } from '#src/workouts/list/page/filtered.ts'
+import { useRecordings } from '#src/workouts/list/page/recordings.ts'
 import {
   bestFigures,
   courseBests,
@@ -27,20 +31,17 @@ const NO_GROUPS: readonly Course[] = []
 /** Number of sports shown at first. */
 const FEW_SPORTS = 5
 
-type Props = Pick<
-  WorkoutsPageModel,
-  'userId' | 'selected' | 'groups' | 'units' | 'implausible' | 'texts'
->
-type CellProps = Pick<Props, 'userId' | 'units' | 'implausible'>
+type CellProps = { userId: string; units: Units; implausible: ImplausibleById }
 
 /** The highest figures of whole workouts on the page, sport by sport, behind those at its top. */
-export function BestsSection({ page }: { page: Props }) {
-  const { userId, units, implausible } = page
-  const selected = useDeferredValue(page.selected)
-  const groups = useDeferredValue(page.groups)
-  return (
-    <Bests {...{ userId, selected, groups, units, implausible }} excluded={page.texts.excluded} />
-  )
+export function BestsSection() {
+  const { userId } = useAddress()
+  const units = useUnits()
+  const { implausible, excludedText } = useRecordings()
+  const filtered = useFiltered()
+  const selected = useDeferredValue(filtered.selected)
+  const groups = useDeferredValue(filtered.groups)
+  return <Bests {...{ userId, selected, groups, units, implausible }} excluded={excludedText} />
 }
 
 const Bests = memo(function Bests({
@@ -48,7 +49,11 @@ const Bests = memo(function Bests({
   groups,
   excluded,
   ...cell
-}: CellProps & Pick<Props, 'selected' | 'groups'> & { excluded: string | null }) {
+}: CellProps & {
+  selected: readonly Workout[]
+  groups: readonly Course[] | null
+  excluded: string | null
+}) {
   const { units } = cell
   const [showsAll, setShowsAll] = useState(false)
   const sports = useMemo(() => sportBests(selected), [selected])
@@ -61,7 +66,7 @@ const Bests = memo(function Bests({
       <h2 id="bests">Bests</h2>
       <p>
         Averages and totals of whole workouts, not best efforts within one.
-        {excluded && ` ${capitalised(excluded)}.`}
+        {excluded && ` ${capitalized(excluded)}.`}
       </p>
       <BestsTable sports={shown} nameOf={nameOf} {...cell} />
       {sports.length > FEW_SPORTS && (

@@ -31,7 +31,7 @@ import { InlineButton } from '#src/workouts/list/InlineButton.tsx'
 import { loadModels } from '#src/workouts/list/load/load-models.ts'
 import { useLimits } from '#src/workouts/list/load/use-load.ts'
 import { RowWorkoutsScope } from '#src/workouts/list/table/RowWorkoutsScope.tsx'
-import { useComparison } from '#src/workouts/list/use-workouts.ts'
+import { useComparedWorkouts } from '#src/workouts/list/use-workouts.ts'
 import {
   cumulativeSentence,
   cumulativeYears,
@@ -71,7 +71,7 @@ function useYears() {
   const here = useMemo(() => wholeYears(inRange, days), [inRange, days])
   const wanted = useMemo(() => yearsOf(days.end), [days.end])
   const isHere = here.length > 1 || days.start <= wanted.start
-  const apart = useComparison(userId, isAsked && !isHere ? wanted : null, isLoading)
+  const apart = useComparedWorkouts(userId, isAsked && !isHere ? wanted : null, isLoading)
   const answer = apart.workouts ?? inRange
   const years = useMemo(() => {
     if (apart.workouts) return wholeYears(apart.workouts, wanted)
@@ -209,7 +209,7 @@ export function CumulativeCard() {
           )}
         </>
       }
-      method={`Totals from January 1 on, one point a week. The line of ${days.end.slice(0, 4)} ends on ${formatDay(days.end)}. Filters apply to every year. A year that the range cuts is left out, and no line begins before the first workout. The newest ${YEARS_MAX} years are drawn. A change is said where the year before has at least 5 workouts and 1 h by that day. Workouts without the figure add nothing. Load is a model, ${loadModels[view.load].words}, as in the chart of training load.`}
+      method={`Totals from January 1 on, one point a week. The line of ${days.end.slice(0, 4)} ends on ${formatDay(days.end)}. Filters apply to every year. A year that the range cuts is left out, and no line begins before the first workout. The newest ${YEARS_MAX} years are drawn. A change is shown if the year before has at least 5 workouts and 1 h by that day. Workouts without the figure add nothing. Load is a model, ${loadModels[view.load].words}, as in the chart of training load.`}
     >
       {content}
     </ChartCard>

@@ -68,7 +68,7 @@ const partSeries = (part: StackPart, place: number) => {
   const valueOf = ({ values }: StackRow) => values[place] ?? 0
   return timeSeries(part, valueOf, (row) =>
     valueOf(row) > 0
-      ? `${formatDuration(valueOf(row))} · ${Math.round((valueOf(row) / totalOf(row)) * 100)} %`
+      ? `${formatDuration(valueOf(row))} · ${Math.round((valueOf(row) / totalOf(row)) * 100)}%`
       : null,
   )
 }

@@ -46,11 +46,9 @@ export function TracksCard() {
   )
 }
 
-const TracksOverview = memo(function TracksOverview({ tracks }: { tracks: Tracks }) {
-  const { groups, selected: workouts, shownDays: days, isOneCourse, units } = useChartInput()
-  const { hrefOf, onOpen } = useChartInput()
-  const { tracks: height } = useChartHeights()
-  const [showsEach, setShowsEach] = useState(false)
+/** Tracks of the workouts on the page, those without one that can be drawn, and repeated courses; null while they are searched. */
+function useShownTracks(tracks: Tracks) {
+  const { groups, selected: workouts, units } = useChartInput()
   const shown = useMemo(() => {
     const ids = new Set(workouts.map(({ id }) => id))
     // newest first, as they are in the table
@@ -78,6 +76,15 @@ const TracksOverview = memo(function TracksOverview({ tracks }: { tracks: Tracks
           .filter(({ points }) => points.length > 0)
       : whole
   }, [shown, repeatedCourses, units, hideIdentifiers])
+  return { shown, undecodable, repeatedCourses, drawn, hideIdentifiers }
+}
+
+const TracksOverview = memo(function TracksOverview({ tracks }: { tracks: Tracks }) {
+  const { groups, selected: workouts, shownDays: days, isOneCourse, units } = useChartInput()
+  const { hrefOf, onOpen } = useChartInput()
+  const { tracks: height } = useChartHeights()
+  const [showsEach, setShowsEach] = useState(false)
+  const { shown, undecodable, repeatedCourses, drawn, hideIdentifiers } = useShownTracks(tracks)
   const pictures = useMemo(() => drawn.slice(0, PICTURES_MAX), [drawn])
 
   const table = (): ChartTable =>
@@ -130,11 +137,7 @@ const TracksOverview = memo(function TracksOverview({ tracks }: { tracks: Tracks
             aria-expanded={showsEach}
             onClick={() => setShowsEach(!showsEach)}
           >
-            {showsEach
-              ? 'Hide the pictures of each'
-              : pictures.length < drawn.length
-                ? `Show the newest ${formatNumber(pictures.length)} one by one`
-                : `Show ${drawn.length === 1 ? 'it alone' : `all ${formatNumber(drawn.length)} one by one`}`}
+            {showsEach ? 'Hide the pictures of each' : showWords(drawn.length)}
           </Button>
           {showsEach && (
             <TrackMultiples
@@ -153,6 +156,11 @@ const TracksOverview = memo(function TracksOverview({ tracks }: { tracks: Tracks
 const NONE: readonly RepeatedCourse[] = []
 const ROUTES_METHOD =
   'Two routes are the same where nine tenths of each run within 40 m of the other, in either direction. Beyond 20 km it is a five-hundredth of the length. A repeated route has a name of two letters and two digits, made from where it is and how long. It stays the same in every range. Areas far apart have a map each. Where more lines run, the map is darker.'
+
+function showWords(tracks: number): string {
+  if (tracks > PICTURES_MAX) return `Show the newest ${formatNumber(PICTURES_MAX)} one by one`
+  return tracks === 1 ? 'Show it alone' : `Show all ${formatNumber(tracks)} one by one`
+}
 
 /** The newest, in the order of the table. */
 function drawnTracks(

@@ -9,7 +9,6 @@ import { LoadCard } from '#src/workouts/list/load/LoadCard.tsx'
 import { useLoad } from '#src/workouts/list/load/use-load.ts'
 import { WeekLoadCard } from '#src/workouts/list/load/WeekLoadCard.tsx'
 import { useWorkoutsInRows } from '#src/workouts/list/table/use-workouts-in-rows.ts'
-import type { WorkoutsPageModel } from '#src/workouts/list/use-workouts-page.ts'
 import { cutYearsSentence } from '#src/workouts/model/sentences.ts'
 
 import { CalendarCard } from './CalendarCard.tsx'
@@ -96,12 +95,12 @@ const Others = memo(function Others(input: ChartInput) {
  * The charts of the page. They point together, and select together. The first is drawn with the figures, the one beside it
  * right behind them, the others in turn: neither figures, table nor filters wait for the rest.
  */
-export function WorkoutCharts({ page }: { page: WorkoutsPageModel }) {
+export function WorkoutCharts() {
   const [hover] = useState(createHoverStore)
-  const input = useInputOfCharts(page)
+  const input = useInputOfCharts()
   const behind = useDeferredValue<ChartInput | null>(input, null)
   const inRows = useWorkoutsInRows(input.workouts, input.onOpen)
-  const cutYears = cutYearsSentence(page.chartDays, page.days)
+  const cutYears = cutYearsSentence(input.days, input.rangeDays)
   return (
     <HoverProvider value={hover}>
       <RowItemsProvider value={inRows}>

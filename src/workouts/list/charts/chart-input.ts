@@ -2,14 +2,22 @@ import { createContext, useCallback, useContext, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { dayNumber, fromDayNumber, type Day } from '#lib/days.ts'
+import { usePreferences, useUnits } from '#src/kit/ui/preferences.ts'
 import { paths } from '#src/kit/url/paths.ts'
-import type { WorkoutsPageModel } from '#src/workouts/list/use-workouts-page.ts'
+import { useAddress } from '#src/workouts/list/page/address.ts'
+import { useComparison } from '#src/workouts/list/page/comparison.ts'
+import { useFiltered } from '#src/workouts/list/page/filtered.ts'
+import { useLoaded } from '#src/workouts/list/page/loaded.ts'
+import { useSelection } from '#src/workouts/list/page/selection.ts'
 import type { EarlierWorkouts } from '#src/workouts/model/aggregate.ts'
 import { shiftOf } from '#src/workouts/model/filters.ts'
 
 /** Earlier workouts of the comparison, and the days that they are shown at; null without one. */
-function useEarlier({ view, earlier, selection, days, chartDays }: WorkoutsPageModel) {
-  const { before, filtered } = earlier
+function useEarlier() {
+  const { view } = useAddress()
+  const { days, chartDays } = useLoaded()
+  const { selection } = useSelection()
+  const { before, filtered } = useComparison().earlier
   const shown = selection ?? chartDays
   const shift = before && shiftOf(view.compare, (selection ?? days).start, before)
   return useMemo(
@@ -26,8 +34,8 @@ function useEarlier({ view, earlier, selection, days, chartDays }: WorkoutsPageM
 }
 
 /** The part of the address that the charts depend on: the table's own part draws none of them anew. */
-function useChartView({ view }: WorkoutsPageModel) {
-  const { zones, total, year, load, efficiency, efficiencyBy, band } = view
+function useChartView() {
+  const { zones, total, year, load, efficiency, efficiencyBy, band } = useAddress().view
   return useMemo(
     () => ({ zones, total, year, load, efficiency, efficiencyBy, band }),
     [zones, total, year, load, efficiency, efficiencyBy, band],
@@ -35,7 +43,9 @@ function useChartView({ view }: WorkoutsPageModel) {
 }
 
 /** Links to workouts of the page, and the opening of them. */
-function useLinks({ userId, loaded }: WorkoutsPageModel) {
+function useLinks() {
+  const { userId } = useAddress()
+  const { loaded } = useLoaded()
   const navigate = useNavigate()
   const dayById = useMemo(
     () => new Map(loaded.map(({ id, calendar_date }) => [id, calendar_date])),
@@ -54,8 +64,13 @@ function useLinks({ userId, loaded }: WorkoutsPageModel) {
 }
 
 /** Everything that the charts of the page read and change. */
-export function useInputOfCharts(page: WorkoutsPageModel) {
-  const { selection, chartDays, setView } = page
+export function useInputOfCharts() {
+  const { userId, view, setView } = useAddress()
+  const units = useUnits()
+  const { hideIdentifiers } = usePreferences()
+  const { days, chartDays, inRange, originals, exclusions, isPart, isLoading } = useLoaded()
+  const { selection, isEverything } = useSelection()
+  const { filters, filtered, withLeadIn, selected, unfiltered, ...more } = useFiltered()
   const bounds = useMemo(
     () => selection && { from: dayNumber(selection.start), to: dayNumber(selection.end) },
     [selection],
@@ -65,47 +80,47 @@ export function useInputOfCharts(page: WorkoutsPageModel) {
     [setView],
   )
   return {
-    userId: page.userId,
-    units: page.units,
-    startsOn: page.view.week,
-    view: useChartView(page),
+    userId,
+    units,
+    startsOn: view.week,
+    view: useChartView(),
     setView,
     /** Workouts of the whole range, after the filters. */
-    workouts: page.filtered,
+    workouts: filtered,
     /** The same, and those of the weeks before that the rolling mean reaches back to. */
-    withLeadIn: page.withLeadIn,
+    withLeadIn,
     /** The part of `workouts` within the selection. */
-    selected: page.selected,
+    selected,
     /** Every workout of the range, before the filters; and those that count, each once where duplicates do. */
-    inRange: page.inRange,
-    unfiltered: page.unfiltered,
+    inRange,
+    unfiltered,
     /** Workouts of which the team leaves figures out, as they came, by id. */
-    originals: page.originals,
-    exclusions: page.exclusions.byId,
-    hideReason: page.hideIdentifiers,
+    originals,
+    exclusions: exclusions.byId,
+    hideReason: hideIdentifiers,
     /** Days of the charts, and of the range: that has years without a workout too. */
     days: chartDays,
-    rangeDays: page.days,
+    rangeDays: days,
     selection,
     /** Days of the text beside a chart and of its table. */
     shownDays: selection ?? chartDays,
     /** The selection as day numbers. */
     bounds,
     select,
-    earlier: useEarlier(page),
-    provider: page.provider,
-    sport: page.sport,
+    earlier: useEarlier(),
+    provider: filters.provider,
+    sport: filters.sport,
     /** Only a provider, a sport or a course is shown. */
-    isFiltered: page.texts.filters.length > 0,
-    filterAlike: page.filterAlike,
+    isFiltered: more.filterTexts.length > 0,
+    filterAlike: more.filterAlike,
     /** Nothing lies before the days of the page. */
-    isEverything: page.isEverything,
-    isPart: page.isPart,
-    isLoading: page.isLoading,
-    tracks: page.tracks,
-    groups: page.groups,
-    isOneCourse: page.onCourseOf !== null,
-    ...useLinks(page),
+    isEverything,
+    isPart,
+    isLoading,
+    tracks: more.tracks,
+    groups: more.groups,
+    isOneCourse: more.onCourseOf !== null,
+    ...useLinks(),
   }
 }
 export type ChartInput = ReturnType<typeof useInputOfCharts>

@@ -37,17 +37,19 @@ export function tracksTable({
   const repeatedCourseOf = repeatedCourseById(repeatedCourses)
   const meters = (value: number) => withUnit(value, 'elevation', units)
   const speedKind = speedOnCourse([...shown.map(({ workout }) => workout), ...undecodable])
-  const figures = (workout: Workout) => {
+  const speedText = (workout: Workout) => {
     const speed = workoutSpeed(workout)
+    if (speed === null) return '–'
+    return speedKind
+      ? formatQuantity(speed, speedKind, units)
+      : withUnit(speed, speedOfSport(workout.sport), units)
+  }
+  const figures = (workout: Workout) => {
     return [
       sportName(workout) || '–',
       workout.moving_time === null ? '–' : formatClock(workout.moving_time),
       workout.distance === null ? '–' : formatQuantity(workout.distance, 'distance', units),
-      speed === null
-        ? '–'
-        : speedKind
-          ? formatQuantity(speed, speedKind, units)
-          : withUnit(speed, speedOfSport(workout.sport), units),
+      speedText(workout),
     ]
   }
   return {
@@ -63,15 +65,16 @@ export function tracksTable({
     rows: [
       ...shown.map(({ id, workout }) => {
         const repeated = repeatedCourseOf.get(id)
-        const first = repeated?.group.members.find(({ id: other }) => other === repeated.group.id)
         const member = repeated?.group.members.find((one) => one.id === id)
+        const matchWords =
+          member && (id === repeated?.group.id ? 'reference' : trackMatchText(member, meters))
         return {
           key: id,
           cells: [
             formatDay(workout.calendar_date),
             ...figures(workout),
             repeated?.group.name ?? '–',
-            !member ? '–' : member === first ? 'reference' : trackMatchText(member, meters),
+            matchWords ?? '–',
           ],
         }
       }),

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 
-import { elementAt } from '#src/kit/lib/element-at.ts'
+import { itemAt } from '#lib/lists.ts'
 import { groupByCourse, type Course } from '#src/workouts/model/courses/courses.ts'
 import type { DecodedTrack } from '#src/workouts/model/courses/repeated-courses.ts'
 
@@ -39,7 +39,7 @@ export function useCourses(
     let at = 0
     let timer = setTimeout(function portion() {
       const end = performance.now() + SLICE_MS
-      while (at < tracks.length && performance.now() < end) grouping.add(elementAt(tracks, at++))
+      while (at < tracks.length && performance.now() < end) grouping.add(itemAt(tracks, at++))
       if (at < tracks.length) timer = setTimeout(portion)
       else setDone({ tracks, groups: grouping.groups() })
     })

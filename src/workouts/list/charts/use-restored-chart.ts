@@ -17,7 +17,8 @@ export function useRestoredChart() {
   }, [key])
   // the focus and what is drawn are the browser's
   useLayoutEffect(() => {
-    const page = document.getElementById('page')!
+    const page = document.getElementById('page')
+    if (!page) return
     const left = chartsLeft.get(entry.current)
     const drawn = new MutationObserver(() => {
       const charts = [...page.querySelectorAll<HTMLElement>(CHART)]

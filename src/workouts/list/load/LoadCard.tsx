@@ -19,7 +19,7 @@ import {
   type Series,
 } from '#src/kit/charts/series.tsx'
 import { axisAround, niceAxis } from '#src/kit/charts/ticks.ts'
-import { capitalised } from '#src/kit/lib/capitalised.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { useChartHeights } from '#src/workouts/list/charts/chart-heights.ts'
 import { useChartInput } from '#src/workouts/list/charts/chart-input.ts'
@@ -139,7 +139,7 @@ function Key({ rows, isWarmingUp }: { rows: readonly LoadRow[]; isWarmingUp: boo
   ].filter((part) => part !== false)
   return (
     parts.length > 0 && (
-      <p className={`row gap-1 soft tiny ${css.shades}`}>{capitalised(parts.join(', '))}</p>
+      <p className={`row gap-1 soft tiny ${css.shades}`}>{capitalized(parts.join(', '))}</p>
     )
   )
 }

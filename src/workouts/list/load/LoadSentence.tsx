@@ -91,7 +91,7 @@ export function LoadMethod({ load }: { load: Load }) {
 const LoadFormulas = () => (
   <>
     A model of training, not a measurement, and no judgment of health or injury risk. Edwards’ TRIMP
-    (1993) is the minutes in 50 to 60, 60 to 70, 70 to 80, 80 to 90 and from 90 % of maximum heart
+    (1993) is the minutes in 50 to 60, 60 to 70, 70 to 80, 80 to 90 and from 90% of maximum heart
     rate, times 1 to 5. It takes these six zones only. Banister’s (Morton and others, 1990) is
     minutes · x · a·e^(b·x), where x is the share of the heart-rate reserve at the average. a and b
     are 0.64 and 1.92 for men, 0.86 and 1.67 for women. Coggan’s score (Allen and Coggan, 2006) is
@@ -105,7 +105,7 @@ const LoadFormulas = () => (
     Form is yesterday’s fitness minus yesterday’s fatigue. There is no model on days with fewer than{' '}
     {LOADED_DAYS_MIN} days with load in 42, or where fewer than a quarter of their workouts have a
     load. A workout without a load is not rest: a triangle marks its day, and the curves are dashed
-    while such workouts would add more than 10 % at the usual load per minute. Paler bars lack the
+    while such workouts would add more than 10% at the usual load per minute. Paler bars lack the
     load of a workout. A line down the chart marks a change of measurement, which moves the load by
     itself. Nothing is filled in from calories. Hatched: no load is known from before the last{' '}
     {WARM_UP_DAYS} days, so the curves still rise from zero.

@@ -5,7 +5,7 @@ import type { Workout } from '#contract/interface/workouts.ts'
 import { addDays, dayNumber } from '#lib/days.ts'
 import { ROLLING_DAYS } from '#lib/first-requests.ts'
 import { useChartInput } from '#src/workouts/list/charts/chart-input.ts'
-import { useComparison } from '#src/workouts/list/use-workouts.ts'
+import { useComparedWorkouts } from '#src/workouts/list/use-workouts.ts'
 import { inDays } from '#src/workouts/model/filters.ts'
 import {
   LOAD_REACH_DAYS,
@@ -55,7 +55,7 @@ export function useLoad() {
       isEverything ? null : { start: addDays(days.start, -LOAD_REACH_DAYS), end: addDays(had, -1) },
     [isEverything, days.start, had],
   )
-  const earlier = useComparison(userId, before, isPart)
+  const earlier = useComparedWorkouts(userId, before, isPart)
   const { workouts } = earlier
   const { modeled, loadOf } = useMemo(() => {
     const known = [

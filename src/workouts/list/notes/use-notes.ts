@@ -2,34 +2,45 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { Note } from '#contract/own/notes.ts'
-import type { Days } from '#lib/range.ts'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
+import { useAddress } from '#src/workouts/list/page/address.ts'
+import { useLoaded } from '#src/workouts/list/page/loaded.ts'
+import { useSelection } from '#src/workouts/list/page/selection.ts'
 import { personNotes } from '#src/workouts/model/notes-api.ts'
 import { notesIn } from '#src/workouts/model/notes.ts'
 
 const NONE: readonly Note[] = []
 
 /**
- * Team's notes on the person: all, and those on the days. A note can name somebody, so there are
- * none while identifiers are hidden; none are requested while `isPaused`.
+ * Team's notes on the person: all, and those on the days of the page. A note can name somebody, so there are none while
+ * identifiers are hidden. They are requested after the rows.
  */
-export function useNotesOf(
-  userId: string,
-  days: Days,
-  { isHidden, isPaused }: { isHidden: boolean; isPaused: boolean },
-) {
+export function useNotes() {
+  const { userId } = useAddress()
+  const { hasRows } = useLoaded()
+  const { shownDays } = useSelection()
+  const { hideIdentifiers: isHidden } = usePreferences()
   const { data, error, isFetching, refetch } = useQuery({
     ...personNotes(userId),
-    enabled: !isHidden && !isPaused,
+    enabled: !isHidden && hasRows,
   })
   const all = isHidden ? NONE : (data ?? NONE)
-  const ofDays = useMemo(() => notesIn(all, days), [all, days])
+  const ofDays = useMemo(() => notesIn(all, shownDays), [all, shownDays])
   /** Reason that a file or a sheet is without them. */
-  const missing = isHidden
-    ? 'Notes are left out while identifiers are hidden.'
-    : error && !data
+  const missing = () => {
+    if (isHidden) return 'Notes are left out while identifiers are hidden.'
+    if (data) return null
+    return error
       ? 'Notes could not be loaded and are left out.'
-      : !data
-        ? 'Notes were not loaded yet and are left out.'
-        : null
-  return { all, ofDays, missing, isHidden, error, isFetching, retry: () => void refetch() }
+      : 'Notes were not loaded yet and are left out.'
+  }
+  return {
+    all,
+    ofDays,
+    missing: missing(),
+    isHidden,
+    error,
+    isFetching,
+    retry: () => void refetch(),
+  }
 }

@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom'
 
 import type { Workout } from '#contract/interface/workouts.ts'
 import { formatInstant, type StartsOn } from '#lib/days.ts'
+import { itemAt } from '#lib/lists.ts'
 import { formatDays, type Days } from '#lib/range.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
 import {
   counted,
   formatDuration,
@@ -42,18 +42,16 @@ function inWords(value: number | null, quantity: Quantity, units: Units) {
  * before it is printed.
  */
 function useRowsThatFit() {
-  const sheet = useRef<HTMLElement>(null)
+  const element = useRef<HTMLElement>(null)
   const [rows, setRows] = useState<number | null>(null)
   // the fit is known only after the browser has laid out the page
   useLayoutEffect(() => {
-    const row = sheet.current!.querySelector('thead tr')!.getBoundingClientRect().height
-    setRows(
-      row
-        ? Math.max(1, Math.floor((PAPER_HEIGHT - sheet.current!.offsetHeight) / row))
-        : USUAL_ROWS,
-    )
+    const sheet = element.current
+    if (!sheet) return
+    const row = sheet.querySelector('thead tr')?.getBoundingClientRect().height
+    setRows(row ? Math.max(1, Math.floor((PAPER_HEIGHT - sheet.offsetHeight) / row)) : USUAL_ROWS)
   }, [])
-  return { sheet, rows }
+  return { element, rows }
 }
 
 /** The headlines with the number of workouts behind each, and their changes. */
@@ -71,8 +69,8 @@ const SheetFigures = ({
   <dl className={css.figures}>
     {headlines.map((metric, index) => {
       const { key, label, quantity } = metric
-      const { value, n } = elementAt(figures.figures, index)
-      const earlier = before?.figures.count ? elementAt(before.figures.figures, index) : null
+      const { value, n } = itemAt(figures.figures, index)
+      const earlier = before?.figures.count ? itemAt(before.figures.figures, index) : null
       const apart = key === 'average_hr' ? heartRateApart : null
       const by = changeBy(metric)
       const hasRatio = by !== 'share' || (before !== null && canBeShareOf(before.figures))
@@ -98,25 +96,7 @@ const SheetFigures = ({
   </dl>
 )
 
-/**
- * One sheet of paper for whoever treats the person, A4 or Letter: who and when, the figures with their N, heart rate,
- * zones, elevation, and the weeks. It stands beside the page and is seen on paper only.
- */
-export function PrintSheet({
-  person,
-  days,
-  workouts,
-  withLeadIn,
-  before,
-  heartRateApart,
-  filters,
-  noted,
-  notes,
-  receivedAt,
-  printedAt,
-  startsOn,
-  units,
-}: {
+type Sheet = {
   /** Name and id of the person; null where identifiers are hidden. */
   person: { name: string; id: string | null }
   days: Days
@@ -142,37 +122,67 @@ export function PrintSheet({
   printedAt: number
   startsOn: StartsOn
   units: Units
-}) {
+}
+
+function SheetHeader({ person, days, workouts, before, filters }: Sheet) {
+  return (
+    <header className={css.header}>
+      <div>
+        <h1>Workout summary</h1>
+        <p>
+          {person.id && person.name === shortId(person.id) ? null : <strong>{person.name}</strong>}{' '}
+          {person.id && <code>{person.id}</code>}
+        </p>
+      </div>
+      <div className={css.period}>
+        <p>
+          <strong>{formatDays(days)}</strong>
+        </p>
+        <p>
+          {counted(workouts.length, 'workout')} from {providersWords(workouts)}
+        </p>
+        <p>{sportsWords(workouts)}</p>
+        {before && (
+          <p>
+            Compared with {formatDays(before.days)}, {counted(before.figures.count, 'workout')}
+          </p>
+        )}
+        {filters.length > 0 && <p>Only {filters.join('; ')}</p>}
+      </div>
+    </header>
+  )
+}
+
+function SheetFooter({ workouts, before, notes, receivedAt, printedAt }: Sheet) {
+  return (
+    <footer className={css.footer}>
+      <p>
+        Average heart rate is weighted by moving time. A dash is “not measured”, never zero. Below
+        each figure: of how many workouts it is
+        {before && '; then the change, the figure of the days compared with, and of how many it is'}
+        . {daysSentence(workouts)} {notes.join(' ')}
+      </p>
+      <p>
+        Source: workout summaries as the providers sent them, received{' '}
+        {formatInstant(new Date(receivedAt).toISOString())} UTC. Printed{' '}
+        {formatInstant(new Date(printedAt).toISOString())} UTC by Rounds.
+      </p>
+    </footer>
+  )
+}
+
+/**
+ * One sheet of paper for whoever treats the person, A4 or Letter: who and when, the figures with their N, heart rate,
+ * zones, elevation, and the weeks. It stands beside the page and is seen on paper only.
+ */
+export function PrintSheet(sheet: Sheet) {
+  const { days, workouts, withLeadIn, before, heartRateApart, filters, noted, startsOn, units } =
+    sheet
   const figures = useMemo(() => figuresOf(workouts), [workouts])
-  const { sheet, rows } = useRowsThatFit()
+  const { element, rows } = useRowsThatFit()
   return createPortal(
-    <article className={css.sheet} ref={sheet}>
-      <header className={css.header}>
-        <div>
-          <h1>Workout summary</h1>
-          <p>
-            {person.id && person.name === shortId(person.id) ? null : (
-              <strong>{person.name}</strong>
-            )}{' '}
-            {person.id && <code>{person.id}</code>}
-          </p>
-        </div>
-        <div className={css.period}>
-          <p>
-            <strong>{formatDays(days)}</strong>
-          </p>
-          <p>
-            {counted(workouts.length, 'workout')} from {providersWords(workouts)}
-          </p>
-          <p>{sportsWords(workouts)}</p>
-          {before && (
-            <p>
-              Compared with {formatDays(before.days)}, {counted(before.figures.count, 'workout')}
-            </p>
-          )}
-          {filters.length > 0 && <p>Only {filters.join('; ')}</p>}
-        </div>
-      </header>
+    <article className={css.sheet} ref={element}>
+      <SheetHeader {...sheet} />
       <SheetFigures {...{ figures, before, heartRateApart, units }} />
       <HeartRate
         workouts={workouts}
@@ -197,20 +207,7 @@ export function PrintSheet({
         startsOn={startsOn}
         units={units}
       />
-      <footer className={css.footer}>
-        <p>
-          Average heart rate is weighted by moving time. A dash is “not measured”, never zero. Below
-          each figure: of how many workouts it is
-          {before &&
-            '; then the change, the figure of the days compared with, and of how many it is'}
-          . {daysSentence(workouts)} {notes.join(' ')}
-        </p>
-        <p>
-          Source: workout summaries as the providers sent them, received{' '}
-          {formatInstant(new Date(receivedAt).toISOString())} UTC. Printed{' '}
-          {formatInstant(new Date(printedAt).toISOString())} UTC by Rounds.
-        </p>
-      </footer>
+      <SheetFooter {...sheet} />
     </article>,
     document.body,
   )

@@ -174,7 +174,7 @@ export function Zones({ workouts }: { workouts: readonly Workout[] }) {
             <i style={{ background: colors[zone] }} aria-hidden="true" />
             {names[zone]}
             <div>
-              <strong>{formatDuration(one)}</strong> · {Math.round((one / total) * 100)} %
+              <strong>{formatDuration(one)}</strong> · {Math.round((one / total) * 100)}%
             </div>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { StartsOn } from '#lib/days.ts'
+import { itemAt } from '#lib/lists.ts'
 import type { Days } from '#lib/range.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
 import {
   formatDuration,
   formatNumber,
@@ -50,11 +50,11 @@ export function SheetTable({
   units: Units
 }) {
   const sizes: readonly Size[] = [weekFrom(startsOn), 'month', 'quarter', 'year']
-  const size = sizes.find((one) => bucketsOf(days, one).length <= most) ?? elementAt(sizes, -1)
+  const size = sizes.find((one) => bucketsOf(days, one).length <= most) ?? itemAt(sizes, -1)
   const buckets = bucketsOf(days, size)
   const groups = groupByBucket(workouts, buckets)
   const all = buckets
-    .map((bucket, index) => ({ bucket, group: elementAt(groups, index) }))
+    .map((bucket, index) => ({ bucket, group: itemAt(groups, index) }))
     .toReversed()
   const rows = all.slice(0, most)
   return (
@@ -83,7 +83,7 @@ export function SheetTable({
                 <th scope="row">{bucketName(bucket, size)}</th>
                 <td>{formatNumber(group.length)}</td>
                 {headlines.map(({ key, quantity }, index) => (
-                  <td key={key}>{inCell(elementAt(figures, index).value, quantity, units)}</td>
+                  <td key={key}>{inCell(itemAt(figures, index).value, quantity, units)}</td>
                 ))}
               </tr>
             )

@@ -8,7 +8,7 @@ import { sportKey, sportNames } from '#src/workouts/model/sport.ts'
 const NAMED_MAX = 4
 /** `Running 30, Cycling 12 and 3 more sports`: the most frequent first. */
 function listed(values: readonly string[], label: (choice: Choice) => string, one: string): string {
-  const choices = choicesOf(values, [])
+  const choices = choicesOf(values)
   const more = choices.length - NAMED_MAX
   const named = (more > 1 ? choices.slice(0, NAMED_MAX) : choices).map(label).join(', ')
   return more > 1 ? `${named} and ${more} more ${one}s` : named

@@ -59,14 +59,14 @@ export function Picked({
   return (
     <div className={`row wrap soft small unprinted ${css.line}`} role="status">
       {ids.length === 0 ? (
-        <span>Tick two to compare them side by side.</span>
+        <span>Select two workouts to compare.</span>
       ) : (
         <>
           {later && earlier ? (
             <Link
               to={withComparison(paths.workout(userId, later.id, later.calendar_date), earlier)}
             >
-              Compare the two
+              Compare
             </Link>
           ) : (
             <span>

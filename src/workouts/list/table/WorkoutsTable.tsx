@@ -14,7 +14,7 @@ import type { search } from '#src/workouts/list/loader.ts'
 import {
   choiceOf,
   columnIds,
-  columnsForSpeed,
+  columnsInUnits,
   shownColumns,
   commonSpeed,
   workoutColumns,
@@ -43,7 +43,7 @@ export type WorkoutsTableProps = {
   marks: Marks
   /** More of the range is still coming. */
   isPart: boolean
-  view: Pick<Values<typeof search>, 'columns' | 'sort' | 'notes'>
+  view: Pick<Values<typeof search>, 'columns' | 'sort'>
   setView: (patch: Partial<Values<typeof search>>) => void
   units: Units
   /** Key of the history entry, so that Back finds the table as it was. */
@@ -66,12 +66,12 @@ export const WorkoutsTable = memo(function WorkoutsTable({
   entry,
 }: WorkoutsTableProps) {
   const navigate = useNavigate()
-  const { wanted, empty, shown } = useMemo(
+  const { wanted, empty } = useMemo(
     () => shownColumns(inRange, view.columns),
     [inRange, view.columns],
   )
   const speed = useMemo(() => commonSpeed(listed), [listed])
-  const namedColumns = useMemo(() => columnsForSpeed(speed, workoutColumns), [speed])
+  const asRead = useMemo(() => columnsInUnits(workoutColumns, speed, units), [speed, units])
   const hiddenEmpty = workoutColumns.filter(({ id }) => wanted.includes(id) && empty.includes(id))
   const rows = useMemo(
     () => sortRows(listed, workoutColumns, view.sort, recorded),
@@ -83,8 +83,8 @@ export const WorkoutsTable = memo(function WorkoutsTable({
     [recorded, marks],
   )
   const columns = useMemo(
-    () => workoutTable(columnsForSpeed(speed, shown), units),
-    [speed, shown, units],
+    () => workoutTable(asRead.filter(({ id }) => wanted.includes(id) && !empty.includes(id))),
+    [asRead, wanted, empty],
   )
   const around = useMemo(
     () => ({ ...recorded, userId, units, marks, selected, isPart }),
@@ -107,7 +107,7 @@ export const WorkoutsTable = memo(function WorkoutsTable({
         <Dropdown label="Columns" align="right" on={view.columns.length > 0}>
           <CheckboxList
             label="Columns"
-            choices={namedColumns.map(({ id, label }) => ({
+            choices={asRead.map(({ id, label }) => ({
               value: id,
               label: empty.includes(id) ? `${label} (no values)` : label,
             }))}
@@ -116,15 +116,9 @@ export const WorkoutsTable = memo(function WorkoutsTable({
           />
           {view.columns.length > 0 && (
             <Button look="quiet" onClick={() => setView({ columns: [] })}>
-              The usual columns
+              Reset columns
             </Button>
           )}
-          <Button
-            look="quiet"
-            onClick={() => setView({ notes: view.notes === 'with' ? 'without' : 'with' })}
-          >
-            {view.notes === 'with' ? 'Export without notes' : 'Export with notes'}
-          </Button>
         </Dropdown>
       </div>
       <Picked userId={userId} workouts={loaded} />

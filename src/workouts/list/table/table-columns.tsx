@@ -3,15 +3,14 @@ import { Link } from 'react-router-dom'
 import type { Workout } from '#contract/interface/workouts.ts'
 import { formatDay, formatOffset } from '#lib/days.ts'
 import { counted, type Units } from '#src/kit/lib/units.ts'
-import type { Column } from '#src/kit/table/column.ts'
+import { textOf, type Column } from '#src/kit/table/column.ts'
+import { Icon } from '#src/kit/ui/Icon.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { ExcludedMark, markedCell, type Marks } from '#src/workouts/list/charts/WorkoutMarks.tsx'
 import {
-  cellText,
   clockNote,
-  inUnits,
   providersOf,
   recordedOf,
   totalText,
@@ -58,13 +57,31 @@ function DayCell({ workout, userId, marks }: { workout: Workout } & WorkoutsInRo
 }
 
 /** The providers of a workout that was recorded more than once. */
-const Sources = ({ providers, words, why }: { providers: string; words: string; why: string }) => (
+const Sources = ({
+  providers,
+  words,
+  why,
+  counts,
+}: {
+  providers: string
+  words: string
+  why: string
+  /** False for a duplicate, which is in no total. */
+  counts: boolean
+}) => (
   <span title={why} className={css.sources}>
     <span>{providers}</span>
     <span className="visually-hidden">, </span>
-    <Status tone="unknown" icon="copy">
-      {words}
-    </Status>
+    {counts ? (
+      <>
+        <Icon name="copy" size={12} />
+        <span className="visually-hidden">{words}</span>
+      </>
+    ) : (
+      <Status tone="unknown" icon="copy">
+        {words}
+      </Status>
+    )}
   </span>
 )
 
@@ -89,9 +106,8 @@ function Total({
 /** Columns of the table: cells of the same texts as the export's, and the totals, which begin with the number of workouts. */
 export const workoutTable = (
   columns: readonly WorkoutColumn[],
-  units: Units,
 ): readonly Column<Workout, Recorded, WorkoutsInRows>[] =>
-  inUnits(columns, units).map((column, place) => ({
+  columns.map((column, place) => ({
     ...column,
     total: (around) =>
       place === 0 ? (
@@ -102,11 +118,18 @@ export const workoutTable = (
     cell: (workout, around) => {
       if (column.id === 'day') return <DayCell workout={workout} {...around} />
       const twice = column.id === 'provider' && recordedOf(workout, around)
-      if (twice) return <Sources providers={providersOf(workout, around)} {...twice} />
-      const textOf = (one: Workout) => cellText(column, one, units, around)
+      if (twice)
+        return (
+          <Sources
+            providers={providersOf(workout, around)}
+            counts={!around.duplicates.has(workout.id)}
+            {...twice}
+          />
+        )
+      const wordsOf = (one: Workout) => textOf(column, one, around)
       return (
-        markedCell(column.id, workout, { marks: around.marks, textOf }) ??
-        textOf(workout) ?? (
+        markedCell(column.id, workout, { marks: around.marks, textOf: wordsOf }) ??
+        wordsOf(workout) ?? (
           <Missing
             what={column.value(workout) === null ? undefined : 'No pace'}
             of={column.id === 'provider' ? workout.source : workout}

@@ -1,4 +1,4 @@
-import { elementAt } from '#src/kit/lib/element-at.ts'
+import { itemAt } from '#lib/lists.ts'
 /**
  * Identity of a course, as the middle of its recordings: their length in meters, and the middle of
  * their lines.
@@ -26,7 +26,7 @@ export function nameOfCourse({ length, latitude, longitude }: CoursePlace): stri
   const column = Math.floor(east / SQUARE_M)
   const lengthClass = Math.round(Math.log(length) / Math.log(LENGTH_RATIO))
   const hash = fnvHash([row, column, lengthClass])
-  const letter = (place: number) => elementAt(LETTERS, Math.floor(hash / place) % LETTERS.length)
+  const letter = (place: number) => itemAt(LETTERS, Math.floor(hash / place) % LETTERS.length)
   return `${letter(100)}${letter(100 * LETTERS.length)}${String(hash % 100).padStart(2, '0')}`
 }
 
@@ -44,9 +44,9 @@ export function courseNames(places: readonly CoursePlace[]): string[] {
   const taken = new Set<string>()
   const shortestFirst = places
     .map((_, at) => at)
-    .sort((a, b) => elementAt(places, a).length - elementAt(places, b).length)
+    .sort((a, b) => itemAt(places, a).length - itemAt(places, b).length)
   for (const at of shortestFirst) {
-    let name = nameOfCourse(elementAt(places, at))
+    let name = nameOfCourse(itemAt(places, at))
     while (taken.has(name)) name += 'b'
     taken.add(name)
     names[at] = name

@@ -50,9 +50,9 @@ const drawn = (
 })
 const meters = (value: number) => `${Math.round(value)} m`
 
-const river = routeOf('river', places.girona, 'streets', 'loop', 8200)
-const oldTown = routeOf('old town', places.girona, 'streets', 'loop', 6300)
-const ride = routeOf('ride 95', places.girona, 'roads', 'loop', 95_000)
+const river = routeOf('river', places.girona, { kind: 'streets', shape: 'loop', meters: 8200 })
+const oldTown = routeOf('old town', places.girona, { kind: 'streets', shape: 'loop', meters: 6300 })
+const ride = routeOf('ride 95', places.girona, { kind: 'roads', shape: 'loop', meters: 95_000 })
 
 test('the same loop is one route whichever way round, wherever begun, and in spite of the error of satellites', () => {
   const { groups } = grouped([
@@ -101,13 +101,13 @@ test('a long ride that every recording simplified in its own way is still the sa
 test('likeness is said in words, with what is different', () => {
   const words = (match: Parameters<typeof trackMatchText>[0]) => trackMatchText(match, meters)
   expect(words({ share: 0.9284, within: 40, direction: 'same', begins: null })).toBe(
-    'within 40 m for 92 % of the route',
+    'within 40 m for 92% of the route',
   )
   expect(words({ share: 0.999, within: 40, direction: 'reversed', begins: 1200 })).toBe(
-    'within 40 m for 99 % of the route, reversed, starts 1200 m in',
+    'within 40 m for 99% of the route, reversed, starts 1200 m in',
   )
   expect(words({ share: 1, within: 40, direction: null, begins: null })).toBe(
-    'within 40 m for 100 % of the route',
+    'within 40 m for 100% of the route',
   )
 })
 
@@ -289,7 +289,11 @@ test('every loop of the demonstration is found again among 200 recordings, and n
     'ride 38',
   ]
   const loops = names.map((name, index) =>
-    routeOf(name, places.girona, index < 2 ? 'streets' : 'trails', 'loop', 5000 + index * 1700),
+    routeOf(name, places.girona, {
+      kind: index < 2 ? 'streets' : 'trails',
+      shape: 'loop',
+      meters: 5000 + index * 1700,
+    }),
   )
   const tracks = Array.from({ length: 200 }, (_, index) =>
     recorded(`${index % loops.length}/${index}`, loops[index % loops.length]!, {

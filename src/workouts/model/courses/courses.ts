@@ -1,4 +1,5 @@
 import { distancesAlong } from '#lib/geo.ts'
+import { getOrCreate, itemAt } from '#lib/lists.ts'
 import type { Point } from '#lib/polyline.ts'
 import { median } from '#lib/quantile.ts'
 
@@ -77,14 +78,15 @@ function prepare({ id, points }: Track): Prepared | null {
   const steps = Math.ceil(length / (near / 2))
   const lat = new Float64Array(steps + 1)
   const lng = new Float64Array(steps + 1)
-  const first = points[0]![1]
+  const [, first] = itemAt(points, 0)
   let [south, north, west, east] = [Infinity, -Infinity, Infinity, -Infinity]
   let at = 1
   for (let step = 0; step <= steps; step++) {
     const meters = (length * step) / steps
-    while (at < points.length - 1 && along[at]! < meters) at++
-    const share = Math.min(1, (meters - along[at - 1]!) / (along[at]! - along[at - 1]! || 1))
-    const [a, b] = [points[at - 1]!, points[at]!]
+    while (at < points.length - 1 && itemAt(along, at) < meters) at++
+    const [from, to] = [itemAt(along, at - 1), itemAt(along, at)]
+    const share = Math.min(1, (meters - from) / (to - from || 1))
+    const [a, b] = [itemAt(points, at - 1), itemAt(points, at)]
     const [lngA, lngB] = [unwrap(a[1], first), unwrap(b[1], first)]
     const y = (lat[step] = a[0] + (b[0] - a[0]) * share)
     const x = (lng[step] = lngA + (lngB - lngA) * share)
@@ -93,10 +95,11 @@ function prepare({ id, points }: Track): Prepared | null {
     west = Math.min(west, x)
     east = Math.max(east, x)
   }
+  const [startLat, startLng] = [itemAt(lat, 0), itemAt(lng, 0)]
   const gap =
     Math.hypot(
-      lat[steps]! - lat[0]!,
-      (lng[steps]! - lng[0]!) * Math.cos((lat[0]! * Math.PI) / 180),
+      itemAt(lat, -1) - startLat,
+      (itemAt(lng, -1) - startLng) * Math.cos((startLat * Math.PI) / 180),
     ) * METERS_PER_DEGREE
   return {
     id,
@@ -120,7 +123,7 @@ const medianAmong = (values: readonly number[]) => median(values.toSorted((a, b)
  * Position and length of a group's tracks, by the median of each, so that a detour hardly moves it.
  */
 function middleOf(places: readonly CoursePlace[]): CoursePlace {
-  const { longitude: near } = places[0]!
+  const { longitude: near } = itemAt(places, 0)
   return {
     length: medianAmong(places.map(({ length }) => length)),
     latitude: medianAmong(places.map(({ latitude }) => latitude)),
@@ -147,9 +150,10 @@ function couldBeSame(a: Prepared, b: Prepared): boolean {
 /** Meters on a plane that touches the earth at `origin`: exact enough over the length of a track. */
 type Plane = { x: Float64Array; y: Float64Array }
 function onPlane({ lat, lng }: Prepared, origin: Prepared): Plane {
-  const [lat0, lng0] = [origin.lat[0]!, origin.lng[0]!]
+  const [lat0, lng0] = [itemAt(origin.lat, 0), itemAt(origin.lng, 0)]
   const scale = METERS_PER_DEGREE * Math.cos((((origin.south + origin.north) / 2) * Math.PI) / 180)
-  const turn = unwrap(lng[0]!, lng0) - lng[0]!
+  const start = itemAt(lng, 0)
+  const turn = unwrap(start, lng0) - start
   return {
     x: lng.map((value) => (value + turn - lng0) * scale),
     y: lat.map((value) => (value - lat0) * METERS_PER_DEGREE),
@@ -162,12 +166,10 @@ type Grid = Plane & { size: number; cells: Map<number, number[]> }
 const cellOf = (column: number, row: number) => column * 4_194_304 + row
 function gridOf(plane: Plane, size: number): Grid {
   const cells = new Map<number, number[]>()
-  for (let at = 0; at < plane.x.length; at++) {
-    const cell = cellOf(Math.floor(plane.x[at]! / size), Math.floor(plane.y[at]! / size))
-    const known = cells.get(cell)
-    if (known) known.push(at)
-    else cells.set(cell, [at])
-  }
+  plane.x.forEach((x, at) => {
+    const cell = cellOf(Math.floor(x / size), Math.floor(itemAt(plane.y, at) / size))
+    getOrCreate(cells, cell, () => []).push(at)
+  })
   return { ...plane, size, cells }
 }
 /** The nearest point of the grid within its size, or -1. */
@@ -197,6 +199,7 @@ function followed(
   let missed = 0
   let last = -1
   for (let at = 0; at < x.length; at++) {
+    const [px, py] = [x[at]!, y[at]!]
     let best = -1
     let nearestYet = near * near
     if (last >= 0)
@@ -205,10 +208,10 @@ function followed(
         candidate <= Math.min(other.x.length - 1, last + NEIGHBORHOOD);
         candidate++
       ) {
-        const squared = (other.x[candidate]! - x[at]!) ** 2 + (other.y[candidate]! - y[at]!) ** 2
+        const squared = (other.x[candidate]! - px) ** 2 + (other.y[candidate]! - py) ** 2
         if (squared <= nearestYet) [best, nearestYet] = [candidate, squared]
       }
-    if (best < 0) best = nearest(grid(), x[at]!, y[at]!)
+    if (best < 0) best = nearest(grid(), px, py)
     places[at] = best
     if (best >= 0) last = best
     else if (++missed > mayMiss) return null
@@ -223,12 +226,13 @@ function followed(
 function directionOf(places: Int32Array, steps: number): 'same' | 'reversed' | null {
   let up = 0
   let down = 0
-  for (let at = 1; at < places.length; at++) {
-    if (places[at]! < 0 || places[at - 1]! < 0) continue
-    const step = (((places[at]! - places[at - 1]!) % steps) + steps) % steps
+  let before = -1
+  for (const place of places) {
+    const step = before < 0 || place < 0 ? 0 : (((place - before) % steps) + steps) % steps
     // a jump is a crossing, or the other side of a street that is passed twice
     if (step > 0 && step < steps / 8) up++
     else if (step > (steps * 7) / 8) down++
+    before = place
   }
   if (Math.abs(up - down) < (up + down) / 2) return null
   return up > down ? 'same' : 'reversed'
@@ -252,14 +256,14 @@ function compare(first: Prepared, grid: Grid, other: Prepared, least: number): C
   const { places } = there
   const steps = first.lat.length - 1
   const direction = directionOf(places, steps)
-  const start = places[0]!
+  const start = itemAt(places, 0)
   const begins = start < 0 ? null : (start / steps) * first.length
   // the plane's origin is where the first track begins; over several laps the place along it alone would not tell
   const elsewhere =
     first.isRound &&
     other.isRound &&
     direction !== null &&
-    Math.hypot(plane.x[0]!, plane.y[0]!) > 3 * first.near
+    Math.hypot(itemAt(plane.x, 0), itemAt(plane.y, 0)) > 3 * first.near
   return {
     shares: [back.share, there.share],
     within: grid.size,
@@ -287,11 +291,14 @@ export function compareTracks(one: Track, another: Track): TrackComparison | nul
   const [first, other] = [prepare(one), prepare(another)]
   if (!first || !other) return null
   const grid = gridOf(onPlane(first, first), first.near)
-  return {
-    ...compare(first, grid, other, 0)!,
-    lengths: [first.length, other.length],
-    isSameCourse: matchTracks(first, grid, other) !== null,
-  }
+  const compared = compare(first, grid, other, 0)
+  return (
+    compared && {
+      ...compared,
+      lengths: [first.length, other.length],
+      isSameCourse: matchTracks(first, grid, other) !== null,
+    }
+  )
 }
 
 /** Compares other tracks to this one; null of those that go another way or are too short to tell. */
@@ -307,8 +314,8 @@ export function trackMatcher(track: Track): (other: Track) => TrackMatch | null 
 /**
  * Sorts tracks into groups of the same way, whatever their direction, wherever a round one begins, and in spite of the
  * error of satellites. A track belongs to the group whose first track it follows for the largest share of its way: both
- * lines are within 40 m (1/500 of the length, beyond 20 km) of the other for at least 90 % of theirs, and their lengths
- * within 20 %. It is compared to first tracks only, so that a chain of small differences does not join two ends.
+ * lines are within 40 m (1/500 of the length, beyond 20 km) of the other for at least 90% of theirs, and their lengths
+ * within 20%. It is compared to first tracks only, so that a chain of small differences does not join two ends.
  */
 export function groupByCourse() {
   type Member = TrackMatch & { id: string }
@@ -344,13 +351,13 @@ export function groupByCourse() {
     /** The most frequent first; of equals the one whose first track came first. Some were gone once. */
     groups: (): Course[] => {
       const sorted = groups.toSorted((a, b) => b.members.length - a.members.length)
-      const middles = sorted.map(({ places }) => middleOf(places))
-      const names = courseNames(middles.filter((_, at) => sorted[at]!.members.length > 1))
-      return sorted.map(({ first, members }, at) => ({
+      const repeated = sorted.filter(({ members }) => members.length > 1)
+      const names = courseNames(repeated.map(({ places }) => middleOf(places)))
+      return sorted.map(({ first, members, places }, at) => ({
         id: first.id,
         // groups of one come last
         name: names[at] ?? '',
-        length: middles[at]!.length,
+        length: medianAmong(places.map(({ length }) => length)),
         isRound: first.isRound,
         members,
       }))
@@ -361,7 +368,7 @@ export function groupByCourse() {
 }
 
 /**
- * Reason that a track is in its group: `within 40 m for 92 % of the route, reversed, starts 1,200 m
+ * Reason that a track is in its group: `within 40 m for 92% of the route, reversed, starts 1,200 m
  * in`.
  */
 export function trackMatchText(
@@ -370,7 +377,7 @@ export function trackMatchText(
 ): string {
   const percent = share < 1 ? Math.min(99, Math.floor(share * 100)) : 100
   return [
-    `within ${meters(within)} for ${percent} % of the route`,
+    `within ${meters(within)} for ${percent}% of the route`,
     direction === 'reversed' && 'reversed',
     begins !== null && `starts ${meters(begins)} in`,
   ]

@@ -1,8 +1,8 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { addDays, formatDay } from '#lib/days.ts'
+import { itemAt } from '#lib/lists.ts'
 import { decodePolyline, type Point } from '#lib/polyline.ts'
 import type { Days } from '#lib/range.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
 import {
   counted,
   formatNumber,
@@ -140,15 +140,19 @@ export function tracksSentence({
     return undecodable
       ? `None of ${counted(undecodable, 'route')} could be decoded. The table says why.`
       : `None of ${counted(workouts, 'workout')} has a route.`
-  const first = repeatedCourses?.[0]
-  const most = pending
-    ? ', being compared'
-    : !first
-      ? shown === 1
-        ? ''
-        : ', no route repeated'
-      : `, ${first.ids.length === shown ? 'all' : formatNumber(first.ids.length)} on the ${repeatedCourseName(first.group, units)}${repeatedCourses.length > 1 ? `. ${counted(repeatedCourses.length - 1, 'more repeated route')}` : ''}`
-  return `${counted(shown, 'route')} of ${counted(workouts, 'workout')}${most}.${unread}`
+  const repeated = pending ? ', being compared' : repeatedWords(repeatedCourses ?? [], shown, units)
+  return `${counted(shown, 'route')} of ${counted(workouts, 'workout')}${repeated}.${unread}`
+}
+
+function repeatedWords(
+  [first, ...others]: readonly RepeatedCourse[],
+  shown: number,
+  units: Units,
+): string {
+  if (!first) return shown === 1 ? '' : ', no route repeated'
+  const { ids, group } = first
+  const more = others.length ? `. ${counted(others.length, 'more repeated route')}` : ''
+  return `, ${ids.length === shown ? 'all' : formatNumber(ids.length)} on the ${repeatedCourseName(group, units)}${more}`
 }
 
 /** Way in which workouts with a speed on the course show it; null if they differ. */
@@ -159,14 +163,14 @@ export const speedOnCourse = (workouts: readonly Workout[]) =>
 
 /**
  * Closeness of the tracks on screen to the one that they are compared to: `Each within 40 m of the
- * first for at least 97 % of the route.`
+ * first for at least 97% of the route.`
  */
 export function courseMatchSentence({ group, ids }: RepeatedCourse, units: Units): string {
   const shown = new Set(ids)
   const least = Math.min(
     ...group.members.filter(({ id }) => shown.has(id)).map(({ share }) => share),
   )
-  return `Each within ${withUnit(elementAt(group.members, 0).within, 'elevation', units)} of the first for ${least < 1 ? `at least ${Math.min(99, Math.floor(least * 100))} %` : 'all'} of the route, in either direction.`
+  return `Each within ${withUnit(itemAt(group.members, 0).within, 'elevation', units)} of the first for ${least < 1 ? `at least ${Math.min(99, Math.floor(least * 100))}%` : 'all'} of the route, in either direction.`
 }
 
 /**
@@ -181,7 +185,7 @@ export function trendSentence(workouts: readonly Workout[], units: Units, name =
   const times = [name, counted(workouts.length, 'time')].filter(Boolean).join(', ')
   if (!timed.length) return `${times}, no speed recorded.`
   const sorted = timed.toSorted((a, b) => (a.workout.time_start < b.workout.time_start ? -1 : 1))
-  const [oldest, newest] = [elementAt(sorted, 0), elementAt(sorted, -1)]
+  const [oldest, newest] = [itemAt(sorted, 0), itemAt(sorted, -1)]
   const fastest = timed.reduce((a, b) => (b.speed > a.speed ? b : a))
   const speedKind = speedOnCourse(workouts) ?? 'speed'
   const speed = (value: number) => withUnit(value, speedKind, units)

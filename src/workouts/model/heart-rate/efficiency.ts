@@ -1,7 +1,7 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { dayNumber } from '#lib/days.ts'
+import { itemAt } from '#lib/lists.ts'
 import type { Days } from '#lib/range.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
 import { counted, formatNumber, type Units } from '#src/kit/lib/units.ts'
 import { ROLLING_MIN } from '#src/workouts/model/aggregate.ts'
 import { bucketsOf, groupByBucket, type Bucket, type Size } from '#src/workouts/model/buckets.ts'
@@ -146,15 +146,14 @@ export function efficiencyRows(
   const ends = buckets.map(({ to }) => to)
   return buckets.map((bucket, index) => {
     const begins = breaks[partAt(breaks, bucket.to) - 1] ?? -Infinity
-    while (after < measured.length && elementAt(measured, after).at <= bucket.to)
-      add(elementAt(measured, after++).workout, 1)
+    while (after < measured.length && itemAt(measured, after).at <= bucket.to)
+      add(itemAt(measured, after++).workout, 1)
     while (
       first < after &&
-      (elementAt(measured, first).at <= bucket.to - window ||
-        elementAt(measured, first).at < begins)
+      (itemAt(measured, first).at <= bucket.to - window || itemAt(measured, first).at < begins)
     )
-      add(elementAt(measured, first++).workout, -1)
-    const group = elementAt(groups, index)
+      add(itemAt(measured, first++).workout, -1)
+    const group = itemAt(groups, index)
     const { value, n } = efficiencyOf(group, by)
     return {
       ...bucket,

@@ -1,6 +1,6 @@
 import type { Workout } from '#contract/interface/workouts.ts'
+import { itemAt } from '#lib/lists.ts'
 import { median, quantile } from '#lib/quantile.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
 import { counted, formatNumber, withUnit, type Quantity, type Units } from '#src/kit/lib/units.ts'
 import { numberOf } from '#src/workouts/model/buckets.ts'
 
@@ -97,7 +97,7 @@ export function binsByRate(sessions: readonly Session[]): RateBins | null {
     const inBins = bins.reduce((sum, { n }) => sum + n, 0)
     return bins.length <= POINTS_MAX && inBins >= COVERED_MIN * sessions.length
   }
-  return binned.find(fits) ?? elementAt(binned, -1)
+  return binned.find(fits) ?? itemAt(binned, -1)
 }
 
 /** `132`, or of a bin of several `130 to 134`. */

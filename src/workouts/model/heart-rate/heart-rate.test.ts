@@ -157,7 +157,7 @@ test('No line goes on where measuring changes, and no mean is of both sides', ()
       { withLeadIn: all, size: 'day', lines, isFiltered: false, changes },
     ).rows.map(({ rolling }) => rolling[0])
   const day = dayNumber(all[3]!.calendar_date)
-  const change = { day, sport: 'running', reasons: ['polar instead of garmin'] }
+  const change = { day, sport: 'running', reasons: ['Polar instead of Garmin'] }
   const broken = rowsWith([change])
   const whole = rowsWith([])
   expect(broken.every((value) => value === null || value === 120 || value === 150)).toBe(true)

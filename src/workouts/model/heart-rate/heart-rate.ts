@@ -1,8 +1,8 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { ROLLING_DAYS } from '#lib/first-requests.ts'
+import { itemAt } from '#lib/lists.ts'
 import { quantile } from '#lib/quantile.ts'
 import type { Days } from '#lib/range.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import {
   heartRateRows,
@@ -141,7 +141,7 @@ function earlierLines(
       days,
       breaksOf(changes, sport),
     ).map((value, row) =>
-      within.from <= elementAt(ends, row) && elementAt(ends, row) <= within.to ? value : null,
+      within.from <= itemAt(ends, row) && itemAt(ends, row) <= within.to ? value : null,
     ),
   )
 }
@@ -156,10 +156,10 @@ function rollingOfSport(
   if (!breaks.length) return rollingHeartRate(workouts, ends, days)
   const workoutsOf: Workout[][] = [...breaks, 0].map(() => [])
   for (const workout of workouts)
-    elementAt(workoutsOf, partAt(breaks, numberOf(workout.calendar_date))).push(workout)
+    itemAt(workoutsOf, partAt(breaks, numberOf(workout.calendar_date))).push(workout)
   const parts = workoutsOf.map((ofPart) => rollingHeartRate(ofPart, ends, days))
   return ends.map((end, row) =>
-    isCut(breaks, ends, row) ? null : elementAt(elementAt(parts, partAt(breaks, end)), row),
+    isCut(breaks, ends, row) ? null : itemAt(itemAt(parts, partAt(breaks, end)), row),
   )
 }
 
@@ -186,10 +186,10 @@ export function heartRateOverTime(
   const rows = heartRateRows(buckets, groups).map((row, index): HeartRatePoint => ({
     ...row,
     ...(size === 'day'
-      ? { sessions: null, average_hr: row.average_hr ?? medianHeartRate(elementAt(groups, index)) }
-      : { sessions: quartilesOf(elementAt(groups, index)) }),
-    rolling: rolling.map((line) => (isInGap(row.from) ? null : elementAt(line, index))),
-    earlier: before.map((line) => elementAt(line, index)),
+      ? { sessions: null, average_hr: row.average_hr ?? medianHeartRate(itemAt(groups, index)) }
+      : { sessions: quartilesOf(itemAt(groups, index)) }),
+    rolling: rolling.map((line) => (isInGap(row.from) ? null : itemAt(line, index))),
+    earlier: before.map((line) => itemAt(line, index)),
   }))
   return { rows, gaps: rareGaps(gaps, buckets) }
 }

@@ -44,7 +44,7 @@ test('a new watch is one change on its first day, with all that came with it', (
     {
       day: dayAt(25),
       sport: 'running',
-      reasons: ['polar instead of garmin', '5 zones instead of 6', 'power given'],
+      reasons: ['Polar instead of Garmin', '5 zones instead of 6', 'power given'],
     },
   ])
 })
@@ -113,10 +113,10 @@ test('each sport changes by itself, and is named where others do not', () => {
   const ends = [dayAt(10), dayAt(16), dayAt(20)]
   expect(ends.map((_, row) => isCut(breaks, ends, row))).toEqual([false, true, false])
   const drawn = drawnChanges(changes, sports)
-  expect(drawn).toEqual([{ day: dayAt(15), words: 'Running: polar instead of garmin' }])
+  expect(drawn).toEqual([{ day: dayAt(15), words: 'Running: Polar instead of Garmin' }])
   expect(measurementSentence(drawn)).toBe(
-    'Measurement changed on Jan 31, 2026 (Running: polar instead of garmin).',
+    'Measurement changed on Jan 31, 2026 (Running: Polar instead of Garmin).',
   )
-  expect(drawnChanges(changes, sports.slice(0, 1))[0]!.words).toBe('polar instead of garmin')
+  expect(drawnChanges(changes, sports.slice(0, 1))[0]!.words).toBe('Polar instead of Garmin')
   expect(measurementSentence([])).toBe('')
 })

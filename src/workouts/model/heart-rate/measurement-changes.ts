@@ -1,7 +1,7 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { formatDay, fromDayNumber } from '#lib/days.ts'
+import { getOrCreate, itemAt } from '#lib/lists.ts'
 import { hasZones } from '#lib/recording-rank.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { numberOf } from '#src/workouts/model/buckets.ts'
 import { validHeartRate } from '#src/workouts/model/figures.ts'
@@ -64,7 +64,7 @@ const shareOf = (values: readonly string[], from: number, to: number, value: str
 function turnsOf(values: readonly string[]): { at: number; from: string; to: string }[] {
   const turns: { at: number; from: string; to: string; score: number }[] = []
   for (let at = MIN; at <= values.length - MIN; at++) {
-    const [from, to] = [elementAt(values, at - 1), elementAt(values, at)]
+    const [from, to] = [itemAt(values, at - 1), itemAt(values, at)]
     if (from === to) continue
     const before = shareOf(values, Math.max(0, at - NEAR), at, from)
     if (before < AGREEING) continue
@@ -90,11 +90,8 @@ export function measurementChanges(
   sports: readonly string[],
 ): readonly MeasurementChange[] {
   const key = sports.join()
-  if (!known.has(workouts)) known.set(workouts, new Map())
-  const ofWorkouts = known.get(workouts)!
-  const changes = ofWorkouts.get(key) ?? findChanges(workouts, sports)
-  ofWorkouts.set(key, changes)
-  return changes
+  const ofWorkouts = getOrCreate(known, workouts, () => new Map())
+  return getOrCreate(ofWorkouts, key, () => findChanges(workouts, sports))
 }
 /** Found once for the same workouts: several charts ask for them with every change of a filter. */
 const known = new WeakMap<readonly Workout[], Map<string, readonly MeasurementChange[]>>()
@@ -121,7 +118,7 @@ function findChanges(
           telling.push(workout)
         }
         return turnsOf(values).map(({ at, from, to }) => ({
-          day: numberOf(elementAt(telling, at).calendar_date),
+          day: numberOf(itemAt(telling, at).calendar_date),
           reason: words(from, to),
         }))
       })
@@ -151,7 +148,7 @@ export const partAt = (breaks: readonly number[], day: number): number =>
  * some of both.
  */
 export const isCut = (breaks: readonly number[], ends: readonly number[], row: number): boolean =>
-  row > 0 && partAt(breaks, elementAt(ends, row)) !== partAt(breaks, elementAt(ends, row - 1))
+  row > 0 && partAt(breaks, itemAt(ends, row)) !== partAt(breaks, itemAt(ends, row - 1))
 
 /** A change as it is drawn: of several sports that change alike it is one. */
 export type DrawnChange = { day: number; words: string }

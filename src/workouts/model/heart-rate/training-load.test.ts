@@ -184,7 +184,7 @@ describe('the curves', () => {
     const before = [...Array<number>(900).fill(late + drop), ...Array<number>(7).fill(late)]
     const days = daysOf([...before, 395, 0])
     const [eve, race, next] = days.slice(-3)
-    // 0.03 % of the slower curve lie further back than its days
+    // 0.03% of the slower curve lie further back than its days
     expect([eve!.chronic, eve!.acute]).toEqual([expect.closeTo(61, 1), expect.closeTo(54, 6)])
     expect(Math.round(race!.chronic)).toBe(69)
     // 54·e^(-1/7) + 395·(1 - e^(-1/7)); theirs is 54 + (395 - 54) / 7 = 102.7 within what is rounded
@@ -194,7 +194,7 @@ describe('the curves', () => {
     expect(Math.round(next!.form)).toBe(-31)
   })
 
-  test('of a load that stays reach 63 % of it after their own days, and 95 % after the warm-up', () => {
+  test('of a load that stays reach 63% of it after their own days, and 95% after the warm-up', () => {
     const days = daysOf(Array<number>(WARM_UP_DAYS).fill(100))
     expect(days[6]!.acute).toBeCloseTo(100 * (1 - 1 / Math.E), 9)
     expect(days[41]!.chronic).toBeCloseTo(100 * (1 - 1 / Math.E), 9)

@@ -1,6 +1,6 @@
 import { zoneBounds } from '#contract/interface/heart-rate-zones.ts'
 import type { Workout } from '#contract/interface/workouts.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
+import { itemAt } from '#lib/lists.ts'
 import { numberOf } from '#src/workouts/model/buckets.ts'
 import { speedOfSport } from '#src/workouts/model/sport.ts'
 
@@ -14,17 +14,17 @@ export type HeartRateLimits = { maximum: number; resting: number }
 export type Thresholds = { power: number | null; speed: number | null }
 const NO_THRESHOLDS: Thresholds = { power: null, speed: null }
 
-/** Weight of a minute in each of the six zones, the lowest (below 50 % of maximum) first. */
+/** Weight of a minute in each of the six zones, the lowest (below 50% of maximum) first. */
 const EDWARDS = [0, 1, 2, 3, 4, 5]
 
 /**
- * Edwards' training impulse: the minutes in 50-60, 60-70, 70-80, 80-90 and 90-100 % of maximum heart rate times 1 to 5, after
+ * Edwards' training impulse: the minutes in 50-60, 60-70, 70-80, 80-90 and 90-100% of maximum heart rate times 1 to 5, after
  * S. Edwards, The Heart Rate Monitor Book (1993). Seconds in each zone; null where they are not the six zones that the
  * interface cuts at these shares: of any others it is not known where they lie.
  */
 export function edwardsTrimp(zones: readonly number[] | null): number | null {
   if (zones?.length !== zoneBounds.length) return null
-  return zones.reduce((sum, seconds, zone) => sum + (seconds / 60) * elementAt(EDWARDS, zone), 0)
+  return zones.reduce((sum, seconds, zone) => sum + (seconds / 60) * itemAt(EDWARDS, zone), 0)
 }
 
 const BANISTER = { men: { a: 0.64, b: 1.92 }, women: { a: 0.86, b: 1.67 } }
@@ -90,11 +90,11 @@ export function loadBy(
 /** The days of the two curves over which a load counts e times less. */
 export const FITNESS_DAYS = 42
 const FATIGUE_DAYS = 7
-/** After three times 42 days the slower curve has 95 % of a load that stays the same: before, it shows its own beginning. */
+/** After three times 42 days the slower curve has 95% of a load that stays the same: before, it shows its own beginning. */
 export const WARM_UP_DAYS = 3 * FITNESS_DAYS
 /**
  * The curves of a day are of the loads of so many days, so that a day has one fitness whatever days are shown. What is further back
- * is 0.03 % of the slower curve.
+ * is 0.03% of the slower curve.
  */
 export const HISTORY_DAYS = 8 * FITNESS_DAYS
 /** An estimate is calibrated by the workouts of so many days up to its own, and by no fewer of them. */
@@ -146,13 +146,13 @@ export function workoutLoads(
   )
   let [from, to, edwards, banister] = [0, 0, 0, 0]
   for (const { each, day, impulse } of known) {
-    for (; to < calibrating.length && elementAt(calibrating, to).day <= day; to++) {
-      edwards += elementAt(calibrating, to).load
-      banister += elementAt(calibrating, to).impulse
+    for (; to < calibrating.length && itemAt(calibrating, to).day <= day; to++) {
+      edwards += itemAt(calibrating, to).load
+      banister += itemAt(calibrating, to).impulse
     }
-    for (; from < to && elementAt(calibrating, from).day <= day - CALIBRATION_DAYS; from++) {
-      edwards -= elementAt(calibrating, from).load
-      banister -= elementAt(calibrating, from).impulse
+    for (; from < to && itemAt(calibrating, from).day <= day - CALIBRATION_DAYS; from++) {
+      edwards -= itemAt(calibrating, from).load
+      banister -= itemAt(calibrating, from).impulse
     }
     if (each.load !== null || to - from < CALIBRATING_MIN) continue
     each.load = (impulse * edwards) / banister
@@ -221,7 +221,7 @@ function weighted(values: readonly number[], constant: number): number[] {
     let sum = 0
     // always in the same order: not even rounding depends on where the days begin
     for (let ago = Math.min(at, HISTORY_DAYS - 1); ago >= 0; ago--)
-      sum += values[at - ago]! * weights[ago]!
+      sum += itemAt(values, at - ago) * itemAt(weights, ago)
     return sum
   })
 }
@@ -237,7 +237,7 @@ function running(values: readonly number[], days: number): number[] {
  * e^(-n/τ)·(1 - e^(-1/τ)) after n days, with τ of 42 and 7 days, the two responses of T. W. Calvert et al., A systems
  * model of the effects of training on physical performance, IEEE Transactions on Systems, Man, and Cybernetics 6 (1976),
  * 94-102, with the constants of H. Allen and A. Coggan, Training and Racing with a Power Meter (2006), whose form is the
- * difference of the day before. Some services put 1/τ for 1 - e^(-1/τ), which is more by 1 % and by 7 %.
+ * difference of the day before. Some services put 1/τ for 1 - e^(-1/τ), which is more by 1% and by 7%.
  */
 export function loadDays(loads: readonly WorkoutLoad[], last: number): LoadDay[] {
   const known = loads
@@ -248,9 +248,9 @@ export function loadDays(loads: readonly WorkoutLoad[], last: number): LoadDay[]
   const days = Array.from({ length: last - first + 1 }, (_, index) => emptyDay(first + index))
   const minutes = days.map(() => ({ loaded: 0, without: 0 }))
   for (const { workout, day, load, isEstimated } of known) {
-    const at = elementAt(days, day - first)
+    const at = itemAt(days, day - first)
     at.workouts++
-    elementAt(minutes, day - first)[load === null ? 'without' : 'loaded'] += minutesOf(workout)
+    itemAt(minutes, day - first)[load === null ? 'without' : 'loaded'] += minutesOf(workout)
     if (load === null) at.without = [...at.without, workout]
     else {
       at.n++
@@ -267,22 +267,22 @@ export function loadDays(loads: readonly WorkoutLoad[], last: number): LoadDay[]
       days.map((_, at) => of(at)),
       FITNESS_DAYS,
     )
-  const loadedDays = near((at) => Number(elementAt(days, at).n > 0))
-  const loaded = near((at) => elementAt(days, at).n)
-  const workouts = near((at) => elementAt(days, at).workouts)
-  const loadNear = near((at) => elementAt(loadOf, at))
-  const minutesNear = near((at) => elementAt(minutes, at).loaded)
+  const loadedDays = near((at) => Number(itemAt(days, at).n > 0))
+  const loaded = near((at) => itemAt(days, at).n)
+  const workouts = near((at) => itemAt(days, at).workouts)
+  const loadNear = near((at) => itemAt(loadOf, at))
+  const minutesNear = near((at) => itemAt(minutes, at).loaded)
   let lastBefore = -Infinity
   days.forEach((day, at) => {
-    day.chronic = elementAt(chronic, at)
-    day.acute = elementAt(acute, at)
+    day.chronic = itemAt(chronic, at)
+    day.acute = itemAt(acute, at)
     day.form = (chronic[at - 1] ?? 0) - (acute[at - 1] ?? 0)
     day.isTold =
-      elementAt(loadedDays, at) >= LOADED_DAYS_MIN &&
-      elementAt(loaded, at) >= elementAt(workouts, at) * TOLD_MIN
+      itemAt(loadedDays, at) >= LOADED_DAYS_MIN &&
+      itemAt(loaded, at) >= itemAt(workouts, at) * TOLD_MIN
     const perMinute =
-      elementAt(minutesNear, at) > 0 ? elementAt(loadNear, at) / elementAt(minutesNear, at) : 0
-    const [ofChronic, ofAcute] = missing.map((each) => elementAt(each, at) * perMinute) as [
+      itemAt(minutesNear, at) > 0 ? itemAt(loadNear, at) / itemAt(minutesNear, at) : 0
+    const [ofChronic, ofAcute] = missing.map((each) => itemAt(each, at) * perMinute) as [
       number,
       number,
     ]

@@ -4,7 +4,7 @@ import { zoneColors, zoneNames, zonesWithTime } from './zone-labels.ts'
 
 test('six zones are named by their share of maximum heart rate, any other number by its place', () => {
   expect(zoneNames(6)).toHaveLength(6)
-  expect(zoneNames(6)[4]).toBe('80–90 %')
+  expect(zoneNames(6)[4]).toBe('80–90%')
   expect(zoneNames(3)).toEqual(['Zone 1', 'Zone 2', 'Zone 3'])
   expect(zoneNames(0)).toEqual([])
 })

@@ -3,11 +3,11 @@ import { counted } from '#src/kit/lib/units.ts'
 
 const percents = zoneBounds.map((bound) => Math.round(bound * 100))
 
-/** Labels of the zones of `zoneBounds`: `< 50 %`, `50–60 %`, `≥ 90 %`. Of any other number of zones only the order is known. */
+/** Labels of the zones of `zoneBounds`: `< 50%`, `50–60%`, `≥ 90%`. Of any other number of zones only the order is known. */
 const shareLabels = percents.map((from, zone) => {
   const to = percents[zone + 1]
-  if (to === undefined) return `≥ ${from} %`
-  return from === 0 ? `< ${to} %` : `${from}–${to} %`
+  if (to === undefined) return `≥ ${from}%`
+  return from === 0 ? `< ${to}%` : `${from}–${to}%`
 })
 
 /** Names of the heart-rate zones for a number of zones, lowest first. */
@@ -16,7 +16,7 @@ export const zoneNames = (zones: number): readonly string[] =>
     ? shareLabels
     : Array.from({ length: zones }, (_, zone) => `Zone ${zone + 1}`)
 
-/** Number of zones below 80 % of maximum, from the lowest; null where only their order is known. */
+/** Number of zones below 80% of maximum, from the lowest; null where only their order is known. */
 export const zonesBelow80 = (zones: number): number | null =>
   zones === zoneBounds.length ? zoneBounds.indexOf(0.8) : null
 
@@ -29,7 +29,9 @@ export function zonesWithTime(seconds: readonly number[]): string {
 
 /** The color of each zone, lowest first: the fixed ramp of six; fewer leave out its palest, more share its steps. */
 export function zoneColors(zones: number): readonly string[] {
-  const step = (zone: number) =>
-    zones <= 1 ? 2 : zones <= 6 ? zone + 6 - zones : Math.round((zone * 5) / (zones - 1))
+  const step = (zone: number) => {
+    if (zones <= 1) return 2
+    return zones <= 6 ? zone + 6 - zones : Math.round((zone * 5) / (zones - 1))
+  }
   return Array.from({ length: zones }, (_, zone) => `var(--zone-${step(zone)})`)
 }

@@ -132,7 +132,7 @@ test('Too few pairs have no limits, and a bias that moved is said of either half
     )
   const few = pairOf([10, 20, -5])
   expect(sentence(few)).toBe(
-    'garmin − strava, running, distance: differences from −5.0 to +20 m (3 pairs, too few for limits of agreement).',
+    'Garmin − Strava, running, distance: differences from −5.0 to +20 m (3 pairs, too few for limits of agreement).',
   )
   expect(agreementOfHalves(pairedFigures(few.pairs, 'distance', 'unit'))).toBeNull()
   const many = pairOf([0, 2, -2, 1, -1, 0, 30, 32, 28, 31, 29, 30])
@@ -140,7 +140,7 @@ test('Too few pairs have no limits, and a bias that moved is said of either half
   expect(agreementOfHalves(figures)).toMatchObject({ earlier: { bias: 0 }, later: { bias: 30 } })
   expect(limitsText(figures, IN_METERS)).toBe('−16 to +46 m')
   expect(sentence(many)).toBe(
-    'garmin − strava, running, distance: +15 m on average, 95 % of differences between −16 and +46 m (12 pairs). Earlier half 0.0 m, later half +30 m.',
+    'Garmin − Strava, running, distance: +15 m on average, 95% of differences between −16 and +46 m (12 pairs). Earlier half 0.0 m, later half +30 m.',
   )
   const each = [-3, 3, -3, 3, -3, 3, -3, 3, -3, 3]
   const wider = pairOf([...each, ...each.map((one) => 100 + 10 * one)])
@@ -152,7 +152,7 @@ test('Too few pairs have no limits, and a bias that moved is said of either half
     '(10 of 12 pairs)',
   )
   expect(agreementSentence({ ...many, sport: '' }, [], { ...IN_METERS, measure: 'calories' })).toBe(
-    'garmin − strava, energy: not given by both in any of 12 pairs.',
+    'Garmin − Strava, energy: not given by both in any of 12 pairs.',
   )
 })
 
@@ -166,7 +166,7 @@ test('Differences are a share of the mean of both, so that short and long ones c
     )
   const said = { ...IN_METERS, scale: 'share' } as const
   expect(agreementSentence({ providers, pairs, sport: 'Running' }, figures, said)).toMatch(
-    /distance: 0\.0 % on average, 95 % of differences between −2\.1 and \+2\.1 % \(10 pairs\)\./,
+    /distance: 0\.0% on average, 95% of differences between −2\.1 and \+2\.1% \(10 pairs\)\./,
   )
   const zeros = [
     {

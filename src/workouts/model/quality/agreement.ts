@@ -1,10 +1,11 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { dayNumber } from '#lib/days.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
+import { compareText, itemAt } from '#lib/lists.ts'
 import {
   convert,
   counted,
   formatNumber,
+  inUnit,
   unitOf,
   type Quantity,
   type Units,
@@ -61,12 +62,11 @@ export function providerPairs(duplicates: readonly Duplicate[]): ProviderPair[] 
   const found = new Map<string, ProviderPair & { pairs: PairedRecordings[] }>()
   for (const those of groupByCounted(duplicates).values()) {
     const byProvider = new Map<string, Workout>()
-    for (const recording of [elementAt(those, 0).counted, ...those.map(({ workout }) => workout)])
+    for (const recording of [itemAt(those, 0).counted, ...those.map(({ workout }) => workout)])
       if (!byProvider.has(providerKey(recording))) byProvider.set(providerKey(recording), recording)
-    const providers = [...byProvider.keys()].sort()
-    providers.forEach((one, at) => {
-      for (const other of providers.slice(at + 1)) {
-        const [first, second] = [byProvider.get(one)!, byProvider.get(other)!]
+    const recordings = [...byProvider].sort(([a], [b]) => compareText(a, b))
+    recordings.forEach(([one, first], at) => {
+      for (const [other, second] of recordings.slice(at + 1)) {
         // each is like the one that counts, and need not be like the other
         if (!sameActivity(first, second)) continue
         const key = `${one}~${other}`
@@ -174,7 +174,7 @@ export function excludedPairs(
 export const PAIRS_MIN = 10
 const Z_95 = 1.96
 
-/** In the unit of the differences; `lower` and `upper` are the limits of agreement, between which 95 % of differences lie. */
+/** In the unit of the differences; `lower` and `upper` are the limits of agreement, between which 95% of differences lie. */
 export type Agreement = {
   n: number
   bias: number
@@ -187,7 +187,7 @@ export type Agreement = {
 }
 
 /**
- * Bias and 95 % limits of agreement of paired measurements: the mean difference, and 1.96 standard deviations of the
+ * Bias and 95% limits of agreement of paired measurements: the mean difference, and 1.96 standard deviations of the
  * differences to either side, if they are about normal; standard errors s/√n and √(3 s²/n). J. M. Bland and D. G. Altman, Statistical methods for
  * assessing agreement between two methods of clinical measurement, Lancet 327 (1986), 307-310. Null of fewer than two.
  */
@@ -226,7 +226,7 @@ function signedDifference(value: number, said: Differences): string {
 }
 /** The same with its unit. */
 export const differenceText = (value: number, said: Differences): string =>
-  `${signedDifference(value, said)} ${differenceUnit(said)}`
+  inUnit(signedDifference(value, said), differenceUnit(said))
 
 const agreementOfFigures = (figures: readonly PairedFigures[]) =>
   agreementOf(figures.map(({ difference }) => difference))
@@ -242,7 +242,7 @@ export function agreementOfHalves(
   return earlier && later && { earlier, later }
 }
 
-/** `−1.2 to +1.4 %`: the limits, or of too few pairs where their differences lie; empty without any. */
+/** `−1.2 to +1.4%`: the limits, or of too few pairs where their differences lie; empty without any. */
 export function limitsText(figures: readonly PairedFigures[], said: Differences): string {
   if (!figures.length) return ''
   const differences = figures.map(({ difference }) => difference)
@@ -262,7 +262,7 @@ export function copiesSentence(pairs: readonly PairedRecordings[]): string {
 }
 
 /**
- * `garmin − strava, running, distance: +0.1 % on average, 95 % of differences between −1.2 and +1.4 % (41 pairs). Earlier half 0.0 %
+ * `garmin − strava, running, distance: +0.1% on average, 95% of differences between −1.2 and +1.4 % (41 pairs). Earlier half 0.0%
  * (−1.0 to +1.0), later half +0.2 % (−1.3 to +1.7).` Of halves with too few pairs for limits the mean alone.
  */
 export function agreementSentence(
@@ -283,10 +283,10 @@ export function agreementSentence(
   const all = agreementOfFigures(figures)
   const halves = agreementOfHalves(figures)
   if (figures.length < PAIRS_MIN || !all || !halves)
-    return `${what}: ${figures.length > 1 ? `differences from ${limits}` : `difference ${differenceText(elementAt(figures, 0).difference, said)}`} (${n}, too few for limits of agreement).`
+    return `${what}: ${figures.length > 1 ? `differences from ${limits}` : `difference ${differenceText(itemAt(figures, 0).difference, said)}`} (${n}, too few for limits of agreement).`
   const ofHalf = ({ n: half, bias: mean, lower, upper }: Agreement) =>
     half < PAIRS_MIN
       ? differenceText(mean, said)
       : `${differenceText(mean, said)} (${signedDifference(lower, said)} to ${signedDifference(upper, said)})`
-  return `${what}: ${differenceText(all.bias, said)} on average, 95 % of differences between ${limits.replace(' to ', ' and ')} (${n}). Earlier half ${ofHalf(halves.earlier)}, later half ${ofHalf(halves.later)}.`
+  return `${what}: ${differenceText(all.bias, said)} on average, 95% of differences between ${limits.replace(' to ', ' and ')} (${n}). Earlier half ${ofHalf(halves.earlier)}, later half ${ofHalf(halves.later)}.`
 }

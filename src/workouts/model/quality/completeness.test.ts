@@ -56,13 +56,8 @@ describe('Completeness', () => {
       for (const [at, { id }] of completenessFields.entries()) {
         let n = 0
         for (const one of own) {
-          const value =
-            id === 'device_id'
-              ? one.source.device_id
-              : id === 'source_type'
-                ? one.source.type
-                : one[id as 'steps']
-          if (value !== null) n++
+          const { device_id, type: source_type } = one.source
+          if ({ ...one, device_id, source_type }[id as 'steps'] !== null) n++
         }
         expect(coverage.given[at], `${provider} ${id}`).toBe(n)
       }
@@ -94,7 +89,7 @@ describe('The sentence on coverage', () => {
       ...of({ ...whole, steps: null, average_hr: null, max_hr: null }, 'strava', 12),
     ]
     expect(sentence([...of({ ...whole, ...noPower }, 'garmin', 3), ...strava])).toBe(
-      'strava has no heart rate in 12 of 40 recordings and never steps; garmin has every measurement but power.',
+      'Strava has no heart rate in 12 of 40 recordings and never steps; Garmin has every measurement but power.',
     )
   })
   test('begins where most recordings go without what matters most, whether in part or in all of them', () => {
@@ -111,33 +106,33 @@ describe('The sentence on coverage', () => {
       ),
     ]
     expect(sentence([...gaps, ...never])).toBe(
-      'file has no heart rate or time in zones in any of 24 recordings (gaps in 1 more field); wahoo has no heart rate in 1 of 2 recordings.',
+      'File has no heart rate or time in zones in any of 24 recordings (gaps in 1 more field); Wahoo has no heart rate in 1 of 2 recordings.',
     )
   })
   test('does not say heart rate where only one of the two figures is missing, nor where each is missing in other recordings', () => {
     expect(sentence([...of(whole, 'garmin', 2), ...of({ ...whole, max_hr: null }, 'garmin')])).toBe(
-      'garmin has no highest heart rate in 1 of 3 recordings.',
+      'Garmin has no highest heart rate in 1 of 3 recordings.',
     )
     expect(
       sentence([
         ...of({ ...whole, average_hr: null }, 'garmin'),
         ...of({ ...whole, max_hr: null }, 'garmin'),
       ]),
-    ).toBe('garmin has no average heart rate in 1 of 2 recordings (gaps in 1 more field).')
+    ).toBe('Garmin has no average heart rate in 1 of 2 recordings (gaps in 1 more field).')
   })
   test('says what there is where that is shorter', () => {
-    expect(sentence(of(whole, 'polar', 2))).toBe('polar has every measurement.')
+    expect(sentence(of(whole, 'polar', 2))).toBe('Polar has every measurement.')
     expect(sentence(of({ average_hr: 90, max_hr: 100, calories: 5 }, 'whoop', 2))).toBe(
-      'whoop has only heart rate and energy.',
+      'WHOOP has only heart rate and energy.',
     )
-    expect(sentence(of({}, 'acme'))).toBe('acme has no measurement in its one recording.')
+    expect(sentence(of({}, 'acme'))).toBe('Acme has no measurement in its one recording.')
   })
   test('is of those providers that have recordings, three at most', () => {
     const recordings = ['a', 'b', 'c', 'd', 'e'].flatMap((provider) => of(whole, provider))
     expect(
       completenessSentence(completenessOf(recordings, ['a', 'b', 'c', 'd', 'e', 'none'])),
     ).toBe(
-      'a has every measurement; b has every measurement; c has every measurement; 2 more providers in the table.',
+      'A has every measurement; B has every measurement; C has every measurement; 2 more providers in the table.',
     )
   })
 })
@@ -149,5 +144,5 @@ test('A share is all only where it is all, and none only where it is none', () =
     shareText(39, 40),
     shareText(999, 1000),
     shareText(40, 40),
-  ]).toEqual(['0 %', '< 1 %', '98 %', '> 99 %', '100 %'])
+  ]).toEqual(['0%', '< 1%', '98%', '> 99%', '100%'])
 })

@@ -1,9 +1,9 @@
 import type { Workout } from '#contract/interface/workouts.ts'
+import { itemAt } from '#lib/lists.ts'
 import { hasRoute, hasZones } from '#lib/recording-rank.ts'
-import { elementAt } from '#src/kit/lib/element-at.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { metrics, subjects, type Subject } from '#src/workouts/model/metrics.ts'
-import { providerKey } from '#src/workouts/model/provider.ts'
+import { providerKey, providerLabel } from '#src/workouts/model/provider.ts'
 
 export type MeasuredField = {
   /** The field of the contract. */
@@ -112,11 +112,11 @@ export function completenessOf(
   })
 }
 
-/** `98 %`. Only all of them are 100 %, and only none are 0 %. */
+/** `98%`. Only all of them are 100%, and only none are 0%. */
 export function shareText(n: number, of: number): string {
   const share = Math.round((n / of) * 100)
-  if (share === 0 && n > 0) return '< 1 %'
-  return share === 100 && n < of ? '> 99 %' : `${share} %`
+  if (share === 0 && n > 0) return '< 1%'
+  return share === 100 && n < of ? '> 99%' : `${share}%`
 }
 
 type Part = { words: string; subject: number; fields: number; missing: number }
@@ -129,12 +129,12 @@ function gapsOfFields({ recordings, given, any }: Completeness): Part[] {
   return measured.flatMap(({ words, fields }, subject) => {
     const counts = given.slice(at, (at += fields.length))
     return counts.every((n) => n === any[subject])
-      ? { words, subject, fields: fields.length, missing: recordings - elementAt(any, subject) }
+      ? { words, subject, fields: fields.length, missing: recordings - itemAt(any, subject) }
       : fields.map((one, index) => ({
           words: one.words,
           subject,
           fields: 1,
-          missing: recordings - elementAt(counts, index),
+          missing: recordings - itemAt(counts, index),
         }))
   })
 }
@@ -181,7 +181,7 @@ function clauseOf(completeness: Completeness) {
   const parts = gapsOfFields(completeness)
   const first = parts.find(({ missing }) => missing > 0)
   return {
-    words: `${provider} ${gapWords(parts, recordings)}`,
+    words: `${providerLabel(provider)} ${gapWords(parts, recordings)}`,
     subject: first?.subject ?? Infinity,
     missing: first?.missing ?? 0,
   }

@@ -1,7 +1,6 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { compareRank, rankRecording, type RecordingRank } from '#lib/recording-rank.ts'
 import { eachOverlap, type Span } from '#src/kit/lib/overlaps.ts'
-import { formatNumber } from '#src/kit/lib/units.ts'
 
 import { measuredFields } from './completeness.ts'
 import { sameActivity, timesOf, type SameActivity } from './same-activity.ts'
@@ -93,11 +92,4 @@ export const onlyInDuplicate = ({ workout, counted }: Duplicate): string[] =>
 export const NO_DUPLICATES: Pick<CountedOnce, 'duplicates' | 'duplicatesOf'> = {
   duplicates: new Map(),
   duplicatesOf: new Map(),
-}
-
-/** `3 recorded twice`, `3 recorded more than once`; empty where none is. `duplicatesOf` by the id of the workout that counts. */
-export function recordedTwiceText(duplicatesOf: ReadonlyMap<string, readonly unknown[]>): string {
-  if (!duplicatesOf.size) return ''
-  const twice = [...duplicatesOf.values()].every(({ length }) => length === 1)
-  return `${formatNumber(duplicatesOf.size)} recorded ${twice ? 'twice' : 'more than once'}`
 }

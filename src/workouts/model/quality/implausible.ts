@@ -111,6 +111,11 @@ const lastingSeconds = (workout: Workout): number | null =>
 /** Per second of motion; null where either is not said. */
 const perSecond = (value: number | null, { moving_time }: Workout): number | null =>
   value !== null && moving_time ? value / moving_time : null
+/** A figure above so much per second of motion, and that time in words; null where it is not, or either is not said. */
+const fasterThan = (limit: number, value: number | null, { moving_time }: Workout) =>
+  value !== null && moving_time && value / moving_time > limit
+    ? { value, time: formatDuration(moving_time) }
+    : null
 
 const SHORT_S = 120
 /** Meters below which there is no land, with room for a barometer that is a little off. */
@@ -136,13 +141,15 @@ const powers = (group: Metric['group']) =>
 const powerAbove =
   (group: Metric['group'], limit: number): Rule['check'] =>
   (workout, { units }) => {
-    const metric = powers(group).find(({ value }) => above(value(workout), limit))
-    if (!metric) return null
-    const power = said(metric.value(workout)!, 'power', units)
-    return {
-      figures: [metric.key],
-      words: `${metric.label} of ${power} is above ${said(limit, 'power', units)}`,
+    for (const { key, label, value } of powers(group)) {
+      const power = value(workout)
+      if (above(power, limit))
+        return {
+          figures: [key],
+          words: `${label} of ${said(power, 'power', units)} is above ${said(limit, 'power', units)}`,
+        }
     }
+    return null
   }
 
 /** Every rule by its name, in the order in which they are told. */
@@ -173,37 +180,31 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
   averageAboveHighest: {
     source: 'By definition, more than rounding apart',
     check(workout, { units }) {
-      const found = averageAndHighest.find(([average, highest]) => {
-        const most = highest.value(workout)
-        return (
-          most !== null && above(average.value(workout), most + (ROUNDED[average.quantity] ?? 0))
-        )
-      })
-      if (!found) return null
-      const [average, highest] = found
-      const words = (metric: Metric) => {
-        const value = metric.value(workout)!
-        return metric.quantity === 'speed'
-          ? speedWords(value, workout, units)
-          : said(value, metric.quantity, units)
+      for (const [average, highest] of averageAndHighest) {
+        const { quantity, subject } = average
+        const [mean, most] = [average.value(workout), highest.value(workout)]
+        if (most === null || !above(mean, most + (ROUNDED[quantity] ?? 0))) continue
+        const words = (value: number) =>
+          quantity === 'speed' ? speedWords(value, workout, units) : said(value, quantity, units)
+        const names = { heartRate: 'HR', speed: speedNoun(workout) }
+        const name = subject in names ? names[subject as 'speed'] : subject
+        const than = name === 'pace' ? 'faster than the fastest' : 'above the highest'
+        return {
+          figures: [average.key, highest.key],
+          words: `Average ${name} of ${words(mean)} is ${than}, ${words(most)}`,
+        }
       }
-      const names = { heartRate: 'HR', speed: speedNoun(workout) }
-      const name = average.subject in names ? names[average.subject as 'speed'] : average.subject
-      const than = name === 'pace' ? 'faster than the fastest' : 'above the highest'
-      return {
-        figures: [average.key, highest.key],
-        words: `Average ${name} of ${words(average)} is ${than}, ${words(highest)}`,
-      }
+      return null
     },
   },
   climbRate: {
     source: 'The vertical-kilometer record, 1,000 m in 28:53 (Fully, 2017), is 0.58 m/s',
     check(workout, { units }) {
-      const gain = workout.total_elevation_gain
-      if (!above(perSecond(gain, workout), 0.6) || CARRIED.has(sportKey(workout))) return null
+      const gain = fasterThan(0.6, workout.total_elevation_gain, workout)
+      if (!gain || CARRIED.has(sportKey(workout))) return null
       return {
         figures: ['total_elevation_gain'],
-        words: `Elevation gain of ${said(gain!, 'elevation', units)} in ${formatDuration(workout.moving_time!)} is faster than anyone climbs`,
+        words: `Elevation gain of ${said(gain.value, 'elevation', units)} in ${gain.time} is faster than anyone climbs`,
       }
     },
   },
@@ -272,16 +273,18 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
       const limits = speedLimitsOf(workout)
       const seconds = lastingSeconds(workout)
       if (!limits || seconds === null || seconds < SHORT_S) return null
-      const byDistance = perSecond(workout.distance, workout)
-      const figures = [
-        ...(above(workout.average_speed, limits.average) ? ['average_speed'] : []),
-        ...(above(byDistance, limits.average) ? ['distance'] : []),
-      ]
-      if (!figures.length) return null
-      const speed = figures.includes('distance') ? byDistance! : workout.average_speed!
+      const speedsOf = {
+        average_speed: workout.average_speed,
+        distance: perSecond(workout.distance, workout),
+      }
+      const found = Object.entries(speedsOf).flatMap(([figure, speed]) =>
+        above(speed, limits.average) ? [{ figure, speed }] : [],
+      )
+      const last = found.at(-1)
+      if (!last) return null
       return {
-        figures,
-        words: `Average ${speedNoun(workout)} of ${speedWords(speed, workout, units)} is not possible in this sport`,
+        figures: found.map(({ figure }) => figure),
+        words: `Average ${speedNoun(workout)} of ${speedWords(last.speed, workout, units)} is not possible in this sport`,
       }
     },
   },
@@ -297,23 +300,25 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
   energy: {
     source: 'An oxygen uptake of 7 to 8 l/min, the highest measured, is 35 to 40 kcal/min',
     check(workout, { units }) {
-      const { calories } = workout
-      if (!above(perSecond(calories, workout), 40 / 60)) return null
-      return {
-        figures: ['calories'],
-        words: `Energy of ${said(calories!, 'energy', units)} in ${formatDuration(workout.moving_time!)} is more than anyone burns`,
-      }
+      const energy = fasterThan(40 / 60, workout.calories, workout)
+      return (
+        energy && {
+          figures: ['calories'],
+          words: `Energy of ${said(energy.value, 'energy', units)} in ${energy.time} is more than anyone burns`,
+        }
+      )
     },
   },
   steps: {
     source: 'Sprinters take fewer than 5 steps a second',
     check(workout) {
-      const { steps } = workout
-      if (!above(perSecond(steps, workout), 5)) return null
-      return {
-        figures: ['steps'],
-        words: `${formatNumber(steps!)} steps in ${formatDuration(workout.moving_time!)} are more than anyone takes`,
-      }
+      const steps = fasterThan(5, workout.steps, workout)
+      return (
+        steps && {
+          figures: ['steps'],
+          words: `${formatNumber(steps.value)} steps in ${steps.time} are more than anyone takes`,
+        }
+      )
     },
   },
   movingTime: {

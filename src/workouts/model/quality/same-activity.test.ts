@@ -28,15 +28,13 @@ test('two providers at the same time, of about the same length, recorded one act
     at('strava', '10:00:00', '11:00:00', { distance: 10_000 }),
     at('garmin', '10:01:00', '11:00:30', { distance: 10_040 }),
   )
-  expect(sameActivityWords(found!)).toBe(
-    'overlaps 99 %, distance 0.4 % apart, duration 0.8 % apart',
-  )
+  expect(sameActivityWords(found!)).toBe('overlaps 99%, distance 0.4% apart, duration 0.8% apart')
   expect(sameActivityWords({ overlap: 1, distance: null, duration: 0, startsApart: null })).toBe(
-    'overlaps 100 %, duration the same',
+    'overlaps 100%, duration the same',
   )
   expect(
     sameActivityWords({ overlap: 0.999, distance: 0.0004, duration: null, startsApart: null }),
-  ).toBe('overlaps 99 %, distance < 0.1 % apart')
+  ).toBe('overlaps 99%, distance < 0.1% apart')
 })
 
 test('times that share half or less of the shorter, and recordings of no time are no pair', () => {
@@ -82,7 +80,7 @@ test('one provider gave the same workout twice where start, distance and duratio
     at('garmin', '10:00:07', '11:00:02', { distance: 10_080, moving_time: 3510 }),
   )
   expect(sameActivityWords(watchAndBicycle!)).toBe(
-    'starts 7 s apart, distance 0.8 % apart, duration 0.1 % apart',
+    'starts 7 s apart, distance 0.8% apart, duration 0.1% apart',
   )
   const yoga = { sport: { name: 'Yoga', slug: null } }
   expect(

@@ -60,12 +60,15 @@ const distanceApart = (a: Recording, b: Recording) =>
 function isSameRecording(
   a: Recording,
   b: Recording,
-  found: SameActivity,
-  shorter: number,
+  {
+    startsApart,
+    distance,
+    duration,
+    shorter,
+  }: { startsApart: number; distance: number | null; duration: number; shorter: number },
 ): boolean {
-  const { startsApart, distance, duration } = found
   const mostApart = Math.min(SAME_START_S * 1000, shorter * SAME_START_SHARE)
-  if (startsApart! * 1000 > mostApart || duration === null || duration > APART_MAX) return false
+  if (startsApart * 1000 > mostApart || duration > APART_MAX) return false
   if (distance !== null) return distance <= APART_ONE_PROVIDER_MAX
   const hasDistance = a.distance !== null || b.distance !== null
   return !hasDistance && duration <= APART_ONE_PROVIDER_MAX && sportKey(a) === sportKey(b)
@@ -73,8 +76,8 @@ function isSameRecording(
 
 /**
  * Evidence that two recordings are the same activity, or null if they are not. Two providers: an
- * overlap of more than half of the shorter, and distance or duration within 15 %. One provider:
- * begun within 10 s, distance within 3 % and duration within 15 %. Duration is moving time where
+ * overlap of more than half of the shorter, and distance or duration within 15%. One provider:
+ * begun within 10 s, distance within 3% and duration within 15%. Duration is moving time where
  * both gave it, else, and where moving times are further apart (providers disagree on what a pause
  * is), from start to end.
  */
@@ -93,26 +96,26 @@ export function sameActivity(a: Recording, b: Recording): SameActivity | null {
       ? elapsed
       : Math.min(apart(a.moving_time, b.moving_time), elapsed)
   const startsApart = isOneProvider ? Math.abs(one.start - other.start) / 1000 : null
-  const found = { overlap: common / shorter, distance, duration, startsApart }
-  const isSame = isOneProvider
-    ? isSameRecording(a, b, found, shorter)
-    : (distance !== null && distance <= APART_MAX) || duration <= APART_MAX
-  return isSame ? found : null
+  const isSame =
+    startsApart === null
+      ? (distance !== null && distance <= APART_MAX) || duration <= APART_MAX
+      : isSameRecording(a, b, { startsApart, distance, duration, shorter })
+  return isSame ? { overlap: common / shorter, distance, duration, startsApart } : null
 }
 
 const apartWords = (share: number) => {
   const hundredths = share * 100
   if (hundredths === 0) return 'the same'
-  if (hundredths < 0.1) return '< 0.1 % apart'
-  return `${hundredths < 10 ? hundredths.toFixed(1) : Math.round(hundredths)} % apart`
+  if (hundredths < 0.1) return '< 0.1% apart'
+  return `${hundredths < 10 ? hundredths.toFixed(1) : Math.round(hundredths)}% apart`
 }
 
 const sameOrApart = (what: string, share: number) =>
   share === 0 ? `same ${what}` : `${what} ${apartWords(share)}`
 
 /**
- * Reason that two recordings are one activity. Two providers: `overlaps 96 %, distance 0.4 % apart,
- * duration 1.2 % apart`; one provider: `same start, same distance, same duration`.
+ * Reason that two recordings are one activity. Two providers: `overlaps 96%, distance 0.4% apart,
+ * duration 1.2% apart`; one provider: `same start, same distance, same duration`.
  */
 export function sameActivityWords({
   overlap,
@@ -128,10 +131,10 @@ export function sameActivityWords({
     ]
       .filter(Boolean)
       .join(', ')
-  // a partial overlap is never shown as 100 %
+  // a partial overlap is never shown as 100%
   const whole = overlap < 1 ? Math.min(99, Math.round(overlap * 100)) : 100
   return [
-    `overlaps ${whole} %`,
+    `overlaps ${whole}%`,
     distance !== null && `distance ${apartWords(distance)}`,
     duration !== null && `duration ${apartWords(duration)}`,
   ]

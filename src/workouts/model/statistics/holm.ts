@@ -1,4 +1,4 @@
-import { elementAt } from '#src/kit/lib/element-at.ts'
+import { itemAt } from '#lib/lists.ts'
 /**
  * The probabilities of several tests, adjusted so that with each below a level the chance of even one false finding is at most
  * that level: S. Holm, A simple sequentially rejective multiple test procedure, Scandinavian Journal of Statistics 6 (1979),
@@ -8,11 +8,11 @@ import { elementAt } from '#src/kit/lib/element-at.ts'
 export function holmAdjusted(probabilities: readonly number[]): number[] {
   const order = probabilities
     .map((_, at) => at)
-    .sort((a, b) => elementAt(probabilities, a) - elementAt(probabilities, b))
+    .sort((a, b) => itemAt(probabilities, a) - itemAt(probabilities, b))
   const adjusted = probabilities.map(() => 1)
   let before = 0
   order.forEach((at, place) => {
-    before = Math.max(before, Math.min(1, (order.length - place) * elementAt(probabilities, at)))
+    before = Math.max(before, Math.min(1, (order.length - place) * itemAt(probabilities, at)))
     adjusted[at] = before
   })
   return adjusted

@@ -16,7 +16,7 @@ function* subsets(places: number, taken: number, from = 0): Generator<number[]> 
 }
 const pairsWon = (one: readonly number[], other: readonly number[]) => {
   let won = 0
-  for (const a of one) for (const b of other) won += a > b ? 1 : a === b ? 0.5 : 0
+  for (const a of one) for (const b of other) won += Number(a > b) + Number(a === b) / 2
   return won
 }
 /** The same by a loop over all ways to part the numbers. */

@@ -1,3 +1,4 @@
+import { itemAt } from '#lib/lists.ts'
 import { median } from '#lib/quantile.ts'
 
 import { chiSquareTail } from './chi-square.ts'
@@ -8,13 +9,13 @@ function waysBySum(ranks: readonly number[], taken: number): Float64Array {
   const most = ranks.toSorted((a, b) => b - a).slice(0, taken)
   const size = most.reduce((sum, rank) => sum + rank, 0) + 1
   const ways = Array.from({ length: taken + 1 }, () => new Float64Array(size))
-  ways[0]![0] = 1
+  itemAt(ways, 0)[0] = 1
   for (const rank of ranks)
     for (let count = taken; count > 0; count--) {
-      const [of, fewer] = [ways[count]!, ways[count - 1]!]
+      const [of, fewer] = [itemAt(ways, count), itemAt(ways, count - 1)]
       for (let sum = size - 1; sum >= rank; sum--) of[sum]! += fewer[sum - rank]!
     }
-  return ways[taken]!
+  return itemAt(ways, taken)
 }
 
 /**
@@ -85,7 +86,7 @@ export function leastProbability(m: number, n: number): number {
 }
 
 /**
- * Number of sorted differences beyond each 95 % limit, including the limit itself; 0 if there is
+ * Number of sorted differences beyond each 95% limit, including the limit itself; 0 if there is
  * none.
  */
 function limitPlace(m: number, n: number): number {
@@ -96,7 +97,7 @@ function limitPlace(m: number, n: number): number {
   const all = ways.reduce((sum, each) => sum + each, 0)
   const first = (m * (m + 1)) / 2
   let [place, below] = [0, 0]
-  while ((below += ways[first + place]!) <= 0.025 * all) place++
+  while ((below += itemAt(ways, first + place)) <= 0.025 * all) place++
   return place
 }
 
@@ -104,9 +105,9 @@ function limitPlace(m: number, n: number): number {
 export type Shift = { estimate: number; lower: number; upper: number }
 
 /**
- * The shift of the first group against the second: the median of all differences of one number of each, with its 95 % interval
+ * The shift of the first group against the second: the median of all differences of one number of each, with its 95% interval
  * (J. L. Hodges and E. L. Lehmann, Annals of Mathematical Statistics 34 (1963), 598-611; limits as M. J. Campbell and M. J.
- * Gardner, British Medical Journal 296 (1988), 1454-1456). It is of at least 95 %: the limits are differences, taken from the exact
+ * Gardner, British Medical Journal 296 (1988), 1454-1456). It is of at least 95%: the limits are differences, taken from the exact
  * distribution for up to 50 numbers together and from the normal approximation beyond; with equal numbers it is wider than it
  * need be. In the unit of the numbers. Null where so few numbers have no such interval (`leastProbability` above 0.05).
  */
@@ -116,7 +117,7 @@ export function medianShift(one: readonly number[], other: readonly number[]): S
   const differences = Float64Array.from(one.flatMap((a) => other.map((b) => a - b))).sort()
   return {
     estimate: median([...differences]),
-    lower: differences[place - 1]!,
-    upper: differences.at(-place)!,
+    lower: itemAt(differences, place - 1),
+    upper: itemAt(differences, -place),
   }
 }

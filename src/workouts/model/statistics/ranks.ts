@@ -1,4 +1,4 @@
-import { elementAt } from '#src/kit/lib/element-at.ts'
+import { itemAt } from '#lib/lists.ts'
 /** Twice the rank of each number among all of them: equal ones share the mean of theirs, and twice that is whole. */
 export function doubledRanks(values: readonly number[]): number[] {
   const sorted = values.toSorted((a, b) => a - b)
@@ -6,7 +6,7 @@ export function doubledRanks(values: readonly number[]): number[] {
   for (let at = 0; at < sorted.length;) {
     let end = at
     while (end < sorted.length && sorted[end] === sorted[at]) end++
-    rankOf.set(elementAt(sorted, at), at + 1 + end)
+    rankOf.set(itemAt(sorted, at), at + 1 + end)
     at = end
   }
   return values.map((value) => rankOf.get(value) ?? NaN)

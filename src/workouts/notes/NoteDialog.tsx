@@ -13,20 +13,18 @@ import { TextField } from '#src/kit/ui/Field.tsx'
 import { PUT_NOTE } from '#src/workouts/model/notes-api.ts'
 import { readNoteDraft, type NoteDraft } from '#src/workouts/model/notes.ts'
 
-import css from '#src/workouts/list/settings.module.css'
+import css from './notes.module.css'
 
 const noteFields: ConflictFields<NoteDraft> = {
   text: { label: 'What happened', text: (text) => text },
   start_day: { label: 'First day', text: formatDay },
   end_day: { label: 'Last day', text: formatDay },
 }
-const DELETED = new Error(
-  'Somebody else deleted the note meanwhile. Save once more to add it anew.',
-)
+const DELETED = new Error('This note was deleted. Save again to add it back.')
 
 type Save = { draft: NoteDraft; before: Note | null }
 
-/** A note of one day or of several, to be written or changed. */
+/** Dialog to write or change a note of one or several days. */
 export function NoteDialog({
   title,
   note,
@@ -87,18 +85,18 @@ export function NoteDialog({
       >
         <TextField
           label="What happened"
-          placeholder="An illness, a new drug, a new watch"
+          placeholder="Illness, new drug, new watch"
           maxLength={noteLimits.length}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it
           autoFocus
           {...field('text')}
         />
-        <div className={css.days}>
+        <div className={css.fields}>
           <TextField label="First day" type="date" {...field('start_day')} />
           <TextField
             label="Last day"
             type="date"
-            hint="Empty for one day alone"
+            hint="Leave empty for one day"
             {...field('end_day')}
           />
         </div>

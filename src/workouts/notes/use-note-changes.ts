@@ -12,10 +12,10 @@ type Done = { words: string; undo: (() => Promise<Done>) | null }
 async function add(userId: string, note: NoteDraft): Promise<Done> {
   const { id } = await putNote(userId, { ...note, id: crypto.randomUUID(), version: 0 })
   return {
-    words: 'The note is added.',
+    words: 'Note added.',
     undo: async () => {
       await removeNote(userId, id)
-      return { words: 'The note is not added.', undo: null }
+      return { words: 'Note removed.', undo: null }
     },
   }
 }
@@ -23,10 +23,10 @@ async function add(userId: string, note: NoteDraft): Promise<Done> {
 async function change(userId: string, note: NoteDraft, before: Note): Promise<Done> {
   const { version } = await putNote(userId, { ...before, ...note })
   return {
-    words: 'The note is changed.',
+    words: 'Note saved.',
     undo: async () => {
       await putNote(userId, { ...before, version })
-      return { words: 'The note is as it was.', undo: null }
+      return { words: 'Change undone.', undo: null }
     },
   }
 }
@@ -37,7 +37,7 @@ async function remove(userId: string, note: Note): Promise<Done> {
     words: `Deleted: ${note.text}.`,
     undo: async () => {
       await putNote(userId, { ...note, version: 0 })
-      return { words: 'The note is there again.', undo: null }
+      return { words: 'Note restored.', undo: null }
     },
   }
 }
@@ -52,7 +52,7 @@ export function useNoteChanges(userId: string) {
   const undo = done?.undo
   return {
     done,
-    failure: attempt.error && `Nothing was changed. ${errorLine(attempt.error)}`,
+    failure: attempt.error && `Couldn’t save the note. ${errorLine(attempt.error)}`,
     /** Adds a note, or changes the one from `before`. Throws where it could not be saved. */
     save: async (note: NoteDraft, before: Note | null) => {
       setDone(await (before ? change(userId, note, before) : add(userId, note)))

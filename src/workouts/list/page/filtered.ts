@@ -1,0 +1,55 @@
+import { useCallback, useMemo } from 'react'
+
+import type { Workout } from '#contract/interface/workouts.ts'
+import { formatDay } from '#lib/days.ts'
+import { createShared } from '#src/kit/lib/create-shared.tsx'
+import { shortId } from '#src/kit/page/person.ts'
+import { facetWords } from '#src/kit/table/facets.ts'
+import { applyFilters, useFilteredWorkouts } from '#src/workouts/list/use-filtered-workouts.ts'
+import { nameOfCourseWith } from '#src/workouts/model/courses/repeated-courses.ts'
+import { readSportKeys } from '#src/workouts/model/sport.ts'
+
+import { useAddress } from './address.ts'
+import { useLoaded } from './loaded.ts'
+import { useSelection } from './selection.ts'
+
+/** The filters of the page, and the workouts that they and the selected days leave. */
+export const [FilteredProvider, useFiltered] = createShared(() => {
+  const { provider, sport: sports, route, count } = useAddress().view
+  const { loaded, days, isLoading, exclusions, facets } = useLoaded()
+  const { selection } = useSelection()
+  const filters = useMemo(
+    () => ({
+      provider,
+      sport: readSportKeys(sports),
+      route,
+      once: count === 'once',
+      exclusions: exclusions.byId,
+    }),
+    [provider, sports, route, count, exclusions.byId],
+  )
+  const filtered = useFilteredWorkouts(loaded, filters, { days, selection, isLoading })
+  const { onCourseOf, groups } = filtered
+  const filterAlike = useCallback(
+    (others: readonly Workout[]) => applyFilters(others, filters, onCourseOf),
+    [filters, onCourseOf],
+  )
+  const course = onCourseOf
+    ? nameOfCourseWith(groups ?? [], onCourseOf.id) ||
+      `Route of ${formatDay(onCourseOf.workout.calendar_date)}`
+    : `Route of workout ${shortId(route)}`
+  const filterTexts = [
+    ...facetWords(facets, { provider, sport: filters.sport }),
+    ...(route ? [course] : []),
+  ]
+  return {
+    ...filtered,
+    filters,
+    filterAlike,
+    /** Name of the course that the page is filtered to. */
+    course,
+    /** Active filters beside the days, in words. */
+    filterTexts,
+    isFiltered: filterTexts.length > 0 || selection !== null,
+  }
+})

@@ -1,0 +1,67 @@
+import { useCallback, useMemo, useState } from 'react'
+
+import type { Workout } from '#contract/interface/workouts.ts'
+import { formatDays } from '#lib/range.ts'
+import { withReasonsOf } from '#lib/unreadable.ts'
+import { createShared } from '#src/kit/lib/create-shared.tsx'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
+import { useWorkouts } from '#src/workouts/list/use-workouts.ts'
+import { extentOf, inDays, workoutFacets } from '#src/workouts/model/filters.ts'
+import { sportNames } from '#src/workouts/model/sport.ts'
+import { useCounted, useExclusions } from '#src/workouts/quality/use-exclusions.ts'
+
+import { useAddress } from './address.ts'
+
+/** A title can name a place. */
+const redactTitle = (workout: Workout): Workout =>
+  workout.title ? withReasonsOf(workout, { ...workout, title: 'hidden' }) : workout
+
+/** The workouts of the range as far as they are loaded, without what the team leaves out. */
+export const [LoadedProvider, useLoaded] = createShared(() => {
+  const { userId, view } = useAddress()
+  const { hideIdentifiers } = usePreferences()
+  const { result, range, requestedDays, days, loading } = useWorkouts(userId, view.range)
+  const { workouts } = result.data.body
+  const all = useMemo(
+    () => (hideIdentifiers ? workouts.map(redactTitle) : workouts),
+    [workouts, hideIdentifiers],
+  )
+  const exclusions = useExclusions(userId)
+  const { loaded, originals } = useCounted(all, exclusions.byId)
+  const inRange = useMemo(() => inDays(loaded, days), [loaded, days])
+  // without years in which nothing was recorded
+  const chartDays = useMemo(() => extentOf(inRange, days), [inRange, days])
+  const sportLabel = useMemo(() => sportNames(all), [all])
+  const facets = useMemo(() => workoutFacets(sportLabel), [sportLabel])
+  const [hasRows, setHasRows] = useState(false)
+  const onRows = useCallback(() => setHasRows(true), [])
+  const isPart = loading !== null
+  return {
+    result,
+    range,
+    requestedDays,
+    /** The days that are loaded. */
+    days,
+    chartDays,
+    loading,
+    isPart,
+    isLoading: loading?.state === 'loading',
+    /** In words, for the sheet and the file; null where everything is loaded. */
+    partly: isPart
+      ? `Not all of ${formatDays(requestedDays)} is loaded: this is of ${formatDays(days)}, and nothing else is counted.`
+      : null,
+    /** All as they came, and by id those of which some figures are left out. */
+    all,
+    originals,
+    exclusions,
+    loaded,
+    inRange,
+    sportLabel,
+    /** Filters by provider and by sport. */
+    facets,
+    /** True once the rows of the table are painted: the comparison and the notes are requested after them. */
+    hasRows,
+    /** To be called once the rows of the table are painted. */
+    onRows,
+  }
+})

@@ -1,0 +1,120 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { formatInstant } from '#lib/days.ts'
+import { formatDays } from '#lib/range.ts'
+import { download } from '#src/kit/lib/download.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { shortId } from '#src/kit/page/person.ts'
+import { sortRows } from '#src/kit/table/column.ts'
+import { usePreferences, useUnits } from '#src/kit/ui/preferences.ts'
+import { useNotes } from '#src/workouts/list/notes/use-notes.ts'
+import { useAddress } from '#src/workouts/list/page/address.ts'
+import { useFiltered } from '#src/workouts/list/page/filtered.ts'
+import { useLoaded } from '#src/workouts/list/page/loaded.ts'
+import { useRecordings } from '#src/workouts/list/page/recordings.ts'
+import { useSelection } from '#src/workouts/list/page/selection.ts'
+import { shownColumns, workoutColumns } from '#src/workouts/model/columns.ts'
+import { workoutsCsv } from '#src/workouts/model/csv.ts'
+import { noteWords } from '#src/workouts/model/notes.ts'
+import { plainWorkoutsCsv } from '#src/workouts/model/plain-csv.ts'
+
+const instantText = (ms: number) => `${formatInstant(new Date(ms).toISOString())} UTC`
+
+/** Says what the files are of, line by line. */
+function useComments(): () => readonly string[] {
+  const { userId, view } = useAddress()
+  const { hideIdentifiers } = usePreferences()
+  const { facets, partly, result } = useLoaded()
+  const { shownDays } = useSelection()
+  const { filters, course, selected, total, duplicates } = useFiltered()
+  const { duplicatesText, excludedText, showsDuplicates } = useRecordings()
+  const { ofDays, missing } = useNotes()
+  const rejected = result.data.rejected.length
+  const rows = selected.length
+  const filtersLine = [
+    formatDays(shownDays),
+    ...facets.map(({ id, label, words }) => {
+      const [name, chosen] = [`${label.toLowerCase()}s`, filters[id]]
+      return chosen.length ? `${name} ${chosen.map(words).join(', ')}` : `all ${name}`
+    }),
+    view.route ? course : null,
+    `sorted by ${view.sort || 'time, newest first'}`,
+  ]
+  const countsLine = [
+    `${counted(rows, 'workout')}${rows === total ? '' : ` of ${formatNumber(total)} in the range`}`,
+    duplicatesText,
+    showsDuplicates
+      ? `${counted(duplicates.length, 'row')} not in the totals, as duplicates`
+      : null,
+    excludedText && `${excludedText}: kept here with the reason`,
+    rejected ? `${counted(rejected, 'record')} left out as unreadable` : null,
+  ]
+  return () =>
+    [
+      `Rounds: workouts${hideIdentifiers ? '' : ` of ${userId}`}`,
+      filtersLine.filter(Boolean).join('; '),
+      partly,
+      `Exported ${instantText(Date.now())} from an answer received ${instantText(result.receivedAt)}`,
+      countsLine.filter(Boolean).join('; '),
+      ...ofDays.map((note) => `Note: ${noteWords(note)}`),
+      missing,
+    ].filter((line) => line !== null)
+}
+
+const CSV_TYPE = 'text/csv;charset=utf-8'
+
+/** The files of the page: its rows as they stand in the table, and the same workouts with all fields for R and Python. */
+export function useFiles() {
+  const { userId, view } = useAddress()
+  const { hideIdentifiers } = usePreferences()
+  const units = useUnits()
+  const { isLoading, isPart, chartDays, inRange, originals, exclusions } = useLoaded()
+  const { selection } = useSelection()
+  const { recorded } = useFiltered()
+  const { listed } = useRecordings()
+  const { ofDays } = useNotes()
+  const comments = useComments()
+  /** With the figures that the team leaves out: a file keeps them, and says so. */
+  const asCame = (workouts: readonly Workout[]) =>
+    workouts.map((workout) => originals.get(workout.id) ?? workout)
+  /**
+   * `workouts-5d1c-2026-03-01-to-2026-05-31`; without whose they are while identifiers are hidden, and with `-part` where
+   * years could not be loaded, or the reader stopped them.
+   */
+  const fileName = () => {
+    const { start, end } = selection ?? chartDays
+    const person = hideIdentifiers ? '' : `${shortId(userId).replace('…', '-')}-`
+    return `workouts-${person}${start}-to-${end}${isPart ? '-part' : ''}`
+  }
+  const noRows = listed.length ? undefined : 'No workouts shown'
+  return {
+    /** Reason that there is no file yet. A partly loaded list would lack rows without notice. */
+    whyNone: isLoading ? 'Older workouts are still loading' : noRows,
+    saveCsv: () =>
+      download(
+        `${fileName()}.csv`,
+        CSV_TYPE,
+        workoutsCsv({
+          workouts: asCame(sortRows(listed, workoutColumns, view.sort, recorded)),
+          columns: shownColumns(inRange, view.columns).shown,
+          units,
+          recorded,
+          exclusions: exclusions.byId,
+          hideReason: hideIdentifiers,
+          comments: view.notes === 'with' ? comments() : [],
+        }),
+      ),
+    savePlainCsv: () =>
+      download(
+        `${fileName()}-plain.csv`,
+        CSV_TYPE,
+        plainWorkoutsCsv({
+          workouts: asCame(listed),
+          recorded,
+          exclusions: exclusions.byId,
+          notes: ofDays,
+          comments: view.notes === 'with' ? comments() : null,
+          hideIdentifiers,
+        }),
+      ),
+  }
+}

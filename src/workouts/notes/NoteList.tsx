@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+
+import type { Note } from '#contract/own/notes.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { noteDays, type NoteDraft } from '#src/workouts/model/notes.ts'
+
+import { NoteDialog } from './NoteDialog.tsx'
+import { useNoteChanges } from './use-note-changes.ts'
+
+import css from './notes.module.css'
+
+/** Notes of a person to edit and delete, and the dialog that adds one while there is a `draft`. */
+export function NoteList({
+  userId,
+  notes,
+  draft,
+  onDraftDone,
+}: {
+  userId: string
+  notes: readonly Note[]
+  /** A new note to write; null for none. */
+  draft: NoteDraft | null
+  onDraftDone: () => void
+}) {
+  const [edited, setEdited] = useState<Note | null>(null)
+  const { done, failure, save, remove, undo } = useNoteChanges(userId)
+  const undoButton = useRef<HTMLButtonElement>(null)
+  // the button that had the focus went with its note
+  useEffect(() => {
+    if (done?.words.startsWith('Deleted')) undoButton.current?.focus()
+  }, [done])
+  const open = edited ?? draft
+  return (
+    <>
+      <div role="status" className={`row ${css.status}`}>
+        {failure ?? done?.words}
+        {undo && (
+          <Button ref={undoButton} look="quiet" icon="undo" onClick={undo}>
+            Undo
+          </Button>
+        )}
+      </div>
+      {notes.length > 0 && (
+        <ul aria-label="Notes" className={css.notes}>
+          {notes.map((note) => (
+            <li key={note.id}>
+              <span className={`soft ${css.days}`}>{noteDays(note)}</span>
+              <span className="anywhere">{note.text}</span>
+              <span>
+                <Button
+                  look="quiet"
+                  aria-label={`Edit: ${note.text}`}
+                  onClick={() => setEdited(note)}
+                >
+                  Edit
+                </Button>
+                <Button
+                  look="quiet"
+                  aria-label={`Delete: ${note.text}`}
+                  onClick={() => remove(note)}
+                >
+                  Delete
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open && (
+        <NoteDialog
+          title={edited ? 'Edit note' : 'Add note'}
+          note={edited}
+          initial={open}
+          onSave={save}
+          onClose={() => {
+            setEdited(null)
+            onDraftDone()
+          }}
+        />
+      )}
+    </>
+  )
+}
