@@ -36,8 +36,8 @@ function OffContract({ entry, answer }: { entry: LoggedRequest; answer: unknown 
   const found = useMemo(() => (name ? offContract(name, answer) : []), [name, answer])
   if (name === null || hasFailed(entry)) return null
   return (
-    <section aria-label="Against the contract">
-      <h2>Against the contract</h2>
+    <section aria-label="Check against contract">
+      <h2>Check against contract</h2>
       {found.length === 0 ? (
         <p className="soft">Every field and value is as the contract says.</p>
       ) : (
@@ -73,7 +73,7 @@ export function Answer({ entry }: { entry: LoggedRequest }) {
         >
           Copy as curl, without the key
         </CopyButton>
-        {answer && <CopyButton text={answer}>Copy the answer</CopyButton>}
+        {answer && <CopyButton text={answer}>Copy response</CopyButton>}
         {answer && (
           <Button
             icon="download"

@@ -1,6 +1,6 @@
 import { endpoints, type EndpointName } from '#contract/interface/endpoints.ts'
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
-import { uuidsIn } from '#src/kit/lib/recognise.ts'
+import { uuidsIn } from '#src/kit/lib/recognize.ts'
 import { redactNames } from '#src/kit/page/people-names.ts'
 
 const REDACTED = '•••'

@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { Marker } from '#contract/interface/markers.ts'
+import { itemAt } from '#lib/lists.ts'
 import { session } from '#src/kit/api/workspace.ts'
 
 import { listLabAccounts, listMarkers } from './queries.ts'
@@ -78,7 +79,7 @@ export function useLabs() {
     combine: (results) => ({
       slugs: learnLabs(
         results.map(({ data }, index) => ({
-          slug: slugs[index]!,
+          slug: itemAt(slugs, index),
           labIds: data?.body.markers.map((marker) => marker.lab_id) ?? [],
         })),
       ),

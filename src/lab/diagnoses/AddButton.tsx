@@ -24,22 +24,22 @@ export const AddButton = ({
 )
 
 /** Keeps a code in this browser, to be offered before anything is searched. */
-export const FavouriteButton = ({
+export const FavoriteButton = ({
   code,
-  isFavourite,
+  isFavorite,
   onToggle,
 }: {
   code: string
-  isFavourite: boolean
+  isFavorite: boolean
   onToggle: (code: string) => void
 }) => (
   <Button
     look="quiet"
-    className={css.favourite}
+    className={css.favorite}
     icon="star"
     iconOnly
-    pressed={isFavourite}
-    aria-label={isFavourite ? `${code} is no favourite any more` : `Make ${code} a favourite`}
+    pressed={isFavorite}
+    aria-label={isFavorite ? `${code} is no favorite any more` : `Make ${code} a favorite`}
     onClick={() => onToggle(code)}
   />
 )

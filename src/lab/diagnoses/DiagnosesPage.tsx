@@ -27,17 +27,17 @@ import css from './diagnoses.module.css'
 
 const ANSWERS = 'diagnosis-answers'
 const recentCodes = recentList('recentDiagnoses', 10)
-const favouriteCodes = recentList('favouriteDiagnoses', 100)
+const favoriteCodes = recentList('favouriteDiagnoses', 100)
 
-/** The codes that this browser keeps as favourites, the newest first. */
-function useFavourites() {
-  const [favourites, setFavourites] = useState(favouriteCodes.read)
-  const onFavourite = useCallback((code: string) => {
-    if (favouriteCodes.read().includes(code)) favouriteCodes.remove(code)
-    else favouriteCodes.add(code)
-    setFavourites(favouriteCodes.read())
+/** The codes that this browser keeps as favorites, the newest first. */
+function useFavorites() {
+  const [favorites, setFavorites] = useState(favoriteCodes.read)
+  const onFavorite = useCallback((code: string) => {
+    if (favoriteCodes.read().includes(code)) favoriteCodes.remove(code)
+    else favoriteCodes.add(code)
+    setFavorites(favoriteCodes.read())
   }, [])
-  return { favourites, onFavourite }
+  return { favorites, onFavorite }
 }
 
 /** The chosen codes in the address, and what changes them. */
@@ -94,7 +94,7 @@ export default function DiagnosesPage() {
   const { view, setView, onToggle, onSwap, onSearch } = useChosenCodes()
   const { q, dx } = view
   const { data: who } = useQuery(session())
-  const { favourites, onFavourite } = useFavourites()
+  const { favorites, onFavorite } = useFavorites()
   const field = useRef<HTMLInputElement>(null)
   const answers = useRef<HTMLDivElement>(null)
   const typed = useTypedQuery(q, (text) => setView({ q: text }, { replace: true }))
@@ -133,7 +133,7 @@ export default function DiagnosesPage() {
       {dx.length ? `To the order set with ${counted(dx.length, 'code')}` : 'To the order set'}
     </Link>
   )
-  const actions = { onToggle, onFavourite, onSearch }
+  const actions = { onToggle, onFavorite, onSearch }
   return (
     <>
       <PageHeader title="Diagnosis codes" controls={searchField} actions={orderSetLink}>
@@ -145,13 +145,13 @@ export default function DiagnosesPage() {
             <Results
               query={query}
               dx={dx}
-              favourites={favourites}
+              favorites={favorites}
               field={field}
               onSwap={onSwap}
               {...actions}
             />
           ) : (
-            <StartHere recents={recentCodes.read()} dx={dx} favourites={favourites} {...actions} />
+            <StartHere recents={recentCodes.read()} dx={dx} favorites={favorites} {...actions} />
           )}
         </div>
         <ChosenCodes dx={dx} onChange={(codes) => setView({ dx: codes })} />

@@ -9,7 +9,7 @@ import { MarkedText } from '#src/kit/ui/text/MarkedText.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { bareCode, codeMatch } from '#src/lab/model/icd.ts'
 
-import { AddButton, FavouriteButton } from './AddButton.tsx'
+import { AddButton, FavoriteButton } from './AddButton.tsx'
 import { CodeMarks } from './CodeMarks.tsx'
 import { useKnownCodes, type KnownCode } from './diagnosis-reading.ts'
 import { variantsOf, type Answer, type Family } from './families.ts'
@@ -22,7 +22,7 @@ export type RowActions = {
   onToggle: (code: string) => void
   /** One chosen code for another, where the first is chosen. */
   onSwap: (code: string, other: string) => void
-  onFavourite: (code: string) => void
+  onFavorite: (code: string) => void
   onSearch: (q: string) => void
 }
 
@@ -70,7 +70,7 @@ type Props = RowActions & {
   words: readonly string[]
   searches: Searches
   dx: readonly string[]
-  favourites: readonly string[]
+  favorites: readonly string[]
   /** True where a more specific code is among the answers. */
   hasMore: boolean
 }
@@ -89,7 +89,7 @@ function Row({
   onChoose,
   ...props
 }: Props & { shown: Shown; onChoose: (code: string) => void }) {
-  const { family, query, searches, dx, favourites, hasMore } = props
+  const { family, query, searches, dx, favorites, hasMore } = props
   const { hit } = family.best
   const search = hit ? searches[hit.search] : undefined
   const isHeader = details ? details.billable === false : hasMore
@@ -118,10 +118,10 @@ function Row({
         />
       </span>
       <span className="row stretch gap-1">
-        <FavouriteButton
+        <FavoriteButton
           code={code}
-          isFavourite={favourites.includes(code)}
-          onToggle={props.onFavourite}
+          isFavorite={favorites.includes(code)}
+          onToggle={props.onFavorite}
         />
         <AddButton code={code} isChosen={dx.includes(code)} onToggle={props.onToggle} />
       </span>

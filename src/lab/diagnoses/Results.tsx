@@ -1,7 +1,7 @@
 import { memo, useMemo, type RefObject } from 'react'
 
 import { secondsAskedFor } from '#src/kit/api/patience.ts'
-import { recognise } from '#src/kit/lib/recognise.ts'
+import { recognize } from '#src/kit/lib/recognize.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -26,13 +26,13 @@ type Props = RowActions & {
   /** Trimmed, and no longer than the interface takes. */
   query: string
   dx: readonly string[]
-  favourites: readonly string[]
+  favorites: readonly string[]
   field: RefObject<HTMLInputElement | null>
 }
 
 /** The words of the query that are worth marking: none of a code, and no single letters, which are everywhere. */
 function wordsToMark(query: string): string[] {
-  if (recognise(query) === 'icd') return []
+  if (recognize(query) === 'icd') return []
   return query.split(/\s+/).filter((word) => word.length > 1)
 }
 
@@ -74,11 +74,11 @@ const Rows = memo(function Rows({
   reading,
   query,
   dx,
-  favourites,
+  favorites,
   field,
   ...actions
 }: RowActions &
-  Pick<Props, 'query' | 'dx' | 'favourites' | 'field'> & {
+  Pick<Props, 'query' | 'dx' | 'favorites' | 'field'> & {
     families: readonly Family[]
     reading: ReadingState
   }) {
@@ -100,7 +100,7 @@ const Rows = memo(function Rows({
           words={words}
           searches={searches}
           dx={dx}
-          favourites={favourites}
+          favorites={favorites}
           hasMore={reading.kind !== 'read' && hasMoreSpecific(family.best.code, codes)}
           {...actions}
         />
@@ -127,7 +127,7 @@ function NothingYet({ result }: { result: ReturnType<typeof useAnswers>['result'
   return <FailedCard what="The diagnosis codes" error={error} busy={isFetching} retry={retry} />
 }
 
-export function Results({ query, dx, favourites, field, ...actions }: Props) {
+export function Results({ query, dx, favorites, field, ...actions }: Props) {
   const { result, shown } = useAnswers(query)
   const answer = shown?.answer
   const reading = shown?.reading.kind === 'read' ? shown.reading.reading : null
@@ -156,7 +156,7 @@ export function Results({ query, dx, favourites, field, ...actions }: Props) {
           reading={shown.reading}
           query={shown.query}
           dx={dx}
-          favourites={favourites}
+          favorites={favorites}
           field={field}
           {...actions}
         />

@@ -1,7 +1,7 @@
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 
-import { AddButton, FavouriteButton } from './AddButton.tsx'
+import { AddButton, FavoriteButton } from './AddButton.tsx'
 import { CodeMarks } from './CodeMarks.tsx'
 import { useKnownCodes } from './diagnosis-reading.ts'
 
@@ -18,9 +18,9 @@ const EXAMPLES = [
 
 type Kept = {
   dx: readonly string[]
-  favourites: readonly string[]
+  favorites: readonly string[]
   onToggle: (code: string) => void
-  onFavourite: (code: string) => void
+  onFavorite: (code: string) => void
 }
 
 function KeptCodes({
@@ -28,9 +28,9 @@ function KeptCodes({
   title,
   codes,
   dx,
-  favourites,
+  favorites,
   onToggle,
-  onFavourite,
+  onFavorite,
 }: Kept & { id: string; title: string; codes: readonly string[] }) {
   const known = useKnownCodes(codes)
   if (!codes.length) return null
@@ -48,10 +48,10 @@ function KeptCodes({
               <CodeMarks title={known.get(code)?.title} billable={known.get(code)?.billable} />
             </span>
             <span className="row stretch gap-1">
-              <FavouriteButton
+              <FavoriteButton
                 code={code}
-                isFavourite={favourites.includes(code)}
-                onToggle={onFavourite}
+                isFavorite={favorites.includes(code)}
+                onToggle={onFavorite}
               />
               <AddButton code={code} isChosen={dx.includes(code)} onToggle={onToggle} />
             </span>
@@ -62,18 +62,18 @@ function KeptCodes({
   )
 }
 
-/** Before anything is searched: what can be typed, the favourites, and what was chosen lately. */
+/** Before anything is searched: what can be typed, the favorites, and what was chosen lately. */
 export const StartHere = ({
   recents,
   onSearch,
   ...kept
 }: Kept & { recents: readonly string[]; onSearch: (example: string) => void }) => (
   <>
-    <EmptyMessage title="Type a code or words">
+    <EmptyMessage title="Search ICD-10-CM">
       <p>
         Codes with or without the dot, words in any order, common abbreviations and misspellings,
-        several conditions in one line, a BMI or the weeks of a pregnancy. What is said not to be so
-        is not searched for. The arrow keys lead into the answers and back.
+        several conditions in one line, a BMI or the weeks of a pregnancy. Negated conditions are
+        left out. Use the arrow keys to move into the results.
       </p>
       <div className="row wrap">
         {EXAMPLES.map((example) => (
@@ -83,16 +83,11 @@ export const StartHere = ({
         ))}
       </div>
     </EmptyMessage>
-    <KeptCodes
-      id="favourite-codes"
-      title="Favourites in this browser, until you sign out"
-      codes={kept.favourites}
-      {...kept}
-    />
+    <KeptCodes id="favorite-codes" title="Favorites" codes={kept.favorites} {...kept} />
     <KeptCodes
       id="recent-codes"
-      title="Chosen lately in this browser, until you sign out"
-      codes={recents.filter((code) => !kept.favourites.includes(code))}
+      title="Recently used"
+      codes={recents.filter((code) => !kept.favorites.includes(code))}
       {...kept}
     />
   </>

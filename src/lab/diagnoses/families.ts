@@ -116,21 +116,15 @@ function amongAnswers(
   const side = sideOf(own.title)
   const words = encounterWords(own.title)
   const sides = titles.filter(({ title }) => encounterWords(title) === words)
-  const encounters = titles.filter(
-    ({ title }) => sideOf(title) === side && encounterOf(title) !== null,
-  )
+  const encounters = titles.flatMap(({ code: other, title }) => {
+    const encounter = sideOf(title) === side ? encounterOf(title) : null
+    return encounter === null ? [] : [{ encounter, code: other, says: encounterWords(title) }]
+  })
   return {
     sides:
       sides.length > 1
         ? sides.map((each) => ({ side: sideOf(each.title) ?? 'unspecified', code: each.code }))
         : [],
-    encounters:
-      encounters.length > 1
-        ? encounters.map((each) => ({
-            encounter: encounterOf(each.title)!,
-            code: each.code,
-            says: encounterWords(each.title),
-          }))
-        : [],
+    encounters: encounters.length > 1 ? encounters : [],
   }
 }

@@ -1,4 +1,4 @@
-import { recognise } from '#src/kit/lib/recognise.ts'
+import { recognize } from '#src/kit/lib/recognize.ts'
 import { bareCode } from '#src/lab/model/icd.ts'
 
 /** A code of a pasted list, in capitals and with its dot, and what stands beside it. */
@@ -13,7 +13,7 @@ const AROUND = /^[\s,:;|()[\]\-–—.*•#"']+|[\s,:;|()[\]\-–—*•#"']+$/g
 const NUMBER = /^\s*\d+[.)]\s*/
 
 const withDot = (bare: string) => (bare.length > 3 ? `${bare.slice(0, 3)}.${bare.slice(3)}` : bare)
-const isCode = (word: string) => recognise(word) === 'icd'
+const isCode = (word: string) => recognize(word) === 'icd'
 
 /**
  * The codes of a pasted list, in their order, each with the text of its line that stands after it, or before it; and the lines that have

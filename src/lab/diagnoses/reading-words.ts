@@ -36,7 +36,7 @@ export const reasonsLine = (reasons: readonly DiagnosisReason[]): string =>
 export function unusedWords({ typed, why }: DiagnosisReading['unused'][number]): string {
   switch (why) {
     case 'negated':
-      return `“${typed}” is said not to be so, and not searched for.`
+      return `Excluded: “${typed}”`
     case 'icd9':
       return `“${typed}” has the shape of an ICD-9-CM code. Only ICD-10-CM is searched: type the diagnosis in words.`
     case 'icd9 or icd10':

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 
+import { itemAt } from '#lib/lists.ts'
 import { searchDiagnoses } from '#src/lab/catalog/queries.ts'
 import { bareCode, hasMoreSpecific } from '#src/lab/model/icd.ts'
 
@@ -26,7 +27,7 @@ export function useSearchedCodes(codes: readonly string[]): ReadonlyMap<string, 
     combine: (results) =>
       new Map(
         results.flatMap(({ data }, index): [string, SearchedCode][] => {
-          const code = asked[index]!
+          const code = itemAt(asked, index)
           if (!data) return []
           const own = data.body.find((one) => bareCode(one.diagnosis_code) === bareCode(code))
           const found = data.body.map(({ diagnosis_code }) => diagnosis_code)

@@ -57,13 +57,13 @@ export function useAnswers(query: string): {
     answer: SentAnswer
     reading: ReadingState
   } | null>(null)
-  const reading: ReadingState = !isOwn
-    ? { kind: 'absent' }
-    : read.data
-      ? { kind: 'read', reading: read.data }
-      : read.error
-        ? { kind: 'failed', error: read.error, retry: () => void read.refetch() }
-        : { kind: 'coming' }
+  const readingOf = (): ReadingState => {
+    if (!isOwn) return { kind: 'absent' }
+    if (read.data) return { kind: 'read', reading: read.data }
+    if (!read.error) return { kind: 'coming' }
+    return { kind: 'failed', error: read.error, retry: () => void read.refetch() }
+  }
+  const reading = readingOf()
   const isReady = answer !== null && (reading.kind !== 'coming' || isLate)
   const now = answer && isReady ? { query, answer, reading } : null
   if (

@@ -38,8 +38,8 @@ function BillingRules({ value }: { value: unknown }) {
         <div className={css.rest}>
           <p className="soft">
             {maps.length
-              ? 'And in a shape that is no list of states, as it came:'
-              : 'In a shape that is no list of states by billing type, as it came:'}
+              ? 'Unexpected format, shown as received:'
+              : 'Unexpected format, shown as received:'}
           </p>
           <Tree value={rest} open />
         </div>
@@ -62,9 +62,9 @@ export function Details({
   return (
     <div className={css.details}>
       <dl className={css.facts}>
-        <dt>Account id</dt>
+        <dt>Account ID</dt>
         <dd>
-          <CopyCode code={account.id} what="account id" />
+          <CopyCode code={account.id} what="account ID" />
         </dd>
         <dt>Provider account</dt>
         <dd>
@@ -81,9 +81,7 @@ export function Details({
           ) : (
             <>
               {plain(flow)} <code className="soft">{flow}</code>
-              <p className="soft">
-                {words ?? 'A flow that Rounds does not know; shown as it came.'}
-              </p>
+              <p className="soft">{words ?? 'Unknown flow, shown as received.'}</p>
             </>
           )}
         </dd>
@@ -130,7 +128,7 @@ export function Details({
       </dl>
       <BillingRules value={account.allowed_billing} />
       <div className={css.rest}>
-        <Tree name="Everything the service sent" value={asSent(account)} />
+        <Tree name="Full record" value={asSent(account)} />
       </div>
     </div>
   )

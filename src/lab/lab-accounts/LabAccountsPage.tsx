@@ -9,19 +9,22 @@ import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { Notices } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { FilterFields } from '#src/kit/table/FilterMenu.tsx'
 import { commentsOf, listCsv } from '#src/kit/table/list-csv.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
-import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
+import { TabFilter } from '#src/kit/ui/Tabs.tsx'
 import { Chip } from '#src/kit/ui/text/Chip.tsx'
 import { routeWords } from '#src/lab/model/account-routing.ts'
+import { plain } from '#src/lab/model/billing.ts'
 
+import { accountFilters, FailedChecks } from './account-filters.tsx'
 import { accountColumns } from './columns.tsx'
 import { Details } from './Details.tsx'
-import { HygieneChips } from './HygieneChips.tsx'
 import { sortable } from './loader.ts'
-import { RouteFields, RoutingCheck } from './RoutingCheck.tsx'
+import { RoutingCheck } from './RoutingCheck.tsx'
 import { listStatuses } from './statuses.ts'
 import { useLabAccounts, type LabAccountsModel } from './use-lab-accounts.ts'
 
@@ -29,16 +32,18 @@ import message from '#src/kit/ui/Message.module.css'
 
 function StatusTabs({ view, setView, accounts, counts, total }: LabAccountsModel) {
   const tabs = [
-    { value: '', label: `All ${formatNumber(total('status'))}` },
+    { value: '', label: 'All', count: total('status') },
     ...listStatuses(accounts, view.status).map((status) => ({
       value: status,
-      label: `${status} ${formatNumber(counts('status').get(status) ?? 0)}`,
+      label: plain(status),
+      count: counts('status').get(status) ?? 0,
+      title: status,
     })),
   ]
   return (
-    <SegmentedControl
+    <TabFilter
       label="Status"
-      options={tabs}
+      tabs={tabs}
       value={view.status}
       onChange={(status) => setView({ status })}
     />
@@ -51,7 +56,7 @@ function CurrentAccount({ view, setView, accounts }: LabAccountsModel) {
   const name =
     account?.account_name ??
     (account ? `${account.lab ?? 'unknown lab'}, no name` : view.account.slice(0, 8))
-  return <Chip onClear={() => setView({ account: '' })}>{`In force: ${name}`}</Chip>
+  return <Chip onClear={() => setView({ account: '' })}>{`Active account: ${name}`}</Chip>
 }
 
 /** Active filters of the list beside the status, in words. */
@@ -60,9 +65,9 @@ const filteredBy = ({ view, match, labs, allowlist }: LabAccountsModel): string 
     match && `“${match}”`,
     view.lab && labs.nameOfSlug(view.lab),
     routeWords(view),
-    view.check === 'twice' && 'same provider account twice',
-    view.check === 'used' && 'not active and used by saved sets',
-    view.check === 'allowlist' && allowlist.data && 'not allowed for this team',
+    view.check === 'twice' && 'duplicate account number',
+    view.check === 'used' && 'inactive, used by order sets',
+    view.check === 'allowlist' && allowlist.data && 'team not on allowlist',
   ]
     .filter(Boolean)
     .join(', ')
@@ -93,50 +98,48 @@ function Header(model: LabAccountsModel) {
   return (
     <PageHeader
       title="Lab accounts"
+      count={
+        <span role="status">
+          {shown.length === accounts.length
+            ? counted(accounts.length, 'account')
+            : `${formatNumber(shown.length)} of ${counted(accounts.length, 'account')}`}
+        </span>
+      }
+      tabs={<StatusTabs {...model} />}
       controls={
         <>
           <SearchField
-            label="Filter by name, lab or id"
+            label="Search accounts"
             value={view.q}
             pauseMs={0}
             onSearch={(q) => setView({ q }, { replace: true })}
           />
-          <RouteFields {...model} />
-          <StatusTabs {...model} />
+          <FilterFields filters={accountFilters(model)} />
           <CurrentAccount {...model} />
         </>
       }
       actions={
-        <Button icon="download" disabled={shown.length === 0} onClick={onCsv}>
-          CSV
-        </Button>
+        <>
+          <ActionMenu label="Export" icon="download">
+            <MenuAction disabled={shown.length === 0} onClick={onCsv}>
+              CSV <small className="faint">{counted(shown.length, 'row')}</small>
+            </MenuAction>
+          </ActionMenu>
+          <RoutingCheck {...model} />
+        </>
       }
-    >
-      <span role="status">
-        <strong>
-          {shown.length === accounts.length
-            ? counted(accounts.length, 'account')
-            : `${formatNumber(shown.length)} of ${counted(accounts.length, 'account')}`}
-        </strong>{' '}
-        at {counted(new Set(shown.flatMap(({ lab }) => lab ?? [])).size, 'lab')}
-      </span>
-      . The account in use decides which markers are available.
-    </PageHeader>
+    />
   )
 }
 
 function NoAccounts({ result }: LabAccountsModel) {
   const areUnreadable = result.data.rejected.length > 0
   return (
-    <EmptyMessage
-      title={
-        areUnreadable ? 'None of the lab accounts could be read' : 'This team has no lab accounts'
-      }
-    >
+    <EmptyMessage title={areUnreadable ? 'Couldn’t read the accounts' : 'No lab accounts'}>
       <p>
         {areUnreadable
-          ? 'Each of them breaks the interface; the reasons are above.'
-          : 'Markers and order sets work without one: they then show every lab of the team.'}
+          ? 'The reasons are listed above.'
+          : 'Without one, the catalog shows every lab of the team.'}
       </p>
       {!areUnreadable && <HowToImport imports={['lab-accounts']} />}
     </EmptyMessage>
@@ -147,18 +150,25 @@ function NoAccounts({ result }: LabAccountsModel) {
 function NothingLeft(model: LabAccountsModel) {
   const { view, setView, match } = model
   const by = filteredBy(model)
-  const account = ['account', view.status].toReversed().filter(Boolean).join(' ')
+  const account = ['account', view.status && plain(view.status).toLowerCase()]
+    .toReversed()
+    .filter(Boolean)
+    .join(' ')
   const verb = by === `“${match}”` ? 'matches' : 'fits'
-  const title = by ? `No ${account} ${verb} ${by}` : `No account is ${view.status}`
+  const title = by
+    ? `No ${account} ${verb} ${by}`
+    : `No ${plain(view.status).toLowerCase()} accounts`
   return (
     <EmptyMessage title={title}>
       <div className={message.actions}>
-        {match && <Button onClick={() => setView({ q: '' })}>Any name</Button>}
-        {view.lab && <Button onClick={() => setView({ lab: '' })}>Any lab</Button>}
-        {view.state && <Button onClick={() => setView({ state: '' })}>Any state</Button>}
-        {view.billing && <Button onClick={() => setView({ billing: '' })}>Any billing</Button>}
-        {view.check && <Button onClick={() => setView({ check: '' })}>Checked or not</Button>}
-        {view.status && <Button onClick={() => setView({ status: '' })}>Any status</Button>}
+        {match && <Button onClick={() => setView({ q: '' })}>Clear search</Button>}
+        {view.lab && <Button onClick={() => setView({ lab: '' })}>All labs</Button>}
+        {view.state && <Button onClick={() => setView({ state: '' })}>All states</Button>}
+        {view.billing && (
+          <Button onClick={() => setView({ billing: '' })}>All billing types</Button>
+        )}
+        {view.check && <Button onClick={() => setView({ check: '' })}>Clear problem filter</Button>}
+        {view.status && <Button onClick={() => setView({ status: '' })}>All statuses</Button>}
       </div>
     </EmptyMessage>
   )
@@ -174,12 +184,13 @@ function AccountsTable({
   twice,
   used,
   allowlist: { data: notAllowed },
+  labs,
 }: LabAccountsModel) {
   const open = useMemo(() => new Set(view.open), [view.open])
   const around = useMemo(() => {
     const onUnfold = (id: string) => setView({ open: toggled(view.open, id) })
-    return { twice, used, notAllowed, view, match, open, onUnfold }
-  }, [twice, used, notAllowed, view, match, open, setView])
+    return { twice, used, notAllowed, view, match, open, onUnfold, labs }
+  }, [twice, used, notAllowed, view, match, open, setView, labs])
   return (
     <div>
       <DataTable
@@ -215,8 +226,7 @@ export default function LabAccountsPage() {
     <>
       <Header {...model} />
       <Notices result={result} read={result.data} what="lab account" />
-      <RoutingCheck {...model} />
-      <HygieneChips {...model} />
+      <FailedChecks {...model} />
       <Accounts {...model} />
     </>
   )

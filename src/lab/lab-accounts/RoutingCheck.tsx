@@ -1,3 +1,7 @@
+import { useState } from 'react'
+
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Dialog } from '#src/kit/ui/Dialog.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 import {
   reasonWords,
@@ -12,32 +16,31 @@ import type { LabAccountsModel } from './use-lab-accounts.ts'
 
 import css from './lab-accounts.module.css'
 
-const labsOfAccounts = ({ accounts }: Pick<LabAccountsModel, 'accounts'>) =>
+export const labsOfAccounts = ({ accounts }: Pick<LabAccountsModel, 'accounts'>) =>
   [...new Set(accounts.flatMap(({ lab }) => lab ?? []))].sort()
 
 /**
  * Order for which an account is sought: the lab, the state and the billing type. They filter the
  * list too.
  */
-export function RouteFields(model: LabAccountsModel) {
+function RouteFields(model: LabAccountsModel) {
   const { view, setView, accounts, labs } = model
   const slugs = labsOfAccounts(model)
   return (
     <>
       <Select
         label="Lab"
-        labelHidden
         value={view.lab}
         onChange={(event) => setView({ lab: event.target.value })}
       >
-        <option value="">Any lab</option>
+        <option value="">All labs</option>
         {[...new Set([...slugs, ...(view.lab ? [view.lab] : [])])].map((slug) => (
           <option key={slug} value={slug}>
             {labs.nameOfSlug(slug)}
           </option>
         ))}
       </Select>
-      <StateAndBillingFields accounts={accounts} route={view} onRoute={setView} labelHidden />
+      <StateAndBillingFields accounts={accounts} route={view} onRoute={setView} />
     </>
   )
 }
@@ -49,15 +52,10 @@ const isAsked = ({ lab, state, billing }: LabAccountsModel['view']) =>
  * Accounts that would take an order, in one sentence for each requested lab; and the reasons that
  * the others would not.
  */
-export function RoutingCheck(model: LabAccountsModel) {
+function Answer(model: LabAccountsModel) {
   const { view, accounts, labs } = model
-  if (!accounts.length) return null
   if (!isAsked(view))
-    return (
-      <p className={css.routing}>
-        Choose a lab, a state and a billing type to see which account takes an order.
-      </p>
-    )
+    return <p className={css.routing}>Select lab, state and billing type to check routing.</p>
   const slugs = view.lab ? [view.lab] : labsOfAccounts(model)
   const routes = slugs.map((slug) => ({ slug, routed: routeAccounts(accounts, slug, view) }))
   const asked = routeWords(view)
@@ -84,5 +82,28 @@ export function RoutingCheck(model: LabAccountsModel) {
         </ul>
       )}
     </div>
+  )
+}
+
+/** Says in a dialog which account takes an order, and why the others would not. */
+export function RoutingCheck(model: LabAccountsModel) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (model.accounts.length === 0) return null
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Check routing</Button>
+      {isOpen && (
+        <Dialog label="Check routing" onClose={() => setIsOpen(false)}>
+          <div className="stack gap-3">
+            <h2>Check routing</h2>
+            <div className="row wrap gap-3">
+              <RouteFields {...model} />
+            </div>
+            <Answer {...model} />
+            <Button onClick={() => setIsOpen(false)}>Close</Button>
+          </div>
+        </Dialog>
+      )}
+    </>
   )
 }

@@ -25,6 +25,7 @@ const around = {
   view: Object.fromEntries(
     Object.entries(search).map(([name, { initial }]) => [name, initial]),
   ) as never,
+  labs: { nameOfSlug: (slug: string) => slug },
   match: '',
   open: new Set<string>(),
   onUnfold: () => {},
@@ -61,9 +62,9 @@ test('the file has the rows as they stand, says of how many, and leaves empty wh
     '"# lab accounts, Texas"',
     '# 2 of 3 rows',
     '# read 2026-03-01T10:00:00.000Z',
-    'Account,Account id,Lab,Status,Delegated flow,Provider account,Allowed billing',
-    `"'=Main; clinic",a,labcorp,active,Order delegated,10,"1 type, 2 states"`,
-    ',b,,,,,another shape',
+    'Account,Account ID,Lab,Status,Delegated flow,Provider account,Allowed billing',
+    `"'=Main; clinic",a,labcorp,Active,Order delegated,10,"1 type, 2 states"`,
+    ',b,,,,,Unexpected format',
     '',
   ])
 })

@@ -12,6 +12,7 @@ import { LongText } from '#src/kit/ui/text/LongText.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
+import type { Labs } from '#src/lab/catalog/labs.ts'
 import { billingSummary, plain, readBilling } from '#src/lab/model/billing.ts'
 import { withOrderSet, type orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
@@ -64,12 +65,12 @@ function Amiss({
     <>
       {others && (
         <span className="notice tiny block">
-          same provider account as {others.map(nameOrNone).join(', ')}
+          Same account number as {others.map(nameOrNone).join(', ')}
         </span>
       )}
       {sets && (
         <span className="notice tiny block">
-          used by{' '}
+          Used by{' '}
           {sets.slice(0, NAMED_MAX).map(({ id, name }, index) => (
             <Fragment key={id}>
               {index > 0 && ', '}
@@ -79,9 +80,7 @@ function Amiss({
           {sets.length > NAMED_MAX && ` and ${sets.length - NAMED_MAX} more saved sets`}
         </span>
       )}
-      {isNotAllowed && (
-        <span className="notice tiny block">its allowlist does not have this team</span>
-      )}
+      {isNotAllowed && <span className="notice tiny block">Your team isn’t on the allowlist</span>}
     </>
   )
 }
@@ -101,6 +100,7 @@ type Around = {
   notAllowed: ReadonlySet<string> | undefined
   view: Carried
   match: string
+  labs: Pick<Labs, 'nameOfSlug'>
   open: ReadonlySet<string>
   onUnfold: (id: string) => void
 }
@@ -140,7 +140,7 @@ export const accountColumns: readonly Column<LabAccount, unknown, Around>[] = [
             )}
           </span>
           {view.account === account.id && (
-            <span className={`tiny nowrap ${css.current}`}>in force</span>
+            <span className={`tiny nowrap ${css.current}`}>Active account</span>
           )}
           <Amiss
             others={twice.get(account.id)}
@@ -152,7 +152,7 @@ export const accountColumns: readonly Column<LabAccount, unknown, Around>[] = [
       </div>
     ),
   },
-  { id: 'id', label: 'Account id', value: ({ id }) => id, onScreen: false },
+  { id: 'id', label: 'Account ID', value: ({ id }) => id, onScreen: false },
   {
     id: 'lab',
     label: 'Lab',
@@ -161,16 +161,24 @@ export const accountColumns: readonly Column<LabAccount, unknown, Around>[] = [
     order: ({ lab }) => lab && sortKey(lab),
     missing: 'No lab given',
     below: 'always',
-    cell: ({ lab }, { match }) => <Highlight text={lab ?? ''} match={match} />,
+    cell: ({ lab }, { match, labs }) => (
+      <span title={lab ?? ''}>
+        <Highlight text={lab === null ? '' : labs.nameOfSlug(lab)} match={match} />
+      </span>
+    ),
   },
   {
     id: 'status',
     label: 'Status',
-    value: ({ status }) => status,
+    value: ({ status }) => status && plain(status),
     facets: [{ id: 'status', label: 'Status', values: ({ status }) => [status] }],
     missing: 'No status given',
     below: 'always',
-    cell: ({ status }) => <Status tone={accountTone(status)}>{status}</Status>,
+    cell: ({ status }) => (
+      <span title={status ?? ''}>
+        <Status tone={accountTone(status)}>{plain(status ?? '')}</Status>
+      </span>
+    ),
   },
   {
     id: 'delegated_flow',

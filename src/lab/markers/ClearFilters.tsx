@@ -17,9 +17,9 @@ export function ClearFilters({
   if (!name && !lab && !account) return null
   return (
     <div className={message.actions}>
-      {name && <Button onClick={() => onClear({ name: '' })}>Any name</Button>}
-      {lab && <Button onClick={() => onClear({ lab: '' })}>Any lab</Button>}
-      {account && <Button onClick={() => onClear({ account: '' })}>Any account</Button>}
+      {name && <Button onClick={() => onClear({ name: '' })}>Clear search</Button>}
+      {lab && <Button onClick={() => onClear({ lab: '' })}>All labs</Button>}
+      {account && <Button onClick={() => onClear({ account: '' })}>All accounts</Button>}
     </div>
   )
 }

@@ -1,62 +1,45 @@
-import { formatNumber } from '#src/kit/lib/units.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { Ago } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { FilterFields } from '#src/kit/table/FilterMenu.tsx'
 import { LoadCatalog } from '#src/lab/markers/catalog/LoadCatalog.tsx'
 import { ServedRows } from '#src/lab/markers/served/ServedRows.tsx'
 import { useMarkers, type Markers } from '#src/lab/markers/served/use-markers.ts'
 
 import { AccountStatus } from './AccountStatus.tsx'
+import { CatalogTabs } from './CatalogTabs.tsx'
 import { ExportPage } from './ExportPage.tsx'
-import { accountName, ListFilters } from './Filters.tsx'
+import { accountField, accountName, labField } from './Filters.tsx'
 import type { ListView } from './list-params.ts'
+import { MoreMenu } from './MoreMenu.tsx'
 import { NameField } from './NameField.tsx'
 import { OrderSetLink } from './OrderSetLink.tsx'
 
-/** `that match “iron” at labcorp for account Main`. */
-function FilterWords({ shown, labName, account }: Pick<Markers, 'shown' | 'labName' | 'account'>) {
+/** The rows and filters in words, for who does not see the chips and the pages. */
+function ShownWords({ rows, rejected, shown, labName, account }: Markers) {
   const match = shown.name.trim()
   return (
     <>
-      {match && ` that match “${match}”`}
-      {labName && (
-        <>
-          {' at '}
-          <strong>{labName}</strong>
-        </>
-      )}
-      {shown.account && (
-        <>
-          {' for account '}
-          <strong>{accountName(account, shown.account)}</strong>
-        </>
-      )}
+      <span className="visually-hidden">
+        {rows && `, rows ${formatNumber(rows.first)} to ${formatNumber(rows.last)}`}
+        {match && `, matching “${match}”`}
+        {labName && ` at ${labName}`}
+        {shown.account && ` for account ${accountName(account, shown.account)}`}
+      </span>
+      {rejected.length > 0 && ` · ${counted(rejected.length, 'unreadable row')}`}
     </>
   )
 }
 
-/** Range of the rows on the page, out of all, and the list they are from. */
-function CoveredRows(markers: Markers) {
-  const { page, rows, rejected, result } = markers
-  if (!page) return result.error ? 'Nothing could be loaded' : 'Loading'
-  const emptyWords =
-    page.total !== 0 ? `Nothing on page ${formatNumber(page.page)} of the markers` : 'No markers'
+function Count(markers: Markers) {
+  const { page, result } = markers
   return (
-    <>
-      {rows ? (
-        <>
-          <strong>
-            {formatNumber(rows.first)} to {formatNumber(rows.last)} of{' '}
-            {page.total === null ? 'an unknown number' : formatNumber(page.total)}
-          </strong>{' '}
-          {page.total === null ? 'of ' : ''}
-          {page.total === 1 ? 'marker' : 'markers'}
-        </>
-      ) : (
-        <strong>{emptyWords}</strong>
-      )}
-      <FilterWords {...markers} />
-      {rows && !markers.shown.name.trim() && ' · in the order of the service'}
-      {rejected.length > 0 && ` · ${rejected.length} of them left out`}
-    </>
+    <span role="status">
+      {page?.total != null && counted(page.total, 'marker')}
+      {page?.total === null && 'Markers'}
+      {!page && !result.error && 'Loading…'}
+      {page && <ShownWords {...markers} />}
+    </span>
   )
 }
 
@@ -74,12 +57,15 @@ const queryText = ({ name, account }: ListView, labName: string) =>
 function MarkersHeader(markers: Markers) {
   const { view, setView, filter, result, rows, rejected, shown, labName } = markers
   const { labs, labIds, accountList } = markers
-  const controls = (
-    <>
-      <NameField view={view} setView={setView} />
-      <ListFilters view={view} filter={filter} labs={labs} seen={labIds} accounts={accountList} />
-    </>
-  )
+  const filters = [
+    labField({ lab: view.lab, labs, seen: labIds, onLab: (lab) => filter({ lab }) }),
+    accountField({
+      account: view.account,
+      accounts: accountList,
+      labs,
+      onAccount: (account) => filter({ account }),
+    }),
+  ]
   const actions = (
     <>
       {result.data && rows && (
@@ -92,19 +78,33 @@ function MarkersHeader(markers: Markers) {
           query={queryText(shown, labName)}
         />
       )}
+      <MoreMenu view={view}>
+        <LoadCatalog view={view} />
+      </MoreMenu>
       <OrderSetLink view={view} />
     </>
   )
   return (
-    <PageHeader title="Markers" controls={controls} actions={actions}>
-      <span role="status">
-        <CoveredRows {...markers} />
-      </span>{' '}
-      <AccountStatus {...markers} />
-      {result.data && rows && (
-        <LoadCatalog view={view} total={shown.name.trim() ? null : result.data.body.total} />
-      )}
-    </PageHeader>
+    <PageHeader
+      title="Catalog"
+      count={<Count {...markers} />}
+      age={
+        result.data && (
+          <>
+            Updated <Ago since={result.receivedAt} />
+          </>
+        )
+      }
+      actions={actions}
+      tabs={<CatalogTabs page="markers" view={view} />}
+      controls={
+        <>
+          <NameField view={view} setView={setView} />
+          <FilterFields filters={filters} />
+          <AccountStatus {...markers} />
+        </>
+      }
+    />
   )
 }
 

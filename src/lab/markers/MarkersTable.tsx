@@ -7,6 +7,7 @@ import { toggled } from '#src/kit/lib/lists.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Pager } from '#src/kit/table/Pager.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import { pageCount, sameNamed } from '#src/lab/markers/results/marker-results.ts'
 import { Results } from '#src/lab/markers/results/Results.tsx'
@@ -27,7 +28,7 @@ const openKeys = (keys: ReadonlyMap<Marker, string>, open: readonly string[]) =>
   new Set(
     open.map((key) => {
       const marker = findMarker(keys, key)
-      return marker ? keys.get(marker)! : key
+      return (marker && keys.get(marker)) ?? key
     }),
   )
 
@@ -42,24 +43,12 @@ const useUnchanged = <T extends object>(value: T): T =>
 function changeWords(marker: Marker, codes: ReadonlySet<string>, labs: Labs): string {
   const lab = marker.lab_id === null || labs.pending ? '' : ` of ${labs.labName(marker.lab_id)}`
   const who = `${markerName(marker)}${lab}`
-  if (labCodeOf(marker) === null) return `${who} has no test code, so it cannot be added`
-  const what = isListed(marker, codes) === true ? 'added to' : 'taken out of'
+  if (labCodeOf(marker) === null) return `${who} can’t be added without a test code`
+  const what = isListed(marker, codes) === true ? 'added to' : 'removed from'
   return `${who} ${what} the order set: ${counted(codes.size, 'add-on marker')}`
 }
 
-/** A page of markers: rows that unfold, the one that is chosen beside them, and the way to the other pages. */
-export function MarkersTable({
-  label,
-  read,
-  view,
-  setView,
-  labs,
-  match = NO_WORDS,
-  reasons,
-  hideLab,
-  busy,
-  whole,
-}: {
+type Props = {
   label: string
   read: MarkerPage
   view: RowsView
@@ -83,11 +72,22 @@ export function MarkersTable({
     /** The unit of the LOINC code of a marker whose own is another one. */
     loincUnits: ReadonlyMap<Marker, string>
   }
-}) {
-  const entry = useLocation().key
+}
+
+/** The rows as the address has them: unfolded, ticked, ordered, and the one that is chosen. */
+function useMarkerRows({
+  read,
+  view,
+  setView,
+  labs,
+  match = NO_WORDS,
+  reasons,
+  hideLab,
+  whole,
+}: Props) {
   const { loincUnits, keys: wholeKeys, alike: wholeAlike } = whole ?? {}
   const keys = useMemo(() => wholeKeys ?? markerKeys(read.markers), [wholeKeys, read.markers])
-  const keyOf = useCallback((marker: Marker) => keys.get(marker)!, [keys])
+  const keyOf = useCallback((marker: Marker) => keys.get(marker) ?? '', [keys])
   const open = useMemo(() => openKeys(keys, view.open), [keys, view.open])
   const chosen = view.marker ? findMarker(keys, view.marker) : undefined
   const codes = useMemo(() => new Set(view.codes), [view.codes])
@@ -110,14 +110,10 @@ export function MarkersTable({
     (key: string) => setView({ compare: toggled(view.compare, key) }),
     [setView, view.compare],
   )
-  const onClose = useCallback(() => setView({ marker: '' }), [setView])
-  // after the rows, and before anybody opens one
-  useEffect(() => void loadPanel(), [])
-  // a page of another size stays a choice to undo
-  const hasPages =
-    !whole && (read.page > 1 || pageCount(read) > 1 || read.size !== rowsSearch.size.initial)
   const alike = useMemo(() => wholeAlike ?? sameNamed(read.markers), [wholeAlike, read.markers])
+  const isWide = useMedia('(width > 1100px)')
   const around = useUnchanged<AroundMarkers>({
+    isBeside: isWide && view.marker !== '',
     match,
     reasons,
     alike,
@@ -132,6 +128,21 @@ export function MarkersTable({
     onOrder,
     loincUnits,
   })
+  return { keys, chosen, announcement, around }
+}
+
+/** A page of markers: rows that unfold, the one that is chosen beside them, and the way to the other pages. */
+export function MarkersTable(props: Props) {
+  const { label, read, view, setView, labs, busy, whole } = props
+  const entry = useLocation().key
+  const { keys, chosen, announcement, around } = useMarkerRows(props)
+  const { match, keyOf, open, codes, onOrder } = around
+  const onClose = useCallback(() => setView({ marker: '' }), [setView])
+  // after the rows, and before anybody opens one
+  useEffect(() => void loadPanel(), [])
+  // a page of another size stays a choice to undo
+  const hasPages =
+    !whole && (read.page > 1 || pageCount(read) > 1 || read.size !== rowsSearch.size.initial)
   return (
     <div className={css.split} data-panel={view.marker ? '' : undefined}>
       <div className="shrink">
@@ -179,6 +190,7 @@ export function MarkersTable({
             labs={labs}
             ordered={(marker) => isListed(marker, codes)}
             onOrder={onOrder}
+            isUnfolded={open.has(view.marker) || (chosen !== undefined && open.has(keyOf(chosen)))}
             view={view}
             onClose={onClose}
           />

@@ -8,7 +8,7 @@ import { isListOfWishes } from '#src/lab/markers/look-up/is-list.ts'
 import { lookUpSearch } from '#src/lab/markers/look-up/loader.ts'
 import { pastedList } from '#src/lab/model/pasted-list.ts'
 
-import { useFromList } from './BackToList.tsx'
+import { useFromList } from './CatalogTabs.tsx'
 import { fromTheStart, type ListView } from './list-params.ts'
 
 import css from './markers.module.css'

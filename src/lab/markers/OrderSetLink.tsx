@@ -18,7 +18,7 @@ export function OrderSetLink({
       className={buttonLink(n && isPrimary ? 'primary' : 'plain')}
       to={withOrderSet(paths.orderSets(), view)}
     >
-      {n ? `Open the order set (${n})` : 'Order set (empty)'}
+      Order set · {n}
     </Link>
   )
 }

@@ -17,7 +17,7 @@ export function PastTheEnd({
     return (
       <EmptyMessage title={`Nothing on page ${formatNumber(page)}`}>
         <p>The service does not say how many markers there are.</p>
-        <Button onClick={() => onPage(1)}>To the first</Button>
+        <Button onClick={() => onPage(1)}>First page</Button>
       </EmptyMessage>
     )
   const pages = Math.ceil(total / size)
@@ -32,7 +32,7 @@ export function PastTheEnd({
         <Button onClick={() => onPage(pages)}>
           {pages === 1 ? 'To the only page' : `To page ${formatNumber(pages)}, the last`}
         </Button>
-        {pages > 1 && <Button onClick={() => onPage(1)}>To the first</Button>}
+        {pages > 1 && <Button onClick={() => onPage(1)}>First page</Button>}
       </div>
     </EmptyMessage>
   )

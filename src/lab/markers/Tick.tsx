@@ -24,7 +24,7 @@ export function Tick({
       {key !== null && (
         <RowCheckbox
           label={`Compare ${markerName(marker)}`}
-          title={isFull ? `${COMPARED_MAX} are ticked already` : 'Compare'}
+          title={isFull ? `Up to ${COMPARED_MAX} markers` : 'Compare'}
           checked={isTicked}
           disabled={isFull}
           onChange={() => onCompare(key)}

@@ -14,7 +14,7 @@ import { describeKind, matchedResult } from '#src/lab/markers/results/marker-res
 import { reasonWords } from '#src/lab/markers/results/reason-words.ts'
 import { isListed, labCodeOf } from '#src/lab/model/lab-codes.ts'
 import { loincCodes } from '#src/lab/model/loinc-sets.ts'
-import { formatCents, readPrice } from '#src/lab/model/price.ts'
+import { priceInFile, readPrice } from '#src/lab/model/price.ts'
 
 import { LabName } from './LabName.tsx'
 import { Price } from './Price.tsx'
@@ -36,14 +36,11 @@ const Loinc = ({ marker }: { marker: Marker }) => {
   if (marker.expected_results === null)
     return <Missing what="Not given" of={marker} field="expected_results" />
   const { codes, without } = loincCodes(marker)
-  if (!codes.length) return <Status tone="notice">no LOINC</Status>
+  const [code, ...others] = codes
+  if (code === undefined) return <Status tone="notice">No LOINC</Status>
   return (
     <>
-      {codes.length === 1 ? (
-        <CopyCode code={codes[0]!} what="LOINC code" />
-      ) : (
-        `${codes.length} codes`
-      )}
+      {others.length ? `${codes.length} codes` : <CopyCode code={code} what="LOINC code" />}
       {without > 0 && <span className="faint small">, {without} without</span>}
     </>
   )
@@ -64,20 +61,21 @@ const Reason = ({
     return <span className={`soft small ${css.reason}`}>{reasonWords(marker, reason)}</span>
   const result = matchedResult(marker, match)
   const loincName = alike.has(marker) ? marker.expected_results?.[0]?.loinc?.name : null
-  if (!result && !loincName) return null
+  const text = result ?? loincName
+  if (!text) return null
   return (
     <span className={`soft small ${css.reason}`}>
       {result ? 'result ' : ''}
-      <Highlight text={(result ?? loincName)!} match={match} />
+      <Highlight text={text} match={match} />
     </span>
   )
 }
 
 function orderTitle({ provider_id: code }: Marker, ordered: boolean | 'mixed') {
   if (ordered === 'mixed')
-    return `Test code ${code} is in the order set without its lab: say that it is this one`
+    return `Test code ${code} is in the order set without its lab: press to use this lab`
   return ordered
-    ? `Take test code ${code} out of the order set`
+    ? `Remove test code ${code} from the order set`
     : `Add test code ${code} to the order set`
 }
 
@@ -92,6 +90,8 @@ export type AroundMarkers = {
   labs: Labs
   /** Every row is of the one lab that was asked for. */
   hideLab: boolean
+  /** A marker is open beside the rows, which leaves room for fewer columns. */
+  isBeside: boolean
   /** By what the address names a row: see marker-link.ts. */
   keyOf: (marker: Marker) => string
   open: ReadonlySet<string>
@@ -121,11 +121,6 @@ const UnitOf = ({ marker, loincUnits }: { marker: Marker } & Pick<AroundMarkers,
       </>
     )
   )
-}
-
-const priceText = ({ price }: Marker) => {
-  const read = readPrice(price)
-  return read.kind === 'amount' ? formatCents(read.cents) : read.kind === 'text' ? read.text : null
 }
 
 export const markerColumns: readonly Column<Marker, { labs: Labs }, AroundMarkers>[] = [
@@ -169,13 +164,10 @@ export const markerColumns: readonly Column<Marker, { labs: Labs }, AroundMarker
     sheet: { width: 14, format: '@' },
     missing: 'No test code',
     below: 'always',
-    cell: ({ provider_id }, { match }) => (
-      <CopyCode
-        code={provider_id!}
-        what="test code"
-        short={<Highlight text={provider_id!} match={match} />}
-      />
-    ),
+    cell: ({ provider_id: code }, { match }) =>
+      code !== null && (
+        <CopyCode code={code} what="test code" short={<Highlight text={code} match={match} />} />
+      ),
   },
   {
     id: 'lab',
@@ -183,7 +175,7 @@ export const markerColumns: readonly Column<Marker, { labs: Labs }, AroundMarker
     width: '108px',
     value: ({ lab_id }, { labs }) => (lab_id === null ? null : labs.labName(lab_id)),
     sheet: { width: 20 },
-    onScreen: ({ hideLab }) => !hideLab,
+    onScreen: ({ hideLab, isBeside }) => !hideLab && !isBeside,
     leavesAt: 'large',
     below: 'given',
     cell: (marker, { labs }) => <LabName marker={marker} labs={labs} />,
@@ -193,6 +185,7 @@ export const markerColumns: readonly Column<Marker, { labs: Labs }, AroundMarker
     label: 'Kind',
     value: ({ type }) => type,
     sheet: { width: 14 },
+    onScreen: ({ isBeside }) => !isBeside,
     below: 'always',
     cell: (marker) => <Kind marker={marker} />,
   },
@@ -216,6 +209,7 @@ export const markerColumns: readonly Column<Marker, { labs: Labs }, AroundMarker
     label: 'Unit',
     value: ({ unit }) => unit,
     sheet: { width: 16 },
+    onScreen: ({ isBeside }) => !isBeside,
     missing: 'No unit given',
     below: 'given',
     cell: (marker, { loincUnits }) => (
@@ -229,13 +223,13 @@ export const markerColumns: readonly Column<Marker, { labs: Labs }, AroundMarker
     label: 'Price',
     unit: '$',
     numeric: true,
-    value: priceText,
+    value: priceInFile,
     sheet: {
       width: 10,
       format: '#,##0.00',
       value: (marker) => {
         const read = readPrice(marker.price)
-        return read.kind === 'amount' ? read.cents / 100 : priceText(marker)
+        return read.kind === 'amount' ? read.cents / 100 : priceInFile(marker)
       },
     },
     cell: (marker) => <Price marker={marker} />,
@@ -246,8 +240,7 @@ export const markerColumns: readonly Column<Marker, { labs: Labs }, AroundMarker
     head: () => <span className="visually-hidden">Order set</span>,
     numeric: true,
     cell: (marker, { codes, onOrder }) => {
-      if (labCodeOf(marker) === null)
-        return <Missing what="Without a test code it cannot be added to an order set" />
+      if (labCodeOf(marker) === null) return <Missing what="Can’t be ordered without a test code" />
       const ordered = isListed(marker, codes)
       return (
         <Button

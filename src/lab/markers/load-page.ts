@@ -8,12 +8,12 @@ type PageQuery = ReturnType<typeof listMarkers> | ReturnType<typeof listLabTestM
  * Delay before the next page is loaded in advance, since a user who is still typing does not need
  * it.
  */
-const BEFORE_NEIGHBOURS_MS = 400
-let neighbours: ReturnType<typeof setTimeout> | undefined
+const BEFORE_NEIGHBORS_MS = 400
+let neighbors: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Waits for a page of markers and asks for its neighbours when nothing else is asked for. What the reader no longer waits for (another key was
- * typed) is cancelled. A failure is the page's to show.
+ * Waits for a page of markers and asks for its neighbors when nothing else is asked for. What the reader no longer waits for (another key was
+ * typed) is canceled. A failure is the page's to show.
  */
 export async function loadPage(
   pageOf: (page: number) => PageQuery,
@@ -21,7 +21,7 @@ export async function loadPage(
   size: number,
   { signal }: Request,
 ): Promise<null> {
-  clearTimeout(neighbours)
+  clearTimeout(neighbors)
   // both give a page of markers; only their keys differ in type
   const options = (n: number) => pageOf(n) as ReturnType<typeof listMarkers>
   const wanted = options(page)
@@ -34,9 +34,9 @@ export async function loadPage(
   signal.removeEventListener('abort', cancel)
   if (!read || signal.aborted) return null
   const pages = pageCount({ ...read.body, size })
-  neighbours = setTimeout(() => {
-    for (const neighbour of [page + 1, page - 1])
-      if (neighbour >= 1 && neighbour <= pages) void queryClient.prefetchQuery(options(neighbour))
-  }, BEFORE_NEIGHBOURS_MS)
+  neighbors = setTimeout(() => {
+    for (const neighbor of [page + 1, page - 1])
+      if (neighbor >= 1 && neighbor <= pages) void queryClient.prefetchQuery(options(neighbor))
+  }, BEFORE_NEIGHBORS_MS)
   return null
 }

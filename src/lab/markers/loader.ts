@@ -8,7 +8,7 @@ import { listLabAccounts, listMarkers } from '#src/lab/catalog/queries.ts'
 import { listSearch, type ListView } from './list-params.ts'
 import { loadPage } from './load-page.ts'
 
-/** The query of a page: the same object for loader, component and neighbours. */
+/** The query of a page: the same object for loader, component and neighbors. */
 export const markersOf = (view: ListView, page: number) => listMarkers(markersRequest(view, page))
 
 export const loader = ({ request }: LoaderFunctionArgs) => {

@@ -57,8 +57,8 @@ test('a file of one page says loudly of which set it is a part, and missing thin
   })
   expect(csv.split('\r\n')).toEqual([
     '\uFEFF"# Markers that match ""gluc"""',
-    '"# rows 51-100 of 2,314, in the order of the service"',
-    '# 1 of them left out: they break the interface',
+    '"# rows 51-100 of 2,314, in catalog order"',
+    '# 1 left out: unreadable',
     '# read 2026-11-20T10:00:00.000Z',
     'Marker,Test code,Lab,Kind,Results,LOINC,Unit,"Price, $"',
     '"Glucose, fasting",001818,labcorp,biomarker,1,1558-6,mg/dL,"1,650.00"',
@@ -85,6 +85,7 @@ test('every column of the markers on screen is in the file with the same value, 
     labs,
     match: [],
     alike: new Set<never>(),
+    isBeside: false,
     hideLab: false,
     keyOf: ({ id }: { id: number | string }) => String(id),
     open: new Set<string>(),

@@ -23,8 +23,8 @@ export function markersCsv(
 ): string {
   return listCsv(markerColumns, page.markers, { labs }, [
     query,
-    `${rowsLabel(page)}, in the order of the service`,
-    ...(rejected ? [`${rejected} of them left out: they break the interface`] : []),
+    `${rowsLabel(page)}, in catalog order`,
+    ...(rejected ? [`${rejected} left out: unreadable`] : []),
     `read ${readAt.toISOString()}`,
   ])
 }

@@ -57,16 +57,31 @@ test('billing that is not given, or in another shape, is not taken for a no', ()
     null,
     'does not say what it bills',
   ])
-  const byState = account('Other', { allowed_billing: { NJ: ['client'], rules: 1 } })
-  expect(reasonsOf(byState, 'NJ', '')).toEqual([
+  const odd = account('Other', { allowed_billing: { rules: 1 } })
+  expect(reasonsOf(odd, 'NJ', '')).toEqual([
     null,
     'says what it bills in a shape that cannot be read',
   ])
-  expect(reasonsOf(byState, '', '')).toEqual([true])
+  expect(reasonsOf(odd, '', '')).toEqual([true])
   const mixed = account('Mixed', { allowed_billing: { client_bill: ['TX'], rules: 1 } })
   expect(reasonsOf(mixed, 'TX', 'client_bill')).toEqual([true])
   expect(reasonsOf(mixed, 'TX', 'patient_bill')[0]).toBeNull()
   expect(reasonsOf(mixed, 'NY', 'client_bill')[0]).toBe(false)
+})
+
+test('billing types by state are read as states by billing type are', () => {
+  const byState = account('East', {
+    allowed_billing: { NJ: ['client_bill', 'patient_bill'], NY: ['patient_bill'] },
+  })
+  expect(reasonsOf(byState, 'NY', 'patient_bill')).toEqual([true])
+  expect(reasonsOf(byState, 'NY', 'client_bill')).toEqual([
+    false,
+    'does not list New York for client bill',
+  ])
+  expect(reasonsOf(byState, 'TX', '')).toEqual([false, 'does not list Texas for any billing type'])
+  const mixed = account('Mixed', { allowed_billing: { NJ: ['client_bill'], rules: 1 } })
+  expect(reasonsOf(mixed, 'NJ', 'client_bill')).toEqual([true])
+  expect(reasonsOf(mixed, 'TX', '')[0]).toBeNull()
 })
 
 test('none, one or several accounts of a lab take it, in words', () => {

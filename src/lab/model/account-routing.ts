@@ -1,4 +1,4 @@
-import { nameOfState, plain, readBilling, tiles } from './billing.ts'
+import { nameOfState, plain, readBilling, readEitherBilling, tiles } from './billing.ts'
 
 /** A lab account as far as it says what orders it takes. */
 export type RoutableAccount = {
@@ -40,7 +40,7 @@ function billingReason(
 ): AccountReason | null {
   const { state, billing } = route
   if (!state && !billing) return null
-  const { maps, rest } = readBilling(allowed_billing)
+  const { maps, rest } = readEitherBilling(allowed_billing)
   const unread: AccountReason | null = rest === undefined ? null : { kind: 'shape' }
   if (!maps.length) return unread ?? { kind: 'unsaid' }
   const asked = billing ? maps.filter(({ type }) => type === billing) : maps
@@ -55,8 +55,9 @@ export function judgeAccount(account: RoutableAccount, route: AskedBilling): Acc
   const reasons: AccountReason[] = status === 'active' ? [] : [{ kind: 'status', status }]
   const billing = billingReason(account, route)
   if (billing) reasons.push(billing)
+  if (!reasons.length) return { fits: true, reasons }
   const isUnsure = reasons.every(({ kind }) => kind === 'unsaid' || kind === 'shape')
-  return { fits: reasons.length === 0 ? true : isUnsure ? null : false, reasons }
+  return { fits: isUnsure ? null : false, reasons }
 }
 
 export type Routed<A> = {
@@ -122,17 +123,20 @@ export const routeWords = ({ state, billing }: AskedBilling): string =>
 export const routedName = ({ account_name, id }: RoutableAccount): string =>
   account_name ?? `account ${id.slice(0, 8)}`
 
+function fittingWords(fitting: readonly RoutableAccount[]): string {
+  if (!fitting.length) return 'no active account takes it'
+  const names = fitting.map(routedName).join('; ')
+  return fitting.length === 1
+    ? `one active account takes it: ${names}`
+    : `${fitting.length} active accounts take it: ${names}`
+}
+
 /** `none takes it`, `one takes it: Main account`, `2 take it: A; B`; and how many may. */
 export function routedWords<A extends RoutableAccount>({ fitting, unsure }: Routed<A>): string {
-  const names = fitting.map(routedName).join('; ')
-  const found =
-    fitting.length === 0
-      ? 'no active account takes it'
-      : fitting.length === 1
-        ? `one active account takes it: ${names}`
-        : `${fitting.length} active accounts take it: ${names}`
-  if (!unsure.length) return found
-  return `${found}; of ${unsure.length === 1 ? routedName(unsure[0]!.account) : `${unsure.length} more`} it cannot be told`
+  const found = fittingWords(fitting)
+  const [first, ...others] = unsure
+  if (!first) return found
+  return `${found}; of ${others.length ? `${unsure.length} more` : routedName(first.account)} it cannot be told`
 }
 
 /** The states to choose from: those of the map by name, then any other code that an account lists. */

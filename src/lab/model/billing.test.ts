@@ -54,9 +54,9 @@ test('the summary counts types and the states that any of them reaches', () => {
     '2 types, 2 states',
   )
   expect(billingSummary({ client_bill: ['AZ'], rules: 1 })).toBe(
-    '1 type, 1 state, and another shape',
+    '1 type, 1 state, and unexpected format',
   )
-  expect(billingSummary({ rules: 1 })).toBe('another shape')
+  expect(billingSummary({ rules: 1 })).toBe('Unexpected format')
   expect(billingSummary({})).toBeNull()
 })
 

@@ -1,4 +1,5 @@
-import { capitalised } from '#src/kit/lib/capitalised.ts'
+import { itemAt } from '#lib/lists.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 
 /** Two-letter codes of the United States and the District of Columbia (USPS Publication 28), with their places in a grid of tiles. */
 const GRID = `
@@ -29,7 +30,7 @@ const words = NAMES.split(' ')
 /** The name of a state by its two letters; letters that nobody knows stay. */
 export const nameOfState = (state: string): string => {
   const at = words.indexOf(state)
-  return at < 0 ? state : words[at + 1]!.replaceAll('_', ' ')
+  return at < 0 ? state : itemAt(words, at + 1).replaceAll('_', ' ')
 }
 
 export type BillingType = {
@@ -66,18 +67,36 @@ export function readBilling(value: unknown): Billing {
   return { maps, rest: Object.keys(rest).length ? rest : undefined }
 }
 
+/**
+ * Billing types and their states from either shape of `allowed_billing`: states by billing type, or billing types by
+ * state. `rest` is whatever is in neither shape; undefined when there is nothing else.
+ */
+export function readEitherBilling(value: unknown): Billing {
+  const { maps, rest } = readBilling(value)
+  if (rest === null || typeof rest !== 'object' || Array.isArray(rest)) return { maps, rest }
+  const entries = Object.entries(rest)
+  const byState = entries.filter(([state, types]) => states.has(state) && isTypes(types))
+  const types = new Map<string, string[]>()
+  for (const [state, named] of byState)
+    for (const type of named as string[]) types.set(type, [...(types.get(type) ?? []), state])
+  const others = entries.filter((entry) => !byState.includes(entry))
+  return {
+    maps: [...maps, ...[...types].map(([type, of]) => ({ type, states: of, others: [] }))],
+    rest: others.length ? Object.fromEntries(others) : undefined,
+  }
+}
+const isTypes = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((type) => typeof type === 'string' && /^[a-z_]+$/.test(type))
+
 /** `51 of 51`, `all but NY`, `AZ, NM`: whichever is shortest to read. */
 export function describeStates({ states: allowed, others }: BillingType): string {
   const missing = tiles.flatMap(({ state }) => (allowed.includes(state) ? [] : [state]))
-  const list = [...allowed].sort()
-  const on =
-    missing.length === 0
-      ? 'every state and DC'
-      : missing.length <= MISSING_MAX
-        ? `all but ${missing.sort().join(', ')}`
-        : list.length
-          ? list.join(', ')
-          : 'no state'
+  const onMap = () => {
+    if (!missing.length) return 'every state and DC'
+    if (missing.length <= MISSING_MAX) return `all but ${missing.sort().join(', ')}`
+    return [...allowed].sort().join(', ') || 'no state'
+  }
+  const on = onMap()
   return others.length ? `${on}; also ${others.join(', ')}` : on
 }
 const MISSING_MAX = 8
@@ -85,13 +104,13 @@ const MISSING_MAX = 8
 /** `3 types, 50 states` for a table cell. */
 export function billingSummary(value: unknown): string | null {
   const { maps, rest } = readBilling(value)
-  if (!maps.length) return rest === undefined ? null : 'another shape'
+  if (!maps.length) return rest === undefined ? null : 'Unexpected format'
   const reached = new Set(maps.flatMap((map) => map.states)).size
-  return `${maps.length} ${maps.length === 1 ? 'type' : 'types'}, ${reached} ${reached === 1 ? 'state' : 'states'}${rest === undefined ? '' : ', and another shape'}`
+  return `${maps.length} ${maps.length === 1 ? 'type' : 'types'}, ${reached} ${reached === 1 ? 'state' : 'states'}${rest === undefined ? '' : ', and unexpected format'}`
 }
 
 /** A wire word in plain letters: `patient_bill_passthrough` → `Patient bill passthrough`. */
 export const plain = (word: string): string => {
   const spaced = word.replaceAll('_', ' ').trim()
-  return capitalised(spaced) || word
+  return capitalized(spaced) || word
 }

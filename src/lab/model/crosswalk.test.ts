@@ -4,7 +4,7 @@ import { crosswalk, indexByLoinc } from './crosswalk.ts'
 import { testMarker } from './testing.ts'
 
 const panel = testMarker(1, ['a', 'b', 'c'])
-const catalogue = [
+const catalog = [
   panel,
   testMarker(2, ['a', 'z']),
   testMarker(3, ['a']),
@@ -19,7 +19,7 @@ const catalogue = [
 ]
 
 test('what else measures the same comes first, then more, then a part, then an overlap', () => {
-  const found = crosswalk(panel, indexByLoinc(catalogue))!
+  const found = crosswalk(panel, indexByLoinc(catalog))!
   expect(
     found.matches.map(({ marker: { id }, relation, extra, missing }) => [
       id,
@@ -61,6 +61,6 @@ test('a test at another lab that may leave the result out is not the same, and c
 })
 
 test('a marker with a result that has no LOINC code is compared with none', () => {
-  expect(crosswalk(catalogue[8]!, indexByLoinc(catalogue))).toBeNull()
-  expect(crosswalk(catalogue[9]!, indexByLoinc(catalogue))).toBeNull()
+  expect(crosswalk(catalog[8]!, indexByLoinc(catalog))).toBeNull()
+  expect(crosswalk(catalog[9]!, indexByLoinc(catalog))).toBeNull()
 })

@@ -13,7 +13,7 @@ type Comparable = Reporting & { id: number | string; name: string | null }
 const nameKey = (marker: Comparable) => marker.name?.toLowerCase().replace(/\s+/g, ' ').trim() ?? ''
 
 export type CrosswalkIndex<M extends Comparable> = {
-  /** The markers that report each LOINC code, in the order of the catalogue. */
+  /** The markers that report each LOINC code, in the order of the catalog. */
   byLoinc: ReadonlyMap<string, readonly M[]>
   /** Markers that cannot be compared, by name. */
   incomparableByName: ReadonlyMap<string, readonly M[]>
@@ -26,10 +26,10 @@ function add<Key, M>(map: Map<Key, M[]>, key: Key, marker: M) {
 }
 
 /** Markers by each of their LOINC codes, and by name those with a result that has none. */
-export function indexByLoinc<M extends Comparable>(catalogue: readonly M[]): CrosswalkIndex<M> {
+export function indexByLoinc<M extends Comparable>(catalog: readonly M[]): CrosswalkIndex<M> {
   const byLoinc = new Map<string, M[]>()
   const incomparableByName = new Map<string, M[]>()
-  for (const marker of catalogue) {
+  for (const marker of catalog) {
     const { codes, without } = loincCodes(marker)
     for (const code of codes) add(byLoinc, code, marker)
     if (without || !codes.length) add(incomparableByName, nameKey(marker), marker)
@@ -60,7 +60,7 @@ const byNearness = <M>(a: CrosswalkMatch<M>, b: CrosswalkMatch<M>) =>
   a.extra.length - b.extra.length
 
 /**
- * Every other marker of a catalogue that shares a LOINC code with this one, by how the two sets stand to each other. Null
+ * Every other marker of a catalog that shares a LOINC code with this one, by how the two sets stand to each other. Null
  * where the marker itself cannot be compared: a result of it has no LOINC code, or it has none.
  */
 export function crosswalk<M extends Comparable>(

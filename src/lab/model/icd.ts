@@ -1,4 +1,4 @@
-import { recognise } from '#src/kit/lib/recognise.ts'
+import { recognize } from '#src/kit/lib/recognize.ts'
 
 /** An ICD-10-CM code as it is compared: capitals, without the dot. `e11.9` → `E119` */
 export const bareCode = (code: string): string => code.trim().toUpperCase().replaceAll('.', '')
@@ -27,7 +27,7 @@ export function codeMatch(code: string, query: string): number {
   return length
 }
 
-const isCode = (word: string) => recognise(word) === 'icd'
+const isCode = (word: string) => recognize(word) === 'icd'
 /** The words of a pasted list that have the shape of a code, each once, in order, in capitals and with their dot; and those that have not. */
 export function readCodes(text: string): { codes: string[]; others: string[] } {
   const words = text.split(/[\s,;|]+/).filter(Boolean)

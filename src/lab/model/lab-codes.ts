@@ -39,6 +39,9 @@ export const labCodeOf = ({ lab_id, provider_id }: Coded): string | null =>
     ? null
     : writeLabCode({ lab: lab_id === null ? null : String(lab_id), code: provider_id })
 
+/** The code alone of a marker that has one, as it stands in an address. */
+const withoutLab = (marker: Coded) => labCodeOf({ ...marker, lab_id: null }) ?? ''
+
 /** True where the text can mean the marker: it has the code, and the lab if one is given. */
 export function isMeantBy({ lab_id, provider_id }: Coded, text: string): boolean {
   // the code stands last as it is: most texts need not be read, where each of many is held against each of many
@@ -52,7 +55,7 @@ export function isListed(marker: Coded, list: ReadonlySet<string>): boolean | 'm
   const own = labCodeOf(marker)
   if (own === null) return false
   if (list.has(own)) return true
-  return list.has(writeLabCode({ lab: null, code: marker.provider_id! })) && 'mixed'
+  return list.has(withoutLab(marker)) && 'mixed'
 }
 
 /** The marker that it says, as far as it says which. */
@@ -73,7 +76,7 @@ export function toggledMarker(list: readonly string[], marker: Coded): string[] 
 export function withMarker(list: readonly string[], marker: Coded): string[] {
   const own = labCodeOf(marker)
   if (own === null || list.includes(own)) return [...list]
-  const bare = writeLabCode({ lab: null, code: marker.provider_id! })
+  const bare = withoutLab(marker)
   return list.includes(bare) ? list.map((one) => (one === bare ? own : one)) : [...list, own]
 }
 

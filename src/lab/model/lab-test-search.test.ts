@@ -33,7 +33,7 @@ describe('lab tests are found', () => {
     expect(found('diabtes')).toEqual(['d1'])
     expect(found('zzzzz')).toEqual([])
   })
-  test('favourites and recent ones first where they fit as well', () => {
+  test('favorites and recent ones first where they fit as well', () => {
     expect(found('annual', ['a2'])).toEqual(['a2', 'a1'])
     expect(found('', ['l2', 'd1'])).toEqual(['l2', 'd1', 'a1', 'a2', 'l10'])
   })

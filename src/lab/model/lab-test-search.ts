@@ -1,3 +1,4 @@
+import { itemAt } from '#lib/lists.ts'
 import { sortKey } from '#lib/sort-key.ts'
 import { createWordList, nearWords, slipsAllowed } from '#lib/text-search/spelling.ts'
 import { rawWords, wordForm } from '#lib/text-search/words.ts'
@@ -19,13 +20,13 @@ function understood(text: string, terms: readonly string[]): string[] {
     if (terms.some((term) => term.startsWith(word))) return word
     const near = nearWords(list, word, slipsAllowed(word.length), true)
     const best = near.toSorted((a, b) => a.slips - b.slips)[0]
-    return best ? terms[best.term]! : word
+    return best ? itemAt(terms, best.term) : word
   })
 }
 
 /**
  * The lab tests that have every word of the text in their name, lab, note or id; those with it in the name first, then those
- * of `first` (such as favourites and what was chosen lately) in its order, then by name. All of them for an empty text.
+ * of `first` (such as favorites and what was chosen lately) in its order, then by name. All of them for an empty text.
  */
 export function findLabTests<LabTest extends Named>(
   labTests: readonly LabTest[],

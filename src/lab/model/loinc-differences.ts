@@ -17,14 +17,15 @@ type Named = {
     | null
 }
 
-const resultsOf = (codes: readonly string[], { expected_results }: Named) =>
-  codes.map((code) => expected_results?.find(({ loinc }) => loinc?.code === code))
+const resultOf = (code: string, { expected_results }: Named) =>
+  expected_results?.find(({ loinc }) => loinc?.code === code)
 
 /** The results of a marker with these LOINC codes by their names, and which of them are not always run. */
 export const resultNames = (codes: readonly string[], marker: Named): string =>
   shortList(
-    resultsOf(codes, marker).map((result, index) => {
-      const name = result?.name ?? result?.loinc?.name ?? codes[index]!
+    codes.map((code) => {
+      const result = resultOf(code, marker)
+      const name = result?.name ?? result?.loinc?.name ?? code
       return result && isOptional(result) ? `${name} (not always run)` : name
     }),
   )
@@ -33,7 +34,7 @@ export const resultNames = (codes: readonly string[], marker: Named): string =>
 function unitWords(own: Named, other: Named): string[] {
   const shared = (own.expected_results ?? []).flatMap((result) => {
     const code = result.loinc?.code
-    const [found] = code ? resultsOf([code], other) : []
+    const found = code ? resultOf(code, other) : undefined
     return found ? [[unitOfResult(own, result), unitOfResult(other, found)] as const] : []
   })
   const words = shared.flatMap(([mine, theirs]) =>

@@ -1,5 +1,8 @@
 const LOINC = /^(\d{1,7})-(\d)$/
 
+/** The number of a LOINC code, without its check digit. */
+export const loincNumber = (code: string): string => code.replace(/-.*/, '')
+
 /**
  * True where a text is a LOINC code: up to seven digits, and after a hyphen their check digit
  * (modulus 10, LOINC Users' Guide, appendix C): from the right every other digit counts twice, tens

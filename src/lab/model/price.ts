@@ -26,7 +26,8 @@ export const formatCents = (cents: number): string => format.format(cents / 100)
 /** As a file or a list of differences has it: the amount, else the text that is no amount; null where none is given. */
 export function priceInFile({ price }: { price: string | null }): string | null {
   const read = readPrice(price)
-  return read.kind === 'amount' ? formatCents(read.cents) : read.kind === 'text' ? read.text : null
+  if (read.kind === 'amount') return formatCents(read.cents)
+  return read.kind === 'text' ? read.text : null
 }
 
 /**

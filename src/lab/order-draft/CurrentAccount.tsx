@@ -14,7 +14,7 @@ import { explainFlow } from '#src/lab/model/delegated-flow.ts'
 
 import { readOrderSetParams, withOrderSet } from './order-set-params.ts'
 
-import css from '#src/kit/page/current.module.css'
+import css from './CurrentAccount.module.css'
 
 const nameOf = (account: LabAccount | undefined, id: string) =>
   account?.account_name ?? `account ${shortId(id)}`
@@ -28,13 +28,11 @@ function AboutAccount({ account }: { account: LabAccount }) {
       <dd>{lab ?? 'not given'}</dd>
       <dt>Status</dt>
       <dd>{status ?? 'not given'}</dd>
-      <dt>Delegated flow</dt>
+      <dt>Ordering</dt>
       <dd>
-        {flow === null
-          ? 'not given'
-          : `${plain(flow)}. ${explainFlow(flow) ?? 'A flow that Rounds does not know.'}`}
+        {flow === null ? 'not given' : `${plain(flow)}. ${explainFlow(flow) ?? 'Unknown value.'}`}
       </dd>
-      <dt>Clinical notes that go with every order</dt>
+      <dt>Clinical notes on every order</dt>
       <dd>{notes ? <LongText text={notes} /> : 'none'}</dd>
     </dl>
   )
@@ -57,7 +55,7 @@ export function CurrentAccount() {
   return (
     <div className="shrink unprinted" data-account="">
       <Dropdown
-        label={`Account in force: ${name}`}
+        label={`Lab account: ${name}`}
         icon="lab-accounts"
         words={<span className={`ellipsis nowrap ${css.name}`}>{name}</span>}
         align="right"
@@ -69,12 +67,12 @@ export function CurrentAccount() {
           {!account && !accounts.isPending && (
             <p>
               {accounts.error
-                ? `It could not be read: ${errorLine(accounts.error)}`
-                : 'It is not among the lab accounts of this team.'}
+                ? `Couldn’t load this account. ${errorLine(accounts.error)}`
+                : 'Not one of your team’s lab accounts.'}
             </p>
           )}
           <div className="row gap-4">
-            <Button onClick={takeOff}>Take it off</Button>
+            <Button onClick={takeOff}>Clear account</Button>
             <Link to={withOrderSet(paths.labAccounts(), order)}>All lab accounts</Link>
           </div>
         </div>

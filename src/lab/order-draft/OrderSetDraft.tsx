@@ -1,37 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { Link, useLocation, useMatches, useNavigation } from 'react-router-dom'
+import { useLocation, useMatches, useNavigation } from 'react-router-dom'
 
+import { queryClient } from '#src/kit/api/query-client.ts'
 import { session } from '#src/kit/api/workspace.ts'
-import { counted } from '#src/kit/lib/units.ts'
-import { areaOf } from '#src/kit/page/areas.ts'
-import type { Handle } from '#src/kit/page/crumbs.ts'
+import { areaOf, type Handle } from '#src/kit/page/areas.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
-import { Icon } from '#src/kit/ui/Icon.tsx'
-import { paths } from '#src/kit/url/paths.ts'
+import { savedSet } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
-import { CurrentAccount } from './CurrentAccount.tsx'
 import {
+  contentWords,
   EMPTY_DRAFT,
   isEmptyContent,
   isSameContent,
   orderSetDraft,
   type DraftContent,
 } from './order-set-draft.ts'
-import { readOrderSetParams, withOrderSet } from './order-set-params.ts'
+import { readOrderSetParams } from './order-set-params.ts'
 import { useDraftSteps, useOrderSetDraft, useShowDraft } from './use-draft-steps.ts'
 
 import css from './OrderSetDraft.module.css'
-
-/** `3 tests, 2 add-ons`; empty where there is nothing of it. */
-function contentWords({ tests, codes, dx }: DraftContent): string {
-  const parts = [
-    tests.length && counted(tests.length, 'test'),
-    codes.length && counted(codes.length, 'add-on'),
-    dx.length && counted(dx.length, 'diagnosis code'),
-  ]
-  return parts.filter(Boolean).join(', ')
-}
 
 /** True where the open page has the order set in its address. */
 const useIsOfLab = () => {
@@ -73,6 +61,14 @@ function useOpenDraft() {
   return { workspace, others }
 }
 
+/** True of a saved set that nothing was changed in, as far as it is here. */
+function isAsSaved(draft: DraftContent): boolean {
+  const { id, version } = draft.set ?? {}
+  const saved = id && queryClient.getQueryData(savedSet(id).queryKey)
+  if (!saved || saved.deleted_at) return false
+  return saved.version === version && isSameContent(saved.content, draft)
+}
+
 /** Follows the address on the pages that have the order set in it, and puts it there where one comes without. */
 function useFollowAddress(
   isOfLab: boolean,
@@ -99,7 +95,7 @@ function useFollowAddress(
     if (!arrival) orderSetDraft.change(content)
     // also where it was emptied while the draft was read
     else if (!isEmptyContent(content) || !isSameContent(content, arrival))
-      orderSetDraft.visit(content)
+      orderSetDraft.visit(content, isAsSaved)
     else if (!isEmptyContent(open.present)) {
       // a link to a saved set that could not be followed stays in the address
       const set = content.set ?? open.present.set
@@ -124,8 +120,8 @@ function useStepKeys(isOfLab: boolean) {
       target instanceof HTMLElement &&
       target.matches('input:not([type=radio], [type=checkbox]), textarea, [contenteditable]')
     if (!(ctrlKey || metaKey) || altKey || isTyping) return
-    const lower = key.toLowerCase()
-    const step = lower === 'z' ? (shiftKey ? redo : undo) : lower === 'y' ? redo : null
+    const steps: Partial<Record<string, typeof undo>> = { z: shiftKey ? redo : undo, y: redo }
+    const step = steps[key.toLowerCase()]
     if (!step) return
     event.preventDefault()
     step()
@@ -153,8 +149,8 @@ function DraftNotice() {
     <div role="status" className={`row unprinted ${css.notice}`}>
       <p>
         {isElsewhere
-          ? 'The order set was changed in another tab. This page shows what it was before.'
-          : `This took the place of another order set that you were making${before && ` (${before})`}.`}
+          ? 'The order set changed in another tab.'
+          : `This replaced your previous draft${before && ` (${before})`}.`}
       </p>
       <Button
         onClick={() => {
@@ -163,7 +159,7 @@ function DraftNotice() {
           else undo?.()
         }}
       >
-        {isElsewhere ? 'Show the newest' : 'Go back to that one'}
+        {isElsewhere ? 'Reload' : 'Restore draft'}
       </Button>
       <Button look="quiet" icon="cross" iconOnly aria-label="Dismiss" onClick={dismiss} />
     </div>
@@ -182,34 +178,16 @@ function useAnnouncement(isOfLab: boolean, words: string | null) {
   return announcement
 }
 
-/** The order set in the making, small in the frame, wherever one is; it follows the address on the pages of the lab. */
+/** Keeps the order set in the making in step with the address on the pages of the lab, and says what came of it. */
 export function OrderSetDraft() {
   const isOfLab = useIsOfLab()
-  const { history, trouble } = useOrderSetDraft()
+  const { history } = useOrderSetDraft()
   useFollowAddress(isOfLab, useOpenDraft())
   useStepKeys(isOfLab)
-  const present = history?.present ?? EMPTY_DRAFT
-  const words = contentWords(present)
+  const words = contentWords(history?.present ?? EMPTY_DRAFT)
   const announcement = useAnnouncement(isOfLab, history && words)
   return (
     <>
-      {isOfLab && <CurrentAccount />}
-      {words && (
-        <Link
-          className={`inline shrink small nowrap unprinted ${css.draft}`}
-          data-draft=""
-          to={withOrderSet(paths.orderSets(), present)}
-          title={trouble ? `Not kept on the server yet: ${trouble}` : undefined}
-        >
-          <Icon name="order-sets" />
-          <span className={css.name}>Order set:</span>
-          <span className={css.words}>{words}</span>
-          <span className={css.count} aria-hidden="true">
-            {present.tests.length + present.codes.length + present.dx.length}
-          </span>
-          {trouble && <span className={css.trouble}>not kept yet</span>}
-        </Link>
-      )}
       <p aria-live="polite" className="visually-hidden">
         {announcement}
       </p>

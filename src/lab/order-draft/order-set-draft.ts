@@ -3,6 +3,7 @@ import { ApiError } from '#src/kit/api/client.ts'
 import { callOwn, isConflict } from '#src/kit/api/own.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { undoHistories, type UndoHistory } from '#src/kit/lib/undo-history.ts'
+import { counted } from '#src/kit/lib/units.ts'
 
 /** An order set as the address holds it. */
 export type DraftContent = {
@@ -29,6 +30,16 @@ export const isSameContent = (a: DraftContent, b: DraftContent): boolean =>
   JSON.stringify([b.tests, b.codes, b.dx, b.account, b.next ?? ''])
 const isSameSet = (a: DraftContent, b: DraftContent): boolean =>
   a.set?.id === b.set?.id && a.set?.version === b.set?.version
+/** `3 tests, 2 add-ons`; empty where there is nothing of it. */
+export function contentWords({ tests, codes, dx }: Pick<DraftContent, 'tests' | 'codes' | 'dx'>) {
+  const parts = [
+    tests.length && counted(tests.length, 'test'),
+    codes.length && counted(codes.length, 'add-on'),
+    dx.length && counted(dx.length, 'diagnosis code'),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
 export const isEmptyContent = (content: DraftContent): boolean =>
   isSameContent(content, EMPTY_DRAFT)
 
@@ -75,11 +86,13 @@ const isFinal = (error: unknown) =>
   error instanceof ApiError && [400, 413, 422].includes(error.status)
 
 const otherTabs = new BroadcastChannel(`rounds-order-set-draft${basePath}`)
-otherTabs.addEventListener('message', () => void synchronise())
-window.addEventListener('online', () => void synchronise())
+otherTabs.addEventListener('message', () => void synchronize())
+window.addEventListener('online', () => void synchronize())
 
 /** The server's draft, with what was changed here meanwhile on top of it. */
 function takeDraft({ revision: theirs, history }: OrderSetDraft) {
+  // nothing came from elsewhere: the change is on its way
+  if (isChanged && theirs === revision) return
   const isFirst = revision === null
   const before = state.history
   revision = theirs
@@ -119,7 +132,7 @@ async function keep(from: number, history: UndoHistory<DraftContent>) {
 }
 
 /** Reads what there is and keeps what was changed: one request at a time, the newest state. */
-async function synchronise({ isReadAgain = true } = {}) {
+async function synchronize({ isReadAgain = true } = {}) {
   if (workspace === null) return
   if (underWay) return void (isAskedAgain ||= isReadAgain)
   const asked = workspace
@@ -138,7 +151,7 @@ async function synchronise({ isReadAgain = true } = {}) {
   }
   if (isAskedAgain || !isOpen()) {
     isAskedAgain = false
-    void synchronise()
+    void synchronize()
   }
 }
 
@@ -150,14 +163,14 @@ function fail(error: unknown) {
   })
   if (isFinal(error)) return
   const wait = RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)]
-  retry = setTimeout(() => void synchronise({ isReadAgain: false }), wait)
+  retry = setTimeout(() => void synchronize({ isReadAgain: false }), wait)
 }
 
 function step(history: UndoHistory<DraftContent> | null, notice: State['notice'] = null) {
   if (!history || history === state.history) return
   isChanged = true
   showDraft({ history, notice })
-  void synchronise({ isReadAgain: false })
+  void synchronize({ isReadAgain: false })
 }
 
 // sends a waiting change at once: the page may be gone when the pending request is answered
@@ -183,7 +196,7 @@ export const orderSetDraft = {
       revision = null
       showDraft(UNREAD)
     }
-    void synchronise()
+    void synchronize()
   },
 
   /** Applies a change that the reader made in the address. */
@@ -195,11 +208,16 @@ export const orderSetDraft = {
     else if (!isSameSet(history.present, content)) step({ ...history, present: content })
   },
 
-  /** The reader came with this: where it is another one than the draft, that stays a step of undo away, and is said. */
-  visit: (content: DraftContent) => {
+  /**
+   * The reader came with this. Another draft stays a step of undo away, which is said where it was in the making:
+   * `isSaved` tells of one that is kept elsewhere.
+   */
+  visit: (content: DraftContent, isSaved: (draft: DraftContent) => boolean) => {
     if (!state.history) return
-    const isOther = !isEmptyContent(state.history.present)
-    step(histories.changed(state.history, content), isOther ? 'replaced' : null)
+    const { present } = state.history
+    // an account alone is no order
+    const isInMaking = !isEmptyContent({ ...present, account: '' }) && !isSaved(present)
+    step(histories.changed(state.history, content), isInMaking ? 'replaced' : null)
   },
 
   /** A step back; the address must follow. Null where there is none. */

@@ -7,7 +7,7 @@ export type SavedSetRef = { id: string; version: number | null }
 const FORM = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\.([1-9]\d{0,5}))?$/i
 
 const format = (ref: SavedSetRef | null) =>
-  ref ? (ref.version === null ? ref.id : `${ref.id}.${ref.version}`) : ''
+  ref ? [ref.id, ref.version].filter((part) => part !== null).join('.') : ''
 
 /** `3d1f9e1c-…-0001.4`, or the id alone. */
 export const savedSetParam: Param<SavedSetRef | null> = {

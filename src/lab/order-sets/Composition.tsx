@@ -11,26 +11,22 @@ import { Preview } from '#src/lab/order-sets/preview/Preview.tsx'
 import { SavedSnapshotPreview } from '#src/lab/order-sets/saved/SavedSnapshotPreview.tsx'
 import type { SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
 
-import type { OrderSet } from './use-order-set.ts'
+import type { ChosenTests } from './use-chosen-tests.ts'
+import type { ComposedOrder } from './use-composed-order.ts'
+import type { Order } from './use-order.ts'
 
 import css from './order-sets.module.css'
 
-// it reads whole catalogues, which is seldom asked of it
+// it reads whole catalogs, which is seldom asked of it
 const SeveralOrders = lazy(() => import('#src/lab/order-sets/split/SeveralOrders.tsx'))
 
 const OFFERS_MAX = 8
 
-function NothingChosen({
-  labTestList: { offers },
-  addTests,
-}: Pick<OrderSet, 'labTestList' | 'addTests'>) {
+function NothingChosen({ labTestList: { offers }, addTests }: ChosenTests) {
   return (
     <div className={css.nothing}>
-      <EmptyMessage title="Nothing chosen yet">
-        <p>
-          Search a lab test by its name or paste its id, or search the catalogue for single markers.
-          What they make together appears here at once, and where each marker comes from.
-        </p>
+      <EmptyMessage title="No tests selected">
+        <p>Search for a lab test, a marker or a code.</p>
         {offers.length > 0 && (
           <div className={`row wrap ${css.actions}`}>
             {offers.slice(0, OFFERS_MAX).map(({ id, name }) => (
@@ -47,7 +43,7 @@ function NothingChosen({
 
 /** Skeleton of about the final size. */
 const PreviewSkeleton = () => (
-  <div role="status" aria-label="Composing the order set">
+  <div role="status" aria-label="Loading the order">
     <div className={css.figures}>
       <Skeleton width={120} height={48} />
       <Skeleton width={220} height={48} />
@@ -61,7 +57,11 @@ const PreviewSkeleton = () => (
 )
 
 /** Snapshot of the open saved set, used where the order equals it and its own answer is missing. */
-function keptWith({ view, shown, result }: OrderSet, { base, isChanged }: SavedSet) {
+function keptWith(
+  { view }: Order,
+  { shown, result }: ComposedOrder,
+  { base, isChanged }: SavedSet,
+) {
   const { snapshot = null } = base ?? {}
   if (!base || !snapshot?.markers.length || isChanged) return null
   // the answer before is of another set
@@ -70,28 +70,40 @@ function keptWith({ view, shown, result }: OrderSet, { base, isChanged }: SavedS
 }
 
 /** Order made of the chosen tests and markers. */
-export function Composition({ saved, ...orderSet }: OrderSet & { saved: SavedSet }) {
-  const { isNothingChosen, isRefused, decision, result } = orderSet
-  const kept = keptWith(orderSet, saved)
+export function Composition({
+  order,
+  chosen,
+  composed,
+  saved,
+}: {
+  order: Order
+  chosen: ChosenTests
+  composed: ComposedOrder
+  saved: SavedSet
+}) {
+  const { isNothingChosen } = order
+  const { labTests } = chosen
+  const { isRefused, decision, result, shown } = composed
+  const kept = keptWith(order, composed, saved)
   const { history } = useOrderSetDraft()
   // an earlier draft may still be loading
   if (isNothingChosen && !history) return <PreviewSkeleton />
-  if (isNothingChosen) return <NothingChosen {...orderSet} />
+  if (isNothingChosen) return <NothingChosen {...chosen} />
   if (decision.kind === 'labs')
     return (
       <Suspense fallback={<PreviewSkeleton />}>
-        <SeveralOrders {...orderSet} parts={decision.parts} />
+        <SeveralOrders order={order} labTests={labTests} parts={decision.parts} />
       </Suspense>
     )
-  if (decision.kind === 'unclear') return <UnclearCodes {...orderSet} codes={decision.codes} />
+  if (decision.kind === 'unclear') return <UnclearCodes order={order} codes={decision.codes} />
   if (result.error && (isRefused || !result.data))
     return (
       <>
-        <Refused {...orderSet} error={result.error} />
+        <Refused order={order} labTests={labTests} composed={composed} error={result.error} />
         {kept && <SavedSnapshotPreview base={kept} isAwaited={false} />}
       </>
     )
   if (kept) return <SavedSnapshotPreview base={kept} isAwaited />
   if (!result.data) return <PreviewSkeleton />
-  return <Preview {...orderSet} result={result} />
+  return <Preview setView={order.setView} labTests={labTests} shown={shown} result={result} />
 }

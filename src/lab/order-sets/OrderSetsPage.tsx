@@ -1,8 +1,12 @@
+import { lazy, Suspense } from 'react'
+
 import { today } from '#lib/days.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
+import { useLabs } from '#src/lab/catalog/labs.ts'
+import { CurrentAccount } from '#src/lab/order-draft/CurrentAccount.tsx'
 import { EMPTY_DRAFT } from '#src/lab/order-draft/order-set-draft.ts'
 import { useDraftSteps, useOrderSetDraft } from '#src/lab/order-draft/use-draft-steps.ts'
 import { factsOf, whyNoOrder } from '#src/lab/order-sets/checks/why-no-order.ts'
@@ -20,10 +24,16 @@ import { NextOrder } from '#src/lab/order-sets/split/NextOrder.tsx'
 
 import { Composition } from './Composition.tsx'
 import { LabAccount } from './LabAccount.tsx'
+import type { OrderSet } from './order-set.ts'
 import { PREVIEW_HEADING, Tray } from './Tray.tsx'
-import { useOrderSet, type OrderSet } from './use-order-set.ts'
+import { useChosenTests, type ChosenTests } from './use-chosen-tests.ts'
+import { useComposedOrder, type ComposedOrder } from './use-composed-order.ts'
+import { useOrder, type Order } from './use-order.ts'
 
 import css from './order-sets.module.css'
+
+// it compares the whole catalog, which is loaded on request
+const WhereDone = lazy(() => import('#src/lab/order-sets/where/WhereDone.tsx'))
 
 /** Undo and redo of the order set. */
 function Steps() {
@@ -61,25 +71,26 @@ function Header({ orderSet, saved, why }: HeaderProps) {
   const { trouble } = useOrderSetDraft()
   const actions = (
     <>
+      <CurrentAccount />
       <Steps />
       <ExportSet orderSet={orderSet} saved={saved} why={why} />
       <Button
         icon="print"
         iconOnly
-        aria-label="Print the requisition"
-        title={why.length ? `Not an order. ${why.join(' ')}` : 'Print the requisition'}
+        aria-label="Print requisition"
+        title={why.length ? `Not an order. ${why.join(' ')}` : 'Print requisition'}
         disabled={why.length > 0}
         onClick={() => window.print()}
       />
       <Button disabled={isUntouched && !account} onClick={() => setView({ ...EMPTY_DRAFT, next })}>
-        Start over
+        Clear draft
       </Button>
     </>
   )
   return (
     <PageHeader title="Order sets" actions={actions}>
       {isUntouched ? (
-        'Build an order from lab tests and single markers. Your draft is kept as you go.'
+        'Combine lab tests and markers into one order. Drafts save automatically.'
       ) : (
         <strong>
           {[
@@ -94,7 +105,7 @@ function Header({ orderSet, saved, why }: HeaderProps) {
       {trouble && (
         <span role="status" className="notice">
           {' '}
-          Not kept on the server yet ({trouble}); it is tried again, and in the address meanwhile.
+          Not saved yet ({trouble}). Retrying…
         </span>
       )}
     </PageHeader>
@@ -102,34 +113,51 @@ function Header({ orderSet, saved, why }: HeaderProps) {
 }
 
 /** The order: what was chosen, and beside it what it makes. */
-function Composer({ saved, ...orderSet }: OrderSet & { saved: SavedSet }) {
+function Composer(props: {
+  order: Order
+  chosen: ChosenTests
+  composed: ComposedOrder
+  saved: SavedSet
+}) {
+  const { order, chosen, composed } = props
+  const { labId, markerOf, markers, result } = composed
+  const isOfAnswerBefore = 'receivedAt' in result && result.isPrevious
   return (
     <div className={css.columns}>
       <div className={`stack ${css.builder}`}>
-        <LabTests {...orderSet} />
-        <AddOnMarkers {...orderSet} />
-        <LabAccount {...orderSet} />
-        <DiagnosisCodes {...orderSet} />
+        <LabTests order={order} chosen={chosen} />
+        <AddOnMarkers order={order} markerOf={markerOf} labId={labId} />
+        <LabAccount order={order} labId={labId} />
+        {labId !== null && markers.length > 0 && !isOfAnswerBefore && (
+          <Suspense>
+            <WhereDone order={order} markers={markers} labId={String(labId)} />
+          </Suspense>
+        )}
+        <DiagnosisCodes order={order} labId={labId} />
       </div>
       <section className={`shrink ${css.preview}`} aria-labelledby={PREVIEW_HEADING}>
         <h2 id={PREVIEW_HEADING} tabIndex={-1}>
-          What this orders
+          Included markers
         </h2>
-        <NextOrder {...orderSet} />
-        <Composition {...orderSet} saved={saved} />
+        <NextOrder {...order} />
+        <Composition {...props} />
       </section>
-      <Tray {...orderSet} />
+      <Tray order={order} composed={composed} />
     </div>
   )
 }
 
 export default function OrderSetsPage() {
-  const orderSet = useOrderSet()
-  const saved = useSavedSet(orderSet)
+  const order = useOrder()
+  const chosen = useChosenTests(order)
+  const composed = useComposedOrder(order, chosen)
+  const { accounts, labs } = useLabs()
+  const orderSet = { ...order, ...chosen, ...composed, accounts, labs }
+  const saved = useSavedSet(order)
   const saving = useSaveOrder(orderSet, saved)
   const isPrinting = usePrinting() !== null
   const why = whyNoOrder(factsOf(orderSet))
-  const imported = useImportedSet(orderSet)
+  const imported = useImportedSet(order)
   return (
     <>
       {isPrinting && <PrintedOrder orderSet={orderSet} saved={saved} day={today()} why={why} />}
@@ -139,7 +167,7 @@ export default function OrderSetsPage() {
         <ImportButton {...imported} />
       </SavedSetBar>
       <DriftNotice orderSet={orderSet} saved={saved} saving={saving} />
-      <Composer {...orderSet} saved={saved} />
+      <Composer order={order} chosen={chosen} composed={composed} saved={saved} />
     </>
   )
 }

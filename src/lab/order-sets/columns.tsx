@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { markerName, type Marker } from '#contract/interface/markers.ts'
+import { markerName, type ExpectedResult, type Marker } from '#contract/interface/markers.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
@@ -33,19 +33,17 @@ function Loinc({
   /** In the singular, for several. */ word: string
 }) {
   const { codes } = loincCodes(marker)
+  const [code, ...others] = codes
   if (marker.expected_results === null)
     return <Missing what="Not given" of={marker} field="expected_results" />
-  if (!codes.length) return <Status tone="notice">no LOINC</Status>
-  return codes.length === 1 ? (
-    <CopyCode code={codes[0]!} what="LOINC code" />
-  ) : (
-    <span>{counted(codes.length, word)}</span>
-  )
+  if (code === undefined) return <Status tone="notice">No LOINC</Status>
+  if (others.length) return <span>{counted(codes.length, word)}</span>
+  return <CopyCode code={code} what="LOINC code" />
 }
 
 function From({ origin }: { origin: Origin | undefined }) {
-  if (!origin || origin.pending) return <span className="faint small">looking</span>
-  if (!isExplained(origin)) return <Status tone="unknown">not explained</Status>
+  if (!origin || origin.pending) return <span className="faint small">Loading…</span>
+  if (!isExplained(origin)) return <Status tone="unknown">Not selected</Status>
   return (
     <span className="inline wrap">
       {origin.tests.map((index) => (
@@ -73,7 +71,7 @@ function Price({ marker }: { marker: Marker }) {
   if (unreadableReason(marker, 'price')) return <Missing of={marker} field="price" />
   const price = readPrice(marker.price)
   if (price.kind === 'amount') return formatCents(price.cents)
-  return price.kind === 'text' ? price.text : <span className="faint small">not given</span>
+  return price.kind === 'text' ? price.text : <span className="faint small">–</span>
 }
 
 type Around = {
@@ -134,27 +132,28 @@ export const orderColumns: readonly Column<Line, unknown, Around>[] = [
   },
 ]
 
+function ResultLoinc({ result }: { result: ExpectedResult }) {
+  if (result.loinc?.code) return <CopyCode code={result.loinc.code} what="LOINC code" />
+  if (unreadableReason(result, 'loinc')) return <Missing of={result} field="loinc" />
+  return <Status tone="notice">No LOINC</Status>
+}
+
 /** Expected results of a marker. */
-export const ExpectedResults = ({ marker }: { marker: Marker }) =>
-  marker.expected_results === null ? (
-    <p className={css.noResults}>
-      The expected results could not be read:{' '}
-      {unreadableReason(marker, 'expected_results') ?? 'not given'}.
-    </p>
-  ) : marker.expected_results.length === 0 ? (
-    <p className={css.noResults}>The service names no expected results for this marker.</p>
-  ) : (
+export function ExpectedResults({ marker }: { marker: Marker }) {
+  if (marker.expected_results === null)
+    return (
+      <p className={css.noResults}>
+        Couldn’t read the results: {unreadableReason(marker, 'expected_results') ?? 'not given'}.
+      </p>
+    )
+  if (marker.expected_results.length === 0)
+    return <p className={css.noResults}>The lab lists no results for this marker.</p>
+  return (
     <ul className={css.expected} aria-label={`Expected results of ${markerName(marker)}`}>
       {marker.expected_results.map((result, index) => (
         <li key={`${result.id} ${index}`}>
           <span>{result.name ?? <Missing what="No name" of={result} field="name" />}</span>
-          {result.loinc?.code ? (
-            <CopyCode code={result.loinc.code} what="LOINC code" />
-          ) : unreadableReason(result, 'loinc') ? (
-            <Missing of={result} field="loinc" />
-          ) : (
-            <Status tone="notice">no LOINC</Status>
-          )}
+          <ResultLoinc result={result} />
           <span className="faint small">
             {result.loinc?.unit == null ? (
               <Missing what="No unit given" of={result.loinc} field="unit" />
@@ -167,3 +166,4 @@ export const ExpectedResults = ({ marker }: { marker: Marker }) =>
       ))}
     </ul>
   )
+}

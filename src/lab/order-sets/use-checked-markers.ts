@@ -10,7 +10,8 @@ import { labsOf } from '#src/lab/order-sets/preview/provenance.ts'
 
 import { contentsOf } from './loader.ts'
 import { isSignedOut } from './session-drafts.ts'
-import type { OrderSet } from './use-order-set.ts'
+import type { ComposedOrder } from './use-composed-order.ts'
+import type { Order } from './use-order.ts'
 
 export type CheckedMarker = {
   code: string
@@ -23,7 +24,7 @@ export type CheckedMarker = {
 
 export const markerOutcomes: Record<CheckedMarker['outcome'], string> = {
   added: 'added',
-  there: 'in the order set already',
+  there: 'already in the order set',
   several: 'known to several labs',
   unknown: 'not found',
   failed: 'could not be checked',
@@ -32,16 +33,22 @@ export const markerOutcomes: Record<CheckedMarker['outcome'], string> = {
 const NEAREST = 3
 const bare = (code: string | null) => code?.replaceAll('-', '').toLowerCase()
 /** True where the marker always yields this LOINC code, and nothing else. */
-const isOfLoinc = ({ expected_results: results }: Marker, code: string) =>
-  Boolean(results?.length) &&
-  results!.every((result) => result.loinc?.code === code && !isOptional(result))
+const isOfLoinc = ({ expected_results }: Marker, code: string) =>
+  Boolean(expected_results?.length) &&
+  expected_results?.every((result) => result.loinc?.code === code && !isOptional(result))
+
+function outcomeOf(
+  [marker, ...others]: readonly Marker[],
+  codes: readonly string[],
+): CheckedMarker['outcome'] {
+  if (!marker) return 'unknown'
+  if (others.length) return 'several'
+  return isListed(marker, new Set(codes)) ? 'there' : 'added'
+}
 
 /** Test codes and LOINC codes that are pasted: each is looked for at the order's lab before it goes into the order set. */
-export function useCheckedMarkers({
-  view: { tests, codes, account },
-  setView,
-  labId,
-}: Pick<OrderSet, 'view' | 'setView' | 'labId'>) {
+export function useCheckedMarkers({ view, setView }: Order, labId: ComposedOrder['labId']) {
+  const { tests, codes, account } = view
   /** As its lab tests say, which may still be under way. */
   async function labOfOrder(): Promise<string | null> {
     if (labId !== null) return String(labId)
@@ -62,17 +69,9 @@ export function useCheckedMarkers({
       const found = await markersFor(code)
       const exact = found.filter(({ provider_id }) => bare(provider_id) === bare(code))
       const markers = exact.length ? exact : found.filter((marker) => isOfLoinc(marker, code))
-      const outcome =
-        markers.length > 1
-          ? 'several'
-          : markers.length === 0
-            ? 'unknown'
-            : isListed(markers[0]!, new Set(codes))
-              ? 'there'
-              : 'added'
       return {
         code,
-        outcome,
+        outcome: outcomeOf(markers, codes),
         reason: null,
         markers: markers.length ? markers : found.slice(0, NEAREST),
       }

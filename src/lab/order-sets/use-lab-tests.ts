@@ -9,11 +9,11 @@ import { namedLabTests } from '#src/lab/catalog/lab-tests.ts'
 
 const NONE: readonly NamedLabTest[] = []
 const RECENT_MAX = 12
-const FAVOURITES_MAX = 50
+const FAVORITES_MAX = 50
 
 /**
  * The lab tests that can be chosen by name: the team's list, the examples of the demonstration, and without a name those chosen
- * in this browser lately. Favourites are of this browser too.
+ * in this browser lately. Favorites are of this browser too.
  */
 export function useLabTests() {
   const { data: who } = useQuery(session())
@@ -21,9 +21,9 @@ export function useLabTests() {
   // another team's ids lead nowhere
   const team = who?.team?.name ?? who?.upstream.host ?? ''
   const recents = recentList(`recentLabTests.${team}`, RECENT_MAX)
-  const stars = recentList(`favouriteLabTests.${team}`, FAVOURITES_MAX)
-  const [favourites, setFavourites] = useState<readonly string[] | null>(null)
-  const ownFavourites = favourites ?? stars.read()
+  const stars = recentList(`favouriteLabTests.${team}`, FAVORITES_MAX)
+  const [favorites, setFavorites] = useState<readonly string[] | null>(null)
+  const ownFavorites = favorites ?? stars.read()
   const recentIds = recents.read()
 
   const examples = who?.examples
@@ -33,7 +33,7 @@ export function useLabTests() {
     for (const labTest of named) byId.set(labTest.id, labTest)
     return byId
   }, [named, examples])
-  const first = [...new Set([...ownFavourites, ...recentIds])]
+  const first = [...new Set([...ownFavorites, ...recentIds])]
   return {
     known,
     /** The same once the team's list was read, or could not be. */
@@ -42,18 +42,18 @@ export function useLabTests() {
       return [...known.values(), ...list]
     },
     error,
-    favourites: ownFavourites,
+    favorites: ownFavorites,
     /** Favorites, then recently chosen tests, with or without a known name. */
     first,
     /** To begin with where nothing is chosen. */
-    offers: [...new Set([...ownFavourites, ...(examples ?? []).map(({ id }) => id), ...first])].map(
+    offers: [...new Set([...ownFavorites, ...(examples ?? []).map(({ id }) => id), ...first])].map(
       (id) => ({ id, name: known.get(id)?.name ?? null }),
     ),
     remember: recents.add,
-    toggleFavourite(id: string) {
-      if (ownFavourites.includes(id)) stars.remove(id)
+    toggleFavorite(id: string) {
+      if (ownFavorites.includes(id)) stars.remove(id)
       else stars.add(id)
-      setFavourites(stars.read())
+      setFavorites(stars.read())
     },
   }
 }

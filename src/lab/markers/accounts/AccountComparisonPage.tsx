@@ -1,31 +1,33 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
 
+import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { today } from '#lib/days.ts'
 import { download } from '#src/kit/lib/download.ts'
-import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
-import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
-import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
+import { Select } from '#src/kit/ui/Field.tsx'
+import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
+import { TabFilter } from '#src/kit/ui/Tabs.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { Unit } from '#src/kit/ui/text/Unit.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
-import { CatalogueLoader } from '#src/lab/catalog/CatalogueLoader.tsx'
+import { CatalogLoader } from '#src/lab/catalog/CatalogLoader.tsx'
 import { useLabs, type Labs } from '#src/lab/catalog/labs.ts'
-import { useWholeCatalogue } from '#src/lab/catalog/whole-catalogue.ts'
-import { BackToList } from '#src/lab/markers/BackToList.tsx'
-import { AccountFilter, accountName, OtherAccount } from '#src/lab/markers/Filters.tsx'
+import { useWholeCatalog } from '#src/lab/catalog/whole-catalog.ts'
+import { useListPath } from '#src/lab/markers/CatalogTabs.tsx'
+import { accountName, accountWords } from '#src/lab/markers/Filters.tsx'
 import { LabName } from '#src/lab/markers/LabName.tsx'
 import { fromTheStart } from '#src/lab/markers/list-params.ts'
 import { Price } from '#src/lab/markers/Price.tsx'
 
 import { accountsCsv, resultWords } from './account-difference-words.ts'
-import { compareCatalogues, type MarkerPair } from './account-difference.ts'
+import { compareCatalogs, type MarkerPair } from './account-difference.ts'
 import { accountsSearch } from './loader.ts'
 
 import css from '#src/lab/markers/account-difference.module.css'
@@ -75,7 +77,7 @@ const markerColumns = (labs: Labs): readonly Column<Marker>[] => [
 const both = (isDifferent: boolean, here: ReactNode, there: ReactNode) =>
   isDifferent ? (
     <span className={css.both}>
-      {here} <span className="faint small">against</span> <b>{there}</b>
+      {here} <span className="faint small">vs.</span> <b>{there}</b>
     </span>
   ) : (
     here
@@ -117,8 +119,8 @@ const pairColumns: readonly Column<MarkerPair>[] = [
   },
   {
     id: 'results',
-    label: 'Results there',
-    cell: (pair) => (pair.differences.includes('results') ? resultWords(pair) : 'the same'),
+    label: 'Results in second',
+    cell: (pair) => (pair.differences.includes('results') ? resultWords(pair) : 'Same'),
   },
   {
     id: 'price',
@@ -140,8 +142,8 @@ function useAccountComparison() {
   const [view, setView] = useSearch(accountsSearch)
   const { accounts, labs } = useLabs()
   const accountList = accounts.data?.body.data ?? []
-  const here = useWholeCatalogue({ account: view.account })
-  const there = useWholeCatalogue({ account: view.with })
+  const here = useWholeCatalog({ account: view.account })
+  const there = useWholeCatalog({ account: view.with })
   const isChosen = view.account !== '' && view.with !== ''
   const isThere = isChosen && here.readAt !== null && there.readAt !== null
   // the address asks for both; the second waits for the first, which says whether the service can be reached
@@ -152,7 +154,7 @@ function useAccountComparison() {
     if (isUnasked) start?.()
   }, [isUnasked, start])
   const found = useMemo(
-    () => (isThere ? compareCatalogues(here.markers, there.markers) : null),
+    () => (isThere ? compareCatalogs(here.markers, there.markers) : null),
     [isThere, here.markers, there.markers],
   )
   const nameOf = (id: string) =>
@@ -180,9 +182,9 @@ function Lists({ view, found, labs, names }: AccountComparison) {
   const columns = useMemo(() => markerColumns(labs), [labs])
   if (!found) return null
   const words = {
-    different: 'Nothing that both have differs in price, unit or results',
-    here: `Everything of ${names.here} is in ${names.there} too`,
-    there: `Everything of ${names.there} is in ${names.here} too`,
+    different: 'No differences',
+    here: `Every marker of ${names.here} is in ${names.there}`,
+    there: `Every marker of ${names.there} is in ${names.here}`,
   }
   const rows = { different: found.different, here: found.onlyHere, there: found.onlyThere }
   if (!rows[view.side].length) return <EmptyMessage title={words[view.side]} />
@@ -210,28 +212,63 @@ function Lists({ view, found, labs, names }: AccountComparison) {
 /** Choice of one of the three lists, each with its number of markers. */
 const ListChoice = ({ view, setView, found, names }: AccountComparison) =>
   found && (
-    <SegmentedControl
-      label="Which markers"
+    <TabFilter
+      label="Markers"
       value={view.side}
       onChange={(side) => setView({ side })}
-      options={[
-        { value: 'different', label: `Different ${formatNumber(found.different.length)}` },
+      tabs={[
+        { value: 'different', label: 'Different', count: found.different.length },
         {
           value: 'here',
-          label: `Only in the first ${formatNumber(found.onlyHere.length)}`,
+          label: 'Only in first',
+          count: found.onlyHere.length,
           title: names.here,
         },
         {
           value: 'there',
-          label: `Only in the second ${formatNumber(found.onlyThere.length)}`,
+          label: 'Only in second',
+          count: found.onlyThere.length,
           title: names.there,
         },
       ]}
     />
   )
 
+function AccountSelect({
+  label,
+  account,
+  accounts,
+  labs,
+  onAccount,
+}: {
+  label: string
+  account: string
+  accounts: readonly LabAccount[]
+  labs: Labs
+  onAccount: (id: string) => void
+}) {
+  const isKnown = account === '' || accounts.some(({ id }) => id === account)
+  return (
+    <Select
+      label={label}
+      labelHidden
+      value={account}
+      onChange={(event) => onAccount(event.target.value)}
+    >
+      <option value="">{label}…</option>
+      {accounts.map((one) => (
+        <option key={one.id} value={one.id}>
+          {accountWords(one, labs)}
+        </option>
+      ))}
+      {!isKnown && <option value={account}>{account.slice(0, 8)}</option>}
+    </Select>
+  )
+}
+
 function Header(model: AccountComparison) {
   const { view, setView, labs, accountList, readAt, isChosen, found, names } = model
+  const back = useListPath({ ...view, ...fromTheStart })
   const onCsv = () =>
     found &&
     download(
@@ -246,40 +283,41 @@ function Header(model: AccountComparison) {
     )
   return (
     <PageHeader
-      title="Two lab accounts"
+      back={{ label: 'Catalog', to: back }}
+      title="Compare accounts"
+      tabs={<ListChoice {...model} />}
       controls={
         <>
-          <AccountFilter
+          <AccountSelect
+            label="First account"
             account={view.account}
             accounts={accountList}
+            labs={labs}
             onAccount={(account) => setView({ account })}
           />
-          <OtherAccount
-            account={view.account}
-            other={view.with}
-            accounts={accountList}
-            onOther={(other) => setView({ with: other })}
+          <AccountSelect
+            label="Second account"
+            account={view.with}
+            accounts={accountList.filter(({ id }) => id !== view.account)}
+            labs={labs}
+            onAccount={(other) => setView({ with: other })}
           />
-          <ListChoice {...model} />
         </>
       }
       actions={
-        <>
-          <BackToList view={{ ...view, ...fromTheStart }} />
-          {found && (
-            <Button icon="download" disabled={labs.pending} onClick={onCsv}>
-              CSV, all three
-            </Button>
-          )}
-        </>
+        found && (
+          <ActionMenu label="Export" icon="download">
+            <MenuAction disabled={labs.pending} onClick={onCsv}>
+              All lists as CSV
+            </MenuAction>
+          </ActionMenu>
+        )
       }
     >
       {isChosen && (
         <span role="status">
           <strong>{names.here}</strong> compared with <strong>{names.there}</strong>
-          {found
-            ? ` · ${counted(found.same, 'marker is', 'markers are')} the same in both`
-            : ' · reading both'}
+          {found ? ` · ${counted(found.same, 'marker is', 'markers are')} the same` : ' · loading…'}
         </span>
       )}
     </PageHeader>
@@ -295,21 +333,20 @@ export default function AccountComparisonPage() {
     <>
       <Header {...model} />
       {!isChosen && (
-        <EmptyMessage title="Choose two lab accounts">
-          <p>Their markers are compared by price, unit and results.</p>
+        <EmptyMessage title="Select two accounts">
+          <p>Compare their markers by price, unit and results.</p>
         </EmptyMessage>
       )}
       {here && there && here !== there && (
         <p className={css.note}>
-          They are of different labs, {labs.nameOfSlug(here)} and {labs.nameOfSlug(there)}: a marker
-          is its lab and test code, so none is in both. What a marker is called at the other lab
-          stands beside the marker, under “At other labs”.
+          Different labs, {labs.nameOfSlug(here)} and {labs.nameOfSlug(there)}, have no markers in
+          common.
         </p>
       )}
       {unread && (
-        <CatalogueLoader
-          catalogue={unread}
-          label="Read both"
+        <CatalogLoader
+          catalog={unread}
+          label="Load both"
           why="All markers of both accounts are compared."
         />
       )}

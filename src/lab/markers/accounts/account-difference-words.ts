@@ -3,7 +3,7 @@ import { toCsv } from '#src/kit/lib/csv.ts'
 import { loincCodes } from '#src/lab/model/loinc-sets.ts'
 import { priceInFile } from '#src/lab/model/price.ts'
 
-import type { CatalogueDifference, MarkerPair } from './account-difference.ts'
+import type { CatalogDifference, MarkerPair } from './account-difference.ts'
 
 const resultsText = (marker: Marker) => loincCodes(marker).codes.join(' ') || null
 
@@ -29,7 +29,7 @@ export function resultWords({ here, there }: MarkerPair): string {
 
 /** All three lists in one file; the first column says which. */
 export function accountsCsv(
-  { onlyHere, onlyThere, different, same }: CatalogueDifference,
+  { onlyHere, onlyThere, different, same }: CatalogDifference,
   {
     here,
     there,

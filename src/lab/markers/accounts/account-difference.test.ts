@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { testMarker } from '#src/lab/model/testing.ts'
 
 import { accountsCsv, resultWords } from './account-difference-words.ts'
-import { compareCatalogues } from './account-difference.ts'
+import { compareCatalogs } from './account-difference.ts'
 
 test('two accounts differ by what only one has, and by price, unit and results of what both have', () => {
-  const found = compareCatalogues(
+  const found = compareCatalogs(
     [
       testMarker(1, ['a'], { price: '10.00' }),
       testMarker(2, ['a', 'b']),
@@ -30,13 +30,13 @@ test('two accounts differ by what only one has, and by price, unit and results o
 
 test('a result that one account always reports and the other may leave out is a difference', () => {
   const [here, there] = [testMarker(1, ['a', 'b']), testMarker(1, ['a', 'b?'])]
-  const { different } = compareCatalogues([here], [there])
+  const { different } = compareCatalogs([here], [there])
   expect(different.map(({ differences }) => differences)).toEqual([['results']])
   expect(resultWords(different[0]!)).toBe('b not always run')
 })
 
 test('one code is two markers at two labs, and a marker without a code is known by its id', () => {
-  const found = compareCatalogues(
+  const found = compareCatalogs(
     [
       testMarker(1, ['a'], { lab_id: 1, provider_id: '7' }),
       testMarker(9, ['a'], { provider_id: null }),
@@ -52,7 +52,7 @@ test('one code is two markers at two labs, and a marker without a code is known 
 })
 
 test('the file has all three lists, with both values side by side', () => {
-  const found = compareCatalogues(
+  const found = compareCatalogs(
     [testMarker(1, ['a'], { price: '10.00' }), testMarker(2, ['b'])],
     [testMarker(1, ['a'], { price: '12.00' }), testMarker(3, ['c'])],
   )

@@ -1,6 +1,6 @@
 import type { Marker } from '#contract/interface/markers.ts'
 import { isOptional } from '#src/lab/model/loinc-sets.ts'
-import { readPrice } from '#src/lab/model/price.ts'
+import { priceInFile } from '#src/lab/model/price.ts'
 
 type MarkerDifference = 'price' | 'unit' | 'results'
 export type MarkerPair = {
@@ -9,7 +9,7 @@ export type MarkerPair = {
   differences: readonly MarkerDifference[]
 }
 
-export type CatalogueDifference = {
+export type CatalogDifference = {
   onlyHere: Marker[]
   onlyThere: Marker[]
   /** In both, and not the same. */
@@ -22,10 +22,6 @@ export type CatalogueDifference = {
 const keyOf = ({ id, lab_id, provider_id }: Marker) =>
   provider_id === null ? `id ${id}` : `${lab_id ?? ''} ${provider_id}`
 
-const priceKey = ({ price }: Marker) => {
-  const read = readPrice(price)
-  return read.kind === 'amount' ? read.cents : read.kind === 'text' ? read.text : null
-}
 /** By LOINC code, by name where there is none, and by whether they are always run; in whatever order they come. */
 const resultsKey = ({ expected_results }: Marker) =>
   (expected_results ?? [])
@@ -39,17 +35,17 @@ const resultsKey = ({ expected_results }: Marker) =>
 
 function differencesOf(here: Marker, there: Marker): MarkerDifference[] {
   const differences: MarkerDifference[] = []
-  if (priceKey(here) !== priceKey(there)) differences.push('price')
+  if (priceInFile(here) !== priceInFile(there)) differences.push('price')
   if (here.unit !== there.unit) differences.push('unit')
   if (resultsKey(here) !== resultsKey(there)) differences.push('results')
   return differences
 }
 
-/** Two whole catalogues, such as those of two lab accounts: what only one has, and what is not the same in both. */
-export function compareCatalogues(
+/** Two whole catalogs, such as those of two lab accounts: what only one has, and what is not the same in both. */
+export function compareCatalogs(
   here: readonly Marker[],
   there: readonly Marker[],
-): CatalogueDifference {
+): CatalogDifference {
   const inThere = new Map(there.map((marker) => [keyOf(marker), marker]))
   const inHere = new Set(here.map(keyOf))
   const pairs = here.flatMap((marker): MarkerPair[] => {

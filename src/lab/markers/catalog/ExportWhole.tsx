@@ -5,21 +5,20 @@ import { today } from '#lib/days.ts'
 import { download } from '#src/kit/lib/download.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { XLSX } from '#src/kit/lib/workbook.ts'
-import { Button } from '#src/kit/ui/Button.tsx'
-import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
+import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 
 import type { WholeSetModel } from './use-whole-set.ts'
 import { defects } from './whole-set.ts'
 
-type Listed = Pick<WholeSetModel, 'view' | 'labs' | 'labName' | 'catalogue'> & {
+type Listed = Pick<WholeSetModel, 'view' | 'labs' | 'labName' | 'catalog'> & {
   rows: readonly Marker[]
   order: string
 }
 
 /** Contents of the file, in lines. */
-function about({ view, labName, catalogue, rows, order }: Listed): string[] {
+function about({ view, labName, catalog, rows, order }: Listed): string[] {
   const { name, account, kind, unit, loinc, price, quality } = view
-  const all = catalogue.markers.length
+  const all = catalog.markers.length
   const problems = defects.filter(({ id }) => quality.includes(id)).map(({ label }) => label)
   const filters = [
     name.trim() && `that match "${name.trim()}"`,
@@ -31,15 +30,13 @@ function about({ view, labName, catalogue, rows, order }: Listed): string[] {
     price && `price ${price}`,
     problems.length && `with ${problems.join(' and ')}`,
   ].filter(Boolean)
-  const { rejected, readAt, unsettled } = catalogue
+  const { rejected, readAt, unsettled } = catalog
   return [
     ['Markers', ...filters].join(', '),
     `${rows.length === all ? `all ${formatNumber(all)}` : `${formatNumber(rows.length)} of ${formatNumber(all)}`}, ${order}`,
-    ...(rejected.length
-      ? [`${counted(rejected.length, 'record')} left out: they break the interface`]
-      : []),
-    ...(unsettled ? [`the catalogue changed while it was read: ${unsettled}`] : []),
-    `read ${new Date(readAt!).toISOString()}`,
+    ...(rejected.length ? [`${counted(rejected.length, 'record')} left out: unreadable`] : []),
+    ...(unsettled ? [`the catalog changed while loading: ${unsettled}`] : []),
+    ...(readAt === null ? [] : [`read ${new Date(readAt).toISOString()}`]),
   ]
 }
 
@@ -58,35 +55,25 @@ export function ExportWhole(listed: Listed) {
       if (kind === 'csv') download(name, 'text/csv', file.wholeCsv(contents))
       else download(name, XLSX, await file.wholeXlsx(contents))
     } catch (error) {
-      setFailure(`No file was made: ${(error as Error).message}. Try again.`)
+      setFailure(`Couldn’t export: ${(error as Error).message}. Try again.`)
     } finally {
       setBusy(false)
     }
   }
-  const words = busy ? 'Making the file …' : `Export ${formatNumber(rows.length)}`
+  const rowWords = counted(rows.length, 'row')
   return (
-    <Dropdown label={words} icon="download" align="right">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          const { submitter } = event.nativeEvent
-          void save((submitter as HTMLButtonElement).value as 'csv' | 'xlsx')
-        }}
-      >
-        {(['csv', 'xlsx'] as const).map((kind) => (
-          <Button
-            key={kind}
-            type="submit"
-            value={kind}
-            look="quiet"
-            // the file has names of labs for ids
-            disabled={busy || labs.pending}
-          >
-            {kind === 'csv' ? 'CSV' : 'Excel (XLSX), codes as text'}
-          </Button>
-        ))}
-        <p role="alert">{failure}</p>
-      </form>
-    </Dropdown>
+    <ActionMenu label={busy ? 'Exporting…' : 'Export'} icon="download">
+      {(['csv', 'xlsx'] as const).map((kind) => (
+        <MenuAction
+          key={kind}
+          // the file has names of labs for ids
+          disabled={busy || labs.pending}
+          onClick={() => void save(kind)}
+        >
+          {kind === 'csv' ? 'CSV' : 'Excel'} <small className="faint">{rowWords}</small>
+        </MenuAction>
+      ))}
+      <p role="alert">{failure}</p>
+    </ActionMenu>
   )
 }

@@ -7,17 +7,21 @@ import { Ago, errorLine } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { ReadNotes } from '#src/kit/page/ReadNotes.tsx'
 import { sortWords } from '#src/kit/table/column.ts'
+import { FilterMenu } from '#src/kit/table/FilterMenu.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
+import { MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { AccountStatus } from '#src/lab/markers/AccountStatus.tsx'
+import { CatalogTabs } from '#src/lab/markers/CatalogTabs.tsx'
 import { markerColumns } from '#src/lab/markers/columns.tsx'
-import { accountName, ListFilters } from '#src/lab/markers/Filters.tsx'
+import { accountField, accountName, labField } from '#src/lab/markers/Filters.tsx'
 import { LabsFailure } from '#src/lab/markers/LabsFailure.tsx'
 import { fromTheStart, listSearch } from '#src/lab/markers/list-params.ts'
 import { MarkersTable } from '#src/lab/markers/MarkersTable.tsx'
+import { MoreMenu } from '#src/lab/markers/MoreMenu.tsx'
 import { NameField } from '#src/lab/markers/NameField.tsx'
 import { OrderSetLink } from '#src/lab/markers/OrderSetLink.tsx'
 import { ServedRows } from '#src/lab/markers/served/ServedRows.tsx'
@@ -28,17 +32,16 @@ import { ExportWhole } from './ExportWhole.tsx'
 import { sortable, type CatalogView } from './loader.ts'
 import { useWholeSet, type WholeSetModel } from './use-whole-set.ts'
 import { noFacets } from './whole-set.ts'
-import { QualityLens, WholeFacets } from './WholeFacets.tsx'
+import { menus, priceField } from './WholeFacets.tsx'
 import { WholeProgress } from './WholeProgress.tsx'
 
-import filters from '#src/kit/ui/filters.module.css'
 import message from '#src/kit/ui/Message.module.css'
 import whole from './whole.module.css'
 
 function orderWords({ sort, name }: CatalogView) {
   if (sort)
-    return `sorted by ${sortWords(markerColumns, sort)}${sort.startsWith('-') ? ', downwards' : ''}`
-  return name.trim() ? 'best match first' : 'in the order of the service'
+    return `sorted by ${sortWords(markerColumns, sort)}${sort.startsWith('-') ? ' (descending)' : ''}`
+  return name.trim() ? 'best match first' : 'in catalog order'
 }
 
 /** Leads to the list that the service serves in pages. */
@@ -51,125 +54,146 @@ const ToPages = ({ view, children }: { view: CatalogView; children: string }) =>
   </Link>
 )
 
-/** Age of the set, and whether the service still has it. */
-function Age({
-  view,
-  readAt,
-  since,
-  state,
-  check,
-  reload,
-}: WholeSetModel['catalogue'] & Pick<WholeSetModel, 'view'> & { readAt: number }) {
-  const words = {
-    unasked: null,
-    asking: 'asking …',
-    same: 'no change seen in its first and last page',
-    changed: 'it has changed since',
-    failed: 'the service did not say',
-  }[since]
-  return (
-    <span className={whole.age}>
-      {'· read '}
-      <Ago since={readAt} />
-      {words && (
-        <>
-          {': '}
-          {since === 'changed' ? <Status tone="notice">{words}</Status> : words}
-        </>
-      )}
-      <Button look="quiet" onClick={check} disabled={since === 'asking' || state === 'loading'}>
-        Changed since?
-      </Button>
-      <Button look="quiet" icon="refresh" onClick={reload} disabled={state === 'loading'}>
-        Reload
-      </Button>
-      <ToPages view={view}>One page at a time</ToPages>
-    </span>
-  )
+const checkWords = {
+  unasked: '',
+  asking: ' · checking…',
+  same: ' · no changes found',
+  changed: '',
+  failed: ' · couldn’t check for updates',
 }
 
-/** Number of markers on screen, out of all, and their order. */
-function Covered({ catalogue, selected, view, labName, account }: WholeSetModel) {
-  if (catalogue.readAt === null) return <>Not all loaded yet; below is a page of them</>
-  const all = catalogue.markers.length
-  const shown = selected?.rows.length
+/** Number of markers on screen, out of all; their filters and order for who does not see them. */
+function Count({ catalog, selected, view, labName, account }: WholeSetModel) {
+  if (catalog.readAt === null) return 'Loading the full catalog…'
+  if (!selected) return 'Indexing…'
+  const all = catalog.markers.length
+  const shown = selected.rows.length
   return (
     <>
-      {shown === undefined ? (
-        'Making all of them ready to be searched'
-      ) : (
-        <strong>
-          {shown === all
-            ? `All ${counted(all, 'marker')}`
-            : `${formatNumber(shown)} of ${counted(all, 'marker')}`}
-        </strong>
-      )}
-      {view.name.trim() && ` that match “${view.name.trim()}”`}
-      {labName && ` at ${labName}`}
-      {view.account && ` for account ${accountName(account, view.account)}`}
-      {` · ${orderWords(view)}`}
-      {catalogue.rejected.length > 0 && ` · ${formatNumber(catalogue.rejected.length)} left out`}
+      {shown === all
+        ? counted(all, 'marker')
+        : `${formatNumber(shown)} of ${counted(all, 'marker')}`}
+      <span className="visually-hidden">
+        {view.name.trim() && `, matching “${view.name.trim()}”`}
+        {labName && ` at ${labName}`}
+        {view.account && ` for account ${accountName(account, view.account)}`}
+        {`, ${orderWords(view)}`}
+      </span>
+      {catalog.rejected.length > 0 && ` · ${counted(catalog.rejected.length, 'unreadable row')}`}
     </>
   )
 }
 
-function Header(model: WholeSetModel) {
-  const { view, setView, filter, catalogue, set, selected, labs, accountList, account } = model
-  const { readAt } = catalogue
+/** Lab, account and price of the filter menu: each is one choice, or a range. */
+function filtersOf({ view, filter, catalog, set, selected, labs, accountList }: WholeSetModel) {
   const labIds = set?.labs.filter((id) => id !== null) ?? []
   const counts = selected?.counts('lab')
   const perLab = new Map(
     labIds.map((id) => [labs.slugOf(id) ?? String(id), counts?.get(String(id)) ?? 0]),
   )
+  const ofCatalog = [
+    labField({
+      lab: view.lab,
+      labs,
+      seen: labIds,
+      counts: catalog.readAt !== null && perLab.size > 1 ? perLab : undefined,
+      onLab: (lab) => filter({ lab }),
+    }),
+    accountField({
+      account: view.account,
+      accounts: accountList,
+      labs,
+      onAccount: (account) => filter({ account }),
+    }),
+  ]
+  return selected
+    ? [
+        ...ofCatalog,
+        priceField({ price: view.price, counts: selected.counts('price'), onFilter: filter }),
+      ]
+    : ofCatalog
+}
+
+function Header(model: WholeSetModel) {
+  const { view, setView, filter, catalog, chosen, selected, account } = model
+  const { readAt, since, state, check, reload } = catalog
   const controls = (
     <>
       <NameField view={view} setView={setView} />
-      <ListFilters
-        view={view}
-        filter={filter}
-        labs={labs}
-        seen={labIds}
-        counts={readAt !== null && perLab.size > 1 ? perLab : undefined}
-        accounts={accountList}
+      <FilterMenu
+        facets={selected ? menus : []}
+        chosen={chosen}
+        counts={(facet) => selected?.counts(facet) ?? new Map()}
+        onChange={filter}
+        others={filtersOf(model)}
       />
+      <Sort {...model} />
+      <AccountStatus account={account} />
     </>
   )
   const actions = (
     <>
+      {readAt !== null && (
+        <Button icon="refresh" onClick={reload} disabled={state === 'loading'}>
+          Refresh
+        </Button>
+      )}
       {selected && <ExportWhole {...model} rows={selected.rows} order={orderWords(view)} />}
+      <MoreMenu view={view}>
+        {readAt !== null && (
+          <MenuAction onClick={check} disabled={since === 'asking' || state === 'loading'}>
+            Check for updates
+          </MenuAction>
+        )}
+        <ToPages view={view}>Back to paged view</ToPages>
+      </MoreMenu>
       <OrderSetLink view={view} />
     </>
   )
   return (
-    <PageHeader title="Markers" tabTitle="All markers" controls={controls} actions={actions}>
-      <span role="status">
-        <Covered {...model} />
-      </span>
-      {account && ' '}
-      <AccountStatus account={account} />
-      {readAt !== null && <Age {...catalogue} readAt={readAt} view={view} />}
+    <PageHeader
+      title="Catalog"
+      tabTitle="Full catalog"
+      count={
+        <span role="status">
+          <Count {...model} />
+        </span>
+      }
+      age={
+        readAt !== null && (
+          <span role="status">
+            Updated <Ago since={readAt} />
+            {checkWords[since]}
+          </span>
+        )
+      }
+      actions={actions}
+      tabs={<CatalogTabs page="markers" view={view} />}
+      controls={controls}
+    >
+      {since === 'changed' && 'The catalog changed. Refresh to see it.'}
     </PageHeader>
   )
 }
 
 /** Failures after the set was loaded, and its deviations. */
-function WholeNotices({ catalogue }: Pick<WholeSetModel, 'catalogue'>) {
-  const { unsettled, error, state } = catalogue
+function WholeNotices({ catalog }: Pick<WholeSetModel, 'catalog'>) {
+  const { unsettled, error, state } = catalog
   return (
     <>
       {unsettled && (
         <p className={whole.notice} role="alert">
-          <Status tone="notice">unsettled</Status> The catalogue changed in each of three readings (
-          {unsettled}), so some markers may be missing, twice or old.
+          <Status tone="notice">Incomplete</Status> The catalog changed while loading. Some rows may
+          be missing, duplicated or outdated. <span className="soft">{unsettled}</span>
         </p>
       )}
       {state === 'failed' && error && (
         <p className={whole.notice} role="alert">
-          <Status tone="bad">failed</Status> It could not be read again; this is what was here
-          before. <span className="soft">{errorLine(error)}</span>
+          <Status tone="bad">Failed</Status> Couldn’t refresh. Showing earlier data.{' '}
+          <span className="soft">{errorLine(error)}</span>
         </p>
       )}
-      <ReadNotes read={catalogue} what="marker" />
+      <ReadNotes read={catalog} what="marker" />
     </>
   )
 }
@@ -178,16 +202,12 @@ function NothingLeft({ view, filter, isNamed }: WholeSetModel) {
   const { name, lab, kind, unit, loinc, price, quality } = view
   const isFiltered = [kind, unit, loinc, price, quality].some(({ length }) => length > 0)
   return (
-    <EmptyMessage title={isNamed ? 'No markers' : 'Not in this catalog'}>
-      <p>
-        {isNamed
-          ? 'All of them were looked through, with the filters that are on.'
-          : `No test matches “${name.trim()}”.`}
-      </p>
+    <EmptyMessage title={isNamed ? 'No matching markers' : 'Not in this catalog'}>
+      <p>{isNamed ? 'No marker fits these filters.' : `No test matches “${name.trim()}”.`}</p>
       <div className={message.actions}>
-        {name && <Button onClick={() => filter({ name: '' })}>Any name</Button>}
-        {lab && <Button onClick={() => filter({ lab: '' })}>Any lab</Button>}
-        {isFiltered && <Button onClick={() => filter(noFacets)}>Without filters</Button>}
+        {name && <Button onClick={() => filter({ name: '' })}>Clear search</Button>}
+        {lab && <Button onClick={() => filter({ lab: '' })}>All labs</Button>}
+        {isFiltered && <Button onClick={() => filter(noFacets)}>Clear filters</Button>}
       </div>
     </EmptyMessage>
   )
@@ -230,12 +250,12 @@ function Sort({ view, filter }: WholeSetModel) {
         value={view.sort}
         onChange={(event) => filter({ sort: event.target.value })}
       >
-        <option value="">Sort: as they come</option>
+        <option value="">Sort: catalog order</option>
         {sortable.flatMap((column) =>
           ['', '-'].map((down) => (
             <option key={down + column} value={down + column}>
               Sort: {sortWords(markerColumns, column)}
-              {down && ', downwards'}
+              {down && ' (descending)'}
             </option>
           )),
         )}
@@ -248,18 +268,10 @@ function Sort({ view, filter }: WholeSetModel) {
 const Meanwhile = () => <ServedRows {...useMarkers()} />
 
 function LoadedCatalog(model: WholeSetModel) {
-  const { view, filter, catalogue, chosen, selected, similar } = model
-  const facets = selected && { view, chosen, counts: selected.counts, onFilter: filter }
+  const { filter, catalog, similar } = model
   return (
     <>
-      <WholeNotices catalogue={catalogue} />
-      {facets && (
-        <div className={filters.line}>
-          <WholeFacets {...facets} />
-          <Sort {...model} />
-          <QualityLens {...facets} />
-        </div>
-      )}
+      <WholeNotices catalog={catalog} />
       <WholeRows {...model} />
       <SimilarNames similar={similar} onName={(name) => filter({ name })} />
     </>
@@ -269,15 +281,15 @@ function LoadedCatalog(model: WholeSetModel) {
 /** All markers at once. */
 export default function MarkerCatalogPage() {
   const model = useWholeSet()
-  const { view, catalogue, accounts } = model
-  const isThere = catalogue.readAt !== null
-  const isUnderWay = catalogue.state === 'loading' || catalogue.state === 'paused'
+  const { view, catalog, accounts } = model
+  const isThere = catalog.readAt !== null
+  const isUnderWay = catalog.state === 'loading' || catalog.state === 'paused'
   return (
     <>
       <Header {...model} />
       <LabsFailure accounts={accounts} />
       {(isUnderWay || !isThere) && (
-        <WholeProgress catalogue={catalogue}>
+        <WholeProgress catalog={catalog}>
           <ToPages view={view}>Cancel</ToPages>
         </WholeProgress>
       )}

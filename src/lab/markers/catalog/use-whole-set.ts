@@ -6,7 +6,7 @@ import { createDerived } from '#src/kit/api/use-derived.ts'
 import { sortRows } from '#src/kit/table/column.ts'
 import { applyFacets, valuesOfParam } from '#src/kit/table/facets.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
-import { useCatalogueSearch, useWholeCatalogue } from '#src/lab/catalog/whole-catalogue.ts'
+import { useCatalogSearch, useWholeCatalog } from '#src/lab/catalog/whole-catalog.ts'
 import { fromTheStart } from '#src/lab/markers/list-params.ts'
 import { searchWords } from '#src/lab/markers/results/marker-results.ts'
 import { useMarkerFilters } from '#src/lab/markers/use-marker-filters.ts'
@@ -28,24 +28,24 @@ const usePrepared = createDerived(async (markers: readonly Marker[]) =>
 type LabId = Marker['lab_id']
 const NONE: readonly SimilarName[] = []
 
-/** The catalogue that the address asks for: that of all labs, narrowed here, where it is loaded already; else that of the lab. */
-function useCatalogue({ lab, account }: CatalogView, isOfLab: (id: LabId) => boolean) {
-  const ofAll = useWholeCatalogue({ account })
-  const ofLab = useWholeCatalogue({ lab, account })
+/** The catalog that the address asks for: that of all labs, narrowed here, where it is loaded already; else that of the lab. */
+function useCatalog({ lab, account }: CatalogView, isOfLab: (id: LabId) => boolean) {
+  const ofAll = useWholeCatalog({ account })
+  const ofLab = useWholeCatalog({ lab, account })
   const hasLab = useMemo(
     () => ofAll.markers.some(({ lab_id }) => isOfLab(lab_id)),
     [ofAll.markers, isOfLab],
   )
-  const catalogue = ofAll.readAt !== null && hasLab ? ofAll : ofLab
-  const isUnread = catalogue.state === 'none'
+  const catalog = ofAll.readAt !== null && hasLab ? ofAll : ofLab
+  const isUnread = catalog.state === 'none'
   // the address asks for all of them: a link to a filtered set shows that set
   useEffect(() => {
-    if (isUnread) catalogue.start()
-  }, [isUnread, catalogue])
-  return catalogue
+    if (isUnread) catalog.start()
+  }, [isUnread, catalog])
+  return catalog
 }
 
-/** All markers of the catalogue, narrowed, searched and sorted as the address says. */
+/** All markers of the catalog, narrowed, searched and sorted as the address says. */
 export function useWholeSet() {
   const [view, setView] = useSearch(catalogSearch)
   const labFilters = useMarkerFilters(view)
@@ -56,11 +56,11 @@ export function useWholeSet() {
       !lab || (id !== null && (/^\d+$/.test(lab) ? String(id) === lab : labs.slugOf(id) === lab)),
     [lab, labs],
   )
-  const catalogue = useCatalogue(view, isOfLab)
-  const isThere = catalogue.readAt !== null
-  const set = usePrepared(isThere ? catalogue.markers : null)
+  const catalog = useCatalog(view, isOfLab)
+  const isThere = catalog.readAt !== null
+  const set = usePrepared(isThere ? catalog.markers : null)
   // after it, so that the table does not wait for the index of the search
-  const searching = useCatalogueSearch(set && catalogue.markers)
+  const searching = useCatalogSearch(set && catalog.markers)
 
   const wanted = name.trim()
   const found = useMemo(
@@ -107,7 +107,7 @@ export function useWholeSet() {
     setView,
     /** Another choice of what is listed. */
     filter: (patch: Partial<CatalogView>) => setView({ ...fromTheStart, ...patch }),
-    catalogue,
+    catalog,
     /** Null while it is not whole, and while it is made ready to be filtered and searched. */
     selected,
     chosen,

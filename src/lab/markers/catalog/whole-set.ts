@@ -18,12 +18,12 @@ export const defects: readonly { id: DefectId; label: string; means: string }[] 
   {
     id: 'no-loinc',
     label: 'No LOINC',
-    means: 'a result without a LOINC code, or none with one',
+    means: 'At least one result has no LOINC code',
   },
   {
     id: 'check-digit',
-    label: 'Wrong LOINC',
-    means: 'a code whose check digit does not fit, or that is no LOINC code',
+    label: 'Invalid LOINC',
+    means: 'A code fails its check digit',
   },
   {
     id: 'no-unit',
@@ -32,14 +32,14 @@ export const defects: readonly { id: DefectId; label: string; means: string }[] 
   },
   {
     id: 'unit-differs',
-    label: 'Unit unlike LOINC’s',
+    label: 'Unit differs from LOINC',
     means: 'a unit that is another one than the LOINC code’s, compared as UCUM',
   },
   { id: 'unpriced', label: 'Unpriced', means: 'no price, or one that is no amount' },
   { id: 'no-results', label: 'No results', means: 'no expected results' },
   {
     id: 'same-name',
-    label: 'Same name twice',
+    label: 'Duplicate name',
     means: 'another marker of the same lab has the same name',
   },
 ]
@@ -181,6 +181,7 @@ const facets: Readonly<Record<string, readonly Facet<Marker, AboutWhole>[]>> = {
     {
       id: 'quality',
       label: 'Quality',
+      words: (id) => defects.find((defect) => defect.id === id)?.label ?? id,
       isEvery: true,
       values: (marker, { readings }) => readings.get(marker)?.defects ?? [],
     },

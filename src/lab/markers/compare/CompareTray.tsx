@@ -8,7 +8,7 @@ import { Icon } from '#src/kit/ui/Icon.tsx'
 import { cutText } from '#src/kit/ui/text/LongText.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
-import { useFromList } from '#src/lab/markers/BackToList.tsx'
+import { useFromList } from '#src/lab/markers/CatalogTabs.tsx'
 import { COMPARED_MAX, type RowsView } from '#src/lab/markers/list-params.ts'
 
 import { comparisonSearch } from './loader.ts'
@@ -19,8 +19,8 @@ import css from '#src/lab/markers/compare.module.css'
 const nameOf = ({ marker, code }: ComparedMarker) => (marker ? markerName(marker) : code)
 
 function trayWords(count: number) {
-  if (count === 1) return 'One marker to compare: tick another.'
-  return `${count} of at most ${COMPARED_MAX} markers to compare.`
+  if (count === 1) return 'One marker selected. Select another.'
+  return `${count} of ${COMPARED_MAX} markers selected.`
 }
 
 /** To the row of the list that has the tab stop, where the tray goes away with what was pressed. */
@@ -62,8 +62,8 @@ export default function CompareTray({
             <button
               type="button"
               className={css.chip}
-              aria-label={`Do not compare ${nameOf(one)}`}
-              title={`Do not compare ${nameOf(one)}`}
+              aria-label={`Remove ${nameOf(one)}`}
+              title={`Remove ${nameOf(one)}`}
               onClick={() => remove(one.key, place)}
             >
               <span className={`ellipsis nowrap ${css.chipName}`}>{cutText(nameOf(one))}</span>
@@ -76,7 +76,7 @@ export default function CompareTray({
           </li>
         ))}
       </ul>
-      {count === 1 && <span className={css.hint}>Tick another to compare</span>}
+      {count === 1 && <span className={css.hint}>Select another to compare</span>}
       <div className="row stretch gap-1 end">
         <Button
           look="quiet"

@@ -16,7 +16,7 @@ import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useLabs, type Labs } from '#src/lab/catalog/labs.ts'
-import { BackToList } from '#src/lab/markers/BackToList.tsx'
+import { CatalogTabs } from '#src/lab/markers/CatalogTabs.tsx'
 import { LabName } from '#src/lab/markers/LabName.tsx'
 import { COMPARED_MAX } from '#src/lab/markers/list-params.ts'
 import { Price } from '#src/lab/markers/Price.tsx'
@@ -198,11 +198,11 @@ function Header({ view, compared, markers, labs, rows, isSettled }: Comparison) 
   const isUsable = isSettled && compared.length > 0
   return (
     <PageHeader
-      title="Comparison"
+      title="Compare"
+      tabs={<CatalogTabs page="compare" view={view} />}
       tabTitle={`${compared.length} markers compared`}
       actions={
         <>
-          <BackToList view={view} />
           <Button icon="download" disabled={!isUsable || labs.pending} onClick={onCsv}>
             CSV
           </Button>
@@ -219,7 +219,7 @@ function Header({ view, compared, markers, labs, rows, isSettled }: Comparison) 
             : counted(compared.length, 'marker')}
         </strong>
         {' · '}
-        {isSettled ? summarizeAlignment(rows) : 'loading'}
+        {isSettled ? summarizeAlignment(rows) : 'loading…'}
       </span>
     </PageHeader>
   )
@@ -277,14 +277,13 @@ export default function MarkerComparisonPage() {
       {compared.length ? (
         <ComparisonTable {...comparison} />
       ) : (
-        <EmptyMessage title="Nothing to compare">
-          <p>Tick two to {COMPARED_MAX} markers in a list of markers.</p>
+        <EmptyMessage title="No markers selected">
+          <p>Select two to {COMPARED_MAX} markers in the catalog.</p>
         </EmptyMessage>
       )}
       {markers.length < compared.length && isSettled && (
         <p className="soft above-3">
-          A marker that was not found is searched for by its lab and test code. It may have left the
-          catalog.
+          Markers are found by lab and test code. A missing one may have left the catalog.
         </p>
       )}
     </>

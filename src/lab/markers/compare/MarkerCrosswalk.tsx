@@ -6,10 +6,10 @@ import { withSearch } from '#lib/search-params.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { paths } from '#src/kit/url/paths.ts'
-import { CatalogueLoader } from '#src/lab/catalog/CatalogueLoader.tsx'
+import { CatalogLoader } from '#src/lab/catalog/CatalogLoader.tsx'
 import type { Labs } from '#src/lab/catalog/labs.ts'
-import { useWholeCatalogue } from '#src/lab/catalog/whole-catalogue.ts'
-import { useFromList } from '#src/lab/markers/BackToList.tsx'
+import { useWholeCatalog } from '#src/lab/catalog/whole-catalog.ts'
+import { useFromList } from '#src/lab/markers/CatalogTabs.tsx'
 import type { RowsView } from '#src/lab/markers/list-params.ts'
 import { Price } from '#src/lab/markers/Price.tsx'
 import {
@@ -31,9 +31,9 @@ import css from '#src/lab/markers/crosswalk.module.css'
 
 const indexes = new WeakMap<readonly Marker[], CrosswalkIndex<Marker>>()
 /** Made once for all markers that are looked at. */
-function indexOf(catalogue: readonly Marker[]): CrosswalkIndex<Marker> {
-  const index = indexes.get(catalogue) ?? indexByLoinc(catalogue)
-  indexes.set(catalogue, index)
+function indexOf(catalog: readonly Marker[]): CrosswalkIndex<Marker> {
+  const index = indexes.get(catalog) ?? indexByLoinc(catalog)
+  indexes.set(catalog, index)
   return index
 }
 
@@ -133,9 +133,9 @@ const unmapped = (markers: readonly Marker[]) =>
   }))
 
 /** Markers of the whole catalog by their relation to this one, at other labs and at its own. */
-function Found({ catalogue, ...context }: CrosswalkContext & { catalogue: readonly Marker[] }) {
+function Found({ catalog, ...context }: CrosswalkContext & { catalog: readonly Marker[] }) {
   const { own } = context
-  const found = useMemo(() => crosswalk(own, indexOf(catalogue)), [own, catalogue])
+  const found = useMemo(() => crosswalk(own, indexOf(catalog)), [own, catalog])
   if (!found) return null
   const isElsewhere = (marker: Marker) => marker.lab_id !== own.lab_id
   const elsewhere = found.matches.filter(({ marker }) => isElsewhere(marker))
@@ -145,8 +145,8 @@ function Found({ catalogue, ...context }: CrosswalkContext & { catalogue: readon
     <>
       <p role="status" className="soft small">
         {elsewhere.length
-          ? `${counted(elsewhere.length, 'marker')} of other labs, by LOINC, of all ${formatNumber(catalogue.length)}, with their list prices`
-          : `Nothing of another lab measures any of it, among all ${counted(catalogue.length, 'marker')}`}
+          ? `${counted(elsewhere.length, 'marker')} of other labs, by LOINC, of all ${formatNumber(catalog.length)}, with their list prices`
+          : `Nothing of another lab measures any of it, among all ${counted(catalog.length, 'marker')}`}
       </p>
       {RELATIONS.map((relation) => (
         <Group
@@ -178,7 +178,7 @@ function whyNot({ expected_results }: Marker): string | null {
     : null
 }
 
-/** This marker at other labs, by equal, larger, smaller or overlapping sets of LOINC codes, over the whole catalogue. */
+/** This marker at other labs, by equal, larger, smaller or overlapping sets of LOINC codes, over the whole catalog. */
 export default function MarkerCrosswalk({
   marker,
   view,
@@ -190,7 +190,7 @@ export default function MarkerCrosswalk({
 }) {
   const navigate = useNavigate()
   const state = useFromList()
-  const catalogue = useWholeCatalogue()
+  const catalog = useWholeCatalog()
   const reason = whyNot(marker)
   const ownKey = labCodeOf(marker)
   const onCompare =
@@ -208,16 +208,16 @@ export default function MarkerCrosswalk({
     <section className={css.crosswalk} aria-label={`${markerName(marker)} at other labs`}>
       <h3>At other labs</h3>
       {reason && <p className="soft small">Cannot compare: {reason}.</p>}
-      {!reason && catalogue.readAt === null && (
-        <CatalogueLoader
-          catalogue={catalogue}
+      {!reason && catalog.readAt === null && (
+        <CatalogLoader
+          catalog={catalog}
           label="Look through the whole catalog"
           why="Found by LOINC codes among all markers of all labs, which are read for it once."
         />
       )}
-      {!reason && catalogue.readAt !== null && (
+      {!reason && catalog.readAt !== null && (
         <Found
-          catalogue={catalogue.markers}
+          catalog={catalog.markers}
           own={marker}
           labs={labs}
           view={view}

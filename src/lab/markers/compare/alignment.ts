@@ -1,4 +1,5 @@
 import type { ExpectedResult, Marker } from '#contract/interface/markers.ts'
+import { getOrCreate, itemAt } from '#lib/lists.ts'
 import { unitOfResult, writtenDifferently } from '#src/lab/model/result-units.ts'
 
 /** Cell of one marker in one row: the result, and the unit in which it is reported. */
@@ -35,9 +36,8 @@ export function alignResults(
         uncoded.push({ key, code, name: result.name, cells, hasUnitMismatch: false })
         continue
       }
-      const cells = coded.get(code) ?? markers.map(() => [])
-      cells[place]!.push(cell)
-      coded.set(code, cells)
+      const cells = getOrCreate(coded, code, () => markers.map((): AlignedCell[] => []))
+      cells[place]?.push(cell)
     }
   const rows = [...coded].map(([code, cells]): AlignedRow => {
     const all = cells.flat()
@@ -46,9 +46,9 @@ export function alignResults(
     return {
       key: code,
       code,
-      name: name ?? all[0]!.result.name,
+      name: name ?? itemAt(all, 0).result.name,
       cells,
-      hasUnitMismatch: others.some((unit) => unitsDiffer(first!, unit)),
+      hasUnitMismatch: first !== undefined && others.some((unit) => unitsDiffer(first, unit)),
     }
   })
   return [...rows, ...uncoded]

@@ -71,6 +71,11 @@ export function cellText(
 export const isOptional = (cell: readonly AlignedCell[]): boolean =>
   cell.length > 0 && cell.every(({ result }) => result.required === false)
 
+function remarkOn({ code, hasUnitMismatch }: AlignedRow): string {
+  if (hasUnitMismatch) return 'units differ'
+  return code === null ? 'no LOINC' : ''
+}
+
 /** The comparison as it stands on screen. */
 export function comparisonCsv(
   markers: readonly Marker[],
@@ -99,14 +104,14 @@ export function comparisonCsv(
       line('Test code', ({ provider_id }) => provider_id),
       line('Lab', labName),
       line('List price, $', priceInFile),
-      ...rows.map(({ code, name, cells, hasUnitMismatch }) => [
-        code,
-        name,
-        ...cells.map((cell) => {
+      ...rows.map((row) => [
+        row.code,
+        row.name,
+        ...row.cells.map((cell) => {
           const text = cellText(cell)
           return text !== null && isOptional(cell) ? `${text}, optional` : text
         }),
-        hasUnitMismatch ? 'units differ' : code === null ? 'no LOINC' : '',
+        remarkOn(row),
       ]),
     ],
   })

@@ -8,6 +8,7 @@ import { joined } from '#src/kit/lib/lists.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { Notices } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { FilterFields } from '#src/kit/table/FilterMenu.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
@@ -15,7 +16,7 @@ import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { ClearFilters } from '#src/lab/markers/ClearFilters.tsx'
 import { ExportPage } from '#src/lab/markers/ExportPage.tsx'
-import { AccountFilter, accountName } from '#src/lab/markers/Filters.tsx'
+import { accountField, accountName } from '#src/lab/markers/Filters.tsx'
 import { LabsFailure } from '#src/lab/markers/LabsFailure.tsx'
 import { fromTheStart, rowsSearch } from '#src/lab/markers/list-params.ts'
 import { MarkersFailure } from '#src/lab/markers/MarkersFailure.tsx'
@@ -45,17 +46,17 @@ function CoveredLabTestRows({ page, rows, shown, account, labs, labIds }: LabTes
   if (!page) return null
   const all = totalText(page.total)
   const part = rows && `${formatNumber(rows.first)} to ${formatNumber(rows.last)} of ${all}`
+  const shownWords = page.total === null || page.total > page.size ? part : all
   const emptyWords = page.total !== 0 ? 'no rows here' : 'no markers'
+  const [labId, ...otherLabs] = labIds
   return (
     <span role="status">
       {' · '}
-      <strong>
-        {rows ? (page.total === null || page.total > page.size ? part : all) : emptyWords}
-      </strong>
-      {rows && labIds.length === 1 && (
+      <strong>{rows ? shownWords : emptyWords}</strong>
+      {rows && labId !== undefined && !otherLabs.length && (
         <>
           {' of '}
-          <strong>{labs.labName(labIds[0]!)}</strong>
+          <strong>{labs.labName(labId)}</strong>
         </>
       )}
       {shown.account && (
@@ -76,9 +77,7 @@ function ComposeLink({ id, view }: Pick<LabTestMarkers, 'id' | 'view'>) {
       className={buttonLink('primary')}
       to={withOrderSet(paths.orderSets(), { ...view, tests: joined(view.tests, [id]) })}
     >
-      {isInSet
-        ? `Open the order set with this test (${pieces})`
-        : 'Compose an order set with this test'}
+      {isInSet ? `Order set · ${pieces}` : 'Add to order set'}
     </Link>
   )
 }
@@ -110,15 +109,25 @@ function LabTestHeader(model: LabTestMarkers) {
   )
   return (
     <PageHeader
+      back={{ label: 'Catalog', to: paths.markers() }}
       title={name ?? 'Markers of a lab test'}
       tabTitle={name ? `${name}, a lab test` : `Lab test ${id.slice(0, 8)}`}
       controls={
-        <AccountFilter account={view.account} accounts={accountList} onAccount={setAccount} />
+        <FilterFields
+          filters={[
+            accountField({
+              account: view.account,
+              accounts: accountList,
+              labs,
+              onAccount: setAccount,
+            }),
+          ]}
+        />
       }
       actions={actions}
     >
       <span className="anywhere">
-        Lab test <CopyCode code={id} what="lab test id" />
+        Lab test <CopyCode code={id} what="lab test ID" />
       </span>
       <CoveredLabTestRows {...model} />
     </PageHeader>
@@ -149,13 +158,13 @@ function LabTestWithoutMarkers({
 }: Pick<LabTestMarkers, 'shown' | 'setAccount'>) {
   if (!shown.account)
     return (
-      <EmptyMessage title="This lab test has no markers">
-        <p>The service knows the lab test, and names no markers in it.</p>
+      <EmptyMessage title="No markers">
+        <p>This lab test has no markers.</p>
       </EmptyMessage>
     )
   return (
-    <EmptyMessage title="No markers of this lab test with this account">
-      <Button onClick={() => setAccount('')}>Any account</Button>
+    <EmptyMessage title="No markers for this account">
+      <Button onClick={() => setAccount('')}>All accounts</Button>
     </EmptyMessage>
   )
 }
@@ -190,7 +199,7 @@ function LabTestRows(model: LabTestMarkers) {
 }
 
 export default function LabTestMarkersPage() {
-  const lab_test_id = fromPathSegment(useParams().lab_test_id!)
+  const lab_test_id = fromPathSegment(useParams().lab_test_id ?? '')
   const model = useLabTestMarkers(lab_test_id)
   const { result, page, view } = model
   const { error } = result

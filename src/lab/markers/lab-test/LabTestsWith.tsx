@@ -46,7 +46,7 @@ export function LabTestsWith({ marker }: { marker: Marker }) {
   const ids = labTestsWith(contents, marker)
   return (
     <section className={css.labTests} aria-label="Lab tests with it">
-      <h3>In lab tests, as far as known</h3>
+      <h3>In lab tests</h3>
       {ids.length > 0 && (
         <ul>
           {ids.map((id) => (
@@ -59,8 +59,8 @@ export function LabTestsWith({ marker }: { marker: Marker }) {
         </ul>
       )}
       <p className="faint small">
-        {ids.length === 0 ? 'In none of the ' : 'Of the '}
-        {counted(contents.size, 'lab test')} read in this session; the service lists none.
+        {ids.length === 0 ? 'In none of ' : 'Of '}
+        {counted(contents.size, 'lab test')} opened so far
       </p>
     </section>
   )

@@ -15,7 +15,7 @@ export const loader = ({ params, request }: LoaderFunctionArgs) => {
   const view = readSearch(rowsSearch, new URL(request.url).searchParams)
   void queryClient.prefetchQuery(listLabAccounts())
   return loadPage(
-    (page) => labTestMarkersOf(fromPathSegment(params.lab_test_id!), view, page),
+    (page) => labTestMarkersOf(fromPathSegment(params.lab_test_id ?? ''), view, page),
     view.page,
     view.size,
     request,

@@ -1,10 +1,10 @@
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { FilterFields } from '#src/kit/table/FilterMenu.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
-import { CatalogueLoader } from '#src/lab/catalog/CatalogueLoader.tsx'
-import { BackToList } from '#src/lab/markers/BackToList.tsx'
-import { AccountFilter, LabFilter } from '#src/lab/markers/Filters.tsx'
-import { fromTheStart } from '#src/lab/markers/list-params.ts'
+import { CatalogLoader } from '#src/lab/catalog/CatalogLoader.tsx'
+import { CatalogTabs } from '#src/lab/markers/CatalogTabs.tsx'
+import { accountField, labField } from '#src/lab/markers/Filters.tsx'
 import { OrderSetLink } from '#src/lab/markers/OrderSetLink.tsx'
 import { CoveringSets } from '#src/lab/markers/results/CoveringSets.tsx'
 import { labCodeOf } from '#src/lab/model/lab-codes.ts'
@@ -20,8 +20,8 @@ const NO_LABS: readonly never[] = []
 
 function summary(lookUp: LookUp): string {
   const { total, toChoose, notFound, settled, isReading, beyondLimit } = lookUp
-  if (isReading) return 'Reading the list'
-  if (!total) return 'Names, test codes or LOINC codes, looked up in the whole catalog'
+  if (isReading) return 'Reading the list…'
+  if (!total) return ''
   const parts = [
     `${total - toChoose - notFound} found`,
     toChoose && `${toChoose} to choose`,
@@ -48,7 +48,7 @@ function NextStep(lookUp: LookUp) {
   if (toAdd.length)
     return (
       <Button look="primary" icon="plus" onClick={() => add(toAdd)}>
-        {`Add ${formatNumber(toAdd.length)} to the order set`}
+        {`Add ${formatNumber(toAdd.length)} to order set`}
       </Button>
     )
   if (open)
@@ -60,7 +60,7 @@ function NextStep(lookUp: LookUp) {
   return (
     settled.length > 0 && (
       <Button icon="check" disabled>
-        {beyondLimit ? 'These are in the order set' : 'All in the order set'}
+        {beyondLimit ? 'Added to order set' : 'All in order set'}
       </Button>
     )
   )
@@ -70,30 +70,34 @@ function Header(lookUp: LookUp) {
   const { view, setView, labs, labName, accountList, toAdd } = lookUp
   return (
     <PageHeader
-      title="Look up a list"
+      title="Paste list"
+      count={
+        <span role="status">
+          {summary(lookUp)}
+          {labName && ` · at ${labName}`}
+        </span>
+      }
+      tabs={<CatalogTabs page="look-up" view={view} />}
       controls={
-        <>
-          <LabFilter lab={view.lab} labs={labs} seen={NO_LABS} onLab={(lab) => setView({ lab })} />
-          <AccountFilter
-            account={view.account}
-            accounts={accountList}
-            onAccount={(account) => setView({ account })}
-          />
-        </>
+        <FilterFields
+          filters={[
+            labField({ lab: view.lab, labs, seen: NO_LABS, onLab: (lab) => setView({ lab }) }),
+            accountField({
+              account: view.account,
+              accounts: accountList,
+              labs,
+              onAccount: (account) => setView({ account }),
+            }),
+          ]}
+        />
       }
       actions={
         <>
-          <BackToList view={{ ...view, ...fromTheStart }} />
           <NextStep {...lookUp} />
           {toAdd.length === 0 && <OrderSetLink view={view} isPrimary={!openWords(lookUp)} />}
         </>
       }
-    >
-      <span role="status">
-        {summary(lookUp)}
-        {labName && ` · at ${labName}`}
-      </span>
-    </PageHeader>
+    />
   )
 }
 
@@ -106,26 +110,23 @@ function Notes({ view, lines, settled, unkept, dismissUnkept }: LookUp) {
     <>
       {unkept > 0 && (
         <p className={css.note}>
-          {counted(unkept, 'line')} of this list had no match. Links do not carry such lines: paste
-          the list again to see them.{' '}
+          {counted(unkept, 'line')} of this list had no match. Paste the list again to see them.{' '}
           <Button look="quiet" onClick={dismissUnkept}>
             Dismiss
           </Button>
         </p>
       )}
       {isOfAnyLab && lines.some((line) => !line.isMissing && !line.settled) && (
-        <p className={css.note}>
-          Of all labs most names fit several markers. With a lab chosen above they are that lab’s.
-        </p>
+        <p className={css.note}>Filter by lab to narrow the choices.</p>
       )}
       {withoutCode > 0 && (
         <p className={css.note}>
-          {counted(withoutCode, 'marker')} without a test code cannot be added to an order set.
+          {counted(withoutCode, 'marker')} without a test code can’t be added to an order set.
         </p>
       )}
       {settledLabs > 1 && (
         <p className={css.note}>
-          They are of {settledLabs} labs, and an order takes markers of one: choose the lab above.
+          These markers are from {settledLabs} labs. Filter by one lab for an order.
         </p>
       )}
     </>
@@ -135,15 +136,15 @@ function Notes({ view, lines, settled, unkept, dismissUnkept }: LookUp) {
 /** A list of names and codes, each found, with a choice, or not found; what is settled goes into the order set at once. */
 export default function MarkerLookUpPage() {
   const lookUp = useLookUp()
-  const { labs, lines, wanted, total, isReading, catalogue, read } = lookUp
+  const { labs, lines, wanted, total, isReading, catalog, read } = lookUp
   return (
     <>
       <Header {...lookUp} />
       {isReading && (
-        <CatalogueLoader
-          catalogue={catalogue}
-          label="Read the catalog"
-          why="A test counts as not found only when the whole catalog was searched."
+        <CatalogLoader
+          catalog={catalog}
+          label="Load full catalog"
+          why="The full catalog is searched."
         />
       )}
       {lines.length > 0 && <WishTable lines={lines} labs={labs} />}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Marker } from '#contract/interface/markers.ts'
-import { buildCatalogueSearch } from '#src/lab/catalog/catalogue-search.ts'
+import { buildCatalogSearch } from '#src/lab/catalog/catalog-search.ts'
 import { testMarker, testResult } from '#src/lab/model/testing.ts'
 
 import { isListOfWishes } from './is-list.ts'
@@ -11,7 +11,7 @@ import { createWishReader } from './read-wishes.ts'
 const named = (id: number, name: string, code: string, loincs: string[]) =>
   testMarker(id, loincs, { name, provider_id: code })
 
-const catalogue = [
+const catalog = [
   named(1, 'Glucose', '001032', ['2345-7']),
   named(2, 'Glucose, fasting', '001818', ['1558-6']),
   named(3, 'Hemoglobin A1c', '001453', ['4548-4']),
@@ -27,8 +27,8 @@ const catalogue = [
   named(13, 'Phenytoin', '007401', ['3968-5']),
 ]
 const readerOf = async (markers: Marker[]) =>
-  createWishReader(markers, await buildCatalogueSearch(markers))
-const { read, isName } = await readerOf(catalogue)
+  createWishReader(markers, await buildCatalogSearch(markers))
+const { read, isName } = await readerOf(catalog)
 
 test('a LOINC code finds what always reports it, and offers what may leave it out', async () => {
   const psa = named(1, 'PSA', '010322', ['2857-1'])
@@ -106,12 +106,11 @@ describe('a pasted list', () => {
 })
 
 describe('a wish', () => {
-  const idsOf = (wish: ReturnType<typeof read>) =>
-    wish.kind === 'found'
-      ? [wish.marker.id]
-      : wish.kind === 'ambiguous'
-        ? wish.choices.map(({ id }) => id)
-        : wish.offers.map(({ marker }) => marker.id)
+  const idsOf = (wish: ReturnType<typeof read>) => {
+    if (wish.kind === 'found') return [wish.marker.id]
+    if (wish.kind === 'ambiguous') return wish.choices.map(({ id }) => id)
+    return wish.offers.map(({ marker }) => marker.id)
+  }
 
   test('is found by its test code, with the zeros it begins with or without them', () => {
     expect(read('001453')).toMatchObject({ kind: 'found', by: 'test code', marker: { id: 3 } })
@@ -170,7 +169,7 @@ describe('a wish', () => {
     const reflex = read('TSH w/ reflex')
     expect(reflex.kind).toBe('missing')
     expect(reflex.kind === 'missing' && reflex.offers).toContainEqual({
-      marker: catalogue[5],
+      marker: catalog[5],
       without: ['reflex'],
     })
   })

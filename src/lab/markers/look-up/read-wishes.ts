@@ -1,10 +1,12 @@
 import type { Marker } from '#contract/interface/markers.ts'
 import type { MarkerReason } from '#contract/own/marker-reading.ts'
-import type { CatalogueSearch } from '#src/lab/catalog/catalogue-search.ts'
+import { itemAt } from '#lib/lists.ts'
+import type { CatalogSearch } from '#src/lab/catalog/catalog-search.ts'
 import { nameKey } from '#src/lab/markers/results/covering-set.ts'
 import { isAlwaysIn } from '#src/lab/markers/results/reason-words.ts'
 import { indexByLoinc } from '#src/lab/model/crosswalk.ts'
 import { loincCodes } from '#src/lab/model/loinc-sets.ts'
+import { loincNumber } from '#src/lab/model/loinc.ts'
 
 /** Kind of text that a line was understood as. */
 export type WishForm = 'test code' | 'LOINC' | 'name'
@@ -49,7 +51,7 @@ function add<Key>(map: Map<Key, Marker[]>, key: Key, marker: Marker) {
   else if (known.at(-1) !== marker) known.push(marker)
 }
 
-/** One that was written with other digits at one place, or with two neighbours exchanged. */
+/** One that was written with other digits at one place, or with two neighbors exchanged. */
 function isOneSlipAway(a: string, b: string): boolean {
   if (a.length !== b.length) return false
   const unlike = a.split('').flatMap((letter, i) => (letter === b[i] ? [] : [i]))
@@ -59,19 +61,13 @@ function isOneSlipAway(a: string, b: string): boolean {
   )
 }
 
-/**
- * Reads wishes (test codes, LOINC codes, names) as markers of a catalogue, which is whole: what is not in it is not
- * there. A name is found only where it explains every word.
- */
-export function createWishReader(
-  catalogue: readonly Marker[],
-  search: CatalogueSearch,
-): { read: (wish: string) => ReadWish; isName: (line: string) => boolean } {
+/** The markers of a catalog by all that a wish may call them. */
+function indexMarkers(catalog: readonly Marker[]) {
   const byCode = new Map<string, Marker[]>()
   const byBareCode = new Map<string, Marker[]>()
   const byName = new Map<string, Marker[]>()
   const byAlias = new Map<string, Marker[]>()
-  for (const marker of catalogue) {
+  for (const marker of catalog) {
     const { provider_id, name } = marker
     if (provider_id !== null) {
       add(byCode, provider_id.toLowerCase(), marker)
@@ -81,45 +77,51 @@ export function createWishReader(
     add(byName, nameKey(name), marker)
     for (const alias of aliasesOf(name)) add(byAlias, nameKey(alias), marker)
   }
-  const { byLoinc } = indexByLoinc(catalogue)
-  const loincByNumber = new Map([...byLoinc.keys()].map((code) => [code.split('-')[0]!, code]))
+  const { byLoinc } = indexByLoinc(catalog)
+  const loincByNumber = new Map([...byLoinc.keys()].map((code) => [loincNumber(code), code]))
+  return { byCode, byBareCode, byName, byAlias, byLoinc, loincByNumber }
+}
 
-  const size = (marker: Marker) => marker.expected_results?.length ?? 0
-  const smallestFirst = (markers: readonly Marker[]) =>
-    markers.toSorted((a, b) => size(a) - size(b))
-  /**
-   * Markers that always run it: on its own before in panels, the smallest first; only the former if
-   * there are any.
-   */
-  function withLoinc(code: string): Marker[] {
-    const always = (byLoinc.get(code) ?? []).filter((marker) =>
-      loincCodes(marker).always.includes(code),
-    )
-    const alone = always.filter((marker) => loincCodes(marker).codes.length === 1)
-    return alone.length ? alone : smallestFirst(always)
-  }
-  function settle(
-    by: WishForm,
-    markers: readonly Marker[],
-    reasons?: ReadonlyMap<Marker, MarkerReason>,
-  ): Understood | null {
-    const [first, ...others] = markers
-    if (!first) return null
-    return others.length
-      ? {
-          kind: 'ambiguous',
-          by,
-          choices: markers.slice(0, CHOICES_MAX),
-          total: markers.length,
-        }
-      : { kind: 'found', by, marker: first, reason: reasons?.get(first) ?? null }
-  }
+const size = (marker: Marker) => marker.expected_results?.length ?? 0
+const smallestFirst = (markers: readonly Marker[]) => markers.toSorted((a, b) => size(a) - size(b))
+
+/**
+ * Markers that always run a LOINC code: on its own before in panels, the smallest first; only the
+ * former if there are any.
+ */
+function runningAlways(markers: readonly Marker[], code: string): Marker[] {
+  const always = markers.filter((marker) => loincCodes(marker).always.includes(code))
+  const alone = always.filter((marker) => loincCodes(marker).codes.length === 1)
+  return alone.length ? alone : smallestFirst(always)
+}
+
+function settle(
+  by: WishForm,
+  markers: readonly Marker[],
+  reasons?: ReadonlyMap<Marker, MarkerReason>,
+): Understood | null {
+  const [first, ...others] = markers
+  if (!first) return null
+  if (!others.length)
+    return { kind: 'found', by, marker: first, reason: reasons?.get(first) ?? null }
+  return { kind: 'ambiguous', by, choices: markers.slice(0, CHOICES_MAX), total: markers.length }
+}
+
+/**
+ * Reads wishes (test codes, LOINC codes, names) as markers of a catalog, which is whole: what is not in it is not
+ * there. A name is found only where it explains every word.
+ */
+export function createWishReader(
+  catalog: readonly Marker[],
+  search: CatalogSearch,
+): { read: (wish: string) => ReadWish; isName: (line: string) => boolean } {
+  const { byCode, byBareCode, byName, byAlias, byLoinc, loincByNumber } = indexMarkers(catalog)
   function readCode(text: string): Understood | null {
     const word = text.toLowerCase()
     const exact = byCode.get(word)
     if (exact) return settle('test code', exact)
-    const loinc = byLoinc.has(word) ? word : loincByNumber.get(word)
-    const ofLoinc = loinc === undefined ? [] : withLoinc(loinc)
+    const loinc = byLoinc.has(word) ? word : (loincByNumber.get(word) ?? '')
+    const ofLoinc = runningAlways(byLoinc.get(loinc) ?? [], loinc)
     const bare = byBareCode.get(bareCode(word)) ?? []
     return ofLoinc.length && bare.length
       ? settle('test code', [...new Set([...bare, ...ofLoinc])])
@@ -132,7 +134,7 @@ export function createWishReader(
   function findNamed(text: string) {
     const places = search.find(text, { isWhole: true })
     const reasons = search.explain(text, places)
-    const found = places.map((place) => catalogue[place]!)
+    const found = places.map((place) => itemAt(catalog, place))
     const itself = found.filter((marker) => !reasons.get(marker)?.parts.length)
     const always = found.filter((marker) => isAlwaysIn(marker, reasons.get(marker)))
     return { found, itself, always, reasons }
@@ -146,8 +148,8 @@ export function createWishReader(
   function offersFor(text: string): Offer[] {
     const plain = (markers: readonly Marker[]) => markers.map((marker) => ({ marker, without: [] }))
     // a LOINC code whose check digit is wrong, or that labs may leave out
-    const ofNumber = loincByNumber.get(/^(\d+)(-\d)?$/.exec(text)?.[1] ?? '')
-    if (ofNumber !== undefined) return plain(smallestFirst(byLoinc.get(ofNumber)!))
+    const ofNumber = byLoinc.get(loincByNumber.get(/^(\d+)(-\d)?$/.exec(text)?.[1] ?? '') ?? '')
+    if (ofNumber) return plain(smallestFirst(ofNumber))
     const bare = bareCode(text)
     const isCode = /\d/.test(bare) && !/\s/.test(bare)
     if (isCode)

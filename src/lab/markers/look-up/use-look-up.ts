@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 
 import type { Marker } from '#contract/interface/markers.ts'
 import { session } from '#src/kit/api/workspace.ts'
 import { linesNotFound } from '#src/kit/lib/lines-not-found.ts'
 import { joined, without } from '#src/kit/lib/lists.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
-import { useCatalogueSearch, useWholeCatalogue } from '#src/lab/catalog/whole-catalogue.ts'
+import { useCatalogSearch, useWholeCatalog } from '#src/lab/catalog/whole-catalog.ts'
 import { createResultReader } from '#src/lab/markers/results/covering-set.ts'
 import { useMarkerFilters } from '#src/lab/markers/use-marker-filters.ts'
 import { isMeantBy, labCodeOf } from '#src/lab/model/lab-codes.ts'
@@ -32,31 +32,16 @@ export type Line = {
   isMissing: boolean
 }
 
-/** A list of names and codes, read as markers of the lab in force. */
-export function useLookUp() {
-  const [view, setView] = useSearch(lookUpSearch)
-  const { labs, accountList, labName } = useMarkerFilters(view)
-  const workspace = useQuery(session()).data?.workspace ?? null
-  const catalogue = useWholeCatalogue({ lab: view.lab, account: view.account })
-  const { markers, state, start } = catalogue
-  const isThere = catalogue.readAt !== null
-  const find = useCatalogueSearch(markers)
-  /** Pasted, and not read yet: the catalogue says where a name with a comma ends. */
+type WishReader = ReturnType<typeof createWishReader>
+
+/** A pasted list. It waits for the reader: the catalog says where a name with a comma ends. */
+function usePaste(
+  reader: WishReader | null,
+  onRead: (wishes: string[], notFound: string[]) => void,
+) {
   const [pending, setPending] = useState(pastedList.take)
   const [beyondLimit, setBeyondLimit] = useState(0)
-
-  const hasWork = pending !== '' || view.wishes.length + view.missing.length > 0
-  // the address asks for an answer, or a paste does
-  useEffect(() => {
-    if (hasWork && state === 'none') start()
-  }, [hasWork, state, start])
-
-  const reader = useMemo(
-    () => (isThere && find ? createWishReader(markers, find) : null),
-    [isThere, find, markers],
-  )
-  const readResult = useMemo(() => createResultReader(markers), [markers])
-  // the catalogue comes when it comes, and a paste waits for it
+  // the catalog comes when it comes
   useEffect(() => {
     if (!reader || !pending) return
     const wishes = splitWishes(pending, reader.isName)
@@ -65,12 +50,41 @@ export function useLookUp() {
     setBeyondLimit(wishes.length - read.length)
     const textsOf = (isMissing: boolean) =>
       read.flatMap(({ kind, text }) => ((kind === 'missing') === isMissing ? [text] : []))
-    setView({
-      wishes: textsOf(false),
-      choices: [],
-      missing: linesNotFound.keep(workspace, textsOf(true)),
-    })
-  }, [reader, pending, setView, workspace])
+    onRead(textsOf(false), textsOf(true))
+  }, [reader, pending, onRead])
+  const paste = (text: string) => {
+    setBeyondLimit(0)
+    setPending(text)
+  }
+  return { isPending: pending !== '', beyondLimit, paste }
+}
+
+/** A list of names and codes, read as markers of the lab in force. */
+export function useLookUp() {
+  const [view, setView] = useSearch(lookUpSearch)
+  const { labs, accountList, labName } = useMarkerFilters(view)
+  const workspace = useQuery(session()).data?.workspace ?? null
+  const catalog = useWholeCatalog({ lab: view.lab, account: view.account })
+  const { markers, state, start } = catalog
+  const isThere = catalog.readAt !== null
+  const find = useCatalogSearch(markers)
+  const reader = useMemo(
+    () => (isThere && find ? createWishReader(markers, find) : null),
+    [isThere, find, markers],
+  )
+  const readResult = useMemo(() => createResultReader(markers), [markers])
+  const onRead = useCallback(
+    (wishes: string[], notFound: string[]) =>
+      setView({ wishes, choices: [], missing: linesNotFound.keep(workspace, notFound) }),
+    [setView, workspace],
+  )
+  const { isPending, beyondLimit, paste } = usePaste(reader, onRead)
+
+  const hasWork = isPending || view.wishes.length + view.missing.length > 0
+  // the address asks for an answer, or a paste does
+  useEffect(() => {
+    if (hasWork && state === 'none') start()
+  }, [hasWork, state, start])
 
   const kept = linesNotFound.of(workspace)
   const missing = view.missing.flatMap((key): Line[] => {
@@ -122,7 +136,7 @@ export function useLookUp() {
     labs,
     accountList,
     labName,
-    catalogue,
+    catalog,
     isReading: hasWork && !reader,
     lines: [...missing, ...checked],
     /** Number of missing lines that are not stored here: the link is from elsewhere. */
@@ -136,10 +150,7 @@ export function useLookUp() {
     /** Markers that the order set does not have yet. */
     toAdd: keys.filter((key) => !view.codes.includes(key)),
     wanted: reader ? view.wishes.flatMap((text) => readResult(text) ?? []) : [],
-    read: (text: string) => {
-      setBeyondLimit(0)
-      setPending(text)
-    },
+    read: paste,
     dismissUnkept: () => setView({ missing: view.missing.filter((key) => kept.has(key)) }),
     add: (more: readonly string[]) => setView({ codes: joined(view.codes, more) }),
   }

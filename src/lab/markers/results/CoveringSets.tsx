@@ -35,13 +35,13 @@ function setWords({ chosen, cents, unpriced, uncovered }: CoveringSet): string {
 /** From results that are wanted to tests that yield them, for each lab of the catalog. */
 export function CoveringSets({
   wanted,
-  lookUp: { catalogue, labs, view, lines, add },
+  lookUp: { catalog, labs, view, lines, add },
 }: {
   wanted: readonly WantedResult[]
   lookUp: LookUp
 }) {
   const wishes = lines.length
-  const sets = useMemo(() => coverByLab(wanted, catalogue.markers), [wanted, catalogue.markers])
+  const sets = useMemo(() => coverByLab(wanted, catalog.markers), [wanted, catalog.markers])
   return (
     <section className={css.covering} aria-labelledby="covering-sets">
       <h2 id="covering-sets">Few tests that yield these {wanted.length} results</h2>

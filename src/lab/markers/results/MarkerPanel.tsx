@@ -82,23 +82,21 @@ function MarkerProperties({ marker, labs }: { marker: Marker; labs: Labs }) {
             <Missing what="Not given" of={marker} field="expected_results" />
           )}
         </dd>
-        <dt>Marker id</dt>
+        <dt>Marker ID</dt>
         <dd>
-          <CopyCode code={String(marker.id)} what="marker id" />
+          <CopyCode code={String(marker.id)} what="marker ID" />
         </dd>
       </dl>
       <OtherFields fields={otherFieldsOf(marker)} />
-      <Tree name="Everything the service sent" value={asSent(marker)} />
+      <Tree name="Full record" value={asSent(marker)} />
     </>
   )
 }
 
-const orderWords = (isOrdered: boolean | 'mixed') =>
-  isOrdered === 'mixed'
-    ? 'In the order set without its lab: say that it is this one'
-    : isOrdered
-      ? 'In the order set'
-      : 'Add to the order set'
+function orderWords(isOrdered: boolean | 'mixed') {
+  if (isOrdered === 'mixed') return 'In order set without a lab: use this lab'
+  return isOrdered ? 'In order set' : 'Add to order set'
+}
 
 function Actions({
   marker,
@@ -123,12 +121,10 @@ function Actions({
           </Button>
         )}
         <CopyButton text={window.location.origin + basePath + markerPath(marker)}>
-          Copy its link
+          Copy link
         </CopyButton>
       </div>
-      {code === null && (
-        <p className="faint small">Without a test code it cannot be added to an order set.</p>
-      )}
+      {code === null && <p className="faint small">Can’t be ordered without a test code.</p>}
     </>
   )
 }
@@ -169,8 +165,8 @@ const NotFound = ({ address }: { address: string }) => (
     </h2>
     <p className={css.soft}>
       {isLabCodeKey(address)
-        ? 'The service was asked for this code at its lab, and named no such marker.'
-        : 'It may be on another page, or what is filtered leaves it out. The service reads no marker by its id, so it cannot be fetched alone.'}
+        ? 'The lab lists no marker with this code.'
+        : 'It may be on another page or hidden by a filter.'}
     </p>
   </>
 )
@@ -184,6 +180,7 @@ export default function MarkerPanel({
   labs,
   ordered,
   onOrder,
+  isUnfolded,
   view,
   onClose,
 }: {
@@ -193,6 +190,8 @@ export default function MarkerPanel({
   labs: Labs
   ordered: (marker: Marker) => boolean | 'mixed'
   onOrder: (marker: Marker) => void
+  /** Its results are in the table already. */
+  isUnfolded: boolean
   view: RowsView
   onClose: () => void
 }) {
@@ -206,7 +205,7 @@ export default function MarkerPanel({
         look="quiet"
         icon="cross"
         iconOnly
-        aria-label="Close the marker"
+        aria-label="Close marker"
         onClick={onClose}
       />
       {marker && (
@@ -214,9 +213,9 @@ export default function MarkerPanel({
           <MarkerProperties marker={marker} labs={labs} />
           <Actions marker={marker} isOrdered={ordered(marker)} onOrder={onOrder} />
           <LabTestsWith marker={marker} />
-          {isElsewhere && (
-            <section className={css.labTests}>
-              <p className="faint small">Not among the rows of this page.</p>
+          {!isUnfolded && (
+            <section className={css.labTests} aria-label="Results">
+              {isElsewhere && <p className="faint small">Not on this page.</p>}
               <Results marker={marker} />
             </section>
           )}

@@ -1,5 +1,7 @@
 import type { Marker } from '#contract/interface/markers.ts'
+import { itemAt } from '#lib/lists.ts'
 import { loincCodes } from '#src/lab/model/loinc-sets.ts'
+import { loincNumber } from '#src/lab/model/loinc.ts'
 import { readPrice } from '#src/lab/model/price.ts'
 
 /** A result that is wanted: any of these LOINC codes yields it. */
@@ -73,7 +75,7 @@ export function coverResults(
       yields: wanted.filter((_, place) => wants.has(place)),
     })),
     uncovered: [...missing].map((place) => {
-      const want = wanted[place]!
+      const want = itemAt(wanted, place)
       const optionalIn = markers.find((marker) =>
         loincCodes(marker).optional.some((code) => want.codes.includes(code)),
       )
@@ -122,7 +124,7 @@ export function coverByLab(
 /** Key for comparing names: case and blanks do not matter. */
 export const nameKey = (name: string) => name.toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** Reads wishes as results of a catalogue: by LOINC code, with or without its check digit, or by the whole name of a result. */
+/** Reads wishes as results of a catalog: by LOINC code, with or without its check digit, or by the whole name of a result. */
 export function createResultReader(
   markers: readonly Marker[],
 ): (text: string) => WantedResult | null {
@@ -132,7 +134,7 @@ export function createResultReader(
     for (const { name, loinc } of expected_results ?? []) {
       if (!loinc?.code) continue
       byNumber.set(loinc.code, loinc.code)
-      byNumber.set(loinc.code.split('-')[0]!, loinc.code)
+      byNumber.set(loincNumber(loinc.code), loinc.code)
       for (const each of [name, loinc.name]) {
         if (!each) continue
         const key = nameKey(each)

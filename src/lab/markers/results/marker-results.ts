@@ -12,7 +12,8 @@ export function describeKind({ type, expected_results }: Marker): {
   const always = expected_results.length - optional
   if (optional)
     return { type, results: `${counted(always, 'result')} + ${optional} not always run` }
-  return { type, results: always === 1 ? null : always ? counted(always, 'result') : 'no results' }
+  if (always === 1) return { type, results: null }
+  return { type, results: always ? counted(always, 'result') : 'no results' }
 }
 
 /** `14, all with LOINC and unit`; null where it is not known. */
@@ -42,7 +43,7 @@ const isSameName = (one: string | null | undefined, other: string | null | undef
  */
 export function namesThatSay(marker: Marker) {
   const results = marker.expected_results ?? []
-  const areResultsNamed = results.length !== 1 || !isSameName(results[0]!.name, marker.name)
+  const areResultsNamed = results.length !== 1 || !isSameName(results[0]?.name, marker.name)
   const isLoincNamed = ({ name, loinc }: ExpectedResult) =>
     loinc === null || !isSameName(loinc.name, name)
   return { areResultsNamed, areLoincsNamed: results.some(isLoincNamed), isLoincNamed }

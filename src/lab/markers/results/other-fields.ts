@@ -45,5 +45,6 @@ export function readItem(item: Record<string, unknown>): {
 /** A short value in words; null where nothing was given. */
 export function plainText(value: Plain): string | null {
   if (value === null || value === undefined || value === '') return null
-  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return String(value)
 }

@@ -2,6 +2,7 @@ import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
+import type { Labs } from '#src/lab/catalog/labs.ts'
 import type { LabId } from '#src/lab/catalog/labs.ts'
 import { useNotAllowedAccounts } from '#src/lab/lab-accounts/account-allowlist.ts'
 import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
@@ -14,45 +15,50 @@ import {
 } from '#src/lab/model/account-routing.ts'
 import { plain } from '#src/lab/model/billing.ts'
 import { explainFlow } from '#src/lab/model/delegated-flow.ts'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import { UseAccount } from './AccountRouting.tsx'
 import { Check, toPreviewHeading } from './Check.tsx'
 
 export const notAllowedWords = (account: LabAccount) =>
-  `The allowlist of the lab account ${routedName(account)} does not have this team: an order through it may be refused.`
+  `Your team isn’t on the allowlist of ${routedName(account)}. The lab may reject the order.`
 
-type Props = Pick<OrderSet, 'labs' | 'setView'> & {
+type Props = Pick<Order, 'setView'> & {
+  labs: Labs
   /** The one that the order goes through. */
   account: LabAccount
   accounts: readonly LabAccount[]
   labIds: readonly LabId[]
 }
 
-const words: Record<Exclude<AccountReason['kind'], 'status'>, { word: string; tone: Tone }> = {
-  billing: { word: 'billing', tone: 'notice' },
-  state: { word: 'state', tone: 'notice' },
-  unsaid: { word: 'billing not said', tone: 'unknown' },
-  shape: { word: 'billing not read', tone: 'unknown' },
+type Mark = { word: string; tone: Tone }
+const ANOTHER_LAB: Mark = { word: 'Other lab', tone: 'bad' }
+const marks: Record<Exclude<AccountReason['kind'], 'status'>, Mark> = {
+  billing: { word: 'Billing', tone: 'notice' },
+  state: { word: 'State', tone: 'notice' },
+  unsaid: { word: 'Billing unknown', tone: 'unknown' },
+  shape: { word: 'Billing unreadable', tone: 'unknown' },
+}
+
+/** Mark of the first reason; null where there is none. */
+function markOf([first]: readonly AccountReason[]): Mark | null {
+  if (!first) return null
+  if (first.kind !== 'status') return marks[first.kind]
+  return { word: first.status ?? 'unknown status', tone: 'notice' }
 }
 
 /** Fault of the chosen account, with the accounts of the order's lab that would take the order. */
 function AccountFault({ account, accounts, labIds, labs, setView }: Props) {
   const [route] = useSearch(billingParams)
-  const [labId] = labIds
-  const slug = labIds.length === 1 ? labs.slugOf(labId!) : null
-  const isOfAnotherLab = slug !== null && slug !== account.lab
+  const [labId, ...otherLabs] = labIds
+  const slug = labId === undefined || otherLabs.length ? null : labs.slugOf(labId)
+  const isOfAnotherLab = labId !== undefined && slug !== null && slug !== account.lab
   const { reasons } = judgeAccount(account, route)
-  const [first] = reasons
-  if (!isOfAnotherLab && !first) return null
-  const fault = isOfAnotherLab
-    ? { word: 'another lab', tone: 'bad' as const }
-    : first!.kind === 'status'
-      ? { word: first!.status ?? 'unknown status', tone: 'notice' as const }
-      : words[first!.kind]
+  const fault = isOfAnotherLab ? ANOTHER_LAB : markOf(reasons)
+  if (!fault) return null
   const lab = slug ?? account.lab
   const fitting = lab === null ? [] : routeAccounts(accounts, lab, route).fitting
-  const choose: OrderSet['setView'] = (...of) => {
+  const choose: Order['setView'] = (...of) => {
     setView(...of)
     toPreviewHeading()
   }
@@ -63,13 +69,13 @@ function AccountFault({ account, accounts, labIds, labs, setView }: Props) {
         <>
           <UseAccount accounts={fitting} chosen={account.id} setView={choose} />
           <Button look="quiet" onClick={() => choose({ account: '' })}>
-            No lab account
+            Clear account
           </Button>
         </>
       }
     >
       {isOfAnotherLab &&
-        `The lab account is of ${account.lab ? labs.nameOfSlug(account.lab) : 'an unknown lab'}, and the markers are of ${labs.labName(labId!)}. `}
+        `The lab account is of ${account.lab ? labs.nameOfSlug(account.lab) : 'an unknown lab'}, and the markers are of ${labs.labName(labId)}. `}
       {faultWords(account, route)}
     </Check>
   )
@@ -86,14 +92,13 @@ export function AccountChecks(props: Props) {
     <>
       <AccountFault {...props} />
       {notAllowed?.has(id) && (
-        <Check tone="notice" word="not allowed">
-          {notAllowedWords(props.account)} Whoever set it up can add the team.
+        <Check tone="notice" word="Not allowed">
+          {notAllowedWords(props.account)} The account owner can add your team.
         </Check>
       )}
       {flow !== null && OWN_PHYSICIANS.includes(flow) && (
-        <Check tone="unknown" word="delegation">
-          {plain(flow)}: {explainFlow(flow)} An order set names no physician, so check that the
-          order itself names one of yours.
+        <Check tone="unknown" word="Ordering">
+          {plain(flow)}: {explainFlow(flow)} Add one of your physicians as ordering provider.
         </Check>
       )}
     </>

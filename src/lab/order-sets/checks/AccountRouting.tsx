@@ -2,6 +2,7 @@ import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { LongText } from '#src/kit/ui/text/LongText.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
+import { useLabs } from '#src/lab/catalog/labs.ts'
 import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
 import { StateAndBillingFields } from '#src/lab/lab-accounts/StateAndBillingFields.tsx'
 import {
@@ -12,7 +13,8 @@ import {
 } from '#src/lab/model/account-routing.ts'
 import { plain } from '#src/lab/model/billing.ts'
 import { explainFlow } from '#src/lab/model/delegated-flow.ts'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+import type { ComposedOrder } from '#src/lab/order-sets/use-composed-order.ts'
+import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import css from '#src/lab/order-sets/order-sets.module.css'
 
@@ -26,7 +28,7 @@ export const UseAccount = ({
 }: {
   accounts: readonly LabAccount[]
   chosen: string
-  setView: OrderSet['setView']
+  setView: Order['setView']
 }) =>
   accounts
     .filter(({ id }) => id !== chosen)
@@ -44,13 +46,13 @@ function RidesAlong({ account }: { account: LabAccount }) {
     <dl className={`stack small ${css.ridesAlong}`}>
       {flow !== null && (
         <div>
-          <dt>Delegated flow: {plain(flow)}</dt>
-          <dd>{explainFlow(flow) ?? 'A flow that Rounds does not know; shown as it came.'}</dd>
+          <dt>Ordering: {plain(flow)}</dt>
+          <dd>{explainFlow(flow) ?? 'Unknown value, shown as received.'}</dd>
         </div>
       )}
       {notes && (
         <div>
-          <dt>Clinical notes that go with every order</dt>
+          <dt>Clinical notes on every order</dt>
           <dd>
             <LongText text={notes} />
           </dd>
@@ -62,12 +64,10 @@ function RidesAlong({ account }: { account: LabAccount }) {
 
 /** Lab account that takes the order, by lab, state and billing type. */
 export function AccountRouting({
-  view,
-  setView,
-  accounts,
-  labs,
+  order: { view, setView },
   labId,
-}: Pick<OrderSet, 'view' | 'setView' | 'accounts' | 'labs' | 'labId'>) {
+}: { order: Order } & Pick<ComposedOrder, 'labId'>) {
+  const { accounts, labs } = useLabs()
   const [route, setRoute] = useSearch(billingParams)
   const list = accounts.data?.body.data ?? []
   const account = list.find(({ id }) => id === view.account)
@@ -79,9 +79,9 @@ export function AccountRouting({
       <div className={css.route}>
         <StateAndBillingFields accounts={list} route={route} onRoute={setRoute} />
       </div>
-      {routed && (
+      {lab !== null && routed && (
         <p className={`soft small ${css.routed}`} role="status">
-          {[labs.nameOfSlug(lab!), routeWords(route)].filter(Boolean).join(', ')}:{' '}
+          {[labs.nameOfSlug(lab), routeWords(route)].filter(Boolean).join(', ')}:{' '}
           {routedWords(routed)}.
         </p>
       )}

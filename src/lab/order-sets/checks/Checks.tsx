@@ -16,7 +16,8 @@ import {
   notReturnedOf,
   type Origin,
 } from '#src/lab/order-sets/preview/provenance.ts'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
+import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import { AccountChecks } from './AccountChecks.tsx'
 import { Check } from './Check.tsx'
@@ -44,18 +45,18 @@ function MissingCodes({
   return (
     <Check
       tone={wereRejected ? 'unknown' : 'bad'}
-      word={wereRejected ? 'asked for, not shown' : 'asked for, not returned'}
+      word={wereRejected ? 'Not shown' : 'Not returned'}
     >
-      {wereRejected ? 'Left out, or not returned:' : 'No marker of this order’s lab bears'}{' '}
+      {wereRejected ? 'Unreadable or not returned:' : 'The lab doesn’t offer'}{' '}
       {missing.map((code) => (
         <span key={code} className={css.missing}>
           <CodeAndLab code={code} labs={labs} />
           <Button
             look="quiet"
             onClick={() => onRemove(code)}
-            aria-label={`Take off ${readLabCode(code).code}`}
+            aria-label={`Remove ${readLabCode(code).code}`}
           >
-            Take off
+            Remove
           </Button>
         </span>
       ))}
@@ -70,8 +71,8 @@ function Unexplained({ origins }: { origins: ReadonlyMap<Marker['id'], Origin> }
   ).length
   if (!unexplained) return null
   return (
-    <Check tone="unknown" word="not explained">
-      {counted(unexplained, 'marker is', 'markers are')} in none of the lab tests and not added on.
+    <Check tone="unknown" word="Not selected">
+      {counted(unexplained, 'marker is', 'markers are')} not from your selection.
     </Check>
   )
 }
@@ -89,9 +90,9 @@ function MissingOfTests({
   return missing.map(
     (some, index) =>
       some.length > 0 && (
-        <Check key={index} tone="bad" word="asked for, not returned">
-          <LabTestBadge index={index} /> has {counted(some.length, 'marker')} that the answer does
-          not have: {shortList(some.map(markerName))}.
+        <Check key={index} tone="bad" word="Not returned">
+          <LabTestBadge index={index} /> has {counted(some.length, 'marker')} missing from the
+          answer: {shortList(some.map(markerName))}.
         </Check>
       ),
   )
@@ -116,10 +117,10 @@ export function Checks({
   overlaps: ReadonlyMap<Marker['id'], Overlap>
   /** The choice that is answered. */
   order: View
-  labTests: OrderSet['labTests']
+  labTests: ChosenTests['labTests']
   accounts: readonly LabAccount[]
   labs: Labs
-  setView: OrderSet['setView']
+  setView: Order['setView']
 }) {
   const isWhole = page.total !== null && page.markers.length + rejected >= page.total
   const missing = isWhole ? notReturned(page.markers, order.codes) : []
@@ -130,9 +131,8 @@ export function Checks({
   return (
     <ul className={css.checks} aria-label="What to check">
       {!isWhole && (
-        <Check tone="notice" word="in part">
-          The first {formatNumber(MARKERS_MAX)} markers are read; figures and table are of those
-          only.
+        <Check tone="notice" word="Partial">
+          Showing the first {formatNumber(MARKERS_MAX)} markers. Totals cover only these.
         </Check>
       )}
       {missing.length > 0 && (
@@ -160,9 +160,9 @@ export function Checks({
         />
       )}
       {uncoded.length > 0 && (
-        <Check tone="unknown" word="no test code">
-          {counted(uncoded.length, 'marker has', 'markers have')} no test code by which the lab
-          knows it: {shortList(uncoded.map(markerName))}.
+        <Check tone="unknown" word="No test code">
+          {counted(uncoded.length, 'marker has', 'markers have')} no test code:{' '}
+          {shortList(uncoded.map(markerName))}.
         </Check>
       )}
       <Unexplained origins={origins} />

@@ -5,7 +5,7 @@ import { formatDay } from '#lib/days.ts'
 import { joined } from '#src/kit/lib/lists.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import type { View } from '#src/lab/order-sets/loader.ts'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import { Check, toPreviewHeading } from './Check.tsx'
 import { coverageLine, screeningWords, supportWords, testNames } from './coverage-hints.ts'
@@ -43,7 +43,7 @@ export function CoverageChecks({
 }: {
   markers: readonly Marker[]
   order: View
-  setView: OrderSet['setView']
+  setView: Order['setView']
 }) {
   const [isOpen, setOpen] = useState(false)
   const { error, retry, effective, hints } = useCoverage(markers, order.dx)
@@ -51,7 +51,7 @@ export function CoverageChecks({
     return (
       <Check
         tone="unknown"
-        word="coverage not checked"
+        word="Coverage not checked"
         remedy={
           <Button
             onClick={() => {
@@ -63,7 +63,7 @@ export function CoverageChecks({
           </Button>
         }
       >
-        Medicare’s coverage lists could not be read: {error.message}
+        Couldn’t load Medicare coverage lists. {error.message}
       </Check>
     )
   if (!effective || !hints) return null
@@ -102,7 +102,7 @@ export function CoverageChecks({
         </Check>
       )}
       {screening && (
-        <Check tone="unknown" word="screening">
+        <Check tone="unknown" word="Screening">
           Ordered as screening: <b>{screening}</b>. Medicare has other rules for screening tests.
         </Check>
       )}

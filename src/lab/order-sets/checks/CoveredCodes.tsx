@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { Diagnosis } from '#contract/interface/diagnoses.ts'
+import { itemAt } from '#lib/lists.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { useKnownCodes } from '#src/lab/diagnoses/diagnosis-reading.ts'
@@ -32,7 +33,7 @@ export function CoveredCodes({
   const countWords = (answers: readonly Diagnosis[], text: string) => {
     if (!answers.length) return `No code found for “${text}” is on the covered list.`
     const all = counted(answers.length, 'covered code')
-    return answers.length > OPTIONS_MAX ? `The best ${OPTIONS_MAX} of ${all}.` : `${all}.`
+    return answers.length > OPTIONS_MAX ? `Top ${OPTIONS_MAX} of ${all}.` : `${all}.`
   }
   return (
     <>
@@ -51,7 +52,7 @@ export function CoveredCodes({
         label={`Search covered codes for ${names}`}
         placeholder="Search covered codes"
         what="The diagnosis codes"
-        query={(text) => searchCoveredCodes(tests[0]!, text)}
+        query={(text) => searchCoveredCodes(itemAt(tests, 0), text)}
         toOptions={(answers, text) =>
           answers.slice(0, OPTIONS_MAX).map((one) => toDiagnosisOption(one, text, NONE))
         }

@@ -6,7 +6,7 @@ import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { useKnownCodes, type KnownCode } from '#src/lab/diagnoses/diagnosis-reading.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import { Check, toPreviewHeading } from './Check.tsx'
 
@@ -20,16 +20,16 @@ export function hintOf({ title, billable }: KnownCode): DiagnosisHint | null {
 }
 
 export const hintWords: Record<DiagnosisHint, { word: string; says: string }> = {
-  header: { word: 'not billable', says: 'is not billable. Choose a more specific code.' },
+  header: { word: 'Not billable', says: 'is not billable. Choose a more specific code.' },
   unspecified: {
-    word: 'unspecified',
-    says: 'is an unspecified code. Add detail if it is known.',
+    word: 'Unspecified',
+    says: 'is an unspecified code. Add detail if known.',
   },
-  unknown: { word: 'not in this code set', says: 'is not in the code set that is searched here.' },
+  unknown: { word: 'Not in code set', says: 'is not in this code set.' },
 }
 
 /** Diagnosis codes that a more specific one may take the place of. A hint, and never what is billed. */
-export function DiagnosisChecks({ view, setView }: Pick<OrderSet, 'view' | 'setView'>) {
+export function DiagnosisChecks({ view, setView }: Pick<Order, 'view' | 'setView'>) {
   const hints = [...useKnownCodes(view.dx)].flatMap(([code, known]) => {
     const hint = hintOf(known)
     return hint ? [{ code, hint }] : []
@@ -46,18 +46,18 @@ export function DiagnosisChecks({ view, setView }: Pick<OrderSet, 'view' | 'setV
               className={buttonLink()}
               to={withOrderSet(paths.diagnoses({ q: familyOf(code, hint) }), view)}
             >
-              See the codes of {familyOf(code, hint)}
+              Show codes under {familyOf(code, hint)}
             </Link>
           )}
           <Button
             look="quiet"
-            aria-label={`Take off diagnosis code ${code}, as checked`}
+            aria-label={`Remove diagnosis code ${code}, as checked`}
             onClick={() => {
               setView(({ dx }) => ({ dx: without(dx, code) }))
               toPreviewHeading()
             }}
           >
-            Take off
+            Remove
           </Button>
         </>
       }

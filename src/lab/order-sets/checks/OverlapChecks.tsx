@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 
 import { markerName, type Marker } from '#contract/interface/markers.ts'
+import { itemAt } from '#lib/lists.ts'
 import { shortList } from '#src/kit/lib/short-list.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -10,7 +11,8 @@ import { isOptional, loincCodes } from '#src/lab/model/loinc-sets.ts'
 import { listPrice } from '#src/lab/model/price.ts'
 import { chosenParts, partName, withoutParts } from '#src/lab/order-sets/compose/chosen-parts.ts'
 import type { View } from '#src/lab/order-sets/loader.ts'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
+import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import { Check, toPreviewHeading } from './Check.tsx'
 import {
@@ -38,26 +40,26 @@ function Where({
   nameOf: Named
 }) {
   const name = <b>{nameOf(part)}</b>
-  const [other] = by
+  const other = itemAt(by, 0)
   const isSameMarker = marker && part.markers?.some(({ id }) => id === marker.id)
   if (isSameMarker && part.kind === 'add-on')
     return (
       <>
-        {name} is already included in {nameOf(other!)}.
+        {name} is already included in {nameOf(other)}.
       </>
     )
-  const inTest = other!.kind === 'test' && by.length === 1 ? ` of ${nameOf(other!)}` : ''
+  const inTest = other.kind === 'test' && by.length === 1 ? ` of ${nameOf(other)}` : ''
   if (marker && !isSameMarker)
     return (
       <>
-        {name} {isEqual ? 'reports the same as' : 'is already included in'}{' '}
+        {name} {isEqual ? 'is the same test as' : 'is already included in'}{' '}
         <b>{markerName(marker)}</b>
         {inTest}.
       </>
     )
   return (
     <>
-      Everything that {name} reports is in {shortList(by.map(nameOf))}
+      {name} is covered by {shortList(by.map(nameOf))}
       {by.length > 1 && ' together'} too.
     </>
   )
@@ -78,7 +80,7 @@ function Covered({
   const [shown, more] = useShowMore(covered, COVERED_MAX)
   if (!covered.length) return null
   return (
-    <Check tone="notice" word="duplicate">
+    <Check tone="notice" word="Duplicate">
       <ul className={css.covered}>
         {shown.map((found) => (
           <li key={`${found.part.kind} ${found.part.value}`}>
@@ -87,10 +89,10 @@ function Covered({
             </span>
             <Button
               look="quiet"
-              aria-label={`Take off ${nameOf(found.part)}`}
+              aria-label={`Remove ${nameOf(found.part)}`}
               onClick={() => onTakeOff([found.part])}
             >
-              Take off
+              Remove
             </Button>
           </li>
         ))}
@@ -102,7 +104,7 @@ function Covered({
         </span>
         {covered.length > 1 && (
           <Button onClick={() => onTakeOff(covered.map(({ part }) => part))}>
-            Take off all {covered.length}
+            Remove all {covered.length}
           </Button>
         )}
       </div>
@@ -122,7 +124,7 @@ const Uncertain = ({ uncertain, nameOf }: Pick<Redundancies, 'uncertain'> & { na
   const [shown, more] = useShowMore(uncertain, NAMED_MAX)
   if (!uncertain.length) return null
   return (
-    <Check tone="unknown" word="both kept">
+    <Check tone="unknown" word="Both kept">
       {shown.map(({ part, marker }) => {
         const trigger = triggerWords(marker)
         return (
@@ -165,7 +167,7 @@ function Shared({
   const [shown, more] = useShowMore(partial, NAMED_MAX)
   if (!partial.length) return null
   return (
-    <Check tone="unknown" word="partly overlap">
+    <Check tone="unknown" word="Partial overlap">
       {shown.map(({ marker, overlap: { other, shared, size } }) => {
         const own = loincCodes(marker).codes
         const theirs = new Set(loincCodes(other).always)
@@ -193,7 +195,8 @@ export function OverlapChecks({
   overlaps,
   labTests,
   setView,
-}: Pick<OrderSet, 'labTests' | 'setView'> & {
+}: Pick<Order, 'setView'> & {
+  labTests: ChosenTests['labTests']
   order: Pick<View, 'tests' | 'codes'>
   markers: readonly Marker[]
   overlaps: ReadonlyMap<Marker['id'], Overlap>
@@ -222,7 +225,7 @@ export function OverlapChecks({
         overlaps={new Map([...overlaps].filter(([, { other }]) => stays.has(other.id)))}
       />
       {undecided.length > 0 && (
-        <Check tone="unknown" word="no LOINC">
+        <Check tone="unknown" word="No LOINC">
           Whether <b>{shortList(undecided.map(nameOf))}</b> {undecided.length === 1 ? 'is' : 'are'}{' '}
           reported by something else cannot be told: results without a LOINC code cannot be
           compared.

@@ -4,16 +4,19 @@ import { shortId } from '#src/kit/page/person.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
+import { useLabs, type Labs } from '#src/lab/catalog/labs.ts'
 import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
 import { routeAccounts } from '#src/lab/model/account-routing.ts'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
+import type { ComposedOrder } from '#src/lab/order-sets/use-composed-order.ts'
+import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import { UseAccount } from './AccountRouting.tsx'
 
 import css from '#src/lab/order-sets/order-sets.module.css'
 
 /** The chosen lab tests by the labs that their markers belong to. */
-function testsByLab({ labTests, labs }: Pick<OrderSet, 'labTests' | 'labs'>) {
+function testsByLab(labTests: ChosenTests['labTests'], labs: Labs) {
   const byLab = new Map<string, string[]>()
   for (const { id, labIds } of labTests)
     for (const lab of labIds.map(labs.labName)) byLab.set(lab, [...(byLab.get(lab) ?? []), id])
@@ -21,19 +24,21 @@ function testsByLab({ labTests, labs }: Pick<OrderSet, 'labTests' | 'labs'>) {
 }
 
 /** Each takes off something that the service may have refused. */
-function Remedies({ view, setView, labTests, labs, labId, accounts }: Omit<Props, 'error'>) {
+function Remedies({ order, labTests, composed: { labId } }: Omit<Props, 'error'>) {
+  const { view, setView } = order
+  const { accounts, labs } = useLabs()
   const [route] = useSearch(billingParams)
   const lab = labId === null ? null : labs.slugOf(labId)
   const list = accounts.data?.body.data ?? []
   const fitting = view.account && lab !== null ? routeAccounts(list, lab, route).fitting : []
-  const byLab = testsByLab({ labTests, labs })
+  const byLab = testsByLab(labTests, labs)
   return (
     <>
       {labTests
         .filter(({ isUnknown }) => isUnknown)
         .map(({ id }) => (
           <Button key={id} onClick={() => setView({ tests: without(view.tests, id) })}>
-            Take off lab test {shortId(id)}
+            Remove lab test {shortId(id)}
           </Button>
         ))}
       {byLab.length > 1 &&
@@ -43,35 +48,37 @@ function Remedies({ view, setView, labTests, labs, labId, accounts }: Omit<Props
           </Button>
         ))}
       <UseAccount accounts={fitting} chosen={view.account} setView={setView} />
-      {view.account && <Button onClick={() => setView({ account: '' })}>No lab account</Button>}
+      {view.account && <Button onClick={() => setView({ account: '' })}>Clear account</Button>}
     </>
   )
 }
 
-type Props = OrderSet & { error: Error }
+type Props = {
+  order: Order
+  labTests: ChosenTests['labTests']
+  composed: ComposedOrder
+  error: Error
+}
 
 /** The service does not compose what was chosen: its words, and what can be taken off. */
-export function Refused({ error, ...orderSet }: Props) {
-  const { isRefused, result } = orderSet
+export function Refused({ error, ...props }: Props) {
+  const { isRefused, result } = props.composed
   return (
     <div role="alert" className={`stack start anywhere ${css.refused}`}>
-      <Status tone="bad">{isRefused ? 'refused' : 'failed'}</Status>
+      <Status tone="bad">{isRefused ? 'Rejected' : 'Failed'}</Status>
       <p>
         <strong>
-          {isRefused
-            ? 'The service does not compose this.'
-            : 'The order set could not be composed.'}
+          {isRefused ? 'This combination isn’t allowed.' : 'Couldn’t load this order.'}
         </strong>{' '}
         {errorLine(error)}
       </p>
       {isRefused && (
         <p className="faint small">
-          Take off what does not fit, choose a lab account, or go Back. What was chosen is still in
-          the address.
+          Remove what doesn’t fit or choose another lab account. Your selection is kept.
         </p>
       )}
       <div className={`row wrap ${css.actions}`}>
-        {isRefused && <Remedies {...orderSet} />}
+        {isRefused && <Remedies {...props} />}
         <Button icon="refresh" onClick={result.retry} disabled={result.isFetching}>
           Try again
         </Button>

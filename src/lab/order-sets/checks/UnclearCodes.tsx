@@ -1,9 +1,10 @@
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
+import { useLabs } from '#src/lab/catalog/labs.ts'
 import { labCodeOf, readLabCode } from '#src/lab/model/lab-codes.ts'
 import { NotSent } from '#src/lab/order-sets/NotSent.tsx'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import { toPreviewHeading } from './Check.tsx'
 
@@ -12,24 +13,24 @@ import css from '#src/lab/order-sets/order-sets.module.css'
 /** Codes without a lab that several labs have: which one is meant is asked before anything is sent. */
 export function UnclearCodes({
   codes,
-  view,
-  setView,
-  labs,
-}: Pick<OrderSet, 'view' | 'setView' | 'labs'> & {
+  order: { view, setView },
+}: {
+  order: Order
   codes: ReadonlyMap<string, readonly Marker[]>
 }) {
+  const { labs } = useLabs()
   const choose = (code: string, marker: Marker) => {
-    const chosen = labCodeOf(marker)!
+    const chosen = labCodeOf(marker) ?? code
     setView({ codes: [...new Set(view.codes.map((one) => (one === code ? chosen : one)))] })
     toPreviewHeading()
   }
   return (
-    <NotSent word="which lab?">
+    <NotSent word="Choose a lab">
       <p>
         <strong>
-          {codes.size === 1 ? 'A test code is' : 'Some test codes are'} known to more than one lab.
+          {codes.size === 1 ? 'A test code is' : 'Some test codes are'} used by more than one lab.
         </strong>{' '}
-        Say which is meant. A lab test or a lab account would say it for all of them.
+        Choose one for each code.
       </p>
       <ul className={`stack gap-3 ${css.unclear}`}>
         {[...codes].map(([text, markers]) => (

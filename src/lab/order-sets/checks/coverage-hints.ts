@@ -50,10 +50,10 @@ export function coverageLine(
   const tests = new Set(
     [...unsupported, ...waiting].flatMap((one) => one.tests.map(({ name }) => name)),
   )
-  if (!tests.size) return ''
-  const [first] = tests
-  const subject = tests.size === 1 ? first! : `${tests.size} tests`
-  if (!dx.length) return `${subject} ${tests.size === 1 ? 'needs' : 'need'} a diagnosis code`
+  const [first, ...others] = tests
+  if (first === undefined) return ''
+  const subject = others.length ? `${tests.size} tests` : first
+  if (!dx.length) return `${subject} ${others.length ? 'need' : 'needs'} a diagnosis code`
   const codes =
     dx.length > CODES_NAMED_MAX ? `the ${dx.length} codes of this order` : dx.join(' or ')
   return `${subject} not supported by ${codes}`

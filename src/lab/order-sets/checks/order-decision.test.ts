@@ -7,7 +7,7 @@ import { codesToFind, decide, isSentAtOnce, type Choice, type Known } from './or
 
 const marker = (id: number | string, lab_id: number | null, provider_id: string) =>
   ({ id, lab_id, provider_id, name: `Marker ${id}` }) as Marker
-const catalogue = [
+const catalog = [
   marker(11, 1, '483'),
   marker(21, 2, '483'),
   marker(12, 1, '001'),
@@ -18,7 +18,7 @@ const choice = (more: Partial<Choice>): Choice => ({ tests: [], codes: [], accou
 const known = (more: Partial<Known> = {}): Known => ({
   testLabs: [],
   accountLab: null,
-  meant: (code) => catalogue.filter((one) => isMeantBy(one, code)),
+  meant: (code) => catalog.filter((one) => isMeantBy(one, code)),
   ...more,
 })
 
@@ -102,7 +102,7 @@ test('what is of two labs is two orders, and is not sent', () => {
 test('a code that several labs have is asked about, unless something else says the lab', () => {
   expect(decide(choice({ codes: ['483', '001'] }), known())).toEqual({
     kind: 'unclear',
-    codes: new Map([['483', [catalogue[0], catalogue[1]]]]),
+    codes: new Map([['483', [catalog[0], catalog[1]]]]),
   })
   expect(decide(choice({ codes: ['001'] }), known())).toMatchObject({
     body: { add_on: { provider_ids: ['001'] } },

@@ -1,4 +1,5 @@
 import type { Marker } from '#contract/interface/markers.ts'
+import { getOrCreate } from '#lib/lists.ts'
 import { compareSets, loincCodes, loincSetOf } from '#src/lab/model/loinc-sets.ts'
 
 /** A lab test or an add-on marker of the order, and the markers that it stands for; null while they are not known. */
@@ -114,7 +115,7 @@ function coveredBy({ part, markers, codes }: Measured, others: readonly Measured
     for (const marker of other.markers) {
       const yields = new Set([itself(marker), ...loincCodes(marker).always])
       if (!markers.every((own) => isReported(own, (what) => yields.has(what)))) continue
-      const isEqual = markers.length === 1 && isSameSet(markers[0]!, marker)
+      const isEqual = markers.length === 1 && markers.every((own) => isSameSet(own, marker))
       return { part, by: [other.part], marker, isEqual }
     }
   const one = others.find(({ yields }) =>
@@ -183,30 +184,22 @@ export function overlapsOf(markers: readonly Marker[]): Map<Marker['id'], Overla
   const read = new Map(markers.map((marker) => [marker, loincCodes(marker)]))
   const byCode = new Map<string, Marker[]>()
   for (const [marker, { always }] of read)
-    for (const code of always) {
-      const known = byCode.get(code)
-      if (known) known.push(marker)
-      else byCode.set(code, [marker])
-    }
+    for (const code of always) getOrCreate(byCode, code, () => []).push(marker)
   return new Map(
     [...read].flatMap(([marker, own]) => {
-      const shared = new Map<Marker, number>()
+      const counts = new Map<Marker, number>()
       for (const code of own.always)
-        for (const other of byCode.get(code)!) shared.set(other, (shared.get(other) ?? 0) + 1)
-      shared.delete(marker)
-      let best: Marker | null = null
-      for (const [other, count] of shared) {
+        for (const other of byCode.get(code) ?? []) counts.set(other, (counts.get(other) ?? 0) + 1)
+      counts.delete(marker)
+      let best: Pick<Overlap, 'other' | 'shared'> | null = null
+      for (const [other, shared] of counts) {
         // the smaller one of the two is marked
-        const isSmaller = count === read.get(other)!.codes.length && count < own.codes.length
-        if (!isSmaller && count > (best ? shared.get(best)! : 0)) best = other
+        const isSmaller = shared === read.get(other)?.codes.length && shared < own.codes.length
+        if (!isSmaller && shared > (best?.shared ?? 0)) best = { other, shared }
       }
-      if (!best) return []
-      const overlap: Overlap = {
-        other: best,
-        relation: relationTo(marker, best),
-        shared: shared.get(best)!,
-        size: marker.expected_results!.length,
-      }
+      const size = marker.expected_results?.length
+      if (!best || size === undefined) return []
+      const overlap: Overlap = { ...best, relation: relationTo(marker, best.other), size }
       return [[marker.id, overlap] as const]
     }),
   )

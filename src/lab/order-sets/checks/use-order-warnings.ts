@@ -12,12 +12,12 @@ import {
   routeWords,
 } from '#src/lab/model/account-routing.ts'
 import { readOrderSetParams } from '#src/lab/order-draft/order-set-params.ts'
+import type { OrderSet } from '#src/lab/order-sets/order-set.ts'
 import { orderWords } from '#src/lab/order-sets/order-words.ts'
 import { isExplained, originsOf } from '#src/lab/order-sets/preview/provenance.ts'
 import { driftWords } from '#src/lab/order-sets/saved/drift/drift.ts'
 import { useDrift } from '#src/lab/order-sets/saved/drift/use-drift.ts'
 import type { SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
 
 import { notAllowedWords } from './AccountChecks.tsx'
 import { coverageLine, screeningWords, testNames } from './coverage-hints.ts'
@@ -55,7 +55,8 @@ function useDiagnosisWarnings({ view: { dx } }: OrderSet): string[] {
   const unchecked = dx.filter((code) => !known.has(code))
   return [
     ...dx.flatMap((code) => {
-      const hint = known.has(code) ? hintOf(known.get(code)!) : null
+      const one = known.get(code)
+      const hint = one ? hintOf(one) : null
       return hint && hint !== 'unspecified' ? [`${code} ${hintWords[hint].says}`] : []
     }),
     unchecked.length ? `Not checked: ${shortList(unchecked)}.` : '',
@@ -73,8 +74,8 @@ function markerWarnings({ view, labTests, markers, result }: OrderSet): string[]
     view.codes,
   )
   const unexplained = markers.filter(({ id }) => {
-    const origin = origins.get(id)!
-    return !isExplained(origin) && !origin.pending
+    const origin = origins.get(id)
+    return origin && !isExplained(origin) && !origin.pending
   })
   const named = (some: typeof markers) => shortList(some.map(markerName))
   return [

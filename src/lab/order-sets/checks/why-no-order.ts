@@ -1,10 +1,11 @@
 import { markerName, type Marker } from '#contract/interface/markers.ts'
+import { itemAt } from '#lib/lists.ts'
 import { shortList } from '#src/kit/lib/short-list.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import { readLabCode } from '#src/lab/model/lab-codes.ts'
+import type { OrderSet } from '#src/lab/order-sets/order-set.ts'
 import { labsOf, notReturned, notReturnedOf } from '#src/lab/order-sets/preview/provenance.ts'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
 
 import type { Decision } from './order-decision.ts'
 
@@ -63,10 +64,11 @@ function whyNotOneLab({ accountLab, labs }: OrderFacts, markers: readonly Marker
   if (labIds.length > 1)
     return [`The tests belong to several labs: ${shortList(labIds.map(labs.labName))}.`]
   if (unknown) return [`The lab of ${counted(unknown, 'test')} is not known.`]
-  const slug = labs.slugOf(labIds[0]!)
+  const labId = itemAt(labIds, 0)
+  const slug = labs.slugOf(labId)
   return accountLab && slug && accountLab !== slug
     ? [
-        `The lab account belongs to ${labs.nameOfSlug(accountLab)}, the tests to ${labs.labName(labIds[0]!)}.`,
+        `The lab account belongs to ${labs.nameOfSlug(accountLab)}, the tests to ${labs.labName(labId)}.`,
       ]
     : []
 }

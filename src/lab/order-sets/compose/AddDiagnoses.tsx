@@ -11,7 +11,8 @@ import { searchDiagnoses } from '#src/lab/catalog/queries.ts'
 import { diagnosisReading } from '#src/lab/diagnoses/diagnosis-reading.ts'
 import { regardLines } from '#src/lab/diagnoses/reading-words.ts'
 import { codeMatch } from '#src/lab/model/icd.ts'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+import type { ComposedOrder } from '#src/lab/order-sets/use-composed-order.ts'
+import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import { CodeSearch, OPTIONS_MAX } from './CodeSearch.tsx'
 import { readPastedDiagnoses } from './pasted-diagnoses.ts'
@@ -38,7 +39,7 @@ export function toDiagnosisOption(
 function countWords(answers: readonly Diagnosis[], text: string): string {
   const all = counted(answers.length, 'answer')
   if (answers.length === 0) return `Nothing found for “${text}”.`
-  return answers.length > OPTIONS_MAX ? `The best ${OPTIONS_MAX} of ${all}.` : `${all}.`
+  return answers.length > OPTIONS_MAX ? `Top ${OPTIONS_MAX} of ${all}.` : `${all}.`
 }
 
 /** The reason that no code of the active disease comes first, as our own service read the text. */
@@ -52,15 +53,16 @@ function useRegards(text: string): string {
 }
 
 /** Diagnosis codes, searched for by code or words; pasted codes are checked before they go in. */
-export function AddDiagnoses(orderSet: OrderSet) {
-  const { dx } = orderSet.view
-  const checked = useCheckedDiagnoses(orderSet)
+export function AddDiagnoses({ order, labId }: { order: Order } & Pick<ComposedOrder, 'labId'>) {
+  const { view, setView } = order
+  const { dx } = view
+  const checked = useCheckedDiagnoses(order, labId)
   const [searched, setSearched] = useState('')
   return (
     <>
       <CodeSearch
         label="Diagnosis codes"
-        placeholder="Code or words, or paste codes"
+        placeholder="Code or words"
         what="The diagnosis codes"
         query={(text) => searchDiagnoses({ diagnosis_query: text })}
         toOptions={(answers, text) =>
@@ -69,14 +71,14 @@ export function AddDiagnoses(orderSet: OrderSet) {
         countWords={countWords}
         note={useRegards(searched)}
         onSearch={setSearched}
-        onAdd={(code) => orderSet.setView((now) => ({ dx: joined(now.dx, [code]) }))}
+        onAdd={(code) => setView((now) => ({ dx: joined(now.dx, [code]) }))}
         onPaste={(text) => {
           const codes = readPastedDiagnoses(text)
           if (codes) void checked.check(codes)
           return codes !== null
         }}
       />
-      {checked.isShown && <PastedDiagnoses {...orderSet} checked={checked} />}
+      {checked.isShown && <PastedDiagnoses setView={setView} checked={checked} />}
     </>
   )
 }

@@ -5,20 +5,21 @@ import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import type { ComboboxOption } from '#src/kit/ui/lists/Combobox.tsx'
 import { Highlight } from '#src/kit/ui/text/Highlight.tsx'
 import { paths } from '#src/kit/url/paths.ts'
-import type { Labs } from '#src/lab/catalog/labs.ts'
+import { useLabs, type Labs } from '#src/lab/catalog/labs.ts'
 import { listMarkers } from '#src/lab/catalog/queries.ts'
 import { isListed, labCodeOf, markerOf, withMarker } from '#src/lab/model/lab-codes.ts'
 import { markerHint } from '#src/lab/model/marker-choice.ts'
 import { pastedList } from '#src/lab/model/pasted-list.ts'
 import { keepOrderSetParams } from '#src/lab/order-draft/order-set-param-names.ts'
 import { useCheckedMarkers } from '#src/lab/order-sets/use-checked-markers.ts'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+import type { ComposedOrder } from '#src/lab/order-sets/use-composed-order.ts'
+import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import { CodeSearch, OPTIONS_MAX } from './CodeSearch.tsx'
 import { readTestCodes } from './parse-codes.ts'
 import { PastedMarkers } from './PastedMarkers.tsx'
 
-/** More codes than this are looked up in the whole catalogue, on its own page. */
+/** More codes than this are looked up in the whole catalog, on its own page. */
 const CHECKED_MAX = 20
 
 const toMarkerOption = (
@@ -33,7 +34,7 @@ const toMarkerOption = (
     key: String(id),
     name,
     value: labCodeOf(marker),
-    disabledReason: code === null ? 'has no test code, so it cannot be added' : undefined,
+    disabledReason: code === null ? 'has no test code' : undefined,
     code: code && <Highlight text={code} match={text} />,
     words: <Highlight text={name} match={text.split(/\s+/)} />,
     hint: markerHint(
@@ -45,15 +46,16 @@ const toMarkerOption = (
 }
 
 /**
- * Single markers, searched for in the catalogue by name or test code. Codes that are pasted are checked before they go in; a
- * list of names, or a long one, is looked up in the whole catalogue on the page of the markers.
+ * Single markers, searched for in the catalog by name or test code. Codes that are pasted are checked before they go in; a
+ * list of names, or a long one, is looked up in the whole catalog on the page of the markers.
  */
-export function AddMarkers(orderSet: OrderSet) {
-  const { view, setView, labId, labs } = orderSet
+export function AddMarkers({ order, labId }: { order: Order } & Pick<ComposedOrder, 'labId'>) {
+  const { view, setView } = order
   const { account, codes } = view
+  const { labs } = useLabs()
   const navigate = useNavigate()
   const { search } = useLocation()
-  const checked = useCheckedMarkers(orderSet)
+  const checked = useCheckedMarkers(order, labId)
   /** Leads to the list of all that fit, which carries the order set along. */
   const all = (text: string, total: number | null): ComboboxOption => {
     const name = total === null ? 'All in the list' : `All ${formatNumber(total)} in the list`
@@ -72,7 +74,7 @@ export function AddMarkers(orderSet: OrderSet) {
   const countWords = ({ markers, total }: MarkerPage, text: string) => {
     if (total === 0)
       return `No marker${isOfOneLab ? ' of this order’s lab' : ''} matches “${text}”.`
-    if (total === null) return `The first ${markers.length}; the service does not say of how many.`
+    if (total === null) return `The first ${markers.length}. Total unknown.`
     const counts = counted(total, 'marker')
     return total > markers.length ? `The first ${markers.length} of ${counts}.` : `${counts}.`
   }
@@ -91,8 +93,8 @@ export function AddMarkers(orderSet: OrderSet) {
     <>
       <CodeSearch
         label="Add-on markers"
-        placeholder="Name, test code or LOINC, or paste codes"
-        what="The catalogue"
+        placeholder="Name, test code or LOINC"
+        what="The catalog"
         query={(name) =>
           listMarkers({
             name,
@@ -109,7 +111,7 @@ export function AddMarkers(orderSet: OrderSet) {
         onAdd={(code) => setView((now) => ({ codes: withMarker(now.codes, markerOf(code)) }))}
         onPaste={paste}
       />
-      {checked.isShown && <PastedMarkers {...orderSet} checked={checked} />}
+      {checked.isShown && <PastedMarkers labId={labId} checked={checked} />}
     </>
   )
 }

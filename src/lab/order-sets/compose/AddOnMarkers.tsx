@@ -1,9 +1,10 @@
 import { without } from '#src/kit/lib/lists.ts'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
-import type { Labs } from '#src/lab/catalog/labs.ts'
+import { useLabs, type Labs } from '#src/lab/catalog/labs.ts'
 import { readLabCode } from '#src/lab/model/lab-codes.ts'
 import { Part } from '#src/lab/order-sets/Part.tsx'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+import type { ComposedOrder } from '#src/lab/order-sets/use-composed-order.ts'
+import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import { AddMarkers } from './AddMarkers.tsx'
 import { ChosenList } from './ChosenList.tsx'
@@ -20,18 +21,19 @@ export const CodeAndLab = ({ code: text, labs }: { code: string; labs: Labs }) =
 }
 
 /** Single markers by lab and test code; each has its name once the service has answered with it. */
-export function AddOnMarkers(orderSet: OrderSet) {
-  const {
-    view: { codes },
-    setView,
-    labs,
-    markerOf,
-  } = orderSet
+export function AddOnMarkers({
+  order,
+  markerOf,
+  labId,
+}: { order: Order } & Pick<ComposedOrder, 'markerOf' | 'labId'>) {
+  const { view, setView } = order
+  const { codes } = view
+  const { labs } = useLabs()
   return (
     <Part id="order-codes" title="Add-on markers" count={codes.length}>
-      <AddMarkers {...orderSet} />
+      <AddMarkers order={order} labId={labId} />
       <ChosenList
-        onOrder={(order) => setView({ codes: order })}
+        onOrder={(sorted) => setView({ codes: sorted })}
         items={codes.map((text) => {
           const { code } = readLabCode(text)
           const marker = markerOf(text)
@@ -41,7 +43,7 @@ export function AddOnMarkers(orderSet: OrderSet) {
             name: marker?.name ?? code,
             title: marker?.name ?? copy,
             note: marker?.name && copy,
-            removeLabel: `Take off add-on ${code}`,
+            removeLabel: `Remove add-on ${code}`,
             onRemove: () => setView({ codes: without(codes, text) }),
           }
         })}

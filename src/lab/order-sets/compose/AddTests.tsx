@@ -1,14 +1,17 @@
 import { useRef, useState } from 'react'
 
-import { uuidsIn } from '#src/kit/lib/recognise.ts'
+import { uuidsIn } from '#src/kit/lib/recognize.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { shortId } from '#src/kit/page/person.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Combobox, type ComboboxOption } from '#src/kit/ui/lists/Combobox.tsx'
 import { Highlight } from '#src/kit/ui/text/Highlight.tsx'
 import { useSearchShortcut } from '#src/kit/ui/use-search-shortcut.ts'
+import { useLabs, type Labs } from '#src/lab/catalog/labs.ts'
 import { findLabTests } from '#src/lab/model/lab-test-search.ts'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
+import type { LabTestList } from '#src/lab/order-sets/use-lab-tests.ts'
+import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import { readPastedTests } from './pasted-tests.ts'
 import { PasteOutcome } from './PasteOutcome.tsx'
@@ -18,7 +21,7 @@ import { outcomeWords } from './use-paste-check.ts'
 /** More than fit are counted. */
 const TESTS_SHOWN_MAX = 12
 
-type Options = Pick<OrderSet, 'view' | 'labTestList' | 'labs'>
+type Options = Pick<Order, 'view'> & Pick<ChosenTests, 'labTestList'> & { labs: Labs }
 
 /** The lab tests of the team's list that fit, or the ids in the text. */
 function optionsFor(text: string, { view, labTestList, labs }: Options): ComboboxOption[] {
@@ -47,15 +50,25 @@ function optionsFor(text: string, { view, labTestList, labs }: Options): Combobo
   return (isWord ? words : found).map(byName)
 }
 
+function optionsStatus(count: number, text: string, { known }: LabTestList): string {
+  if (count > TESTS_SHOWN_MAX)
+    return `The first ${TESTS_SHOWN_MAX} of ${counted(count, 'lab test')}.`
+  if (count) return `${counted(count, 'lab test')}.`
+  return known.size
+    ? `No lab test matches “${text.trim()}”.`
+    : 'No team lab tests. Paste a lab test ID.'
+}
+
 /** Lab tests by name, id, lab or note; ids that are typed or pasted are asked for before they go in. */
-export function AddTests(orderSet: OrderSet) {
-  const { view, addTests, labTestList, labs } = orderSet
+export function AddTests({ order, chosen }: { order: Order; chosen: ChosenTests }) {
+  const { view } = order
+  const { addTests, labTestList } = chosen
+  const { labs } = useLabs()
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const { outcomes, isChecking, isShown, check, dismiss } = useCheckedTests(orderSet)
+  const { outcomes, isChecking, isShown, check, dismiss } = useCheckedTests(order, chosen)
   useSearchShortcut(field)
   const options = optionsFor(text, { view, labTestList, labs })
-  const more = options.length - TESTS_SHOWN_MAX
 
   function add(id: string) {
     if (labTestList.known.has(id)) return addTests([id])
@@ -65,7 +78,10 @@ export function AddTests(orderSet: OrderSet) {
     const isTests = readPastedTests(pasted, []) !== null
     // a name is looked for on the team's list, which may still be on its way
     if (isTests)
-      void labTestList.readKnown().then((known) => check(readPastedTests(pasted, known)!))
+      void labTestList.readKnown().then((known) => {
+        const read = readPastedTests(pasted, known)
+        if (read) void check(read)
+      })
     return isTests
   }
   const left = outcomes.filter(({ outcome }) => outcome !== 'added')
@@ -74,19 +90,11 @@ export function AddTests(orderSet: OrderSet) {
       <Combobox
         ref={field}
         label="Lab tests"
-        placeholder="Name, lab or id, or paste ids"
+        placeholder="Name, lab or ID"
         text={text}
         onText={setText}
         options={options.slice(0, TESTS_SHOWN_MAX)}
-        status={
-          options.length === 0
-            ? labTestList.known.size
-              ? `No lab test of the list fits “${text.trim()}”.`
-              : 'The team’s list is empty: paste the id of a lab test, and name it then.'
-            : more > 0
-              ? `The first ${TESTS_SHOWN_MAX} of ${counted(options.length, 'lab test')}.`
-              : `${counted(options.length, 'lab test')}.`
-        }
+        status={optionsStatus(options.length, text, labTestList)}
         isSettled
         opensEmpty
         onSubmit={() => {}}

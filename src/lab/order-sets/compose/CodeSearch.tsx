@@ -52,12 +52,12 @@ function LateAnswers<Answer, Key extends QueryKey>({
   const { data, error } = useQuery(query(text))
   if (error) return errorLine(error)
   if (!data) return 'Searching'
-  const options = toOptions(data.body, text)
-    .filter(({ value }) => value !== null)
-    .slice(0, LATE_MAX)
+  const options = toOptions(data.body, text).flatMap(({ key, value, code, words }) =>
+    value === null ? [] : [{ key, value, code, words }],
+  )
   if (!options.length) return countWords(data.body, text)
-  return options.map(({ key, value, code, words }) => (
-    <Button key={key} icon="plus" onClick={() => onAdd(value!)}>
+  return options.slice(0, LATE_MAX).map(({ key, value, code, words }) => (
+    <Button key={key} icon="plus" onClick={() => onAdd(value)}>
       {code} {words}
     </Button>
   ))
@@ -102,11 +102,10 @@ export function CodeSearch<Answer, Key extends QueryKey>({
   const answer = word ? result.data?.body : undefined
   const isAnswered = !result.isPlaceholderData && !result.isPending
   const [left, setLeft] = useState<readonly string[]>([])
+  const answered = answer ? `${countWords(answer, word)} ${note}`.trim() : 'Searching'
   const status = result.error
     ? `${what} could not be searched: ${errorLine(result.error)}`
-    : answer
-      ? `${countWords(answer, word)} ${note}`.trim()
-      : 'Searching'
+    : answered
   return (
     <>
       <Combobox
@@ -125,7 +124,7 @@ export function CodeSearch<Answer, Key extends QueryKey>({
       />
       {left.length > 0 && (
         <PasteOutcome
-          summary="Enter came before these answers."
+          summary="Choose from these late answers."
           isBusy={false}
           rows={left.map((early) => ({
             key: early,

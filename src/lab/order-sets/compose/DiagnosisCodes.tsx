@@ -9,7 +9,8 @@ import { CodeMarks, PrimaryMark } from '#src/lab/diagnoses/CodeMarks.tsx'
 import { useKnownCodes } from '#src/lab/diagnoses/diagnosis-reading.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 import { Part } from '#src/lab/order-sets/Part.tsx'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+import type { ComposedOrder } from '#src/lab/order-sets/use-composed-order.ts'
+import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import { AddDiagnoses } from './AddDiagnoses.tsx'
 import { ChosenList } from './ChosenList.tsx'
@@ -19,24 +20,24 @@ import css from '#src/lab/order-sets/order-sets.module.css'
 /** Undefined is still looked for, null is not among the codes that the service searches. */
 function Description({ words }: { words: string | null | undefined }) {
   if (words === undefined) return <Skeleton width="70%" height={13} />
-  return words ?? 'not among the codes that are searched here'
+  return words ?? 'not in this code set'
 }
 
 /** The first code is the primary diagnosis, unless nobody here knows it. */
 const Primary = ({ isKnown }: { isKnown: boolean }) =>
-  isKnown ? <PrimaryMark /> : <Status tone="notice">not known, so not primary</Status>
+  isKnown ? <PrimaryMark /> : <Status tone="notice">Unknown code, not primary</Status>
 
 /** Diagnoses behind the order: the first code is the primary diagnosis. */
-export function DiagnosisCodes(orderSet: OrderSet) {
-  const { view, setView } = orderSet
+export function DiagnosisCodes({ order, labId }: { order: Order } & Pick<ComposedOrder, 'labId'>) {
+  const { view, setView } = order
   const { dx } = view
   const known = useKnownCodes(dx)
   const isKnown = (code: string) => known.get(code)?.title !== null
   return (
     <Part id="order-dx" title="Diagnosis codes" count={dx.length}>
-      <AddDiagnoses {...orderSet} />
+      <AddDiagnoses order={order} labId={labId} />
       <ChosenList
-        onOrder={(order) => setView({ dx: order })}
+        onOrder={(sorted) => setView({ dx: sorted })}
         items={dx.map((code, index) => ({
           key: code,
           name: code,
@@ -53,14 +54,12 @@ export function DiagnosisCodes(orderSet: OrderSet) {
             </>
           ),
           toFirstLabel: isKnown(code) && `Make ${code} the primary diagnosis`,
-          removeLabel: `Take off diagnosis code ${code}`,
+          removeLabel: `Remove diagnosis code ${code}`,
           onRemove: () => setView({ dx: without(dx, code) }),
         }))}
       />
       <p className={css.more}>
-        <Link to={withOrderSet(paths.diagnoses(), view)}>
-          Search diagnosis codes on their own page
-        </Link>
+        <Link to={withOrderSet(paths.diagnoses(), view)}>Search diagnosis codes</Link>
       </p>
     </Part>
   )

@@ -9,7 +9,7 @@ import { paths } from '#src/kit/url/paths.ts'
 import { listPrice } from '#src/lab/model/price.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 import type { View } from '#src/lab/order-sets/loader.ts'
-import type { LabTest } from '#src/lab/order-sets/use-order-set.ts'
+import type { LabTest } from '#src/lab/order-sets/use-chosen-tests.ts'
 
 import { groupKey, type Group } from './groups.ts'
 import { LabTestBadge } from './LabTestBadge.tsx'
@@ -18,8 +18,8 @@ import css from '#src/lab/order-sets/order-sets.module.css'
 
 const titles = {
   'add-on': 'Add-on markers',
-  unexplained: 'Not explained by what was chosen',
-  pending: 'From a lab test that is not read yet, or from none',
+  unexplained: 'Other markers',
+  pending: 'Source not loaded yet',
 }
 
 /** The lab test of the group: its letter, and its name as a link to its markers. */
@@ -39,22 +39,19 @@ function GroupContents({ group, test }: { group: Group; test: LabTest | undefine
   if (kind === 'test' && test?.error)
     return (
       <>
-        <span className="faint small">
-          Its own markers could not be read: {errorLine(test.error)}. Which come from it is not
-          known.
-        </span>
+        <span className="faint small">Couldn’t load its markers. {errorLine(test.error)}</span>
         <Button icon="refresh" look="quiet" disabled={test.isFetching} onClick={test.retry}>
           Try again
         </Button>
       </>
     )
-  if (kind === 'test' && !test?.markers) return <span className="faint small">looking</span>
+  if (kind === 'test' && !test?.markers) return <span className="faint small">Loading…</span>
   const prices = markers.map(({ price }) => price)
   const words = [
     markers.length > 0 && counted(markers.length, 'marker'),
     markers.length > 0 && `list price ${listPrice(prices)}`,
-    above > 0 && `${above} ${markers.length ? 'more ' : ''}with the lab tests above`,
-    kind === 'test' && !markers.length && !above && 'none of its markers came back',
+    above > 0 && `${above} ${markers.length ? 'more ' : ''}shared with tests above`,
+    kind === 'test' && !markers.length && !above && 'no markers returned',
   ]
   return <span className="faint small">{words.filter(Boolean).join(' · ')}</span>
 }

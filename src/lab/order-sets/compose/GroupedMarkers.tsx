@@ -5,7 +5,8 @@ import { DataTable } from '#src/kit/table/DataTable.tsx'
 import type { Overlap } from '#src/lab/order-sets/checks/redundancy.ts'
 import { ExpectedResults, orderColumns } from '#src/lab/order-sets/columns.tsx'
 import type { Origin } from '#src/lab/order-sets/preview/provenance.ts'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
+import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import { GroupHeading } from './GroupHeading.tsx'
 import { groupByOrigin, linesOf, type Group } from './groups.ts'
@@ -25,8 +26,8 @@ export const GroupedMarkers = memo(function GroupedMarkers({
   origins: ReadonlyMap<Marker['id'], Origin>
   overlaps: ReadonlyMap<Marker['id'], Overlap>
   /** The choice that is answered. */
-  order: OrderSet['view']
-  labTests: OrderSet['labTests']
+  order: Order['view']
+  labTests: ChosenTests['labTests']
 }) {
   const [open, setOpen] = useState<ReadonlySet<Marker['id']>>(new Set<Marker['id']>())
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set<string>())

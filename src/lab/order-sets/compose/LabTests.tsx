@@ -8,10 +8,11 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
-import type { Labs } from '#src/lab/catalog/labs.ts'
+import { useLabs, type Labs } from '#src/lab/catalog/labs.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 import { Part } from '#src/lab/order-sets/Part.tsx'
-import type { LabTest, OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+import type { ChosenTests, LabTest } from '#src/lab/order-sets/use-chosen-tests.ts'
+import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import { AddTests } from './AddTests.tsx'
 import { ChosenList } from './ChosenList.tsx'
@@ -38,14 +39,16 @@ function PanelContents({
   return [counted(total, 'marker'), labName].filter(Boolean).join(' · ')
 }
 
-export function LabTests(orderSet: OrderSet) {
-  const { view, setView, labTests, labs, labTestList } = orderSet
+export function LabTests({ order, chosen }: { order: Order; chosen: ChosenTests }) {
+  const { view, setView } = order
+  const { labTests, labTestList } = chosen
+  const { labs } = useLabs()
   const [isListOpen, setListOpen] = useState(false)
   return (
     <Part id="order-tests" title="Lab tests" count={labTests.length}>
-      <AddTests {...orderSet} />
+      <AddTests order={order} chosen={chosen} />
       <ChosenList
-        onOrder={(order) => setView({ tests: order })}
+        onOrder={(sorted) => setView({ tests: sorted })}
         items={labTests.map((test, index) => ({
           key: test.id,
           name: test.name ?? shortId(test.id),
@@ -57,13 +60,13 @@ export function LabTests(orderSet: OrderSet) {
           ),
           note: <PanelContents test={test} labs={labs} />,
           actions: test.name === null && !test.error && <NameTest test={test} labs={labs} />,
-          removeLabel: `Take off lab test ${test.name ?? test.id}`,
+          removeLabel: `Remove lab test ${test.name ?? test.id}`,
           onRemove: () => setView({ tests: without(view.tests, test.id) }),
         }))}
       />
       <p className={css.more}>
         <Button look="quiet" onClick={() => setListOpen(true)}>
-          The team’s lab tests
+          Team lab tests
         </Button>
       </p>
       <Suspense>

@@ -7,7 +7,7 @@ import { Dialog } from '#src/kit/ui/Dialog.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 import { nameLabTests } from '#src/lab/catalog/lab-tests.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
-import type { LabTest } from '#src/lab/order-sets/use-order-set.ts'
+import type { LabTest } from '#src/lab/order-sets/use-chosen-tests.ts'
 
 import css from '#src/lab/order-sets/team-lab-tests.module.css'
 
@@ -35,7 +35,7 @@ export function NameTest({ test: { id, labIds }, labs }: { test: LabTest; labs: 
         aria-label={`Name lab test ${shortId(id)}`}
         onClick={() => setOpen(true)}
       >
-        Name it
+        Name
       </Button>
       {isOpen && (
         <Dialog label="Name this lab test" onClose={() => setOpen(false)}>
@@ -48,7 +48,7 @@ export function NameTest({ test: { id, labIds }, labs }: { test: LabTest; labs: 
             <TextField
               label="Name"
               name="name"
-              hint={`The service knows it by ${id} alone. Your team finds it by this name.`}
+              hint={`The lab knows it as ${id}. Your team finds it by name.`}
               error={error}
               maxLength={200}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it
@@ -56,7 +56,7 @@ export function NameTest({ test: { id, labIds }, labs }: { test: LabTest; labs: 
             />
             <div className="row stretch">
               <Button type="submit" look="primary">
-                Keep the name
+                Save
               </Button>
               <Button onClick={() => setOpen(false)}>Cancel</Button>
             </div>

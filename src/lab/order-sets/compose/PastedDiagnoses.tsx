@@ -1,8 +1,9 @@
 import { markerName } from '#contract/interface/markers.ts'
 import { joined } from '#src/kit/lib/lists.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
+import { useLabs } from '#src/lab/catalog/labs.ts'
 import { labCodeOf } from '#src/lab/model/lab-codes.ts'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import { PasteOutcome } from './PasteOutcome.tsx'
 import {
@@ -12,7 +13,7 @@ import {
 } from './use-checked-diagnoses.ts'
 import { outcomeWords } from './use-paste-check.ts'
 
-type Props = Pick<OrderSet, 'setView' | 'labs'> & {
+type Props = Pick<Order, 'setView'> & {
   checked: ReturnType<typeof useCheckedDiagnoses>
 }
 
@@ -20,7 +21,8 @@ type Props = Pick<OrderSet, 'setView' | 'labs'> & {
  * Possible meanings of a code that the search does not know: a test of that name, or the code after
  * all.
  */
-function Meanings({ one, setView, labs, checked }: Props & { one: CheckedDiagnosis }) {
+function Meanings({ one, setView, checked }: Props & { one: CheckedDiagnosis }) {
+  const { labs } = useLabs()
   const { code, outcome, markers } = one
   const decide = (next: CheckedDiagnosis['outcome']) =>
     checked.replace(one, { ...one, outcome: next })
@@ -55,7 +57,7 @@ function Meanings({ one, setView, labs, checked }: Props & { one: CheckedDiagnos
           decide('added')
         }}
       >
-        Add {code} all the same
+        Add {code} anyway
       </Button>
     </>
   )
@@ -75,8 +77,8 @@ export function PastedDiagnoses(props: Props) {
         why:
           one.reason ??
           (one.markers.length
-            ? 'is no diagnosis code that is searched here. Is a test meant?'
-            : 'is no diagnosis code that is searched here.'),
+            ? 'is not a diagnosis code here. Did you mean a test?'
+            : 'is not a diagnosis code here.'),
         actions: <Meanings {...props} one={one} />,
       }))}
       onDismiss={dismiss}

@@ -1,17 +1,18 @@
 import { markerName } from '#contract/interface/markers.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
+import { useLabs } from '#src/lab/catalog/labs.ts'
 import { markerHint } from '#src/lab/model/marker-choice.ts'
 import {
   markerOutcomes,
   type CheckedMarker,
   type useCheckedMarkers,
 } from '#src/lab/order-sets/use-checked-markers.ts'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+import type { ComposedOrder } from '#src/lab/order-sets/use-composed-order.ts'
 
 import { PasteOutcome } from './PasteOutcome.tsx'
 import { outcomeWords } from './use-paste-check.ts'
 
-type Props = Pick<OrderSet, 'labs' | 'labId'> & { checked: ReturnType<typeof useCheckedMarkers> }
+type Props = Pick<ComposedOrder, 'labId'> & { checked: ReturnType<typeof useCheckedMarkers> }
 
 function whyNotFound({ outcome, reason, markers }: CheckedMarker, isOfOneLab: boolean): string {
   if (reason) return reason
@@ -21,7 +22,8 @@ function whyNotFound({ outcome, reason, markers }: CheckedMarker, isOfOneLab: bo
 }
 
 /** Outcome of pasted test codes. */
-export function PastedMarkers({ checked, labs, labId }: Props) {
+export function PastedMarkers({ checked, labId }: Props) {
+  const { labs } = useLabs()
   const open = checked.outcomes.filter(({ outcome }) => outcome !== 'added' && outcome !== 'there')
   return (
     <PasteOutcome

@@ -89,7 +89,7 @@ function TestLine({
     wasEdited.current = isEdited
   }, [isEdited])
   const { id, name, lab, note } = labTest
-  const isFavourite = list.favourites.includes(id)
+  const isFavorite = list.favorites.includes(id)
   if (isEdited)
     return (
       <li>
@@ -102,10 +102,10 @@ function TestLine({
         look="quiet"
         icon="star"
         iconOnly
-        pressed={isFavourite}
+        pressed={isFavorite}
         className={css.star}
-        aria-label={`Favourite: ${name}`}
-        onClick={() => list.toggleFavourite(id)}
+        aria-label={`Favorite: ${name}`}
+        onClick={() => list.toggleFavorite(id)}
       />
       <span className={`grow anywhere ${css.words}`}>
         <span>{name}</span>
@@ -138,7 +138,7 @@ function PasteList({ change }: { change: Change }) {
   const { labTests, refused } = readLabTestList(text)
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const words = `${counted(labTests.length, 'lab test')} put onto the list.`
+    const words = `${counted(labTests.length, 'lab test')} added.`
     if (await change(() => nameLabTests(labTests), { words })) setText('')
   }
   const shown = refused
@@ -147,8 +147,8 @@ function PasteList({ change }: { change: Change }) {
   return (
     <form className={`stack ${css.paste}`} onSubmit={(event) => void submit(event)}>
       <TextArea
-        label="Add lab tests, one a line: id, name, and maybe lab and note"
-        hint="Also as CSV with a heading line. Many at once: npm run import -- lab-tests list.csv"
+        label="Add lab tests, one per line: ID, name, lab, note"
+        hint="CSV with a heading line works too."
         rows={3}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -181,7 +181,10 @@ export default function TeamLabTests({
   const [done, setDone] = useState<Done | null>(null)
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const found = findLabTests(named.data ?? NONE, text, list.favourites)
+  const found = findLabTests(named.data ?? NONE, text, list.favorites)
+  const { words: status, undo } = done ?? {
+    words: `${counted(found.length, 'lab test')}${text.trim() ? ' found' : ''}`,
+  }
 
   const change: Change = async (work, next) => {
     setError(null)
@@ -197,16 +200,13 @@ export default function TeamLabTests({
     return true
   }
   return (
-    <Dialog label="The team’s lab tests" onClose={onClose} className={css.dialog}>
+    <Dialog label="Team lab tests" onClose={onClose} className={css.dialog}>
       <div className={`stack gap-3 ${css.inside}`}>
         <div className={css.heading}>
-          <h2>The team’s lab tests</h2>
+          <h2>Team lab tests</h2>
           <Button look="quiet" icon="cross" iconOnly aria-label="Close" onClick={onClose} />
         </div>
-        <p className="faint small">
-          The service orders lab tests by their ids and does not name them. These names are your
-          team’s.
-        </p>
+        <p className="faint small">Labs know these tests by ID only. Your team names them.</p>
         {named.error && !named.data && (
           <FailedCard
             what="The list of lab tests"
@@ -217,39 +217,31 @@ export default function TeamLabTests({
         )}
         <TextField
           ref={field}
-          label="Find a lab test of the list"
+          label="Find a lab test"
           labelHidden
-          placeholder="Name, lab, note or id"
+          placeholder="Name, lab, note or ID"
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
         <div role="status" className={`row soft small ${css.status}`}>
-          {error ? (
-            <span className="bad">{error} Nothing was changed.</span>
-          ) : done ? (
-            done.words
-          ) : (
-            `${counted(found.length, 'lab test')}${text.trim() ? ' found' : ''}`
-          )}
-          {done?.undo && !error && (
+          {error ? <span className="bad">{error} Nothing was changed.</span> : status}
+          {undo && !error && (
             <Button
               look="quiet"
               icon="undo"
-              onClick={() => void change(done.undo!, { words: 'It is on the list again.' })}
+              onClick={() => void change(undo, { words: 'Restored.' })}
             >
               Undo
             </Button>
           )}
         </div>
-        <ul className={css.list} aria-label="Lab tests of the list">
+        <ul className={css.list} aria-label="Lab test list">
           {found.map((labTest) => (
             <TestLine key={labTest.id} labTest={labTest} list={list} labs={labs} change={change} />
           ))}
         </ul>
         {named.data?.length === 0 && (
-          <p className="faint small">
-            Nothing yet. A lab test that you add by its id can be named, or paste a list here.
-          </p>
+          <p className="faint small">No lab tests. Add one by ID, or paste a list.</p>
         )}
         <PasteList change={change} />
       </div>

@@ -1,4 +1,5 @@
 import type { Marker } from '#contract/interface/markers.ts'
+import { itemAt } from '#lib/lists.ts'
 import { isExplained, type Origin } from '#src/lab/order-sets/preview/provenance.ts'
 
 /** The markers of the order that have one origin: a lab test, the add-ons, or none that is known. */
@@ -26,12 +27,12 @@ export function groupByOrigin(
   const ofTests = Array.from({ length: tests }, (_, test) => group('test', test))
   const rest = { addOn: group('add-on'), pending: group('pending'), none: group('unexplained') }
   for (const marker of markers) {
-    const origin = origins.get(marker.id)!
-    const [first, ...later] = origin.tests
-    if (first !== undefined) ofTests[first]!.markers.push(marker)
-    else if (isExplained(origin)) rest.addOn.markers.push(marker)
-    else (origin.pending ? rest.pending : rest.none).markers.push(marker)
-    for (const test of later) ofTests[test]!.above += 1
+    const origin = origins.get(marker.id)
+    const [first, ...later] = origin?.tests ?? []
+    if (first !== undefined) itemAt(ofTests, first).markers.push(marker)
+    else if (origin && isExplained(origin)) rest.addOn.markers.push(marker)
+    else (origin?.pending ? rest.pending : rest.none).markers.push(marker)
+    for (const test of later) itemAt(ofTests, test).above += 1
   }
   return [
     ...ofTests,

@@ -8,7 +8,7 @@ export function readPastedDiagnoses(text: string): string[] | null {
   const whole = readCodes(text)
   if (whole.codes.length && whole.others.length === 0) return whole.codes
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim())
-  const firsts = lines.map((line) => readCodes(line.trim().split(/[\s,;|]+/)[0]!).codes)
+  const firsts = lines.map((line) => readCodes(line.trim().replace(/[\s,;|].*/, '')).codes)
   const isList = lines.length > 1 && firsts.every((codes) => codes.length === 1)
   return isList ? [...new Set(firsts.flat())] : null
 }

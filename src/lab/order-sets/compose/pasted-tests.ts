@@ -1,4 +1,4 @@
-import { uuidsIn } from '#src/kit/lib/recognise.ts'
+import { uuidsIn } from '#src/kit/lib/recognize.ts'
 
 type NamedTest = { id: string; name: string }
 export type PastedTests = {

@@ -5,7 +5,8 @@ import { errorLine } from '#src/kit/page/Notices.tsx'
 import { listMarkers, searchDiagnoses } from '#src/lab/catalog/queries.ts'
 import { bareCode } from '#src/lab/model/icd.ts'
 import { isSignedOut } from '#src/lab/order-sets/session-drafts.ts'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+import type { ComposedOrder } from '#src/lab/order-sets/use-composed-order.ts'
+import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import { usePasteCheck } from './use-paste-check.ts'
 
@@ -21,23 +22,20 @@ export type CheckedDiagnosis = {
 export const diagnosisOutcomes: Record<CheckedDiagnosis['outcome'], string> = {
   added: 'added',
   asTest: 'added as a test',
-  there: 'in the order set already',
-  unknown: 'not among the diagnosis codes that are searched here',
+  there: 'already in the order set',
+  unknown: 'not in this code set',
   failed: 'could not be checked',
 }
 
 const TESTS_MAX = 3
 
 /** Diagnosis codes that are pasted: only those that the search knows go in, of the others it is asked what is meant. */
-export function useCheckedDiagnoses({
-  view: { dx, account },
-  setView,
-  labId,
-}: Pick<OrderSet, 'view' | 'setView' | 'labId'>) {
+export function useCheckedDiagnoses({ view, setView }: Order, labId: ComposedOrder['labId']) {
+  const { dx, account } = view
   const testsNamed = async (name: string) => {
     const atLab = !account && labId !== null ? { lab_id: [labId] } : {}
     const query = { name, size: TESTS_MAX, lab_account_id: account || undefined, ...atLab }
-    // an offer beside the answer: without it the code is named all the same
+    // an offer beside the answer: without it the code is named anyway
     const found = await queryClient.fetchQuery(listMarkers(query)).catch(() => null)
     return found?.body.markers ?? []
   }

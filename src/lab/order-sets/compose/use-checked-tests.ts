@@ -4,7 +4,8 @@ import { errorLine } from '#src/kit/page/Notices.tsx'
 import { nameLabTests } from '#src/lab/catalog/lab-tests.ts'
 import { contentsOf } from '#src/lab/order-sets/loader.ts'
 import { isSignedOut } from '#src/lab/order-sets/session-drafts.ts'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
+import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import type { PastedTests } from './pasted-tests.ts'
 import { usePasteCheck } from './use-paste-check.ts'
@@ -22,10 +23,10 @@ type CheckedTest = {
 
 export const testOutcomes: Record<CheckedTest['outcome'], string> = {
   added: 'added',
-  there: 'in the order set already',
+  there: 'already in the order set',
   unknown: 'not known to the service',
   failed: 'could not be checked',
-  none: 'not recognised',
+  none: 'not recognized',
 }
 
 async function checkOne({ id, name }: Pasted): Promise<CheckedTest> {
@@ -41,11 +42,7 @@ async function checkOne({ id, name }: Pasted): Promise<CheckedTest> {
 }
 
 /** Lab tests that are pasted or typed by their ids: the service is asked for each before it goes into the order set. */
-export function useCheckedTests({
-  view,
-  addTests,
-  labTestList,
-}: Pick<OrderSet, 'view' | 'addTests' | 'labTestList'>) {
+export function useCheckedTests({ view }: Order, { addTests, labTestList }: ChosenTests) {
   const { check, ...checked } = usePasteCheck('lab tests', checkOne, (outcomes) => {
     const good = outcomes.filter(({ outcome }) => outcome === 'added')
     if (good.length) addTests(good.map(({ text }) => text))
@@ -66,13 +63,13 @@ export function useCheckedTests({
             text: id,
             name,
             outcome: 'there' as const,
-            reason: 'in the order set already',
+            reason: 'already in the order set',
           })),
           ...others.map((text) => ({
             text,
             name: null,
             outcome: 'none' as const,
-            reason: 'neither an id nor a name on the team’s list',
+            reason: 'not an ID or a name on your team’s list',
           })),
         ],
       )

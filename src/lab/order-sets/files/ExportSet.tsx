@@ -11,8 +11,8 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
+import type { OrderSet } from '#src/lab/order-sets/order-set.ts'
 import type { SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
 
 import { useDescribedSet, type DescribedSet } from './described-set.ts'
 
@@ -24,31 +24,31 @@ const asJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 /** A file of each kind: its name's end, its type, and its contents of a set. Their writers come when they are asked for. */
 const files = {
   json: {
-    label: 'Rounds file (JSON), your selection',
+    label: 'Rounds file (JSON)',
     ending: 'json',
     type: 'application/json',
     write: async (set, now) => (await import('./set-file.ts')).writeSetFile(set, now),
   },
   csv: {
-    label: 'Markers as CSV',
+    label: 'Markers (CSV)',
     ending: 'csv',
     type: 'text/csv',
     write: async (set, now) => (await import('./set-table.ts')).setCsv(set, now),
   },
   xlsx: {
-    label: 'Markers as Excel (XLSX), codes as text',
+    label: 'Markers (Excel)',
     ending: 'xlsx',
     type: XLSX,
     write: async (set, now) => (await import('./set-table.ts')).setXlsx(set, now),
   },
   plan: {
-    label: 'The set as FHIR R4 (PlanDefinition)',
+    label: 'Order set (FHIR R4 PlanDefinition)',
     ending: 'plan-definition.json',
     type: FHIR,
     write: async (set, now) => asJson((await import('./fhir.ts')).planDefinition(set, now)),
   },
   order: {
-    label: 'One order as FHIR R4 (ServiceRequests)',
+    label: 'Order (FHIR R4 ServiceRequests)',
     ending: 'order-bundle.json',
     type: FHIR,
     write: async (set, now, subject) =>
@@ -96,7 +96,7 @@ function Files({ orderSet, saved, why }: Parts) {
       const contents = await write(set, new Date(), subject.trim())
       download(`${slugOf(set.name)}-${today()}.${ending}`, type, contents)
     } catch (error) {
-      setFailure(`No file was made: ${(error as Error).message}. Try again.`)
+      setFailure(`Couldn’t make the file: ${(error as Error).message}. Try again.`)
     }
   }
   return (
@@ -127,7 +127,7 @@ function Files({ orderSet, saved, why }: Parts) {
         </Button>
       ))}
       <TextField
-        label="Patient reference for the FHIR order (optional)"
+        label="Patient reference (optional)"
         placeholder="Patient/123"
         value={subject}
         pattern="\s*((Patient|https?:\/\/\S+\/Patient)\/[A-Za-z0-9.\-]{1,64}|urn:uuid:[0-9a-fA-F\-]{36})?\s*"
@@ -136,7 +136,7 @@ function Files({ orderSet, saved, why }: Parts) {
       />
       <hr />
       <CopyButton look="quiet" text={body} disabled={!body} copiedLabel="Request body copied">
-        Copy the request body
+        Copy request body
       </CopyButton>
       <CopyButton
         look="quiet"
@@ -147,7 +147,7 @@ function Files({ orderSet, saved, why }: Parts) {
         disabled={!body}
         copiedLabel="Command copied"
       >
-        Copy as curl, without the key
+        Copy as curl (no key)
       </CopyButton>
       <p role="alert">{failure}</p>
     </form>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { counted } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import type { ReadSetFile } from './set-file.ts'
 
@@ -16,14 +16,13 @@ type Answer = { file: string; read: ReadSetFile }
 
 async function readFile(file: File): Promise<Answer> {
   const answer = (read: ReadSetFile) => ({ file: file.name, read })
-  if (file.size > LARGEST_BYTES)
-    return answer({ problems: ['It is larger than 5 MB: no order set is.'] })
+  if (file.size > LARGEST_BYTES) return answer({ problems: ['The file is larger than 5 MB.'] })
   const { readSetFile } = await import('./set-file.ts')
   return answer(readSetFile(await file.text()))
 }
 
 /** An order set from a file takes the place of the one on the page; undo brings that back. */
-export function useImportedSet({ setView }: Pick<OrderSet, 'setView'>) {
+export function useImportedSet({ setView }: Pick<Order, 'setView'>) {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const take = async (file: File) => {
     const next = await readFile(file)
@@ -38,7 +37,7 @@ export function ImportButton({ take }: Pick<ImportedSet, 'take'>) {
   const field = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button onClick={() => field.current!.click()}>Import…</Button>
+      <Button onClick={() => field.current?.click()}>Import…</Button>
       <input
         ref={field}
         type="file"
@@ -67,9 +66,9 @@ export function ImportNotice({ answer, close }: Pick<ImportedSet, 'answer' | 'cl
     >
       {'problems' in read ? (
         <>
-          <Status tone="bad">not imported</Status>
+          <Status tone="bad">Not imported</Status>
           <div>
-            <p>{file} was not taken; the order is as it was.</p>
+            <p>Couldn’t import {file}. The order is unchanged.</p>
             <ul>
               {read.problems.map((problem) => (
                 <li key={problem}>{problem}</li>
@@ -79,13 +78,12 @@ export function ImportNotice({ answer, close }: Pick<ImportedSet, 'answer' | 'cl
         </>
       ) : (
         <>
-          <Status tone="good">imported</Status>
+          <Status tone="good">Imported</Status>
           <p>
             {read.name ? `“${read.name}” of ${file}` : file}:{' '}
             {counted(read.content.tests.length, 'lab test')},{' '}
             {counted(read.content.codes.length, 'add-on marker')},{' '}
-            {counted(read.content.dx.length, 'diagnosis code')}. It took the place of what was here;
-            undo brings that back.
+            {counted(read.content.dx.length, 'diagnosis code')}. Undo restores your draft.
           </p>
         </>
       )}

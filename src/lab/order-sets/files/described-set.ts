@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { markerName, type Marker } from '#contract/interface/markers.ts'
+import { itemAt } from '#lib/lists.ts'
 import { session } from '#src/kit/api/workspace.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useKnownCodes, type KnownCode } from '#src/lab/diagnoses/diagnosis-reading.ts'
@@ -10,9 +11,9 @@ import type { AskedBilling } from '#src/lab/model/account-routing.ts'
 import { readLabCode } from '#src/lab/model/lab-codes.ts'
 import { hintOf, hintWords } from '#src/lab/order-sets/checks/DiagnosisChecks.tsx'
 import { useOrderWarnings } from '#src/lab/order-sets/checks/use-order-warnings.ts'
+import type { OrderSet } from '#src/lab/order-sets/order-set.ts'
 import { isExplained, originsOf } from '#src/lab/order-sets/preview/provenance.ts'
 import type { SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
 
 /** An order set with all that is known of what it names, as files and paper have it. What is not known is null. */
 export type DescribedSet = {
@@ -61,7 +62,7 @@ export function useDescribedSet(orderSet: OrderSet, saved: SavedSet): DescribedS
     const origin = origins.get(marker.id)
     if (!origin || origin.pending) return 'not known'
     if (!isExplained(origin)) return 'not from your selection'
-    const names = origin.tests.map((place) => labTestName(labTests[place]!))
+    const names = origin.tests.map((place) => labTestName(itemAt(labTests, place)))
     return [...names, ...(origin.addOn ? ['add-on'] : [])].join('; ')
   }
   const labNames = new Set(

@@ -24,8 +24,9 @@ const LOINC_NOTICE =
 /** `crypto.randomUUID` is there only where the page came by https or from this machine. */
 function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const view = new DataView(bytes.buffer)
+  view.setUint8(6, (view.getUint8(6) & 0x0f) | 0x40)
+  view.setUint8(8, (view.getUint8(8) & 0x3f) | 0x80)
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
@@ -33,25 +34,27 @@ function uuid(): string {
 const isPresent = <T>(value: T | null | undefined): value is T =>
   value !== null && value !== undefined
 
-const resultsOf = (marker: Marker) =>
-  (marker.expected_results ?? []).filter(({ loinc }) => Boolean(loinc?.code))
+type CodedResult = ExpectedResult & {
+  loinc: NonNullable<ExpectedResult['loinc']> & { code: string }
+}
+const isCoded = (result: ExpectedResult): result is CodedResult => Boolean(result.loinc?.code)
+
+const resultsOf = (marker: Marker) => (marker.expected_results ?? []).filter(isCoded)
 /** The results that the lab reports every time: a reflex test that nothing triggers is expected by nobody. */
 const expectedOf = (marker: Marker) =>
   resultsOf(marker)
     .filter((result) => !isOptional(result))
-    .map(({ loinc }) => loinc!)
+    .map(({ loinc }) => loinc)
 
-const loincCoding = ({ code, name }: { code?: string | null; name?: string | null }): Coding => ({
+const loincCoding = ({ code, name }: CodedResult['loinc']): Coding => ({
   system: LOINC,
-  code: code!,
+  code,
   ...(name && { display: name }),
 })
 
 /** A test by its name and the lab's own code; its LOINC code where its one result is the test itself. */
 function codeOf(marker: Marker): CodeableConcept {
-  const results = expectedOf(marker)
-  const isOneResult = marker.expected_results?.length === 1 && results.length === 1
-  const coding = isOneResult ? [loincCoding(results[0]!)] : []
+  const coding = marker.expected_results?.length === 1 ? expectedOf(marker).map(loincCoding) : []
   const text = [markerName(marker), marker.provider_id && `(test code ${marker.provider_id})`]
   return { ...(coding.length && { coding }), text: text.filter(isPresent).join(' ') }
 }
@@ -67,10 +70,10 @@ const observations = (set: DescribedSet): ObservationDefinition[] => [
   ...new Map(
     set.markers.flatMap(({ marker }) =>
       expectedOf(marker).map((loinc): [string, ObservationDefinition] => [
-        loinc.code!,
+        loinc.code,
         {
           resourceType: 'ObservationDefinition',
-          id: observationId(loinc.code!),
+          id: observationId(loinc.code),
           code: { coding: [loincCoding(loinc)] },
           ...(loinc.unit && { quantitativeDetails: { unit: { text: loinc.unit } } }),
         },
@@ -79,8 +82,8 @@ const observations = (set: DescribedSet): ObservationDefinition[] => [
   ).values(),
 ]
 
-const nameWithLoinc = ({ name, loinc }: ExpectedResult) =>
-  `${name ?? loinc!.name ?? 'LOINC'} (${loinc!.code})`
+const nameWithLoinc = ({ name, loinc }: CodedResult) =>
+  `${name ?? loinc.name ?? 'LOINC'} (${loinc.code})`
 
 function activity(
   { marker, lab }: DescribedSet['markers'][number],
@@ -106,7 +109,7 @@ function activity(
     code: codeOf(marker),
     ...(results.length && {
       observationResultRequirement: results.map((loinc) => ({
-        reference: `#${observationId(loinc.code!)}`,
+        reference: `#${observationId(loinc.code)}`,
       })),
     }),
   }
@@ -163,7 +166,7 @@ export function orderBundle(
     set.note,
     set.account?.known?.default_clinical_notes,
     accountNumber && `Account number at the lab: ${accountNumber}`,
-  ].filter((note) => Boolean(note))
+  ].flatMap((text) => (text ? [{ text }] : []))
   const requisition = { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${uuid()}` }
   const requests = set.markers.map(({ marker, lab }) => ({
     fullUrl: `urn:uuid:${uuid()}`,
@@ -188,7 +191,7 @@ export function orderBundle(
       authoredOn: now.toISOString(),
       ...(lab && { performer: [{ display: lab }] }),
       ...(set.diagnoses.length && { reasonCode: set.diagnoses.map(diagnosis) }),
-      ...(notes.length && { note: notes.map((text) => ({ text: text! })) }),
+      ...(notes.length && { note: notes }),
     } satisfies ServiceRequest,
     request: { method: 'POST' as const, url: 'ServiceRequest' },
   }))

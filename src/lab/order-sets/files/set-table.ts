@@ -7,24 +7,18 @@ import { formatCents, listPrice, readPrice } from '#src/lab/model/price.ts'
 
 import type { DescribedSet } from './described-set.ts'
 
-const HEADER = [
-  'Marker',
-  'Test code',
-  'Lab',
-  'From',
-  'Results',
-  'Not always run',
-  'LOINC',
-  'Unit',
-  'List price, $',
+const COLUMNS: readonly { name: string; width: number; format?: string }[] = [
+  { name: 'Marker', width: 48 },
+  { name: 'Test code', width: 14, format: '@' },
+  { name: 'Lab', width: 20 },
+  { name: 'From', width: 36 },
+  { name: 'Results', width: 9 },
+  { name: 'Not always run', width: 16, format: '@' },
+  { name: 'LOINC', width: 24, format: '@' },
+  { name: 'Unit', width: 14 },
+  { name: 'List price, $', width: 12, format: '#,##0.00' },
 ]
-const WIDTHS = [48, 14, 20, 36, 9, 16, 24, 14, 12]
-const FORMATS: Partial<Record<string, string>> = {
-  'Test code': '@',
-  'Not always run': '@',
-  LOINC: '@',
-  'List price, $': '#,##0.00',
-}
+const HEADER = COLUMNS.map(({ name }) => name)
 
 type MarkerLine = DescribedSet['markers'][number]
 
@@ -83,7 +77,7 @@ export const setXlsx = (set: DescribedSet, now: Date): Promise<Blob> =>
   writeWorkbook([
     {
       name: 'Order set',
-      columns: HEADER.map((name, column) => ({ width: WIDTHS[column]!, format: FORMATS[name] })),
+      columns: COLUMNS,
       header: HEADER,
       rows: set.markers.map((line) => {
         const price = readPrice(line.marker.price)

@@ -5,14 +5,16 @@ import { formatNumber } from '#src/kit/lib/units.ts'
 import { Notices } from '#src/kit/page/Notices.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
-import type { Labs } from '#src/lab/catalog/labs.ts'
+import { useLabs, type Labs } from '#src/lab/catalog/labs.ts'
 import { resultCountWords } from '#src/lab/model/loinc-sets.ts'
 import { listPrice } from '#src/lab/model/price.ts'
 import { Checks } from '#src/lab/order-sets/checks/Checks.tsx'
 import { overlapsOf } from '#src/lab/order-sets/checks/redundancy.ts'
 import { GroupedMarkers } from '#src/lab/order-sets/compose/GroupedMarkers.tsx'
 import { useSameTests } from '#src/lab/order-sets/split/use-same-tests.ts'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
+import type { ComposedOrder } from '#src/lab/order-sets/use-composed-order.ts'
+import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import { labsOf, originsOf } from './provenance.ts'
 
@@ -21,7 +23,7 @@ import css from '#src/lab/order-sets/order-sets.module.css'
 function Figures({ page: { markers, total }, labs }: { page: MarkerPage; labs: Labs }) {
   const areAllShown = total !== null && markers.length >= total
   const shown = formatNumber(markers.length)
-  const labIds = labsOf(markers)
+  const [labId, ...otherLabs] = labsOf(markers)
   const ofShown = areAllShown ? '' : ` of the ${shown} shown`
   return (
     <dl className={css.figures}>
@@ -40,24 +42,26 @@ function Figures({ page: { markers, total }, labs }: { page: MarkerPage; labs: L
         <dt>Results{ofShown}</dt>
         <dd>{resultCountWords(markers)}</dd>
       </div>
-      {labIds.length === 1 && (
+      {labId !== undefined && !otherLabs.length && (
         <div>
           <dt>Lab</dt>
-          <dd>{labs.pending ? <Skeleton width={80} height={20} /> : labs.labName(labIds[0]!)}</dd>
+          <dd>{labs.pending ? <Skeleton width={80} height={20} /> : labs.labName(labId)}</dd>
         </div>
       )}
     </dl>
   )
 }
 
-type Props = Pick<OrderSet, 'labTests' | 'accounts' | 'labs' | 'setView'> & {
+type Props = Pick<Order, 'setView'> & {
+  labTests: ChosenTests['labTests']
   /** The choice that is answered, which may be the one before the present. */
-  shown: OrderSet['view']
-  result: Extract<OrderSet['result'], { receivedAt: number }>
+  shown: Order['view']
+  result: Extract<ComposedOrder['result'], { receivedAt: number }>
 }
 
 /** The composed order set: its figures, what to check in it, and its markers with where each comes from. */
-export function Preview({ result, shown, labTests, accounts, labs, setView }: Props) {
+export function Preview({ result, shown, labTests, setView }: Props) {
+  const { accounts, labs } = useLabs()
   const { body: page, rejected } = result.data
   const tests = useSameTests(labTests)
   const origins = useMemo(() => {
@@ -87,8 +91,8 @@ export function Preview({ result, shown, labTests, accounts, labs, setView }: Pr
         setView={setView}
       />
       {page.markers.length === 0 ? (
-        <EmptyMessage title="The service returned no markers">
-          <p>What is chosen makes an empty order set.</p>
+        <EmptyMessage title="No markers returned">
+          <p>The lab returned nothing for this selection.</p>
         </EmptyMessage>
       ) : (
         <GroupedMarkers {...known} markers={page.markers} />

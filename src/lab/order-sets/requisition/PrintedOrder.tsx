@@ -1,12 +1,13 @@
 import { markerName } from '#contract/interface/markers.ts'
 import { formatDay } from '#lib/days.ts'
 import { counted } from '#src/kit/lib/units.ts'
+import { shortId } from '#src/kit/page/person.ts'
 import { nameOfState, plain } from '#src/lab/model/billing.ts'
 import { resultCountWords } from '#src/lab/model/loinc-sets.ts'
 import { formatCents, listPrice, readPrice } from '#src/lab/model/price.ts'
 import { useDescribedSet, type DescribedSet } from '#src/lab/order-sets/files/described-set.ts'
+import type { OrderSet } from '#src/lab/order-sets/order-set.ts'
 import type { SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
 
 import css from './requisition.module.css'
 
@@ -22,7 +23,7 @@ function About({ set, day }: { set: DescribedSet; day: string }) {
     ['Date', formatDay(day)],
     ['Team', team],
     ['Laboratory', lab],
-    ['Lab account', account && (known?.account_name ?? account.id)],
+    ['Lab account', account && (known?.account_name ?? shortId(account.id))],
     ['Account number', known?.provider_account_id],
     ['Patient’s state', route.state && nameOfState(route.state)],
     ['Bill to', route.billing && plain(route.billing)],
@@ -78,7 +79,7 @@ const Diagnoses = ({ diagnoses }: Pick<DescribedSet, 'diagnoses'>) => (
         ))}
       </ol>
     ) : (
-      <p>None chosen.</p>
+      <p>None selected.</p>
     )}
   </>
 )
@@ -138,7 +139,7 @@ function Requisition({ set, day }: { set: DescribedSet; day: string }) {
           <ul>
             {labTests.map(({ id, name }) => (
               <li key={id}>
-                {name ? <strong>{name}</strong> : <span className={css.id}>{id}</span>}
+                <strong>{name ?? `Lab test ${shortId(id)}`}</strong>
               </li>
             ))}
           </ul>
@@ -180,8 +181,7 @@ function NotAnOrder({ set, day, why }: { set: DescribedSet; day: string; why: re
           <ul>
             {labTests.map(({ id, name }) => (
               <li key={id}>
-                {name && <strong>{name} </strong>}
-                <span className={css.id}>{id}</span>
+                <strong>{name ?? `Lab test ${shortId(id)}`}</strong>
               </li>
             ))}
           </ul>

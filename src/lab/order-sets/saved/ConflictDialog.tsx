@@ -61,7 +61,7 @@ function SaveConflict({ conflict, saving }: { conflict: SetConflict; saving: Sav
         }}
       >
         <TextField
-          label="Or keep yours apart, as a set of its own"
+          label="Or save as a new set"
           maxLength={savedSetLimits.name}
           value={name}
           onChange={(event) => setName(event.target.value)}
@@ -77,7 +77,7 @@ function SaveConflict({ conflict, saving }: { conflict: SetConflict; saving: Sav
 /** The conflict of a save, while there is one. */
 export const ConflictDialog = ({ saving }: { saving: Saving }) =>
   saving.conflict && (
-    <Dialog label="Somebody saved meanwhile" onClose={saving.dismiss} className={css.wide}>
+    <Dialog label="A newer version exists" onClose={saving.dismiss} className={css.wide}>
       <SaveConflict
         key={saving.conflict.current.version}
         conflict={saving.conflict}

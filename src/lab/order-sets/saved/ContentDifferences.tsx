@@ -22,10 +22,10 @@ const DifferenceLine = ({
   children,
 }: {
   sign: string
-  word: string
+  word: 'added' | 'removed'
   children: ReactNode
 }) => (
-  <li data-sign={sign === '+' ? 'added' : sign === '−' ? 'removed' : undefined}>
+  <li data-sign={word}>
     <span aria-hidden="true">{sign}</span>
     <span className="visually-hidden">{word}: </span>
     <span>{children}</span>
@@ -99,7 +99,7 @@ export function ContentDifferences({
           {account.is ? names.account(account.is) : 'none'}
         </p>
       )}
-      {isReordered && !primary && <p>The same things in another order.</p>}
+      {isReordered && !primary && <p>Same items, different order.</p>}
     </div>
   )
 }

@@ -49,10 +49,10 @@ function More({
           text={`${location.origin}${basePath}${savedSetPath(id)}`}
           copiedLabel="Link copied"
         >
-          Copy the link to it
+          Copy link
         </CopyButton>
         <Button type="submit" look="quiet" onClick={leave}>
-          Go on without it
+          Detach from saved set
         </Button>
       </form>
     </Dropdown>
@@ -76,7 +76,7 @@ export function OpenSet({ saved, saving, ask, base }: Props & { base: BaseVersio
           {isChanged
             ? `Changed since version ${base.version}: ${changeWords(changesBetween(base.content, content))}.`
             : `Version ${base.version}, saved ${savedMoment(base)}.`}{' '}
-          {newer !== null && <Status tone="notice">version {newer} was saved meanwhile</Status>}
+          {newer !== null && <Status tone="notice">version {newer} is available</Status>}
         </p>
         {base.note && (
           <p className={`soft small ${css.note}`}>

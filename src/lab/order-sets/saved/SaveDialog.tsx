@@ -107,8 +107,8 @@ export function SaveDialog({
           autoFocus
           maxLength={savedSetLimits.name}
           value={name}
-          error={isMissing && !name.trim() ? 'Give it a name.' : null}
-          hint={isTaken ? 'The team has a saved set of this name already.' : undefined}
+          error={isMissing && !name.trim() ? 'Enter a name.' : null}
+          hint={isTaken ? 'Another saved set has this name.' : undefined}
           onChange={(event) => setName(event.target.value)}
         />
         <TextField
@@ -122,7 +122,7 @@ export function SaveDialog({
         <TextArea
           label="Note"
           rows={4}
-          hint="For the team. Nothing about a patient belongs here."
+          hint="Visible to your team. Don’t enter patient data."
           maxLength={savedSetLimits.note}
           value={note}
           onChange={(event) => setNote(event.target.value)}

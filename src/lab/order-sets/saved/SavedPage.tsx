@@ -29,7 +29,7 @@ export const SavedPage = ({
         <>
           {actions}
           <Link className={buttonLink()} to={withOrderSet(paths.orderSets(), view)}>
-            Back to the order
+            Back to order
           </Link>
         </>
       }

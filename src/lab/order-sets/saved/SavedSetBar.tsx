@@ -36,7 +36,7 @@ function Recent() {
     )
   return (
     <p className="row wrap soft words">
-      Saved last:{' '}
+      Recent:{' '}
       {recent.map(({ id, name }) => (
         <Link key={id} to={savedSetPath(id)}>
           {name}
@@ -49,7 +49,7 @@ function Recent() {
 const NothingOpen = ({ saved, onSave }: { saved: SavedSet; onSave: () => void }) => (
   <>
     <div className={css.about}>
-      {saved.isEmpty ? <Recent /> : <span className="soft small">Not saved yet.</span>}
+      {saved.isEmpty ? <Recent /> : <span className="soft small">Draft</span>}
     </div>
     <div className="row wrap">
       <Button look={saved.isEmpty ? 'plain' : 'primary'} disabled={saved.isEmpty} onClick={onSave}>

@@ -15,6 +15,7 @@ import { SearchField } from '#src/kit/ui/SearchField.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
+import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 import { setComparisonSearch } from '#src/lab/order-sets/saved/compare/loader.ts'
 
@@ -52,7 +53,7 @@ function Notice({ change, failure, restore }: SavedList) {
         {change && `“${change.set.name}” is ${change.kind}.`}
         {change?.kind === 'deleted' && (
           <Button ref={undo} look="quiet" icon="undo" onClick={() => restore(change.set)}>
-            Bring it back
+            Undo
           </Button>
         )}
       </p>
@@ -87,12 +88,12 @@ function Filters({ view, setView, list: { tags } }: Props) {
   )
 }
 
-const NoSets = () => (
-  <EmptyMessage title="Nothing is saved yet">
-    <p>
-      Compose an order, then press Save. The team finds it here, with every version of it, and can
-      open it by a link.
-    </p>
+const NoSets = ({ view }: Pick<Props, 'view'>) => (
+  <EmptyMessage title="No saved order sets">
+    <p>Save a draft to reuse it with your team.</p>
+    <Link className={buttonLink('primary')} to={withOrderSet(paths.orderSets(), view)}>
+      New order set
+    </Link>
   </EmptyMessage>
 )
 
@@ -105,10 +106,10 @@ function Table({ view, setView, list }: Props) {
     compared: view.sets,
     onCompare: (one: string) => setView({ sets: toggled(view.sets, one) }, { replace: true }),
   }
-  if (!count) return <NoSets />
+  if (!count) return <NoSets view={view} />
   if (!listed.length)
     return (
-      <EmptyMessage title="No saved set matches">
+      <EmptyMessage title="No matching order sets">
         <Button onClick={list.clearFilters}>Show all {formatNumber(count)}</Button>
       </EmptyMessage>
     )
@@ -135,7 +136,7 @@ const keptUntil = ({ deleted_at }: OrderSetLine) =>
 const Deleted = ({ deleted, restore }: SavedList) =>
   deleted.length > 0 && (
     <details className={css.deleted}>
-      <summary>Deleted lately ({formatNumber(deleted.length)})</summary>
+      <summary>Recently deleted ({formatNumber(deleted.length)})</summary>
       <ul>
         {deleted.map((set) => (
           <li key={set.id}>
@@ -211,9 +212,7 @@ export default function SavedSetsPage() {
           </Link>
         ) : (
           count > 1 && (
-            <Button disabled>
-              {chosen ? `Compare ${chosen} of ${SETS_COMPARED}` : 'Compare two'}
-            </Button>
+            <Button disabled>{chosen ? `Compare ${chosen} of ${SETS_COMPARED}` : 'Compare'}</Button>
           )
         )
       }

@@ -43,13 +43,12 @@ export function SavedSnapshotPreview({
   return (
     <div aria-busy={isAwaited}>
       <p role="status" className="soft below-3">
-        As it was when version {version} was saved, {formatLocal(saved_at)}:{' '}
-        {counted(markers.length, 'marker')}, list price{' '}
-        {listPrice(markers.map(({ price }) => price))}.
-        {isAwaited && ' What it is now is being read …'}
+        Saved in version {version}, {formatLocal(saved_at)}: {counted(markers.length, 'marker')},
+        list price {listPrice(markers.map(({ price }) => price))}.
+        {isAwaited && ' Checking for changes…'}
       </p>
       <DataTable<MarkerSnapshot>
-        label="Markers as they were saved"
+        label="Saved markers"
         rows={markers}
         columns={columns}
         rowId={rowId}

@@ -21,20 +21,19 @@ export function NotThere({ saved, error }: { saved: SavedSet; error: Error | nul
   const isUnknown = error instanceof ApiError && error.status === 404
   const shown = restoring.error ?? (isUnknown ? null : error)
   const isFailed = !deleted && !isUnknown
-  const kind = deleted ? 'deleted' : 'not found'
+  const kind = deleted ? 'Deleted' : 'Not found'
   return (
     <div role="alert" className={`row wrap ${css.notThere}`}>
-      <Status tone={isFailed ? 'bad' : 'notice'}>{isFailed ? 'failed' : kind}</Status>
+      <Status tone={isFailed ? 'bad' : 'notice'}>{isFailed ? 'Failed' : kind}</Status>
       <p>
         {deleted && `The saved set “${deleted.name}” was deleted.`}
-        {isUnknown &&
-          'This team has no saved set at this link: it was deleted long ago, or is another team’s.'}
-        {isFailed && 'The saved set could not be loaded.'} {shown && errorLine(shown)}
+        {isUnknown && 'No saved set at this link. It may be deleted or belong to another team.'}
+        {isFailed && 'Couldn’t load the saved set.'} {shown && errorLine(shown)}
       </p>
       <div className="row wrap">
         {deleted && (
           <Button icon="undo" onClick={() => restoring.mutate(deleted.id)}>
-            Restore it
+            Restore
           </Button>
         )}
         {isFailed && (
@@ -42,7 +41,7 @@ export function NotThere({ saved, error }: { saved: SavedSet; error: Error | nul
             Try again
           </Button>
         )}
-        <Button onClick={leave}>Go on without it</Button>
+        <Button onClick={leave}>Detach from saved set</Button>
         <ToSavedSets view={saved.view} />
       </div>
     </div>
@@ -59,15 +58,14 @@ export function Unopened({ set, saved }: { set: SavedOrderSet; saved: SavedSet }
           <strong>{set.name}</strong>
         </p>
         <p className="soft small">
-          The link is to this saved set ({contentWords(lineOf(set))}). The order here is another
-          one.
+          This link opens a saved set ({contentWords(lineOf(set))}). Your draft differs.
         </p>
       </div>
       <div className="row wrap">
         <Button look="primary" onClick={() => open(set)}>
-          Open it
+          Open set
         </Button>
-        <Button onClick={leave}>Go on without it</Button>
+        <Button onClick={leave}>Detach from saved set</Button>
         <ToSavedSets view={saved.view} />
       </div>
     </>

@@ -35,18 +35,18 @@ describe('what is other in an order set', () => {
       isReordered: false,
     })
     expect(changeWords(changes)).toBe(
-      '1 lab test added, 1 lab test removed, 1 diagnosis code removed, a lab account, another primary diagnosis',
+      '1 lab test added, 1 lab test removed, 1 diagnosis code removed, lab account added, primary diagnosis changed',
     )
   })
 
   test('is nothing where both are the same, and the order where only that is other', () => {
     expect(words({})).toBe('')
     expect(isSameContent(content(), content())).toBe(true)
-    expect(words({ tests: ['b', 'a'] })).toBe('another order')
-    expect(words({ dx: ['E11.9', 'I10'] })).toBe('another primary diagnosis')
+    expect(words({ tests: ['b', 'a'] })).toBe('reordered')
+    expect(words({ dx: ['E11.9', 'I10'] })).toBe('primary diagnosis changed')
     expect(isSameContent(content(), content({ tests: ['b', 'a'] }))).toBe(false)
-    expect(words({ account: '' }, { account: 'x' })).toBe('no lab account')
-    expect(words({ account: 'y' }, { account: 'x' })).toBe('another lab account')
+    expect(words({ account: '' }, { account: 'x' })).toBe('lab account removed')
+    expect(words({ account: 'y' }, { account: 'x' })).toBe('lab account changed')
   })
 })
 

@@ -66,13 +66,13 @@ export function changeWords(changes: ContentChanges): string {
     ]
   })
   const { account, primary, isReordered } = changes
-  const givenAccount = account?.was ? 'another lab account' : 'a lab account'
-  const accountWords = account && (account.is ? givenAccount : 'no lab account')
+  const givenAccount = account?.was ? 'lab account changed' : 'lab account added'
+  const accountWords = account && (account.is ? givenAccount : 'lab account removed')
   return [
     ...lists,
     accountWords,
-    primary && 'another primary diagnosis',
-    isReordered && !primary && 'another order',
+    primary && 'primary diagnosis changed',
+    isReordered && !primary && 'reordered',
   ]
     .filter(Boolean)
     .join(', ')

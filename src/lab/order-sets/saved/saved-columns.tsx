@@ -17,8 +17,8 @@ import css from '#src/lab/order-sets/saved-list.module.css'
 export const SETS_COMPARED = 2
 
 type Around = {
-  favourites: ReadonlySet<string>
-  toggleFavourite: (id: string) => void
+  favorites: ReadonlySet<string>
+  toggleFavorite: (id: string) => void
   duplicate: (set: OrderSetLine) => void
   remove: (set: OrderSetLine) => void
   /** Ids of those that are to be compared. */
@@ -98,16 +98,16 @@ export const savedColumns: readonly Column<OrderSetLine, unknown, Around>[] = [
     head: () => <span className="visually-hidden">Actions</span>,
     numeric: true,
     width: '108px',
-    cell: (set, { favourites, toggleFavourite, duplicate, remove }) => (
+    cell: (set, { favorites, toggleFavorite, duplicate, remove }) => (
       <span className={css.rowActions}>
         <Button
           look="quiet"
           icon="star"
           iconOnly
-          className={favourites.has(set.id) ? css.favourite : undefined}
-          pressed={favourites.has(set.id)}
-          aria-label={`Favourite ${set.name}`}
-          onClick={() => toggleFavourite(set.id)}
+          className={favorites.has(set.id) ? css.favorite : undefined}
+          pressed={favorites.has(set.id)}
+          aria-label={`Favorite ${set.name}`}
+          onClick={() => toggleFavorite(set.id)}
         />
         <Button
           look="quiet"

@@ -13,7 +13,7 @@ import { isMeantBy, readLabCode } from '#src/lab/model/lab-codes.ts'
 import { isOptional } from '#src/lab/model/loinc-sets.ts'
 import { bodyOf, type Choice } from '#src/lab/order-sets/checks/order-decision.ts'
 import { composed } from '#src/lab/order-sets/loader.ts'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+import type { OrderSet } from '#src/lab/order-sets/order-set.ts'
 
 function resultOf(result: ExpectedResult) {
   const { name, loinc } = result
@@ -95,16 +95,16 @@ async function readPart([lab, { tests, codes }]: LabPart): Promise<
 > {
   const choice = { tests, codes, account: '' }
   if (tests.length) return (await queryClient.fetchQuery(composed(bodyOf(choice)))).body
-  const answers = await Promise.all(
-    codes.map((code) =>
-      queryClient.fetchQuery(listMarkersWithCode({ lab, code: readLabCode(code).code })),
-    ),
+  const found = await Promise.all(
+    codes.map(async (code) => {
+      const { code: bare } = readLabCode(code)
+      const { body } = await queryClient.fetchQuery(listMarkersWithCode({ lab, code: bare }))
+      return body.markers.filter(
+        (marker) => String(marker.lab_id) === lab && isMeantBy(marker, code),
+      )
+    }),
   )
-  const markers = answers.flatMap(({ body }, index) =>
-    body.markers.filter(
-      (marker) => String(marker.lab_id) === lab && isMeantBy(marker, codes[index]!),
-    ),
-  )
+  const markers = found.flat()
   return { markers, total: markers.length }
 }
 

@@ -1,4 +1,4 @@
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+import type { OrderSet } from '#src/lab/order-sets/order-set.ts'
 
 import type { SetWords } from './content-changes.ts'
 import { presentSnapshot, snapshotOfPartsSoon, snapshotSoon } from './snapshot.ts'

@@ -30,7 +30,7 @@ const makeChange = ({ kind, set: { id } }: ListChange): Promise<unknown> => {
   }
 }
 
-const favouriteSets = recentList('favouriteOrderSets', 200)
+const favoriteSets = recentList('favouriteOrderSets', 200)
 
 /** The saved sets as the list shows them, and what can be done with each: what fails says why and changes nothing. */
 export function useSavedList(
@@ -38,7 +38,7 @@ export function useSavedList(
   setSearch: (patch: Partial<SavedView>, options?: { replace?: boolean }) => void,
 ) {
   const { data, error, isFetching, refetch } = useQuery(savedSets())
-  const [favourites, setFavourites] = useState(() => new Set(favouriteSets.read()))
+  const [favorites, setFavorites] = useState(() => new Set(favoriteSets.read()))
   const change = useMutation({ mutationFn: makeChange })
   const sets = data ?? []
   const live = sets.filter(({ deleted_at }) => !deleted_at).sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -58,16 +58,16 @@ export function useSavedList(
     isFetching,
     retry: () => void refetch(),
     count: live.length,
-    listed: favoritesFirst(shown, favourites),
+    listed: favoritesFirst(shown, favorites),
     clearFilters,
     deleted: sets.filter(({ deleted_at }) => deleted_at),
     tags: tagChoices(counts('tag'), search.tag),
-    favourites,
+    favorites,
     change: change.isSuccess ? variables : null,
-    failure: refusal && variables && `“${variables.set.name}” is as it was. ${errorLine(refusal)}`,
-    toggleFavourite: (id: string) => {
-      favouriteSets[favourites.has(id) ? 'remove' : 'add'](id)
-      setFavourites(new Set(favouriteSets.read()))
+    failure: refusal && variables && `“${variables.set.name}” is unchanged. ${errorLine(refusal)}`,
+    toggleFavorite: (id: string) => {
+      favoriteSets[favorites.has(id) ? 'remove' : 'add'](id)
+      setFavorites(new Set(favoriteSets.read()))
     },
     remove: (set: OrderSetLine) => change.mutate({ kind: 'deleted', set }),
     restore: (set: OrderSetLine) => change.mutate({ kind: 'restored', set }),

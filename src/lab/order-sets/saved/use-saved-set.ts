@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { OrderSetContent } from '#contract/interface/order-sets.ts'
 import type { SavedOrderSet } from '#contract/own/saved-order-sets.ts'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import { isSameContent, type SetWords } from './content-changes.ts'
 import { lastSavedHere, savedSet, savedSetVersion } from './saved-order-sets.ts'
@@ -13,7 +13,7 @@ export const wordsOf = ({ name, note, tags }: SetWords): SetWords => ({ name, no
 export type BaseVersion = Omit<SavedOrderSet, 'id' | 'created_at' | 'deleted_at'>
 
 /** The saved set that is open, and what the order on the page is beside it. */
-export function useSavedSet({ view, setView }: Pick<OrderSet, 'view' | 'setView'>) {
+export function useSavedSet({ view, setView }: Pick<Order, 'view' | 'setView'>) {
   const { tests, codes, dx, account, set } = view
   const id = set?.id ?? ''
   // a version saved here is the base, also if Back leads before it

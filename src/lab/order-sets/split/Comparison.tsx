@@ -42,8 +42,7 @@ function WordChanges({ from, to }: { from: SetWords; to: SetWords }) {
   )
 }
 
-const SNAPSHOT_UNKNOWN =
-  'What the service made of one of the two was not known when it was saved, so their markers cannot be compared.'
+const SNAPSHOT_UNKNOWN = 'One version was saved without its markers. Markers can’t be compared.'
 
 /** From one version to another: what was chosen, and what the service made of it when they were saved. */
 export function Comparison({ from, to }: { from: Compared; to: Compared }) {
@@ -52,15 +51,15 @@ export function Comparison({ from, to }: { from: Compared; to: Compared }) {
   return (
     <div className={`stack gap-4 ${css.comparison}`}>
       {isSameContent(from.content, to.content) ? (
-        <p>Both order the same.</p>
+        <p>Identical.</p>
       ) : (
         <ContentDifferences changes={changesBetween(from.content, to.content)} names={names} />
       )}
       <WordChanges from={from} to={to} />
       <section>
-        <h3>What the service made of it</h3>
+        <h3>Included markers</h3>
         {markers === null && <p className="soft small">{SNAPSHOT_UNKNOWN}</p>}
-        {markers?.length === 0 && <p className="soft small">The same markers.</p>}
+        {markers?.length === 0 && <p className="soft small">Same markers.</p>}
         {markers && markers.length > 0 && <DriftList drift={markers} />}
       </section>
     </div>

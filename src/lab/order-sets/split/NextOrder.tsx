@@ -4,20 +4,22 @@ import { Link } from 'react-router-dom'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
+import { useLabs } from '#src/lab/catalog/labs.ts'
 import { readLabCode } from '#src/lab/model/lab-codes.ts'
 import { readOrderSetParams, withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 import { toPreviewHeading } from '#src/lab/order-sets/checks/Check.tsx'
 import { contentsOf } from '#src/lab/order-sets/loader.ts'
 import { orderWords } from '#src/lab/order-sets/order-words.ts'
 import { labsOf } from '#src/lab/order-sets/preview/provenance.ts'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import { joinedOrder, swappedOrder } from './split-order.ts'
 
 import css from '#src/lab/order-sets/order-sets.module.css'
 
 /** The order that was split off from this one: what it has, and how to go on with it. Nothing where there is none. */
-export function NextOrder({ view, setView, labs }: Pick<OrderSet, 'view' | 'setView' | 'labs'>) {
+export function NextOrder({ view, setView }: Order) {
+  const { labs } = useLabs()
   const next = readOrderSetParams(view.next)
   const contents = useQueries({ queries: next.tests.map((test) => contentsOf(test)) })
   if (!view.next) return null
@@ -33,11 +35,11 @@ export function NextOrder({ view, setView, labs }: Pick<OrderSet, 'view' | 'setV
         {orderWords(next)}
         {names.length > 0 && !labs.pending && ` of ${names.join(' and ')}`}
         {readOrderSetParams(next.next).tests.length + readOrderSetParams(next.next).codes.length >
-          0 && ', and one more after it'}
+          0 && ', plus one more'}
       </p>
       <div className={`row wrap ${css.actions}`}>
         <Link className={buttonLink()} to={withOrderSet(paths.orderSets(), swappedOrder(view))}>
-          Go on with it
+          Open next order
         </Link>
         <Button
           onClick={() => {
@@ -45,7 +47,7 @@ export function NextOrder({ view, setView, labs }: Pick<OrderSet, 'view' | 'setV
             toPreviewHeading()
           }}
         >
-          Put both together
+          Merge orders
         </Button>
         <Button
           look="quiet"
@@ -54,7 +56,7 @@ export function NextOrder({ view, setView, labs }: Pick<OrderSet, 'view' | 'setV
             toPreviewHeading()
           }}
         >
-          Discard it
+          Discard order
         </Button>
       </div>
     </section>

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 
 import { Button } from '#src/kit/ui/Button.tsx'
-import { useWholeCatalogue } from '#src/lab/catalog/whole-catalogue.ts'
+import { useLabs } from '#src/lab/catalog/labs.ts'
+import { useWholeCatalog } from '#src/lab/catalog/whole-catalog.ts'
 import { toPreviewHeading } from '#src/lab/order-sets/checks/Check.tsx'
 import type { Decision } from '#src/lab/order-sets/checks/order-decision.ts'
 import { NotSent } from '#src/lab/order-sets/NotSent.tsx'
 import { orderWords } from '#src/lab/order-sets/order-words.ts'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
+import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
+import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import { SameAtLab } from './SameAtLab.tsx'
 import { ownPart, splitOrder } from './split-order.ts'
@@ -15,14 +17,17 @@ import css from '#src/lab/order-sets/order-sets.module.css'
 
 /** The choice is of several labs: it is split, or made one order of one of them. */
 export default function SeveralOrders({
+  order: { view, setView },
+  labTests,
   parts,
-  ...orderSet
-}: Pick<OrderSet, 'view' | 'setView' | 'labs' | 'labTests' | 'accounts'> & {
+}: {
+  order: Order
+  labTests: ChosenTests['labTests']
   parts: Extract<Decision, { kind: 'labs' }>['parts']
 }) {
-  const { view, setView, labs, accounts } = orderSet
+  const { accounts, labs } = useLabs()
   const [target, setTarget] = useState<string | null>(null)
-  const catalogue = useWholeCatalogue()
+  const catalog = useWholeCatalog()
   const labIds = [...parts.keys()]
   const account = accounts.data?.body.data.find(({ id }) => id === view.account)
   const accountLab = labIds.find((lab) => account && labs.slugOf(lab) === account.lab) ?? null
@@ -51,7 +56,7 @@ export default function SeveralOrders({
               toPreviewHeading()
             }}
           >
-            Split, and go on with {labs.labName(lab)}
+            Split, start with {labs.labName(lab)}
           </Button>
         ))}
       </div>
@@ -63,21 +68,24 @@ export default function SeveralOrders({
             pressed={target === lab}
             onClick={() => {
               setTarget(target === lab ? null : lab)
-              catalogue.start()
+              catalog.start()
             }}
           >
-            The same at {labs.labName(lab)}
+            Switch to {labs.labName(lab)}
           </Button>
         ))}
       </div>
       {target !== null && parts.has(target) && (
         <SameAtLab
-          {...orderSet}
           key={target}
+          view={view}
+          setView={setView}
+          labs={labs}
+          labTests={labTests}
           parts={parts}
           target={target}
           accountLab={accountLab}
-          catalogue={catalogue}
+          catalog={catalog}
         />
       )}
     </NotSent>

@@ -3,12 +3,15 @@ import { readOrderSetParams, writeNextOrder } from '#src/lab/order-draft/order-s
 import type { View } from '#src/lab/order-sets/loader.ts'
 
 /** Parts of an order by lab; those without a lab are in each. */
-type Parts = ReadonlyMap<string, Pick<View, 'tests' | 'codes'>>
+export type Parts = ReadonlyMap<string, Pick<View, 'tests' | 'codes'>>
+
+/** Part of one lab; empty of a lab that the order needs nothing of. */
+export const partOf = (parts: Parts, lab: string) => parts.get(lab) ?? { tests: [], codes: [] }
 
 /** Parts that only this lab has. */
 export function ownPart(parts: Parts, lab: string): Pick<View, 'tests' | 'codes'> {
   const others = [...parts].filter(([other]) => other !== lab).map(([, part]) => part)
-  const { tests, codes } = parts.get(lab)!
+  const { tests, codes } = partOf(parts, lab)
   return {
     tests: tests.filter((id) => !others.some((other) => other.tests.includes(id))),
     codes: codes.filter((code) => !others.some((other) => other.codes.includes(code))),
@@ -36,7 +39,7 @@ export function splitOrder(
       }),
     view.next,
   )
-  return { ...parts.get(first)!, dx: view.dx, account: accountOf(first), set: view.set, next }
+  return { ...partOf(parts, first), dx: view.dx, account: accountOf(first), set: view.set, next }
 }
 
 /** The next order in the place of the present one, which becomes the last of those that follow. */

@@ -36,7 +36,7 @@ test('a test that the other lab may leave out stands in for none', () => {
   expect(found.map(({ own, match }) => [own.id, match.relation])).toEqual([[10, 'equal']])
 })
 
-test('what does not translate says why', () => {
+test('what is not available says why', () => {
   const { found, missing } = translateMarkers(
     [testMarker(5, [null]), testMarker(6, ['q']), testMarker(7, ['p', 'q']), testMarker(8, [])],
     '2',

@@ -20,7 +20,7 @@ export type Untranslated = { own: Marker; why: 'loinc' | 'optional' | 'part' | '
 export type Translation = { found: Translated[]; missing: Untranslated[] }
 
 /**
- * The markers of another lab that report what these report, by LOINC over the whole catalogue: the same results where there
+ * The markers of another lab that report what these report, by LOINC over the whole catalog: the same results where there
  * is such a marker, else the fewest more. One that can be added on has a test code.
  */
 export function translateMarkers(
@@ -34,11 +34,12 @@ export function translateMarkers(
     const matches = crosswalk(own, index)?.matches.filter(
       ({ marker }) => String(marker.lab_id) === lab,
     )
-    const match = matches?.find(
-      ({ relation, marker }) =>
-        (relation === 'equal' || relation === 'larger') && labCodeOf(marker) !== null,
-    )
-    if (match) found.push({ own, match, code: labCodeOf(match.marker)! })
+    const [first] = (matches ?? []).flatMap((match): Translated[] => {
+      const code = labCodeOf(match.marker)
+      const isWhole = match.relation === 'equal' || match.relation === 'larger'
+      return isWhole && code !== null ? [{ own, match, code }] : []
+    })
+    if (first) found.push(first)
     else missing.push({ own, why: whyUntranslated(own, matches ?? []) })
   }
   return { found, missing }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-import type { LabTest } from '#src/lab/order-sets/use-order-set.ts'
+import { itemAt } from '#lib/lists.ts'
+import type { LabTest } from '#src/lab/order-sets/use-chosen-tests.ts'
 
 const isSame = (a: LabTest, b: LabTest) =>
   a.id === b.id &&
@@ -10,7 +11,7 @@ const isSame = (a: LabTest, b: LabTest) =>
   a.isFetching === b.isFetching
 
 const areSame = (some: readonly LabTest[], others: readonly LabTest[]) =>
-  some.length === others.length && some.every((one, index) => isSame(one, others[index]!))
+  some.length === others.length && some.every((one, place) => isSame(one, itemAt(others, place)))
 
 /** The same list for as long as nothing that a preview shows of the lab tests has changed: a large one is then not drawn anew. */
 export function useSameTests(labTests: LabTest[]): LabTest[] {

@@ -63,7 +63,7 @@ function Side({
       ))}
       {alone.markers.length > 0 && (
         <div>
-          <h4>Markers that come of it</h4>
+          <h4>Included markers</h4>
           <ul>
             {alone.markers.map(({ name, code }, index) => (
               <li key={index}>
@@ -74,7 +74,7 @@ function Side({
         </div>
       )}
       {!lists.length && !alone.markers.length && (
-        <p className={`faint small ${css.about}`}>Nothing that the other has not.</p>
+        <p className={`faint small ${css.about}`}>Nothing extra.</p>
       )}
     </section>
   )
@@ -101,15 +101,14 @@ function InBoth({
   return (
     <p>
       {isSameContent(from.content, to.content)
-        ? 'Both order the same.'
+        ? 'Identical.'
         : `In both: ${contentWords({
             tests: changes.tests.both.length,
             codes: changes.codes.both.length,
             dx: changes.dx.both.length,
           })}.`}{' '}
       {changes.account && 'Their lab accounts differ. '}
-      {!known &&
-        'What the service made of one of them was not known when it was saved, so their markers are not compared.'}
+      {!known && 'One set was saved without its markers. Markers can’t be compared.'}
     </p>
   )
 }
@@ -153,7 +152,7 @@ export default function SavedSetComparisonPage() {
   const [view] = useSearch(setComparisonSearch)
   return (
     <SavedPage
-      title="Two saved sets compared"
+      title="Compare saved sets"
       view={view}
       actions={
         <Link className={buttonLink()} to={withSearch(paths.savedSets(), savedSearch, view)}>
@@ -164,7 +163,7 @@ export default function SavedSetComparisonPage() {
       {view.sets.length === SETS_COMPARED ? (
         <ComparedSets ids={view.sets} />
       ) : (
-        <p>Choose two in the list of saved sets.</p>
+        <p>Select two saved sets.</p>
       )}
     </SavedPage>
   )

@@ -20,21 +20,21 @@ const price = (text: string | null) =>
 function words(drift: Drift): string {
   switch (drift.kind) {
     case 'gone':
-      return 'is not in it any more'
+      return 'is no longer included'
     case 'new':
-      return 'is in it now, and was not'
+      return 'was added'
     case 'name':
-      return `is called ${drift.is ?? 'nothing'} now`
+      return `was renamed to ${drift.is ?? 'no name'}`
     case 'price':
       return `${price(drift.was)} → ${price(drift.is)}`
     case 'account':
       return drift.is === null
-        ? `the lab account was ${drift.was}, and is not among the team’s any more`
-        : `the lab account was ${drift.was ?? 'of an unknown status'}, and is ${drift.is}`
+        ? `lab account was ${drift.was}, now not available to your team`
+        : `lab account was ${drift.was ?? 'unknown'}, now ${drift.is}`
     case 'results':
       return [
-        drift.added.length && `also yields ${drift.added.join(', ')}`,
-        drift.removed.length && `yields no ${drift.removed.join(', ')} any more`,
+        drift.added.length && `now also reports ${drift.added.join(', ')}`,
+        drift.removed.length && `no longer reports ${drift.removed.join(', ')}`,
         drift.optional.length && `no longer always runs ${drift.optional.join(', ')}`,
         drift.always.length && `now always runs ${drift.always.join(', ')}`,
         ...drift.units.map(

@@ -1,8 +1,8 @@
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
+import type { OrderSet } from '#src/lab/order-sets/order-set.ts'
 import type { SaveOrder } from '#src/lab/order-sets/saved/use-save-order.ts'
 import type { SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
 
 import { driftWords } from './drift.ts'
 import { DriftList } from './DriftList.tsx'
@@ -26,20 +26,20 @@ export function DriftNotice({
   return (
     <details className={css.driftNotice}>
       <summary>
-        <Status tone="notice">not as it was</Status> Since version {base.version} was saved:{' '}
+        <Status tone="notice">Changed since saved</Status> Since version {base.version} was saved:{' '}
         {driftWords(drift)}.
       </summary>
       <DriftList drift={drift} />
       {isChanged ? (
-        <p className="soft small">What is now is kept when you save your changes.</p>
+        <p className="soft small">Saving your changes keeps the current version.</p>
       ) : (
         <Button
           icon="check"
           disabled={saving.isSaving}
-          title="Keeps how it is now as the next version"
+          title="Saves the current markers as the next version"
           onClick={() => saving.saveOpen()}
         >
-          Take note
+          Update saved set
         </Button>
       )}
     </details>

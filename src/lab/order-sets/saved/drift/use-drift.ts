@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 
+import type { OrderSet } from '#src/lab/order-sets/order-set.ts'
 import { presentSnapshot } from '#src/lab/order-sets/saved/snapshot.ts'
 import type { BaseVersion, SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
-import type { OrderSet } from '#src/lab/order-sets/use-order-set.ts'
 
 import { driftOf, type Drift } from './drift.ts'
 

@@ -8,12 +8,12 @@ import { createStore } from '#src/kit/lib/store.ts'
 const PAGE_SIZE = 100
 /** Requests under way together: enough to keep a service busy, and not to crowd it. */
 const AT_ONCE = 3
-/** A catalogue that changes while it is read is read again so often. */
+/** A catalog that changes while it is read is read again so often. */
 const RELOADS_MAX = 2
 /** Progress is told so often at most: each telling draws the page anew. */
 const TELL_MS = 100
 
-export type Catalogue = {
+export type Catalog = {
   /** `whole`: all of it is in `markers`. While it is read again, those of the reading before stay there. */
   state: 'none' | 'loading' | 'paused' | 'failed' | 'whole'
   markers: readonly Marker[]
@@ -26,7 +26,7 @@ export type Catalogue = {
   notes: FieldNote[]
   /** Start of the reading of `markers`, milliseconds since 1970. */
   readAt: number | null
-  /** Readings given up because the catalogue changed meanwhile. */
+  /** Readings given up because the catalog changed meanwhile. */
   reloads: number
   /** Reason that `markers` may mix several states of the catalog: it changed in every reading. */
   unsettled: string | null
@@ -37,7 +37,7 @@ export type Catalogue = {
   since: 'unasked' | 'asking' | 'same' | 'changed' | 'failed'
 }
 
-const NOTHING: Catalogue = {
+const NOTHING: Catalog = {
   state: 'none',
   markers: [],
   loaded: 0,
@@ -57,7 +57,7 @@ type PageRead = Read<MarkerPage>
 export type AskPage = (page: number, size: number, signal: AbortSignal) => Promise<PageRead>
 type Timing = { now: () => number; wait: Wait }
 
-/** The catalogue changed between two pages of one reading; `how` in words. */
+/** The catalog changed between two pages of one reading; `how` in words. */
 class Changed extends Error {}
 
 const recordsOf = ({ body, rejected }: PageRead) => body.markers.length + rejected.length
@@ -126,13 +126,13 @@ class Reading {
   }
 
   /** All pages in their order as one. An id that came twice is told apart, as within a page. */
-  whole(): Pick<Catalogue, 'markers' | 'rejected' | 'notes'> {
+  whole(): Partial<Catalog> {
     const markers: Marker[] = []
     const rejected: RejectedRecord[] = []
     const notes: FieldNote[] = []
     const used = new Set<string>()
-    for (let page = 1; page <= this.last!; page++) {
-      const read = this.pages.get(page)!
+    const inOrder = [...this.pages].sort(([a], [b]) => a - b)
+    for (const [page, read] of inOrder.slice(0, this.last ?? undefined)) {
       const before = (page - 1) * this.size
       for (const marker of read.body.markers) {
         const id = String(marker.id)
@@ -147,15 +147,13 @@ class Reading {
         if (one.index !== null) notes.push({ ...one, index: one.index + before })
         else if (page === 1) notes.push(one)
     }
-    return { markers, rejected, notes }
+    const { loaded, beganAt: readAt, unsettled } = this
+    return { markers, rejected, notes, loaded, total: this.total ?? loaded, readAt, unsettled }
   }
 }
 
 /** Compares the first and the last page of now with what was read. */
-async function comparison(
-  ask: AskPage,
-  { markers, total }: Catalogue,
-): Promise<'same' | 'changed'> {
+async function comparison(ask: AskPage, { markers, total }: Catalog): Promise<'same' | 'changed'> {
   const last = Math.max(1, Math.ceil((total ?? 0) / PAGE_SIZE))
   const isSame = (read: PageRead, known: readonly Marker[]) =>
     read.body.total === total && JSON.stringify(read.body.markers) === JSON.stringify(known)
@@ -168,16 +166,16 @@ async function comparison(
 }
 
 /**
- * Reads all pages of a catalogue, a few at a time, and makes one of them. It can be paused, and goes on where it was; waits
- * where the service asks for it; and begins anew where the catalogue changed between two pages.
+ * Reads all pages of a catalog, a few at a time, and makes one of them. It can be paused, and goes on where it was; waits
+ * where the service asks for it; and begins anew where the catalog changed between two pages.
  */
-export function createCatalogueReader(ask: AskPage, { now, wait }: Timing = realTiming) {
+export function createCatalogReader(ask: AskPage, { now, wait }: Timing = realTiming) {
   const { get, set, subscribe } = createStore(NOTHING)
   let reading: Reading | null = null
   let underWay: AbortController | null = null
   let reportedAt = 0
 
-  function tell(patch: Partial<Catalogue>) {
+  function tell(patch: Partial<Catalog>) {
     set({ ...get(), ...patch })
     reportedAt = now()
   }
@@ -208,15 +206,7 @@ export function createCatalogueReader(ask: AskPage, { now, wait }: Timing = real
         if (underWay !== attempt) return
         stop()
         reading = null
-        tell({
-          ...current.whole(),
-          state: 'whole',
-          loaded: current.loaded,
-          total: current.total ?? current.loaded,
-          readAt: current.beganAt,
-          unsettled: current.unsettled,
-          since: 'unasked',
-        })
+        tell({ ...current.whole(), state: 'whole', since: 'unasked' })
         return
       } catch (error) {
         if (underWay !== attempt) return

@@ -9,14 +9,14 @@ import { call } from '#src/kit/api/read.ts'
 import { createDerived } from '#src/kit/api/use-derived.ts'
 import { useStore } from '#src/kit/lib/store.ts'
 
-import { createCatalogueReader } from './catalogue-reader.ts'
+import { createCatalogReader } from './catalog-reader.ts'
 
 /** Catalog of one lab (a slug, or an id in digits), of a lab account, or of all. */
-export type CatalogueArgs = { lab?: string; account?: string }
-type Reader = ReturnType<typeof createCatalogueReader>
+export type CatalogArgs = { lab?: string; account?: string }
+type Reader = ReturnType<typeof createCatalogReader>
 
 /** The readers stand in the cache of all answers, so that they are forgotten with it: at sign-out, and for another team. */
-const NAME = 'wholeCatalogue'
+const NAME = 'wholeCatalog'
 queryClient.setQueryDefaults([NAME], {
   gcTime: Infinity,
   staleTime: Infinity,
@@ -26,11 +26,11 @@ queryClient.getQueryCache().subscribe(({ type, query }) => {
   if (type === 'removed' && query.queryKey[0] === NAME) (query.state.data as Reader).drop()
 })
 
-function readerOf({ lab = '', account = '' }: CatalogueArgs): Reader {
+function readerOf({ lab = '', account = '' }: CatalogArgs): Reader {
   const queryKey = [NAME, { lab, account }]
   const known = queryClient.getQueryData<Reader>(queryKey)
   if (known) return known
-  const reader = createCatalogueReader((page, size, signal) => {
+  const reader = createCatalogReader((page, size, signal) => {
     const view = { name: '', lab, account, page, size }
     return call(endpoints.listMarkers, { query: markersRequest(view, page), signal })
   })
@@ -39,16 +39,16 @@ function readerOf({ lab = '', account = '' }: CatalogueArgs): Reader {
 }
 
 /** Current state of a whole catalog, outside of a component. */
-export const wholeCatalogueNow = (args: CatalogueArgs) => readerOf(args).get()
+export const wholeCatalogNow = (args: CatalogArgs) => readerOf(args).get()
 
 /**
- * All markers of a catalogue, read once for this tab, whichever page shows them. Nothing is asked for before `start`. An
+ * All markers of a catalog, read once for this tab, whichever page shows them. Nothing is asked for before `start`. An
  * ended session is thrown to the error page.
  */
-export function useWholeCatalogue(args: CatalogueArgs = {}) {
+export function useWholeCatalog(args: CatalogArgs = {}) {
   const reader = readerOf(args)
-  const catalogue = useStore(reader)
-  const { error } = catalogue
+  const catalog = useStore(reader)
+  const { error } = catalog
   if (error instanceof ApiError && error.status === 401) throw error
   const isUnreachable = error instanceof ApiError && error.kind === 'unreachable'
   // the browser says when it is connected again
@@ -58,11 +58,11 @@ export function useWholeCatalogue(args: CatalogueArgs = {}) {
     return () => window.removeEventListener('online', reader.start)
   }, [isUnreachable, reader])
   const { start, pause, reload, check } = reader
-  return { ...catalogue, start, pause, resume: start, reload, check }
+  return { ...catalog, start, pause, resume: start, reload, check }
 }
 
-/** The matcher over the markers of a whole catalogue; null until it is ready. */
-export const useCatalogueSearch = createDerived(async (markers: readonly Marker[]) => {
-  const { buildCatalogueSearch } = await import('./catalogue-search.ts')
-  return buildCatalogueSearch(markers)
+/** The matcher over the markers of a whole catalog; null until it is ready. */
+export const useCatalogSearch = createDerived(async (markers: readonly Marker[]) => {
+  const { buildCatalogSearch } = await import('./catalog-search.ts')
+  return buildCatalogSearch(markers)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Marker } from '#contract/interface/markers.ts'
 
-import { buildCatalogueSearch } from './catalogue-search.ts'
+import { buildCatalogSearch } from './catalog-search.ts'
 
 const marker = (id: number, name: string, provider_id: string): Marker => ({
   id,
@@ -18,7 +18,7 @@ const marker = (id: number, name: string, provider_id: string): Marker => ({
 })
 
 test('the matcher says the places of what fits, best first', async () => {
-  const search = await buildCatalogueSearch([
+  const search = await buildCatalogSearch([
     marker(70, 'Glucose, urine', '003335'),
     marker(80, 'Glucose', '001032'),
     marker(90, 'Ferritin', '004598'),

@@ -5,13 +5,13 @@ import { isFocusFree } from '#src/kit/page/keep-focus.ts'
 import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 
-import type { useWholeCatalogue } from './whole-catalogue.ts'
+import type { useWholeCatalog } from './whole-catalog.ts'
 
-import css from './CatalogueLoader.module.css'
+import css from './CatalogLoader.module.css'
 
-type LoadedCatalogue = ReturnType<typeof useWholeCatalogue>
+type LoadedCatalog = ReturnType<typeof useWholeCatalog>
 
-function progressWords({ state, loaded, total, retryInSeconds }: LoadedCatalogue): string {
+function progressWords({ state, loaded, total, retryInSeconds }: LoadedCatalog): string {
   const far =
     total === null
       ? `${formatNumber(loaded)} markers`
@@ -22,18 +22,18 @@ function progressWords({ state, loaded, total, retryInSeconds }: LoadedCatalogue
     : `${far}; the service asks to wait, on in ${retryInSeconds} s`
 }
 
-/** The button that reads a whole catalogue, where something can only be said of all of it; then how far that is. */
-export function CatalogueLoader({
-  catalogue,
+/** The button that reads a whole catalog, where something can only be said of all of it; then how far that is. */
+export function CatalogLoader({
+  catalog,
   label,
   why,
 }: {
-  catalogue: LoadedCatalogue
+  catalog: LoadedCatalog
   label: string
   /** Purpose of the reading, in a sentence. */
   why: string
 }) {
-  const { state, loaded, total, error, start, pause } = catalogue
+  const { state, loaded, total, error, start, pause } = catalog
   const button = useRef<HTMLButtonElement>(null)
   const hasBegun = state !== 'none'
   // one button after another: the focus stays with the one that is there
@@ -55,7 +55,7 @@ export function CatalogueLoader({
         <p className="bad">It could not be read. {errorLine(error)}</p>
       ) : (
         <>
-          <p className="tabular">{progressWords(catalogue)}</p>
+          <p className="tabular">{progressWords(catalog)}</p>
           <progress max={total ?? undefined} value={total === null ? undefined : loaded} />
         </>
       )}

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { queryClient } from '#src/kit/api/query-client.ts'
 
-import { useCatalogueSearch, useWholeCatalogue, wholeCatalogueNow } from './whole-catalogue.ts'
+import { useCatalogSearch, useWholeCatalog, wholeCatalogNow } from './whole-catalog.ts'
 
 const sent = {
   name: 'Thyrotropin',
@@ -27,28 +27,28 @@ function serve(count: number) {
   return asked
 }
 
-/** What a component sees of a catalogue, and how it starts it. */
-function seen(args: Parameters<typeof useWholeCatalogue>[0]) {
-  let catalogue!: ReturnType<typeof useWholeCatalogue>
+/** What a component sees of a catalog, and how it starts it. */
+function seen(args: Parameters<typeof useWholeCatalog>[0]) {
+  let catalog!: ReturnType<typeof useWholeCatalog>
   let isReady!: boolean
   renderToStaticMarkup(
     createElement(function Seen() {
-      catalogue = useWholeCatalogue(args)
-      isReady = useCatalogueSearch(catalogue.markers) !== null
+      catalog = useWholeCatalog(args)
+      isReady = useCatalogSearch(catalog.markers) !== null
       return null
     }),
   )
-  return { ...catalogue, isReady }
+  return { ...catalog, isReady }
 }
-const whole = (args: Parameters<typeof useWholeCatalogue>[0]) =>
-  vi.waitFor(() => expect(wholeCatalogueNow(args ?? {}).state).toBe('whole'))
+const whole = (args: Parameters<typeof useWholeCatalog>[0]) =>
+  vi.waitFor(() => expect(wholeCatalogNow(args ?? {}).state).toBe('whole'))
 
 afterEach(() => {
   vi.unstubAllGlobals()
   queryClient.clear()
 })
 
-test('a catalogue is read once for whoever shows it, and one of a lab or an account is another one', async () => {
+test('a catalog is read once for whoever shows it, and one of a lab or an account is another one', async () => {
   const asked = serve(250)
   expect(seen({})).toMatchObject({ state: 'none', isReady: false })
   expect(asked).toEqual([])
@@ -69,7 +69,7 @@ test('nothing of it stays when all that was read is forgotten', async () => {
   start()
   await whole({})
   queryClient.removeQueries()
-  expect(wholeCatalogueNow({})).toMatchObject({ state: 'none', markers: [] })
+  expect(wholeCatalogNow({})).toMatchObject({ state: 'none', markers: [] })
   // one that is under way ends too
   const asked = serve(5000)
   seen({}).start()
@@ -78,5 +78,5 @@ test('nothing of it stays when all that was read is forgotten', async () => {
   const { length } = asked
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(asked.length).toBe(length)
-  expect(wholeCatalogueNow({}).state).toBe('none')
+  expect(wholeCatalogNow({}).state).toBe('none')
 })

@@ -2,11 +2,8 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
 import type { Marker, MarkerPage } from '#contract/interface/markers.ts'
-import { ApiError } from '#src/kit/api/client.ts'
 import { isRefusal } from '#src/kit/api/is-refusal.ts'
 import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
-import { joined } from '#src/kit/lib/lists.ts'
-import { useSearch } from '#src/kit/url/use-search.ts'
 import { useLabs } from '#src/lab/catalog/labs.ts'
 import { listMarkersWithCode } from '#src/lab/catalog/queries.ts'
 import { isMeantBy, readLabCode } from '#src/lab/model/lab-codes.ts'
@@ -17,12 +14,11 @@ import {
   type SnapshotMarkers,
 } from '#src/lab/order-sets/saved/use-snapshot-markers.ts'
 
-import { composed, contentsOf, isEmpty, notComposed, search, type View } from './loader.ts'
-import { useLabTests } from './use-lab-tests.ts'
+import { composed, notComposed, type View } from './loader.ts'
+import type { LabTest } from './use-chosen-tests.ts'
+import type { Order } from './use-order.ts'
 
 const NO_MARKERS: readonly Marker[] = []
-
-const notFound = (error: Error | null) => error instanceof ApiError && error.status === 404
 
 const isWhole = ({ markers, total }: MarkerPage) => total !== null && markers.length >= total
 
@@ -70,45 +66,36 @@ function useNames(codes: readonly string[], markers: readonly Marker[], isAwaite
     found[nameless.indexOf(code)]?.data?.body.markers.find((marker) => isMeantBy(marker, code))
 }
 
-/** The order set in the address, what its lab tests contain, and what the service makes of the whole. */
-export function useOrderSet() {
-  const [view, setView] = useSearch(search)
-  const { tests } = view
-  const isNothingChosen = isEmpty(view)
+/** The lab of a lab test's markers; null where there is none or several, undefined while they are read. */
+function labOfTest({ labIds, markers, error }: LabTest): string | null | undefined {
+  if (!markers && !error) return undefined
+  const [labId, ...others] = labIds
+  return labId === undefined || others.length ? null : String(labId)
+}
+
+/** The labs that the parts of the order are of, as far as that is known. */
+function useLabsOfParts(view: View, labTests: readonly LabTest[]): AboutLabs {
   const { accounts, labs } = useLabs()
+  const testLabs = labTests.map(labOfTest)
+  if (view.account && (labs.pending || accounts.isPending))
+    return { testLabs, accountLab: undefined }
+  const account = accounts.data?.body.data.find(({ id }) => id === view.account)
+  const codeLabs = view.codes.map((code) => readLabCode(code).lab)
+  const accountLab = [...testLabs, ...codeLabs].find(
+    (lab) => typeof lab === 'string' && account && labs.slugOf(lab) === account.lab,
+  )
+  return { testLabs, accountLab: accountLab ?? null }
+}
+
+/** The order as the service composes it, and the markers that its codes stand for. */
+export function useComposedOrder(
+  { view, isNothingChosen }: Order,
+  { labTests }: { labTests: readonly LabTest[] },
+) {
   const kept = useSnapshotMarkers(view)
-  const labTestList = useLabTests()
-  const contents = useQueries({ queries: tests.map((test) => contentsOf(test)) })
   // the data on screen may still answer the previous choice
   const [shown, setShown] = useState(view)
-
-  const labTests = tests.map((id, index) => {
-    const { data, error, refetch, isFetching, isPending } = contents[index]!
-    return {
-      id,
-      name: labTestList.known.get(id)?.name ?? null,
-      total: data?.body.total ?? null,
-      markers: data?.body.markers ?? null,
-      labIds: labsOf(data?.body.markers ?? []),
-      error,
-      isFetching,
-      isPending,
-      retry: () => void refetch(),
-      isUnknown: notFound(error),
-    }
-  })
-  const account = accounts.data?.body.data.find(({ id }) => id === view.account)
-  const testLabs = labTests.map(({ labIds, markers, error }) =>
-    markers || error ? (labIds.length === 1 ? String(labIds[0]) : null) : undefined,
-  )
-  const codeLabs = view.codes.map((code) => readLabCode(code).lab)
-  const accountLab =
-    view.account && (labs.pending || accounts.isPending)
-      ? undefined
-      : ([...testLabs, ...codeLabs].find(
-          (lab) => typeof lab === 'string' && account && labs.slugOf(lab) === account.lab,
-        ) ?? null)
-  const { decision, meant } = useDecision(view, { testLabs, accountLab }, kept)
+  const { decision, meant } = useDecision(view, useLabsOfParts(view, labTests), kept)
   const result = useQueryOrPrevious(
     decision.kind === 'send' && !isNothingChosen ? composed(decision.body) : notComposed(),
   )
@@ -122,21 +109,11 @@ export function useOrderSet() {
     decision.kind === 'waiting' || (decision.kind === 'send' && !result.data && !result.error)
   const named = useNames(view.codes, markers, isAwaited)
   const testLabIds = [...new Set(labTests.flatMap(({ labIds }) => labIds))]
-  const labIds = testLabIds.length ? testLabIds : labsOf(markers)
-
-  const addTests = (ids: readonly string[]) => {
-    for (const id of ids) labTestList.remember(id)
-    setView((now) => ({ tests: joined(now.tests, ids) }))
-  }
+  const [labId, ...otherLabs] = testLabIds.length ? testLabIds : labsOf(markers)
   return {
-    view,
-    setView,
-    isNothingChosen,
     isRefused,
     /** Request for it, or the reason that there is none. */
     decision,
-    /** The markers that a code without a known lab can mean, as far as they were looked for. */
-    meant,
     /** The marker that an add-on stands for; undefined while it is not known, or several can be meant. */
     markerOf: (code: string) => {
       const [found, ...others] = meant(code) ?? []
@@ -148,16 +125,9 @@ export function useOrderSet() {
     },
     result,
     shown,
-    accounts,
-    labs,
-    labTests,
     markers,
     /** The lab that the search for add-on markers keeps to; null while the order has none, or several. */
-    labId: labIds.length === 1 ? labIds[0]! : null,
-    labTestList,
-    addTests,
+    labId: labId === undefined || otherLabs.length ? null : labId,
   }
 }
-
-export type OrderSet = ReturnType<typeof useOrderSet>
-export type LabTest = OrderSet['labTests'][number]
+export type ComposedOrder = ReturnType<typeof useComposedOrder>

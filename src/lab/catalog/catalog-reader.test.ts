@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Marker } from '#contract/interface/markers.ts'
 import { ApiError } from '#src/kit/api/client.ts'
 
-import { createCatalogueReader, type AskPage } from './catalogue-reader.ts'
+import { createCatalogReader, type AskPage } from './catalog-reader.ts'
 
 const marker = (id: number): Marker => ({
   id,
@@ -20,7 +20,7 @@ const marker = (id: number): Marker => ({
 const range = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => from + index)
 
-/** A service with a catalogue that a test may change, and trouble that it may have: by page, for the first of its askings. */
+/** A service with a catalog that a test may change, and trouble that it may have: by page, for the first of its askings. */
 function service(count: number, { most = 100, saysTotal = true } = {}) {
   const state = {
     ids: range(1, count + 1),
@@ -73,16 +73,16 @@ function timing() {
     },
   }
 }
-const ended = (reader: ReturnType<typeof createCatalogueReader>, state: string) =>
+const ended = (reader: ReturnType<typeof createCatalogReader>, state: string) =>
   vi.waitFor(() => expect(reader.get().state).toBe(state))
 const idsOf = ({ markers }: { markers: readonly Marker[] }) => markers.map(({ id }) => id)
 const busy = (retryAfter: number | null = null) =>
   new ApiError('http', 'Too many requests', { status: 429, retryAfter })
 
-describe('a whole catalogue', () => {
+describe('a whole catalog', () => {
   test('is all pages in their order, each asked for once, at most three together', async () => {
     const { state, ask } = service(1234)
-    const reader = createCatalogueReader(ask, timing())
+    const reader = createCatalogReader(ask, timing())
     expect(reader.get()).toMatchObject({ state: 'none', markers: [] })
     reader.start()
     await ended(reader, 'whole')
@@ -96,7 +96,7 @@ describe('a whole catalogue', () => {
     const { ask } = service(500)
     const time = timing()
     let clock = 0
-    const reader = createCatalogueReader(ask, { ...time, now: () => (clock += 1000) })
+    const reader = createCatalogReader(ask, { ...time, now: () => (clock += 1000) })
     const seen: (number | null)[][] = []
     reader.subscribe(() => seen.push([reader.get().loaded, reader.get().total]))
     reader.start()
@@ -112,7 +112,7 @@ describe('a whole catalogue', () => {
   test('is also read from a service that gives fewer at once, or does not say how many there are', async () => {
     for (const options of [{ most: 20 }, { saysTotal: false }, { most: 20, saysTotal: false }]) {
       const { ask } = service(230, options)
-      const reader = createCatalogueReader(ask, timing())
+      const reader = createCatalogReader(ask, timing())
       reader.start()
       await ended(reader, 'whole')
       expect(idsOf(reader.get())).toEqual(range(1, 231))
@@ -122,7 +122,7 @@ describe('a whole catalogue', () => {
 
   test('of nothing is whole too', async () => {
     const { ask } = service(0)
-    const reader = createCatalogueReader(ask, timing())
+    const reader = createCatalogReader(ask, timing())
     reader.start()
     await ended(reader, 'whole')
     expect(reader.get()).toMatchObject({ markers: [], total: 0 })
@@ -131,7 +131,7 @@ describe('a whole catalogue', () => {
   test('counts records that are left out, and names them by their places in the whole', async () => {
     const { state, ask } = service(250)
     state.rejects.add(3).add(204)
-    const reader = createCatalogueReader(ask, timing())
+    const reader = createCatalogReader(ask, timing())
     reader.start()
     await ended(reader, 'whole')
     expect(reader.get().rejected.map(({ index, id }) => [index, id])).toEqual([
@@ -146,7 +146,7 @@ describe('a whole catalogue', () => {
 describe('a reading', () => {
   test('is paused and goes on with the pages that are missing', async () => {
     const { state, ask } = service(1000)
-    const reader = createCatalogueReader(ask, timing())
+    const reader = createCatalogReader(ask, timing())
     state.onAsk = (page) => page === 5 && setTimeout(() => reader.pause())
     reader.start()
     await ended(reader, 'paused')
@@ -163,7 +163,7 @@ describe('a reading', () => {
 
   test('that is paused and resumed at once loses no page', async () => {
     const { state, ask } = service(1000)
-    const reader = createCatalogueReader(ask, timing())
+    const reader = createCatalogReader(ask, timing())
     state.onAsk = (page) => {
       if (page !== 6) return
       state.onAsk = () => {}
@@ -181,7 +181,7 @@ describe('a reading', () => {
     const { state, ask } = service(300)
     state.trouble.set(2, [busy(3), busy(), busy()])
     const time = timing()
-    const reader = createCatalogueReader(ask, time)
+    const reader = createCatalogReader(ask, time)
     const counted: (number | null)[] = []
     reader.subscribe(() => counted.push(reader.get().retryInSeconds))
     reader.start()
@@ -198,7 +198,7 @@ describe('a reading', () => {
       1,
       Array.from({ length: 7 }, () => busy()),
     )
-    const reader = createCatalogueReader(ask, timing())
+    const reader = createCatalogReader(ask, timing())
     reader.start()
     await ended(reader, 'failed')
     expect(reader.get().error?.message).toBe('Too many requests')
@@ -210,7 +210,7 @@ describe('a reading', () => {
   test('that fails keeps the pages that came', async () => {
     const { state, ask } = service(1000)
     state.trouble.set(7, [new ApiError('unreachable', 'Rounds did not answer.')])
-    const reader = createCatalogueReader(ask, timing())
+    const reader = createCatalogReader(ask, timing())
     reader.start()
     await ended(reader, 'failed')
     expect(reader.get().loaded).toBeGreaterThanOrEqual(400)
@@ -223,7 +223,7 @@ describe('a reading', () => {
 
   test('anew keeps what was read before until it is through', async () => {
     const { state, ask } = service(300)
-    const reader = createCatalogueReader(ask, timing())
+    const reader = createCatalogReader(ask, timing())
     reader.start()
     await ended(reader, 'whole')
     state.ids = range(1, 200)
@@ -239,7 +239,7 @@ describe('a reading', () => {
 
 test('what was read is compared with the first and the last page of now', async () => {
   const { state, ask } = service(250)
-  const reader = createCatalogueReader(ask, timing())
+  const reader = createCatalogReader(ask, timing())
   reader.start()
   await ended(reader, 'whole')
   const since = async () => {
@@ -258,13 +258,13 @@ test('what was read is compared with the first and the last page of now', async 
   expect(reader.get()).toMatchObject({ state: 'whole', total: 250 })
 })
 
-describe('a catalogue that changes while it is read', () => {
+describe('a catalog that changes while it is read', () => {
   test('is read again, when it has another number of markers', async () => {
     const { state, ask } = service(500)
     state.onAsk = (page) => {
       if (page === 3 && state.ids.length === 500) state.ids = range(1, 491)
     }
-    const reader = createCatalogueReader(ask, timing())
+    const reader = createCatalogReader(ask, timing())
     reader.start()
     await ended(reader, 'whole')
     expect(idsOf(reader.get())).toEqual(range(1, 491))
@@ -279,7 +279,7 @@ describe('a catalogue that changes while it is read', () => {
       isMoved = true
       state.ids = [999, ...range(1, 500)]
     }
-    const reader = createCatalogueReader(ask, timing())
+    const reader = createCatalogReader(ask, timing())
     reader.start()
     await ended(reader, 'whole')
     expect(idsOf(reader.get())).toEqual([999, ...range(1, 500)])
@@ -289,7 +289,7 @@ describe('a catalogue that changes while it is read', () => {
   test('in every reading is shown as it came the third time, and says so', async () => {
     const { state, ask } = service(300)
     state.ids = [...range(1, 300), 7]
-    const reader = createCatalogueReader(ask, timing())
+    const reader = createCatalogReader(ask, timing())
     reader.start()
     await ended(reader, 'whole')
     expect(reader.get()).toMatchObject({

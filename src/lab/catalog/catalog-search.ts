@@ -1,11 +1,12 @@
 import type { Marker } from '#contract/interface/markers.ts'
 import type { MarkerReason, SimilarName } from '#contract/own/marker-reading.ts'
+import { itemAt } from '#lib/lists.ts'
 import { createIndexBuilder } from '#lib/marker-search/build-index.ts'
 import { createMarkerSearch } from '#lib/marker-search/search.ts'
 import { createTimeSlicer, yieldToBrowser } from '#src/kit/lib/time-slicer.ts'
 
 /** The service's own matcher over markers that are here. A place is one in the list of them. */
-export type CatalogueSearch = {
+export type CatalogSearch = {
   /** The places of all that fit a query, best first; with `isWhole` its last word is not the beginning of one. */
   find: (query: string, options?: { isWhole?: boolean }) => readonly number[]
   /** Reasons that markers match, where their names do not show it. */
@@ -19,7 +20,7 @@ export type CatalogueSearch = {
 const labOf = ({ lab_id }: Marker) => (typeof lab_id === 'number' ? lab_id : null)
 
 /** Built in slices, so that no frame waits for it. */
-export async function buildCatalogueSearch(markers: readonly Marker[]): Promise<CatalogueSearch> {
+export async function buildCatalogSearch(markers: readonly Marker[]): Promise<CatalogSearch> {
   const yieldIfSliceIsFull = createTimeSlicer()
   const builder = createIndexBuilder()
   for (const [place, marker] of markers.entries()) {
@@ -42,7 +43,7 @@ export async function buildCatalogueSearch(markers: readonly Marker[]): Promise<
         new Map(
           explain(query, places).map((reason) => {
             const place = reason.id as number
-            return [markers[place]!, { ...reason, id: place }]
+            return [itemAt(markers, place), { ...reason, id: place }]
           }),
         ),
       similar: (query, labs) => similar(query, { labs }),

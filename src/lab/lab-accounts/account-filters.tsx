@@ -1,0 +1,98 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+
+import { billingTypes } from '#contract/interface/lab-accounts.ts'
+import { errorLine } from '#src/kit/page/Notices.tsx'
+import type { FilterField } from '#src/kit/table/FilterMenu.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { RadioList } from '#src/kit/ui/lists/Dropdown.tsx'
+import { billingTypesOf, statesOf } from '#src/lab/model/account-routing.ts'
+import { plain } from '#src/lab/model/billing.ts'
+
+import { labsOfAccounts } from './RoutingCheck.tsx'
+import type { LabAccountsModel } from './use-lab-accounts.ts'
+
+/** A check that could not be made, and another try. */
+const NotChecked = ({
+  what,
+  result: { error, isFetching, refetch },
+}: {
+  what: string
+  result: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
+}) =>
+  error && (
+    <span role="alert" className="soft">
+      {what} couldn’t be checked: {errorLine(error)}{' '}
+      <Button look="quiet" icon="refresh" disabled={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </span>
+  )
+
+const problems = [
+  { value: 'twice', label: 'Duplicate account number' },
+  { value: 'used', label: 'Inactive, used by order sets' },
+  { value: 'allowlist', label: 'Team not on allowlist' },
+] as const
+type Problem = (typeof problems)[number]['value']
+const isProblem = (value: string): value is Problem => problems.some((one) => one.value === value)
+
+/** Filters of the accounts by lab, state, billing type and problem. */
+export function accountFilters(model: LabAccountsModel): FilterField[] {
+  const { view, setView, accounts, labs, twice, used, allowlist } = model
+  const counts = { twice: twice.size, used: used.size, allowlist: allowlist.data?.size }
+  const slugs = [...new Set([...labsOfAccounts(model), ...(view.lab ? [view.lab] : [])])]
+  const states = statesOf(accounts).map(({ state, name }) => ({ value: state, label: name }))
+  const billing = billingTypesOf(accounts, billingTypes).map((type) => ({
+    value: type,
+    label: plain(type),
+  }))
+  const choice = (
+    id: 'lab' | 'state' | 'billing',
+    label: string,
+    choices: readonly { value: string; label: string }[],
+  ): FilterField => ({
+    id,
+    label,
+    chip: view[id] && `${label}: ${choices.find(({ value }) => value === view[id])?.label}`,
+    onClear: () => setView({ [id]: '' }),
+    fields: (
+      <RadioList
+        label={label}
+        choices={choices}
+        chosen={view[id]}
+        onChange={(value) => setView({ [id]: value })}
+      />
+    ),
+  })
+  return [
+    choice(
+      'lab',
+      'Lab',
+      slugs.map((slug) => ({ value: slug, label: labs.nameOfSlug(slug) })),
+    ),
+    choice('state', 'State', states),
+    choice('billing', 'Billing type', billing),
+    {
+      id: 'check',
+      label: 'Problem',
+      chip: view.check && (problems.find(({ value }) => value === view.check)?.label ?? ''),
+      onClear: () => setView({ check: '' }),
+      fields: (
+        <RadioList
+          label="Problem"
+          choices={problems.map((one) => ({ ...one, count: counts[one.value] }))}
+          chosen={view.check}
+          onChange={(value) => isProblem(value) && setView({ check: value })}
+        />
+      ),
+    },
+  ]
+}
+
+/** Checks that could not be made, each with another try. */
+export const FailedChecks = ({ sets, allowlist }: LabAccountsModel) => (
+  <>
+    <NotChecked what="Accounts used by order sets" result={sets} />
+    <NotChecked what="Team allowlists" result={allowlist} />
+  </>
+)

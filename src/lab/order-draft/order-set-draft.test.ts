@@ -1,0 +1,75 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+
+import type { DraftContent } from './order-set-draft.ts'
+
+vi.stubGlobal('window', new EventTarget())
+vi.stubGlobal(
+  'BroadcastChannel',
+  class extends EventTarget {
+    postMessage() {}
+  },
+)
+afterAll(() => vi.unstubAllGlobals())
+const { EMPTY_DRAFT, orderSetDraft } = await import('./order-set-draft.ts')
+
+const order = (...tests: string[]): DraftContent => ({ ...EMPTY_DRAFT, tests })
+const unsaved = () => false
+const { open, change, visit } = orderSetDraft
+
+/** The gateway's draft. A reading of it waits for `held`. */
+const gateway = { revision: 0, history: { past: [], present: EMPTY_DRAFT, future: [] } }
+let held: Promise<void> | null = null
+let isRead = false
+const answer = () => Response.json(gateway)
+
+beforeEach(async (context) => {
+  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
+    if (method === 'PUT') {
+      Object.assign(gateway, JSON.parse(body as string), { revision: gateway.revision + 1 })
+      return answer()
+    }
+    const read = answer()
+    isRead = true
+    await held
+    return read
+  })
+  held = null
+  Object.assign(gateway, { revision: 0, history: { past: [], present: EMPTY_DRAFT, future: [] } })
+  open(context.task.id)
+  await vi.waitUntil(() => orderSetDraft.get().history)
+})
+
+test('a change while the draft is read again takes the place of nobody’s', async (context) => {
+  change(order('a'))
+  await vi.waitFor(() => expect(gateway.history.present).toEqual(order('a')))
+  isRead = false
+  let release = () => {}
+  held = new Promise((resolve) => (release = resolve))
+  open(context.task.id)
+  await vi.waitFor(() => expect(isRead).toBe(true))
+  change(order('a', 'b'))
+  release()
+  await vi.waitFor(() => expect(gateway.history.present).toEqual(order('a', 'b')))
+  expect(orderSetDraft.get()).toMatchObject({
+    notice: null,
+    history: { past: [EMPTY_DRAFT, order('a')], present: order('a', 'b') },
+  })
+})
+
+test('an order in the making that a link takes the place of is said', () => {
+  change(order('a'))
+  visit(order('b'), unsaved)
+  expect(orderSetDraft.get()).toMatchObject({
+    notice: 'replaced',
+    history: { past: [{}, order('a')] },
+  })
+})
+
+test('no order in the making is lost where there was an account alone, or a saved set as it was saved', () => {
+  change({ ...EMPTY_DRAFT, account: 'x' })
+  visit(order('a'), unsaved)
+  expect(orderSetDraft.get().notice).toBeNull()
+  visit(order('b'), ({ tests }) => tests[0] === 'a')
+  expect(orderSetDraft.get().notice).toBeNull()
+  expect(orderSetDraft.undo()).toEqual(order('a'))
+})

@@ -1,0 +1,227 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+
+import type { LabAccount } from '#contract/interface/lab-accounts.ts'
+import { markerName, type Marker } from '#contract/interface/markers.ts'
+import { shortList } from '#src/kit/lib/short-list.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { Status, type Tone } from '#src/kit/ui/text/Status.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+import { useSearch } from '#src/kit/url/use-search.ts'
+import { CatalogLoader } from '#src/lab/catalog/CatalogLoader.tsx'
+import { useLabs } from '#src/lab/catalog/labs.ts'
+import { useWholeCatalog } from '#src/lab/catalog/whole-catalog.ts'
+import { useNotAllowedAccounts } from '#src/lab/lab-accounts/account-allowlist.ts'
+import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
+import {
+  reasonWords,
+  routedName,
+  routeWords,
+  type AskedBilling,
+} from '#src/lab/model/account-routing.ts'
+import { indexByLoinc } from '#src/lab/model/crosswalk.ts'
+import { isMeantBy, labCodeOf } from '#src/lab/model/lab-codes.ts'
+import { listPrice } from '#src/lab/model/price.ts'
+import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
+import { toPreviewHeading } from '#src/lab/order-sets/checks/Check.tsx'
+import { Part } from '#src/lab/order-sets/Part.tsx'
+import { labsOf } from '#src/lab/order-sets/preview/provenance.ts'
+import { translatedOrder } from '#src/lab/order-sets/split/translated-order.ts'
+import { TranslatedMarkers } from '#src/lab/order-sets/split/TranslatedMarkers.tsx'
+import type { Order } from '#src/lab/order-sets/use-order.ts'
+
+import { splitMissing, whereDone, type Coverage, type LabOffer } from './where-done.ts'
+
+import css from './where.module.css'
+
+const NO_ACCOUNTS: ReadonlySet<string> = new Set()
+
+function coverageWords(
+  coverage: Coverage<LabAccount>,
+  route: AskedBilling,
+): { tone: Tone; words: string } {
+  const asked = routeWords(route)
+  switch (coverage.kind) {
+    case 'covered':
+      return {
+        tone: 'good',
+        words: `${routedName(coverage.account)}${asked ? ` covers ${asked}` : ' is active'}`,
+      }
+    case 'unknown':
+      return { tone: 'unknown', words: `${routedName(coverage.account)}: billing rules unknown` }
+    case 'not allowed':
+      return { tone: 'notice', words: `${routedName(coverage.account)} doesn’t list your team` }
+    case 'uncovered':
+      return {
+        tone: 'notice',
+        words: `${routedName(coverage.account)} ${coverage.reasons.map(reasonWords).join(' and ')}`,
+      }
+    case 'none':
+      return { tone: 'unknown', words: 'No account' }
+  }
+}
+
+/** One cell for each test of the order, filled for those that the lab offers. */
+const Meter = ({ offered, total }: { offered: number; total: number }) => (
+  <span className={css.meter} aria-hidden="true">
+    {Array.from({ length: total }, (_, place) => (
+      <span key={place} data-offered={place < offered ? '' : undefined} />
+    ))}
+  </span>
+)
+
+const named = (word: string, markers: readonly Marker[]) =>
+  markers.length > 0 && (
+    <p className="soft small">
+      <b>{word}</b> {shortList(markers.map(markerName))}
+    </p>
+  )
+
+function Offer({
+  offer,
+  order: { view, setView },
+  markers,
+  name,
+  current,
+  route,
+}: {
+  offer: LabOffer<LabAccount>
+  order: Order
+  markers: readonly Marker[]
+  /** Name of the lab. */
+  name: string
+  /** Id of the lab that the order is of. */
+  current: string
+  route: AskedBilling
+}) {
+  const { lab, isCurrent, offered, coverage, prices } = offer
+  const { missing, near, unknown } = splitMissing(offer.missing)
+  const { tone, words } = coverageWords(coverage, route)
+  const lost = offer.missing.filter(({ own }) => labCodeOf(own) === null)
+  const switchTo = () => {
+    const parts = new Map([[current, { tests: view.tests, codes: view.codes }]])
+    // tests that the present lab did not return stay as chosen
+    const codes = view.codes.filter((code) => !markers.some((one) => isMeantBy(one, code)))
+    setView({
+      ...translatedOrder({ view, parts, target: lab, accountLab: current }, offer, {
+        tests: [],
+        codes,
+      }),
+      account: coverage.kind === 'covered' ? coverage.account.id : '',
+    })
+    toPreviewHeading()
+  }
+  return (
+    <li className={css.offer} data-current={isCurrent ? '' : undefined}>
+      <div className="row between baseline">
+        <h3>
+          {name} {isCurrent && <span className={css.current}>Current</span>}
+        </h3>
+        <span className="tabular">{listPrice(prices)}</span>
+      </div>
+      <p className={`row soft small ${css.count}`}>
+        <Meter offered={offered} total={markers.length} />
+        {offered} of {counted(markers.length, 'test')}
+      </p>
+      <Status tone={tone}>
+        <span className={css.words}>{words}</span>
+      </Status>
+      {named('Missing', missing)}
+      {named('Only similar', near)}
+      {named('Not comparable', unknown)}
+      {!isCurrent && (
+        <div className="row wrap between start">
+          <details className={css.changes}>
+            <summary>What changes</summary>
+            <TranslatedMarkers translation={offer} lab={name} />
+          </details>
+          {coverage.kind === 'none' && (
+            <Link className="small" to={withOrderSet(paths.labAccounts(), view)}>
+              Lab accounts
+            </Link>
+          )}
+          <Button
+            aria-label={`Switch to ${name}`}
+            disabled={!offered || lost.length > 0}
+            title={
+              lost.length
+                ? `No test code: ${shortList(lost.map(({ own }) => markerName(own)))}`
+                : undefined
+            }
+            onClick={switchTo}
+          >
+            Switch
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Labs that can run the order: tests offered, list price and account coverage, with one press to switch. */
+export default function WhereDone({
+  order,
+  markers,
+  labId,
+}: {
+  order: Order
+  /** Tests of the order, all of this lab. */
+  markers: readonly Marker[]
+  labId: string
+}) {
+  const { accounts, labs } = useLabs()
+  const [route] = useSearch(billingParams)
+  const { data: notAllowed = NO_ACCOUNTS } = useNotAllowedAccounts()
+  const catalog = useWholeCatalog()
+  const { markers: all, readAt } = catalog
+  const index = useMemo(() => (readAt === null ? null : indexByLoinc(all)), [all, readAt])
+  const offers = useMemo(
+    () =>
+      index &&
+      whereDone({
+        markers,
+        current: labId,
+        labs: labsOf(all).map((id) => ({ id: String(id), slug: labs.slugOf(id) ?? String(id) })),
+        index,
+        accounts: accounts.data?.body.data ?? [],
+        notAllowed,
+        route,
+      }),
+    [index, markers, labId, all, labs, accounts.data, notAllowed, route],
+  )
+  const whole = offers?.filter(({ offered }) => offered === markers.length) ?? []
+  return (
+    <Part id="where-done" title="Where can this be done">
+      {offers ? (
+        <>
+          <p className="soft small">
+            {whole.length === 1
+              ? `Only ${labs.labName(labId)} offers ${markers.length === 1 ? 'this test' : `all ${markers.length} tests`}.`
+              : `${whole.length} labs offer ${markers.length === 1 ? 'this test' : `all ${markers.length} tests`}.`}
+          </p>
+          <ul className={css.offers}>
+            {offers.map((offer) => (
+              <Offer
+                key={offer.lab}
+                offer={offer}
+                order={order}
+                markers={markers}
+                name={labs.labName(offer.lab)}
+                current={labId}
+                route={route}
+              />
+            ))}
+          </ul>
+          <p className="faint small">List prices before insurance. Tests compared by LOINC.</p>
+        </>
+      ) : (
+        <CatalogLoader
+          catalog={catalog}
+          label="Compare labs"
+          why="Compare tests, list prices and accounts at other labs."
+        />
+      )}
+    </Part>
+  )
+}

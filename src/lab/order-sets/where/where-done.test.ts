@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+
+import { markerName, type Marker } from '#contract/interface/markers.ts'
+import { demoCatalog } from '#server/demo/catalog/catalog.ts'
+import { indexByLoinc } from '#src/lab/model/crosswalk.ts'
+
+import { splitMissing, whereDone } from './where-done.ts'
+
+const { labs, markers, labTests, labAccounts } = demoCatalog('team')
+const catalog: readonly Marker[] = markers
+const testNamed = (wanted: string) => labTests.find(({ name }) => name === wanted)!
+const markersOf = (wanted: string) =>
+  catalog.filter(({ id }) => testNamed(wanted).marker_ids.includes(Number(id)))
+const shared = labAccounts.find(({ account_name }) => account_name?.includes('East, shared'))!
+
+const offersFor = (
+  wanted: string,
+  route: { state: string; billing: string },
+  notAllowed: ReadonlySet<string> = new Set(),
+) =>
+  whereDone({
+    markers: markersOf(wanted),
+    current: String(testNamed(wanted).lab_id),
+    labs: labs.map(({ id, slug }) => ({ id: String(id), slug })),
+    index: indexByLoinc(catalog),
+    accounts: labAccounts,
+    notAllowed,
+    route,
+  })
+
+test('the current lab comes first with every test, then the labs that offer most of them', () => {
+  const offers = offersFor('Diabetes follow-up', { state: 'AZ', billing: 'patient_bill' })
+  expect(offers.map(({ lab }) => lab)[0]).toBe('1')
+  expect(offers[0]).toMatchObject({ isCurrent: true, offered: 4, missing: [] })
+  const others = offers.slice(1)
+  expect(others.map(({ offered }) => offered)).toEqual(
+    others.map(({ offered }) => offered).toSorted((a, b) => b - a),
+  )
+  for (const { offered, missing } of others) expect(offered + missing.length).toBe(4)
+})
+
+test('a test that a lab lacks is named, apart from one of which the lab offers a part', () => {
+  const offers = offersFor('Heart risk', { state: '', billing: '' })
+  const sonora = offers.find(({ lab }) => lab === '4')!
+  const { missing, near, unknown } = splitMissing(sonora.missing)
+  expect(missing.map(markerName)).toEqual(['Homocysteine'])
+  expect(near.map(markerName)).toEqual(['Cardiovascular risk panel'])
+  expect(unknown).toEqual([])
+})
+
+test('a marker of the other lab that stands for two tests is priced once', () => {
+  const twice = whereDone({
+    markers: catalog.filter(
+      ({ lab_id, name }) => lab_id === 2 && ['Iron', 'Transferrin'].includes(name ?? ''),
+    ),
+    current: '2',
+    labs: [{ id: '9', slug: 'other' }],
+    index: indexByLoinc([
+      {
+        ...catalog[0]!,
+        id: 9001,
+        lab_id: 9,
+        provider_id: 'X1',
+        price: '30.00',
+        expected_results: catalog
+          .filter(
+            ({ lab_id, name }) => lab_id === 2 && ['Iron', 'Transferrin'].includes(name ?? ''),
+          )
+          .flatMap(({ expected_results }) => expected_results ?? []),
+      },
+    ]),
+    accounts: [],
+    notAllowed: new Set(),
+    route: { state: '', billing: '' },
+  })
+  expect(twice[0]).toMatchObject({ offered: 2, prices: ['30.00'], coverage: { kind: 'none' } })
+})
+
+test('an account covers state and billing in both shapes, unless it does not allow the team', () => {
+  const route = { state: 'NY', billing: 'patient_bill' }
+  const kinds = (notAllowed?: ReadonlySet<string>) =>
+    Object.fromEntries(
+      offersFor('Annual check', route, notAllowed).map(({ lab, coverage }) => [lab, coverage.kind]),
+    )
+  expect(kinds()).toEqual({ 1: 'uncovered', 2: 'uncovered', 3: 'covered', 4: 'uncovered' })
+  expect(kinds(new Set([shared.id]))).toMatchObject({ 3: 'not allowed' })
+})

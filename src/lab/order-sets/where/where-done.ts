@@ -1,0 +1,107 @@
+import type { Marker } from '#contract/interface/markers.ts'
+import {
+  routeAccounts,
+  type AccountReason,
+  type AskedBilling,
+  type RoutableAccount,
+} from '#src/lab/model/account-routing.ts'
+import type { CrosswalkIndex } from '#src/lab/model/crosswalk.ts'
+import {
+  translateMarkers,
+  type Translation,
+  type Untranslated,
+} from '#src/lab/order-sets/split/translate-order.ts'
+
+/** Tells whether an account of a lab covers the order. */
+export type Coverage<A> =
+  | { kind: 'covered'; account: A }
+  /** The account's billing is unknown. */
+  | { kind: 'unknown'; account: A }
+  | { kind: 'uncovered'; account: A; reasons: readonly AccountReason[] }
+  /** The account does not allow this team. */
+  | { kind: 'not allowed'; account: A }
+  | { kind: 'none' }
+
+export type LabOffer<A> = Translation & {
+  /** Id of the lab. */
+  lab: string
+  isCurrent: boolean
+  /** Number of the order's tests that the lab offers. */
+  offered: number
+  /** List prices of those tests, each test once. */
+  prices: (string | null)[]
+  coverage: Coverage<A>
+}
+
+type Lab = { id: string; slug: string }
+
+function coverageOf<A extends RoutableAccount>(
+  { slug }: Lab,
+  { accounts, notAllowed, route }: Pick<Asked<A>, 'accounts' | 'notAllowed' | 'route'>,
+): Coverage<A> {
+  const { fitting, unsure, others } = routeAccounts(accounts, slug, route)
+  const allowed = fitting.find(({ id }) => !notAllowed.has(id))
+  if (allowed) return { kind: 'covered', account: allowed }
+  const [maybe] = unsure.filter(({ account }) => !notAllowed.has(account.id))
+  if (maybe) return { kind: 'unknown', account: maybe.account }
+  const [refused] = fitting
+  if (refused) return { kind: 'not allowed', account: refused }
+  // an active account says most about what the lab is set up for
+  const other = others.find(({ account }) => account.status === 'active') ?? others[0]
+  return other ? { kind: 'uncovered', ...other } : { kind: 'none' }
+}
+
+type Asked<A> = {
+  /** Tests of the order. */
+  markers: readonly Marker[]
+  /** Id of the lab that the order is of. */
+  current: string
+  labs: readonly Lab[]
+  /** Whole catalog. */
+  index: CrosswalkIndex<Marker>
+  accounts: readonly A[]
+  /** Ids of accounts that do not allow this team. */
+  notAllowed: ReadonlySet<string>
+  route: AskedBilling
+}
+
+const isBetter = <A>(one: LabOffer<A>, other: LabOffer<A>) =>
+  Number(other.isCurrent) - Number(one.isCurrent) ||
+  other.offered - one.offered ||
+  Number(other.coverage.kind === 'covered') - Number(one.coverage.kind === 'covered')
+
+/**
+ * Offers of all labs for an order: the tests that each offers by LOINC, their list prices, and whether an account
+ * covers state and billing. The current lab comes first, then the labs that offer most.
+ */
+export function whereDone<A extends RoutableAccount>(asked: Asked<A>): LabOffer<A>[] {
+  const { markers, current, labs, index } = asked
+  return labs
+    .map((lab): LabOffer<A> => {
+      const isCurrent = lab.id === current
+      const translation = isCurrent
+        ? { found: [], missing: [] }
+        : translateMarkers(markers, lab.id, index)
+      const there = isCurrent
+        ? markers
+        : [...new Map(translation.found.map(({ code, match }) => [code, match.marker])).values()]
+      return {
+        ...translation,
+        lab: lab.id,
+        isCurrent,
+        offered: isCurrent ? markers.length : translation.found.length,
+        prices: there.map(({ price }) => price),
+        coverage: coverageOf(lab, asked),
+      }
+    })
+    .sort(isBetter)
+}
+
+/** Missing tests apart from those of which the lab offers only something near. */
+export const splitMissing = (
+  missing: readonly Untranslated[],
+): { missing: Marker[]; near: Marker[]; unknown: Marker[] } => {
+  const of = (...whys: Untranslated['why'][]) =>
+    missing.flatMap(({ own, why }) => (whys.includes(why) ? [own] : []))
+  return { missing: of('none'), near: of('part', 'optional'), unknown: of('loinc') }
+}
