@@ -8,7 +8,8 @@ import type { Plugin } from 'vite'
 import { HELP_PATH } from '../../lib/page-addresses.ts'
 import { root } from '../setup.mjs'
 
-const FONT = 'src/kit/styles/inter-latin.woff2'
+const FONTS = ['inter-latin.woff2', 'inter-latin-ext.woff2'] as const
+const FONT_FOLDER = 'src/kit/styles'
 const STYLES = ['src/kit/styles/tokens.css', 'src/kit/styles/base.css', 'tools/docs/help.css']
 const CONTENTS = 'docs/README.md'
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -23,15 +24,16 @@ const documentFiles = () => [
   'SECURITY.md',
 ]
 
-/** The path below /help of a file of the repository; null for files that help does not have. */
-function helpPathOf(file: string): string | null {
+/** The path below /help of a file that a document links to, or of the document. Throws an Error for files that help does not have. */
+function helpPathOf(file: string, document = file): string {
   if (file === 'SECURITY.md') return 'report.html'
   if (file === 'CONTRIBUTING.md') return 'contributing.html'
   if (file === 'CHANGELOG.md') return 'changelog.html'
   const [, picture] = /^tools\/(pictures\/.+\.png)$/.exec(file) ?? []
   if (picture) return picture
   const [, inDocs] = /^docs\/(.+)$/.exec(file) ?? []
-  return inDocs?.replace(/(^|\/)README\.md$/, '$1index.md').replace(/\.md$/, '.html') ?? null
+  if (!inDocs) throw new Error(`${document} links to ${file}, which help does not have.`)
+  return inDocs.replace(/(^|\/)README\.md$/, '$1index.md').replace(/\.md$/, '.html')
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
@@ -55,6 +57,41 @@ function sizeOf(picture: string) {
 type Page = { path: string; html: string }
 type Made = { pages: Page[]; files: { path: string; file: string }[] }
 
+type Parts = { title: string; body: string; navigation: string }
+function pageHtml(path: string, { title, body, navigation }: Parts): string {
+  const up = '../'.repeat(path.split('/').length - 1)
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="robots" content="noindex" />
+    <title>${escaped(title)} · Help · Rounds</title>
+    <link rel="icon" href="${up}../favicon.svg" type="image/svg+xml" />
+    <script src="${up}../theme.js"></script>
+    <link rel="stylesheet" href="${up}help.css" />
+  </head>
+  <body>
+    <a class="skip" href="#content">Skip to content</a>
+    <header>
+      <a href="${up}../">Rounds</a>
+      <a href="${up}index.html">Help</a>
+      <a class="all" href="#pages">All pages</a>
+    </header>
+    <div class="columns">
+      <main id="content" tabindex="-1">
+${body}
+      </main>
+      <nav id="pages" aria-label="Help pages">
+${navigation}
+      </nav>
+    </div>
+  </body>
+</html>
+`
+}
+
 /** All pages, and the pictures and examples that they link to. Throws an Error for a link to what help does not have. */
 export function makeHelp(): Made {
   const files = new Map<string, string>()
@@ -66,10 +103,9 @@ export function makeHelp(): Made {
     if (/^([a-z]+:|#)/.test(link)) return link
     const [path = '', anchor] = link.split('#')
     const target = posix.join(posix.dirname(document), path)
-    const to = helpPathOf(target)
-    if (to === null) throw new Error(`${document} links to ${link}, which help does not have.`)
+    const to = helpPathOf(target, document)
     if (!target.endsWith('.md')) files.set(to, target)
-    const address = posix.relative(posix.dirname(helpPathOf(document)!), to)
+    const address = posix.relative(posix.dirname(helpPathOf(document)), to)
     return anchor ? `${address}#${anchor}` : address
   }
 
@@ -108,7 +144,7 @@ export function makeHelp(): Made {
       const [text] = tokens as Tokens.Text[]
       const found = text?.tokens?.find((token): token is Tokens.Link => token.type === 'link')
       if (!found) throw new Error(`${CONTENTS} has a line without a link.`)
-      const to = helpPathOf(posix.join('docs', found.href))!
+      const to = helpPathOf(posix.join('docs', found.href), CONTENTS)
       const current = to === path ? ' aria-current="page"' : ''
       const address = posix.relative(posix.dirname(path), to)
       return `<li><a href="${escaped(address)}"${current}>${escaped(found.text)}</a></li>`
@@ -125,71 +161,50 @@ export function makeHelp(): Made {
   }
 
   const pages = documentFiles().map((document): Page => {
-    const path = helpPathOf(document)!
-    const up = '../'.repeat(path.split('/').length - 1)
+    const path = helpPathOf(document)
     const tokens = parser.lexer(read(document))
     const title = tokens.find((token) => token.type === 'heading') as Tokens.Heading
-    return {
-      path,
-      html: `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="color-scheme" content="light dark" />
-    <meta name="robots" content="noindex" />
-    <title>${escaped(title.text)} · Help · Rounds</title>
-    <link rel="icon" href="${up}../favicon.svg" type="image/svg+xml" />
-    <script src="${up}../theme.js"></script>
-    <link rel="stylesheet" href="${up}help.css" />
-  </head>
-  <body>
-    <a class="skip" href="#content">Skip to content</a>
-    <header>
-      <a href="${up}../">Rounds</a>
-      <a href="${up}index.html">Help</a>
-      <a class="all" href="#pages">All pages</a>
-    </header>
-    <div class="columns">
-      <main id="content" tabindex="-1">
-${bodyOf(document, tokens)}
-      </main>
-      <nav id="pages" aria-label="Help pages">
-${navigation(path)}
-      </nav>
-    </div>
-  </body>
-</html>
-`,
+    const parts = {
+      title: title.text,
+      body: bodyOf(document, tokens),
+      navigation: navigation(path),
     }
+    return { path, html: pageHtml(path, parts) }
   })
   return { pages, files: [...files].map(([path, file]) => ({ path, file })) }
 }
 
-/** The stylesheet of help: the colors and type of Rounds, with its font at that address. */
-const stylesheet = (font: string) =>
-  STYLES.map(read).join('\n').replace('./inter-latin.woff2', font)
+/** The stylesheet of help: the colors and type of Rounds, with each font file at the address that `addressOf` gives. */
+const stylesheet = (addressOf: (font: string) => string) =>
+  FONTS.reduce(
+    (css, font) => css.replace(`./${font}`, addressOf(font)),
+    STYLES.map(read).join('\n'),
+  )
 
 const types: Record<string, string> = {
-  html: 'text/html; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  png: 'image/png',
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.png': 'image/png',
 }
 
 /** Adds the pages to the build, and answers them in development. */
 export const help = (): Plugin => ({
   name: 'rounds-help',
   generateBundle(_, bundle) {
-    const font = Object.values(bundle).find(
-      (asset) => asset.type === 'asset' && asset.originalFileNames.includes(FONT),
-    )
-    if (!font) throw new Error(`The build has no ${FONT}.`)
+    const builtFont = (font: string) => {
+      const file = `${FONT_FOLDER}/${font}`
+      const built = Object.values(bundle).find(
+        (asset) => asset.type === 'asset' && asset.originalFileNames.includes(file),
+      )
+      if (!built) throw new Error(`The build has no ${file}.`)
+      return `../${built.fileName}`
+    }
     const emit = (path: string, source: string | Uint8Array) =>
       this.emitFile({ type: 'asset', fileName: `help/${path}`, source })
     const { pages, files } = makeHelp()
     for (const { path, html } of pages) emit(path, html)
     for (const { path, file } of files) emit(path, readFileSync(join(root, file)))
-    emit('help.css', stylesheet(`../${font.fileName}`))
+    emit('help.css', stylesheet(builtFont))
   },
   configureServer(server) {
     server.middlewares.use(HELP_PATH, (request, response, next) => {
@@ -204,9 +219,11 @@ export const help = (): Plugin => ({
       const file = files.find((one) => one.path === name)?.file
       const body =
         page ??
-        (name === 'help.css' ? stylesheet(`/${FONT}`) : file && readFileSync(join(root, file)))
+        (name === 'help.css'
+          ? stylesheet((font) => `/${FONT_FOLDER}/${font}`)
+          : file && readFileSync(join(root, file)))
       if (body === undefined) return next()
-      const type = types[name.split('.').at(-1)!] ?? 'text/plain; charset=utf-8'
+      const type = types[posix.extname(name)] ?? 'text/plain; charset=utf-8'
       response.writeHead(200, { 'content-type': type }).end(body)
     })
   },
