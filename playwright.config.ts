@@ -14,7 +14,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: /\.e2e\.ts$/,
   fullyParallel: true,
-  workers: 2,
+  // a quarter of the time of a test is waiting: for an answer that is slow on purpose, or for what must not come
+  workers: 3,
   // a large page under axe, twice, on a busy machine
   timeout: 90_000,
   // what holds is seen at once; on a busy machine the server alone may take half of this

@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test'
 import type { SentWorkout } from '#contract/interface/workouts.ts'
 import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
-import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
+import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, expectAccessible, test } from './utils.ts'
+import { expect, expectAccessible, openFacet, test } from './utils.ts'
 
 /** No workout has an id that is known beforehand: their days move with the calendar. */
 async function newestWorkout(page: Page) {
@@ -40,6 +40,8 @@ const visits: Record<keyof typeof paths, (page: Page) => string | Promise<string
   today: () => paths.today(),
   people: () => paths.people(),
   cohort: () => paths.cohort(),
+  person: () => paths.person(maya.user_id),
+  personNotes: () => paths.personNotes(maya.user_id),
   workouts: () => paths.workouts(maya.user_id),
   async workout(page) {
     const { id, calendar_date } = await newestWorkout(page)
@@ -53,13 +55,14 @@ const visits: Record<keyof typeof paths, (page: Page) => string | Promise<string
   markerLookUp: () => paths.markerLookUp(),
   markerComparison: () => `${paths.markerComparison()}?compare=1:001032,2:223`,
   accountComparison: () => paths.accountComparison(),
-  labTestMarkers: () => paths.labTestMarkers(demoCatalogue('').labTests[0]!.id),
+  labTestMarkers: () => paths.labTestMarkers(demoCatalog('').labTests[0]!.id),
   orderSets: () => paths.orderSets(),
   savedSets: () => paths.savedSets(),
   savedSetComparison: () => paths.savedSetComparison(),
   savedSetVersions: async (page) => paths.savedSetVersions(await newSavedSet(page)),
   diagnoses: () => paths.diagnoses(),
   labAccounts: () => paths.labAccounts(),
+  settings: () => paths.settings(),
   inspector: () => paths.inspector(),
 }
 
@@ -71,22 +74,6 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
       async (page: Page) => page.goto(await visit(page)),
     ]),
   ),
-  async 'workouts on a phone, with their routes'(page) {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(paths.workouts(maya.user_id))
-    const routes = page.getByRole('group', { name: 'Repeated routes' })
-    await expect(routes.getByRole('button').first()).toBeVisible()
-  },
-  async 'board with everybody checked and one selected'(page) {
-    await page.goto(paths.board())
-    await page.getByRole('button', { name: /^Check all/ }).click()
-    await expect(page.getByRole('region', { name: 'Check of many' })).toContainText(
-      /^Checked \d+ people/,
-    )
-    await page.keyboard.press('j')
-    await page.keyboard.press('x')
-    await expect(page.getByRole('region', { name: 'Selected people' })).toBeVisible()
-  },
   async 'markers with results unfolded and one marker beside them'(page) {
     await page.goto('/markers?name=metab&open=1501&marker=1501&codes=002212')
     const panel = page.getByRole('complementary', {
@@ -103,29 +90,61 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   },
 }
 
+/** Further states of a page that is open. */
+const furtherStates: Record<string, Record<string, (page: Page) => Promise<void>>> = {
+  workouts: {
+    async 'on a phone, with their routes'(page) {
+      await page.setViewportSize({ width: 390, height: 844 })
+      const routes = page.getByRole('group', { name: 'Repeated routes' })
+      await expect(routes.getByRole('button').first()).toBeVisible()
+    },
+  },
+  board: {
+    async 'with everybody checked and one selected'(page) {
+      await page.getByRole('button', { name: 'Refresh all' }).click()
+      await expect(page.getByRole('region', { name: 'Refresh of many' })).toContainText(
+        /^Refreshed \d+ people/,
+        { timeout: 60_000 },
+      )
+      await page.keyboard.press('j')
+      await page.keyboard.press('x')
+      await expect(page.getByRole('region', { name: 'Selected people' })).toBeVisible()
+    },
+  },
+}
+
+async function expectFitsEveryWindow(page: Page) {
+  for (const width of [1440, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect
+      .poll(
+        () =>
+          page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          ),
+        `at ${width} px`,
+      )
+      .toBeLessThanOrEqual(0)
+  }
+}
+
 for (const [name, reach] of Object.entries(states))
   test(`${name}: whole, accessible in light and dark, and fits every window`, async ({ page }) => {
     await reach(page)
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveCount(1)
     await expect(heading).not.toHaveText(
-      /^(Not found|No such page|No connection|Too many requests|The service|The answer|This page broke|Sign in)/,
+      /^(Not found|Page not found|No connection|Too many requests|Service unavailable|Request rejected|Unreadable response|Something went wrong|Sign in)/,
     )
     await expect(page).toHaveTitle(/.+ · Rounds$/)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expectAccessible(page)
-    for (const width of [1440, 768, 390, 320]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expect
-        .poll(
-          () =>
-            page.evaluate(
-              () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-            ),
-          `at ${width} px`,
-        )
-        .toBeLessThanOrEqual(0)
-    }
+    for (const [state, reachState] of Object.entries(furtherStates[name] ?? {}))
+      await test.step(state, async () => {
+        await reachState(page)
+        await expectAccessible(page)
+      })
+    await expectFitsEveryWindow(page)
   })
 
 test('workouts with a filter open and a chart as a table are accessible in light and dark', async ({
@@ -133,7 +152,7 @@ test('workouts with a filter open and a chart as a table are accessible in light
 }) => {
   await page.goto(`${paths.workouts(maya.user_id)}?range=7d&provider=garmin`)
   await page.getByRole('button', { name: 'Time in heart-rate zones as a table' }).click()
-  await page.getByRole('button', { name: 'Sports' }).click()
-  await expect(page.getByRole('group', { name: 'Sports' })).toBeVisible()
+  await openFacet(page, 'Sport')
+  await expect(page.getByRole('group', { name: 'Sport' })).toBeVisible()
   await expectAccessible(page)
 })

@@ -28,12 +28,12 @@ test('below a prefix every page, link, file and answer is below it', async ({ br
   const [secret] = await readSecrets({ sessionSecrets: [], dataDir: process.env.E2E_DATA_DIR! })
   await page.getByLabel('Team API key').fill(demoKey(secret!))
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Workouts')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(maya.user_id.slice(0, 4))
   await expect(page).toHaveURL(at(paths.workouts(maya.user_id)))
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Workouts')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(maya.user_id.slice(0, 4))
   for (const [name, path] of [
-    ['Markers', paths.markers()],
+    ['Catalog', paths.markers()],
     ['Lab accounts', paths.labAccounts()],
   ] as const) {
     await page.getByRole('link', { name, exact: true }).click()

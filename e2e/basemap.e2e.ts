@@ -155,7 +155,7 @@ test('with a style configured the route lies on its map, and nobody but the styl
 test('the basemap is taken off at a click, and the plain drawing is there', async ({ page }) => {
   await openRun(page, plain)
   await expect(basemap(page)).toBeVisible({ timeout: 20_000 })
-  await page.getByRole('button', { name: 'Take it off' }).click()
+  await page.getByRole('button', { name: 'Hide map' }).click()
   await expect(drawing(page)).toBeVisible()
   await expect(basemap(page)).toHaveCount(0)
 })

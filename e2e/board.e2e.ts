@@ -2,32 +2,31 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { expect, setDevFlags, test } from './utils.ts'
+import { openFacet, expect, setDevFlags, test } from './utils.ts'
 
 const MAYA = '6604d07e-b80d-5a8d-98c0-cfe9e68136ce'
-const progress = (page: Page) => page.getByRole('region', { name: 'Check of many' })
+const progress = (page: Page) => page.getByRole('region', { name: 'Refresh of many' })
 const rows = (page: Page) => page.locator('tr[data-row]')
-const checkAll = (page: Page) => page.getByRole('button', { name: /^Check all/ })
+const checkAll = (page: Page) => page.getByRole('button', { name: 'Refresh all' })
 const sentence = (page: Page) => page.locator('header').getByRole('status')
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
-const menu = (page: Page, name: string) =>
-  page.locator('[popovertarget]').filter({ hasText: new RegExp(`^${name}`) })
+const more = (page: Page) => page.getByRole('button', { name: 'More', exact: true })
 
 async function checked(page: Page) {
   await page.goto('/connections')
   await expect(rows(page).first()).toBeVisible()
   await checkAll(page).click()
-  await expect(progress(page)).toContainText(/^Checked \d+ people/)
+  await expect(progress(page)).toContainText(/^Refreshed \d+ people/)
 }
 
 test('all people are checked, the worst stand first, and filters stand in the address', async ({
   page,
 }) => {
   await checked(page)
-  await expect(sentence(page)).toContainText(/\d+ people, checked \d\d:\d\d.*need attention/)
+  await expect(sentence(page)).toContainText(/^\d+ of \d+ need attention$/)
   await expect(rows(page).filter({ hasText: 'Maya Okafor' })).toContainText('Oura Access expired')
   const all = await rows(page).count()
-  await menu(page, 'Provider').click()
+  await openFacet(page, 'Provider')
   await page.getByRole('checkbox', { name: /^withings/ }).check()
   await page.keyboard.press('Escape')
   await expect(sentence(page)).toContainText('shown')
@@ -35,23 +34,23 @@ test('all people are checked, the worst stand first, and filters stand in the ad
   await expect(rows(page).filter({ hasText: 'Maya Okafor' }).locator('[data-match]')).toContainText(
     /^matches the filter: *Withings/,
   )
-  await menu(page, 'Status').click()
-  await page.getByRole('checkbox', { name: /^reauthorising/ }).check()
+  await openFacet(page, 'Status')
+  await page.getByRole('checkbox', { name: /^reauthorizing/ }).check()
   await page.keyboard.press('Escape')
-  expect(query(page)).toEqual({ provider: 'withings', status: 'reauthorising' })
+  expect(query(page)).toEqual({ provider: 'withings', status: 'reauthorizing' })
   await expect(rows(page).filter({ hasText: 'Maya Okafor' })).toBeVisible()
   const narrowed = await rows(page).count()
   expect(narrowed).toBeLessThan(all)
   await page.reload()
   await expect(rows(page)).toHaveCount(narrowed)
   await page.goBack()
-  await expect(menu(page, 'Status')).toHaveText('Status')
+  await expect(page.getByRole('button', { name: /^Remove filter: Status/ })).toHaveCount(0)
   // a name is looked for here and nowhere else
   await page.keyboard.press('/')
   await page.keyboard.type('maya oka')
   await expect(rows(page)).toHaveCount(1)
   expect(page.url()).not.toContain('maya')
-  await page.getByRole('radio', { name: 'By provider' }).click()
+  await page.getByRole('link', { name: /^By provider/ }).click()
   await expect(page.getByRole('columnheader', { name: 'Withings' })).toBeVisible()
   expect(query(page)).toEqual({ provider: 'withings', as: 'grid' })
 })
@@ -79,7 +78,7 @@ test('people are reached and selected by keys, and the file has those that are s
   await expect(bar).toContainText('2 people selected')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    bar.getByRole('button', { name: 'CSV' }).click(),
+    bar.getByRole('button', { name: 'Export' }).click(),
   ])
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
   expect(lines[0]).toContain('# connections, selected')
@@ -99,13 +98,12 @@ test('filters are saved for the team by name, renamed and deleted', async ({ pag
   await page.goto('/connections?who=person&as=grid')
   await expect(checkAll(page)).toBeVisible()
   const name = `Paused ${Date.now()}`
-  const views = menu(page, 'View')
-  await views.click()
+  await more(page).click()
   await page.getByPlaceholder('Name this view').fill(name)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
   await page.goto('/connections')
-  await views.click()
+  await more(page).click()
   await page.getByRole('button', { name, exact: true }).click()
   await expect.poll(() => query(page)).toEqual({ who: 'person', as: 'grid' })
   const line = page.locator('div').filter({ has: page.getByRole('button', { name, exact: true }) })
@@ -125,12 +123,12 @@ test('the failure of one is said, and that one alone is checked again', async ({
   await expect(rows(page).first()).toBeVisible()
   await setDevFlags(context, `fail:checkPerson:500:${MAYA}`)
   await checkAll(page).click()
-  await expect(progress(page)).toContainText(/^Checked \d+ people · 1 failed/)
+  await expect(progress(page)).toContainText(/^Refreshed \d+ people · 1 failed/)
   await expect(progress(page)).toContainText('Failed on purpose · status 500')
-  await expect(rows(page).filter({ hasText: 'Maya Okafor' })).toContainText('failed')
+  await expect(rows(page).filter({ hasText: 'Maya Okafor' })).toContainText('Failed')
   await setDevFlags(context, '')
-  await progress(page).getByRole('button', { name: 'Check the 1 again' }).click()
-  await expect(progress(page)).toContainText(/^Checked 1 person$/)
+  await progress(page).getByRole('button', { name: 'Refresh the 1 again' }).click()
+  await expect(progress(page)).toContainText(/^Refreshed 1 person$/)
 })
 
 for (const { what, flags, says } of [
@@ -152,11 +150,11 @@ for (const { what, flags, says } of [
     expect(asked).toBeLessThan(20)
     await setDevFlags(context, '')
     await progress(page).getByRole('button', { name: 'Go on' }).click()
-    await expect(progress(page)).toContainText(/^Checked \d+ people · \d+ failed/)
+    await expect(progress(page)).toContainText(/^Refreshed \d+ people · \d+ failed/)
     await progress(page)
-      .getByRole('button', { name: /^Check the \d+ again/ })
+      .getByRole('button', { name: /^Refresh the \d+ again/ })
       .click()
-    await expect(progress(page)).toContainText(/^Checked \d+ people$/)
+    await expect(progress(page)).toContainText(/^Refreshed \d+ people$/)
   })
 
 test('a check is paused, waits where the service asks, and goes on after it was gone', async ({
@@ -167,7 +165,7 @@ test('a check is paused, waits where the service asks, and goes on after it was 
   await page.goto('/connections')
   await expect(rows(page).first()).toBeVisible()
   await checkAll(page).click()
-  await expect(progress(page)).toContainText(/Checking: \d+ of/)
+  await expect(progress(page)).toContainText(/Refreshing: \d+ of/)
   await progress(page).getByRole('button', { name: 'Pause' }).click()
   await expect(progress(page)).toContainText(/^Paused at \d+ of \d+ people/)
   await expect(progress(page).getByRole('button', { name: 'Resume' })).toBeFocused()
@@ -192,16 +190,16 @@ test.describe('a session', () => {
     await page.goto('/connections?as=grid')
     await expect(rows(page).first()).toBeVisible()
     await checkAll(page).click()
-    await expect(progress(page)).toContainText(/Checking: \d+ of/)
+    await expect(progress(page)).toContainText(/Refreshing: \d+ of/)
     await setDevFlags(context, 'expired')
     await expect(progress(page).getByRole('alert')).toContainText(
-      /Your session has ended. \d+ of \d+ people are checked, and kept/,
+      /Your session has ended. \d+ of \d+ people are refreshed, and kept/,
     )
     await expect(rows(page).first()).toBeVisible()
     await progress(page).getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible()
     await setDevFlags(context, '')
-    await page.getByRole('button', { name: 'Look at the demonstration' }).click()
+    await page.getByRole('button', { name: 'Explore the demo' }).click()
     await expect(rows(page).first()).toBeVisible()
     expect(query(page)).toEqual({ as: 'grid' })
   })
@@ -212,7 +210,9 @@ test('all are checked again after the chosen time, and only while the page is se
 }) => {
   await page.clock.install()
   await checked(page)
+  await more(page).click()
   await page.getByLabel('Auto-refresh').selectOption('5')
+  await page.keyboard.press('Escape')
   expect(query(page)).toEqual({ every: '5' })
   await progress(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(checkAll(page)).toBeFocused()
@@ -229,5 +229,5 @@ test('all are checked again after the chosen time, and only while the page is se
   await expect(sentence(page)).toBeVisible()
   await expect(progress(page)).toBeHidden()
   await see('visible')
-  await expect(progress(page)).toContainText(/^Checked \d+ people/)
+  await expect(progress(page)).toContainText(/^Refreshed \d+ people/)
 })

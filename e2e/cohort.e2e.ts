@@ -6,11 +6,19 @@ import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { trialArms } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { cellsOf, expect, expectAccessible, setDevFlags, test } from './utils.ts'
+import {
+  cellsOf,
+  expect,
+  expectAccessible,
+  exportedFile,
+  openFacet,
+  setDevFlags,
+  test,
+} from './utils.ts'
 
 const rows = (page: Page) => page.locator('tr[data-row]')
 const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
-const progress = (page: Page) => page.getByRole('region', { name: 'Reading of many' })
+const progress = (page: Page) => page.getByRole('region', { name: 'Refresh of workouts' })
 const header = (page: Page) => page.locator('main header').first()
 const menu = (page: Page, name: string) =>
   page.locator('[popovertarget]').filter({ hasText: new RegExp(`^${name}`) })
@@ -20,7 +28,12 @@ async function opened(page: Page, address = paths.cohort()) {
   await page.goto(address)
   await expect(rows(page).first()).toBeVisible()
   // the first test of a machine reads everybody
-  await expect(header(page)).not.toContainText('not read yet', { timeout: 40_000 })
+  await expect(rowOf(page, 'not loaded yet')).toHaveCount(0, { timeout: 40_000 })
+}
+
+async function pasteList(page: Page) {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Paste list…' }).click()
 }
 
 async function chooseGroups(page: Page, { off = [], on }: { off?: string[]; on: string[] }) {
@@ -37,21 +50,24 @@ test('many people are told by their own weeks, and who got another watch is not 
   test.slow()
   await opened(page, paths.cohort({ tag: 'activity trial' }))
   await expect(rows(page)).toHaveCount(24)
-  await expect(header(page)).toContainText(
-    /of 24 who are ranked [78] do less than usual, [78] more/,
-  )
+  await page.getByText('How changes are detected').click()
+  await expect(
+    page.getByText(/^[78] increased, [78] decreased, .*About 0\.5 expected by chance\./),
+  ).toBeVisible()
   // the counts above the table follow the filter
   await expect(page.getByRole('radio', { name: /^All/ })).toHaveAccessibleName('All 24')
-  await expect(page.getByRole('radio', { name: /^Less/ })).toHaveAccessibleName(/^Less [78]$/)
+  await expect(page.getByRole('radio', { name: /^Decreased/ })).toHaveAccessibleName(
+    /^Decreased [78]$/,
+  )
   for (const { label } of trialArms.otherWatch) {
-    await expect(rowOf(page, label)).toContainText('no clear change')
-    await expect(rowOf(page, label)).toContainText(/was (100|9\d) %/)
+    await expect(rowOf(page, label)).toContainText('unchanged')
+    await expect(rowOf(page, label)).toContainText(/was (100|9\d)%/)
   }
-  await expect(rows(page).first()).toContainText('less')
+  await expect(rows(page).first()).toContainText('decreased')
   await expect(page.getByRole('region', { name: 'Week by week' })).toContainText('median')
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   const paper = page.getByLabel('On paper')
-  await expect(paper.getByText(/Measured otherwise: another device, .* since/)).toHaveCount(8)
+  await expect(paper.getByText(/Measurement changed: another device, .* since/)).toHaveCount(8)
   await expect(paper).toContainText('Load')
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
 
@@ -67,12 +83,12 @@ test('many people are told by their own weeks, and who got another watch is not 
   // whom it is of is chosen beside the table too
   await chooseGroups(page, { off: ['activity trial', 'the others'], on: ['arm C', 'arm B'] })
   await expect(page.getByRole('region', { name: 'Groups', exact: true })).toContainText(
-    /Median difference, arm C minus arm B: \+\d+ percentage points \(95 % CI \d+ to \d+\), p < 0\.001 \(exact\)/,
+    /Median difference, arm C − arm B: \+\d+ percentage points \(95% CI \d+ to \d+\), p < 0\.001 \(exact\)/,
   )
   await chooseGroups(page, { on: ['arm A'] })
   await page.reload()
   await expect(page.getByRole('region', { name: 'Groups', exact: true })).toContainText(
-    /All 3 together: p < 0\.001 \(Kruskal-Wallis H \d+\.\d, df 2\)/,
+    /All 3 groups: p < 0\.001 \(Kruskal-Wallis H \d+\.\d, df 2\)/,
   )
   const pairs = page.getByRole('table', { name: 'Pairs of groups' })
   await expect(pairs.getByRole('rowheader')).toHaveText([
@@ -94,13 +110,10 @@ test('many people are told by their own weeks, and who got another watch is not 
   // whose watch changed have no load since, and none is told
   await page.getByRole('radio', { name: 'Load' }).click()
   await expect(page.getByRole('region', { name: 'Week by week' })).toContainText(
-    /arm C: [^;]*, since then of fewer than 3 people;/,
+    /arm C: [^;]*, fewer than 3 people since;/,
   )
 
-  const file = page.waitForEvent('download')
-  await menu(page, 'CSV').click()
-  await page.getByRole('button', { name: 'As on screen' }).click()
-  const text = await readFile(await (await file).path(), 'utf8')
+  const text = await exportedFile(page)
   expect(text).toMatch(/# 24 of \d+ people, 0 of them with too little data/)
   expect(text.match(/Trial [ABC]-\d{3}/g)).toEqual(
     await rows(page).evaluateAll((all) =>
@@ -130,38 +143,42 @@ test('a second look asks nothing that is known, filters stand in the address, an
   await expect(page.getByRole('region', { name: 'Groups', exact: true })).toBeVisible()
   expect(asked).toEqual([])
 
-  await page.getByRole('radio', { name: /^Not ranked/ }).click()
+  await page.getByRole('radio', { name: /^Too little data/ }).click()
   await expect(rowOf(page, 'Priya Raman')).toContainText('no workouts')
   await page.getByRole('radio', { name: /^All/ }).click()
-  await menu(page, 'Sport').click()
+  await openFacet(page, 'Sport')
   await page
     .getByRole('checkbox', { name: /^Swimming|^Pool/ })
     .first()
     .check()
   await page.keyboard.press('Escape')
   await expect(rowOf(page, 'Trial A-101')).toContainText('no workouts')
-  await page.getByLabel('Coverage of heart rate').selectOption('none')
-  expect(Object.keys(query(page)).sort()).toEqual(['coverage', 'sport'])
-  await page.getByRole('button', { name: 'Without filters' }).click()
+  await openFacet(page, 'Heart rate in')
+  await page.getByRole('group', { name: 'Heart rate in' }).getByRole('checkbox').first().check()
+  await page.keyboard.press('Escape')
+  expect(Object.keys(query(page)).sort()).toEqual(['completeness', 'sport'])
+  const clear = header(page).getByRole('button', { name: 'Clear filters' })
+  await clear.click()
   // an address may name a sport by another of its words
   await opened(page, `${paths.cohort()}?sport=lap_swimming`)
-  await expect(menu(page, 'Sport: Swimming')).toBeVisible()
-  await page.getByRole('button', { name: 'Without filters' }).click()
+  await expect(page.getByRole('button', { name: 'Remove filter: Sport: Swimming' })).toBeVisible()
+  await clear.click()
 
-  await page.getByRole('button', { name: 'Paste a list' }).click()
+  await pasteList(page)
   await page
-    .getByLabel('People, one a line')
+    .getByLabel('People, one per line')
     .fill(`${trialArms.more[0]!.user_id}\nGrace Mbeki\nNobody Known`)
-  await expect(page.getByRole('dialog')).toContainText('2 people found in the list')
+  await expect(page.getByRole('dialog')).toContainText('2 people found')
   await expect(page.getByRole('dialog')).toContainText('line 3 “Nobody Known”')
   await page.getByRole('button', { name: 'Show 2' }).click()
   await expect(rows(page)).toHaveCount(2)
   expect(page.url()).not.toMatch(/grace|mbeki|trial/i)
-  await page.getByRole('radio', { name: 'Small multiples' }).click()
-  const small = page.getByRole('region', { name: 'Small multiples' }).getByRole('listitem')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Show grid' }).click()
+  const small = page.getByRole('region', { name: 'Grid' }).getByRole('listitem')
   await expect(small).toHaveCount(2)
-  await expect(small.first()).toContainText(/read (just now|\d)/)
-  await expectAccessible(page.getByRole('region', { name: 'Small multiples' }))
+  await expect(small.first()).toContainText(/updated (just now|\d)/)
+  await expectAccessible(page.getByRole('region', { name: 'Grid' }))
 })
 
 test('whose reading failed is said, keeps what was known, and is read again', async ({
@@ -172,25 +189,25 @@ test('whose reading failed is said, keeps what was known, and is read again', as
   await opened(page)
   const [person] = trialArms.less
   await setDevFlags(context, `fail:readWorkoutDays:502:${person!.user_id}`)
-  await page.getByRole('button', { name: /^Read all/ }).click()
+  await page.getByRole('button', { name: 'Refresh all' }).click()
   await expect(progress(page)).toContainText('1 failed')
   await page.getByRole('button', { name: 'Show them' }).click()
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText(person!.label)
-  await expect(rows(page)).toContainText(/failed.*ago|failed.*just now/)
-  await expect(rows(page)).toContainText('less')
+  await expect(rows(page)).toContainText(/Failed.*ago|Failed.*just now/)
+  await expect(rows(page)).toContainText('decreased')
   await setDevFlags(context, '')
-  await page.getByRole('button', { name: 'Read the 1 again' }).click()
-  await expect(progress(page)).toContainText('Read 1 person')
-  await expect(page.getByRole('heading', { name: 'Nobody is left' })).toBeVisible()
-  await page.getByRole('button', { name: 'Everybody' }).click()
+  await page.getByRole('button', { name: 'Refresh the 1 again' }).click()
+  await expect(progress(page)).toContainText('Refreshed 1 person')
+  await expect(page.getByRole('heading', { name: 'No matching people' })).toBeVisible()
+  await header(page).getByRole('button', { name: 'Clear filters' }).click()
 
   await setDevFlags(context, 'fail:listWorkoutDays:503')
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('could not be loaded')
-  for (const name of ['Print', 'CSV']) {
+  for (const name of ['Print', 'Export']) {
     const off = page.getByRole('button', { name, exact: true })
-    await expect(off).toHaveAttribute('title', /could not be loaded/)
+    await expect(off).toHaveAttribute('title', 'Couldn’t load workouts')
     await expect(off).toBeDisabled()
   }
   await setDevFlags(context, '')
@@ -211,9 +228,11 @@ test('who left the list meanwhile leaves the page, and a reading that was stoppe
   })
   expect(added.ok()).toBe(true)
   await page.reload()
-  await page.getByRole('button', { name: 'Paste a list' }).click()
+  await pasteList(page)
   const [one, other] = trialArms.less
-  await page.getByLabel('People, one a line').fill(`${user_id}\n${one!.user_id}\n${other!.user_id}`)
+  await page
+    .getByLabel('People, one per line')
+    .fill(`${user_id}\n${one!.user_id}\n${other!.user_id}`)
   await page.getByRole('button', { name: 'Show 3' }).click()
   await expect(rows(page)).toHaveCount(3)
   await expect(rowOf(page, 'Here for a day')).toBeVisible()
@@ -221,12 +240,12 @@ test('who left the list meanwhile leaves the page, and a reading that was stoppe
   await setDevFlags(context, 'slow:readWorkoutDays:2000')
   const taken = await page.request.delete(`${ownEndpoints.listPeople.path}/${user_id}`, { headers })
   expect(taken.ok()).toBe(true)
-  await page.getByRole('button', { name: 'Read all 3 anew' }).click()
+  await page.getByRole('button', { name: 'Refresh all' }).click()
   await progress(page).getByRole('button', { name: 'Stop' }).click()
   await expect(progress(page)).toContainText('Stopped at 0 of 3')
   await setDevFlags(context, '')
   await progress(page).getByRole('button', { name: 'Go on' }).click()
-  await expect(progress(page)).toContainText('Read 3 people · 1 no longer on the list')
+  await expect(progress(page)).toContainText('Refreshed 3 people · 1 no longer on the list')
   await expect(rows(page)).toHaveCount(2)
   await expect(rowOf(page, 'Here for a day')).toHaveCount(0)
 })

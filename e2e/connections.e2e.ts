@@ -9,7 +9,7 @@ test('the exceptions stand in words, worst first, and the whole grid is one pres
 }) => {
   await page.goto(paths.connections(maya.user_id))
   await expect(
-    page.getByText('6 providers: 3 connected, 1 in error, 1 paused, 1 unrecognized status'),
+    page.getByText('6 providers: 3 connected, 1 failing, 1 paused, 1 unrecognized'),
   ).toBeVisible()
   const names = page.getByRole('rowheader')
   await expect(names).toHaveText([
@@ -21,19 +21,23 @@ test('the exceptions stand in words, worst first, and the whole grid is one pres
     'Wahoo',
   ])
   const oura = page.getByRole('row', { name: 'Oura' })
-  await expect(oura).toContainText(/failed .+ UTC/)
+  await expect(oura).toContainText(/Failed .+ UTC/)
   await expect(oura).toContainText('Access expired, and the provider rejected the token refresh.')
-  await expect(oura).toContainText('body denied: permission personal not granted')
-  await expect(oura).toContainText('4 permitted, blocked by the error')
+  await expect(oura).toContainText(
+    'Body measurements declined: required permission personal not granted',
+  )
+  await expect(oura).toContainText('4 allowed, but the connection is failing')
   await expect(oura).toContainText('patient')
   await expectAccessible(page)
-  await page.getByRole('radio', { name: 'Whole grid' }).click()
+  await page.getByRole('radio', { name: 'All resources' }).click()
   await expect(page).toHaveURL(/view=grid/)
-  await expect(page.getByRole('columnheader', { name: 'heartrate', exact: true })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Heart rate', exact: true })).toBeVisible()
   const withings = await rowOf(page, /Withings/)
-  expect(withings.Status).toContain('reauthorising')
-  expect(withings.body).toMatch(/Denied\s+permission user\.metrics not granted/)
-  expect(withings.heartrate).toMatch(/Reduced\s+without optional user\.metrics/)
+  expect(withings.Status).toContain('reauthorizing')
+  expect(withings['Body measurements']).toMatch(
+    /Declined\s+required permission user\.metrics not granted/,
+  )
+  expect(withings['Heart rate']).toMatch(/Reduced\s+optional user\.metrics not granted/)
   await expectAccessible(page)
 })
 
@@ -43,7 +47,7 @@ test('an error nobody knows comes as it is, and one without details is not hidde
   await page.goto(paths.connections(robin.user_id))
   await expect(page.getByText('solar_flare')).toBeVisible()
   await expect(page.getByText('Unrecognized error.')).toBeVisible()
-  await expect(page.getByText('The service gave no reason.')).toBeVisible()
+  await expect(page.getByText('No reason given.')).toBeVisible()
   await page.getByRole('button', { name: 'More on Garmin' }).click()
   await expect(page).toHaveURL(/open=garmin/)
   await expect(page.getByText('webhook_version')).toBeVisible()
@@ -53,9 +57,9 @@ test('silence is told by the own rhythm, and a message asks for what helps', asy
   await page.goto(paths.connections(grace.user_id))
   const strava = page.getByRole('row', { name: 'Strava' })
   await expect(strava).toContainText(
-    /No data \d+ days \(usual: every \d days\); Garmin recorded on \d+ days since/,
+    /No data for \d+ days \(usual: every \d days\). Since then, Garmin recorded on \d+ days/,
   )
-  await page.getByRole('button', { name: 'Only issues' }).click()
+  await page.getByRole('button', { name: 'Issues only' }).click()
   await expect(page.getByRole('rowheader')).toHaveText(['Strava'])
   await page.getByRole('button', { name: 'Message about Strava' }).click()
   const dialog = page.getByRole('dialog')
@@ -90,7 +94,7 @@ test('without trouble what one cannot tell is said', async ({ page }) => {
   await page.goto(`${paths.connections(leila.user_id)}?trouble=1`)
   // what it names is denied, and the rest was connected yesterday
   await expect(page.getByRole('rowheader')).toHaveText(['Fitbit'])
-  await page.getByRole('button', { name: 'Only issues' }).click()
+  await page.getByRole('button', { name: 'Issues only' }).click()
   await expect(page.getByRole('row', { name: 'Oura' })).toContainText(
     /Connected .+ Waiting for first data\./,
   )
@@ -114,9 +118,9 @@ test('what the team keeps of somebody stays in reach while the service fails for
   await expect(page.getByRole('alert')).toContainText('The connections could not be loaded.')
   const others = page.getByRole('list', { name: 'Other issues' })
   const oura = others.getByRole('listitem').filter({ hasText: 'Access expired' })
-  await expect(oura).toContainText('Found by the last check')
+  await expect(oura).toContainText('Found by the last refresh')
   await expect(oura).toContainText('Ana')
-  await expect(page.getByText(/^Checked .+ ago\.$/)).toBeVisible()
+  await expect(page.getByText(/^Updated .+ ago$/)).toBeVisible()
   await expectAccessible(page)
   await setDevFlags(context, '')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -131,11 +135,12 @@ test('an open issue whose connection is not in the answer stays on the page, wit
   await page.goto(paths.connections(maya.user_id))
   const others = page.getByRole('list', { name: 'Other issues' })
   const oura = others.getByRole('listitem').filter({ hasText: 'Access expired' })
-  await expect(oura).toContainText('Found by the last check, and not now')
+  await expect(oura).toContainText('Found by the last refresh, not now')
   await expect(oura).toContainText('Ana')
-  await oura.getByRole('button', { name: 'Open' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Oura')
-  await page.keyboard.press('Escape')
+  await expect(oura.getByRole('link', { name: 'Open the Oura issue' })).toHaveAttribute(
+    'href',
+    paths.issues({ open: `${maya.user_id}.oura` }),
+  )
   await expect(page.locator('header').getByText(/\d+ open issues?, \d+ unconfirmed/)).toBeVisible()
   await expectAccessible(page)
 })
@@ -162,7 +167,7 @@ test('a check reads connections and workouts anew, and what fails leaves what wa
   )
   await expect(page.getByRole('row', { name: 'Garmin' })).toContainText('Workouts not read')
   await setDevFlags(context, 'fail:listProviders:500')
-  await page.getByRole('button', { name: 'Check now' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(
     page
       .getByRole('alert')
@@ -186,5 +191,5 @@ test('a phone shows cards that end in what can be done, and paper has everything
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await expect(page.getByText(maya.user_id)).toBeVisible()
-  await expect(page.getByText('sleep, activity, workouts, blood_oxygen')).toBeVisible()
+  await expect(page.getByText('Sleep, Activity, Workouts, Blood oxygen')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { SentMarker } from '#contract/interface/markers.ts'
-import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
+import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { demoKey, readSecrets } from '#server/session/secret.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
@@ -10,7 +10,7 @@ import { runCommand, test } from './rounds.ts'
 import { expect, expectAccessible } from './utils.ts'
 
 const ofLabcorp = (words: string) =>
-  demoCatalogue('').markers.find(({ lab_id, name }) => lab_id === 1 && name.includes(words))!
+  demoCatalog('').markers.find(({ lab_id, name }) => lab_id === 1 && name.includes(words))!
 const [tsh, psa, a1c] = ['(TSH)', '(PSA)', 'Hemoglobin A1c'].map(ofLabcorp) as [
   SentMarker,
   SentMarker,

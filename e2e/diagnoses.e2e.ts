@@ -46,18 +46,91 @@ test('a code is found as it is typed, chosen by keyboard alone, and handed to th
   await expect(basket.getByRole('listitem')).toHaveCount(0)
 })
 
-test('dot or no dot; what the query covers is marked; a code with more specific ones says so as a hint', async ({
+test('Codes are found by code and by words, and the page says how it read them', async ({
   page,
 }) => {
-  await page.goto(`${paths.diagnoses()}?q=m54`)
-  const row = page.getByRole('listitem').filter({ hasText: /^M54\.5(?!\d)/ })
-  await expect(row.locator('mark')).toHaveText('M54')
-  await expect(row).toContainText('More specific codes are below it')
-  await row.getByRole('button', { name: 'Show M54.5…' }).click()
-  await expect(page).toHaveURL(/q=M54\.5$/)
-  await expect(page.getByRole('searchbox')).toHaveValue('M54.5')
-  await expect(page.getByRole('checkbox', { name: 'Add M54.50 to the chosen codes' })).toBeVisible()
-  await expectAccessible(page)
+  await test.step('dot or no dot; what the query covers is marked; a code with more specific ones says so as a hint', async () => {
+    await page.goto(`${paths.diagnoses()}?q=m54`)
+    const row = page.getByRole('listitem').filter({ hasText: /^M54\.5(?!\d)/ })
+    await expect(row.locator('mark')).toHaveText('M54')
+    await expect(row).toContainText('More specific codes are below it')
+    await row.getByRole('button', { name: 'Show M54.5…' }).click()
+    await expect(page).toHaveURL(/q=M54\.5$/)
+    await expect(page.getByRole('searchbox')).toHaveValue('M54.5')
+    await expect(
+      page.getByRole('checkbox', { name: 'Add M54.50 to the chosen codes' }),
+    ).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('nothing found leads out', async () => {
+    await page.getByRole('searchbox').fill('zzzzqqqq')
+    await expect(page.getByText('Nothing found for “zzzzqqqq”')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await expect(page.getByRole('searchbox')).toHaveValue('')
+    await expect(page.getByText('Search ICD-10-CM')).toBeVisible()
+  })
+
+  await test.step('it says how a line was read: several conditions, an abbreviation, and what is not searched for', async () => {
+    await page.getByRole('searchbox').fill('htn with ckd 4, no gout')
+    const reading = page.getByRole('list', { name: 'How it was read' })
+    await expect(reading).toContainText('2 searches, the best of each first.')
+    await expect(reading).toContainText('“htn” = hypertension')
+    await expect(reading).toContainText('Excluded: “no gout”')
+    const rows = foundIn(page).getByRole('listitem')
+    await expect(rows.nth(0)).toContainText('I12.9')
+    await expect(rows.nth(0).locator('mark').first()).toHaveText(
+      'Hypertensive chronic kidney disease',
+    )
+    await expect(rows.nth(1)).toContainText('N18.4')
+    await expect(rows.nth(1)).toContainText('for ckd 4: “ckd 4” = chronic kidney disease stage 4')
+    await expectAccessible(page)
+    await reading.getByRole('button', { name: 'Search for “gout”' }).click()
+    await expect(page.getByRole('searchbox')).toHaveValue('gout')
+    await expect(rows.first()).toContainText('Gout, unspecified')
+    await page.getByRole('searchbox').fill('250.00')
+    await expect(reading).toContainText('has the shape of an ICD-9-CM code')
+  })
+
+  await test.step('an uncertain, past or denied disease is not offered as the patient’s, and the page says why', async () => {
+    const rows = foundIn(page).getByRole('listitem')
+    await page.getByRole('searchbox').fill('r/o dvt')
+    await expect(rows.first()).toContainText('M79.89')
+    await expect(
+      page.getByText(
+        '“r/o” is not certain: in outpatient coding the sign or symptom is coded, not an unconfirmed diagnosis (ICD-10-CM guideline IV.H).',
+      ),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('searchbox').fill('father had mi at 45')
+    await expect(rows.first()).toContainText('Z82.49')
+    await expect(page.getByText('is read as a relative’s condition')).toBeVisible()
+    await expect(foundIn(page)).not.toContainText('myocardial')
+    await page.getByRole('searchbox').fill('treated hep c')
+    await expect(rows.first()).toContainText('Z86.19')
+    await expect(page.getByText('“treated” is read as past:')).toBeVisible()
+    await page.getByRole('searchbox').fill('99213')
+    await expect(page.getByText('“99213” has the shape of a CPT code')).toBeVisible()
+    await page.getByRole('searchbox').fill('a1c 9.2 diabetes')
+    await expect(rows.first()).toContainText('E11.9')
+    await expect(page.getByText('“a1c 9.2” was not used')).toBeVisible()
+  })
+
+  await test.step('another side takes the place of a code, in the answers and among the chosen ones', async () => {
+    await page.getByRole('searchbox').fill('ankle sprain')
+    const row = foundIn(page).getByRole('listitem').filter({ hasText: 'S93.4' }).first()
+    await expect(row).toContainText('S93.409A')
+    await expect(row).toContainText('unspecified')
+    await row.getByRole('button', { name: 'right', exact: true }).click()
+    await expect(row).toContainText('Sprain of unspecified ligament of right ankle')
+    await row.getByRole('checkbox', { name: 'Add S93.401A to the chosen codes' }).click()
+    await row.getByRole('button', { name: 'left', exact: true }).click()
+    const chosen = basketOf(page).getByRole('listitem')
+    await expect(chosen).toHaveText([/S93\.402A.*left ankle/])
+    await chosen.getByRole('button', { name: 'right', exact: true }).click()
+    await expect(page).toHaveURL(/dx=S93\.401A$/)
+    await expect(chosen).toHaveText([/S93\.401A.*right ankle/])
+  })
 })
 
 test('an answer that is no longer waited for is broken off', async ({ page, context }) => {
@@ -83,14 +156,6 @@ test('an answer that is no longer waited for is broken off', async ({ page, cont
   ).toContainText(/gout/i)
 })
 
-test('nothing found leads out', async ({ page }) => {
-  await page.goto(`${paths.diagnoses()}?q=zzzzqqqq`)
-  await expect(page.getByText('Nothing found for “zzzzqqqq”')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear the search' }).click()
-  await expect(page.getByRole('searchbox')).toHaveValue('')
-  await expect(page.getByText('Type a code or words')).toBeVisible()
-})
-
 test('what the service cannot answer yet is asked for again; when it fails the answers that were there stay', async ({
   page,
   context,
@@ -113,88 +178,32 @@ test('what the service cannot answer yet is asked for again; when it fails the a
   ).toContainText('I10')
 })
 
-test('codes are copied in their order, and the ones chosen lately are offered again', async ({
+test('Codes are copied in their order, and favorites and those chosen lately are offered again', async ({
   page,
   context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(`${paths.diagnoses()}?q=I10&dx=E11.9`)
-  await page.getByRole('checkbox', { name: 'Add I10 to the chosen codes' }).click()
-  await page.getByRole('button', { name: 'Make I10 the primary diagnosis' }).click()
-  await page.getByRole('button', { name: 'Copy all' }).click()
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('I10, E11.9')
-  await page.goto(paths.diagnoses())
-  await expect(
-    page.getByRole('region', { name: 'Chosen lately in this browser' }).getByRole('listitem'),
-  ).toHaveText([/I10.*hypertension/])
-})
+  await test.step('codes are copied in their order, and the ones chosen lately are offered again', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`${paths.diagnoses()}?q=I10&dx=E11.9`)
+    await page.getByRole('checkbox', { name: 'Add I10 to the chosen codes' }).click()
+    await page.getByRole('button', { name: 'Make I10 the primary diagnosis' }).click()
+    await page.getByRole('button', { name: 'Copy all' }).click()
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('I10, E11.9')
+  })
 
-test('it says how a line was read: several conditions, an abbreviation, and what is not searched for', async ({
-  page,
-}) => {
-  await page.goto(`${paths.diagnoses()}?q=htn+with+ckd+4,+no+gout`)
-  const reading = page.getByRole('list', { name: 'How it was read' })
-  await expect(reading).toContainText('2 searches, the best of each first.')
-  await expect(reading).toContainText('“htn” = hypertension')
-  await expect(reading).toContainText('“no gout” is said not to be so, and not searched for.')
-  const rows = foundIn(page).getByRole('listitem')
-  await expect(rows.nth(0)).toContainText('I12.9')
-  await expect(rows.nth(0).locator('mark').first()).toHaveText(
-    'Hypertensive chronic kidney disease',
-  )
-  await expect(rows.nth(1)).toContainText('N18.4')
-  await expect(rows.nth(1)).toContainText('for ckd 4: “ckd 4” = chronic kidney disease stage 4')
-  await expectAccessible(page)
-  await reading.getByRole('button', { name: 'Search for “gout”' }).click()
-  await expect(page.getByRole('searchbox')).toHaveValue('gout')
-  await expect(rows.first()).toContainText('Gout, unspecified')
-  await page.getByRole('searchbox').fill('250.00')
-  await expect(reading).toContainText('has the shape of an ICD-9-CM code')
-})
-
-test('an uncertain, past or denied disease is not offered as the patient’s, and the page says why', async ({
-  page,
-}) => {
-  const rows = foundIn(page).getByRole('listitem')
-  await page.goto(`${paths.diagnoses()}?q=r/o+dvt`)
-  await expect(rows.first()).toContainText('M79.89')
-  await expect(
-    page.getByText(
-      '“r/o” is not certain: in outpatient coding the sign or symptom is coded, not an unconfirmed diagnosis (ICD-10-CM guideline IV.H).',
-    ),
-  ).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('searchbox').fill('father had mi at 45')
-  await expect(rows.first()).toContainText('Z82.49')
-  await expect(page.getByText('is read as a relative’s condition')).toBeVisible()
-  await expect(foundIn(page)).not.toContainText('myocardial')
-  await page.getByRole('searchbox').fill('treated hep c')
-  await expect(rows.first()).toContainText('Z86.19')
-  await expect(page.getByText('“treated” is read as past:')).toBeVisible()
-  await page.getByRole('searchbox').fill('99213')
-  await expect(page.getByText('“99213” has the shape of a CPT code')).toBeVisible()
-  await page.getByRole('searchbox').fill('a1c 9.2 diabetes')
-  await expect(rows.first()).toContainText('E11.9')
-  await expect(page.getByText('“a1c 9.2” was not used')).toBeVisible()
-})
-
-test('another side takes the place of a code, in the answers and among the chosen ones', async ({
-  page,
-}) => {
-  await page.goto(`${paths.diagnoses()}?q=ankle+sprain`)
-  const row = foundIn(page).getByRole('listitem').filter({ hasText: 'S93.4' }).first()
-  await expect(row).toContainText('S93.409A')
-  await expect(row).toContainText('unspecified')
-  await row.getByRole('button', { name: 'right', exact: true }).click()
-  await expect(row).toContainText('Sprain of unspecified ligament of right ankle')
-  await row.getByRole('checkbox', { name: 'Add S93.401A to the chosen codes' }).click()
-  await row.getByRole('button', { name: 'left', exact: true }).click()
-  const chosen = basketOf(page).getByRole('listitem')
-  await expect(chosen).toHaveText([/S93\.402A.*left ankle/])
-  await chosen.getByRole('button', { name: 'right', exact: true }).click()
-  await expect(page).toHaveURL(/dx=S93\.401A$/)
-  await expect(chosen).toHaveText([/S93\.401A.*right ankle/])
+  await test.step('a favorite is kept, offered before anything is searched, and let go', async () => {
+    await page.getByRole('button', { name: 'Make I10 a favorite' }).click()
+    await page.goto(paths.diagnoses())
+    const favorites = page.getByRole('region', { name: 'Favorites' })
+    await expect(favorites.getByRole('listitem')).toHaveText([/I10.*hypertension/])
+    await favorites.getByRole('button', { name: 'I10 is no favorite any more' }).click()
+    await expect(favorites).toHaveCount(0)
+    // a favorite stands among the favorites alone
+    await expect(
+      page.getByRole('region', { name: 'Recently used' }).getByRole('listitem'),
+    ).toHaveText([/I10.*hypertension/])
+  })
 })
 
 test('the order of the chosen codes changes by key and by dragging; the focus stays, and it is said', async ({
@@ -240,16 +249,6 @@ test('a pasted list is checked line by line before any of it is chosen', async (
   await expect(page).toHaveURL(/dx=I10(,|%2C)E11\.9(,|%2C)M10\.9(,|%2C)M54\.5$/)
 })
 
-test('a favourite is kept, offered before anything is searched, and let go', async ({ page }) => {
-  await page.goto(`${paths.diagnoses()}?q=I10`)
-  await page.getByRole('button', { name: 'Make I10 a favourite' }).click()
-  await page.goto(paths.diagnoses())
-  const favourites = page.getByRole('region', { name: 'Favourites in this browser' })
-  await expect(favourites.getByRole('listitem')).toHaveText([/I10.*hypertension/])
-  await favourites.getByRole('button', { name: 'I10 is no favourite any more' }).click()
-  await expect(favourites).toHaveCount(0)
-})
-
 test('how it was read may fail or hang: the answers are there, and the page says so', async ({
   page,
   context,
@@ -283,7 +282,7 @@ test.describe(() => {
     await page.getByRole('searchbox').fill('gout')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your session has ended')
     await setDevFlags(context, '')
-    await page.getByRole('button', { name: 'Look at the demonstration' }).click()
+    await page.getByRole('button', { name: 'Explore the demo' }).click()
     await expect(foundIn(page).getByRole('listitem').first()).toContainText('Gout')
     await expect(basketOf(page).getByRole('listitem')).toHaveText([/I10/])
   })

@@ -21,14 +21,14 @@ test('from no key to data: the page says how, and what it says works while it ru
     /rk_[\w-]{38}/.exec(await runCommand(dataDir, 'keys', 'create', '--team', 'Empty clinic')) ?? []
   await page.getByLabel('Team API key').fill(key)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Nobody is on the list yet')).toBeVisible()
+  await expect(page.getByText('No people yet')).toBeVisible()
   await expect(
     page.getByText('npm run import -- people people.csv --team "Empty clinic"').first(),
   ).toBeVisible()
   await expectAccessible(page)
   await page.goto(paths.markers())
   await expect(
-    page.getByText('npm run import -- markers catalogue.csv --team "Empty clinic"').first(),
+    page.getByText('npm run import -- markers catalog.csv --team "Empty clinic"').first(),
   ).toBeVisible()
   await page.goto(paths.labAccounts())
   await expect(page.getByText('npm run import -- lab-accounts').first()).toBeVisible()
@@ -43,10 +43,11 @@ test('from no key to data: the page says how, and what it says works while it ru
   await expect(page.getByRole('link', { name: 'Anna Imported' })).toBeVisible()
 })
 
-test('the documentation of the service opens from the menu, at the same origin, and can be tried with the session', async ({
+test('the documentation of the service opens from the settings, at the same origin, and can be tried with the session', async ({
   page,
 }) => {
   await page.goto(paths.people())
+  await page.getByRole('link', { name: 'Settings' }).filter({ visible: true }).click()
   await page.getByRole('link', { name: 'API docs' }).click()
   await page
     .getByRole('button', { name: /lab_account/ })

@@ -4,7 +4,7 @@ import { expect, test } from './utils.ts'
 
 test('help opens at the part about the page, from its menu', async ({ page }) => {
   await page.goto(paths.markers())
-  await expect(page.getByRole('heading', { level: 1, name: 'Markers' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Catalog' })).toBeVisible()
   await page.keyboard.press('?')
   await page.getByRole('link', { name: 'Help for this page' }).click()
   await expect(page).toHaveURL(/\/help\/clinicians\.html#markers$/)

@@ -2,14 +2,15 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
+import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { harold } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { expect, expectAccessible, rowOf, test } from './utils.ts'
 
-const [annual] = demoCatalogue('').labTests
+const [annual] = demoCatalog('').labTests
 async function toInspector(page: Page) {
+  await page.getByRole('link', { name: 'Settings' }).filter({ visible: true }).click()
   await page.getByRole('link', { name: 'Inspector', exact: true }).click()
   await expect(page.getByRole('table', { name: 'Requests' })).toBeVisible()
 }

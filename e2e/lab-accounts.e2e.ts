@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 import { idOf } from '#server/demo/random.ts'
 
-import { expect, expectAccessible, rowOf, setDevFlags, test } from './utils.ts'
+import { expect, expectAccessible, openFacet, rowOf, setDevFlags, test } from './utils.ts'
 
 const mainAccount = idOf('lab account labcorp main')
 const otherShape = idOf('lab account bioreference main')
@@ -20,13 +20,13 @@ test('accounts are counted by status, one that nobody knows too, and Back return
   await expect(rows(page)).toHaveCount(9)
   expect(
     await page.getByRole('group', { name: 'Status' }).locator('label').allInnerTexts(),
-  ).toEqual(['All 9', 'active 5', 'pending 2', 'suspended 1', 'under_review 1'])
-  await tab(page, 'under_review 1').click()
+  ).toEqual(['All\n9', 'Active\n5', 'Pending\n2', 'Suspended\n1', 'Under review\n1'])
+  await tab(page, 'Under review').click()
   await expect(rows(page)).toHaveCount(1)
   await expect(page).toHaveURL('/lab-accounts?status=under_review')
-  expect(await rowOf(page, /employer program/)).toMatchObject({
-    Lab: 'sonora_quest',
-    Status: 'under_review',
+  expect(await rowOf(page, /Employer program/)).toMatchObject({
+    Lab: 'Sonora Quest',
+    Status: 'Under review',
     'Delegated flow': 'Pickup delegated',
     'Provider account': '61244',
     'Allowed billing': '2 types, 2 states',
@@ -43,13 +43,15 @@ test('what is typed narrows the list and its tabs, and what matches nothing has 
   await page.keyboard.press('/')
   await page.keyboard.type('quest')
   await expect(rows(page)).toHaveCount(4)
-  await expect(tab(page, 'All 4')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Status' }).locator('label').first()).toHaveText(
+    'All4',
+  )
   await expect(page).toHaveURL('/lab-accounts?q=quest')
-  await tab(page, /^suspended/).click()
+  await tab(page, /^Suspended/).click()
   await expect(
     page.getByRole('heading', { name: 'No suspended account matches “quest”' }),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Any name' }).click()
+  await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(rows(page)).toHaveCount(1)
 })
 
@@ -68,7 +70,7 @@ test('by keys alone an account unfolds to its billing as maps and words, and eve
   ).toBeVisible()
   await expect(page.getByText('order_delegated', { exact: true })).toBeVisible()
   await expect(page.getByText('Fasting unless the order says otherwise.')).toBeVisible()
-  await expect(page.getByRole('button', { name: `Copy account id ${mainAccount}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Copy account ID ${mainAccount}` })).toBeVisible()
   await expectAccessible(page)
   await page.reload()
   await expect(client).toBeVisible()
@@ -81,9 +83,7 @@ test('billing in another shape is shown as it came, and what is not given is a d
 }) => {
   await page.goto(`/lab-accounts?open=${otherShape},${bare}`)
   await expect(rows(page)).toHaveCount(9)
-  await expect(
-    page.getByText('In a shape that is no list of states by billing type, as it came:'),
-  ).toBeVisible()
+  await expect(page.getByText('Unexpected format, shown as received:')).toBeVisible()
   await page
     .getByRole('region', { name: 'Allowed billing' })
     .first()
@@ -102,14 +102,14 @@ test('the account in use goes along to markers and order sets, with the order se
   page,
 }) => {
   await page.goto('/lab-accounts?codes=001032')
-  await page.getByRole('link', { name: 'Use Demonstration: main account in markers' }).click()
+  await page.getByRole('link', { name: 'Use Main account in markers' }).click()
   await expect(page).toHaveURL(`/markers?codes=001032&account=${mainAccount}`)
   await expect(
-    page.getByRole('status').filter({ hasText: 'for account Demonstration: main account' }),
+    page.getByRole('status').filter({ hasText: 'for account Main account' }),
   ).toBeVisible()
   await page.goto(`/lab-accounts?account=${mainAccount}`)
-  await expect(page.locator(`tr[data-row="${mainAccount}"]`)).toContainText('in force')
-  await page.getByRole('button', { name: /^Remove filter: In force/ }).click()
+  await expect(page.locator(`tr[data-row="${mainAccount}"]`)).toContainText('Active account')
+  await page.getByRole('button', { name: /^Remove filter: Active account/ }).click()
   await expect(page).toHaveURL('/lab-accounts')
 })
 
@@ -117,13 +117,15 @@ test('a routing check says which account of a lab takes an order, with the reaso
   page,
 }) => {
   await page.goto('/lab-accounts?lab=labcorp&state=NY&billing=client_bill')
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Check routing' }).click()
   await expect(
     page.getByText(
-      'Labcorp, New York, client bill: one active account takes it: Demonstration: New York and neighbors.',
+      'Labcorp, New York, client bill: one active account takes it: New York and neighbors.',
     ),
   ).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'before the merger' })).toHaveText(
-    'Demonstration: account before the merger is suspended and does not list New York for client bill.',
+    'Account before the merger is suspended and does not list New York for client bill.',
   )
   await expect(rows(page)).toHaveCount(1)
   await expectAccessible(page)
@@ -136,12 +138,12 @@ test('a routing check says which account of a lab takes an order, with the reaso
   await expect(
     page.getByRole('heading', { name: /^No account fits Labcorp, Connecticut, patient bill/ }),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Any billing' }).click()
+  await page.getByRole('combobox', { name: 'Billing type' }).selectOption('')
   await expect(page).toHaveURL('/lab-accounts?lab=labcorp&state=CT')
   await page.getByRole('combobox', { name: 'Lab', exact: true }).selectOption('')
-  // billing in another shape may allow it
+  // this account lists billing types by state
   await expect(
-    page.getByText(/^BioReference.*Connecticut: no active account takes it; of/),
+    page.getByText(/^BioReference.*Connecticut: one active account takes it: .*East, shared\.$/),
   ).toBeVisible()
 })
 
@@ -149,55 +151,58 @@ test('one provider account under two accounts is found, and the list is sorted a
   page,
 }) => {
   await page.goto('/lab-accounts')
-  await page.getByRole('button', { name: 'Same provider account twice 2' }).click()
+  await openFacet(page, 'Problem')
+  await page.getByRole('radio', { name: /^Duplicate account number ?2$/ }).check()
+  await page.keyboard.press('Escape')
   await expect(rows(page)).toHaveCount(2)
   await expect(page).toHaveURL('/lab-accounts?check=twice')
-  await expect(rows(page).first()).toContainText('same provider account as Demonstration:')
+  await expect(rows(page).first()).toContainText('Same account number as')
   const header = page.getByRole('columnheader', { name: 'Status' })
   await header.getByRole('button').click()
   await expect(header).toHaveAttribute('aria-sort', 'ascending')
   await header.getByRole('button').click()
-  await expect(rows(page).first()).toContainText('suspended')
+  await expect(rows(page).first()).toContainText('Suspended')
   const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('button', { name: 'CSV' }).click()
   const csv = await readFile(await (await download).path(), 'utf8')
   const lines = csv.replace('\uFEFF', '').split('\r\n')
-  expect(lines[0]).toBe('"# lab accounts, same provider account twice"')
+  expect(lines[0]).toBe('"# lab accounts, duplicate account number"')
   expect(lines[1]).toBe('# 2 of 9 rows')
-  expect(lines[4]).toMatch(/^Demonstration: account before the merger,.*,suspended,/)
+  expect(lines[4]).toMatch(/^Account before the merger,.*,Suspended,/)
 })
 
 test('an account whose allowlist does not have this team is found, and says so in an order too', async ({
   page,
 }) => {
   await page.goto('/lab-accounts')
-  await page.getByRole('button', { name: 'Not allowed for this team 1' }).click()
+  await openFacet(page, 'Problem')
+  await page.getByRole('radio', { name: /^Team not on allowlist ?1$/ }).check()
+  await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/lab-accounts?check=allowlist')
   await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page)).toContainText('its allowlist does not have this team')
-  await page.getByRole('button', { name: /^Details of Demonstration: East/ }).click()
+  await expect(rows(page)).toContainText('Your team isn’t on the allowlist')
+  await page.getByRole('button', { name: /^Details of East/ }).click()
   await expect(page.getByText('Whoever set up the account can add it')).toBeVisible()
   await expectAccessible(page)
   await page.goto(`/order-sets?codes=3:0812-7&account=${otherShape}`)
   await expect(page.getByRole('list', { name: 'What to check' })).toContainText(
-    'The allowlist of the lab account Demonstration: East, shared does not have this team',
+    'Your team isn’t on the allowlist of East, shared.',
   )
 })
 
-test('the account in force stands in the top line of the pages of the lab, with its flow and notes', async ({
-  page,
-}) => {
-  await page.goto(`/diagnoses?account=${mainAccount}`)
+test('the account of the order stands above it, with its flow and notes', async ({ page }) => {
+  await page.goto(`/order-sets?account=${mainAccount}`)
   const account = page.getByRole('button', {
-    name: 'Account in force: Demonstration: main account',
+    name: 'Lab account: Main account',
   })
   await account.click()
-  const panel = page.getByRole('dialog', { name: /^Account in force/ })
+  const panel = page.getByRole('dialog', { name: /^Lab account/ })
   await expect(panel).toContainText('Your own physicians order')
   await expect(panel).toContainText('Fasting unless the order says otherwise.')
   await expectAccessible(panel)
-  await panel.getByRole('button', { name: 'Take it off' }).click()
-  await expect(page).toHaveURL('/diagnoses')
+  await panel.getByRole('button', { name: 'Clear account' }).click()
+  await expect(page).toHaveURL('/order-sets')
   await expect(account).toHaveCount(0)
   await expect(page.locator('#page')).toBeFocused()
 })
@@ -212,7 +217,7 @@ test.describe('a failing service', () => {
     await page.goto('/lab-accounts')
     await expect(rows(page)).toHaveCount(9)
     const alert = page.getByRole('alert')
-    await expect(alert).toContainText('Which accounts saved sets use could not be read')
+    await expect(alert).toContainText('Accounts used by order sets couldn’t be checked')
     await setDevFlags(context, '')
     await alert.getByRole('button', { name: 'Try again' }).click()
     await expect(alert).toHaveCount(0)
@@ -220,10 +225,10 @@ test.describe('a failing service', () => {
     await setDevFlags(context, 'fail:listNotAllowedAccounts:503')
     await page.goto('/lab-accounts?check=allowlist')
     await expect(rows(page)).toHaveCount(9)
-    await expect(page.getByRole('button', { name: 'Not allowed for this team' })).toHaveText(
-      /\(not known\)/,
-    )
-    await expect(alert).toContainText('Which accounts are for this team could not be read')
+    await expect(
+      page.getByRole('button', { name: 'Remove filter: Team not on allowlist' }),
+    ).toBeVisible()
+    await expect(alert).toContainText('Team allowlists couldn’t be checked')
   })
 })
 
@@ -237,7 +242,7 @@ test('an account that breaks the interface is named, no accounts are said, and a
   await expect(page.getByText('1 lab account left out')).toBeVisible()
   await setDevFlags(context, 'empty:listLabAccounts')
   await page.goto('/lab-accounts')
-  await expect(page.getByRole('heading', { name: 'This team has no lab accounts' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No lab accounts' })).toBeVisible()
   await setDevFlags(context, 'slow:listLabAccounts:1200')
   await page.goto('/lab-accounts')
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
@@ -252,8 +257,8 @@ test.describe('on a phone', () => {
     await page.goto(`/lab-accounts?open=${mainAccount}`)
     const row = page.locator(`tr[data-row="${mainAccount}"]`)
     for (const words of [
-      'active',
-      'labcorp',
+      'Active',
+      'Labcorp',
       'Order delegated',
       '04417720',
       '3 types, 50 states',

@@ -1,10 +1,10 @@
 import type { SentMarker } from '#contract/interface/markers.ts'
-import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
+import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { expect, expectAccessible, test } from './utils.ts'
 
-const { markers, labTests } = demoCatalogue('')
+const { markers, labTests } = demoCatalog('')
 /** A test code that two labs give to different tests. */
 const calcium = markers.find(({ name }) => name === 'Calcium, corrected')!
 const glucose = markers.find(
@@ -55,7 +55,7 @@ test('the key a adds the row in focus to the order set and takes it off, says so
   await page.keyboard.press('a')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('a')
-  await expect(page.getByRole('link', { name: 'Open the order set (2)' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Order set · 2' })).toBeVisible()
   expect(codes(page.url())).toBe(`1:${first},1:${second}`)
   await expect(page.getByRole('status').filter({ hasText: 'order set' })).toHaveText(
     /^.+ of Labcorp added to the order set: 2 add-on markers$/,
@@ -63,21 +63,21 @@ test('the key a adds the row in focus to the order set and takes it off, says so
   await expect(rows.nth(1)).toBeFocused()
   await page.keyboard.press('a')
   await expect(page.getByRole('status').filter({ hasText: 'order set' })).toHaveText(
-    /taken out of the order set: 1 add-on marker$/,
+    /removed from the order set: 1 add-on marker$/,
   )
   expect(codes(page.url())).toBe(`1:${first}`)
   // not while something is typed
   await page.keyboard.press('/')
   await page.keyboard.type('a')
-  await expect(page.getByRole('link', { name: 'Open the order set (1)' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Order set · 1' })).toBeVisible()
   await rows.first().focus()
   await page.keyboard.press('?')
-  const keys = page.getByRole('region', { name: 'Keys' })
-  await expect(keys).toContainText('Add the row in focus to the order set, or take it off')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys).toContainText('Add the focused row to the order set, or remove it')
   await page.goto(paths.people())
-  await expect(page.getByRole('link', { name: 'Workouts' }).first()).toBeVisible()
+  await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
   await page.keyboard.press('?')
-  await expect(keys).toContainText('Open the row in focus')
+  await expect(keys).toContainText('Open the focused row')
   await expect(keys).not.toContainText('order set')
 })
 
@@ -106,18 +106,18 @@ test('markers of two labs are two orders: that is said before anything is sent, 
   )
   await expectAccessible(page)
   expect(sent).toEqual([])
-  await page.getByRole('button', { name: 'Split, and go on with Quest Diagnostics' }).click()
+  await page.getByRole('button', { name: 'Split, start with Quest Diagnostics' }).click()
   await expect(page.getByRole('table', { name: preview })).toContainText('Glucose')
   expect(sent).toEqual([{ lab_test_ids: [labTest], add_on: { provider_ids: [code] } }])
-  await expect(page.getByRole('heading', { name: 'What this orders' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Included markers' })).toBeFocused()
   const next = page.getByRole('region', { name: 'Next order' })
   await expect(next).toContainText('1 add-on marker of Sonora Quest')
   await page.reload()
-  await next.getByRole('link', { name: 'Go on with it' }).click()
+  await next.getByRole('link', { name: 'Open next order' }).click()
   await expect(page.getByRole('table', { name: preview })).toContainText('Calcium, corrected')
   await expect(next).toContainText('1 lab test and 1 add-on marker of Quest Diagnostics')
   await expectAccessible(page)
-  await next.getByRole('button', { name: 'Put both together' }).click()
+  await next.getByRole('button', { name: 'Merge orders' }).click()
   await expect(page.getByRole('alert')).toContainText('These are two orders.')
 })
 
@@ -126,7 +126,7 @@ test('a code without a lab that two labs have is asked about, with the labs and 
 }) => {
   await page.goto(`${paths.orderSets()}?codes=${code}`)
   await expect(page.getByRole('alert')).toContainText(
-    'A test code is known to more than one lab. Say which is meant.',
+    'A test code is used by more than one lab. Choose one for each code.',
   )
   await expect(
     page.getByRole('button', { name: 'Calcium, corrected · Sonora Quest' }),
@@ -147,7 +147,7 @@ test('a marker has its own address by lab and code, also where the page beside i
   const panel = page.getByRole('complementary', {
     name: 'Marker Comprehensive metabolic panel (CMP)',
   })
-  await panel.getByRole('button', { name: 'Copy its link' }).click()
+  await panel.getByRole('button', { name: 'Copy link' }).click()
   await expect(panel.getByRole('button', { name: 'Copied' })).toBeVisible()
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
   expect(Object.fromEntries(link.searchParams)).toEqual({
@@ -163,12 +163,12 @@ test('a marker has its own address by lab and code, also where the page beside i
   ).toHaveCount(19)
   // which lab tests have it, as far as was read
   const tests = panel.getByRole('region', { name: 'Lab tests with it' })
-  await expect(tests).toContainText('as far as known')
+  await expect(tests).toContainText('In lab tests')
   await tests.getByRole('link', { name: 'Annual check', exact: true }).click()
   await expect(page).toHaveURL(paths.labTestMarkers(idOf('Annual check', 1)))
 
   await page.goto(paths.markers({ name: 'ferritin', marker: '1:002210' }))
-  await expect(panel).toContainText('Not among the rows of this page.')
+  await expect(panel).toContainText('Not on this page.')
   await expect(panel.getByRole('table')).toContainText('2345-7')
   await expectAccessible(panel)
   await page.goto(paths.markers({ name: 'ferritin', marker: '1:999999' }))

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
+import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { idOf } from '#server/demo/random.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { expect, setDevFlags, test } from './utils.ts'
 
-const annual = demoCatalogue('').labTests.find(
+const annual = demoCatalog('').labTests.find(
   ({ name, lab_id }) => name === 'Annual check' && lab_id === 1,
 )!.id
 const account = idOf('lab account labcorp main')

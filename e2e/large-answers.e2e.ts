@@ -47,7 +47,8 @@ test('of 50,000 connections those in view are drawn', async ({ page }) => {
     })),
   }))
   await page.goto(paths.connections(maya.user_id))
-  await expect(page.getByText('50,000 providers')).toBeVisible()
+  // the answer is changed and sent by the test itself, which takes long on a busy machine
+  await expect(page.getByText('50,000 providers')).toBeVisible({ timeout: 80_000 })
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   expect(await page.locator('*').count()).toBeLessThan(10_000)
 })

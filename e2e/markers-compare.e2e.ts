@@ -17,7 +17,7 @@ test.describe('ticked markers', () => {
     await page.goto('/markers?name=Hemoglobin A1c&lab=labcorp')
     await rows(page).first().focus()
     await page.keyboard.press(' ')
-    await expect(tray(page)).toContainText('Tick another to compare')
+    await expect(tray(page)).toContainText('Select another to compare')
     await page.goto('/markers?name=Hemoglobin A1c&lab=bioreference&compare=1:001110')
     await expect(tray(page)).toContainText('Hemoglobin A1c')
     await page.getByRole('checkbox', { name: 'Compare Hemoglobin A1c', exact: true }).click()
@@ -39,7 +39,7 @@ test.describe('ticked markers', () => {
     expect(search(page)['codes']).toBe('1:001110')
     await page.reload()
     await expect(comparison(page)).toBeVisible()
-    await page.getByRole('link', { name: 'Back to the list' }).press('Enter')
+    await main(page).getByRole('link', { name: 'Markers', exact: true }).press('Enter')
     await expect(main(page)).toBeFocused()
     expect(search(page)).toEqual({
       name: 'Hemoglobin A1c',
@@ -49,10 +49,10 @@ test.describe('ticked markers', () => {
     })
     for (const left of [1, 0]) {
       await tray(page)
-        .getByRole('button', { name: /^Do not compare/ })
+        .getByRole('button', { name: /^Remove / })
         .first()
         .press('Enter')
-      await expect(tray(page).getByRole('button', { name: /^Do not compare/ })).toHaveCount(left)
+      await expect(tray(page).getByRole('button', { name: /^Remove / })).toHaveCount(left)
     }
     await expect(rows(page).first()).toBeFocused()
     await page.goBack()
@@ -80,7 +80,7 @@ test.describe('ticked markers', () => {
 test.describe('a marker at other labs', () => {
   const panel = (page: Page) => page.getByRole('complementary')
 
-  test('is found over the whole catalogue by its LOINC codes, with what differs, and compared', async ({
+  test('is found over the whole catalog by its LOINC codes, with what differs, and compared', async ({
     page,
   }) => {
     await page.goto('/markers?name=002210&marker=1501')
@@ -141,8 +141,8 @@ test.describe('a pasted list', () => {
     await page.getByRole('button', { name: 'Remove Grace Hopper 001435' }).press('Enter')
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Add 4 to the order set' }).click()
-    await expect(page.getByRole('button', { name: 'All in the order set' })).toBeVisible()
+    await page.getByRole('button', { name: 'Add 4 to order set' }).click()
+    await expect(page.getByRole('button', { name: 'All in order set' })).toBeVisible()
     expect(search(page)['codes']!.split(',')).toHaveLength(4)
     await page.reload()
     await expect(main(page).getByRole('status').first()).toContainText('4 tests: 4 found')
@@ -165,11 +165,11 @@ test.describe('a pasted list', () => {
     await expect(line('dilantin')).toContainText('“stat” is not part of the order')
     // a panel that reports it too is no reason to ask
     await expect(line('sodium level')).toContainText('by name')
-    await page.getByRole('button', { name: 'Add 2 to the order set' }).click()
+    await page.getByRole('button', { name: 'Add 2 to order set' }).click()
     const open = page.getByRole('button', { name: '1 of 5 still to choose · 2 of 5 not found' })
     await open.click()
     await expect(page.getByRole('combobox', { name: 'Marker for TSH w/ reflex' })).toBeFocused()
-    await expect(page.getByText('All in the order set')).toHaveCount(0)
+    await expect(page.getByText('All in order set')).toHaveCount(0)
     expect(page.url()).not.toContain('Leiden')
     await page.reload()
     await expect(said).toContainText('2 not found')
@@ -196,7 +196,7 @@ test.describe('a pasted list', () => {
     page,
   }) => {
     await page.goto('/markers/look-up')
-    const field = page.getByRole('textbox', { name: 'Paste a list' })
+    const field = page.getByRole('textbox', { name: 'Paste list' })
     await expect(field).toBeFocused()
     await field.fill('2345-7\n2160\n2951-2\n2276-4')
     await field.press('Control+Enter')
@@ -217,19 +217,22 @@ test('two lab accounts are held against each other: three lists with counts, and
 }) => {
   const labcorpMain = idOf('lab account labcorp main')
   await page.goto(`/markers?account=${labcorpMain}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('link', { name: 'Compare accounts' }).click()
   await page
-    .getByRole('combobox', { name: 'Compare with account' })
+    .getByRole('combobox', { name: 'Second account' })
     .selectOption(idOf('lab account quest main'))
   await expect(main(page).getByRole('status').first()).toContainText('0 markers are the same')
-  await expect(page.getByText('They are of different labs')).toBeVisible()
-  await page.getByText(/^Only in the first \d+/).click()
-  await expect(page.getByRole('table', { name: /^Only in Demonstration: main/ })).toBeVisible()
+  await expect(page.getByText('Different labs, ')).toBeVisible()
+  await page.getByText(/^Only in first/).click()
+  await expect(page.getByRole('table', { name: /^Only in Main/ })).toBeVisible()
   expect(search(page)).toMatchObject({ account: labcorpMain, side: 'here' })
   await expectAccessible(page)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV, all three' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'All lists as CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^lab-accounts-compared-/)
-  await page.getByRole('link', { name: 'Back to the list' }).press('Enter')
+  await main(page).getByRole('link', { name: 'Catalog' }).press('Enter')
   await expect(page).toHaveURL(new RegExp(`/markers\\?account=${labcorpMain}$`))
 })
 

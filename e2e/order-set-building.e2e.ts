@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
+import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
-const { labTests } = demoCatalogue('')
+const { labTests } = demoCatalog('')
 const idOf = (name: string) => labTests.find((one) => one.name === name && one.lab_id === 1)!.id
 const annual = idOf('Annual check')
 const diabetes = idOf('Diabetes follow-up')
@@ -25,20 +25,6 @@ const paste = (into: Locator, text: string) =>
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     )
   }, text)
-
-test('a lab test is found by its name, with a slip in it, and chosen by keyboard', async ({
-  page,
-}) => {
-  await page.goto(paths.orderSets())
-  await field(page, 'Lab tests').click()
-  const options = page.getByRole('listbox', { name: 'Choices for lab tests' }).getByRole('option')
-  await expect(options.first()).toBeVisible()
-  await page.keyboard.type('diabtes follow')
-  await expect(options.first()).toContainText('Diabetes follow-up')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`tests=${diabetes}$`))
-  await expect(chosen(page, 'Lab tests')).toHaveText([/Diabetes follow-up/])
-})
 
 test('a box empties after a choice, and Enter never removes: typing again begins a new search', async ({
   page,
@@ -99,66 +85,77 @@ test('a box empties after a choice, and Enter never removes: typing again begins
   }
 })
 
-test('a diagnosis that is not certain says below its answers why the disease is not first', async ({
-  page,
-}) => {
-  await page.goto(paths.orderSets())
-  const box = field(page, 'Diagnosis codes')
-  await box.fill('r/o DVT, leg swelling')
-  const list = page.getByRole('listbox')
-  await expect(list.getByRole('option').first()).not.toContainText('I82')
-  await expect(page.getByText('“r/o” is not certain').first()).toBeVisible()
-  await box.fill('htn')
-  await expect(list.getByRole('option').first()).toContainText('I10')
-  await expect(page.getByText('is not certain')).toHaveCount(0)
-})
-
-test('an Enter that comes before the answers adds nothing unseen, and nothing typed gets lost', async ({
+test('Boxes find by name and by words, and an Enter before the answers loses nothing', async ({
   page,
   context,
 }) => {
-  await page.goto(paths.orderSets())
-  await setDevFlags(context, 'slow:searchDiagnoses:1500')
-  const box = field(page, 'Diagnosis codes')
-  await box.focus()
-  await page.keyboard.type('t2dm')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('htn')
-  await page.keyboard.press('Enter')
-  await expect(box).toHaveValue('htn')
-  const codes = part(page, 'Diagnosis codes')
-  await expect(codes).toContainText('Enter came before these answers.')
-  await expect(chosen(page, 'Diagnosis codes')).toHaveCount(0)
-  await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('I10')
-  await page.keyboard.press('Enter')
-  await expect(codes.getByRole('listitem').filter({ hasText: /^I10/ })).toBeVisible()
-  await expectAccessible(codes)
-  await codes
-    .getByRole('listitem')
-    .filter({ hasText: '“t2dm”' })
-    .getByRole('button', { name: /^E11\.9/ })
-    .click()
-  await expect(chosen(page, 'Diagnosis codes')).toHaveText([/^I10/, /^E11\.9/])
-  await expect(codes).not.toContainText('Enter came before')
-  await expect(box).toBeFocused()
+  await test.step('a lab test is found by its name, with a slip in it, and chosen by keyboard', async () => {
+    await page.goto(paths.orderSets())
+    await field(page, 'Lab tests').click()
+    const options = page.getByRole('listbox', { name: 'Choices for lab tests' }).getByRole('option')
+    await expect(options.first()).toBeVisible()
+    await page.keyboard.type('diabtes follow')
+    await expect(options.first()).toContainText('Diabetes follow-up')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`tests=${diabetes}$`))
+    await expect(chosen(page, 'Lab tests')).toHaveText([/Diabetes follow-up/])
+  })
 
-  // the option that was active when Enter was pressed is seen: it is chosen when the answer has it too
-  await page.keyboard.type('goutt')
-  const option = page.getByRole('listbox').getByRole('option').first()
-  await expect(option).toContainText('M10.9')
-  await page.keyboard.press('Backspace')
-  await page.keyboard.press('Enter')
-  await expect(box).toHaveValue('')
-  await expect(chosen(page, 'Diagnosis codes')).toHaveText([/^I10/, /^E11\.9/, /^M10\.9/])
+  await test.step('an Enter that comes before the answers adds nothing unseen, and nothing typed gets lost', async () => {
+    await setDevFlags(context, 'slow:searchDiagnoses:1500')
+    const box = field(page, 'Diagnosis codes')
+    await box.focus()
+    await page.keyboard.type('t2dm')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('htn')
+    await page.keyboard.press('Enter')
+    await expect(box).toHaveValue('htn')
+    const codes = part(page, 'Diagnosis codes')
+    await expect(codes).toContainText('Choose from these late answers.')
+    await expect(chosen(page, 'Diagnosis codes')).toHaveCount(0)
+    await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('I10')
+    await page.keyboard.press('Enter')
+    await expect(codes.getByRole('listitem').filter({ hasText: /^I10/ })).toBeVisible()
+    await expectAccessible(codes)
+    await codes
+      .getByRole('listitem')
+      .filter({ hasText: '“t2dm”' })
+      .getByRole('button', { name: /^E11\.9/ })
+      .click()
+    await expect(chosen(page, 'Diagnosis codes')).toHaveText([/^I10/, /^E11\.9/])
+    await expect(codes).not.toContainText('Enter came before')
+    await expect(box).toBeFocused()
+
+    // the option that was active when Enter was pressed is seen: it is chosen when the answer has it too
+    await page.keyboard.type('goutt')
+    const option = page.getByRole('listbox').getByRole('option').first()
+    await expect(option).toContainText('M10.9')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Enter')
+    await expect(box).toHaveValue('')
+    await expect(chosen(page, 'Diagnosis codes')).toHaveText([/^I10/, /^E11\.9/, /^M10\.9/])
+  })
+
+  await test.step('a diagnosis that is not certain says below its answers why the disease is not first', async () => {
+    await setDevFlags(context, '')
+    const box = field(page, 'Diagnosis codes')
+    await box.fill('r/o DVT, leg swelling')
+    const list = page.getByRole('listbox')
+    await expect(list.getByRole('option').first()).not.toContainText('I82')
+    await expect(page.getByText('“r/o” is not certain').first()).toBeVisible()
+    await box.fill('htn')
+    await expect(list.getByRole('option').first()).toContainText('I10')
+    await expect(page.getByText('is not certain')).toHaveCount(0)
+  })
 })
 
 test('a key that is held down chooses once, and removes once', async ({ page }) => {
   await page.goto(`${paths.orderSets()}?dx=I10,E11.9,N18.4`)
   const codes = chosen(page, 'Diagnosis codes')
-  await page.getByRole('button', { name: 'Take off diagnosis code I10' }).focus()
+  await page.getByRole('button', { name: 'Remove diagnosis code I10' }).focus()
   for (let held = 0; held < 4; held++) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
-  await expect(page.getByRole('button', { name: 'Take off diagnosis code E11.9' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Remove diagnosis code E11.9' })).toBeFocused()
   await expect(codes).toHaveText([/^E11\.9/, /^N18\.4/])
 
   await field(page, 'Lab tests').fill('annual')
@@ -168,33 +165,61 @@ test('a key that is held down chooses once, and removes once', async ({ page }) 
   await expect(chosen(page, 'Lab tests')).toHaveText([/Annual check/])
 })
 
-test('what is pasted is asked for first: the good ones go in, the others are named with their reason', async ({
+test('Lab tests and diagnosis codes that are pasted are checked before they go in', async ({
   page,
   context,
 }) => {
-  await page.goto(withTests(annual))
-  await paste(
-    field(page, 'Lab tests'),
-    `{${diabetes.toUpperCase()}}\n${annual}\n${unknown}, Not there\nhello\nThyroid check`,
-  )
-  const tests = part(page, 'Lab tests')
-  await expect(tests).toContainText(
-    '2 added, 1 in the order set already, 1 not known to the service, 1 not recognised.',
-  )
-  await expect(tests).toContainText('Not there Lab test does not exist')
-  await expect(chosen(page, 'Lab tests')).toHaveText([/Annual/, /Diabetes/, /Thyroid/])
-  await expect(page).not.toHaveURL(new RegExp(unknown))
-  await expectAccessible(tests)
-  await tests.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(field(page, 'Lab tests')).toBeFocused()
+  await test.step('what is pasted is asked for first: the good ones go in, the others are named with their reason', async () => {
+    await page.goto(withTests(annual))
+    await paste(
+      field(page, 'Lab tests'),
+      `{${diabetes.toUpperCase()}}\n${annual}\n${unknown}, Not there\nhello\nThyroid check`,
+    )
+    const tests = part(page, 'Lab tests')
+    await expect(tests).toContainText(
+      '2 added, 1 already in the order set, 1 not known to the service, 1 not recognized.',
+    )
+    await expect(tests).toContainText('Not there Lab test does not exist')
+    await expect(chosen(page, 'Lab tests')).toHaveText([/Annual/, /Diabetes/, /Thyroid/])
+    await expect(page).not.toHaveURL(new RegExp(unknown))
+    await expectAccessible(tests)
+    await tests.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(field(page, 'Lab tests')).toBeFocused()
 
-  await setDevFlags(context, 'fail:listLabTestMarkers:503')
-  const lipids = idOf('Lipid follow-up')
-  await paste(field(page, 'Lab tests'), lipids)
-  await expect(tests).toContainText('1 could not be checked')
-  await setDevFlags(context, '')
-  await tests.getByRole('button', { name: 'Try again' }).first().click()
-  await expect(chosen(page, 'Lab tests')).toHaveCount(4)
+    await setDevFlags(context, 'fail:listLabTestMarkers:503')
+    const lipids = idOf('Lipid follow-up')
+    await paste(field(page, 'Lab tests'), lipids)
+    await expect(tests).toContainText('1 could not be checked')
+    await setDevFlags(context, '')
+    await tests.getByRole('button', { name: 'Try again' }).first().click()
+    await expect(chosen(page, 'Lab tests')).toHaveCount(4)
+  })
+
+  await test.step('codes that are pasted as diagnoses are checked: what may be a test is asked, and nothing unknown is primary', async () => {
+    const codes = part(page, 'Diagnosis codes')
+    await paste(field(page, 'Diagnosis codes'), 'B12 A1C')
+    await expect(codes).toContainText('2 not in this code set.')
+    await expect(codes).toContainText('Did you mean a test?')
+    await expect(page).not.toHaveURL(/dx=/)
+    await expectAccessible(codes)
+    await codes
+      .getByRole('button', { name: /^Vitamin B12/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/codes=1%3A/)
+    await expect(codes).toContainText('1 added as a test')
+    await codes.getByRole('button', { name: 'Add A1C anyway' }).click()
+    await expect(chosen(page, 'Diagnosis codes')).toHaveText([/A1C.*Unknown code, not primary/])
+    await expect(codes.getByRole('button', { name: 'Dismiss' })).toBeVisible()
+
+    await paste(field(page, 'Diagnosis codes'), 'e119 Type 2 diabetes\nI10 hypertension')
+    await expect(chosen(page, 'Diagnosis codes')).toHaveText([/A1C/, /^E11\.9/, /^I10/])
+    await page.getByRole('button', { name: 'Make E11.9 the primary diagnosis' }).click()
+    await expect(chosen(page, 'Diagnosis codes')).toHaveText([/^E11\.9.*primary/, /A1C/, /^I10/])
+    await expect(page.getByRole('button', { name: 'Make A1C the primary diagnosis' })).toHaveCount(
+      0,
+    )
+  })
 })
 
 test('test codes that are pasted are looked for first; a list of names goes to where it is looked up', async ({
@@ -214,41 +239,14 @@ test('test codes that are pasted are looked for first; a list of names goes to w
   await expect(page.getByRole('row', { name: /Ferritin/ })).toBeVisible()
 })
 
-test('codes that are pasted as diagnoses are checked: what may be a test is asked, and nothing unknown is primary', async ({
-  page,
-}) => {
-  await page.goto(withTests(annual))
-  const codes = part(page, 'Diagnosis codes')
-  await paste(field(page, 'Diagnosis codes'), 'B12 A1C')
-  await expect(codes).toContainText('2 not among the diagnosis codes that are searched here.')
-  await expect(codes).toContainText('Is a test meant?')
-  await expect(page).not.toHaveURL(/dx=/)
-  await expectAccessible(codes)
-  await codes
-    .getByRole('button', { name: /^Vitamin B12/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/codes=1%3A/)
-  await expect(codes).toContainText('1 added as a test')
-  await codes.getByRole('button', { name: 'Add A1C all the same' }).click()
-  await expect(chosen(page, 'Diagnosis codes')).toHaveText([/A1C.*not known, so not primary/])
-  await expect(codes.getByRole('button', { name: 'Dismiss' })).toBeVisible()
-
-  await paste(field(page, 'Diagnosis codes'), 'e119 Type 2 diabetes\nI10 hypertension')
-  await expect(chosen(page, 'Diagnosis codes')).toHaveText([/A1C/, /^E11\.9/, /^I10/])
-  await page.getByRole('button', { name: 'Make E11.9 the primary diagnosis' }).click()
-  await expect(chosen(page, 'Diagnosis codes')).toHaveText([/^E11\.9.*primary/, /A1C/, /^I10/])
-  await expect(page.getByRole('button', { name: 'Make A1C the primary diagnosis' })).toHaveCount(0)
-})
-
 test('the team’s list is edited: a lab test gets another name, is removed, and is back with undo', async ({
   page,
 }) => {
   const kidney = idOf('Kidney follow-up')
   await page.goto(withTests(kidney))
-  await page.getByRole('button', { name: 'The team’s lab tests' }).click()
-  const dialog = page.getByRole('dialog', { name: 'The team’s lab tests' })
-  await dialog.getByRole('textbox', { name: 'Find a lab test of the list' }).fill('kidney')
+  await page.getByRole('button', { name: 'Team lab tests' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Team lab tests' })
+  await dialog.getByRole('textbox', { name: 'Find a lab test' }).fill('kidney')
   await dialog.getByRole('button', { name: 'Edit Kidney follow-up' }).click()
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Kidney, every year')
   await page.keyboard.press('Enter')
@@ -293,7 +291,7 @@ test('what was chosen is put in order by keyboard and by dragging, and after a r
   await expect(handle('I10')).toBeFocused()
 
   const remove = (code: string) =>
-    page.getByRole('button', { name: `Take off diagnosis code ${code}` })
+    page.getByRole('button', { name: `Remove diagnosis code ${code}` })
   await remove('N18.4').click()
   await expect(remove('E11.9')).toBeFocused()
   await page.keyboard.press('Enter')
@@ -311,9 +309,9 @@ test('on a phone what the order has stays in reach, and leads to what it orders 
   const tray = page.getByRole('group', { name: 'This order' })
   await expect(tray).toContainText('1 test, 1 code')
   await expect(tray).toContainText('$79.00')
-  await tray.getByRole('button', { name: 'What this orders' }).click()
-  await expect(page.getByRole('heading', { name: 'What this orders' })).toBeFocused()
-  await expect(page.getByRole('heading', { name: 'What this orders' })).toBeInViewport()
+  await tray.getByRole('button', { name: 'Included markers' }).click()
+  await expect(page.getByRole('heading', { name: 'Included markers' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Included markers' })).toBeInViewport()
   await expect(tray).toBeInViewport()
   await expectAccessible(page)
   await tray.getByRole('button', { name: 'Change it' }).click()
@@ -323,7 +321,7 @@ test('on a phone what the order has stays in reach, and leads to what it orders 
 test('of a list of many the first are drawn until the others are asked for, and the focus goes to those', async ({
   page,
 }) => {
-  const codes = demoCatalogue('')
+  const codes = demoCatalog('')
     .markers.filter(({ lab_id, provider_id }) => lab_id === 1 && provider_id)
     .slice(0, 70)
     .map(({ provider_id }) => `1:${provider_id}`)

@@ -1,18 +1,19 @@
 import type { Page } from '@playwright/test'
 
-import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
+import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { expect, expectAccessible, orderFigure, setDevFlags, test } from './utils.ts'
 
-const { labTests } = demoCatalogue('')
+const { labTests } = demoCatalog('')
 const idOf = (name: string) => labTests.find((one) => one.name === name && one.lab_id === 1)!.id
 const annual = idOf('Annual check')
 const diabetes = idOf('Diabetes follow-up')
 const withTests = (...ids: string[]) => `${paths.orderSets()}?tests=${ids.join(',')}`
 
-const inFrame = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Order set/ })
+const inFrame = (page: Page) =>
+  page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: /^Order sets/ })
 /** The server has the last change: nothing of it is under way. */
 const isKept = (page: Page) =>
   page.waitForResponse(
@@ -26,8 +27,10 @@ test('the order set stays whatever way one takes, and is small in the frame mean
   page,
 }) => {
   await page.goto(`${withTests(annual)}&codes=1:003919&dx=I10`)
-  await expect(inFrame(page)).toHaveAccessibleName('Order set: 1 test, 1 add-on, 1 diagnosis code')
-  await expectAccessible(page.getByRole('banner'))
+  await expect(inFrame(page)).toHaveAccessibleName(
+    'Order sets draft: 1 test, 1 add-on, 1 diagnosis code',
+  )
+  await expectAccessible(page)
   const address = page.url()
 
   // a page that has none of it in its address, and back by the frame
@@ -40,18 +43,18 @@ test('the order set stays whatever way one takes, and is small in the frame mean
   // by a person and the palette
   await page.goto(`${paths.people()}?q=maya`)
   await page.getByRole('link', { name: maya.label }).click()
-  await expect(page).toHaveURL(/\/workouts/)
+  await expect(page).toHaveURL(new RegExp(paths.person(maya.user_id)))
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'A name, an id or a code' }).fill('order sets')
+  await page.getByRole('combobox', { name: 'Search, or paste an ID or a code' }).fill('order sets')
   await page.keyboard.press('Enter')
   await expect(orderFigure(page, 'Markers')).toHaveText('6')
 
-  // by a breadcrumb, which has nothing of it
+  // by the way back, which has nothing of it
   await page.getByRole('link', { name: 'Annual check' }).first().click()
   await expect(page).toHaveURL(/\/lab-tests\//)
-  await page.getByRole('list', { name: 'Where you are' }).getByRole('link').click()
+  await page.getByRole('main').getByRole('link', { name: 'Catalog' }).click()
   await expect(page).toHaveURL(/:\d+\/markers\?tests=/)
-  await page.getByRole('link', { name: 'Order sets', exact: true }).click()
+  await page.getByRole('link', { name: /^Order sets/ }).click()
   await expect(orderFigure(page, 'Markers')).toHaveText('6')
 
   // by its plain address, typed
@@ -79,7 +82,7 @@ test('a link clicked before the page that one comes to has the order set in its 
         document.querySelector<HTMLElement>('nav a[href^="/lab-accounts"]')!.click(),
       )
     }
-    document.querySelector<HTMLElement>('[aria-label="Where you are"] a')!.click()
+    document.querySelector<HTMLElement>('main header a')!.click()
   })
   await expect(page).toHaveURL(/:\d+\/lab-accounts\?tests=/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lab accounts')
@@ -98,13 +101,13 @@ test('undo and redo go through every step, by button and by key, and survive a r
   await account.selectOption({ index: 1 })
   await keptAccount
   const keptEmpty = isKept(page)
-  await page.getByRole('button', { name: 'Start over' }).click()
-  await expect(page.getByText('Nothing chosen yet')).toBeVisible()
-  await expect(inFrame(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear draft' }).click()
+  await expect(page.getByText('No tests selected')).toBeVisible()
+  await expect(inFrame(page)).toHaveAccessibleName('Order sets')
   await keptEmpty
 
   await page.reload()
-  await expect(page.getByText('Nothing chosen yet')).toBeVisible()
+  await expect(page.getByText('No tests selected')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(account).not.toHaveValue('')
   await page.keyboard.press('Control+z')
@@ -114,28 +117,28 @@ test('undo and redo go through every step, by button and by key, and survive a r
   await page.keyboard.press('Control+Shift+z')
   await expect(account).not.toHaveValue('')
   await page.getByRole('button', { name: 'Redo' }).click()
-  await expect(page.getByText('Nothing chosen yet')).toBeVisible()
+  await expect(page.getByText('No tests selected')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Redo' })).toBeDisabled()
 
   // in a field the key is the field's own
   await page.getByRole('combobox', { name: 'Add-on markers' }).press('Control+z')
-  await expect(page.getByText('Nothing chosen yet')).toBeVisible()
+  await expect(page.getByText('No tests selected')).toBeVisible()
 })
 
 test('a link with another order set takes its place, says so, and one press goes back', async ({
   page,
 }) => {
   await page.goto(withTests(annual))
-  await expect(inFrame(page)).toHaveAccessibleName('Order set: 1 test')
+  await expect(inFrame(page)).toHaveAccessibleName('Order sets draft: 1 test')
   await page.goto(withTests(annual, diabetes))
-  const notice = page.getByRole('banner').getByRole('status')
-  await expect(notice).toContainText('another order set that you were making (1 test)')
-  await expectAccessible(page.getByRole('banner'))
-  await page.getByRole('button', { name: 'Go back to that one' }).click()
+  const notice = page.getByRole('status').filter({ hasText: /order set changed|previous draft/ })
+  await expect(notice).toContainText('your previous draft (1 test)')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Restore draft' }).click()
   await expect(page).toHaveURL(new RegExp(`tests=${annual}$`))
   await expect(notice).toHaveCount(0)
   await page.getByRole('button', { name: 'Redo' }).click()
-  await expect(inFrame(page)).toHaveAccessibleName('Order set: 2 tests')
+  await expect(inFrame(page)).toHaveAccessibleName('Order sets draft: 2 tests')
 })
 
 test('two tabs never write over each other, also at one moment: each is told, and nothing of either is lost', async ({
@@ -151,9 +154,9 @@ test('two tabs never write over each other, also at one moment: each is told, an
   await other.getByRole('combobox', { name: 'Lab account' }).selectOption({ index: 1 })
   await kept
 
-  const notice = page.getByRole('banner').getByRole('status')
+  const notice = page.getByRole('status').filter({ hasText: /order set changed|previous draft/ })
   await expect(notice).toContainText('changed in another tab')
-  await page.getByRole('button', { name: 'Show the newest' }).click()
+  await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page).toHaveURL(/account=/)
   await expect(notice).toHaveCount(0)
 
@@ -161,14 +164,14 @@ test('two tabs never write over each other, also at one moment: each is told, an
   await setDevFlags(context, 'slow:putOrderSetDraft:1500')
   const refused = other.waitForResponse((answer) => answer.status() === 412)
   await page.getByRole('combobox', { name: 'Lab account' }).selectOption({ index: 2 })
-  await other.getByRole('button', { name: 'Take off lab test Annual check' }).click()
+  await other.getByRole('button', { name: 'Remove lab test Annual check' }).click()
   await other.getByRole('button', { name: 'Try: Annual check, short' }).click()
   await refused
   await setDevFlags(context, '')
-  await expect(other.getByRole('banner').getByRole('status')).toContainText(
-    'took the place of another order set',
-  )
-  await other.getByRole('button', { name: 'Go back to that one' }).click()
+  await expect(
+    other.getByRole('status').filter({ hasText: /order set changed|previous draft/ }),
+  ).toContainText('replaced your previous draft')
+  await other.getByRole('button', { name: 'Restore draft' }).click()
   await expect(other).toHaveURL(new RegExp(`tests=${annual}`))
   await expect(other).toHaveURL(/account=/)
   await other.getByRole('button', { name: 'Redo' }).click()
@@ -181,7 +184,7 @@ test('while the server cannot keep it, it is said, nothing is lost, and it is ke
 }) => {
   await setDevFlags(context, 'fail:putOrderSetDraft:503|fail:readOrderSetDraft:503')
   await page.goto(withTests(annual))
-  await expect(page.getByText('Not kept on the server yet')).toBeVisible()
+  await expect(page.getByText('Not saved yet (')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Diagnosis codes', exact: true }).click()
   await page.getByRole('link', { name: /^People/ }).click()
@@ -206,7 +209,7 @@ test.describe(() => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your session has ended')
     await expect(inFrame(page)).toBeVisible()
     await setDevFlags(context, '')
-    await page.getByRole('button', { name: 'Look at the demonstration' }).click()
+    await page.getByRole('button', { name: 'Explore the demo' }).click()
     await expect(orderFigure(page, 'Markers')).toHaveText('5')
     await expect(page.getByRole('combobox', { name: 'Diagnosis codes' })).toHaveValue('gout')
     await expect(page.getByRole('combobox', { name: 'Diagnosis codes' })).toBeFocused()
@@ -221,7 +224,7 @@ test.describe(() => {
     const signInAgain = async () => {
       await expect(heading).toHaveText('Your session has ended')
       await setDevFlags(context, '')
-      await page.getByRole('button', { name: 'Look at the demonstration' }).click()
+      await page.getByRole('button', { name: 'Explore the demo' }).click()
       await expect(heading).toHaveText('Order sets')
     }
     await page.goto(withTests(annual))
@@ -239,13 +242,13 @@ test.describe(() => {
 
     await page.getByRole('button', { name: 'Save…' }).click()
     await page.getByLabel('Name').fill('Before the session ended')
-    await page.getByLabel('Tags').fill('kept, typed')
+    await page.getByRole('textbox', { name: 'Tags' }).fill('kept, typed')
     await setDevFlags(context, 'expired')
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
     await signInAgain()
     const dialog = page.getByRole('dialog', { name: 'Save as a new set' })
     await expect(dialog.getByLabel('Name')).toHaveValue('Before the session ended')
-    await expect(dialog.getByLabel('Tags')).toHaveValue('kept, typed')
+    await expect(dialog.getByRole('textbox', { name: 'Tags' })).toHaveValue('kept, typed')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(page).toHaveURL(/dx=I10(,|%2C)M54\.50$/)
   })
@@ -258,9 +261,9 @@ test('an order set that another team left in the address of a tab is not shown',
   await page.goto('/robots.txt')
   await page.evaluate(() => sessionStorage.setItem('rounds.workspace', 'of another team'))
   await page.goto(withTests(annual))
-  await expect(page.getByText('Nothing chosen yet')).toBeVisible()
+  await expect(page.getByText('No tests selected')).toBeVisible()
   await expect(page).toHaveURL(/\/order-sets$/)
-  await expect(inFrame(page)).toHaveCount(0)
+  await expect(inFrame(page)).toHaveAccessibleName('Order sets')
   await page.goto(withTests(annual))
-  await expect(inFrame(page)).toHaveAccessibleName('Order set: 1 test')
+  await expect(inFrame(page)).toHaveAccessibleName('Order sets draft: 1 test')
 })

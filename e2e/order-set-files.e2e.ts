@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 
-import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
+import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { idOf } from '#server/demo/random.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { expect, expectAccessible, orderFigure, setDevFlags, test } from './utils.ts'
 
-const check = demoCatalogue('').labTests.find(
+const check = demoCatalog('').labTests.find(
   ({ name, lab_id }) => name === 'Annual check' && lab_id === 1,
 )!.id
 const address = `${paths.orderSets()}?tests=${check}&codes=1:001032&dx=E11.9,I10`
@@ -30,7 +30,7 @@ test('an order set is handed out as file, table, FHIR and request, and its file 
   await expect(composedMarkers(page)).toBeVisible()
   await page.getByRole('button', { name: 'Export' }).click()
   const menu = page.getByRole('dialog', { name: 'Export' })
-  await expect(menu.getByRole('button', { name: /^Markers as CSV/ })).toBeEnabled()
+  await expect(menu.getByRole('button', { name: /^Markers \(CSV\)/ })).toBeEnabled()
   await expectAccessible(menu)
   const file = await saved(page, /^Rounds file/)
   expect(JSON.parse(file.bytes.toString())).toMatchObject({
@@ -60,7 +60,7 @@ test('an order set is handed out as file, table, FHIR and request, and its file 
   expect(JSON.stringify(order)).not.toContain('unconfirmed')
 
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Start over' }).click()
+  await page.getByRole('button', { name: 'Clear draft' }).click()
   await expect(composedMarkers(page)).toHaveCount(0)
   const field = page.getByLabel('Order set file')
   await field.setInputFiles({
@@ -69,7 +69,7 @@ test('an order set is handed out as file, table, FHIR and request, and its file 
     buffer: Buffer.from('{}'),
   })
   await expect(
-    page.getByRole('alert').filter({ hasText: 'other.json was not taken' }),
+    page.getByRole('alert').filter({ hasText: 'Couldn’t import other.json' }),
   ).toBeVisible()
   await field.setInputFiles({ name: file.name, mimeType: 'application/json', buffer: file.bytes })
   await expect(
@@ -100,7 +100,7 @@ test('on paper an order set is a requisition with its codes, markers and room to
   await expect(sheet).toContainText('001032')
   await expect(sheet).toContainText('List price $')
   await expect(sheet).toContainText('Ordering clinician, signature')
-  await expect(page.getByRole('heading', { name: 'What this orders' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Included markers' })).toBeHidden()
 })
 
 test('on paper stands what the page warns of: the account, who pays, and codes that are not billable', async ({
@@ -120,7 +120,7 @@ test('on paper stands what the page warns of: the account, who pays, and codes t
   await expect(sheet).toContainText('does not list patient bill')
   await expect(sheet).toContainText('E11 is not billable. Choose a more specific code.')
   await expect(sheet.getByRole('listitem').filter({ hasText: 'Type 2 diabetes' })).toContainText(
-    'not billable',
+    'Not billable',
   )
   await expect(sheet).toContainText('Texas')
   await expect(sheet).toContainText('Patient bill')
@@ -137,10 +137,10 @@ test('on paper stands what the page warns of: the account, who pays, and codes t
 test.describe('what is no order', () => {
   test.use({ expectedErrors: /Failed on purpose/ })
 
-  const psa = demoCatalogue('').markers.find(
+  const psa = demoCatalog('').markers.find(
     ({ name, lab_id }) => name.startsWith('Prostate-specific') && lab_id === 1,
   )!
-  const quest = demoCatalogue('').labTests.find(({ lab_id }) => lab_id === 2)!.id
+  const quest = demoCatalog('').labTests.find(({ lab_id }) => lab_id === 2)!.id
   const orders: [what: string, query: string, flags: string, why: RegExp, chosen: RegExp][] = [
     [
       'one that the service did not compose',
@@ -207,7 +207,7 @@ test.describe('what is no order', () => {
         await expect(menu.getByRole('button', { name })).toBeDisabled()
       await expect(menu.getByRole('button', { name: /^Rounds file/ })).toBeEnabled()
       await page.keyboard.press('Escape')
-      await expect(page.getByRole('button', { name: 'Print the requisition' })).toBeDisabled()
+      await expect(page.getByRole('button', { name: 'Print requisition' })).toBeDisabled()
 
       await print(page)
       await expect(page.getByRole('heading', { name: 'Not an order' })).toBeVisible()
@@ -216,7 +216,7 @@ test.describe('what is no order', () => {
       await expect(sheet).toContainText(chosen)
       await expect(sheet).not.toContainText(/signature|Patient\b|Requisition/)
       await expect(page.getByRole('region', { name: 'Requisition' })).toHaveCount(0)
-      await expect(page.getByRole('region', { name: 'What this orders' })).toBeHidden()
+      await expect(page.getByRole('region', { name: 'Included markers' })).toBeHidden()
     })
 
   test('the saved sets, their versions and a comparison are not an order, on paper either', async ({
@@ -224,8 +224,8 @@ test.describe('what is no order', () => {
   }) => {
     for (const path of [paths.savedSets(), paths.savedSetComparison()]) {
       await page.goto(address.replace(paths.orderSets(), path))
-      await expect(page.getByRole('link', { name: 'Back to the order' })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Print the requisition' })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: 'Back to order' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Print requisition' })).toHaveCount(0)
       await print(page)
       await expect(page.getByText('Not an order')).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,10 +1,10 @@
-import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
+import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { idOf } from '#server/demo/random.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { expect, expectAccessible, orderFigure, setDevFlags, test } from './utils.ts'
 
-const annual = demoCatalogue('').labTests.find(
+const annual = demoCatalog('').labTests.find(
   ({ name, lab_id }) => name === 'Annual check' && lab_id === 1,
 )!.id
 const old = idOf('lab account labcorp old')
@@ -17,25 +17,23 @@ test('an account that is not active or not for the state is said with the one th
 }) => {
   await page.goto(address(`account=${old}&billing=client_bill`))
   const checks = page.getByRole('list', { name: 'What to check' })
-  await expect(checks).toContainText('account before the merger is not active')
+  await expect(checks).toContainText('Account before the merger is not active')
   await page.getByRole('combobox', { name: 'State' }).selectOption('Texas')
   await expect(checks).toContainText('It does not list Texas for client bill')
   await expect(
     page.getByText('Labcorp, Texas, client bill: one active account takes it'),
   ).toBeVisible()
   await expectAccessible(checks)
-  await checks.getByRole('button', { name: 'Use Demonstration: main account' }).click()
+  await checks.getByRole('button', { name: 'Use Main account' }).click()
   await expect(page).toHaveURL(new RegExp(`account=${main}`))
   await expect(checks).not.toContainText('is not active')
   await expect(page.getByText('Fasting unless the order says otherwise.')).toBeVisible()
   await expect(checks).toContainText('Your own physicians order')
   await page.getByRole('combobox', { name: 'State' }).selectOption('New York')
   await expect(checks).toContainText('does not list New York for client bill')
-  await expect(
-    checks.getByRole('button', { name: 'Use Demonstration: New York and neighbors' }),
-  ).toBeVisible()
+  await expect(checks.getByRole('button', { name: 'Use New York and neighbors' })).toBeVisible()
   await page.getByRole('button', { name: 'Export' }).click()
-  await expect(page.getByRole('button', { name: 'Copy the request body' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Copy request body' })).toBeEnabled()
 })
 
 test('an order that the service refuses for its account of another lab is mended by none, or by one of its own', async ({
@@ -43,10 +41,10 @@ test('an order that the service refuses for its account of another lab is mended
 }) => {
   await page.goto(address(`account=${quest}&state=TX`))
   await expect(page.getByRole('alert')).toContainText('another lab')
-  await page.getByRole('button', { name: 'No lab account' }).click()
+  await page.getByRole('button', { name: 'Clear account' }).click()
   await expect(orderFigure(page, 'List price')).toHaveText('$79.00')
   await page.goto(address(`account=${quest}&state=TX`))
-  await page.getByRole('button', { name: 'Use Demonstration: main account' }).click()
+  await page.getByRole('button', { name: 'Use Main account' }).click()
   await expect(page.getByRole('table', { name: 'Markers of this order set' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
@@ -58,10 +56,10 @@ test('a diagnosis code that is a header or leaves something open is hinted at, a
   const checks = page.getByRole('list', { name: 'What to check' })
   await expect(checks).toContainText('E11 is not billable. Choose a more specific code.')
   await expect(checks).toContainText('J45.909 is an unspecified code')
-  await checks.getByRole('link', { name: 'See the codes of E11' }).click()
+  await checks.getByRole('link', { name: 'Show codes under E11' }).click()
   await expect(page).toHaveURL(/\/diagnoses\?q=E11&tests=.*dx=E11/)
   await page.goBack()
-  await checks.getByRole('button', { name: 'Take off diagnosis code E11, as checked' }).click()
+  await checks.getByRole('button', { name: 'Remove diagnosis code E11, as checked' }).click()
   await expect(checks).not.toContainText('E11 is')
   await expect(page).toHaveURL(/dx=J45.909/)
 })

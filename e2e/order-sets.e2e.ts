@@ -1,9 +1,9 @@
-import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
+import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { expect, expectAccessible, orderFigure, rowOf, setDevFlags, test } from './utils.ts'
 
-const { labTests } = demoCatalogue('')
+const { labTests } = demoCatalog('')
 const idOf = (name: string, lab = 1) =>
   labTests.find((one) => one.name === name && one.lab_id === lab)!.id
 const annual = idOf('Annual check')
@@ -32,7 +32,7 @@ test('somebody new is offered lab tests, and sees what they make together and wh
   await page.goBack()
   await expect(orderFigure(page, 'List price')).toHaveText('$79.00')
   await page.goBack()
-  await expect(page.getByText('Nothing chosen yet')).toBeVisible()
+  await expect(page.getByText('No tests selected')).toBeVisible()
 })
 
 test('markers stand under the lab test they come from; what another reports wholly is said with its price, and one press takes it off', async ({
@@ -47,7 +47,7 @@ test('markers stand under the lab test they come from; what another reports whol
   ])
   await expect(table.getByRole('row', { name: /Annual check/ })).toContainText('5 markers')
   await expect(table.getByRole('row', { name: /Diabetes follow-up/ })).toContainText(
-    '3 markers · list price $37.00 · 1 more with the lab tests above',
+    '3 markers · list price $37.00 · 1 more shared with tests above',
   )
   await expect(table.getByRole('row', { name: /002212/ })).toContainText(
     'in Comprehensive metabolic panel (CMP)',
@@ -59,10 +59,10 @@ test('markers stand under the lab test they come from; what another reports whol
   await expect(checks).toContainText('List price without duplicates: $134.00')
   await expect(checks).toContainText('10 results of Basic metabolic panel (BMP) are also in')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Take off Glucose', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove Glucose', exact: true }).click()
   await expect(orderFigure(page, 'List price')).toHaveText('$134.00')
   await expect(checks).not.toContainText('already included')
-  await expect(page.getByRole('heading', { name: 'What this orders' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Included markers' })).toBeFocused()
   await table.getByRole('button', { name: 'Markers: lab test Annual check' }).click()
   await expect(table.getByRole('row', { name: /Lipid panel/ })).toHaveCount(0)
   await expect(table.getByRole('row', { name: /Ferritin/ })).toBeVisible()
@@ -76,10 +76,10 @@ test('a result that a reflex test may leave out makes no other test superfluous,
   await expect(checks).toContainText(
     'PSA, free is only run in PSA with reflex to free PSA if Prostate-specific antigen (PSA) triggers it. Both kept.',
   )
-  await expect(checks.getByRole('button', { name: /^Take off/ })).toHaveCount(0)
+  await expect(checks.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   await expect(checks).not.toContainText('included in')
   await expect(orderFigure(page, 'Results')).toHaveText('2')
-  await page.getByRole('button', { name: 'Take off add-on 006180' }).click()
+  await page.getByRole('button', { name: 'Remove add-on 006180' }).click()
   await expect(orderFigure(page, 'Results')).toHaveText('1 + 1 not always run')
   await page.getByRole('button', { name: /^Expected results of PSA with reflex/ }).click()
   await expect(
@@ -97,7 +97,7 @@ test.describe('a lab test that cannot be read', () => {
     await page.goto(withTests(annual))
     const table = page.getByRole('table', { name: 'Markers of this order set' })
     await expect(table.getByRole('row', { name: /Annual check/ })).toContainText(
-      'Its own markers could not be read: Failed on purpose',
+      'Couldn’t load its markers. Failed on purpose',
     )
     await expect(table.getByRole('heading')).toHaveCount(2)
     await setDevFlags(context, '')
@@ -145,29 +145,29 @@ test('markers are added by keyboard alone, and the list of choices is one that a
 test('a code that nothing bears is named, and one click takes it off', async ({ page }) => {
   await page.goto(`${withTests(annual)}&codes=003919,424242,001110`)
   const checks = page.getByRole('list', { name: 'What to check' })
-  await expect(checks).toContainText('asked for, not returned')
+  await expect(checks).toContainText('Not returned')
   await expect(checks).toContainText('Hemoglobin A1c is already included in lab test A')
-  await page.getByRole('button', { name: 'Take off 424242' }).click()
-  await expect(checks).not.toContainText('asked for, not returned')
+  await page.getByRole('button', { name: 'Remove 424242' }).click()
+  await expect(checks).not.toContainText('Not returned')
   await page.goBack()
   await expect(checks).toContainText('424242')
 })
 
-test('an order of two labs becomes one of either by what reports the same there; what does not translate is named and kept', async ({
+test('an order of two labs becomes one of either by what reports the same there; what is not available is named and kept', async ({
   page,
 }) => {
   await page.goto(withTests(annual, ofAnotherLab))
   await expect(page.getByRole('alert')).toContainText(
     'These are two orders. One order goes to one lab: 1 lab test of Labcorp; 1 lab test of Quest Diagnostics.',
   )
-  await page.getByRole('button', { name: 'The same at Quest Diagnostics' }).click()
-  const proposal = page.getByRole('region', { name: 'The same at Quest Diagnostics' })
-  await expect(proposal.getByText(/of 5 markers can be ordered of Quest/)).toBeVisible()
+  await page.getByRole('button', { name: 'Switch to Quest Diagnostics' }).click()
+  const proposal = page.getByRole('region', { name: 'Switch to Quest Diagnostics' })
+  await expect(proposal.getByText(/Quest Diagnostics offers \d of 5 markers/)).toBeVisible()
   await expect(proposal.getByRole('listitem').filter({ hasText: 'Hemoglobin A1c' })).toContainText(
-    'the same',
+    'Same test',
   )
   await expectAccessible(proposal)
-  await proposal.getByRole('button', { name: /of Quest Diagnostics/ }).click()
+  await proposal.getByRole('button', { name: /^Order (everything )?at Quest Diagnostics/ }).click()
   await expect(page.getByRole('table', { name: 'Markers of this order set' })).toContainText(
     'Hemoglobin A1c',
   )
@@ -177,6 +177,38 @@ test('an order of two labs becomes one of either by what reports the same there;
   await expect(page.getByRole('alert')).toContainText('two orders')
 })
 
+test('where an order can be done is compared by tests, price and account; one press switches, and undo returns', async ({
+  page,
+}) => {
+  await page.goto(`${withTests(annual)}&state=AZ&billing=patient_bill`)
+  const where = page.getByRole('region', { name: 'Where can this be done' })
+  await where.getByRole('button', { name: 'Compare labs' }).click()
+  const labOffer = (name: string) =>
+    where.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  await expect(labOffer('Labcorp')).toContainText('Current')
+  await expect(labOffer('Labcorp')).toContainText('5 of 5 tests')
+  await expect(labOffer('Sonora Quest')).toContainText('Arizona covers Arizona')
+  await expect(labOffer('Quest Diagnostics')).toContainText('does not list Arizona')
+  await expect(labOffer('BioReference')).toContainText('4 of 5 tests')
+  await expect(labOffer('BioReference')).toContainText('Only similar Lipid panel')
+  await labOffer('Sonora Quest').getByText('What changes').click()
+  await expect(labOffer('Sonora Quest')).toContainText('Lipid panel → Lipid panel')
+  await expectAccessible(where)
+
+  await where.getByRole('button', { name: 'Switch to Sonora Quest' }).click()
+  await expect(orderFigure(page, 'Lab')).toHaveText('Sonora Quest')
+  await expect(orderFigure(page, 'List price')).toHaveText('$63.50')
+  await expect(labOffer('Sonora Quest')).toContainText('Current')
+  await expect(page).toHaveURL(/codes=4/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(orderFigure(page, 'Lab')).toHaveText('Labcorp')
+
+  // what the other lab has only in part stays as the next order, as does what no lab returned
+  await where.getByRole('button', { name: 'Switch to BioReference' }).click()
+  await expect(orderFigure(page, 'Lab')).toHaveText('BioReference')
+  await expect(page.getByRole('link', { name: 'Open next order' })).toBeVisible()
+})
+
 test('a lab test that is not there is marked where it was chosen, and can be taken off', async ({
   page,
 }) => {
@@ -184,7 +216,7 @@ test('a lab test that is not there is marked where it was chosen, and can be tak
   await expect(page.getByRole('alert')).toContainText('Lab test does not exist')
   await expect(page.getByText('not found', { exact: true })).toBeVisible()
   await page
-    .getByRole('button', { name: 'Take off lab test no-such-test', exact: true })
+    .getByRole('button', { name: 'Remove lab test no-such-test', exact: true })
     .first()
     .click()
   await expect(orderFigure(page, 'List price')).toHaveText('$79.00')
@@ -210,7 +242,7 @@ test('the request body is copied as it is sent', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${withTests(annual)}&codes=003919`)
   await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('button', { name: 'Copy the request body' }).click()
+  await page.getByRole('button', { name: 'Copy request body' }).click()
   await expect(page.getByRole('button', { name: 'Request body copied' })).toBeVisible()
   const body = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
   expect(body).toEqual({ lab_test_ids: [annual], add_on: { provider_ids: ['003919'] } })
@@ -242,5 +274,5 @@ test('a record that breaks the interface is left out and counted, and nothing is
   await page.goto(`${withTests(annual)}&codes=003919`)
   await expect(page.getByText('1 marker left out')).toBeVisible()
   await expect(page.getByText('List price of the 5 shown')).toBeVisible()
-  await expect(page.getByText('asked for, not returned')).toHaveCount(0)
+  await expect(page.getByText('Not returned')).toHaveCount(0)
 })

@@ -1,3 +1,7 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+
 import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { daniel, maya, otherPeople, priya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
@@ -11,7 +15,12 @@ test.describe.configure({ mode: 'serial' })
 const [another, somebody] = [otherPeople.at(-2)!, otherPeople.at(-1)!]
 const strangers = ['018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e', '018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2f']
 
-test('people are found by label or id, and the address never has a name', async ({ page }) => {
+async function remove(page: Page, name: string) {
+  await page.getByRole('button', { name: `More about ${name}` }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+}
+
+test('people are found by name or ID, and the address never has a name', async ({ page }) => {
   await page.goto(paths.people())
   await expect(page.getByRole('link', { name: priya.label })).toBeVisible()
   await page.keyboard.press('/')
@@ -27,9 +36,9 @@ test('people are found by label or id, and the address never has a name', async 
   await expect(page).toHaveURL(paths.people())
   await expect(page.getByText(/^1 of \d+ people/)).toBeVisible()
   await page.getByRole('searchbox').fill('nobody at all')
-  await expect(page.getByText('Nobody matches “nobody at all”')).toBeVisible()
+  await expect(page.getByText('No people match “nobody at all”')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^Show all/ }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByRole('link', { name: priya.label })).toBeVisible()
 })
 
@@ -38,38 +47,36 @@ test('many are added at once; a line without an id is named and the others go in
 }) => {
   await page.goto(paths.people())
   await page.getByRole('button', { name: 'Add people' }).click()
-  const field = page.getByLabel('User ids, one a line, each with an optional label')
+  const field = page.getByLabel('User IDs, one per line')
   await expect(field).toBeFocused()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('Paste at least one user id')
+  await expect(page.getByRole('alert')).toContainText('Enter at least one user ID')
   await field.fill(`user_id,label\n${strangers[0]}, Zora Added\n${strangers[1]}`)
-  await expect(
-    page.getByText('Without a user id, so left out: line 1 “user_id,label”.'),
-  ).toBeVisible()
+  await expect(page.getByText('Skipped: no user ID: line 1 “user_id,label”.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add 2 people' }).click()
   await expect(page.getByRole('button', { name: 'Add people' })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Zora Added' })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^No label, 018f…7c2f$/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Unnamed, 018f…7c2f$/ })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Take Zora Added off the list' }).click()
+  await remove(page, 'Zora Added')
   await expect(page.getByRole('link', { name: 'Zora Added' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Zora Added' })).toBeVisible()
-  await page.getByRole('button', { name: 'Take Zora Added off the list' }).click()
-  await page.getByRole('button', { name: `Take ${strangers[1]} off the list` }).click()
-  await expect(page.getByRole('link', { name: /^No label/ })).toHaveCount(0)
+  await remove(page, 'Zora Added')
+  await remove(page, strangers[1]!)
+  await expect(page.getByRole('link', { name: /^Unnamed/ })).toHaveCount(0)
 })
 
-test('a label is changed where it stands, many are tagged at once, and who is put back has them again', async ({
+test('a name is changed where it stands, many are tagged at once, and who is put back has them again', async ({
   page,
 }) => {
   const tag = `trial ${Date.now()}`
   await page.goto(`${paths.people()}?q=${somebody.user_id}`)
   await page.getByRole('row', { name: somebody.label }).hover()
   await page.getByRole('button', { name: `Rename ${somebody.label}` }).click()
-  const field = page.getByLabel(`Label of ${somebody.label}`)
+  const field = page.getByLabel(`Name of ${somebody.label}`)
   await field.fill('Somebody else')
   await field.press('Escape')
   await expect(page.getByRole('button', { name: `Rename ${somebody.label}` })).toBeFocused()
@@ -79,7 +86,7 @@ test('a label is changed where it stands, many are tagged at once, and who is pu
   await expect(page.getByRole('link', { name: 'Renamed W.' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Rename Renamed W.' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await page.getByLabel('Label of Renamed W.').fill(somebody.label)
+  await page.getByLabel('Name of Renamed W.').fill(somebody.label)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: somebody.label })).toBeVisible()
 
@@ -101,7 +108,7 @@ test('a label is changed where it stands, many are tagged at once, and who is pu
 
   await page.goto(`${paths.people()}?tag=${encodeURIComponent(tag)}`)
   await expect(page.getByText(/^1 of \d+ people/)).toBeVisible()
-  await page.getByRole('button', { name: `Take ${somebody.label} off the list` }).click()
+  await remove(page, somebody.label)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('row', { name: somebody.label })).toContainText(tag)
 })
@@ -113,11 +120,10 @@ test('who was removed is listed, restored with all that was known, or erased aft
   const name = `Gone ${Date.now()}`
   const add = async (line: string) => {
     await page.getByRole('button', { name: 'Add people' }).click()
-    await page.getByLabel('User ids, one a line, each with an optional label').fill(line)
-    await page.getByRole('button', { name: 'Add one person' }).click()
+    await page.getByLabel('User IDs, one per line').fill(line)
+    await page.getByRole('button', { name: 'Add 1 person' }).click()
     await expect(page.getByRole('button', { name: 'Add people' })).toBeFocused()
   }
-  const remove = () => page.getByRole('button', { name: `Take ${name} off the list` }).click()
   const removed = page.getByRole('group').filter({ hasText: 'Recently removed' })
   const line = removed.getByRole('listitem').filter({ hasText: name })
   await page.goto(paths.people())
@@ -127,21 +133,21 @@ test('who was removed is listed, restored with all that was known, or erased aft
     data: { user_ids: [id], add: ['kept'], remove: [] },
   })
   expect(given.status()).toBe(200)
-  await remove()
+  await remove(page, name)
   await expect(
-    page.getByText(`${name} is off the list, and can be restored for a day.`),
+    page.getByText(`${name} was removed. You can restore them for one day.`),
   ).toBeVisible()
   // adding them again is restoring
   await add(id)
   await expect(page.getByRole('row', { name })).toContainText('kept')
-  await remove()
+  await remove(page, name)
   await removed.locator('summary').click()
-  await expect(line).toContainText(/removed just now, will be erased .+ \d\d:\d\d/)
+  await expect(line).toContainText(/Removed just now\. Will be erased .+ \d\d:\d\d/)
   await line.getByRole('button', { name: `Restore ${name}` }).click()
   await expect(page.getByRole('row', { name })).toContainText('kept')
   await expect(line).toHaveCount(0)
 
-  await remove()
+  await remove(page, name)
   // the list was gone with its last line, and comes back folded; before that it may still stand unfolded
   await expect(async () => {
     if (!(await line.isVisible())) await removed.locator('summary').click()
@@ -149,20 +155,16 @@ test('who was removed is listed, restored with all that was known, or erased aft
   }).toPass()
   await line.getByRole('button', { name: `Erase ${name} now` }).click()
   const dialog = page.getByRole('dialog', { name: `Erase ${name}` })
-  await expect(dialog.getByRole('listitem')).toHaveText([
-    'the label',
-    '1 tag',
-    'all checks of connections',
-  ])
+  await expect(dialog.getByRole('listitem')).toHaveText(['the name', '1 tag', 'connection history'])
   await expectAccessible(dialog)
   await dialog.getByRole('button', { name: 'Erase now' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(line).toHaveCount(0)
   await add(id)
   await expect(
-    page.getByRole('row', { name: /^Select .*No label/ }).filter({ hasText: 'kept' }),
+    page.getByRole('row', { name: /^Select .*Unnamed/ }).filter({ hasText: 'kept' }),
   ).toHaveCount(0)
-  await page.getByRole('button', { name: `Take ${id} off the list` }).click()
+  await remove(page, id)
 })
 
 test('a pasted list is tagged, and each line that is left out is named with the reason', async ({
@@ -170,18 +172,19 @@ test('a pasted list is tagged, and each line that is left out is named with the 
 }) => {
   const tag = `list ${Date.now()}`
   await page.goto(paths.people())
-  await page.getByRole('button', { name: 'Tag a pasted list' }).click()
-  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Bulk tag' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bulk tag' })
   await dialog
-    .getByLabel('User ids, one a line')
+    .getByLabel('User IDs, one per line')
     .fill(`${another.user_id}\nnobody\n${'f'.repeat(8)}-0000-4000-8000-000000000000`)
-  await expect(dialog.getByText('Without a user id, so left out: line 2 “nobody”.')).toBeVisible()
-  await expect(dialog.getByText(/^Not on the list, so left out: line 3/)).toBeVisible()
+  await expect(dialog.getByText('Skipped: no user ID: line 2 “nobody”.')).toBeVisible()
+  await expect(dialog.getByText(/^Skipped: not on your list: line 3/)).toBeVisible()
   await dialog.getByLabel('Tags', { exact: true }).fill(tag)
   await expectAccessible(dialog)
   await dialog.getByRole('button', { name: 'Tag 1 person' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('The tags of 1 person are changed.')).toBeVisible()
+  await expect(page.getByText('Tags of 1 person changed.')).toBeVisible()
   await expect(page.getByRole('row', { name: another.label })).toContainText(tag)
 })
 
@@ -192,23 +195,35 @@ test('what could not be added stays in the field, with the words of the failure'
   await page.goto(paths.people())
   await page.getByRole('button', { name: 'Add people' }).click()
   await setDevFlags(context, 'fail:putPeople:503')
-  await page.getByLabel('User ids, one a line, each with an optional label').fill(strangers[0]!)
-  await page.getByRole('button', { name: 'Add one person' }).click()
-  await expect(page.getByRole('alert')).toContainText('Nothing was added; the text is still here.')
-  await expect(page.getByLabel('User ids, one a line, each with an optional label')).toHaveValue(
-    strangers[0]!,
-  )
+  await page.getByLabel('User IDs, one per line').fill(strangers[0]!)
+  await page.getByRole('button', { name: 'Add 1 person' }).click()
+  await expect(page.getByRole('alert')).toContainText('No people added. Your text is still here.')
+  await expect(page.getByLabel('User IDs, one per line')).toHaveValue(strangers[0]!)
+})
+
+test('a row has the user ID, and the file has the people that are shown', async ({ page }) => {
+  await page.goto(`${paths.people()}?q=${daniel.user_id}`)
+  await page.getByRole('button', { name: `More about ${daniel.label}` }).click()
+  await expect(page.getByRole('dialog')).toContainText(daniel.user_id)
+  await expectAccessible(page.getByRole('dialog'))
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'People as CSV (1)' }).click()
+  const csv = await readFile(await (await saved).path(), 'utf8')
+  expect(csv).toContain('Name,User ID,Status,Providers,Last activity,Tags')
+  expect(csv).toContain(`${daniel.label},${daniel.user_id},`)
 })
 
 test('the list is sorted by its headers and opened by the keyboard alone', async ({ page }) => {
   await page.goto(paths.people())
-  await page.getByRole('button', { name: 'Label' }).click()
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
   await expect(page).toHaveURL(/sort=label/)
   await expect(page.locator('tbody tr').first()).toContainText('Abebe')
   await page.goto(`${paths.people()}?q=${daniel.user_id}`)
   await page.locator('tbody tr').first().focus()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(paths.workouts(daniel.user_id)))
+  await expect(page).toHaveURL(paths.person(daniel.user_id))
 })
 
 test('the list fits a laptop, and on a phone everything of a person is in reach of a thumb', async ({
@@ -229,9 +244,7 @@ test('the list fits a laptop, and on a phone everything of a person is in reach 
   await page.goto(`${paths.people()}?q=okaf`)
   const row = page.locator('tbody tr')
   await expect(row).toContainText(maya.label)
-  await expect(row.getByRole('link', { name: 'Connections' })).toBeInViewport()
-  await expect(
-    row.getByRole('button', { name: `Take ${maya.label} off the list` }),
-  ).toBeInViewport()
+  await row.getByRole('button', { name: `More about ${maya.label}` }).click()
+  await expect(page.getByRole('button', { name: 'Remove', exact: true })).toBeInViewport()
   await expectAccessible(page)
 })

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
+import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 
 import { expect, expectAccessible, orderFigure, setDevFlags, test } from './utils.ts'
 
-const { labTests } = demoCatalogue('')
+const { labTests } = demoCatalog('')
 const idOf = (name: string) => labTests.find((one) => one.name === name && one.lab_id === 1)!.id
 const annual = idOf('Annual check')
 const diabetes = idOf('Diabetes follow-up')
@@ -39,11 +39,11 @@ test('an order is saved with name, tags and note, changed, saved again, and open
 }) => {
   const name = newName('Yearly')
   await page.goto(order([annual], '&dx=Z00.00'))
-  await expect(bar(page)).toContainText('Not saved yet')
+  await expect(bar(page)).toContainText('Draft')
   await button(page, 'Save…').click()
   const dialog = page.getByRole('dialog', { name: 'Save as a new set' })
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Give it a name.')
+  await expect(dialog.getByRole('alert')).toHaveText('Enter a name.')
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByRole('textbox', { name: 'Tags' }).fill('adult, yearly')
   await dialog.getByLabel('Note').fill('Fasting.')
@@ -52,7 +52,7 @@ test('an order is saved with name, tags and note, changed, saved again, and open
   await expect(bar(page)).toContainText(`${name}adultyearlyVersion 1, saved`)
   await expect(button(page, 'Save')).toBeDisabled()
 
-  await page.getByRole('button', { name: 'Take off diagnosis code Z00.00' }).click()
+  await page.getByRole('button', { name: 'Remove diagnosis code Z00.00' }).click()
   await expect(bar(page)).toContainText('Changed since version 1: 1 diagnosis code removed.')
   await button(page, 'Save').click()
   await expect(bar(page)).toContainText('Version 2, saved')
@@ -83,11 +83,11 @@ test('saved sets are found in their list, duplicated, and deleted with a way bac
   await expectAccessible(page)
   await button(page, `Duplicate ${name}`).click()
   await expect(rows).toHaveCount(2)
-  await button(page, `Favourite ${name} (copy)`).click()
+  await button(page, `Favorite ${name} (copy)`).click()
   await expect(rows.first()).toContainText(`${name} (copy)`)
   await button(page, `Delete ${name} (copy)`).click()
   await expect(rows).toHaveCount(1)
-  await expect(button(page, 'Bring it back')).toBeFocused()
+  await expect(button(page, 'Undo')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(rows).toHaveCount(2)
   await page.getByRole('link', { name: `${name} (copy)` }).click()
@@ -98,9 +98,9 @@ test('saved sets are found in their list, duplicated, and deleted with a way bac
   await expect(button(page, 'Compare 1 of 2')).toBeVisible()
   await page.getByLabel(`Compare ${name} (copy)`).click()
   await page.getByRole('link', { name: 'Compare 2 of 2' }).click()
-  await expect(page.getByText('Both order the same.')).toBeVisible()
+  await expect(page.getByText('Identical.')).toBeVisible()
   await expect(page.getByRole('region', { name: `Only in ${name} (copy)` })).toContainText(
-    'Nothing that the other has not.',
+    'Nothing extra.',
   )
   await expectAccessible(page)
 })
@@ -122,9 +122,9 @@ test('any two versions are compared, and an earlier one is restored', async ({ p
   await expect(page.getByRole('row', { name: /Version 3 newest/ })).toBeVisible()
   await page.getByLabel('Compare from version 1').click()
   await expect(page.getByRole('region', { name: 'From version 1 to 3' })).toContainText(
-    'Both order the same.',
+    'Identical.',
   )
-  await page.getByRole('link', { name: 'Back to the order' }).click()
+  await page.getByRole('link', { name: 'Back to order' }).click()
   await expect(orderFigure(page, 'List price')).toHaveText('$79.00')
 })
 
@@ -143,9 +143,9 @@ test('of two who save at once the later one is told, and both are kept', async (
   await expect(bar(colleague)).toContainText('Version 2, saved')
 
   await page.goto(`${page.url()}&codes=1:003919`)
-  await expect(bar(page)).toContainText('version 2 was saved meanwhile')
+  await expect(bar(page)).toContainText('version 2 is available')
   await button(page, 'Save').click()
-  const dialog = page.getByRole('dialog', { name: 'Somebody saved meanwhile' })
+  const dialog = page.getByRole('dialog', { name: 'A newer version exists' })
   await expect(dialog).toContainText('Diagnosis codes: none → I10')
   await expectAccessible(dialog)
   await dialog.getByRole('button', { name: 'Save merged' }).click()
@@ -155,7 +155,7 @@ test('of two who save at once the later one is told, and both are kept', async (
 
   await colleague.goto(`${colleague.url()}&account=x`)
   await button(colleague, 'Save').click()
-  const apart = colleague.getByRole('dialog', { name: 'Somebody saved meanwhile' })
+  const apart = colleague.getByRole('dialog', { name: 'A newer version exists' })
   await apart.getByRole('textbox').fill(`${name} apart`)
   await apart.getByRole('button', { name: 'Save as new' }).click()
   await expect(bar(colleague)).toContainText(`${name} apart`)
@@ -187,17 +187,17 @@ test('what fails says so, keeps what was typed, and works when it is tried again
   await expect(page.getByRole('rowheader', { name: /Version 1/ })).toBeVisible()
 
   await page.goto(savedSetPath(id))
-  await expect(bar(page).getByRole('alert')).toContainText('The saved set could not be loaded')
+  await expect(bar(page).getByRole('alert')).toContainText('Couldn’t load the saved set')
   // the draft is back
   await expect(page).toHaveURL(/tests=/)
   await page.getByRole('link', { name: /^Saved sets/ }).click()
   await expect(page.getByText('The saved sets could not be loaded')).toBeVisible()
   await expectAccessible(page)
   await page.goBack()
-  await expect(bar(page).getByRole('alert')).toContainText('The saved set could not be loaded')
+  await expect(bar(page).getByRole('alert')).toContainText('Couldn’t load the saved set')
   await setDevFlags(context, '')
   await bar(page).getByRole('button', { name: 'Try again' }).click()
-  await bar(page).getByRole('button', { name: 'Open it' }).click()
+  await bar(page).getByRole('button', { name: 'Open set' }).click()
   await expect(bar(page)).toContainText('Version 1, saved')
 })
 
@@ -205,8 +205,8 @@ test('a link to a set that is gone says so, and one that is deleted can be resto
   page,
 }) => {
   await page.goto(savedSetPath('3d1f9e1c-63e8-4a39-9b0e-1f3c9a7a0001'))
-  await expect(bar(page).getByRole('alert')).toContainText('no saved set at this link')
-  await button(page, 'Go on without it').click()
+  await expect(bar(page).getByRole('alert')).toContainText('No saved set at this link')
+  await button(page, 'Detach from saved set').click()
   await expect(bar(page).getByRole('alert')).toHaveCount(0)
 
   const name = newName('Gone')
@@ -217,7 +217,7 @@ test('a link to a set that is gone says so, and one that is deleted can be resto
   })
   await page.goto(savedSetPath(id))
   await expect(bar(page).getByRole('alert')).toContainText(`“${name}” was deleted`)
-  await button(page, 'Restore it').click()
+  await button(page, 'Restore').click()
   await expect(bar(page)).toContainText(name)
   await expect(bar(page).getByRole('alert')).toHaveCount(0)
 })
@@ -257,11 +257,11 @@ test('what changed since a set was saved is said when it is opened, until note i
   await expect(said).toContainText('1 marker gone, 1 price changed')
   await said.click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Retired test' })).toContainText(
-    'is not in it any more',
+    'is no longer included',
   )
   await expect(page.getByRole('listitem').filter({ hasText: '$15.00' })).toContainText('$16.00')
   await expectAccessible(page)
-  await button(page, 'Take note').click()
+  await button(page, 'Update saved set').click()
   await expect(bar(page)).toContainText('Version 2, saved')
   await expect(said).toHaveCount(0)
   await page.reload()
@@ -282,9 +282,9 @@ test.describe('while the service does not compose', () => {
     await setDevFlags(context, 'fail:listOrderSetMarkers:503')
     await page.goto(savedSetPath(id))
     await expect(page.getByRole('alert')).toContainText('Failed on purpose')
-    const kept = page.getByRole('table', { name: 'Markers as they were saved' })
+    const kept = page.getByRole('table', { name: 'Saved markers' })
     await expect(kept.getByRole('row').nth(1)).toBeVisible()
-    await expect(status(page, 'As it was when version 1 was saved')).toBeVisible()
+    await expect(status(page, 'Saved in version 1,')).toBeVisible()
     await expectAccessible(page)
     await setDevFlags(context, '')
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -245,8 +245,10 @@ test('an order set in the making is the team’s own: another one sees nothing o
   const page = await openSignedIn(browser, 'North')
   const ofNorth = `${paths.orderSets()}?dx=I10,E11.9`
   await page.goto(ofNorth)
-  const inFrame = page.getByRole('banner').getByRole('link', { name: /^Order set/ })
-  await expect(inFrame).toHaveAccessibleName('Order set: 2 diagnosis codes')
+  const inFrame = page
+    .getByRole('navigation', { name: 'Areas' })
+    .getByRole('link', { name: /^Order sets/ })
+  await expect(inFrame).toHaveAccessibleName('Order sets draft: 2 diagnosis codes')
   await expect
     .poll(async () => (await page.request.get(ownEndpoints.readOrderSetDraft.path)).text())
     .toContain('E11.9')
@@ -254,14 +256,14 @@ test('an order set in the making is the team’s own: another one sees nothing o
   await expect(heading(page)).toHaveText('Sign in to Rounds')
 
   await signIn(page, 'South')
-  await expect(page.getByText('Nothing chosen yet')).toBeVisible()
+  await expect(page.getByText('No tests selected')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`${paths.orderSets()}$`))
-  await expect(inFrame).toHaveCount(0)
+  await expect(inFrame).toHaveAccessibleName('Order sets')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(heading(page)).toHaveText('Sign in to Rounds')
 
   await signIn(page, 'North')
-  await expect(inFrame).toHaveAccessibleName('Order set: 2 diagnosis codes')
+  await expect(inFrame).toHaveAccessibleName('Order sets draft: 2 diagnosis codes')
   await expect(page).toHaveURL(/dx=I10/)
   // the next tests count who is signed in
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -274,20 +276,19 @@ test('the browsers of a team are listed in the settings, and each can be signed 
 }) => {
   const page = await openSignedIn(browser, 'North')
   const other = await openSignedIn(browser, 'North')
-  await page.keyboard.press('?')
-  const list = page.getByRole('region', { name: 'Signed-in browsers' }).getByRole('listitem')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  const list = page.getByRole('region', { name: 'Sessions' }).getByRole('listitem')
   await expect(list).toHaveCount(2)
-  await expect(list.filter({ hasText: 'this browser' })).toHaveCount(1)
+  await expect(list.filter({ hasText: 'This browser' })).toHaveCount(1)
   await expect(list.first()).toContainText(/Chrome on \w+/)
-  await expectAccessible(page.getByRole('dialog'))
-  await list.getByRole('button', { name: /^End Chrome/ }).click()
+  await expectAccessible(page)
+  await list.getByRole('button', { name: /^Sign out Chrome/ }).click()
   await expect(list).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0)
   // the other one notices as soon as somebody does something there
   await other.getByRole('link', { name: 'Lab accounts' }).click()
   await expect(heading(other)).toHaveText(/Your session has ended|Sign in to Rounds/)
   await expect(other.getByText('Nora Berg')).toHaveCount(0)
-  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Lab accounts' }).click()
   await expect(heading(page)).toHaveText('Lab accounts')
   for (const each of [page, other]) await each.context().close()

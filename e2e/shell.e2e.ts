@@ -6,7 +6,7 @@ import { paths } from '#src/kit/url/paths.ts'
 
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
-const search = 'Search, or paste an id or a code'
+const search = 'Search, or paste an ID or a code'
 
 test.describe(() => {
   test.use({ expectedErrors: /on purpose/i })
@@ -17,14 +17,14 @@ test.describe(() => {
     await page.goto(`${paths.people()}?q=maya`)
     await expect(page.getByRole('link', { name: maya.label })).toBeVisible()
     await setDevFlags(context, 'expired')
-    await page.getByRole('link', { name: 'Connections' }).last().click()
+    await page.getByRole('link', { name: maya.label }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your session has ended')
-    await expect(page).toHaveURL(paths.connections(maya.user_id))
+    await expect(page).toHaveURL(paths.person(maya.user_id))
     await expectAccessible(page)
     await setDevFlags(context, '')
-    await page.getByRole('button', { name: 'Look at the demonstration' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connections')
-    await expect(page).toHaveURL(paths.connections(maya.user_id))
+    await page.getByRole('button', { name: 'Explore the demo' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(maya.label)
+    await expect(page).toHaveURL(paths.person(maya.user_id))
   })
 })
 
@@ -91,7 +91,7 @@ test('signed out nothing is left to see; a wrong key is refused with words, and 
   await expect(page.getByLabel('Team API key')).toHaveValue('rk_wrong')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Rounds')
-  await page.getByRole('button', { name: 'Look at the demonstration' }).click()
+  await page.getByRole('button', { name: 'Explore the demo' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lab accounts')
   await expect(page).toHaveURL(paths.labAccounts())
 })
@@ -102,20 +102,17 @@ test('the palette finds people by name, and knows an id, a diagnosis code and a 
   await page.goto(paths.people())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('People')
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'A name, an id or a code' })
+  const field = page.getByRole('combobox', { name: 'Search, or paste an ID or a code' })
   await expect(field).toBeFocused()
   await expectAccessible(page.getByRole('dialog'))
   const offers = () =>
     page
+      .getByRole('listbox', { name: 'Results' })
       .getByRole('option')
       .allInnerTexts()
       .then((texts) => texts.map((text) => text.split('\n')[0]))
   await field.fill(robin.user_id.toUpperCase())
-  expect(await offers()).toEqual([
-    'Workouts of this person',
-    'Connections of this person',
-    'Markers of this lab test',
-  ])
+  expect(await offers()).toEqual(['Open this person', 'Markers of this lab test'])
   await field.fill('E11.9')
   await expect.poll(async () => (await offers())[0]).toMatch(/^E11\.9 Type 2 diabetes/)
   await field.fill('4548-4')
@@ -124,12 +121,28 @@ test('the palette finds people by name, and knows an id, a diagnosis code and a 
   await field.fill('qqqzzz')
   await expect.poll(offers).toEqual([])
   await field.fill('west coast')
-  await expect.poll(async () => (await offers())[0]).toBe('Demonstration: West coast, applied for')
+  await expect.poll(async () => (await offers())[0]).toBe('West coast, applied for')
   await field.fill('robin')
   expect((await offers())[0]).toBe(robin.label)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(paths.workouts(robin.user_id)))
+  await expect(page).toHaveURL(paths.person(robin.user_id))
   await expect(page.getByRole('main')).toBeFocused()
+  // the right arrow key leads to the pages of a person, the left one back
+  await page.keyboard.press('Control+k')
+  await field.fill('robin')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(offers).toEqual(['Overview', 'Workouts', 'Connections', 'Notes'])
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(async () => (await offers())[0]).toBe(robin.label)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(paths.workouts(robin.user_id))
+  // a command
+  await page.keyboard.press('Control+k')
+  await field.fill('theme: dark')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
 test('the palette tells nobody a listed name, finds it in any order, and puts several ids on the list', async ({
@@ -140,15 +153,12 @@ test('the palette tells nobody a listed name, finds it in any order, and puts se
   await page.goto(paths.inspector())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inspector')
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'A name, an id or a code' })
+  const field = page.getByRole('combobox', { name: 'Search, or paste an ID or a code' })
   await field.pressSequentially('zielinski tomasz')
   const options = page.getByRole('option')
-  await expect(options).toHaveText([
-    /^Tomasz Zieliński\s*Workouts$/,
-    /^Tomasz Zieliński\s*Connections$/,
-  ])
+  await expect(options).toHaveText([/^Tomasz Zieliński\s*→ Pages$/])
   await field.fill('iron for Tomasz')
-  await expect(page.getByText(/^May be the name of somebody on the list/)).toBeVisible()
+  await expect(page.getByText(/^Names are searched privately/)).toBeVisible()
   await expect(options).toHaveCount(0)
   await expectAccessible(page.getByRole('dialog'))
   expect(asked.filter((text) => /zieli|tomasz/i.test(text))).toEqual([])
@@ -157,7 +167,7 @@ test('the palette tells nobody a listed name, finds it in any order, and puts se
   await field.fill(`they are ${strangers.join(' and ')}`)
   await expect(options.first()).toContainText('Add 2 people')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('2 people were added to the list.')).toBeVisible()
+  await expect(page.getByText('2 people added.')).toBeVisible()
   await expect(field).toHaveValue('')
   await expect(field).toBeFocused()
   await field.fill(`see ${new URL(page.url()).origin}${paths.connections(robin.user_id)}?view=raw`)
@@ -183,7 +193,7 @@ test('the palette loses no key that is typed before its code has come, and opens
   await page.keyboard.press('Control+k')
   await page.keyboard.type('robi')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  const field = page.getByRole('combobox', { name: 'A name, an id or a code' })
+  const field = page.getByRole('combobox', { name: 'Search, or paste an ID or a code' })
   await expect(field).toBeFocused()
   await page.keyboard.type('n')
   await expect(field).toHaveValue('robin')
@@ -200,10 +210,10 @@ test('the palette loses no key that is typed before its code has come, and opens
 
 test('the palette offers no marker for a test that is not in the catalog', async ({ page }) => {
   await page.goto(paths.markers())
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Markers')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Catalog')
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'A name, an id or a code' })
-  const options = page.getByRole('listbox', { name: 'Where to go' }).getByRole('option')
+  const field = page.getByRole('combobox', { name: 'Search, or paste an ID or a code' })
+  const options = page.getByRole('listbox', { name: 'Results' }).getByRole('option')
   await field.fill('electrolyte panel')
   await expect(options.first()).toContainText('Electrolyte panel')
   await field.fill('protein electrophoresis')
@@ -215,12 +225,12 @@ test('the palette is walked by keys and by the pointer, says how much it found, 
   page,
 }) => {
   await page.goto(`${paths.markers()}?codes=001453`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Markers')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Catalog')
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'A name, an id or a code' })
-  const options = page.getByRole('listbox', { name: 'Where to go' }).getByRole('option')
+  const field = page.getByRole('combobox', { name: 'Search, or paste an ID or a code' })
+  const options = page.getByRole('listbox', { name: 'Results' }).getByRole('option')
   const active = page
-    .getByRole('listbox', { name: 'Where to go' })
+    .getByRole('listbox', { name: 'Results' })
     .getByRole('option', { selected: true })
   const expectActive = async (index: number) => {
     await expect(active).toHaveCount(1)
@@ -266,50 +276,12 @@ test('Escape gives the focus back, and a new page takes it', async ({ page }) =>
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(button).toBeFocused()
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Settings and shortcuts' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await expectAccessible(page.getByRole('dialog'))
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Markers' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Markers')
+  await page.getByRole('link', { name: 'Catalog' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Catalog')
   await expect(page.getByRole('main')).toBeFocused()
-})
-
-test('a panel that Escape closes gives the focus back to its button; closed by a click elsewhere it leaves the focus there', async ({
-  page,
-}) => {
-  await page.goto(paths.workouts(maya.user_id))
-  for (const name of ['Provider', 'Sports', 'Range…', 'Columns']) {
-    const button = page.getByRole('button', { name, exact: true })
-    await button.focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog', { name }).locator(':focus')).toHaveCount(1)
-    await page.keyboard.press('Escape')
-    await expect(button).toHaveAttribute('aria-expanded', 'false')
-    await expect(button).toBeFocused()
-  }
-  await page.getByRole('button', { name: 'Provider', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Provider' }).locator(':focus')).toHaveCount(1)
-  await page.getByLabel('Comparison').click()
-  await expect(page.getByRole('dialog', { name: 'Provider' })).toBeHidden()
-  await expect(page.getByLabel('Comparison')).toBeFocused()
-})
-
-test('the units of distances are chosen where there are distances, and nowhere in the lab', async ({
-  page,
-}) => {
-  const imperial = page.getByRole('radio', { name: 'Imperial' })
-  for (const [address, count] of [
-    [paths.workouts(robin.user_id), 1],
-    [paths.markers(), 0],
-    [paths.orderSets(), 0],
-    [paths.diagnoses(), 0],
-    [paths.labAccounts(), 0],
-  ] as const) {
-    await page.goto(address)
-    await page.getByRole('button', { name: 'Settings and shortcuts' }).click()
-    await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible()
-    await expect(imperial).toHaveCount(count)
-  }
 })
 
 test('theme and units are kept, and nothing is painted in the other theme first', async ({
@@ -318,10 +290,9 @@ test('theme and units are kept, and nothing is painted in the other theme first'
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(paths.people())
   await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
-  await page.keyboard.press('?')
+  await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('radio', { name: 'Dark' }).click()
   await page.getByRole('radio', { name: 'Imperial' }).click()
-  await page.keyboard.press('Escape')
   await page.addInitScript(() => {
     const seen: string[] = []
     ;(window as unknown as { seen: string[] }).seen = seen
@@ -337,22 +308,22 @@ test('theme and units are kept, and nothing is painted in the other theme first'
     ...new Set((window as unknown as { seen: string[] }).seen),
   ])
   expect(colors).toEqual(['rgb(19, 21, 23)'])
-  await page.keyboard.press('?')
+  await page.goto(paths.settings())
   await expect(page.getByRole('radio', { name: 'Imperial' })).toBeChecked()
 })
 
 test('names and ids of people are covered while a screen is shared', async ({ page }) => {
   await page.goto(paths.people())
   await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
-  await page.keyboard.press('?')
+  await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('radio', { name: 'Hidden' }).click()
-  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'People' }).click()
   await expect(page.getByRole('link', { name: 'Person 1', exact: true })).toBeVisible()
   const shown = await page.locator('body').innerText()
   expect(shown).not.toContain(maya.label)
   expect(shown).not.toContain(maya.user_id)
   await page.goto(paths.connections(maya.user_id))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connections')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Person')
   expect(await page.locator('body').innerText()).not.toContain(maya.label)
   await expect(page).toHaveTitle('Connections of Person · Rounds')
 })
@@ -365,10 +336,10 @@ test('a page that is slow says so and can be left alone; the page before stays',
   await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
   await setDevFlags(context, 'slow:listLabAccounts:8000')
   await page.getByRole('link', { name: 'Lab accounts' }).click()
-  await expect(page.getByText('The service is taking long to answer.')).toBeVisible()
+  await expect(page.getByText('Still loading…')).toBeVisible()
   await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
   await page.getByRole('button', { name: 'Stop waiting' }).click()
-  await expect(page.getByText('The service is taking long to answer.')).toHaveCount(0)
+  await expect(page.getByText('Still loading…')).toHaveCount(0)
   await expect(page).toHaveURL(paths.people())
 })
 
@@ -388,8 +359,8 @@ test('the first page shows its frame and its navigation while its data is slow, 
   })
   await page.goto(paths.connections(maya.user_id))
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Markers' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connections')
+  await expect(page.getByRole('link', { name: 'Catalog' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(maya.label)
   await expect(page.getByText('Last workout').first()).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(
     0.01,
@@ -405,10 +376,8 @@ test.describe(() => {
     await setDevFlags(context, 'fail:listLabAccounts:503')
     await page.goto(paths.labAccounts())
     const alert = page.getByRole('alert')
-    await expect(alert.getByRole('heading', { level: 1 })).toHaveText('The service failed')
-    await expect(alert).toContainText(
-      /Status 503 · request [\w-]+ · the service asks to wait \d+ s/,
-    )
+    await expect(alert.getByRole('heading', { level: 1 })).toHaveText('Service unavailable')
+    await expect(alert).toContainText(/Status 503 · Request [\w-]+ · Retry in \d+ s/)
     await expectAccessible(page)
     await setDevFlags(context, '')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -418,10 +387,10 @@ test.describe(() => {
 
 test('an address that leads nowhere keeps the frame and offers a way on', async ({ page }) => {
   await page.goto('/no/such/page')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such page')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'To the list of people' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('People')
+  await page.getByRole('link', { name: 'Go to Today' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
 })
 
 test('the page says who is signed in and asks for its data in advance: nothing is asked for twice', async ({
@@ -474,40 +443,40 @@ test('where another site led here the page asks who is signed in', async ({ page
   expect(asked.filter((path) => path === ownEndpoints.session.path)).toHaveLength(1)
 })
 
-test('that the demonstration is made up stands on every screen, on a phone below where the reader is', async ({
-  page,
-}) => {
-  const said = page.getByText('Everything here is made up')
+test('that the demonstration is sample data stands on every screen', async ({ page }) => {
+  const said = page.getByText('Sample data')
   await page.goto('/markers')
-  await expect(said).toBeVisible()
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expect(said).toBeInViewport({ ratio: 1 })
-  const { y, height } = (await said.boundingBox())!
-  const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!
-  expect(y + height).toBeLessThan(title.y)
-  await expect(page.getByText('Demonstration team', { exact: true })).toBeHidden()
+  for (const width of [1440, 768, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    await expect(said).toBeInViewport({ ratio: 1 })
+  }
 })
 
 test('a phone reaches every area and every setting', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(paths.people())
   const bar = page.getByRole('navigation', { name: 'Areas' })
-  await expect(bar.getByRole('link')).toHaveText([/Today/, /People/, /Workouts/, /Connections/])
-  await bar.getByRole('button', { name: 'More' }).click()
-  const menu = page.getByRole('dialog')
-  await expect(menu.getByRole('link')).toHaveText([
-    'Markers',
+  await expect(bar.getByRole('link')).toHaveText([
+    /Today/,
+    /People/,
+    /Connections/,
+    /Cohorts/,
+    /Lab/,
+  ])
+  await bar.getByRole('link', { name: 'Lab', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Catalog')
+  await expect(bar.getByRole('group', { name: 'Lab' }).getByRole('link')).toHaveText([
+    'Catalog',
     'Order sets',
     'Diagnosis codes',
     'Lab accounts',
-    'Inspector',
-    'API docs',
-    'Help for this page',
   ])
-  await expect(menu.getByRole('radio', { name: 'Imperial' })).toBeVisible()
-  await expect(menu.getByRole('button', { name: 'Sign out' })).toBeVisible()
-  await expectAccessible(menu)
-  await menu.getByRole('link', { name: 'Diagnosis codes' }).click()
+  await bar.getByRole('link', { name: 'Diagnosis codes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diagnosis codes')
-  await expect(menu).toHaveCount(0)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('radio', { name: 'Imperial' })).toBeVisible()
+  await expect(main.getByRole('link')).toHaveText(['', 'Help', 'Inspector', 'API docs'])
+  await expect(main.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible()
+  await expectAccessible(page)
 })

@@ -6,7 +6,7 @@ import { fillPath } from '#lib/path-params.ts'
 import { otherPeople } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
+import { chooseSetting, expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 const listed = async (request: APIRequestContext, user_id: string): Promise<Problem[]> => {
   const answer = await request.get(ownEndpoints.listProblems.path, {
@@ -45,7 +45,7 @@ test('one sentence says how things stand, a part that fails keeps to itself, and
   context,
 }) => {
   await page.goto(paths.today())
-  await expect(page.getByText(/^\d+ people[,.] .*(checked|need)/)).toBeVisible()
+  await expect(page.getByText(/^\d+ of \d+ people need attention\./)).toBeVisible()
   await setDevFlags(context, 'fail:listProblems:503')
   await page.reload()
   const mine = page.getByRole('region', { name: 'Assigned to me' })
@@ -55,7 +55,7 @@ test('one sentence says how things stand, a part that fails keeps to itself, and
   await expect(
     page.getByRole('region', { name: 'Lab accounts' }).getByRole('listitem').first(),
   ).toBeVisible()
-  const background = page.getByRole('region', { name: 'Automatic checks' })
+  const background = page.getByRole('region', { name: 'Automatic refresh' })
   await expect(background.getByRole('paragraph')).toBeVisible()
   await expectAccessible(failed)
   await setDevFlags(context, '')
@@ -68,7 +68,7 @@ test('one sentence says how things stand, a part that fails keeps to itself, and
   await page.reload()
   await expect(page.getByText(/^\d+ people on the list\.$/)).toBeVisible()
   await expect(mine.getByLabel('Your name')).toBeVisible()
-  await expect(background.getByRole('status', { name: 'Loading: Automatic checks' })).toBeVisible()
+  await expect(background.getByRole('status', { name: 'Loading: Automatic refresh' })).toBeVisible()
 })
 
 test('a problem that two people work on shows the later one what the other did, and loses neither', async ({
@@ -82,8 +82,10 @@ test('a problem that two people work on shows the later one what the other did, 
   await mine.getByLabel('Your name').fill(me)
   await mine.getByRole('button', { name: 'Save' }).click()
   await page.reload()
-  await mine.getByRole('button', { name: /^Open / }).click()
-  const panel = page.getByRole('dialog')
+  await mine.getByRole('list').getByRole('link').click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Edit details…' }).click()
+  const panel = page.getByRole('dialog', { name: /, / })
   await panel.getByRole('textbox', { name: 'Note' }).fill('Called her.')
   await change(page.request, baseURL!, problem, { note: 'Wrote to her.' })
   await panel.getByRole('button', { name: 'Save' }).click()
@@ -124,9 +126,7 @@ test('a shift is handed over as Markdown, and names nobody while identifiers are
   expect(text).toMatch(/^# Shift handover, /)
   expect(text).toContain(`## ${owner} (`)
   expect(text).toContain(label)
-  await page.getByRole('button', { name: 'Settings and shortcuts' }).click()
-  await page.getByRole('radio', { name: 'Hidden' }).click()
-  await page.keyboard.press('Escape')
+  await chooseSetting(page, 'Hidden')
   await expect(page.getByRole('button', { name: 'Copy handover' })).toBeVisible()
   const hidden = await copied()
   expect(hidden).toContain('**Person 1**')

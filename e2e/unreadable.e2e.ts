@@ -4,7 +4,7 @@ import type { SentWorkout } from '#contract/interface/workouts.ts'
 import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { addDays } from '#lib/days.ts'
-import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
+import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { withComparison } from '#src/workouts/model/compare-params.ts'
@@ -23,7 +23,7 @@ async function workouts(page: Page, from: string) {
   )
   return ((await answer.json()) as { workouts: SentWorkout[] }).workouts
 }
-const wholeTest = demoCatalogue('').labTests[0]!.id
+const wholeTest = demoCatalog('').labTests[0]!.id
 
 /** Every recording on its own: a malformed one may no longer be paired with another of the same activity. */
 const eachWorkout = `${paths.workouts(maya.user_id)}?range=30d&count=each`
@@ -57,9 +57,9 @@ test('a workout of which little can be read has a page with marks, and all that 
   await expect(listed(page)).toBeVisible()
   await page.locator(`a[href*="no%20id"], a[href*="no+id"], a[href*="no id"]`).first().click()
   await expect(page).toHaveURL(/no%20id/)
-  await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Source' })).toBeVisible()
   await expect(mark(page).first()).toBeVisible()
-  await page.getByText('Everything the service sent').click()
+  await page.getByText('Raw data').click()
   await expect(page.getByText(`"${second!.time_start}"`)).toBeVisible()
 })
 
@@ -89,7 +89,7 @@ for (const [name, address, count] of visits)
       await page.reload()
       await expect(listed(page), kind).toBeVisible()
       await expect(records, kind).toHaveCount(expected)
-      await expect(page.getByText('This page broke')).toHaveCount(0)
+      await expect(page.getByText('Something went wrong')).toHaveCount(0)
     }
   })
 
@@ -141,10 +141,12 @@ test('a workout that names another user stays with the one of the address', asyn
   const one = await malformedOfItsDays(page)
   await setDevFlags(context, 'malformed:listWorkouts:user_id')
   await page.goto(paths.workout(maya.user_id, one.id, one.calendar_date))
-  await expect(page.getByRole('heading', { name: 'Against the last twelve months' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Next →' })).toBeVisible()
-  await page.getByRole('button', { name: 'Compare with…' }).click()
-  await expect(page.getByRole('link', { name: 'Choose in the table of all' })).toHaveAttribute(
+  await expect(
+    page.getByRole('heading', { name: 'Compared with the last 12 months' }),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Next workout' })).toBeVisible()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Choose from all workouts' })).toHaveAttribute(
     'href',
     new RegExp(`^${paths.workouts(maya.user_id)}\\?`),
   )
@@ -157,10 +159,10 @@ test('a workout whose id is two dots has its own page', async ({ page, context }
   await page.goto(eachWorkout)
   const table = page.getByRole('table', { name: 'Workouts', exact: true })
   await table.locator('a[href*="/workouts/~..?"]').first().click()
-  await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Source' })).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: /^\.\.$/ })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Source' })).toBeVisible()
 })
 
 test('what could not be read of a connection stands in the raw view as it was sent', async ({

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 import {
   test as base,
   expect,
@@ -55,17 +57,17 @@ export const setDevFlags = async (context: BrowserContext, flags: string) => {
     ])
 }
 
-/** Chooses the units of distances in the settings. */
-export async function chooseUnits(page: Page, units: 'Metric' | 'Imperial') {
-  await page.getByRole('button', { name: 'Settings and shortcuts' }).click()
-  await page.getByRole('radio', { name: units }).click()
-  await page.keyboard.press('Escape')
+/** Chooses in the settings, and comes back to the page. */
+export async function chooseSetting(page: Page, choice: 'Metric' | 'Imperial' | 'Hidden') {
+  await page.getByRole('link', { name: 'Settings' }).filter({ visible: true }).click()
+  await page.getByRole('radio', { name: choice }).click()
+  await page.goBack()
 }
 
 /** A figure of the order that is shown, such as `Markers` or `List price`. */
 export const orderFigure = (page: Page, name: string) =>
   page
-    .getByRole('region', { name: 'What this orders' })
+    .getByRole('region', { name: 'Included markers' })
     .locator('dt', { hasText: new RegExp(`^${name}`) })
     .locator('xpath=following-sibling::dd[1]')
 
@@ -110,3 +112,26 @@ export const cellsOf = (csv: string): string[][] =>
   parse(csv, { bom: true, relax_column_count: true }).filter(
     ([first]: string[]) => !first!.startsWith('#'),
   )
+
+/** Opens the Filter menu of a list at one of its facets. */
+export async function openFacet(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const facet = page.getByRole('dialog', { name: 'Filter' }).getByRole('button', { name })
+  if ((await facet.getAttribute('aria-expanded')) === 'false') await facet.click()
+}
+
+/** Chooses a preset of the range of workouts, such as `Last 30 days`. */
+export async function chooseRange(page: Page, preset: string) {
+  await page.getByRole('button', { name: /^Range: / }).click()
+  await page.getByRole('button', { name: preset, exact: true }).click()
+}
+
+/** The text of a file of the Export menu. */
+export async function exportedFile(page: Page, name = 'CSV') {
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name, exact: true }).click(),
+  ])
+  return readFile(await download.path(), 'utf8')
+}

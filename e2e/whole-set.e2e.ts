@@ -3,14 +3,12 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 
-import { expect, rowOf, setDevFlags, test } from './utils.ts'
+import { openFacet, expect, rowOf, setDevFlags, test } from './utils.ts'
 
 const search = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 const rows = (page: Page) => page.locator('tr[data-row]')
 const covers = (page: Page) => page.getByRole('status').filter({ hasText: 'marker' }).first()
-const progress = (page: Page) => page.getByRole('region', { name: 'Loading all markers' })
-const quality = (page: Page, name: RegExp) =>
-  page.getByRole('region', { name: 'Quality' }).getByRole('button', { name })
+const progress = (page: Page) => page.getByRole('region', { name: 'Loading the full catalog' })
 const saved = async (page: Page, name: RegExp) => {
   await page.getByRole('button', { name: /^Export/ }).click()
   const [file] = await Promise.all([
@@ -26,10 +24,10 @@ test('all markers are loaded from a page of them, sorted by any column, and one 
   page,
 }) => {
   await page.goto('/markers')
-  const load = page.getByRole('link', { name: /^Load all \d{3} ?\d requests$/ })
-  await load.focus()
+  await page.getByRole('button', { name: 'More' }).press('Enter')
+  await expect(page.getByRole('link', { name: 'Load full catalog' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(covers(page)).toContainText(/^All \d{3} markers · in the order of the service/)
+  await expect(covers(page)).toContainText(/^\d{3} markers, in catalog order/)
   await expect(page.getByRole('main')).toBeFocused()
   await page.getByRole('button', { name: 'Price, $' }).click()
   await expect(covers(page)).toContainText('sorted by price')
@@ -41,39 +39,42 @@ test('all markers are loaded from a page of them, sorted by any column, and one 
   await expect(covers(page)).toContainText('sorted by price')
   expect((await prices(page)).map(Number)).toEqual(ascending)
   await page.goBack()
-  await expect(covers(page)).toContainText('in the order of the service')
-  await page.getByRole('link', { name: 'One page at a time' }).click()
-  await expect(covers(page)).toContainText('1 to 50 of')
+  await expect(covers(page)).toContainText('in catalog order')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('link', { name: 'Back to paged view' }).click()
+  await expect(covers(page)).toContainText('rows 1 to 50')
   expect(search(page)).toEqual({})
 })
 
 test('what is typed is found in all of them, and nothing is asked for it', async ({ page }) => {
   await page.goto('/markers/catalog')
-  await expect(covers(page)).toContainText(/^All/)
+  await expect(covers(page)).toContainText(/^\d{3} markers/)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.keyboard.press('/')
   await page.keyboard.type('tsh')
-  await expect(covers(page)).toContainText('that match “tsh” · best match first')
+  await expect(covers(page)).toContainText('matching “tsh”, best match first')
   await expect(rows(page).first()).toContainText(/TSH|Thyr/)
-  await page.getByRole('combobox', { name: 'Lab', exact: true }).selectOption('quest')
+  await openFacet(page, 'Lab')
+  await page.getByRole('radio', { name: /Quest Diagnostics/ }).check()
   await expect(covers(page)).toContainText('at Quest Diagnostics')
   expect(asked.filter((url) => url.includes('/markers'))).toEqual([])
   expect(search(page)).toEqual({ name: 'tsh', lab: 'quest' })
 })
 
-test('the quality lens names what is wrong, filters narrow it, and the file has what is on screen', async ({
+test('the quality filter names what is wrong, others narrow it, and the file has what is on screen', async ({
   page,
 }) => {
   await page.goto('/markers/catalog')
-  await quality(page, /^Unit unlike LOINC’s \d+$/).click()
+  await openFacet(page, 'Quality')
+  await page.getByRole('checkbox', { name: /^Unit differs from LOINC ?\d+$/ }).check()
+  await page.keyboard.press('Escape')
   await expect(covers(page)).toContainText(/^\d of \d{3} markers/)
   expect((await rowOf(page, /Testosterone, total/))['Unit']).toMatch(/ng\/mL.*ng\/dL/s)
-  const facet = (name: string) => page.locator('[popovertarget]').filter({ hasText: name })
-  await facet('Kind').click()
+  await openFacet(page, 'Kind')
   await page.getByRole('checkbox', { name: /biomarker/ }).check()
   await page.keyboard.press('Escape')
-  await facet('Unit').click()
+  await openFacet(page, 'Unit')
   await page.getByRole('checkbox', { name: /ng\/mL/ }).check()
   await page.keyboard.press('Escape')
   await expect(rows(page)).toHaveCount(1)
@@ -83,8 +84,8 @@ test('the quality lens names what is wrong, filters narrow it, and the file has 
     unit: 'ng/mL',
   })
   const lines = (await saved(page, /CSV/)).toString().split('\r\n').filter(Boolean)
-  expect(lines[0]).toContain('# Markers, kind biomarker, unit ng/mL, with Unit unlike LOINC’s')
-  expect(lines[1]).toMatch(/^"# 1 of \d{3}, in the order of the service"/)
+  expect(lines[0]).toContain('# Markers, kind biomarker, unit ng/mL, with Unit differs from LOINC')
+  expect(lines[1]).toMatch(/^"# 1 of \d{3}, in catalog order"/)
   expect(lines.at(-1)).toMatch(/^"Testosterone, total",005140,Labcorp,biomarker,1,2986-8,ng\/mL,26/)
   const workbook = unzipSync(new Uint8Array(await saved(page, /Excel/)))
   const text = Object.entries(workbook)
@@ -106,13 +107,14 @@ test('loading is paused and resumed, waits where the service asks, and keeps the
   await expect(rows(page)).toHaveCount(50)
   await setDevFlags(context, 'fail:listMarkers:503')
   await progress(page).getByRole('button', { name: 'Resume' }).click()
-  await expect(progress(page)).toContainText(/The service asks for a pause: .* going on in \d s/)
+  await expect(progress(page)).toContainText(/Waiting \d s for the server/)
   await progress(page).getByRole('button', { name: 'Pause' }).click()
   await setDevFlags(context, '')
   await progress(page).getByRole('button', { name: 'Resume' }).click()
-  await expect(covers(page)).toContainText(/^All \d{3} markers/)
-  await page.getByRole('button', { name: 'Changed since?' }).click()
-  await expect(page.getByText('no change seen in its first and last page')).toBeVisible()
+  await expect(covers(page)).toContainText(/^\d{3} markers/)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Check for updates' }).click()
+  await expect(page.getByText('no changes found')).toBeVisible()
 })
 
 test('a failure says what the service said, and goes on with what is missing', async ({
@@ -124,5 +126,5 @@ test('a failure says what the service said, and goes on with what is missing', a
   await expect(progress(page).getByRole('alert')).toContainText('Failed on purpose · status 500')
   await setDevFlags(context, '')
   await progress(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(covers(page)).toContainText(/^All \d{3} markers/)
+  await expect(covers(page)).toContainText(/^\d{3} markers/)
 })

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-
 import type { Page } from '@playwright/test'
 
 import type { SentWorkout } from '#contract/interface/workouts.ts'
@@ -13,9 +11,17 @@ import { formatQuantity, withUnit } from '#src/kit/lib/units.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { withComparison } from '#src/workouts/model/compare-params.ts'
 import { trackMatcher } from '#src/workouts/model/courses/courses.ts'
+import { providerName } from '#src/workouts/model/provider.ts'
 import { sameActivity } from '#src/workouts/model/quality/same-activity.ts'
 
-import { chooseUnits, expect, expectAccessible, setDevFlags, test } from './utils.ts'
+import {
+  chooseSetting,
+  expect,
+  expectAccessible,
+  exportedFile,
+  setDevFlags,
+  test,
+} from './utils.ts'
 
 /** The days of the demonstration move with the calendar: its workouts are asked for. Newest first. */
 async function workoutsOf(page: Page, user_id: string) {
@@ -64,13 +70,13 @@ test('a workout of the same way is chosen, stands beside this one, and Back undo
 }) => {
   const { run, before } = await sameWayTwice(page)
   await page.goto(alone(run))
-  await page.getByRole('button', { name: 'Compare with…' }).click()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
   const chooser = page.getByRole('dialog', { name: 'Compare with' })
   const sameWay = chooser.getByRole('group', { name: 'Same route' }).getByRole('option')
-  await expect(sameWay.first()).toContainText(/within 40 m for \d+ % of the route/)
+  await expect(sameWay.first()).toContainText(/within 40 m for \d+% of the route/)
   await sameWay
     .filter({ hasText: formatDay(before.calendar_date) })
-    .filter({ hasText: 'garmin' })
+    .filter({ hasText: 'Garmin' })
     .first()
     .click()
 
@@ -85,43 +91,70 @@ test('a workout of the same way is chosen, stands beside this one, and Back undo
 
   await page.goBack()
   await expect(page).toHaveURL(alone(run))
-  await expect(page.getByRole('button', { name: 'Compare with…' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Compare', exact: true })).toBeVisible()
   await expect(card(page, 'B')).toHaveCount(0)
 })
 
-test('a pasted link alone shows both, their figures and what is between them; they can be swapped and parted', async ({
+test('Two workouts of a pasted link stand side by side, in the units of the reader', async ({
   page,
 }) => {
-  const { run, before } = await sameWayTwice(page)
-  await page.goto(both(run, before))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two workouts side by side')
-  await expect(figures(page, 'Distance').nth(0)).toHaveText(
-    withUnit(run.distance!, 'distance', 'metric'),
-  )
-  await expect(figures(page, 'Distance').nth(1)).toHaveText(
-    withUnit(before.distance!, 'distance', 'metric'),
-  )
-  const more = run.average_hr! - before.average_hr!
-  await expect(
-    page
-      .getByRole('table', { name: 'Figures' })
-      .locator('tbody', { hasText: 'Heart rate' })
-      .getByRole('row', { name: /^Average/ })
-      .getByRole('cell')
-      .nth(2),
-  ).toContainText(more === 0 ? 'same' : `${more > 0 ? '+' : '−'}${Math.abs(Math.round(more))} bpm`)
-  await expect(page.getByRole('table', { name: 'Time in heart-rate zones' })).toContainText(
-    '≥ 90 %',
-  )
-  await expectAccessible(page)
+  await test.step('a pasted link alone shows both, their figures and what is between them; they can be swapped and parted', async () => {
+    const { run, before } = await sameWayTwice(page)
+    await page.goto(both(run, before))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare workouts')
+    await expect(figures(page, 'Distance').nth(0)).toHaveText(
+      withUnit(run.distance!, 'distance', 'metric'),
+    )
+    await expect(figures(page, 'Distance').nth(1)).toHaveText(
+      withUnit(before.distance!, 'distance', 'metric'),
+    )
+    const more = run.average_hr! - before.average_hr!
+    await expect(
+      page
+        .getByRole('table', { name: 'Figures' })
+        .locator('tbody', { hasText: 'Heart rate' })
+        .getByRole('row', { name: /^Average/ })
+        .getByRole('cell')
+        .nth(2),
+    ).toContainText(
+      more === 0 ? 'same' : `${more > 0 ? '+' : '−'}${Math.abs(Math.round(more))} bpm`,
+    )
+    await expect(page.getByRole('table', { name: 'Time in heart-rate zones' })).toContainText(
+      '≥ 90%',
+    )
+    await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Swap' }).click()
-  await expect(page).toHaveURL(both(before, run))
-  await expect(figures(page, 'Distance').nth(0)).toHaveText(
-    withUnit(before.distance!, 'distance', 'metric'),
-  )
-  await page.getByRole('button', { name: 'Stop comparing' }).click()
-  await expect(page).toHaveURL(alone(before))
+    await page.getByRole('link', { name: 'Swap' }).click()
+    await expect(page).toHaveURL(both(before, run))
+    await expect(figures(page, 'Distance').nth(0)).toHaveText(
+      withUnit(before.distance!, 'distance', 'metric'),
+    )
+    await page.getByRole('button', { name: 'Stop comparing' }).click()
+    await expect(page).toHaveURL(alone(before))
+  })
+
+  await test.step('the units of the reader hold in every column', async () => {
+    const { run, before } = await sameWayTwice(page)
+    await page.goBack()
+    await page.goBack()
+    await expect(page).toHaveURL(both(run, before))
+    await expect(figures(page, 'Distance').nth(0)).toHaveText(/ km$/)
+    await chooseSetting(page, 'Imperial')
+    await expect(figures(page, 'Distance').nth(0)).toHaveText(
+      withUnit(run.distance!, 'distance', 'imperial'),
+    )
+    await expect(page.getByRole('rowheader', { name: 'Pace, min/mi' })).toBeVisible()
+    await expect(
+      page
+        .getByRole('rowgroup')
+        .filter({ has: page.getByRole('rowheader', { name: 'Pace, min/mi' }) })
+        .getByRole('row', { name: /^Average/ })
+        .getByRole('cell')
+        .nth(1),
+    ).toHaveText(formatQuantity(before.average_speed!, 'pace', 'imperial'))
+    // the averages are just that
+    await expect(page.getByRole('rowheader', { name: 'Moving time over distance' })).toHaveCount(0)
+  })
 })
 
 test('two rows of the table are ticked and compared, the later one first; a third tick takes the place of the first', async ({
@@ -130,7 +163,7 @@ test('two rows of the table are ticked and compared, the later one first; a thir
   await page.goto(paths.workouts(maya.user_id))
   const table = page.getByRole('table', { name: 'Workouts', exact: true })
   const ticks = table.getByRole('checkbox', { name: /^Compare \w{3} \d+, \d{4}/ })
-  await expect(page.getByText('Tick two to compare them side by side.')).toBeVisible()
+  await expect(page.getByText('Select two workouts to compare.')).toBeVisible()
   // from the heading above it: what is further up still comes
   const top = () =>
     table.evaluate(
@@ -163,16 +196,10 @@ test('two rows of the table are ticked and compared, the later one first; a thir
       ),
     ),
   )
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
-  ])
   expect(
-    (await readFile(await download.path(), 'utf8'))
-      .split('\r\n')
-      .find((line) => !/^\uFEFF?"?#/.test(line)),
+    (await exportedFile(page)).split('\r\n').find((line) => !/^\uFEFF?"?#/.test(line)),
   ).not.toMatch(/compare|pick/i)
-  await page.getByRole('link', { name: 'Compare the two' }).click()
+  await page.getByRole('link', { name: 'Compare', exact: true }).click()
   await expect(card(page, 'A')).toContainText(days[0]!)
   await expect(card(page, 'B')).toContainText(days[1]!)
   await page.goBack()
@@ -181,36 +208,13 @@ test('two rows of the table are ticked and compared, the later one first; a thir
   await expect(ticks.nth(0)).not.toBeChecked()
 })
 
-test('the units of the reader hold in every column', async ({ page }) => {
-  const { run, before } = await sameWayTwice(page)
-  await page.goto(both(run, before))
-  await expect(figures(page, 'Distance').nth(0)).toHaveText(/ km$/)
-  await chooseUnits(page, 'Imperial')
-  await expect(figures(page, 'Distance').nth(0)).toHaveText(
-    withUnit(run.distance!, 'distance', 'imperial'),
-  )
-  await expect(page.getByRole('rowheader', { name: 'Pace, min/mi' })).toBeVisible()
-  await expect(
-    page
-      .getByRole('rowgroup')
-      .filter({ has: page.getByRole('rowheader', { name: 'Pace, min/mi' }) })
-      .getByRole('row', { name: /^Average/ })
-      .getByRole('cell')
-      .nth(1),
-  ).toHaveText(formatQuantity(before.average_speed!, 'pace', 'imperial'))
-  // the averages are just that
-  await expect(page.getByRole('rowheader', { name: 'Moving time over distance' })).toHaveCount(0)
-})
-
 test('by the keyboard alone: opened, narrowed, chosen, read on from there', async ({ page }) => {
   const [newest, ...others] = await workoutsOf(page, aiko.user_id)
   const wanted = others.find(({ calendar_date }) => calendar_date < newest!.calendar_date)!
   await page.goto(alone(newest!))
-  await page.getByRole('button', { name: 'Compare with…' }).focus()
+  await page.getByRole('button', { name: 'Compare', exact: true }).focus()
   await page.keyboard.press('Enter')
-  await expect(
-    page.getByRole('combobox', { name: 'A day, a title, a sport or a provider' }),
-  ).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Day, title, sport or provider' })).toBeFocused()
   await expect(page.getByRole('option').first()).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.type('no such workout')
@@ -244,7 +248,7 @@ test('two recordings of one activity are said to be that, also where they are of
     .getByRole('table', { name: 'Workouts', exact: true })
     .locator(`a[href="${alone(a)}"]`)
     .click()
-  await page.getByRole('button', { name: 'Compare with…' }).click()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await page
     .getByRole('group', { name: 'This activity, as others recorded it' })
     .getByRole('option')
@@ -253,7 +257,7 @@ test('two recordings of one activity are said to be that, also where they are of
   await expect(page).toHaveURL(new RegExp(`with=${b.id}`))
   await expect(
     page.getByText(
-      `One activity, recorded by ${a.source.provider} and by ${b.source.provider}: overlaps`,
+      `One activity, recorded by ${providerName(a)} and by ${providerName(b)}: overlaps`,
     ),
   ).toBeVisible()
   await card(page, 'B').getByRole('link').click()
@@ -279,16 +283,12 @@ test('routes of two continents have a map each, and a gap in the figures stays a
   await expect(
     figures(page, 'Distance').nth(2).getByRole('img', { name: 'Not of a missing figure' }),
   ).toBeVisible()
-  await expect(
-    page.getByText('B has no sport: nobody said whether the two are alike.'),
-  ).toBeVisible()
+  await expect(page.getByText('B has no sport, so the two may not be comparable.')).toBeVisible()
   await expectAccessible(page)
 
   await page.goto(both(oddOf(workouts, 'Seven zones'), oddOf(workouts, 'Five zones')))
   await expect(
-    page.getByText(
-      'A has 7 zones and B 5: they are not the same zones, so none is held against another.',
-    ),
+    page.getByText('A has 7 zones and B 5: the zones differ, so they aren’t compared.'),
   ).toBeVisible()
 })
 
@@ -298,7 +298,7 @@ test('the other one missing, without a day, or the same: it is said in its place
   const [newest] = await workoutsOf(page, aiko.user_id)
   await page.goto(both(newest!, { id: robin.user_id, calendar_date: newest!.calendar_date }))
   await expect(card(page, 'B')).toContainText(
-    `No workout of this id on ${formatDay(newest!.calendar_date)}.`,
+    `No such workout on ${formatDay(newest!.calendar_date)}.`,
   )
   await expect(figures(page, 'Moving time').nth(0)).toHaveText(
     withUnit(newest!.moving_time!, 'duration', 'metric'),
@@ -306,15 +306,13 @@ test('the other one missing, without a day, or the same: it is said in its place
   await expect(page.getByRole('button', { name: 'Swap' })).toBeDisabled()
   await expectAccessible(card(page, 'B'))
   await page.goto(`${alone(newest!)}&with=${robin.user_id}`)
-  await expect(card(page, 'B')).toContainText(
-    'The link does not say on which day the other workout was',
-  )
+  await expect(card(page, 'B')).toContainText('The link has no day for the other workout.')
   await page.goto(both(newest!, newest!))
   await expect(card(page, 'B')).toContainText('The link names the same workout twice.')
   await page.goto(
     withComparison(paths.workout(aiko.user_id, robin.user_id, newest!.calendar_date), newest!),
   )
-  await page.getByRole('link', { name: 'The workout it was to be compared with' }).click()
+  await page.getByRole('link', { name: 'Open the other workout' }).click()
   await expect(page).toHaveURL(alone(newest!))
 })
 
@@ -329,7 +327,7 @@ test('the other one failed or slow: this one is there, and a second try brings t
   )!
   await page.goto(alone(newest!))
   await expect(page.getByRole('option')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Compare with…' }).click()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Escape')
   // a workout that no answer on the page holds: as by a link, but without losing the first

@@ -10,7 +10,7 @@ import { decodePolyline, type Point } from '#lib/polyline.ts'
 import { maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
+import { expect, expectAccessible, exportedFile, setDevFlags, test } from './utils.ts'
 
 async function workoutsOf(page: Page, user_id: string) {
   await page.request.get(ownEndpoints.session.path)
@@ -50,12 +50,12 @@ test('while identifiers are hidden, a workout shows its sport for its title, hid
   const { run, points } = await titledRun(page)
   await page.goto(paths.workout(maya.user_id, run.id, run.calendar_date))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(run.sport!.name)
-  await expect(page.getByRole('definition').filter({ hasText: /^hidden$/ })).toHaveCount(2)
+  await expect(page.getByRole('definition').filter({ hasText: /^Hidden$/ })).toHaveCount(2)
   await expect(
-    page.getByText('While identifiers are hidden, 200 m are cut off both ends.'),
+    page.getByText('While identifiers are hidden, 200 m are trimmed from both ends.'),
   ).toBeVisible()
   await expectAccessible(page)
-  await expect(page.getByRole('link', { name: '← Previous' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Previous workout' })).toBeVisible()
   const titles = (await workoutsOf(page, maya.user_id)).flatMap(({ title }) => title ?? [])
   for (const told of [
     await page.locator('body').innerHTML(),
@@ -66,17 +66,17 @@ test('while identifiers are hidden, a workout shows its sport for its title, hid
   expect(metres(pointsOf(await fileOf(page, 'GPX')))).toBeCloseTo(metres(points) - 400, -1)
 
   // what the reader asks for wins, and stands in the address
-  await page.getByRole('button', { name: 'Show all of it' }).click()
+  await page.getByRole('button', { name: 'Show all' }).click()
   await expect(page).toHaveURL(/trim=0$/)
   await expect(page.getByText('While identifiers are hidden, 200 m')).toHaveCount(0)
   expect(pointsOf(await fileOf(page, 'GPX'))).toEqual(points)
   await page.goBack()
   await expect(page).not.toHaveURL(/trim/)
   await expect(
-    page.getByText('While identifiers are hidden, 200 m are cut off both ends.'),
+    page.getByText('While identifiers are hidden, 200 m are trimmed from both ends.'),
   ).toBeVisible()
 
-  await page.getByRole('button', { name: 'Compare with…' }).click()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
   const chooser = page.getByRole('dialog', { name: 'Compare with' })
   await expect(chooser.getByRole('option').first()).toBeVisible()
   const words = await chooser.innerText()
@@ -94,7 +94,7 @@ test('while identifiers are hidden, the list and its export say hidden for a tit
   await expect(
     page.getByText('while identifiers are hidden, 200 m are cut off both ends of each.'),
   ).toBeVisible()
-  const csv = await fileOf(page, 'Export CSV')
+  const csv = await exportedFile(page)
   expect(csv).toContain(',hidden')
   for (const told of [csv, await page.locator('body').innerText()])
     expect(told).not.toContain(run.title!)

@@ -87,13 +87,13 @@ test('each end has a length of its own, and a wrong one is refused in words', as
   const { points } = await openRun(page)
   await page.getByRole('button', { name: 'Trim ends' }).click()
   await page.getByLabel('Off the start, m').fill('far')
-  await page.getByRole('button', { name: 'Trim so much' }).click()
-  await expect(page.getByText('Give lengths from 0 to 20,000 m.')).toBeVisible()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Enter lengths from 0 to 20,000 m.')).toBeVisible()
   await page.getByLabel('Off the start, m').fill('200')
   await page.getByLabel('Off the finish, m').fill('300')
   await page.getByLabel('Off the finish, m').press('Enter')
   await expect(page).toHaveURL(/trim=200%2C300$/)
-  await expect(page.getByText(/are drawn, and in the files/)).toBeVisible()
+  await expect(page.getByText(/^Showing [\d.]+ km of [\d.]+ km, in files too\./)).toBeVisible()
   expect(metres(gpxPoints((await fileOf(page, 'GPX')).text))).toBeCloseTo(metres(points) - 500, -1)
   await expectAccessible(page)
 })
@@ -102,9 +102,9 @@ test('a route that is shorter than what is cut off leaves nothing, and says so',
   page,
 }) => {
   await openRun(page, '&trim=20000')
-  await expect(page.getByText('The route is shorter than what is cut off its ends.')).toBeVisible()
+  await expect(page.getByText('The route is shorter than the trimmed ends.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'GPX' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Show all of it' }).click()
+  await page.getByRole('button', { name: 'Show all' }).click()
   await expect(map(page)).toBeVisible()
 })
 
@@ -122,7 +122,7 @@ test('a workout is held against this person’s own year in its sport, as counti
   page,
 }) => {
   const { run } = await openRun(page)
-  const card = page.getByRole('region', { name: 'Against the last twelve months' })
+  const card = page.getByRole('region', { name: 'Compared with the last 12 months' })
   const row = card.getByRole('row', { name: /^Distance/ })
   await expect(row).toContainText(/of \d+/)
   const n = Number(/of (\d+)/.exec(await row.innerText())![1])
@@ -135,7 +135,7 @@ test('a workout is held against this person’s own year in its sport, as counti
   // what two providers recorded counts once
   expect(n).toBeGreaterThanOrEqual(own.length - 1)
   expect(n).toBeLessThan(all.length - 1)
-  await expect(card).toContainText(`The share of ${n} other workouts of Running`)
+  await expect(card).toContainText(`Percentile among ${n} other workouts of Running`)
 })
 
 test.describe('A year that cannot be loaded', () => {
@@ -146,7 +146,7 @@ test.describe('A year that cannot be loaded', () => {
     await expect(run).toBeVisible()
     await setDevFlags(context, 'fail:listWorkouts:503')
     await run.getByRole('link').first().click()
-    await expect(page.getByText(/last twelve months could not be loaded/)).toBeVisible()
+    await expect(page.getByText(/last 12 months could not be loaded/)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 })

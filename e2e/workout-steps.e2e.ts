@@ -22,8 +22,8 @@ async function workoutsOf(page: Page, user_id: string, since = '2020-01-01') {
 }
 const hrefOf = ({ user_id, id, calendar_date }: Workout) =>
   paths.workout(user_id, id, calendar_date)
-const previous = (page: Page) => page.getByRole('link', { name: '← Previous' })
-const next = (page: Page) => page.getByRole('link', { name: 'Next →' })
+const previous = (page: Page) => page.getByRole('link', { name: 'Previous workout' })
+const next = (page: Page) => page.getByRole('link', { name: 'Next workout' })
 const shown = (page: Page) => page.getByRole('term').filter({ hasText: 'Moving time' })
 
 /** The newest two of one day that are two activities, with others after them. */
@@ -83,7 +83,7 @@ test('a key pressed as soon as a workout is there leads on from that one', async
   await expect(next(page)).toHaveAttribute('href', hrefOf(evening))
   await page.evaluate((href) => {
     new MutationObserver((_, observer) => {
-      const back = [...document.links].find(({ textContent }) => textContent === '← Previous')
+      const back = [...document.links].find(({ ariaLabel }) => ariaLabel === 'Previous workout')
       if (back?.getAttribute('href') !== href) return
       observer.disconnect()
       window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }))
@@ -108,16 +108,16 @@ test('a recording that is left out says which one counts and why, and the steps 
   const at = counted.indexOf(pair.counted)
   await page.goto(hrefOf(pair.workout))
   const words = page.getByText(
-    /^duplicate Also recorded by wahoo, which counts, with \d+ values to \d+: the two overlap \d+ %/,
+    /^Duplicate Also recorded by Wahoo, which counts \(\d+ values to \d+, the two overlap \d+%/,
   )
   await expect(words).toBeVisible()
   await expectAccessible(page)
   await expect(previous(page)).toHaveAttribute('href', hrefOf(counted[at - 1]!))
   await expect(next(page)).toHaveAttribute('href', hrefOf(counted[at + 1]!))
-  await words.getByRole('link', { name: 'wahoo' }).click()
+  await words.getByRole('link', { name: 'Wahoo' }).click()
   await expect(page).toHaveURL(hrefOf(pair.counted))
   await expect(
-    page.getByText(/^counted once Also recorded by .*strava \(overlaps .*This recording counts\.$/),
+    page.getByText(/^Also recorded by .*Strava \(overlaps .*This one counts\.$/),
   ).toBeVisible()
   await expect(previous(page)).toHaveAttribute('href', hrefOf(counted[at - 1]!))
   await expect(next(page)).toHaveAttribute('href', hrefOf(counted[at + 1]!))
@@ -136,7 +136,9 @@ test('after months without a workout the next one is still a step away, looked f
   await setDevFlags(context, 'slow:listWorkouts:1500')
   await page.goto(hrefOf(last))
   await expect(shown(page)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Looking …' })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Next workout' }).and(page.getByTitle('Loading…')),
+  ).toBeVisible()
   await expect(next(page)).toHaveAttribute(
     'title',
     new RegExp(`${formatDay(first.calendar_date)}$`),
@@ -150,10 +152,10 @@ test('after months without a workout the next one is still a step away, looked f
 test('the only workout of a person is the first and the last', async ({ page }) => {
   const [only] = await workoutsOf(page, leila.user_id)
   await page.goto(hrefOf(only!))
-  await expect(page.getByRole('button', { name: 'The first' })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'The last' })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Previous workout' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Next workout' })).toHaveAttribute(
     'title',
-    'The last workout of this person',
+    'This is the last workout',
   )
   await expect(page.getByText('Also recorded by')).toHaveCount(0)
 })

@@ -45,7 +45,7 @@ test('a route is drawn from its polyline with its length, marks and scale, and m
   await expect(page).toHaveURL(new RegExp(id))
   await page.keyboard.press('0')
   await expect(map(page).locator('path').first()).toHaveAttribute('d', whole!)
-  await expect(page.getByRole('heading', { name: 'Do the figures agree?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Consistency checks' })).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -65,13 +65,13 @@ test('what was not measured is a dash or left unsaid, and zero is a measurement'
   page,
 }) => {
   await openOdd(page, 'Nothing measured')
-  await expect(page.getByText('No route was recorded with this workout.')).toBeVisible()
+  await expect(page.getByText('No route recorded.')).toBeVisible()
   await expect(
     page.getByText(
       'Not measured: heart rate, elevation, speed, power, effort, time in heart-rate zones.',
     ),
   ).toBeVisible()
-  await expect(page.getByText(/UTC, the local offset was not recorded/)).toBeVisible()
+  await expect(page.getByText(/UTC \(time zone unknown\)/)).toBeVisible()
   await expectAccessible(page)
   await openOdd(page, 'Everything measured as zero')
   await expect(page.getByText(/^0 kcal/)).toBeVisible()
@@ -125,7 +125,7 @@ for (const [title, words] of [
 test('a workout that contradicts itself nowhere says nothing of it', async ({ page }) => {
   await openOdd(page, 'Five zones')
   await expect(page.getByRole('region', { name: 'Data quality' })).toContainText(
-    'No implausible figures.',
+    'No implausible values.',
   )
 })
 
@@ -134,7 +134,7 @@ for (const [width, name] of [
   [1440, 'a large screen'],
   [390, 'a phone'],
 ] as const)
-  test(`nothing on the page moves when the year, the neighbours and the rest arrive, on ${name}`, async ({
+  test(`nothing on the page moves when the year, the neighbors and the rest arrive, on ${name}`, async ({
     page,
     context,
   }) => {
@@ -162,7 +162,7 @@ for (const [width, name] of [
     // one with a year behind it, and the first of its sport
     for (const workout of [run, only!]) {
       await page.goto(paths.workout(workout.user_id, workout.id, workout.calendar_date))
-      const card = page.getByRole('region', { name: 'Against the last twelve months' })
+      const card = page.getByRole('region', { name: 'Compared with the last 12 months' })
       await expect(card).toHaveAttribute('aria-busy', 'true')
       await expect(card).toHaveAttribute('aria-busy', 'false')
       await page.waitForLoadState('networkidle')
@@ -177,16 +177,13 @@ test('a workout that is not there, or whose day is missing from the link, is sai
   page,
 }) => {
   await page.goto(paths.workout(aiko.user_id, robin.user_id, '2026-01-01'))
-  await expect(page.getByText('No workout of this id on Jan 1, 2026')).toBeVisible()
+  await expect(page.getByText('No such workout on Jan 1, 2026')).toBeVisible()
   await page.goto(`${paths.workouts(aiko.user_id)}/${robin.user_id}`)
-  await expect(page.getByText('The link does not say on which day the workout was')).toBeVisible()
+  await expect(page.getByText('The link has no day')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('without its neighbours a workout is shown and the failure said', async ({
-  page,
-  context,
-}) => {
+test('without its neighbors a workout is shown and the failure said', async ({ page, context }) => {
   const [newest] = await workoutsOf(page, aiko.user_id)
   await page.goto(paths.workouts(aiko.user_id))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -79,7 +79,7 @@ test('A note is added, said by the charts, changed, and deleted with a way back'
 }) => {
   await open(page)
   const notes = card(page, 'Notes')
-  await notes.getByRole('button', { name: 'Add a note' }).click()
+  await notes.getByRole('button', { name: 'Add note' }).click()
   await page.getByLabel('What happened').fill('Influenza')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(notes.getByRole('listitem')).toContainText('Influenza')
@@ -125,8 +125,8 @@ test('Where notes cannot be read the page says so, and shows all the rest', asyn
   await setDevFlags(context, 'fail:listNotes:503')
   // beside the test that notes something
   await open(page, erik)
-  await expect(card(page, 'Notes')).toContainText('What was noted')
+  await expect(card(page, 'Notes')).toContainText('Notes could not be loaded')
   await setDevFlags(context, '')
   await card(page, 'Notes').getByRole('button', { name: 'Try again' }).click()
-  await expect(card(page, 'Notes')).toContainText('Nothing is noted of these days')
+  await expect(card(page, 'Notes')).toContainText('No notes in these days')
 })

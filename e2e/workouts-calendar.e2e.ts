@@ -6,7 +6,7 @@ import { addDays, today } from '#lib/days.ts'
 import { maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
+import { expect, expectAccessible, openFacet, setDevFlags, test } from './utils.ts'
 
 const open = (page: Page, search = '') => page.goto(paths.workouts(maya.user_id) + search)
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -15,65 +15,47 @@ const weekday = (name: string) =>
   new Date(`${/\w{3} \d+/.exec(name)![0]}, ${/\d{4}/.exec(name)![0]} UTC`).getUTCDay()
 const calendar = (page: Page) => card(page, 'Calendar of days').getByRole('application')
 
-test('The calendar shows twelve months whatever the range, as the service has them', async ({
+test('Calendar years are looked at one by one, one below the other, and added up', async ({
   page,
 }) => {
-  await open(page, '?range=30d&count=each')
-  await expect(calendar(page)).toBeVisible()
-  const answer = await page.request.get(
-    `${API_PREFIX}/v2/summary/workouts/${maya.user_id}?start_date=2020-01-01`,
-  )
-  const { workouts } = (await answer.json()) as { workouts: SentWorkout[] }
-  const last = today(new Date())
-  const first = addDays(last, -364)
-  const days = new Set(
-    workouts.map(({ calendar_date }) => calendar_date).filter((day) => day >= first && day <= last),
-  )
-  await expect(card(page, 'Calendar of days')).toContainText(`A workout on ${days.size} of 36`)
-  await page.getByRole('button', { name: 'Calendar of days as a table' }).click()
-  await expect(card(page, 'Calendar of days').locator('tbody tr')).toHaveCount(days.size)
-})
+  await test.step('Of a longer range each calendar year can be looked at, in the address and undone by Back', async () => {
+    await open(page, '?range=all&compare=none&count=each')
+    const before = `${Number(today(new Date()).slice(0, 4)) - 1}`
+    const button = card(page, 'Calendar of days').getByRole('button', { name: `← ${before}` })
+    await button.click()
+    await expect(page).toHaveURL(new RegExp(`year=${before}`))
+    const answer = await page.request.get(
+      `${API_PREFIX}/v2/summary/workouts/${maya.user_id}?start_date=2020-01-01`,
+    )
+    const { workouts } = (await answer.json()) as { workouts: SentWorkout[] }
+    const days = new Set(
+      workouts.map(({ calendar_date }) => calendar_date).filter((day) => day.startsWith(before)),
+    )
+    await expect(card(page, 'Calendar of days')).toContainText(
+      new RegExp(`A workout on ${days.size} of 36\\d days, Jan 1–Dec 31, ${before};`),
+    )
+    await card(page, 'Calendar of days').getByRole('button', { name: 'Last 12 months →' }).click()
+    await expect(page).not.toHaveURL(/year=/)
+    await page.goBack()
+    await expect(page).toHaveURL(new RegExp(`year=${before}`))
+  })
 
-test('Of a longer range each calendar year can be looked at, in the address and undone by Back', async ({
-  page,
-}) => {
-  await open(page, '?range=all&compare=none&count=each')
-  const before = `${Number(today(new Date()).slice(0, 4)) - 1}`
-  const button = card(page, 'Calendar of days').getByRole('button', { name: `← ${before}` })
-  await button.click()
-  await expect(page).toHaveURL(new RegExp(`year=${before}`))
-  const answer = await page.request.get(
-    `${API_PREFIX}/v2/summary/workouts/${maya.user_id}?start_date=2020-01-01`,
-  )
-  const { workouts } = (await answer.json()) as { workouts: SentWorkout[] }
-  const days = new Set(
-    workouts.map(({ calendar_date }) => calendar_date).filter((day) => day.startsWith(before)),
-  )
-  await expect(card(page, 'Calendar of days')).toContainText(
-    new RegExp(`A workout on ${days.size} of 36\\d days, Jan 1 to Dec 31, ${before};`),
-  )
-  await card(page, 'Calendar of days').getByRole('button', { name: 'Last 12 months →' }).click()
-  await expect(page).not.toHaveURL(/year=/)
-  await page.goBack()
-  await expect(page).toHaveURL(new RegExp(`year=${before}`))
-})
-
-test('Year below year, and this year added up beside those before it', async ({ page }) => {
-  await open(page, '?range=all')
-  const days = card(page, 'Calendar of days')
-  await days.getByRole('button', { name: 'All years' }).click()
-  await expect(page).toHaveURL(/year=all/)
-  const thisYear = Number(today(new Date()).slice(0, 4))
-  for (const year of [thisYear, thisYear - 1, thisYear - 2])
-    await expect(
-      days.getByRole('application', { name: `Moving time of each day of ${year}` }),
-    ).toBeVisible()
-  const added = card(page, 'Year to date')
-  await expect(added).toContainText(`vs ${thisYear - 1} to date`)
-  await added.getByText('Distance', { exact: true }).click()
-  await expect(page).toHaveURL(/total=distance/)
-  await added.getByRole('button', { name: 'Year to date as a table' }).click()
-  await expect(added.getByRole('columnheader').nth(1)).toHaveText(String(thisYear))
+  await test.step('Year below year, and this year added up beside those before it', async () => {
+    const days = card(page, 'Calendar of days')
+    await days.getByRole('button', { name: 'All years' }).click()
+    await expect(page).toHaveURL(/year=all/)
+    const thisYear = Number(today(new Date()).slice(0, 4))
+    for (const year of [thisYear, thisYear - 1, thisYear - 2])
+      await expect(
+        days.getByRole('application', { name: `Moving time of each day of ${year}` }),
+      ).toBeVisible()
+    const added = card(page, 'Year to date')
+    await expect(added).toContainText(`vs ${thisYear - 1} to date`)
+    await added.getByText('Distance', { exact: true }).click()
+    await expect(page).toHaveURL(/total=distance/)
+    await added.getByRole('button', { name: 'Year to date as a table' }).click()
+    await expect(added.getByRole('columnheader').nth(1)).toHaveText(String(thisYear))
+  })
 })
 
 test('By keyboard each day says what was on it; Enter opens its only workout, and narrows the page to a day of several', async ({
@@ -134,73 +116,91 @@ test('A calendar that cannot be loaded fails alone, in the words of the service,
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('A day beside the range is gone to by a click, and its only workout opened', async ({
+test('A day of the calendar is reached by the keyboard and the pointer, and Back finds it where it was', async ({
   page,
 }) => {
-  await open(page, '?range=7d&count=each')
-  const squares = calendar(page).locator('svg[aria-hidden]')
-  await expect(squares).toBeVisible()
-  const box = (await squares.boundingBox())!
-  const shown = calendar(page).locator('table')
-  // somewhere in the middle of the year: weekday by weekday from left to right, until a day has as many workouts
-  const clickDayOf = async (workouts: RegExp) => {
-    for (const y of [0.6, 0.5, 0.7, 0.4, 0.8])
-      for (let x = 0.3; x < 0.9; x += 0.02) {
-        const position = { x: box.width * x, y: box.height * y }
-        await squares.hover({ position })
-        // what it says follows the pointer by a frame
-        await page.evaluate(
-          () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))),
+  await test.step('Back finds the calendar where it was, while the charts above it are drawn again', async () => {
+    await open(page, '?range=7d&count=each')
+    const days = card(page, 'Calendar of days')
+    await expect(calendar(page)).toBeVisible()
+    await expect(card(page, 'Routes').locator('canvas').first()).toBeVisible()
+    const topOf = () => days.evaluate((at) => Math.round(at.getBoundingClientRect().top + scrollY))
+    const top = await topOf()
+    await calendar(page).scrollIntoViewIfNeeded()
+    await page
+      .getByRole('table', { name: 'Workouts' })
+      .getByRole('link')
+      .first()
+      .evaluate((link: HTMLElement) => link.click())
+    await expect(page).toHaveURL(/workouts\/[^/]+\?day=/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // in every frame from now on
+    const tops = await page.evaluateHandle(() => {
+      const seen = new Set<number>()
+      const look = () => {
+        const found = [...document.querySelectorAll('main section')].find((section) =>
+          section.querySelector('h2')?.textContent?.startsWith('Calendar'),
         )
-        if (workouts.test(await shown.innerText())) return squares.click({ position })
+        if (found) seen.add(Math.round(found.getBoundingClientRect().top + scrollY))
+        requestAnimationFrame(look)
       }
-    throw new Error(`No day of ${workouts}`)
-  }
-  await clickDayOf(/Workouts\s+1\n/)
-  await expect(page).toHaveURL(/workouts\/[^/]+\?day=/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goBack()
-  await expect(squares).toBeVisible()
-  await clickDayOf(/Workouts\s+[2-9]\n/)
-  await expect(page).toHaveURL(/range=(\d{4}-\d\d-\d\d)\.\.\1/)
-})
-
-test('Back finds the calendar where it was, while the charts above it are drawn again', async ({
-  page,
-}) => {
-  await open(page, '?range=7d&count=each')
-  const days = card(page, 'Calendar of days')
-  await expect(calendar(page)).toBeVisible()
-  await expect(card(page, 'Routes').locator('canvas').first()).toBeVisible()
-  const topOf = () => days.evaluate((at) => Math.round(at.getBoundingClientRect().top + scrollY))
-  const top = await topOf()
-  await calendar(page).scrollIntoViewIfNeeded()
-  await page
-    .getByRole('table', { name: 'Workouts' })
-    .getByRole('link')
-    .first()
-    .evaluate((link: HTMLElement) => link.click())
-  await expect(page).toHaveURL(/workouts\/[^/]+\?day=/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // in every frame from now on
-  const tops = await page.evaluateHandle(() => {
-    const seen = new Set<number>()
-    const look = () => {
-      const found = [...document.querySelectorAll('main section')].find((section) =>
-        section.querySelector('h2')?.textContent?.startsWith('Calendar'),
-      )
-      if (found) seen.add(Math.round(found.getBoundingClientRect().top + scrollY))
-      requestAnimationFrame(look)
-    }
-    look()
-    return seen
+      look()
+      return seen
+    })
+    await page.goBack()
+    await expect(calendar(page)).toBeVisible()
+    await expect(card(page, 'Routes').locator('canvas').first()).toBeVisible()
+    await expect(card(page, 'Elevation')).toBeVisible()
+    await expect.poll(topOf).toBe(top)
+    expect(await tops.evaluate((seen) => [...seen])).toEqual([top])
   })
-  await page.goBack()
-  await expect(calendar(page)).toBeVisible()
-  await expect(card(page, 'Routes').locator('canvas').first()).toBeVisible()
-  await expect(card(page, 'Elevation')).toBeVisible()
-  await expect.poll(topOf).toBe(top)
-  expect(await tops.evaluate((seen) => [...seen])).toEqual([top])
+
+  await test.step('The calendar shows twelve months whatever the range, as the service has them', async () => {
+    await expect(calendar(page)).toBeVisible()
+    const answer = await page.request.get(
+      `${API_PREFIX}/v2/summary/workouts/${maya.user_id}?start_date=2020-01-01`,
+    )
+    const { workouts } = (await answer.json()) as { workouts: SentWorkout[] }
+    const last = today(new Date())
+    const first = addDays(last, -364)
+    const days = new Set(
+      workouts
+        .map(({ calendar_date }) => calendar_date)
+        .filter((day) => day >= first && day <= last),
+    )
+    await expect(card(page, 'Calendar of days')).toContainText(`A workout on ${days.size} of 36`)
+    await page.getByRole('button', { name: 'Calendar of days as a table' }).click()
+    await expect(card(page, 'Calendar of days').locator('tbody tr')).toHaveCount(days.size)
+    await page.getByRole('button', { name: 'Calendar of days as a table' }).click()
+  })
+
+  await test.step('A day beside the range is gone to by a click, and its only workout opened', async () => {
+    const squares = calendar(page).locator('svg[aria-hidden]')
+    await expect(squares).toBeVisible()
+    const box = (await squares.boundingBox())!
+    const shown = calendar(page).locator('table')
+    // somewhere in the middle of the year: weekday by weekday from left to right, until a day has as many workouts
+    const clickDayOf = async (workouts: RegExp) => {
+      for (const y of [0.6, 0.5, 0.7, 0.4, 0.8])
+        for (let x = 0.3; x < 0.9; x += 0.02) {
+          const position = { x: box.width * x, y: box.height * y }
+          await squares.hover({ position })
+          // what it says follows the pointer by a frame
+          await page.evaluate(
+            () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))),
+          )
+          if (workouts.test(await shown.innerText())) return squares.click({ position })
+        }
+      throw new Error(`No day of ${workouts}`)
+    }
+    await clickDayOf(/Workouts\s+1\n/)
+    await expect(page).toHaveURL(/workouts\/[^/]+\?day=/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect(squares).toBeVisible()
+    await clickDayOf(/Workouts\s+[2-9]\n/)
+    await expect(page).toHaveURL(/range=(\d{4}-\d\d-\d\d)\.\.\1/)
+  })
 })
 
 test('Weeks begin on Monday, or on Sunday where the reader says so, in calendar, charts, tables and words; Back undoes it', async ({
@@ -261,7 +261,7 @@ test('Efficiency is of the sport and the metric that are chosen, whatever is fil
   const band = atEqual.getByLabel('Band of heart rate')
   await band.selectOption({ index: 0 })
   await expect(page).toHaveURL(/band=\d+-\d+/)
-  await page.getByRole('button', { name: 'Sports' }).click()
+  await openFacet(page, 'Sport')
   await page.getByRole('checkbox', { name: /^Cycling/ }).check()
   await expect(page).toHaveURL(/sport=cycling/i)
   await expect(sport).toHaveValue('running')

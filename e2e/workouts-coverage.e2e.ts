@@ -5,8 +5,9 @@ import { madeWorkouts } from '#server/demo/made-workouts.ts'
 import { harold, maya } from '#server/demo/people.ts'
 import { demoDay } from '#server/demo/seed.ts'
 import { paths } from '#src/kit/url/paths.ts'
+import { providerLabel } from '#src/workouts/model/provider.ts'
 
-import { expect, expectAccessible, rowOf, test } from './utils.ts'
+import { expect, expectAccessible, openFacet, rowOf, test } from './utils.ts'
 
 const today = demoDay(Date.now())
 /** Some weeks of the demonstration, by their days: they do not move while the test runs. */
@@ -18,15 +19,16 @@ const recordings = () =>
   )
 const open = (page: Page, search = '') =>
   page.goto(`${paths.workouts(maya.user_id)}?range=${from}..${today}${search}`)
-const card = (page: Page) => page.getByRole('region', { name: /^What (each provider|\w+) gives$/ })
+const card = (page: Page) =>
+  page.getByRole('region', { name: /^Completeness (by provider|of \w+)$/ })
 const table = (page: Page) => card(page).getByRole('table', { name: 'Fields by provider' })
 const quality = (page: Page) => page.getByRole('region', { name: 'Data quality' })
 const unfold = (page: Page) => quality(page).getByRole('button', { name: 'Data quality' }).click()
-/** `98 %40 of 41`, as a cell has it without its spaces. */
+/** `98%40 of 41`, as a cell has it without its spaces. */
 function share(of: readonly SentWorkout[], has: (workout: SentWorkout) => boolean): string {
   const n = of.filter(has).length
   const percent = Math.round((n / of.length) * 100)
-  return `${percent} %${n} of ${of.length}`
+  return `${percent}%${n} of ${of.length}`
 }
 const flat = (cell: string | undefined) => cell?.replace(/\s*\n\s*/g, '')
 
@@ -38,21 +40,23 @@ test('each provider has its share of every field, of all its recordings, whichev
   await expect(page).toHaveURL(/quality=1/)
   for (const provider of ['garmin', 'strava']) {
     const own = recordings().filter(({ source }) => source.provider === provider)
-    expect((await rowOf(table(page), /^Recordings/))[provider]).toBe(String(own.length))
-    expect(flat((await rowOf(table(page), /^HR avg/))[provider])).toBe(
+    expect((await rowOf(table(page), /^Recordings/))[providerLabel(provider)]).toBe(
+      String(own.length),
+    )
+    expect(flat((await rowOf(table(page), /^HR avg/))[providerLabel(provider)])).toBe(
       share(own, ({ average_hr }) => average_hr !== null),
     )
-    expect(flat((await rowOf(table(page), /^Time in zones/))[provider])).toBe(
+    expect(flat((await rowOf(table(page), /^Time in zones/))[providerLabel(provider)])).toBe(
       share(own, ({ hr_zones }) => Boolean(hr_zones?.length)),
     )
-    expect(flat((await rowOf(table(page), /^Power/))[provider])).toBe(
+    expect(flat((await rowOf(table(page), /^Power/))[providerLabel(provider)])).toBe(
       share(own, ({ average_watts }) => average_watts !== null),
     )
   }
-  await expect(card(page)).toContainText(`of ${recordings().length} recordings, with the`)
+  await expect(card(page)).toContainText(`${recordings().length} recordings, including`)
   const agreement = page.getByRole('region', { name: 'Provider agreement' })
   await expect(agreement).toContainText(
-    /garmin − strava, running, distance: .* %.*pairs.*Not independent: all \d+ pairs/,
+    /Garmin − Strava, running, distance: .*%.*pairs.*Not independent: all \d+ pairs/,
   )
   await agreement.getByText('Heart rate', { exact: true }).click()
   await expect(page).toHaveURL(/agreement=average_hr/)
@@ -62,8 +66,8 @@ test('each provider has its share of every field, of all its recordings, whichev
   await agreement.getByText('bpm', { exact: true }).click()
   await expect(agreement).toContainText(/swimming, average heart rate: .* bpm .*pairs/)
   const before = await table(page).innerText()
-  await page.getByRole('button', { name: 'Count each' }).click()
-  await expect(card(page)).not.toContainText('left out of the totals')
+  await page.getByRole('button', { name: 'Count duplicates' }).click()
+  await expect(card(page)).not.toContainText('including')
   expect(await table(page).innerText()).toBe(before)
 })
 
@@ -77,18 +81,18 @@ test('it follows the filters, and a provider without a recording is a dash, not 
   await expect(table(page).getByRole('row', { name: /^Recordings/ })).toContainText(
     String(own.length),
   )
-  expect(flat((await rowOf(table(page), /^Power/)).garmin)).toBe(`0 %0 of ${own.length}`)
-  expect((await rowOf(table(page), /^Power/)).wahoo).toBe('–')
+  expect(flat((await rowOf(table(page), /^Power/)).Garmin)).toBe(`0%0 of ${own.length}`)
+  expect((await rowOf(table(page), /^Power/)).Wahoo).toBe('–')
   await expect(
     table(page)
       .getByRole('row', { name: /^Power/ })
       .getByRole('img', { name: 'No recordings' }),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Provider', exact: true }).click()
-  await page.getByRole('checkbox', { name: /^strava/ }).click()
+  await openFacet(page, 'Provider')
+  await page.getByRole('checkbox', { name: /^Strava/ }).click()
   await page.keyboard.press('Escape')
-  await expect(card(page).getByRole('heading')).toHaveText('What strava gives')
-  await expect(table(page).getByRole('columnheader')).toHaveText(['Field', 'strava'])
+  await expect(card(page).getByRole('heading')).toHaveText('Completeness of Strava')
+  await expect(table(page).getByRole('columnheader')).toHaveText(['Field', 'Strava'])
 })
 
 test('a sentence says what is missing most, before the table is opened, of ten thousand too', async ({
@@ -96,7 +100,7 @@ test('a sentence says what is missing most, before the table is opened, of ten t
 }) => {
   await page.goto(`${paths.workouts(harold.user_id)}?range=all&compare=none`)
   await expect(quality(page)).toContainText(
-    /fitbit has every measurement but .*route.*; garmin has no route in [\d,]+ of 5,\d{3} recordings/,
+    /Fitbit has every measurement but .*route.*; Garmin has no route in [\d,]+ of 5,\d{3} recordings/,
   )
   await expect(table(page)).toHaveCount(0)
 })

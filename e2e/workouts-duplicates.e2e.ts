@@ -49,60 +49,61 @@ function bounds() {
   return { least: pick(Math.min), most: pick(Math.max) }
 }
 
-test('what several providers recorded counts once, and each time where the reader wants it so', async ({
+test('What several providers recorded counts once, and its duplicates can be seen', async ({
   page,
 }) => {
-  expect(occasions()).toBeLessThan(month().length)
-  await page.goto(url)
-  await expect(bodyRows(page)).toHaveCount(occasions())
-  await expect(total(page)).toContainText(`${occasions()} workouts`)
-  await expect(page.getByText(/^\d+ recorded (twice|more than once)$/)).toBeVisible()
-  await expect(
-    bodyRows(page).filter({ hasText: /garmin \+ strava|strava \+ garmin/ }),
-  ).not.toHaveCount(0)
-  const once = await distance(page)
-  const { least, most } = bounds()
-  expect(once).toBeGreaterThanOrEqual(Math.floor(least))
-  expect(once).toBeLessThanOrEqual(Math.ceil(most))
-  await page.getByRole('button', { name: 'Count each' }).click()
-  await expect(page).toHaveURL(/count=each/)
-  await expect(bodyRows(page)).toHaveCount(month().length)
-  expect(await distance(page)).toBeCloseTo(kilometres(month()), 1)
-  expect(kilometres(month())).toBeGreaterThan(most * 1.2)
-  await page.goBack()
-  await expect(bodyRows(page)).toHaveCount(occasions())
-})
+  await test.step('what several providers recorded counts once, and each time where the reader wants it so', async () => {
+    expect(occasions()).toBeLessThan(month().length)
+    await page.goto(url)
+    await expect(bodyRows(page)).toHaveCount(occasions())
+    await expect(total(page)).toContainText(`${occasions()} workouts`)
+    await expect(page.getByText(/^\d+ duplicates? merged/)).toBeVisible()
+    await expect(
+      bodyRows(page).filter({ hasText: /Garmin \+ Strava|Strava \+ Garmin/ }),
+    ).not.toHaveCount(0)
+    const once = await distance(page)
+    const { least, most } = bounds()
+    expect(once).toBeGreaterThanOrEqual(Math.floor(least))
+    expect(once).toBeLessThanOrEqual(Math.ceil(most))
+    await page.getByRole('button', { name: 'Data quality' }).click()
+    await page.getByRole('button', { name: 'Count duplicates' }).click()
+    await expect(page).toHaveURL(/count=each/)
+    await expect(bodyRows(page)).toHaveCount(month().length)
+    expect(await distance(page)).toBeCloseTo(kilometres(month()), 1)
+    expect(kilometres(month())).toBeGreaterThan(most * 1.2)
+    await page.goBack()
+    await expect(bodyRows(page)).toHaveCount(occasions())
+  })
 
-test('duplicates can be seen, stand back, are in no total, and say what they were taken for', async ({
-  page,
-}) => {
-  await page.goto(`${url}&quality=1`)
-  await expect(bodyRows(page)).toHaveCount(occasions())
-  const before = await total(page).innerText()
-  await page.getByRole('button', { name: 'Show duplicates' }).click()
-  await expect(bodyRows(page)).toHaveCount(month().length)
-  await expect(page).toHaveURL(/copies=1/)
-  await expect(bodyRows(page).filter({ hasText: 'duplicate' })).toHaveCount(
-    month().length - occasions(),
-  )
-  expect(await total(page).innerText()).toBe(before)
-  await page.getByText('Which, and why').click()
-  const pairs = page.getByRole('table', { name: 'Duplicate recordings' }).locator('tbody tr')
-  await expect(pairs).toHaveCount(month().length - occasions())
-  for (const words of await pairs.allInnerTexts())
-    expect(words).toMatch(/overlaps \d+ %, (distance|duration) /)
-  await expectAccessible(page)
+  await test.step('duplicates can be seen, stand back, are in no total, and say what they were taken for', async () => {
+    await expect(bodyRows(page)).toHaveCount(occasions())
+    const before = await total(page).innerText()
+    await page.getByRole('button', { name: 'Show duplicates' }).click()
+    await expect(bodyRows(page)).toHaveCount(month().length)
+    await expect(page).toHaveURL(/copies=1/)
+    await expect(bodyRows(page).filter({ hasText: 'duplicate' })).toHaveCount(
+      month().length - occasions(),
+    )
+    expect(await total(page).innerText()).toBe(before)
+    await page.getByText('Details', { exact: true }).click()
+    const pairs = page.getByRole('table', { name: 'Duplicate recordings' }).locator('tbody tr')
+    await expect(pairs).toHaveCount(month().length - occasions())
+    for (const words of await pairs.allInnerTexts())
+      expect(words).toMatch(/overlaps \d+%, (distance|duration) /)
+    await expectAccessible(page)
+  })
 })
 
 test('one provider alone shows all that it recorded', async ({ page }) => {
   const ofGarmin = month().filter(({ source }) => source.provider === 'garmin').length
   await page.goto(`${url}&provider=garmin`)
   await expect(bodyRows(page)).toHaveCount(ofGarmin)
-  await expect(page.getByRole('button', { name: 'Count each' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Data quality' }).click()
+  await expect(page.getByRole('button', { name: 'Count duplicates' })).toHaveCount(0)
 })
 
 test('where nothing was recorded twice nothing is said of it', async ({ page }) => {
   await page.goto(paths.workouts(daniel.user_id))
   await expect(bodyRows(page).first()).toBeVisible()
-  await expect(page.getByText(/recorded (twice|more than once)/)).toHaveCount(0)
+  await expect(page.getByText(/duplicates? merged/)).toHaveCount(0)
 })

@@ -4,7 +4,7 @@ import { addDays } from '#lib/days.ts'
 import { harold, leila, maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, setDevFlags, test } from './utils.ts'
+import { chooseRange, expect, setDevFlags, test } from './utils.ts'
 
 const open = (page: Page, who: { user_id: string }, search = '') =>
   page.goto(paths.workouts(who.user_id) + search)
@@ -16,13 +16,13 @@ test('A stretch beside the range narrows nothing, says so, and offers its days',
   const [start, end] = [addDays(today, -300), addDays(today, -280)]
   // of whom there is little to draw
   await open(page, leila, `?days=${start}..${end}`)
-  const said = page.getByRole('status').filter({ hasText: 'so it narrows nothing' })
-  await expect(said).toContainText('not in the range')
-  await said.getByRole('button', { name: 'Look at these days' }).click()
+  const said = page.getByRole('status').filter({ hasText: 'Outside the range' })
+  await expect(said).toContainText(/ isn’t in /)
+  await said.getByRole('button', { name: 'Show these days' }).click()
   await expect(page).toHaveURL(new RegExp(`range=${start}\\.\\.${end}`))
   await expect(said).toHaveCount(0)
   await page.goBack()
-  await said.getByRole('button', { name: 'Leave them out' }).click()
+  await said.getByRole('button', { name: 'Dismiss' }).click()
   await expect(said).toHaveCount(0)
   await expect(page).not.toHaveURL(/days=/)
 })
@@ -137,7 +137,7 @@ test.describe('Offline', () => {
     const before = await distance.innerText()
     await context.setOffline(true)
     // what nothing else on the page has asked for
-    await page.getByText('This year', { exact: true }).click()
+    await chooseRange(page, 'This year')
     await expect(
       page.getByRole('alert').filter({ hasText: 'Rounds did not answer' }).first(),
     ).toContainText('this is what was here before')

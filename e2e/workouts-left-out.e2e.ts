@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises'
-
 import type { Page } from '@playwright/test'
 
 import { robin, tomasz } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { withComparison } from '#src/workouts/model/compare-params.ts'
 
-import { cellsOf, expect, expectAccessible, test } from './utils.ts'
+import { cellsOf, expect, expectAccessible, exportedFile, test } from './utils.ts'
 
 const quality = (page: Page) => page.getByRole('region', { name: 'Data quality' })
 const summary = (page: Page) => page.getByText(/\d+ workouts/).first()
@@ -56,7 +54,7 @@ test('A workout is left out with a reason, marked where it would count, kept in 
   await expect(dialog.getByText('Enter a reason.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('Drove home with the watch on')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(card).toContainText('left out whole workout: Drove home with the watch on')
+  await expect(card).toContainText('Left out whole workout: Drove home with the watch on')
 
   // beside another it still is what it was, and says that it does not count
   await page.goto(
@@ -85,9 +83,7 @@ test('A workout is left out with a reason, marked where it would count, kept in 
   await expect.poll(() => countOf(page)).toBe(before - 1)
   const marked = page.getByRole('row').filter({ hasText: 'left out' })
   await expect(marked).toHaveCount(1)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const [header, ...rows] = cellsOf(await readFile(await (await download).path(), 'utf8'))
+  const [header, ...rows] = cellsOf(await exportedFile(page))
   expect(header!.at(-1)).toBe('Left out')
   expect(rows).toHaveLength(before)
   expect(rows.filter((one) => one.at(-1)).map((one) => one.at(-1))).toEqual([

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-
 import type { Page } from '@playwright/test'
 
 import type { SentWorkout } from '#contract/interface/workouts.ts'
@@ -9,7 +7,7 @@ import { oddWorkoutId } from '#server/demo/histories/robin.ts'
 import { maya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, expectAccessible, test, chooseUnits } from './utils.ts'
+import { chooseSetting, expect, expectAccessible, exportedFile, test } from './utils.ts'
 
 /** The days of the demonstration move with the calendar: its workouts are asked for. Newest first. */
 async function workoutsOf(page: Page, user_id: string) {
@@ -28,7 +26,7 @@ const timeFor = (metres: number, speed: number) => {
   const seconds = Math.round(metres / speed)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
-const toImperial = (page: Page) => chooseUnits(page, 'Imperial')
+const toImperial = (page: Page) => chooseSetting(page, 'Imperial')
 const average = (page: Page) =>
   page.getByRole('region', { name: 'Pace' }).getByRole('definition').first()
 const header = (page: Page, name: string) =>
@@ -59,12 +57,13 @@ for (const { slug, metric, imperial } of [
     await expect(page.getByRole('region', { name: 'Speed' })).toHaveCount(0)
     await expect(
       page
-        .getByRole('region', { name: 'Against the last twelve months' })
+        .getByRole('region', { name: 'Compared with the last 12 months' })
         .getByRole('row', { name: /^Average pace/ }),
     ).toContainText(`${timeFor(metric.metres, average_speed!)} ${metric.unit}`)
+    await page.getByText('All values agree').click()
     await expect(
       page
-        .getByRole('region', { name: 'Do the figures agree?' })
+        .getByRole('region', { name: 'Consistency checks' })
         .getByRole('listitem')
         .filter({ hasText: 'Average pace' }),
     ).toContainText(/moving time over distance/)
@@ -114,11 +113,7 @@ test('the table says pace of runs and of swims, of both together each row its ow
   await expect(speeds(page).filter({ hasText: '/100 yd' }).first()).toBeVisible()
   await expect(speeds(page).first()).toHaveText(/ mph$/)
   await expect(speeds(page).last()).toHaveText(/ \/100 yd$|^–$/)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
-  ])
-  const [head, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  const [head, ...lines] = (await exportedFile(page)).trim().split('\r\n')
   expect(head).toMatch(/Speed or pace$/)
   await expect(speeds(page)).toHaveCount(lines.length)
   expect(lines.map((line) => line.split(',').at(-1))).toEqual(

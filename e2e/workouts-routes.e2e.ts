@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 
+import { formatDaysShort, rangeDays } from '#lib/range.ts'
 import { aiko, ingrid, maya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, test } from './utils.ts'
+import { chooseRange, expect, test } from './utils.ts'
 
 const card = (page: Page) =>
   page
@@ -21,79 +22,82 @@ const ways = (page: Page) => card(page).getByRole('group', { name: 'Repeated rou
 const bodyRows = (page: Page) =>
   page.getByRole('table', { name: 'Workouts', exact: true }).locator('tbody tr')
 
-test('routes of the range are small pictures where they are asked for, each a link to its workout, reached by one Tab and the arrow keys', async ({
+test('Routes of the range, their repeated ways, and the page narrowed to one of them', async ({
   page,
 }) => {
-  await page.goto(paths.workouts(maya.user_id))
-  const sentence = card(page).locator('p').first()
-  await expect(sentence).toHaveText(/^\d+ routes of/)
-  const said = Number.parseInt(await sentence.innerText())
-  await showEach(page)
-  await expect(pictures(page)).toHaveCount(said)
-  await expect(ways(page).getByRole('button').first()).toContainText(/^[A-Z]{2}\d\d \d/)
-  await pictures(page).first().focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(pictures(page).nth(1)).toBeFocused()
-  await page.keyboard.press('End')
-  await expect(pictures(page).last()).toBeFocused()
-  await page.keyboard.press('Home')
-  const name = (await pictures(page).first().getAttribute('aria-label'))!
-  expect(name).toMatch(/^[A-Z][a-z]{2} \d+, \d{4}, [A-Z].*, [\d.]+ km/)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/workouts\/[0-9a-f-]{36}\?day=/)
-  await page.goBack()
-  await showEach(page)
-  await expect(pictures(page)).toHaveCount(said)
-})
+  await test.step('routes of the range are small pictures where they are asked for, each a link to its workout, reached by one Tab and the arrow keys', async () => {
+    await page.goto(paths.workouts(maya.user_id))
+    const sentence = card(page).locator('p').first()
+    await expect(sentence).toHaveText(/^\d+ routes of/)
+    const said = Number.parseInt(await sentence.innerText())
+    await showEach(page)
+    await expect(pictures(page)).toHaveCount(said)
+    await expect(ways(page).getByRole('button').first()).toContainText(/^[A-Z]{2}\d\d \d/)
+    await pictures(page).first().focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(pictures(page).nth(1)).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(pictures(page).last()).toBeFocused()
+    await page.keyboard.press('Home')
+    const name = (await pictures(page).first().getAttribute('aria-label'))!
+    expect(name).toMatch(/^[A-Z][a-z]{2} \d+, \d{4}, [A-Z].*, [\d.]+ km/)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/workouts\/[0-9a-f-]{36}\?day=/)
+    await page.goBack()
+    await showEach(page)
+    await expect(pictures(page)).toHaveCount(said)
+  })
 
-test('choosing a way narrows the whole page to it, says how it was gone, and Back or the chip widens it again', async ({
-  page,
-}) => {
-  await page.goto(`${paths.workouts(maya.user_id)}?range=12m`)
-  const first = ways(page).getByRole('button').first()
-  const times = Number(/× (\d+)/.exec(await first.innerText())![1])
-  expect(times).toBeGreaterThan(5)
-  await first.click()
-  await expect(page).toHaveURL(/route=[0-9a-f-]{36}/)
-  await expect(bodyRows(page)).toHaveCount(times)
-  await expect(card(page)).toContainText(`, ${times} times: first at`)
-  await page.getByRole('button', { name: 'Routes: method' }).click()
-  await expect(card(page)).toContainText(
-    /Each within 40 m of the first for (all|at least \d+ %) of the route/,
-  )
-  const trend = card(page).getByRole('application')
-  await trend.focus()
-  await page.keyboard.press('End')
-  await expect(card(page).getByRole('status')).toContainText(/Pace \d+:\d\d \/km/)
-  await card(page).getByRole('button', { name: 'Routes as a table' }).click()
-  await expect(card(page).locator('tbody tr')).toHaveCount(times)
-  for (const words of await card(page).locator('tbody tr').allInnerTexts())
-    expect(words).toMatch(/within 40 m for \d+ % of the route|reference/)
-  await page.reload()
-  await expect(bodyRows(page)).toHaveCount(times)
-  await page.getByRole('button', { name: /^Remove filter: Route [A-Z]{2}\d\d/ }).click()
-  await expect(page).not.toHaveURL(/route=/)
-  await page.goBack()
-  await expect(bodyRows(page)).toHaveCount(times)
-})
+  await test.step('a repeated route has one name in every range, on the map, among the bests and in its filter', async () => {
+    const namesOf = async (range: string) => {
+      await chooseRange(page, range)
+      await expect(
+        page.getByRole('button', {
+          name: `Range: ${formatDaysShort(rangeDays(range === 'Last 90 days' ? '90d' : '12m'))}`,
+        }),
+      ).toBeVisible()
+      await expect(page.getByRole('progressbar')).toHaveCount(0)
+      await expect(ways(page).getByRole('button').first()).toBeVisible()
+      const words = await ways(page).getByRole('button').allInnerTexts()
+      return words.map((text) => /^(\w+)\s+([\d.]+\skm\sloop)/.exec(text)!.slice(1).join(' '))
+    }
+    const [short, long] = [await namesOf('Last 90 days'), await namesOf('Last 12 months')]
+    const [most] = short
+    expect(long).toContain(most)
+    const [name = '', length] = most!.split(/ (.*)/)
+    await expect(page.getByText(`Fastest on the ${length} ${name}, running`)).toBeVisible()
+    await ways(page).getByRole('button', { name }).click()
+    await page.getByRole('button', { name: `Remove filter: Route ${name}` }).click()
+    await expect(page).not.toHaveURL(/route=/)
+  })
 
-test('a repeated route has one name in every range, on the map, among the bests and in its filter', async ({
-  page,
-}) => {
-  const namesOf = async (range: string) => {
-    await page.goto(`${paths.workouts(maya.user_id)}?range=${range}`)
-    await expect(page.getByRole('progressbar')).toHaveCount(0)
-    await expect(ways(page).getByRole('button').first()).toBeVisible()
-    const words = await ways(page).getByRole('button').allInnerTexts()
-    return words.map((text) => /^(\w+)\s+([\d.]+\skm\sloop)/.exec(text)!.slice(1).join(' '))
-  }
-  const [short, long] = [await namesOf('90d'), await namesOf('12m')]
-  const [most] = short
-  expect(long).toContain(most)
-  const [name = '', length] = most!.split(/ (.*)/)
-  await expect(page.getByText(`Fastest on the ${length} ${name}, running`)).toBeVisible()
-  await ways(page).getByRole('button', { name }).click()
-  await expect(page.getByRole('button', { name: `Remove filter: Route ${name}` })).toBeVisible()
+  await test.step('choosing a way narrows the whole page to it, says how it was gone, and Back or the chip widens it again', async () => {
+    const first = ways(page).getByRole('button').first()
+    const times = Number(/× (\d+)/.exec(await first.innerText())![1])
+    expect(times).toBeGreaterThan(5)
+    await first.click()
+    await expect(page).toHaveURL(/route=[0-9a-f-]{36}/)
+    await expect(bodyRows(page)).toHaveCount(times)
+    await expect(card(page)).toContainText(`, ${times} times: first at`)
+    await page.getByRole('button', { name: 'Routes: method' }).click()
+    await expect(card(page)).toContainText(
+      /Each within 40 m of the first for (all|at least \d+%) of the route/,
+    )
+    const trend = card(page).getByRole('application')
+    await trend.focus()
+    await page.keyboard.press('End')
+    await expect(card(page).getByRole('status')).toContainText(/Pace \d+:\d\d \/km/)
+    await card(page).getByRole('button', { name: 'Routes as a table' }).click()
+    await expect(card(page).locator('tbody tr')).toHaveCount(times)
+    for (const words of await card(page).locator('tbody tr').allInnerTexts())
+      expect(words).toMatch(/within 40 m for \d+% of the route|reference/)
+    await page.reload()
+    await expect(bodyRows(page)).toHaveCount(times)
+    await page.getByRole('button', { name: /^Remove filter: Route [A-Z]{2}\d\d/ }).click()
+    await expect(page).not.toHaveURL(/route=/)
+    await page.goBack()
+    await expect(bodyRows(page)).toHaveCount(times)
+  })
 })
 
 test('routes of many places are on a map for each, and every one of them is reached', async ({
@@ -126,7 +130,7 @@ test('a way of a workout that is not among them matches nothing, and has a way o
 }) => {
   await page.goto(`${paths.workouts(maya.user_id)}?route=${robin.user_id}`)
   await expect(page.getByRole('heading', { name: /^None of \d+ workouts matches/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Clear them' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).last().click()
   await expect(bodyRows(page).first()).toBeVisible()
 })
 

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+
+import { maya } from '#server/demo/people.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
+import { expect, test } from './utils.ts'
+
+/** Pages with the first of their data. */
+const pages: Record<string, { path: string; first: string }> = {
+  People: { path: paths.people(), first: 'tbody tr' },
+  Connections: { path: paths.board(), first: 'tbody tr' },
+  Issues: { path: paths.issues(), first: '[data-issue]' },
+  'Connections of a person': { path: paths.connections(maya.user_id), first: 'tbody tr' },
+  'A person': { path: paths.person(maya.user_id), first: 'figure svg' },
+  // the finding above its first chart, which is drawn later
+  Cohorts: { path: paths.cohort(), first: 'section h2, article h2, h2' },
+  Workouts: {
+    path: paths.workouts(maya.user_id),
+    first: 'dl, [data-figures], svg.recharts-surface',
+  },
+  Catalog: { path: paths.markers(), first: 'tbody tr' },
+  'Whole catalog': { path: paths.markerCatalog(), first: 'tbody tr' },
+  'Lab accounts': { path: paths.labAccounts(), first: 'tbody tr' },
+}
+
+const CONTROLS =
+  'a[href], button, input:not([type=radio]), select, textarea, fieldset:has(input[type=radio])'
+
+/** Controls of the page above its first data, a radio group as one, and the top of that data in pixels. */
+const measure = (page: Page, first: string) =>
+  page.evaluate(
+    ([selector, controls]) => {
+      const main = document.querySelector('main')!
+      const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true })
+      const data = [...main.querySelectorAll(selector!)].find(isShown)!
+      const y = Math.round(data.getBoundingClientRect().top)
+      const above = [...main.querySelectorAll(controls!)].filter(
+        (element) =>
+          isShown(element) &&
+          !element.closest('thead, [popover], nav') &&
+          element.getBoundingClientRect().bottom <= y &&
+          element.getBoundingClientRect().width > 1,
+      )
+      return { controls: above.length, y }
+    },
+    [first, CONTROLS],
+  )
+
+for (const [name, { path, first }] of Object.entries(pages))
+  test(`${name}: few controls stand above the data, and it begins near the top`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(path)
+    await expect(page.locator('main').locator(first).first()).toBeVisible()
+    const wide = await measure(page, first)
+    expect(wide.controls).toBeLessThanOrEqual(8)
+    expect(wide.y).toBeLessThanOrEqual(240)
+  })
+
+test('headers stay at the top while rows scroll by', async ({ page }) => {
+  for (const path of [paths.people(), paths.board(), paths.markers(), paths.cohort()]) {
+    await page.goto(path)
+    await expect(page.locator('tbody tr').nth(20)).toBeAttached()
+    await page.mouse.move(700, 500)
+    await page.mouse.wheel(0, 1500)
+    await expect
+      .poll(() =>
+        page
+          .locator('main table')
+          .last()
+          .locator('thead th')
+          .last()
+          .evaluate((head) => head.getBoundingClientRect().top),
+      )
+      .toBeGreaterThanOrEqual(0)
+  }
+})

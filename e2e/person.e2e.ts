@@ -1,0 +1,125 @@
+import { grace, maya, priya } from '#server/demo/people.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
+import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
+
+test('the list of people leads to a person, whose pages are tabs', async ({ page }) => {
+  await page.goto(paths.people())
+  await page.getByRole('link', { name: maya.label }).click()
+  await expect(page).toHaveURL(paths.person(maya.user_id))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(maya.label)
+  const tabs = page.getByRole('navigation', { name: 'Pages of this person' })
+  await expect(tabs.getByRole('link')).toHaveText(['Overview', 'Workouts', 'Connections', 'Notes'])
+  await expect(tabs.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+  await tabs.getByRole('link', { name: 'Connections' }).click()
+  await expect(page).toHaveURL(paths.connections(maya.user_id))
+})
+
+test('the strip says the week that is pointed at, by keys and by the pointer', async ({ page }) => {
+  await page.goto(paths.person(maya.user_id))
+  await expect(page.getByText(/^\d+\.\d h a week, (down|up) \d+%\.$/)).toBeVisible()
+  await expect(page.getByText(/^Oura has failed since \w{3} \d+\.$/)).toBeVisible()
+  const strip = page.getByRole('application', { name: /^Hours by week and sport/ })
+  await strip.focus()
+  await page.keyboard.press('Home')
+  const spoken = page.getByRole('status').filter({ hasText: /Days with data \d of 7/ })
+  const first = await spoken.textContent()
+  await page.keyboard.press('ArrowRight')
+  await expect(spoken).not.toHaveText(first!)
+  await expect(strip).toContainText('Days with data')
+  await page.keyboard.press('Escape')
+  await expect(strip).not.toContainText('Days with data')
+  await strip.hover({ position: { x: 300, y: 60 } })
+  await expect(strip).toContainText('Days with data')
+  // all of it in words too
+  await expect(
+    page.getByRole('table', { name: 'Hours by week and sport' }).getByRole('row'),
+  ).toHaveCount(27)
+  await expect(page.getByRole('list', { name: 'Providers' })).toContainText('Oura: Failing')
+})
+
+test('the range of the strip is moved by keys and by dragging, and the figures follow', async ({
+  page,
+}) => {
+  await page.goto(paths.person(maya.user_id))
+  const all = page.getByRole('row', { name: /^All sports/ })
+  const workouts = async () => Number(await all.getByRole('cell').first().textContent())
+  const before = await workouts()
+  const first = page.getByRole('slider', { name: 'First week' })
+  await first.focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL(/weeks=15w/)
+  await expect.poll(workouts).toBeGreaterThan(before)
+  await page.reload()
+  await expect(first).toHaveValue('11')
+  const box = (await page.getByRole('slider', { name: 'Last week' }).boundingBox())!
+  await page.mouse.move(box.x + box.width - 12, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2, { steps: 5 })
+  await page.mouse.up()
+  await expect(page).toHaveURL(/weeks=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d/)
+  await page.getByLabel('Weeks', { exact: true }).selectOption('Last 26 weeks')
+  await expect(page).toHaveURL(/weeks=26w/)
+  await page
+    .getByRole('row', { name: /^Running/ })
+    .getByRole('link', { name: 'Running' })
+    .click()
+  await expect(page).toHaveURL(/\/workouts\?range=.*sport=run/)
+})
+
+test('a note is a flag on the strip, is listed on its own page, and is hidden with names', async ({
+  page,
+}) => {
+  await page.goto(paths.personNotes(grace.user_id))
+  await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
+  await page.goto(paths.person(grace.user_id))
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByLabel('What happened').fill('New watch')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Note added.' })).toBeVisible()
+  const flag = page.locator('svg title', { hasText: 'New watch' })
+  await expect(flag).toHaveCount(1)
+  await page.getByRole('link', { name: 'Notes' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'New watch' })).toBeVisible()
+  await page.evaluate(() => sessionStorage.setItem('rounds.hideIdentifiers', 'on'))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Notes are hidden' })).toBeVisible()
+  await page.goto(paths.person(grace.user_id))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Person')
+  await expect(flag).toHaveCount(0)
+  await page.evaluate(() => sessionStorage.removeItem('rounds.hideIdentifiers'))
+  await page.goto(paths.personNotes(grace.user_id))
+  await page.getByRole('button', { name: 'Delete: New watch' }).click()
+  await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
+})
+
+test('without data the page says so; where connections cannot be read the hours stay', async ({
+  page,
+  context,
+}) => {
+  await page.goto(paths.person(priya.user_id))
+  await expect(page.getByRole('heading', { name: 'No data yet' })).toBeVisible()
+  await expectAccessible(page)
+  await setDevFlags(context, 'fail:listProviders:503')
+  await page.goto(paths.person(maya.user_id))
+  await expect(page.getByRole('alert')).toContainText('Connections could not be loaded.')
+  await expect(page.getByText(/h a week/)).toBeVisible()
+  await setDevFlags(context, '')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/^Oura has failed since/)).toBeVisible()
+})
+
+test('on a phone the strip and its figures fit, and the states are in words', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(paths.person(maya.user_id))
+  const table = page.getByRole('table', { name: 'Figures by sport' })
+  await expect(table).toBeVisible()
+  await expect(page.getByText('Oura: Failing').first()).toBeVisible()
+  const beyond = () =>
+    table.evaluate(
+      (element) => element.parentElement!.scrollWidth - element.parentElement!.clientWidth,
+    )
+  await expect.poll(beyond).toBeLessThanOrEqual(1)
+  await expectAccessible(page)
+})
