@@ -44,8 +44,8 @@ const SHARED = anyOf(
   'src/kit/(api|lib|page|table|ui|url)/',
   'src/connections/(model|problems|messages)/',
   'src/lab/(model|order-draft|lab-accounts)/',
-  // a whole catalogue and the search in it come when they are asked for
-  'src/lab/catalog/(?!whole-catalogue|catalogue-)',
+  // a whole catalog and the search in it come when they are asked for
+  'src/lab/catalog/(?!whole-catalog|catalog-)',
   'src/lab/(diagnoses|order-sets/saved)/[a-z-]+[.]ts',
   '(?<!node_modules.*)/(contract|lib)/(?!marker-search/|text-search/)',
   'node_modules/(zod|@tanstack)/',
@@ -58,8 +58,14 @@ const FRAME = anyOf('src/app/')
 
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: string[] } | null }
 
-/** Comes with the index of a library that the entry imports, and only pages use it. */
-const OF_SOME_PAGES = /useQueries|queriesObserver|useSuspenseQuery|useMutation|mutationObserver/
+/** Comes with the index of a library that the entry imports, and only pages and later parts of the frame use it. */
+const OF_SOME_PAGES = new RegExp(
+  [
+    'use(Base|Suspense)?Quer(y|ies)[.]',
+    'quer(y|ies)Observer|suspense[.]|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider',
+    'useMutation|mutationObserver',
+  ].join('|'),
+)
 
 /** Everything that the entry imports without waiting for it. */
 const importedByEntry = () => {

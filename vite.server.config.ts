@@ -15,7 +15,7 @@ const DATA: { folder: string; files: RegExp; into?: string }[] = [
   { folder: 'server/db/migrations', files: /[.]sql$/, into: 'migrations' },
   // without the judged queries of the tests
   { folder: 'server/interface/diagnosis', files: /^(?!.*queries).*[.](txt|tsv|br)$/ },
-  { folder: 'server/demo/catalogue', files: /[.]tsv$/ },
+  { folder: 'server/demo/catalog', files: /[.]tsv$/ },
 ]
 
 const WRITE_INDEX = 'write-index'

@@ -26,7 +26,7 @@ function closure(from, textOf = read) {
 
 /** The name of each page with the modules that are its own or shared with others. */
 function pages() {
-  const entries = [...read(ROUTES).matchAll(/page\(\s*'(\w+)',([^]*?)Handle\(/g)]
+  const entries = [...read(ROUTES).matchAll(/page\(\s*'(\w+)',([^]*?\.tsx'\))/g)]
   return entries.map(([, name = '', imports = '']) => ({
     name,
     files: closure(importsOf(ROUTES, imports)),
@@ -36,7 +36,7 @@ function pages() {
 /** What is on every page: all that the app starts with, without what only a page loads. */
 const frame = () =>
   closure(['src/app/main.tsx', 'index.html'], (file) =>
-    file === ROUTES ? read(file).replace(/page\(\s*'\w+',[^]*?Handle\(/g, '') : read(file),
+    file === ROUTES ? read(file).replace(/page\(\s*'\w+',[^]*?\.tsx'\)/g, '') : read(file),
   )
 
 /** Files that no browser test can reach. @param {string} file */

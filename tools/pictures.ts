@@ -1,11 +1,12 @@
-/** `npm run pictures`: the pictures of the documents, taken from the demonstration. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { chromium } from 'playwright'
 
-import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
+/** `npm run pictures`: the pictures of the documents, taken from the demonstration. */
+import { itemAt } from '#lib/lists.ts'
+import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { ingrid, maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
@@ -13,11 +14,18 @@ import { startRounds } from './bench/child.ts'
 import { build, ensureChromium, isRoot, root, stop } from './setup.mjs'
 
 const folder = join(root, 'tools/pictures')
-const [labTest] = demoCatalogue(maya.user_id).labTests
+const labTest = itemAt(demoCatalog(maya.user_id).labTests, 0)
 
 const pictures = [
   { name: 'today-light', path: paths.today(), colorScheme: 'light', width: 1440, height: 860 },
   { name: 'board-light', path: paths.board(), colorScheme: 'light', width: 1440, height: 860 },
+  {
+    name: 'person-light',
+    path: paths.person(maya.user_id),
+    colorScheme: 'light',
+    width: 1440,
+    height: 760,
+  },
   {
     name: 'workouts-light',
     path: paths.workouts(maya.user_id),
@@ -49,7 +57,7 @@ const pictures = [
   },
   {
     name: 'order-sets-dark',
-    path: `${paths.orderSets()}?tests=${labTest!.id}`,
+    path: `${paths.orderSets()}?tests=${labTest.id}`,
     colorScheme: 'dark',
     width: 1440,
     height: 860,

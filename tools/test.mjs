@@ -140,21 +140,35 @@ async function onPostgresql(file) {
   }
   try {
     const env = { TEST_DATABASE_URL: postgresql.url }
-    return await vitest('postgresql.json', [...databaseTests(), '--maxWorkers=1'], env, file)
+    return await vitest(
+      'postgresql.json',
+      [...databaseTests(), '--project=node', '--maxWorkers=1'],
+      env,
+      file,
+    )
   } finally {
     await postgresql.stop()
   }
 }
 
+/** @param {number} file @returns {Outcome} */
+function withoutBrowser(file) {
+  writeSync(
+    file,
+    'There is no Chromium here and none could be installed. Install one, or set CHROMIUM to its path.\n',
+  )
+  return { ok: false }
+}
+
+/** @param {number} file @returns {Promise<Outcome>} */
+async function ofComponents(file) {
+  if (!browser) return withoutBrowser(file)
+  return vitest('components.json', ['--project=components'], { CHROMIUM: browser }, file)
+}
+
 /** @param {number} file @returns {Promise<Outcome>} */
 async function inBrowser(file) {
-  if (!browser) {
-    writeSync(
-      file,
-      'There is no Chromium here and none could be installed. Install one, or set CHROMIUM to its path.\n',
-    )
-    return { ok: false }
-  }
+  if (!browser) return withoutBrowser(file)
   const report = join(scratch, 'pages.json')
   const env = {
     CHROMIUM: browser,
@@ -195,10 +209,11 @@ for (const project of ['lib', 'server', 'src', '.'])
   )
 then('Lint', check('oxlint/bin/oxlint', '--deny-warnings'))
 then('Unused files, exports and packages', check('knip/bin/knip.js'))
+then('Components in a browser', ofComponents)
 // some start the built server
 const units = start(
   'Units, service and gateway',
-  (file) => vitest('units.json', [], { TEST_DATABASE_URL: '' }, file),
+  (file) => vitest('units.json', ['--project=node'], { TEST_DATABASE_URL: '' }, file),
   [built],
 )
 const database = start('Database tests on PostgreSQL', onPostgresql, [built])

@@ -36,7 +36,7 @@ const ListPage = ({ name }: { name: ListName }) => (
 
 // the person in the address is no part of react-admin's own
 history.replaceState(null, '', `/${shown}`)
-createRoot(document.getElementById('root')!).render(
+createRoot(document.getElementById('root') ?? document.body).render(
   <BrowserRouter>
     <Admin dataProvider={dataProvider}>
       {names.map((name) => (

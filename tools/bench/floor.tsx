@@ -54,7 +54,7 @@ const router = createBrowserRouter([
   },
 ])
 
-createRoot(document.getElementById('root')!).render(
+createRoot(document.getElementById('root') ?? document.body).render(
   <QueryClientProvider client={client}>
     <RouterProvider router={router} />
   </QueryClientProvider>,

@@ -70,7 +70,7 @@ export function commonOrders(): MarkerSearch | null {
   return names && buildSearch(names, names.length).search
 }
 
-/** How well and how fast markers are found in a catalogue of LOINC's names; null where they are not there. */
+/** How well and how fast markers are found in a catalog of LOINC's names; null where they are not there. */
 export function measureMarkerSearch() {
   const names = readNames()
   if (!names) return null

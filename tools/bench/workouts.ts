@@ -176,7 +176,7 @@ async function measurePage(page: Page) {
     all: '10,000',
   })
   const alone = await fetchedAlone(page, harold.user_id)
-  await page.getByRole('button', { name: 'Sports' }).click()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
   const running = page.getByRole('checkbox', { name: /^Running/ })
   await running.evaluate((box) => box.setAttribute('data-filter', ''))
   const filter = await filtered(page, FIGURES, '[data-filter]')

@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { endpoints } from '#contract/interface/endpoints.ts'
 import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
+import { itemAt } from '#lib/lists.ts'
 
 import { cookieOf, OURS, postKey } from './rounds.ts'
 import { faultsAtEnd, startWatched, watchedWords } from './watch.ts'
@@ -102,7 +103,7 @@ async function startHostileService(answers: readonly Answer[]) {
       pour(
         socket,
         isWorkouts
-          ? answers[next++ % answers.length]!
+          ? itemAt(answers, next++ % answers.length)
           : { begin: whole(ACCOUNTS.replace('}', ',"providers":[]}')) },
       )
     })
@@ -147,7 +148,7 @@ export async function hostileAnswers({ count }: { count: number }): Promise<bool
   ] as const
   const work = async () => {
     for (let n = next++; n < count && rounds.isRunning(); n = next++) {
-      const [method, path] = asks[n % asks.length]!
+      const [method, path] = itemAt(asks, n % asks.length)
       const address = new URL(path.replace(':user_id', PERSON), rounds.dashboard)
       const answer = await fetch(address, {
         method,

@@ -273,8 +273,8 @@ export function requestOf(random: Random, known: Known, rounds: Rounds, cookie: 
   else if (random.chance(0.05)) body = mutatedBody(random, {})
   const odd = random.chance(0.25) ? random.whole(1, 3) : 0
   for (let n = 0; n < odd; n++) {
-    const name = random.pick(Object.keys(HEADERS))
-    headers[name] = random.pick(HEADERS[name]!).replace(/[^\t\x20-\x7e\x80-\xff]/g, '')
+    const [name, values] = random.pick(Object.entries(HEADERS))
+    headers[name] = random.pick(values).replace(/[^\t\x20-\x7e\x80-\xff]/g, '')
   }
   if (body !== null && headers['content-encoding'] === 'gzip' && random.chance(0.7))
     body = gzipSync(body)

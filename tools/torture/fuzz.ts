@@ -48,7 +48,7 @@ const send = (rounds: Rounds, { to, method, path, headers, body }: Request) =>
           clearTimeout(timer)
           const given = answer.headers as Record<string, string | undefined>
           resolve({
-            status: answer.statusCode!,
+            status: answer.statusCode ?? 0,
             headers: given,
             body: textOf(Buffer.concat(chunks), given['content-encoding']),
           })

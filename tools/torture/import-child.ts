@@ -1,6 +1,7 @@
 import { Marker } from '#contract/interface/markers.ts'
 /** Imports the files that its parent names, one by one into one scratch database, and says what is wrong with what is stored. */
 import { Workout } from '#contract/interface/workouts.ts'
+import { itemAt } from '#lib/lists.ts'
 import { decodePolyline } from '#lib/polyline.ts'
 import type { Db } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
@@ -50,7 +51,7 @@ type Row = { id: string; user_id: string; provider: string; same_start: boolean;
 
 function faultsOfWorkout({ body, ...row }: Row): string[] {
   const result = Workout.safeParse(JSON.parse(body))
-  if (!result.success) return [`breaks the contract: ${result.error.issues[0]!.message}`]
+  if (!result.success) return [`breaks the contract: ${itemAt(result.error.issues, 0).message}`]
   const workout = result.data
   const faults: string[] = []
   if (row.id !== workout.id || row.user_id !== workout.user_id || !row.same_start)
@@ -126,13 +127,13 @@ async function importOne(db: Db, { index, file, what }: Order): Promise<Outcome>
   return { index, stored, problems: report.problems.length, faults: [...new Set(faults)] }
 }
 
-const db = await openDb({ databaseUrl: null, dataDir: process.argv[2]! })
+const db = await openDb({ databaseUrl: null, dataDir: itemAt(process.argv, 2) })
 process.on('message', (order: Order) => {
   void importOne(db, order).then(
-    (outcome) => process.send!(outcome),
+    (outcome) => process.send?.(outcome),
     (error: unknown) =>
-      process.send!({ index: order.index, stored: 0, problems: 0, faults: [String(error)] }),
+      process.send?.({ index: order.index, stored: 0, problems: 0, faults: [String(error)] }),
   )
 })
 process.once('disconnect', () => void db.close().then(() => process.exit()))
-process.send!('ready')
+process.send?.('ready')

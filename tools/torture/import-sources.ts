@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
+import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { fileId, fitFile, record, session, after } from '#server/import/testing.ts'
 
 export type Source = { name: string; what: 'workouts' | 'markers' | 'people'; bytes: Buffer }
@@ -54,8 +54,8 @@ const fit = fitFile([
     [22, 'uint16', 40],
   ]),
 ])
-const { markers, labs } = demoCatalogue('5e7f3c1a-0000-4000-8000-000000000000')
-const catalogue = { labs, markers: markers.slice(0, 40) }
+const { markers, labs } = demoCatalog('5e7f3c1a-0000-4000-8000-000000000000')
+const catalog = { labs, markers: markers.slice(0, 40) }
 const people = Array.from({ length: 40 }, (_, index) => ({
   user_id: `5e7f3c1a-0000-4000-8000-${String(index).padStart(12, '0')}`,
   label: `Person ${index}`,
@@ -69,14 +69,14 @@ const csv = [
   'acme,9000,Panel,panel,,12,,,,1000;1001;1002,',
 ].join('\r\n')
 
-/** What is mutated: recordings and catalogues written here, and the recordings of devices that a checkout has beside it. */
+/** What is mutated: recordings and catalogs written here, and the recordings of devices that a checkout has beside it. */
 export function sources(): Source[] {
   const own: [string, Source['what'], string | Buffer][] = [
     ['ride.gpx', 'workouts', gpx],
     ['ride.tcx', 'workouts', tcx],
     ['ride.fit', 'workouts', fit],
     ['markers.csv', 'markers', csv],
-    ['markers.json', 'markers', JSON.stringify(catalogue)],
+    ['markers.json', 'markers', JSON.stringify(catalog)],
     ['people.json', 'people', JSON.stringify(people)],
   ]
   const devices = existsSync(RECORDINGS)

@@ -51,7 +51,7 @@ async function startImporter(folder: string) {
 }
 
 /**
- * Imports `count` files that were mutated by `seed` into a scratch database: recordings of all formats, catalogues, people. Each
+ * Imports `count` files that were mutated by `seed` into a scratch database: recordings of all formats, catalogs, people. Each
  * goes in or is refused with a reason, within ten seconds, and what is stored of it is whole and possible. Resolves with how many
  * did what; a file that hung, crashed or is faulty is kept, and named.
  */

@@ -2,6 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 
 import { zipSync } from 'fflate'
 
+import { itemAt, pairs } from '#lib/lists.ts'
 import type { Random } from '#server/demo/random.ts'
 
 /** Numbers that a field may hold by mistake: the ends of every type, and what is between them. */
@@ -74,8 +75,10 @@ function replaceOne(random: Random, bytes: Buffer, pattern: RegExp, texts: reado
 const MUTATIONS: Record<string, (bytes: Buffer, random: Random, other: Buffer) => Buffer> = {
   'bits flipped': (bytes, random) => {
     const flipped = Buffer.from(bytes)
-    for (let count = random.whole(1, 20); count > 0 && flipped.length; count--)
-      flipped[at(random, flipped)]! ^= 1 << random.whole(0, 7)
+    for (let count = random.whole(1, 20); count > 0 && flipped.length; count--) {
+      const place = at(random, flipped)
+      flipped[place] = itemAt(flipped, place) ^ (1 << random.whole(0, 7))
+    }
     return flipped
   },
   'bytes overwritten': (bytes, random) => {
@@ -122,8 +125,8 @@ const MUTATIONS: Record<string, (bytes: Buffer, random: Random, other: Buffer) =
   'a field of FIT made another': (bytes, random) => {
     // definitions of messages: their fields are three bytes each, number, size and type
     const changed = Buffer.from(bytes)
-    const heads = [...changed.keys()].filter(
-      (place) => (changed[place]! & 0xf0) === 0x40 && changed[place + 1] === 0,
+    const heads = [...pairs([...changed]).entries()].flatMap(([place, [head, next]]) =>
+      (head & 0xf0) === 0x40 && next === 0 ? [place] : [],
     )
     if (!heads.length) return changed
     for (let count = random.whole(1, 4); count > 0; count--) {
@@ -146,9 +149,9 @@ export function mutate(file: { name: string; bytes: Buffer }, other: Buffer, ran
   }
   const ways: string[] = []
   const change = () => {
-    const way = random.pick(Object.keys(MUTATIONS))
+    const [way, mutation] = random.pick(Object.entries(MUTATIONS))
     ways.push(way)
-    bytes = MUTATIONS[way]!(bytes, random, other)
+    bytes = mutation(bytes, random, other)
   }
   for (let count = random.whole(1, 3); count > 0; count--) change()
   if (random.chance(0.12)) {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { ownEndpoints } from '#contract/own/endpoints.ts'
+import { itemAt } from '#lib/lists.ts'
 import { openDb } from '#server/db/open.ts'
 import { createKey } from '#server/interface/keys.ts'
 import { putTeam } from '#server/interface/store.ts'
@@ -63,7 +64,7 @@ export async function parallelSignIn({ count }: { count: number }): Promise<bool
   }
   const work = async () => {
     for (let n = next++; n < count; n = next++) {
-      if (n % WRONG_TO_RIGHT === 0) await tryKey(rightKeys[n % RIGHT_KEYS]!, 'right')
+      if (n % WRONG_TO_RIGHT === 0) await tryKey(itemAt(rightKeys, n % RIGHT_KEYS), 'right')
       await tryKey(wrongKey(n), 'wrong')
     }
   }
