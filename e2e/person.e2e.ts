@@ -1,7 +1,7 @@
 import { grace, maya, priya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
+import { chooseSetting, expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 test('the list of people leads to a person, whose pages are tabs', async ({ page }) => {
   await page.goto(paths.people())
@@ -82,13 +82,12 @@ test('a note is a flag on the strip, is listed on its own page, and is hidden wi
   await expect(flag).toHaveCount(1)
   await page.getByRole('link', { name: 'Notes' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'New watch' })).toBeVisible()
-  await page.evaluate(() => sessionStorage.setItem('rounds.hideIdentifiers', 'on'))
-  await page.reload()
+  await chooseSetting(page, 'Hidden')
   await expect(page.getByRole('heading', { name: 'Notes are hidden' })).toBeVisible()
   await page.goto(paths.person(grace.user_id))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Person')
   await expect(flag).toHaveCount(0)
-  await page.evaluate(() => sessionStorage.removeItem('rounds.hideIdentifiers'))
+  await chooseSetting(page, 'Shown')
   await page.goto(paths.personNotes(grace.user_id))
   await page.getByRole('button', { name: 'Delete: New watch' }).click()
   await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
