@@ -64,6 +64,9 @@ const asDate = (day: Day) => new Date(`${day}T00:00:00Z`)
 export const formatDay = (day: Day): string => (isDay(day) ? long.format(asDate(day)) : day)
 /** `Sep 28` */
 export const formatDayShort = (day: Day): string => (isDay(day) ? short.format(asDate(day)) : day)
+/** `Sep 28` in the year of `now`, else `Sep 28, 2025` */
+export const formatDayNear = (day: Day, now: Day): string =>
+  day.slice(0, 4) === now.slice(0, 4) ? formatDayShort(day) : formatDay(day)
 /** `Sep 2026` */
 export const formatMonth = (day: Day): string => (isDay(day) ? month.format(asDate(day)) : day)
 /** `W39`, of a week from Monday. */
@@ -76,15 +79,20 @@ export function formatInstant(instant: string, offsetSeconds = 0): string {
   const local = new Date(ms + offsetSeconds * 1000).toISOString()
   return `${formatDay(local.slice(0, 10))}, ${local.slice(11, 16)}`
 }
-/** `07:12` of an instant on the day of `now`, `Sep 28, 2026, 07:12` of any other, on a clock at `offsetSeconds` east of UTC. */
+/** `07:12` of an instant on the day of `now`, or `Sep 28, 07:12`, with the year where it is not that of `now`, on a clock at `offsetSeconds` east of UTC. */
 export function formatMoment(instant: string, now: Date, offsetSeconds = 0): string {
-  const words = formatInstant(instant, offsetSeconds)
-  const day = formatInstant(now.toISOString(), offsetSeconds).slice(0, -'hh:mm'.length)
-  return words.startsWith(day) ? words.slice(day.length) : words
+  const ms = Date.parse(instant)
+  if (Number.isNaN(ms)) return instant
+  const time = new Date(ms + offsetSeconds * 1000).toISOString().slice(11, 16)
+  const [day, thisDay] = [dayAt(ms, offsetSeconds), dayAt(now.getTime(), offsetSeconds)]
+  return day === thisDay ? time : `${formatDayNear(day, thisDay)}, ${time}`
 }
 /** Seconds that clocks are east of UTC where the reader is, at an instant. */
 export const offsetHere = (instant: string | Date): number =>
   -new Date(instant).getTimezoneOffset() * 60
+/** An instant on the reader's clock, as `formatMoment` writes it. */
+export const momentHere = (instant: string, now = new Date()): string =>
+  formatMoment(instant, now, offsetHere(instant))
 /** 7200 → `UTC+02:00` */
 export function formatOffset(seconds: number): string {
   const minutes = Math.round(Math.abs(seconds) / 60)

@@ -1,4 +1,4 @@
-import { formatDay } from '#lib/days.ts'
+import { formatDayNear, today } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { tickColumn } from '#src/kit/table/tick-column.tsx'
@@ -112,10 +112,10 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
     id: 'last_activity',
     label: 'Last activity',
     value: ({ lastActivity }) => lastActivity,
-    text: ({ lastActivity }) => lastActivity && formatDay(lastActivity),
+    text: ({ lastActivity }) => lastActivity && formatDayNear(lastActivity, today()),
     missing: ({ isKnown }) => (isKnown ? 'No workouts' : 'Not loaded'),
     below: ({ lastActivity }) =>
-      lastActivity && <span>Last activity {formatDay(lastActivity)}</span>,
+      lastActivity && <span>Last activity {formatDayNear(lastActivity, today())}</span>,
   },
   {
     id: 'tags',

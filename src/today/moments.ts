@@ -1,4 +1,4 @@
-import { formatMoment, offsetHere } from '#lib/days.ts'
+import { momentHere } from '#lib/days.ts'
 import type { Values } from '#lib/search-params.ts'
 
 import type { search } from './loader.ts'
@@ -7,12 +7,6 @@ export type Since = Values<typeof search>['since']
 
 const DAY_MS = 86_400_000
 const back = { '1d': DAY_MS, '7d': 7 * DAY_MS } as const
-
-/** An instant on the reader's clock: `07:58`, with its day where that is not today. */
-export const clockHere =
-  (now: Date) =>
-  (instant: string): string =>
-    formatMoment(instant, now, offsetHere(instant))
 
 /** Since when things are new, as an instant and in words. Before the first visit it is a day ago. */
 export function momentOf(
@@ -23,6 +17,6 @@ export function momentOf(
   const isVisit = since === '' && lastVisit !== null
   const ms = isVisit ? lastVisit : now.getTime() - back[since || '1d']
   const instant = new Date(ms).toISOString()
-  if (isVisit) return { instant, words: `your last visit, ${clockHere(now)(instant)}` }
+  if (isVisit) return { instant, words: `your last visit, ${momentHere(instant, now)}` }
   return { instant, words: since === '7d' ? 'a week ago' : 'yesterday' }
 }

@@ -5,6 +5,7 @@ import type { PersonCheck } from '#contract/own/connection-checks.ts'
 import type { KeptIncident, Problem } from '#contract/own/problems.ts'
 import type { Person } from '#contract/own/workspace.ts'
 import { providerOf } from '#lib/connections/key.ts'
+import { momentHere } from '#lib/days.ts'
 import { connectionChanges } from '#src/connections/model/connection-changes.ts'
 import { personChecks } from '#src/connections/model/connection-checks.ts'
 import {
@@ -25,7 +26,7 @@ import { useSearch } from '#src/kit/url/use-search.ts'
 import { listLabAccounts } from '#src/lab/catalog/queries.ts'
 
 import { search } from './loader.ts'
-import { clockHere, momentOf } from './moments.ts'
+import { momentOf } from './moments.ts'
 import { visit } from './visits.ts'
 
 /** Checks run by themselves: the page follows them while somebody looks. */
@@ -157,7 +158,7 @@ export function useToday() {
     setView,
     now,
     /** An instant on the reader's clock. */
-    clock: clockHere(now),
+    clock: (instant: string) => momentHere(instant, now),
     hasVisited: opened.lastVisit !== null,
     isDemo: who?.team?.demo ?? false,
     since,

@@ -5,7 +5,7 @@ import type { Problem } from '#contract/own/problems.ts'
 import { connectionName } from '#lib/connections/cause.ts'
 import { providerOf } from '#lib/connections/key.ts'
 import { causeWords, failureWords } from '#lib/connections/words.ts'
-import { formatDay, formatDayShort, formatInstant, type Day } from '#lib/days.ts'
+import { formatDayNear, formatDayShort, formatInstant, type Day } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
@@ -280,10 +280,6 @@ const personColumn: BoardColumn = {
   ),
 }
 
-/** `Nov 21`, with the year where it is not this one. */
-const activityWords = (day: Day | null, today: Day) =>
-  day && (day.slice(0, 4) === today.slice(0, 4) ? formatDayShort(day) : formatDay(day))
-
 const NotConnected = () => (
   <span role="img" className="faint" aria-label="Not connected">
     ·
@@ -413,11 +409,14 @@ export const boardColumns = (
       id: 'activity',
       label: 'Last activity',
       value: ({ check }) => check?.last_activity ?? null,
-      text: ({ check }, { today }) => activityWords(check?.last_activity ?? null, today),
+      text: ({ check }, { today }) =>
+        check?.last_activity ? formatDayNear(check.last_activity, today) : null,
       missing: 'No workouts',
       ...(providers && inGrid),
-      below: ({ check }) =>
-        check?.last_activity && <span>last activity {formatDay(check.last_activity)}</span>,
+      below: ({ check }, { today }) =>
+        check?.last_activity && (
+          <span>last activity {formatDayNear(check.last_activity, today)}</span>
+        ),
     },
     {
       id: 'checked',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 
 import type { PersonCheck } from '#contract/own/connection-checks.ts'
-import { formatMoment, offsetHere, today } from '#lib/days.ts'
+import { momentHere, today } from '#lib/days.ts'
 import { personChecks } from '#src/connections/model/connection-checks.ts'
 import {
   isOfSharedIssue,
@@ -133,7 +133,7 @@ export function useBoard() {
     /** Time at which the data was received. */
     now,
     /** An instant on the reader's clock. */
-    clock: (instant: string) => formatMoment(instant, now, offsetHere(now)),
+    clock: (instant: string) => momentHere(instant, now),
     people,
     checks,
     standing,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 
 import { problemLimits, type Problem } from '#contract/own/problems.ts'
-import { formatInstant, offsetHere } from '#lib/days.ts'
+import { formatInstant, momentHere } from '#lib/days.ts'
 import { problemHistory } from '#src/connections/model/problems.ts'
 import { errorLine, FailedCard } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -109,7 +109,7 @@ export function IssueActivity({ problem, actions }: { problem: Problem; actions:
                   )}
                 </div>
                 <time dateTime={event.at} title={`${formatInstant(event.at)} UTC`}>
-                  {formatInstant(event.at, offsetHere(event.at))}
+                  {momentHere(event.at)}
                 </time>
               </li>
             )

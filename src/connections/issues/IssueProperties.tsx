@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { PersonCheck } from '#contract/own/connection-checks.ts'
 import { problemLimits, type Problem } from '#contract/own/problems.ts'
 import { actorWords } from '#lib/connections/words.ts'
-import { formatDayShort, formatInstant, offsetHere, today } from '#lib/days.ts'
+import { formatDayShort, formatInstant, momentHere, today } from '#lib/days.ts'
 import { chipOf } from '#src/connections/board/chips.ts'
 import { ASK_AGAIN_DAYS, isSnoozed } from '#src/connections/model/standing.ts'
 import { setOwnerName } from '#src/connections/problems/owner-name.ts'
@@ -83,7 +83,7 @@ const Property = ({ label, children }: { label: string; children: ReactNode }) =
 
 const at = (instant: string) => (
   <time dateTime={instant} title={`${formatInstant(instant)} UTC`}>
-    {formatInstant(instant, offsetHere(instant))}
+    {momentHere(instant)}
   </time>
 )
 

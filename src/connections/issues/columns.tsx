@@ -9,7 +9,7 @@ import {
   closingWords,
   troubleWords,
 } from '#lib/connections/words.ts'
-import { formatInstant, offsetHere } from '#lib/days.ts'
+import { momentHere } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
 import { problemProvider } from '#src/connections/model/problem-words.ts'
 import { troubleTone } from '#src/connections/model/status-tones.ts'
@@ -25,14 +25,11 @@ import type { IssueRow } from './issue-rows.ts'
 
 import css from './issues.module.css'
 
-/** An instant on the reader’s clock. */
-const localInstant = (instant: string) => formatInstant(instant, offsetHere(instant))
-
 const At = ({ instant }: { instant: string | null }) =>
   instant === null ? (
     <Missing what="Not yet" />
   ) : (
-    <time dateTime={instant}>{localInstant(instant)}</time>
+    <time dateTime={instant}>{momentHere(instant)}</time>
   )
 
 function Troubles({ row: { problem } }: { row: IssueRow }) {
@@ -137,7 +134,7 @@ export const issueColumns: readonly Column<IssueRow, About, Around>[] = [
     id: 'since',
     label: 'Since',
     value: ({ problem }) => problem.cause_since,
-    text: ({ problem }) => localInstant(problem.cause_since),
+    text: ({ problem }) => momentHere(problem.cause_since),
     below: () => null,
     cell: ({ problem }) => <At instant={problem.cause_since} />,
   },
@@ -146,7 +143,7 @@ export const issueColumns: readonly Column<IssueRow, About, Around>[] = [
     id: 'closed',
     label: 'Resolved',
     value: ({ problem }) => problem.closed_at,
-    text: ({ problem }) => problem.closed_at && localInstant(problem.closed_at),
+    text: ({ problem }) => problem.closed_at && momentHere(problem.closed_at),
     below: ({ problem }) => (
       <span>
         Resolved <At instant={problem.closed_at} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
 import type { KeptIncident } from '#contract/own/problems.ts'
-import { formatMoment, offsetHere } from '#lib/days.ts'
+import { momentHere } from '#lib/days.ts'
 import { checkSummary, keptCheck } from '#src/connections/model/connection-checks.ts'
 import { openIncidents, problemsWithIncidents } from '#src/connections/model/incidents.ts'
 import { usePeopleCheck } from '#src/connections/model/people-check.ts'
@@ -105,7 +105,7 @@ export function useIssues() {
     run,
     refresh,
     /** An instant on the reader's clock. */
-    clock: (instant: string) => formatMoment(instant, new Date(), offsetHere(instant)),
+    clock: (instant: string) => momentHere(instant),
     rows: shown,
     facets,
     chosen,
