@@ -58,7 +58,10 @@ export const setDevFlags = async (context: BrowserContext, flags: string) => {
 }
 
 /** Chooses in the settings, and comes back to the page. */
-export async function chooseSetting(page: Page, choice: 'Metric' | 'Imperial' | 'Hidden' | 'Shown') {
+export async function chooseSetting(
+  page: Page,
+  choice: 'Metric' | 'Imperial' | 'Hidden' | 'Shown',
+) {
   await page.getByRole('link', { name: 'Settings' }).filter({ visible: true }).click()
   await page.getByRole('radio', { name: choice }).click()
   await page.goBack()
