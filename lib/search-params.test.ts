@@ -6,6 +6,7 @@ import {
   matching,
   oneOf,
   range,
+  readSearch,
   sorting,
   text,
   texts,
@@ -36,12 +37,12 @@ test('a value that its page cannot read is named, with what is shown in its plac
   expect(unreadable('range=nonsense&on=2026-02-30&view=x&page=0')).toEqual([
     ['range', 'nonsense', 'the last 90 days'],
     ['on', '2026-02-30', ''],
-    ['view', 'x', 'matrix'],
-    ['page', '0', '1'],
+    ['view', 'x', 'the default'],
+    ['page', '0', 'the default'],
   ])
   expect(unreadable('range=2026-05-02..2026-05-01&sort=height&year=abc&trouble=yes')).toEqual([
     ['range', '2026-05-02..2026-05-01', 'the last 90 days'],
-    ['sort', 'height', '-day'],
+    ['sort', 'height', 'the default'],
     ['year', 'abc', ''],
     ['trouble', 'yes', ''],
   ])
@@ -58,11 +59,20 @@ test('an address is put right at once: nothing is left in it to name', () => {
     ['range=30d&range=7d', 'range=30d'],
     ['range=x&range=7d&q=a', 'q=a'],
     ['page=&page=2', 'page='],
+    ['tests=a&q=x&tests=b,a', 'tests=a%2Cb%2Ca&q=x'],
   ] as const) {
     const search = new URLSearchParams(query)
-    const after = withoutUnreadable(search, unreadableParams(spec, search))
+    const after = withoutUnreadable(spec, search, unreadableParams(spec, search))
     expect([query, `${after}`, unreadable(`${after}`)]).toEqual([query, right, []])
   }
+})
+
+test('a list that the address repeats is one list', () => {
+  expect(readSearch(spec, new URLSearchParams('tests=a&tests=b,c&tests=a')).tests).toEqual([
+    'a',
+    'b',
+    'c',
+  ])
 })
 
 test('what can be read, is empty, is the default, or is of another page is not named', () => {
@@ -71,6 +81,7 @@ test('what can be read, is empty, is the default, or is of another page is not n
     'range=90d&page=1&view=matrix&sort=-day',
     'range=2026-05-01..2026-05-02&page=7&view=raw&sort=distance&year=2026&trouble=1&on=2026-03-01',
     'q=%00&tests=a,b&range=',
+    'tests=a&tests=b',
     'other=nonsense',
   ])
     expect([query, unreadable(query)]).toEqual([query, []])

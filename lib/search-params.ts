@@ -12,6 +12,8 @@ export type Param<T> = {
   expected: string
   /** Default in words, where its text alone is not clear. */
   initialWords?: string
+  /** Several values in one entry: a list that an address repeats is read as one. */
+  isList?: true
 }
 // oxlint-disable-next-line typescript/no-explicit-any -- a spec holds params of any types, and infers each
 export type Spec = Record<string, Param<any>>
@@ -75,9 +77,10 @@ export const whole = (initial: number, minimum: number, maximum: number): Param<
   format: String,
 })
 const NONE: readonly string[] = []
-/** Several texts, each its own entry: `sport=Run&sport=Ride` would not survive `set`, so they share one, separated by commas. */
+/** Several texts in one entry, separated by commas. `sport=Run&sport=Ride` is read as `sport=Run,Ride`. */
 export const texts = (): Param<readonly string[]> => ({
   initial: NONE,
+  isList: true,
   expected: 'texts, separated by commas',
   parse: (raw) =>
     raw ? [...new Set(raw.split(',').map(decodeURIComponentSafely).filter(Boolean))] : NONE,
@@ -100,10 +103,13 @@ function decodeURIComponentSafely(value: string) {
   }
 }
 
+const rawOf = ({ isList }: Param<unknown>, name: string, search: URLSearchParams) =>
+  isList ? search.getAll(name).join(',') || null : search.get(name)
+
 /** Every parameter of a page, with what it is where the address has none or one that cannot be read. */
 export function readSearch<S extends Spec>(spec: S, search: URLSearchParams): Values<S> {
   return Object.fromEntries(
-    Object.entries(spec).map(([name, param]) => [name, param.parse(search.get(name))]),
+    Object.entries(spec).map(([name, param]) => [name, param.parse(rawOf(param, name, search))]),
   ) as Values<S>
 }
 
@@ -113,23 +119,37 @@ export type UnreadableParam = { name: string; raw: string; expected: string; sho
 /** The values of the query string that are not what `spec` says. One that says what is the default anyway is none of them. */
 export const unreadableParams = (spec: Spec, search: URLSearchParams): UnreadableParam[] =>
   Object.entries(spec).flatMap(([name, param]) => {
-    const raw = search.get(name)
+    const raw = rawOf(param, name, search)
     const shown = param.format(param.initial)
     const isDefault = raw !== null && param.format(param.parse(raw)) === shown
     if (raw && isDefault && raw !== shown)
-      return [{ name, raw, expected: param.expected, shown: param.initialWords ?? shown }]
-    const other = search.getAll(name).find((value) => value !== raw)
+      return [
+        {
+          name,
+          raw,
+          expected: param.expected,
+          shown: param.initialWords ?? (shown && 'the default'),
+        },
+      ]
+    const other = param.isList ? undefined : search.getAll(name).find((value) => value !== raw)
     return raw !== null && other !== undefined
       ? [{ name, raw: other, expected: `the first ${name} of the address`, shown: raw }]
       : []
   })
 
-/** The query string without what `unreadable` names; of a value that is given twice the first stays. */
+/**
+ * The query string without what `unreadable` names; of a value that is given twice the first stays, and of a list that is
+ * given twice all of it, in one entry.
+ */
 export function withoutUnreadable(
+  spec: Spec,
   search: URLSearchParams,
   unreadable: readonly UnreadableParam[],
 ): URLSearchParams {
   const readable = new URLSearchParams(search)
+  for (const [name, param] of Object.entries(spec))
+    if (param.isList && search.getAll(name).length > 1)
+      readable.set(name, rawOf(param, name, search) ?? '')
   for (const { name, raw } of unreadable) {
     const first = search.get(name)
     if (first === null || first === raw) readable.delete(name)

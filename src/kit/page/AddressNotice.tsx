@@ -8,9 +8,16 @@ import { unreadableAddress } from '#src/kit/url/unreadable-address.ts'
 
 import css from './Notices.module.css'
 
-/** `; showing the last 90 days`: what stands in the place of the value. */
-const shownWords = ({ shown }: UnreadableParam) =>
-  shown ? `; showing ${shown}` : '; it was left out'
+const MOST = 60
+
+/** `Couldn’t read “nonsense” in this link. Showing the last 90 days.` */
+const noticeWords = ({ raw, shown }: UnreadableParam) =>
+  [
+    `Couldn’t read “${raw.length > MOST ? `${raw.slice(0, MOST)}…` : raw}” in this link.`,
+    shown && `Showing ${shown}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 /** Says which values of the address could not be read, and what is shown instead. The address has been put right. */
 export function AddressNotice() {
@@ -19,15 +26,11 @@ export function AddressNotice() {
   if (unreadable?.pathname !== pathname) return null
   return (
     <div role="status" className={`row gap-3 ${css.address}`}>
-      <Status tone="notice">address</Status>
+      <Status tone="notice">Link</Status>
       <ul>
         {unreadable.params.map((param) => (
-          <li key={param.name}>
-            <code>
-              {param.name}={param.raw.length > 60 ? `${param.raw.slice(0, 60)}…` : param.raw}
-            </code>{' '}
-            is not {param.expected}
-            {shownWords(param)}.
+          <li key={param.name} title={`${param.name}: ${param.expected}`}>
+            {noticeWords(param)}
           </li>
         ))}
       </ul>

@@ -1,8 +1,57 @@
-import { useRef } from 'react'
+import { useRef, type InputHTMLAttributes, type RefObject } from 'react'
 
+import { Button } from './Button.tsx'
 import { TextField } from './Field.tsx'
 import { useDebouncedText } from './use-debounced-text.ts'
 import { useSearchShortcut } from './use-search-shortcut.ts'
+
+import css from './SearchField.module.css'
+
+/** A search field as it stands: `/` leads to it, and a cross empties it. */
+export function SearchInput({
+  label,
+  text,
+  onType,
+  field: given,
+  ...rest
+}: {
+  label: string
+  text: string
+  onType: (text: string) => void
+  /** For who leads the focus here. */
+  field?: RefObject<HTMLInputElement | null>
+} & Pick<InputHTMLAttributes<HTMLInputElement>, 'autoFocus' | 'maxLength' | 'onKeyDown'>) {
+  const own = useRef<HTMLInputElement>(null)
+  const field = given ?? own
+  useSearchShortcut(field)
+  return (
+    <div className={css.search}>
+      <TextField
+        {...rest}
+        ref={field}
+        label={label}
+        labelHidden
+        type="search"
+        placeholder={label}
+        value={text}
+        onChange={(event) => onType(event.target.value)}
+      />
+      {text && (
+        <Button
+          className={css.clear}
+          look="quiet"
+          icon="cross"
+          iconOnly
+          aria-label="Clear text"
+          onClick={() => {
+            onType('')
+            field.current?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}
 
 /**
  * The page's search field: `/` leads to it. What is typed stays in the field at once, and is handed on after a short
@@ -21,19 +70,13 @@ export function SearchField({
   pauseMs?: number
   maxLength?: number
 }) {
-  const field = useRef<HTMLInputElement>(null)
   const typed = useDebouncedText(value, onSearch, pauseMs)
-  useSearchShortcut(field)
   return (
-    <TextField
-      ref={field}
+    <SearchInput
       label={label}
-      labelHidden
-      type="search"
-      placeholder={label}
       maxLength={maxLength}
-      value={typed.text}
-      onChange={(event) => typed.type(event.target.value)}
+      text={typed.text}
+      onType={typed.type}
       onKeyDown={(event) => {
         if (event.key === 'Enter') typed.now()
       }}

@@ -32,12 +32,13 @@ export function useSearch<S extends Spec>(spec: S) {
   useEffect(() => {
     if (underWay?.from !== key) underWay = null
   }, [key])
-  // a value that cannot be read leaves the address, and is said
+  // a value that cannot be read leaves the address, and is said; a list that is repeated becomes one
   useEffect(() => {
     const found = unreadableParams(spec, params)
-    if (found.length === 0) return
-    addUnreadable(pathname, found)
-    setParams(withoutUnreadable(params, found), { preventScrollReset: true, replace: true, state })
+    const readable = withoutUnreadable(spec, params, found)
+    if (readable.toString() === params.toString()) return
+    if (found.length > 0) addUnreadable(pathname, found)
+    setParams(readable, { preventScrollReset: true, replace: true, state })
   }, [spec, params, pathname, state, setParams])
   const values = useMemo(() => readSearch(spec, params), [spec, params])
   const set = useCallback(

@@ -5,10 +5,9 @@ export const pastedList = {
   put: (text: string) => {
     pasted = text
   },
-  /** Once. */
-  take: (): string => {
-    const text = pasted
+  /** Stays until it is forgotten: a page that is drawn twice before it is shown reads it twice. */
+  read: (): string => pasted,
+  forget: () => {
     pasted = ''
-    return text
   },
 }

@@ -39,8 +39,10 @@ function usePaste(
   reader: WishReader | null,
   onRead: (wishes: string[], notFound: string[]) => void,
 ) {
-  const [pending, setPending] = useState(pastedList.take)
+  const [pending, setPending] = useState(pastedList.read)
   const [beyondLimit, setBeyondLimit] = useState(0)
+  // only once the page is shown: React may drop a first drawing and begin again
+  useEffect(() => pastedList.forget(), [])
   // the catalog comes when it comes
   useEffect(() => {
     if (!reader || !pending) return
