@@ -20,6 +20,7 @@ const pages: Record<string, { path: string; first: string }> = {
   },
   Catalog: { path: paths.markers(), first: 'tbody tr' },
   'Whole catalog': { path: paths.markerCatalog(), first: 'tbody tr' },
+  'Diagnosis codes': { path: paths.diagnoses({ q: 'type 2 diabetes' }), first: 'ol li' },
   'Lab accounts': { path: paths.labAccounts(), first: 'tbody tr' },
 }
 

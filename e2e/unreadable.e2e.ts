@@ -178,9 +178,11 @@ test('an address that cannot be read is said, put right, and the notice goes whe
   page,
 }) => {
   await page.goto(`${paths.workouts(maya.user_id)}?range=nonsense&sort=height&week=sunday`)
-  const notice = page.getByRole('status').filter({ hasText: 'range=nonsense' })
-  await expect(notice).toContainText('showing the last 90 days')
-  await expect(notice).toContainText('sort=height is not one of day,')
+  const notice = page.getByRole('status').filter({ hasText: '“nonsense”' })
+  await expect(notice).toContainText(
+    'Couldn’t read “nonsense” in this link. Showing the last 90 days.',
+  )
+  await expect(notice.getByText('“height”')).toHaveAttribute('title', /^sort: one of day,/)
   await expect(page).toHaveURL(/\/workouts\?week=sunday$/)
   await notice.getByRole('button', { name: 'Dismiss' }).click()
   await expect(notice).toHaveCount(0)
@@ -188,13 +190,12 @@ test('an address that cannot be read is said, put right, and the notice goes whe
 
 test('an address that cannot be read is said on every page that reads one', async ({ page }) => {
   const addresses = {
-    [`${paths.connections(maya.user_id)}?view=x`]:
-      'view=x is not one of exceptions, grid, raw; showing exceptions.',
-    [`${paths.markers()}?size=500`]: 'size=500 is not a whole number from 1 to 100; showing 50.',
-    [`${paths.labTestMarkers(wholeTest)}?page=x`]: 'page=x is not a whole number from 1',
-    [`${paths.people()}?sort=height`]: 'sort=height is not one of',
-    [`${paths.inspector()}?show=some`]: 'show=some is not one of all, failed; showing all.',
-    [`${paths.workouts(maya.user_id)}?range=2026-05-02..2026-05-01`]: 'showing the last 90 days',
+    [`${paths.connections(maya.user_id)}?view=x`]: '“x” in this link. Showing the default.',
+    [`${paths.markers()}?size=500`]: '“500” in this link. Showing the default.',
+    [`${paths.labTestMarkers(wholeTest)}?page=x`]: '“x” in this link',
+    [`${paths.people()}?sort=height`]: '“height” in this link',
+    [`${paths.inspector()}?show=some`]: '“some” in this link',
+    [`${paths.workouts(maya.user_id)}?range=2026-05-02..2026-05-01`]: 'Showing the last 90 days',
   }
   for (const [address, words] of Object.entries(addresses)) {
     await page.goto(address)

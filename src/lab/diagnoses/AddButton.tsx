@@ -2,23 +2,23 @@ import { Button } from '#src/kit/ui/Button.tsx'
 
 import css from './diagnoses.module.css'
 
-/** Adds a code to the chosen ones, or takes it out. The arrow keys of the results find it by `data-add`. */
+/** Adds a code to the selected ones, or removes it. The arrow keys of the results find it by `data-add`. */
 export const AddButton = ({
   code,
-  isChosen,
+  isSelected,
   onToggle,
 }: {
   code: string
-  isChosen: boolean
+  isSelected: boolean
   onToggle: (code: string) => void
 }) => (
   <Button
     data-add
-    icon={isChosen ? 'check' : 'plus'}
+    icon={isSelected ? 'check' : 'plus'}
     iconOnly
-    checked={isChosen}
-    aria-label={`Add ${code} to the chosen codes`}
-    title={isChosen ? `Take ${code} out of the chosen codes` : undefined}
+    checked={isSelected}
+    aria-label={`Select ${code}`}
+    title={isSelected ? `Remove ${code}` : undefined}
     onClick={() => onToggle(code)}
   />
 )
@@ -39,7 +39,7 @@ export const FavoriteButton = ({
     icon="star"
     iconOnly
     pressed={isFavorite}
-    aria-label={isFavorite ? `${code} is no favorite any more` : `Make ${code} a favorite`}
+    aria-label={isFavorite ? `Remove ${code} from favorites` : `Add ${code} to favorites`}
     onClick={() => onToggle(code)}
   />
 )

@@ -1,4 +1,5 @@
 import { isUnspecified } from '#lib/icd-title.ts'
+import { Status } from '#src/kit/ui/text/Status.tsx'
 
 import css from './CodeMarks.module.css'
 
@@ -6,7 +7,7 @@ import css from './CodeMarks.module.css'
 export const PrimaryMark = () => <span className={`tiny strong ${css.primary}`}>primary</span>
 
 /**
- * Hints on a diagnosis code: that it is a header above more specific codes, or that its title
+ * Hint on a diagnosis code: that it is a header above more specific codes, or else that its title
  * leaves something unspecified. No billing rules. `billable` is null if unknown.
  */
 export function CodeMarks({
@@ -16,24 +17,17 @@ export function CodeMarks({
   title: string | null | undefined
   billable: boolean | null | undefined
 }) {
-  return (
-    <>
-      {billable === false && (
-        <span
-          className={`notice tiny nowrap ${css.mark}`}
-          title="More specific codes are below it. Choose one of them."
-        >
-          not billable
-        </span>
-      )}
-      {title && isUnspecified(title) && (
-        <span
-          className={`notice tiny nowrap ${css.mark}`}
-          title="Its title leaves something open; a more specific code may fit"
-        >
-          unspecified
-        </span>
-      )}
-    </>
-  )
+  if (billable === false)
+    return (
+      <span title="Choose a more specific code">
+        <Status tone="notice">Not billable</Status>
+      </span>
+    )
+  if (title && isUnspecified(title))
+    return (
+      <span title="A more specific code may fit">
+        <Status tone="unknown">Unspecified</Status>
+      </span>
+    )
+  return null
 }

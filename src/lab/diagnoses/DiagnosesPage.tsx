@@ -8,19 +8,18 @@ import { replaced, toggled } from '#src/kit/lib/lists.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { buttonLink } from '#src/kit/ui/Button.tsx'
-import { TextField } from '#src/kit/ui/Field.tsx'
 import { recentList } from '#src/kit/ui/lists/recent-list.ts'
 import { PhoneTray } from '#src/kit/ui/PhoneTray.tsx'
+import { SearchInput } from '#src/kit/ui/SearchField.tsx'
 import { useDebouncedText } from '#src/kit/ui/use-debounced-text.ts'
-import { useSearchShortcut } from '#src/kit/ui/use-search-shortcut.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 
-import { CHOSEN_HEADING, ChosenCodes } from './ChosenCodes.tsx'
 import { search } from './loader.ts'
 import { Results } from './Results.tsx'
 import { SearchedSet } from './SearchedSet.tsx'
+import { SELECTED_HEADING, SelectedCodes } from './SelectedCodes.tsx'
 import { StartHere } from './StartHere.tsx'
 
 import css from './diagnoses.module.css'
@@ -40,8 +39,8 @@ function useFavorites() {
   return { favorites, onFavorite }
 }
 
-/** The chosen codes in the address, and what changes them. */
-function useChosenCodes() {
+/** The selected codes in the address, and what changes them. */
+function useSelectedCodes() {
   const [view, setView] = useSearch(search)
   const onToggle = useCallback(
     (code: string) =>
@@ -76,22 +75,22 @@ function useTypedQuery(q: string, commit: (text: string) => void) {
   return typed
 }
 
-/** On a phone the chosen codes stand below all answers: which they are, and the way to them. */
-function ChosenTray({ dx }: { dx: readonly string[] }) {
+/** On a phone the selected codes stand below all results: the number of them, and the way to them. */
+function SelectedTray({ dx }: { dx: readonly string[] }) {
   return (
     <PhoneTray
-      label="The chosen codes"
-      there={{ heading: CHOSEN_HEADING, words: 'See them' }}
-      back={{ heading: ANSWERS, words: 'To the answers' }}
+      label="Selected codes"
+      there={{ heading: SELECTED_HEADING, words: 'View' }}
+      back={{ heading: ANSWERS, words: 'Back to results' }}
     >
       <strong>{counted(dx.length, 'code')}</strong>
-      <small>{dx[0]} is the primary diagnosis</small>
+      <small>Primary: {dx[0]}</small>
     </PhoneTray>
   )
 }
 
 export default function DiagnosesPage() {
-  const { view, setView, onToggle, onSwap, onSearch } = useChosenCodes()
+  const { view, setView, onToggle, onSwap, onSearch } = useSelectedCodes()
   const { q, dx } = view
   const { data: who } = useQuery(session())
   const { favorites, onFavorite } = useFavorites()
@@ -99,7 +98,6 @@ export default function DiagnosesPage() {
   const answers = useRef<HTMLDivElement>(null)
   const typed = useTypedQuery(q, (text) => setView({ q: text }, { replace: true }))
   const query = diagnosisQuery(typed.text)
-  useSearchShortcut(field)
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') typed.now()
@@ -109,36 +107,33 @@ export default function DiagnosesPage() {
   }
   const searchField = (
     <div className={css.field}>
-      <TextField
-        ref={field}
-        type="search"
-        label="Code, or words of the diagnosis"
-        labelHidden
-        placeholder="Code, or words of the diagnosis"
+      <SearchInput
+        field={field}
+        label="Search by code or words"
         maxLength={200}
         // a search is what one comes to this page for
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        value={typed.text}
-        onChange={(event) => typed.type(event.target.value)}
+        text={typed.text}
+        onType={typed.type}
         onKeyDown={onKeyDown}
       />
     </div>
   )
-  const orderSetLink = (
-    <Link
-      className={buttonLink(dx.length ? 'primary' : 'plain')}
-      to={withOrderSet(paths.orderSets(), view)}
-    >
-      {dx.length ? `To the order set with ${counted(dx.length, 'code')}` : 'To the order set'}
+  const orderSetLink = dx.length > 0 && (
+    <Link className={buttonLink('primary')} to={withOrderSet(paths.orderSets(), view)}>
+      Use in order set
     </Link>
   )
   const actions = { onToggle, onFavorite, onSearch }
   return (
     <>
-      <PageHeader title="Diagnosis codes" controls={searchField} actions={orderSetLink}>
-        <SearchedSet set={who?.diagnoses} />
-      </PageHeader>
+      <PageHeader
+        title="Diagnosis codes"
+        count={<SearchedSet set={who?.diagnoses} />}
+        actions={orderSetLink}
+        controls={searchField}
+      />
       <div className={css.columns}>
         <div ref={answers} id={ANSWERS} tabIndex={-1} className="shrink">
           {query ? (
@@ -154,9 +149,9 @@ export default function DiagnosesPage() {
             <StartHere recents={recentCodes.read()} dx={dx} favorites={favorites} {...actions} />
           )}
         </div>
-        <ChosenCodes dx={dx} onChange={(codes) => setView({ dx: codes })} />
+        <SelectedCodes dx={dx} onChange={(codes) => setView({ dx: codes })} />
       </div>
-      {dx.length > 0 && <ChosenTray dx={dx} />}
+      {dx.length > 0 && <SelectedTray dx={dx} />}
     </>
   )
 }

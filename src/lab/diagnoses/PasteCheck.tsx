@@ -16,25 +16,23 @@ import css from './diagnoses.module.css'
 const CODES_MAX = 200
 
 const STATES: Record<CheckedCode['state'], { tone: Tone; words: string }> = {
-  found: { tone: 'good', words: 'found' },
-  'other text': { tone: 'notice', words: 'other text' },
-  'not found': { tone: 'bad', words: 'not found' },
-  twice: { tone: 'unknown', words: 'twice' },
-  chosen: { tone: 'unknown', words: 'chosen already' },
-  unknown: { tone: 'unknown', words: 'not known yet' },
+  found: { tone: 'good', words: 'Found' },
+  'other text': { tone: 'notice', words: 'Title differs' },
+  'not found': { tone: 'bad', words: 'Not found' },
+  twice: { tone: 'unknown', words: 'Duplicate' },
+  chosen: { tone: 'unknown', words: 'Already selected' },
+  unknown: { tone: 'unknown', words: 'Checking…' },
 }
 
 function CheckedLine({ checked, known }: { checked: CheckedCode; known: KnownCode | undefined }) {
   const { code, text, state, title } = checked
   return (
     <li className={css.checked}>
-      <code>{code}</code> <Status tone={STATES[state].tone}>{STATES[state].words}</Status>
+      <code>{code}</code> <Status tone={STATES[state].tone}>{STATES[state].words}</Status>{' '}
       {title && <CodeMarks title={title} billable={known?.billable} />}
       <div className="soft small">
-        {title ?? (state === 'not found' && 'No code of those searched here is written so.')}
-        {state === 'other text' && (
-          <span className="faint tiny block">The list says “{text}”.</span>
-        )}
+        {title ?? (state === 'not found' && 'Not in this code set.')}
+        {state === 'other text' && <span className="faint tiny block">Your list: “{text}”</span>}
       </div>
     </li>
   )
@@ -42,7 +40,7 @@ function CheckedLine({ checked, known }: { checked: CheckedCode; known: KnownCod
 
 const isAddable = ({ state }: CheckedCode) => state === 'found' || state === 'other text'
 
-/** A whole list of codes, pasted and checked before any of it is chosen. */
+/** A list of codes, pasted and checked before any of it is selected. */
 export function PasteCheck({
   dx,
   onChange,
@@ -63,10 +61,10 @@ export function PasteCheck({
     setSaid(`${counted(added.length, 'code')} added.`)
   }
   return (
-    <section className={`stack start ${css.paste}`} aria-label="Check a list">
+    <section className={`stack start ${css.paste}`} aria-label="Paste list">
       <TextArea
-        label="Paste a list to check"
-        hint="One code or many, with or without their words. Nothing is added before you say so."
+        label="Paste list"
+        hint="Codes with or without descriptions. You confirm before adding."
         rows={pasted ? 5 : 2}
         value={pasted}
         onChange={(event) => {
@@ -77,12 +75,12 @@ export function PasteCheck({
       <p role="status" className="soft small">
         {said ||
           (pasted.trim() &&
-            `${counted(codes.length, 'code')} read, ${addable.length} can be added.${
+            `${counted(codes.length, 'code')}, ${addable.length} to add.${
               codes.length > CODES_MAX ? ` Only the first ${CODES_MAX} are checked.` : ''
             }`)}
       </p>
       {checked.length > 0 && (
-        <ul aria-label="The list, checked">
+        <ul aria-label="Pasted codes">
           {checked.map((each, n) => (
             <CheckedLine key={n} checked={each} known={known.get(each.code)} />
           ))}
@@ -90,13 +88,8 @@ export function PasteCheck({
       )}
       {others.length > 0 && (
         <p className="soft small">
-          Without an ICD-10-CM code:{' '}
-          {others
-            .map((line) =>
-              isIcd9(line) ? `“${line}”, which has the shape of ICD-9-CM` : `“${line}”`,
-            )
-            .join('; ')}
-          .
+          No ICD-10-CM code in{' '}
+          {others.map((line) => (isIcd9(line) ? `“${line}” (ICD-9-CM)` : `“${line}”`)).join(', ')}.
         </p>
       )}
       {addable.length > 0 && (

@@ -14,13 +14,13 @@ import { CodeMarks } from './CodeMarks.tsx'
 import { useKnownCodes, type KnownCode } from './diagnosis-reading.ts'
 import { variantsOf, type Answer, type Family } from './families.ts'
 import { reasonsLine } from './reading-words.ts'
-import { VariantChips } from './VariantChips.tsx'
+import { hasVariants, VariantChips } from './VariantChips.tsx'
 
 import css from './diagnoses.module.css'
 
 export type RowActions = {
   onToggle: (code: string) => void
-  /** One chosen code for another, where the first is chosen. */
+  /** One selected code for another. */
   onSwap: (code: string, other: string) => void
   onFavorite: (code: string) => void
   onSearch: (q: string) => void
@@ -48,22 +48,6 @@ function Title({ answer, words }: { answer: Answer; words: readonly string[] }) 
   return <LongText text={title}>{(text) => <Highlight text={text} match={words} />}</LongText>
 }
 
-function MoreSpecific({
-  code,
-  query,
-  onSearch,
-}: { code: string; query: string } & Pick<RowActions, 'onSearch'>) {
-  if (bareCode(query) === bareCode(code)) return 'More specific codes are below it'
-  return (
-    <>
-      More specific codes are below it{' '}
-      <button type="button" className={css.narrow} onClick={() => onSearch(code)}>
-        Show {code}…
-      </button>
-    </>
-  )
-}
-
 type Props = RowActions & {
   family: Family
   query: string
@@ -84,15 +68,54 @@ type Shown = {
   details: Omit<KnownCode, 'title'> | null
 }
 
-function Row({
-  shown: { code, title, words, details },
+/** `for “ckd 4” · also called “stage 4 kidney disease”`: reasons that are not those of the whole search. */
+function noteOf({ family: { best }, searches }: Pick<Props, 'family' | 'searches'>): string {
+  const search = best.hit && searches[best.hit.search]
+  if (!best.hit || !search) return ''
+  return [
+    searches.length > 1 && `for “${search.typed}”`,
+    reasonsLine(best.hit.reasons, reasonsLine(search.reasons)),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Second line of a title: its sides and encounters, and the way to more specific codes. */
+function VariantLine({
+  shown: { code, details },
   onChoose,
-  ...props
-}: Props & { shown: Shown; onChoose: (code: string) => void }) {
-  const { family, query, searches, dx, favorites, hasMore } = props
+  isHeader,
+  family,
+  query,
+  onSearch,
+}: Props & { shown: Shown; onChoose: (code: string) => void; isHeader: boolean }) {
+  const variants = variantsOf(code, details, family.members)
+  const leadsOn = isHeader && bareCode(query) !== bareCode(code)
+  if (!leadsOn && !hasVariants(variants)) return null
+  return (
+    <span className={css.details}>
+      <VariantChips code={code} variants={variants} onChoose={onChoose} />
+      {leadsOn && (
+        <button
+          type="button"
+          className={`tiny ${css.narrow}`}
+          aria-label={`Show codes under ${code}`}
+          onClick={() => onSearch(code)}
+        >
+          Show more specific codes
+        </button>
+      )}
+    </span>
+  )
+}
+
+function Row(props: Props & { shown: Shown; onChoose: (code: string) => void }) {
+  const { shown, family, query, searches, dx, favorites, hasMore } = props
+  const { code, title, words, details } = shown
   const { hit } = family.best
   const search = hit ? searches[hit.search] : undefined
   const isHeader = details ? details.billable === false : hasMore
+  const note = noteOf(props)
   return (
     <li className={css.result} data-added={dx.includes(code) ? '' : undefined}>
       <span className="strong anywhere">
@@ -102,28 +125,27 @@ function Row({
           short={<HighlightedCode code={code} typed={search?.typed ?? query} />}
         />
       </span>
-      <span className="anywhere">
-        {title}
-        <CodeMarks title={words} billable={details?.billable} />
-        <span className="faint tiny block">
-          {hit && searches.length > 1 && search && `for ${search.typed}: `}
-          {hit && reasonsLine(hit.reasons)}
-          {isHeader && hit && ' · '}
-          {isHeader && <MoreSpecific code={code} query={query} onSearch={props.onSearch} />}
+      <span className={css.title}>
+        <span className={css.words} title={words ?? undefined}>
+          {title}
         </span>
-        <VariantChips
-          code={code}
-          variants={variantsOf(code, details, family.members)}
-          onChoose={onChoose}
-        />
+        <VariantLine {...props} isHeader={isHeader} />
       </span>
-      <span className="row stretch gap-1">
+      <span className={css.marks}>
+        <CodeMarks title={words} billable={isHeader ? false : null} />
+        {note && (
+          <span className="faint tiny ellipsis" title={note}>
+            {note}
+          </span>
+        )}
+      </span>
+      <span className={`row gap-1 ${css.actions}`}>
         <FavoriteButton
           code={code}
           isFavorite={favorites.includes(code)}
           onToggle={props.onFavorite}
         />
-        <AddButton code={code} isChosen={dx.includes(code)} onToggle={props.onToggle} />
+        <AddButton code={code} isSelected={dx.includes(code)} onToggle={props.onToggle} />
       </span>
     </li>
   )

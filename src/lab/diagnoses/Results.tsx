@@ -11,7 +11,7 @@ import { Status } from '#src/kit/ui/text/Status.tsx'
 import { hasMoreSpecific } from '#src/lab/model/icd.ts'
 
 import { groupFamilies, type Family } from './families.ts'
-import { HowItWasRead } from './HowItWasRead.tsx'
+import { Interpretation } from './Interpretation.tsx'
 import { onResultKey } from './result-keys.ts'
 import { ResultRow, type RowActions } from './ResultRow.tsx'
 import { useAnswers, type ReadingState } from './use-answers.ts'
@@ -38,9 +38,9 @@ function wordsToMark(query: string): string[] {
 
 function countWords(found: number, families: number): string {
   if (found === 0) return ''
-  const rows = families < found ? ` in ${counted(families, 'family', 'families')}` : ''
-  if (found < ANSWERS_MAX) return `${counted(found, 'answer')}${rows}, best first.`
-  return `The best ${found} answers${rows}; there may be more. Another word narrows them.`
+  if (found >= ANSWERS_MAX) return `Top ${found} results. Add a word to narrow.`
+  const rows = families < found ? ` in ${counted(families, 'group')}` : ''
+  return `${counted(found, 'result')}${rows}`
 }
 
 function NothingFound({
@@ -55,15 +55,13 @@ function NothingFound({
   }
   const isUnused = reading.kind === 'read' && reading.reading.searches.length === 0
   return (
-    <EmptyMessage title={`Nothing found for “${query}”`}>
+    <EmptyMessage title={`No codes for “${query}”`}>
       {isUnused ? (
-        <p>Nothing of it was searched for. Type what the patient has.</p>
+        <p>Search for the diagnosis in words.</p>
       ) : (
-        <p>
-          Try fewer words, another word for the same, or the first characters of a code such as M54.
-        </p>
+        <p>Use fewer words, a synonym or the start of a code, such as M54.</p>
       )}
-      <Button onClick={clear}>Clear the search</Button>
+      <Button onClick={clear}>Clear search</Button>
     </EmptyMessage>
   )
 }
@@ -89,7 +87,7 @@ const Rows = memo(function Rows({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of the buttons inside
     <ol
       className={css.results}
-      aria-label={`Diagnosis codes found for “${query}”`}
+      aria-label={`Diagnosis codes for “${query}”`}
       onKeyDown={(event) => onResultKey(event, field)}
     >
       {families.map((family) => (
@@ -112,19 +110,19 @@ const Rows = memo(function Rows({
 /** The service says that it cannot answer yet: it is asked again by itself. */
 const NotYet = ({ error, seconds }: { error: Error; seconds: number }) => (
   <div role="status" className={`${callouts.callout} ${callouts.line}`}>
-    <Status tone="notice">not yet</Status>
+    <Status tone="notice">Not ready</Status>
     <p>
-      {error.message}. Asked again by itself after {seconds} s.
+      {error.message}. Retrying in {seconds} s.
     </p>
   </div>
 )
 
 function NothingYet({ result }: { result: ReturnType<typeof useAnswers>['result'] }) {
   const { error, isFetching, retry } = result
-  if (!error) return <Skeleton height={400} />
+  if (!error) return <Skeleton height={56 * 12} />
   const seconds = secondsAskedFor(error)
   if (seconds !== null) return <NotYet error={error} seconds={seconds} />
-  return <FailedCard what="The diagnosis codes" error={error} busy={isFetching} retry={retry} />
+  return <FailedCard what="Diagnosis codes" error={error} busy={isFetching} retry={retry} />
 }
 
 export function Results({ query, dx, favorites, field, ...actions }: Props) {
@@ -137,11 +135,9 @@ export function Results({ query, dx, favorites, field, ...actions }: Props) {
   return (
     <div aria-busy={isOld} className={isOld && result.isFetching ? css.old : undefined}>
       <Notices result={result} read={answer} what="diagnosis code" />
-      <div role="status">
-        <HowItWasRead state={shown.reading} onSearch={actions.onSearch} />
-        <p className={`faint small ${css.count}`}>
-          {countWords(answer.body.length, families.length)}
-        </p>
+      <div role="status" className={css.interpretation}>
+        <Interpretation state={shown.reading} onSearch={actions.onSearch} />
+        <p className="faint small">{countWords(answer.body.length, families.length)}</p>
       </div>
       {answer.body.length === 0 ? (
         <NothingFound

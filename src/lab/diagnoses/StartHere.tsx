@@ -1,4 +1,3 @@
-import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 
 import { AddButton, FavoriteButton } from './AddButton.tsx'
@@ -35,25 +34,23 @@ function KeptCodes({
   const known = useKnownCodes(codes)
   if (!codes.length) return null
   return (
-    <section aria-labelledby={id} className={css.recents}>
+    <section aria-labelledby={id} className={css.kept}>
       <h2 id={id}>{title}</h2>
-      <ul className={css.results}>
+      <ul>
         {codes.map((code) => (
           <li key={code} className={css.result}>
-            <span className="strong anywhere">
-              <code>{code}</code>
-            </span>
-            <span className="anywhere">
-              {known.get(code)?.title ?? ''}
+            <code className="strong">{code}</code>
+            <span className={css.title}>{known.get(code)?.title}</span>
+            <span className={css.marks}>
               <CodeMarks title={known.get(code)?.title} billable={known.get(code)?.billable} />
             </span>
-            <span className="row stretch gap-1">
+            <span className={`row gap-1 ${css.actions}`}>
               <FavoriteButton
                 code={code}
                 isFavorite={favorites.includes(code)}
                 onToggle={onFavorite}
               />
-              <AddButton code={code} isChosen={dx.includes(code)} onToggle={onToggle} />
+              <AddButton code={code} isSelected={dx.includes(code)} onToggle={onToggle} />
             </span>
           </li>
         ))}
@@ -62,7 +59,7 @@ function KeptCodes({
   )
 }
 
-/** Before anything is searched: what can be typed, the favorites, and what was chosen lately. */
+/** Before anything is searched: what can be typed, the favorites, and the codes that were used last. */
 export const StartHere = ({
   recents,
   onSearch,
@@ -70,18 +67,20 @@ export const StartHere = ({
 }: Kept & { recents: readonly string[]; onSearch: (example: string) => void }) => (
   <>
     <EmptyMessage title="Search ICD-10-CM">
-      <p>
-        Codes with or without the dot, words in any order, common abbreviations and misspellings,
-        several conditions in one line, a BMI or the weeks of a pregnancy. Negated conditions are
-        left out. Use the arrow keys to move into the results.
-      </p>
-      <div className="row wrap">
+      <p>Use a code, words or common abbreviations. Separate several conditions with commas.</p>
+      <p className="small">
+        Try{' '}
         {EXAMPLES.map((example) => (
-          <Button key={example} onClick={() => onSearch(example)}>
+          <button
+            key={example}
+            type="button"
+            className={css.narrow}
+            onClick={() => onSearch(example)}
+          >
             {example}
-          </Button>
+          </button>
         ))}
-      </div>
+      </p>
     </EmptyMessage>
     <KeptCodes id="favorite-codes" title="Favorites" codes={kept.favorites} {...kept} />
     <KeptCodes

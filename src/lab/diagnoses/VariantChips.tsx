@@ -32,6 +32,9 @@ function Chips({
   )
 }
 
+export const hasVariants = ({ sides, encounters, kinds }: Variants): boolean =>
+  sides.length > 1 || encounters.length > 1 || kinds.length > 0
+
 /** The sides and encounters of a code; the one that is pressed, or chosen of its kinds, takes its place. */
 export const VariantChips = ({
   code,
@@ -46,19 +49,18 @@ export const VariantChips = ({
     <Chips label={`Side of ${code}`} code={code} variants={sides} onChoose={onChoose} />
     <Chips label={`Encounter of ${code}`} code={code} variants={encounters} onChoose={onChoose} />
     {kinds.length > 0 && (
-      <span className={css.chips}>
-        <select
-          aria-label={`Kind of encounter of ${code}`}
-          value={code}
-          onChange={(event) => onChoose(event.target.value)}
-        >
-          {kinds.map(({ words, code: other }) => (
-            <option key={other} value={other}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </span>
+      <select
+        className={`soft tiny ${css.kind}`}
+        aria-label={`Encounter type of ${code}`}
+        value={code}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        {kinds.map(({ words, code: other }) => (
+          <option key={other} value={other}>
+            {words}
+          </option>
+        ))}
+      </select>
     )}
   </>
 )

@@ -1,6 +1,6 @@
 import type { DiagnosisReading, DiagnosisReason } from '#contract/own/diagnosis-reading.ts'
 
-/** One step of why a code is an answer, in words. Empty where the marks in its title say it already. */
+/** One step of why a code is an answer, in words. */
 function reasonWords({ kind, typed, as }: DiagnosisReason): string {
   switch (kind) {
     case 'abbreviation':
@@ -14,23 +14,26 @@ function reasonWords({ kind, typed, as }: DiagnosisReason): string {
     case 'name':
       return `also called “${as}”`
     case 'figure':
-      return as ? `“${typed}”: ${as}` : `“${typed}” is in its range`
+      return as ? `“${typed}” = ${as}` : `“${typed}” is in range`
     case 'encounter':
-      return `“${typed}”: ${as}`
+      return `“${typed}” = ${as}`
     case 'missing':
       return `without “${typed}”`
     case 'group':
-      return `“${typed}”: in place of ${as}`
+      return `“${typed}”: replaces ${as}`
     case 'code':
-      return 'by its code'
+      return 'code match'
     case 'title':
-      return `“${typed}” in the title`
+      return `“${typed}” in title`
   }
 }
 
-/** Reasons that a code is an answer, in one line. */
-export const reasonsLine = (reasons: readonly DiagnosisReason[]): string =>
-  reasons.map(reasonWords).join(' · ')
+/** Reasons that a code is an answer, in one line, without those that `said` has already. */
+export const reasonsLine = (reasons: readonly DiagnosisReason[], said = ''): string =>
+  reasons
+    .map(reasonWords)
+    .filter((words) => !said.split(' · ').includes(words))
+    .join(' · ')
 
 /** Explanation of a part that was not searched for. */
 export function unusedWords({ typed, why }: DiagnosisReading['unused'][number]): string {
@@ -38,51 +41,51 @@ export function unusedWords({ typed, why }: DiagnosisReading['unused'][number]):
     case 'negated':
       return `Excluded: “${typed}”`
     case 'icd9':
-      return `“${typed}” has the shape of an ICD-9-CM code. Only ICD-10-CM is searched: type the diagnosis in words.`
+      return `“${typed}” looks like an ICD-9-CM code. Search by ICD-10-CM code or in words.`
     case 'icd9 or icd10':
-      return `“${typed}” has the shape of an ICD-9-CM code too; it was read as ICD-10-CM.`
+      return `“${typed}” could also be an ICD-9-CM code. Searched as ICD-10-CM.`
     case 'duration':
-      return `“${typed}” was not used: codes do not say how long, or at what age.`
+      return `Ignored “${typed}”. These codes don’t include duration or age.`
     case 'circumstance':
-      return `“${typed}” was not used: no code says it of this.`
+      return `Ignored “${typed}”. No code includes it.`
     case 'no such figure':
-      return `No code that is searched here is for “${typed}”.`
+      return `No code for “${typed}”.`
     case 'no encounter':
-      return `“${typed}” was not used: these codes do not say the encounter.`
+      return `Ignored “${typed}”. These codes don’t include the encounter.`
     case 'figure':
-      return `“${typed}” was not used: a value alone is not a diagnosis. Type the finding or the disease.`
+      return `Ignored “${typed}”. A value alone isn’t a diagnosis. Search for the finding or disease.`
     case 'in range':
-      return `“${typed}” is within the usual limits for adults, and not coded.`
+      return `“${typed}” is in the normal adult range and has no code.`
     case 'cpt':
-      return `“${typed}” has the shape of a CPT code, which bills a service. Type the diagnosis in words or as an ICD-10-CM code.`
+      return `“${typed}” looks like a CPT code, which bills a service. Search for the diagnosis.`
     case 'hcpcs':
-      return `“${typed}” has the shape of a HCPCS code, which bills a drug, supply or service. No ICD-10-CM code is written so: type the diagnosis.`
+      return `“${typed}” looks like an HCPCS code, which bills a drug, supply or service. Search for the diagnosis.`
     case 'hcpcs or icd10':
-      return `“${typed}” has the shape of a HCPCS code too; it was read as ICD-10-CM.`
+      return `“${typed}” could also be an HCPCS code. Searched as ICD-10-CM.`
     case 'loinc':
-      return `“${typed}” is a LOINC code, which names a lab test. Search for it under Markers; here, type the diagnosis.`
+      return `“${typed}” is a LOINC code, which identifies a lab test. Search for it in the catalog.`
   }
 }
 
 type Regard = NonNullable<DiagnosisReading['searches'][number]['regard']>
 
 const REGARD: Record<Regard['kind'], string> = {
-  family: 'is read as a relative’s condition, and not coded as the patient’s.',
-  exposure: 'is read as contact or exposure, and not coded as the patient’s disease.',
-  screening: 'is read as screening: the disease is coded only if it is found.',
-  carrier: 'is read as carrier status or susceptibility, not as the disease.',
-  risk: 'is read as a risk, and not coded as the disease.',
-  'ruled out': 'is read as suspected and ruled out: the disease is not coded.',
-  remission: 'is read as no longer active: codes that say so come first.',
-  history: 'is read as past: code the disease itself only if it is still present or being treated.',
+  family: 'Family history. The disease isn’t coded as the patient’s.',
+  exposure: 'Contact or exposure. The disease isn’t coded.',
+  screening: 'Screening. Code the disease only if it’s found.',
+  carrier: 'Carrier status or susceptibility. The disease isn’t coded.',
+  risk: 'Risk. The disease isn’t coded.',
+  'ruled out': 'Ruled out. The disease isn’t coded.',
+  remission: 'In remission. Remission codes come first.',
+  history: 'Past condition. Code the disease only if it’s still present or treated.',
   uncertain:
-    'is not certain: in outpatient coding the sign or symptom is coded, not an unconfirmed diagnosis (ICD-10-CM guideline IV.H).',
+    'Uncertain diagnosis. For outpatients, code the sign or symptom (ICD-10-CM guideline IV.H).',
 }
 
 /** The regards in which a line names its conditions, each with what follows for its code, once each. */
 export const regardLines = (searches: DiagnosisReading['searches']): string[] => [
   ...new Set(
-    searches.flatMap(({ regard }) => (regard ? [`“${regard.typed}” ${REGARD[regard.kind]}`] : [])),
+    searches.flatMap(({ regard }) => (regard ? [`“${regard.typed}”: ${REGARD[regard.kind]}`] : [])),
   ),
 ]
 
@@ -90,7 +93,7 @@ export const encounterLine = ({
   typed,
   encounter,
 }: NonNullable<DiagnosisReading['encounter']>): string =>
-  `“${typed}” chose ${encounter === 'sequela' ? 'the sequela' : `the ${encounter} encounter`}: the last character of a code says it.`
+  `“${typed}” = ${encounter === 'sequela' ? 'sequela' : `${encounter} encounter`} (last character of the code)`
 
 /** Negated text without the negation: to search for it after all. */
 export const withoutNegation = (typed: string): string =>

@@ -1,5 +1,6 @@
 import type { DiagnosisReading } from '#contract/own/diagnosis-reading.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
+import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 
 import {
@@ -34,7 +35,7 @@ function SearchLine({
       <button type="button" className={css.narrow} onClick={() => onSearch(typed)}>
         {typed}
       </button>{' '}
-      {formatNumber(found)}: {words}
+      {formatNumber(found)} · {words}
     </li>
   )
 }
@@ -72,20 +73,15 @@ function Regards({ searches }: { searches: DiagnosisReading['searches'] }) {
   )
 }
 
-/** Reading of the query: the searches, the meaning of each word, and the unused parts. */
-export function HowItWasRead({ state, onSearch }: { state: ReadingState; onSearch: OnSearch }) {
-  if (state.kind === 'coming')
-    return <p className={`soft small ${css.reading}`}>How it was read is not here yet.</p>
+/** Meaning of the query: the searches, the reading of each word, and the unused parts. */
+export function Interpretation({ state, onSearch }: { state: ReadingState; onSearch: OnSearch }) {
+  if (state.kind === 'coming') return <p className="soft small">Interpreting the search…</p>
   if (state.kind === 'absent')
-    return (
-      <p className={`soft small ${css.reading}`}>
-        This service does not say how it read the query or why a code fits.
-      </p>
-    )
+    return <p className="soft small">This service doesn’t explain its results.</p>
   if (state.kind === 'failed')
     return (
-      <p className={`soft small ${css.reading}`}>
-        How it was read could not be loaded. {state.error.message}{' '}
+      <p className="soft small">
+        Couldn’t load the interpretation. {errorLine(state.error)}{' '}
         <Button look="quiet" icon="refresh" onClick={state.retry}>
           Try again
         </Button>
@@ -96,8 +92,7 @@ export function HowItWasRead({ state, onSearch }: { state: ReadingState; onSearc
   return (
     <>
       <Regards searches={searches} />
-      <ul className={`soft small ${css.reading}`} aria-label="How it was read">
-        {searches.length > 1 && <li>{searches.length} searches, the best of each first.</li>}
+      <ul className={`soft small ${css.reading}`} aria-label="Interpreted as">
         {searches.map((search, n) => (
           <SearchLine key={n} search={search} isOnly={isOnly} onSearch={onSearch} />
         ))}

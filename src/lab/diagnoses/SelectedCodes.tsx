@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { replaced, without } from '#src/kit/lib/lists.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
 import { useReorder } from '#src/kit/ui/lists/use-reorder.ts'
@@ -15,19 +16,19 @@ import { VariantChips } from './VariantChips.tsx'
 
 import css from './diagnoses.module.css'
 
-export const CHOSEN_HEADING = 'chosen-codes'
+export const SELECTED_HEADING = 'selected-codes'
 
 type Change = (dx: readonly string[]) => void
 
 /** Undefined is still looked for, null is not among the codes that the service searches. */
 function Description({ words }: { words: string | null | undefined }) {
   if (words === undefined) return <Skeleton width="80%" height={14} />
-  return words ?? 'Not among the codes that are searched here'
+  return words ?? 'Not in this code set'
 }
 
 type Order = ReturnType<typeof useReorder>
 
-function ChosenCode({
+function SelectedCode({
   code,
   place,
   isAlone,
@@ -46,7 +47,7 @@ function ChosenCode({
 }) {
   return (
     <li
-      className={`row start gap-1 ${css.chosen}`}
+      className={`row start gap-1 ${css.selected}`}
       data-drop={dropOf(code)}
       data-dragged={dragged === code ? '' : undefined}
     >
@@ -63,16 +64,21 @@ function ChosenCode({
         />
       )}
       <div>
-        <CopyCode code={code} what="diagnosis code" /> {place === 0 && <PrimaryMark />}
-        <CodeMarks title={known?.title} billable={known?.title ? known.billable : null} />
+        <span className="row wrap">
+          <CopyCode code={code} what="diagnosis code" />
+          {place === 0 && !isAlone && <PrimaryMark />}
+          <CodeMarks title={known?.title} billable={known?.title ? known.billable : null} />
+        </span>
         <div className="soft small">
           <Description words={known?.title} />
         </div>
-        <VariantChips
-          code={code}
-          variants={variantsOf(code, known ?? null, [])}
-          onChoose={(other) => onSwap(code, other)}
-        />
+        <span className={css.details}>
+          <VariantChips
+            code={code}
+            variants={variantsOf(code, known ?? null, [])}
+            onChoose={(other) => onSwap(code, other)}
+          />
+        </span>
       </div>
       {place > 0 && (
         <Button
@@ -88,7 +94,7 @@ function ChosenCode({
         icon="cross"
         iconOnly
         data-remove=""
-        aria-label={`Take ${code} off`}
+        aria-label={`Remove ${code}`}
         onClick={() => {
           beforeRemove(code)
           onRemove(code)
@@ -98,32 +104,33 @@ function ChosenCode({
   )
 }
 
-/** The codes that are chosen, in their order: the first is the primary one. */
-export function ChosenCodes({ dx, onChange }: { dx: readonly string[]; onChange: Change }) {
+/** The selected codes in their order: the first is the primary diagnosis. */
+export function SelectedCodes({ dx, onChange }: { dx: readonly string[]; onChange: Change }) {
   const known = useKnownCodes(dx)
   const [said, setSaid] = useState('')
   const { list, ...order } = useReorder(dx, (codes, code, to) => {
     onChange(codes)
     setSaid(
       to === 0
-        ? `${code} is first, the primary diagnosis.`
+        ? `${code} is the primary diagnosis.`
         : `${code} is number ${to + 1} of ${codes.length}.`,
     )
   })
 
   function onSwap(code: string, other: string) {
     onChange(replaced(dx, code, other))
-    setSaid(`${other} in the place of ${code}.`)
+    setSaid(`${code} changed to ${other}.`)
   }
   function onRemove(code: string) {
     onChange(without(dx, code))
-    setSaid(`${code} was taken off.`)
+    setSaid(`${code} removed.`)
   }
   return (
-    <aside className={css.chosenCodes} aria-labelledby={CHOSEN_HEADING}>
-      <div className={css.chosenHead}>
-        <h2 id={CHOSEN_HEADING} tabIndex={-1}>
-          Chosen codes
+    <aside className={css.selectedCodes} aria-labelledby={SELECTED_HEADING}>
+      <div className={css.selectedHead}>
+        <h2 id={SELECTED_HEADING} tabIndex={-1}>
+          Selected codes{' '}
+          {dx.length > 0 && <span className="faint small">{formatNumber(dx.length)}</span>}
         </h2>
         {dx.length > 0 && (
           <CopyButton look="quiet" text={dx.join(', ')}>
@@ -132,14 +139,11 @@ export function ChosenCodes({ dx, onChange }: { dx: readonly string[]; onChange:
         )}
       </div>
       {dx.length === 0 && (
-        <p className="soft small">
-          None yet. The plus beside an answer adds it here and to the order set in the making; the
-          first one is the primary diagnosis.
-        </p>
+        <p className="soft small">No codes selected. The first code is the primary diagnosis.</p>
       )}
       <ol ref={list}>
         {dx.map((code, place) => (
-          <ChosenCode
+          <SelectedCode
             key={code}
             code={code}
             place={place}
