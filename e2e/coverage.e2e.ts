@@ -35,7 +35,7 @@ test('an order is told in one line what its diagnosis codes do not support, with
   const page = await context.newPage()
   const order = (dx: string, markers: SentMarker[] = [tsh], more = '') => {
     const codes = markers.map(({ provider_id }) => `1:${provider_id}`).join(',')
-    return `${other.address}${paths.orderSets()}?codes=${codes}&dx=${dx}${more}`
+    return `${other.address}${paths.orderSetDraft()}?codes=${codes}&dx=${dx}${more}`
   }
   const checks = page.getByRole('list', { name: 'What to check' })
   try {

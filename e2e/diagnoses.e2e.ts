@@ -40,7 +40,7 @@ test('a code is found as it is typed, chosen by keyboard alone, and handed to th
   await expect(found.getByRole('listitem').first()).toContainText('I10')
   await expect(page).toHaveURL(/q=htn/)
   await page.getByRole('link', { name: 'Use in order set' }).click()
-  await expect(page).toHaveURL(/\/order-sets\?dx=E11\.9$/)
+  await expect(page).toHaveURL(/\/order-sets\/draft\?dx=E11\.9$/)
   await page.goBack()
   await page.goBack()
   await expect(basket.getByRole('listitem')).toHaveCount(0)

@@ -21,6 +21,7 @@ const pages: Record<string, { path: string; first: string }> = {
   Catalog: { path: paths.markers(), first: 'tbody tr' },
   'Whole catalog': { path: paths.markerCatalog(), first: 'tbody tr' },
   'Diagnosis codes': { path: paths.diagnoses({ q: 'type 2 diabetes' }), first: 'ol li' },
+  'Order sets': { path: paths.orderSets(), first: 'tbody tr' },
   'Lab accounts': { path: paths.labAccounts(), first: 'tbody tr' },
 }
 

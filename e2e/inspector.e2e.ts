@@ -22,7 +22,7 @@ test('every request is listed with its answer, and becomes a command without the
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(paths.inspector())
   await expect(page.getByText('No requests yet')).toBeVisible()
-  await page.goto(`${paths.orderSets()}?tests=${annual!.id},no-such-test`)
+  await page.goto(`${paths.orderSetDraft()}?tests=${annual!.id},no-such-test`)
   await expect(page.getByRole('alert')).toBeVisible()
   await toInspector(page)
   expect(await rowOf(page, /listOrderSetMarkers/)).toMatchObject({

@@ -185,14 +185,14 @@ test('an account whose allowlist does not have this team is found, and says so i
   await page.getByRole('button', { name: /^Details of East/ }).click()
   await expect(page.getByText('Whoever set up the account can add it')).toBeVisible()
   await expectAccessible(page)
-  await page.goto(`/order-sets?codes=3:0812-7&account=${otherShape}`)
+  await page.goto(`/order-sets/draft?codes=3:0812-7&account=${otherShape}`)
   await expect(page.getByRole('list', { name: 'What to check' })).toContainText(
     'Your team isn’t on the allowlist of East, shared.',
   )
 })
 
 test('the account of the order stands above it, with its flow and notes', async ({ page }) => {
-  await page.goto(`/order-sets?account=${mainAccount}`)
+  await page.goto(`/order-sets/draft?account=${mainAccount}`)
   const account = page.getByRole('button', {
     name: 'Lab account: Main account',
   })
@@ -202,7 +202,7 @@ test('the account of the order stands above it, with its flow and notes', async 
   await expect(panel).toContainText('Fasting unless the order says otherwise.')
   await expectAccessible(panel)
   await panel.getByRole('button', { name: 'Clear account' }).click()
-  await expect(page).toHaveURL('/order-sets')
+  await expect(page).toHaveURL('/order-sets/draft')
   await expect(account).toHaveCount(0)
   await expect(page.locator('#page')).toBeFocused()
 })

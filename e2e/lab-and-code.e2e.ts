@@ -85,7 +85,7 @@ test('a marker of a lab is composed at that lab, without a lab test or an accoun
   page,
 }) => {
   const sent = page.waitForRequest(/list_order_set_markers/)
-  await page.goto(`${paths.orderSets()}?codes=4:${code}`)
+  await page.goto(`${paths.orderSetDraft()}?codes=4:${code}`)
   expect((await sent).postDataJSON()).toEqual({ add_on: { marker_ids: [calcium.id] } })
   const row = page.getByRole('table', { name: preview }).getByRole('row', { name: /Calcium/ })
   await expect(row).toContainText('add-on')
@@ -100,7 +100,7 @@ test('markers of two labs are two orders: that is said before anything is sent, 
     if (request.url().includes('list_order_set_markers')) sent.push(request.postDataJSON())
   })
   const labTest = idOf("Men's health", 2)
-  await page.goto(`${paths.orderSets()}?tests=${labTest}&codes=2:${code},4:${code}`)
+  await page.goto(`${paths.orderSetDraft()}?tests=${labTest}&codes=2:${code},4:${code}`)
   await expect(page.getByRole('alert')).toContainText(
     'These are two orders. One order goes to one lab: 1 lab test and 1 add-on marker of Quest Diagnostics; 1 add-on marker of Sonora Quest.',
   )
@@ -124,7 +124,7 @@ test('markers of two labs are two orders: that is said before anything is sent, 
 test('a code without a lab that two labs have is asked about, with the labs and their tests to choose from', async ({
   page,
 }) => {
-  await page.goto(`${paths.orderSets()}?codes=${code}`)
+  await page.goto(`${paths.orderSetDraft()}?codes=${code}`)
   await expect(page.getByRole('alert')).toContainText(
     'A test code is used by more than one lab. Choose one for each code.',
   )

@@ -10,7 +10,7 @@ const annual = demoCatalog('').labTests.find(
   ({ name, lab_id }) => name === 'Annual check' && lab_id === 1,
 )!.id
 const account = idOf('lab account labcorp main')
-const order = `${paths.orderSets()}?tests=${annual}&codes=1:004773&dx=I10&account=${account}`
+const order = `${paths.orderSetDraft()}?tests=${annual}&codes=1:004773&dx=I10&account=${account}`
 
 /** Requests that no test of their own part of a page lets fail: their switch, where they are made, and what stands there then. */
 const requests: [action: string, address: string, says: string | RegExp][] = [
@@ -20,7 +20,7 @@ const requests: [action: string, address: string, says: string | RegExp][] = [
   ['listNotAllowedAccounts', order, 'Your own physicians order'],
   ['describeDiagnoses', order, 'Essential (primary) hypertension'],
   ['readOrderSetDraft', order, /List price/],
-  ['listMarkers', `${paths.orderSets()}?codes=004773`, /./],
+  ['listMarkers', `${paths.orderSetDraft()}?codes=004773`, /./],
   ['describeDiagnoses', `${paths.diagnoses({ q: 'gout' })}&dx=I10`, 'M10'],
 ]
 

@@ -195,7 +195,7 @@ test('a lab account is the lens: its lab, its name, and the way off', async ({ p
   await expect(covers(page)).toContainText('for account Main account')
   await expect(page.getByRole('link', { name: /order set/i }).last()).toHaveAttribute(
     'href',
-    `/order-sets?account=${mainAccount}`,
+    `/order-sets/draft?account=${mainAccount}`,
   )
   await page.getByRole('button', { name: /^Remove filter: Account/ }).click()
   await expect(covers(page)).not.toContainText('for account')
@@ -315,7 +315,7 @@ test('an order set grows from any row and stays while pages and filters change',
   await expect(page).toHaveURL(`/lab-accounts?tests=${annualCheck}&codes=1%3A001032`)
   await page.goBack()
   await page.getByRole('link', { name: 'Order set · 2' }).click()
-  await expect(page).toHaveURL(`/order-sets?tests=${annualCheck}&codes=1%3A001032`)
+  await expect(page).toHaveURL(`/order-sets/draft?tests=${annualCheck}&codes=1%3A001032`)
 })
 
 test('a page past the end says so and leads back', async ({ page }) => {
@@ -412,7 +412,7 @@ test('the markers of a lab test, what they cost together, and the order set made
     page.getByRole('table', { name: 'Expected results of Hemoglobin A1c' }),
   ).toContainText('4548-4')
   await page.getByRole('link', { name: 'Add to order set' }).click()
-  await expect(page).toHaveURL(`/order-sets?tests=${annualCheck}`)
+  await expect(page).toHaveURL(`/order-sets/draft?tests=${annualCheck}`)
 })
 
 test('a lab test that is not there is said in the words of the service', async ({ page }) => {

@@ -10,7 +10,7 @@ const idOf = (name: string) => labTests.find((one) => one.name === name && one.l
 const annual = idOf('Annual check')
 const diabetes = idOf('Diabetes follow-up')
 const unknown = '99999999-3b15-53aa-980a-9dd5b733379e'
-const withTests = (...ids: string[]) => `${paths.orderSets()}?tests=${ids.join(',')}`
+const withTests = (...ids: string[]) => `${paths.orderSetDraft()}?tests=${ids.join(',')}`
 
 const field = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 const part = (page: Page, name: string) => page.getByRole('region', { name })
@@ -29,7 +29,7 @@ const paste = (into: Locator, text: string) =>
 test('a box empties after a choice, and Enter never removes: typing again begins a new search', async ({
   page,
 }) => {
-  await page.goto(paths.orderSets())
+  await page.goto(paths.orderSetDraft())
   const boxes = [
     {
       name: 'Lab tests',
@@ -90,7 +90,7 @@ test('Boxes find by name and by words, and an Enter before the answers loses not
   context,
 }) => {
   await test.step('a lab test is found by its name, with a slip in it, and chosen by keyboard', async () => {
-    await page.goto(paths.orderSets())
+    await page.goto(paths.orderSetDraft())
     await field(page, 'Lab tests').click()
     const options = page.getByRole('listbox', { name: 'Choices for lab tests' }).getByRole('option')
     await expect(options.first()).toBeVisible()
@@ -150,7 +150,7 @@ test('Boxes find by name and by words, and an Enter before the answers loses not
 })
 
 test('a key that is held down chooses once, and removes once', async ({ page }) => {
-  await page.goto(`${paths.orderSets()}?dx=I10,E11.9,N18.4`)
+  await page.goto(`${paths.orderSetDraft()}?dx=I10,E11.9,N18.4`)
   const codes = chosen(page, 'Diagnosis codes')
   await page.getByRole('button', { name: 'Remove diagnosis code I10' }).focus()
   for (let held = 0; held < 4; held++) await page.keyboard.down('Enter')
@@ -269,7 +269,7 @@ test('the team’s list is edited: a lab test gets another name, is removed, and
 test('what was chosen is put in order by keyboard and by dragging, and after a removal the focus stays near', async ({
   page,
 }) => {
-  await page.goto(`${paths.orderSets()}?dx=I10,E11.9,N18.4`)
+  await page.goto(`${paths.orderSetDraft()}?dx=I10,E11.9,N18.4`)
   const codes = chosen(page, 'Diagnosis codes')
   await expect(codes).toHaveText([/^I10.*primary/, /^E11\.9/, /^N18\.4/])
   const handle = (code: string) => page.getByRole('button', { name: `Move ${code}` })

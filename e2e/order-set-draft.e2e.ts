@@ -10,7 +10,7 @@ const { labTests } = demoCatalog('')
 const idOf = (name: string) => labTests.find((one) => one.name === name && one.lab_id === 1)!.id
 const annual = idOf('Annual check')
 const diabetes = idOf('Diabetes follow-up')
-const withTests = (...ids: string[]) => `${paths.orderSets()}?tests=${ids.join(',')}`
+const withTests = (...ids: string[]) => `${paths.orderSetDraft()}?tests=${ids.join(',')}`
 
 const inFrame = (page: Page) =>
   page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: /^Order sets/ })
@@ -37,6 +37,9 @@ test('the order set stays whatever way one takes, and is small in the frame mean
   await page.goto(paths.people())
   await expect(inFrame(page)).toBeVisible()
   await inFrame(page).click()
+  await expect(page.getByText('Draft: 1 test, 1 add-on, 1 diagnosis code.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Continue' }).click()
   await expect(orderFigure(page, 'Markers')).toHaveText('6')
   expect(decodeURIComponent(page.url())).toBe(decodeURIComponent(address))
 
@@ -47,6 +50,7 @@ test('the order set stays whatever way one takes, and is small in the frame mean
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search, or paste an ID or a code' }).fill('order sets')
   await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Continue' }).click()
   await expect(orderFigure(page, 'Markers')).toHaveText('6')
 
   // by the way back, which has nothing of it
@@ -54,13 +58,23 @@ test('the order set stays whatever way one takes, and is small in the frame mean
   await expect(page).toHaveURL(/\/lab-tests\//)
   await page.getByRole('main').getByRole('link', { name: 'Catalog' }).click()
   await expect(page).toHaveURL(/:\d+\/markers\?tests=/)
-  await page.getByRole('link', { name: /^Order sets/ }).click()
+  await inFrame(page).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
   await expect(orderFigure(page, 'Markers')).toHaveText('6')
 
-  // by its plain address, typed
-  await page.goto(paths.orderSets())
+  // by its plain address, typed, and by the former one
+  await page.goto(paths.orderSetDraft())
   await expect(orderFigure(page, 'Markers')).toHaveText('6')
   expect(decodeURIComponent(page.url())).toBe(decodeURIComponent(address))
+  await page.goto(address.replace(paths.orderSetDraft(), '/order-sets'))
+  expect(decodeURIComponent(page.url())).toBe(decodeURIComponent(address))
+
+  // a new one leaves it a step away
+  await inFrame(page).click()
+  await page.getByRole('button', { name: 'New order set' }).click()
+  await expect(page.getByText('No tests selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Restore draft' }).click()
+  await expect(orderFigure(page, 'Markers')).toHaveText('6')
 })
 
 test('a link clicked before the page that one comes to has the order set in its address leads where it says', async ({
@@ -91,7 +105,7 @@ test('a link clicked before the page that one comes to has the order set in its 
 test('undo and redo go through every step, by button and by key, and survive a reload', async ({
   page,
 }) => {
-  await page.goto(paths.orderSets())
+  await page.goto(paths.orderSetDraft())
   const kept = isKept(page)
   await page.getByRole('button', { name: 'Try: Annual check', exact: true }).click()
   await kept
@@ -148,7 +162,7 @@ test('two tabs never write over each other, also at one moment: each is told, an
   await page.goto(withTests(annual))
   await expect(inFrame(page)).toBeVisible()
   const other = await context.newPage()
-  await other.goto(paths.orderSets())
+  await other.goto(paths.orderSetDraft())
   await expect(other).toHaveURL(new RegExp(`tests=${annual}$`))
   const kept = isKept(other)
   await other.getByRole('combobox', { name: 'Lab account' }).selectOption({ index: 1 })
@@ -192,7 +206,7 @@ test('while the server cannot keep it, it is said, nothing is lost, and it is ke
   const kept = isKept(page)
   await setDevFlags(context, '')
   await kept
-  await page.goto(paths.orderSets())
+  await page.goto(paths.orderSetDraft())
   await expect(page).toHaveURL(new RegExp(`tests=${annual}$`))
 })
 
@@ -225,7 +239,7 @@ test.describe(() => {
       await expect(heading).toHaveText('Your session has ended')
       await setDevFlags(context, '')
       await page.getByRole('button', { name: 'Explore the demo' }).click()
-      await expect(heading).toHaveText('Order sets')
+      await expect(heading).toHaveText('Order set')
     }
     await page.goto(withTests(annual))
     await expect(orderFigure(page, 'Markers')).toHaveText('5')
@@ -262,7 +276,7 @@ test('an order set that another team left in the address of a tab is not shown',
   await page.evaluate(() => sessionStorage.setItem('rounds.workspace', 'of another team'))
   await page.goto(withTests(annual))
   await expect(page.getByText('No tests selected')).toBeVisible()
-  await expect(page).toHaveURL(/\/order-sets$/)
+  await expect(page).toHaveURL(/\/order-sets\/draft$/)
   await expect(inFrame(page)).toHaveAccessibleName('Order sets')
   await page.goto(withTests(annual))
   await expect(inFrame(page)).toHaveAccessibleName('Order sets draft: 1 test')

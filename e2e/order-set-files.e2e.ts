@@ -12,7 +12,7 @@ import { expect, expectAccessible, orderFigure, setDevFlags, test } from './util
 const check = demoCatalog('').labTests.find(
   ({ name, lab_id }) => name === 'Annual check' && lab_id === 1,
 )!.id
-const address = `${paths.orderSets()}?tests=${check}&codes=1:001032&dx=E11.9,I10`
+const address = `${paths.orderSetDraft()}?tests=${check}&codes=1:001032&dx=E11.9,I10`
 const composedMarkers = (page: Page) => orderFigure(page, 'List price')
 
 async function saved(page: Page, name: RegExp) {
@@ -108,7 +108,7 @@ test('on paper stands what the page warns of: the account, who pays, and codes t
 }) => {
   const account = idOf('lab account labcorp old')
   await page.goto(
-    `${paths.orderSets()}?tests=${check}&dx=E11&account=${account}&state=TX&billing=patient_bill`,
+    `${paths.orderSetDraft()}?tests=${check}&dx=E11&account=${account}&state=TX&billing=patient_bill`,
   )
   const checks = page.getByRole('list', { name: 'What to check' })
   await expect(checks).toContainText('E11 is not billable')
@@ -126,7 +126,7 @@ test('on paper stands what the page warns of: the account, who pays, and codes t
   await expect(sheet).toContainText('Patient bill')
 
   await leavePaper(page)
-  await page.goto(`${paths.orderSets()}?tests=${check}&state=NY&billing=patient_bill`)
+  await page.goto(`${paths.orderSetDraft()}?tests=${check}&state=NY&billing=patient_bill`)
   const words = 'Labcorp, New York, patient bill: no active account takes it.'
   await expect(page.getByText(words)).toBeVisible()
   await expect(composedMarkers(page)).toBeVisible()
@@ -199,7 +199,7 @@ test.describe('what is no order', () => {
       context,
     }) => {
       await setDevFlags(context, flags)
-      await page.goto(`${paths.orderSets()}?${query}`)
+      await page.goto(`${paths.orderSetDraft()}?${query}`)
       await page.getByRole('button', { name: 'Export' }).click()
       const menu = page.getByRole('dialog', { name: 'Export' })
       await expect(menu).toContainText(why)
@@ -222,13 +222,12 @@ test.describe('what is no order', () => {
   test('the saved sets, their versions and a comparison are not an order, on paper either', async ({
     page,
   }) => {
-    for (const path of [paths.savedSets(), paths.savedSetComparison()]) {
-      await page.goto(address.replace(paths.orderSets(), path))
-      await expect(page.getByRole('link', { name: 'Back to order' })).toBeVisible()
+    for (const path of [paths.savedSetComparison(), paths.savedSetVersions(check)]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Print requisition' })).toHaveCount(0)
       await print(page)
       await expect(page.getByText('Not an order')).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText(/signature/)).toHaveCount(0)
       await leavePaper(page)
     }

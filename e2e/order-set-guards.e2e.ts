@@ -10,7 +10,7 @@ const annual = demoCatalog('').labTests.find(
 const old = idOf('lab account labcorp old')
 const main = idOf('lab account labcorp main')
 const quest = idOf('lab account quest main')
-const address = (query: string) => `${paths.orderSets()}?tests=${annual}&${query}`
+const address = (query: string) => `${paths.orderSetDraft()}?tests=${annual}&${query}`
 
 test('an account that is not active or not for the state is said with the one that is, which one press takes', async ({
   page,

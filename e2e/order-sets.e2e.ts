@@ -9,12 +9,12 @@ const idOf = (name: string, lab = 1) =>
 const annual = idOf('Annual check')
 const diabetes = idOf('Diabetes follow-up')
 const ofAnotherLab = idOf("Men's health", 2)
-const withTests = (...ids: string[]) => `${paths.orderSets()}?tests=${ids.join(',')}`
+const withTests = (...ids: string[]) => `${paths.orderSetDraft()}?tests=${ids.join(',')}`
 
 test('somebody new is offered lab tests, and sees what they make together and where each marker comes from', async ({
   page,
 }) => {
-  await page.goto(paths.orderSets())
+  await page.goto(paths.orderSetDraft())
   await page.getByRole('button', { name: 'Try: Annual check', exact: true }).click()
   await expect(orderFigure(page, 'List price')).toHaveText('$79.00')
   await page.getByRole('combobox', { name: 'Lab tests', exact: true }).fill(diabetes)
@@ -71,7 +71,7 @@ test('markers stand under the lab test they come from; what another reports whol
 test('a result that a reflex test may leave out makes no other test superfluous, and is counted apart', async ({
   page,
 }) => {
-  await page.goto(`${paths.orderSets()}?codes=1:010822,1:006180`)
+  await page.goto(`${paths.orderSetDraft()}?codes=1:010822,1:006180`)
   const checks = page.getByRole('list', { name: 'What to check' })
   await expect(checks).toContainText(
     'PSA, free is only run in PSA with reflex to free PSA if Prostate-specific antigen (PSA) triggers it. Both kept.',

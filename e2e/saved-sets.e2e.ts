@@ -10,7 +10,8 @@ const { labTests } = demoCatalog('')
 const idOf = (name: string) => labTests.find((one) => one.name === name && one.lab_id === 1)!.id
 const annual = idOf('Annual check')
 const diabetes = idOf('Diabetes follow-up')
-const order = (tests: string[], more = '') => `${paths.orderSets()}?tests=${tests.join(',')}${more}`
+const order = (tests: string[], more = '') =>
+  `${paths.orderSetDraft()}?tests=${tests.join(',')}${more}`
 
 // the sets are one list for the whole team: each test has a name of its own, and counts nobody else's
 let names = 0
@@ -21,6 +22,13 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const toVersions = async (page: Page) => {
   await button(page, 'More').click()
   await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Versions' }).click()
+}
+const toLibrary = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: 'Order sets' }).click()
+/** Chooses in the menu of a set in the list. */
+const act = async (page: Page, name: string, action: string) => {
+  await button(page, `Actions for ${name}`).click()
+  await button(page, action).click()
 }
 const status = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 
@@ -74,29 +82,29 @@ test('saved sets are found in their list, duplicated, and deleted with a way bac
   const name = newName('Listed')
   await page.goto(order([annual]))
   await saveAs(page, name)
-  await page.getByRole('link', { name: /^Saved sets/ }).click()
-  await expect(page.getByRole('searchbox', { name: 'Filter by name, note or tag' })).toBeVisible()
+  await toLibrary(page)
+  await expect(page.getByRole('searchbox', { name: 'Search order sets' })).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type(name.toLowerCase())
-  const rows = page.getByRole('table', { name: 'Saved sets' }).locator('tbody tr')
+  const rows = page.getByRole('table', { name: 'Order sets' }).locator('tbody tr')
   await expect(rows).toHaveCount(1)
   await expectAccessible(page)
-  await button(page, `Duplicate ${name}`).click()
+  await expect(rows.first()).toContainText('Ready')
+  await act(page, name, 'Duplicate')
   await expect(rows).toHaveCount(2)
-  await button(page, `Favorite ${name} (copy)`).click()
+  await act(page, `${name} (copy)`, 'Add to favorites')
   await expect(rows.first()).toContainText(`${name} (copy)`)
-  await button(page, `Delete ${name} (copy)`).click()
+  await act(page, `${name} (copy)`, 'Delete')
   await expect(rows).toHaveCount(1)
-  await expect(button(page, 'Undo')).toBeFocused()
-  await page.keyboard.press('Enter')
+  await button(page, 'Undo').click()
   await expect(rows).toHaveCount(2)
   await page.getByRole('link', { name: `${name} (copy)` }).click()
   await expect(bar(page)).toContainText(`${name} (copy)`)
   await page.goBack()
   await expect(rows).toHaveCount(2)
-  await page.getByLabel(`Compare ${name}`, { exact: true }).click()
+  await act(page, name, 'Add to comparison')
   await expect(button(page, 'Compare 1 of 2')).toBeVisible()
-  await page.getByLabel(`Compare ${name} (copy)`).click()
+  await act(page, `${name} (copy)`, 'Add to comparison')
   await page.getByRole('link', { name: 'Compare 2 of 2' }).click()
   await expect(page.getByText('Identical.')).toBeVisible()
   await expect(page.getByRole('region', { name: `Only in ${name} (copy)` })).toContainText(
@@ -190,8 +198,8 @@ test('what fails says so, keeps what was typed, and works when it is tried again
   await expect(bar(page).getByRole('alert')).toContainText('Couldn’t load the saved set')
   // the draft is back
   await expect(page).toHaveURL(/tests=/)
-  await page.getByRole('link', { name: /^Saved sets/ }).click()
-  await expect(page.getByText('The saved sets could not be loaded')).toBeVisible()
+  await toLibrary(page)
+  await expect(page.getByText('The order sets could not be loaded')).toBeVisible()
   await expectAccessible(page)
   await page.goBack()
   await expect(bar(page).getByRole('alert')).toContainText('Couldn’t load the saved set')
@@ -227,7 +235,7 @@ test('what changed since a set was saved is said when it is opened, until note i
 }) => {
   const name = newName('Drifted')
   const id = crypto.randomUUID()
-  await page.goto(paths.orderSets())
+  await page.goto(paths.orderSetDraft())
   const marker = (code: string, more: object) => ({
     id: Number(code),
     lab: 1,
@@ -252,7 +260,10 @@ test('what changed since a set was saved is said when it is opened, until note i
     },
   })
   expect(saved.status()).toBe(200)
-  await page.goto(savedSetPath(id))
+  await page.goto(`${paths.orderSets()}?q=${name}`)
+  const row = page.getByRole('row', { name })
+  await expect(row).toContainText('1 test no longer offered +1')
+  await row.click()
   const said = page.getByText('Since version 1 was saved')
   await expect(said).toContainText('1 marker gone, 1 price changed')
   await said.click()

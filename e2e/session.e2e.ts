@@ -243,7 +243,7 @@ test('an order set in the making is the team’s own: another one sees nothing o
   browser,
 }) => {
   const page = await openSignedIn(browser, 'North')
-  const ofNorth = `${paths.orderSets()}?dx=I10,E11.9`
+  const ofNorth = `${paths.orderSetDraft()}?dx=I10,E11.9`
   await page.goto(ofNorth)
   const inFrame = page
     .getByRole('navigation', { name: 'Areas' })
@@ -257,7 +257,7 @@ test('an order set in the making is the team’s own: another one sees nothing o
 
   await signIn(page, 'South')
   await expect(page.getByText('No tests selected')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`${paths.orderSets()}$`))
+  await expect(page).toHaveURL(new RegExp(`${paths.orderSetDraft()}$`))
   await expect(inFrame).toHaveAccessibleName('Order sets')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(heading(page)).toHaveText('Sign in to Rounds')

@@ -72,7 +72,7 @@ const visits: [name: string, address: string, count?: number][] = [
   ['listMarkers', `${paths.markers()}?size=10`, 10],
   ['listLabTestMarkers', paths.labTestMarkers(wholeTest)],
   ['listLabAccounts', paths.labAccounts(), 9],
-  ['listOrderSetMarkers', `${paths.orderSets()}?tests=${wholeTest}`],
+  ['listOrderSetMarkers', `${paths.orderSetDraft()}?tests=${wholeTest}`],
 ]
 for (const [name, address, count] of visits)
   test(`without a value, or with another, in every field that it can do without, a record of ${name} stays on its page`, async ({

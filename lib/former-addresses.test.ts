@@ -23,13 +23,22 @@ test('the address of a page that was another one by a flag leads to that page, w
       '/markers/catalog?quality=no-unit&sort=-price',
     ],
     ['/markers/?whole=1', '/markers/catalog'],
-    ['/order-sets?panel=saved&sort=name&tests=a', '/order-sets/saved?sort=name&tests=a'],
+    ['/order-sets?panel=saved&sort=name&tests=a', '/order-sets?sort=name'],
+    ['/order-sets/saved?tag=adult&tests=a', '/order-sets?tag=adult'],
+    [
+      '/order-sets?tests=a,b&codes=1:2&dx=I10&account=x&set=y.3&next=tests=z',
+      '/order-sets/draft?tests=a,b&codes=1:2&dx=I10&account=x&set=y.3&next=tests=z',
+    ],
+    [
+      '/order-sets?state=NY&billing=patient_bill',
+      '/order-sets/draft?state=NY&billing=patient_bill',
+    ],
     ['/order-sets?panel=compare&sets=a,b', '/order-sets/saved/compare?sets=a,b'],
     [
       `/order-sets?panel=versions&set=${id}.3&from=1`,
       `/order-sets/saved/${id}/versions?set=${id}.3&from=1`,
     ],
-    ['/order-sets?panel=versions', '/order-sets/saved'],
+    ['/order-sets?panel=versions', '/order-sets'],
   ] as const) {
     const address = presentAddress(former)
     expect(address && decodeURIComponent(address)).toBe(present)
@@ -46,6 +55,7 @@ test('an address without such a flag stays as it is', () => {
     '/markers/catalog?whole=1',
     '/workouts/x',
     '/order-sets?panel=other',
+    '/order-sets?tag=adult&q=iron',
     '/nowhere?whole=1',
   ])
     expect([address, presentAddress(address)]).toEqual([address, null])

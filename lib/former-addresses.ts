@@ -12,13 +12,18 @@ function markersPath(search: URLSearchParams, isOfLabTest: boolean): string | nu
   return !isOfLabTest && isOn('whole') ? '/markers/catalog' : null
 }
 
-/** Path of the page that the page of order sets was by its `panel`; null where it was the order. */
+const LIBRARY = '/order-sets'
+/** Params of an order, which `/order-sets` showed before it was the list of saved sets. */
+const ORDER = ['tests', 'codes', 'dx', 'account', 'set', 'next', 'state', 'billing']
+
+/** Path of the page that the page of order sets was by its params; null where it was the list. */
 function orderSetsPath(search: URLSearchParams): string | null {
   const panel = search.get('panel')
   const [id = ''] = search.get('set')?.split('.') ?? []
   if (panel === 'versions' && /^[\da-f-]{36}$/i.test(id)) return `/order-sets/saved/${id}/versions`
   if (panel === 'compare') return '/order-sets/saved/compare'
-  return panel === 'saved' || panel === 'versions' ? '/order-sets/saved' : null
+  if (panel === 'saved' || panel === 'versions') return LIBRARY
+  return ORDER.some((name) => search.get(name)) ? '/order-sets/draft' : null
 }
 
 /**
@@ -43,9 +48,10 @@ export function presentAddress(address: string): string | null {
     for (const name of MARKER_MODES) if (present && name !== kept) search.delete(name)
     return withSearch(present)
   }
-  if (page === 'orderSets') {
-    const present = orderSetsPath(search)
+  if (page === 'orderSets' || /^\/order-sets\/saved\/?$/.test(path)) {
+    const present = page ? orderSetsPath(search) : LIBRARY
     search.delete('panel')
+    if (present === LIBRARY) for (const name of ORDER) search.delete(name)
     return withSearch(present)
   }
   return null

@@ -20,7 +20,7 @@ export const pageAddresses = {
   accountComparison: '/markers/accounts',
   labTestMarkers: '/lab-tests/:lab_test_id/markers',
   orderSets: '/order-sets',
-  savedSets: '/order-sets/saved',
+  orderSetDraft: '/order-sets/draft',
   savedSetComparison: '/order-sets/saved/compare',
   savedSetVersions: '/order-sets/saved/:set_id/versions',
   diagnoses: '/diagnoses',

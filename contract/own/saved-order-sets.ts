@@ -117,6 +117,12 @@ export type OrderSetLine = z.infer<typeof OrderSetLine>
 /** The one saved last first. */
 export const OrderSetLines = z.object({ sets: z.array(OrderSetLine) })
 
+/** Snapshots of all sets that are not deleted, without the results of their markers: for a check against the catalog. */
+export const OrderSetSnapshots = z.object({
+  snapshots: z.array(z.object({ id: z.string(), snapshot: nullable(OrderSetSnapshot) })),
+})
+export type OrderSetSnapshotLine = z.infer<typeof OrderSetSnapshots>['snapshots'][number]
+
 /** A version of an order set. */
 export const OrderSetVersion = z.extend(OrderSetToSave, saved)
 export type OrderSetVersion = z.infer<typeof OrderSetVersion>

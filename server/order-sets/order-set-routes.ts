@@ -12,6 +12,7 @@ import {
   createOrderSet,
   deleteOrderSet,
   listOrderSets,
+  listSnapshots,
   listVersions,
   readOrderSet,
   readVersion,
@@ -47,6 +48,10 @@ export async function orderSetRoutes(
   const route = ownRoutes(app, options)
 
   route('listOrderSets', async ({ owner }) => ({ sets: await listOrderSets(db, owner) }))
+
+  route('listOrderSetSnapshots', async ({ owner }) => ({
+    snapshots: await listSnapshots(db, owner),
+  }))
 
   route('createOrderSet', async ({ owner, body, request, reply }) =>
     tagged(

@@ -9,6 +9,7 @@ import {
   createOrderSet,
   deleteOrderSet,
   listOrderSets,
+  listSnapshots,
   listVersions,
   purgeOrderSets,
   readOrderSet,
@@ -69,6 +70,11 @@ describe('a saved order set', () => {
       deleted_at: null,
     })
     expect(await readOrderSet(db, 'team', annual)).toEqual(made)
+    const light = {
+      ...snapshot,
+      markers: snapshot.markers.map((one) => ({ ...one, results: null })),
+    }
+    expect(await listSnapshots(db, 'team')).toEqual([{ id: annual, snapshot: light }])
     expect(await listOrderSets(db, 'team')).toEqual([
       {
         id: annual,
@@ -149,6 +155,7 @@ describe('a saved order set', () => {
     expect(await readVersion(db, 'nobody', annual, 1)).toBeNull()
     expect(await listVersions(db, 'nobody', annual)).toEqual([])
     expect(await listOrderSets(db, 'nobody')).toEqual([])
+    expect(await listSnapshots(db, 'nobody')).toEqual([])
     expect(await deleteOrderSet(db, 'nobody', annual)).toBe(false)
   })
 

@@ -2,6 +2,7 @@ import { quotas } from '#contract/own/quotas.ts'
 import { DELETED_DAYS, savedSetLimits } from '#contract/own/saved-order-set-limits.ts'
 import type {
   OrderSetLine,
+  OrderSetSnapshotLine,
   OrderSetToCreate,
   OrderSetToSave,
   OrderSetVersion,
@@ -25,6 +26,11 @@ const LIST = `
   select s.id, ${SAVED}, v.note, v.tags, ${COUNTS}, v.content ->> 'account' as account,
     ${utcText('s.created_at')}, ${utcText('s.deleted_at')}
   ${NEWEST} where s.owner = $1 order by v.saved_at desc, s.id`
+const SNAPSHOTS = `
+  select s.id, case when v.snapshot is null then null else jsonb_set(v.snapshot, '{markers}', coalesce(
+    (select jsonb_agg(marker || '{"results": null}') from jsonb_array_elements(v.snapshot -> 'markers') marker),
+    '[]')) end as snapshot
+  ${NEWEST} where s.owner = $1 and s.deleted_at is null`
 const READ = `
   select s.id, ${SAVED}, ${CONTENT}, ${utcText('s.created_at')}, ${utcText('s.deleted_at')}
   ${NEWEST} where s.owner = $1 and s.id = $2`
@@ -120,6 +126,10 @@ async function insertVersion(
 
 /** The saved order sets of an owner (a team's id, or another upstream's fingerprint), deleted ones too, the one saved last first. */
 export const listOrderSets = (db: Db, owner: string) => db.rows<OrderSetLine>(LIST, [owner])
+
+/** The snapshots of an owner's saved order sets, without the results of their markers. */
+export const listSnapshots = (db: Db, owner: string) =>
+  db.rows<OrderSetSnapshotLine>(SNAPSHOTS, [owner])
 
 /** A saved order set as it is now, also where it is deleted; null where the owner has none of this id. */
 export async function readOrderSet(

@@ -100,8 +100,8 @@ const requests: Record<PageName, [address: string, request: string | null]> = {
     '/lab-tests/a%2Fb/markers?account=c',
     '/api/v3/lab_tests/a%2Fb/markers?lab_account_id=c&page=1&size=50',
   ],
-  orderSets: ['/order-sets', null],
-  savedSets: ['/order-sets/saved?tag=adult', null],
+  orderSets: ['/order-sets?tag=adult', null],
+  orderSetDraft: ['/order-sets/draft?tests=a', null],
   savedSetComparison: ['/order-sets/saved/compare?sets=a,b', null],
   savedSetVersions: ['/order-sets/saved/a/versions', null],
   diagnoses: ['/diagnoses?q=type+2', '/api/v3/insurance/search/diagnosis?diagnosis_query=type+2'],
@@ -183,7 +183,7 @@ describe('the page of an address', () => {
       for (const [former, present] of [
         ['/workouts?tag=trial', '/cohorts?tag=trial'],
         ['/markers?whole=1&sort=price', '/markers/catalog?sort=price'],
-        ['/order-sets?panel=saved&tag=adult', '/order-sets/saved?tag=adult'],
+        ['/order-sets?tests=a&dx=I10', '/order-sets/draft?tests=a&dx=I10'],
       ] as const) {
         const { status, headers } = await open(user, former)
         expect([status, headers.location]).toEqual([301, `/rounds${present}`])

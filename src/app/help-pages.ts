@@ -19,7 +19,7 @@ export const helpPages: Record<PageName, string> = {
   accountComparison: 'clinicians.html#markers',
   labTestMarkers: 'clinicians.html#markers',
   orderSets: 'clinicians.html#order-sets',
-  savedSets: 'clinicians.html#order-sets',
+  orderSetDraft: 'clinicians.html#order-sets',
   savedSetComparison: 'clinicians.html#order-sets',
   savedSetVersions: 'clinicians.html#order-sets',
   diagnoses: 'clinicians.html#diagnosis-codes',

@@ -123,8 +123,8 @@ test('an address of Rounds leads there as it stands, and another one only by wha
     to: path,
     isOrder: false,
   })
-  expect(offersFor('/order-sets?tests=a&codes=1')).toMatchObject([
-    { to: '/order-sets?tests=a&codes=1', isOrder: true },
+  expect(offersFor('/order-sets/draft?tests=a&codes=1')).toMatchObject([
+    { to: '/order-sets/draft?tests=a&codes=1', isOrder: true },
   ])
   expect(offersFor('/no/such/page').some(({ label }) => label === 'Open this address')).toBe(false)
   expect(offersFor(`https://elsewhere.example${path}`)[0]?.label).toBe('Open this person')
@@ -140,7 +140,7 @@ test('saved order sets are offered by name or id, deleted ones not, and open alo
     icon: 'order-sets',
     label: 'Annual check',
     hint: 'Saved set · 2 tests, 1 add-on',
-    to: '/order-sets?set=a',
+    to: '/order-sets/draft?set=a',
     isOrder: true,
   })
   expect(offersFor('annual', {}, answers).filter(({ isOrder }) => isOrder)).toHaveLength(1)

@@ -161,7 +161,7 @@ const pageWords: Record<PageName, string> = {
   accountComparison: 'Compare lab accounts',
   labTestMarkers: 'Markers of a lab test',
   orderSets: 'Order sets',
-  savedSets: 'Saved order sets',
+  orderSetDraft: 'Order set draft',
   savedSetComparison: 'Compare order sets',
   savedSetVersions: 'Order set versions',
   diagnoses: 'Diagnosis codes',

@@ -173,14 +173,14 @@ export const routes: RouteObject[] = [
           ),
           page(
             'orderSets',
-            () => import('#src/lab/order-sets/loader.ts'),
-            () => import('#src/lab/order-sets/OrderSetsPage.tsx'),
+            () => import('#src/lab/order-sets/library/loader.ts'),
+            () => import('#src/lab/order-sets/library/OrderSetsPage.tsx'),
             'order-sets',
           ),
           page(
-            'savedSets',
-            () => import('#src/lab/order-sets/saved/loader.ts'),
-            () => import('#src/lab/order-sets/saved/SavedSetsPage.tsx'),
+            'orderSetDraft',
+            () => import('#src/lab/order-sets/loader.ts'),
+            () => import('#src/lab/order-sets/OrderSetDraftPage.tsx'),
             'order-sets',
           ),
           page(

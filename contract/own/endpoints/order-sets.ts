@@ -5,6 +5,7 @@ import { OrderSetDraft, PutOrderSetDraft } from '#contract/interface/order-sets.
 import type { OwnEndpoint } from '#contract/own/endpoint.ts'
 import {
   OrderSetLines,
+  OrderSetSnapshots,
   OrderSetToCreate,
   OrderSetToSave,
   OrderSetVersion,
@@ -24,6 +25,13 @@ export const orderSetEndpoints = {
     summary: 'All saved order sets of the team, deleted ones too; the one saved last first',
     right: 'order-sets.read',
     answer: OrderSetLines,
+  },
+  listOrderSetSnapshots: {
+    method: 'GET',
+    path: '/workspace/order-set-snapshots',
+    summary: 'Markers and account of each saved order set when it was saved, without results',
+    right: 'order-sets.read',
+    answer: OrderSetSnapshots,
   },
   createOrderSet: {
     method: 'POST',

@@ -121,7 +121,7 @@ export default function DiagnosesPage() {
     </div>
   )
   const orderSetLink = dx.length > 0 && (
-    <Link className={buttonLink('primary')} to={withOrderSet(paths.orderSets(), view)}>
+    <Link className={buttonLink('primary')} to={withOrderSet(paths.orderSetDraft(), view)}>
       Use in order set
     </Link>
   )

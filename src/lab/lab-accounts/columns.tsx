@@ -38,7 +38,7 @@ const Use = ({ account, view }: { account: LabAccount; view: Carried }) => {
         Markers
       </Link>
       <Link
-        to={withOrderSet(paths.orderSets(), inUse)}
+        to={withOrderSet(paths.orderSetDraft(), inUse)}
         aria-label={`Use ${nameOrNone(account)} in order sets`}
       >
         Order sets

@@ -16,7 +16,7 @@ export function OrderSetLink({
   return (
     <Link
       className={buttonLink(n && isPrimary ? 'primary' : 'plain')}
-      to={withOrderSet(paths.orderSets(), view)}
+      to={withOrderSet(paths.orderSetDraft(), view)}
     >
       Order set · {n}
     </Link>

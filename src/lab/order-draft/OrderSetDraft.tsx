@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router-dom'
 
-import { queryClient } from '#src/kit/api/query-client.ts'
 import { session } from '#src/kit/api/workspace.ts'
 import { areaOf, type Handle } from '#src/kit/page/areas.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
-import { savedSet } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
+import { isAsSaved } from './is-as-saved.ts'
 import {
   contentWords,
   EMPTY_DRAFT,
@@ -24,7 +23,7 @@ import css from './OrderSetDraft.module.css'
 /** True where the open page has the order set in its address. */
 const useIsOfLab = () => {
   const handle = useMatches().findLast((match) => match.handle)?.handle as Handle | undefined
-  return handle !== undefined && areaOf(handle.area).group === 'lab'
+  return handle !== undefined && areaOf(handle.area).group === 'lab' && handle.page !== 'orderSets'
 }
 
 const WORKSPACE_OF_TAB = 'rounds.workspace'
@@ -59,14 +58,6 @@ function useOpenDraft() {
     if (workspace) open(workspace)
   }, [workspace, dataUpdatedAt])
   return { workspace, others }
-}
-
-/** True of a saved set that nothing was changed in, as far as it is here. */
-function isAsSaved(draft: DraftContent): boolean {
-  const { id, version } = draft.set ?? {}
-  const saved = id && queryClient.getQueryData(savedSet(id).queryKey)
-  if (!saved || saved.deleted_at) return false
-  return saved.version === version && isSameContent(saved.content, draft)
 }
 
 /** Follows the address on the pages that have the order set in it, and puts it there where one comes without. */

@@ -60,8 +60,10 @@ type State = {
   notice: 'replaced' | 'elsewhere' | null
   /** Reason that the last change is not on the server yet. */
   trouble: string | null
+  /** Time of the last save on the server; null where none is kept. */
+  savedAt: string | null
 }
-const UNREAD: State = { history: null, notice: null, trouble: null }
+const UNREAD: State = { history: null, notice: null, trouble: null, savedAt: null }
 
 let state = UNREAD
 const listeners = new Set<() => void>()
@@ -90,7 +92,8 @@ otherTabs.addEventListener('message', () => void synchronize())
 window.addEventListener('online', () => void synchronize())
 
 /** The server's draft, with what was changed here meanwhile on top of it. */
-function takeDraft({ revision: theirs, history }: OrderSetDraft) {
+function takeDraft({ revision: theirs, history, updated_at: savedAt }: OrderSetDraft) {
+  showDraft({ savedAt })
   // nothing came from elsewhere: the change is on its way
   if (isChanged && theirs === revision) return
   const isFirst = revision === null
@@ -122,7 +125,9 @@ async function keep(from: number, history: UndoHistory<DraftContent>) {
   underWay = 'put'
   isChanged = false
   try {
-    revision = (await put(from, history)).revision
+    const kept = await put(from, history)
+    revision = kept.revision
+    showDraft({ savedAt: kept.updated_at })
     otherTabs.postMessage('changed')
   } catch (error) {
     isChanged = true

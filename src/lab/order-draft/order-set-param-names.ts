@@ -1,3 +1,5 @@
+import { paths } from '#src/kit/url/paths.ts'
+
 /** The names in `order-set-params.ts`, apart from it: the frame loads these without the rest. */
 export const orderSetParamNames: readonly string[] = [
   'tests',
@@ -10,9 +12,10 @@ export const orderSetParamNames: readonly string[] = [
 
 /**
  * `path` with the order set in the making and the chosen account of the present query string, as they stand there.
- * `path` may have a query of its own.
+ * `path` may have a query of its own. The list of saved sets has no order in its address.
  */
 export function keepOrderSetParams(path: string, search: string): string {
+  if (path === paths.orderSets()) return path
   const [address, query] = path.split('?') as [string, string?]
   const next = new URLSearchParams(query)
   new URLSearchParams(search).forEach((value, name) => {

@@ -45,8 +45,8 @@ test('with nothing to carry the plain link stays, and a query of its own is kept
 
 test('the navigation carries the same, and nothing else of the page it leaves', () => {
   expect(orderSetParamNames).toEqual(Object.keys(orderSetParams))
-  expect(keepOrderSetParams('/order-sets', '?name=iron&page=3&codes=4%2C5&account=x')).toBe(
-    '/order-sets?codes=4%2C5&account=x',
+  expect(keepOrderSetParams('/order-sets/draft', '?name=iron&page=3&codes=4%2C5&account=x')).toBe(
+    '/order-sets/draft?codes=4%2C5&account=x',
   )
   expect(keepOrderSetParams('/markers', '?page=3')).toBe('/markers')
   expect(keepOrderSetParams('/markers?name=iron', '?codes=4&page=3')).toBe(

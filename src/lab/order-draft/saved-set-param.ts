@@ -22,4 +22,4 @@ export const savedSetParam: Param<SavedSetRef | null> = {
 }
 
 /** The link that opens a saved set as it is then. */
-export const savedSetPath = (id: string): string => `${paths.orderSets()}?set=${id}`
+export const savedSetPath = (id: string): string => `${paths.orderSetDraft()}?set=${id}`

@@ -55,7 +55,7 @@ async function opened({ searchParams }: URL): Promise<string | null> {
     .catch(() => null)
   if (!saved || saved.deleted_at) return null
   const ref = { id: set.id, version: saved.version }
-  return `${paths.orderSets()}?${withSavedSet(searchParams, ref, saved.content)}`
+  return `${paths.orderSetDraft()}?${withSavedSet(searchParams, ref, saved.content)}`
 }
 
 /**

@@ -75,7 +75,7 @@ function ComposeLink({ id, view }: Pick<LabTestMarkers, 'id' | 'view'>) {
   return (
     <Link
       className={buttonLink('primary')}
-      to={withOrderSet(paths.orderSets(), { ...view, tests: joined(view.tests, [id]) })}
+      to={withOrderSet(paths.orderSetDraft(), { ...view, tests: joined(view.tests, [id]) })}
     >
       {isInSet ? `Order set · ${pieces}` : 'Add to order set'}
     </Link>

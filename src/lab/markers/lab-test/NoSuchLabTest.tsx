@@ -25,7 +25,7 @@ export const NoSuchLabTest = ({ id, error }: { id: string; error: ApiError }) =>
       <Link className={buttonLink('primary')} to={paths.markers()}>
         All markers
       </Link>
-      <Link className={buttonLink()} to={paths.orderSets()}>
+      <Link className={buttonLink()} to={paths.orderSetDraft()}>
         Order sets
       </Link>
     </div>

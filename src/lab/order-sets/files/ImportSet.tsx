@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 
+import type { OrderSetContent } from '#contract/interface/order-sets.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
-import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import type { ReadSetFile } from './set-file.ts'
 
@@ -12,6 +12,7 @@ import css from '#src/lab/order-sets/order-sets.module.css'
 /** No order set is near this. */
 const LARGEST_BYTES = 5_000_000
 
+type ImportedContent = OrderSetContent & { set: null }
 type Answer = { file: string; read: ReadSetFile }
 
 async function readFile(file: File): Promise<Answer> {
@@ -22,38 +23,41 @@ async function readFile(file: File): Promise<Answer> {
 }
 
 /** An order set from a file takes the place of the one on the page; undo brings that back. */
-export function useImportedSet({ setView }: Pick<Order, 'setView'>) {
+export function useImportedSet(setView: (content: ImportedContent) => void) {
+  const field = useRef<HTMLInputElement>(null)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const take = async (file: File) => {
     const next = await readFile(file)
     setAnswer(next)
     if ('content' in next.read) setView({ set: null, ...next.read.content })
   }
-  return { answer, take, close: () => setAnswer(null) }
+  return {
+    answer,
+    take,
+    field,
+    /** Opens the browser's choice of a file. */
+    choose: () => field.current?.click(),
+    close: () => setAnswer(null),
+  }
 }
 export type ImportedSet = ReturnType<typeof useImportedSet>
 
-export function ImportButton({ take }: Pick<ImportedSet, 'take'>) {
-  const field = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button onClick={() => field.current?.click()}>Import…</Button>
-      <input
-        ref={field}
-        type="file"
-        accept=".json,application/json"
-        aria-label="Order set file"
-        hidden
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          // the same file again is a choice too
-          target.value = ''
-          if (file) void take(file)
-        }}
-      />
-    </>
-  )
-}
+/** The field behind Import, outside of the menu, which is gone once it is pressed. */
+export const ImportField = ({ take, field }: Pick<ImportedSet, 'take' | 'field'>) => (
+  <input
+    ref={field}
+    type="file"
+    accept=".json,application/json"
+    aria-label="Order set file"
+    hidden
+    onChange={({ target }) => {
+      const [file] = target.files ?? []
+      // the same file again is a choice too
+      target.value = ''
+      if (file) void take(file)
+    }}
+  />
+)
 
 /** Outcome of the import. */
 export function ImportNotice({ answer, close }: Pick<ImportedSet, 'answer' | 'close'>) {

@@ -14,7 +14,6 @@ import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 import { changesBetween, changeWords } from './content-changes.ts'
 import { savedMoment } from './saved-words.ts'
 import type { Asked } from './SaveDialog.tsx'
-import { ToSavedSets } from './ToSavedSets.tsx'
 import type { SaveOrder } from './use-save-order.ts'
 import type { BaseVersion, SavedSet } from './use-saved-set.ts'
 
@@ -92,7 +91,6 @@ export function OpenSet({ saved, saving, ask, base }: Props & { base: BaseVersio
         >
           {saving.isSaving ? 'Saving…' : 'Save'}
         </Button>
-        <ToSavedSets view={saved.view} />
         {id !== null && <More saved={{ ...saved, id }} ask={ask} />}
       </div>
     </>

@@ -12,7 +12,6 @@ import { TextArea, TextField } from '#src/kit/ui/Field.tsx'
 import { useLeftBehind } from '#src/lab/order-sets/session-drafts.ts'
 
 import type { SetWords } from './content-changes.ts'
-import { tagChoices } from './saved-list.ts'
 import { savedSets } from './saved-order-sets.ts'
 
 import css from '#src/lab/order-sets/saved-sets.module.css'
@@ -44,13 +43,14 @@ function KnownTags({
   onAdd: (tag: string) => void
 }) {
   const live = sets.filter(({ deleted_at }) => !deleted_at)
-  const offered = tagChoices(countValues(live.map((set) => set.tags)), '')
-    .filter(({ tag }) => !tags.includes(tag))
+  const offered = [...countValues(live.map((set) => set.tags))]
+    .filter(([tag]) => !tags.includes(tag))
+    .sort(([a, many], [b, more]) => more - many || a.localeCompare(b, 'en'))
     .slice(0, OFFERED_MAX)
   if (!offered.length) return null
   return (
     <div role="group" aria-label="Tags of other sets" className={`row wrap ${css.offered}`}>
-      {offered.map(({ tag }) => (
+      {offered.map(([tag]) => (
         <Button key={tag} icon="plus" onClick={() => onAdd(tag)}>
           {tag}
         </Button>

@@ -28,7 +28,7 @@ export const SavedPage = ({
       actions={
         <>
           {actions}
-          <Link className={buttonLink()} to={withOrderSet(paths.orderSets(), view)}>
+          <Link className={buttonLink()} to={withOrderSet(paths.orderSetDraft(), view)}>
             Back to order
           </Link>
         </>

@@ -14,7 +14,6 @@ import type { SetWords } from './content-changes.ts'
 import { OPEN_SET_NAME, OpenSet } from './OpenSet.tsx'
 import { savedSets } from './saved-order-sets.ts'
 import { SAVE_DIALOG, SaveDialog, type Asked, type LeftDialog } from './SaveDialog.tsx'
-import { ToSavedSets } from './ToSavedSets.tsx'
 import { NotThere, Unopened } from './UnopenedSet.tsx'
 import type { SaveOrder } from './use-save-order.ts'
 import { wordsOf, type SavedSet } from './use-saved-set.ts'
@@ -55,7 +54,6 @@ const NothingOpen = ({ saved, onSave }: { saved: SavedSet; onSave: () => void })
       <Button look={saved.isEmpty ? 'plain' : 'primary'} disabled={saved.isEmpty} onClick={onSave}>
         Save…
       </Button>
-      <ToSavedSets view={saved.view} />
     </div>
   </>
 )

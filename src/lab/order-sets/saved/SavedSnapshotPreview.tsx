@@ -1,11 +1,11 @@
 import type { MarkerSnapshot } from '#contract/own/saved-order-sets.ts'
+import { momentHere } from '#lib/days.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { listPrice } from '#src/lab/model/price.ts'
 
-import { formatLocal } from './saved-words.ts'
 import type { BaseVersion } from './use-saved-set.ts'
 
 const columns: readonly Column<MarkerSnapshot>[] = [
@@ -43,7 +43,7 @@ export function SavedSnapshotPreview({
   return (
     <div aria-busy={isAwaited}>
       <p role="status" className="soft below-3">
-        Saved in version {version}, {formatLocal(saved_at)}: {counted(markers.length, 'marker')},
+        Saved in version {version}, {momentHere(saved_at)}: {counted(markers.length, 'marker')},
         list price {listPrice(markers.map(({ price }) => price))}.
         {isAwaited && ' Checking for changes…'}
       </p>

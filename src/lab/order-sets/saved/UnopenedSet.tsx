@@ -8,7 +8,6 @@ import { Status } from '#src/kit/ui/text/Status.tsx'
 
 import { lineOf, restoreSavedSet } from './saved-order-sets.ts'
 import { contentWords } from './saved-words.ts'
-import { ToSavedSets } from './ToSavedSets.tsx'
 import type { SavedSet } from './use-saved-set.ts'
 
 import css from '#src/lab/order-sets/saved-sets.module.css'
@@ -42,7 +41,6 @@ export function NotThere({ saved, error }: { saved: SavedSet; error: Error | nul
           </Button>
         )}
         <Button onClick={leave}>Detach from saved set</Button>
-        <ToSavedSets view={saved.view} />
       </div>
     </div>
   )
@@ -66,7 +64,6 @@ export function Unopened({ set, saved }: { set: SavedOrderSet; saved: SavedSet }
           Open set
         </Button>
         <Button onClick={leave}>Detach from saved set</Button>
-        <ToSavedSets view={saved.view} />
       </div>
     </>
   )

@@ -12,6 +12,14 @@ export const savedSets = () =>
     queryFn: async ({ signal }) => (await callOwn('GET /workspace/order-sets', { signal })).sets,
   })
 
+/** Markers and account of each set when it was saved. */
+export const savedSnapshots = () =>
+  queryOptions({
+    queryKey: ['savedSnapshots'],
+    queryFn: async ({ signal }) =>
+      (await callOwn('GET /workspace/order-set-snapshots', { signal })).snapshots,
+  })
+
 export const savedSet = (id: string) =>
   queryOptions({
     queryKey: ['savedSet', id],
@@ -74,6 +82,7 @@ function showSaved(set: SavedOrderSet): SavedOrderSet {
     (lines) => lines && [lineOf(set), ...lines.filter(({ id }) => id !== set.id)],
   )
   void queryClient.invalidateQueries({ queryKey: savedSetVersions(set.id).queryKey })
+  void queryClient.invalidateQueries({ queryKey: savedSnapshots().queryKey })
   return set
 }
 const versionsSavedHere = new Map<string, number>()

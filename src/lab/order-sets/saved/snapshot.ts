@@ -22,7 +22,8 @@ function resultOf(result: ExpectedResult) {
   return [{ loinc: loinc.code, name: name ?? null, unit: loinc.unit ?? null, required }]
 }
 
-function markerSnapshot(marker: Marker): MarkerSnapshot {
+/** A marker as it is kept with a saved set. */
+export function markerSnapshot(marker: Marker): MarkerSnapshot {
   const { id, name, lab_id, provider_id, price, expected_results } = marker
   const results = expected_results?.flatMap(resultOf) ?? null
   return {

@@ -38,7 +38,7 @@ export function NextOrder({ view, setView }: Order) {
           0 && ', plus one more'}
       </p>
       <div className={`row wrap ${css.actions}`}>
-        <Link className={buttonLink()} to={withOrderSet(paths.orderSets(), swappedOrder(view))}>
+        <Link className={buttonLink()} to={withOrderSet(paths.orderSetDraft(), swappedOrder(view))}>
           Open next order
         </Link>
         <Button

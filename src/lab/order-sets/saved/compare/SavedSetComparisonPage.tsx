@@ -9,6 +9,8 @@ import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
+import { search } from '#src/lab/order-sets/library/loader.ts'
+import { SETS_COMPARED } from '#src/lab/order-sets/library/set-columns.tsx'
 import {
   changesBetween,
   isSameContent,
@@ -18,8 +20,6 @@ import {
 } from '#src/lab/order-sets/saved/content-changes.ts'
 import { listTitles, useShownParts } from '#src/lab/order-sets/saved/ContentDifferences.tsx'
 import { driftOf, type Drift } from '#src/lab/order-sets/saved/drift/drift.ts'
-import { savedSearch } from '#src/lab/order-sets/saved/loader.ts'
-import { SETS_COMPARED } from '#src/lab/order-sets/saved/saved-columns.tsx'
 import { savedSet } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 import { contentWords, savedMoment } from '#src/lab/order-sets/saved/saved-words.ts'
 import { SavedPage } from '#src/lab/order-sets/saved/SavedPage.tsx'
@@ -155,7 +155,10 @@ export default function SavedSetComparisonPage() {
       title="Compare saved sets"
       view={view}
       actions={
-        <Link className={buttonLink()} to={withSearch(paths.savedSets(), savedSearch, view)}>
+        <Link
+          className={buttonLink()}
+          to={withSearch(paths.orderSets(), search, { sets: view.sets })}
+        >
           Saved sets
         </Link>
       }

@@ -5,6 +5,7 @@ import { counted } from '#src/kit/lib/units.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
+import { paths } from '#src/kit/url/paths.ts'
 import { useLabs } from '#src/lab/catalog/labs.ts'
 import { CurrentAccount } from '#src/lab/order-draft/CurrentAccount.tsx'
 import { EMPTY_DRAFT } from '#src/lab/order-draft/order-set-draft.ts'
@@ -14,7 +15,7 @@ import { AddOnMarkers } from '#src/lab/order-sets/compose/AddOnMarkers.tsx'
 import { DiagnosisCodes } from '#src/lab/order-sets/compose/DiagnosisCodes.tsx'
 import { LabTests } from '#src/lab/order-sets/compose/LabTests.tsx'
 import { ExportSet } from '#src/lab/order-sets/files/ExportSet.tsx'
-import { ImportButton, ImportNotice, useImportedSet } from '#src/lab/order-sets/files/ImportSet.tsx'
+import { ImportField, ImportNotice, useImportedSet } from '#src/lab/order-sets/files/ImportSet.tsx'
 import { PrintedOrder } from '#src/lab/order-sets/requisition/PrintedOrder.tsx'
 import { DriftNotice } from '#src/lab/order-sets/saved/drift/DriftNotice.tsx'
 import { SavedSetBar } from '#src/lab/order-sets/saved/SavedSetBar.tsx'
@@ -88,7 +89,11 @@ function Header({ orderSet, saved, why }: HeaderProps) {
     </>
   )
   return (
-    <PageHeader title="Order sets" actions={actions}>
+    <PageHeader
+      title="Order set"
+      back={{ label: 'Order sets', to: paths.orderSets() }}
+      actions={actions}
+    >
       {isUntouched ? (
         'Combine lab tests and markers into one order. Drafts save automatically.'
       ) : (
@@ -147,7 +152,7 @@ function Composer(props: {
   )
 }
 
-export default function OrderSetsPage() {
+export default function OrderSetDraftPage() {
   const order = useOrder()
   const chosen = useChosenTests(order)
   const composed = useComposedOrder(order, chosen)
@@ -157,14 +162,15 @@ export default function OrderSetsPage() {
   const saving = useSaveOrder(orderSet, saved)
   const isPrinting = usePrinting() !== null
   const why = whyNoOrder(factsOf(orderSet))
-  const imported = useImportedSet(order)
+  const imported = useImportedSet(order.setView)
   return (
     <>
       {isPrinting && <PrintedOrder orderSet={orderSet} saved={saved} day={today()} why={why} />}
       <Header orderSet={orderSet} saved={saved} why={why} />
       <ImportNotice {...imported} />
       <SavedSetBar saved={saved} saving={saving}>
-        <ImportButton {...imported} />
+        <Button onClick={imported.choose}>Import…</Button>
+        <ImportField {...imported} />
       </SavedSetBar>
       <DriftNotice orderSet={orderSet} saved={saved} saving={saving} />
       <Composer order={order} chosen={chosen} composed={composed} saved={saved} />

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
-import type { OrderSetLine } from '#contract/own/saved-order-sets.ts'
 import { sortRows } from '#src/kit/table/column.ts'
 import { applyFacets } from '#src/kit/table/facets.ts'
 import { findByText } from '#src/kit/table/find-by-text.ts'
 
-import { savedColumns } from './saved-columns.tsx'
-import { favoritesFirst, tagChoices, textsOfSet } from './saved-list.ts'
+import { favoritesFirst, textsOfSet, type LibrarySet } from './library-sets.ts'
+import { setColumns } from './set-columns.tsx'
+import { READY } from './set-health.ts'
 
-const line = (id: string, more: Partial<OrderSetLine> = {}): OrderSetLine => ({
+const line = (id: string, more: Partial<LibrarySet> = {}): LibrarySet => ({
   id,
   version: 1,
   name: id,
@@ -22,19 +22,31 @@ const line = (id: string, more: Partial<OrderSetLine> = {}): OrderSetLine => ({
   created_at: '2026-01-01T00:00:00.000Z',
   saved_at: '2026-01-01T00:00:00.000Z',
   deleted_at: null,
+  lab: 'Labcorp',
+  accountName: null,
+  prices: null,
+  health: READY,
   ...more,
 })
 const sets = [
-  line('annual 10', { tags: ['adult'], saved_at: '2026-01-02T00:00:00.000Z', tests: 3 }),
-  line('annual 9', { tags: ['adult', 'yearly'], note: 'For Zoë’s clinic', tests: 5 }),
+  line('annual 10', {
+    tags: ['adult'],
+    saved_at: '2026-01-02T00:00:00.000Z',
+    prices: ['1.00', '2.00', null],
+  }),
+  line('annual 9', {
+    tags: ['adult', 'yearly'],
+    note: 'For Zoë’s clinic',
+    prices: ['9.00', '1.00', 'N/A', null],
+  }),
   line('thyroid', { tags: ['endocrine'], saved_at: '2026-01-03T00:00:00.000Z' }),
 ]
-const facets = savedColumns.flatMap((column) => column.facets ?? [])
+const facets = setColumns.flatMap((column) => column.facets ?? [])
 const filter = (q: string, tag: string) =>
   applyFacets(findByText(sets, textsOfSet, q), facets, { tag: tag ? [tag] : [] }, undefined)
 const listed = ({ q = '', tag = '' } = {}, sort = '-saved_at', favorites: string[] = []) =>
   favoritesFirst(
-    sortRows(filter(q, tag).rows, savedColumns, sort, undefined),
+    sortRows(filter(q, tag).rows, setColumns, sort, undefined),
     new Set(favorites),
   ).map(({ id }) => id)
 
@@ -43,6 +55,7 @@ test('the set saved last comes first, favorites before all', () => {
   expect(listed({}, '-saved_at', ['annual 9'])).toEqual(['annual 9', 'thyroid', 'annual 10'])
   expect(listed({}, 'name')).toEqual(['annual 9', 'annual 10', 'thyroid'])
   expect(listed({}, '-tests')).toEqual(['annual 9', 'annual 10', 'thyroid'])
+  expect(listed({}, 'price')).toEqual(['annual 10', 'annual 9', 'thyroid'])
 })
 
 test('a set is found by words of its name, its note or its tags, in any case and without accents', () => {
@@ -50,9 +63,4 @@ test('a set is found by words of its name, its note or its tags, in any case and
   expect(listed({ q: 'endoc' })).toEqual(['thyroid'])
   expect(listed({ tag: 'adult' })).toEqual(['annual 10', 'annual 9'])
   expect(listed({ tag: 'adult', q: 'thyroid' })).toEqual([])
-  expect(tagChoices(filter('', '').counts('tag'), '')).toEqual([
-    { tag: 'adult', count: 2 },
-    { tag: 'endocrine', count: 1 },
-    { tag: 'yearly', count: 1 },
-  ])
 })

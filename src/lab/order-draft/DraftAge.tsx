@@ -1,0 +1,20 @@
+import { Ago } from '#src/kit/page/Notices.tsx'
+
+import { useOrderSetDraft } from './use-draft-steps.ts'
+
+/** `Saved in this browser, 2 min ago`, or the reason that the last change is not saved yet. */
+export function DraftAge() {
+  const { savedAt, trouble } = useOrderSetDraft()
+  if (trouble)
+    return (
+      <span role="status" className="notice">
+        Not saved yet ({trouble}). Retrying…
+      </span>
+    )
+  if (savedAt === null) return null
+  return (
+    <span className="faint">
+      Saved in this browser, <Ago since={Date.parse(savedAt)} />
+    </span>
+  )
+}

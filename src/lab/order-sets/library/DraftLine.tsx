@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+
+import { buttonLink } from '#src/kit/ui/Button.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+import { DraftAge } from '#src/lab/order-draft/DraftAge.tsx'
+import {
+  contentWords,
+  isEmptyContent,
+  isSameContent,
+} from '#src/lab/order-draft/order-set-draft.ts'
+import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
+import { useOrderSetDraft } from '#src/lab/order-draft/use-draft-steps.ts'
+import { savedSet } from '#src/lab/order-sets/saved/saved-order-sets.ts'
+
+import css from '#src/lab/order-sets/saved-list.module.css'
+
+/** The draft in progress, one press away; nothing where it is empty, or as a saved set has it. */
+export function DraftLine() {
+  const { history } = useOrderSetDraft()
+  const draft = history?.present
+  const id = draft?.set?.id ?? ''
+  const { data: base } = useQuery({ ...savedSet(id), enabled: id !== '', staleTime: Infinity })
+  if (!draft || isEmptyContent({ ...draft, account: '' })) return null
+  const isAsSaved =
+    base !== undefined &&
+    base.version === draft.set?.version &&
+    isSameContent(base.content, { ...draft, next: '' })
+  if (isAsSaved) return null
+  return (
+    <p className={`row wrap between ${css.draft}`}>
+      <span>
+        <strong>Draft{base ? ` of ${base.name}` : ''}:</strong> {contentWords(draft)}. <DraftAge />
+      </span>
+      <Link className={buttonLink()} to={withOrderSet(paths.orderSetDraft(), draft)}>
+        Continue
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,260 @@
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+
+import { DELETED_DAYS } from '#contract/own/saved-order-set-limits.ts'
+import type { OrderSetLine } from '#contract/own/saved-order-sets.ts'
+import { addDays, formatDay, today } from '#lib/days.ts'
+import { withSearch } from '#lib/search-params.ts'
+import { download } from '#src/kit/lib/download.ts'
+import { toggled } from '#src/kit/lib/lists.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { Ago, FailedCard } from '#src/kit/page/Notices.tsx'
+import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { facetWords } from '#src/kit/table/facets.ts'
+import { FilterMenu } from '#src/kit/table/FilterMenu.tsx'
+import { commentsOf, listCsv } from '#src/kit/table/list-csv.ts'
+import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
+import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
+import { SearchField } from '#src/kit/ui/SearchField.tsx'
+import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import { Toast } from '#src/kit/ui/Toast.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+import { isAsSaved } from '#src/lab/order-draft/is-as-saved.ts'
+import { EMPTY_DRAFT, orderSetDraft } from '#src/lab/order-draft/order-set-draft.ts'
+import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
+import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
+import { ImportField, ImportNotice, useImportedSet } from '#src/lab/order-sets/files/ImportSet.tsx'
+import { setComparisonSearch } from '#src/lab/order-sets/saved/compare/loader.ts'
+
+import { DraftLine } from './DraftLine.tsx'
+import { sortable } from './loader.ts'
+import { setColumns, SETS_COMPARED } from './set-columns.tsx'
+import { useLibrary, type Library } from './use-library.ts'
+
+import css from '#src/lab/order-sets/saved-list.module.css'
+
+/** An empty draft. The one before it is a step of undo away. */
+const NewOrderSet = () => {
+  const navigate = useNavigate()
+  return (
+    <Button
+      look="primary"
+      icon="plus"
+      onClick={() => {
+        orderSetDraft.visit(EMPTY_DRAFT, isAsSaved)
+        void navigate(paths.orderSetDraft())
+      }}
+    >
+      New order set
+    </Button>
+  )
+}
+
+/** Age of the check, or how far it is. */
+function CheckedAge({ catalog: { state, readAt, loaded, total } }: Library) {
+  if (readAt !== null)
+    return (
+      <>
+        Checked <Ago since={readAt} />
+      </>
+    )
+  if (state !== 'loading') return null
+  return `Checking ${formatNumber(loaded)} of ${total === null ? 'the catalog' : `${formatNumber(total)} tests`}`
+}
+
+function saveCsv({ listed, rows, facets, chosen, text }: Library) {
+  const filteredBy = [...facetWords(facets, chosen), ...(text.trim() ? [`“${text.trim()}”`] : [])]
+  const comments = commentsOf(
+    'order sets',
+    {
+      count: listed.length,
+      total: rows.length,
+      of: 'order sets',
+      filteredBy: filteredBy.join(', '),
+    },
+    'made',
+    new Date(),
+  )
+  download(
+    `order-sets-${today()}.csv`,
+    'text/csv',
+    listCsv(setColumns, listed, undefined, comments),
+  )
+}
+
+function Header({ library, onImport }: { library: Library; onImport: () => void }) {
+  const { isKnown, rows, listed, view, text, setText, setView } = library
+  const compared = view.sets.length
+  const count = counted(rows.length, 'set')
+  return (
+    <PageHeader
+      title="Order sets"
+      count={
+        isKnown && (
+          <span role="status">
+            {listed.length < rows.length ? `${formatNumber(listed.length)} of ${count}` : count}
+          </span>
+        )
+      }
+      age={rows.length > 0 && <CheckedAge {...library} />}
+      actions={
+        <>
+          <ActionMenu label="More" icon="more">
+            <MenuAction onClick={onImport}>Import…</MenuAction>
+            <MenuAction disabled={!listed.length} onClick={() => saveCsv(library)}>
+              Export list as CSV
+            </MenuAction>
+          </ActionMenu>
+          <NewOrderSet />
+        </>
+      }
+      controls={
+        rows.length > 0 && (
+          <>
+            <SearchField label="Search order sets" pauseMs={0} value={text} onSearch={setText} />
+            <FilterMenu {...library} onChange={setView} />
+            {compared === SETS_COMPARED && (
+              <Link
+                className={buttonLink()}
+                to={withSearch(paths.savedSetComparison(), setComparisonSearch, view)}
+              >
+                Compare {compared} of {SETS_COMPARED}
+              </Link>
+            )}
+            {compared > 0 && compared < SETS_COMPARED && (
+              <Button disabled>{`Compare ${compared} of ${SETS_COMPARED}`}</Button>
+            )}
+          </>
+        )
+      }
+    />
+  )
+}
+
+const NoSets = () => (
+  <EmptyMessage title="No saved order sets">
+    <p>Save a draft to reuse it with your team.</p>
+    <NewOrderSet />
+  </EmptyMessage>
+)
+
+function Table({ library }: { library: Library }) {
+  const { view, setView, listed, rows } = library
+  const entry = useLocation().key
+  const navigate = useNavigate()
+  const around = {
+    ...library,
+    compared: view.sets,
+    onCompare: (one: string) => setView({ sets: toggled(view.sets, one) }, { replace: true }),
+  }
+  if (!rows.length) return <NoSets />
+  if (!listed.length)
+    return (
+      <EmptyMessage title="No matching order sets">
+        <Button onClick={library.clearFilters}>Clear filters</Button>
+      </EmptyMessage>
+    )
+  return (
+    <DataTable
+      label="Order sets"
+      rows={listed}
+      columns={setColumns}
+      around={around}
+      rowId={(set) => set.id}
+      sort={view.sort}
+      sortable={sortable}
+      onSort={(sort) => setView({ sort })}
+      onOpen={(set) => navigate(savedSetPath(set.id))}
+      selected={({ id }) => view.sets.includes(id)}
+      entry={entry}
+    />
+  )
+}
+
+const keptUntil = ({ deleted_at }: OrderSetLine) =>
+  formatDay(addDays((deleted_at ?? '').slice(0, 10), DELETED_DAYS))
+
+const Deleted = ({ deleted, restore }: Library) =>
+  deleted.length > 0 && (
+    <details className={css.deleted}>
+      <summary>Recently deleted ({formatNumber(deleted.length)})</summary>
+      <ul>
+        {deleted.map((set) => (
+          <li key={set.id}>
+            <span>
+              {set.name} <small>can be restored until {keptUntil(set)}</small>
+            </span>
+            <Button icon="undo" aria-label={`Restore ${set.name}`} onClick={() => restore(set)}>
+              Restore
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+
+/** Skeleton of about the final size. */
+const ListSkeleton = () => (
+  <div role="status" aria-label="Loading the order sets">
+    {Array.from({ length: 6 }, (_, row) => (
+      <Skeleton key={row} height={36} />
+    ))}
+  </div>
+)
+
+/** The saved sets, or why there are none. */
+function Sets({ library }: { library: Library }) {
+  const { isKnown, error, isFetching, retry, catalog, failure, change } = library
+  if (!isKnown && !error) return <ListSkeleton />
+  return (
+    <>
+      {error && <FailedCard what="The order sets" error={error} retry={retry} busy={isFetching} />}
+      {catalog.error && catalog.readAt === null && (
+        <FailedCard
+          what="The catalog"
+          error={catalog.error}
+          retry={catalog.start}
+          busy={catalog.state === 'loading'}
+        />
+      )}
+      {failure && (
+        <p role="alert" className="bad anywhere below-3">
+          {failure}
+        </p>
+      )}
+      {isKnown && (
+        <>
+          <Table library={library} />
+          <Deleted {...library} />
+        </>
+      )}
+      {change && (
+        <Toast
+          onClose={library.closeChange}
+          onUndo={change.kind === 'deleted' ? () => library.restore(change.set) : undefined}
+        >
+          {`“${change.set.name}” ${change.kind}`}
+        </Toast>
+      )}
+    </>
+  )
+}
+
+/** The order sets of the team, each with its health against the catalog, below the draft in progress. */
+export default function OrderSetsPage() {
+  const library = useLibrary()
+  const navigate = useNavigate()
+  const imported = useImportedSet(
+    (content) => void navigate(withOrderSet(paths.orderSetDraft(), content)),
+  )
+  return (
+    <>
+      <Header library={library} onImport={imported.choose} />
+      <ImportField {...imported} />
+      <ImportNotice {...imported} />
+      <DraftLine />
+      <Sets library={library} />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { LabAccount } from '#contract/interface/lab-accounts.ts'
+import type { Marker } from '#contract/interface/markers.ts'
+import type { OrderSetLine, OrderSetSnapshot } from '#contract/own/saved-order-sets.ts'
+import type { Labs } from '#src/lab/catalog/labs.ts'
+import { readPrice } from '#src/lab/model/price.ts'
+
+import { healthOf, NOT_CHECKED, type SetHealth } from './set-health.ts'
+
+/** A saved set as the list shows it. */
+export type LibrarySet = OrderSetLine & {
+  /** Name of the lab of its tests; null where it is unknown, or there are several. */
+  lab: string | null
+  /** Name of the lab account that it names. */
+  accountName: string | null
+  /** Prices of its tests when it was saved; null where they were not kept. */
+  prices: readonly (string | null)[] | null
+  /** Null while the catalog is read. */
+  health: SetHealth | null
+}
+
+/** Lab of the markers that were kept, where that is one. */
+function labOf({ markers }: OrderSetSnapshot, labs: Labs): string | null {
+  const [lab, ...others] = new Set(markers.flatMap((marker) => marker.lab ?? []))
+  return lab === undefined || others.length || labs.pending ? null : labs.labName(lab)
+}
+
+type Known = {
+  snapshots: ReadonlyMap<string, OrderSetSnapshot | null>
+  /** Null while it is read; undefined where it could not be. */
+  catalog: ReadonlyMap<string, Marker> | null | undefined
+  accounts: readonly LabAccount[] | undefined
+  labs: Labs
+}
+
+export function librarySet(
+  set: OrderSetLine,
+  { snapshots, catalog, accounts, labs }: Known,
+): LibrarySet {
+  const snapshot = snapshots.get(set.id) ?? null
+  const account = accounts?.find(({ id }) => id === set.account)
+  return {
+    ...set,
+    lab:
+      (snapshot && labOf(snapshot, labs)) ?? (account?.lab ? labs.nameOfSlug(account.lab) : null),
+    accountName: set.account ? (account?.account_name ?? snapshot?.account?.name ?? null) : null,
+    prices: snapshot && snapshot.markers.map(({ price }) => price),
+    health: catalog === undefined ? NOT_CHECKED : catalog && healthOf(snapshot, catalog, accounts),
+  }
+}
+
+/** Sum of the known prices in cents; null where none is known. */
+export function centsOf({ prices }: Pick<LibrarySet, 'prices'>): number | null {
+  const amounts = (prices ?? [])
+    .map(readPrice)
+    .flatMap((price) => (price.kind === 'amount' ? [price.cents] : []))
+  return amounts.length ? amounts.reduce((sum, cents) => sum + cents, 0) : null
+}
+
+/** Texts that a set is found by. */
+export const textsOfSet = ({ name, note, tags, lab }: LibrarySet) => [name, note, ...tags, lab]
+
+/** The same sets with favorites before the others. */
+export const favoritesFirst = (
+  sets: readonly LibrarySet[],
+  favorites: ReadonlySet<string>,
+): LibrarySet[] =>
+  sets.toSorted((a, b) => Number(favorites.has(b.id)) - Number(favorites.has(a.id)))

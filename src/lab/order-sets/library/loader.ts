@@ -1,0 +1,25 @@
+import { sorting, text, texts, type Values } from '#lib/search-params.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+import { listLabAccounts } from '#src/lab/catalog/queries.ts'
+import { savedSets, savedSnapshots } from '#src/lab/order-sets/saved/saved-order-sets.ts'
+
+/** The columns that the saved sets can be sorted by. */
+export const sortable = ['saved_at', 'name', 'lab', 'tests', 'price', 'health', 'version'] as const
+
+export const search = {
+  q: text(),
+  tag: texts(),
+  lab: texts(),
+  health: texts(),
+  sort: sorting(sortable, '-saved_at'),
+  /** Ids of the two sets to compare. */
+  sets: texts(),
+}
+export type LibraryView = Values<typeof search>
+
+export const loader = () => {
+  void queryClient.prefetchQuery(savedSets())
+  void queryClient.prefetchQuery(savedSnapshots())
+  void queryClient.prefetchQuery(listLabAccounts())
+  return null
+}

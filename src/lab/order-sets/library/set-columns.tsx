@@ -1,0 +1,191 @@
+import { Link } from 'react-router-dom'
+
+import { formatDayNear, today } from '#lib/days.ts'
+import { sortKey } from '#lib/sort-key.ts'
+import { basePath } from '#src/kit/lib/base-path.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import type { Column } from '#src/kit/table/column.ts'
+import { buttonLink } from '#src/kit/ui/Button.tsx'
+import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
+import { Icon } from '#src/kit/ui/Icon.tsx'
+import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+import { formatCents, listPrice } from '#src/lab/model/price.ts'
+import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
+import { savedMoment } from '#src/lab/order-sets/saved/saved-words.ts'
+
+import { centsOf, type LibrarySet } from './library-sets.ts'
+import { healthWords } from './set-health.ts'
+
+import css from '#src/lab/order-sets/saved-list.module.css'
+
+/** Number of sets in a comparison. */
+export const SETS_COMPARED = 2
+
+type Around = {
+  favorites: ReadonlySet<string>
+  toggleFavorite: (id: string) => void
+  duplicate: (set: LibrarySet) => void
+  remove: (set: LibrarySet) => void
+  /** Ids of those that are to be compared. */
+  compared: readonly string[]
+  onCompare: (id: string) => void
+}
+
+function Actions({ set, around }: { set: LibrarySet; around: Around }) {
+  const { favorites, toggleFavorite, duplicate, remove, compared, onCompare } = around
+  const isCompared = compared.includes(set.id)
+  return (
+    <ActionMenu label={`Actions for ${set.name}`} icon="more" look="quiet">
+      <MenuAction onClick={() => toggleFavorite(set.id)}>
+        {favorites.has(set.id) ? 'Remove from favorites' : 'Add to favorites'}
+      </MenuAction>
+      <MenuAction onClick={() => duplicate(set)}>Duplicate</MenuAction>
+      <MenuAction
+        disabled={!isCompared && compared.length >= SETS_COMPARED}
+        onClick={() => onCompare(set.id)}
+      >
+        {isCompared ? 'Remove from comparison' : 'Add to comparison'}
+      </MenuAction>
+      <Link className={buttonLink('quiet')} to={paths.savedSetVersions(set.id)}>
+        Versions
+      </Link>
+      <CopyButton
+        look="quiet"
+        text={`${location.origin}${basePath}${savedSetPath(set.id)}`}
+        copiedLabel="Link copied"
+      >
+        Copy link
+      </CopyButton>
+      <MenuAction onClick={() => remove(set)}>Delete</MenuAction>
+    </ActionMenu>
+  )
+}
+
+const ATTENTION = 'Needs attention'
+function healthGroup({ health }: LibrarySet): string[] {
+  if (!health) return []
+  return [health.tone === 'bad' || health.tone === 'notice' ? ATTENTION : healthWords(health)]
+}
+/** The worst first. */
+const tones = ['bad', 'notice', 'unknown', 'good']
+
+export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    facets: [{ id: 'tag', label: 'Tag', values: ({ tags }) => tags }],
+    value: ({ name }) => name,
+    order: ({ name }) => sortKey(name),
+    cell: ({ id, name, note, tags }, { favorites }, below) => (
+      <span className={below ? css.set : undefined}>
+        <span className={`row ${css.name}`}>
+          <Link to={savedSetPath(id)} title={note || undefined}>
+            {name}
+          </Link>
+          {favorites.has(id) && (
+            <span className={css.favorite} role="img" aria-label="Favorite">
+              <Icon name="star" size={12} />
+            </span>
+          )}
+          <span className="faint small">{tags.join(', ')}</span>
+        </span>
+        {below && <span className={`row wrap soft small words ${css.below}`}>{below}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'lab',
+    label: 'Lab and account',
+    below: ({ lab, accountName }) => <span>{[lab, accountName].filter(Boolean).join(', ')}</span>,
+    facets: [{ id: 'lab', label: 'Lab', values: ({ lab }) => (lab ? [lab] : []) }],
+    value: ({ lab, accountName }) => [lab, accountName].filter(Boolean).join(', ') || null,
+    missing: 'Not set',
+  },
+  {
+    id: 'tests',
+    label: 'Tests',
+    numeric: true,
+    largestFirst: true,
+    width: '72px',
+    value: ({ prices }) => prices?.length ?? null,
+    missing: 'Saved without its tests',
+    below: (set) => set.prices && <span>{counted(set.prices.length, 'test')}</span>,
+  },
+  {
+    id: 'price',
+    label: 'List price, $',
+    numeric: true,
+    largestFirst: true,
+    width: '112px',
+    value: (set) => {
+      const cents = centsOf(set)
+      return cents === null ? null : formatCents(cents)
+    },
+    order: centsOf,
+    missing: 'No price known',
+    cell: (set) => (
+      <span title={listPrice(set.prices ?? [])}>{formatCents(centsOf(set) ?? 0)}</span>
+    ),
+    below: (set) => centsOf(set) !== null && <span>${formatCents(centsOf(set) ?? 0)}</span>,
+  },
+  {
+    id: 'health',
+    label: 'Health',
+    facets: [{ id: 'health', label: 'Health', values: healthGroup }],
+    value: ({ health }) => health && healthWords(health),
+    order: ({ health }) => (health ? tones.indexOf(health.tone) : null),
+    below: 'always',
+    cell: ({ health }) =>
+      health ? (
+        <Status tone={health.tone}>
+          <span title={healthWords(health)}>
+            {capitalized(health.reasons[0] ?? '')}
+            {health.reasons.length > 1 && ` +${health.reasons.length - 1}`}
+          </span>
+        </Status>
+      ) : (
+        <span className="faint small">Checking…</span>
+      ),
+  },
+  {
+    id: 'saved_at',
+    label: 'Last changed',
+    width: '104px',
+    value: ({ saved_at }) => saved_at,
+    below: ({ saved_at }) => <span>{formatDayNear(saved_at.slice(0, 10), today())}</span>,
+    cell: (set) => (
+      <span className="soft" title={savedMoment(set)}>
+        {formatDayNear(set.saved_at.slice(0, 10), today())}
+      </span>
+    ),
+  },
+  {
+    id: 'version',
+    label: 'Versions',
+    numeric: true,
+    largestFirst: true,
+    width: '80px',
+    value: ({ version }) => version,
+    below: ({ version }) => version > 1 && <span>{version} versions</span>,
+    cell: ({ id, version, name }) =>
+      version === 1 ? (
+        version
+      ) : (
+        <Link to={paths.savedSetVersions(id)} aria-label={`Versions of ${name}: ${version}`}>
+          {version}
+        </Link>
+      ),
+  },
+  {
+    id: 'actions',
+    label: '',
+    name: 'Actions',
+    numeric: true,
+    width: '48px',
+    print: false,
+    cell: (set, around) => <Actions set={set} around={around} />,
+  },
+]

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+
+import type { Marker } from '#contract/interface/markers.ts'
+import type { MarkerSnapshot, OrderSetSnapshot } from '#contract/own/saved-order-sets.ts'
+
+import { healthOf, indexByCode, NOT_CHECKED, READY } from './set-health.ts'
+
+const marker = (id: number, code: string, price: string): Marker => ({
+  id,
+  name: `Marker ${code}`,
+  slug: null,
+  description: null,
+  lab_id: 1,
+  provider_id: code,
+  type: null,
+  unit: null,
+  price,
+  expected_results: [],
+})
+const saved = (code: string | null, price: string): MarkerSnapshot => ({
+  id: 9,
+  name: `Marker ${code}`,
+  lab: 1,
+  code,
+  price,
+  results: null,
+  uncoded: 0,
+})
+const catalog = indexByCode([marker(1, '001', '10.00'), marker(2, '002', '20.00')])
+const main = { id: 'a', name: 'Main', lab: 'labcorp', status: 'active' }
+const snapshot = (more: Partial<OrderSetSnapshot> = {}): OrderSetSnapshot => ({
+  markers: [saved('001', '10.00'), saved('002', '20.00'), saved(null, '1.00')],
+  isWhole: true,
+  account: main,
+  ...more,
+})
+
+test('a set whose tests and account are as they were is ready; without its tests it is not checked', () => {
+  expect(healthOf(snapshot(), catalog, [main])).toEqual(READY)
+  expect(healthOf(snapshot(), catalog, undefined)).toEqual(READY)
+  expect(healthOf(null, catalog, [main])).toEqual(NOT_CHECKED)
+})
+
+test('tests that are gone, changed prices and the account are said together, a changed price alone as a notice', () => {
+  const changed = snapshot({ markers: [saved('001', '9.00'), saved('404', '1.00')] })
+  expect(healthOf(changed, catalog, [{ ...main, status: 'suspended' }])).toEqual({
+    tone: 'bad',
+    reasons: ['lab account suspended', '1 test no longer offered', '1 price changed'],
+  })
+  expect(healthOf(snapshot(), catalog, [])).toMatchObject({
+    reasons: ['lab account not available'],
+  })
+  expect(healthOf(snapshot({ markers: [saved('001', '9.00')] }), catalog, [main])).toEqual({
+    tone: 'notice',
+    reasons: ['1 price changed'],
+  })
+})

@@ -1,0 +1,125 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+
+import type { OrderSetLine } from '#contract/own/saved-order-sets.ts'
+import { errorLine } from '#src/kit/page/Notices.tsx'
+import { useList } from '#src/kit/page/use-list.ts'
+import { recentList } from '#src/kit/ui/lists/recent-list.ts'
+import { useSearch } from '#src/kit/url/use-search.ts'
+import { useLabs } from '#src/lab/catalog/labs.ts'
+import { useWholeCatalog } from '#src/lab/catalog/whole-catalog.ts'
+import {
+  deleteSavedSet,
+  duplicateSavedSet,
+  restoreSavedSet,
+  savedSets,
+  savedSnapshots,
+} from '#src/lab/order-sets/saved/saved-order-sets.ts'
+
+import { favoritesFirst, librarySet, textsOfSet } from './library-sets.ts'
+import { search } from './loader.ts'
+import { setColumns } from './set-columns.tsx'
+import { indexByCode } from './set-health.ts'
+
+/** Change of the list, said once it is made. */
+type ListChange = { kind: 'deleted' | 'restored' | 'duplicated'; set: OrderSetLine }
+
+const makeChange = ({ kind, set: { id } }: ListChange): Promise<unknown> => {
+  switch (kind) {
+    case 'deleted':
+      return deleteSavedSet(id)
+    case 'restored':
+      return restoreSavedSet(id)
+    case 'duplicated':
+      return duplicateSavedSet(id, crypto.randomUUID())
+  }
+}
+
+const favoriteSets = recentList('favouriteOrderSets', 200)
+
+/**
+ * The catalog by lab and code: read whole once for this tab, and again where its first or last page says that it changed.
+ * Null while it is read; undefined where it could not be.
+ */
+function useCheckedCatalog(isWanted: boolean) {
+  const catalog = useWholeCatalog()
+  const begin = useEffectEvent(() =>
+    catalog.state === 'whole' ? catalog.check() : catalog.start(),
+  )
+  const { since, reload } = catalog
+  useEffect(() => {
+    if (isWanted) begin()
+  }, [isWanted])
+  useEffect(() => {
+    if (since === 'changed') reload()
+  }, [since, reload])
+  const { markers, readAt } = catalog
+  const index = useMemo(() => (readAt === null ? null : indexByCode(markers)), [markers, readAt])
+  return { catalog, index: index ?? (catalog.error ? undefined : null) }
+}
+
+const NO_SETS: readonly OrderSetLine[] = []
+const byId = (a: OrderSetLine, b: OrderSetLine) => (a.id < b.id ? -1 : 1)
+
+/** The saved sets with their health. */
+function useLibrarySets() {
+  const list = useQuery(savedSets())
+  const { data: snapshots } = useQuery(savedSnapshots())
+  const { accounts, labs } = useLabs()
+  const sets = list.data ?? NO_SETS
+  const hasSets = sets.some(({ deleted_at }) => !deleted_at)
+  const { catalog, index } = useCheckedCatalog(hasSets)
+  const known = accounts.data?.body.data
+  const rows = useMemo(() => {
+    const byKey = new Map(snapshots?.map(({ id, snapshot }) => [id, snapshot]))
+    const about = { snapshots: byKey, catalog: snapshots ? index : null, accounts: known, labs }
+    return sets
+      .filter(({ deleted_at }) => !deleted_at)
+      .toSorted(byId)
+      .map((set) => librarySet(set, about))
+  }, [sets, snapshots, index, known, labs])
+  return { list, catalog, rows, deleted: sets.filter(({ deleted_at }) => deleted_at) }
+}
+
+/** The saved sets as the list shows them, and what can be done with each: what fails says why and changes nothing. */
+export function useLibrary() {
+  const [view, setView] = useSearch(search)
+  const { list, rows, ...rest } = useLibrarySets()
+  const [favorites, setFavorites] = useState(() => new Set(favoriteSets.read()))
+  const change = useMutation({ mutationFn: makeChange })
+  const filtered = useList({
+    rows,
+    columns: setColumns,
+    about: undefined,
+    textsOf: textsOfSet,
+    text: [view.q, (q) => setView({ q }, { replace: true })],
+    address: [search, view, setView],
+  })
+  const { error: refusal, variables } = change
+  return {
+    ...filtered,
+    ...rest,
+    view,
+    setView,
+    /** All sets, whatever is filtered. */
+    rows,
+    isKnown: list.data !== undefined,
+    error: list.error,
+    isFetching: list.isFetching,
+    retry: () => void list.refetch(),
+    listed: favoritesFirst(filtered.shown, favorites),
+    favorites,
+    change: change.isSuccess ? variables : null,
+    closeChange: change.reset,
+    failure: refusal && variables && `“${variables.set.name}” is unchanged. ${errorLine(refusal)}`,
+    toggleFavorite: (id: string) => {
+      favoriteSets[favorites.has(id) ? 'remove' : 'add'](id)
+      setFavorites(new Set(favoriteSets.read()))
+    },
+    remove: (set: OrderSetLine) => change.mutate({ kind: 'deleted', set }),
+    restore: (set: OrderSetLine) => change.mutate({ kind: 'restored', set }),
+    duplicate: (set: OrderSetLine) => change.mutate({ kind: 'duplicated', set }),
+  }
+}
+
+export type Library = ReturnType<typeof useLibrary>
