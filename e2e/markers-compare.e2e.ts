@@ -9,20 +9,23 @@ const rows = (page: Page) => page.locator('tr[data-row]')
 const tray = (page: Page) => page.getByRole('region', { name: 'Markers to compare' })
 const comparison = (page: Page) => page.getByRole('table', { name: 'Comparison' })
 const main = (page: Page) => page.getByRole('main')
+const panel = (page: Page) => page.getByRole('complementary')
 
-test.describe('ticked markers', () => {
+test.describe('compared markers', () => {
   test('are kept over pages, compared by LOINC with units that differ marked, and the focus goes along', async ({
     page,
   }) => {
     await page.goto('/markers?name=Hemoglobin A1c&lab=labcorp')
     await rows(page).first().focus()
-    await page.keyboard.press(' ')
+    await page.keyboard.press('c')
     await expect(tray(page)).toContainText('Select another to compare')
     await page.goto('/markers?name=Hemoglobin A1c&lab=bioreference&compare=1:001110')
     await expect(tray(page)).toContainText('Hemoglobin A1c')
-    await page.getByRole('checkbox', { name: 'Compare Hemoglobin A1c', exact: true }).click()
+    await rows(page).filter({ hasText: '0119-6' }).press('Enter')
+    await panel(page).getByRole('button', { name: 'Compare', exact: true }).click()
     await expect(tray(page).getByRole('button', { name: 'Compare 2' })).toBeEnabled()
     expect(search(page)['compare']).toBe('1:001110,3:0119-6')
+    await page.keyboard.press('Escape')
     await tray(page).getByRole('button', { name: 'Compare 2' }).press('Enter')
     await expect(main(page)).toBeFocused()
     await expect(main(page).getByRole('status').first()).toContainText(
@@ -33,7 +36,7 @@ test.describe('ticked markers', () => {
     )
     await expectAccessible(page)
     await page
-      .getByRole('checkbox', { name: 'Hemoglobin A1c in the order set', exact: true })
+      .getByRole('checkbox', { name: 'Add Hemoglobin A1c to order set', exact: true })
       .first()
       .click()
     expect(search(page)['codes']).toBe('1:001110')
@@ -63,9 +66,11 @@ test.describe('ticked markers', () => {
     await page.goto('/markers?compare=1:001032,2:223,1:000000000,1:002210,2:10231')
     await expect(tray(page)).toContainText('not found')
     await expect(tray(page).getByRole('button', { name: 'Compare 4' })).toBeVisible()
-    await expect(
-      page.getByRole('checkbox', { name: 'Compare 17-Hydroxyprogesterone' }).first(),
-    ).toBeDisabled()
+    await rows(page).filter({ hasText: '17-Hydroxyprogesterone' }).first().press('Enter')
+    await expect(panel(page).getByRole('button', { name: 'Compare', exact: true })).toHaveAttribute(
+      'aria-disabled',
+    )
+    await page.keyboard.press('Escape')
     await tray(page).getByRole('button', { name: 'Compare 4' }).click()
     await expect(comparison(page).getByRole('columnheader').nth(3)).toContainText('not found')
     await page.emulateMedia({ media: 'print' })
@@ -78,18 +83,16 @@ test.describe('ticked markers', () => {
 })
 
 test.describe('a marker at other labs', () => {
-  const panel = (page: Page) => page.getByRole('complementary')
-
   test('is found over the whole catalog by its LOINC codes, with what differs, and compared', async ({
     page,
   }) => {
     await page.goto('/markers?name=002210&marker=1501')
-    const load = panel(page).getByRole('button', { name: 'Look through the whole catalog' })
+    const load = panel(page).getByRole('button', { name: 'Search all labs' })
     await load.press('Enter')
     const other = panel(page).getByRole('listitem').filter({ hasText: 'Quest' }).first()
     await expect(other).toContainText(/10231.*\$20.00/)
-    await expect(panel(page).getByRole('heading', { name: /^The same 3/ })).toBeVisible()
-    await expect(panel(page).getByRole('heading', { name: /^A part of it \d+/ })).toBeVisible()
+    await expect(panel(page).getByRole('heading', { name: /^Same results 3/ })).toBeVisible()
+    await expect(panel(page).getByRole('heading', { name: /^Smaller panel \d+/ })).toBeVisible()
     await expect(panel(page)).toContainText(/without .* more/)
     await expectAccessible(panel(page))
     await other.getByRole('button', { name: /^Compare with/ }).click()
@@ -98,13 +101,13 @@ test.describe('a marker at other labs', () => {
     await page.goBack()
     // it is read once, whichever marker is looked at
     await other.getByRole('link').click()
-    await expect(panel(page).getByRole('heading', { name: /^The same 3/ })).toBeVisible()
+    await expect(panel(page).getByRole('heading', { name: /^Same results 3/ })).toBeVisible()
   })
 
   test('cannot be compared without LOINC codes, and that is said', async ({ page }) => {
     await page.goto('/markers?name=Lipase&lab=bioreference')
     await rows(page).first().press('Enter')
-    await expect(panel(page)).toContainText('Cannot compare: a result of it has no LOINC code.')
+    await expect(panel(page)).toContainText('Can’t compare. A result has no LOINC code.')
   })
 })
 

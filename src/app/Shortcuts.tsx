@@ -36,7 +36,11 @@ const pageShortcuts: Partial<Record<PageName, readonly (readonly [string, string
     ['e', 'Resolve it'],
   ],
   cohort: [['f', 'Highlight the focused person in the charts']],
-  markers: [['a', 'Add the focused row to the order set, or remove it']],
+  markers: [
+    ['j k', 'Open the next or previous marker'],
+    ['a', 'Add the focused row to the order set, or remove it'],
+    ['c', 'Compare it'],
+  ],
   orderSets: [['↑ ↓', 'On a handle: move the item up or down']],
 }
 /** On every page that shows the order set. */

@@ -5,12 +5,12 @@ import { sharedIssueKey, sharedIssueParts } from '#src/connections/model/inciden
 import type { ProviderIncident } from '#src/connections/model/incidents.ts'
 import { ProblemsDialog } from '#src/connections/problems/ProblemsDialog.tsx'
 import { counted } from '#src/kit/lib/units.ts'
+import { PanelBar, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
 import type { IssueRow } from './issue-rows.ts'
-import { PanelBar, type PanelPlace } from './PanelBar.tsx'
 
 import css from './panel.module.css'
 
@@ -38,7 +38,7 @@ export function IncidentPanel({
   const { fact, advice } = sharedIssueParts(incident, clock)
   return (
     <section className={css.panel} aria-label={`${incident.name} incident`}>
-      <PanelBar place={place} />
+      <PanelBar place={place} what="issue" list="Issues" isKept />
       <div className={css.main}>
         <div className={css.head}>
           <span className={css.provider} aria-hidden="true">

@@ -12,6 +12,7 @@ import type { ProviderIncident } from '#src/connections/model/incidents.ts'
 import { problemProvider } from '#src/connections/model/problem-words.ts'
 import { people } from '#src/kit/api/workspace.ts'
 import { errorLine } from '#src/kit/page/Notices.tsx'
+import { PanelBar, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
@@ -21,7 +22,6 @@ import { usePreferences } from '#src/kit/ui/preferences.ts'
 import type { IssueRow } from './issue-rows.ts'
 import { IssueActivity } from './IssueActivity.tsx'
 import { IssueProperties } from './IssueProperties.tsx'
-import { PanelBar, type PanelPlace } from './PanelBar.tsx'
 import { recommendationOf } from './recommendation.ts'
 import { ResourceStrip } from './ResourceStrip.tsx'
 import type { IssueActions } from './use-issue-actions.ts'
@@ -197,7 +197,7 @@ export function IssuePanel({
   const title = `${name}, ${provider}`
   return (
     <section className={css.panel} aria-label={title}>
-      <PanelBar place={place}>
+      <PanelBar place={place} what="issue" list="Issues" isKept>
         {problem.state === 'open' && (
           <span data-key="s">
             <Snooze key={problem.id} problem={problem} actions={actions} />

@@ -1,27 +1,23 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import type { Problem } from '#contract/own/problems.ts'
 import { today } from '#lib/days.ts'
 import { incidentOf } from '#src/connections/model/incidents.ts'
 import { errorLine } from '#src/kit/page/Notices.tsx'
+import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Toast } from '#src/kit/ui/Toast.tsx'
-import { useMedia } from '#src/kit/ui/use-media.ts'
 
 import { IncidentPanel } from './IncidentPanel.tsx'
 import { issueGroups, issueKeys, type IssueItem } from './issue-groups.ts'
 import { IssueList } from './IssueList.tsx'
 import { IssuePanel } from './IssuePanel.tsx'
-import type { PanelPlace } from './PanelBar.tsx'
 import { useIssueActions, type IssueActions } from './use-issue-actions.ts'
 import type { IssuesModel } from './use-issues.ts'
 
 import css from './list.module.css'
-
-/** From this width on the panel stands beside the list. */
-const WIDE = '(min-width: 1101px)'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -36,7 +32,7 @@ const press = (key: string) =>
 
 /** The row that the address opens, beside a wide list the first one; and the way to others. */
 function useOpened({ view, setView, rows, incidents }: IssuesModel) {
-  const isBeside = useMedia(WIDE)
+  const isBeside = useIsBeside()
   const { search } = useLocation()
   const day = today()
   const groups = useMemo(() => issueGroups(rows, incidents, day), [rows, incidents, day])
@@ -149,19 +145,6 @@ function Panel({
   )
 }
 
-/** The panel beside the list; over it, it takes the focus. */
-function Beside({ isBeside, children }: { isBeside: boolean; children: ReactNode }) {
-  const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!isBeside) panel.current?.focus()
-  }, [isBeside])
-  return (
-    <div ref={panel} className={css.beside} data-panel tabIndex={-1}>
-      {children}
-    </div>
-  )
-}
-
 const Empty = ({ model: { total, clearFilters } }: { model: IssuesModel }) => (
   <EmptyMessage title={total ? 'No matches' : 'All clear'}>
     {total ? (
@@ -195,9 +178,9 @@ export function OpenIssues({ model }: { model: IssuesModel }) {
           now={model.issues.dataUpdatedAt}
         />
         {item && (
-          <Beside key={isBeside ? '' : item.key} isBeside={isBeside}>
+          <SidePanel key={isBeside ? '' : item.key} item={item.key} isBeside={isBeside}>
             <Panel model={model} opened={opened} actions={actions} />
-          </Beside>
+          </SidePanel>
         )}
       </div>
       {done && (

@@ -27,8 +27,8 @@ export const paths = {
   issues: (query?: { show?: 'closed' | 'incidents'; person?: string; open?: string }) =>
     withQuery('/issues', query),
   connections: (userId: string) => `/people/${userId}/connections`,
-  /** `marker` is open beside the table, and `open` in it: see marker-link.ts. */
-  markers: (query?: { name?: string; lab?: string | number; open?: string; marker?: string }) =>
+  /** `marker` is open beside the table: see marker-link.ts. */
+  markers: (query?: { name?: string; lab?: string | number; marker?: string }) =>
     withQuery('/markers', query),
   markerCatalog: () => '/markers/catalog',
   markerLookUp: (query?: { lab?: string | number }) => withQuery('/markers/look-up', query),

@@ -18,8 +18,8 @@ function progressWords({ state, loaded, total, retryInSeconds }: LoadedCatalog):
       : `${formatNumber(loaded)} of ${formatNumber(total)} markers`
   if (state === 'paused') return `Paused at ${far}`
   return retryInSeconds === null
-    ? `Reading ${far}`
-    : `${far}; the service asks to wait, on in ${retryInSeconds} s`
+    ? `Loading ${far}`
+    : `${far}. Waiting ${retryInSeconds} s for the server.`
 }
 
 /** The button that reads a whole catalog, where something can only be said of all of it; then how far that is. */
@@ -30,7 +30,7 @@ export function CatalogLoader({
 }: {
   catalog: LoadedCatalog
   label: string
-  /** Purpose of the reading, in a sentence. */
+  /** Purpose, in a sentence. */
   why: string
 }) {
   const { state, loaded, total, error, start, pause } = catalog
@@ -42,7 +42,7 @@ export function CatalogLoader({
   }, [hasBegun])
   if (state === 'none')
     return (
-      <div className={`stack start soft ${css.loader}`}>
+      <div className={`stack start soft small ${css.loader}`}>
         <p>{why}</p>
         <Button ref={button} onClick={start}>
           {label}
@@ -50,9 +50,9 @@ export function CatalogLoader({
       </div>
     )
   return (
-    <div className={`stack start soft ${css.loader}`} role={error ? 'alert' : 'status'}>
+    <div className={`stack start soft small ${css.loader}`} role={error ? 'alert' : 'status'}>
       {error ? (
-        <p className="bad">It could not be read. {errorLine(error)}</p>
+        <p className="bad">Couldn’t load the catalog. {errorLine(error)}</p>
       ) : (
         <>
           <p className="tabular">{progressWords(catalog)}</p>
@@ -65,7 +65,7 @@ export function CatalogLoader({
         </Button>
       ) : (
         <Button ref={button} icon="refresh" onClick={start}>
-          {error ? 'Try again' : 'Go on'}
+          {error ? 'Try again' : 'Resume'}
         </Button>
       )}
     </div>

@@ -1,36 +1,26 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { markerName, type Marker, type MarkerPage } from '#contract/interface/markers.ts'
 import type { MarkerReason } from '#contract/own/marker-reading.ts'
 import { toggled } from '#src/kit/lib/lists.ts'
 import { counted } from '#src/kit/lib/units.ts'
+import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Pager } from '#src/kit/table/Pager.tsx'
-import { useMedia } from '#src/kit/ui/use-media.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import { pageCount, sameNamed } from '#src/lab/markers/results/marker-results.ts'
-import { Results } from '#src/lab/markers/results/Results.tsx'
 import { isListed, labCodeOf, toggledMarker } from '#src/lab/model/lab-codes.ts'
 import { findMarker, markerKeys } from '#src/lab/model/marker-link.ts'
 
 import { markerColumns, type AroundMarkers } from './columns.tsx'
-import { fromTheStart, rowsSearch, type RowsView } from './list-params.ts'
+import { COMPARED_MAX, fromTheStart, rowsSearch, type RowsView } from './list-params.ts'
 
 import css from './markers.module.css'
 
 const CompareTray = lazy(() => import('#src/lab/markers/compare/CompareTray.tsx'))
 const loadPanel = () => import('#src/lab/markers/results/MarkerPanel.tsx')
 const MarkerPanel = lazy(loadPanel)
-
-/** The rows that are unfolded, by their keys: an older address has ids. What is not on the page stays as it is. */
-const openKeys = (keys: ReadonlyMap<Marker, string>, open: readonly string[]) =>
-  new Set(
-    open.map((key) => {
-      const marker = findMarker(keys, key)
-      return (marker && keys.get(marker)) ?? key
-    }),
-  )
 
 const NO_WORDS: readonly string[] = []
 
@@ -39,20 +29,23 @@ const useUnchanged = <T extends object>(value: T): T =>
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the values are what it depends on, by their number always the same
   useMemo(() => value, Object.values(value))
 
-/** `Glucose of Labcorp added to the order set: 3 add-on markers`, for who does not see it. */
+/** `Glucose of Labcorp added to order set. 3 tests.`, for who does not see it. */
 function changeWords(marker: Marker, codes: ReadonlySet<string>, labs: Labs): string {
   const lab = marker.lab_id === null || labs.pending ? '' : ` of ${labs.labName(marker.lab_id)}`
   const who = `${markerName(marker)}${lab}`
-  if (labCodeOf(marker) === null) return `${who} can’t be added without a test code`
+  if (labCodeOf(marker) === null) return `${who} can’t be added without a test code.`
   const what = isListed(marker, codes) === true ? 'added to' : 'removed from'
-  return `${who} ${what} the order set: ${counted(codes.size, 'add-on marker')}`
+  return `${who} ${what} order set. ${counted(codes.size, 'individual test')}.`
 }
 
 type Props = {
   label: string
   read: MarkerPage
   view: RowsView
-  setView: (change: Partial<RowsView> | ((now: RowsView) => Partial<RowsView>)) => void
+  setView: (
+    change: Partial<RowsView> | ((now: RowsView) => Partial<RowsView>),
+    options?: { replace?: boolean },
+  ) => void
   labs: Labs
   match?: readonly string[]
   /** Reasons that markers match the search, where their names do not show it. */
@@ -74,7 +67,7 @@ type Props = {
   }
 }
 
-/** The rows as the address has them: unfolded, ticked, ordered, and the one that is chosen. */
+/** The rows as the address has them: ordered, compared, and the one that is open. */
 function useMarkerRows({
   read,
   view,
@@ -88,13 +81,8 @@ function useMarkerRows({
   const { loincUnits, keys: wholeKeys, alike: wholeAlike } = whole ?? {}
   const keys = useMemo(() => wholeKeys ?? markerKeys(read.markers), [wholeKeys, read.markers])
   const keyOf = useCallback((marker: Marker) => keys.get(marker) ?? '', [keys])
-  const open = useMemo(() => openKeys(keys, view.open), [keys, view.open])
-  const chosen = view.marker ? findMarker(keys, view.marker) : undefined
+  const open = view.marker ? findMarker(keys, view.marker) : undefined
   const codes = useMemo(() => new Set(view.codes), [view.codes])
-  const onUnfold = useCallback(
-    (key: string) => setView((now) => ({ open: toggled([...openKeys(keys, now.open)], key) })),
-    [setView, keys],
-  )
   const [announcement, setAnnouncement] = useState('')
   const onOrder = useCallback(
     (marker: Marker) =>
@@ -105,46 +93,105 @@ function useMarkerRows({
       }),
     [setView, labs],
   )
-  const compared = useMemo(() => new Set(view.compare), [view.compare])
   const onCompare = useCallback(
-    (key: string) => setView({ compare: toggled(view.compare, key) }),
-    [setView, view.compare],
+    (marker: Marker) =>
+      setView(({ compare }) => {
+        const key = labCodeOf(marker)
+        const isFull = key !== null && !compare.includes(key) && compare.length >= COMPARED_MAX
+        return key === null || isFull ? {} : { compare: toggled(compare, key) }
+      }),
+    [setView],
   )
   const alike = useMemo(() => wholeAlike ?? sameNamed(read.markers), [wholeAlike, read.markers])
-  const isWide = useMedia('(width > 1100px)')
+  const isBeside = useIsBeside()
   const around = useUnchanged<AroundMarkers>({
-    isBeside: isWide && view.marker !== '',
+    isBeside: isBeside && view.marker !== '',
     match,
     reasons,
     alike,
     labs,
     hideLab,
-    keyOf,
-    open,
-    onUnfold,
-    compared,
-    onCompare,
     codes,
     onOrder,
     loincUnits,
   })
-  return { keys, chosen, announcement, around }
+  return { keys, keyOf, open, announcement, around, onCompare, isBeside }
 }
 
-/** A page of markers: rows that unfold, the one that is chosen beside them, and the way to the other pages. */
+const focusRow = (key: string) =>
+  document.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(key)}"]`)?.focus()
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.closest('input:not([type=checkbox]), textarea, select, [popover]') !== null
+const isOverlaid = () => document.querySelector('dialog[open], [popover]:popover-open') !== null
+
+/** While a marker is open `j` and `k`, and on a row the arrows, go to the next one, and Escape closes it. */
+function usePanelKeys(isOpen: boolean, { onMove, onClose }: PanelPlace) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event
+    if (ctrlKey || metaKey || altKey || isTyping(target) || isOverlaid()) return
+    const isOnRow = target instanceof HTMLElement && target.matches('tr[data-row]')
+    const acts: Record<string, () => void> = {
+      j: () => onMove(1),
+      k: () => onMove(-1),
+      ...(isOnRow && { ArrowDown: () => onMove(1), ArrowUp: () => onMove(-1) }),
+      Escape: onClose,
+    }
+    const act = acts[key]
+    if (!act) return
+    // before the table, whose keys lead from row to row
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  })
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
+  }, [isOpen])
+}
+
+/** Place of the open marker in the list, with the ways from it. */
+function usePlace(
+  { read: { markers }, view, setView }: Props,
+  { open, keyOf, isBeside }: ReturnType<typeof useMarkerRows>,
+): PanelPlace {
+  const index = open ? markers.indexOf(open) : -1
+  return {
+    index,
+    of: markers.length,
+    onMove: (by) => {
+      const next = index < 0 ? undefined : markers[index + by]
+      if (!next) return
+      const isInPanel = document.activeElement?.closest('[data-panel]') != null
+      setView({ marker: keyOf(next) }, { replace: true })
+      if (isBeside && !isInPanel) focusRow(keyOf(next))
+    },
+    onClose: () => {
+      setView({ marker: '' })
+      focusRow(open ? keyOf(open) : view.marker)
+    },
+  }
+}
+
+/** A page of markers: rows, the one that is open beside them, and the way to the other pages. */
 export function MarkersTable(props: Props) {
   const { label, read, view, setView, labs, busy, whole } = props
   const entry = useLocation().key
-  const { keys, chosen, announcement, around } = useMarkerRows(props)
-  const { match, keyOf, open, codes, onOrder } = around
-  const onClose = useCallback(() => setView({ marker: '' }), [setView])
-  // after the rows, and before anybody opens one
+  const rows = useMarkerRows(props)
+  const { keys, keyOf, open, announcement, around, onCompare, isBeside } = rows
+  const { codes, onOrder } = around
+  const place = usePlace(props, rows)
+  usePanelKeys(view.marker !== '', place)
+  // after the rows, and before the first of them is opened
   useEffect(() => void loadPanel(), [])
   // a page of another size stays a choice to undo
   const hasPages =
     !whole && (read.page > 1 || pageCount(read) > 1 || read.size !== rowsSearch.size.initial)
   return (
-    <div className={css.split} data-panel={view.marker ? '' : undefined}>
+    <div className={css.split} data-beside={view.marker ? '' : undefined}>
       <div className="shrink">
         <DataTable
           label={label}
@@ -153,14 +200,13 @@ export function MarkersTable(props: Props) {
           around={around}
           rowId={keyOf}
           leavesAt="medium"
-          onOpen={(marker) => setView({ marker: marker === chosen ? '' : keyOf(marker) })}
+          onOpen={(marker) => setView({ marker: marker === open ? '' : keyOf(marker) })}
           sort={whole?.sort}
           sortable={whole?.sortable}
           onSort={whole?.onSort}
-          selected={(marker) => marker === chosen}
-          rowKeys={{ a: onOrder }}
+          selected={(marker) => marker === open}
+          rowKeys={{ a: onOrder, c: onCompare }}
           entry={entry}
-          detail={(marker) => open.has(keyOf(marker)) && <Results marker={marker} match={match} />}
         />
         <p role="status" className="visually-hidden">
           {announcement}
@@ -182,19 +228,20 @@ export function MarkersTable(props: Props) {
         )}
       </div>
       {view.marker && (
-        <Suspense fallback={<aside className={css.panel} aria-busy="true" aria-label="Marker" />}>
-          <MarkerPanel
-            key={view.marker}
-            address={view.marker}
-            keys={keys}
-            labs={labs}
-            ordered={(marker) => isListed(marker, codes)}
-            onOrder={onOrder}
-            isUnfolded={open.has(view.marker) || (chosen !== undefined && open.has(keyOf(chosen)))}
-            view={view}
-            onClose={onClose}
-          />
-        </Suspense>
+        <SidePanel item={view.marker} isBeside={isBeside}>
+          <Suspense fallback={<aside aria-busy="true" aria-label="Marker" />}>
+            <MarkerPanel
+              address={view.marker}
+              keys={keys}
+              labs={labs}
+              ordered={(marker) => isListed(marker, codes)}
+              onOrder={onOrder}
+              onCompare={onCompare}
+              view={view}
+              place={place}
+            />
+          </Suspense>
+        </SidePanel>
       )}
     </div>
   )

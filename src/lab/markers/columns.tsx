@@ -2,7 +2,6 @@ import { markerName, type Marker } from '#contract/interface/markers.ts'
 import type { MarkerReason } from '#contract/own/marker-reading.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
-import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Highlight } from '#src/kit/ui/text/Highlight.tsx'
 import { LongText } from '#src/kit/ui/text/LongText.tsx'
@@ -18,7 +17,6 @@ import { priceInFile, readPrice } from '#src/lab/model/price.ts'
 
 import { LabName } from './LabName.tsx'
 import { Price } from './Price.tsx'
-import { Tick } from './Tick.tsx'
 
 import css from './markers.module.css'
 
@@ -73,10 +71,8 @@ const Reason = ({
 
 function orderTitle({ provider_id: code }: Marker, ordered: boolean | 'mixed') {
   if (ordered === 'mixed')
-    return `Test code ${code} is in the order set without its lab: press to use this lab`
-  return ordered
-    ? `Remove test code ${code} from the order set`
-    : `Add test code ${code} to the order set`
+    return `Test code ${code} is in the order set without a lab. Press to use this lab.`
+  return ordered ? `Remove test code ${code} from order set` : `Add test code ${code} to order set`
 }
 
 /** Data that the columns need beside the marker itself. */
@@ -92,13 +88,6 @@ export type AroundMarkers = {
   hideLab: boolean
   /** A marker is open beside the rows, which leaves room for fewer columns. */
   isBeside: boolean
-  /** By what the address names a row: see marker-link.ts. */
-  keyOf: (marker: Marker) => string
-  open: ReadonlySet<string>
-  onUnfold: (key: string) => void
-  /** Ticked to be compared, by lab and test code. */
-  compared: ReadonlySet<string>
-  onCompare: (key: string) => void
   /** Add-on markers of the order set in the making, by lab and test code. */
   codes: ReadonlySet<string>
   onOrder: (marker: Marker) => void
@@ -129,33 +118,21 @@ export const markerColumns: readonly Column<Marker, { labs: Labs }, AroundMarker
     label: 'Marker',
     value: ({ name }) => name,
     sheet: { width: 56 },
-    cell: (marker, around, below) => {
-      const { match, alike, reasons, keyOf, open, onUnfold, compared, onCompare } = around
-      const key = keyOf(marker)
-      return (
-        <div className={css.marker}>
-          <Tick marker={marker} compared={compared} onCompare={onCompare} />
-          <DisclosureButton
-            label={`Expected results of ${markerName(marker)}`}
-            open={open.has(key)}
-            onToggle={() => onUnfold(key)}
-          />
-          <div className={css.names}>
-            <span className={css.name}>
-              {marker.name === null ? (
-                <Missing what="No name" of={marker} field="name" />
-              ) : (
-                <LongText text={marker.name}>
-                  {(name) => <Highlight text={name} match={match} />}
-                </LongText>
-              )}
-            </span>
-            <Reason marker={marker} match={match} alike={alike} reasons={reasons} />
-            {below && <div className="row wrap soft small words">{below}</div>}
-          </div>
-        </div>
-      )
-    },
+    cell: (marker, { match, alike, reasons }, below) => (
+      <div className={css.names}>
+        <span className={css.name}>
+          {marker.name === null ? (
+            <Missing what="No name" of={marker} field="name" />
+          ) : (
+            <LongText text={marker.name}>
+              {(name) => <Highlight text={name} match={match} />}
+            </LongText>
+          )}
+        </span>
+        <Reason marker={marker} match={match} alike={alike} reasons={reasons} />
+        {below && <div className="row wrap soft small words">{below}</div>}
+      </div>
+    ),
   },
   {
     id: 'provider_id',
@@ -248,7 +225,7 @@ export const markerColumns: readonly Column<Marker, { labs: Labs }, AroundMarker
           icon={ordered ? 'check' : 'plus'}
           iconOnly
           checked={ordered}
-          aria-label={`${markerName(marker)} in the order set`}
+          aria-label={`Add ${markerName(marker)} to order set`}
           title={orderTitle(marker, ordered)}
           onClick={() => onOrder(marker)}
         />

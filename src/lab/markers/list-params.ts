@@ -1,5 +1,5 @@
 import { markerPageParams, markerParams } from '#lib/first-requests.ts'
-import { texts, text, type Values } from '#lib/search-params.ts'
+import { text, type Values } from '#lib/search-params.ts'
 import { labCodes } from '#src/lab/model/lab-codes.ts'
 import { orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
 
@@ -11,10 +11,9 @@ export const comparedParam = {
   parse: (raw: string | null) => labCodeList.parse(raw).slice(0, COMPARED_MAX),
 }
 
-/** Search params of every list of markers: its page, the unfolded rows, the one beside them, and those to compare. */
+/** Search params of every list of markers: its page, the marker beside it, and those to compare. */
 export const rowsSearch = {
   ...markerPageParams,
-  open: texts(),
   marker: text(),
   compare: comparedParam,
   ...orderSetParams,
@@ -25,5 +24,5 @@ export type RowsView = Values<typeof rowsSearch>
 export const listSearch = { ...markerParams, ...rowsSearch }
 export type ListView = Values<typeof listSearch>
 
-/** To the first page, with nothing unfolded: for every change of what is listed. */
-export const fromTheStart = { page: 1, open: [] as string[], marker: '' }
+/** To the first page, with nothing open: for every change of what is listed. */
+export const fromTheStart = { page: 1, marker: '' }

@@ -48,12 +48,10 @@ export function findMarker<Each extends Marker>(
 
 /** A marker's own link. The interface reads no marker by id: it searches the marker's lab for its test code and opens it there. */
 export function markerPath(marker: Marker): string {
-  const key = markerKey(marker)
   return paths.markers({
     name: marker.provider_id ?? marker.name ?? undefined,
     lab: marker.lab_id ?? undefined,
-    open: key,
-    marker: key,
+    marker: markerKey(marker),
   })
 }
 

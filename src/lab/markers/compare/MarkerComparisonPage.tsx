@@ -78,7 +78,7 @@ function ColumnHead({
           <Button
             icon={ordered === true ? 'check' : 'plus'}
             checked={ordered}
-            aria-label={`${name} in the order set`}
+            aria-label={`Add ${name} to order set`}
             onClick={() => setView({ codes: toggledMarker(view.codes, marker) })}
           >
             {ordered === true ? 'In order set' : 'Order set'}

@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { withSearch } from '#lib/search-params.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
+import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { CatalogLoader } from '#src/lab/catalog/CatalogLoader.tsx'
 import type { Labs } from '#src/lab/catalog/labs.ts'
@@ -27,7 +28,7 @@ import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 import { otherName, relationTitles, RELATIONS } from './crosswalk-words.ts'
 import { comparisonSearch } from './loader.ts'
 
-import css from '#src/lab/markers/crosswalk.module.css'
+import css from '#src/lab/markers/panel.module.css'
 
 const indexes = new WeakMap<readonly Marker[], CrosswalkIndex<Marker>>()
 /** Made once for all markers that are looked at. */
@@ -56,30 +57,28 @@ function OtherMarker({
   view,
   onCompare,
 }: CrosswalkContext & { marker: Marker; words: string | null; withLab: boolean }) {
-  const lab = marker.lab_id === null ? 'no lab' : labs.labName(marker.lab_id)
+  const lab = marker.lab_id === null ? 'No lab' : labs.labName(marker.lab_id)
   const key = labCodeOf(marker)
-  const label = [withLab && lab, marker.provider_id ?? 'no code'].filter(Boolean).join(' ')
+  const name = withLab ? lab : markerName(marker)
+  const label = `${name} ${marker.provider_id ?? ''}`.trim()
+  const remark = [withLab && otherName(own, marker), words].filter(Boolean).join(': ')
   return (
-    <li>
+    <li className={css.other}>
       <div className="row baseline gap-3">
-        <Link className={`grow anywhere ${css.other}`} to={withOrderSet(markerPath(marker), view)}>
-          {label}
-        </Link>
+        <span className="grow anywhere">
+          <Link to={withOrderSet(markerPath(marker), view)}>{name}</Link>{' '}
+          <code className="soft tiny">{marker.provider_id}</code>
+        </span>
         <span className="tabular">
           <Price marker={marker} sign />
         </span>
         {onCompare && key !== null && (
-          <Button
-            look="quiet"
-            className={css.compare}
-            aria-label={`Compare with ${label}`}
-            onClick={() => onCompare(key)}
-          >
+          <Button look="quiet" aria-label={`Compare with ${label}`} onClick={() => onCompare(key)}>
             Compare
           </Button>
         )}
       </div>
-      <p className="soft small">{[otherName(own, marker), words].filter(Boolean).join(': ')}</p>
+      {remark && <p className="soft small">{remark}</p>}
     </li>
   )
 }
@@ -90,18 +89,19 @@ function Group({
   withLab,
   ...context
 }: CrosswalkContext & {
-  title: string
+  title?: string
   items: readonly { marker: Marker; words: string | null }[]
   withLab: boolean
 }) {
-  const [isWhole, setWhole] = useState(false)
+  const [shown, more] = useShowMore(items, FIRST_SHOWN)
   if (!items.length) return null
-  const shown = isWhole ? items : items.slice(0, FIRST_SHOWN)
   return (
     <>
-      <h4>
-        {title} <span className="faint">{formatNumber(items.length)}</span>
-      </h4>
+      {title && (
+        <h4>
+          {title} <span className="faint">{formatNumber(items.length)}</span>
+        </h4>
+      )}
       <ul>
         {shown.map(({ marker, words }) => (
           <OtherMarker
@@ -113,11 +113,7 @@ function Group({
           />
         ))}
       </ul>
-      {items.length > FIRST_SHOWN && (
-        <Button look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Fewer' : `All ${formatNumber(items.length)}`}
-        </Button>
-      )}
+      {more}
     </>
   )
 }
@@ -125,17 +121,19 @@ function Group({
 const itemsOf = (own: Marker, matches: readonly CrosswalkMatch<Marker>[]) =>
   matches.map((match) => ({ marker: match.marker, words: differenceWords(own, match) }))
 
-const NO_LOINC = 'some of what it reports has no LOINC code'
 const unmapped = (markers: readonly Marker[]) =>
   markers.map((marker) => ({
     marker,
-    words: loincCodes(marker).codes.length ? NO_LOINC : 'no LOINC code',
+    words: loincCodes(marker).codes.length ? 'some results have no LOINC code' : 'no LOINC code',
   }))
 
-/** Markers of the whole catalog by their relation to this one, at other labs and at its own. */
+const useCrosswalk = (own: Marker, catalog: readonly Marker[]) =>
+  useMemo(() => crosswalk(own, indexOf(catalog)), [own, catalog])
+
+/** Markers of the whole catalog by their relation to this one: at other labs, and what it overlaps at its own. */
 function Found({ catalog, ...context }: CrosswalkContext & { catalog: readonly Marker[] }) {
-  const { own } = context
-  const found = useMemo(() => crosswalk(own, indexOf(catalog)), [own, catalog])
+  const { own, labs } = context
+  const found = useCrosswalk(own, catalog)
   if (!found) return null
   const isElsewhere = (marker: Marker) => marker.lab_id !== own.lab_id
   const elsewhere = found.matches.filter(({ marker }) => isElsewhere(marker))
@@ -143,42 +141,51 @@ function Found({ catalog, ...context }: CrosswalkContext & { catalog: readonly M
   const unknown = found.incomparable.filter(isElsewhere)
   return (
     <>
-      <p role="status" className="soft small">
-        {elsewhere.length
-          ? `${counted(elsewhere.length, 'marker')} of other labs, by LOINC, of all ${formatNumber(catalog.length)}, with their list prices`
-          : `Nothing of another lab measures any of it, among all ${counted(catalog.length, 'marker')}`}
-      </p>
-      {RELATIONS.map((relation) => (
-        <Group
-          key={relation}
-          title={relationTitles[relation]}
-          items={itemsOf(
-            own,
-            elsewhere.filter((match) => match.relation === relation),
-          )}
-          withLab
-          {...context}
-        />
-      ))}
-      <Group title="Cannot be compared" items={unmapped(unknown)} withLab {...context} />
-      <Group
-        title="Measured twice if ordered with"
-        items={itemsOf(own, here)}
-        withLab={false}
-        {...context}
-      />
+      <section className={css.part} aria-label={`${markerName(own)} at other labs`}>
+        <h3>
+          At other labs <span className="faint small">{formatNumber(elsewhere.length)}</span>
+        </h3>
+        <p role="status" className={elsewhere.length ? 'visually-hidden' : 'soft small'}>
+          {elsewhere.length
+            ? `${counted(elsewhere.length, 'match', 'matches')} at other labs`
+            : 'No match by LOINC.'}
+        </p>
+        {RELATIONS.map((relation) => (
+          <Group
+            key={relation}
+            title={relationTitles[relation]}
+            items={itemsOf(
+              own,
+              elsewhere.filter((match) => match.relation === relation),
+            )}
+            withLab
+            {...context}
+          />
+        ))}
+        <Group title="Can’t compare" items={unmapped(unknown)} withLab {...context} />
+      </section>
+      {here.length > 0 && (
+        <section className={css.part} aria-label="Duplicates">
+          <h3>
+            Duplicates <span className="faint small">{formatNumber(here.length)}</span>
+          </h3>
+          <p className="soft small">
+            These{own.lab_id === null ? '' : ` ${labs.labName(own.lab_id)}`} tests report some of
+            the same results.
+          </p>
+          <Group items={itemsOf(own, here)} withLab={false} {...context} />
+        </section>
+      )}
     </>
   )
 }
 
 function whyNot({ expected_results }: Marker): string | null {
-  if (!expected_results?.length) return 'it names no results'
-  return expected_results.some(({ loinc }) => !loinc?.code)
-    ? 'a result of it has no LOINC code'
-    : null
+  if (!expected_results?.length) return 'The lab lists no results.'
+  return expected_results.some(({ loinc }) => !loinc?.code) ? 'A result has no LOINC code.' : null
 }
 
-/** This marker at other labs, by equal, larger, smaller or overlapping sets of LOINC codes, over the whole catalog. */
+/** This marker at other labs and what it overlaps at its own, by sets of LOINC codes over the whole catalog. */
 export default function MarkerCrosswalk({
   marker,
   view,
@@ -204,24 +211,20 @@ export default function MarkerCrosswalk({
             }),
             { state },
           )
+  if (!reason && catalog.readAt !== null)
+    return (
+      <Found catalog={catalog.markers} own={marker} labs={labs} view={view} onCompare={onCompare} />
+    )
   return (
-    <section className={css.crosswalk} aria-label={`${markerName(marker)} at other labs`}>
-      <h3>At other labs</h3>
-      {reason && <p className="soft small">Cannot compare: {reason}.</p>}
-      {!reason && catalog.readAt === null && (
+    <section className={css.part} aria-label={`${markerName(marker)} at other labs`}>
+      <h3>At other labs and duplicates</h3>
+      {reason ? (
+        <p className="soft small">Can’t compare. {reason}</p>
+      ) : (
         <CatalogLoader
           catalog={catalog}
-          label="Look through the whole catalog"
-          why="Found by LOINC codes among all markers of all labs, which are read for it once."
-        />
-      )}
-      {!reason && catalog.readAt !== null && (
-        <Found
-          catalog={catalog.markers}
-          own={marker}
-          labs={labs}
-          view={view}
-          onCompare={onCompare}
+          label="Search all labs"
+          why="Finds the same results by LOINC code."
         />
       )}
     </section>

@@ -9,11 +9,11 @@ export const RELATIONS: readonly Exclude<SetRelation, 'none'>[] = [
   'optional',
 ]
 export const relationTitles: Record<(typeof RELATIONS)[number], string> = {
-  equal: 'The same',
-  larger: 'The same and more',
-  smaller: 'A part of it',
-  overlapping: 'A part of it, and more',
-  optional: 'Not always run there',
+  equal: 'Same results',
+  larger: 'Larger panel',
+  smaller: 'Smaller panel',
+  overlapping: 'Partial overlap',
+  optional: 'Not always run',
 }
 
 /** A name, where it differs from one's own. */

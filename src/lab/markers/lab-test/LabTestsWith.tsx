@@ -12,7 +12,7 @@ import { keepOrderSetParams } from '#src/lab/order-draft/order-set-param-names.t
 
 import { knownContents, labTestsWith } from './lab-tests-with.ts'
 
-import css from '#src/lab/markers/markers.module.css'
+import css from '#src/lab/markers/panel.module.css'
 
 /** The first of a lab test, as the page of an order set reads it too. */
 const MARKERS_MAX = 500
@@ -45,7 +45,7 @@ export function LabTestsWith({ marker }: { marker: Marker }) {
   if (contents.size === 0 || labCodeOf(marker) === null) return null
   const ids = labTestsWith(contents, marker)
   return (
-    <section className={css.labTests} aria-label="Lab tests with it">
+    <section className={css.part} aria-label="Lab tests">
       <h3>In lab tests</h3>
       {ids.length > 0 && (
         <ul>
@@ -59,8 +59,8 @@ export function LabTestsWith({ marker }: { marker: Marker }) {
         </ul>
       )}
       <p className="faint small">
-        {ids.length === 0 ? 'In none of ' : 'Of '}
-        {counted(contents.size, 'lab test')} opened so far
+        {ids.length === 0 ? 'In none of the ' : 'Of the '}
+        {counted(contents.size, 'lab test')} opened so far.
       </p>
     </section>
   )

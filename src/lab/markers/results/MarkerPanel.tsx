@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useLayoutEffect } from 'react'
+import { lazy, Suspense } from 'react'
 
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { asSent, unreadableReason } from '#lib/unreadable.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
+import { PanelBar, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
 import { Tree } from '#src/kit/ui/lists/Tree.tsx'
@@ -15,59 +17,68 @@ import { Unit } from '#src/kit/ui/text/Unit.tsx'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import { listMarkersWithCode } from '#src/lab/catalog/queries.ts'
 import { LabTestsWith } from '#src/lab/markers/lab-test/LabTestsWith.tsx'
-import type { RowsView } from '#src/lab/markers/list-params.ts'
+import { COMPARED_MAX, type RowsView } from '#src/lab/markers/list-params.ts'
 import { Price } from '#src/lab/markers/Price.tsx'
 import { isMeantBy, labCodeOf, readLabCode } from '#src/lab/model/lab-codes.ts'
 import { findMarker, isLabCodeKey, markerPath } from '#src/lab/model/marker-link.ts'
 
-import { describeKind, summarizeResults } from './marker-results.ts'
+import { describeKind } from './marker-results.ts'
 import { otherFieldsOf } from './other-fields.ts'
 import { OtherFields } from './OtherFields.tsx'
 import { Results } from './Results.tsx'
 
-import css from '#src/lab/markers/markers.module.css'
+import css from '#src/lab/markers/panel.module.css'
 
 /** The markers of the page, with what the address names each by. */
 type Keys = ReadonlyMap<Marker, string>
 
-function MarkerProperties({ marker, labs }: { marker: Marker; labs: Labs }) {
-  const { type, results } = describeKind(marker)
+function Head({ marker, labs }: { marker: Marker; labs: Labs }) {
   return (
     <>
       <h2>{markerName(marker)}</h2>
-      <p className={css.ids}>
-        {marker.provider_id === null ? (
-          <Missing what="No test code" of={marker} field="provider_id" />
-        ) : (
-          <CopyCode code={marker.provider_id} what="test code" />
-        )}
-        {' · '}
+      <p className="soft">
         {marker.lab_id === null ? (
           <Missing what="No lab given" of={marker} field="lab_id" />
         ) : (
           labs.labName(marker.lab_id)
         )}
+        {' · '}
+        {marker.provider_id === null ? (
+          <Missing what="No test code" of={marker} field="provider_id" />
+        ) : (
+          <CopyCode code={marker.provider_id} what="test code" />
+        )}
       </p>
       {marker.description && (
-        <p className={css.soft}>
+        <p className="soft small">
           <LongText text={marker.description} />
         </p>
       )}
       {unreadableReason(marker, 'description') && (
-        <p className={css.soft}>
+        <p className="soft small">
           Description <Missing of={marker} field="description" />
         </p>
       )}
-      <dl className={css.facts}>
+    </>
+  )
+}
+
+function Facts({ marker }: { marker: Marker }) {
+  return (
+    <dl className={css.facts}>
+      <div>
         <dt>List price</dt>
         <dd>
           <Price marker={marker} sign />
         </dd>
+      </div>
+      <div>
         <dt>Kind</dt>
         <dd>
-          {type ?? <Missing what="No type given" of={marker} field="type" />}
-          {results && ` · ${results}`}
+          {describeKind(marker).type ?? <Missing what="No type given" of={marker} field="type" />}
         </dd>
+      </div>
+      <div>
         <dt>Unit</dt>
         <dd>
           {marker.unit === null ? (
@@ -76,72 +87,48 @@ function MarkerProperties({ marker, labs }: { marker: Marker; labs: Labs }) {
             <Unit unit={marker.unit} />
           )}
         </dd>
-        <dt>Results</dt>
-        <dd>
-          {summarizeResults(marker) ?? (
-            <Missing what="Not given" of={marker} field="expected_results" />
-          )}
-        </dd>
-        <dt>Marker ID</dt>
-        <dd>
-          <CopyCode code={String(marker.id)} what="marker ID" />
-        </dd>
-      </dl>
-      <OtherFields fields={otherFieldsOf(marker)} />
-      <Tree name="Full record" value={asSent(marker)} />
-    </>
+      </div>
+    </dl>
   )
 }
 
 function orderWords(isOrdered: boolean | 'mixed') {
-  if (isOrdered === 'mixed') return 'In order set without a lab: use this lab'
+  if (isOrdered === 'mixed') return 'Use this lab in order set'
   return isOrdered ? 'In order set' : 'Add to order set'
 }
 
+/** The ways to order it and to compare it: both take a test code. */
 function Actions({
   marker,
-  isOrdered,
+  ordered,
   onOrder,
-}: {
-  marker: Marker
-  isOrdered: boolean | 'mixed'
-  onOrder: (marker: Marker) => void
-}) {
-  const code = labCodeOf(marker)
+  onCompare,
+  view,
+}: Pick<Props, 'ordered' | 'onOrder' | 'onCompare' | 'view'> & { marker: Marker }) {
+  const key = labCodeOf(marker)
+  if (key === null)
+    return <p className={`faint small ${css.actions}`}>Can’t be ordered without a test code.</p>
+  const isOrdered = ordered(marker)
+  const isCompared = view.compare.includes(key)
   return (
-    <>
-      <div className="row wrap above-5">
-        {code !== null && (
-          <Button
-            icon={isOrdered ? 'check' : 'plus'}
-            checked={isOrdered}
-            onClick={() => onOrder(marker)}
-          >
-            {orderWords(isOrdered)}
-          </Button>
-        )}
-        <CopyButton text={window.location.origin + basePath + markerPath(marker)}>
-          Copy link
-        </CopyButton>
-      </div>
-      {code === null && <p className="faint small">Can’t be ordered without a test code.</p>}
-    </>
+    <div className={`row wrap ${css.actions}`}>
+      <Button
+        look={isOrdered === false ? 'primary' : 'plain'}
+        icon={isOrdered === true ? 'check' : 'plus'}
+        checked={isOrdered}
+        onClick={() => onOrder(marker)}
+      >
+        {orderWords(isOrdered)}
+      </Button>
+      <Button
+        pressed={isCompared}
+        disabled={!isCompared && view.compare.length >= COMPARED_MAX}
+        onClick={() => onCompare(marker)}
+      >
+        Compare
+      </Button>
+    </div>
   )
-}
-
-/** Escape closes the panel, unless it is a dialog's, or clears a field. */
-function useEscape(onClose: () => void) {
-  // a key of the whole page, from the moment that the panel is seen
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isInField =
-        event.target instanceof HTMLElement && event.target.matches('input, select, textarea')
-      const isOfDialog = document.querySelector('dialog[open]')
-      if (event.key === 'Escape' && !isInField && !isOfDialog) onClose()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [onClose])
 }
 
 /** The marker of the address: of the page, or found at its lab by its code. Undefined while that is looked for, null where it is not there. */
@@ -160,12 +147,12 @@ const NotFound = ({ address }: { address: string }) => (
   <>
     <h2>
       {isLabCodeKey(address)
-        ? `No marker with test code ${readLabCode(address).code}`
-        : `Marker ${address} is not on this page`}
+        ? `No test with code ${readLabCode(address).code}`
+        : 'Not on this page'}
     </h2>
-    <p className={css.soft}>
+    <p className="soft">
       {isLabCodeKey(address)
-        ? 'The lab lists no marker with this code.'
+        ? 'The lab doesn’t list this code.'
         : 'It may be on another page or hidden by a filter.'}
     </p>
   </>
@@ -173,61 +160,61 @@ const NotFound = ({ address }: { address: string }) => (
 
 const MarkerCrosswalk = lazy(() => import('#src/lab/markers/compare/MarkerCrosswalk.tsx'))
 
-/** One marker beside the table; at the foot of the window where there is no room beside it. */
-export default function MarkerPanel({
-  address,
-  keys,
-  labs,
-  ordered,
-  onOrder,
-  isUnfolded,
-  view,
-  onClose,
-}: {
+type Props = {
   /** Key of the marker in the address: see marker-link.ts. */
   address: string
   keys: Keys
   labs: Labs
   ordered: (marker: Marker) => boolean | 'mixed'
   onOrder: (marker: Marker) => void
-  /** Its results are in the table already. */
-  isUnfolded: boolean
+  onCompare: (marker: Marker) => void
   view: RowsView
-  onClose: () => void
-}) {
-  useEscape(onClose)
-  const marker = useMarker(address, keys)
-  const isElsewhere = marker && !keys.has(marker)
+  place: PanelPlace
+}
+
+function Details({ marker, ...props }: Props & { marker: Marker }) {
+  const { keys, labs, view } = props
+  const count = marker.expected_results?.length ?? 0
   return (
-    <aside className={css.panel} aria-label={marker ? `Marker ${markerName(marker)}` : 'Marker'}>
-      <Button
-        className={css.close}
-        look="quiet"
-        icon="cross"
-        iconOnly
-        aria-label="Close marker"
-        onClick={onClose}
-      />
-      {marker && (
-        <div>
-          <MarkerProperties marker={marker} labs={labs} />
-          <Actions marker={marker} isOrdered={ordered(marker)} onOrder={onOrder} />
-          <LabTestsWith marker={marker} />
-          {!isUnfolded && (
-            <section className={css.labTests} aria-label="Results">
-              {isElsewhere && <p className="faint small">Not on this page.</p>}
-              <Results marker={marker} />
-            </section>
-          )}
-        </div>
-      )}
-      {marker && (
-        <Suspense>
-          <MarkerCrosswalk marker={marker} view={view} labs={labs} />
-        </Suspense>
-      )}
-      {marker === null && <NotFound address={address} />}
-      {marker === undefined && <Skeleton width="80%" height={20} />}
+    <>
+      <Head marker={marker} labs={labs} />
+      <Actions marker={marker} {...props} />
+      <Facts marker={marker} />
+      {!keys.has(marker) && <p className="faint small above-3">Not on this page of the list.</p>}
+      <section className={css.part} aria-label="Results">
+        <h3>Results {count > 0 && <span className="faint small">{formatNumber(count)}</span>}</h3>
+        <Results marker={marker} />
+      </section>
+      <Suspense>
+        <MarkerCrosswalk marker={marker} view={view} labs={labs} />
+      </Suspense>
+      <LabTestsWith marker={marker} />
+      <section className={css.part} aria-label="Record">
+        <OtherFields fields={otherFieldsOf(marker)} />
+        <Tree name="Full record" value={asSent(marker)} />
+      </section>
+    </>
+  )
+}
+
+/** One marker beside the list: what it reports, where else it is offered, what it overlaps, and the way into the order set. */
+export default function MarkerPanel(props: Props) {
+  const { address, keys, place } = props
+  const marker = useMarker(address, keys)
+  return (
+    <aside aria-label={marker ? `Marker ${markerName(marker)}` : 'Marker'}>
+      <PanelBar place={place} what="marker" list="Catalog">
+        {marker && (
+          <CopyButton look="quiet" text={window.location.origin + basePath + markerPath(marker)}>
+            Copy link
+          </CopyButton>
+        )}
+      </PanelBar>
+      <div className={css.panel}>
+        {marker && <Details key={address} marker={marker} {...props} />}
+        {marker === null && <NotFound address={address} />}
+        {marker === undefined && <Skeleton width="80%" height={20} />}
+      </div>
     </aside>
   )
 }

@@ -4,31 +4,34 @@ import { markerName, type ExpectedResult, type Marker } from '#contract/interfac
 import { unreadableReason } from '#lib/unreadable.ts'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
-import { Highlight } from '#src/kit/ui/text/Highlight.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { Unit } from '#src/kit/ui/text/Unit.tsx'
 import { loincPage } from '#src/lab/model/marker-link.ts'
 
 import { namesThatSay } from './marker-results.ts'
-import { otherFieldsOf, otherFieldsOfResult } from './other-fields.ts'
+import { otherFieldsOfResult } from './other-fields.ts'
 import { OtherFields } from './OtherFields.tsx'
 
-import css from '#src/lab/markers/markers.module.css'
+import css from '#src/lab/markers/panel.module.css'
 
-function requiredText(result: ExpectedResult) {
+function Required({ result }: { result: ExpectedResult }) {
   if (result.required === null) return <Missing what="Not given" of={result} field="required" />
-  return result.required ? 'required' : 'optional'
+  return result.required ? (
+    <span className="visually-hidden">Always</span>
+  ) : (
+    <span className="soft">Not always run</span>
+  )
 }
 
 function LoincCode({ result }: { result: ExpectedResult }) {
   const { loinc } = result
   if (unreadableReason(result, 'loinc')) return <Missing of={result} field="loinc" />
-  if (!loinc) return <Status tone="notice">no LOINC</Status>
+  if (!loinc) return <Status tone="notice">No LOINC</Status>
   if (loinc.code === null) return <Missing what="No LOINC code" of={loinc} field="code" />
   const page = loincPage(loinc.code)
   return (
-    <span className={css.loinc}>
+    <span className="inline">
       <CopyCode code={loinc.code} what="LOINC code" />
       {page && (
         <a
@@ -36,7 +39,7 @@ function LoincCode({ result }: { result: ExpectedResult }) {
           href={page}
           target="_blank"
           rel="noreferrer"
-          title="Leaves Rounds: opens loinc.org in a new tab"
+          title="Opens loinc.org in a new tab"
           aria-label={`${loinc.code} at loinc.org, leaves Rounds`}
         >
           <Icon name="out" size={14} />
@@ -60,97 +63,71 @@ function OtherRow({ result, columns }: { result: ExpectedResult; columns: number
   )
 }
 
-/** A name that says nothing new is not said again. */
-function ResultsTable({ marker, match = [] }: { marker: Marker; match?: readonly string[] }) {
+/** Expected results of a marker, each in two lines: name and unit, then its code. A name that says nothing new is not said again. */
+export function Results({ marker }: { marker: Marker }) {
   const results = marker.expected_results
   if (results === null)
     return (
-      <p className={css.noResults}>
-        The expected results could not be read:{' '}
-        {unreadableReason(marker, 'expected_results') ?? 'not given'}.
+      <p className="soft small">
+        Couldn’t read the results: {unreadableReason(marker, 'expected_results') ?? 'not given'}.
       </p>
     )
-  if (!results.length)
-    return <p className={css.noResults}>The service names no expected results for this marker.</p>
+  if (!results.length) return <p className="soft small">The lab lists no results.</p>
   const { areResultsNamed, areLoincsNamed, isLoincNamed } = namesThatSay(marker)
   const columns = 3 + Number(areResultsNamed) + Number(areLoincsNamed)
   return (
-    <div className={css.resultsFrame}>
-      <table
-        className={css.resultsTable}
-        aria-label={`Expected results of ${markerName(marker)}`}
-        data-unnamed={areResultsNamed ? undefined : ''}
-      >
-        <thead>
-          <tr>
-            {areResultsNamed && <th scope="col">Expected result</th>}
-            <th scope="col">LOINC</th>
-            {areLoincsNamed && <th scope="col">LOINC name</th>}
-            <th scope="col">Unit</th>
-            <th scope="col">Required</th>
-          </tr>
-        </thead>
-        <tbody>
-          {results.map((result, index) => (
-            <Fragment key={`${result.id} ${index}`}>
-              <tr>
-                {areResultsNamed && (
-                  <th scope="row">
-                    {result.name === null ? (
-                      <Missing what="No name" of={result} field="name" />
-                    ) : (
-                      <Highlight text={result.name} match={match} />
-                    )}
-                  </th>
-                )}
-                <td className={css.code}>
-                  <LoincCode result={result} />
-                </td>
-                {areLoincsNamed && (
-                  <td className={css.loincName}>
-                    {isLoincNamed(result) ? (
-                      (result.loinc?.name ?? (
-                        <Missing what="No LOINC name" of={result.loinc} field="name" />
-                      ))
-                    ) : (
-                      <span className="visually-hidden">the same name</span>
-                    )}
-                  </td>
-                )}
-                <td className={css.unit}>
-                  {result.loinc?.unit == null ? (
-                    <Missing what="No unit given" of={result.loinc} field="unit" />
+    <table
+      className={css.results}
+      aria-label={`Expected results of ${markerName(marker)}`}
+      data-unnamed={areResultsNamed ? undefined : ''}
+    >
+      <thead className="visually-hidden">
+        <tr>
+          {areResultsNamed && <th scope="col">Expected result</th>}
+          <th scope="col">LOINC</th>
+          {areLoincsNamed && <th scope="col">LOINC name</th>}
+          <th scope="col">Unit</th>
+          <th scope="col">Run</th>
+        </tr>
+      </thead>
+      <tbody>
+        {results.map((result, index) => (
+          <Fragment key={`${result.id} ${index}`}>
+            <tr>
+              {areResultsNamed && (
+                <th scope="row">
+                  {result.name ?? <Missing what="No name" of={result} field="name" />}
+                </th>
+              )}
+              <td className={css.code}>
+                <LoincCode result={result} />
+              </td>
+              {areLoincsNamed && (
+                <td className={css.loincName}>
+                  {isLoincNamed(result) ? (
+                    (result.loinc?.name ?? (
+                      <Missing what="No LOINC name" of={result.loinc} field="name" />
+                    ))
                   ) : (
-                    <Unit unit={result.loinc.unit} />
+                    <span className="visually-hidden">the same name</span>
                   )}
                 </td>
-                <td className={`${css.required} ${result.required === false ? '' : css.soft}`}>
-                  {requiredText(result)}
-                </td>
-              </tr>
-              <OtherRow result={result} columns={columns} />
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-/** Expected results of a marker, and its fields beyond the interface. */
-export function Results({ marker, match }: { marker: Marker; match?: readonly string[] }) {
-  const fields = otherFieldsOf(marker)
-  return (
-    <>
-      <ResultsTable marker={marker} match={match} />
-      {fields.length > 0 && (
-        <section
-          className={css.others}
-          aria-label={`What else the service says of ${markerName(marker)}`}
-        >
-          <OtherFields fields={fields} />
-        </section>
-      )}
-    </>
+              )}
+              <td className={css.unit}>
+                {result.loinc?.unit == null ? (
+                  <Missing what="No unit given" of={result.loinc} field="unit" />
+                ) : (
+                  <Unit unit={result.loinc.unit} />
+                )}
+              </td>
+              <td className={css.required}>
+                <Required result={result} />
+              </td>
+            </tr>
+            <OtherRow result={result} columns={columns} />
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
   )
 }

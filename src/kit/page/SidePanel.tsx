@@ -1,0 +1,101 @@
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+
+import { formatNumber } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
+
+import css from './SidePanel.module.css'
+
+/** True where the window has room for a panel beside its list. */
+export const useIsBeside = () => useMedia('(width > 1100px)')
+
+/** Position of the open row in its list, with links to the rows around it. */
+export type PanelPlace = {
+  /** From 0; negative where the list does not show it. */
+  index: number
+  of: number
+  onMove: (by: 1 | -1) => void
+  onClose: () => void
+}
+
+/** The top of a panel: the way through the list, the actions, and the way back. */
+export const PanelBar = ({
+  place: { index, of, onMove, onClose },
+  what,
+  list,
+  isKept = false,
+  children,
+}: {
+  place: PanelPlace
+  /** One row, such as `issue`. */
+  what: string
+  /** The list as the way back to it is called. */
+  list: string
+  /** Beside a wide list it is always open. */
+  isKept?: boolean
+  children?: ReactNode
+}) => (
+  <div className={css.bar}>
+    <Button look="quiet" icon="left" className={css.back} onClick={onClose}>
+      {list}
+    </Button>
+    {index >= 0 && (
+      <span className="faint small tabular">
+        {formatNumber(index + 1)} of {formatNumber(of)}
+      </span>
+    )}
+    <Button
+      look="quiet"
+      icon="up"
+      iconOnly
+      aria-label={`Previous ${what}`}
+      className={css.step}
+      disabled={index <= 0}
+      onClick={() => onMove(-1)}
+    />
+    <Button
+      look="quiet"
+      icon="down"
+      iconOnly
+      aria-label={`Next ${what}`}
+      className={css.step}
+      disabled={index < 0 || index >= of - 1}
+      onClick={() => onMove(1)}
+    />
+    <span className="grow" />
+    {children}
+    <Button
+      look="quiet"
+      icon="cross"
+      iconOnly
+      aria-label="Close panel"
+      className={isKept ? `${css.close} ${css.kept}` : css.close}
+      onClick={onClose}
+    />
+  </div>
+)
+
+/** The panel beside a list; over it, it takes the focus. On a phone it is a page. */
+export function SidePanel({
+  item,
+  isBeside,
+  children,
+}: {
+  /** Key of the open row: each begins at its top. */
+  item: string
+  isBeside: boolean
+  children: ReactNode
+}) {
+  const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    panel.current?.scrollTo(0, 0)
+  }, [item])
+  useEffect(() => {
+    if (!isBeside) panel.current?.focus()
+  }, [isBeside])
+  return (
+    <div ref={panel} className={css.side} data-panel tabIndex={-1}>
+      {children}
+    </div>
+  )
+}
