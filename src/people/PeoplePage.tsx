@@ -133,26 +133,26 @@ export default function PeoplePage() {
         age={all.length > 0 && <CheckAge {...checkedOf(checks.data?.checks)} />}
         controls={<Controls {...list} />}
         actions={
-          <>
-            {all.length > 0 && (
-              <>
-                <ActionMenu label="Export" icon="download">
-                  <MenuAction
-                    disabled={shown.length === 0}
-                    onClick={() => savePeople(list, all.length)}
-                  >
-                    People as CSV ({formatNumber(shown.length)})
-                  </MenuAction>
-                </ActionMenu>
-                <ActionMenu label="More" icon="more">
-                  <MenuAction onClick={() => setTagging(true)}>Bulk tag</MenuAction>
-                </ActionMenu>
-              </>
-            )}
-            <Button look="primary" icon="plus" onClick={() => setView({ add: true })}>
-              Add people
-            </Button>
-          </>
+          all.length > 0 && (
+            <>
+              <ActionMenu label="Export" icon="download">
+                <MenuAction
+                  disabled={shown.length === 0}
+                  onClick={() => savePeople(list, all.length)}
+                >
+                  People as CSV ({formatNumber(shown.length)})
+                </MenuAction>
+              </ActionMenu>
+              <ActionMenu label="More" icon="more">
+                <MenuAction onClick={() => setTagging(true)}>Bulk tag</MenuAction>
+              </ActionMenu>
+            </>
+          )
+        }
+        primary={
+          <Button look="primary" icon="plus" onClick={() => setView({ add: true })}>
+            Add people
+          </Button>
         }
       />
       <Notices result={result} />

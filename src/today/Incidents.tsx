@@ -3,11 +3,10 @@ import { Link } from 'react-router-dom'
 import {
   endedWords,
   sharedIssueKey,
-  sharedIssueParts,
   type SharedIssue,
 } from '#src/connections/model/incident-words.ts'
+import { SharedIssueWords } from '#src/connections/model/SharedIssueWords.tsx'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
-import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { NotChecked, Nothing, Part } from './Part.tsx'
@@ -36,19 +35,13 @@ function IncidentLines({ model }: { model: TodayModel }) {
   return (
     <>
       <ul className={css.list}>
-        {shown.map((sharedIssue) => {
-          const { fact, advice } = sharedIssueParts(sharedIssue, clock)
-          return (
-            <li key={`${sharedIssueKey(sharedIssue)} ${sharedIssue.user_ids.join()}`}>
-              <Link className={css.line} to={addressOf(sharedIssue)}>
-                <Status tone={sharedIssue.kind === 'consent' ? 'notice' : 'bad'}>
-                  <strong>{fact}</strong>
-                </Status>{' '}
-                <span className="soft small">{advice}</span>
-              </Link>
-            </li>
-          )
-        })}
+        {shown.map((sharedIssue) => (
+          <li key={`${sharedIssueKey(sharedIssue)} ${sharedIssue.user_ids.join()}`}>
+            <Link className={css.line} to={addressOf(sharedIssue)}>
+              <SharedIssueWords sharedIssue={sharedIssue} clock={clock} />
+            </Link>
+          </li>
+        ))}
       </ul>
       {more}
     </>

@@ -6,7 +6,6 @@ import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 
 import { BackgroundHealth } from './BackgroundHealth.tsx'
 import { Changes } from './Changes.tsx'
-import { CheckEverybody } from './CheckEverybody.tsx'
 import { FailedRequests } from './FailedRequests.tsx'
 import { FirstRun } from './FirstRun.tsx'
 import { HandoverButton } from './HandoverButton.tsx'
@@ -14,6 +13,7 @@ import { Incidents } from './Incidents.tsx'
 import { LabAccounts } from './LabAccounts.tsx'
 import { Mine } from './Mine.tsx'
 import { NewProblems } from './NewProblems.tsx'
+import { RefreshButtons, RefreshWords, useRefreshAll } from './RefreshAll.tsx'
 import { ShortWay } from './ShortWay.tsx'
 import { useToday, type TodayModel } from './use-today.ts'
 import { WhoActs } from './WhoActs.tsx'
@@ -60,6 +60,7 @@ function Headline({ model: { people, standing, fresh, since } }: { model: TodayM
 
 export default function TodayPage() {
   const model = useToday()
+  const refresh = useRefreshAll(model)
   const { standing, people } = model
   const hasPeople = people.data?.length !== 0
   return (
@@ -67,13 +68,14 @@ export default function TodayPage() {
       <PageHeader
         title="Today"
         tabTitle={standing?.attention ? `(${formatNumber(standing.attention)}) Today` : 'Today'}
+        count={<RefreshWords {...refresh} />}
         age={
           standing?.checkedAt && <CheckAge at={standing.checkedAt} from={standing.checkedFrom} />
         }
         actions={
           hasPeople && (
             <>
-              <CheckEverybody model={model} />
+              <RefreshButtons {...refresh} />
               <HandoverButton model={model} />
             </>
           )

@@ -35,7 +35,7 @@ export function IncidentPanel({
 }) {
   const [isOpen, setOpen] = useState(false)
   const [shown, more] = useShowMore(rows)
-  const { fact, advice } = sharedIssueParts(incident, clock)
+  const { fact, since, cause, advice } = sharedIssueParts(incident, clock)
   return (
     <section className={css.panel} aria-label={`${incident.name} incident`}>
       <PanelBar place={place} what="issue" list="Issues" isKept />
@@ -48,8 +48,13 @@ export function IncidentPanel({
             <p className="soft small">
               <strong>{incident.name}</strong> Provider incident
             </p>
-            <h2>{fact}</h2>
-            <p className="soft">{advice}</p>
+            <h2>
+              {fact}
+              {since}.
+            </h2>
+            <p className="soft">
+              {cause} {advice}
+            </p>
             <div className={css.action}>
               <Button look="primary" onClick={() => setOpen(true)}>
                 Update {counted(rows.length, 'issue')}…

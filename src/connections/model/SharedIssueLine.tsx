@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom'
 
 import { counted } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
-import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { sharedIssueKey, sharedIssueParts, type SharedIssue } from './incident-words.ts'
+import { sharedIssueKey, type SharedIssue } from './incident-words.ts'
+import { SharedIssueWords } from './SharedIssueWords.tsx'
 
 import css from './shared-issue-line.module.css'
 
@@ -31,14 +31,10 @@ export function SharedIssueLine({
       <ul>
         {(isOpen ? all : all.slice(0, 1)).map((sharedIssue, place) => {
           const key = sharedIssueKey(sharedIssue)
-          const { fact, advice } = sharedIssueParts(sharedIssue, clock)
           return (
             <li key={`${key} ${sharedIssue.user_ids[0]}`} className={css.line}>
               <p>
-                <Status tone={sharedIssue.kind === 'consent' ? 'notice' : 'bad'}>
-                  <strong>{fact}</strong>
-                </Status>{' '}
-                <span className="soft small">{advice}</span>
+                <SharedIssueWords sharedIssue={sharedIssue} clock={clock} />
               </p>
               {place === 0 && all.length > 1 && (
                 <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

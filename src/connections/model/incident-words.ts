@@ -32,26 +32,37 @@ export function isOfSharedIssue(
   )
 }
 
-/** The fact in one sentence with figures, and what to do about it; `clock` formats an instant. */
+/** The parts of what is told of it; `clock` formats an instant. */
 export function sharedIssueParts(
   sharedIssue: SharedIssue,
   clock: (instant: string) => string,
-): { fact: string; advice: string } {
+): {
+  /** Clause with figures, without its period. */
+  fact: string
+  /** Such as ` since 19:30`. */
+  since?: string
+  /** Sentence with the causes. */
+  cause?: string
+  /** Sentence with the next step. */
+  advice: string
+} {
   const { name, user_ids } = sharedIssue
   if (sharedIssue.kind === 'shared')
     return {
-      fact: `${counted(user_ids.length, 'person has', 'people share')} one ${name} account.`,
+      fact: `${counted(user_ids.length, 'person has', 'people share')} one ${name} account`,
       advice: 'Their data may be mixed.',
     }
   const people = `${formatNumber(user_ids.length)} of ${counted(sharedIssue.of, 'person', 'people')}`
   if (sharedIssue.kind === 'consent')
     return {
-      fact: `${name}: ${people} declined ${sharedIssue.scope}.`,
+      fact: `${name}: ${people} declined ${sharedIssue.scope}`,
       advice: 'Check the consent screen.',
     }
   return {
-    fact: `${name} is failing for ${people} since ${clock(sharedIssue.began_at)}.`,
-    advice: `${sharedIssue.causes.map(causeTitle).join(', ')}. Hold patient messages until it clears.`,
+    fact: `${name} is failing for ${people}`,
+    since: ` since ${clock(sharedIssue.began_at)}`,
+    cause: `${sharedIssue.causes.map(causeTitle).join(', ')}.`,
+    advice: 'Hold patient messages until it clears.',
   }
 }
 
@@ -60,8 +71,8 @@ export function sharedIssueWords(
   sharedIssue: SharedIssue,
   clock: (instant: string) => string,
 ): string {
-  const { fact, advice } = sharedIssueParts(sharedIssue, clock)
-  return `${fact} ${advice}`
+  const { fact, since = '', cause, advice } = sharedIssueParts(sharedIssue, clock)
+  return [`${fact}${since}.`, cause, advice].filter(Boolean).join(' ')
 }
 
 /** An incident that is over: from when to when, and how many it hit. */

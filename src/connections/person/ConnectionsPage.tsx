@@ -33,7 +33,7 @@ import { NotRead } from './NotRead.tsx'
 import { NoTrouble } from './NoTrouble.tsx'
 import { PersonIssues } from './PersonIssues.tsx'
 import { MessageButton, WorkoutsLink } from './RowActions.tsx'
-import { inTrouble, resourcesOf, statusSentence, type ConnectionRow } from './rows.ts'
+import { inTrouble, resourcesOf, type ConnectionRow } from './rows.ts'
 import { useConnections, type ConnectionsModel } from './use-connections.ts'
 import { useSent } from './use-sent.ts'
 
@@ -178,22 +178,13 @@ function issuesWords({ isListed, history, troubled, issues, unconfirmed }: Conne
   return parts.filter(Boolean).join(', ')
 }
 
-/** Number of providers by their states, and of issues. */
+/** Number of providers and of issues; the issues come later, on the same line. */
 function Counts({ page }: { page: ConnectionsModel }) {
-  const { providers } = page
   const issues = issuesWords(page)
   return (
-    <span className={css.counts}>
-      <span>
-        {counted(providers.length, 'provider')}
-        {providers.length > 0 && `: ${statusSentence(providers)}`}
-      </span>
-      {issues && (
-        <>
-          {' · '}
-          <span>{issues}</span>
-        </>
-      )}
+    <span className="nowrap">
+      {counted(page.providers.length, 'provider')}
+      {issues && ` · ${issues}`}
     </span>
   )
 }

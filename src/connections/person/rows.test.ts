@@ -5,7 +5,7 @@ import { recordedDays, usualRules } from '#lib/connections/silence.ts'
 import { addDays } from '#lib/days.ts'
 import { readLeniently } from '#lib/read-leniently.ts'
 
-import { connectionRows, inTrouble, notKnownWell, resourcesOf, statusSentence } from './rows.ts'
+import { connectionRows, inTrouble, notKnownWell, resourcesOf } from './rows.ts'
 
 const NOW = '2026-11-20'
 const resource = (status: string, required: string[] = [], optional: string[] = []) => ({
@@ -122,15 +122,4 @@ test('resources of most providers come first', () => {
     sent('b', { resource_availability: { sleep: resource('available') } }),
   )
   expect(resourcesOf(all)).toEqual(['sleep', 'body'])
-})
-
-test('the sentence counts every status, also one that nobody knows', () => {
-  const of = (status: unknown) => sent('a', { status })
-  expect(
-    statusSentence(
-      read(of('connected'), of('connected'), of('error'), of('reauthorizing'), of(undefined)),
-    ),
-  ).toBe('2 connected, 1 failing, 1 unrecognized, 1 unreadable')
-  const many = read(of('paused')).flatMap((one) => Array.from({ length: 50_000 }, () => one))
-  expect(statusSentence(many)).toBe('50,000 paused')
 })

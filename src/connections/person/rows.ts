@@ -9,7 +9,7 @@ import { silenceWords } from '#lib/connections/words.ts'
 import type { Day } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
-import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { counted } from '#src/kit/lib/units.ts'
 
 /** Resources that are as they are for the same reason. */
 type CauseGroup = { cause: Cause; resources: string[] }
@@ -149,27 +149,6 @@ export function resourcesOf(connections: readonly Connection[]): string[] {
   return [...named]
     .sort(([a, n], [b, m]) => m - n || a.localeCompare(b))
     .map(([resource]) => resource)
-}
-
-/** `2 connected, 1 failing, 1 paused, 1 unrecognized`. */
-export function statusSentence(connections: readonly Connection[]): string {
-  const count = (test: (status: string | null) => boolean) =>
-    connections.filter(({ status }) => test(status)).length
-  const known = { connected: 'connected', error: 'failing', paused: 'paused' } as Record<
-    string,
-    string
-  >
-  const parts = Object.entries(known).map(
-    ([status, words]) => [count((s) => s === status), words] as const,
-  )
-  parts.push(
-    [count((s) => s !== null && !Object.hasOwn(known, s)), 'unrecognized'],
-    [count((s) => s === null), 'unreadable'],
-  )
-  return parts
-    .filter(([n]) => n > 0)
-    .map(([n, words]) => `${formatNumber(n)} ${words}`)
-    .join(', ')
 }
 
 /** Uncertainties where nothing is in trouble, each in one line; empty where all is well. */

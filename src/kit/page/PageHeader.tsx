@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
+import { buttonLink } from '#src/kit/ui/Button.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
+import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { AddressNotice } from './AddressNotice.tsx'
@@ -9,75 +12,96 @@ import { paletteOpen } from './palette-open.ts'
 
 import css from './PageHeader.module.css'
 
-/** Search and settings, which a phone's bar has no room for. */
-const PhoneTools = () => (
+const PHONE = '(max-width: 720px)'
+
+type Tools = {
+  /** Such as `Updated 12 min ago`. */
+  age?: ReactNode
+  actions?: ReactNode
+  /** The one action that the page is for; the others may be in a menu. */
+  primary?: ReactNode
+}
+
+/** One line has room for these on a phone: the primary action, search, and a menu of the rest. */
+const PhoneTools = ({ primary, age, actions }: Tools) => (
   <div className={`unprinted ${css.tools}`}>
+    {primary}
     <button type="button" aria-label="Search" onClick={() => paletteOpen.set(true)}>
       <Icon name="search" />
     </button>
-    <Link to={paths.settings()} aria-label="Settings">
-      <Icon name="settings" />
-    </Link>
+    <Dropdown label="More" words={<Icon name="more" />} look="quiet" align="right" flat>
+      {age && <p className={`faint tiny ${css.menuAge}`}>{age}</p>}
+      {actions}
+      <Link className={buttonLink('quiet')} to={paths.settings()}>
+        <Icon name="settings" />
+        Settings
+      </Link>
+    </Dropdown>
   </div>
 )
 
 /**
  * The top of every page, in two rows. First: the way back, title, count, age of the data, and the actions in the order
- * Refresh, Print, Export, more, one primary. Second: tabs, search, Filter, Display and chips. A sentence below them is for
- * an exception. Above all of it stands what of the address could not be read.
+ * Refresh, Print, Export, more, one primary; on a phone all but the primary are in one menu. Second: tabs, search, Filter,
+ * Display and chips. A sentence below them is for an exception. Above all of it stands what of the address could not be
+ * read.
  */
-export const PageHeader = ({
+export function PageHeader({
   title,
   tabTitle,
   back,
   count,
-  age,
-  actions,
   tabs,
   controls,
   children,
-}: {
+  ...tools
+}: Tools & {
   title: string
   tabTitle?: string
   /** The list that the page was opened from. */
   back?: { label: string; to: string }
   /** Number of rows in words, such as `88 people`. */
   count?: ReactNode
-  /** Such as `Updated 12 min ago`. */
-  age?: ReactNode
-  actions?: ReactNode
   tabs?: ReactNode
   controls?: ReactNode
   children?: ReactNode
-}) => (
-  <>
-    <AddressNotice />
-    <header className={css.header}>
-      <title>{`${tabTitle ?? title} · Rounds`}</title>
-      <div className={`row wrap ${css.top}`}>
-        <div className={css.title}>
+}) {
+  const isPhone = useMedia(PHONE)
+  const { age, actions, primary } = tools
+  return (
+    <>
+      <AddressNotice />
+      <header className={css.header}>
+        <title>{`${tabTitle ?? title} · Rounds`}</title>
+        <div className={`row ${css.top}`}>
           {back && (
             <Link className={css.back} to={back.to}>
               <Icon name="left" size={14} />
-              {back.label}
+              <span>{back.label}</span>
             </Link>
           )}
-          <h1>{title}</h1>
-          {count && <span className="faint small">{count}</span>}
+          <div className={css.title}>
+            <h1>{title}</h1>
+            {count && <span className="faint small">{count}</span>}
+          </div>
+          {isPhone ? (
+            <PhoneTools {...tools} />
+          ) : (
+            <div className={`unprinted ${css.actions}`}>
+              {age && <span className="faint tiny">{age}</span>}
+              {actions}
+              {primary}
+            </div>
+          )}
         </div>
-        <PhoneTools />
-        <div className={`unprinted ${css.actions}`}>
-          {age && <span className="faint tiny">{age}</span>}
-          {actions}
-        </div>
-      </div>
-      {(tabs || controls) && (
-        <div className={css.toolbar}>
-          {tabs}
-          <div className={css.controls}>{controls}</div>
-        </div>
-      )}
-      {children && <p className={css.covers}>{children}</p>}
-    </header>
-  </>
-)
+        {(tabs || controls) && (
+          <div className={css.toolbar}>
+            {tabs}
+            <div className={css.controls}>{controls}</div>
+          </div>
+        )}
+        {children && <p className={css.covers}>{children}</p>}
+      </header>
+    </>
+  )
+}

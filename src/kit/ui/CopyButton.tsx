@@ -32,6 +32,8 @@ export function CopyButton({
       look={look}
       icon={known?.isCopied ? 'check' : 'copy'}
       disabled={disabled}
+      // a menu stays open to show it
+      data-copy=""
       onClick={() => void copy()}
     >
       {known?.isCopied && copiedLabel}

@@ -1,8 +1,12 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 
 import css from './Dialog.module.css'
 
-/** A modal dialog. Escape, and a click beside it, close it; the focus returns to where it was. */
+/**
+ * A modal dialog. Escape, and a click beside it, close it; the focus returns to where it was. It is no part of what opens it,
+ * such as a menu that closes.
+ */
 export function Dialog({
   label,
   onClose,
@@ -21,7 +25,7 @@ export function Dialog({
     element?.showModal()
     return () => element?.close()
   }, [])
-  return (
+  return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the key for it
     <dialog
       ref={dialog}
@@ -34,6 +38,7 @@ export function Dialog({
       }}
     >
       <div className={css.inside}>{children}</div>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }

@@ -19,6 +19,14 @@ const Words = ({ label, count }: { label: string; count?: number }) => (
   </>
 )
 
+/** Scrolls a line of tabs that is too long to the one that is on. */
+function showCurrent(line: HTMLElement | null) {
+  const current = line?.querySelector(':checked, [aria-current]')?.closest('a, label')
+  if (!line || !current) return
+  const [room, tab] = [line.getBoundingClientRect(), current.getBoundingClientRect()]
+  line.scrollLeft += Math.max(0, tab.right - room.right + (room.width - tab.width) / 2)
+}
+
 /** The kinds of rows of one list. Arrow keys move the choice, as in any radio group. */
 export const TabFilter = <T extends string>({
   label,
@@ -32,7 +40,7 @@ export const TabFilter = <T extends string>({
   value: T | null
   onChange: (value: T) => void
 }) => (
-  <fieldset className={css.tabs}>
+  <fieldset ref={showCurrent} className={css.tabs}>
     <legend className="visually-hidden">{label}</legend>
     {tabs.map((tab) => (
       <label key={tab.value} className={css.tab} title={tab.title}>
@@ -51,7 +59,7 @@ export const TabFilter = <T extends string>({
 
 /** The pages of one subject. `children` are links with the class that `tabLink` gives. */
 export const TabLinks = ({ label, children }: { label: string; children: ReactNode }) => (
-  <nav className={css.tabs} aria-label={label}>
+  <nav ref={showCurrent} className={css.tabs} aria-label={label}>
     {children}
   </nav>
 )

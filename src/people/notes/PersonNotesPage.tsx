@@ -39,7 +39,7 @@ export default function PersonNotesPage() {
   const isEmpty = result.data.length === 0
   return (
     <>
-      <PersonHeader page="personNotes" actions={!isEmpty && add} />
+      <PersonHeader page="personNotes" primary={!isEmpty && add} />
       <Notices result={result} />
       {isEmpty && (
         <EmptyMessage title="No notes yet">

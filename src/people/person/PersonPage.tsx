@@ -164,15 +164,17 @@ export default function PersonPage() {
             <Button icon="print" onClick={() => window.print()}>
               Print
             </Button>
-            {!hideIdentifiers && (
-              <Button
-                look="primary"
-                onClick={() => setDraft({ start_day: now, end_day: '', text: '' })}
-              >
-                Add note
-              </Button>
-            )}
           </>
+        }
+        primary={
+          !hideIdentifiers && (
+            <Button
+              look="primary"
+              onClick={() => setDraft({ start_day: now, end_day: '', text: '' })}
+            >
+              Add note
+            </Button>
+          )
         }
         controls={!isEmpty && <Controls {...model} />}
       />

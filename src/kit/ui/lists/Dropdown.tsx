@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { createContext, use, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -6,20 +6,10 @@ import type { IconName } from '#src/kit/ui/Icon.tsx'
 
 import css from './Dropdown.module.css'
 
-/**
- * A button that unfolds a panel over the page, such as the choices of a filter. Escape and a click beside it close it,
- * and give the focus back; that is the browser's own popover. A form inside that is sent closes it too, unless it
- * stops the event.
- */
-export function Dropdown({
-  label,
-  icon,
-  words = label,
-  on = false,
-  align = 'left',
-  look,
-  children,
-}: {
+/** True inside a dropdown that shows those within it as its sections. */
+const InFlat = createContext(false)
+
+type Props = {
   label: string
   /** Text of the button, if it differs from the label. */
   words?: ReactNode
@@ -28,8 +18,40 @@ export function Dropdown({
   align?: 'left' | 'right'
   /** Quiet buttons have no caret. */
   look?: 'quiet'
+  /**
+   * Shows the dropdowns inside as sections. What it holds lies in it directly, closes it when pressed, and stays mounted
+   * while it is closed, such as the dialog that an action opens.
+   */
+  flat?: boolean
   children: ReactNode
-}) {
+}
+
+/** Contents of a dropdown as a part of the one around it, with its name where its button shows it. */
+const Section = ({ label, words = label, children }: Props) => (
+  <section aria-label={label}>
+    {words === label && <h3 className={`faint tiny ${css.heading}`}>{label}</h3>}
+    {children}
+  </section>
+)
+
+/**
+ * A button that unfolds a panel over the page, such as the choices of a filter. Escape and a click beside it close it,
+ * and give the focus back; that is the browser's own popover. A form inside that is sent closes it too, unless it
+ * stops the event.
+ */
+export const Dropdown = (props: Props) =>
+  use(InFlat) ? <Section {...props} /> : <Panel {...props} />
+
+function Panel({
+  label,
+  icon,
+  words = label,
+  on = false,
+  align = 'left',
+  look,
+  flat = false,
+  children,
+}: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -46,6 +68,14 @@ export function Dropdown({
     box.style.left = `${left + window.scrollX}px`
     box.style.top = `${from.bottom + 4 + window.scrollY}px`
   }
+  const onPress = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
+    const pressed = target instanceof Element ? target.closest('a, button') : null
+    if (
+      pressed?.parentElement === currentTarget &&
+      !pressed.matches('[aria-disabled], [data-copy]')
+    )
+      currentTarget.hidePopover()
+  }
   return (
     <>
       <Button
@@ -60,13 +90,15 @@ export function Dropdown({
         {words}
         {!look && <span className={css.caret} aria-hidden="true" />}
       </Button>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- keys press the buttons inside */}
       <div
         id={id}
         ref={panel}
         popover="auto"
         role="dialog"
         aria-label={label}
-        className={css.panel}
+        className={flat ? `${css.panel} ${css.flat}` : css.panel}
+        onClick={flat ? onPress : undefined}
         // the focused element stays until the browser has returned focus to the button
         onBeforeToggle={(event) => event.newState === 'open' && flushSync(() => setOpen(true))}
         onToggle={(event) => {
@@ -77,7 +109,7 @@ export function Dropdown({
         }}
         onSubmit={() => panel.current?.hidePopover()}
       >
-        {open && children}
+        {flat ? <InFlat value={true}>{children}</InFlat> : open && children}
       </div>
     </>
   )

@@ -9,8 +9,6 @@ import { paths } from '#src/kit/url/paths.ts'
 
 import type { TodayModel } from './use-today.ts'
 
-import css from './today.module.css'
-
 /** Age beyond which checks are read again in the background, unless a check runs by itself. */
 const OLD_MS = 3_600_000
 
@@ -43,11 +41,10 @@ function useRefreshBehind(model: TodayModel, run: PeopleCheckModel, check: () =>
   }, [isKnown])
 }
 
-/** Checks everybody from here; how far that is, and a way to stop it. What needs more than that is on the board. */
-export function CheckEverybody({ model }: { model: TodayModel }) {
+/** The refresh of everybody, which begins by itself where the last one is old. */
+export function useRefreshAll(model: TodayModel) {
   const { people, checks } = model
   const run = usePeopleCheck()
-  const button = useRef<HTMLButtonElement>(null)
   const isBusy = run.state === 'checking'
   const check = () => {
     if (people.data && checks.data && !isBusy)
@@ -57,13 +54,24 @@ export function CheckEverybody({ model }: { model: TodayModel }) {
       )
   }
   useRefreshBehind(model, run, check)
-  const isStuck = run.state === 'held' || run.state === 'ended'
+  return { run, isBusy, check, hasPeople: Boolean(people.data?.length) }
+}
+type RefreshAll = ReturnType<typeof useRefreshAll>
+
+/** Progress of the refresh beside the title, where it moves nothing. What needs more than that is on the board. */
+export const RefreshWords = ({ run }: RefreshAll) => (
+  <>
+    <span role="status">{words(run)}</span>{' '}
+    {(run.state === 'held' || run.state === 'ended') && (
+      <Link to={paths.board()}>Continue in Connections</Link>
+    )}
+  </>
+)
+
+export function RefreshButtons({ run, isBusy, check, hasPeople }: RefreshAll) {
+  const button = useRef<HTMLButtonElement>(null)
   return (
-    <div className={`row wrap ${css.check}`}>
-      <span role="status" className="faint small">
-        {words(run)}
-      </span>
-      {isStuck && <Link to={paths.board()}>Continue in Connections</Link>}
+    <>
       {isBusy && (
         <Button
           look="quiet"
@@ -76,9 +84,9 @@ export function CheckEverybody({ model }: { model: TodayModel }) {
           Stop
         </Button>
       )}
-      <Button ref={button} icon="refresh" disabled={isBusy || !people.data?.length} onClick={check}>
+      <Button ref={button} icon="refresh" disabled={isBusy || !hasPeople} onClick={check}>
         Refresh all
       </Button>
-    </div>
+    </>
   )
 }
