@@ -27,15 +27,15 @@ test('every request is listed with its answer, and becomes a command without the
   await toInspector(page)
   expect(await rowOf(page, /listOrderSetMarkers/)).toMatchObject({
     Status: '404',
-    'Request id': expect.stringMatching(/^[0-9a-f]{8}/),
+    'Request ID': expect.stringMatching(/^[0-9a-f]{8}/),
   })
   await page
-    .getByRole('button', { name: /^Answer of request \d+, listOrderSetMarkers/ })
+    .getByRole('button', { name: /^Response of request \d+, listOrderSetMarkers/ })
     .press('Enter')
-  await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText(
+  await expect(page.getByRole('region', { name: 'Response', exact: true })).toContainText(
     'Lab test does not exist: no-such-test',
   )
-  await expectAccessible(page.getByRole('region', { name: 'Answer', exact: true }))
+  await expectAccessible(page.getByRole('region', { name: 'Response', exact: true }))
   await page.getByRole('button', { name: 'Copy as curl, without the key' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const command = await page.evaluate(() => navigator.clipboard.readText())
@@ -56,7 +56,7 @@ test('a long answer unfolds in parts, and is saved whole', async ({ page }) => {
   const row = await rowOf(page, /listWorkouts/)
   expect(Number(row['Size, kB']!.replaceAll(',', ''))).toBeGreaterThan(200)
   await page
-    .getByRole('button', { name: /^Answer of request \d+, listWorkouts/ })
+    .getByRole('button', { name: /^Response of request \d+, listWorkouts/ })
     .first()
     .click()
   const list = page.getByText(/^\d{3,} in a list$/)
@@ -64,7 +64,7 @@ test('a long answer unfolds in parts, and is saved whole', async ({ page }) => {
   await list.click()
   await expect(page.getByRole('button', { name: `100 more of ${length - 100}` })).toBeVisible()
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save the answer' }).click()
+  await page.getByRole('button', { name: 'Download response' }).click()
   const saved = JSON.parse(await readFile(await (await saving).path(), 'utf8'))
   expect(saved.workouts).toHaveLength(length)
 })

@@ -63,10 +63,10 @@ test('by keys alone an account unfolds to its billing as maps and words, and eve
   await page.keyboard.press('Enter')
   const client = page.getByRole('figure').filter({ hasText: 'client_bill' })
   await expect(client).toContainText('50 of 51')
-  await expect(client).toContainText('all but NY')
+  await expect(client).toContainText('All but NY')
   await expect(client.locator('[data-allowed]')).toHaveCount(50)
   await expect(
-    page.getByText('Your own physicians order; the service follows up critical results.'),
+    page.getByText('Your physicians order. The service follows up on critical results.'),
   ).toBeVisible()
   await expect(page.getByText('order_delegated', { exact: true })).toBeVisible()
   await expect(page.getByText('Fasting unless the order says otherwise.')).toBeVisible()
@@ -102,7 +102,7 @@ test('the account in use goes along to markers and order sets, with the order se
   page,
 }) => {
   await page.goto('/lab-accounts?codes=001032')
-  await page.getByRole('link', { name: 'Use Main account in markers' }).click()
+  await page.getByRole('link', { name: 'Use Main account in catalog' }).click()
   await expect(page).toHaveURL(`/markers?codes=001032&account=${mainAccount}`)
   await expect(
     page.getByRole('status').filter({ hasText: 'for account Main account' }),
@@ -120,21 +120,19 @@ test('a routing check says which account of a lab takes an order, with the reaso
   await expect(rows(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Check routing' }).click()
   await expect(
-    page.getByText(
-      'Labcorp, New York, client bill: one active account takes it: New York and neighbors.',
-    ),
+    page.getByText('Labcorp, New York, client bill: 1 active account, New York and neighbors.'),
   ).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'before the merger' })).toHaveText(
-    'Account before the merger is suspended and does not list New York for client bill.',
+    'Account before the merger is suspended and isn’t set up for client bill in New York.',
   )
   await expect(rows(page)).toHaveCount(1)
   await expectAccessible(page)
   await page.getByRole('combobox', { name: 'State' }).selectOption('Connecticut')
-  await expect(page.getByText('2 active accounts take it')).toBeVisible()
+  await expect(page.getByText('2 active accounts')).toBeVisible()
   await page
     .getByRole('combobox', { name: 'Billing type' })
     .selectOption('Patient bill passthrough')
-  await expect(page.getByText('no active account takes it')).toBeVisible()
+  await expect(page.getByText('no active account')).toBeVisible()
   await expect(
     page.getByRole('heading', { name: /^No account fits Labcorp, Connecticut, patient bill/ }),
   ).toBeVisible()
@@ -143,7 +141,7 @@ test('a routing check says which account of a lab takes an order, with the reaso
   await page.getByRole('combobox', { name: 'Lab', exact: true }).selectOption('')
   // this account lists billing types by state
   await expect(
-    page.getByText(/^BioReference.*Connecticut: one active account takes it: .*East, shared\.$/),
+    page.getByText(/^BioReference.*Connecticut: 1 active account, .*East, shared\.$/),
   ).toBeVisible()
 })
 
@@ -183,7 +181,7 @@ test('an account whose allowlist does not have this team is found, and says so i
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText('Your team isn’t on the allowlist')
   await page.getByRole('button', { name: /^Details of East/ }).click()
-  await expect(page.getByText('Whoever set up the account can add it')).toBeVisible()
+  await expect(page.getByText('Ask the account’s owner to add your team')).toBeVisible()
   await expectAccessible(page)
   await page.goto(`/order-sets/draft?codes=3:0812-7&account=${otherShape}`)
   await expect(page.getByRole('list', { name: 'What to check' })).toContainText(
@@ -198,7 +196,7 @@ test('the account of the order stands above it, with its flow and notes', async 
   })
   await account.click()
   const panel = page.getByRole('dialog', { name: /^Lab account/ })
-  await expect(panel).toContainText('Your own physicians order')
+  await expect(panel).toContainText('Your physicians order')
   await expect(panel).toContainText('Fasting unless the order says otherwise.')
   await expectAccessible(panel)
   await panel.getByRole('button', { name: 'Clear account' }).click()

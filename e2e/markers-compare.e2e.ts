@@ -29,10 +29,10 @@ test.describe('compared markers', () => {
     await tray(page).getByRole('button', { name: 'Compare 2' }).press('Enter')
     await expect(main(page)).toBeFocused()
     await expect(main(page).getByRole('status').first()).toContainText(
-      '2 markers · 1 LOINC code: 1 in all; 1 with units that differ.',
+      '2 markers · 1 LOINC code, 1 in common, 1 with different units',
     )
     await expect(comparison(page).getByRole('row').filter({ hasText: '4548-4' })).toContainText(
-      /units differ.*%.*mmol\/mol/,
+      /Units differ.*%.*mmol\/mol/,
     )
     await expectAccessible(page)
     await page
@@ -64,7 +64,7 @@ test.describe('compared markers', () => {
 
   test('are four at most, and one that is not there is said', async ({ page }) => {
     await page.goto('/markers?compare=1:001032,2:223,1:000000000,1:002210,2:10231')
-    await expect(tray(page)).toContainText('not found')
+    await expect(tray(page)).toContainText('Not found')
     await expect(tray(page).getByRole('button', { name: 'Compare 4' })).toBeVisible()
     await rows(page).filter({ hasText: '17-Hydroxyprogesterone' }).first().press('Enter')
     await expect(panel(page).getByRole('button', { name: 'Compare', exact: true })).toHaveAttribute(
@@ -72,13 +72,13 @@ test.describe('compared markers', () => {
     )
     await page.keyboard.press('Escape')
     await tray(page).getByRole('button', { name: 'Compare 4' }).click()
-    await expect(comparison(page).getByRole('columnheader').nth(3)).toContainText('not found')
+    await expect(comparison(page).getByRole('columnheader').nth(3)).toContainText('Not found')
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
     await expect(comparison(page)).toContainText('2345-7')
     await page.emulateMedia({ media: null })
     await page.goto('/markers/compare?compare=1:001032,2:223')
-    await expect(comparison(page)).toContainText('the same code')
+    await expect(comparison(page)).toContainText('Same code')
   })
 })
 
@@ -97,7 +97,7 @@ test.describe('a marker at other labs', () => {
     await expectAccessible(panel(page))
     await other.getByRole('button', { name: /^Compare with/ }).click()
     await expect(comparison(page).getByRole('columnheader')).toHaveCount(3)
-    await expect(comparison(page)).toContainText('the same 18 codes')
+    await expect(comparison(page)).toContainText('Same 18 codes')
     await page.goBack()
     // it is read once, whichever marker is looked at
     await other.getByRole('link').click()
@@ -112,7 +112,7 @@ test.describe('a marker at other labs', () => {
 })
 
 test.describe('a pasted list', () => {
-  const list = (page: Page) => page.getByRole('table', { name: 'The list' })
+  const list = (page: Page) => page.getByRole('table', { name: 'Pasted list' })
   const paste = (page: Page, text: string) =>
     page.getByRole('searchbox').evaluate((field, data) => {
       const clipboardData = new DataTransfer()
@@ -132,7 +132,7 @@ test.describe('a pasted list', () => {
     await expect(rows(page).first()).toBeVisible()
     await paste(page, 'Glucose, fasting\n1032; TSH\nmetabolic panel\nGrace Hopper 001435')
     await expect(main(page).getByRole('status').first()).toContainText(
-      '5 tests: 3 found · 1 to choose · 1 not found',
+      '5 tests · 3 found · 1 to choose · 1 not found',
     )
     // what is not understood may be anything, and stays out of the address
     expect(page.url()).not.toContain('Grace')
@@ -148,7 +148,7 @@ test.describe('a pasted list', () => {
     await expect(page.getByRole('button', { name: 'All in order set' })).toBeVisible()
     expect(search(page)['codes']!.split(',')).toHaveLength(4)
     await page.reload()
-    await expect(main(page).getByRole('status').first()).toContainText('4 tests: 4 found')
+    await expect(main(page).getByRole('status').first()).toContainText('4 tests · 4 found')
   })
 
   test('is not all there while a line is open, and keeps the lines that were not found', async ({
@@ -162,24 +162,24 @@ test.describe('a pasted list', () => {
       'dilantin STAT\nsodium level\nTSH w/ reflex\nmetabolic panel\nFactor V Leiden',
     )
     const said = main(page).getByRole('status').first()
-    await expect(said).toContainText('5 tests: 2 found · 1 to choose · 2 not found')
+    await expect(said).toContainText('5 tests · 2 found · 1 to choose · 2 not found')
     const line = (text: string) => list(page).getByRole('row').filter({ hasText: text })
     await expect(line('dilantin')).toContainText('also called “dilantin”')
-    await expect(line('dilantin')).toContainText('“stat” is not part of the order')
+    await expect(line('dilantin')).toContainText('ignored “stat”')
     // a panel that reports it too is no reason to ask
-    await expect(line('sodium level')).toContainText('by name')
+    await expect(line('sodium level')).toContainText('Name match')
     await page.getByRole('button', { name: 'Add 2 to order set' }).click()
-    const open = page.getByRole('button', { name: '1 of 5 still to choose · 2 of 5 not found' })
+    const open = page.getByRole('button', { name: '1 of 5 to choose · 2 of 5 not found' })
     await open.click()
     await expect(page.getByRole('combobox', { name: 'Marker for TSH w/ reflex' })).toBeFocused()
     await expect(page.getByText('All in order set')).toHaveCount(0)
     expect(page.url()).not.toContain('Leiden')
     await page.reload()
     await expect(said).toContainText('2 not found')
-    await expect(line('Factor V Leiden')).toContainText('not found')
+    await expect(line('Factor V Leiden')).toContainText('Not found')
     await page.goto('/lab-accounts')
     await page.goBack()
-    await expect(line('Factor V Leiden')).toContainText('not found')
+    await expect(line('Factor V Leiden')).toContainText('Not found')
     // a near name is a choice, and says what it leaves out
     const reflex = page.getByRole('combobox', { name: 'Marker for TSH w/ reflex' })
     await expect(reflex).toHaveValue('')
@@ -199,25 +199,23 @@ test.describe('a pasted list', () => {
     page,
   }) => {
     await page.goto('/markers/look-up')
-    const field = page.getByRole('textbox', { name: 'Paste list' })
+    const field = page.getByRole('textbox', { name: 'Tests to find' })
     await expect(field).toBeFocused()
     await field.fill('2345-7\n2160\n2951-2\n2276-4')
     await field.press('Control+Enter')
-    const sets = page.getByRole('region', { name: 'Few tests that yield these 4 results' })
-    await expect(sets).toContainText('not always the smallest')
+    const sets = page.getByRole('region', { name: 'Suggested set' })
+    await expect(sets).toContainText('Smaller or cheaper sets may exist.')
     await sets.getByText('Labcorp').click()
     await expect(sets.getByRole('group').filter({ hasText: 'Labcorp' })).toContainText('covers all')
     await sets
-      .getByRole('button', { name: /^Add these/ })
+      .getByRole('button', { name: /^Add \d+ to order set/ })
       .first()
       .click()
-    await expect(sets.getByRole('button', { name: 'In the order set' }).first()).toBeVisible()
+    await expect(sets.getByRole('button', { name: 'In order set' }).first()).toBeVisible()
   })
 })
 
-test('two lab accounts are held against each other: three lists with counts, and a file', async ({
-  page,
-}) => {
+test('two lab accounts are compared: three lists with counts, and a file', async ({ page }) => {
   const labcorpMain = idOf('lab account labcorp main')
   await page.goto(`/markers?account=${labcorpMain}`)
   await page.getByRole('button', { name: 'More' }).click()

@@ -112,12 +112,12 @@ test('on paper stands what the page warns of: the account, who pays, and codes t
   )
   const checks = page.getByRole('list', { name: 'What to check' })
   await expect(checks).toContainText('E11 is not billable')
-  await expect(checks).toContainText('is not active')
+  await expect(checks).toContainText('isn’t active')
   await print(page)
   const sheet = page.getByRole('region', { name: 'Requisition' })
   await expect(sheet).toContainText('Check before sending')
-  await expect(sheet).toContainText('is not active: an order through it may be refused')
-  await expect(sheet).toContainText('does not list patient bill')
+  await expect(sheet).toContainText('isn’t active. The lab may reject the order.')
+  await expect(sheet).toContainText('isn’t set up for patient bill')
   await expect(sheet).toContainText('E11 is not billable. Choose a more specific code.')
   await expect(sheet.getByRole('listitem').filter({ hasText: 'Type 2 diabetes' })).toContainText(
     'Not billable',
@@ -127,7 +127,7 @@ test('on paper stands what the page warns of: the account, who pays, and codes t
 
   await leavePaper(page)
   await page.goto(`${paths.orderSetDraft()}?tests=${check}&state=NY&billing=patient_bill`)
-  const words = 'Labcorp, New York, patient bill: no active account takes it.'
+  const words = 'Labcorp, New York, patient bill: no active account.'
   await expect(page.getByText(words)).toBeVisible()
   await expect(composedMarkers(page)).toBeVisible()
   await print(page)

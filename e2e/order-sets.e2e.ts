@@ -188,7 +188,7 @@ test('where an order can be done is compared by tests, price and account; one pr
   await expect(labOffer('Labcorp')).toContainText('Current')
   await expect(labOffer('Labcorp')).toContainText('5 of 5 tests')
   await expect(labOffer('Sonora Quest')).toContainText('Arizona covers Arizona')
-  await expect(labOffer('Quest Diagnostics')).toContainText('does not list Arizona')
+  await expect(labOffer('Quest Diagnostics')).toContainText('isn’t set up for')
   await expect(labOffer('BioReference')).toContainText('4 of 5 tests')
   await expect(labOffer('BioReference')).toContainText('Only similar Lipid panel')
   await labOffer('Sonora Quest').getByText('What changes').click()

@@ -288,7 +288,8 @@ const exportsOf: Record<string, ((text: string) => string)[]> = {
       }),
   ],
   'src/lab/lab-accounts/LabAccountsPage.tsx': [
-    (text) => listCsv(accountColumns, [account(text)], undefined, [text]),
+    (text) =>
+      listCsv(accountColumns, [account(text)], { labs: { nameOfSlug: () => text } }, [text]),
   ],
   'src/lab/order-sets/files/set-table.ts': [
     (text) =>

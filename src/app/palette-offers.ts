@@ -156,7 +156,7 @@ const pageWords: Record<PageName, string> = {
   connections: 'Connections of a person',
   markers: 'Catalog',
   markerCatalog: 'Whole catalog',
-  markerLookUp: 'Look up a list',
+  markerLookUp: 'Paste list of tests',
   markerComparison: 'Compare markers',
   accountComparison: 'Compare lab accounts',
   labTestMarkers: 'Markers of a lab test',

@@ -24,9 +24,9 @@ import css from './inspector.module.css'
 const TEXT_MAX = 4000
 
 const MEANS = {
-  field: 'a field that the contract does not have',
-  value: 'a value that the contract does not know',
-  unlike: 'not as the contract says',
+  field: 'unknown field',
+  value: 'unknown value',
+  unlike: 'differs from the contract',
 }
 
 /** Parts of the answer beyond the contract. */
@@ -39,7 +39,7 @@ function OffContract({ entry, answer }: { entry: LoggedRequest; answer: unknown 
     <section aria-label="Check against contract">
       <h2>Check against contract</h2>
       {found.length === 0 ? (
-        <p className="soft">Every field and value is as the contract says.</p>
+        <p className="soft">Matches the contract.</p>
       ) : (
         <ul className={css.found}>
           {found.map(({ path, kind, count, example }) => (
@@ -79,19 +79,19 @@ export function Answer({ entry }: { entry: LoggedRequest }) {
             icon="download"
             onClick={() =>
               download(
-                `${endpointOf(entry) ?? 'answer'}-${entry.n}.${read?.kind === 'json' ? 'json' : 'txt'}`,
+                `${endpointOf(entry) ?? 'response'}-${entry.n}.${read?.kind === 'json' ? 'json' : 'txt'}`,
                 read?.kind === 'json' ? 'application/json' : 'text/plain',
                 answer,
               )
             }
           >
-            Save the answer
+            Download response
           </Button>
         )}
       </div>
       {entry.body && (
-        <section aria-label="Body that was sent">
-          <h2>Sent</h2>
+        <section aria-label="Request body">
+          <h2>Request body</h2>
           <Tree
             value={
               hideIdentifiers ? redactValue(JSON.parse(entry.body), people) : JSON.parse(entry.body)
@@ -101,15 +101,11 @@ export function Answer({ entry }: { entry: LoggedRequest }) {
         </section>
       )}
       {read?.kind === 'json' && <OffContract entry={entry} answer={read.value} />}
-      <section aria-label="Answer">
-        <h2>Answer</h2>
-        {answer === null && (
-          <p className="soft">
-            No longer kept, to make room for newer ones. Load its page again to see it.
-          </p>
-        )}
+      <section aria-label="Response">
+        <h2>Response</h2>
+        {answer === null && <p className="soft">No longer kept. Load its page again to see it.</p>}
         {answer === '' && (
-          <p className="soft">{entry.status === 0 ? 'Nothing answered.' : 'An empty body.'}</p>
+          <p className="soft">{entry.status === 0 ? 'No response.' : 'Empty body.'}</p>
         )}
         {read?.kind === 'json' && (
           <Tree
@@ -120,15 +116,14 @@ export function Answer({ entry }: { entry: LoggedRequest }) {
           />
         )}
         {read?.kind === 'text' && hideIdentifiers && (
-          <p className="soft">A text, covered while names and ids are hidden.</p>
+          <p className="soft">Hidden while names and IDs are hidden.</p>
         )}
         {read?.kind === 'text' && !hideIdentifiers && (
           <>
             <p className="soft">
-              Not JSON; this is the text
+              Not JSON.
               {read.text.length > TEXT_MAX &&
-                `’s first ${formatNumber(TEXT_MAX)} of ${formatNumber(read.text.length)} characters`}
-              .
+                ` Showing the first ${formatNumber(TEXT_MAX)} of ${formatNumber(read.text.length)} characters.`}
             </p>
             {/* it scrolls, so the keyboard must reach it */}
             <pre className={css.text} tabIndex={0}>

@@ -23,6 +23,9 @@ const search = { open: whole(0, 0, 1_000_000), show: oneOf(['all', 'failed'], 'a
 
 const NOBODY: readonly Person[] = []
 
+const noteWords = (count: number) =>
+  `Newest first, in this tab only.${count >= 100 ? ' The last 100 are kept.' : ''} Sizes are before compression.`
+
 export default function InspectorPage() {
   const entries = useStore(requestLog)
   const [{ open, show }, setView] = useSearch(search)
@@ -36,10 +39,11 @@ export default function InspectorPage() {
     <>
       <PageHeader
         title="Inspector"
+        count={entries.length > 0 && counted(entries.length, 'request')}
         controls={
           entries.length > 0 && (
             <SegmentedControl
-              label="Which requests"
+              label="Requests"
               value={show}
               onChange={(next) => setView({ show: next })}
               options={[
@@ -50,19 +54,14 @@ export default function InspectorPage() {
           )
         }
       >
-        <strong>{counted(entries.length, 'request')}</strong> to the service since this tab was
-        loaded, newest first{entries.length >= 100 && '; the last 100 are kept'}. They stay in this
-        tab and go nowhere. Sizes are those of the text, before compression.
+        {entries.length > 0 && noteWords(entries.length)}
       </PageHeader>
       {entries.length === 0 && (
         <EmptyMessage title="No requests yet">
-          <p>
-            Open another page, then come back: every request to the service is listed here with its
-            answer, until the tab is reloaded.
-          </p>
+          <p>Open another page, then come back. Requests stay here until you reload the tab.</p>
           <div className="row wrap">
             <Link className={buttonLink()} to={paths.markers()}>
-              Markers
+              Catalog
             </Link>
             <Link className={buttonLink()} to={paths.labAccounts()}>
               Lab accounts
@@ -71,7 +70,7 @@ export default function InspectorPage() {
         </EmptyMessage>
       )}
       {entries.length > 0 && rows.length === 0 && (
-        <EmptyMessage title="No request failed">
+        <EmptyMessage title="No failed requests">
           <Button onClick={() => setView({ show: 'all' })}>Show all {entries.length}</Button>
         </EmptyMessage>
       )}

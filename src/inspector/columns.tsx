@@ -31,12 +31,12 @@ export const columnsFor = (
       return (
         <div className={`row gap-1 ${css.request}`}>
           <DisclosureButton
-            label={`Answer of request ${entry.n}, ${name ?? path}`}
+            label={`Response of request ${entry.n}, ${name ?? path}`}
             open={entry.n === open}
             onToggle={() => toggle(entry.n)}
           />
           <div className={css.names}>
-            <strong>{name ?? 'unknown endpoint'}</strong>
+            <strong>{name ?? 'Unknown endpoint'}</strong>
             <code>
               {entry.method} {path}
             </code>
@@ -50,13 +50,13 @@ export const columnsFor = (
     label: 'Status',
     cell: (entry) => (
       <Status tone={hasFailed(entry) ? 'bad' : 'good'}>
-        {entry.status === 0 ? 'no answer' : String(entry.status)}
+        {entry.status === 0 ? 'No response' : String(entry.status)}
       </Status>
     ),
   },
   {
     id: 'ms',
-    label: 'Time, ms',
+    label: 'Duration, ms',
     numeric: true,
     cell: (entry) => formatNumber(entry.ms),
   },
@@ -66,23 +66,23 @@ export const columnsFor = (
     numeric: true,
     cell: (entry) => {
       const size = sizeOf(entry)
-      if (size === null) return <Missing what="The answer is not kept" />
+      if (size === null) return <Missing what="No longer kept" />
       return size > 0 && size < 50 ? '< 0.1' : formatNumber(size / 1000, 1)
     },
   },
   {
     id: 'at',
-    label: 'At',
+    label: 'Time',
     cell: (entry) => <time>{clock(entry.startedAt)}</time>,
   },
   {
     id: 'request_id',
-    label: 'Request id',
+    label: 'Request ID',
     cell: (entry) =>
       entry.requestId ? (
         <CopyCode
           code={entry.requestId}
-          what="request id"
+          what="request ID"
           short={entry.requestId.length > 13 ? `${entry.requestId.slice(0, 8)}…` : undefined}
         />
       ) : (

@@ -36,11 +36,7 @@ function BillingRules({ value }: { value: unknown }) {
       )}
       {rest !== undefined && (
         <div className={css.rest}>
-          <p className="soft">
-            {maps.length
-              ? 'Unexpected format, shown as received:'
-              : 'Unexpected format, shown as received:'}
-          </p>
+          <p className="soft">Unexpected format, shown as received:</p>
           <Tree value={rest} open />
         </div>
       )}
@@ -71,7 +67,7 @@ export function Details({
           {account.provider_account_id === null ? (
             <Missing what="Not given" of={account} field="provider_account_id" />
           ) : (
-            <CopyCode code={account.provider_account_id} what="provider account id" />
+            <CopyCode code={account.provider_account_id} what="provider account ID" />
           )}
         </dd>
         <dt>Delegated flow</dt>
@@ -89,11 +85,11 @@ export function Details({
         <dd>
           {account.team_id_allowlist?.length ? (
             <>
-              <Ids ids={account.team_id_allowlist} what="team id" />
+              <Ids ids={account.team_id_allowlist} what="team ID" />
               {isNotAllowed && (
                 <p className="soft">
-                  This team is not among them, so that its orders through this account may be
-                  refused. Whoever set up the account can add it, or order through another one.
+                  Your team isn’t on the allowlist. Orders through this account may be rejected. Ask
+                  the account’s owner to add your team.
                 </p>
               )}
             </>
@@ -106,7 +102,7 @@ export function Details({
           {account.org_id === null ? (
             <Missing what="Not given" of={account} field="org_id" />
           ) : (
-            <CopyCode code={account.org_id} what="organization id" />
+            <CopyCode code={account.org_id} what="organization ID" />
           )}
         </dd>
         <dt>Business units</dt>

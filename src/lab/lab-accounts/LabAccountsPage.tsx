@@ -50,12 +50,14 @@ function StatusTabs({ view, setView, accounts, counts, total }: LabAccountsModel
   )
 }
 
-function CurrentAccount({ view, setView, accounts }: LabAccountsModel) {
+function CurrentAccount({ view, setView, accounts, labs }: LabAccountsModel) {
   if (!view.account) return null
   const account = accounts.find(({ id }) => id === view.account)
   const name =
     account?.account_name ??
-    (account ? `${account.lab ?? 'unknown lab'}, no name` : view.account.slice(0, 8))
+    (account
+      ? `${account.lab ? labs.nameOfSlug(account.lab) : 'Unknown lab'}, no name`
+      : view.account.slice(0, 8))
   return <Chip onClear={() => setView({ account: '' })}>{`Active account: ${name}`}</Chip>
 }
 
@@ -73,7 +75,7 @@ const filteredBy = ({ view, match, labs, allowlist }: LabAccountsModel): string 
     .join(', ')
 
 function Header(model: LabAccountsModel) {
-  const { view, setView, result, accounts, shown } = model
+  const { view, setView, result, accounts, shown, labs } = model
   const onCsv = () =>
     download(
       `lab-accounts-${today()}.csv`,
@@ -81,14 +83,16 @@ function Header(model: LabAccountsModel) {
       listCsv(
         accountColumns,
         shown,
-        undefined,
+        { labs },
         commentsOf(
           'lab accounts',
           {
             count: shown.length,
             total: accounts.length,
             of: 'rows',
-            filteredBy: [view.status, filteredBy(model)].filter(Boolean).join(', '),
+            filteredBy: [view.status && plain(view.status), filteredBy(model)]
+              .filter(Boolean)
+              .join(', '),
           },
           'read',
           new Date(result.receivedAt),

@@ -18,6 +18,7 @@ const accounts = [
   testAccount('b', { account_name: null, status: null, lab: null, allowed_billing: 'all' }),
   testAccount('c', { account_name: 'C', provider_account_id: '9', allowed_billing: { x: ['TX'] } }),
 ]
+const about = { labs: { nameOfSlug: (slug: string) => (slug === 'labcorp' ? 'Labcorp' : slug) } }
 const around = {
   twice: new Map(),
   used: new Map(),
@@ -25,7 +26,7 @@ const around = {
   view: Object.fromEntries(
     Object.entries(search).map(([name, { initial }]) => [name, initial]),
   ) as never,
-  labs: { nameOfSlug: (slug: string) => slug },
+  ...about,
   match: '',
   open: new Set<string>(),
   onUnfold: () => {},
@@ -40,7 +41,7 @@ test('every column of the accounts on screen is in the file with the same value,
 
 test('accounts are sorted by a column either way, with what is not given last', () => {
   const order = (sort: string) =>
-    sortRows(accounts, accountColumns, sort, undefined)
+    sortRows(accounts, accountColumns, sort, about)
       .map(({ id }) => id)
       .join('')
   expect(order('')).toBe('abc')
@@ -57,13 +58,13 @@ test('the file has the rows as they stand, says of how many, and leaves empty wh
     'read',
     new Date('2026-03-01T10:00:00Z'),
   )
-  const csv = listCsv(accountColumns, accounts.slice(0, 2), undefined, comments)
+  const csv = listCsv(accountColumns, accounts.slice(0, 2), about, comments)
   expect(csv.replace('\uFEFF', '').split('\r\n')).toEqual([
     '"# lab accounts, Texas"',
     '# 2 of 3 rows',
     '# read 2026-03-01T10:00:00.000Z',
     'Account,Account ID,Lab,Status,Delegated flow,Provider account,Allowed billing',
-    `"'=Main; clinic",a,labcorp,Active,Order delegated,10,"1 type, 2 states"`,
+    `"'=Main; clinic",a,Labcorp,Active,Order delegated,10,"1 type, 2 states"`,
     ',b,,,,,Unexpected format',
     '',
   ])

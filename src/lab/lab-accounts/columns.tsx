@@ -33,9 +33,9 @@ const Use = ({ account, view }: { account: LabAccount; view: Carried }) => {
     <span className={css.use}>
       <Link
         to={withOrderSet(paths.markers(), inUse)}
-        aria-label={`Use ${nameOrNone(account)} in markers`}
+        aria-label={`Use ${nameOrNone(account)} in catalog`}
       >
-        Markers
+        Catalog
       </Link>
       <Link
         to={withOrderSet(paths.orderSetDraft(), inUse)}
@@ -93,29 +93,33 @@ function statesReached({ allowed_billing }: LabAccount): number | null {
     : null
 }
 
-type Around = {
+/** Labs by their names. */
+type About = { labs: Pick<Labs, 'nameOfSlug'> }
+type Around = About & {
   twice: ReadonlyMap<string, readonly LabAccount[]>
   used: ReadonlyMap<string, readonly SetWithAccount[]>
   /** Undefined while it is not known. */
   notAllowed: ReadonlySet<string> | undefined
   view: Carried
   match: string
-  labs: Pick<Labs, 'nameOfSlug'>
   open: ReadonlySet<string>
   onUnfold: (id: string) => void
 }
 
 const ID_LENGTH = 32
 
+const labOf = ({ lab }: LabAccount, { labs }: About) => (lab === null ? null : labs.nameOfSlug(lab))
+
 /** Texts that an account is found by. */
-export const textsOfAccount = ({ account_name, lab, id, provider_account_id }: LabAccount) => [
-  account_name,
-  lab,
-  id,
-  provider_account_id,
+export const textsOfAccount = (account: LabAccount, about: About) => [
+  account.account_name,
+  account.lab,
+  labOf(account, about),
+  account.id,
+  account.provider_account_id,
 ]
 
-export const accountColumns: readonly Column<LabAccount, unknown, Around>[] = [
+export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
   {
     id: 'account_name',
     label: 'Account',
@@ -156,14 +160,14 @@ export const accountColumns: readonly Column<LabAccount, unknown, Around>[] = [
   {
     id: 'lab',
     label: 'Lab',
-    value: ({ lab }) => lab,
+    value: labOf,
     facets: [{ id: 'lab', label: 'Lab', values: ({ lab }) => [lab] }],
-    order: ({ lab }) => lab && sortKey(lab),
+    order: (account, about) => sortKey(labOf(account, about) ?? '') || null,
     missing: 'No lab given',
     below: 'always',
-    cell: ({ lab }, { match, labs }) => (
-      <span title={lab ?? ''}>
-        <Highlight text={lab === null ? '' : labs.nameOfSlug(lab)} match={match} />
+    cell: (account, around) => (
+      <span title={account.lab ?? ''}>
+        <Highlight text={labOf(account, around) ?? ''} match={around.match} />
       </span>
     ),
   },
@@ -202,7 +206,7 @@ export const accountColumns: readonly Column<LabAccount, unknown, Around>[] = [
       code && (
         <CopyCode
           code={code}
-          what="provider account id"
+          what="provider account ID"
           short={<Highlight text={code} match={match} />}
         />
       ),
@@ -213,7 +217,7 @@ export const accountColumns: readonly Column<LabAccount, unknown, Around>[] = [
     value: ({ allowed_billing }) => billingSummary(allowed_billing),
     order: statesReached,
     missing: 'None given',
-    below: ({ allowed_billing }) => billingSummary(allowed_billing) ?? 'no billing given',
+    below: ({ allowed_billing }) => billingSummary(allowed_billing) ?? 'No billing given',
   },
   {
     id: 'use',

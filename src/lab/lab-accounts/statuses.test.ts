@@ -29,9 +29,11 @@ test('an unknown flow has no explanation', () => {
   expect(explainFlow('constructor')).toBeNull()
 })
 
-test('an account is found by its name, its lab and its ids', () => {
+test('an account is found by its name, its ids, and the name or slug of its lab', () => {
+  const labs = { nameOfSlug: (slug: string) => (slug === 'labcorp' ? 'Laboratory Corp.' : slug) }
+  const texts = (one: Parameters<typeof textsOfAccount>[0]) => textsOfAccount(one, { labs })
   const one = account('active', { account_name: 'Main clinic', provider_account_id: '04417720' })
-  for (const text of ['main', ' LABC ', '4417', '00000000-0000'])
-    expect(findByText([one], textsOfAccount, text)).toEqual([one])
-  expect(findByText([one], textsOfAccount, 'quest')).toEqual([])
+  for (const text of ['main', ' LABC ', 'laboratory', '4417', '00000000-0000'])
+    expect(findByText([one], texts, text)).toEqual([one])
+  expect(findByText([one], texts, 'quest')).toEqual([])
 })

@@ -32,13 +32,14 @@ export function useLabAccounts() {
   const allowlist = useNotAllowedAccounts()
   const match = view.q.trim()
   const checks = { twice, used, allowlist: allowlist.data }
+  const about = useMemo(() => ({ labs }), [labs])
   // an unknown check filters nothing, and its chip says so
   const isChecked = ({ id }: LabAccount) =>
     view.check === '' || (checks[view.check]?.has(id) ?? true)
   const list = useList({
     rows: accounts.filter((account) => mayBill(account, view) && isChecked(account)),
     columns: accountColumns,
-    about: undefined,
+    about,
     textsOf: textsOfAccount,
     text: [view.q, (q) => setView({ q }, { replace: true })],
     address: [search, view, setView],

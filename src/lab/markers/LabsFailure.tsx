@@ -7,7 +7,7 @@ export function LabsFailure({ accounts }: Pick<ReturnType<typeof useMarkerFilter
   if (!accounts.error || accounts.data) return null
   return (
     <FailedCard
-      what="The lab accounts, by which the list is filtered,"
+      what="Lab accounts"
       error={accounts.error}
       busy={accounts.isFetching}
       retry={() => void accounts.refetch()}

@@ -22,16 +22,12 @@ export function MarkersFailure({
   const request = refusal?.requestId ? ` · request ${refusal.requestId}` : ''
   return (
     <div className={message.message} role="alert">
-      <h2>{refusal ? refusal.message : 'The markers could not be loaded'}</h2>
-      <p>
-        {refusal
-          ? `The service refused this request: status ${refusal.status}${request}`
-          : errorLine(error)}
-      </p>
+      <h2>{refusal ? refusal.message : 'Couldn’t load markers'}</h2>
+      <p>{refusal ? `Status ${refusal.status}${request}` : errorLine(error)}</p>
       {refusal && children}
       <div className={message.actions}>
         <Button icon="refresh" onClick={retry} disabled={busy}>
-          {busy ? 'Trying' : 'Try again'}
+          {busy ? 'Trying…' : 'Try again'}
         </Button>
       </div>
     </div>

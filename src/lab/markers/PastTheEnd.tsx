@@ -16,7 +16,7 @@ export function PastTheEnd({
   if (total === null)
     return (
       <EmptyMessage title={`Nothing on page ${formatNumber(page)}`}>
-        <p>The service does not say how many markers there are.</p>
+        <p>The service doesn’t give a total.</p>
         <Button onClick={() => onPage(1)}>First page</Button>
       </EmptyMessage>
     )
@@ -26,12 +26,10 @@ export function PastTheEnd({
   return (
     <EmptyMessage title={`Page ${formatNumber(page)} of ${formatNumber(pages)}`}>
       <p>
-        There is no such page: {fill} {allPages} of {size}.
+        {fill} {allPages} of {size}.
       </p>
       <div className={message.actions}>
-        <Button onClick={() => onPage(pages)}>
-          {pages === 1 ? 'To the only page' : `To page ${formatNumber(pages)}, the last`}
-        </Button>
+        <Button onClick={() => onPage(pages)}>{pages === 1 ? 'First page' : 'Last page'}</Button>
         {pages > 1 && <Button onClick={() => onPage(1)}>First page</Button>}
       </div>
     </EmptyMessage>

@@ -7,10 +7,10 @@ import { formatCents, readPrice } from '#src/lab/model/price.ts'
 export function Price({ marker, sign = false }: { marker: Marker; sign?: boolean }) {
   const read = readPrice(marker.price)
   if (unreadableReason(marker, 'price')) return <Missing of={marker} field="price" />
-  if (read.kind === 'none') return <span className="faint small">not given</span>
+  if (read.kind === 'none') return <Missing what="No price" />
   return read.kind === 'amount' ? (
     `${sign ? '$' : ''}${formatCents(read.cents)}`
   ) : (
-    <span title="Not an amount; shown as it came">{read.text}</span>
+    <span title="Not an amount. Shown as received.">{read.text}</span>
   )
 }

@@ -33,12 +33,12 @@ test('an active account takes what it lists by state and billing type', () => {
   expect(reasonsOf(main, '', '')).toEqual([true])
   expect(reasonsOf(main, 'TX', 'patient_bill')).toEqual([
     false,
-    'does not list Texas for patient bill',
+    'isn’t set up for patient bill in Texas',
   ])
-  expect(reasonsOf(main, 'NY', '')).toEqual([false, 'does not list New York for any billing type'])
+  expect(reasonsOf(main, 'NY', '')).toEqual([false, 'isn’t set up for New York'])
   expect(reasonsOf(main, 'TX', 'commercial_insurance')).toEqual([
     false,
-    'does not list commercial insurance',
+    'isn’t set up for commercial insurance',
   ])
 })
 
@@ -47,7 +47,7 @@ test('one that is not active does not take it, and every reason is told', () => 
   expect(reasonsOf(suspended, 'NY', 'client_bill')).toEqual([
     false,
     'is suspended',
-    'does not list New York for client bill',
+    'isn’t set up for client bill in New York',
   ])
   expect(reasonsOf(account('Bare', { status: null }), '', '')).toEqual([false, 'has no status'])
 })
@@ -55,13 +55,10 @@ test('one that is not active does not take it, and every reason is told', () => 
 test('billing that is not given, or in another shape, is not taken for a no', () => {
   expect(reasonsOf(account('Bare', { allowed_billing: {} }), 'TX', '')).toEqual([
     null,
-    'does not say what it bills',
+    'doesn’t state its billing',
   ])
   const odd = account('Other', { allowed_billing: { rules: 1 } })
-  expect(reasonsOf(odd, 'NJ', '')).toEqual([
-    null,
-    'says what it bills in a shape that cannot be read',
-  ])
+  expect(reasonsOf(odd, 'NJ', '')).toEqual([null, 'has billing rules in an unexpected format'])
   expect(reasonsOf(odd, '', '')).toEqual([true])
   const mixed = account('Mixed', { allowed_billing: { client_bill: ['TX'], rules: 1 } })
   expect(reasonsOf(mixed, 'TX', 'client_bill')).toEqual([true])
@@ -76,9 +73,9 @@ test('billing types by state are read as states by billing type are', () => {
   expect(reasonsOf(byState, 'NY', 'patient_bill')).toEqual([true])
   expect(reasonsOf(byState, 'NY', 'client_bill')).toEqual([
     false,
-    'does not list New York for client bill',
+    'isn’t set up for client bill in New York',
   ])
-  expect(reasonsOf(byState, 'TX', '')).toEqual([false, 'does not list Texas for any billing type'])
+  expect(reasonsOf(byState, 'TX', '')).toEqual([false, 'isn’t set up for Texas'])
   const mixed = account('Mixed', { allowed_billing: { NJ: ['client_bill'], rules: 1 } })
   expect(reasonsOf(mixed, 'NJ', 'client_bill')).toEqual([true])
   expect(reasonsOf(mixed, 'TX', '')[0]).toBeNull()
@@ -89,12 +86,10 @@ test('none, one or several accounts of a lab take it, in words', () => {
   const told = (accounts: RoutableAccount[]) =>
     routedWords(routeAccounts(accounts, 'labcorp', route))
   const bare = account('Bare', { allowed_billing: {} })
-  expect(told([account('Q', { lab: 'quest' })])).toBe('no active account takes it')
-  expect(told([main, account('Old', { status: 'pending' })])).toBe(
-    'one active account takes it: Main',
-  )
+  expect(told([account('Q', { lab: 'quest' })])).toBe('no active account')
+  expect(told([main, account('Old', { status: 'pending' })])).toBe('1 active account, Main')
   expect(told([main, account('Two'), bare])).toBe(
-    '2 active accounts take it: Main; Two; of Bare it cannot be told',
+    '2 active accounts, Main, Two. Coverage unknown for Bare',
   )
   expect(routeWords(route)).toBe('Texas, client bill')
   expect(routeWords({ state: '', billing: '' })).toBe('')

@@ -83,30 +83,32 @@ export function routeAccounts<A extends RoutableAccount>(
   return routed
 }
 
-/** `is suspended`, `does not list Texas for client bill`. */
+/** `is suspended`, `isn’t set up for client bill in Texas`. */
 export function reasonWords(reason: AccountReason): string {
   switch (reason.kind) {
     case 'status':
       return reason.status === null ? 'has no status' : `is ${reason.status}`
     case 'billing':
-      return `does not list ${billingWords(reason.billing)}`
+      return `isn’t set up for ${billingWords(reason.billing)}`
     case 'state':
-      return `does not list ${nameOfState(reason.state)} for ${reason.billing ? billingWords(reason.billing) : 'any billing type'}`
+      return reason.billing
+        ? `isn’t set up for ${billingWords(reason.billing)} in ${nameOfState(reason.state)}`
+        : `isn’t set up for ${nameOfState(reason.state)}`
     case 'unsaid':
-      return 'does not say what it bills'
+      return 'doesn’t state its billing'
     case 'shape':
-      return 'says what it bills in a shape that cannot be read'
+      return 'has billing rules in an unexpected format'
   }
 }
 
-/** `The lab account Main is not active: an order through it may be refused. It does not list Texas.` Empty where it takes the order. */
+/** `Lab account Main isn’t active. The lab may reject the order. It isn’t set up for Texas.` Empty where it takes the order. */
 export function faultWords(account: RoutableAccount, route: AskedBilling): string {
   const { reasons } = judgeAccount(account, route)
-  const name = `The lab account ${routedName(account)}`
+  const name = `Lab account ${routedName(account)}`
   const isInactive = account.status !== 'active'
   const others = reasons.filter(({ kind }) => kind !== 'status').map(reasonWords)
   return [
-    isInactive && `${name} is not active: an order through it may be refused.`,
+    isInactive && `${name} isn’t active. The lab may reject the order.`,
     others.length && `${isInactive ? 'It' : name} ${others.join(' and ')}.`,
   ]
     .filter(Boolean)
@@ -124,19 +126,19 @@ export const routedName = ({ account_name, id }: RoutableAccount): string =>
   account_name ?? `account ${id.slice(0, 8)}`
 
 function fittingWords(fitting: readonly RoutableAccount[]): string {
-  if (!fitting.length) return 'no active account takes it'
-  const names = fitting.map(routedName).join('; ')
+  if (!fitting.length) return 'no active account'
+  const names = fitting.map(routedName).join(', ')
   return fitting.length === 1
-    ? `one active account takes it: ${names}`
-    : `${fitting.length} active accounts take it: ${names}`
+    ? `1 active account, ${names}`
+    : `${fitting.length} active accounts, ${names}`
 }
 
-/** `none takes it`, `one takes it: Main account`, `2 take it: A; B`; and how many may. */
+/** `no active account`, `1 active account, Main`, and the accounts whose coverage is not known. */
 export function routedWords<A extends RoutableAccount>({ fitting, unsure }: Routed<A>): string {
   const found = fittingWords(fitting)
   const [first, ...others] = unsure
   if (!first) return found
-  return `${found}; of ${others.length ? `${unsure.length} more` : routedName(first.account)} it cannot be told`
+  return `${found}. Coverage unknown for ${others.length ? `${unsure.length} accounts` : routedName(first.account)}`
 }
 
 /** The states to choose from: those of the map by name, then any other code that an account lists. */

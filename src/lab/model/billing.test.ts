@@ -43,10 +43,10 @@ test('a list of states is said in the shorter way', () => {
   const all = tiles.map(({ state }) => state)
   const of = (states: string[], others: string[] = []) =>
     describeStates({ type: 't', states, others })
-  expect(of(all)).toBe('every state and DC')
-  expect(of(all.filter((state) => state !== 'NY' && state !== 'MA'))).toBe('all but MA, NY')
-  expect(of(['NM', 'AZ'], ['PR'])).toBe('AZ, NM; also PR')
-  expect(of([])).toBe('no state')
+  expect(of(all)).toBe('All states and DC')
+  expect(of(all.filter((state) => state !== 'NY' && state !== 'MA'))).toBe('All but MA, NY')
+  expect(of(['NM', 'AZ'], ['PR'])).toBe('AZ, NM, plus PR')
+  expect(of([])).toBe('No states')
 })
 
 test('the summary counts types and the states that any of them reaches', () => {

@@ -88,16 +88,16 @@ export function readEitherBilling(value: unknown): Billing {
 const isTypes = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((type) => typeof type === 'string' && /^[a-z_]+$/.test(type))
 
-/** `51 of 51`, `all but NY`, `AZ, NM`: whichever is shortest to read. */
+/** `All states and DC`, `All but NY`, `AZ, NM`: whichever is shortest to read. */
 export function describeStates({ states: allowed, others }: BillingType): string {
   const missing = tiles.flatMap(({ state }) => (allowed.includes(state) ? [] : [state]))
   const onMap = () => {
-    if (!missing.length) return 'every state and DC'
-    if (missing.length <= MISSING_MAX) return `all but ${missing.sort().join(', ')}`
-    return [...allowed].sort().join(', ') || 'no state'
+    if (!missing.length) return 'All states and DC'
+    if (missing.length <= MISSING_MAX) return `All but ${missing.sort().join(', ')}`
+    return [...allowed].sort().join(', ') || 'No states'
   }
   const on = onMap()
-  return others.length ? `${on}; also ${others.join(', ')}` : on
+  return others.length ? `${on}, plus ${others.join(', ')}` : on
 }
 const MISSING_MAX = 8
 

@@ -4,10 +4,10 @@
  */
 const flows: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    order_delegated: 'Your own physicians order; the service follows up critical results.',
-    result_delegated: 'The physicians of the service order; you follow up critical results.',
-    fully_delegated: 'You order and follow up critical results yourself.',
-    not_delegated: 'The service orders and follows up critical results.',
+    order_delegated: 'Your physicians order. The service follows up on critical results.',
+    result_delegated: 'The service’s physicians order. You follow up on critical results.',
+    fully_delegated: 'You order and follow up on critical results.',
+    not_delegated: 'The service orders and follows up on critical results.',
   }),
 )
 export const explainFlow = (flow: string): string | null => flows.get(flow) ?? null

@@ -14,34 +14,14 @@ import type { defectIds, Facets, sortable } from './loader.ts'
 
 type DefectId = (typeof defectIds)[number]
 /** Defects in the order of the lens. */
-export const defects: readonly { id: DefectId; label: string; means: string }[] = [
-  {
-    id: 'no-loinc',
-    label: 'No LOINC',
-    means: 'At least one result has no LOINC code',
-  },
-  {
-    id: 'check-digit',
-    label: 'Invalid LOINC',
-    means: 'A code fails its check digit',
-  },
-  {
-    id: 'no-unit',
-    label: 'No unit',
-    means: 'no unit, though it is no panel and has not several results',
-  },
-  {
-    id: 'unit-differs',
-    label: 'Unit differs from LOINC',
-    means: 'a unit that is another one than the LOINC code’s, compared as UCUM',
-  },
-  { id: 'unpriced', label: 'Unpriced', means: 'no price, or one that is no amount' },
-  { id: 'no-results', label: 'No results', means: 'no expected results' },
-  {
-    id: 'same-name',
-    label: 'Duplicate name',
-    means: 'another marker of the same lab has the same name',
-  },
+export const defects: readonly { id: DefectId; label: string }[] = [
+  { id: 'no-loinc', label: 'No LOINC' },
+  { id: 'check-digit', label: 'Invalid LOINC' },
+  { id: 'no-unit', label: 'No unit' },
+  { id: 'unit-differs', label: 'Unit differs from LOINC' },
+  { id: 'unpriced', label: 'Unpriced' },
+  { id: 'no-results', label: 'No results' },
+  { id: 'same-name', label: 'Duplicate name' },
 ]
 
 /** Stands for a kind or a unit that is not given. */
@@ -49,10 +29,10 @@ const NOT_GIVEN = '(none)'
 export const noFacets: Facets = { kind: [], unit: [], loinc: [], price: '', quality: [] }
 
 const LOINC_WORDS: Readonly<Record<string, string>> = {
-  all: 'of all results',
-  some: 'of some results',
-  none: 'of none',
-  unknown: 'unreadable',
+  all: 'All results',
+  some: 'Some results',
+  none: 'No results',
+  unknown: 'Unreadable',
 }
 
 /** Completeness of LOINC codes among a marker's results. */
@@ -191,7 +171,7 @@ const facets: Readonly<Record<string, readonly Facet<Marker, AboutWhole>[]>> = {
     {
       id: 'kind',
       label: 'Kind',
-      words: (kind) => (kind === NOT_GIVEN ? 'not given' : kind),
+      words: (kind) => (kind === NOT_GIVEN ? 'Not given' : kind),
       values: ({ type }) => [given(type)],
     },
   ],
@@ -199,7 +179,7 @@ const facets: Readonly<Record<string, readonly Facet<Marker, AboutWhole>[]>> = {
     {
       id: 'unit',
       label: 'Unit',
-      words: (unit) => (unit === NOT_GIVEN ? 'no unit' : printedUnit(unit)),
+      words: (unit) => (unit === NOT_GIVEN ? 'No unit' : printedUnit(unit)),
       values: ({ unit }) => [given(unit)],
     },
   ],

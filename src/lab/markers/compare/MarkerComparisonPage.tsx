@@ -10,6 +10,7 @@ import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
@@ -72,7 +73,7 @@ function ColumnHead({
     <div className={`stack start ${css.head}`}>
       <span className="anywhere">{name}</span>
       {one.isPending && <Skeleton width={96} height={14} />}
-      {!marker && !one.isPending && <Status tone="bad">not found</Status>}
+      {!marker && !one.isPending && <Status tone="bad">Not found</Status>}
       <span className="row stretch gap-1">
         {marker && (
           <Button
@@ -81,14 +82,14 @@ function ColumnHead({
             aria-label={`Add ${name} to order set`}
             onClick={() => setView({ codes: toggledMarker(view.codes, marker) })}
           >
-            {ordered === true ? 'In order set' : 'Order set'}
+            {ordered === true ? 'In order set' : 'Add to order set'}
           </Button>
         )}
         <Button
           look="quiet"
           icon="cross"
           iconOnly
-          aria-label={`Do not compare ${name}`}
+          aria-label={`Remove ${name} from comparison`}
           onClick={() => setView({ compare: without(view.compare, one.key) })}
         />
       </span>
@@ -165,19 +166,21 @@ function ResultRow({
         <span className={css.result}>
           <span className={`soft ${css.resultCode}`}>
             {row.code === null ? (
-              <Status tone="notice">no LOINC</Status>
+              <Status tone="notice">No LOINC</Status>
             ) : (
               <CopyCode code={row.code} what="LOINC code" />
             )}
           </span>
           <span>{row.name ?? <Missing what="No name" />}</span>
-          {isMismatch && <Status tone="bad">units differ</Status>}
+          {isMismatch && <Status tone="bad">Units differ</Status>}
         </span>
       </th>
       {row.cells.map((cell, place) => (
         <td key={keys[place]} title={ucumTitle(cell)}>
           {cellText(cell, printedUnit) ?? <Missing what="Not reported" />}
-          {isOptional(cell) && <span className={`faint small ${css.optional}`}>optional</span>}
+          {isOptional(cell) && (
+            <span className={`faint small ${css.optional}`}>not always run</span>
+          )}
         </td>
       ))}
     </tr>
@@ -198,30 +201,33 @@ function Header({ view, compared, markers, labs, rows, isSettled }: Comparison) 
   const isUsable = isSettled && compared.length > 0
   return (
     <PageHeader
-      title="Compare"
+      title="Catalog"
       tabs={<CatalogTabs page="compare" view={view} />}
       tabTitle={`${compared.length} markers compared`}
       actions={
         <>
-          <Button icon="download" disabled={!isUsable || labs.pending} onClick={onCsv}>
-            CSV
-          </Button>
           <Button icon="print" disabled={!isUsable} onClick={() => window.print()}>
             Print
           </Button>
+          <ActionMenu label="Export" icon="download">
+            <MenuAction disabled={!isUsable || labs.pending} onClick={onCsv}>
+              CSV
+            </MenuAction>
+          </ActionMenu>
         </>
       }
-    >
-      <span role="status">
-        <strong>
-          {isSettled && markers.length < compared.length
-            ? `${markers.length} of ${compared.length} markers found`
-            : counted(compared.length, 'marker')}
-        </strong>
-        {' · '}
-        {isSettled ? summarizeAlignment(rows) : 'loading…'}
-      </span>
-    </PageHeader>
+      count={
+        compared.length > 0 && (
+          <span role="status">
+            {isSettled && markers.length < compared.length
+              ? `${markers.length} of ${compared.length} markers found`
+              : counted(compared.length, 'marker')}
+            {' · '}
+            {isSettled ? summarizeAlignment(rows) : 'Loading…'}
+          </span>
+        )
+      }
+    />
   )
 }
 
@@ -266,25 +272,16 @@ export default function MarkerComparisonPage() {
   return (
     <>
       <Header {...comparison} />
-      {failure && (
-        <FailedCard
-          what="A marker of the comparison"
-          error={failure}
-          busy={!isSettled}
-          retry={retry}
-        />
-      )}
+      {failure && <FailedCard what="A marker" error={failure} busy={!isSettled} retry={retry} />}
       {compared.length ? (
         <ComparisonTable {...comparison} />
       ) : (
         <EmptyMessage title="No markers selected">
-          <p>Select two to {COMPARED_MAX} markers in the catalog.</p>
+          <p>Open a marker in the catalog and choose Compare, up to {COMPARED_MAX}.</p>
         </EmptyMessage>
       )}
       {markers.length < compared.length && isSettled && (
-        <p className="soft above-3">
-          Markers are found by lab and test code. A missing one may have left the catalog.
-        </p>
+        <p className="soft above-3">A marker that’s not found may no longer be in the catalog.</p>
       )}
     </>
   )

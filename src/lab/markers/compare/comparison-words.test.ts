@@ -17,19 +17,19 @@ const other = testMarker(2, [], {
 
 test('the sentence says how many codes all have, how many units differ, and what cannot be compared', () => {
   expect(summarizeAlignment(alignResults([panel, other]))).toBe(
-    '3 LOINC codes: 1 in all; 1 with units that differ; 1 result without LOINC, compared with none.',
+    '3 LOINC codes, 1 in common, 1 with different units, 1 result without LOINC',
   )
   expect(summarizeAlignment(alignResults([testMarker(1, []), testMarker(2, [])]))).toBe(
-    'No results are given, so there is nothing to compare.',
+    'No results to compare',
   )
 })
 
 test('each marker says how it stands to the first', () => {
-  expect(againstFirst(panel, testMarker(3, ['b', 'a']))).toBe('the same 2 codes')
+  expect(againstFirst(panel, testMarker(3, ['b', 'a']))).toBe('Same 2 codes')
   expect(againstFirst(panel, testMarker(3, ['b', 'x', 'y']))).toBe('1 in common, 2 more, 1 missing')
-  expect(againstFirst(panel, testMarker(3, ['z']))).toBe('nothing in common')
+  expect(againstFirst(panel, testMarker(3, ['z']))).toBe('No codes in common')
   expect(againstFirst(panel, testMarker(3, ['a', 'b?']))).toBe('1 in common, 1 not always run')
-  expect(againstFirst(panel, other)).toBe('cannot compare: no LOINC')
+  expect(againstFirst(panel, other)).toBe('Can’t compare: no LOINC')
 })
 
 test('the file has the columns and rows of the screen', () => {
@@ -45,7 +45,7 @@ test('the file has the columns and rows of the screen', () => {
     ',"List price, $",10.00,,',
     'a,Name of a,mg/dL,g/L,units differ',
     'b,Name of b,mg/dL,,',
-    'c,Name of c,,"mg/dL, optional",',
+    'c,Name of c,,"mg/dL, not always run",',
     ',Color,,no unit,no LOINC',
     '',
   ])

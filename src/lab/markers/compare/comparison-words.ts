@@ -6,7 +6,7 @@ import { priceInFile } from '#src/lab/model/price.ts'
 
 import type { AlignedCell, AlignedRow } from './alignment.ts'
 
-/** `17 LOINC codes: 14 in all; 2 with units that differ; 1 result without LOINC is held against none.` */
+/** `17 LOINC codes, 14 in common, 2 with different units, 1 result without LOINC`. */
 export function summarizeAlignment(rows: readonly AlignedRow[]): string {
   const coded = rows.filter(({ code }) => code !== null)
   const inAll = coded.filter(({ cells }) =>
@@ -14,35 +14,35 @@ export function summarizeAlignment(rows: readonly AlignedRow[]): string {
   ).length
   const mismatched = coded.filter(({ hasUnitMismatch }) => hasUnitMismatch).length
   const uncoded = rows.length - coded.length
-  if (!rows.length) return 'No results are given, so there is nothing to compare.'
+  if (!rows.length) return 'No results to compare'
   const parts = [
-    coded.length ? `${counted(coded.length, 'LOINC code')}: ${inAll} in all` : 'No LOINC codes',
-    mismatched && `${mismatched} with units that differ`,
-    uncoded && `${counted(uncoded, 'result')} without LOINC, compared with none`,
+    coded.length ? `${counted(coded.length, 'LOINC code')}, ${inAll} in common` : 'No LOINC codes',
+    mismatched && `${mismatched} with different units`,
+    uncoded && `${counted(uncoded, 'result')} without LOINC`,
   ]
-  return `${parts.filter(Boolean).join('; ')}.`
+  return parts.filter(Boolean).join(', ')
 }
 
-/** `17 codes, 1 result without`: what the others are held against. */
+/** `17 codes, 1 result without`: what the others are compared with. */
 export function ownCodes(marker: Marker): string {
   const { codes, without } = loincCodes(marker)
-  if (!codes.length) return 'no LOINC'
+  if (!codes.length) return 'No LOINC'
   return [counted(codes.length, 'code'), without && `${counted(without, 'result')} without`]
     .filter(Boolean)
     .join(', ')
 }
 
 /**
- * Relation of a marker to the first one: `the same`, `2 more, 1 less`; or the reason that they
+ * Relation of a marker to the first one: `Same code`, `2 more, 1 missing`; or the reason that they
  * cannot be compared.
  */
 export function againstFirst(first: Marker, other: Marker): string {
   const own = loincSetOf(first)
   const theirs = loincSetOf(other)
-  if (!own || !theirs) return 'cannot compare: no LOINC'
+  if (!own || !theirs) return 'Can’t compare: no LOINC'
   const { relation, shared, extra, missing, optional } = compareSets(own, theirs)
-  if (relation === 'equal') return shared === 1 ? 'the same code' : `the same ${shared} codes`
-  if (relation === 'none') return 'nothing in common'
+  if (relation === 'equal') return shared === 1 ? 'Same code' : `Same ${shared} codes`
+  if (relation === 'none') return 'No codes in common'
   return [
     `${shared} in common`,
     extra.length && `${extra.length} more`,
@@ -109,7 +109,7 @@ export function comparisonCsv(
         row.name,
         ...row.cells.map((cell) => {
           const text = cellText(cell)
-          return text !== null && isOptional(cell) ? `${text}, optional` : text
+          return text !== null && isOptional(cell) ? `${text}, not always run` : text
         }),
         remarkOn(row),
       ]),

@@ -8,6 +8,7 @@ import { joined } from '#src/kit/lib/lists.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { Notices } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { shortId } from '#src/kit/page/person.ts'
 import { FilterFields } from '#src/kit/table/FilterMenu.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
@@ -45,26 +46,15 @@ type LabTestMarkers = ReturnType<typeof useLabTestMarkers>
 function CoveredLabTestRows({ page, rows, shown, account, labs, labIds }: LabTestMarkers) {
   if (!page) return null
   const all = totalText(page.total)
-  const part = rows && `${formatNumber(rows.first)} to ${formatNumber(rows.last)} of ${all}`
+  const part = rows && `${formatNumber(rows.first)}–${formatNumber(rows.last)} of ${all}`
   const shownWords = page.total === null || page.total > page.size ? part : all
   const emptyWords = page.total !== 0 ? 'no rows here' : 'no markers'
   const [labId, ...otherLabs] = labIds
   return (
     <span role="status">
-      {' · '}
-      <strong>{rows ? shownWords : emptyWords}</strong>
-      {rows && labId !== undefined && !otherLabs.length && (
-        <>
-          {' of '}
-          <strong>{labs.labName(labId)}</strong>
-        </>
-      )}
-      {shown.account && (
-        <>
-          {' for account '}
-          <strong>{accountName(account, shown.account)}</strong>
-        </>
-      )}
+      {` · ${rows ? shownWords : emptyWords}`}
+      {rows && labId !== undefined && !otherLabs.length && ` · ${labs.labName(labId)}`}
+      {shown.account && ` · account ${accountName(account, shown.account)}`}
     </span>
   )
 }
@@ -110,8 +100,8 @@ function LabTestHeader(model: LabTestMarkers) {
   return (
     <PageHeader
       back={{ label: 'Catalog', to: paths.markers() }}
-      title={name ?? 'Markers of a lab test'}
-      tabTitle={name ? `${name}, a lab test` : `Lab test ${id.slice(0, 8)}`}
+      title={name ?? 'Lab test'}
+      tabTitle={name ?? `Lab test ${id.slice(0, 8)}`}
       controls={
         <FilterFields
           filters={[
@@ -125,12 +115,13 @@ function LabTestHeader(model: LabTestMarkers) {
         />
       }
       actions={actions}
-    >
-      <span className="anywhere">
-        Lab test <CopyCode code={id} what="lab test ID" />
-      </span>
-      <CoveredLabTestRows {...model} />
-    </PageHeader>
+      count={
+        <>
+          <CopyCode code={id} what="lab test ID" short={shortId(id)} />
+          <CoveredLabTestRows {...model} />
+        </>
+      }
+    />
   )
 }
 

@@ -13,9 +13,7 @@ export const NoSuchLabTest = ({ id, error }: { id: string; error: ApiError }) =>
     <title>Lab test not found · Rounds</title>
     <h1>{error.message}</h1>
     <p>
-      The service has no lab test <CopyCode code={id} what="lab test id" /> for this team. Compare
-      the id letter by letter with where it came from; a lab test of another team cannot be told
-      from one that was never there.
+      Your team has no lab test <CopyCode code={id} what="lab test ID" />. Check the ID.
     </p>
     <p className={message.facts}>
       Status {error.status}

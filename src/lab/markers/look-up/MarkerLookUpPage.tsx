@@ -27,17 +27,14 @@ function summary(lookUp: LookUp): string {
     toChoose && `${toChoose} to choose`,
     notFound && `${notFound} not found`,
     settled.length && `list price ${listPrice(settled.map(({ price }) => price))}`,
-    beyondLimit && `the first ${WISHES_MAX} of ${formatNumber(total + beyondLimit)}`,
+    beyondLimit && `first ${WISHES_MAX} of ${formatNumber(total + beyondLimit)}`,
   ]
-  return `${counted(total, 'test')}: ${parts.filter(Boolean).join(' · ')}`
+  return `${counted(total, 'test')} · ${parts.filter(Boolean).join(' · ')}`
 }
 
-/** `3 of 12 still to choose · 1 not found`; empty where every line is for a test. */
+/** `3 of 12 to choose · 1 of 12 not found`; empty where every line is for a test. */
 const openWords = ({ total, toChoose, notFound }: LookUp): string =>
-  [
-    toChoose && `${toChoose} of ${total} still to choose`,
-    notFound && `${notFound} of ${total} not found`,
-  ]
+  [toChoose && `${toChoose} of ${total} to choose`, notFound && `${notFound} of ${total} not found`]
     .filter(Boolean)
     .join(' · ')
 
@@ -70,7 +67,8 @@ function Header(lookUp: LookUp) {
   const { view, setView, labs, labName, accountList, toAdd } = lookUp
   return (
     <PageHeader
-      title="Paste list"
+      title="Catalog"
+      tabTitle="Paste list"
       count={
         <span role="status">
           {summary(lookUp)}
@@ -144,7 +142,7 @@ export default function MarkerLookUpPage() {
         <CatalogLoader
           catalog={catalog}
           label="Load full catalog"
-          why="The full catalog is searched."
+          why="Paste list searches the full catalog."
         />
       )}
       {lines.length > 0 && <WishTable lines={lines} labs={labs} />}

@@ -30,8 +30,8 @@ export function PasteForm({
     <form className={`stack start unprinted ${css.form}`} onSubmit={submit}>
       <div ref={field} className={`wide ${css.field}`}>
         <TextArea
-          label={isFirst ? 'Paste list' : 'Paste another list'}
-          hint="Names, test codes or LOINC codes, one per line or separated by commas"
+          label={isFirst ? 'Tests to find' : 'Paste another list'}
+          hint="Names, test codes or LOINC codes, one per line or separated by commas."
           rows={isFirst ? 6 : 2}
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -41,7 +41,7 @@ export function PasteForm({
         />
       </div>
       <Button type="submit" disabled={!text.trim()}>
-        Look up
+        Find tests
       </Button>
     </form>
   )

@@ -18,9 +18,9 @@ import type { Line } from './use-look-up.ts'
 import css from '#src/lab/markers/list-check.module.css'
 
 const formWords: Record<WishForm, string> = {
-  'test code': 'by test code',
-  LOINC: 'by LOINC code',
-  name: 'by name',
+  'test code': 'Test code',
+  LOINC: 'LOINC match',
+  name: 'Name match',
 }
 
 const labNameOf = ({ lab_id }: Marker, labs: Labs) =>
@@ -45,8 +45,8 @@ function choicesFor(wish: ReadWish): readonly Choice[] {
 function placeholderWords(wish: ReadWish, listed: number) {
   if (wish.kind === 'missing') return counted(listed, 'similar name')
   return wish.kind === 'ambiguous' && wish.total > listed
-    ? `Choose: the first ${listed} of ${formatNumber(wish.total)}`
-    : `Choose of ${listed}`
+    ? `First ${listed} of ${formatNumber(wish.total)}`
+    : `${listed} options`
 }
 
 /** Choice between several markers. */
@@ -65,7 +65,7 @@ function MarkerChoice({
     return key === null ? [] : [{ key, marker, without }]
   })
   const value = (settled && labCodeOf(settled)) ?? ''
-  if (!choices.length) return <span className={css.hint}>no similar name</span>
+  if (!choices.length) return <span className={css.hint}>No similar names</span>
   return (
     <Select
       label={`Marker for ${wish.text}`}
@@ -100,22 +100,22 @@ const FoundMarker = ({ marker, labs }: { marker: Marker; labs: Labs }) => (
   </>
 )
 
-/** Reason that a line has this marker, and the ignored part of the line: `“stat” is not part of the order`. */
+/** Reason that a line has this marker, and the ignored part of the line: `ignored “stat”`. */
 function remarkOf({ wish, settled }: Line): string {
   const reason = wish.kind === 'found' && wish.reason ? reasonWords(wish.marker, wish.reason) : null
   const offer =
     wish.kind === 'missing' ? wish.offers.find(({ marker }) => marker === settled) : undefined
-  const unused = wish.unused.length && `“${wish.unused.join(' ')}” is not part of the order`
+  const unused = wish.unused.length && `ignored “${wish.unused.join(' ')}”`
   return [reason, withoutWords(offer?.without), unused].filter(Boolean).join(' · ')
 }
 
 function Outcome({ line: { wish, settled } }: { line: Line }) {
   if (settled)
-    return <Status tone="good">{wish.kind === 'found' ? formWords[wish.by] : 'chosen'}</Status>
+    return <Status tone="good">{wish.kind === 'found' ? formWords[wish.by] : 'Chosen'}</Status>
   return wish.kind === 'missing' ? (
-    <Status tone="bad">not found</Status>
+    <Status tone="bad">Not found</Status>
   ) : (
-    <Status tone="notice">several</Status>
+    <Status tone="notice">Choose one</Status>
   )
 }
 
@@ -183,7 +183,7 @@ export function WishTable({ lines, labs }: { lines: readonly Line[]; labs: Labs 
   }
   return (
     <div className={css.frame}>
-      <table ref={table} id={WISH_TABLE} className={css.table} aria-label="The list">
+      <table ref={table} id={WISH_TABLE} className={css.table} aria-label="Pasted list">
         <thead>
           <tr>
             <th scope="col">Your list</th>
@@ -191,7 +191,7 @@ export function WishTable({ lines, labs }: { lines: readonly Line[]; labs: Labs 
             <th scope="col" className={css.price}>
               Price
             </th>
-            <th scope="col">Found</th>
+            <th scope="col">Match</th>
             <th scope="col">
               <span className="visually-hidden">Remove</span>
             </th>

@@ -19,7 +19,7 @@ const textsOf = (wanted: readonly WantedResult[]) => wanted.map(({ text }) => te
 const uncoveredWords = ({ text, optionalIn }: CoveringSet['uncovered'][number]) =>
   optionalIn ? `${text} (not always run with ${markerName(optionalIn)})` : text
 
-/** `3 tests · list price $52.00 and 1 without a price · 1 not covered`. */
+/** `3 tests · list price $52.00 + 1 without a price · 1 not covered`. */
 function setWords({ chosen, cents, unpriced, uncovered }: CoveringSet): string {
   const price = [
     chosen.length > unpriced && `list price $${formatCents(cents)}`,
@@ -27,7 +27,7 @@ function setWords({ chosen, cents, unpriced, uncovered }: CoveringSet): string {
   ]
   return [
     counted(chosen.length, 'test'),
-    price.filter(Boolean).join(' and '),
+    price.filter(Boolean).join(' + '),
     uncovered.length ? `${uncovered.length} not covered` : 'covers all',
   ].join(' · ')
 }
@@ -44,12 +44,11 @@ export function CoveringSets({
   const sets = useMemo(() => coverByLab(wanted, catalog.markers), [wanted, catalog.markers])
   return (
     <section className={css.covering} aria-labelledby="covering-sets">
-      <h2 id="covering-sets">Few tests that yield these {wanted.length} results</h2>
+      <h2 id="covering-sets">Suggested set</h2>
       <p className={css.note}>
-        Taken one by one, each time the test that yields most of what is missing for its price: a
-        small set, not always the smallest or the cheapest.
+        Few tests that report these {wanted.length} results. Smaller or cheaper sets may exist.
         {wishes > wanted.length &&
-          ` Of the ${wishes} wishes ${wanted.length} are results, by LOINC code or whole name.`}
+          ` ${wanted.length} of ${wishes} lines are results, by LOINC code or name.`}
       </p>
       {sets.map((set, place) => {
         const name = set.labId === null ? 'No lab' : labs.labName(set.labId)
@@ -65,7 +64,7 @@ export function CoveringSets({
                 <li key={marker.id}>
                   <span className="strong">{markerName(marker)}</span>{' '}
                   {marker.provider_id && <CopyCode code={marker.provider_id} what="test code" />}{' '}
-                  <span className={css.hint}>yields {textsOf(yields)}</span>
+                  <span className={css.hint}>reports {textsOf(yields)}</span>
                   <span className={css.price}>
                     <Price marker={marker} sign />
                   </span>
@@ -74,7 +73,7 @@ export function CoveringSets({
             </ul>
             {set.uncovered.length > 0 && (
               <p className={css.note}>
-                Not covered at {name}: {set.uncovered.map(uncoveredWords).join('; ')}.
+                Not covered at {name}: {set.uncovered.map(uncoveredWords).join(', ')}.
               </p>
             )}
             <div className={`row wrap between ${css.setActions}`}>
@@ -83,13 +82,13 @@ export function CoveringSets({
                 disabled={toAdd.length === 0}
                 onClick={() => add(toAdd)}
               >
-                {toAdd.length ? `Add these ${toAdd.length}` : 'In the order set'}
+                {toAdd.length ? `Add ${toAdd.length} to order set` : 'In order set'}
               </Button>
             </div>
           </details>
         )
       })}
-      {!sets.length && <p className={css.note}>No marker of the catalog yields any of them.</p>}
+      {!sets.length && <p className={css.note}>No test reports these results.</p>}
     </section>
   )
 }

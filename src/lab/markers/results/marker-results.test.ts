@@ -9,7 +9,6 @@ import {
   sameNamed,
   searchWords,
   namesThatSay,
-  summarizeResults,
   rowRange,
   pageCount,
 } from './marker-results.ts'
@@ -32,19 +31,6 @@ test('the kind is the type as it came beside the number of results, and neither 
     type: null,
     results: 'no results',
   })
-})
-
-test('the results are summed up with how many have a code and a unit', () => {
-  expect(summarizeResults(testMarker(1, ['2345-7', '2160-0']))).toBe('2, all with LOINC and unit')
-  expect(summarizeResults(testMarker(1, ['2345-7']))).toBe('1, with LOINC and unit')
-  expect(
-    summarizeResults(
-      testMarker(1, [], {
-        expected_results: [testResult('2345-7', { unit: null }), testResult(null)],
-      }),
-    ),
-  ).toBe('2; 1 with LOINC, 0 with a unit')
-  expect(summarizeResults(testMarker(1, []))).toBe('none given')
 })
 
 test('the rows of a page are said by their place in the whole set, and a page past the end has none', () => {

@@ -16,20 +16,6 @@ export function describeKind({ type, expected_results }: Marker): {
   return { type, results: always ? counted(always, 'result') : 'no results' }
 }
 
-/** `14, all with LOINC and unit`; null where it is not known. */
-export function summarizeResults({ expected_results }: Marker): string | null {
-  if (!expected_results) return null
-  const n = expected_results.length
-  if (!n) return 'none given'
-  const optional = expected_results.filter(isOptional).length
-  const rest = optional ? `; ${optional} not always run` : ''
-  const withLoinc = expected_results.filter(({ loinc }) => loinc?.code).length
-  const withUnit = expected_results.filter(({ loinc }) => loinc?.unit).length
-  if (withLoinc === n && withUnit === n)
-    return (n === 1 ? '1, with LOINC and unit' : `${n}, all with LOINC and unit`) + rest
-  return `${n}; ${withLoinc} with LOINC, ${withUnit} with a unit${rest}`
-}
-
 const isSameName = (one: string | null | undefined, other: string | null | undefined) =>
   one != null &&
   other != null &&

@@ -15,8 +15,8 @@ import type { Markers } from './use-markers.ts'
 
 function emptyTitle({ name, lab, account }: ListView): string {
   if (name.trim()) return 'Not in this catalog'
-  if (lab || account) return 'No markers with these filters'
-  return 'The service has no markers for this team'
+  if (lab || account) return 'No matching markers'
+  return 'No markers'
 }
 
 function NoMarkers({ shown, account, labName, labs, filter }: Markers) {
@@ -25,9 +25,9 @@ function NoMarkers({ shown, account, labName, labs, filter }: Markers) {
     <EmptyMessage title={emptyTitle(shown)}>
       {isOfAnotherLab && (
         <p>
-          Account {accountName(account, account.id)} is of{' '}
-          {account.lab ? labs.nameOfSlug(account.lab) : 'an unknown lab'}, and only markers of{' '}
-          {labName} are asked for: together they have none.
+          {accountName(account, account.id)} is a{' '}
+          {account.lab ? labs.nameOfSlug(account.lab) : 'different lab'} account. The lab filter is{' '}
+          {labName}.
         </p>
       )}
       {shown.name.trim() && (
@@ -36,6 +36,7 @@ function NoMarkers({ shown, account, labName, labs, filter }: Markers) {
         </p>
       )}
       <ClearFilters {...shown} onClear={filter} />
+      {!shown.name.trim() && !shown.lab && !account && <p>Your team has no catalog yet.</p>}
       {!shown.name.trim() && !shown.lab && !account && <HowToImport imports={['markers']} />}
     </EmptyMessage>
   )
