@@ -9,8 +9,6 @@ import { setLastPerson } from '#src/kit/page/person.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
 
-import css from './IdleWarning.module.css'
-
 const SECOND_MS = 1000
 /**
  * Time before the end of the session at which it is announced; a short limit is announced at half
@@ -127,16 +125,20 @@ export default function IdleWarning({ idle }: { idle: Idle }) {
   const { secondsLeft, stay } = useSessionEnd(idle)
   if (secondsLeft === null) return null
   return (
-    <Dialog label="Are you still there?" onClose={stay} className={css.warning}>
-      <div className={`stack start gap-3 ${css.inside}`} role="alert">
-        <h2>Are you still there?</h2>
+    <Dialog
+      title="Are you still there?"
+      onClose={stay}
+      footer={
+        <Button look="primary" onClick={stay}>
+          Stay signed in
+        </Button>
+      }
+    >
+      <div role="alert">
         <p>
           You’ll be signed out soon because of inactivity. Press any key or click to stay signed in.
         </p>
         <p aria-hidden="true">{secondsLeft > 0 ? `${secondsLeft} s left` : 'Now'}</p>
-        <Button look="primary" onClick={stay}>
-          Stay signed in
-        </Button>
       </div>
     </Dialog>
   )

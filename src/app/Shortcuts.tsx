@@ -4,7 +4,6 @@ import type { PageName } from '#lib/page-addresses.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import type { Handle } from '#src/kit/page/areas.ts'
 import { areaOf } from '#src/kit/page/areas.ts'
-import { Button } from '#src/kit/ui/Button.tsx'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
 
 import { helpAddress } from './help-pages.ts'
@@ -75,15 +74,9 @@ export default function Shortcuts({ onClose }: { onClose: () => void }) {
       ]
     : []
   return (
-    <Dialog label="Keyboard shortcuts" onClose={onClose}>
-      <div className={css.inside}>
-        <div className={`row between ${css.heading}`}>
-          <h2>Keyboard shortcuts</h2>
-          <Button look="quiet" icon="cross" iconOnly aria-label="Close" onClick={onClose} />
-        </div>
-        <ShortcutList own={own} />
-        <a href={basePath + helpAddress(handle?.page)}>Help for this page</a>
-      </div>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <ShortcutList own={own} />
+      <a href={basePath + helpAddress(handle?.page)}>Help for this page</a>
     </Dialog>
   )
 }

@@ -1,18 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 
 import { tagLimits } from '#contract/own/workspace.ts'
 import { splitTags, tagsError } from '#lib/tags.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
-import { Button } from '#src/kit/ui/Button.tsx'
-import { Dialog } from '#src/kit/ui/Dialog.tsx'
+import { DialogForm } from '#src/kit/page/DialogForm.tsx'
 import { TextArea, TextField } from '#src/kit/ui/Field.tsx'
 
 import { parsePeople } from './parse-people.ts'
 import { RefusedLines } from './RefusedLines.tsx'
 import { failureWords, sendPeople } from './send-people.ts'
-
-import css from './people.module.css'
 
 function addLabel(count: number): string {
   if (count === 0) return 'Add'
@@ -43,51 +40,45 @@ export function AddPeople({
   const wrongTags = tagsError(tags, tagLimits)
 
   const failure = adding.error && failureWords(adding.error, 'No people added')
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  const sentWords =
+    adding.isPending && sent ? `${formatNumber(sent)} of ${formatNumber(people.length)} added` : ''
+  function submit() {
     if (!people.length)
       setWrong('Enter at least one user ID, such as 018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e.')
     else if (!wrongTags) adding.mutate()
   }
   return (
-    <Dialog label="Add people" onClose={onClose} className={css.dialog}>
-      <form className={css.inside} onSubmit={submit} noValidate>
-        <h2>Add people</h2>
-        <TextArea
-          label="User IDs, one per line"
-          hint="Add a comma and a name if you like: 018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e, Maya Okafor"
-          rows={5}
-          // the dialog was opened to type into it
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-          value={text}
-          error={wrong ?? failure}
-          onChange={(event) => {
-            setText(event.target.value)
-            setWrong(null)
-            if (failure) adding.reset()
-          }}
-        />
-        <RefusedLines why="Skipped: no user ID" lines={refused} />
-        <TextField
-          label="Tags"
-          hint="Comma-separated. Existing tags are kept."
-          value={tagText}
-          error={wrongTags}
-          onChange={(event) => setTagText(event.target.value)}
-        />
-        <div className="row stretch">
-          <Button type="submit" look="primary" disabled={adding.isPending}>
-            {addLabel(people.length)}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-          <span role="status" className="faint small">
-            {adding.isPending && sent
-              ? `${formatNumber(sent)} of ${formatNumber(people.length)} added`
-              : ''}
-          </span>
-        </div>
-      </form>
-    </Dialog>
+    <DialogForm
+      title="Add people"
+      action={addLabel(people.length)}
+      saving={{ isPending: adding.isPending, error: null }}
+      status={sentWords}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextArea
+        label="User IDs, one per line"
+        hint="Add a comma and a name if you like: 018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e, Maya Okafor"
+        rows={5}
+        // the dialog was opened to type into it
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        value={text}
+        error={wrong ?? failure}
+        onChange={(event) => {
+          setText(event.target.value)
+          setWrong(null)
+          if (failure) adding.reset()
+        }}
+      />
+      <RefusedLines why="Skipped: no user ID" lines={refused} />
+      <TextField
+        label="Tags"
+        hint="Comma-separated. Existing tags are kept."
+        value={tagText}
+        error={wrongTags}
+        onChange={(event) => setTagText(event.target.value)}
+      />
+    </DialogForm>
   )
 }

@@ -42,28 +42,30 @@ function EraseDialog({
     onSuccess: onDone,
   })
   return (
-    <Dialog label={`Erase ${name}`} onClose={onDone} className={css.dialog}>
-      <div className={css.inside}>
-        <h2>Erase {name}?</h2>
-        <p>This permanently deletes for the whole team:</p>
-        <ul className={css.erased}>
-          {keptOf(person).map((part) => (
-            <li key={part}>{part}</li>
-          ))}
-        </ul>
-        <p className="faint small">Workouts and connections aren’t deleted.</p>
-        {error && (
-          <p role="alert" className="bad anywhere below-3">
-            Couldn’t erase this person. {errorLine(error)}
-          </p>
-        )}
-        <div className="row stretch">
+    <Dialog
+      title={`Erase ${name}?`}
+      onClose={onDone}
+      footer={
+        <>
+          <Button onClick={onDone}>Cancel</Button>
           <Button className={css.danger} disabled={isPending} onClick={() => mutate()}>
             {isPending ? 'Erasing…' : 'Erase now'}
           </Button>
-          <Button onClick={onDone}>Cancel</Button>
-        </div>
-      </div>
+        </>
+      }
+    >
+      <p>This permanently deletes for the whole team:</p>
+      <ul className={css.erased}>
+        {keptOf(person).map((part) => (
+          <li key={part}>{part}</li>
+        ))}
+      </ul>
+      <p className="faint small">Workouts and connections aren’t deleted.</p>
+      {error && (
+        <p role="alert" className="bad anywhere below-3">
+          Couldn’t erase this person. {errorLine(error)}
+        </p>
+      )}
     </Dialog>
   )
 }

@@ -1,19 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 
 import { tagLimits, type Person } from '#contract/own/workspace.ts'
 import { splitTags, tagsError } from '#lib/tags.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
-import { Button } from '#src/kit/ui/Button.tsx'
-import { Dialog } from '#src/kit/ui/Dialog.tsx'
+import { DialogForm } from '#src/kit/page/DialogForm.tsx'
 import { TextArea, TextField } from '#src/kit/ui/Field.tsx'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 
 import { parsePeople } from './parse-people.ts'
 import { RefusedLines } from './RefusedLines.tsx'
 import { failureWords, sendTags } from './send-people.ts'
-
-import css from './people.module.css'
 
 /** Splits a pasted list into people on the team's list and the lines of others. */
 function onTheList(text: string, all: readonly Person[]) {
@@ -59,57 +56,51 @@ export function TagList({
     setWrong(null)
     if (failure) tagging.reset()
   }
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  const sentWords =
+    tagging.isPending && sent ? `${formatNumber(sent)} of ${formatNumber(ids.length)} tagged` : ''
+  function submit() {
     if (!ids.length) setWrong('Enter at least one user ID from your list.')
     else if (!tags.length) setWrong('Enter at least one tag.')
     else if (!wrongTags) tagging.mutate()
   }
   return (
-    <Dialog label="Bulk tag" onClose={onClose} className={css.dialog}>
-      <form className={css.inside} onSubmit={submit} noValidate>
-        <h2>Bulk tag</h2>
-        <TextArea
-          label="User IDs, one per line"
-          hint="Other text on the line is ignored."
-          rows={6}
-          // the dialog was opened to type into it
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-          value={text}
-          error={wrong ?? failure}
-          onChange={change(setText)}
-        />
-        <RefusedLines why="Skipped: no user ID" lines={refused} />
-        <RefusedLines why="Skipped: not on your list" lines={strangers} />
-        <TextField
-          label="Tags"
-          hint="Comma-separated"
-          value={tagText}
-          error={wrongTags}
-          onChange={change(setTagText)}
-        />
-        <SegmentedControl
-          label="Change"
-          value={way}
-          onChange={setWay}
-          options={[
-            { value: 'add', label: 'Add' },
-            { value: 'remove', label: 'Remove' },
-          ]}
-        />
-        <div className="row stretch">
-          <Button type="submit" look="primary" disabled={tagging.isPending}>
-            {ids.length ? `Tag ${counted(ids.length, 'person', 'people')}` : 'Tag'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-          <span role="status" className="faint small">
-            {tagging.isPending && sent
-              ? `${formatNumber(sent)} of ${formatNumber(ids.length)}`
-              : ''}
-          </span>
-        </div>
-      </form>
-    </Dialog>
+    <DialogForm
+      title="Bulk tag"
+      action={ids.length ? `Tag ${counted(ids.length, 'person', 'people')}` : 'Tag'}
+      saving={{ isPending: tagging.isPending, error: null }}
+      status={sentWords}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextArea
+        label="User IDs, one per line"
+        hint="Other text on the line is ignored."
+        rows={6}
+        // the dialog was opened to type into it
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        value={text}
+        error={wrong ?? failure}
+        onChange={change(setText)}
+      />
+      <RefusedLines why="Skipped: no user ID" lines={refused} />
+      <RefusedLines why="Skipped: not on your list" lines={strangers} />
+      <TextField
+        label="Tags"
+        hint="Comma-separated"
+        value={tagText}
+        error={wrongTags}
+        onChange={change(setTagText)}
+      />
+      <SegmentedControl
+        label="Change"
+        value={way}
+        onChange={setWay}
+        options={[
+          { value: 'add', label: 'Add' },
+          { value: 'remove', label: 'Remove' },
+        ]}
+      />
+    </DialogForm>
   )
 }

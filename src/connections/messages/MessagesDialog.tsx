@@ -254,48 +254,40 @@ export default function MessagesDialog({
     .flatMap(({ connections, issues }) => [...connections, ...issues])
     .filter((one) => one.pending && one.troubles.length).length
   return (
-    <Dialog label={title} className={css.dialog} onClose={onClose}>
-      <div className={`stack gap-4 ${css.inside}`}>
-        <div className="row start between gap-3">
-          <div>
-            <h2>{title}</h2>
-            <p className="soft anywhere">Rounds doesn’t send messages. Copy or export.</p>
-          </div>
-          <Button look="quiet" icon="cross" iconOnly aria-label="Close" onClick={onClose} />
-        </div>
-        {count > 0 && (
-          <Held count={count} incidents={own} isWithThem={isWithThem} onChange={setWithThem} />
-        )}
-        {pending > 0 && (
-          <p className={css.warning}>
-            {counted(pending, 'issue is', 'issues are')} unconfirmed: seen in one check only.
-          </p>
-        )}
-        <div className={css.controls}>
-          <SegmentedControl
-            label="What to copy"
-            value={part}
-            onChange={setPart}
-            options={[
-              { value: 'text', label: people.length === 1 ? 'Patient' : 'Patients' },
-              { value: 'ticket', label: tickets.length === 1 ? 'Ticket' : 'Tickets' },
-              { value: 'merge', label: 'Mail merge' },
-            ]}
-          />
-          {part !== 'ticket' && (
-            <MessageLanguage people={people} chosen={language} onChoose={setLanguage} />
-          )}
-        </div>
-        {part === 'text' && <Texts {...{ messages, without, languageFor, namesOf }} />}
-        {part === 'ticket' && <Tickets tickets={tickets} />}
-        {part === 'merge' && (
-          <MailMerge
-            people={people}
-            languageFor={languageFor}
-            rows={people.length - without.length}
-          />
+    <Dialog title={title} size="l" onClose={onClose}>
+      <p className="soft anywhere">Rounds doesn’t send messages. Copy or export.</p>
+      {count > 0 && (
+        <Held count={count} incidents={own} isWithThem={isWithThem} onChange={setWithThem} />
+      )}
+      {pending > 0 && (
+        <p className={css.warning}>
+          {counted(pending, 'issue is', 'issues are')} unconfirmed: seen in one check only.
+        </p>
+      )}
+      <div className={css.controls}>
+        <SegmentedControl
+          label="What to copy"
+          value={part}
+          onChange={setPart}
+          options={[
+            { value: 'text', label: people.length === 1 ? 'Patient' : 'Patients' },
+            { value: 'ticket', label: tickets.length === 1 ? 'Ticket' : 'Tickets' },
+            { value: 'merge', label: 'Mail merge' },
+          ]}
+        />
+        {part !== 'ticket' && (
+          <MessageLanguage people={people} chosen={language} onChoose={setLanguage} />
         )}
       </div>
+      {part === 'text' && <Texts {...{ messages, without, languageFor, namesOf }} />}
+      {part === 'ticket' && <Tickets tickets={tickets} />}
+      {part === 'merge' && (
+        <MailMerge
+          people={people}
+          languageFor={languageFor}
+          rows={people.length - without.length}
+        />
+      )}
     </Dialog>
   )
 }

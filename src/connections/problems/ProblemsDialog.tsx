@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 
 import {
   givenClosings,
@@ -14,9 +14,9 @@ import {
   problemTroubles,
 } from '#src/connections/model/problem-words.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { DialogForm } from '#src/kit/page/DialogForm.tsx'
 import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
-import { Dialog } from '#src/kit/ui/Dialog.tsx'
 import { Select, TextArea } from '#src/kit/ui/Field.tsx'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 
@@ -182,50 +182,39 @@ export function ProblemsDialog({
     const result = await save({ problems: of, change, before })
     if (!result.error && result.conflicts.length === 0) onClose()
   }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void submit(left, conflicts)
-  }
   const title = `Update ${counted(problems.length, 'issue')}`
   const action = outcome?.left.length ? 'Try again' : `Update ${counted(left.length, 'issue')}`
   return (
-    <Dialog label={title} onClose={onClose} className={css.dialog}>
-      <div className={`stack gap-4 ${css.inside}`}>
-        <h2>{title}</h2>
-        <form className={`stack gap-3 ${css.form}`} onSubmit={onSubmit}>
-          {!outcome && <Listed problems={problems} out={out} nameOf={nameOf} onToggle={toggle} />}
-          <ProblemFieldset fields={draft} set={set} owners={owners} noOwner="No change" />
-          <ClosingField closing={closing} onChange={setClosing} />
-          <TextArea
-            label="Add to the notes"
-            rows={3}
-            maxLength={problemLimits.note}
-            hint="Appended to each note."
-            value={draft.note}
-            onChange={(event) => set({ note: event.target.value })}
-          />
-          {outcome && <p role="status">{counted(outcome.changed, 'issue')} updated.</p>}
-          {outcome && <Failure {...outcome} />}
-          {conflicts.length > 0 && (
-            <Conflicts
-              conflicts={conflicts}
-              nameOf={nameOf}
-              isSaving={isSaving}
-              onChangeToo={() => void submit([...conflicts, ...left], [])}
-            />
-          )}
-          <div className="row wrap">
-            <Button
-              type="submit"
-              look="primary"
-              disabled={isNone(change) || left.length === 0 || isSaving}
-            >
-              {isSaving ? 'Saving…' : action}
-            </Button>
-            <Button onClick={onClose}>Close</Button>
-          </div>
-        </form>
-      </div>
-    </Dialog>
+    <DialogForm
+      title={title}
+      size="m"
+      action={action}
+      isDisabled={isNone(change) || left.length === 0}
+      saving={{ isPending: isSaving, error: null }}
+      onSubmit={() => void submit(left, conflicts)}
+      onClose={onClose}
+    >
+      {!outcome && <Listed problems={problems} out={out} nameOf={nameOf} onToggle={toggle} />}
+      <ProblemFieldset fields={draft} set={set} owners={owners} noOwner="No change" />
+      <ClosingField closing={closing} onChange={setClosing} />
+      <TextArea
+        label="Add to the notes"
+        rows={3}
+        maxLength={problemLimits.note}
+        hint="Appended to each note."
+        value={draft.note}
+        onChange={(event) => set({ note: event.target.value })}
+      />
+      {outcome && <p role="status">{counted(outcome.changed, 'issue')} updated.</p>}
+      {outcome && <Failure {...outcome} />}
+      {conflicts.length > 0 && (
+        <Conflicts
+          conflicts={conflicts}
+          nameOf={nameOf}
+          isSaving={isSaving}
+          onChangeToo={() => void submit([...conflicts, ...left], [])}
+        />
+      )}
+    </DialogForm>
   )
 }

@@ -1,51 +1,65 @@
 import type { ReactNode } from 'react'
 
 import { Button } from '#src/kit/ui/Button.tsx'
+import { Dialog, type DialogSize } from '#src/kit/ui/Dialog.tsx'
 
 import { errorLine } from './Notices.tsx'
 
-import css from './DialogForm.module.css'
-
-/** The form of a dialog: its name, its fields, why nothing was saved, and the ways out. */
+/** A form in a dialog: its fields, the reason nothing was saved, Cancel and one action. */
 export const DialogForm = ({
   title,
+  size,
+  action = 'Save',
+  isDisabled = false,
   saving: { isPending, error },
   conflict,
+  status,
   onSubmit,
-  onCancel,
+  onClose,
   children,
 }: {
   title: string
+  size?: DialogSize
+  /** Label of the button that submits. */
+  action?: string
+  /** True while there is nothing to submit. */
+  isDisabled?: boolean
   /** The mutation that the form is for. */
   saving: { isPending: boolean; error: Error | null }
   /** Conflict to settle, in the place of the fields. */
   conflict?: ReactNode
+  /** Progress, beside the actions. */
+  status?: string
   onSubmit: () => void
-  onCancel: () => void
+  onClose: () => void
   children: ReactNode
 }) => (
-  <form
-    className={`stack gap-4 ${css.form}`}
-    noValidate
-    onSubmit={(event) => {
-      event.preventDefault()
-      onSubmit()
-    }}
+  <Dialog
+    title={title}
+    size={size}
+    onSubmit={onSubmit}
+    onClose={onClose}
+    footer={
+      <>
+        {status !== undefined && (
+          <span role="status" className="faint small grow">
+            {status}
+          </span>
+        )}
+        <Button onClick={onClose}>Cancel</Button>
+        {!conflict && (
+          <Button type="submit" look="primary" disabled={isDisabled || isPending}>
+            {isPending ? 'Saving…' : action}
+          </Button>
+        )}
+      </>
+    }
   >
-    <h2>{title}</h2>
     {conflict ?? children}
     {error && !conflict && (
       <p role="alert" className="bad small anywhere">
-        Nothing was saved; what you typed is still here. {errorLine(error)}
+        Nothing was saved. Your changes are still here. {errorLine(error)}
       </p>
     )}
-    <div className="row wrap">
-      {!conflict && (
-        <Button type="submit" look="primary" disabled={isPending}>
-          {isPending ? 'Saving…' : 'Save'}
-        </Button>
-      )}
-      <Button onClick={onCancel}>Cancel</Button>
-    </div>
-  </form>
+  </Dialog>
 )

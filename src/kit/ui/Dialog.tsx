@@ -1,19 +1,25 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
+import { Button } from './Button.tsx'
+
 import css from './Dialog.module.css'
 
+export type DialogSize = 's' | 'm' | 'l'
+
 /**
- * A modal dialog. Escape, and a click beside it, close it; the focus returns to where it was. It is no part of what opens it,
+ * A modal window. Escape, and a click beside it, close it; the focus returns to where it was. It is no part of what opens it,
  * such as a menu that closes.
  */
-export function Dialog({
+export function Modal({
   label,
+  size = 's',
   onClose,
   className,
   children,
 }: {
   label: string
+  size?: DialogSize
   onClose: () => void
   className?: string
   children: ReactNode
@@ -30,15 +36,68 @@ export function Dialog({
     <dialog
       ref={dialog}
       aria-label={label}
-      className={[css.dialog, className].filter(Boolean).join(' ')}
-      // the event comes later: a dialog that was opened again meanwhile, as by React in development, stays
+      className={[css.modal, css[size], className].filter(Boolean).join(' ')}
+      // the event comes later: a dialog that was opened again in the meantime, as by React in development, stays
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose()
       }}
     >
-      <div className={css.inside}>{children}</div>
+      {children}
     </dialog>,
     document.body,
+  )
+}
+
+/** A modal window with a title, a body that scrolls, and actions at its end. With `onSubmit` it is a form. */
+export function Dialog({
+  title,
+  size,
+  footer,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  title: string
+  size?: DialogSize
+  /** Actions, the primary one last. */
+  footer?: ReactNode
+  onSubmit?: () => void
+  onClose: () => void
+  children: ReactNode
+}) {
+  const inside = (
+    <>
+      <h2 className={css.title}>{title}</h2>
+      <div className={`stack gap-4 ${css.body}`}>{children}</div>
+      {footer && <div className={css.footer}>{footer}</div>}
+    </>
+  )
+  return (
+    <Modal label={title} size={size} onClose={onClose}>
+      {onSubmit ? (
+        <form
+          className={css.frame}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            onSubmit()
+          }}
+        >
+          {inside}
+        </form>
+      ) : (
+        <div className={css.frame}>{inside}</div>
+      )}
+      {/* last, so that the first field has the focus */}
+      <Button
+        className={css.close}
+        look="quiet"
+        icon="cross"
+        iconOnly
+        aria-label="Close"
+        onClick={onClose}
+      />
+    </Modal>
   )
 }

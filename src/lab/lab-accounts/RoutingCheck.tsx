@@ -93,15 +93,11 @@ export function RoutingCheck(model: LabAccountsModel) {
     <>
       <Button onClick={() => setIsOpen(true)}>Check routing</Button>
       {isOpen && (
-        <Dialog label="Check routing" onClose={() => setIsOpen(false)}>
-          <div className="stack gap-3">
-            <h2>Check routing</h2>
-            <div className="row wrap gap-3">
-              <RouteFields {...model} />
-            </div>
-            <Answer {...model} />
-            <Button onClick={() => setIsOpen(false)}>Close</Button>
+        <Dialog title="Check routing" onClose={() => setIsOpen(false)}>
+          <div className="row wrap gap-3">
+            <RouteFields {...model} />
           </div>
+          <Answer {...model} />
         </Dialog>
       )}
     </>

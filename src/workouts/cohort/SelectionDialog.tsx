@@ -2,13 +2,10 @@ import { useState } from 'react'
 
 import type { Person } from '#contract/own/workspace.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
-import { Button } from '#src/kit/ui/Button.tsx'
-import { Dialog } from '#src/kit/ui/Dialog.tsx'
+import { DialogForm } from '#src/kit/page/DialogForm.tsx'
 import { TextArea } from '#src/kit/ui/Field.tsx'
 
 import { SELECTED_MAX, readSelection } from './read-selection.ts'
-
-import css from './cohort.module.css'
 
 const LINES_NAMED = 5
 
@@ -27,48 +24,40 @@ export function SelectionDialog({
   const isTooLong = people.length > SELECTED_MAX
   const more = refused.length - LINES_NAMED
   return (
-    <Dialog label="Paste a list of people" onClose={onClose}>
-      <form
-        className={`stack gap-3 ${css.selection}`}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (people.length && !isTooLong) onSelect(people)
-        }}
-      >
-        <h2>Paste a list of people</h2>
-        <TextArea
-          label="People, one per line"
-          hint="User IDs, or names as on your team’s list."
-          rows={10}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          error={
-            isTooLong
-              ? `Paste at most ${SELECTED_MAX} people. For more, tag them in People and filter by tag.`
-              : null
-          }
-        />
-        <p role="status">
-          {text.trim() ? `${counted(people.length, 'person', 'people')} found.` : ''}
-          {refused.length > 0 && (
-            <span className="bad anywhere">
-              {' '}
-              Not on your list:{' '}
-              {refused
-                .slice(0, LINES_NAMED)
-                .map((each) => `line ${each.line} “${each.text.slice(0, 40)}”`)
-                .join(', ')}
-              {more > 0 && ` and ${formatNumber(more)} more`}.
-            </span>
-          )}
-        </p>
-        <div className="row stretch">
-          <Button type="submit" look="primary" disabled={!people.length || isTooLong}>
-            Show{people.length ? ` ${formatNumber(people.length)}` : ''}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
-      </form>
-    </Dialog>
+    <DialogForm
+      title="Paste a list of people"
+      action={people.length ? `Show ${formatNumber(people.length)}` : 'Show'}
+      isDisabled={!people.length || isTooLong}
+      saving={{ isPending: false, error: null }}
+      onSubmit={() => onSelect(people)}
+      onClose={onClose}
+    >
+      <TextArea
+        label="People, one per line"
+        hint="User IDs, or names as on your team’s list."
+        rows={10}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={
+          isTooLong
+            ? `Paste at most ${SELECTED_MAX} people. For more, tag them in People and filter by tag.`
+            : null
+        }
+      />
+      <p role="status">
+        {text.trim() ? `${counted(people.length, 'person', 'people')} found.` : ''}
+        {refused.length > 0 && (
+          <span className="bad anywhere">
+            {' '}
+            Not on your list:{' '}
+            {refused
+              .slice(0, LINES_NAMED)
+              .map((each) => `line ${each.line} “${each.text.slice(0, 40)}”`)
+              .join(', ')}
+            {more > 0 && ` and ${formatNumber(more)} more`}.
+          </span>
+        )}
+      </p>
+    </DialogForm>
   )
 }

@@ -8,7 +8,6 @@ import { isConflict } from '#src/kit/api/own.ts'
 import type { ConflictFields } from '#src/kit/lib/three-way.ts'
 import { Conflict } from '#src/kit/page/Conflict.tsx'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
-import { Dialog } from '#src/kit/ui/Dialog.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 import { PUT_NOTE } from '#src/workouts/model/notes-api.ts'
 import { readNoteDraft, type NoteDraft } from '#src/workouts/model/notes.ts'
@@ -75,32 +74,30 @@ export function NoteDialog({
     />
   )
   return (
-    <Dialog label={title} onClose={onClose}>
-      <DialogForm
-        title={title}
-        saving={isRefused ? { ...saving, error: DELETED } : saving}
-        conflict={conflict}
-        onSubmit={submit}
-        onCancel={onClose}
-      >
+    <DialogForm
+      title={title}
+      saving={isRefused ? { ...saving, error: DELETED } : saving}
+      conflict={conflict}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label="What happened"
+        placeholder="Illness, new drug, new watch"
+        maxLength={noteLimits.length}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it
+        autoFocus
+        {...field('text')}
+      />
+      <div className={css.fields}>
+        <TextField label="First day" type="date" {...field('start_day')} />
         <TextField
-          label="What happened"
-          placeholder="Illness, new drug, new watch"
-          maxLength={noteLimits.length}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it
-          autoFocus
-          {...field('text')}
+          label="Last day"
+          type="date"
+          hint="Leave empty for one day"
+          {...field('end_day')}
         />
-        <div className={css.fields}>
-          <TextField label="First day" type="date" {...field('start_day')} />
-          <TextField
-            label="Last day"
-            type="date"
-            hint="Leave empty for one day"
-            {...field('end_day')}
-          />
-        </div>
-      </DialogForm>
-    </Dialog>
+      </div>
+    </DialogForm>
   )
 }

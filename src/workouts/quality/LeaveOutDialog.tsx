@@ -3,7 +3,6 @@ import { useState } from 'react'
 
 import { exclusionLimits } from '#contract/own/analysis-limits.ts'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
-import { Dialog } from '#src/kit/ui/Dialog.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 
@@ -54,46 +53,44 @@ export function LeaveOutDialog({
       saving.mutate({ figures: isWhole ? null : [...figures], reason: reason.trim() })
   }
   return (
-    <Dialog label={TITLE} onClose={onClose}>
-      <DialogForm title={TITLE} saving={saving} onSubmit={submit} onCancel={onClose}>
-        <p className="soft small">
-          {what}. Left out of totals, charts and comparisons for your team. It stays in files, and
-          you can undo it at any time. {note}
-        </p>
-        <SegmentedControl label="What" options={parts} value={part} onChange={setPart} />
-        {!isWhole && (
-          <fieldset className={css.figures}>
-            <legend className="visually-hidden">Figures</legend>
-            {choices.map(({ key, label, value }) => (
-              <label key={key}>
-                <input
-                  type="checkbox"
-                  checked={figures.includes(key)}
-                  onChange={({ target }) =>
-                    setFigures(
-                      target.checked ? [...figures, key] : figures.filter((one) => one !== key),
-                    )
-                  }
-                />
-                <span>{label}</span>
-                <span className="soft tabular">{value}</span>
-              </label>
-            ))}
-            {errors.figures && (
-              <p role="alert" className="bad small">
-                {errors.figures}
-              </p>
-            )}
-          </fieldset>
-        )}
-        <TextField
-          label="Reason"
-          value={reason}
-          maxLength={exclusionLimits.reason}
-          error={errors.reason ?? null}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </DialogForm>
-    </Dialog>
+    <DialogForm title={TITLE} saving={saving} onSubmit={submit} onClose={onClose}>
+      <p className="soft small">
+        {what}. Left out of totals, charts and comparisons for your team. It stays in files, and you
+        can undo it at any time. {note}
+      </p>
+      <SegmentedControl label="What" options={parts} value={part} onChange={setPart} />
+      {!isWhole && (
+        <fieldset className={css.figures}>
+          <legend className="visually-hidden">Figures</legend>
+          {choices.map(({ key, label, value }) => (
+            <label key={key}>
+              <input
+                type="checkbox"
+                checked={figures.includes(key)}
+                onChange={({ target }) =>
+                  setFigures(
+                    target.checked ? [...figures, key] : figures.filter((one) => one !== key),
+                  )
+                }
+              />
+              <span>{label}</span>
+              <span className="soft tabular">{value}</span>
+            </label>
+          ))}
+          {errors.figures && (
+            <p role="alert" className="bad small">
+              {errors.figures}
+            </p>
+          )}
+        </fieldset>
+      )}
+      <TextField
+        label="Reason"
+        value={reason}
+        maxLength={exclusionLimits.reason}
+        error={errors.reason ?? null}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </DialogForm>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { Dialog } from '#src/kit/ui/Dialog.tsx'
+import { Modal } from '#src/kit/ui/Dialog.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 
 import { ListBox } from './ListBox.tsx'
@@ -43,7 +43,7 @@ export function SearchDialog<Item>({
   onClose: () => void
 }) {
   return (
-    <Dialog label={label} className={css.dialog} onClose={onClose}>
+    <Modal label={label} size="m" className={css.dialog} onClose={onClose}>
       <div className={`row rigid faint ${css.field}`}>
         <Icon name="search" />
         <input
@@ -67,6 +67,6 @@ export function SearchDialog<Item>({
         <p role="status">{status}</p>
         {footer}
       </div>
-    </Dialog>
+    </Modal>
   )
 }

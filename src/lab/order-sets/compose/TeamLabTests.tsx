@@ -200,51 +200,45 @@ export default function TeamLabTests({
     return true
   }
   return (
-    <Dialog label="Team lab tests" onClose={onClose} className={css.dialog}>
-      <div className={`stack gap-3 ${css.inside}`}>
-        <div className={css.heading}>
-          <h2>Team lab tests</h2>
-          <Button look="quiet" icon="cross" iconOnly aria-label="Close" onClick={onClose} />
-        </div>
-        <p className="faint small">Labs know these tests by ID only. Your team names them.</p>
-        {named.error && !named.data && (
-          <FailedCard
-            what="The list of lab tests"
-            error={named.error}
-            busy={named.isFetching}
-            retry={() => void named.refetch()}
-          />
-        )}
-        <TextField
-          ref={field}
-          label="Find a lab test"
-          labelHidden
-          placeholder="Name, lab, note or ID"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+    <Dialog title="Team lab tests" size="m" onClose={onClose}>
+      <p className="faint small">Labs know these tests by ID only. Your team names them.</p>
+      {named.error && !named.data && (
+        <FailedCard
+          what="The list of lab tests"
+          error={named.error}
+          busy={named.isFetching}
+          retry={() => void named.refetch()}
         />
-        <div role="status" className={`row soft small ${css.status}`}>
-          {error ? <span className="bad">{error} Nothing was changed.</span> : status}
-          {undo && !error && (
-            <Button
-              look="quiet"
-              icon="undo"
-              onClick={() => void change(undo, { words: 'Restored.' })}
-            >
-              Undo
-            </Button>
-          )}
-        </div>
-        <ul className={css.list} aria-label="Lab test list">
-          {found.map((labTest) => (
-            <TestLine key={labTest.id} labTest={labTest} list={list} labs={labs} change={change} />
-          ))}
-        </ul>
-        {named.data?.length === 0 && (
-          <p className="faint small">No lab tests. Add one by ID, or paste a list.</p>
+      )}
+      <TextField
+        ref={field}
+        label="Find a lab test"
+        labelHidden
+        placeholder="Name, lab, note or ID"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div role="status" className={`row soft small ${css.status}`}>
+        {error ? <span className="bad">{error} Nothing was changed.</span> : status}
+        {undo && !error && (
+          <Button
+            look="quiet"
+            icon="undo"
+            onClick={() => void change(undo, { words: 'Restored.' })}
+          >
+            Undo
+          </Button>
         )}
-        <PasteList change={change} />
       </div>
+      <ul className={css.list} aria-label="Lab test list">
+        {found.map((labTest) => (
+          <TestLine key={labTest.id} labTest={labTest} list={list} labs={labs} change={change} />
+        ))}
+      </ul>
+      {named.data?.length === 0 && (
+        <p className="faint small">No lab tests. Add one by ID, or paste a list.</p>
+      )}
+      <PasteList change={change} />
     </Dialog>
   )
 }

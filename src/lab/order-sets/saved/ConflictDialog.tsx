@@ -36,10 +36,10 @@ function SaveConflict({ conflict, saving }: { conflict: SetConflict; saving: Sav
       return { base: current, mine: { ...words, content, snapshot }, orders: content }
     })
   return (
-    <div className={`stack gap-4 ${css.form}`}>
-      <h2>
-        Version {current.version} of “{current.name}” was saved {savedMoment(current)}
-      </h2>
+    <>
+      <p>
+        Version {current.version} of “{current.name}” was saved {savedMoment(current)}.
+      </p>
       <Conflict
         fields={setFields(fieldsOf(base), names)}
         sides={{ base: fieldsOf(base), mine: fieldsOf(mine), theirs: fieldsOf(current) }}
@@ -70,14 +70,14 @@ function SaveConflict({ conflict, saving }: { conflict: SetConflict; saving: Sav
           Save as new
         </Button>
       </form>
-    </div>
+    </>
   )
 }
 
 /** The conflict of a save, while there is one. */
 export const ConflictDialog = ({ saving }: { saving: Saving }) =>
   saving.conflict && (
-    <Dialog label="A newer version exists" onClose={saving.dismiss} className={css.wide}>
+    <Dialog title="A newer version exists" size="l" onClose={saving.dismiss}>
       <SaveConflict
         key={saving.conflict.current.version}
         conflict={saving.conflict}

@@ -7,7 +7,6 @@ import { splitTags, tagsError } from '#lib/tags.ts'
 import { countValues } from '#src/kit/lib/lists.ts'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
-import { Dialog } from '#src/kit/ui/Dialog.tsx'
 import { TextArea, TextField } from '#src/kit/ui/Field.tsx'
 import { useLeftBehind } from '#src/lab/order-sets/session-drafts.ts'
 
@@ -93,41 +92,39 @@ export function SaveDialog({
     if (name.trim() && !wrongTags) onSave({ name: name.trim(), tags, note })
   }
   return (
-    <Dialog label={title} onClose={onClose}>
-      <DialogForm
-        title={title}
-        saving={{ isPending: isSaving, error: failure }}
-        onSubmit={submit}
-        onCancel={onClose}
-      >
-        <TextField
-          label="Name"
-          // the dialog was opened to type into it
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-          maxLength={savedSetLimits.name}
-          value={name}
-          error={isMissing && !name.trim() ? 'Enter a name.' : null}
-          hint={isTaken ? 'Another saved set has this name.' : undefined}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <TextField
-          label="Tags"
-          hint="Separated by commas"
-          value={tagText}
-          error={wrongTags}
-          onChange={(event) => setTagText(event.target.value)}
-        />
-        <KnownTags sets={sets} tags={tags} onAdd={(tag) => setTagText([...tags, tag].join(', '))} />
-        <TextArea
-          label="Note"
-          rows={4}
-          hint="Visible to your team. Don’t enter patient data."
-          maxLength={savedSetLimits.note}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </DialogForm>
-    </Dialog>
+    <DialogForm
+      title={title}
+      saving={{ isPending: isSaving, error: failure }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        // the dialog was opened to type into it
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        maxLength={savedSetLimits.name}
+        value={name}
+        error={isMissing && !name.trim() ? 'Enter a name.' : null}
+        hint={isTaken ? 'Another saved set has this name.' : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label="Tags"
+        hint="Separated by commas"
+        value={tagText}
+        error={wrongTags}
+        onChange={(event) => setTagText(event.target.value)}
+      />
+      <KnownTags sets={sets} tags={tags} onAdd={(tag) => setTagText([...tags, tag].join(', '))} />
+      <TextArea
+        label="Note"
+        rows={4}
+        hint="Visible to your team. Don’t enter patient data."
+        maxLength={savedSetLimits.note}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </DialogForm>
   )
 }

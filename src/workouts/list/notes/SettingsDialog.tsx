@@ -15,7 +15,6 @@ import type { Units } from '#src/kit/lib/units.ts'
 import { Conflict } from '#src/kit/page/Conflict.tsx'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
-import { Button } from '#src/kit/ui/Button.tsx'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 import { useUnits } from '#src/kit/ui/preferences.ts'
@@ -131,7 +130,8 @@ function SettingsForm({
       saving={saving}
       conflict={conflict}
       onSubmit={submit}
-      onCancel={onClose}
+      size="m"
+      onClose={onClose}
     >
       <p className="soft small">
         Shared with your team. Nothing is guessed from age or recordings. Changing the maximum heart
@@ -162,27 +162,18 @@ export function SettingsDialog({
   onSaved: () => void
 }) {
   const { data, error, isFetching, refetch } = useQuery(personSettings(userId))
+  if (data) return <SettingsForm userId={userId} kept={data} onClose={onClose} onSaved={onSaved} />
   return (
-    <Dialog label={TITLE} onClose={onClose} className={css.dialog}>
-      {data ? (
-        <SettingsForm userId={userId} kept={data} onClose={onClose} onSaved={onSaved} />
+    <Dialog title={TITLE} size="m" onClose={onClose}>
+      {error ? (
+        <FailedCard
+          what="Reference values"
+          error={error}
+          retry={() => void refetch()}
+          busy={isFetching}
+        />
       ) : (
-        <div className="stack gap-4 padded">
-          <h2>{TITLE}</h2>
-          {error ? (
-            <>
-              <FailedCard
-                what="What is known of this person"
-                error={error}
-                retry={() => void refetch()}
-                busy={isFetching}
-              />
-              <Button onClick={onClose}>Close</Button>
-            </>
-          ) : (
-            <Skeleton height={320} />
-          )}
-        </div>
+        <Skeleton height={320} />
       )}
     </Dialog>
   )
