@@ -74,9 +74,11 @@ export default function Shortcuts({ onClose }: { onClose: () => void }) {
       ]
     : []
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" size="m" onClose={onClose}>
       <ShortcutList own={own} />
-      <a href={basePath + helpAddress(handle?.page)}>Help for this page</a>
+      <p>
+        <a href={basePath + helpAddress(handle?.page)}>Help for this page</a>
+      </p>
     </Dialog>
   )
 }
