@@ -35,7 +35,9 @@ test('the strip says the week that is pointed at, by keys and by the pointer', a
   await expect(
     page.getByRole('table', { name: 'Hours by week and sport' }).getByRole('row'),
   ).toHaveCount(27)
-  await expect(page.getByRole('list', { name: 'Providers' })).toContainText('Oura: Failing')
+  // a lane leads to its connection
+  await page.getByRole('link', { name: 'Oura: Failing.' }).click()
+  await expect(page).toHaveURL(/\/connections\?open=oura/)
 })
 
 test('the range of the strip is moved by keys and by dragging, and the figures follow', async ({

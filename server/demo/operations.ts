@@ -12,6 +12,7 @@ import { putViews } from '#server/connections/views.ts'
 import type { Db } from '#server/db/db.ts'
 import { trialBody } from '#server/demo/histories/trial.ts'
 import { putPeople } from '#server/people/people.ts'
+import { putNote } from '#server/workouts/notes.ts'
 import { putSettings } from '#server/workouts/person-settings.ts'
 
 import {
@@ -345,6 +346,25 @@ async function putMaxima(tx: Db, owner: string, now: number) {
   }
 }
 
+/** Notes on Maya, her rest and her travel among them. Days before now, first and last. */
+const notes = [
+  { text: 'Training camp', days: [131, 125] },
+  { text: 'Flu', days: [52, 42] },
+  { text: 'Travel', days: [33, 27] },
+] as const
+
+async function putNotes(tx: Db, owner: string, now: number) {
+  const today = dayAt(now, 0)
+  for (const { text, days } of notes)
+    await putNote(tx, owner, maya.user_id, {
+      id: idOf(`note ${text}`),
+      start_day: addDays(today, -days[0]),
+      end_day: addDays(today, -days[1]),
+      text,
+      version: 0,
+    })
+}
+
 /** The checks of the last days, what changed in them, the queue, tags and views: kept as if all of it had happened. */
 export async function seedOperations(
   tx: Db,
@@ -357,4 +377,5 @@ export async function seedOperations(
   await fillQueue(tx, owner, now)
   await putViews(tx, owner, views, 0)
   await putMaxima(tx, owner, now)
+  await putNotes(tx, owner, now)
 }

@@ -26,7 +26,9 @@ export const paths = {
   /** `open` is the key of an issue: see issue-key.ts. */
   issues: (query?: { show?: 'closed' | 'incidents'; person?: string; open?: string }) =>
     withQuery('/issues', query),
-  connections: (userId: string) => `/people/${userId}/connections`,
+  /** `open` is the key of a connection. */
+  connections: (userId: string, query?: { open?: string }) =>
+    withQuery(`/people/${userId}/connections`, query),
   /** `marker` is open beside the table: see marker-link.ts. */
   markers: (query?: { name?: string; lab?: string | number; marker?: string }) =>
     withQuery('/markers', query),

@@ -198,6 +198,7 @@ export default function PersonPage() {
             weeks={strip.weeks}
             lanes={lanes}
             notes={notes}
+            userId={userId}
             today={now}
             range={weeks.range}
             onMove={weeks.move}

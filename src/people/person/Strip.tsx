@@ -1,19 +1,20 @@
 import { useId, useRef } from 'react'
+import { Link } from 'react-router-dom'
 
 import type { Note } from '#contract/own/notes.ts'
 import { dayNumber, formatDayShort, fromDayNumber, type Day } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
+import { stripDays, WEEKS } from '#src/connections/model/strip-days.ts'
 import { PointField } from '#src/kit/charts/pointer/PointField.tsx'
 import { useChartPointer } from '#src/kit/charts/pointer/use-chart-pointer.ts'
 import { dayTicks } from '#src/kit/charts/ticks.ts'
-import { TooltipTable, TOOLTIP_WIDTH } from '#src/kit/charts/Tooltip.tsx'
+import { TooltipTable, TOOLTIP_WIDTH, type TooltipContent } from '#src/kit/charts/Tooltip.tsx'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { useWidth } from '#src/kit/ui/use-width.ts'
+import { paths } from '#src/kit/url/paths.ts'
 
 import {
-  stripDays,
-  WEEKS,
   type Lane,
   type LaneSpan,
   type LaneState,
@@ -24,11 +25,15 @@ import {
 
 import css from './strip.module.css'
 
-/** Pixels from the top: flags of notes, columns, lanes, dates. */
-const [FLAGS, COLUMNS, LANE, DATES] = [20, 88, 15, 24]
+/** Pixels from the top: flags of notes, columns, dates. */
+const [FLAGS, COLUMNS, DATES] = [20, 88, 24]
+/** Pixels from the columns to the first lane. */
+const LANES = 4
 /** Pixels at the sides: names of lanes, and their states where there is room. */
 const [NAMES, STATES, NARROW_FROM] = [84, 152, 720]
 const LANE_HEIGHT = 4
+/** From the crosshair to its table. */
+const POINTED_GAP = 12
 /** Width of a handle, whose middle is on the edge of the range. */
 const HANDLE = 24
 const DATE_PX = 76
@@ -36,7 +41,10 @@ const CHARACTER_PX = 7
 const NAME_MAX = 12
 const NOTE_MAX = 18
 
-const bottomOf = (lanes: number) => FLAGS + COLUMNS + 10 + lanes * LANE
+/** Pixels from a lane to the next: each is a link, as high as one has to be. */
+const LANE = 24
+const laneTop = (place: number) => FLAGS + COLUMNS + LANES + place * LANE
+const bottomOf = (lanes: number) => laneTop(lanes) + 4
 const cut = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
 
@@ -151,7 +159,7 @@ function Columns({
   )
 }
 
-const LANE_STATES: readonly LaneState[] = ['data', 'silent', 'failing']
+const LANE_STATES: readonly LaneState[] = ['connected', 'data', 'silent', 'failing']
 const lanePath = (spans: readonly LaneSpan[], state: LaneState, y: number, { x, right }: Scale) =>
   spans
     .filter((span) => span.state === state)
@@ -162,6 +170,7 @@ function Lanes({ lanes, scale }: { lanes: readonly Lane[]; scale: Scale }) {
   const id = useId()
   const strokes: Record<LaneState, string> = {
     data: 'var(--ink3)',
+    connected: 'var(--edge)',
     silent: `url(#${id})`,
     failing: 'var(--bad)',
   }
@@ -179,7 +188,7 @@ function Lanes({ lanes, scale }: { lanes: readonly Lane[]; scale: Scale }) {
         </pattern>
       </defs>
       {lanes.map(({ provider, name, tone, words, spans }, place) => {
-        const y = FLAGS + COLUMNS + 14 + place * LANE
+        const y = laneTop(place) + LANE / 2
         return (
           <g key={provider} className={css[tone]}>
             <text x={scale.left - 8} y={y + 4} textAnchor="end">
@@ -189,8 +198,9 @@ function Lanes({ lanes, scale }: { lanes: readonly Lane[]; scale: Scale }) {
               <path
                 key={state}
                 d={lanePath(spans, state, y, scale)}
+                className={state === 'connected' ? css.connected : undefined}
                 stroke={strokes[state]}
-                strokeWidth={LANE_HEIGHT}
+                strokeWidth={state === 'connected' ? 2 : LANE_HEIGHT}
               />
             ))}
             {scale.width >= NARROW_FROM && (
@@ -204,6 +214,23 @@ function Lanes({ lanes, scale }: { lanes: readonly Lane[]; scale: Scale }) {
     </>
   )
 }
+
+/** Links over the lanes, which lead to their connections. */
+const LaneLinks = ({ lanes, userId }: { lanes: readonly Lane[]; userId: string }) => (
+  <ul aria-label="Providers">
+    {lanes.map(({ provider, connection, name, sentence }, place) => (
+      <li key={provider}>
+        <Link
+          className={css.lane}
+          to={paths.connections(userId, { open: connection })}
+          aria-label={`${name}: ${sentence}`}
+          title={`${name}: ${sentence}`}
+          style={{ top: laneTop(place), height: LANE }}
+        />
+      </li>
+    ))}
+  </ul>
+)
 
 /** Flags with as much text as there is room for until the next. */
 function Flags({ notes, bottom, scale }: { notes: readonly Note[]; bottom: number; scale: Scale }) {
@@ -283,16 +310,15 @@ function Handles({
   )
 }
 
-/** Every week in a table, for those who cannot see the drawing. */
-const WeeksTable = ({
-  sports,
-  weeks,
-  lanes,
-}: {
+type Parts = {
   sports: readonly StripSport[]
   weeks: readonly StripWeek[]
   lanes: readonly Lane[]
-}) => (
+  notes: readonly Note[]
+}
+
+/** Every week in a table, for those who cannot see the drawing. */
+const WeeksTable = ({ sports, weeks }: Pick<Parts, 'sports' | 'weeks'>) => (
   <div className="visually-hidden">
     <table>
       <caption>Hours by week and sport</caption>
@@ -319,22 +345,8 @@ const WeeksTable = ({
         ))}
       </tbody>
     </table>
-    <ul aria-label="Providers">
-      {lanes.map(({ provider, name, words }) => (
-        <li key={provider}>
-          {name}: {words}
-        </li>
-      ))}
-    </ul>
   </div>
 )
-
-type Parts = {
-  sports: readonly StripSport[]
-  weeks: readonly StripWeek[]
-  lanes: readonly Lane[]
-  notes: readonly Note[]
-}
 
 /** The picture; `at` is the place of the crosshair. */
 function Drawing({
@@ -386,21 +398,54 @@ function Drawing({
   )
 }
 
+/** Table of the week that is pointed at: beside the crosshair, or on a phone in one place above the strip. */
+function Pointed({
+  content,
+  at,
+  width,
+}: {
+  content: Pick<TooltipContent, 'title' | 'lines'>
+  at: number
+  width: number
+}) {
+  if (width < NARROW_FROM)
+    return (
+      <p className={`small ${css.readout}`} aria-hidden="true">
+        <strong>{content.title}</strong>
+        {content.lines.map(({ name, value, color }) => (
+          <span key={name} className="nowrap">
+            {color && <i style={{ background: color }} />}
+            {name} {value}
+          </span>
+        ))}
+      </p>
+    )
+  const isAtRight = at + POINTED_GAP + TOOLTIP_WIDTH > width
+  return (
+    <div
+      className={css.pointed}
+      style={{
+        left: isAtRight ? Math.max(0, at - POINTED_GAP - TOOLTIP_WIDTH) : at + POINTED_GAP,
+      }}
+    >
+      <TooltipTable content={content} />
+    </div>
+  )
+}
+
 /** The strip: weeks of hours by sport above one lane a provider, and the range that drives the figures below. */
 export function Strip({
   sports,
   weeks,
   lanes,
   notes,
+  userId,
   today,
   range,
   onMove,
   onKeep,
-}: {
-  sports: readonly StripSport[]
-  weeks: readonly StripWeek[]
-  lanes: readonly Lane[]
-  notes: readonly Note[]
+}: Parts & {
+  userId: string
   today: Day
   range: WeekRange
   onMove: (range: WeekRange) => void
@@ -440,17 +485,8 @@ export function Strip({
           scale={scale}
           at={active ? at : null}
         />
-        {active && (
-          <div
-            className={css.pointed}
-            style={{
-              left:
-                at + 12 + TOOLTIP_WIDTH > width ? Math.max(0, at - 12 - TOOLTIP_WIDTH) : at + 12,
-            }}
-          >
-            <TooltipTable content={content(active)} />
-          </div>
-        )}
+        <LaneLinks lanes={lanes} userId={userId} />
+        {active && <Pointed content={content(active)} at={at} width={width} />}
       </PointField>
       <Handles range={range} days={weeks} scale={scale} onMove={onMove} onKeep={onKeep} />
       {width < NARROW_FROM && troubled.length > 0 && (
@@ -464,7 +500,7 @@ export function Strip({
           ))}
         </ul>
       )}
-      <WeeksTable sports={sports} weeks={weeks} lanes={lanes} />
+      <WeeksTable sports={sports} weeks={weeks} />
     </figure>
   )
 }

@@ -4,6 +4,7 @@ import type { ConnectionChange } from '#contract/own/connection-checks.ts'
 import { recordedDays, usualRules } from '#lib/connections/silence.ts'
 import { testChecked, testErred, testIssue, testTrouble } from '#lib/connections/testing.ts'
 import { addDays, dayNumber } from '#lib/days.ts'
+import { stripDays, WEEKS } from '#src/connections/model/strip-days.ts'
 import { workout } from '#src/workouts/model/testing.ts'
 
 import { sportRows, volumeSentence } from './sport-rows.ts'
@@ -12,10 +13,8 @@ import {
   daysOfWeeks,
   lanesOf,
   readWeeks,
-  stripDays,
   stripWeeks,
   troubleSentence,
-  WEEKS,
   writeWeeks,
 } from './strip.ts'
 
@@ -108,11 +107,15 @@ describe('a lane', () => {
 
   test('begins where it was connected, or with the first data', () => {
     expect(spans(testChecked('oura', created('2026-09-01')), [])).toEqual([
-      ['data', '2026-09-01', today],
+      ['connected', '2026-09-01', today],
     ])
-    expect(
-      spans(testChecked('oura', created('2026-09-01')), every('oura', 2, '2026-08-01', today)),
-    ).toEqual([['data', '2026-08-01', today]])
+    const own = (from: string) => every('oura', 2, from, today)
+    const connection = testChecked('oura', created('2026-09-01'))
+    expect(spans(connection, own('2026-08-01'))).toEqual([['data', '2026-08-01', today]])
+    expect(spans(connection, own('2026-09-10'))).toEqual([
+      ['connected', '2026-09-01', '2026-09-09'],
+      ['data', '2026-09-10', today],
+    ])
   })
 
   test('is red while the connection fails, now and at earlier checks', () => {
@@ -127,10 +130,44 @@ describe('a lane', () => {
         ],
       ),
     ).toEqual([
-      ['data', '2026-05-25', '2026-09-30'],
+      ['connected', '2026-05-25', '2026-09-30'],
       ['failing', '2026-10-01', '2026-10-04'],
-      ['data', '2026-10-05', '2026-11-09'],
+      ['connected', '2026-10-05', '2026-11-09'],
       ['failing', '2026-11-10', today],
+    ])
+  })
+
+  test('says of a provider without workouts only that it is connected', () => {
+    const silence = { ...testChecked('withings').silence, grade: 'unknown', newest: null } as const
+    const scale = testChecked('withings', {
+      ...created('2026-09-01'),
+      available: ['body'],
+      silence,
+    })
+    expect(spans(scale, [])).toEqual([['connected', '2026-09-01', today]])
+    const evidence = { recorded: new Map(), changes: [], rules: usualRules, today }
+    expect(lanesOf([scale], evidence)[0]).toMatchObject({
+      tone: 'unknown',
+      sentence: 'Connected. No workouts from this provider.',
+    })
+    const declined = {
+      ...scale,
+      troubles: [testTrouble({ kind: 'unavailable', resource: 'workouts' })],
+    }
+    expect(lanesOf([declined], evidence)[0]?.sentence).not.toContain('No workouts from')
+  })
+
+  test('is solid no longer than workouts came, where a pause is no silence', () => {
+    const silence = {
+      ...testChecked('oura').silence,
+      grade: 'inactive',
+      newest: '2026-10-01',
+      days_ago: 48,
+    } as const
+    const rested = testChecked('oura', { ...created('2026-08-01'), silence })
+    expect(spans(rested, every('oura', 1, '2026-08-01', '2026-10-01'))).toEqual([
+      ['data', '2026-08-01', '2026-10-01'],
+      ['connected', '2026-10-02', today],
     ])
   })
 

@@ -6,22 +6,27 @@ import type {
   PersonIssue,
 } from '#contract/own/connection-checks.ts'
 import { connectionName } from '#lib/connections/cause.ts'
-import { connectedAt, providerOf } from '#lib/connections/key.ts'
+import { providerOf } from '#lib/connections/key.ts'
 import { rhythmOf, type RecordedDays } from '#lib/connections/silence.ts'
 import { byWorst, causeName } from '#lib/connections/trouble.ts'
 import { causeTitle } from '#lib/connections/words.ts'
-import { addDays, dayAt, dayNumber, formatDayShort, weekStart, type Day } from '#lib/days.ts'
+import { addDays, dayNumber, formatDayShort, type Day } from '#lib/days.ts'
 import { getOrCreate, itemAt, pairs } from '#lib/lists.ts'
 import type { Days } from '#lib/range.ts'
+import {
+  connectedOn,
+  failingSince,
+  isWithoutWorkouts,
+  silentSince,
+} from '#src/connections/model/lane-days.ts'
 import { troubleTone } from '#src/connections/model/status-tones.ts'
+import { stripDays, WEEKS } from '#src/connections/model/strip-days.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
 import { stackSports, volumeRows } from '#src/workouts/model/aggregate.ts'
 import { bucketsOf, groupByBucket, type Bucket } from '#src/workouts/model/buckets.ts'
 import { OTHERS_COLOR, sportColor, sportNames } from '#src/workouts/model/sport.ts'
 
-/** Weeks of the strip; the last one is that of today. */
-export const WEEKS = 26
 /** Sports with a color of their own; the others are together. */
 const SPORTS_MAX = 4
 /** Days on which another provider recorded from which a pause is one of the provider, and no rest. */
@@ -29,12 +34,6 @@ const OTHERS_MIN = 2
 
 /** First and last week of a range by their places, both included. */
 export type WeekRange = { first: number; last: number }
-
-/** Whole weeks that the strip is drawn over; the last one may end after today. */
-export const stripDays = (today: Day): Days => {
-  const start = addDays(weekStart(today), -7 * (WEEKS - 1))
-  return { start, end: addDays(start, 7 * WEEKS - 1) }
-}
 
 const LAST = WEEKS - 1
 const isPlace = (place: number) => place >= 0 && place <= LAST
@@ -100,17 +99,23 @@ export function stripWeeks(
   return { sports, weeks }
 }
 
-/** `data`: connected, and data came as usual. A time without a span is not connected. */
-export type LaneState = 'data' | 'silent' | 'failing'
+/**
+ * `data`: workouts came as usual. `connected`: connected without known trouble, and without workouts that would prove it. A
+ * time without a span is not connected.
+ */
+export type LaneState = 'data' | 'connected' | 'silent' | 'failing'
 /** Day numbers, both included. */
 export type LaneSpan = { state: LaneState; from: number; to: number }
 export type Lane = {
   provider: string
+  /** Key of the provider's current connection. */
+  connection: string
   name: string
   spans: LaneSpan[]
   tone: Tone
-  /** State of today. */
+  /** State of today, as short as fits beside the lane, and in full. */
   words: string
+  sentence: string
 }
 
 type Evidence = {
@@ -137,20 +142,12 @@ function pausesOf(provider: string, { recorded, rules }: Evidence): { from: numb
   })
 }
 
-/** First day since which a provider is silent now; null where it is not. */
-function silentSince({ troubles, silence, created_on }: CheckedConnection): number | null {
-  if (troubles.some(({ kind }) => kind === 'silent') && silence.newest)
-    return dayNumber(silence.newest) + 1
-  if (!troubles.some(({ kind }) => kind === 'no data')) return null
-  const at = connectedAt({ created_on })
-  return at === null ? null : dayNumber(dayAt(at, 0))
-}
-
-/** First day since which a connection fails; null where it works. */
-function failingSince({ troubles, error }: CheckedConnection, today: Day): number | null {
-  if (!troubles.some(({ kind }) => kind === 'error')) return null
-  const at = Date.parse(error?.at ?? '')
-  return dayNumber(Number.isNaN(at) ? today : dayAt(at, 0))
+/** First day without the usual data, where that is no silence: a rest, another provider, or workouts that are refused. */
+function endedOn({ slug, silence }: CheckedConnection, { recorded, rules }: Evidence) {
+  const { newest, days_ago, grade } = silence
+  if (newest === null || days_ago === null || grade === 'recording') return null
+  const limit = rhythmOf(recorded.get(slug ?? '') ?? [], rules)?.limit ?? rules.silent
+  return days_ago > limit ? dayNumber(newest) + 1 : null
 }
 
 /** The state of each day of the strip, from the oldest change on; later ones paint over earlier ones. */
@@ -167,11 +164,10 @@ function statesOf(
     states.fill(state, Math.max(0, from - first), Math.max(0, to - first + 1))
   const days = recorded.get(provider) ?? []
   const oldest = days.at(-1)
-  const starts = [
-    ...(oldest ? [dayNumber(oldest)] : []),
-    ...connections.flatMap((each) => connectedAt(each) ?? []).map((at) => dayNumber(dayAt(at, 0))),
-  ]
-  if (starts.length) paint('data', Math.min(...starts))
+  const starts = connections.flatMap((each) => connectedOn(each) ?? [])
+  if (starts.length) paint('connected', Math.min(...starts))
+  if (oldest) paint('data', dayNumber(oldest))
+  const works = oldest ? 'data' : 'connected'
   for (const { from, to } of pausesOf(provider, evidence)) paint('silent', from, to)
   const own = changes
     .filter((change) => change.provider === provider)
@@ -180,11 +176,13 @@ function statesOf(
     const day = dayNumber(at.slice(0, 10))
     if (kind === 'error') paint('failing', day)
     else if (kind === 'disconnected') paint(null, day)
-    else if (kind === 'healed' || kind === 'connected') paint('data', day)
+    else if (kind === 'healed' || kind === 'connected') paint(works, day)
   }
   for (const connection of connections.filter(({ superseded }) => !superseded)) {
     const silent = silentSince(connection)
     const failing = failingSince(connection, today)
+    const ended = endedOn(connection, evidence)
+    if (ended !== null) paint('connected', ended)
     if (silent !== null) paint('silent', silent)
     if (failing !== null) paint('failing', failing)
   }
@@ -206,18 +204,18 @@ function spansOf(states: readonly (LaneState | null)[], first: number): LaneSpan
 const since = (detail: string | null) => (detail ? ` since ${formatDayShort(detail)}` : '')
 
 /** State of a connection at the end of its lane. */
-function laneState({ troubles, silence, superseded }: CheckedConnection): {
-  tone: Tone
-  words: string
-} {
+function laneState(connection: CheckedConnection): Pick<Lane, 'tone' | 'words' | 'sentence'> {
+  const { troubles, silence, superseded } = connection
+  const state = (tone: Tone, words: string, sentence = `${words}.`) => ({ tone, words, sentence })
   const [worst] = troubles.toSorted((a, b) => byWorst([a], [b]))
-  if (worst?.kind === 'error') return { tone: 'bad', words: 'Failing' }
-  if (worst?.kind === 'silent') return { tone: 'notice', words: `No data${since(worst.detail)}` }
-  if (worst) return { tone: troubleTone(worst), words: capitalized(causeTitle(causeName(worst))) }
-  if (superseded || silence.grade === 'replaced')
-    return { tone: 'unknown', words: 'No longer used' }
-  if (silence.grade === 'inactive') return { tone: 'unknown', words: 'Inactive' }
-  return { tone: 'good', words: 'Connected' }
+  if (worst?.kind === 'error') return state('bad', 'Failing')
+  if (worst?.kind === 'silent') return state('notice', `No data${since(worst.detail)}`)
+  if (worst) return state(troubleTone(worst), capitalized(causeTitle(causeName(worst))))
+  if (superseded || silence.grade === 'replaced') return state('unknown', 'No longer used')
+  if (silence.grade === 'inactive') return state('unknown', 'Inactive')
+  return isWithoutWorkouts(connection)
+    ? state('unknown', 'Connected, no workouts', 'Connected. No workouts from this provider.')
+    : state('good', 'Connected')
 }
 
 /** A lane for each provider: those in trouble first, as the connections come. */
@@ -230,6 +228,7 @@ export function lanesOf(connections: readonly CheckedConnection[], evidence: Evi
     const current = own.find(({ superseded }) => !superseded) ?? itemAt(own, 0)
     return {
       provider,
+      connection: current.key,
       name: connectionName(current),
       spans: spansOf(statesOf(own, provider, evidence), first),
       ...laneState(current),

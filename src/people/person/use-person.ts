@@ -8,6 +8,7 @@ import { today } from '#lib/days.ts'
 import { connectionChanges } from '#src/connections/model/connection-changes.ts'
 import { keptCheck } from '#src/connections/model/connection-checks.ts'
 import { listProviders } from '#src/connections/model/queries.ts'
+import { stripDays } from '#src/connections/model/strip-days.ts'
 import { useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
@@ -24,7 +25,6 @@ import {
   daysOfWeeks,
   lanesOf,
   readWeeks,
-  stripDays,
   stripWeeks,
   troubleSentence,
   writeWeeks,
