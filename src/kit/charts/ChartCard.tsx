@@ -21,22 +21,27 @@ export type ChartTable = {
 const TABLE_ALONE = 240
 
 /**
- * The frame of every chart: its name, one sentence that says what it shows, and a switch to the same as a table. How it
- * is reckoned is said on demand, and above the table.
+ * The frame of every chart: its name or what it found, one sentence that says what it shows, its controls, and a switch to
+ * the same as a table. How it is reckoned is said on demand, and above the table.
  * Without children it holds the place of a chart that is still coming; `table` is null as long as there is nothing to tell.
  * Of no height it is one line: its name and the sentence that says why there is no chart.
  */
 export function ChartCard({
   title,
+  finding,
   sentence,
   method,
   height,
   table,
   days,
+  menu,
   controls,
   children,
 }: {
+  /** Name of the chart, for its controls. */
   title: string
+  /** Result of the chart in a line, in place of its name. */
+  finding?: string
   sentence: ReactNode
   /** Method of the calculation, its data, and its limits. */
   method?: ReactNode
@@ -44,6 +49,8 @@ export function ChartCard({
   table: (() => ChartTable) | null
   /** Days on its axis: the table lists their notes, even for days without a row. */
   days?: Days
+  /** A menu of what is shown, in the line of its name. */
+  menu?: ReactNode
   /** Controls of the data shown, above the chart and above its table. */
   controls?: ReactNode
   children: ReactNode
@@ -55,11 +62,13 @@ export function ChartCard({
   return (
     <section
       className={isLine ? `${css.card} ${css.lineCard}` : css.card}
-      aria-labelledby={id}
+      data-finding={finding ? '' : undefined}
+      aria-labelledby={finding ? undefined : id}
+      aria-label={finding && title}
       data-line={isLine || undefined}
     >
       <header>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id}>{finding ?? title}</h2>
         {method && (
           <Button
             look="quiet"
@@ -71,6 +80,7 @@ export function ChartCard({
             onClick={() => setAsksMethod(!asksMethod)}
           />
         )}
+        {menu}
         {table && (
           <Button
             look="quiet"

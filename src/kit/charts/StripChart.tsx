@@ -3,10 +3,9 @@ import { useMemo, useRef } from 'react'
 import { PointField } from '#src/kit/charts/pointer/PointField.tsx'
 import { nearestPlace, useChartPointer } from '#src/kit/charts/pointer/use-chart-pointer.ts'
 import { textColor } from '#src/kit/lib/text-color.ts'
-import { formatNumber } from '#src/kit/lib/units.ts'
 import { useWidth } from '#src/kit/ui/use-width.ts'
 
-import { decimalsOf, unitOnTop, type Axis } from './ticks.ts'
+import type { Axis } from './ticks.ts'
 import { PointTooltip, type TooltipContent } from './Tooltip.tsx'
 
 import css from './charts.module.css'
@@ -17,19 +16,29 @@ export type StripGroup<Point extends StripPoint> = {
   name: string
   color: string
   points: readonly Point[]
-  /** Quartiles and median; null of no points. */
-  box: { lower: number; median: number; upper: number } | null
+  /** Number of its points in words: `24 people`. */
+  count: string
+  /** The middle of the points, and its words; null of no points. */
+  median: { value: number; text: string } | null
+  /** The interval of the median, and its words; null of too few points. */
+  interval: { lower: number; upper: number; text: string } | null
 }
 
-const SIDE = 28
-const RIGHT = 28
 const TOP = 8
 const BOTTOM = 28
-const NAME_PX = 18
+/** Pixels of the names at the left and of the figures at the right, and of the air between them and the points. */
+const [NAMES, FIGURES, AIR] = [116, 92, 16]
+/** A narrower chart has them above the points of each group, in so many pixels. */
+const WIDE_MIN = 480
+const ABOVE = 22
+/** Pixels of a tick's name at an end of the scale. */
+const END_TICK = 20
 const RADIUS = 3.5
 /** Size above which a group has smaller points, and their radius. */
 const [MANY, SMALL_RADIUS] = [200, 2]
 const REACH_PX = 20
+/** Pixels above and below the points of a lane. */
+const LANE_AIR = 8
 
 /**
  * Points that would lie on each other make room: each a step further from the middle, now above, now below it. Where there are
@@ -51,17 +60,33 @@ function heightsOf(places: readonly number[], radius: number, room: number): num
   return heights
 }
 
-/** The points of the groups in pixels, each group by value in its lane. */
+/** Where everything is, in pixels: the lanes of the groups from top to bottom, their points right of `left`. */
+function layoutOf(width: number, height: number, groups: number) {
+  const isWide = width >= WIDE_MIN
+  const lane = (height - TOP - BOTTOM) / groups
+  return {
+    isWide,
+    lane,
+    left: isWide ? NAMES + AIR : END_TICK,
+    right: width - (isWide ? FIGURES + AIR : END_TICK),
+    /** Of a lane, the part above its points. */
+    above: isWide ? 0 : ABOVE,
+    topOf: (place: number) => TOP + lane * place,
+  }
+}
+type Layout = ReturnType<typeof layoutOf>
+
+/** The points of the groups, each group by value in its lane. */
 const placed = <Point extends StripPoint>(
   groups: readonly StripGroup<Point>[],
-  lane: number,
+  { lane, above, topOf }: Layout,
   xOf: (value: number) => number,
 ) =>
   groups.flatMap(({ color, points }, place) => {
     const byValue = points.toSorted((a, b) => a.value - b.value)
     const radius = byValue.length > MANY ? SMALL_RADIUS : RADIUS
-    const room = (lane - NAME_PX) / 2 - radius - 2
-    const middle = TOP + lane * place + NAME_PX + (lane - NAME_PX) / 2
+    const room = (lane - above) / 2 - radius - LANE_AIR
+    const middle = topOf(place) + above + (lane - above) / 2
     const heights = heightsOf(
       byValue.map(({ value }) => xOf(value)),
       radius,
@@ -78,16 +103,15 @@ const placed = <Point extends StripPoint>(
 
 function StripAxis({
   axis,
-  unit,
+  formatTick,
   xOf,
   height,
 }: {
   axis: Axis
-  unit: string
+  formatTick: (tick: number) => string
   xOf: (value: number) => number
   height: number
 }) {
-  const nameOf = unitOnTop(axis, (tick) => formatNumber(tick, decimalsOf(axis)), unit)
   return axis.ticks.map((tick) => (
     <g key={tick}>
       <line
@@ -95,18 +119,18 @@ function StripAxis({
         x2={xOf(tick)}
         y1={TOP}
         y2={height - BOTTOM}
-        className={tick === 0 ? css.zeroLine : undefined}
+        className={tick === 0 ? css.zeroLine : css.valueLine}
       />
       <text x={xOf(tick)} y={height - 10} textAnchor="middle">
-        {nameOf(tick)}
+        {formatTick(tick)}
       </text>
     </g>
   ))
 }
 
-/** The name of a group, and the box of its quartiles. */
-function StripLane({
-  group: { name, color, box, points },
+/** The interval of a group's median, and the median. */
+function StripMiddle({
+  group: { color, median, interval },
   top,
   height,
   xOf,
@@ -116,46 +140,114 @@ function StripLane({
   height: number
   xOf: (value: number) => number
 }) {
-  const [y, tall] = [top + NAME_PX + 2, height - NAME_PX - 6]
   return (
     <>
-      {box && (
-        <>
-          <rect
-            x={xOf(box.lower)}
-            y={y}
-            width={Math.max(1, xOf(box.upper) - xOf(box.lower))}
-            height={tall}
-            rx={3}
-            className={css.box}
-            style={{ fill: color, stroke: color }}
-          />
-          <line
-            x1={xOf(box.median)}
-            x2={xOf(box.median)}
-            y1={y}
-            y2={y + tall}
-            className={css.median}
-            style={{ stroke: color }}
-          />
-        </>
+      {interval && (
+        <rect
+          x={xOf(interval.lower)}
+          y={top + LANE_AIR}
+          width={Math.max(1, xOf(interval.upper) - xOf(interval.lower))}
+          height={height - 2 * LANE_AIR}
+          rx={3}
+          className={css.box}
+          style={{ fill: color }}
+        />
       )}
-      <text x={SIDE} y={top + 12} className={css.endLabel} style={{ fill: textColor(color) }}>
-        {name} · {formatNumber(points.length)}
-      </text>
+      {median && (
+        <line
+          x1={xOf(median.value)}
+          x2={xOf(median.value)}
+          y1={top + LANE_AIR - 2}
+          y2={top + height - LANE_AIR + 2}
+          className={css.median}
+        />
+      )}
+    </>
+  )
+}
+
+type Placed = ReturnType<typeof placed<StripPoint>>[number]
+/** The points, and a ring around those that are pointed at. */
+const StripPoints = ({
+  points,
+  isOn,
+}: {
+  points: readonly Placed[]
+  isOn: (point: Placed) => boolean
+}) => (
+  <>
+    {points.map(({ point, color, radius, x, y }) => (
+      <circle
+        key={`${color} ${point.id}`}
+        cx={x}
+        cy={y}
+        r={radius}
+        className={css.stripPoint}
+        style={{ fill: color }}
+      />
+    ))}
+    {points.filter(isOn).map(({ point, color, x, y }) => (
+      <circle key={`on ${color} ${point.id}`} cx={x} cy={y} r={6} className={css.stripPointed} />
+    ))}
+  </>
+)
+
+/** A group's name and figures: at the ends of its lane, or above its points. */
+function LaneWords({
+  group: { name, color, count, median, interval },
+  layout: { isWide, lane, right, topOf },
+  place,
+}: {
+  group: StripGroup<StripPoint>
+  layout: Layout
+  place: number
+}) {
+  const figures = median && (
+    <>
+      <b>{median.text}</b>
+      {interval && <span>{interval.text}</span>}
+    </>
+  )
+  const nameWords = (
+    <b title={name} style={{ color: textColor(color) }}>
+      {name}
+    </b>
+  )
+  const top = topOf(place)
+  if (!isWide)
+    return (
+      <div className={`${css.lane} ${css.laneAbove}`} style={{ top, left: 0, right: 0 }}>
+        {nameWords}
+        <span>{count}</span>
+        <span className="rigid end">{median && <b>{median.text}</b>}</span>
+        {interval && <span className="rigid">{interval.text}</span>}
+      </div>
+    )
+  return (
+    <>
+      <div className={css.lane} style={{ top, left: 0, width: NAMES, height: lane }}>
+        {nameWords}
+        <span>{count}</span>
+      </div>
+      <div
+        className={`tabular ${css.lane} ${css.laneFigures}`}
+        style={{ top, left: right + AIR, width: FIGURES, height: lane }}
+      >
+        {figures}
+      </div>
     </>
   )
 }
 
 /**
- * The values of groups, a point each, with their quartiles and median as a box behind them, on one scale. A pointer or the
- * arrow keys move from point to point, by value.
+ * The values of groups, a point each, with their median as a line and its interval as a box behind them, on one scale. A
+ * pointer or the arrow keys move from point to point, by value.
  */
 export function StripChart<Point extends StripPoint>({
   label,
   groups,
   axis,
-  unit,
+  formatTick,
   height,
   marked,
   tooltipContent,
@@ -165,7 +257,8 @@ export function StripChart<Point extends StripPoint>({
   label: string
   groups: readonly StripGroup<Point>[]
   axis: Axis
-  unit: string
+  /** Words of a value on the axis. */
+  formatTick: (tick: number) => string
   height: number
   /** The id of a point that is drawn before the others. */
   marked: string | null
@@ -176,12 +269,16 @@ export function StripChart<Point extends StripPoint>({
 }) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
-  const lane = (height - TOP - BOTTOM) / groups.length
+  const layout = useMemo(
+    () => layoutOf(width, height, groups.length),
+    [width, height, groups.length],
+  )
   const xOf = useMemo(() => {
-    const wide = Math.max(1, width - SIDE - RIGHT)
-    return (value: number) => SIDE + ((value - axis.low) / (axis.high - axis.low)) * wide
-  }, [width, axis])
-  const points = useMemo(() => placed(groups, lane, xOf), [groups, lane, xOf])
+    const { left, right } = layout
+    return (value: number) =>
+      left + ((value - axis.low) / (axis.high - axis.low)) * Math.max(1, right - left)
+  }, [layout, axis])
+  const points = useMemo(() => placed(groups, layout, xOf), [groups, layout, xOf])
   const pointer = useChartPointer({
     points,
     placeAt: (position) => nearestPlace(points, position, REACH_PX),
@@ -201,39 +298,26 @@ export function StripChart<Point extends StripPoint>({
       >
         {width > 0 && (
           <svg aria-hidden="true" width={width} height={height} className={css.drawing}>
-            <StripAxis axis={axis} unit={unit} xOf={xOf} height={height} />
+            <StripAxis axis={axis} formatTick={formatTick} xOf={xOf} height={height} />
             {groups.map((group, place) => (
-              <StripLane
+              <StripMiddle
                 key={group.name}
                 group={group}
-                top={TOP + lane * place}
-                height={lane}
+                top={layout.topOf(place) + layout.above}
+                height={layout.lane - layout.above}
                 xOf={xOf}
               />
             ))}
-            {points.map(({ point, color, radius, x, y }) => (
-              <circle
-                key={`${color} ${point.id}`}
-                cx={x}
-                cy={y}
-                r={radius}
-                className={css.stripPoint}
-                style={{ fill: color }}
-              />
-            ))}
-            {points
-              .filter((each) => each === active || each.point.id === marked)
-              .map(({ point, color, x, y }) => (
-                <circle
-                  key={`on ${color} ${point.id}`}
-                  cx={x}
-                  cy={y}
-                  r={6}
-                  className={css.stripPointed}
-                />
-              ))}
+            <StripPoints
+              points={points}
+              isOn={(each) => each === active || each.point.id === marked}
+            />
           </svg>
         )}
+        {width > 0 &&
+          groups.map((group, place) => (
+            <LaneWords key={group.name} group={group} layout={layout} place={place} />
+          ))}
         {active && (
           <PointTooltip
             at={active}

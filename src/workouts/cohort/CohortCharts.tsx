@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
 
-import { chosenGroups, groupsOf, oneGroup, rankedOnly } from './groups.ts'
+import { rankedOf } from './groups.ts'
 import { GroupsCard } from './GroupsCard.tsx'
 import type { CohortModel } from './use-cohort.ts'
 import { WeeksCard } from './WeeksCard.tsx'
@@ -12,7 +12,8 @@ export type CohortChartsProps = Pick<
   | 'view'
   | 'setView'
   | 'shown'
-  | 'untagged'
+  | 'groups'
+  | 'chosenGroups'
   | 'weeks'
   | 'days'
   | 'followed'
@@ -22,19 +23,16 @@ export type CohortChartsProps = Pick<
   | 'counts'
 >
 
-/** The people together: week by week, and groups of them. Where the address names groups, they are drawn by week too. */
-export default memo(function CohortCharts({ shown, untagged, ...rest }: CohortChartsProps) {
-  const named = rest.view.groups
-  const chosen = useMemo(() => chosenGroups(untagged, named), [untagged, named])
-  const groups = useMemo(() => groupsOf(untagged, chosen), [untagged, chosen])
-  const drawn = useMemo(
-    () => rankedOnly(named.length ? groups : oneGroup(shown)),
-    [named, groups, shown],
+/** The groups: how far each person changed, and week by week. */
+export default memo(function CohortCharts({ groups, ...rest }: CohortChartsProps) {
+  const ranked = useMemo(
+    () => groups.map((group) => ({ ...group, rows: rankedOf(group.rows) })),
+    [groups],
   )
   return (
     <div className={css.charts}>
-      <WeeksCard {...rest} groups={drawn} />
-      <GroupsCard {...rest} groups={groups} chosen={chosen} />
+      <GroupsCard {...rest} groups={groups} />
+      <WeeksCard {...rest} groups={ranked} />
     </div>
   )
 })

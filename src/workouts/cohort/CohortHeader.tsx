@@ -127,13 +127,19 @@ function Actions({ model, onPaste }: { model: CohortModel; onPaste: () => void }
   )
 }
 
-/** The oldest data on the page; each row has its own age. */
-function Age({ shown }: CohortModel) {
-  const times = shown.flatMap(({ days }) => (days.read_at ? [Date.parse(days.read_at)] : []))
-  if (times.length === 0) return null
+/** The number of people who are loaded while more come, then the age of the oldest data on the page. */
+function Age({ result: { data, isFetching }, list, readTimes }: CohortModel) {
+  if (data?.isWhole === false)
+    return (
+      <span role="status">
+        {isFetching ? 'Loading' : 'Loaded'} {formatNumber(data.people.length)} of{' '}
+        {counted(list.data.length, 'person', 'people')}
+      </span>
+    )
+  if (!readTimes) return null
   return (
     <>
-      Updated <Ago since={Math.min(...times)} />
+      Updated <Ago since={readTimes.oldest} />
     </>
   )
 }
@@ -143,7 +149,6 @@ export function CohortHeader(model: CohortModel) {
   const { setView, list, all, shown, isFiltered, partlyRead, result } = model
   const [isPasting, setPasting] = useState(false)
   const hasPeople = list.data.length > 0
-  const { data, isFetching } = result
   return (
     <>
       <PageHeader
@@ -157,14 +162,7 @@ export function CohortHeader(model: CohortModel) {
         controls={hasPeople && <Controls {...model} />}
         actions={hasPeople && <Actions model={model} onPaste={() => setPasting(true)} />}
       >
-        {data?.isWhole === false ? (
-          <span role="status">
-            {formatNumber(data.people.length)} of {formatNumber(list.data.length)} people loaded
-            {isFetching ? ' so far' : ''}
-          </span>
-        ) : (
-          data?.isWhole && partlyReadWords(partlyRead)
-        )}
+        {result.data?.isWhole && partlyReadWords(partlyRead)}
       </PageHeader>
       {isPasting && (
         <SelectionDialog

@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, useDeferredValue, useMemo } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 
-import { formatNumber } from '#src/kit/lib/units.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PeopleProgress, type RunWords } from '#src/kit/page/PeopleProgress.tsx'
@@ -9,6 +9,7 @@ import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import { Toast } from '#src/kit/ui/Toast.tsx'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
@@ -28,11 +29,14 @@ import css from './cohort.module.css'
 
 const CohortCharts = lazy(() => import('./CohortCharts.tsx'))
 
+/** Pixels of a chart with its title. */
+const CHARTS_PX = 288
+
 const READ_WORDS: RunWords = {
   doing: 'Refreshing',
   done: 'Refreshed',
   again: 'Refresh',
-  others: 'the rest show earlier data',
+  others: 'the others show earlier data',
 }
 
 const Nobody = () => (
@@ -56,39 +60,15 @@ const NobodyLeft = ({ text, clearFilters }: CohortModel) => (
   </EmptyMessage>
 )
 
-type TableModel = Pick<
-  CohortModel,
-  'view' | 'setView' | 'shown' | 'weeks' | 'nameOf' | 'followed' | 'follow' | 'hideIdentifiers'
->
+type TableModel = Pick<CohortModel, 'view' | 'setView' | 'shown' | 'around'>
 const rowId = ({ person }: Row) => person.user_id
 
 /** One row a person; those who are not ranked stand last, and say why. */
-const CohortTable = memo(function CohortTable({
-  view,
-  setView,
-  shown,
-  weeks,
-  nameOf,
-  followed,
-  follow,
-  hideIdentifiers,
-}: TableModel) {
+const CohortTable = memo(function CohortTable({ view, setView, shown, around }: TableModel) {
   const navigate = useNavigate()
   const { key } = useLocation()
   const { range, sort } = view
-  const followedId = followed?.person.user_id ?? null
-  const around = useMemo(
-    () => ({
-      hideIdentifiers,
-      range,
-      weeks,
-      nameOf,
-      followed: followedId,
-      onFollow: follow,
-      printedAt: 0,
-    }),
-    [hideIdentifiers, range, weeks, nameOf, followedId, follow],
-  )
+  const { followed, onFollow } = around
   return (
     <div className="unprinted">
       <DataTable
@@ -102,8 +82,8 @@ const CohortTable = memo(function CohortTable({
         sortChoices={sortChoices}
         onSort={(next) => setView({ sort: next || 'change' })}
         onOpen={({ person }) => navigate(paths.workouts(person.user_id, { range }))}
-        rowKeys={{ f: ({ person }) => follow(person.user_id) }}
-        selected={({ person }) => person.user_id === followedId}
+        rowKeys={{ f: ({ person }) => onFollow(person.user_id) }}
+        selected={({ person }) => person.user_id === followed}
         muted={({ figures }) => figures.tooLittle !== null}
         entry={key}
       />
@@ -115,9 +95,17 @@ const CohortTable = memo(function CohortTable({
 const mayBeRanked = ({ figures: { tooLittle } }: Row) =>
   tooLittle === null || tooLittle === 'not read' || tooLittle === 'read too long ago'
 
+/** The charts before they are drawn. */
+const ChartSkeletons = () => (
+  <div className={css.charts}>
+    <Skeleton height={CHARTS_PX} />
+    <Skeleton height={CHARTS_PX} />
+  </div>
+)
+
 function Charts(model: CohortModel) {
-  const { view, setView, shown, untagged, weeks, days, followed, text, counts } = model
-  const { nameOf, hideIdentifiers } = model
+  const { view, setView, shown, untagged, groups, chosenGroups, weeks, days, followed } = model
+  const { text, counts, nameOf, hideIdentifiers } = model
   const isFew = untagged.filter(mayBeRanked).length < PEOPLE_MIN
   // the table first; the charts are drawn behind it
   const drawn = useMemo<CohortChartsProps>(
@@ -125,7 +113,8 @@ function Charts(model: CohortModel) {
       view,
       setView,
       shown,
-      untagged,
+      groups,
+      chosenGroups,
       weeks,
       days,
       followed,
@@ -134,20 +123,25 @@ function Charts(model: CohortModel) {
       nameOf,
       hideIdentifiers,
     }),
-    [view, setView, shown, untagged, weeks, days, followed, text, counts, nameOf, hideIdentifiers],
+    [
+      view,
+      setView,
+      shown,
+      groups,
+      chosenGroups,
+      weeks,
+      days,
+      followed,
+      text,
+      counts,
+      nameOf,
+      hideIdentifiers,
+    ],
   )
   const later = useDeferredValue(drawn)
-  if (isFew)
-    return <p className={css.few}>Charts need at least {PEOPLE_MIN} people with enough data.</p>
+  if (isFew) return <p className={css.few}>Charts need {PEOPLE_MIN} people with enough data.</p>
   return (
-    <Suspense
-      fallback={
-        <div className={css.charts}>
-          <Skeleton height={360} />
-          <Skeleton height={360} />
-        </div>
-      }
-    >
+    <Suspense fallback={<ChartSkeletons />}>
       <CohortCharts {...later} />
     </Suspense>
   )
@@ -155,8 +149,7 @@ function Charts(model: CohortModel) {
 
 /** The people, or why there are none. */
 function Body(model: CohortModel) {
-  const { list, result, shown, view, setView, weeks, nameOf, followed, follow, standing } = model
-  const { hideIdentifiers } = model
+  const { list, result, shown, view, weeks, nameOf, standing, around } = model
   if (list.data.length === 0) return <Nobody />
   if (result.data === undefined)
     return result.error ? (
@@ -167,35 +160,55 @@ function Body(model: CohortModel) {
         busy={result.isFetching}
       />
     ) : (
-      <div role="status" className="stack gap-4">
-        Loading {formatNumber(list.data.length)} people…
-        <Skeleton height={360} />
+      <div role="status" aria-label="Loading people">
+        <ChartSkeletons />
+        <Skeleton height={480} />
       </div>
     )
+  if (shown.length === 0) return <NobodyLeft {...model} />
   return (
     <>
-      {shown.length === 0 ? (
-        <NobodyLeft {...model} />
+      <Charts {...model} />
+      {view.as === 'multiples' ? (
+        <Multiples
+          shown={shown}
+          weeks={weeks}
+          range={view.range}
+          nameOf={nameOf}
+          groupOf={around.groupOf}
+        />
       ) : (
-        <>
-          <Charts {...model} />
-          {view.as === 'multiples' ? (
-            <Multiples shown={shown} weeks={weeks} range={view.range} nameOf={nameOf} />
-          ) : (
-            <CohortTable
-              {...{ view, setView, shown, weeks, nameOf, followed, follow, hideIdentifiers }}
-            />
-          )}
-          <details className={`soft small unprinted ${css.method}`}>
-            <summary>How changes are detected</summary>
-            <p>
-              {standingSentence(standing)} {notRankedSentence(shown.map(({ figures }) => figures))}
-            </p>
-            <p>{CHANGE_METHOD}</p>
-          </details>
-        </>
+        <CohortTable {...{ view, setView: model.setView, shown, around }} />
       )}
+      <details className={`soft small unprinted ${css.method}`}>
+        <summary>How changes are detected</summary>
+        <p>
+          {standingSentence(standing)} {notRankedSentence(shown.map(({ figures }) => figures))}
+        </p>
+        {CHANGE_METHOD.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </details>
     </>
+  )
+}
+
+/** Progress of the refresh, at the foot of the window; once all went well, a toast. */
+function Refresh({ run, setView }: Pick<CohortModel, 'run' | 'setView'>) {
+  if (run.state === 'none') return null
+  if (run.state === 'done' && run.failed.size === 0 && run.unlisted === 0)
+    return <Toast onClose={run.drop}>{`Refreshed ${counted(run.of, 'person', 'people')}`}</Toast>
+  return (
+    <div className={css.refresh}>
+      <PeopleProgress
+        label="Refresh of workouts"
+        run={run}
+        words={READ_WORDS}
+        counter="People refreshed"
+        backTo="read-all"
+        onShowFailed={() => setView({ show: 'failed' })}
+      />
+    </div>
   )
 }
 
@@ -208,16 +221,7 @@ export default function CohortPage() {
       <CohortHeader {...model} />
       <Notices result={list} />
       {result.data !== undefined && <Notices result={result} />}
-      {run.state !== 'none' && (
-        <PeopleProgress
-          label="Refresh of workouts"
-          run={run}
-          words={READ_WORDS}
-          counter="People refreshed"
-          backTo="read-all"
-          onShowFailed={() => setView({ show: 'failed' })}
-        />
-      )}
+      <Refresh run={run} setView={setView} />
       <Body {...model} />
       {printing !== null && <PrintedPeople {...model} printedAt={printing} />}
     </>

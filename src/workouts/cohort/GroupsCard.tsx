@@ -2,66 +2,77 @@ import { useMemo } from 'react'
 
 import { ChartCard, NoChart } from '#src/kit/charts/ChartCard.tsx'
 import { StripChart, type StripPoint } from '#src/kit/charts/StripChart.tsx'
-import { niceAxis } from '#src/kit/charts/ticks.ts'
-import { formatNumber, inUnit } from '#src/kit/lib/units.ts'
-import { Select } from '#src/kit/ui/Field.tsx'
-import { CheckboxList, Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
+import { decimalsOf, niceAxis, unitOnTop } from '#src/kit/charts/ticks.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { CheckboxList, Dropdown, RadioList } from '#src/kit/ui/lists/Dropdown.tsx'
+import { medianInterval } from '#src/workouts/model/statistics/median-interval.ts'
 
-import { compareGroups, figureNames, PEOPLE_MIN, personFigure } from './compare-groups.ts'
+import { compareGroups, figureNames, personFigure } from './compare-groups.ts'
+import { comparisonWords, groupsFinding, GROUPS_METHOD, type Compared } from './group-words.ts'
 import { groupName, GROUPS_MAX, sharedBy, type ChartGroup } from './groups.ts'
 import { shortOf } from './loader.ts'
 import { PairsTable } from './PairsTable.tsx'
 import type { CohortModel } from './use-cohort.ts'
-import { comparisonSentence, figureWords, GROUPS_METHOD } from './words.ts'
+import { figureNumber, figureText, figureWords, signed } from './words.ts'
+
+import css from './cohort.module.css'
 
 /** Pixels of a group, and of the scale below them all. */
-const [LANE, SCALE] = [94, 36]
+const [LANE, SCALE] = [64, 36]
 const HEIGHT_MIN = 224
 
 type Point = StripPoint & { name: string; group: string }
 type Model = Pick<
   CohortModel,
-  'counts' | 'followed' | 'nameOf' | 'view' | 'setView' | 'days' | 'hideIdentifiers' | 'text'
+  | 'counts'
+  | 'chosenGroups'
+  | 'followed'
+  | 'nameOf'
+  | 'view'
+  | 'setView'
+  | 'days'
+  | 'hideIdentifiers'
+  | 'text'
 >
 
 /** Choice of the groups to compare, and of their figure. */
-function Chosen({
-  view,
-  setView,
-  chosen,
-  tags,
-}: Pick<Model, 'view' | 'setView'> & { chosen: readonly string[]; tags: readonly string[] }) {
-  const groups = new Set([...tags.map((tag) => `tag:${tag}`), ...chosen, 'rest', 'all'])
+function CompareMenu({ view, setView, chosenGroups, counts }: Model) {
+  const tags = [...counts('tag').keys()].sort().map((tag) => `tag:${tag}`)
+  const groups = new Set([...tags, ...chosenGroups, 'rest', 'all'])
   return (
-    <div className="row wrap unprinted below-2">
-      <Dropdown label={`Groups: ${chosen.map(groupName).join(', ')}`}>
-        <CheckboxList
-          label="Groups"
-          choices={[...groups].map((value) => ({ value, label: groupName(value) }))}
-          chosen={chosen}
-          onChange={(next) => setView({ groups: next.slice(0, GROUPS_MAX) })}
-        />
-        <p className="soft">Up to {GROUPS_MAX}</p>
-      </Dropdown>
-      <Select
-        label="Compare by"
-        labelHidden
-        value={view.figure}
-        onChange={(event) =>
-          setView({ figure: figureNames.find((one) => one === event.target.value) ?? 'share' })
-        }
-      >
-        {figureNames.map((name) => (
-          <option key={name} value={name}>
-            {figureWords[name].label}
-          </option>
-        ))}
-      </Select>
-    </div>
+    <Dropdown label="Compare" look="quiet" align="right">
+      <div className={css.compare}>
+        <div>
+          <h3>Groups</h3>
+          <CheckboxList
+            label="Groups"
+            choices={[...groups].map((value) => ({
+              value,
+              label: capitalized(groupName(value)),
+            }))}
+            chosen={chosenGroups}
+            onChange={(next) => setView({ groups: next.slice(0, GROUPS_MAX) })}
+          />
+          <p className="faint tiny">Up to {GROUPS_MAX} groups</p>
+        </div>
+        <div>
+          <h3>Measure</h3>
+          <RadioList
+            label="Compare by"
+            choices={figureNames.map((value) => ({ value, label: figureWords[value].label }))}
+            chosen={view.figure}
+            onChange={(figure) =>
+              setView({ figure: figureNames.find((one) => one === figure) ?? 'change' })
+            }
+          />
+        </div>
+      </div>
+    </Dropdown>
   )
 }
 
-/** People of each group with the figure, the quartiles of groups large enough, and how far they are apart. */
+/** People of each group with the figure, the middle of each, and how far they are apart. */
 function useComparedGroups(
   groups: readonly ChartGroup[],
   figure: Model['view']['figure'],
@@ -69,118 +80,128 @@ function useComparedGroups(
 ) {
   const known = useMemo(
     () =>
-      groups.map(({ name, color, rows }) => ({
-        name,
-        color,
-        of: rows.length,
-        points: rows.flatMap(({ person, figures }): Point[] => {
+      groups.map(({ name, color, rows }) => {
+        const points = rows.flatMap(({ person, figures }): Point[] => {
           const value = personFigure(figures, figure)
+          const group = capitalized(name)
           return value === null
             ? []
-            : [{ id: person.user_id, value, name: nameOf(person.user_id), group: name }]
-        }),
-      })),
+            : [{ id: person.user_id, value, name: nameOf(person.user_id), group }]
+        })
+        const of = rows.length > points.length ? `${formatNumber(points.length)} of ` : ''
+        return {
+          name: capitalized(name),
+          color,
+          points,
+          count: `${of}${counted(rows.length, 'person', 'people')}`,
+        }
+      }),
     [groups, figure, nameOf],
   )
-  const shared = useMemo(() => sharedBy(groups), [groups])
-  const comparison = useMemo(
-    () =>
-      compareGroups(
-        known.map(({ points }) => points.map(({ value }) => value)),
-        shared === 0,
-      ),
-    [known, shared],
-  )
+  const compared = useMemo((): Compared => {
+    const shared = sharedBy(groups)
+    const values = known.map(({ points }) => points.map(({ value }) => value))
+    return {
+      shared,
+      names: groups.map(({ name }) => name),
+      comparison: compareGroups(values, shared === 0),
+    }
+  }, [groups, known])
   const drawn = useMemo(
     () =>
-      known.map((group, at) => ({
-        ...group,
-        box: group.points.length < PEOPLE_MIN ? null : (comparison.spreads[at] ?? null),
-      })),
-    [known, comparison],
+      known.map((group, at) => {
+        const spread = compared.comparison.spreads[at]
+        const interval = medianInterval(
+          group.points.map(({ value }) => value).sort((a, b) => a - b),
+        )
+        return {
+          ...group,
+          median: spread ? { value: spread.median, text: figureText(spread.median, figure) } : null,
+          interval: interval && {
+            ...interval,
+            text: `${figureNumber(interval.lower, figure)} to ${figureNumber(interval.upper, figure)}`,
+          },
+        }
+      }),
+    [known, compared, figure],
   )
-  return { drawn, shared, comparison }
+  return { drawn, compared }
 }
 
-/** Groups against each other, everybody a point, with the quartiles of each, and how far they are apart. */
-export function GroupsCard({
-  groups,
-  chosen,
-  ...model
-}: { groups: readonly ChartGroup[]; chosen: readonly string[] } & Model) {
-  const { counts, followed, nameOf, view, setView } = model
-  const { figure } = view
-  const { unit, digits, label } = figureWords[figure]
-  const text = (value: number) => inUnit(formatNumber(value, digits), unit)
-  const { drawn, shared, comparison } = useComparedGroups(groups, figure, nameOf)
-  const names = groups.map(({ name }) => name)
-  const values = drawn.flatMap(({ points }) => points.map(({ value }) => value))
+/** The scale of the points, from or to zero. */
+function useStripAxis(values: readonly number[], figure: Model['view']['figure']) {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
-  const axis = useMemo(() => niceAxis(low, high || 1, 6), [low, high])
+  return useMemo(() => {
+    const axis = niceAxis(low, high || 1, 6)
+    const { unit, isChange } = figureWords[figure]
+    const digits = decimalsOf(axis)
+    const format = (tick: number) => (isChange ? signed(tick, digits) : formatNumber(tick, digits))
+    return { axis, formatTick: unitOnTop(axis, format, unit) }
+  }, [low, high, figure])
+}
+
+/** Statistics of the groups, the pairs of three or more, and the method. */
+const Method = ({ compared, ...model }: Model & { compared: Compared }) => (
+  <>
+    <p>{comparisonWords(compared, model.view.figure)}</p>
+    {compared.comparison.pairs.length > 0 && <PairsTable {...model} {...compared} />}
+    {GROUPS_METHOD.map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+  </>
+)
+
+/** The groups beside each other, everybody a point, with the median of each. */
+export function GroupsCard({ groups, ...model }: { groups: readonly ChartGroup[] } & Model) {
+  const { followed, nameOf, view, setView } = model
+  const { figure } = view
+  const { label } = figureWords[figure]
+  const { drawn, compared } = useComparedGroups(groups, figure, nameOf)
+  const values = drawn.flatMap(({ points }) => points.map(({ value }) => value))
+  const scale = useStripAxis(values, figure)
   const height = Math.max(HEIGHT_MIN, groups.length * LANE + SCALE)
-  const missing = drawn
-    .filter(({ points, of }) => points.length < of)
-    .map(
-      ({ name, points, of }) =>
-        `${formatNumber(of - points.length)} of ${formatNumber(of)} in ${name}`,
-    )
   return (
-    <div>
-      <ChartCard
-        title="Groups"
-        height={height}
-        table={() => ({
-          header: ['Person', 'Group', label],
-          rows: drawn.flatMap(({ points }) =>
-            points
-              .toSorted((a, b) => a.value - b.value)
-              .map(({ id, name, group, value }) => ({
-                key: `${group} ${id}`,
-                cells: [name, group, text(value)],
-              })),
-          ),
-        })}
-        sentence={[
-          comparisonSentence(comparison, names, shared, figure),
-          ...(missing.length ? [`Too little data for ${missing.join(', ')}.`] : []),
-        ].join(' ')}
-        method={GROUPS_METHOD}
-        controls={
-          <Chosen
-            view={view}
-            setView={setView}
-            chosen={chosen}
-            tags={[...counts('tag').keys()].sort()}
-          />
-        }
-      >
-        {values.length ? (
-          <StripChart
-            label={`${label} by group`}
-            groups={drawn}
-            axis={axis}
-            unit={unit}
-            height={height}
-            marked={followed?.person.user_id ?? null}
-            tooltipContent={({ name, group, value }) => ({
-              title: name,
-              lines: [
-                { name: label, value: text(value) },
-                { name: 'Group', value: group },
-              ],
-            })}
-            chooses="highlights the person"
-            onChoose={({ id }) =>
-              setView(({ follow }) => ({ follow: follow === shortOf(id) ? '' : shortOf(id) }))
-            }
-          />
-        ) : (
-          <NoChart height={height}>Not enough data in these groups.</NoChart>
-        )}
-      </ChartCard>
-      {comparison.pairs.length > 0 && (
-        <PairsTable {...model} names={names} shared={shared} comparison={comparison} />
+    <ChartCard
+      title="Groups"
+      finding={capitalized(groupsFinding(compared, figure))}
+      height={height}
+      table={() => ({
+        header: ['Person', 'Group', label],
+        rows: drawn.flatMap(({ points }) =>
+          points
+            .toSorted((a, b) => a.value - b.value)
+            .map(({ id, name, group, value }) => ({
+              key: `${group} ${id}`,
+              cells: [name, group, figureText(value, figure)],
+            })),
+        ),
+      })}
+      sentence={`${label}, with median and 95% interval.`}
+      method={<Method {...model} compared={compared} />}
+      menu={<CompareMenu {...model} />}
+    >
+      {values.length ? (
+        <StripChart
+          label={`${label} by group`}
+          groups={drawn}
+          {...scale}
+          height={height}
+          marked={followed?.person.user_id ?? null}
+          tooltipContent={({ name, group, value }) => ({
+            title: name,
+            lines: [
+              { name: label, value: figureText(value, figure) },
+              { name: 'Group', value: group },
+            ],
+          })}
+          chooses="highlights the person"
+          onChoose={({ id }) =>
+            setView(({ follow }) => ({ follow: follow === shortOf(id) ? '' : shortOf(id) }))
+          }
+        />
+      ) : (
+        <NoChart height={height}>These groups have too little data.</NoChart>
       )}
-    </div>
+    </ChartCard>
   )
 }

@@ -6,7 +6,7 @@ import { quantile } from '#lib/quantile.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { ChangeCell, Measuring, mostOf, ReadCell } from './columns.tsx'
+import { ChangeWords, mostOf, Remarks } from './cells.tsx'
 import type { View } from './loader.ts'
 import type { Week } from './people-weeks.ts'
 import type { Row } from './rows.ts'
@@ -35,11 +35,13 @@ export const Multiples = memo(function Multiples({
   weeks,
   range,
   nameOf,
+  groupOf,
 }: {
   shown: readonly Row[]
   weeks: readonly Week[]
   range: View['range']
   nameOf: (userId: string) => string
+  groupOf: ReadonlyMap<string, { color: string }> | null
 }) {
   const { most, cut } = useMemo(() => scaleOf(shown), [shown])
   const [first] = weeks
@@ -48,28 +50,32 @@ export const Multiples = memo(function Multiples({
       <p className="soft small unprinted below-3">
         Hours a week{first && ` since ${formatDay(fromDayNumber(first.from))}`}, on one scale to{' '}
         <strong>{hoursText(most)} h</strong>. The band is the middle half of usual weeks.
-        {cut > 0 && ` ${counted(cut, 'person has', 'people have')} longer weeks, cut with a gap.`}
+        {cut > 0 &&
+          ` ${counted(cut, 'person has', 'people have')} longer weeks. A gap in a bar marks them.`}
       </p>
       <ul className={`unprinted ${css.multiples}`}>
-        {shown.map(({ person: { user_id }, figures, days }) => (
-          <li key={user_id}>
-            <Link className={css.name} to={paths.workouts(user_id, { range })}>
-              {nameOf(user_id)}
-            </Link>
-            <Sparkline
-              hours={figures.hours}
-              weeks={weeks}
-              usual={figures.usual}
-              most={most}
-              height={64}
-            />
-            <ChangeCell figures={figures} />
-            <Measuring {...figures} />
-            <span className="soft">
-              updated <ReadCell days={days} />
-            </span>
-          </li>
-        ))}
+        {shown.map((row) => {
+          const { person, figures } = row
+          return (
+            <li key={person.user_id}>
+              <span className="row">
+                <Link className={css.name} to={paths.workouts(person.user_id, { range })}>
+                  {nameOf(person.user_id)}
+                </Link>
+                <Remarks {...row} />
+              </span>
+              <Sparkline
+                hours={figures.hours}
+                weeks={weeks}
+                usual={figures.usual}
+                most={most}
+                height={64}
+                color={groupOf ? (groupOf.get(person.user_id)?.color ?? 'var(--ink2)') : undefined}
+              />
+              <ChangeWords figures={figures} />
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

@@ -7,28 +7,22 @@ import { figureWords, probabilityText, signed } from './words.ts'
 
 import css from './cohort.module.css'
 
-/** Each pair of groups: by how much they differ, with its interval and probability. */
+/** The test of each pair of groups, where there is more than one pair, and all of them as a file. */
 export function PairsTable(file: Omit<GroupsFile, 'at'>) {
   const { names, comparison, view } = file
   const { difference, digits } = figureWords[view.figure]
   const { pairs } = comparison
-  const isOne = pairs.length === 1
   return (
     <>
-      <div
-        className={css.pairsFrame}
-        role="region"
-        aria-label="Pairs of groups, scrolls"
-        tabIndex={0}
-      >
-        <table className={`small tabular wide ${css.pairs}`} aria-label="Pairs of groups">
+      {pairs.length > 1 && (
+        <table className={`small tabular ${css.pairs}`} aria-label="Pairs of groups">
           <thead>
             <tr>
               <th scope="col">Groups</th>
               <th scope="col">Median difference{difference && `, ${difference}`}</th>
               <th scope="col">95% CI</th>
               <th scope="col">p</th>
-              {!isOne && <th scope="col">p, Holm</th>}
+              <th scope="col">p, Holm</th>
             </tr>
           </thead>
           <tbody>
@@ -49,18 +43,18 @@ export function PairsTable(file: Omit<GroupsFile, 'at'>) {
                     `${formatNumber(test.shift.lower, digits)} to ${formatNumber(test.shift.upper, digits)}`}
                 </td>
                 <td>{test && probabilityText(test.probability)}</td>
-                {!isOne && <td>{test && probabilityText(test.adjusted)}</td>}
+                <td>{test && probabilityText(test.adjusted)}</td>
               </tr>
             ))}
           </tbody>
         </table>
-      </div>
+      )}
       <Button
         look="quiet"
         icon="download"
         onClick={() => saveGroupsCsv({ ...file, at: new Date() })}
       >
-        Groups as CSV
+        Export groups as CSV
       </Button>
     </>
   )

@@ -9,36 +9,38 @@ import { CHANGE_METHOD } from './words.ts'
 
 import css from './cohort.module.css'
 
+const timeWords = (time: number) => `${formatInstant(new Date(time).toISOString())} UTC`
+
 /** Everybody who is shown on paper, where no row has to be scrolled to. */
 export const PrintedPeople = ({
   shown,
-  weeks,
-  nameOf,
+  around,
+  readTimes,
   printedAt,
   ...filters
-}: Pick<CohortModel, 'shown' | 'weeks' | 'nameOf' | 'view' | 'text' | 'hideIdentifiers'> & {
+}: Pick<CohortModel, 'shown' | 'around' | 'readTimes' | 'view' | 'text' | 'hideIdentifiers'> & {
   printedAt: number
 }) => (
   <section className={css.printed} aria-label="On paper">
     <p>
-      {[counted(shown.length, 'person', 'people'), ...filterWords(filters)].join(' · ')} · sorted by{' '}
-      {orderWords(filters.view.sort)} · printed {formatInstant(new Date(printedAt).toISOString())}{' '}
-      UTC by Rounds
+      {[
+        counted(shown.length, 'person', 'people'),
+        ...filterWords(filters),
+        `sorted by ${orderWords(filters.view.sort)}`,
+        ...(readTimes ? [`updated ${timeWords(readTimes.oldest)}`] : []),
+        `printed ${timeWords(printedAt)} by Rounds`,
+      ].join(' · ')}
     </p>
     <PrintedList
       columns={cohortColumns}
       rows={shown}
       rowId={({ person }) => person.user_id}
-      around={{
-        hideIdentifiers: filters.hideIdentifiers,
-        nameOf,
-        range: filters.view.range,
-        weeks,
-        followed: null,
-        onFollow: () => {},
-        printedAt,
-      }}
+      around={around}
     />
-    <p className="soft">{CHANGE_METHOD}</p>
+    {CHANGE_METHOD.slice(1).map((line) => (
+      <p key={line} className="soft">
+        {line}
+      </p>
+    ))}
   </section>
 )

@@ -15,7 +15,7 @@ const weeksWords = (hours: readonly (number | null)[]) =>
   `Hours a week, the earliest first: ${hours.map((each) => (each === null ? 'not known' : hoursText(each))).join(', ')}`
 
 /**
- * A bar for each week's hours, the last four in the accent, the middle half of the usual ones behind them. A week that is
+ * A bar for each week's hours, the last four in a color, the middle half of the usual ones behind them. A week that is
  * not known is a dot below the line, and one without workouts a line.
  */
 export function Sparkline({
@@ -24,6 +24,7 @@ export function Sparkline({
   usual,
   most,
   height,
+  color,
 }: {
   hours: readonly (number | null)[]
   weeks: readonly Week[]
@@ -31,6 +32,8 @@ export function Sparkline({
   /** The value of a bar as high as the drawing; one of more is cut. */
   most: number
   height: number
+  /** Color of the last four weeks; the accent by default. */
+  color?: string
 }) {
   const width = hours.length * (BAR + GAP) - GAP
   const tall = height - 3
@@ -73,6 +76,7 @@ export function Sparkline({
           <g key={week}>
             <rect
               className={week < cut ? css.earlierBar : css.nowBar}
+              style={week < cut ? undefined : { fill: color }}
               x={x}
               y={y}
               width={BAR}

@@ -11,12 +11,14 @@ import {
   SeriesMarks,
   seriesTable,
   seriesTooltip,
+  valuesDrawn,
   type Series,
 } from '#src/kit/charts/series.tsx'
 import { axisOf, niceTicks } from '#src/kit/charts/ticks.ts'
 import { TimeChart } from '#src/kit/charts/TimeChart.tsx'
-import { formatNumber, inUnit } from '#src/kit/lib/units.ts'
-import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { counted, formatNumber, inUnit } from '#src/kit/lib/units.ts'
+import { Dropdown, RadioList } from '#src/kit/ui/lists/Dropdown.tsx'
 
 import {
   cohortWeeks,
@@ -26,121 +28,159 @@ import {
   type CohortWeek,
   type WeekMeasure,
 } from './compare-groups.ts'
-import type { ChartGroup } from './groups.ts'
+import { weeksFinding, weeksWords } from './group-words.ts'
+import { rankedOf, type ChartGroup } from './groups.ts'
 import type { Week } from './people-weeks.ts'
 import type { Row } from './rows.ts'
 import type { CohortModel } from './use-cohort.ts'
-import { measureWords, weeksSentence } from './words.ts'
+import { measureWords } from './words.ts'
 
 const HEIGHT = 224
 const FOLLOWED = 'var(--ink)'
-type Point = Week & { bands: readonly CohortWeek[]; followed: number | null }
+const EVERYONE = 'var(--ink3)'
+type Point = Week & {
+  bands: readonly CohortWeek[]
+  everyone: CohortWeek | undefined
+  followed: number | null
+}
 
-const format = (value: number, measure: WeekMeasure) =>
-  formatNumber(value, measure === 'hours' ? 1 : 0)
+const digitsOf = (measure: WeekMeasure) => (measure === 'hours' ? 1 : 0)
+const format = (value: number, measure: WeekMeasure) => formatNumber(value, digitsOf(measure))
 const text = (value: number, measure: WeekMeasure) =>
   inUnit(format(value, measure), measureWords[measure].unit)
 
 function pointsOf(
-  groups: readonly ChartGroup[],
+  { groups, everyone }: { groups: readonly ChartGroup[]; everyone: readonly Row[] },
   weeks: readonly Week[],
   measure: WeekMeasure,
   followed: Row | null,
 ): Point[] {
-  const bands = groups.map(({ rows }) =>
+  const weeksOf = (rows: readonly Row[]) =>
     cohortWeeks(
       rows.map(({ figures }) => figures),
       weeks,
       measure,
-    ),
-  )
+    )
+  const bands = groups.map(({ rows }) => weeksOf(rows))
+  const all = weeksOf(everyone)
   const own = followed && weekValues(followed.figures, measure)
   return weeks.map((week, at) => ({
     ...week,
     bands: bands.flatMap((band) => band[at] ?? []),
+    everyone: all[at],
     followed: own?.[at] ?? null,
   }))
 }
 
-/** Median, middle half and number of people of each group, and one who is followed through the weeks. */
+/** Median and number of people of each group, the middle half of all, and one who is followed through the weeks. */
 function weekSeries(
   groups: readonly ChartGroup[],
   measure: WeekMeasure,
-  followedName: string | null,
+  { people, followed }: { people: number; followed: string | null },
 ): Series<Point>[] {
   const shared = {
     unit: measureWords[measure].unit,
     format: (value: number) => format(value, measure),
   }
-  const ofGroups = groups.map(({ name, color }, place): Series<Point>[] => {
-    const bandOf = ({ bands }: Point) => bands[place]
-    return [
-      {
-        ...shared,
-        id: `half ${name}`,
-        label: `${name}, middle half`,
-        range: (row) => {
-          const spread = bandOf(row)?.spread
-          return spread ? [spread.lower, spread.upper] : null
-        },
-        color,
-        mark: ground,
-      },
-      {
-        ...shared,
-        id: `median ${name}`,
-        label: `${name}, median`,
-        value: (row) => bandOf(row)?.spread?.median ?? null,
-        color,
-        mark: line({ strong: true }),
-        end: name,
-      },
-      { id: `people ${name}`, label: `${name}, people`, value: (row) => bandOf(row)?.n ?? 0 },
-    ]
-  })
+  const half: Series<Point> = {
+    ...shared,
+    id: 'half',
+    label: `Middle half of ${counted(people, 'person', 'people')}`,
+    range: ({ everyone }) => {
+      const spread = everyone?.spread
+      return spread ? [spread.lower, spread.upper] : null
+    },
+    color: EVERYONE,
+    mark: ground,
+  }
+  const ofGroups = groups.map(({ name, color }, place): Series<Point>[] => [
+    {
+      ...shared,
+      id: `median ${name}`,
+      label: capitalized(name),
+      value: ({ bands }) => bands[place]?.spread?.median ?? null,
+      color,
+      mark: line({ strong: true }),
+      end: capitalized(name),
+    },
+    {
+      id: `people ${name}`,
+      label: `${capitalized(name)}, people`,
+      value: ({ bands }) => bands[place]?.n ?? 0,
+      tooltip: null,
+    },
+  ])
   const own: Series<Point> = {
     ...shared,
     id: 'followed',
-    label: followedName ?? '',
-    value: ({ followed }) => followed,
+    label: followed ?? '',
+    value: (row) => row.followed,
     color: FOLLOWED,
     mark: line(),
-    end: followedName ?? '',
+    end: followed ?? '',
   }
-  return [...ofGroups.flat(), ...(followedName ? [own] : [])]
+  return [half, ...ofGroups.flat(), ...(followed ? [own] : [])]
 }
+
+/** Pixels of the longest name at the end of a line, and a letter's. */
+const [END_MAX, LETTER] = [112, 7.5]
+const endRoom = (series: readonly Series<Point>[]) =>
+  Math.min(END_MAX, 16 + LETTER * Math.max(...series.map(({ end }) => end?.length ?? 0)))
 
 const weekName = ({ from, to }: Week) =>
   formatDays({ start: fromDayNumber(from), end: fromDayNumber(to) })
 
-/** The middle of the people week by week, and of one who is followed through it. */
-export function WeeksCard({
-  groups,
-  weeks,
-  followed,
-  nameOf,
-  view,
-  setView,
-}: { groups: readonly ChartGroup[] } & Pick<
-  CohortModel,
-  'weeks' | 'followed' | 'nameOf' | 'view' | 'setView'
->) {
-  const { measure } = view
+const METHOD = [
+  'A line is the median of the group’s people with enough data. The gray area is the middle half of everyone shown. A week needs three people, and the table has their number.',
+  'The title compares the last four weeks with the first four.',
+  'Hours are zero in a week without workouts, and unknown before a person’s first one. A week has a load if each workout has zone times.',
+  'To highlight one person, use the eye in their row or press F.',
+] as const
+
+const MeasureMenu = ({ view, setView }: Pick<CohortModel, 'view' | 'setView'>) => (
+  <Dropdown label="Measure" look="quiet" align="right">
+    <RadioList
+      label="Measure"
+      choices={weekMeasures.map((value) => ({ value, label: measureWords[value].short }))}
+      chosen={view.measure}
+      onChange={(next) => setView({ measure: weekMeasures.find((one) => one === next) ?? 'hours' })}
+    />
+  </Dropdown>
+)
+
+/** What is drawn of the groups, all people and one who is followed. */
+function useWeeks({ groups, shown, weeks, followed, nameOf, view: { measure } }: Props) {
+  const everyone = useMemo(() => rankedOf(shown), [shown])
   const points = useMemo(
-    () => pointsOf(groups, weeks, measure, followed),
-    [groups, weeks, measure, followed],
+    () => pointsOf({ groups, everyone }, weeks, measure, followed),
+    [groups, everyone, weeks, measure, followed],
   )
   const followedName = followed && nameOf(followed.person.user_id)
-  const values = points.flatMap((point) => [
-    ...point.bands.flatMap(({ spread }) => (spread ? [spread.upper] : [])),
-    ...(point.followed === null ? [] : [point.followed]),
-  ])
+  const people = everyone.length
+  const series = useMemo(
+    () => weekSeries(groups, measure, { people, followed: followedName }),
+    [groups, measure, people, followedName],
+  )
+  const values = valuesDrawn(
+    series.filter(({ mark }) => mark),
+    points,
+  )
+  return { points, series, values }
+}
+
+type Props = { groups: readonly ChartGroup[] } & Pick<
+  CohortModel,
+  'shown' | 'weeks' | 'followed' | 'nameOf' | 'view' | 'setView'
+>
+
+/** The groups week by week before the middle half of everybody, and one who is followed through it. */
+export function WeeksCard(props: Props) {
+  const { groups, view } = props
+  const { measure } = view
+  const { points, series, values } = useWeeks(props)
+  const { unit, drawn, label } = measureWords[measure]
   const highest = Math.max(0, ...values)
   const axis = useMemo(() => axisOf(niceTicks(0, highest || 1)), [highest])
-  const series = useMemo(
-    () => weekSeries(groups, measure, followedName),
-    [groups, measure, followedName],
-  )
   const marks = useMemo(
     () => (
       <>
@@ -161,44 +201,35 @@ export function WeeksCard({
     },
     [series, measure],
   )
+  const ofGroups = groups.map(({ name }, place) => ({
+    name,
+    weeks: points.flatMap((point) => point.bands[place] ?? []),
+  }))
   return (
     <ChartCard
       title="Week by week"
+      finding={weeksFinding(ofGroups, { unit, digits: digitsOf(measure) })}
       height={HEIGHT}
       table={() => seriesTable(series, points, weekName, 'Week')}
-      sentence={`${groups
-        .map(({ name }, place) =>
-          weeksSentence(
-            name,
-            points.flatMap((point) => point.bands[place] ?? []),
-            (value) => text(value, measure),
-          ),
-        )
-        .join('; ')}.`}
-      method="The line is the median of people with enough data, the band their middle half. The table has the number of people in each week. A week needs three people. Hours are zero in a week without workouts, and unknown before a person’s first one. % of usual is each person’s hours as a share of their own usual hours. A week has a load when every workout has zone times. To highlight one person, use the eye in their row or press F."
-      controls={
-        <div className="row wrap unprinted below-2">
-          <SegmentedControl
-            label="Measure"
-            value={measure}
-            onChange={(next) => setView({ measure: next })}
-            options={weekMeasures.map((value) => ({
-              value,
-              label: measureWords[value].short,
-              title: measureWords[value].label,
-            }))}
-          />
-        </div>
-      }
+      sentence={drawn}
+      method={[
+        ofGroups
+          .map((group) => weeksWords(group.name, group.weeks, (value) => text(value, measure)))
+          .join(' '),
+        ...METHOD,
+      ].map((words) => (
+        <p key={words}>{words}</p>
+      ))}
+      menu={<MeasureMenu {...props} />}
     >
       {values.length ? (
         <TimeChart
-          label={`${measureWords[measure].label}, week by week`}
+          label={`${label}, week by week`}
           rows={points}
           axis={axis}
-          unit={measureWords[measure].unit}
+          unit={unit}
           height={HEIGHT}
-          right={120}
+          right={endRoom(series)}
           startsOn="monday"
           isFocusable={hasPeople}
           tooltipContent={tooltipContent}

@@ -1,3 +1,6 @@
+import { compareText, getOrCreate } from '#lib/lists.ts'
+
+import { PEOPLE_MIN } from './compare-groups.ts'
 import type { Row } from './rows.ts'
 
 /** People who are drawn together. */
@@ -7,22 +10,55 @@ export type ChartGroup = { name: string; color: string; rows: readonly Row[] }
 export const GROUPS_MAX = 6
 const colorAt = (place: number) => `var(--series-${place + 1})`
 
-/** Name of a group: `arm A`, `everybody`, `the others`. */
+/** Name of a group: `arm A`, `everyone`, `everyone else`. */
 export const groupName = (group: string): string =>
-  ({ all: 'everybody', rest: 'the others' })[group] ?? group.replace(/^tag:/, '')
+  ({ all: 'everyone', rest: 'everyone else' })[group] ?? group.replace(/^tag:/, '')
 
-/** The groups of the address; where it names none, the tag of most people who are ranked, and the others. */
+/** Most tags that are chosen where the address names no groups. */
+const TAGS_MAX = 3
+
+/** Ranked people by tag, the tag of most people first, equals by name. */
+function rankedByTag(rows: readonly Row[]): [string, ReadonlySet<Row>][] {
+  const people = new Map<string, Set<Row>>()
+  for (const row of rows)
+    if (row.figures.tooLittle === null)
+      for (const tag of row.person.tags) getOrCreate(people, tag, () => new Set<Row>()).add(row)
+  return [...people].sort(([one, a], [other, b]) => b.size - a.size || compareText(one, other))
+}
+
+/** True where the people of smaller tags are all that a tag has, as of a trial whose arms are tags too. */
+function isDivided(people: ReadonlySet<Row>, all: readonly [string, ReadonlySet<Row>][]): boolean {
+  const within = all.filter(
+    ([, some]) =>
+      some.size < people.size &&
+      some.size >= PEOPLE_MIN &&
+      [...some].every((row) => people.has(row)),
+  )
+  return new Set(within.flatMap(([, some]) => [...some])).size === people.size
+}
+
+/**
+ * The groups of the address. Where it names none, the largest tags that share no person and that no smaller tags divide; of
+ * one alone, the tag of most ranked people, and everyone else.
+ */
 export function chosenGroups(rows: readonly Row[], groups: readonly string[]): readonly string[] {
   if (groups.length) return groups.slice(0, GROUPS_MAX)
-  const counts = new Map<string, number>()
-  for (const { person, figures } of rows)
-    if (figures.tooLittle === null)
-      for (const tag of person.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
-  const [most] = [...counts].sort(([, n], [, m]) => m - n)
+  const tags = rankedByTag(rows)
+  const apart: [string, ReadonlySet<Row>][] = []
+  for (const [tag, people] of tags)
+    if (
+      people.size >= PEOPLE_MIN &&
+      apart.length < TAGS_MAX &&
+      apart.every(([, others]) => ![...others].some((row) => people.has(row))) &&
+      !isDivided(people, tags)
+    )
+      apart.push([tag, people])
+  if (apart.length > 1) return apart.map(([tag]) => `tag:${tag}`)
+  const [most] = tags
   return most ? [`tag:${most[0]}`, 'rest'] : ['all']
 }
 
-/** The groups, each with its color; `the others` are those in none of them. */
+/** The groups, each with its color; `everyone else` are those in none of them. */
 export function groupsOf(rows: readonly Row[], chosen: readonly string[]): ChartGroup[] {
   const named = new Map(
     chosen.map((group) => [
@@ -47,17 +83,6 @@ export function sharedBy(groups: readonly ChartGroup[]): number {
   return new Set(all.filter((row) => seen.has(row) || !seen.add(row))).size
 }
 
-/** All who are shown, as one. */
-export const oneGroup = (rows: readonly Row[]): ChartGroup[] => [
-  { name: 'All ranked', color: colorAt(0), rows },
-]
-
-/**
- * Ranked people of a group. Others come and go over the weeks: a median that moves because the
- * people differ is no trend.
- */
-export const rankedOnly = (groups: readonly ChartGroup[]): ChartGroup[] =>
-  groups.map((group) => ({
-    ...group,
-    rows: group.rows.filter(({ figures }) => figures.tooLittle === null),
-  }))
+/** Ranked people. Others come and go over the weeks: a median that moves because the people differ is no trend. */
+export const rankedOf = (rows: readonly Row[]): readonly Row[] =>
+  rows.filter(({ figures }) => figures.tooLittle === null)

@@ -27,6 +27,7 @@ export const sortable = [
   'now',
   'usual',
   'change',
+  'change_percent',
   'p',
   'since',
   'above80',
@@ -47,7 +48,7 @@ export const search = {
   as: oneOf(['table', 'multiples'], 'table'),
   sort: sorting(sortable, 'change'),
   measure: oneOf(weekMeasures, 'hours'),
-  figure: oneOf(figureNames, 'share'),
+  figure: oneOf(figureNames, 'change'),
   /** Each a tag with `tag:` before it, `all`, or `rest`. */
   groups: texts(),
   follow: matching(/^[0-9a-z]{1,11}$/, 'the short name of a person'),

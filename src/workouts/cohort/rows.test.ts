@@ -9,7 +9,7 @@ import { findByText } from '#src/kit/table/find-by-text.ts'
 import { expectFileAsOnScreen } from '#src/kit/table/testing.ts'
 
 import { cohortCsv, plainCohortCsv, type FileOptions } from './cohort-csv.ts'
-import { cohortColumns, textsOfPerson } from './columns.tsx'
+import { cohortColumns, mediansOf, textsOfPerson } from './columns.tsx'
 import { compareGroups } from './compare-groups.ts'
 import { groupsCsv } from './groups-csv.ts'
 import { chosenGroups, groupsOf, sharedBy } from './groups.ts'
@@ -188,16 +188,36 @@ test('groups are a tag and the others, unless others are chosen', () => {
     groupsOf(rows, groups).map((group) => [group.name, names(group.rows)])
   expect(namesIn(chosen)).toEqual([
     ['arm A', ['Ana', 'Célia']],
-    ['the others', ['=Ben', null]],
+    ['everyone else', ['=Ben', null]],
   ])
   expect(namesIn(['tag:arm B', 'rest', 'tag:arm A'])).toEqual([
     ['arm B', ['=Ben']],
-    ['the others', [null]],
+    ['everyone else', [null]],
     ['arm A', ['Ana', 'Célia']],
   ])
   expect(chosenGroups(make(people.slice(3), []), [])).toEqual(['all'])
   const many = Array.from({ length: 9 }, (_, n) => `tag:${n}`)
   expect(chosenGroups(rows, many)).toHaveLength(6)
+})
+
+test('groups are the tags that share no person, without one that smaller tags divide', () => {
+  const tagged = ['arm A', 'arm B', 'arm C'].flatMap((arm, at) =>
+    [0, 1, 2].map((n) => person(10 * (at + 1) + n, `${arm} ${n}`, ['trial', arm])),
+  )
+  const some = [...tagged, person(40, 'Dora', ['arm A', 'pilot'])]
+  const ranked = make(
+    some,
+    some.map(({ user_id }) => ({ ...known(1, 4, 2), user_id })),
+  )
+  expect(chosenGroups(ranked, [])).toEqual(['tag:arm A', 'tag:arm B', 'tag:arm C'])
+  expect(chosenGroups(ranked.slice(0, 3), [])).toEqual(['tag:arm A', 'rest'])
+})
+
+test('the first row has the median of each figure that is known', () => {
+  const medians = mediansOf(rows.map(({ figures }) => figures))
+  expect(medians.people).toBe('4')
+  expect(medians['change']).toBe('+0.5')
+  expect(medians['load']).toBe('–')
 })
 
 test('who is in more than one group is counted once', () => {
@@ -223,10 +243,10 @@ test('the file has the people as on screen, and the plain one plain numbers', ()
   const lines = cohortCsv(shown, options).split('\r\n')
   expect(lines[0]).toContain('Aug 23–Nov 20, 2026, with “ana”')
   expect(lines[1]).toBe(
-    '"# all 4 people, 1 of them with too little data; sorted by change, lowest first"',
+    '"# all 4 people, 1 of them with too little data; sorted by change in hours a week, lowest first"',
   )
   expect(lines[4]).toMatch(
-    /^Ana,00000001-.*,−1\.5,−37%,−3\.0 to −1\.0,0\.004,decreased,,2026-11-19,1,,,100%,10,100%,28,/,
+    /^Ana,00000001-.*,−1\.5,−37,−3\.0 to −1\.0,0\.004,decreased,,,,2026-11-19,1,100%,10,100%,28,/,
   )
   // no formula of a spreadsheet
   expect(lines[5]).toMatch(/^'=Ben,/)
@@ -257,7 +277,7 @@ test('the file of groups has each pair, and nothing where nothing is tested', ()
     'a,4,1.75,2.5,3.25,c,1,20,20,20,,,,,,',
     "'=b,4,7.75,8.5,9.25,c,1,20,20,20,,,,,,",
   ])
-  expect(text).toContain('Change, % of usual; groups: a, =b, c')
+  expect(text).toContain('Change in weekly hours; groups: a, =b, c')
   expect(text).not.toContain('tag arm A')
 })
 
@@ -271,28 +291,32 @@ test('every column of the cohort on screen is in the file with the same value, a
       range: '90d' as const,
       followed: null,
       onFollow: () => {},
-      printedAt: 0,
+      groupOf: null,
+      mostChange: 1,
+      medians: mediansOf([]),
+      readAt: 0,
     },
     {
-      controls: ['follow', 'weeks'],
+      controls: ['group', 'weeks', 'bar'],
       inFileOnly: [
         'user_id',
         'usual_half',
-        'change_h',
         'interval',
         'verdict',
         'without',
         'last_day',
+        'heartRate',
         'of',
         'before',
         'workouts',
         'measuring',
         'tags',
+        'read',
         'failed',
         'unreadable',
         'excluded',
       ],
-      inOtherWords: ['change', 'read'],
+      inOtherWords: [],
     },
   )
 })

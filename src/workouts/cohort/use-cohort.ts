@@ -11,8 +11,10 @@ import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { readSportKeys } from '#src/workouts/model/sport.ts'
 
-import { cohortColumns, textsOfPerson } from './columns.tsx'
+import type { Around } from './cells.tsx'
+import { cohortColumns, mediansOf, textsOfPerson } from './columns.tsx'
 import { countVerdicts } from './compare-groups.ts'
+import { chosenGroups, groupsOf, rankedOf, type ChartGroup } from './groups.ts'
 import { search, shortOf } from './loader.ts'
 import { wholeWeeks } from './people-weeks.ts'
 import { isReadSince, rowMaker, selectedOf, type Row } from './rows.ts'
@@ -52,6 +54,24 @@ function useReading(rows: readonly Row[], days: Days, result: KeptPeople | undef
       atOnce,
     )
   return { run, readAll }
+}
+
+/** The groups that are compared, and the group of each person who is in one, the first of several. */
+function useGroups(people: readonly Row[], named: readonly string[]) {
+  const chosen = useMemo(() => chosenGroups(people, named), [people, named])
+  return useMemo(() => {
+    const groups = groupsOf(people, chosen)
+    const groupOf = new Map<string, Pick<ChartGroup, 'name' | 'color'>>()
+    for (const group of groups.toReversed())
+      for (const { person } of group.rows) groupOf.set(person.user_id, group)
+    return { chosenGroups: chosen, groups, groupOf }
+  }, [people, chosen])
+}
+
+/** Times of the oldest and the newest data in milliseconds; null where nothing was read. */
+function readTimesOf(rows: readonly Row[]) {
+  const times = rows.flatMap(({ days }) => (days.read_at ? [Date.parse(days.read_at)] : []))
+  return times.length ? { oldest: Math.min(...times), newest: Math.max(...times) } : null
 }
 
 /** The workouts of many people, narrowed and in the order that the address says. */
@@ -101,6 +121,25 @@ export function useCohort() {
     },
     [setView],
   )
+  const groups = useGroups(untagged, view.groups)
+  const { groupOf } = groups
+  const areGroups = groups.groups.length > 1
+  const readTimes = useMemo(() => readTimesOf(shown), [shown])
+  const followedId = followed?.person.user_id ?? null
+  const around = useMemo((): Around => {
+    const ranked = rankedOf(shown).map(({ figures }) => figures)
+    return {
+      ...about,
+      range: view.range,
+      weeks,
+      followed: followedId,
+      onFollow: follow,
+      groupOf: areGroups ? groupOf : null,
+      mostChange: Math.max(0, ...ranked.map(({ change }) => Math.abs(change?.hours ?? 0))),
+      medians: mediansOf(ranked),
+      readAt: readTimes?.newest ?? 0,
+    }
+  }, [about, view.range, weeks, followedId, follow, areGroups, groupOf, shown, readTimes])
   return {
     view,
     setView,
@@ -116,6 +155,9 @@ export function useCohort() {
     rows,
     missing,
     untagged,
+    ...groups,
+    around,
+    readTimes,
     standing,
     partlyRead,
     followed,

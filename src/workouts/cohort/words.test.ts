@@ -3,13 +3,8 @@ import { expect, test } from 'vitest'
 import { dayNumber } from '#lib/days.ts'
 
 import { compareGroups, type CohortWeek, type Standing } from './compare-groups.ts'
-import {
-  comparisonSentence,
-  probabilityWords,
-  sportWords,
-  standingSentence,
-  weeksSentence,
-} from './words.ts'
+import { comparisonWords, groupsFinding, weeksFinding, weeksWords } from './group-words.ts'
+import { probabilityWords, sportWords, standingSentence } from './words.ts'
 
 const standing: Standing = {
   people: 40,
@@ -36,37 +31,56 @@ test('a sport is called by its name, of which only the key is kept', () => {
 
 test('how many changed is said with how many are expected by chance, of however few', () => {
   expect(standingSentence(standing)).toBe(
-    '9 increased, 7 decreased, 20 unchanged. About 0.7 expected by chance.',
+    '9 increased, 7 decreased, 20 unchanged. Chance alone would show about 0.7.',
   )
   const chanceOf = (byChance: number) => standingSentence({ ...standing, byChance })
-  expect(chanceOf(0.04)).toMatch(/About 0\.04 expected by chance/)
-  expect(chanceOf(20)).toMatch(/About 20 expected by chance/)
+  expect(chanceOf(0.04)).toMatch(/would show about 0\.04\./)
+  expect(chanceOf(20)).toMatch(/would show about 20\./)
 })
 
 test('who changed and is measured otherwise too is told apart', () => {
   expect(standingSentence({ ...standing, otherwise: 2 })).toContain(
-    'unchanged. 2 of these also changed device or provider. About',
+    'unchanged. 2 of these also changed how they record. Chance',
   )
 })
 
+const weeksOf = (medians: readonly (number | null)[]) =>
+  medians.map((median, at): CohortWeek => {
+    const first = dayNumber('2026-10-04') + 7 * at
+    const spread = median === null ? null : { n: 8, lower: median, median, upper: median }
+    return { from: first, to: first + 6, x: first + 3, n: spread ? 8 : 0, spread }
+  })
+
 test('of a group that is not known to the end no week is called the last', () => {
-  const from = dayNumber('2026-10-04')
-  const weeksOf = (medians: readonly (number | null)[]) =>
-    medians.map((median, at): CohortWeek => {
-      const first = from + 7 * at
-      const spread = median === null ? null : { n: 8, lower: median, median, upper: median }
-      return { from: first, to: first + 6, x: first + 3, n: spread ? 8 : 0, spread }
-    })
-  const said = (medians: readonly (number | null)[]) =>
-    weeksSentence('arm', weeksOf(medians), String)
-  expect(said([2, 3, 4])).toBe('arm: median 2 in the week of Oct 4 (8), 4 in the last week (8)')
+  const said = (medians: readonly (number | null)[]) => weeksWords('arm', weeksOf(medians), String)
+  expect(said([2, 3, 4])).toBe(
+    'Arm: median 2 in the week of Oct 4 (8 people), 4 in the last week (8 people).',
+  )
   expect(said([2, 3, null])).toBe(
-    'arm: median 2 in the week of Oct 4 (8), 3 in the week of Oct 11 (8), fewer than 3 people since',
+    'Arm: median 2 in the week of Oct 4 (8 people), 3 in the week of Oct 11 (8 people), fewer than 3 people since.',
   )
   expect(said([null, 3, null])).toBe(
-    'arm: median 3 in the week of Oct 11 (8), fewer than 3 people since',
+    'Arm: median 3 in the week of Oct 11 (8 people), fewer than 3 people since.',
   )
-  expect(said([null, null])).toBe('arm: fewer than 3 people')
+  expect(said([null, null])).toBe('Arm: fewer than 3 people.')
+})
+
+test('the title of the weeks names the groups that rose and fell most, by their first and last weeks', () => {
+  const finding = (groups: Record<string, readonly (number | null)[]>) =>
+    weeksFinding(
+      Object.entries(groups).map(([name, medians]) => ({ name, weeks: weeksOf(medians) })),
+      { unit: 'h', digits: 1 },
+    )
+  const [up, same, down] = [
+    [1, 1, 9, 1, 4, 4, 4, 4],
+    [2, 2, 2, 2, 2, 2, 2, 2],
+    [3, 3, 3, 3, 0, 0, 0, 7],
+  ]
+  expect(finding({ 'arm A': up, 'arm B': down, 'arm C': same })).toBe(
+    'Arm A +3.0 h, arm B −3.0 h since Oct 4',
+  )
+  expect(finding({ everyone: same })).toBe('Everyone 0.0 h since Oct 4')
+  expect(finding({ a: Array.from({ length: 8 }, () => null) })).toBe('Too few people in each week')
 })
 
 test('a probability has the digits that papers give it', () => {
@@ -80,32 +94,66 @@ test('a probability has the digits that papers give it', () => {
   ])
 })
 
+const [high, low] = [
+  [3.1, 4.2, 5.3, 6.4, 4.9, 5.7],
+  [1, 2.2, 3.3, 4.1, 2.7, 1.9],
+]
+const compared = (groups: number[][], names: string[], shared = 0) => ({
+  comparison: compareGroups(groups, !shared),
+  names,
+  shared,
+})
+
 test('groups are told by their medians, their difference with its interval, and its probability', () => {
-  const said = (groups: number[][], names: string[], shared = 0) =>
-    comparisonSentence(compareGroups(groups, !shared), names, shared, 'now')
-  const one = [3.1, 4.2, 5.3, 6.4, 4.9, 5.7]
-  const other = [1, 2.2, 3.3, 4.1, 2.7, 1.9]
-  expect(said([one, other], ['arm A', 'arm B'])).toBe(
-    'arm A: median 5.1 h, middle half 4.4 h to 5.6 h (6); arm B: median 2.5 h, middle half 2.0 h to 3.2 h (6). Median difference, arm A − arm B: +2.4 h/week (95% CI 0.9 to 3.9), p = 0.0087 (exact).',
+  const said = (...given: Parameters<typeof compared>) => comparisonWords(compared(...given), 'now')
+  expect(said([high, low], ['arm A', 'arm B'])).toBe(
+    'Arm A: median 5.1 h, middle half 4.4 h to 5.6 h (6 people). Arm B: median 2.5 h, middle half 2.0 h to 3.2 h (6 people). Median difference, arm A − arm B: +2.4 h a week (95% CI 0.9 to 3.9), p = 0.0087 (exact).',
   )
-  expect(said([one, other, [1, 2, 3, 4]], ['a', 'b', 'c'])).toMatch(
+  expect(said([high, low, [1, 2, 3, 4]], ['a', 'b', 'c'])).toMatch(
     /\. All 3 groups: p = 0\.\d+ \(Kruskal-Wallis H \d\.\d, df 2\)\.$/,
   )
-  expect(
-    said(
-      [
-        [1, 2, 3],
-        [4, 5, 6],
-      ],
-      ['a', 'b'],
-    ),
-  ).toMatch(/Groups of 3 and 3 are too small for a p-value below 0\.05\.$/)
-  expect(said([one, other, [1, 2]], ['a', 'b', 'c'])).toMatch(
+  const small = [
+    [1, 2, 3],
+    [4, 5, 6],
+  ]
+  expect(said(small, ['a', 'b'])).toMatch(
+    /Groups of 3 and 3 are too small for a p-value below 0\.05\.$/,
+  )
+  expect(said([high, low, [1, 2]], ['a', 'b', 'c'])).toMatch(
     /A group has fewer than 3 people, so there is no p-value\.$/,
   )
-  expect(said([one, one], ['a', 'b'], 6)).toMatch(
+  expect(said([high, high], ['a', 'b'], 6)).toMatch(
     /6 people are in more than one group, so there is no p-value\.$/,
   )
-  expect(said([one], ['everybody'])).toMatch(/Choose groups to compare\.$/)
-  expect(said([one, []], ['a', 'b'])).toContain('b: no data')
+  expect(said([high], ['everyone'])).toMatch(/Choose a second group to compare\.$/)
+  expect(said([high, []], ['a', 'b'])).toContain('B: no data')
+})
+
+test('the title of the groups is their result, in at most 12 words', () => {
+  const found = (...given: Parameters<typeof compared>) => groupsFinding(compared(...given), 'now')
+  const findings = [
+    found([high, low], ['arm A', 'arm B']),
+    found([low, high], ['arm A', 'everyone else']),
+    found([high, high], ['arm A', 'arm B']),
+    found([[1, 2, 3], low], ['arm A', 'arm B']),
+    found([high, low, [1, 2, 3, 4]], ['arm A', 'arm B', 'arm C']),
+    found([high, high, high], ['a', 'b', 'c']),
+    found([high, low, [1]], ['a', 'b', 'c']),
+    found([high, low], ['a', 'b'], 1),
+    found([high], ['everyone']),
+    found([[]], ['arm A']),
+  ]
+  expect(findings).toEqual([
+    '2.4 h a week higher for arm A than for arm B',
+    '2.4 h a week lower for arm A than for everyone else',
+    'No clear difference between arm A and arm B',
+    'No clear difference between arm A and arm B',
+    '3 groups differ: arm A highest, arm B lowest',
+    'No clear difference among 3 groups',
+    'Too few people to compare 3 groups',
+    '1 person is in more than one group',
+    '5.1 h is the median for 6 people',
+    'No data for this group',
+  ])
+  for (const finding of findings) expect(finding.split(' ').length).toBeLessThanOrEqual(12)
 })
