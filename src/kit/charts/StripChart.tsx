@@ -60,7 +60,7 @@ function heightsOf(places: readonly number[], radius: number, room: number): num
   return heights
 }
 
-/** Where everything is, in pixels: the lanes of the groups from top to bottom, their points right of `left`. */
+/** Places of everything in pixels: the lanes of the groups from top to bottom, their points right of `left`. */
 function layoutOf(width: number, height: number, groups: number) {
   const isWide = width >= WIDE_MIN
   const lane = (height - TOP - BOTTOM) / groups
@@ -69,7 +69,7 @@ function layoutOf(width: number, height: number, groups: number) {
     lane,
     left: isWide ? NAMES + AIR : END_TICK,
     right: width - (isWide ? FIGURES + AIR : END_TICK),
-    /** Of a lane, the part above its points. */
+    /** Part of a lane above its points. */
     above: isWide ? 0 : ABOVE,
     topOf: (place: number) => TOP + lane * place,
   }

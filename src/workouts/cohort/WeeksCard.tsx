@@ -28,7 +28,7 @@ import {
   type CohortWeek,
   type WeekMeasure,
 } from './compare-groups.ts'
-import { weeksFinding, weeksWords } from './group-words.ts'
+import { weeksFinding, weekMediansWords } from './group-words.ts'
 import { rankedOf, type ChartGroup } from './groups.ts'
 import type { Week } from './people-weeks.ts'
 import type { Row } from './rows.ts'
@@ -148,7 +148,7 @@ const MeasureMenu = ({ view, setView }: Pick<CohortModel, 'view' | 'setView'>) =
   </Dropdown>
 )
 
-/** What is drawn of the groups, all people and one who is followed. */
+/** Points and series of the groups, all people and one who is followed. */
 function useWeeks({ groups, shown, weeks, followed, nameOf, view: { measure } }: Props) {
   const everyone = useMemo(() => rankedOf(shown), [shown])
   const points = useMemo(
@@ -214,7 +214,9 @@ export function WeeksCard(props: Props) {
       sentence={drawn}
       method={[
         ofGroups
-          .map((group) => weeksWords(group.name, group.weeks, (value) => text(value, measure)))
+          .map((group) =>
+            weekMediansWords(group.name, group.weeks, (value) => text(value, measure)),
+          )
           .join(' '),
         ...METHOD,
       ].map((words) => (

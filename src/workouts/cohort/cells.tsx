@@ -142,7 +142,7 @@ export const Since = ({ figures: { daysSince, lastDay } }: Row) =>
 /** Age beyond the newest data of the page from which a row tells its own. */
 const OLDER_MS = 60 * 60_000
 
-/** What differs from other rows, in sentences: how a person is measured, and what of their data is missing. */
+/** Sentences on what differs from other rows: how a person is measured, and what of their data is missing. */
 function remarksOf({
   figures: { change, measuring, heartRate, heartRateBefore },
   days,
@@ -172,7 +172,7 @@ export function Remarks(row: Row) {
   )
 }
 
-/** That a person's last refresh failed, or that their data is older than that of the others. */
+/** Sign of a failed refresh, or of data that is older than the others’. */
 function OwnAge({ row: { days }, readAt }: { row: Row; readAt: number }) {
   const { read_at, failed } = days
   const since = read_at === null ? null : Date.parse(read_at)

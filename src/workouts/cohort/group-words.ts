@@ -112,7 +112,7 @@ const dayOf = ({ from }: Pick<CohortWeek, 'from'>) => formatDayShort(fromDayNumb
  * A group's middle in the first week and in the last: `Arm A: median 2.7 h in the week of Aug 30 (8 people), 4.6 h in the last
  * week (8 people).` Where it is not known to the end, since when it is not.
  */
-export function weeksWords(
+export function weekMediansWords(
   name: string,
   weeks: readonly CohortWeek[],
   text: (value: number) => string,

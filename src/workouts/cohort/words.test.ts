@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dayNumber } from '#lib/days.ts'
 
 import { compareGroups, type CohortWeek, type Standing } from './compare-groups.ts'
-import { comparisonWords, groupsFinding, weeksFinding, weeksWords } from './group-words.ts'
+import { comparisonWords, groupsFinding, weeksFinding, weekMediansWords } from './group-words.ts'
 import { probabilityWords, sportWords, standingSentence } from './words.ts'
 
 const standing: Standing = {
@@ -52,7 +52,8 @@ const weeksOf = (medians: readonly (number | null)[]) =>
   })
 
 test('of a group that is not known to the end no week is called the last', () => {
-  const said = (medians: readonly (number | null)[]) => weeksWords('arm', weeksOf(medians), String)
+  const said = (medians: readonly (number | null)[]) =>
+    weekMediansWords('arm', weeksOf(medians), String)
   expect(said([2, 3, 4])).toBe(
     'Arm: median 2 in the week of Oct 4 (8 people), 4 in the last week (8 people).',
   )

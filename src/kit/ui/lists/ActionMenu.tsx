@@ -33,6 +33,7 @@ export const ActionMenu = ({
     icon={icon === 'more' ? undefined : icon}
     words={icon === 'more' ? <Icon name="more" /> : label}
     look={look}
+    caret={icon !== 'more' && !look}
     align="right"
   >
     <div className={css.menu}>{children}</div>

@@ -16,8 +16,9 @@ type Props = {
   icon?: IconName
   /** True where the choice in the panel filters the page. */ on?: boolean
   align?: 'left' | 'right'
-  /** Quiet buttons have no caret. */
   look?: 'quiet'
+  /** A caret behind the words; by default of all but quiet buttons. */
+  caret?: boolean
   /**
    * Shows the dropdowns inside as sections. What it holds lies in it directly, closes it when pressed, and stays mounted
    * while it is closed, such as the dialog that an action opens.
@@ -49,6 +50,7 @@ function Panel({
   on = false,
   align = 'left',
   look,
+  caret = !look,
   flat = false,
   children,
 }: Props) {
@@ -88,7 +90,7 @@ function Panel({
         className={on ? css.on : undefined}
       >
         {words}
-        {!look && <span className={css.caret} aria-hidden="true" />}
+        {caret && <span className={css.caret} aria-hidden="true" />}
       </Button>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- keys press the buttons inside */}
       <div
