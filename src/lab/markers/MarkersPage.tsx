@@ -81,7 +81,7 @@ function MarkersHeader(markers: Markers) {
       <MoreMenu view={view}>
         <LoadCatalog view={view} />
       </MoreMenu>
-      <OrderSetLink view={view} />
+      <OrderSetLink view={view} isPrimary={!view.marker} />
     </>
   )
   return (

@@ -147,7 +147,7 @@ function Header(model: WholeSetModel) {
         )}
         <ToPages view={view}>Back to paged view</ToPages>
       </MoreMenu>
-      <OrderSetLink view={view} />
+      <OrderSetLink view={view} isPrimary={!view.marker} />
     </>
   )
   return (

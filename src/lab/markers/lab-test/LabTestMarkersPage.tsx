@@ -64,7 +64,7 @@ function ComposeLink({ id, view }: Pick<LabTestMarkers, 'id' | 'view'>) {
   const pieces = view.tests.length + view.codes.length
   return (
     <Link
-      className={buttonLink('primary')}
+      className={buttonLink(view.marker ? 'plain' : 'primary')}
       to={withOrderSet(paths.orderSetDraft(), { ...view, tests: joined(view.tests, [id]) })}
     >
       {isInSet ? `Order set · ${pieces}` : 'Add to order set'}
