@@ -7,7 +7,7 @@ import { demoKey, readSecrets } from '#server/session/secret.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { runCommand, test } from './rounds.ts'
-import { expect, expectAccessible } from './utils.ts'
+import { expect, expectAccessible, toCheck, unfold } from './utils.ts'
 
 const ofLabcorp = (words: string) =>
   demoCatalog('').markers.find(({ lab_id, name }) => lab_id === 1 && name.includes(words))!
@@ -37,13 +37,13 @@ test('an order is told in one line what its diagnosis codes do not support, with
     const codes = markers.map(({ provider_id }) => `1:${provider_id}`).join(',')
     return `${other.address}${paths.orderSetDraft()}?codes=${codes}&dx=${dx}${more}`
   }
-  const checks = page.getByRole('list', { name: 'What to check' })
+  const checks = toCheck(page)
   try {
     await page.goto(order('E11.9'))
     const [secret] = await readSecrets({ sessionSecrets: [], dataDir: process.env.E2E_DATA_DIR! })
     await page.getByLabel('Team API key').fill(demoKey(secret!))
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('table', { name: 'Markers of this order set' })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Tests of this order' })).toBeVisible()
     await expect(page.getByText('190.22')).toHaveCount(0)
 
     const file = join(other.dataDir, 'lists.csv')
@@ -54,6 +54,7 @@ test('an order is told in one line what its diagnosis codes do not support, with
     const line = checks.getByText(
       'Medicare medical necessity: 2 tests not supported by I10 or Z02.6',
     )
+    await unfold(page, 'What to check in the order')
     await expect(line).toBeVisible()
     await expect(checks.getByText('190.22')).toHaveCount(0)
     await line.click()
@@ -101,7 +102,7 @@ test('an order is told in one line what its diagnosis codes do not support, with
     await expect(checks).toContainText('medical necessity')
     for (const billing of ['patient_bill', 'client_bill', 'patient_bill_passthrough']) {
       await page.goto(order('I10', [tsh], `&billing=${billing}`))
-      await expect(page.getByRole('table', { name: 'Markers of this order set' })).toBeVisible()
+      await expect(page.getByRole('table', { name: 'Tests of this order' })).toBeVisible()
       await expect(checks).not.toContainText('Medicare')
     }
     await page.goto(order(''))

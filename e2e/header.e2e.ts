@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test'
 
+import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { expect, test } from './utils.ts'
 
+const annual = demoCatalog('').labTests.find(({ name }) => name === 'Annual check')!.id
+
 /** Pages with the first of their data. */
-const pages: Record<string, { path: string; first: string }> = {
+const pages: Record<string, { path: string; first: string; controlsAbove?: string }> = {
   Today: { path: paths.today(), first: 'li' },
   History: { path: paths.issues({ show: 'closed' }), first: 'tbody tr' },
   People: { path: paths.people(), first: 'tbody tr' },
@@ -27,6 +30,12 @@ const pages: Record<string, { path: string; first: string }> = {
   'Whole catalog': { path: paths.markerCatalog(), first: 'tbody tr' },
   'Diagnosis codes': { path: paths.diagnoses({ q: 'type 2 diabetes' }), first: 'ol li' },
   'Order sets': { path: paths.orderSets(), first: 'tbody tr' },
+  // its first line and its search are part of the order
+  'An order': {
+    path: `${paths.orderSetDraft()}?tests=${annual}`,
+    first: 'tbody tr',
+    controlsAbove: '[aria-label="Billing and lab account"]',
+  },
   'Lab accounts': { path: paths.labAccounts(), first: 'tbody tr' },
 }
 
@@ -43,26 +52,27 @@ const CONTROLS =
  * Controls of the page above its first data, a radio group as one and those of a run left out, and the top of that data in
  * pixels.
  */
-const measure = (page: Page, first: string) =>
+const measure = (page: Page, first: string, controlsAbove = first) =>
   page.evaluate(
-    ([selector, controls]) => {
+    ([selector, controls, above]) => {
       const main = document.querySelector('main')!
       const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true })
       const data = [...main.querySelectorAll(selector!)].find(isShown)!
       const y = Math.round(data.getBoundingClientRect().top)
-      const above = [...main.querySelectorAll(controls!)].filter(
+      const end = [...main.querySelectorAll(above!)].find(isShown)!.getBoundingClientRect().top
+      const shown = [...main.querySelectorAll(controls!)].filter(
         (element) =>
           isShown(element) &&
           !element.closest('thead, [popover], nav, [data-state]') &&
-          element.getBoundingClientRect().bottom <= y &&
+          element.getBoundingClientRect().bottom <= end &&
           element.getBoundingClientRect().width > 1,
       )
-      return { controls: above.length, y }
+      return { controls: shown.length, y }
     },
-    [first, CONTROLS],
+    [first, CONTROLS, controlsAbove],
   )
 
-for (const [name, { path, first }] of Object.entries(pages))
+for (const [name, { path, first, controlsAbove }] of Object.entries(pages))
   test(`${name}: few controls stand above the data, and it begins near the top`, async ({
     page,
   }) => {
@@ -71,7 +81,7 @@ for (const [name, { path, first }] of Object.entries(pages))
       await page.goto(path)
       await expect(page.locator('main').locator(first).first()).toBeVisible()
       const isAsAgreed = async () => {
-        const { controls, y } = await measure(page, first)
+        const { controls, y } = await measure(page, first, controlsAbove)
         expect(controls, `controls at ${width} pixels`).toBeLessThanOrEqual(8)
         expect(y, `first data at ${width} pixels`).toBeLessThanOrEqual(yMax)
       }

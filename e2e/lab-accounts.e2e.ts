@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 import { idOf } from '#server/demo/random.ts'
 
-import { expect, expectAccessible, openFacet, rowOf, setDevFlags, test } from './utils.ts'
+import { expect, expectAccessible, openFacet, rowOf, setDevFlags, test, toCheck } from './utils.ts'
 
 const mainAccount = idOf('lab account labcorp main')
 const otherShape = idOf('lab account bioreference main')
@@ -184,9 +184,7 @@ test('an account whose allowlist does not have this team is found, and says so i
   await expect(page.getByText('Ask the account’s owner to add your team')).toBeVisible()
   await expectAccessible(page)
   await page.goto(`/order-sets/draft?codes=3:0812-7&account=${otherShape}`)
-  await expect(page.getByRole('list', { name: 'What to check' })).toContainText(
-    'Your team isn’t on the allowlist of East, shared.',
-  )
+  await expect(toCheck(page)).toContainText('Your team isn’t on the allowlist of East, shared.')
 })
 
 test('the account of the order stands above it, with its flow and notes', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { SentMarker } from '#contract/interface/markers.ts'
 import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, expectAccessible, test } from './utils.ts'
+import { expect, expectAccessible, test, unfold } from './utils.ts'
 
 const { markers, labTests } = demoCatalog('')
 /** A test code that two labs give to different tests. */
@@ -14,7 +14,7 @@ const code = calcium.provider_id!
 const idOf = (name: string, lab: number) =>
   labTests.find((one) => one.name === name && one.lab_id === lab)!.id
 const codes = (url: string) => new URL(url).searchParams.get('codes')
-const preview = 'Markers of this order set'
+const preview = 'Tests of this order'
 
 test('one code at two labs is two markers: each is added, marked and taken off by itself', async ({
   page,
@@ -88,7 +88,8 @@ test('a marker of a lab is composed at that lab, without a lab test or an accoun
   await page.goto(`${paths.orderSetDraft()}?codes=4:${code}`)
   expect((await sent).postDataJSON()).toEqual({ add_on: { marker_ids: [calcium.id] } })
   const row = page.getByRole('table', { name: preview }).getByRole('row', { name: /Calcium/ })
-  await expect(row).toContainText('add-on')
+  await expect(row).toContainText('Added')
+  await unfold(page, 'Contents of the order')
   await expect(page.getByRole('region', { name: 'Add-on markers' })).toContainText('Sonora Quest')
 })
 
@@ -109,7 +110,7 @@ test('markers of two labs are two orders: that is said before anything is sent, 
   await page.getByRole('button', { name: 'Split, start with Quest Diagnostics' }).click()
   await expect(page.getByRole('table', { name: preview })).toContainText('Glucose')
   expect(sent).toEqual([{ lab_test_ids: [labTest], add_on: { provider_ids: [code] } }])
-  await expect(page.getByRole('heading', { name: 'Included markers' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Tests in this order' })).toBeFocused()
   const next = page.getByRole('region', { name: 'Next order' })
   await expect(next).toContainText('1 add-on marker of Sonora Quest')
   await page.reload()

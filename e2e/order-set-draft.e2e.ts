@@ -4,7 +4,15 @@ import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, expectAccessible, orderFigure, setDevFlags, test } from './utils.ts'
+import {
+  addCode,
+  expect,
+  expectAccessible,
+  orderFigure,
+  setDevFlags,
+  test,
+  unfold,
+} from './utils.ts'
 
 const { labTests } = demoCatalog('')
 const idOf = (name: string) => labTests.find((one) => one.name === name && one.lab_id === 1)!.id
@@ -40,7 +48,7 @@ test('the order set stays whatever way one takes, and is small in the frame mean
   await expect(page.getByText('Draft: 1 test, 1 add-on, 1 diagnosis code.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Continue' }).click()
-  await expect(orderFigure(page, 'Markers')).toHaveText('6')
+  await expect(orderFigure(page, 'Tests')).toHaveText('6 tests')
   expect(decodeURIComponent(page.url())).toBe(decodeURIComponent(address))
 
   // by a person and the palette
@@ -51,20 +59,21 @@ test('the order set stays whatever way one takes, and is small in the frame mean
   await page.getByRole('combobox', { name: 'Search, or paste an ID or a code' }).fill('order sets')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Continue' }).click()
-  await expect(orderFigure(page, 'Markers')).toHaveText('6')
+  await expect(orderFigure(page, 'Tests')).toHaveText('6 tests')
 
   // by the way back, which has nothing of it
+  await unfold(page, 'Contents of the order')
   await page.getByRole('link', { name: 'Annual check' }).first().click()
   await expect(page).toHaveURL(/\/lab-tests\//)
   await page.getByRole('main').getByRole('link', { name: 'Catalog' }).click()
   await expect(page).toHaveURL(/:\d+\/markers\?tests=/)
   await inFrame(page).click()
   await page.getByRole('link', { name: 'Continue' }).click()
-  await expect(orderFigure(page, 'Markers')).toHaveText('6')
+  await expect(orderFigure(page, 'Tests')).toHaveText('6 tests')
 
   // by its plain address, typed, and by the former one
   await page.goto(paths.orderSetDraft())
-  await expect(orderFigure(page, 'Markers')).toHaveText('6')
+  await expect(orderFigure(page, 'Tests')).toHaveText('6 tests')
   expect(decodeURIComponent(page.url())).toBe(decodeURIComponent(address))
   await page.goto(address.replace(paths.orderSetDraft(), '/order-sets'))
   expect(decodeURIComponent(page.url())).toBe(decodeURIComponent(address))
@@ -74,7 +83,7 @@ test('the order set stays whatever way one takes, and is small in the frame mean
   await page.getByRole('button', { name: 'New order set' }).click()
   await expect(page.getByText('No tests selected')).toBeVisible()
   await page.getByRole('button', { name: 'Restore draft' }).click()
-  await expect(orderFigure(page, 'Markers')).toHaveText('6')
+  await expect(orderFigure(page, 'Tests')).toHaveText('6 tests')
 })
 
 test('a link clicked before the page that one comes to has the order set in its address leads where it says', async ({
@@ -82,6 +91,7 @@ test('a link clicked before the page that one comes to has the order set in its 
   context,
 }) => {
   await page.goto(withTests(annual))
+  await unfold(page, 'Contents of the order')
   await page.getByRole('link', { name: 'Annual check' }).first().click()
   await expect(page).toHaveURL(/\/lab-tests\//)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Annual check')
@@ -115,6 +125,7 @@ test('undo and redo go through every step, by button and by key, and survive a r
   await account.selectOption({ index: 1 })
   await keptAccount
   const keptEmpty = isKept(page)
+  await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Clear draft' }).click()
   await expect(page.getByText('No tests selected')).toBeVisible()
   await expect(inFrame(page)).toHaveAccessibleName('Order sets')
@@ -135,7 +146,7 @@ test('undo and redo go through every step, by button and by key, and survive a r
   await expect(page.getByRole('button', { name: 'Redo' })).toBeDisabled()
 
   // in a field the key is the field's own
-  await page.getByRole('combobox', { name: 'Add-on markers' }).press('Control+z')
+  await page.getByRole('combobox', { name: 'Add tests' }).press('Control+z')
   await expect(page.getByText('No tests selected')).toBeVisible()
 })
 
@@ -178,6 +189,7 @@ test('two tabs never write over each other, also at one moment: each is told, an
   await setDevFlags(context, 'slow:putOrderSetDraft:1500')
   const refused = other.waitForResponse((answer) => answer.status() === 412)
   await page.getByRole('combobox', { name: 'Lab account' }).selectOption({ index: 2 })
+  await unfold(other, 'Contents of the order')
   await other.getByRole('button', { name: 'Remove lab test Annual check' }).click()
   await other.getByRole('button', { name: 'Try: Annual check, short' }).click()
   await refused
@@ -189,6 +201,7 @@ test('two tabs never write over each other, also at one moment: each is told, an
   await expect(other).toHaveURL(new RegExp(`tests=${annual}`))
   await expect(other).toHaveURL(/account=/)
   await other.getByRole('button', { name: 'Redo' }).click()
+  await unfold(other, 'Contents of the order')
   await expect(other.getByRole('link', { name: 'Annual check, short' }).first()).toBeVisible()
 })
 
@@ -217,14 +230,15 @@ test.describe(() => {
     context,
   }) => {
     await page.goto(`${withTests(annual)}&dx=I10`)
-    await expect(orderFigure(page, 'Markers')).toHaveText('5')
+    await expect(orderFigure(page, 'Tests')).toHaveText('5 tests')
+    const field = await addCode(page)
     await setDevFlags(context, 'expired')
-    await page.getByRole('combobox', { name: 'Diagnosis codes' }).fill('gout')
+    await field.fill('gout')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your session has ended')
     await expect(inFrame(page)).toBeVisible()
     await setDevFlags(context, '')
     await page.getByRole('button', { name: 'Explore the demo' }).click()
-    await expect(orderFigure(page, 'Markers')).toHaveText('5')
+    await expect(orderFigure(page, 'Tests')).toHaveText('5 tests')
     await expect(page.getByRole('combobox', { name: 'Diagnosis codes' })).toHaveValue('gout')
     await expect(page.getByRole('combobox', { name: 'Diagnosis codes' })).toBeFocused()
     await expect(page).toHaveURL(new RegExp(`tests=${annual}&dx=I10$`))
@@ -239,12 +253,13 @@ test.describe(() => {
       await expect(heading).toHaveText('Your session has ended')
       await setDevFlags(context, '')
       await page.getByRole('button', { name: 'Explore the demo' }).click()
-      await expect(heading).toHaveText('Order set')
+      await expect(heading).toHaveText('New order set')
     }
     await page.goto(withTests(annual))
-    await expect(orderFigure(page, 'Markers')).toHaveText('5')
+    await expect(orderFigure(page, 'Tests')).toHaveText('5 tests')
+    const field = await addCode(page)
     await setDevFlags(context, 'expired')
-    await page.getByRole('combobox', { name: 'Diagnosis codes' }).evaluate((input) => {
+    await field.evaluate((input) => {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text', 'I10\nM54.50')
       input.dispatchEvent(
@@ -254,7 +269,7 @@ test.describe(() => {
     await signInAgain()
     await expect(page).toHaveURL(/dx=I10(,|%2C)M54\.50$/)
 
-    await page.getByRole('button', { name: 'Save…' }).click()
+    await page.getByRole('button', { name: 'Save order set' }).click()
     await page.getByLabel('Name').fill('Before the session ended')
     await page.getByRole('textbox', { name: 'Tags' }).fill('kept, typed')
     await setDevFlags(context, 'expired')

@@ -7,7 +7,7 @@ import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { idOf } from '#server/demo/random.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, expectAccessible, orderFigure, setDevFlags, test } from './utils.ts'
+import { expect, expectAccessible, orderFigure, setDevFlags, test, toCheck } from './utils.ts'
 
 const check = demoCatalog('').labTests.find(
   ({ name, lab_id }) => name === 'Annual check' && lab_id === 1,
@@ -60,6 +60,7 @@ test('an order set is handed out as file, table, FHIR and request, and its file 
   expect(JSON.stringify(order)).not.toContain('unconfirmed')
 
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Clear draft' }).click()
   await expect(composedMarkers(page)).toHaveCount(0)
   const field = page.getByLabel('Order set file')
@@ -100,7 +101,7 @@ test('on paper an order set is a requisition with its codes, markers and room to
   await expect(sheet).toContainText('001032')
   await expect(sheet).toContainText('List price $')
   await expect(sheet).toContainText('Ordering clinician, signature')
-  await expect(page.getByRole('heading', { name: 'Included markers' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Tests in this order' })).toBeHidden()
 })
 
 test('on paper stands what the page warns of: the account, who pays, and codes that are not billable', async ({
@@ -110,7 +111,7 @@ test('on paper stands what the page warns of: the account, who pays, and codes t
   await page.goto(
     `${paths.orderSetDraft()}?tests=${check}&dx=E11&account=${account}&state=TX&billing=patient_bill`,
   )
-  const checks = page.getByRole('list', { name: 'What to check' })
+  const checks = toCheck(page)
   await expect(checks).toContainText('E11 is not billable')
   await expect(checks).toContainText('isn’t active')
   await print(page)
@@ -128,7 +129,7 @@ test('on paper stands what the page warns of: the account, who pays, and codes t
   await leavePaper(page)
   await page.goto(`${paths.orderSetDraft()}?tests=${check}&state=NY&billing=patient_bill`)
   const words = 'Labcorp, New York, patient bill: no active account.'
-  await expect(page.getByText(words)).toBeVisible()
+  await expect(checks).toContainText(words)
   await expect(composedMarkers(page)).toBeVisible()
   await print(page)
   await expect(sheet).toContainText(words)
@@ -216,7 +217,7 @@ test.describe('what is no order', () => {
       await expect(sheet).toContainText(chosen)
       await expect(sheet).not.toContainText(/signature|Patient\b|Requisition/)
       await expect(page.getByRole('region', { name: 'Requisition' })).toHaveCount(0)
-      await expect(page.getByRole('region', { name: 'Included markers' })).toBeHidden()
+      await expect(page.getByRole('region', { name: 'Tests in this order' })).toBeHidden()
     })
 
   test('the saved sets, their versions and a comparison are not an order, on paper either', async ({

@@ -1,7 +1,17 @@
 import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, expectAccessible, orderFigure, rowOf, setDevFlags, test } from './utils.ts'
+import {
+  addCode,
+  expect,
+  expectAccessible,
+  orderFigure,
+  rowOf,
+  setDevFlags,
+  test,
+  toCheck,
+  unfold,
+} from './utils.ts'
 
 const { labTests } = demoCatalog('')
 const idOf = (name: string, lab = 1) =>
@@ -17,16 +27,17 @@ test('somebody new is offered lab tests, and sees what they make together and wh
   await page.goto(paths.orderSetDraft())
   await page.getByRole('button', { name: 'Try: Annual check', exact: true }).click()
   await expect(orderFigure(page, 'List price')).toHaveText('$79.00')
-  await page.getByRole('combobox', { name: 'Lab tests', exact: true }).fill(diabetes)
+  await page.getByRole('combobox', { name: 'Add tests' }).fill(diabetes)
+  await expect(page.getByRole('option', { name: /Diabetes follow-up/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row', { name: /Hemoglobin A1c/ }).getByRole('img')).toHaveCount(2)
   expect(await rowOf(page, /Hemoglobin A1c/)).toMatchObject({
-    From: expect.stringMatching(/A\s*B/),
-    'Test code': '001110',
-    LOINC: '4548-4',
+    From: expect.stringMatching(/A\s*B\s*Both/),
+    'Lab code': '001110',
+    Results: '1',
     'List price, $': '14.00',
   })
-  expect((await rowOf(page, /Lipid panel/)).From).toBe('A')
+  expect((await rowOf(page, /Lipid panel/)).From).toMatch(/A\s*Annual check/)
   await page.reload()
   await expect(page.getByRole('row', { name: /Hemoglobin A1c/ }).getByRole('img')).toHaveCount(2)
   await page.goBack()
@@ -39,20 +50,20 @@ test('markers stand under the lab test they come from; what another reports whol
   page,
 }) => {
   await page.goto(`${withTests(annual, diabetes)}&codes=001032,004069`)
-  const table = page.getByRole('table', { name: 'Markers of this order set' })
-  await expect(table.getByRole('heading')).toHaveText([
-    /Annual check/,
-    /Diabetes follow-up/,
-    'Add-on markers',
+  const table = page.getByRole('table', { name: 'Tests of this order' })
+  const sources = await table.getByRole('row').locator('td:nth-child(3)').allInnerTexts()
+  expect(sources.map((words) => words.replaceAll('\n', ' ').trim()).filter(Boolean)).toEqual([
+    'A Annual check',
+    'A Annual check',
+    'A B Both',
+    'A Annual check',
+    'A Annual check',
+    ...Array(3).fill('B Diabetes follow-up'),
+    '+ Added',
+    '+ Added',
   ])
-  await expect(table.getByRole('row', { name: /Annual check/ })).toContainText('5 markers')
-  await expect(table.getByRole('row', { name: /Diabetes follow-up/ })).toContainText(
-    '3 markers · list price $37.00 · 1 more shared with tests above',
-  )
-  await expect(table.getByRole('row', { name: /002212/ })).toContainText(
-    'in Comprehensive metabolic panel (CMP)',
-  )
-  const checks = page.getByRole('list', { name: 'What to check' })
+  await unfold(page, 'What to check in the order')
+  const checks = toCheck(page)
   await expect(checks).toContainText(
     'Glucose is already included in Comprehensive metabolic panel (CMP) of lab test A',
   )
@@ -62,23 +73,26 @@ test('markers stand under the lab test they come from; what another reports whol
   await page.getByRole('button', { name: 'Remove Glucose', exact: true }).click()
   await expect(orderFigure(page, 'List price')).toHaveText('$134.00')
   await expect(checks).not.toContainText('already included')
-  await expect(page.getByRole('heading', { name: 'Included markers' })).toBeFocused()
-  await table.getByRole('button', { name: 'Markers: lab test Annual check' }).click()
-  await expect(table.getByRole('row', { name: /Lipid panel/ })).toHaveCount(0)
-  await expect(table.getByRole('row', { name: /Ferritin/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tests in this order' })).toBeFocused()
+  const ferritin = table.getByRole('row', { name: /Ferritin/ })
+  await ferritin.hover()
+  await ferritin.getByRole('button', { name: 'Actions for Ferritin' }).click()
+  await page.getByRole('button', { name: 'Remove test' }).click()
+  await expect(ferritin).toHaveCount(0)
 })
 
 test('a result that a reflex test may leave out makes no other test superfluous, and is counted apart', async ({
   page,
 }) => {
   await page.goto(`${paths.orderSetDraft()}?codes=1:010822,1:006180`)
-  const checks = page.getByRole('list', { name: 'What to check' })
+  const checks = toCheck(page)
   await expect(checks).toContainText(
     'PSA, free is only run in PSA with reflex to free PSA if Prostate-specific antigen (PSA) triggers it. Both kept.',
   )
   await expect(checks.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   await expect(checks).not.toContainText('included in')
   await expect(orderFigure(page, 'Results')).toHaveText('2')
+  await unfold(page, 'Contents of the order')
   await page.getByRole('button', { name: 'Remove add-on 006180' }).click()
   await expect(orderFigure(page, 'Results')).toHaveText('1 + 1 not always run')
   await page.getByRole('button', { name: /^Expected results of PSA with reflex/ }).click()
@@ -95,15 +109,13 @@ test.describe('a lab test that cannot be read', () => {
   }) => {
     await setDevFlags(context, 'fail:listLabTestMarkers:503')
     await page.goto(withTests(annual))
-    const table = page.getByRole('table', { name: 'Markers of this order set' })
-    await expect(table.getByRole('row', { name: /Annual check/ })).toContainText(
-      'Couldn’t load its markers. Failed on purpose',
-    )
-    await expect(table.getByRole('heading')).toHaveCount(2)
+    const contents = page.getByRole('region', { name: 'Contents' })
+    await expect(contents).toContainText('Couldn’t load its markers. Failed on purpose')
+    await expectAccessible(contents)
     await setDevFlags(context, '')
-    await table.getByRole('button', { name: 'Try again' }).click()
-    await expect(table.getByRole('row', { name: /Annual check/ })).toContainText('5 markers')
-    await expect(table.getByRole('heading')).toHaveCount(1)
+    await contents.getByRole('button', { name: 'Try again' }).click()
+    await unfold(page, 'Contents of the order')
+    await expect(contents).toContainText('5 markers')
   })
 })
 
@@ -111,26 +123,23 @@ test('markers are added by keyboard alone, and the list of choices is one that a
   page,
 }) => {
   await page.goto(withTests(annual))
-  const field = page.getByRole('combobox', { name: 'Add-on markers' })
+  const field = page.getByRole('combobox', { name: 'Add tests' })
   await field.focus()
   await page.keyboard.type('iron ')
-  const choices = page
-    .getByRole('listbox', { name: 'Choices for add-on markers' })
-    .getByRole('option')
-  // the order's lab only, and not the same marker of three other labs
-  await expect(choices).toHaveCount(4)
+  const choices = page.getByRole('listbox', { name: 'Choices for add tests' }).getByRole('option')
+  // the order's lab only, and not the same marker of three other labs, below the lab tests
+  await expect(choices.filter({ hasText: '$' })).toHaveCount(4)
   await expect(field).toHaveValue('iron ')
   await page.keyboard.press('Backspace')
   await expect(field).toHaveAttribute('aria-expanded', 'true')
   await expect(choices.first()).toContainText('Iron')
-  await expect(choices.first()).toContainText('$')
   await page.keyboard.press('ArrowDown')
   await expect(choices.nth(1)).toHaveId((await field.getAttribute('aria-activedescendant'))!)
   const name = (await choices.nth(1).innerText()).split('\n')[0]!
   await page.keyboard.press('Enter')
   await expect(field).toHaveValue('')
   await expect(choices).toHaveCount(0)
-  await expect(page.getByRole('row', { name: `${name} add-on` })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: name }).first()).toContainText('Added')
   await page.keyboard.press('Escape')
   await expect(field).toHaveValue('iron')
   await expect(choices.nth(1)).toHaveAttribute('aria-selected', 'true')
@@ -144,9 +153,10 @@ test('markers are added by keyboard alone, and the list of choices is one that a
 
 test('a code that nothing bears is named, and one click takes it off', async ({ page }) => {
   await page.goto(`${withTests(annual)}&codes=003919,424242,001110`)
-  const checks = page.getByRole('list', { name: 'What to check' })
+  const checks = toCheck(page)
   await expect(checks).toContainText('Not returned')
   await expect(checks).toContainText('Hemoglobin A1c is already included in lab test A')
+  await unfold(page, 'What to check in the order')
   await page.getByRole('button', { name: 'Remove 424242' }).click()
   await expect(checks).not.toContainText('Not returned')
   await page.goBack()
@@ -168,7 +178,7 @@ test('an order of two labs becomes one of either by what reports the same there;
   )
   await expectAccessible(proposal)
   await proposal.getByRole('button', { name: /^Order (everything )?at Quest Diagnostics/ }).click()
-  await expect(page.getByRole('table', { name: 'Markers of this order set' })).toContainText(
+  await expect(page.getByRole('table', { name: 'Tests of this order' })).toContainText(
     'Hemoglobin A1c',
   )
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -196,16 +206,15 @@ test('where an order can be done is compared by tests, price and account; one pr
   await expectAccessible(where)
 
   await where.getByRole('button', { name: 'Switch to Sonora Quest' }).click()
-  await expect(orderFigure(page, 'Lab')).toHaveText('Sonora Quest')
   await expect(orderFigure(page, 'List price')).toHaveText('$63.50')
   await expect(labOffer('Sonora Quest')).toContainText('Current')
   await expect(page).toHaveURL(/codes=4/)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(orderFigure(page, 'Lab')).toHaveText('Labcorp')
+  await expect(labOffer('Labcorp')).toContainText('Current')
 
   // what the other lab has only in part stays as the next order, as does what no lab returned
   await where.getByRole('button', { name: 'Switch to BioReference' }).click()
-  await expect(orderFigure(page, 'Lab')).toHaveText('BioReference')
+  await expect(labOffer('BioReference')).toContainText('Current')
   await expect(page.getByRole('link', { name: 'Open next order' })).toBeVisible()
 })
 
@@ -226,7 +235,7 @@ test('diagnosis codes stand in order with one primary, and come and go in the ad
   page,
 }) => {
   await page.goto(`${withTests(annual)}&dx=I10`)
-  const field = page.getByRole('combobox', { name: 'Diagnosis codes' })
+  const field = await addCode(page)
   await field.fill('e119')
   await expect(page.getByRole('option', { name: /E11\.9/ })).toBeVisible()
   await page.keyboard.press('Enter')
@@ -255,14 +264,15 @@ test('when the service fails, what was composed before stays and says that it is
   await page.goto(withTests(annual))
   await expect(orderFigure(page, 'List price')).toHaveText('$79.00')
   await setDevFlags(context, 'fail:listOrderSetMarkers:503')
-  await page.getByRole('combobox', { name: 'Lab tests', exact: true }).fill(diabetes)
+  await page.getByRole('combobox', { name: 'Add tests' }).fill(diabetes)
+  await expect(page.getByRole('option', { name: /Diabetes follow-up/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('this is what was here before')
   await expect(orderFigure(page, 'List price')).toHaveText('$79.00')
   await expectAccessible(page.getByRole('alert'))
   await setDevFlags(context, '')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(orderFigure(page, 'Markers')).toHaveText('8')
+  await expect(orderFigure(page, 'Tests')).toHaveText('8 tests')
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
@@ -273,6 +283,6 @@ test('a record that breaks the interface is left out and counted, and nothing is
   await setDevFlags(context, 'malformed:listOrderSetMarkers')
   await page.goto(`${withTests(annual)}&codes=003919`)
   await expect(page.getByText('1 marker left out')).toBeVisible()
-  await expect(page.getByText('List price of the 5 shown')).toBeVisible()
+  await expect(page.getByText('5 of 6 tests')).toBeVisible()
   await expect(page.getByText('Not returned')).toHaveCount(0)
 })

@@ -67,12 +67,28 @@ export async function chooseSetting(
   await page.goBack()
 }
 
-/** A figure of the order that is shown, such as `Markers` or `List price`. */
-export const orderFigure = (page: Page, name: string) =>
-  page
-    .getByRole('region', { name: 'Included markers' })
-    .locator('dt', { hasText: new RegExp(`^${name}`) })
-    .locator('xpath=following-sibling::dd[1]')
+const totals = { Tests: 0, Results: -3, 'List price': -2 }
+/** A total of the order that is shown. */
+export const orderFigure = (page: Page, name: keyof typeof totals) =>
+  page.getByRole('table', { name: 'Tests of this order' }).locator('tfoot td').nth(totals[name])
+
+/** What is to check in the order, folded or not. */
+export const toCheck = (page: Page) => page.locator('[aria-label="What to check"]')
+/** Unfolds a line of the order, and does nothing where it is open. */
+export async function unfold(
+  page: Page,
+  line: 'What to check in the order' | 'Contents of the order',
+) {
+  const button = page.getByRole('button', { name: line })
+  await expect(button).toBeVisible()
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+}
+/** Opens the field for diagnosis codes. */
+export async function addCode(page: Page) {
+  const button = page.getByRole('button', { name: 'Add code', exact: true })
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+  return page.getByRole('combobox', { name: 'Diagnosis codes', exact: true })
+}
 
 /** One row of the page's table (or of the one given) as `{ header: cell text }`, so that a test reads like the table. */
 export async function rowOf(within: Page | Locator, name: string | RegExp) {

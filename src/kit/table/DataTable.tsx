@@ -5,7 +5,7 @@ import { Select } from '#src/kit/ui/Field.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
 
 import type { Column, TableWidth } from './column.ts'
-import { TableHead } from './TableHead.tsx'
+import { TableFoot, TableHead } from './TableHead.tsx'
 import {
   drawTemplate,
   metaOf,
@@ -47,6 +47,8 @@ export type TableProps<Row, About, Around extends About> = SortProps & {
   singleLine?: boolean
   /** The first column stays in sight while the others scroll by, also on a wide screen. */
   holdFirst?: boolean
+  /** The totals stand below the rows, where those are few enough to be seen at once. */
+  totalsAtFoot?: boolean
   /** The entry of the history that shows the table: Back to it finds the table as it was left. */
   entry?: string
   /** The orders to choose from where columns went below the name, with their headers. */
@@ -200,11 +202,11 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
   frameHeight = 640,
   singleLine = false,
   holdFirst = false,
+  totalsAtFoot = false,
   entry,
   sortChoices,
   ...sorting
 }: TableProps<Row, About, Around>) {
-  // columns without anything around them take nothing
   const around = given as Around
   const isHeld = useMedia(NARROW) || holdFirst
   const frame = useRef<HTMLDivElement>(null)
@@ -228,7 +230,8 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
   })
   const visible = table.getVisibleLeafColumns()
   const hasTotals = visible.some(({ columnDef }) => columnDef.footer)
-  const headRows = hasTotals ? 2 : 1
+  const hasHeadTotals = hasTotals && !totalsAtFoot
+  const headRows = hasHeadTotals ? 2 : 1
   const tableRowsDrawn = table.getRowModel().rows
   return (
     <div data-up-to={upTo}>
@@ -250,7 +253,7 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
             aria-label={label}
             aria-rowcount={isVirtual ? rows.length + headRows : undefined}
           >
-            <TableHead table={table} hasTotals={hasTotals} />
+            <TableHead table={table} hasTotals={hasHeadTotals} />
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the rows inside, which have the focus */}
             <tbody ref={body} onKeyDown={onKeyDown} onFocus={onFocus}>
               {drawn.map(({ id, index, heightBefore }, at) => (
@@ -273,6 +276,7 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
               ))}
               {heightBelow > 0 && <Gap height={heightBelow} columns={visible.length} />}
             </tbody>
+            {hasTotals && totalsAtFoot && <TableFoot table={table} />}
           </table>
         </div>
       </div>

@@ -41,6 +41,25 @@ function ColumnHeader<Row extends RowData>({ header }: { header: Header<Row> }) 
   )
 }
 
+/** The row of totals. */
+const TotalsRow = <Row extends RowData>({ table }: { table: ColumnTable<Row> }) =>
+  table.getFooterGroups().map((group) => (
+    <tr key={group.id} className={css.totals}>
+      {group.headers.map((header) => (
+        <td key={header.id} className={metaOf(header.column).numeric ? css.numeric : undefined}>
+          {drawTemplate(header.column.columnDef.footer, header.getContext())}
+        </td>
+      ))}
+    </tr>
+  ))
+
+/** The row of totals below the rows. */
+export const TableFoot = <Row extends RowData>({ table }: { table: ColumnTable<Row> }) => (
+  <tfoot>
+    <TotalsRow table={table} />
+  </tfoot>
+)
+
 /** The headers, and below them the row of totals where a column has one. */
 export const TableHead = <Row extends RowData>({
   table,
@@ -57,15 +76,6 @@ export const TableHead = <Row extends RowData>({
         ))}
       </tr>
     ))}
-    {hasTotals &&
-      table.getFooterGroups().map((group) => (
-        <tr key={group.id} className={css.totals}>
-          {group.headers.map((header) => (
-            <td key={header.id} className={metaOf(header.column).numeric ? css.numeric : undefined}>
-              {drawTemplate(header.column.columnDef.footer, header.getContext())}
-            </td>
-          ))}
-        </tr>
-      ))}
+    {hasTotals && <TotalsRow table={table} />}
   </thead>
 )

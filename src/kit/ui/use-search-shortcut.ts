@@ -1,9 +1,10 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
-/** `/` leads to the page's search field, unless something is being typed. */
-export function useSearchShortcut(field: RefObject<HTMLInputElement | null>) {
+/** `/` leads to the page's search field, unless something is being typed. A field that is not the page's has it off. */
+export function useSearchShortcut(field: RefObject<HTMLInputElement | null>, isOn = true) {
   // keys of the whole page, from the moment that it is seen: a quick one must not be lost
   useLayoutEffect(() => {
+    if (!isOn) return undefined
     const onKey = (event: KeyboardEvent) => {
       const typing =
         event.target instanceof HTMLElement &&
@@ -23,5 +24,5 @@ export function useSearchShortcut(field: RefObject<HTMLInputElement | null>) {
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [field])
+  }, [field, isOn])
 }

@@ -20,19 +20,6 @@ export function StateAndBillingFields({
   return (
     <>
       <Select
-        label="State"
-        labelHidden={labelHidden}
-        value={route.state}
-        onChange={(event) => onRoute({ state: event.target.value })}
-      >
-        <option value="">Any state</option>
-        {statesOf(accounts).map(({ state, name }) => (
-          <option key={state} value={state}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Select
         label="Billing type"
         labelHidden={labelHidden}
         value={route.billing}
@@ -42,6 +29,19 @@ export function StateAndBillingFields({
         {billingTypesOf(accounts, billingTypes).map((type) => (
           <option key={type} value={type}>
             {plain(type)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="State"
+        labelHidden={labelHidden}
+        value={route.state}
+        onChange={(event) => onRoute({ state: event.target.value })}
+      >
+        <option value="">Any state</option>
+        {statesOf(accounts).map(({ state, name }) => (
+          <option key={state} value={state}>
+            {name}
           </option>
         ))}
       </Select>

@@ -5,6 +5,7 @@ import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { errorLine } from '#src/kit/page/Notices.tsx'
 import { shortId } from '#src/kit/page/person.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
+import { Icon } from '#src/kit/ui/Icon.tsx'
 import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 import { LongText } from '#src/kit/ui/text/LongText.tsx'
 import { paths } from '#src/kit/url/paths.ts'
@@ -38,7 +39,7 @@ function AboutAccount({ account }: { account: LabAccount }) {
   )
 }
 
-/** The lab account in force, as the address has it: on every page of the lab, with its flow and notes. */
+/** Details of the lab account of the order, behind an info button: its flow, its notes, and how to clear it. */
 export function CurrentAccount() {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
@@ -54,13 +55,7 @@ export function CurrentAccount() {
   }
   return (
     <div className="shrink unprinted" data-account="">
-      <Dropdown
-        label={`Lab account: ${name}`}
-        icon="lab-accounts"
-        words={<span className={`ellipsis nowrap ${css.name}`}>{name}</span>}
-        align="right"
-        on
-      >
+      <Dropdown label={`Lab account: ${name}`} look="quiet" words={<Icon name="info" />}>
         <div className={`stack ${css.panel}`}>
           <strong>{name}</strong>
           {account && <AboutAccount account={account} />}

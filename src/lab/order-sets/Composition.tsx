@@ -44,10 +44,6 @@ function NothingChosen({ labTestList: { offers }, addTests }: ChosenTests) {
 /** Skeleton of about the final size. */
 const PreviewSkeleton = () => (
   <div role="status" aria-label="Loading the order">
-    <div className={css.figures}>
-      <Skeleton width={120} height={48} />
-      <Skeleton width={220} height={48} />
-    </div>
     {Array.from({ length: 6 }, (_, row) => (
       <div key={row} className={css.skeletonRow}>
         <Skeleton width={`${60 + ((row * 13) % 30)}%`} />

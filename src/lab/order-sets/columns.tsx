@@ -1,20 +1,23 @@
-import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 
 import { markerName, type ExpectedResult, type Marker } from '#contract/interface/markers.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
-import { counted } from '#src/kit/lib/units.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
-import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
+import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
+import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { Unit } from '#src/kit/ui/text/Unit.tsx'
-import { isOptional, loincCodes } from '#src/lab/model/loinc-sets.ts'
-import { formatCents, readPrice } from '#src/lab/model/price.ts'
-import type { Overlap } from '#src/lab/order-sets/checks/redundancy.ts'
-import type { Line } from '#src/lab/order-sets/compose/groups.ts'
-import { LabTestBadge } from '#src/lab/order-sets/compose/LabTestBadge.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+import { isOptional, resultCountWords } from '#src/lab/model/loinc-sets.ts'
+import { formatCents, listPrice, readPrice } from '#src/lab/model/price.ts'
+import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
+import { AddedBadge, LabTestBadge } from '#src/lab/order-sets/compose/LabTestBadge.tsx'
 import { isExplained, type Origin } from '#src/lab/order-sets/preview/provenance.ts'
+
+import type { View } from './loader.ts'
 
 import css from './order-sets.module.css'
 
@@ -25,46 +28,41 @@ const TestCode = ({ marker }: { marker: Marker }) =>
     <CopyCode code={marker.provider_id} what="test code" />
   )
 
-function Loinc({
-  marker,
-  word,
-}: {
-  marker: Marker
-  /** In the singular, for several. */ word: string
-}) {
-  const { codes } = loincCodes(marker)
-  const [code, ...others] = codes
-  if (marker.expected_results === null)
-    return <Missing what="Not given" of={marker} field="expected_results" />
-  if (code === undefined) return <Status tone="notice">No LOINC</Status>
-  if (others.length) return <span>{counted(codes.length, word)}</span>
-  return <CopyCode code={code} what="LOINC code" />
+export type OrderAround = {
+  origins: ReadonlyMap<Marker['id'], Origin>
+  /** Names of the chosen lab tests, by their places. */
+  testNames: readonly string[]
+  /** The choice that is answered. */
+  order: View
+  /** All rows, for the totals. */
+  markers: readonly Marker[]
+  /** Number of markers that the service has; null where it does not say. */
+  total: number | null
+  open: ReadonlySet<Marker['id']>
+  onUnfold: (id: Marker['id']) => void
+  onRemove: (what: { test: string } | { marker: Marker }) => void
 }
 
-function From({ origin }: { origin: Origin | undefined }) {
+/** `Annual check`, `Both`, `3 lab tests`, `Added`. */
+function originWords({ tests, addOn }: Origin, names: readonly string[]): string {
+  const [first] = tests
+  if (first === undefined) return 'Added'
+  if (tests.length === 1) return addOn ? `${names[first]}, added` : (names[first] ?? '')
+  return tests.length === 2 ? 'Both' : counted(tests.length, 'lab test')
+}
+
+function From({ origin, names }: { origin: Origin | undefined; names: readonly string[] }) {
   if (!origin || origin.pending) return <span className="faint small">Loading…</span>
   if (!isExplained(origin)) return <Status tone="unknown">Not selected</Status>
   return (
-    <span className="inline wrap">
+    <span className={`inline soft ${css.from}`}>
       {origin.tests.map((index) => (
         <LabTestBadge key={index} index={index} />
       ))}
-      {origin.addOn && <span className={`soft tiny ${css.addOn}`}>add-on</span>}
+      {origin.addOn && <AddedBadge />}
+      <span className="ellipsis">{originWords(origin, names)}</span>
     </span>
   )
-}
-
-/** Results of a marker that another one of the order reports too. */
-function AlsoIn({ overlap }: { overlap: Overlap | undefined }) {
-  if (!overlap) return null
-  const { relation, other, shared, size } = overlap
-  const name = markerName(other)
-  const words = {
-    equal: `the same results as ${name}`,
-    larger: `in ${name}`,
-    overlapping: `${shared} of ${size} in ${name}`,
-  }
-  return <span className="notice tiny">{words[relation]}</span>
 }
 
 function Price({ marker }: { marker: Marker }) {
@@ -74,61 +72,124 @@ function Price({ marker }: { marker: Marker }) {
   return price.kind === 'text' ? price.text : <span className="faint small">–</span>
 }
 
-type Around = {
-  origins: ReadonlyMap<Marker['id'], Origin>
-  overlaps: ReadonlyMap<Marker['id'], Overlap>
-  open: ReadonlySet<Marker['id']>
-  onUnfold: (id: Marker['id']) => void
+function Results({ marker, around }: { marker: Marker; around: OrderAround }) {
+  if (marker.expected_results === null)
+    return <Missing what="Not given" of={marker} field="expected_results" />
+  return (
+    <Button
+      look="quiet"
+      className={css.results}
+      aria-expanded={around.open.has(marker.id)}
+      aria-label={`Expected results of ${markerName(marker)}: ${marker.expected_results.length}`}
+      onClick={() => around.onUnfold(marker.id)}
+    >
+      {formatNumber(marker.expected_results.length)}
+    </Button>
+  )
 }
 
-/** A cell of a marker; the heading of a group has none. */
-const ofMarker =
-  (draw: (marker: Marker, around: Around, below?: ReactNode) => ReactNode) =>
-  (line: Line, around: Around, below?: ReactNode) =>
-    line.kind === 'marker' ? draw(line.marker, around, below) : null
+/** Actions of a row: its results, its lab tests, and to remove what it comes from. */
+function Actions({ marker, around }: { marker: Marker; around: OrderAround }) {
+  const { origins, testNames, order, onUnfold, onRemove } = around
+  const origin = origins.get(marker.id)
+  const tests = (origin?.tests ?? []).flatMap((place) => {
+    const id = order.tests[place]
+    return id === undefined ? [] : [{ id, name: testNames[place] ?? id }]
+  })
+  return (
+    <span className={css.rowActions}>
+      <ActionMenu label={`Actions for ${markerName(marker)}`} icon="more" look="quiet">
+        <MenuAction onClick={() => onUnfold(marker.id)}>Expected results</MenuAction>
+        {origin?.addOn && <MenuAction onClick={() => onRemove({ marker })}>Remove test</MenuAction>}
+        {tests.map(({ id, name }) => (
+          <Link
+            key={id}
+            className={buttonLink('quiet')}
+            to={withOrderSet(paths.labTestMarkers(id), order)}
+          >
+            Open {name}
+          </Link>
+        ))}
+        {tests.map(({ id, name }) => (
+          <MenuAction key={id} onClick={() => onRemove({ test: id })}>
+            Remove all of {name}
+          </MenuAction>
+        ))}
+      </ActionMenu>
+    </span>
+  )
+}
 
-export const orderColumns: readonly Column<Line, unknown, Around>[] = [
+function TestsTotal({ markers, total }: OrderAround) {
+  const shown = markers.length
+  if (total !== null && shown >= total) return counted(shown, 'test')
+  const all = total === null ? 'an unknown number of' : formatNumber(total)
+  return `${formatNumber(shown)} of ${all} tests`
+}
+
+/** The sum, and below it the number of tests without a price. */
+function PriceTotal({ markers }: OrderAround) {
+  const [sum, ...rest] = listPrice(markers.map(({ price }) => price)).split(' + ')
+  return (
+    <>
+      {sum}
+      {rest.length > 0 && <small className={`faint ${css.unpriced}`}>+ {rest}</small>}
+    </>
+  )
+}
+
+export const orderColumns: readonly Column<Marker, unknown, OrderAround>[] = [
   {
     id: 'name',
-    label: 'Marker',
-    cell: ofMarker((marker, { overlaps, open, onUnfold }, below) => (
-      <span className={`row gap-1 ${css.marker}`}>
-        <DisclosureButton
-          label={`Expected results of ${markerName(marker)}`}
-          open={open.has(marker.id)}
-          onToggle={() => onUnfold(marker.id)}
-        />
-        <span className={`stack shrink ${css.names}`}>
-          <strong>{marker.name ?? <Missing what="No name" of={marker} field="name" />}</strong>
-          <AlsoIn overlap={overlaps.get(marker.id)} />
-          {below && <span className="row wrap soft words">{below}</span>}
+    label: 'Test',
+    cell: (marker, _, below) => (
+      <span className={`stack shrink ${css.names}`}>
+        <span className={css.test}>
+          {marker.name ?? <Missing what="No name" of={marker} field="name" />}
         </span>
+        {below && <span className="row wrap soft words">{below}</span>}
       </span>
-    )),
+    ),
+    total: (around) => <TestsTotal {...around} />,
+  },
+  {
+    id: 'code',
+    label: 'Lab code',
+    below: 'always',
+    width: '88px',
+    cell: (marker) => <TestCode marker={marker} />,
   },
   {
     id: 'from',
     label: 'From',
     below: 'always',
-    cell: ofMarker((marker, { origins }) => <From origin={origins.get(marker.id)} />),
+    cell: (marker, { origins, testNames }) => (
+      <From origin={origins.get(marker.id)} names={testNames} />
+    ),
   },
   {
-    id: 'code',
-    label: 'Test code',
-    below: 'always',
-    cell: ofMarker((marker) => <TestCode marker={marker} />),
-  },
-  {
-    id: 'loinc',
-    label: 'LOINC',
-    below: ofMarker((marker) => <Loinc marker={marker} word="LOINC code" />),
-    cell: ofMarker((marker) => <Loinc marker={marker} word="code" />),
+    id: 'results',
+    label: 'Results',
+    numeric: true,
+    width: '72px',
+    cell: (marker, around) => <Results marker={marker} around={around} />,
+    total: ({ markers }) => resultCountWords(markers),
   },
   {
     id: 'price',
     label: 'List price, $',
     numeric: true,
-    cell: ofMarker((marker) => <Price marker={marker} />),
+    width: '104px',
+    cell: (marker) => <Price marker={marker} />,
+    total: (around) => <PriceTotal {...around} />,
+  },
+  {
+    id: 'actions',
+    label: '',
+    name: 'Actions',
+    numeric: true,
+    width: '44px',
+    cell: (marker, around) => <Actions marker={marker} around={around} />,
   },
 ]
 

@@ -11,14 +11,16 @@ import {
   judgeAccount,
   routeAccounts,
   routedName,
+  routedWords,
+  routeWords,
   type AccountReason,
 } from '#src/lab/model/account-routing.ts'
 import { plain } from '#src/lab/model/billing.ts'
 import { explainFlow } from '#src/lab/model/delegated-flow.ts'
 import type { Order } from '#src/lab/order-sets/use-order.ts'
 
-import { UseAccount } from './AccountRouting.tsx'
 import { Check, toPreviewHeading } from './Check.tsx'
+import { UseAccount } from './UseAccount.tsx'
 
 export const notAllowedWords = (account: LabAccount) =>
   `Your team isn’t on the allowlist of ${routedName(account)}. The lab may reject the order.`
@@ -77,6 +79,38 @@ function AccountFault({ account, accounts, labIds, labs, setView }: Props) {
       {isOfAnotherLab &&
         `The lab account is of ${account.lab ? labs.nameOfSlug(account.lab) : 'an unknown lab'}, and the markers are of ${labs.labName(labId)}. `}
       {faultWords(account, route)}
+    </Check>
+  )
+}
+
+/** Accounts that take an order without one, or that none does. Nothing where the team has no account of the lab. */
+export function NoAccount({
+  account,
+  accounts,
+  labIds: [labId, ...otherLabs],
+  labs,
+  setView,
+}: Omit<Props, 'account'> & {
+  /** Id of the chosen one; empty for none. */
+  account: string
+}) {
+  const [route] = useSearch(billingParams)
+  const lab = labId === undefined || otherLabs.length ? null : labs.slugOf(labId)
+  if (account || lab === null) return null
+  const routed = routeAccounts(accounts, lab, route)
+  const asked = routeWords(route)
+  if (!asked && !routed.fitting.length) return null
+  return (
+    <Check
+      tone={routed.fitting.length ? 'unknown' : 'notice'}
+      word="No account"
+      remedy={
+        routed.fitting.length > 0 && (
+          <UseAccount accounts={routed.fitting} chosen="" setView={setView} />
+        )
+      }
+    >
+      {[labs.nameOfSlug(lab), asked].filter(Boolean).join(', ')}: {routedWords(routed)}.
     </Check>
   )
 }

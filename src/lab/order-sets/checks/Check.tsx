@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react'
+import { createContext, useContext, useLayoutEffect, type ReactNode } from 'react'
 
 import { Status, type Tone } from '#src/kit/ui/text/Status.tsx'
 
 import css from '#src/lab/order-sets/order-sets.module.css'
 
+export type ToldCheck = { tone: Tone; word: string }
+/** Takes each check that is drawn inside, and gives what takes it back. */
+export const CheckList = createContext<((check: ToldCheck) => () => void) | null>(null)
+
 /** One thing to look at in an order: a word for it, the reason, and what mends it. */
-export const Check = ({
+export function Check({
   tone,
   word,
   remedy,
@@ -16,15 +20,21 @@ export const Check = ({
   /** Buttons or links. */
   remedy?: ReactNode
   children: ReactNode
-}) => (
-  <li>
-    <Status tone={tone}>{word}</Status>
-    <div className={`grow soft anywhere ${css.reason}`}>
-      {children}
-      {remedy && <div className={`row wrap ${css.remedy}`}>{remedy}</div>}
-    </div>
-  </li>
-)
+}) {
+  const tell = useContext(CheckList)
+  // the line above the list counts what is in it
+  useLayoutEffect(() => tell?.({ tone, word }), [tell, tone, word])
+  return (
+    <li>
+      <Status tone={tone}>{word}</Status>
+      <div className={`grow soft anywhere ${css.reason}`}>
+        {children}
+        {remedy && <div className={`row wrap ${css.remedy}`}>{remedy}</div>}
+      </div>
+    </li>
+  )
+}
 
-/** Moves the focus to the preview's heading, since a pressed button disappears with its check. */
-export const toPreviewHeading = () => document.getElementById('order-preview')?.focus()
+export const PREVIEW_HEADING = 'order-preview'
+/** Moves the focus to the heading of the tests, since a pressed button disappears with its check. */
+export const toPreviewHeading = () => document.getElementById(PREVIEW_HEADING)?.focus()

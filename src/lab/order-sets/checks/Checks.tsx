@@ -19,10 +19,11 @@ import {
 import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
 import type { Order } from '#src/lab/order-sets/use-order.ts'
 
-import { AccountChecks } from './AccountChecks.tsx'
+import { AccountChecks, NoAccount } from './AccountChecks.tsx'
 import { Check } from './Check.tsx'
 import { CoverageChecks } from './CoverageChecks.tsx'
 import { DiagnosisChecks } from './DiagnosisChecks.tsx'
+import { FoldedChecks } from './FoldedChecks.tsx'
 import { OverlapChecks } from './OverlapChecks.tsx'
 import type { Overlap } from './redundancy.ts'
 
@@ -129,7 +130,7 @@ export function Checks({
   const uncoded = page.markers.filter(({ provider_id }) => provider_id === null)
   const contents = order.tests.map((id) => labTests.find((test) => test.id === id)?.markers ?? null)
   return (
-    <ul className={css.checks} aria-label="What to check">
+    <FoldedChecks>
       {!isWhole && (
         <Check tone="notice" word="Partial">
           Showing the first {formatNumber(MARKERS_MAX)} markers. Totals cover only these.
@@ -150,6 +151,13 @@ export function Checks({
           lab.
         </Check>
       )}
+      <NoAccount
+        account={order.account}
+        accounts={accounts}
+        labIds={labIds}
+        labs={labs}
+        setView={setView}
+      />
       {account && (
         <AccountChecks
           account={account}
@@ -175,6 +183,6 @@ export function Checks({
       />
       <DiagnosisChecks view={order} setView={setView} />
       <CoverageChecks markers={page.markers} order={order} setView={setView} />
-    </ul>
+    </FoldedChecks>
   )
 }

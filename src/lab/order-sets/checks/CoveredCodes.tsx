@@ -30,7 +30,7 @@ export function CoveredCodes({
   const offered = data.slice(0, OFFERED_MAX)
   const known = useKnownCodes(offered)
   const names = testNames(determination)
-  const countWords = (answers: readonly Diagnosis[], text: string) => {
+  const countWords = (answers: readonly Diagnosis[] = [], text: string) => {
     if (!answers.length) return `No code found for “${text}” is on the covered list.`
     const all = counted(answers.length, 'covered code')
     return answers.length > OPTIONS_MAX ? `Top ${OPTIONS_MAX} of ${all}.` : `${all}.`
@@ -54,7 +54,7 @@ export function CoveredCodes({
         what="The diagnosis codes"
         query={(text) => searchCoveredCodes(itemAt(tests, 0), text)}
         toOptions={(answers, text) =>
-          answers.slice(0, OPTIONS_MAX).map((one) => toDiagnosisOption(one, text, NONE))
+          (answers ?? []).slice(0, OPTIONS_MAX).map((one) => toDiagnosisOption(one, text, NONE))
         }
         countWords={countWords}
         onAdd={onAdd}

@@ -11,7 +11,7 @@ import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
 import type { ComposedOrder } from '#src/lab/order-sets/use-composed-order.ts'
 import type { Order } from '#src/lab/order-sets/use-order.ts'
 
-import { UseAccount } from './AccountRouting.tsx'
+import { UseAccount } from './UseAccount.tsx'
 
 import css from '#src/lab/order-sets/order-sets.module.css'
 

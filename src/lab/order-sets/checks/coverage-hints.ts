@@ -29,6 +29,16 @@ export function coverageHints(determinations: readonly CoveredTests[]): Coverage
   return hints
 }
 
+/** Number of tests whose coverage list has each diagnosis code. */
+export function supportedTests(determinations: readonly CoveredTests[]): Map<string, number> {
+  const names = new Map<string, Set<string>>()
+  for (const { diagnoses, tests } of determinations)
+    for (const { code, list } of diagnoses)
+      if (list === 'covered')
+        names.set(code, new Set([...(names.get(code) ?? []), ...tests.map(({ name }) => name)]))
+  return new Map([...names].map(([code, of]) => [code, of.size]))
+}
+
 /**
  * True where Medicare may be the payer: never if the clinic or the patient pays, nor for an unknown
  * type. Empty leaves it open.

@@ -6,7 +6,7 @@ import { useSearch } from '#src/kit/url/use-search.ts'
 import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
 import { loincSetOf } from '#src/lab/model/loinc-sets.ts'
 
-import { coverageHints, mayMedicarePay } from './coverage-hints.ts'
+import { coverageHints, mayMedicarePay, supportedTests } from './coverage-hints.ts'
 import { orderCoverage } from './coverage.ts'
 
 /** Maximum number of diagnosis codes in one request. */
@@ -34,6 +34,7 @@ export function useCoverage(markers: readonly Marker[], dx: readonly string[]) {
     enabled: isAsked,
     placeholderData: keepPreviousData,
   })
+  const supported = useMemo(() => (data ? supportedTests(data.determinations) : null), [data])
   const hints = useMemo(() => (data ? coverageHints(data.determinations) : null), [data])
   return {
     error: isAsked ? error : null,
@@ -43,5 +44,7 @@ export function useCoverage(markers: readonly Marker[], dx: readonly string[]) {
     /** The day since which the lists are valid; null where none were imported, or Medicare does not pay. */
     effective: isAsked ? (data?.effective ?? null) : null,
     hints,
+    /** Number of tests that each code supports; null where no list says so. */
+    supported: isAsked && data?.effective ? supported : null,
   }
 }

@@ -36,7 +36,8 @@ export function toDiagnosisOption(
   }
 }
 
-function countWords(answers: readonly Diagnosis[], text: string): string {
+function countWords(answers: readonly Diagnosis[] | undefined, text: string): string {
+  if (!answers) return ''
   const all = counted(answers.length, 'answer')
   if (answers.length === 0) return `Nothing found for “${text}”.`
   return answers.length > OPTIONS_MAX ? `Top ${OPTIONS_MAX} of ${all}.` : `${all}.`
@@ -52,32 +53,48 @@ function useRegards(text: string): string {
   return regardLines(reading?.searches ?? []).join(' ')
 }
 
+export const DIAGNOSIS_FIELD = 'Diagnosis codes'
+
 /** Diagnosis codes, searched for by code or words; pasted codes are checked before they go in. */
-export function AddDiagnoses({ order, labId }: { order: Order } & Pick<ComposedOrder, 'labId'>) {
+export function AddDiagnoses({
+  order,
+  labId,
+  isOpen,
+}: {
+  order: Order
+  /** The field is on the page. */
+  isOpen: boolean
+} & Pick<ComposedOrder, 'labId'>) {
   const { view, setView } = order
   const { dx } = view
   const checked = useCheckedDiagnoses(order, labId)
   const [searched, setSearched] = useState('')
+  const regards = useRegards(searched)
   return (
     <>
-      <CodeSearch
-        label="Diagnosis codes"
-        placeholder="Code or words"
-        what="The diagnosis codes"
-        query={(text) => searchDiagnoses({ diagnosis_query: text })}
-        toOptions={(answers, text) =>
-          answers.slice(0, OPTIONS_MAX).map((diagnosis) => toDiagnosisOption(diagnosis, text, dx))
-        }
-        countWords={countWords}
-        note={useRegards(searched)}
-        onSearch={setSearched}
-        onAdd={(code) => setView((now) => ({ dx: joined(now.dx, [code]) }))}
-        onPaste={(text) => {
-          const codes = readPastedDiagnoses(text)
-          if (codes) void checked.check(codes)
-          return codes !== null
-        }}
-      />
+      {isOpen && (
+        <CodeSearch
+          label={DIAGNOSIS_FIELD}
+          focusFirst
+          placeholder="Code or words"
+          what="The diagnosis codes"
+          query={(text) => searchDiagnoses({ diagnosis_query: text })}
+          toOptions={(answers, text) =>
+            (answers ?? [])
+              .slice(0, OPTIONS_MAX)
+              .map((diagnosis) => toDiagnosisOption(diagnosis, text, dx))
+          }
+          countWords={countWords}
+          note={regards}
+          onSearch={setSearched}
+          onAdd={(code) => setView((now) => ({ dx: joined(now.dx, [code]) }))}
+          onPaste={(text) => {
+            const codes = readPastedDiagnoses(text)
+            if (codes) void checked.check(codes)
+            return codes !== null
+          }}
+        />
+      )}
       {checked.isShown && <PastedDiagnoses setView={setView} checked={checked} />}
     </>
   )

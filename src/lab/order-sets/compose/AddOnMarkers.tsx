@@ -6,7 +6,6 @@ import { Part } from '#src/lab/order-sets/Part.tsx'
 import type { ComposedOrder } from '#src/lab/order-sets/use-composed-order.ts'
 import type { Order } from '#src/lab/order-sets/use-order.ts'
 
-import { AddMarkers } from './AddMarkers.tsx'
 import { ChosenList } from './ChosenList.tsx'
 
 /** `004773 · labcorp`, or the code alone where no lab was said. */
@@ -24,14 +23,12 @@ export const CodeAndLab = ({ code: text, labs }: { code: string; labs: Labs }) =
 export function AddOnMarkers({
   order,
   markerOf,
-  labId,
-}: { order: Order } & Pick<ComposedOrder, 'markerOf' | 'labId'>) {
+}: { order: Order } & Pick<ComposedOrder, 'markerOf'>) {
   const { view, setView } = order
   const { codes } = view
   const { labs } = useLabs()
   return (
     <Part id="order-codes" title="Add-on markers" count={codes.length}>
-      <AddMarkers order={order} labId={labId} />
       <ChosenList
         onOrder={(sorted) => setView({ codes: sorted })}
         items={codes.map((text) => {

@@ -13,6 +13,7 @@ import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Combobox, type ComboboxOption } from '#src/kit/ui/lists/Combobox.tsx'
 import { useDebouncedText } from '#src/kit/ui/use-debounced-text.ts'
+import { useSearchShortcut } from '#src/kit/ui/use-search-shortcut.ts'
 import { isSignedOut, useStash, useLeftBehind } from '#src/lab/order-sets/session-drafts.ts'
 
 import { PasteOutcome } from './PasteOutcome.tsx'
@@ -26,9 +27,10 @@ type Props<Answer, Key extends QueryKey> = {
   /** Subject of the search, as the beginning of a sentence. */
   what: string
   query: (text: string) => UseQueryOptions<Read<Answer>, DefaultError, Read<Answer>, Key>
-  toOptions: (answer: Answer, text: string) => readonly ComboboxOption[]
+  /** Without an answer those that are known anyway. */
+  toOptions: (answer: Answer | undefined, text: string) => readonly ComboboxOption[]
   /** Words for the number of options, or for none. */
-  countWords: (answer: Answer, text: string) => string
+  countWords: (answer: Answer | undefined, text: string) => string
   /** Further words below the options, such as how the text was read. */
   note?: string
   /** Gets the text that is searched for. */
@@ -36,6 +38,12 @@ type Props<Answer, Key extends QueryKey> = {
   onAdd: (code: string) => void
   /** True where the pasted text was taken whole, and is not to be typed. */
   onPaste: (text: string) => boolean
+  /** There are options for an empty text too. */
+  opensEmpty?: boolean
+  /** It is the search of the page, which `/` leads to. */
+  hasShortcut?: boolean
+  /** It was asked for, and is typed into. */
+  focusFirst?: boolean
 }
 
 /** Late answers that can be chosen from; the search itself shows more. */
@@ -75,10 +83,14 @@ export function CodeSearch<Answer, Key extends QueryKey>({
   onSearch,
   onAdd,
   onPaste,
+  opensEmpty = false,
+  hasShortcut = false,
+  focusFirst = false,
 }: Props<Answer, Key>) {
   const leftText = (useStash(label) as string | null) ?? ''
   const [sent, setSent] = useState(leftText)
   const field = useRef<HTMLInputElement>(null)
+  useSearchShortcut(field, hasShortcut)
   const { text, type, now } = useDebouncedText(
     sent,
     (typed) => {
@@ -95,14 +107,15 @@ export function CodeSearch<Answer, Key extends QueryKey>({
   })
   // after the sign-in the typing goes on in the field in which it ended
   useEffect(() => {
-    if (leftText) field.current?.focus()
-  }, [leftText])
+    if (leftText || focusFirst) field.current?.focus()
+  }, [leftText, focusFirst])
   useLeftBehind(label, text)
   if (isSignedOut(result.error)) throw result.error
   const answer = word ? result.data?.body : undefined
-  const isAnswered = !result.isPlaceholderData && !result.isPending
+  const isAnswered = word === '' || (!result.isPlaceholderData && !result.isPending)
   const [left, setLeft] = useState<readonly string[]>([])
-  const answered = answer ? `${countWords(answer, word)} ${note}`.trim() : 'Searching'
+  const answered =
+    answer || word === '' ? `${countWords(answer, word)} ${note}`.trim() : 'Searching'
   const status = result.error
     ? `${what} could not be searched: ${errorLine(result.error)}`
     : answered
@@ -114,12 +127,13 @@ export function CodeSearch<Answer, Key extends QueryKey>({
         placeholder={placeholder}
         text={text}
         onText={type}
-        options={answer ? toOptions(answer, word) : []}
+        options={toOptions(answer, word)}
         status={status}
         isSettled={text.trim() === word && isAnswered}
         onSubmit={now}
         onAdd={onAdd}
         onPaste={onPaste}
+        opensEmpty={opensEmpty}
         onLeft={(early) => setLeft((all) => joined(all, [early]))}
       />
       {left.length > 0 && (

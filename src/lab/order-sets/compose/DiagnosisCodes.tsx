@@ -1,6 +1,9 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import { without } from '#src/kit/lib/lists.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
@@ -8,14 +11,15 @@ import { paths } from '#src/kit/url/paths.ts'
 import { CodeMarks, PrimaryMark } from '#src/lab/diagnoses/CodeMarks.tsx'
 import { useKnownCodes } from '#src/lab/diagnoses/diagnosis-reading.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
-import { Part } from '#src/lab/order-sets/Part.tsx'
+import { useCoverage } from '#src/lab/order-sets/checks/use-coverage.ts'
+import { useStash } from '#src/lab/order-sets/session-drafts.ts'
 import type { ComposedOrder } from '#src/lab/order-sets/use-composed-order.ts'
 import type { Order } from '#src/lab/order-sets/use-order.ts'
 
-import { AddDiagnoses } from './AddDiagnoses.tsx'
+import { AddDiagnoses, DIAGNOSIS_FIELD } from './AddDiagnoses.tsx'
 import { ChosenList } from './ChosenList.tsx'
 
-import css from '#src/lab/order-sets/order-sets.module.css'
+import css from '#src/lab/order-sets/composer.module.css'
 
 /** Undefined is still looked for, null is not among the codes that the service searches. */
 function Description({ words }: { words: string | null | undefined }) {
@@ -27,15 +31,41 @@ function Description({ words }: { words: string | null | undefined }) {
 const Primary = ({ isKnown }: { isKnown: boolean }) =>
   isKnown ? <PrimaryMark /> : <Status tone="notice">Unknown code, not primary</Status>
 
-/** Diagnoses behind the order: the first code is the primary diagnosis. */
-export function DiagnosisCodes({ order, labId }: { order: Order } & Pick<ComposedOrder, 'labId'>) {
+/** Diagnoses behind the order, each with the tests that it supports: the first code is the primary diagnosis. */
+export function DiagnosisCodes({
+  order,
+  labId,
+  markers,
+}: { order: Order } & Pick<ComposedOrder, 'labId' | 'markers'>) {
   const { view, setView } = order
   const { dx } = view
   const known = useKnownCodes(dx)
+  const { supported } = useCoverage(markers, dx)
+  const wasTyping = useStash(DIAGNOSIS_FIELD) !== null
+  const [isAdding, setAdding] = useState(wasTyping)
   const isKnown = (code: string) => known.get(code)?.title !== null
   return (
-    <Part id="order-dx" title="Diagnosis codes" count={dx.length}>
-      <AddDiagnoses order={order} labId={labId} />
+    <section className={css.dx} aria-labelledby="order-dx">
+      <div className="row between">
+        <h2 id="order-dx" tabIndex={-1}>
+          Diagnosis codes{' '}
+          {dx.length > 0 && <span className={`faint tabular ${css.count}`}>{dx.length}</span>}
+        </h2>
+        <span className="row">
+          <Link className="small" to={withOrderSet(paths.diagnoses(), view)}>
+            Browse codes
+          </Link>
+          <Button
+            look="quiet"
+            icon="plus"
+            aria-expanded={isAdding}
+            onClick={() => setAdding(!isAdding)}
+          >
+            Add code
+          </Button>
+        </span>
+      </div>
+      <AddDiagnoses order={order} labId={labId} isOpen={isAdding} />
       <ChosenList
         onOrder={(sorted) => setView({ dx: sorted })}
         items={dx.map((code, index) => ({
@@ -53,14 +83,16 @@ export function DiagnosisCodes({ order, labId }: { order: Order } & Pick<Compose
               <CodeMarks title={known.get(code)?.title} billable={known.get(code)?.billable} />
             </>
           ),
+          actions: supported && (
+            <span className="faint small nowrap" title="By Medicare’s coverage lists">
+              {counted(supported.get(code) ?? 0, 'test')}
+            </span>
+          ),
           toFirstLabel: isKnown(code) && `Make ${code} the primary diagnosis`,
           removeLabel: `Remove diagnosis code ${code}`,
           onRemove: () => setView({ dx: without(dx, code) }),
         }))}
       />
-      <p className={css.more}>
-        <Link to={withOrderSet(paths.diagnoses(), view)}>Search diagnosis codes</Link>
-      </p>
-    </Part>
+    </section>
   )
 }

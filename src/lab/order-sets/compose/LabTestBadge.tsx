@@ -8,9 +8,21 @@ export const labTestLetter = (index: number): string =>
 export const LabTestBadge = ({ index }: { index: number }) => (
   <span
     className={`centered rigid tiny strong ${css.letter}`}
+    data-series={(index % 5) + 1}
     role="img"
     aria-label={`lab test ${labTestLetter(index)}`}
   >
     {labTestLetter(index)}
+  </span>
+)
+
+/** The sign of a marker that was added by itself. */
+export const AddedBadge = () => (
+  <span
+    className={`centered rigid tiny strong ${css.letter} ${css.added}`}
+    role="img"
+    aria-label="add-on"
+  >
+    +
   </span>
 )

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import { without } from '#src/kit/lib/lists.ts'
 import { counted } from '#src/kit/lib/units.ts'
+import { errorLine } from '#src/kit/page/Notices.tsx'
 import { shortId } from '#src/kit/page/person.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
@@ -14,14 +14,9 @@ import { Part } from '#src/lab/order-sets/Part.tsx'
 import type { ChosenTests, LabTest } from '#src/lab/order-sets/use-chosen-tests.ts'
 import type { Order } from '#src/lab/order-sets/use-order.ts'
 
-import { AddTests } from './AddTests.tsx'
 import { ChosenList } from './ChosenList.tsx'
 import { LabTestBadge } from './LabTestBadge.tsx'
 import { NameTest } from './NameTest.tsx'
-
-import css from '#src/lab/order-sets/order-sets.module.css'
-
-const TeamLabTests = lazy(() => import('./TeamLabTests.tsx'))
 
 /** Contents of a chosen lab test: number of markers, and lab. */
 function PanelContents({
@@ -32,7 +27,7 @@ function PanelContents({
   labs: Labs
 }) {
   if (isUnknown) return <Status tone="bad">not found</Status>
-  if (error) return 'its markers could not be read'
+  if (error) return `Couldn’t load its markers. ${errorLine(error)}`
   if (total === null) return <Skeleton width={90} height={13} />
   const [lab] = labIds
   const labName = lab !== undefined && !labs.pending && labs.labName(lab)
@@ -41,12 +36,10 @@ function PanelContents({
 
 export function LabTests({ order, chosen }: { order: Order; chosen: ChosenTests }) {
   const { view, setView } = order
-  const { labTests, labTestList } = chosen
+  const { labTests } = chosen
   const { labs } = useLabs()
-  const [isListOpen, setListOpen] = useState(false)
   return (
     <Part id="order-tests" title="Lab tests" count={labTests.length}>
-      <AddTests order={order} chosen={chosen} />
       <ChosenList
         onOrder={(sorted) => setView({ tests: sorted })}
         items={labTests.map((test, index) => ({
@@ -59,21 +52,20 @@ export function LabTests({ order, chosen }: { order: Order; chosen: ChosenTests 
             </Link>
           ),
           note: <PanelContents test={test} labs={labs} />,
-          actions: test.name === null && !test.error && <NameTest test={test} labs={labs} />,
+          actions: (
+            <>
+              {test.name === null && !test.error && <NameTest test={test} labs={labs} />}
+              {test.error && !test.isUnknown && (
+                <Button icon="refresh" look="quiet" disabled={test.isFetching} onClick={test.retry}>
+                  Try again
+                </Button>
+              )}
+            </>
+          ),
           removeLabel: `Remove lab test ${test.name ?? test.id}`,
           onRemove: () => setView({ tests: without(view.tests, test.id) }),
         }))}
       />
-      <p className={css.more}>
-        <Button look="quiet" onClick={() => setListOpen(true)}>
-          Team lab tests
-        </Button>
-      </p>
-      <Suspense>
-        {isListOpen && (
-          <TeamLabTests list={labTestList} labs={labs} onClose={() => setListOpen(false)} />
-        )}
-      </Suspense>
     </Part>
   )
 }

@@ -99,16 +99,14 @@ function Header({ library, onImport }: { library: Library; onImport: () => void 
       }
       age={rows.length > 0 && <CheckedAge {...library} />}
       actions={
-        <>
-          <ActionMenu label="More" icon="more">
-            <MenuAction onClick={onImport}>Import…</MenuAction>
-            <MenuAction disabled={!listed.length} onClick={() => saveCsv(library)}>
-              Export list as CSV
-            </MenuAction>
-          </ActionMenu>
-          <NewOrderSet />
-        </>
+        <ActionMenu label="More" icon="more">
+          <MenuAction onClick={onImport}>Import…</MenuAction>
+          <MenuAction disabled={!listed.length} onClick={() => saveCsv(library)}>
+            Export list as CSV
+          </MenuAction>
+        </ActionMenu>
       }
+      primary={<NewOrderSet />}
       controls={
         rows.length > 0 && (
           <>

@@ -1,56 +1,24 @@
-import { useMemo } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 
-import type { MarkerPage } from '#contract/interface/markers.ts'
-import { formatNumber } from '#src/kit/lib/units.ts'
+import type { Marker } from '#contract/interface/markers.ts'
+import { without } from '#src/kit/lib/lists.ts'
 import { Notices } from '#src/kit/page/Notices.tsx'
+import { shortId } from '#src/kit/page/person.ts'
+import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
-import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
-import { useLabs, type Labs } from '#src/lab/catalog/labs.ts'
-import { resultCountWords } from '#src/lab/model/loinc-sets.ts'
-import { listPrice } from '#src/lab/model/price.ts'
+import { useLabs } from '#src/lab/catalog/labs.ts'
+import { isMeantBy } from '#src/lab/model/lab-codes.ts'
 import { Checks } from '#src/lab/order-sets/checks/Checks.tsx'
 import { overlapsOf } from '#src/lab/order-sets/checks/redundancy.ts'
-import { GroupedMarkers } from '#src/lab/order-sets/compose/GroupedMarkers.tsx'
+import { ExpectedResults, orderColumns, type OrderAround } from '#src/lab/order-sets/columns.tsx'
 import { useSameTests } from '#src/lab/order-sets/split/use-same-tests.ts'
 import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
 import type { ComposedOrder } from '#src/lab/order-sets/use-composed-order.ts'
 import type { Order } from '#src/lab/order-sets/use-order.ts'
 
-import { labsOf, originsOf } from './provenance.ts'
+import { originsOf, type Origin } from './provenance.ts'
 
 import css from '#src/lab/order-sets/order-sets.module.css'
-
-function Figures({ page: { markers, total }, labs }: { page: MarkerPage; labs: Labs }) {
-  const areAllShown = total !== null && markers.length >= total
-  const shown = formatNumber(markers.length)
-  const [labId, ...otherLabs] = labsOf(markers)
-  const ofShown = areAllShown ? '' : ` of the ${shown} shown`
-  return (
-    <dl className={css.figures}>
-      <div>
-        <dt>Markers</dt>
-        <dd>
-          {shown}
-          {!areAllShown && ` of ${total === null ? 'an unknown number' : formatNumber(total)}`}
-        </dd>
-      </div>
-      <div>
-        <dt>List price{ofShown}</dt>
-        <dd>{listPrice(markers.map(({ price }) => price))}</dd>
-      </div>
-      <div>
-        <dt>Results{ofShown}</dt>
-        <dd>{resultCountWords(markers)}</dd>
-      </div>
-      {labId !== undefined && !otherLabs.length && (
-        <div>
-          <dt>Lab</dt>
-          <dd>{labs.pending ? <Skeleton width={80} height={20} /> : labs.labName(labId)}</dd>
-        </div>
-      )}
-    </dl>
-  )
-}
 
 type Props = Pick<Order, 'setView'> & {
   labTests: ChosenTests['labTests']
@@ -59,7 +27,42 @@ type Props = Pick<Order, 'setView'> & {
   result: Extract<ComposedOrder['result'], { receivedAt: number }>
 }
 
-/** The composed order set: its figures, what to check in it, and its markers with where each comes from. */
+const rowId = ({ id }: Marker) => String(id)
+
+/** Place of a marker: with the first lab test that has it, then what was added, then the rest. */
+function rankOf(origin: Origin | undefined): number {
+  const [first] = origin?.tests ?? []
+  if (first !== undefined) return first
+  return origin?.addOn ? Number.MAX_SAFE_INTEGER - 1 : Number.MAX_SAFE_INTEGER
+}
+
+/** The markers by where they come from. Drawn again only when the order that is shown is another one. */
+const OrderTable = memo(function OrderTable(props: Omit<OrderAround, 'open' | 'onUnfold'>) {
+  const { markers, origins } = props
+  const [open, setOpen] = useState<ReadonlySet<Marker['id']>>(new Set<Marker['id']>())
+  const onUnfold = (id: Marker['id']) =>
+    setOpen((now) =>
+      now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id]),
+    )
+  const rows = useMemo(
+    () => markers.toSorted((a, b) => rankOf(origins.get(a.id)) - rankOf(origins.get(b.id))),
+    [markers, origins],
+  )
+  return (
+    <DataTable<Marker, unknown, OrderAround>
+      label="Tests of this order"
+      rows={rows}
+      columns={orderColumns}
+      around={{ ...props, open, onUnfold }}
+      rowId={rowId}
+      leavesAt="small"
+      totalsAtFoot
+      detail={(marker) => open.has(marker.id) && <ExpectedResults marker={marker} />}
+    />
+  )
+})
+
+/** The composed order: its tests with where each comes from, and what to check in it. */
 export function Preview({ result, shown, labTests, setView }: Props) {
   const { accounts, labs } = useLabs()
   const { body: page, rejected } = result.data
@@ -74,6 +77,19 @@ export function Preview({ result, shown, labTests, setView }: Props) {
   }, [page.markers, shown, tests])
   const overlaps = useMemo(() => overlapsOf(page.markers), [page.markers])
   const known = { origins, overlaps, order: shown, labTests: tests }
+  const testNames = useMemo(
+    () => shown.tests.map((id) => tests.find((test) => test.id === id)?.name ?? shortId(id)),
+    [shown.tests, tests],
+  )
+  const onRemove = useCallback<OrderAround['onRemove']>(
+    (what) =>
+      setView((now) =>
+        'test' in what
+          ? { tests: without(now.tests, what.test) }
+          : { codes: now.codes.filter((code) => !isMeantBy(what.marker, code)) },
+      ),
+    [setView],
+  )
 
   return (
     <div
@@ -81,7 +97,20 @@ export function Preview({ result, shown, labTests, setView }: Props) {
       className={result.isPrevious && result.isFetching ? css.old : undefined}
     >
       <Notices result={result} read={result.data} what="marker" />
-      <Figures page={page} labs={labs} />
+      {page.markers.length === 0 ? (
+        <EmptyMessage title="No markers returned">
+          <p>The lab returned nothing for this selection.</p>
+        </EmptyMessage>
+      ) : (
+        <OrderTable
+          origins={origins}
+          testNames={testNames}
+          order={shown}
+          markers={page.markers}
+          total={page.total}
+          onRemove={onRemove}
+        />
+      )}
       <Checks
         {...known}
         page={page}
@@ -90,13 +119,6 @@ export function Preview({ result, shown, labTests, setView }: Props) {
         labs={labs}
         setView={setView}
       />
-      {page.markers.length === 0 ? (
-        <EmptyMessage title="No markers returned">
-          <p>The lab returned nothing for this selection.</p>
-        </EmptyMessage>
-      ) : (
-        <GroupedMarkers {...known} markers={page.markers} />
-      )}
     </div>
   )
 }

@@ -207,22 +207,28 @@ function NotAnOrder({ set, day, why }: { set: DescribedSet; day: string; why: re
   )
 }
 
-/** The paper of the page, drawn only there: a requisition of an order, and of anything else what was chosen. */
+/** The paper of the page: a requisition of an order, and of anything else what was chosen. */
 export function PrintedOrder({
   orderSet,
   saved,
   day,
   why,
+  isOnScreen = false,
 }: {
   orderSet: OrderSet
   saved: SavedSet
   day: string
   /** Reasons that it is no order; empty if it is one. */
   why: readonly string[]
+  /** Shown as a preview. */
+  isOnScreen?: boolean
 }) {
   const set = useDescribedSet(orderSet, saved)
   return (
-    <section className={css.sheet} aria-label={why.length ? 'Not an order' : 'Requisition'}>
+    <section
+      className={isOnScreen ? `${css.sheet} ${css.shown}` : css.sheet}
+      aria-label={why.length ? 'Not an order' : 'Requisition'}
+    >
       {why.length ? (
         <NotAnOrder set={set} day={day} why={why} />
       ) : (

@@ -1,38 +1,36 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
-import { buttonLink } from '#src/kit/ui/Button.tsx'
 import { paths } from '#src/kit/url/paths.ts'
-import { withOrderSet, type OrderSetParams } from '#src/lab/order-draft/order-set-params.ts'
+import type { OrderSetParams } from '#src/lab/order-draft/order-set-params.ts'
+import { OrderTabs } from '#src/lab/order-sets/OrderTabs.tsx'
 
 import css from '#src/lab/order-sets/saved-list.module.css'
 
-/** A page about saved sets, with the way back to the order, which stays as it is. */
+/** A page about saved sets; the order in the making stays as it is. */
 export const SavedPage = ({
   title,
   covers,
   view,
+  setId = null,
   actions,
   children,
 }: {
   title: string
   covers?: ReactNode
+  /** Order that its links carry along. */
   view: OrderSetParams
+  /** The set of the page, where it is of one. */
+  setId?: string | null
   actions?: ReactNode
   children: ReactNode
 }) => (
   <>
     <PageHeader
       title={title}
-      actions={
-        <>
-          {actions}
-          <Link className={buttonLink()} to={withOrderSet(paths.orderSetDraft(), view)}>
-            Back to order
-          </Link>
-        </>
-      }
+      back={{ label: 'Order sets', to: paths.orderSets() }}
+      actions={actions}
+      tabs={setId && <OrderTabs current="versions" view={view} setId={setId} />}
     >
       {covers}
     </PageHeader>

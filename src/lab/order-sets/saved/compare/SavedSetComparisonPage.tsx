@@ -2,14 +2,10 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 
 import type { SavedOrderSet } from '#contract/own/saved-order-sets.ts'
-import { withSearch } from '#lib/search-params.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
-import { buttonLink } from '#src/kit/ui/Button.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
-import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
-import { search } from '#src/lab/order-sets/library/loader.ts'
 import { SETS_COMPARED } from '#src/lab/order-sets/library/set-columns.tsx'
 import {
   changesBetween,
@@ -151,18 +147,7 @@ function ComparedSets({ ids }: { ids: readonly string[] }) {
 export default function SavedSetComparisonPage() {
   const [view] = useSearch(setComparisonSearch)
   return (
-    <SavedPage
-      title="Compare saved sets"
-      view={view}
-      actions={
-        <Link
-          className={buttonLink()}
-          to={withSearch(paths.orderSets(), search, { sets: view.sets })}
-        >
-          Saved sets
-        </Link>
-      }
-    >
+    <SavedPage title="Compare saved sets" view={view}>
       {view.sets.length === SETS_COMPARED ? (
         <ComparedSets ids={view.sets} />
       ) : (

@@ -205,11 +205,11 @@ function VersionList({
 /** Every save of a set: any two compared, any one restored as the next version. */
 export default function SavedSetVersionsPage() {
   const model = useVersions()
-  const { view, newest, saving } = model
+  const { id, view, newest, saving } = model
   const { failure, done } = saving
   if (isSignedOut(failure)) throw failure
   return (
-    <SavedPage title={newest ? `Versions of “${newest.name}”` : 'Versions'} view={view}>
+    <SavedPage title={newest ? newest.name : 'Versions'} view={view} setId={id}>
       <p role="status" className="visually-hidden">
         {done}
       </p>

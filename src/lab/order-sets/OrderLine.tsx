@@ -1,0 +1,60 @@
+import { FailedCard } from '#src/kit/page/Notices.tsx'
+import { shortId } from '#src/kit/page/person.ts'
+import { Select } from '#src/kit/ui/Field.tsx'
+import { useSearch } from '#src/kit/url/use-search.ts'
+import { useLabs } from '#src/lab/catalog/labs.ts'
+import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
+import { StateAndBillingFields } from '#src/lab/lab-accounts/StateAndBillingFields.tsx'
+import { plain } from '#src/lab/model/billing.ts'
+import { CurrentAccount } from '#src/lab/order-draft/CurrentAccount.tsx'
+
+import type { ComposedOrder } from './use-composed-order.ts'
+import type { Order } from './use-order.ts'
+
+import css from './composer.module.css'
+
+/** Line of the payer, the state, and the lab with its account, each of them a choice. */
+export function OrderLine({ order, labId }: { order: Order } & Pick<ComposedOrder, 'labId'>) {
+  const { view, setView } = order
+  const { account } = view
+  const { accounts, labs } = useLabs()
+  const [route, setRoute] = useSearch(billingParams)
+  if (accounts.error && !accounts.data)
+    return (
+      <FailedCard
+        what="The lab accounts"
+        error={accounts.error}
+        busy={accounts.isFetching}
+        retry={() => void accounts.refetch()}
+      />
+    )
+  const list = accounts.data?.body.data ?? []
+  const isListed = list.some(({ id }) => id === account)
+  const lab = labId === null || labs.pending ? null : labs.labName(labId)
+  return (
+    <section className={css.line} aria-label="Billing and lab account">
+      <StateAndBillingFields accounts={list} route={route} onRoute={setRoute} labelHidden />
+      <Select
+        label="Lab account"
+        labelHidden
+        value={account}
+        onChange={(event) => setView({ account: event.target.value })}
+      >
+        <option value="">{lab === null ? 'No account' : `${lab}, no account`}</option>
+        {account && !isListed && <option value={account}>Account {shortId(account)}</option>}
+        {list.map(({ id, account_name, lab: slug, status }) => (
+          <option key={id} value={id}>
+            {[
+              slug && labs.nameOfSlug(slug),
+              account_name ?? shortId(id),
+              status !== 'active' && plain(status ?? 'unknown'),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </option>
+        ))}
+      </Select>
+      <CurrentAccount />
+    </section>
+  )
+}

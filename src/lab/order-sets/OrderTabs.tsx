@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+
+import { flag, withSearch } from '#lib/search-params.ts'
+import { tabLink, TabLinks } from '#src/kit/ui/Tabs.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
+import {
+  orderSetParams,
+  withOrderSet,
+  type OrderSetParams,
+} from '#src/lab/order-draft/order-set-params.ts'
+import { savedSet } from '#src/lab/order-sets/saved/saved-order-sets.ts'
+
+/** The order as it is composed, or as the requisition that it becomes. */
+export const sheetParams = { requisition: flag() }
+const orderSearch = { ...orderSetParams, ...billingParams, ...sheetParams }
+
+/** The pages of one order. Versions are those of the saved set that is open. */
+export function OrderTabs({
+  current,
+  view,
+  route,
+  setId,
+}: {
+  current: 'order' | 'requisition' | 'versions'
+  view: OrderSetParams
+  route?: { state: string; billing: string }
+  setId: string | null
+}) {
+  const { data } = useQuery({ ...savedSet(setId ?? ''), enabled: setId !== null })
+  const order = (requisition: boolean) =>
+    withSearch(paths.orderSetDraft(), orderSearch, { ...view, ...route, requisition })
+  const tabs = [
+    { id: 'order', label: 'Order', to: order(false) },
+    { id: 'requisition', label: 'Requisition', to: order(true) },
+    setId !== null && {
+      id: 'versions',
+      label: 'Versions',
+      count: data?.version,
+      to: withOrderSet(paths.savedSetVersions(setId), view),
+    },
+  ].filter((tab) => tab !== false)
+  return (
+    <TabLinks label="Pages of the order">
+      {tabs.map(({ id, label, to, ...tab }) => (
+        <Link
+          key={id}
+          className={tabLink}
+          to={to}
+          aria-current={id === current ? 'page' : undefined}
+        >
+          {label}
+          {'count' in tab && tab.count !== undefined && (
+            <span className="faint tiny tabular">{tab.count}</span>
+          )}
+        </Link>
+      ))}
+    </TabLinks>
+  )
+}

@@ -1,0 +1,43 @@
+import { useCallback, useState, type ReactNode } from 'react'
+
+import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+
+import { CheckList, type ToldCheck } from './Check.tsx'
+
+import css from '#src/lab/order-sets/composer.module.css'
+import checks from '#src/lab/order-sets/order-sets.module.css'
+
+/** One line with the number of checks in it, which unfolds: open where something is wrong, gone where all is well. */
+export function FoldedChecks({ children }: { children: ReactNode }) {
+  const [told, setTold] = useState<readonly ToldCheck[]>([])
+  const [choice, setChoice] = useState<boolean | null>(null)
+  const tell = useCallback((check: ToldCheck) => {
+    setTold((all) => [...all, check])
+    return () => setTold((all) => all.filter((one) => one !== check))
+  }, [])
+  const isBad = told.some(({ tone }) => tone === 'bad')
+  const isOpen = choice ?? isBad
+  const words = [...new Set(told.map(({ word }) => word.toLowerCase()))].join(', ')
+  return (
+    <section className={css.fold} aria-label="To check" hidden={told.length === 0}>
+      <p className="row">
+        <DisclosureButton
+          label="What to check in the order"
+          open={isOpen}
+          onToggle={() => setChoice(!isOpen)}
+        />
+        <Status tone={isBad ? 'bad' : 'notice'}>
+          <strong>{told.length} to check</strong>
+        </Status>
+        <span className="soft small">{capitalized(words)}</span>
+      </p>
+      <CheckList value={tell}>
+        <ul className={checks.checks} aria-label="What to check" hidden={!isOpen}>
+          {children}
+        </ul>
+      </CheckList>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+
+import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
+import { orderWords } from '#src/lab/order-sets/order-words.ts'
+import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
+import type { ComposedOrder } from '#src/lab/order-sets/use-composed-order.ts'
+import type { Order } from '#src/lab/order-sets/use-order.ts'
+
+import { AddOnMarkers } from './AddOnMarkers.tsx'
+import { LabTests } from './LabTests.tsx'
+
+import css from '#src/lab/order-sets/composer.module.css'
+
+/** The lab tests and add-on markers that were chosen, in one line that unfolds: open where one of them is not right. */
+export function OrderParts({
+  order,
+  chosen,
+  composed: { decision, markerOf, isRefused },
+}: {
+  order: Order
+  chosen: ChosenTests
+  composed: ComposedOrder
+}) {
+  const [choice, setChoice] = useState<boolean | null>(null)
+  const { view, isNothingChosen } = order
+  const isWrong =
+    isRefused ||
+    decision.kind === 'labs' ||
+    decision.kind === 'unclear' ||
+    chosen.labTests.some(({ error }) => error)
+  const isOpen = choice ?? isWrong
+  if (isNothingChosen) return null
+  return (
+    <section className={css.fold} aria-label="Contents">
+      <p className="row">
+        <DisclosureButton
+          label="Contents of the order"
+          open={isOpen}
+          onToggle={() => setChoice(!isOpen)}
+        />
+        <strong>Contents</strong> <span className="soft small">{orderWords(view)}</span>
+      </p>
+      {isOpen && (
+        <div className={css.parts}>
+          {view.tests.length > 0 && <LabTests order={order} chosen={chosen} />}
+          {view.codes.length > 0 && <AddOnMarkers order={order} markerOf={markerOf} />}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { isFocusFree } from '#src/kit/page/keep-focus.ts'
+import { errorLine } from '#src/kit/page/Notices.tsx'
+import { isSignedOut, useStash } from '#src/lab/order-sets/session-drafts.ts'
+
+import { ConflictDialog } from './ConflictDialog.tsx'
+import type { SetWords } from './content-changes.ts'
+import { SAVE_DIALOG, SaveDialog, type Asked, type LeftDialog } from './SaveDialog.tsx'
+import { NotThere, Unopened } from './UnopenedSet.tsx'
+import type { SaveOrder } from './use-save-order.ts'
+import { wordsOf, type SavedSet } from './use-saved-set.ts'
+
+const NO_WORDS: SetWords = { name: '', note: '', tags: [] }
+
+/** The dialog to save: asked for, or left open when the session ended. */
+export function useSaveDialog() {
+  const [left, setLeft] = useState(useStash(SAVE_DIALOG) as LeftDialog | null)
+  const [asked, ask] = useState<Asked | null>(left?.asked ?? null)
+  const close = () => {
+    setLeft(null)
+    ask(null)
+  }
+  return { asked, ask, close, words: left?.words ?? null }
+}
+export type SaveDialogState = ReturnType<typeof useSaveDialog>
+
+type Props = { saved: SavedSet; saving: SaveOrder; dialog: SaveDialogState }
+
+/** Reason that the set of the address is not open. */
+function NotOpen({ saved }: Pick<Props, 'saved'>) {
+  const { id, base, newest, older, version } = saved
+  if (id === null) return null
+  const error = newest.error ?? older.error
+  if (newest.data?.deleted_at || (error && !base)) return <NotThere saved={saved} error={error} />
+  if (newest.data && version === null) return <Unopened set={newest.data} saved={saved} />
+  return null
+}
+
+/** Moves the focus to the title of a newly opened set, since the pressed row or link is gone. */
+function useFocusOnOpening({ id, base }: SavedSet) {
+  const shown = useRef(id)
+  useEffect(() => {
+    if (id && !base) return
+    const isPressed = navigator.userActivation?.isActive && isFocusFree()
+    if (shown.current !== id && isPressed) document.getElementById('page')?.focus()
+    shown.current = id
+  }, [id, base])
+}
+
+/** Notices of what stands in the way of opening or saving a set, and the dialogs to save it. */
+export function SavedSetNotices({ saved, saving, dialog }: Props) {
+  useFocusOnOpening(saved)
+  const { id, base } = saved
+  const { isSaving, failure, conflict, done, saveOpen, saveNew, dismiss } = saving
+  const { asked, close, words } = dialog
+  if (isSignedOut(failure)) throw failure
+  const isOfOpen = asked === 'open'
+  return (
+    <>
+      <NotOpen saved={saved} />
+      <p role="status" className="visually-hidden">
+        {done}
+      </p>
+      {failure && !asked && !conflict && (
+        <p role="alert" className="bad anywhere below-3">
+          Nothing was saved. {errorLine(failure)}
+        </p>
+      )}
+      {asked && !conflict && (
+        <SaveDialog
+          asked={asked}
+          title={isOfOpen ? `Save version ${(base?.version ?? 0) + 1}` : 'Save as a new set'}
+          id={isOfOpen ? id : null}
+          words={words ?? (base ? wordsOf(base) : NO_WORDS)}
+          isSaving={isSaving}
+          failure={failure}
+          onSave={(given) => (isOfOpen ? saveOpen : saveNew)(given, close)}
+          onClose={() => {
+            close()
+            dismiss()
+          }}
+        />
+      )}
+      <ConflictDialog saving={saving} />
+    </>
+  )
+}
