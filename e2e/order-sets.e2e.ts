@@ -51,6 +51,7 @@ test('markers stand under the lab test they come from; what another reports whol
 }) => {
   await page.goto(`${withTests(annual, diabetes)}&codes=001032,004069`)
   const table = page.getByRole('table', { name: 'Tests of this order' })
+  await expect(orderFigure(page, 'Tests')).toHaveText('10 tests')
   const sources = await table.getByRole('row').locator('td:nth-child(3)').allInnerTexts()
   expect(sources.map((words) => words.replaceAll('\n', ' ').trim()).filter(Boolean)).toEqual([
     'A Annual check',

@@ -45,6 +45,7 @@ function Steps() {
       />
       <Button
         look="quiet"
+        className={css.redo}
         icon="redo"
         iconOnly
         aria-label="Redo"
@@ -168,10 +169,12 @@ export function ComposerHeader({
         primary={
           <Button
             look="primary"
+            aria-label={saving.isSaving ? undefined : 'Save order set'}
             disabled={!canSave || saving.isSaving}
             onClick={() => (base ? saving.saveOpen() : ask('new'))}
           >
-            {saving.isSaving ? 'Saving…' : 'Save order set'}
+            {saving.isSaving ? 'Saving…' : 'Save'}
+            <span className={css.since}>{!saving.isSaving && ' order set'}</span>
           </Button>
         }
         tabs={

@@ -41,12 +41,13 @@ const NewOrderSet = () => {
     <Button
       look="primary"
       icon="plus"
+      aria-label="New order set"
       onClick={() => {
         orderSetDraft.visit(EMPTY_DRAFT, isAsSaved)
         void navigate(paths.orderSetDraft())
       }}
     >
-      New order set
+      New<span className={css.longLabel}> order set</span>
     </Button>
   )
 }
