@@ -16,6 +16,8 @@ import { Icon } from '#src/kit/ui/Icon.tsx'
 import { SearchDialog } from '#src/kit/ui/lists/SearchDialog.tsx'
 import { useListBox } from '#src/kit/ui/lists/use-list-box.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
+import { isAsSaved } from '#src/lab/order-draft/is-as-saved.ts'
+import { EMPTY_DRAFT, orderSetDraft } from '#src/lab/order-draft/order-set-draft.ts'
 import { keepOrderSetParams } from '#src/lab/order-draft/order-set-param-names.ts'
 
 import { isPointer, offersFor, type Around, type Command, type Offer } from './palette-offers.ts'
@@ -75,6 +77,8 @@ function useCommands() {
       case 'refreshAll':
         // the page that it leads to says what cannot be read
         return void refreshAll().catch(() => null)
+      case 'newOrderSet':
+        return orderSetDraft.visit(EMPTY_DRAFT, isAsSaved)
       case 'theme':
         return setPreferences({ theme: command.theme })
       case 'hideNames':

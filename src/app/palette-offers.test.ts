@@ -36,6 +36,7 @@ test('without a text every area is offered, a person’s only where there is one
     'Inspector',
     'Refresh all connections',
     'Add people',
+    'New order set',
     'Hide names',
     'Theme: light',
     'Theme: dark',

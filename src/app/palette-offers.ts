@@ -31,6 +31,7 @@ export type Offer = {
 /** Commands of the palette, beside the places that it leads to. */
 export type Command =
   | { kind: 'refreshAll' }
+  | { kind: 'newOrderSet' }
   | { kind: 'theme'; theme: 'system' | 'light' | 'dark' }
   | { kind: 'hideNames'; isHidden: boolean }
 
@@ -84,7 +85,11 @@ const areaOffers = (person: string | null): Offer[] => [
   ...(person === null ? [] : [personOffer(person, 'Last viewed person')]),
 ]
 
-const command = (icon: IconName, label: string, about: Pick<Offer, 'to' | 'command'>): Offer => ({
+const command = (
+  icon: IconName,
+  label: string,
+  about: Pick<Offer, 'to' | 'isOrder' | 'command'>,
+): Offer => ({
   icon,
   label,
   hint: 'Command',
@@ -97,6 +102,11 @@ const commandOffers = (hidesNames: boolean): Offer[] => [
     command: { kind: 'refreshAll' },
   }),
   command('plus', 'Add people', { to: paths.people({ add: '1' }) }),
+  command('order-sets', 'New order set', {
+    to: paths.orderSetDraft(),
+    isOrder: true,
+    command: { kind: 'newOrderSet' },
+  }),
   command('settings', hidesNames ? 'Show names' : 'Hide names', {
     to: '',
     command: { kind: 'hideNames', isHidden: !hidesNames },
