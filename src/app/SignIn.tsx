@@ -7,6 +7,7 @@ import { endedIdle, sessionLeftOpen, signIn } from '#src/kit/api/workspace-chang
 import { firstCommands } from '#src/kit/page/import-commands.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
+import { Icon } from '#src/kit/ui/Icon.tsx'
 import { Commands } from '#src/kit/ui/lists/Commands.tsx'
 
 import { removeTracesOfTab } from './sign-out.ts'
@@ -73,17 +74,23 @@ export default function SignIn({
     <Around className={css.sign}>
       <title>Sign in · Rounds</title>
       <form onSubmit={submit} noValidate>
+        {!expired && (
+          <p className={css.brand}>
+            <Icon name="brand" size={24} />
+            <strong>Rounds</strong>
+          </p>
+        )}
         <h1>{isEnded ? 'Your session has ended' : 'Sign in to Rounds'}</h1>
+        {!isEnded && (
+          <p>Wearable connections, workouts and lab orders for your patients, in one place.</p>
+        )}
         {sessionLeftOpen() && <p role="alert">{sessionLeftOpen()}</p>}
-        <p>
-          {endedIdle() && 'You were signed out because of inactivity. '}
-          {isEnded ? 'Sign in to continue where you left off.' : 'Use your team’s API key.'} It’s
-          stored encrypted on the server until you sign out
-          {session?.upstream.kind === 'other' && session.upstream.host
-            ? ` and only sent to ${session.upstream.host}`
-            : ''}
-          .
-        </p>
+        {isEnded && (
+          <p>
+            {endedIdle() && 'You were signed out because of inactivity. '}
+            Sign in to continue where you left off.
+          </p>
+        )}
         <TextField
           label="Team API key"
           name="key"
@@ -96,10 +103,20 @@ export default function SignIn({
         <Button type="submit" look="primary" disabled={isPending}>
           {isPending ? 'Signing in…' : 'Sign in'}
         </Button>
+        <p className="small">
+          Your key is stored encrypted on the server until you sign out
+          {session?.upstream.kind === 'other' && session.upstream.host
+            ? ` and only sent to ${session.upstream.host}`
+            : ''}
+          .
+        </p>
         {session?.demonstration && (
-          <Button disabled={isPending} onClick={() => mutate({ demo: true })}>
-            Explore the demo
-          </Button>
+          <div className={css.demo}>
+            <Button disabled={isPending} onClick={() => mutate({ demo: true })}>
+              Explore the demo
+            </Button>
+            <p className="small">Sample data. You don’t need a key.</p>
+          </div>
         )}
       </form>
       {session && !expired && <WithoutKey upstream={session.upstream} />}
