@@ -1,3 +1,5 @@
+import { RadioOptions } from './RadioOptions.tsx'
+
 import css from './SegmentedControl.module.css'
 
 /** A choice of one among few, side by side. Arrow keys move the choice, as in any radio group. */
@@ -15,19 +17,15 @@ export function SegmentedControl<T extends string>({
 }) {
   return (
     <fieldset className={`unprinted ${css.segments}`}>
-      <legend className="visually-hidden">{label}</legend>
-      {options.map((option) => (
-        <label key={option.value} className={css.segment} title={option.title}>
-          <input
-            type="radio"
-            name={label}
-            className={css.input}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-          {option.label}
-        </label>
-      ))}
+      <RadioOptions
+        label={label}
+        options={options}
+        value={value}
+        onChange={onChange}
+        className={css.segment}
+      >
+        {(option) => option.label}
+      </RadioOptions>
     </fieldset>
   )
 }

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 
 import { formatNumber } from '#src/kit/lib/units.ts'
 
+import { RadioOptions } from './RadioOptions.tsx'
+
 import css from './Tabs.module.css'
 
 type Tab<T extends string> = {
@@ -41,19 +43,15 @@ export const TabFilter = <T extends string>({
   onChange: (value: T) => void
 }) => (
   <fieldset ref={showCurrent} className={css.tabs}>
-    <legend className="visually-hidden">{label}</legend>
-    {tabs.map((tab) => (
-      <label key={tab.value} className={css.tab} title={tab.title}>
-        <input
-          type="radio"
-          name={label}
-          className={css.input}
-          checked={tab.value === value}
-          onChange={() => onChange(tab.value)}
-        />
-        <Words {...tab} />
-      </label>
-    ))}
+    <RadioOptions
+      label={label}
+      options={tabs}
+      value={value}
+      onChange={onChange}
+      className={css.tab}
+    >
+      {Words}
+    </RadioOptions>
   </fieldset>
 )
 
