@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
+import type { Page } from '@playwright/test'
+
 import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { maya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
@@ -180,19 +182,28 @@ test('the palette tells nobody a listed name, finds it in any order, and puts se
     )
 })
 
+/** Keeps scripts from arriving until what it gives is called. */
+async function holdScripts(page: Page) {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  return arrive
+}
+
 test('the palette loses no key that is typed before its code has come, and opens from inside a field', async ({
   page,
 }) => {
   await page.goto(paths.people())
   await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
-  const network = await page.context().newCDPSession(page)
-  await network.send('Network.enable')
-  const slow = { offline: false, latency: 1500, downloadThroughput: -1, uploadThroughput: -1 }
-  await network.send('Network.emulateNetworkConditions', slow)
+  let arrive = await holdScripts(page)
   await page.getByRole('searchbox').focus()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('robi')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  arrive()
   const field = page.getByRole('combobox', { name: 'Search, or paste an ID or a code' })
   await expect(field).toBeFocused()
   await page.keyboard.type('n')
@@ -201,10 +212,12 @@ test('the palette loses no key that is typed before its code has come, and opens
 
   await page.reload()
   await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
+  arrive = await holdScripts(page)
   await page.keyboard.press('Meta+k')
   await page.keyboard.type('E11.9x')
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Enter')
+  arrive()
   await expect(page).toHaveURL(`${paths.diagnoses()}?q=E11.9`)
 })
 
