@@ -127,7 +127,7 @@ test('the failure of one is said, and that one alone is checked again', async ({
   await expect(progress(page)).toContainText('Failed on purpose · status 500')
   await expect(rows(page).filter({ hasText: 'Maya Okafor' })).toContainText('Failed')
   await setDevFlags(context, '')
-  await progress(page).getByRole('button', { name: 'Refresh the 1 again' }).click()
+  await progress(page).getByRole('button', { name: 'Refresh 1 failed' }).click()
   await expect(progress(page)).toContainText(/^Refreshed 1 person$/)
 })
 
@@ -145,14 +145,14 @@ for (const { what, flags, says } of [
     page.on('request', (request) => void (asked += request.method() === 'POST' ? 1 : 0))
     await setDevFlags(context, flags)
     await checkAll(page).click()
-    await expect(progress(page).getByRole('alert')).toContainText('held at')
+    await expect(progress(page).getByRole('alert')).toContainText('Paused at')
     await expect(progress(page)).toContainText(says)
     expect(asked).toBeLessThan(20)
     await setDevFlags(context, '')
-    await progress(page).getByRole('button', { name: 'Go on' }).click()
+    await progress(page).getByRole('button', { name: 'Resume' }).click()
     await expect(progress(page)).toContainText(/^Refreshed \d+ people · \d+ failed/)
     await progress(page)
-      .getByRole('button', { name: /^Refresh the \d+ again/ })
+      .getByRole('button', { name: /^Refresh \d+ failed/ })
       .click()
     await expect(progress(page)).toContainText(/^Refreshed \d+ people$/)
   })
@@ -171,9 +171,9 @@ test('a check is paused, waits where the service asks, and goes on after it was 
   await expect(progress(page).getByRole('button', { name: 'Resume' })).toBeFocused()
   await setDevFlags(context, 'fail:checkPerson:429')
   await page.keyboard.press('Enter')
-  await expect(progress(page)).toContainText(/asks for a pause: .* going on in \d s/)
+  await expect(progress(page)).toContainText(/Rate limited at .* Resuming in \d s/)
   await setDevFlags(context, 'fail:checkPerson:502,slow:checkPerson:50')
-  await expect(progress(page).getByRole('alert')).toContainText(/held at \d+ of/)
+  await expect(progress(page).getByRole('alert')).toContainText(/Paused at \d+ of/)
   await progress(page).getByRole('button', { name: 'Stop' }).click()
   await expect(progress(page)).toContainText(/^Stopped at \d+ of/)
   // what came before stays
@@ -193,7 +193,7 @@ test.describe('a session', () => {
     await expect(progress(page)).toContainText(/Refreshing: \d+ of/)
     await setDevFlags(context, 'expired')
     await expect(progress(page).getByRole('alert')).toContainText(
-      /Your session has ended. \d+ of \d+ people are refreshed, and kept/,
+      /Your session has ended at \d+ of \d+ people. Finished people were saved/,
     )
     await expect(rows(page).first()).toBeVisible()
     await progress(page).getByRole('button', { name: 'Sign in' }).click()

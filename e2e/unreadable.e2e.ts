@@ -12,7 +12,8 @@ import { withComparison } from '#src/workouts/model/compare-params.ts'
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 const rows = (page: Page) => page.getByRole('table').first().locator('tbody tr')
-const listed = (page: Page) => page.locator('details', { hasText: 'Not as the interface says' })
+const listed = (page: Page) =>
+  page.locator('details', { hasText: 'The response has unexpected data' })
 const mark = (page: Page) => page.getByRole('img', { name: /^Unreadable: / })
 
 /** The workouts of Maya since a day, newest first. */

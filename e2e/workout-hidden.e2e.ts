@@ -111,7 +111,7 @@ test('while identifiers are hidden, what could not be read is listed without wha
   await setDevFlags(context, 'malformed:listWorkouts:average_hr')
   await hideIdentifiers(page)
   await page.goto(`${paths.workouts(maya.user_id)}?range=30d&count=each`)
-  const list = page.locator('details', { hasText: 'Not as the interface says' })
+  const list = page.locator('details', { hasText: 'The response has unexpected data' })
   await list.locator('summary').click()
   await expect(list).toContainText('average_hr expected number, received something else: No. 2')
   await expect(page.getByRole('img', { name: /^Unreadable: / }).first()).toBeVisible()

@@ -32,6 +32,7 @@ const pageShortcuts: Partial<Record<PageName, readonly (readonly [string, string
     ['j k', 'Move down or up the list of issues'],
     ['a', 'Assign the open issue to me'],
     ['s', 'Snooze it'],
+    ['m', 'Copy its message'],
     ['e', 'Resolve it'],
   ],
   cohort: [['f', 'Highlight the focused person in the charts']],

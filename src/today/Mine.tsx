@@ -23,7 +23,7 @@ function WhoAmI({ onDone }: { onDone: () => void }) {
     onDone()
   }
   return (
-    <form className={`row start wrap ${css.whoAmI}`} onSubmit={submit}>
+    <form className={`row start ${css.whoAmI}`} onSubmit={submit}>
       <TextField
         label="Your name"
         maxLength={problemLimits.owner}

@@ -10,7 +10,6 @@ import { Chip } from '#src/kit/ui/text/Chip.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
 import { saveRows } from './board-file.ts'
-import { providersOf } from './columns.tsx'
 import { intervals } from './loader.ts'
 import { SavedViews } from './SavedViews.tsx'
 import type { BoardModel } from './use-board.ts'
@@ -112,7 +111,7 @@ function Controls(board: BoardModel) {
 }
 
 export function BoardHeader(board: BoardModel) {
-  const { view, people, shown, rows, standing, result, run, isFiltered, checkAll, problems } = board
+  const { view, people, shown, rows, standing, result, run, isFiltered, checkAll } = board
   const isRead = result.data !== undefined
   return (
     <ConnectionsHeader
@@ -122,11 +121,6 @@ export function BoardHeader(board: BoardModel) {
         isRead &&
         isFiltered &&
         `${formatNumber(shown.length)} of ${formatNumber(rows.length)} shown · `
-      }
-      counts={
-        isRead
-          ? { issues: problems.length, people: people.length, providers: providersOf(rows).length }
-          : undefined
       }
       onRefresh={checkAll}
       isRefreshing={run.state === 'checking' || !isRead}

@@ -142,9 +142,11 @@ function Action({
   if (!message && !ticket) return null
   return (
     <div className={css.action}>
-      <CopyButton look="primary" text={message?.text ?? ticket?.text ?? ''}>
-        {message ? 'Copy message' : 'Copy ticket'}
-      </CopyButton>
+      <span data-key="m">
+        <CopyButton look="primary" text={message?.text ?? ticket?.text ?? ''}>
+          {message ? 'Copy message' : 'Copy ticket'}
+        </CopyButton>
+      </span>
       <p className="soft small">
         {message
           ? `Message to the patient in ${language.name}, ready to paste.`

@@ -217,7 +217,7 @@ function Shown({ model }: { model: IssuesModel }) {
 /** Open issues of all people or of one; and the history: closed ones with why, and incidents. */
 export default function IssuesPage() {
   const model = useIssues()
-  const { view, issues, kept, total, opened, open, owners, nameOf, wanted } = model
+  const { view, issues, kept, opened, open, owners, nameOf } = model
   const navigate = useNavigate()
   const isOfIncidents = view.show === 'incidents'
   const asked = isOfIncidents ? kept : issues
@@ -226,10 +226,6 @@ export default function IssuesPage() {
       <ConnectionsHeader
         page={view.show === 'open' ? 'issues' : 'history'}
         standing={model.standing}
-        counts={{
-          ...(view.show === 'open' && issues.data && !wanted.user_id && { issues: total }),
-          ...(model.standing && { people: model.standing.people }),
-        }}
         onRefresh={model.refresh}
         isRefreshing={model.run.state === 'checking' || model.list.data === undefined}
         controls={<Controls model={model} />}

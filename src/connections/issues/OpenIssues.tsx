@@ -72,7 +72,7 @@ function useOpened({ view, setView, rows, incidents }: IssuesModel) {
 }
 type Opened = ReturnType<typeof useOpened>
 
-/** `j` and `k` go through the list, `a`, `s` and `e` act on the open issue, Escape closes it. */
+/** `j` and `k` go through the list, `a`, `s`, `m` and `e` act on the open issue, Escape closes it. */
 function useIssueKeys(
   { items, item, index, open, place, isBeside }: Opened,
   actions: IssueActions,
@@ -99,6 +99,7 @@ function useIssueKeys(
       k: () => toRow(Math.max(0, from - 1)),
       a: () => item?.kind === 'issue' && assign(item.row.problem),
       s: () => press('s'),
+      m: () => press('m'),
       e: () => press('e'),
       ...(!isBeside && item && { Escape: place.onClose }),
     }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 
@@ -9,6 +10,7 @@ import { tabLink, TabLinks } from '#src/kit/ui/Tabs.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { CheckAge } from './CheckAge.tsx'
+import { problems } from './problems.ts'
 
 /** The id of the button that refreshes everybody. */
 export const REFRESH_ALL = 'refresh-all'
@@ -39,7 +41,6 @@ export function ConnectionsHeader({
   page,
   standing,
   shown,
-  counts,
   onRefresh,
   isRefreshing,
   actions,
@@ -51,8 +52,6 @@ export function ConnectionsHeader({
   standing: Pick<Standing, 'people' | 'attention' | 'checkedAt' | 'checkedFrom'> | undefined
   /** Such as `12 of 88 shown`. */
   shown?: ReactNode
-  /** Number of rows behind a tab. */
-  counts?: Partial<Record<ConnectionsTab, number>>
   onRefresh: () => void
   isRefreshing: boolean
   /** Export and more. */
@@ -64,6 +63,11 @@ export function ConnectionsHeader({
   const { people = 0, attention = 0, checkedAt, checkedFrom } = standing ?? {}
   const hasNobody = standing?.people === 0
   const isKnown = people > 0
+  const issues = useQuery(problems({ state: 'open' }))
+  const counts: Partial<Record<ConnectionsTab, number>> = {
+    issues: issues.data?.filter(({ state }) => state === 'open').length,
+    people: standing?.people,
+  }
   return (
     <PageHeader
       title="Connections"
@@ -90,7 +94,7 @@ export function ConnectionsHeader({
       tabs={
         <TabLinks label="Pages of connections">
           {tabs.map((tab) => {
-            const count = counts?.[tab.page]
+            const count = counts[tab.page]
             return (
               <Link
                 key={tab.page}

@@ -7,7 +7,7 @@ const WORDS: RunWords = {
   doing: 'Refreshing',
   done: 'Refreshed',
   again: 'Refresh',
-  others: 'the others show their last refresh',
+  others: 'The others show their last refresh.',
 }
 
 /** Progress of refreshing many people; nothing while none runs. */

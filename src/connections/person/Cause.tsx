@@ -30,6 +30,12 @@ export function CauseMark({ cause: { kind }, isGray }: { cause: Cause; isGray: b
   )
 }
 
+/** The permissions that a cause names. */
+export function scopesOf(cause: Cause): readonly string[] {
+  if ('needs' in cause) return cause.needs
+  return 'without' in cause ? cause.without : []
+}
+
 const Scopes = ({ names }: { names: readonly string[] }) =>
   names.map((scope, index) => (
     <span key={scope}>

@@ -7,6 +7,7 @@ import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import type { ConnectionRow } from './rows.ts'
 import type { ConnectionHistory } from './use-connection-history.ts'
 import { useSent } from './use-sent.ts'
+import { Reason } from './WhatIsWrong.tsx'
 
 import css from './connections.module.css'
 
@@ -34,22 +35,23 @@ function Changes({ changes, from }: Pick<ConnectionHistory, 'changes' | 'from'>)
   )
 }
 
-/** Changes of a connection, and all its fields as they came. */
+/** Reason of its issues, changes of a connection, and all its fields as they came. */
 export const ConnectionDetails = ({
-  row: { connection },
+  row,
   history: { changes, from },
 }: {
   row: ConnectionRow
   history: ConnectionHistory
 }) => (
   <div className={`stack gap-3 ${css.details}`}>
+    <Reason row={row} />
     <section aria-label="History">
       <h3>History</h3>
       <Changes changes={changes} from={from} />
     </section>
     <section aria-label="Raw response">
       <h3>Raw response</h3>
-      <Tree name={connectionName(connection)} value={useSent(connection)} open />
+      <Tree name={connectionName(row.connection)} value={useSent(row.connection)} open />
     </section>
   </div>
 )

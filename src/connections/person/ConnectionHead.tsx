@@ -1,9 +1,10 @@
 import type { Connection } from '#contract/interface/providers.ts'
 import { statusTitle, UNRECOGNIZED } from '#lib/connections/words.ts'
-import { formatDay, formatInstant } from '#lib/days.ts'
+import { formatDay, formatDayNear, formatInstant, momentHere, today } from '#lib/days.ts'
 import { connectionTone } from '#src/connections/model/status-tones.ts'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
+import { usePrinting } from '#src/kit/ui/use-printing.ts'
 
 /** The status in words and in the tone of what it is known to mean; one that Rounds does not know as it came. */
 export const ConnectionStatus = ({ connection }: { connection: Connection }) => {
@@ -19,29 +20,41 @@ export const ConnectionStatus = ({ connection }: { connection: Connection }) => 
   )
 }
 
-/** Time of the error, which is not the time of connection. */
-export const ErrorTime = ({ connection: { error_details: details } }: { connection: Connection }) =>
-  details && (
+/** Time of the error, which is not the time of connection. Paper has the year too. */
+export function ErrorTime({ connection: { error_details: details } }: { connection: Connection }) {
+  const isPaper = usePrinting() !== null
+  if (!details) return null
+  const at = details.errored_at
+  return (
     <>
       Failed{' '}
-      {details.errored_at === null ? (
+      {at === null ? (
         <Missing what="No time given" of={details} field="errored_at" />
       ) : (
-        <time dateTime={details.errored_at}>{formatInstant(details.errored_at)} UTC</time>
+        <time dateTime={at} title={`${formatInstant(at)} UTC`}>
+          {isPaper ? `${formatInstant(at)} UTC` : momentHere(at)}
+        </time>
       )}
     </>
   )
+}
 
-export const ConnectedSince = ({ connection }: { connection: Connection }) => (
-  <>
-    Connected{' '}
-    {connection.created_on === null ? (
-      <Missing what="Not given" of={connection} field="created_on" />
-    ) : (
-      <time dateTime={connection.created_on}>{formatDay(connection.created_on.slice(0, 10))}</time>
-    )}
-  </>
-)
+export function ConnectedSince({ connection }: { connection: Connection }) {
+  const isPaper = usePrinting() !== null
+  const day = connection.created_on?.slice(0, 10)
+  return (
+    <>
+      Connected{' '}
+      {day === undefined ? (
+        <Missing what="Not given" of={connection} field="created_on" />
+      ) : (
+        <time dateTime={day} title={formatDay(day)}>
+          {isPaper ? formatDay(day) : formatDayNear(day, today())}
+        </time>
+      )}
+    </>
+  )
+}
 
 export const ConnectionName = ({ connection }: { connection: Connection }) => (
   <strong>

@@ -64,7 +64,7 @@ function Cards({ rows, page, userId, onMessage, isPaper }: ViewProps & { isPaper
             {!isPaper && (
               <>
                 <details className={`soft small whole ${css.more}`}>
-                  <summary>History and raw response</summary>
+                  <summary>Details</summary>
                   <ConnectionDetails row={row} history={page.history.historyOf(row)} />
                 </details>
                 <MessageButton row={row} onMessage={() => onMessage([row.checked])} />
@@ -158,7 +158,7 @@ function View(props: ViewProps) {
   const isNarrow = useMedia(NARROW)
   const isPaper = usePrinting() !== null
   if (view === 'raw') return <Raw rows={props.rows} />
-  if (isPaper || (isNarrow && view === 'exceptions')) return <Cards {...props} isPaper={isPaper} />
+  if (isPaper || (isNarrow && view !== 'grid')) return <Cards {...props} isPaper={isPaper} />
   return view === 'grid' ? <Grid rows={props.rows} /> : <Exceptions {...props} />
 }
 
@@ -228,7 +228,7 @@ function Header({
   page: ConnectionsModel
   onMessage: (about: Messaged) => void
 }) {
-  const [{ view, trouble }, setView] = useSearch(search)
+  const [{ view }, setView] = useSearch(search)
   const { providers, troubled, issues, check, isChecking } = page
   return (
     <PersonHeader
@@ -237,21 +237,17 @@ function Header({
       age={<DataAge page={page} />}
       controls={
         providers.length > 0 && (
-          <>
-            <SegmentedControl
-              label="View"
-              value={view}
-              onChange={(value) => setView({ view: value })}
-              options={[
-                { value: 'exceptions', label: 'Issues' },
-                { value: 'grid', label: 'All resources' },
-                { value: 'raw', label: 'Raw data' },
-              ]}
-            />
-            <Button pressed={trouble} onClick={() => setView({ trouble: !trouble })}>
-              Issues only
-            </Button>
-          </>
+          <SegmentedControl
+            label="View"
+            value={view}
+            onChange={(value) => setView({ view: value })}
+            options={[
+              { value: 'all', label: 'All' },
+              { value: 'issues', label: 'Issues' },
+              { value: 'grid', label: 'Resources' },
+              { value: 'raw', label: 'Raw data' },
+            ]}
+          />
         )
       }
       actions={
@@ -275,7 +271,7 @@ function Header({
 }
 
 function ReadConnections({ userId }: { userId: string }) {
-  const [{ trouble }, setView] = useSearch(search)
+  const [{ view }, setView] = useSearch(search)
   const page = useConnections(userId)
   const { result, workouts, history, providers, rows, troubled, issues, check, isChecking } = page
   const printedAt = usePrinting()
@@ -285,7 +281,7 @@ function ReadConnections({ userId }: { userId: string }) {
     [],
   )
 
-  const shown = trouble ? troubled : rows
+  const shown = view === 'issues' ? troubled : rows
   return (
     <>
       {printedAt !== null && <PaperHead userId={userId} printedAt={printedAt} />}
@@ -320,7 +316,7 @@ function ReadConnections({ userId }: { userId: string }) {
         <NoTrouble
           rows={rows}
           rejected={result.data.rejected.length}
-          showAll={() => setView({ trouble: false })}
+          showAll={() => setView({ view: 'all' })}
         />
       )}
       {shown.length > 0 && <View rows={shown} page={page} userId={userId} onMessage={onMessage} />}

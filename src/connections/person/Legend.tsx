@@ -1,31 +1,29 @@
-import { Status } from '#src/kit/ui/text/Status.tsx'
+import type { Cause } from '#lib/connections/cause.ts'
+
+import { causeTitle, CauseMark } from './Cause.tsx'
 
 import css from './connections.module.css'
 
+const marks: readonly { cause: Cause; words: string }[] = [
+  { cause: { kind: 'available' }, words: '' },
+  { cause: { kind: 'reduced', without: [] }, words: 'an optional permission was declined' },
+  { cause: { kind: 'denied', needs: [] }, words: 'a required permission was declined' },
+  { cause: { kind: 'unexplained', without: [] }, words: 'the provider gives no reason' },
+]
+
 /** Legend of the marks in the grid. */
 export const Legend = () => (
-  <ul className={`row wrap soft small ${css.legend}`} aria-label="Marks">
-    <li>
-      <Status tone="good">available</Status>
+  <ul className={`row wrap soft small ${css.legend}`} aria-label="Legend">
+    {marks.map(({ cause, words }) => (
+      <li key={cause.kind} className="row">
+        <CauseMark cause={cause} isGray={false} />
+        {[causeTitle(cause), words].filter(Boolean).join(': ')}
+      </li>
+    ))}
+    <li className="row">
+      <CauseMark cause={{ kind: 'available' }} isGray />
+      Permitted, but the connection is failing
     </li>
-    <li>
-      <Status tone="notice" icon="check">
-        reduced
-      </Status>{' '}
-      an optional permission was declined
-    </li>
-    <li>
-      <Status tone="bad">declined</Status> a required permission was declined
-    </li>
-    <li>
-      <Status tone="unknown">unavailable</Status> reason not given
-    </li>
-    <li>
-      <Status tone="unknown" icon="check">
-        gray
-      </Status>{' '}
-      permitted, blocked by the error
-    </li>
-    <li>A dot: the provider does not name this resource</li>
+    <li>· Not offered by the provider</li>
   </ul>
 )

@@ -4,20 +4,22 @@ import type { Problem } from '#contract/own/problems.ts'
 import { formatDayShort, formatInstant, offsetHere, today } from '#lib/days.ts'
 import { issueKey } from '#src/connections/model/issue-key.ts'
 import { snoozedWords } from '#src/connections/model/problem-words.ts'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import css from './connections.module.css'
 
-/** Assignee of a problem, and the way to it. `provider` is its display name. */
+/** Assignee of a problem, the way to it and the team's note. `provider` is its display name. */
 export function OpenProblem({ problem, provider }: { problem: Problem; provider: string }) {
-  const { cause_since, owner, contacted_on } = problem
+  const { hideIdentifiers } = usePreferences()
+  const { cause_since, owner, contacted_on, note } = problem
   const facts = [
     owner ?? 'Unassigned',
     contacted_on && `contacted ${formatDayShort(contacted_on)}`,
     snoozedWords(problem, today()),
   ]
   return (
-    <span
+    <div
       className="soft small"
       title={`Since ${formatInstant(cause_since, offsetHere(cause_since))}`}
     >
@@ -29,6 +31,7 @@ export function OpenProblem({ problem, provider }: { problem: Problem; provider:
       >
         Open issue
       </Link>
-    </span>
+      {note && !hideIdentifiers && <p className={css.note}>{note}</p>}
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { explainError } from '#lib/connections/errors.ts'
 import { actorWords, resourceTitle, troubleWords } from '#lib/connections/words.ts'
 import { formatDay } from '#lib/days.ts'
+import { itemAt } from '#lib/lists.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
 import { redact } from '#src/connections/messages/redact.ts'
 import { ofProvider } from '#src/connections/model/incidents.ts'
@@ -10,7 +11,7 @@ import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { LongText } from '#src/kit/ui/text/LongText.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 
-import { causeTitle, CauseMark, CauseWords } from './Cause.tsx'
+import { causeTitle, CauseMark, CauseWords, scopesOf } from './Cause.tsx'
 import { isInError, type ConnectionRow } from './rows.ts'
 import { useSent } from './use-sent.ts'
 
@@ -30,11 +31,31 @@ export const WaitingOn = ({ row: { checked, isOfIncident } }: { row: ConnectionR
 
 const HOLD = 'Part of a provider incident. Hold patient messages.'
 
-/** An error in plain words, then as it was sent: what Rounds does not know as a folded tree. */
+/** The error's code and the provider's message as they were sent. */
+function SentError({ connection }: Pick<ConnectionRow, 'connection'>) {
+  const { hideIdentifiers } = usePreferences()
+  const details = connection.error_details
+  if (!details) return null
+  const { error_type: type, error_message: message } = details
+  return (
+    <>
+      {type ? (
+        <code>{type}</code>
+      ) : (
+        <Missing what="No type given" of={details} field="error_type" />
+      )}
+      {message && (
+        <>
+          : <LongText text={hideIdentifiers ? redact(message) : message} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** An error in plain words with the next step; its code is in the tooltip, in the details and on paper. */
 function ErrorWords({ row: { connection, checked, isOfIncident } }: { row: ConnectionRow }) {
   const { error_details: details, status } = connection
-  const sent = useSent(connection) as { error_details?: unknown }
-  const { hideIdentifiers } = usePreferences()
   const type = details?.error_type ?? null
   const known = type === null ? null : explainError(type)
   if (unreadableReason(connection, 'error_details'))
@@ -53,31 +74,11 @@ function ErrorWords({ row: { connection, checked, isOfIncident } }: { row: Conne
     )
   return (
     <li>
-      {known ? (
-        <>
-          <strong>{known.what}</strong> {isOfIncident ? HOLD : known.remedy}
-        </>
-      ) : (
-        <>
-          <strong>Unrecognized error.</strong> {isOfIncident && HOLD}
-        </>
-      )}
-      <p className="faint small">
-        {!type ? (
-          <Missing what="No type given" of={details} field="error_type" />
-        ) : (
-          <code>{type}</code>
-        )}
-        {details.error_message && (
-          <>
-            :{' '}
-            <LongText
-              text={hideIdentifiers ? redact(details.error_message) : details.error_message}
-            />
-          </>
-        )}
-      </p>
-      {!known && <Tree name="error_details" value={sent.error_details} />}
+      <strong title={type ?? undefined}>{known ? known.title : 'Unrecognized error'}.</strong>{' '}
+      {!known && type && <code>{type}</code>} {isOfIncident ? HOLD : known?.remedy}
+      <span className={`faint small ${css.onPaper}`}>
+        <SentError connection={connection} />
+      </span>
     </li>
   )
 }
@@ -140,6 +141,83 @@ function Available({ row }: { row: ConnectionRow }) {
   )
 }
 
+type Deviations = ConnectionRow['deviations']
+
+/** Deviations of the same name together, the gravest first. */
+function byTitle(deviations: Deviations): [title: string, groups: Deviations][] {
+  const found = new Map<string, Deviations>()
+  for (const one of deviations) {
+    const title = causeTitle(one.cause).toLowerCase()
+    found.set(title, [...(found.get(title) ?? []), one])
+  }
+  return [...found]
+}
+
+/** The permissions that are missing, by resource. */
+const Permissions = ({ groups }: { groups: Deviations }) => (
+  <ul>
+    {groups.map(({ cause, resources }) => (
+      <li key={resources.join()}>
+        {resources.map(resourceTitle).join(', ')}: <CauseWords cause={cause} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** Resources that are as they are for causes of one name; the permissions are in the tooltip, in the details and on paper. */
+function DeviationLine({
+  title,
+  groups,
+  row,
+}: {
+  title: string
+  groups: Deviations
+  row: ConnectionRow
+}) {
+  const { cause } = itemAt(groups, 0)
+  const scopes = groups.flatMap((group) => scopesOf(group.cause))
+  return (
+    <li className="row start">
+      <CauseMark cause={cause} isGray={isInError(row) && cause.kind !== 'denied'} />
+      <span title={scopes.length > 0 ? `Permission: ${scopes.join(', ')}` : undefined}>
+        <strong>
+          {groups.flatMap(({ resources }) => resources.map(resourceTitle)).join(', ')}
+        </strong>{' '}
+        <span className="soft small">{title}</span>
+        <span className={`soft small ${css.onPaper}`}>
+          <Permissions groups={groups} />
+        </span>
+      </span>
+    </li>
+  )
+}
+
+/** Reason of a connection's issues with the codes as they were sent; nothing without an issue. */
+export function Reason({ row }: { row: ConnectionRow }) {
+  const { connection, deviations } = row
+  const sent = useSent(connection) as { error_details?: unknown }
+  const type = connection.error_details?.error_type ?? null
+  const known = type === null ? null : explainError(type)
+  if (!connection.error_details && deviations.length === 0) return null
+  return (
+    <section className="small" aria-label="Reason">
+      <h3>Reason</h3>
+      {connection.error_details && (
+        <p>
+          {known?.what}{' '}
+          <span className="soft">
+            <SentError connection={connection} />
+          </span>
+        </p>
+      )}
+      {connection.error_details && !known && (
+        <Tree name="error_details" value={sent.error_details} />
+      )}
+      <Permissions groups={deviations} />
+    </section>
+  )
+}
+
 /** Deviations of a connection, the gravest first, each with its cause. */
 export function WhatIsWrong({ row }: { row: ConnectionRow }) {
   const { connection, deviations, available } = row
@@ -151,16 +229,8 @@ export function WhatIsWrong({ row }: { row: ConnectionRow }) {
         <StatusWords row={row} />
         <Silent row={row} />
         <Accepted row={row} />
-        {deviations.map(({ cause, resources }) => (
-          <li key={resources.join()} className="row stretch">
-            <CauseMark cause={cause} isGray={isInError(row) && cause.kind !== 'denied'} />
-            <span>
-              <strong>{resources.map(resourceTitle).join(', ')}</strong>{' '}
-              <span className="soft small">
-                {causeTitle(cause).toLowerCase()}: <CauseWords cause={cause} />
-              </span>
-            </span>
-          </li>
+        {byTitle(deviations).map(([title, groups]) => (
+          <DeviationLine key={title} title={title} groups={groups} row={row} />
         ))}
       </ul>
       {given === null ? (

@@ -3,7 +3,7 @@ import { resourceTitle } from '#lib/connections/words.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 
-import { CauseMark, causeTitle, CauseWords } from './Cause.tsx'
+import { CauseMark, causeTitle, scopesOf } from './Cause.tsx'
 import { ConnectionName } from './ConnectionHead.tsx'
 import { isInError, type ConnectionRow } from './rows.ts'
 import { statusColumn } from './status-column.tsx'
@@ -18,12 +18,9 @@ const CauseCell = ({ cause, isGray }: { cause: Cause; isGray: boolean }) => (
         {isGray ? 'Allowed, but the connection is failing' : 'Available'}
       </span>
     ) : (
-      <span className={css.why}>
-        <strong>{causeTitle(cause)}</strong>
-        <span>
-          <CauseWords cause={cause} />
-        </span>
-      </span>
+      <strong className="small" title={scopesOf(cause).join(', ') || undefined}>
+        {causeTitle(cause)}
+      </strong>
     )}
   </span>
 )

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 
 import { addMonths, today } from '#lib/days.ts'
-import { flag, oneOf, text } from '#lib/search-params.ts'
+import { oneOf, text } from '#lib/search-params.ts'
 import { keptCheck } from '#src/connections/model/connection-checks.ts'
 import { incidents } from '#src/connections/model/problems.ts'
 import { listProviders, listWorkoutsSince } from '#src/connections/model/queries.ts'
@@ -9,8 +9,7 @@ import { queryClient } from '#src/kit/api/query-client.ts'
 
 /** `open` is the connection that is unfolded. */
 export const search = {
-  view: oneOf(['exceptions', 'grid', 'raw'], 'exceptions'),
-  trouble: flag(),
+  view: oneOf(['all', 'issues', 'grid', 'raw'], 'all'),
   open: text(),
 }
 

@@ -42,7 +42,7 @@ export const errorLine = (error: Error) =>
         .join(' · ')
     : error.message
 
-/** Above what is on screen: that it is old and why, or what of it is not as the interface says. Nothing when all is well. */
+/** Age of what is on screen and why it could not be renewed, or what of it breaks the interface. Nothing when all is well. */
 export function Notices({
   result,
   read,
@@ -62,12 +62,11 @@ export function Notices({
     <>
       {result.error && (
         <div role="alert" className={css.notice}>
-          <Status tone="bad">failed</Status>
+          <Status tone="bad">Failed</Status>
           <p>
             {result.isPrevious
-              ? 'What you asked for could not be loaded; this is what was here before'
-              : 'This could not be refreshed; what you see is still'}
-            {', '}
+              ? 'Couldn’t load this. Showing earlier data, '
+              : 'Couldn’t refresh. Showing data that is '}
             <Age since={result.receivedAt} /> old.{' '}
             <span className="soft">{errorLine(result.error)}</span>
           </p>
@@ -94,7 +93,7 @@ export const FailedCard = ({
   busy: boolean
 }) => (
   <div role="alert" className={css.notice}>
-    <Status tone="bad">failed</Status>
+    <Status tone="bad">Failed</Status>
     <p>
       {what} could not be loaded. <span className="soft">{errorLine(error)}</span>
     </p>

@@ -24,10 +24,10 @@ const progressText = ({ through, of }: PeopleRunModel) =>
 function sentenceOf(run: PeopleRunModel, { doing, done, others }: RunWords): string {
   const { state, of, through, retryInSeconds } = run
   if (state === 'paused') return `Paused at ${progressText(run)}`
-  if (state === 'stopped') return `Stopped at ${progressText(run)}; ${others}`
+  if (state === 'stopped') return `Stopped at ${progressText(run)}. ${others}`
   if (state === 'done') return `${done} ${counted(of, 'person', 'people')}`
   if (retryInSeconds !== null)
-    return `The service asks for a pause: ${progressText(run)}, going on in ${retryInSeconds} s`
+    return `Rate limited at ${progressText(run)}. Resuming in ${retryInSeconds} s.`
   return through === 0
     ? `${doing} ${counted(of, 'person', 'people')}`
     : `${doing}: ${progressText(run)}`
@@ -71,7 +71,6 @@ function Actions({ run, again }: { run: PeopleRunModel; again: string }) {
   const isHeld = state === 'paused' || state === 'held'
   const isOver = state === 'done' || state === 'stopped'
   const canGoOn = isHeld || state === 'stopped'
-  const goOn = state === 'paused' ? 'Resume' : 'Go on'
   return (
     <>
       {/* one button, so that the focus stays on it */}
@@ -80,12 +79,12 @@ function Actions({ run, again }: { run: PeopleRunModel; again: string }) {
           icon={state === 'checking' ? 'pause' : 'right'}
           onClick={state === 'checking' ? pause : resume}
         >
-          {state === 'checking' ? 'Pause' : goOn}
+          {state === 'checking' ? 'Pause' : 'Resume'}
         </Button>
       )}
       {state !== 'checking' && state !== 'ended' && failed.size > 0 && (
         <Button icon="refresh" onClick={retryFailed}>
-          {again} the {formatNumber(failed.size)} again
+          {again} {formatNumber(failed.size)} failed
         </Button>
       )}
       {(state === 'checking' || isHeld) && (
@@ -149,10 +148,10 @@ export function PeopleProgress({
       <div className={css.progressLine}>
         {isBroken ? (
           <p role="alert">
-            <Status tone="bad">{state === 'ended' ? 'signed out' : 'held'}</Status>{' '}
+            <Status tone="bad">{state === 'ended' ? 'Signed out' : 'Failed'}</Status>{' '}
             {state === 'ended'
-              ? `Your session has ended. ${progressText(run)} are ${words.done.toLowerCase()}, and kept.`
-              : `The service does not answer as it should: held at ${progressText(run)}; what came is kept.`}{' '}
+              ? `Your session has ended at ${progressText(run)}. Finished people were saved.`
+              : `The API isn’t responding as expected. Paused at ${progressText(run)}. Finished people were saved.`}{' '}
             {state === 'held' && error && failed.size === 0 && (
               <span className="soft">{errorLine(error)}</span>
             )}
@@ -172,7 +171,7 @@ export function PeopleProgress({
         <Actions run={run} again={words.again} />
         {failed.size > 0 && state !== 'checking' && (
           <Button look="quiet" onClick={onShowFailed}>
-            Show them
+            Show failed
           </Button>
         )}
       </div>

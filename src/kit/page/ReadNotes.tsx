@@ -34,7 +34,7 @@ function useRedactNotes() {
 
 const RecordName = ({ index, id }: Pick<FieldNote, 'index' | 'id'>) =>
   index === null ? (
-    'the answer itself'
+    'the whole response'
   ) : (
     <>
       No. {index + 1}
@@ -80,7 +80,7 @@ function Lines({ title, notes }: { title: string; notes: readonly FieldNote[] })
 const Rejected = ({ records }: { records: readonly RejectedRecord[] }) =>
   records.length > 0 && (
     <>
-      <h3>Left out: they have no place here</h3>
+      <h3>Left out</h3>
       <ul>
         {records.slice(0, LINES_MAX).map((record) => (
           <li key={record.index}>
@@ -110,18 +110,18 @@ export function ReadNotes({
   const words = [
     rejected.length > 0 && `${counted(rejected.length, what)} left out`,
     unreadable.length > 0 && `${counted(unreadable.length, 'field')} unreadable`,
-    otherwise.length > 0 && `${counted(otherwise.length, 'field')} read from something else`,
+    otherwise.length > 0 && `${counted(otherwise.length, 'field')} converted`,
   ]
   const isQuiet = rejected.length === 0 && unreadable.length === 0
   return (
     <details className={css.rejected} data-quiet={isQuiet ? '' : undefined}>
       <summary>
         <Status tone={isQuiet ? 'unknown' : 'notice'}>{words.filter(Boolean).join(', ')}</Status>{' '}
-        Not as the interface says; everything else is shown.
+        The response has unexpected data. Everything else is shown.
       </summary>
       <Rejected records={redact(rejected)} />
-      <Lines title="Unreadable: marked ? on the page" notes={unreadable} />
-      <Lines title="Read from something else" notes={otherwise} />
+      <Lines title="Unreadable, shown as ?" notes={unreadable} />
+      <Lines title="Converted" notes={otherwise} />
     </details>
   )
 }

@@ -36,7 +36,7 @@ const READ_WORDS: RunWords = {
   doing: 'Refreshing',
   done: 'Refreshed',
   again: 'Refresh',
-  others: 'the others show earlier data',
+  others: 'The others show earlier data.',
 }
 
 const Nobody = () => (
