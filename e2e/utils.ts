@@ -145,6 +145,13 @@ export async function chooseRange(page: Page, preset: string) {
   await page.getByRole('button', { name: preset, exact: true }).click()
 }
 
+/** Opens a section of a person's workouts. */
+export async function openSection(page: Page, name: 'Overview' | 'Training' | 'Places' | 'Data') {
+  const link = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name })
+  await link.click()
+  await expect(link).toHaveAttribute('aria-current', 'page')
+}
+
 /** The text of a file of the Export menu. */
 export async function exportedFile(page: Page, name = 'CSV') {
   await page.getByRole('button', { name: 'Export', exact: true }).click()

@@ -160,7 +160,7 @@ test('Two workouts of a pasted link stand side by side, in the units of the read
 test('two rows of the table are ticked and compared, the later one first; a third tick takes the place of the first', async ({
   page,
 }) => {
-  await page.goto(paths.workouts(maya.user_id))
+  await page.goto(paths.workouts(maya.user_id, { section: 'data' }))
   const table = page.getByRole('table', { name: 'Workouts', exact: true })
   const ticks = table.getByRole('checkbox', { name: /^Compare \w{3} \d+, \d{4}/ })
   await expect(page.getByText('Select two workouts to compare.')).toBeVisible()
@@ -242,7 +242,7 @@ test('two recordings of one activity are said to be that, also where they are of
     (one) => one.source.provider === 'garmin' && workouts.some((other) => sameActivity(one, other)),
   )!
   const b = workouts.find((other) => sameActivity(a, other))!
-  await page.goto(paths.workouts(maya.user_id))
+  await page.goto(paths.workouts(maya.user_id, { section: 'data' }))
   // the first from the list, so that of its day nothing but it is known
   await page
     .getByRole('table', { name: 'Workouts', exact: true })

@@ -10,7 +10,7 @@ import { decodePolyline, type Point } from '#lib/polyline.ts'
 import { maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, expectAccessible, exportedFile, setDevFlags, test } from './utils.ts'
+import { expect, expectAccessible, exportedFile, openSection, setDevFlags, test } from './utils.ts'
 
 async function workoutsOf(page: Page, user_id: string) {
   await page.request.get(ownEndpoints.session.path)
@@ -91,11 +91,12 @@ test('while identifiers are hidden, the list and its export say hidden for a tit
   await page.goto(`${paths.workouts(maya.user_id)}?range=12m&columns=day,sport,title`)
   const table = page.getByRole('table', { name: 'Workouts', exact: true })
   await expect(table.getByRole('cell', { name: 'hidden', exact: true }).first()).toBeVisible()
+  const csv = await exportedFile(page)
+  expect(csv).toContain(',hidden')
+  await openSection(page, 'Places')
   await expect(
     page.getByText('while identifiers are hidden, 200 m are cut off both ends of each.'),
   ).toBeVisible()
-  const csv = await exportedFile(page)
-  expect(csv).toContain(',hidden')
   for (const told of [csv, await page.locator('body').innerText()])
     expect(told).not.toContain(run.title!)
   // Girona and Boulder are areas by number
@@ -110,7 +111,7 @@ test('while identifiers are hidden, what could not be read is listed without wha
 }) => {
   await setDevFlags(context, 'malformed:listWorkouts:average_hr')
   await hideIdentifiers(page)
-  await page.goto(`${paths.workouts(maya.user_id)}?range=30d&count=each`)
+  await page.goto(`${paths.workouts(maya.user_id)}?range=30d&count=each&section=data`)
   const list = page.locator('details', { hasText: 'The response has unexpected data' })
   await list.locator('summary').click()
   await expect(list).toContainText('average_hr expected number, received something else: No. 2')

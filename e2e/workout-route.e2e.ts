@@ -141,7 +141,7 @@ test('a workout is held against this person’s own year in its sport, as counti
 test.describe('A year that cannot be loaded', () => {
   test('fails in its own card, and the workout stays', async ({ page, context }) => {
     // its own workout is known from the list: what fails then is the year behind it
-    await page.goto(`${paths.workouts(maya.user_id)}?range=30d`)
+    await page.goto(`${paths.workouts(maya.user_id)}?range=30d&section=data`)
     const run = page.getByRole('row').filter({ hasText: 'Running' }).first()
     await expect(run).toBeVisible()
     await setDevFlags(context, 'fail:listWorkouts:503')

@@ -43,7 +43,7 @@ test('two workouts of one day are opened one after the other from the list', asy
   const row = (workout: Workout) =>
     page.getByRole('table', { name: 'Workouts', exact: true }).locator(`a[href*="${workout.id}"]`)
   await page.goto(
-    `${paths.workouts(maya.user_id)}?range=${morning.calendar_date}..${morning.calendar_date}`,
+    `${paths.workouts(maya.user_id)}?range=${morning.calendar_date}..${morning.calendar_date}&section=data`,
   )
   for (const workout of [morning, evening, morning]) {
     await row(workout).click()

@@ -185,7 +185,7 @@ test('a workout that is not there, or whose day is missing from the link, is sai
 
 test('without its neighbors a workout is shown and the failure said', async ({ page, context }) => {
   const [newest] = await workoutsOf(page, aiko.user_id)
-  await page.goto(paths.workouts(aiko.user_id))
+  await page.goto(paths.workouts(aiko.user_id, { section: 'data' }))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const link = page.locator(`a[href*="${newest!.id}"]`).first()
   await expect(link).toBeVisible()

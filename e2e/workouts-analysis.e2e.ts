@@ -11,7 +11,7 @@ import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 // nobody that another test counts on: what is typed here is kept for the team
 const open = async (page: Page, { user_id } = tomasz) => {
-  await page.goto(paths.workouts(user_id))
+  await page.goto(paths.workouts(user_id, { section: 'training' }))
   await expect(page.getByRole('heading', { name: 'Training load (modeled)' })).toBeVisible()
 }
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -45,9 +45,7 @@ test('Heart rates are given once, with where they came from, and Banister’s lo
   await expect(load).toContainText('Used for all days: threshold power 240 W (typed')
   await model.selectOption('Banister’s TRIMP, women’s coefficients')
   await expect(page).toHaveURL(/load=banister-women/)
-  await expect(load).toContainText(
-    /Fitness \d+, fatigue \d+, form .?\d+ \(yesterday’s fitness minus fatigue\)/,
-  )
+  await expect(load).toContainText(/Fitness \d+, fatigue \d+, form .?\d+ on/)
   await expect(load).toContainText('Used for all days: maximum heart rate 186 bpm (ramp')
   await load.getByRole('button', { name: /as a table/ }).click()
   await expect(load.getByRole('table')).toContainText('Fitness, 42 days')
@@ -60,7 +58,7 @@ test('A day has one fitness whatever days are shown, and a workout without load 
   const load = card(page, 'Training load (modeled)')
   const day = fromDayNumber(dayNumber(today()) - 30)
   const fitnessIn = async (range: string) => {
-    await page.goto(`${paths.workouts(maya.user_id)}?range=${range}`)
+    await page.goto(`${paths.workouts(maya.user_id)}?section=training&range=${range}`)
     await load.getByRole('button', { name: /as a table/ }).click()
     const row = load.getByRole('row', { name: new RegExp(`^${formatDay(day)}`) })
     return (await row.textContent())!
@@ -86,7 +84,9 @@ test('A note is added, said by the charts, changed, and deleted with a way back'
   await page.getByRole('application', { name: 'Heart rate over time' }).focus()
   await page.keyboard.press('End')
   await expect(page.getByRole('status').filter({ hasText: 'Note: Influenza' })).toBeAttached()
-  const asTable = card(page, 'Heart rate').getByRole('button', { name: 'Heart rate as a table' })
+  const asTable = card(page, 'Heart rate by sport').getByRole('button', {
+    name: 'Heart rate by sport as a table',
+  })
   await asTable.click()
   await expect(card(page, 'Heart rate')).toContainText(/Noted: \w{3} \d+, \d{4}: Influenza/)
   await asTable.click()

@@ -18,7 +18,7 @@ const recordings = () =>
       user_id === maya.user_id && calendar_date >= from && calendar_date <= today,
   )
 const open = (page: Page, search = '') =>
-  page.goto(`${paths.workouts(maya.user_id)}?range=${from}..${today}${search}`)
+  page.goto(`${paths.workouts(maya.user_id)}?section=data&range=${from}..${today}${search}`)
 const card = (page: Page) =>
   page.getByRole('region', { name: /^Completeness (by provider|of \w+)$/ })
 const table = (page: Page) => card(page).getByRole('table', { name: 'Fields by provider' })
@@ -98,7 +98,7 @@ test('it follows the filters, and a provider without a recording is a dash, not 
 test('a sentence says what is missing most, before the table is opened, of ten thousand too', async ({
   page,
 }) => {
-  await page.goto(`${paths.workouts(harold.user_id)}?range=all&compare=none`)
+  await page.goto(`${paths.workouts(harold.user_id)}?range=all&compare=none&section=data`)
   await expect(quality(page)).toContainText(
     /Fitbit has every measurement but .*route.*; Garmin has no route in [\d,]+ of 5,\d{3} recordings/,
   )

@@ -24,7 +24,7 @@ const occasions = () =>
       .sort((a, b) => a - b)
       .filter((start, index, all) => index === 0 || start - all[index - 1]! > 60_000),
   ).size
-const url = `${paths.workouts(maya.user_id)}?range=${from}..${today}`
+const url = `${paths.workouts(maya.user_id)}?section=data&range=${from}..${today}`
 const bodyRows = (page: Page) =>
   page.getByRole('table', { name: 'Workouts', exact: true }).locator('tbody tr')
 const total = (page: Page) =>
@@ -103,7 +103,7 @@ test('one provider alone shows all that it recorded', async ({ page }) => {
 })
 
 test('where nothing was recorded twice nothing is said of it', async ({ page }) => {
-  await page.goto(paths.workouts(daniel.user_id))
+  await page.goto(paths.workouts(daniel.user_id, { section: 'data' }))
   await expect(bodyRows(page).first()).toBeVisible()
   await expect(page.getByText(/duplicates? merged/)).toHaveCount(0)
 })

@@ -4,7 +4,7 @@ import { robin, tomasz } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { withComparison } from '#src/workouts/model/compare-params.ts'
 
-import { cellsOf, expect, expectAccessible, exportedFile, test } from './utils.ts'
+import { cellsOf, expect, expectAccessible, exportedFile, openSection, test } from './utils.ts'
 
 const quality = (page: Page) => page.getByRole('region', { name: 'Data quality' })
 const summary = (page: Page) => page.getByText(/\d+ workouts/).first()
@@ -12,7 +12,7 @@ const countOf = async (page: Page) =>
   Number(/(\d+)(?: of \d+)? workouts/.exec((await summary(page).textContent())!)![1])
 
 test('Implausible figures are named, with the way to leave them out', async ({ page }) => {
-  await page.goto(`${paths.workouts(robin.user_id)}?range=12m`)
+  await page.goto(`${paths.workouts(robin.user_id)}?range=12m&section=data`)
   await expect(quality(page)).toContainText(/\d+ implausible/)
   await quality(page).getByRole('button', { name: 'Data quality' }).click()
   const found = page.getByRole('list', { name: 'Implausible' }).getByRole('listitem')
@@ -21,10 +21,6 @@ test('Implausible figures are named, with the way to leave them out', async ({ p
   await expect(
     page.getByRole('cell', { name: /, implausible: Average HR of/ }).first(),
   ).toBeAttached()
-  // a best in doubt says so beside it
-  await expect(
-    page.getByRole('table', { name: 'Bests' }).getByRole('row', { name: /^Running/ }),
-  ).toContainText('1 h 07 min, implausible: Moving time of 1 h 07 min is longer than')
   await line.getByRole('button', { name: /^Leave out/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Leave out' })
   await expect(dialog.getByLabel('Average HR')).toBeChecked()
@@ -32,6 +28,11 @@ test('Implausible figures are named, with the way to leave them out', async ({ p
   await expect(dialog.getByLabel('Reason')).toHaveValue(/^Average HR of/)
   await expectAccessible(dialog)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  // a best in doubt says so beside it
+  await openSection(page, 'Training')
+  await expect(
+    page.getByRole('table', { name: 'Bests' }).getByRole('row', { name: /^Running/ }),
+  ).toContainText('1 h 07 min, implausible: Moving time of 1 h 07 min is longer than')
 })
 
 // nobody that another test counts on: what is left out is so for the team
@@ -68,18 +69,19 @@ test('A workout is left out with a reason, marked where it would count, kept in 
   )
   await expect(page.getByRole('region', { name: 'Workout B' })).not.toContainText('left out')
   // the calendar has the months before the range
-  await page.goto(`${ofSport}&range=7d`)
+  await page.goto(`${ofSport}&range=7d&section=places`)
   await page.getByRole('button', { name: 'Calendar of days as a table' }).click()
   await expect(page.getByRole('region', { name: 'Calendar of days, as a table' })).toContainText(
     /left out \(.*\), whole workout: Drove home with the watch on/,
   )
-  await page.goto(`${ofSport}&range=30d`)
+  await page.goto(`${ofSport}&range=30d&section=training`)
   await expect(page.getByText('1 session left out by your team (×).')).toBeVisible()
   await expect(page.locator('[data-crosses="1"]')).toBeVisible()
   await expect(page.getByText('1 workout left out by your team').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Bests', exact: true })).toContainText(
     '1 workout left out by your team.',
   )
+  await openSection(page, 'Data')
   await expect.poll(() => countOf(page)).toBe(before - 1)
   const marked = page.getByRole('row').filter({ hasText: 'left out' })
   await expect(marked).toHaveCount(1)

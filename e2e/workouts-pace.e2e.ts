@@ -94,7 +94,7 @@ test('the table says pace of runs and of swims, of both together each row its ow
 }) => {
   const at = (query: string) =>
     page.goto(
-      `${paths.workouts(maya.user_id)}?range=30d&columns=day,sport,average_speed&notes=without${query}`,
+      `${paths.workouts(maya.user_id)}?section=data&range=30d&columns=day,sport,average_speed&notes=without${query}`,
     )
   await at('&sport=Running')
   await expect(header(page, 'Pace, min/km')).toBeVisible()

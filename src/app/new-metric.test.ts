@@ -33,7 +33,8 @@ const load = async () => ({
   ...(await import('#lib/recording-rank.ts')),
   ...(await import('#src/workouts/model/sections.ts')),
   ...(await import('#src/workouts/detail/compare/compare-figures.ts')),
-  ...(await import('#src/workouts/list/Figures.tsx')),
+  ...(await import('#src/workouts/model/sports/sport-columns.tsx')),
+  ...(await import('#src/workouts/model/sports/sport-rows.ts')),
   ...(await import('#src/workouts/list/sheet/PrintSheet.tsx')),
 })
 let rounds: Awaited<ReturnType<typeof load>>
@@ -91,19 +92,10 @@ test('a new metric counts for coverage and completeness', () => {
 })
 
 test('a new metric is a figure above the list and on the printed sheet', () => {
-  const { Figures, PrintSheet, figuresOf } = rounds
-  const tiles = renderToStaticMarkup(
-    createElement(Figures, {
-      now: figuresOf(all),
-      before: null,
-      heartRateApart: null,
-      units: 'metric',
-      isComparing: false,
-      comparedWith: null,
-    }),
-  )
-  expect(tiles).toContain(label)
-  expect(tiles).toContain('200')
+  const { PrintSheet, sportColumns, sportRows } = rounds
+  const column = sportColumns('metric', { all: true }).find(({ id }) => id === 'training_load')!
+  expect(column.label).toBe(label)
+  expect(column.value!(sportRows(all, null).all, { toSport: () => '' })).toBe(200)
   const sheet = renderToStaticMarkup(
     createElement(PrintSheet, {
       person: { name: 'Maya', id: null },

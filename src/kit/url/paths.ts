@@ -9,7 +9,13 @@ export const paths = {
   personNotes: (userId: string) => `/people/${userId}/notes`,
   workouts: (
     userId: string,
-    query?: { range?: string; provider?: string; sport?: string; pick?: string },
+    query?: {
+      range?: string
+      provider?: string
+      sport?: string
+      pick?: string
+      section?: 'training' | 'places' | 'data'
+    },
   ) => withQuery(`/people/${userId}/workouts`, query),
   /** The interface reads no workout by id, so the link carries the day it was on. */
   workout: (userId: string, workoutId: string, day: string) =>

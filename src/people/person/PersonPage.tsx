@@ -17,12 +17,13 @@ import { Tags } from '#src/kit/ui/text/Tags.tsx'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import type { NoteDraft } from '#src/workouts/model/notes.ts'
+import { sportColumns } from '#src/workouts/model/sports/sport-columns.tsx'
+import type { SportRow } from '#src/workouts/model/sports/sport-rows.ts'
 import { NoteList } from '#src/workouts/notes/NoteList.tsx'
 
-import { sportColumns } from './sport-columns.tsx'
-import { volumeSentence, type SportRow } from './sport-rows.ts'
 import { Strip } from './Strip.tsx'
 import { usePerson, type PersonModel } from './use-person.ts'
+import { volumeSentence } from './volume-sentence.ts'
 
 import css from './person.module.css'
 

@@ -5,9 +5,10 @@ import { recordedDays, usualRules } from '#lib/connections/silence.ts'
 import { testChecked, testErred, testIssue, testTrouble } from '#lib/connections/testing.ts'
 import { addDays, dayNumber } from '#lib/days.ts'
 import { stripDays, WEEKS } from '#src/connections/model/strip-days.ts'
+import { inDays } from '#src/workouts/model/filters.ts'
+import { sportRows } from '#src/workouts/model/sports/sport-rows.ts'
 import { workout } from '#src/workouts/model/testing.ts'
 
-import { sportRows, volumeSentence } from './sport-rows.ts'
 import {
   daysBefore,
   daysOfWeeks,
@@ -17,6 +18,7 @@ import {
   troubleSentence,
   writeWeeks,
 } from './strip.ts'
+import { volumeSentence } from './volume-sentence.ts'
 
 // a Wednesday
 const today = '2026-11-18'
@@ -240,7 +242,8 @@ describe('the sentence', () => {
     })
   const days = { start: '2026-11-05', end: today }
   const sentence = (workouts: ReturnType<typeof run>[]) => {
-    const { figure, rest } = volumeSentence(sportRows(workouts, days, daysBefore(days)).all, days)
+    const { all } = sportRows(inDays(workouts, days), inDays(workouts, daysBefore(days)))
+    const { figure, rest } = volumeSentence(all, days)
     return figure + rest
   }
   const runs = (n: number, day: string) => Array.from({ length: n }, (_, i) => run(day, day + i))

@@ -13,13 +13,14 @@ import { useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { personExclusions } from '#src/workouts/model/exclusions-api.ts'
+import { inDays } from '#src/workouts/model/filters.ts'
 import { personNotes } from '#src/workouts/model/notes-api.ts'
 import { notesIn } from '#src/workouts/model/notes.ts'
 import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
 import { exclusionsById, withoutExcluded } from '#src/workouts/model/quality/exclusions.ts'
+import { sportRows } from '#src/workouts/model/sports/sport-rows.ts'
 
 import { lookedFrom, recentWorkouts, search } from './loader.ts'
-import { sportRows } from './sport-rows.ts'
 import {
   daysBefore,
   daysOfWeeks,
@@ -108,7 +109,10 @@ export function usePerson(userId: string) {
     weeks,
     days,
     strip: useMemo(() => stripWeeks(once.counted, now), [once, now]),
-    figures: useMemo(() => sportRows(once.counted, days, daysBefore(days)), [once, days]),
+    figures: useMemo(
+      () => sportRows(inDays(once.counted, days), inDays(once.counted, daysBefore(days))),
+      [once, days],
+    ),
     /** Recordings of the days that others stand for. */
     duplicates: [...once.duplicates.values()].filter(
       ({ workout: { calendar_date } }) => calendar_date >= days.start && calendar_date <= days.end,

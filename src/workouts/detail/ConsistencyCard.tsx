@@ -87,6 +87,8 @@ export function ConsistencyCard({
   workout: Workout
   trackMeters: number | null
 }) {
+  // a fold that is closed would be missing on paper
+  const isPrinted = usePrinting() !== null
   const speed = speedOfSport(workout.sport)
   const checks = consistencyChecks(workout, trackMeters)
   if (!checks.length) return null
@@ -116,7 +118,7 @@ export function ConsistencyCard({
     <section className={css.card} aria-labelledby="consistency">
       <h2 id="consistency">Consistency checks</h2>
       {areAlike ? (
-        <details className="small">
+        <details className="small" open={isPrinted || undefined}>
           <summary>All values agree</summary>
           {list}
         </details>

@@ -11,6 +11,7 @@ import { FilteredProvider, useFiltered } from '#src/workouts/list/page/filtered.
 import { LoadedProvider, useLoaded } from '#src/workouts/list/page/loaded.ts'
 import { RecordingsProvider, useRecordings } from '#src/workouts/list/page/recordings.ts'
 import { SelectionProvider, useSelection } from '#src/workouts/list/page/selection.ts'
+import { SectionNav } from '#src/workouts/list/sections/SectionNav.tsx'
 import { personExclusions } from '#src/workouts/model/exclusions-api.ts'
 import { DataQuality } from '#src/workouts/quality/DataQuality.tsx'
 
@@ -32,12 +33,13 @@ function Workouts() {
   return (
     <>
       <WorkoutsHeader canPrint={charts !== null} />
+      <SectionNav />
       {isFiltered && <FilterChips />}
       <SelectionOutside />
       <Notices result={result} read={result.data} what="workout" />
       {exclusions.error && (
         <FailedCard
-          what="What your team left out, which is included now,"
+          what="Your team’s exclusions"
           error={exclusions.error}
           retry={exclusions.retry}
           busy={exclusions.isFetching}
@@ -49,7 +51,7 @@ function Workouts() {
       ) : (
         <>
           <NothingToShow />
-          {excluded.length > 0 && <DataQuality charts={charts} />}
+          {excluded.length > 0 && <DataQuality />}
         </>
       )}
     </>

@@ -1,48 +1,66 @@
 import { PersonHeader } from '#src/kit/page/PersonHeader.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { ChartsSkeleton } from '#src/workouts/list/charts/ChartsSkeleton.tsx'
-import { TableSkeleton } from '#src/workouts/list/table/WorkoutsTable.tsx'
-import { headlines } from '#src/workouts/model/figures.ts'
+import { AddressProvider, useAddress } from '#src/workouts/list/page/address.ts'
+import type { Section } from '#src/workouts/list/page/sections.ts'
+import { SectionNav } from '#src/workouts/list/sections/SectionNav.tsx'
 
 import grid from './charts-grid.module.css'
 import css from './workouts.module.css'
 
-const ROWS = 20
+/** Pixels of the rows that fill a window. */
+const ROWS = 20 * 37
 /** Pixels of the line of controls. */
 const CONTROLS = 28
 
 /** Header before the first workouts. */
-function Head() {
+const Head = () => (
+  <PersonHeader
+    page="workouts"
+    controls={<Skeleton width="min(80vw, 360px)" height={CONTROLS} />}
+  />
+)
+
+/** Sports of most people, and all of them together. */
+const SPORTS = 4
+
+/** Holds the place of what a section draws later, in about its size. */
+export const SectionSkeleton = ({ section }: { section: Section }) =>
+  section === 'data' ? (
+    <div aria-hidden="true" style={{ height: ROWS }} />
+  ) : (
+    <div className={`stack ${grid.grid}`}>
+      <ChartsSkeleton section={section} />
+    </div>
+  )
+
+function Content() {
+  const { section } = useAddress()
   return (
-    <PersonHeader
-      page="workouts"
-      controls={<Skeleton width="min(80vw, 360px)" height={CONTROLS} />}
-    />
+    <>
+      <SectionNav />
+      <div role="status" aria-label="Loading workouts">
+        {section === 'overview' && (
+          <div aria-hidden="true">
+            {Array.from({ length: SPORTS + 1 }, (_, row) => (
+              <div key={row} className={css.figuresRow}>
+                <Skeleton width={row ? '100%' : '60%'} height={12} />
+              </div>
+            ))}
+          </div>
+        )}
+        <SectionSkeleton section={section} />
+      </div>
+    </>
   )
 }
 
-/** The page before its first workouts: head, figures, charts and table, each in its own size. */
+/** The page before its first workouts: head, figures and charts, each in its own size. */
 export const WorkoutsSkeleton = () => (
   <>
     <Head />
-    <div role="status" aria-label="Loading workouts">
-      <div className={css.frame}>
-        <div className={css.figures}>
-          {['workouts', ...headlines.map(({ key }) => key)].map((key) => (
-            <div key={key}>
-              <Skeleton width={72} height={18} />
-              <div className={`row baseline gap-1 strong nowrap ${css.value}`}>
-                <Skeleton width={96} height={24} />
-              </div>
-              <Skeleton width={112} height={18} />
-            </div>
-          ))}
-        </div>
-      </div>
-      <div className={`stack ${grid.grid}`}>
-        <ChartsSkeleton />
-      </div>
-      <TableSkeleton rows={ROWS} />
-    </div>
+    <AddressProvider>
+      <Content />
+    </AddressProvider>
   </>
 )

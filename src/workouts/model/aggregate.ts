@@ -151,6 +151,9 @@ export type StackRow = Bucket & {
   n: number
   /** Value of the earlier period at the same place; absent without a comparison. */
   earlier?: number | null
+  /** Training load, and how many of the workouts it is of; absent where it is not drawn. */
+  load?: number | null
+  loads?: number
 }
 /** Seconds in each zone, lowest first, and last those of moving time in none. */
 export const zoneRows = (

@@ -12,9 +12,11 @@ import {
   dominantText,
   elevationSentence,
   heartRateSentence,
+  meanChangeParts,
   meanChangeWords,
   otherZonesWords,
   volumeSentence,
+  zonesCoverage,
   zonesSentence,
 } from './sentences.ts'
 import { workout } from './testing.ts'
@@ -63,22 +65,17 @@ describe('A change', () => {
 })
 
 describe('A sentence', () => {
-  test('on heart rate says of how many workouts it is', () => {
+  test('on heart rate says how it changed, or what it is', () => {
     const workouts = [
       workout({ average_hr: 130, moving_time: 60, max_hr: 171, calendar_date: '2026-11-02' }),
       workout(),
     ]
-    expect(heartRateSentence(workouts)).toBe(
-      'Average 130 bpm, weighted by moving time (1 of 2 workouts). Highest 171 bpm on Nov 2, 2026.',
-    )
+    expect(heartRateSentence(workouts)).toBe('Average 130 bpm, highest 171 bpm on Nov 2, 2026.')
     expect(heartRateSentence(workouts.slice(0, 1), '+2.0 bpm vs previous 90 days.')).toBe(
-      'Average 130 bpm, weighted by moving time. +2.0 bpm vs previous 90 days.',
+      '+2.0 bpm vs previous 90 days.',
     )
     expect(heartRateSentence([workout(), workout()])).toBe(
       'No heart rate in any of these 2 workouts.',
-    )
-    expect(heartRateSentence([workout({ average_hr: 130, moving_time: null }), workout()])).toBe(
-      '1 of 2 workouts has an average, none a moving time to weight it by.',
     )
   })
   test('on elevation counts those below sea level', () => {
@@ -88,18 +85,19 @@ describe('A sentence', () => {
       workout(),
     ]
     expect(elevationSentence(workouts, 'metric')).toBe(
-      'Lowest −9 m, highest 410 m (2 of 3 workouts); 1 went below sea level.',
+      'Lowest −9 m, highest 410 m. 1 workout went below sea level.',
     )
   })
   test('on zones splits six at 80%, and of any other number knows only the order', () => {
     const six = { seconds: [0, 0, 2700, 0, 900, 0], without: 1800, moving: 5400, covered: 3600 }
-    expect(zonesSentence({ ...six, n: 3 }, 4, [])).toBe(
-      '75% below 80% of maximum, 15 min above. Covers 1 h 00 min of 1 h 30 min (3 of 4 workouts).',
+    expect(zonesSentence({ ...six, n: 3 }, 4, [])).toBe('75% below 80% of maximum, 15 min above.')
+    expect(zonesCoverage({ ...six, n: 3 }, 4)).toBe(
+      'Covers 1 h 00 min of 1 h 30 min (3 of 4 workouts). ',
     )
-    expect(zonesSentence({ ...six, n: 4 }, 4, [])).toBe('75% below 80% of maximum, 15 min above.')
+    expect(zonesCoverage({ ...six, n: 4 }, 4)).toBe('')
     const two = { seconds: [36_000, 100_800], without: 21_600, moving: 158_400, covered: 136_800 }
     expect(zonesSentence({ ...two, n: 1 }, 2, ['Zone 1', 'Zone 2'])).toBe(
-      '74% in zone 2, of 2 zones as the provider cuts them. Covers 38 of 44 h (1 of 2 workouts).',
+      '74% in zone 2, of the provider’s 2 zones.',
     )
     expect(otherZonesWords([{ zones: 5, workouts: 1 }])).toBe('1 workout with 5 zones')
   })
@@ -120,13 +118,11 @@ describe('A sentence', () => {
     const days = { start: '2026-11-02', end: '2026-11-18' }
     const buckets = bucketsOf(days, 'week')
     const rows = volumeRows(buckets, groupByBucket(workouts, buckets), [])
-    expect(volumeSentence(rows, 3, 3, 'week')).toBe(
-      '1 h 30 min a week over 2 whole weeks; most in the week of Nov 16: 10 h 00 min (3 of 3 workouts).',
-    )
+    expect(volumeSentence(rows, 'week')).toBe('1 h 30 min a week, most in the week of Nov 16.')
     const sundays = bucketsOf(days, 'sundayWeek')
     expect(
-      volumeSentence(volumeRows(sundays, groupByBucket(workouts, sundays), []), 3, 3, 'sundayWeek'),
-    ).toBe('Most in the week of Nov 15: 10 h 00 min (3 of 3 workouts).')
+      volumeSentence(volumeRows(sundays, groupByBucket(workouts, sundays), []), 'sundayWeek'),
+    ).toBe('Most in the week of Nov 15: 10 h 00 min.')
   })
 })
 
@@ -163,19 +159,21 @@ describe('A change of the mean heart rate', () => {
       words: 'running +8.0, cycling −3.0 bpm',
     })
     expect(meanChangeWords(apart, 'bpm', versus, nameOf)).toBe(
-      'Running +8.0, cycling −3.0 bpm vs previous 90 days. Overall +2.0: +2.5 within sports, −0.5 from sport mix.',
+      'Running +8.0, cycling −3.0 bpm vs previous 90 days.',
+    )
+    expect(meanChangeParts(apart, nameOf)).toBe(
+      'Overall +2.0: +2.5 within sports (running +8.0, cycling −3.0), −0.5 from sport mix.',
     )
   })
 
   test('is what changed within sports and what comes from their mix, without a cause', () => {
     const alike = split(-1.5, -4, sport('Running', -5), sport('Cycling', -3))
     expect(divergingChangeOf(alike, 'bpm', nameOf)).toBeNull()
-    expect(meanChangeWords(alike, 'bpm', versus, nameOf)).toBe(
-      '−1.5 bpm vs previous 90 days: −4.0 within sports (running −5.0, cycling −3.0), +2.5 from sport mix.',
+    expect(meanChangeWords(alike, 'bpm', versus, nameOf)).toBe('−1.5 bpm vs previous 90 days.')
+    expect(meanChangeParts(alike, nameOf)).toBe(
+      'Overall −1.5: −4.0 within sports (running −5.0, cycling −3.0), +2.5 from sport mix.',
     )
-    expect(meanChangeWords(split(1.24, 1.24, sport('Running', 1.24)), 'bpm', versus, nameOf)).toBe(
-      '+1.2 bpm vs previous 90 days.',
-    )
+    expect(meanChangeParts(split(1.24, 1.24, sport('Running', 1.24)), nameOf)).toBe('')
   })
 
   test('without a sport in common is not comparable, and no part of it is said', () => {
@@ -187,21 +185,17 @@ describe('A change of the mean heart rate', () => {
     expect(meanChangeWords(nothing, 'bpm', versus, nameOf)).toBe(
       'Not comparable vs previous 90 days: no sport in common.',
     )
+    expect(meanChangeParts(nothing, nameOf)).toBe('')
   })
 
   test('has parts that are each rounded by themselves, and says so where they do not add up', () => {
     const words = (change: number, within: number) =>
-      meanChangeWords(
-        split(change, within, sport('Running', 1), sport('Cycling', 2)),
-        'bpm',
-        versus,
-        nameOf,
-      )
+      meanChangeParts(split(change, within, sport('Running', 1), sport('Cycling', 2)), nameOf)
     expect(words(-0.583, -0.545)).toBe(
-      '−0.6 bpm vs previous 90 days: −0.5 within sports (running +1.0, cycling +2.0), 0.0 from sport mix (the rest is rounding).',
+      'Overall −0.6: −0.5 within sports (running +1.0, cycling +2.0), 0.0 from sport mix (the rest is rounding).',
     )
     expect(words(2.5, -0.3)).toBe(
-      '+2.5 bpm vs previous 90 days: −0.3 within sports (running +1.0, cycling +2.0), +2.8 from sport mix.',
+      'Overall +2.5: −0.3 within sports (running +1.0, cycling +2.0), +2.8 from sport mix.',
     )
   })
 })

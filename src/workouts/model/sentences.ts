@@ -21,7 +21,7 @@ import {
 
 import type { StackRow, zoneSeconds } from './aggregate.ts'
 import { isWeek, bucketNames, type Bucket, type Size } from './buckets.ts'
-import { extremeOf, meanByMovingTime, sumOf, type dominantOf } from './figures.ts'
+import { extremeOf, meanByMovingTime, type dominantOf } from './figures.ts'
 import type { Metric } from './metrics.ts'
 import { sportName } from './sport.ts'
 
@@ -94,24 +94,17 @@ function none(what: string, workouts: number): string {
     : `No ${what} in any of these ${counted(workouts, 'workout')}.`
 }
 
-/** The mean heart rate and, with words for it, how it changed; without them the highest. */
+/** The change of the mean heart rate in words; without one the mean itself, and the highest. */
 export function heartRateSentence(workouts: readonly Workout[], change = ''): string {
-  const mean = meanByMovingTime(workouts, 'average_hr')
+  if (change) return change
+  const mean = meanByMovingTime(workouts, 'average_hr').value
   const { at, value: most } = extremeOf(workouts, 'max_hr', 'highest')
-  const averages = sumOf(workouts, 'average_hr').n
-  if (!averages && !at) return none('heart rate', workouts.length)
-  const of = mean.n < workouts.length ? ` (${ofAll(mean.n, workouts.length)})` : ''
-  const highest =
-    at && most !== null && `Highest ${Math.round(most)} bpm on ${formatDay(at.calendar_date)}.`
-  return [
-    mean.value === null &&
-      averages > 0 &&
-      `${ofAll(averages, workouts.length)} ${averages === 1 ? 'has' : 'have'} an average, none a moving time to weight it by.`,
-    mean.value !== null && `Average ${Math.round(mean.value)} bpm, weighted by moving time${of}.`,
-    change || highest,
+  if (mean === null && !at) return none('heart rate', workouts.length)
+  const parts = [
+    mean !== null && `average ${Math.round(mean)} bpm`,
+    at && most !== null && `highest ${Math.round(most)} bpm on ${formatDay(at.calendar_date)}`,
   ]
-    .filter(Boolean)
-    .join(' ')
+  return `${capitalized(parts.filter(Boolean).join(', '))}.`
 }
 /** Meaning of a bar of heart rate. */
 export const heartRateBars = (size: Size): string =>
@@ -160,9 +153,8 @@ function partsText({ change, within, mix }: MeanChange, ofSports = ''): string {
 }
 
 /**
- * `+2.5 bpm vs previous 90 days: +4.0 within sports (running +5.0, cycling +3.0), −1.5 from sport mix.` Where sports changed in
- * opposite ways they come first: `Running +8.0, cycling −3.0 bpm vs previous 90 days. Overall +2.5: …`. Nothing is said of what
- * made the change, which nobody measured.
+ * `+2.5 bpm vs previous 90 days.` Where sports changed in opposite ways they are named:
+ * `Running +8.0, cycling −3.0 bpm vs previous 90 days.` Nothing is said of what made the change, which nobody measured.
  */
 export function meanChangeWords(
   split: MeanChange,
@@ -170,14 +162,16 @@ export function meanChangeWords(
   versus: string,
   nameOf: (sport: string) => string,
 ): string {
-  const { change, mix, sports } = split
   if (!isComparable(split)) return `Not comparable ${versus}: no sport in common.`
   const apart = divergingChangeOf(split, unit, nameOf)
-  if (apart)
-    return `${capitalized(apart.words)} ${versus}. Overall ${signedTenths(change)}: ${partsText(split)}.`
-  const overall = `${signedTenths(change)} ${unit} ${versus}`
-  if (sports.length === 1 && Math.abs(mix) < 1e-9) return `${overall}.`
-  return `${overall}: ${partsText(split, ` (${sportChanges(sports, nameOf)})`)}.`
+  return `${apart ? capitalized(apart.words) : `${signedTenths(split.change)} ${unit}`} ${versus}.`
+}
+
+/** `Overall +2.5: +4.0 within sports (running +5.0, cycling +3.0), −1.5 from sport mix.` Empty for one sport. */
+export function meanChangeParts(split: MeanChange, nameOf: (sport: string) => string): string {
+  const { change, mix, sports } = split
+  if (!isComparable(split) || (sports.length === 1 && Math.abs(mix) < 1e-9)) return ''
+  return `Overall ${signedTenths(change)}: ${partsText(split, ` (${sportChanges(sports, nameOf)})`)}.`
 }
 
 const goesBelowSea = ({ elev_low, elev_high }: Workout) =>
@@ -188,17 +182,12 @@ export function elevationSentence(workouts: readonly Workout[], units: Units): s
   const low = extremeOf(workouts, 'elev_low', 'lowest').value
   const high = extremeOf(workouts, 'elev_high', 'highest').value
   if (low === null && high === null) return none('lowest or highest point', workouts.length)
-  const n = workouts.filter(
-    ({ elev_low, elev_high }) => elev_low !== null || elev_high !== null,
-  ).length
   const ends = [
     low !== null && `lowest ${withUnit(low, 'elevation', units)}`,
     high !== null && `highest ${withUnit(high, 'elevation', units)}`,
   ]
-    .filter(Boolean)
-    .join(', ')
   const below = workouts.filter(goesBelowSea).length
-  return `${capitalized(ends)} (${ofAll(n, workouts.length)}); ${below ? formatNumber(below) : 'none'} went below sea level.`
+  return `${capitalized(ends.filter(Boolean).join(', '))}.${below ? ` ${counted(below, 'workout')} went below sea level.` : ''}`
 }
 
 const HOURS_FROM = 10 * 3600
@@ -216,11 +205,11 @@ export const otherZonesWords = (others: readonly { zones: number; workouts: numb
     .join(', ')
 
 /**
- * Shares of the time in zones, and the covered share of the moving time if not all. Six zones are
- * split at 80% of maximum; for other numbers the largest is named.
+ * Shares of the time in zones. Six zones are split at 80% of maximum; for other numbers the largest
+ * is named.
  */
 export function zonesSentence(
-  { seconds, moving, covered, n }: ReturnType<typeof zoneSeconds>,
+  { seconds, n }: ReturnType<typeof zoneSeconds>,
   workouts: number,
   names: readonly string[],
 ): string {
@@ -232,11 +221,16 @@ export function zonesSentence(
     words = `${percent((total - above) / total)} below 80% of maximum, ${formatDuration(above)} above`
   } else {
     const most = seconds.indexOf(Math.max(...seconds))
-    words = `${percent(itemAt(seconds, most) / total)} in ${itemAt(names, most).toLowerCase()}, of ${counted(seconds.length, 'zone')} as the provider cuts them`
+    words = `${percent(itemAt(seconds, most) / total)} in ${itemAt(names, most).toLowerCase()}, of the provider’s ${counted(seconds.length, 'zone')}`
   }
-  if (n === workouts) return `${words}.`
-  return `${words}. Covers ${timeOf(covered, moving)} (${ofAll(n, workouts)}).`
+  return `${words}.`
 }
+
+/** `Covers 77 of 84 h (62 of 67 workouts).` Empty where all moving time is in zones. */
+export const zonesCoverage = (
+  { moving, covered, n }: ReturnType<typeof zoneSeconds>,
+  workouts: number,
+): string => (n === workouts ? '' : `Covers ${timeOf(covered, moving)} (${ofAll(n, workouts)}). `)
 
 /** `the running workout of 3 h 08 min on Nov 3, 2026` */
 export function workoutWords(workout: Workout): string {
@@ -256,28 +250,18 @@ export const dominantText = (
   return `One ${name} of ${size} is ${percent(share)}`
 }
 
-/**
- * Volume of a whole week or month, and the peak. Buckets cut off at the range's ends are not in the
- * mean.
- */
-export function volumeSentence(
-  rows: readonly StackRow[],
-  n: number,
-  workouts: number,
-  size: Size,
-): string {
-  if (!n) return none('moving time', workouts)
+/** Volume of a whole week or month, and the peak. Buckets cut off at the range's ends are not in the mean. */
+export function volumeSentence(rows: readonly StackRow[], size: Size): string {
   const total = (row: StackRow) => row.values.reduce((sum, one) => sum + one, 0)
+  if (!rows.some((row) => total(row) > 0)) return 'No moving time.'
   const whole = rows.filter((row) => isWhole(row, size))
   const best = rows.reduce((a, b) => (total(b) > total(a) ? b : a))
-  const mean =
-    whole.length > 1
-      ? `${formatDuration(whole.reduce((sum, row) => sum + total(row), 0) / whole.length)} a ${bucketNames[size]} over ${whole.length} whole ${bucketNames[size]}s; `
-      : ''
   const when = isWeek(size)
     ? `in the week of ${formatDayShort(fromDayNumber(best.from))}`
     : `${size === 'day' ? 'on' : 'in'} ${bucketName(best, size)}`
-  return `${mean}${mean ? 'most' : 'Most'} ${when}: ${formatDuration(total(best))} (${ofAll(n, workouts)}).`
+  if (whole.length < 2) return `Most ${when}: ${formatDuration(total(best))}.`
+  const mean = whole.reduce((sum, row) => sum + total(row), 0) / whole.length
+  return `${formatDuration(mean)} a ${bucketNames[size]}, most ${when}.`
 }
 
 /**

@@ -1,11 +1,12 @@
-import { useCallback, useDeferredValue, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { useUnits } from '#src/kit/ui/preferences.ts'
 import { paths } from '#src/kit/url/paths.ts'
-import type { Charts } from '#src/workouts/list/charts/charts-chunk.ts'
+import { ChartSkeleton } from '#src/workouts/list/charts/ChartsSkeleton.tsx'
 import { useAddress } from '#src/workouts/list/page/address.ts'
 import { useFiltered } from '#src/workouts/list/page/filtered.ts'
 import { useLoaded } from '#src/workouts/list/page/loaded.ts'
@@ -23,7 +24,9 @@ import { Recordings } from './Recordings.tsx'
 
 import css from '#src/workouts/list/data-quality.module.css'
 
-type Props = { charts: Charts | null }
+const LazyAgreement = lazy(() =>
+  import('./AgreementCard.tsx').then((module) => ({ default: module.AgreementCard })),
+)
 
 /** Completeness and pairs of providers. They follow a filter after figures, charts and table. */
 function useProviderQuality() {
@@ -69,25 +72,27 @@ function usePairsAsCame() {
   }, [all, exclusions.byId, filters, shownDays])
 }
 
-function Agreement({ charts, pairs }: Props & { pairs: ReturnType<typeof providerPairs> }) {
+function Agreement({ pairs }: { pairs: ReturnType<typeof providerPairs> }) {
   const { view, setView } = useAddress()
   const units = useUnits()
   const onOpen = useOpen()
   const asCame = usePairsAsCame()
-  if (!charts || !pairs.length) return null
+  if (!pairs.length) return null
   return (
     <div className={css.chart}>
-      <charts.AgreementCard
-        pairs={pairs}
-        asCame={asCame}
-        pair={view.pair}
-        sport={view.agreementSport}
-        measure={view.agreement}
-        scale={view.agreementScale}
-        onChoose={setView}
-        onOpen={onOpen}
-        units={units}
-      />
+      <Suspense fallback={<ChartSkeleton chart="heartRate" />}>
+        <LazyAgreement
+          pairs={pairs}
+          asCame={asCame}
+          pair={view.pair}
+          sport={view.agreementSport}
+          measure={view.agreement}
+          scale={view.agreementScale}
+          onChoose={setView}
+          onOpen={onOpen}
+          units={units}
+        />
+      </Suspense>
     </div>
   )
 }
@@ -96,7 +101,7 @@ function Agreement({ charts, pairs }: Props & { pairs: ReturnType<typeof provide
  * Data quality: implausible and excluded workouts, duplicates, agreement of providers, and
  * completeness: a line, and more when opened.
  */
-export function DataQuality({ charts }: Props) {
+export function DataQuality() {
   const { userId, view, setView } = useAddress()
   const units = useUnits()
   const { duplicates, selected, filters } = useFiltered()
@@ -120,10 +125,11 @@ export function DataQuality({ charts }: Props) {
           excludedText,
           duplicatesText,
           both,
-          completenessSentence(completeness),
+          completenessSentence(completeness).slice(0, -1),
         ]
           .filter(Boolean)
-          .join('; ')}
+          .map((part) => `${capitalized(part as string)}.`)
+          .join(' ')}
       </p>
       {isOpen && (
         <>
@@ -140,7 +146,7 @@ export function DataQuality({ charts }: Props) {
               units={units}
             />
           )}
-          <Agreement charts={charts} pairs={pairs} />
+          <Agreement pairs={pairs} />
           <CompletenessCard
             completeness={completeness}
             recordings={recordings}

@@ -16,7 +16,7 @@ import {
   withoutExcluded,
   type ExclusionsById,
 } from '#src/workouts/model/quality/exclusions.ts'
-import { implausibleIn, type Implausible } from '#src/workouts/model/quality/implausible.ts'
+import { implausibleIn, type ImplausibleById } from '#src/workouts/model/quality/implausible.ts'
 
 /**
  * Exclusions of the team from the person's workouts; none while they could not be loaded, with the
@@ -71,8 +71,6 @@ export function useExcluded(
   return { excluded, text }
 }
 
-/** Plausibility rules that a workout breaks, by its id. */
-export type ImplausibleById = ReadonlyMap<string, readonly Implausible[]>
 const NOTHING: ImplausibleById = new Map()
 
 /** The implausible workouts. They follow the figures; the person's maximum is asked for once nothing else waits. */

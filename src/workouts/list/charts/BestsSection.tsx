@@ -22,8 +22,8 @@ import {
 } from '#src/workouts/model/bests.ts'
 import type { Course } from '#src/workouts/model/courses/courses.ts'
 import { repeatedCourseName } from '#src/workouts/model/courses/repeated-courses.ts'
+import type { ImplausibleById } from '#src/workouts/model/quality/implausible.ts'
 import { sportNames } from '#src/workouts/model/sport.ts'
-import type { ImplausibleById } from '#src/workouts/quality/use-exclusions.ts'
 
 import css from '#src/workouts/list/bests.module.css'
 

@@ -1,4 +1,5 @@
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import type { Section } from '#src/workouts/list/page/sections.ts'
 
 import { useChartHeights, type ChartHeights } from './chart-heights.ts'
 
@@ -20,15 +21,22 @@ export function ChartSkeleton({ chart }: { chart: Chart }) {
 }
 
 const ROWS = {
-  first: ['heartRate', 'heartRate'],
-  elevation: ['elevation', 'elevation'],
-  volume: ['elevation', 'elevation'],
-  tracks: ['tracks'],
+  volume: ['heartRate', 'heartRate'],
+  zones: ['heartRate', 'heartRate'],
+  load: ['heartRate'],
   efficiency: ['elevation', 'elevation'],
-  load: ['heartRate', 'heartRate'],
+  tracks: ['tracks'],
+  elevation: ['elevation', 'elevation'],
   calendar: ['elevation'],
 } as const
 export type ChartRow = keyof typeof ROWS
+
+const rowsOf: Record<Section, readonly ChartRow[]> = {
+  overview: ['volume', 'zones'],
+  training: ['load', 'efficiency'],
+  places: ['tracks', 'elevation', 'calendar'],
+  data: [],
+}
 
 /** Holds the place of a row of charts. */
 export const RowSkeleton = ({ row }: { row: ChartRow }) => (
@@ -39,6 +47,6 @@ export const RowSkeleton = ({ row }: { row: ChartRow }) => (
   </div>
 )
 
-/** Holds the place of all of them. */
-export const ChartsSkeleton = () =>
-  (Object.keys(ROWS) as ChartRow[]).map((row) => <RowSkeleton key={row} row={row} />)
+/** Holds the place of all charts of a section. */
+export const ChartsSkeleton = ({ section }: { section: Section }) =>
+  rowsOf[section].map((row) => <RowSkeleton key={row} row={row} />)

@@ -71,13 +71,13 @@ export function HeartRateCard() {
     [drawn],
   )
   const change = useMemo(
-    () => (earlier ? heartRateChangeWords(selected, earlier, lines) : ''),
+    () => (earlier ? heartRateChangeWords(selected, earlier, lines) : null),
     [selected, earlier, lines],
   )
   const impossible = rows.filter(isImpossible).length
   return (
     <TimeCard
-      title="Heart rate"
+      title="Heart rate by sport"
       height={height}
       size={size}
       series={series}
@@ -85,9 +85,10 @@ export function HeartRateCard() {
       tableRows={() =>
         heartRateOverTime(selected, shownDays, options).rows.filter(({ workouts }) => workouts > 0)
       }
-      sentence={heartRateSentence(selected, change)}
+      sentence={heartRateSentence(selected, change?.words)}
       method={
         <>
+          {change?.details}{' '}
           {impossible > 0 &&
             `A heart rate of 0 is marked ▾ at the foot, beside the scale (${counted(impossible, size === 'day' ? 'day' : 'bar')}).`}{' '}
           {heartRateBars(size)} Each line is a sport’s {windowName(size)} mean by moving time, where

@@ -9,6 +9,7 @@ import {
   ReferenceValue,
   StackedColumns,
 } from '#src/kit/charts/marks.tsx'
+import { ScaledLine } from '#src/kit/charts/ScaledLine.tsx'
 import { figure, NOTHING, type Series } from '#src/kit/charts/series.tsx'
 import { legendWidth, StackLegend, type StackPart } from '#src/kit/charts/StackLegend.tsx'
 import { axisOf, niceHours, niceTicks } from '#src/kit/charts/ticks.ts'
@@ -19,6 +20,19 @@ import type { Size } from '#src/workouts/model/buckets.ts'
 import { countSeries, TimeCard } from './TimeCard.tsx'
 
 const EARLIER: StackPart = { label: 'Earlier', color: GHOST }
+const LOAD: StackPart = { label: 'Load, own scale', color: 'var(--ink)' }
+const loadOf = ({ load }: StackRow) => load ?? null
+const hasEveryLoad = ({ loads, workouts }: StackRow) => loads === workouts
+const loadSeries: Series<StackRow> = {
+  id: 'load',
+  label: 'Load',
+  color: 'var(--ink)',
+  text: (row) => figure(loadOf(row)),
+  tooltip: (row) =>
+    loadOf(row) === null
+      ? null
+      : `${figure(loadOf(row))}${hasEveryLoad(row) ? '' : ` (${row.loads} of ${row.workouts})`}`,
+}
 const percents = axisOf([0, 25, 50, 75, 100])
 const totalOf = ({ values }: StackRow) => values.reduce((sum, value) => sum + value, 0)
 const hasTime = (row: StackRow) => row.n > 0 || totalOf(row) > 0
@@ -73,9 +87,10 @@ const partSeries = (part: StackPart, place: number) => {
   )
 }
 
-/** Series of the whole stack: its sum, the days compared with, and the workouts behind it. */
-const wholeSeries = (isCompared: boolean): Series<StackRow>[] => [
+/** Series of the whole stack: its sum, the load, the days compared with, and the workouts behind it. */
+const wholeSeries = (isCompared: boolean, hasLoad: boolean): Series<StackRow>[] => [
   timeSeries({ label: 'Together' }, totalOf, (row) => formatDuration(totalOf(row))),
+  ...(hasLoad ? [loadSeries] : []),
   ...(isCompared
     ? [
         timeSeries(
@@ -123,22 +138,26 @@ export function StackCard({
     [drawn, axis, height],
   )
   const isCompared = rows.some(({ earlier }) => earlier != null)
+  const hasLoad = rows.some(({ load }) => load != null)
   const marks = useMemo(
     () => (
       <>
         {isCompared && <GhostColumns />}
         <StackedColumns colors={stack.map(({ color = '' }) => color)} boundary={boundary} />
         {isCompared && <GhostTops />}
+        {hasLoad && (
+          <ScaledLine rows={rows} value={loadOf} isSure={hasEveryLoad} color="var(--ink)" />
+        )}
         <ReferenceValue value={0} color="var(--line2)" />
       </>
     ),
-    [stack, boundary, isCompared],
+    [stack, boundary, isCompared, hasLoad, rows],
   )
   const { series, tooltipSeries } = useMemo(() => {
-    const [parts, whole] = [stack.map(partSeries), wholeSeries(isCompared)]
+    const [parts, whole] = [stack.map(partSeries), wholeSeries(isCompared, hasLoad)]
     return { series: [...parts, ...whole], tooltipSeries: [...parts.toReversed(), ...whole] }
-  }, [stack, isCompared])
-  const legend = isCompared ? [...stack, EARLIER] : stack
+  }, [stack, isCompared, hasLoad])
+  const legend = [...stack, ...(isCompared ? [EARLIER] : []), ...(hasLoad ? [LOAD] : [])]
   return (
     <TimeCard
       {...card}

@@ -2,8 +2,9 @@ import { useMemo } from 'react'
 
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { Days } from '#lib/range.ts'
+import { useLoad } from '#src/workouts/list/load/use-load.ts'
 import { earlierVolume, stackSports, volumeRows } from '#src/workouts/model/aggregate.ts'
-import type { EarlierWorkouts } from '#src/workouts/model/aggregate.ts'
+import type { EarlierWorkouts, StackRow } from '#src/workouts/model/aggregate.ts'
 import {
   bucketNames,
   bucketsOf,
@@ -12,7 +13,7 @@ import {
   stackSize,
   type Size,
 } from '#src/workouts/model/buckets.ts'
-import { sumOf } from '#src/workouts/model/figures.ts'
+import { loadRows } from '#src/workouts/model/heart-rate/load-rows.ts'
 import { volumeSentence } from '#src/workouts/model/sentences.ts'
 import { OTHERS_COLOR, sportColor, sportNames } from '#src/workouts/model/sport.ts'
 
@@ -49,9 +50,23 @@ function volumeOf(
 }
 type Sports = { main: readonly string[]; withOthers: boolean }
 
-/** Volume by sport. */
+/** The rows with the load of each; as they are until it is known. */
+function useWithLoad(rows: readonly StackRow[], days: Days, size: Size): readonly StackRow[] {
+  const { startsOn } = useChartInput()
+  const { modeled, isComing } = useLoad()
+  return useMemo(() => {
+    if (isComing || size === 'day') return rows
+    const loads = loadRows(modeled, days, size, startsOn)
+    return rows.map((row, index) => {
+      const of = loads[index]
+      return { ...row, load: of?.load ?? null, loads: of?.n }
+    })
+  }, [rows, modeled, isComing, days, size, startsOn])
+}
+
+/** Volume by sport, and the load. */
 export function VolumeCard() {
-  const { elevation: height } = useChartHeights()
+  const { heartRate: height } = useChartHeights()
   const { workouts, days, shownDays, selected, startsOn, earlier } = useChartInput()
   const size = stackSize(days, startsOn)
   const { stack, main, withOthers } = useMemo(() => {
@@ -73,23 +88,23 @@ export function VolumeCard() {
     () => volumeOf(selected, shownDays, size, { main, withOthers, earlier }),
     [selected, shownDays, size, main, withOthers, earlier],
   )
-  const time = useMemo(() => sumOf(selected, 'moving_time'), [selected])
+  const drawn = useWithLoad(rows, days, size)
+  const listed = useWithLoad(selectedRows, shownDays, size)
   return (
     <StackCard
       title={titles[size]}
       label={`${titles[size]}: moving time by sport`}
       height={height}
-      rows={rows}
-      selectedRows={() => selectedRows}
+      rows={drawn}
+      selectedRows={() => listed}
       stack={stack}
       size={size}
       sentence={
         <>
-          {volumeSentence(selectedRows, time.n, selected.length, size)}{' '}
-          {isWeek(size) && <WeekSwitch />}
+          {volumeSentence(selectedRows, size)} {isWeek(size) && <WeekSwitch />}
         </>
       }
-      method={`Moving time as providers give it, whole on the workout’s calendar date. The mean is of whole ${bucketNames[size]}s.${earlier ? ` Pale columns and dashes: the days compared with, each at the same place within its period.` : ''}`}
+      method={`Moving time as providers send it, on the workout’s calendar date. The mean covers whole ${bucketNames[size]}s.${earlier ? ' Pale columns and dashes show the earlier days at the same place in their period.' : ''} The line is training load on a scale of its own, see Training. It is dashed where a workout has no load.`}
     />
   )
 }

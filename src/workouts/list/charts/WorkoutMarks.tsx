@@ -8,7 +8,7 @@ import {
   exclusionWords,
   type ExclusionsById,
 } from '#src/workouts/model/quality/exclusions.ts'
-import type { ImplausibleById } from '#src/workouts/quality/use-exclusions.ts'
+import type { ImplausibleById } from '#src/workouts/model/quality/implausible.ts'
 
 import css from '#src/workouts/list/table-columns.module.css'
 

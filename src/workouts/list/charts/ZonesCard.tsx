@@ -14,7 +14,7 @@ import { bucketsOf, groupByBucket, stackSize, type Size } from '#src/workouts/mo
 import { validHeartRate } from '#src/workouts/model/figures.ts'
 import { zoneColors, zoneNames, zonesBelow80 } from '#src/workouts/model/heart-rate/zone-labels.ts'
 import { personSettings } from '#src/workouts/model/person-settings-api.ts'
-import { otherZonesWords, zonesSentence } from '#src/workouts/model/sentences.ts'
+import { otherZonesWords, zonesCoverage, zonesSentence } from '#src/workouts/model/sentences.ts'
 
 import { useChartHeights } from './chart-heights.ts'
 import { useChartInput } from './chart-input.ts'
@@ -93,9 +93,9 @@ export function ZonesCard() {
       }
       method={
         <>
-          Time in each zone as the provider sent it. Imported recordings are cut by the maximum
-          heart rate entered for this person, or by the one their device was told. Without a maximum
-          they have no zones.{' '}
+          {zonesCoverage(measured, selected.length)}Time in each zone as the provider sent it.
+          Imported recordings are cut by the maximum heart rate entered for this person, or by the
+          one their device was told. Without a maximum they have no zones.{' '}
           {zones === zoneBounds.length && 'Zones are shares of maximum heart rate. '}
           {others.length > 0 && `Not included: ${otherZonesWords(others)}. `}
           Hatched is moving time without zones. The shares in the sentence are of the time in zones.

@@ -1,16 +1,16 @@
 export type Charts = Pick<
-  typeof import('./WorkoutCharts.tsx'),
-  'WorkoutCharts' | 'PrintSheet' | 'AgreementCard'
+  typeof import('#src/workouts/list/sections/OverviewCharts.tsx'),
+  'OverviewCharts' | 'PrintSheet'
 >
 
 let loaded: Charts | null = null
 
-/** The charts and their library, once they are here. The table and the figures do not wait for them. */
+/** The charts of the overview and their library, once they are here. The figures do not wait for them. */
 export const chartsIfLoaded = () => loaded
 export async function loadCharts(): Promise<Charts> {
-  const { AgreementCard, PrintSheet, warmUpCharts, WorkoutCharts } =
-    await import('./WorkoutCharts.tsx')
+  const { OverviewCharts, PrintSheet, warmUpCharts } =
+    await import('#src/workouts/list/sections/OverviewCharts.tsx')
   if (loaded) return loaded
   warmUpCharts()
-  return (loaded = { AgreementCard, PrintSheet, WorkoutCharts })
+  return (loaded = { OverviewCharts, PrintSheet })
 }

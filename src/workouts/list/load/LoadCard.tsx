@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 
 import { dayNumber } from '#lib/days.ts'
+import { median } from '#lib/quantile.ts'
 import { Hatched } from '#src/kit/charts/Hatched.tsx'
 import {
   DayLines,
@@ -23,18 +24,19 @@ import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { useChartHeights } from '#src/workouts/list/charts/chart-heights.ts'
 import { useChartInput } from '#src/workouts/list/charts/chart-input.ts'
+import { RowSkeleton } from '#src/workouts/list/charts/ChartsSkeleton.tsx'
 import { TimeCard } from '#src/workouts/list/charts/TimeCard.tsx'
 import {
   changeLines,
   useMeasurementChanges,
 } from '#src/workouts/list/heart-rate/use-measurement-changes.ts'
-import { rowSize } from '#src/workouts/model/buckets.ts'
+import { rowSize, weekFrom } from '#src/workouts/model/buckets.ts'
 import { sportLines } from '#src/workouts/model/heart-rate/heart-rate.ts'
 import { loadRows, warmUpsOf, type LoadRow } from '#src/workouts/model/heart-rate/load-rows.ts'
 
 import { LoadControls } from './LoadControls.tsx'
 import { LoadMethod, LoadSentence } from './LoadSentence.tsx'
-import type { Load } from './use-load.ts'
+import { useLoad, type Load } from './use-load.ts'
 
 import css from '#src/workouts/list/chart-controls.module.css'
 
@@ -144,6 +146,24 @@ function Key({ rows, isWarmingUp }: { rows: readonly LoadRow[]; isWarmingUp: boo
   )
 }
 
+/** Monotony and strain of the middle week. */
+function TypicalWeek({ modeled }: Load) {
+  const { shownDays, startsOn } = useChartInput()
+  const weeks = loadRows(modeled, shownDays, weekFrom(startsOn), startsOn)
+  const middle = (values: readonly number[]) => median(values.toSorted((a, b) => a - b))
+  const monotonies = weeks.flatMap(({ monotony }) => monotony ?? [])
+  const strains = weeks.flatMap(({ strain }) => strain ?? [])
+  return (
+    monotonies.length > 0 &&
+    strains.length > 0 && (
+      <p className={`soft tiny ${css.shades}`}>
+        Median week: monotony {formatNumber(middle(monotonies), 1)}, strain{' '}
+        {figure(middle(strains))}.
+      </p>
+    )
+  )
+}
+
 /** Bars and curves of the load over the days of the page, and the axis that holds both. */
 function useLoadRows({ modeled }: Load) {
   const { days, startsOn, shownDays } = useChartInput()
@@ -174,7 +194,7 @@ function useLoadRows({ modeled }: Load) {
 }
 
 /** Training load by a model, and its weighted means. */
-export function LoadCard({ load }: { load: Load }) {
+function LoadChart({ load }: { load: Load }) {
   const { heartRate: height } = useChartHeights()
   const { days, withLeadIn } = useChartInput()
   const sports = useMemo(() => sportLines(withLeadIn), [withLeadIn])
@@ -218,6 +238,7 @@ export function LoadCard({ load }: { load: Load }) {
         <>
           <LoadControls load={load} />
           {axis && <Key rows={rows} isWarmingUp={warmUps.length > 0} />}
+          {axis && <TypicalWeek {...load} />}
         </>
       }
       chart={
@@ -232,4 +253,10 @@ export function LoadCard({ load }: { load: Load }) {
       }
     />
   )
+}
+
+/** The load, once the days are here that its curves are made of. */
+export function LoadCard() {
+  const load = useLoad()
+  return load.isComing ? <RowSkeleton row="load" /> : <LoadChart load={load} />
 }

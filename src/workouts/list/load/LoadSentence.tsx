@@ -1,3 +1,4 @@
+import type { Workout } from '#contract/interface/workouts.ts'
 import { dayNumber, formatDay } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
 import { figure } from '#src/kit/charts/series.tsx'
@@ -30,42 +31,43 @@ function unsureWords({ modeled }: Load, { start, end }: Days): string {
   return `No load for ${workoutWords(longest)}${more}, so dashed days are unsure.`
 }
 
-/**
- * Fitness, fatigue and form on the last day, with their gaps and the number of workouts behind
- * them.
- */
+/** Fitness, fatigue and form on the last day. */
 export function LoadSentence({ load }: { load: Load }) {
-  const { selected, shownDays } = useChartInput()
-  const { model, modeled, loadOf } = load
-  const { name } = loadModels[model]
-  const { start, end } = shownDays
+  const { shownDays } = useChartInput()
+  const { model, modeled } = load
+  const { end } = shownDays
   const last = modeled[dayNumber(end) - (modeled[0]?.day ?? 0)]
-  const withLoad = selected.filter((workout) => (loadOf(workout)?.load ?? null) !== null)
-  const estimated = selected.filter((workout) => loadOf(workout)?.isEstimated).length
-  const n = withLoad.length
   const missing = missingOf(model, load)
   if (missing && !load.settings && !load.failed) return 'Loading heart rates and thresholds…'
-  if (missing) return `${name} needs ${missing}.`
+  if (missing) return `${loadModels[model].name} needs ${missing}.`
+  return last?.isTold
+    ? `Fitness ${figure(last.chronic)}, fatigue ${figure(last.acute)}, form ${figure(last.form)} on ${formatDay(end)}.`
+    : `Too few days for a load model. It needs ${LOADED_DAYS_MIN} days with load in ${FITNESS_DAYS}.`
+}
+
+/** Coverage of the load: workouts without one, and estimates. */
+function coverageWords(load: Load, selected: readonly Workout[], days: Days): string {
+  const { loadOf } = load
+  const withLoad = selected.filter((workout) => (loadOf(workout)?.load ?? null) !== null)
+  const estimated = selected.filter((workout) => loadOf(workout)?.isEstimated).length
   const time = timeOf(
     sumOf(withLoad, 'moving_time').value ?? 0,
     sumOf(selected, 'moving_time').value ?? 0,
   )
-  const sentences = [
-    last?.isTold
-      ? `Fitness ${figure(last.chronic)}, fatigue ${figure(last.acute)}, form ${figure(last.form)} (yesterday’s fitness minus fatigue) on ${formatDay(end)}.`
-      : `Too few days for a load model on ${formatDay(end)}. It needs ${LOADED_DAYS_MIN} days with load in ${FITNESS_DAYS}.`,
-    unsureWords(load, { start, end }),
-    n < selected.length &&
-      `Load covers ${time} (${formatNumber(n)} of ${counted(selected.length, 'workout')}).`,
+  return [
+    unsureWords(load, days),
+    withLoad.length < selected.length &&
+      `Load covers ${time} (${formatNumber(withLoad.length)} of ${counted(selected.length, 'workout')}).`,
     estimated > 0 &&
       `${counted(estimated, 'load')} ${estimated === 1 ? 'is' : 'are'} estimated from average heart rate.`,
   ]
-  return sentences.filter(Boolean).join(' ')
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** Composition of the load and its omissions, the calculation of its curves, and their limits. */
 export function LoadMethod({ load }: { load: Load }) {
-  const { selected, units } = useChartInput()
+  const { selected, shownDays, units } = useChartInput()
   const { model, settings, limits, thresholds, loadOf } = load
   const without = withoutLoadWords(
     selected.filter((workout) => (loadOf(workout)?.load ?? null) === null),
@@ -81,6 +83,7 @@ export function LoadMethod({ load }: { load: Load }) {
   })
   return (
     <>
+      {coverageWords(load, selected, shownDays)}{' '}
       {given.length > 0 && `Used for all days: ${given.join(', ')}. `}
       {without && `No load: ${without}. `}
       <LoadFormulas />
@@ -102,12 +105,14 @@ const LoadFormulas = () => (
     over the person’s workouts of the 56 days before that have both (at least 5). The two go
     together closely (Borresen and Lambert, 2008). Fitness and fatigue weigh the days exponentially,
     with constants of 42 and 7 days (Calvert and others, 1976), over the last {HISTORY_DAYS} days.
-    Form is yesterday’s fitness minus yesterday’s fatigue. There is no model on days with fewer than{' '}
-    {LOADED_DAYS_MIN} days with load in 42, or where fewer than a quarter of their workouts have a
-    load. A workout without a load is not rest: a triangle marks its day, and the curves are dashed
-    while such workouts would add more than 10% at the usual load per minute. Paler bars lack the
-    load of a workout. A line down the chart marks a change of measurement, which moves the load by
-    itself. Nothing is filled in from calories. Hatched: no load is known from before the last{' '}
-    {WARM_UP_DAYS} days, so the curves still rise from zero.
+    Form is yesterday’s fitness minus yesterday’s fatigue. Monotony is the mean of a week’s daily
+    loads over their standard deviation, for whole weeks with at least 3 days with load in which
+    every workout has a load. Strain is weekly load times monotony (Foster 1998). There is no model
+    on days with fewer than {LOADED_DAYS_MIN} days with load in 42, or where fewer than a quarter of
+    their workouts have a load. A workout without a load is not rest: a triangle marks its day, and
+    the curves are dashed while such workouts would add more than 10% at the usual load per minute.
+    Paler bars lack the load of a workout. A line down the chart marks a change of measurement,
+    which moves the load by itself. Nothing is filled in from calories. Hatched: no load is known
+    from before the last {WARM_UP_DAYS} days, so the curves still rise from zero.
   </>
 )

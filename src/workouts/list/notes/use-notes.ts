@@ -17,12 +17,12 @@ const NONE: readonly Note[] = []
  */
 export function useNotes() {
   const { userId } = useAddress()
-  const { hasRows } = useLoaded()
+  const { isPainted } = useLoaded()
   const { shownDays } = useSelection()
   const { hideIdentifiers: isHidden } = usePreferences()
   const { data, error, isFetching, refetch } = useQuery({
     ...personNotes(userId),
-    enabled: !isHidden && hasRows,
+    enabled: !isHidden && isPainted,
   })
   const all = isHidden ? NONE : (data ?? NONE)
   const ofDays = useMemo(() => notesIn(all, shownDays), [all, shownDays])

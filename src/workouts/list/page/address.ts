@@ -1,11 +1,14 @@
-import { useLocation, useNavigation, useParams } from 'react-router-dom'
+import { useEffect } from 'react'
+import { useLocation, useNavigation, useParams, useSearchParams } from 'react-router-dom'
 
 import type { Days } from '#lib/range.ts'
-import { readSearch, sorting, type Values } from '#lib/search-params.ts'
+import { readSearch, sorting, writeSearch, type Values } from '#lib/search-params.ts'
 import { createShared } from '#src/kit/lib/create-shared.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { search } from '#src/workouts/list/loader.ts'
 import { columnIds } from '#src/workouts/model/columns.ts'
+
+import { paramOf, sectionOf, type Section } from './sections.ts'
 
 /** As in the loader, which does not know the columns. */
 const pageSearch = { ...search, sort: sorting(columnIds, search.sort.initial) }
@@ -16,10 +19,29 @@ export type View = Values<typeof search>
 export const [AddressProvider, useAddress] = createShared(() => {
   const userId = useParams().user_id ?? ''
   const [view, setView] = useSearch(pageSearch)
+  const [params] = useSearchParams()
+  const section = sectionOf(view.section, params)
+  const isImplied = !view.section && section !== 'overview'
+  // the section stays open when the parameter that led to it goes
+  useEffect(() => {
+    if (isImplied) setView({ section }, { replace: true })
+  }, [isImplied, section, setView])
   return {
     userId,
     view,
     setView,
+    section,
+    /** Address of the page with these values. */
+    linkTo: (patch: Partial<View>) => ({
+      search: writeSearch(pageSearch, params, patch).toString(),
+    }),
+    /** Address of the page with another section, and these values. */
+    linkToSection: (next: Section, patch: Partial<View> = {}) => ({
+      search: writeSearch(pageSearch, params, {
+        ...patch,
+        section: paramOf(next, params),
+      }).toString(),
+    }),
     clearFilters: () => setView({ provider: [], sport: [], days: '', route: '' }),
     /** Shows these days alone. */
     goToDays: ({ start, end }: Days) => setView({ range: `${start}..${end}`, days: '' }),

@@ -33,8 +33,8 @@ export const [LoadedProvider, useLoaded] = createShared(() => {
   const chartDays = useMemo(() => extentOf(inRange, days), [inRange, days])
   const sportLabel = useMemo(() => sportNames(all), [all])
   const facets = useMemo(() => workoutFacets(sportLabel), [sportLabel])
-  const [hasRows, setHasRows] = useState(false)
-  const onRows = useCallback(() => setHasRows(true), [])
+  const [isPainted, setPainted] = useState(false)
+  const onPainted = useCallback(() => setPainted(true), [])
   const isPart = loading !== null
   return {
     result,
@@ -59,9 +59,9 @@ export const [LoadedProvider, useLoaded] = createShared(() => {
     sportLabel,
     /** Filters by provider and by sport. */
     facets,
-    /** True once the rows of the table are painted: the comparison and the notes are requested after them. */
-    hasRows,
-    /** To be called once the rows of the table are painted. */
-    onRows,
+    /** True once the first figures are painted: the comparison and the notes are requested after them. */
+    isPainted,
+    /** To be called once the first figures are painted. */
+    onPainted,
   }
 })

@@ -13,7 +13,7 @@ import { useSelection } from './selection.ts'
 /** Recordings behind the workouts that count: duplicates, those that are left out, and those that are implausible. */
 export const [RecordingsProvider, useRecordings] = createShared(() => {
   const { userId, view } = useAddress()
-  const { all, exclusions, hasRows } = useLoaded()
+  const { all, exclusions, isPainted } = useLoaded()
   const { shownDays } = useSelection()
   const { filters, selected, duplicates } = useFiltered()
   const units = useUnits()
@@ -27,7 +27,7 @@ export const [RecordingsProvider, useRecordings] = createShared(() => {
     () => (filters.once ? [...selected, ...duplicates.map(({ workout }) => workout)] : selected),
     [filters.once, selected, duplicates],
   )
-  const implausible = useImplausible(userId, recordings, { units, isPaused: !hasRows })
+  const implausible = useImplausible(userId, recordings, { units, isPaused: !isPainted })
   const duplicatesText = duplicates.length
     ? `${counted(duplicates.length, 'duplicate')} ${filters.once ? 'merged' : 'counted'}`
     : ''

@@ -34,6 +34,7 @@ import {
   heartRateBars,
   heartRateSentence,
   otherZonesWords,
+  zonesCoverage,
   zonesSentence,
 } from '#src/workouts/model/sentences.ts'
 
@@ -104,12 +105,12 @@ export function HeartRate({
   })
   const axis = axisAround(heartRatesDrawn(rows), calmAxis)
   const hasImpossible = rows.some(isImpossible)
+  const change = before && heartRateChangeWords(workouts, before, lines)
   return (
     <section>
       <h2>Heart rate</h2>
       <p>
-        {heartRateSentence(workouts, before ? heartRateChangeWords(workouts, before, lines) : '')}{' '}
-        {heartRateBars(size)}{' '}
+        {heartRateSentence(workouts, change?.words)} {change?.details} {heartRateBars(size)}{' '}
         {lines.length > 0 &&
           `Each line is a sport’s ${windowName(size)} mean by moving time, where there are enough workouts.`}
         {hasImpossible && axis && ' A heart rate of 0 is marked ▾ at the foot, beside the scale.'}
@@ -147,7 +148,7 @@ export function Zones({ workouts }: { workouts: readonly Workout[] }) {
     <section>
       <h2>Time in heart-rate zones{main.zones === zoneBounds.length && ', % of maximum'}</h2>
       <p>
-        {zonesSentence(measured, workouts.length, names)}
+        {zonesSentence(measured, workouts.length, names)} {zonesCoverage(measured, workouts.length)}
         {others.length > 0 && ` Not added in: ${otherZonesWords(others)}.`}
       </p>
       <div className={css.bar} aria-hidden="true">

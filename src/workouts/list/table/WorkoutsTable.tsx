@@ -139,8 +139,3 @@ export const WorkoutsTable = memo(function WorkoutsTable({
     </section>
   )
 })
-
-/** Holds the place of the table, in about its size. */
-export const TableSkeleton = ({ rows }: { rows: number }) => (
-  <div aria-hidden="true" style={{ height: Math.min(rows + 4, 20) * 37 }} />
-)

@@ -56,6 +56,9 @@ function DayCell({ workout, userId, marks }: { workout: Workout } & WorkoutsInRo
   )
 }
 
+/** Columns whose long texts end in dots, and are whole in the title. */
+const CLIPPED = new Set(['sport', 'title'])
+
 /** The providers of a workout that was recorded more than once. */
 const Sources = ({
   providers,
@@ -127,6 +130,13 @@ export const workoutTable = (
           />
         )
       const wordsOf = (one: Workout) => textOf(column, one, around)
+      const words = CLIPPED.has(column.id) && wordsOf(workout)
+      if (words)
+        return (
+          <span className={css.clipped} title={words}>
+            {words}
+          </span>
+        )
       return (
         markedCell(column.id, workout, { marks: around.marks, textOf: wordsOf }) ??
         wordsOf(workout) ?? (

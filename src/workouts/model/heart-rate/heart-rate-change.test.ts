@@ -23,15 +23,19 @@ test('a change of heart rate stands beside the change of measurement that it may
     runs('2026-01-01', 20, 140, 'garmin'),
     runs('2026-02-01', 20, 144, 'polar'),
   ]
-  expect(heartRateChangeWords(now, { workouts: before, shift: 90 }, lines)).toBe(
-    '+4.0 bpm vs previous 90 days. Measurement changed on Feb 1, 2026 (Polar instead of Garmin).',
-  )
+  expect(heartRateChangeWords(now, { workouts: before, shift: 90 }, lines)).toEqual({
+    words: '+4.0 bpm vs previous 90 days.',
+    details: 'Measurement changed on Feb 1, 2026 (Polar instead of Garmin).',
+  })
   expect(
     heartRateChangeWords(
       runs('2026-02-01', 20, 144, 'garmin'),
       { workouts: before, shift: 'year' },
       lines,
     ),
-  ).toBe('+4.0 bpm vs a year earlier.')
-  expect(heartRateChangeWords(now, { workouts: [], shift: 90 }, lines)).toBe('')
+  ).toEqual({ words: '+4.0 bpm vs a year earlier.', details: '' })
+  expect(heartRateChangeWords(now, { workouts: [], shift: 90 }, lines)).toEqual({
+    words: '',
+    details: '',
+  })
 })

@@ -1,7 +1,7 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { EarlierWorkouts } from '#src/workouts/model/aggregate.ts'
 import { versusWords } from '#src/workouts/model/filters.ts'
-import { meanChangeWords } from '#src/workouts/model/sentences.ts'
+import { meanChangeParts, meanChangeWords } from '#src/workouts/model/sentences.ts'
 import { sportNames } from '#src/workouts/model/sport.ts'
 
 import type { SportLine } from './heart-rate.ts'
@@ -9,25 +9,26 @@ import { splitMeanChange } from './mean-change.ts'
 import { drawnChanges, measurementChanges, measurementSentence } from './measurement-changes.ts'
 
 /**
- * Change of the mean heart rate against the earlier workouts, with a note if the measurement of the
- * main sports changed within either. Empty if there is nothing to compare.
+ * Change of the mean heart rate against the earlier workouts, and its parts with a note if the
+ * measurement of the main sports changed within either. Empty if there is nothing to compare.
  */
 export function heartRateChangeWords(
   workouts: readonly Workout[],
   { workouts: earlier, shift }: Pick<EarlierWorkouts, 'workouts' | 'shift'>,
   lines: readonly SportLine[],
-): string {
+): { words: string; details: string } {
   const split = splitMeanChange(workouts, earlier, 'average_hr')
-  if (!split) return ''
+  if (!split) return { words: '', details: '' }
   const compared = [...new Set([...workouts, ...earlier])]
   const measured = measurementChanges(
     compared,
     lines.map(({ key }) => key),
   )
-  return [
-    meanChangeWords(split, 'bpm', versusWords(shift), sportNames(compared)),
-    measurementSentence(drawnChanges(measured, lines)),
-  ]
-    .filter(Boolean)
-    .join(' ')
+  const nameOf = sportNames(compared)
+  return {
+    words: meanChangeWords(split, 'bpm', versusWords(shift), nameOf),
+    details: [meanChangeParts(split, nameOf), measurementSentence(drawnChanges(measured, lines))]
+      .filter(Boolean)
+      .join(' '),
+  }
 }

@@ -16,6 +16,8 @@ import { speedOfSport, sportKey } from '#src/workouts/model/sport.ts'
  * workout.
  */
 export type Implausible = { rule: string; figures: readonly string[]; words: string }
+/** Plausibility rules that a workout breaks, by its id. */
+export type ImplausibleById = ReadonlyMap<string, readonly Implausible[]>
 
 type Context = {
   /** The person's maximum heart rate, where one is entered. */

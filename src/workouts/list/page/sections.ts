@@ -1,0 +1,41 @@
+import type { Values } from '#lib/search-params.ts'
+import type { search } from '#src/workouts/list/loader.ts'
+
+export type Section = Exclude<Values<typeof search>['section'], ''>
+export const sections: readonly { section: Section; label: string }[] = [
+  { section: 'overview', label: 'Overview' },
+  { section: 'training', label: 'Training' },
+  { section: 'places', label: 'Places' },
+  { section: 'data', label: 'Data' },
+]
+
+/** Section of each parameter of the address that only one of them reads. */
+const sectionOfParam: Partial<Record<keyof typeof search, Section>> = {
+  load: 'training',
+  efficiency: 'training',
+  efficiencyBy: 'training',
+  band: 'training',
+  route: 'places',
+  year: 'places',
+  quality: 'data',
+  copies: 'data',
+  pair: 'data',
+  agreement: 'data',
+  agreementSport: 'data',
+  agreementScale: 'data',
+  sort: 'data',
+  columns: 'data',
+  pick: 'data',
+}
+
+/** Section that an address without one leads to: a link may be to a part of the page. */
+export const impliedSection = (params: URLSearchParams): Section =>
+  Object.entries(sectionOfParam).find(([name]) => params.has(name))?.[1] ?? 'overview'
+
+/** The open section of an address. */
+export const sectionOf = (section: Section | '', params: URLSearchParams): Section =>
+  section || impliedSection(params)
+
+/** The parameter that opens a section; empty where the address leads there without it. */
+export const paramOf = (section: Section, params: URLSearchParams): Section | '' =>
+  section === 'overview' && impliedSection(params) === 'overview' ? '' : section

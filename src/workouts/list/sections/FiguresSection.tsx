@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+
+import { formatDays } from '#lib/range.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { FailedCard } from '#src/kit/page/Notices.tsx'
+import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { useUnits } from '#src/kit/ui/preferences.ts'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+import { useAddress } from '#src/workouts/list/page/address.ts'
+import { useComparison } from '#src/workouts/list/page/comparison.ts'
+import { useFiltered } from '#src/workouts/list/page/filtered.ts'
+import { useLoaded } from '#src/workouts/list/page/loaded.ts'
+import { useRecordings } from '#src/workouts/list/page/recordings.ts'
+import { sportColumns } from '#src/workouts/model/sports/sport-columns.tsx'
+import { sportRows, type SportRow } from '#src/workouts/model/sports/sport-rows.ts'
+
+import css from '#src/workouts/list/workouts.module.css'
+
+const sportKeyOf = ({ key }: SportRow) => key
+
+/** Figures of all sports and of each, with their changes, and the trouble there was with the days compared with. */
+export function FiguresSection() {
+  const units = useUnits()
+  const { linkTo } = useAddress()
+  const { isPart } = useLoaded()
+  const { selected } = useFiltered()
+  const { implausible } = useRecordings()
+  const { earlier } = useComparison()
+  const { before, filtered, error, rejected } = earlier
+  const rows = useMemo(() => {
+    const { rows: sports, all } = sportRows(selected, filtered)
+    const whole = isPart ? { ...all, name: `${all.name} so far` } : all
+    return sports.length > 1 ? [whole, ...sports] : sports
+  }, [selected, filtered, isPart])
+  const columns = useMemo(() => sportColumns(units, { all: true }), [units])
+  const around = useMemo(
+    () => ({ toSport: (sport: string) => linkTo({ sport: [sport] }), implausible }),
+    [linkTo, implausible],
+  )
+  const beforeText = before && formatDays(before)
+  return (
+    <div data-figures>
+      <DataTable
+        label="Figures by sport"
+        rows={rows}
+        columns={columns}
+        around={around}
+        rowId={sportKeyOf}
+      />
+      {before && rejected.length > 0 && (
+        <p className={`row wrap ${css.note}`}>
+          <Status tone="notice">{counted(rejected.length, 'workout')} left out</Status>
+          {beforeText} had unreadable workouts. Changes compare the others.
+        </p>
+      )}
+      {before && error && (
+        <FailedCard
+          what={`The comparison with ${beforeText}`}
+          error={error}
+          retry={earlier.retry}
+          busy={earlier.isFetching}
+        />
+      )}
+    </div>
+  )
+}

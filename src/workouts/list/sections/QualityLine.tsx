@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom'
+
+import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { useAddress } from '#src/workouts/list/page/address.ts'
+import { useFiltered } from '#src/workouts/list/page/filtered.ts'
+import { useRecordings } from '#src/workouts/list/page/recordings.ts'
+import { sumOf } from '#src/workouts/model/figures.ts'
+
+import css from '#src/workouts/list/workouts.module.css'
+
+/** `66 of 67 have heart rate. 5 recordings left out as duplicates.` */
+export function QualityLine() {
+  const { linkToSection } = useAddress()
+  const { selected, filters, duplicates } = useFiltered()
+  const { implausible, excludedText } = useRecordings()
+  const { n } = sumOf(selected, 'average_hr')
+  const doubtful = selected.filter(({ id }) => implausible.has(id)).length
+  const facts = [
+    n === selected.length
+      ? 'Every workout has heart rate.'
+      : `${formatNumber(n)} of ${counted(selected.length, 'workout')} have heart rate.`,
+    duplicates.length > 0 &&
+      (filters.once
+        ? `${counted(duplicates.length, 'recording')} left out as duplicates.`
+        : `${counted(duplicates.length, 'duplicate')} counted.`),
+    doubtful > 0 && `${formatNumber(doubtful)} implausible.`,
+    excludedText && `${capitalized(excludedText)}.`,
+  ]
+  return (
+    <p className={`row wrap between small ${css.quality}`}>
+      <span>{facts.filter(Boolean).join(' ')}</span>
+      <Link to={linkToSection('data', { quality: true })}>Review data quality</Link>
+    </p>
+  )
+}

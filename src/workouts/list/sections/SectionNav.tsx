@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom'
+
+import { tabLink, TabLinks } from '#src/kit/ui/Tabs.tsx'
+import { useAddress } from '#src/workouts/list/page/address.ts'
+import { sections } from '#src/workouts/list/page/sections.ts'
+
+import css from '#src/workouts/list/sections.module.css'
+
+/** Links to the sections of the page. They stay in sight while the section scrolls by. */
+export function SectionNav() {
+  const { section: open, linkToSection } = useAddress()
+  return (
+    <div className={css.nav}>
+      <TabLinks label="Sections">
+        {sections.map(({ section, label }) => (
+          <Link
+            key={section}
+            className={tabLink}
+            to={linkToSection(section)}
+            aria-current={section === open ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </TabLinks>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { formatDay } from '#lib/days.ts'
+import { counted, formatDuration, formatNumber, withUnit, type Units } from '#src/kit/lib/units.ts'
+import { headlines } from '#src/workouts/model/figures.ts'
+import type { ImplausibleById } from '#src/workouts/model/quality/implausible.ts'
+import { dominantText } from '#src/workouts/model/sentences.ts'
+import { sportName } from '#src/workouts/model/sport.ts'
+
+import { figureIn, type SportRow } from './sport-rows.ts'
+
+/** The workout of a highest figure, or the one that makes up most of a sum. */
+function decidingWorkout({ figures }: SportRow, field: string): Workout | undefined {
+  const { at, dominant } = figureIn(figures, field)
+  return at ?? dominant?.workout
+}
+
+/** True where the workout that decides the figure has an implausible one. */
+export function isInDoubt(
+  row: SportRow,
+  field: string,
+  implausible: ImplausibleById | undefined,
+): boolean {
+  const workout = decidingWorkout(row, field)
+  const broken = workout && implausible?.get(workout.id)
+  return broken?.some(({ figures }) => figures.includes(field)) ?? false
+}
+
+/** Shares of workouts with a figure that are further apart make its change a change of what was measured, too. */
+const APART_MAX = 0.05
+export function hasOtherCoverage({ figures, before }: SportRow, field: string): boolean {
+  if (!before?.count || !figures.count) return false
+  const [now, then] = [figureIn(figures, field).n, figureIn(before, field).n]
+  return Math.abs(now / figures.count - then / before.count) > APART_MAX
+}
+
+/**
+ * `66 of 67 workouts. Before: 136 bpm of 89 of 93 workouts.` Also the day of a highest figure, the workout that makes up most of
+ * a sum, and a doubt about either.
+ */
+export function figureWords(
+  row: SportRow,
+  field: string,
+  { units, implausible }: { units: Units; implausible?: ImplausibleById },
+): string {
+  const { figures, before } = row
+  const quantity = headlines.find(({ key }) => key === field)?.quantity ?? 'count'
+  const { n, at, dominant } = figureIn(figures, field)
+  const earlier = before && figureIn(before, field)
+  const inWords = (value: number) =>
+    quantity === 'duration' ? formatDuration(value) : withUnit(value, quantity, units)
+  return [
+    `${formatNumber(n)} of ${counted(figures.count, 'workout')}`,
+    at && `${formatDay(at.calendar_date)}, ${sportName(at)}`,
+    dominant && dominantText(dominant, quantity, units),
+    isInDoubt(row, field, implausible) && 'Implausible',
+    before &&
+      (earlier?.value == null
+        ? 'No earlier data'
+        : `Before: ${inWords(earlier.value)}, ${formatNumber(earlier.n)} of ${counted(before.count, 'workout')}`),
+  ]
+    .filter(Boolean)
+    .map((part) => `${part}.`)
+    .join(' ')
+}

@@ -1,0 +1,190 @@
+import { Link, type To } from 'react-router-dom'
+
+import {
+  counted,
+  formatDuration,
+  formatNumber,
+  formatQuantity,
+  headUnitOf,
+  withUnit,
+  type Units,
+} from '#src/kit/lib/units.ts'
+import type { Column } from '#src/kit/table/column.ts'
+import { Icon } from '#src/kit/ui/Icon.tsx'
+import { headlines } from '#src/workouts/model/figures.ts'
+import { zoneColors, zoneNames } from '#src/workouts/model/heart-rate/zone-labels.ts'
+import type { ImplausibleById } from '#src/workouts/model/quality/implausible.ts'
+
+import { figureWords, hasOtherCoverage, isInDoubt } from './figure-words.ts'
+import { ALL_SPORTS, figureIn, type SportRow } from './sport-rows.ts'
+
+import css from './sports.module.css'
+
+/** Link to the workouts of a sport, and the workouts whose figures are implausible. */
+type Around = { toSport: (key: string) => To; implausible?: ImplausibleById }
+
+/** `↓ 31%`: the direction as a sign, and as a word for those who hear it. Without a color: up is not better. */
+function Change({ amount, unit }: { amount: number | null; unit: '%' | 'bpm' }) {
+  const isShare = unit === '%'
+  const size = Math.round(Math.abs(amount ?? 0) * (isShare ? 100 : 1))
+  const text = `${formatNumber(size)}${isShare ? '%' : ''}`
+  const isDown = (amount ?? 0) < 0
+  return (
+    <span className={`faint tiny tabular ${css.change}`}>
+      {amount !== null && size === 0 && text}
+      {amount !== null && size > 0 && (
+        <>
+          <span aria-hidden="true">{isDown ? '↓' : '↑'} </span>
+          <span className="visually-hidden">{isDown ? 'down' : 'up'} </span>
+          {text}
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Time in each zone as one bar. */
+function ZoneBar({ zones }: { zones: readonly number[] }) {
+  const total = zones.reduce((sum, one) => sum + one, 0)
+  const names = zoneNames(zones.length)
+  const colors = zoneColors(zones.length)
+  const shares = zones.map((time) => (time / total) * 100)
+  const words = shares.map((share, zone) => `${names[zone]}: ${Math.round(share)}%`).join(', ')
+  return (
+    <span className={css.zones} role="img" aria-label={words} title={words}>
+      {shares.map(
+        (share, zone) =>
+          share > 0 && <i key={zone} style={{ width: `${share}%`, background: colors[zone] }} />,
+      )}
+    </span>
+  )
+}
+
+/** A column of a headline figure. Its title has the count behind it and the figure before. */
+function figureColumn(
+  field: string,
+  units: Units,
+  column: Pick<Column<SportRow, Around>, 'id' | 'label' | 'leavesAt'> & {
+    text: (value: number) => string
+    below: (value: number) => string
+    /** Hours, where the unit is not the usual one. */
+    unit?: string
+    change?: (row: SportRow) => { amount: number | null; unit: '%' | 'bpm' }
+  },
+): Column<SportRow, Around> {
+  const { text, below, unit, change, ...rest } = column
+  const quantity = headlines.find(({ key }) => key === field)?.quantity ?? 'count'
+  return {
+    ...rest,
+    unit: unit ?? headUnitOf(quantity, units),
+    numeric: true,
+    value: ({ figures }) => figureIn(figures, field).value,
+    missing: 'Not measured',
+    below: ({ figures }) => {
+      const { value } = figureIn(figures, field)
+      return value !== null && <span>{below(value)}</span>
+    },
+    cell: (row, { implausible }) => {
+      const isDoubtful = isInDoubt(row, field, implausible) || hasOtherCoverage(row, field)
+      return (
+        <span title={figureWords(row, field, { units, implausible })}>
+          {isDoubtful && <Icon name="notice" size={12} />}{' '}
+          {text(figureIn(row.figures, field).value ?? 0)}
+          {change && <Change {...change(row)} />}
+        </span>
+      )
+    },
+  }
+}
+
+const PLACED = new Set(['moving_time', 'distance', 'total_elevation_gain', 'average_hr'])
+/** Headlines without a column of their own making, such as the highest heart rate. */
+const otherHeadlines = headlines.filter(({ key }) => !PLACED.has(key))
+
+/** Columns of the figures by sport, in the reader's units; with `all` every headline. */
+export const sportColumns = (
+  units: Units,
+  { all = false }: { all?: boolean } = {},
+): readonly Column<SportRow, Around>[] => [
+  {
+    id: 'sport',
+    label: 'Sport',
+    rowHeader: true,
+    cell: ({ key, name, color }, { toSport }, below) => (
+      <span className={css.sport}>
+        <span className="row">
+          {color && <i className={css.swatch} style={{ background: color }} />}
+          {key === ALL_SPORTS ? (
+            <strong>{name}</strong>
+          ) : (
+            <Link className={css.name} to={toSport(key)}>
+              {name}
+            </Link>
+          )}
+        </span>
+        {below && <span className="row wrap faint small words">{below}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'workouts',
+    label: 'Workouts',
+    numeric: true,
+    value: ({ workouts }) => workouts,
+    cell: ({ workouts, before }) => (
+      <span title={before ? `Before: ${counted(before.count, 'workout')}` : undefined}>
+        {formatNumber(workouts)}
+      </span>
+    ),
+    leavesAt: 'small',
+    below: ({ workouts }) => <span>{counted(workouts, 'workout')}</span>,
+  },
+  figureColumn('moving_time', units, {
+    id: 'time',
+    label: 'Moving time',
+    unit: 'h',
+    text: (seconds) => formatNumber(seconds / 3600, 1),
+    below: formatDuration,
+    change: ({ secondsChange }) => ({ amount: secondsChange, unit: '%' }),
+  }),
+  figureColumn('distance', units, {
+    id: 'distance',
+    label: 'Distance',
+    text: (meters) => formatQuantity(meters, 'distance', units, 1),
+    below: (meters) => withUnit(meters, 'distance', units, 1),
+    leavesAt: 'medium',
+  }),
+  figureColumn('total_elevation_gain', units, {
+    id: 'gain',
+    label: 'Elevation gain',
+    text: (meters) => formatQuantity(meters, 'elevation', units),
+    below: (meters) => `${withUnit(meters, 'elevation', units)} gain`,
+    leavesAt: 'medium',
+  }),
+  figureColumn('average_hr', units, {
+    id: 'hr',
+    label: 'Avg HR',
+    text: formatNumber,
+    below: (bpm) => withUnit(bpm, 'heartRate', units),
+    change: ({ heartRateChange }) => ({ amount: heartRateChange, unit: 'bpm' }),
+  }),
+  ...(all ? otherHeadlines : []).map(({ key, label, quantity }) =>
+    figureColumn(key, units, {
+      id: key,
+      label,
+      text: (value) => formatQuantity(value, quantity, units),
+      below: (value) => `${label} ${withUnit(value, quantity, units)}`,
+      leavesAt: 'large',
+    }),
+  ),
+  {
+    id: 'zones',
+    label: 'Time in zones',
+    width: '180px',
+    leavesAt: 'medium',
+    below: ({ zones }) => zones.length > 0 && <ZoneBar zones={zones} />,
+    value: ({ zones }) => zones.length || null,
+    missing: 'No time in zones',
+    cell: ({ zones }) => <ZoneBar zones={zones} />,
+  },
+]

@@ -1,0 +1,84 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { mainSports, zoneDivisions, zoneSeconds } from '#src/workouts/model/aggregate.ts'
+import { figuresOf, headlines, isBaseOfRatio, type Figures } from '#src/workouts/model/figures.ts'
+import { sportColor, sportKey, sportNames } from '#src/workouts/model/sport.ts'
+
+/** Figures of one sport, or of all, beside those of the days before. Null where nothing was measured. */
+export type SportRow = {
+  key: string
+  name: string
+  color: string | null
+  workouts: number
+  seconds: number | null
+  /** Share of the moving time before; null where that was too little to compare with. */
+  secondsChange: number | null
+  heartRate: number | null
+  /** Beats per minute. */
+  heartRateChange: number | null
+  /** Seconds in each zone; empty without any. */
+  zones: readonly number[]
+  /** All headline figures with their counts; `before` is null without a comparison. */
+  figures: Figures
+  before: Figures | null
+}
+
+/** Key of the row of all sports. */
+export const ALL_SPORTS = 'all'
+
+/** A headline figure, and how many workouts it is of. */
+export const figureIn = ({ figures }: Figures, field: string) =>
+  figures[headlines.findIndex(({ key }) => key === field)] ?? {
+    value: null,
+    n: 0,
+    dominant: null,
+  }
+
+function measured(
+  workouts: readonly Workout[],
+  earlier: readonly Workout[] | null,
+  zones: number,
+): Omit<SportRow, 'key' | 'name' | 'color'> {
+  const [figures, before] = [figuresOf(workouts), earlier && figuresOf(earlier)]
+  const valueOf = (of: Figures | null, field: string) => of && figureIn(of, field).value
+  const [seconds, secondsBefore] = [valueOf(figures, 'moving_time'), valueOf(before, 'moving_time')]
+  const [heartRate, heartRateBefore] = [
+    valueOf(figures, 'average_hr'),
+    valueOf(before, 'average_hr'),
+  ]
+  const inZones = zones ? zoneSeconds(workouts, zones).seconds : []
+  return {
+    workouts: workouts.length,
+    seconds,
+    secondsChange:
+      before && secondsBefore && isBaseOfRatio(before.count, secondsBefore)
+        ? (seconds ?? 0) / secondsBefore - 1
+        : null,
+    heartRate,
+    heartRateChange:
+      heartRate === null || heartRateBefore === null
+        ? null
+        : Math.round(heartRate) - Math.round(heartRateBefore),
+    zones: inZones.some((time) => time > 0) ? inZones : [],
+    figures,
+    before,
+  }
+}
+
+/** The sports of the workouts, the one with the most moving time first, and all of them together. */
+export function sportRows(
+  now: readonly Workout[],
+  before: readonly Workout[] | null,
+): { rows: SportRow[]; all: SportRow } {
+  const nameOf = sportNames([...now, ...(before ?? [])])
+  const zones = zoneDivisions(now)[0]?.zones ?? 0
+  const of = (all: readonly Workout[], key: string) => all.filter((one) => sportKey(one) === key)
+  return {
+    rows: mainSports(now, Infinity).map((key) => ({
+      key,
+      name: nameOf(key),
+      color: sportColor(key),
+      ...measured(of(now, key), before && of(before, key), zones),
+    })),
+    all: { key: ALL_SPORTS, name: 'All sports', color: null, ...measured(now, before, zones) },
+  }
+}
