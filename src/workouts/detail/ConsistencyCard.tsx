@@ -2,6 +2,7 @@ import type { Workout } from '#contract/interface/workouts.ts'
 import { formatNumber, isPace, withUnit, type Quantity, type Speed } from '#src/kit/lib/units.ts'
 import { useUnits } from '#src/kit/ui/preferences.ts'
 import { Status, type Tone } from '#src/kit/ui/text/Status.tsx'
+import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { speedOfSport } from '#src/workouts/model/sport.ts'
 
 import { consistencyChecks, type ConsistencyCheck } from './consistency.ts'
