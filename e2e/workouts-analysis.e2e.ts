@@ -10,8 +10,8 @@ import { paths } from '#src/kit/url/paths.ts'
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 // nobody that another test counts on: what is typed here is kept for the team
-const open = async (page: Page, { user_id } = tomasz) => {
-  await page.goto(paths.workouts(user_id, { section: 'training' }))
+const open = async (page: Page) => {
+  await page.goto(paths.workouts(tomasz.user_id, { section: 'training' }))
   await expect(page.getByRole('heading', { name: 'Training load (modeled)' })).toBeVisible()
 }
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -75,7 +75,7 @@ test('A day has one fitness whatever days are shown, and a workout without load 
 test('A note is added, said by the charts, changed, and deleted with a way back', async ({
   page,
 }) => {
-  await open(page)
+  await page.goto(paths.workouts(tomasz.user_id))
   const notes = card(page, 'Notes')
   await notes.getByRole('button', { name: 'Add note' }).click()
   await page.getByLabel('What happened').fill('Influenza')
@@ -88,7 +88,9 @@ test('A note is added, said by the charts, changed, and deleted with a way back'
     name: 'Heart rate by sport as a table',
   })
   await asTable.click()
-  await expect(card(page, 'Heart rate')).toContainText(/Noted: \w{3} \d+, \d{4}: Influenza/)
+  await expect(card(page, 'Heart rate by sport')).toContainText(
+    /Noted: \w{3} \d+, \d{4}: Influenza/,
+  )
   await asTable.click()
   await notes.getByRole('button', { name: 'Edit: Influenza' }).click()
   await page.getByLabel('What happened').fill('Covid')
@@ -124,7 +126,7 @@ test('Where notes cannot be read the page says so, and shows all the rest', asyn
 }) => {
   await setDevFlags(context, 'fail:listNotes:503')
   // beside the test that notes something
-  await open(page, erik)
+  await page.goto(paths.workouts(erik.user_id))
   await expect(card(page, 'Notes')).toContainText('Notes could not be loaded')
   await setDevFlags(context, '')
   await card(page, 'Notes').getByRole('button', { name: 'Try again' }).click()
