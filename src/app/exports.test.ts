@@ -34,6 +34,7 @@ import { comparisonCsv } from '#src/lab/markers/compare/comparison-words.ts'
 import { markersCsv } from '#src/lab/markers/markers-csv.ts'
 import { testMarker, testResult } from '#src/lab/model/testing.ts'
 import { setCsv } from '#src/lab/order-sets/files/set-table.ts'
+import { setColumns } from '#src/lab/order-sets/library/set-columns.tsx'
 import { peopleColumns } from '#src/people/columns.tsx'
 import { personRows } from '#src/people/person-rows.ts'
 import { cohortCsv, plainCohortCsv } from '#src/workouts/cohort/cohort-csv.ts'
@@ -79,6 +80,25 @@ function workouts(text: string) {
     'workouts' | 'recorded' | 'exclusions'
   >
 }
+const savedSet = (text: string) => ({
+  id: 'a',
+  version: 1,
+  name: text,
+  note: text,
+  tags: [text],
+  tests: 0,
+  codes: 0,
+  dx: 0,
+  account: text,
+  browser: text,
+  created_at: '2026-01-01T00:00:00.000Z',
+  saved_at: '2026-01-01T00:00:00.000Z',
+  deleted_at: null,
+  lab: text,
+  accountName: text,
+  prices: [text],
+  health: { tone: 'bad' as const, reasons: [text] },
+})
 const checks = (text: string) => [
   testCheck(
     'a',
@@ -202,6 +222,9 @@ const exportsOf: Record<string, ((text: string) => string)[]> = {
         comments: [`Note: ${text}`],
         hideIdentifiers: false,
       }),
+  ],
+  'src/lab/order-sets/library/OrderSetsPage.tsx': [
+    (text) => listCsv(setColumns, [savedSet(text)], undefined, [text]),
   ],
   'src/people/PeoplePage.tsx': [
     (text) =>
