@@ -7,7 +7,7 @@ import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, expectAccessible, openFacet, test } from './utils.ts'
+import { expect, expectAccessible, openFacet, openSection, test } from './utils.ts'
 
 /** No workout has an id that is known beforehand: their days move with the calendar. */
 async function newestWorkout(page: Page) {
@@ -97,6 +97,7 @@ const furtherStates: Record<string, Record<string, (page: Page) => Promise<void>
   workouts: {
     async 'on a phone, with their routes'(page) {
       await page.setViewportSize({ width: 390, height: 844 })
+      await openSection(page, 'Places')
       const routes = page.getByRole('group', { name: 'Repeated routes' })
       await expect(routes.getByRole('button').first()).toBeVisible()
     },
@@ -154,7 +155,7 @@ test('workouts with a filter open and a chart as a table are accessible in light
 }) => {
   await page.goto(`${paths.workouts(maya.user_id)}?range=7d&provider=garmin`)
   await page.getByRole('button', { name: 'Time in heart-rate zones as a table' }).click()
-  await openFacet(page, 'Sport')
-  await expect(page.getByRole('group', { name: 'Sport' })).toBeVisible()
   await expectAccessible(page)
+  await openFacet(page, 'Sport')
+  await expectAccessible(page.getByRole('group', { name: 'Sport' }))
 })

@@ -168,7 +168,7 @@ test('what the service cannot answer yet is asked for again; when it fails the a
   ).toContainText('I10')
   await setDevFlags(context, 'fail:searchDiagnoses:500')
   await page.getByRole('searchbox').fill('gout')
-  await expect(page.getByRole('alert')).toContainText('this is what was here before')
+  await expect(page.getByRole('alert')).toContainText('Showing earlier data')
   await expect(
     page.getByRole('list', { name: 'Diagnosis codes for' }).getByRole('listitem').first(),
   ).toContainText('I10')

@@ -258,7 +258,7 @@ test.describe('on a phone', () => {
       'Order delegated',
       '04417720',
       '3 types, 50 states',
-      'Markers',
+      'Catalog',
       'Order sets',
     ])
       await expect(row).toContainText(words)

@@ -61,7 +61,7 @@ test('Pages, search and lab of the catalog follow each other, and a failure keep
     await setDevFlags(context, 'fail:listMarkers:503')
     await chooseLab(page, 'Sonora Quest')
     const alert = page.getByRole('alert')
-    await expect(alert).toContainText('this is what was here before')
+    await expect(alert).toContainText('Showing earlier data')
     await expect(alert).toContainText('Failed on purpose · status 503 · request')
     await expect(rows(page)).toHaveCount(50)
     await expect(covers(page)).not.toContainText('Sonora Quest')

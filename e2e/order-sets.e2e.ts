@@ -268,7 +268,7 @@ test('when the service fails, what was composed before stays and says that it is
   await page.getByRole('combobox', { name: 'Add tests' }).fill(diabetes)
   await expect(page.getByRole('option', { name: /Diabetes follow-up/ })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('this is what was here before')
+  await expect(page.getByRole('alert')).toContainText('Showing earlier data')
   await expect(orderFigure(page, 'List price')).toHaveText('$79.00')
   await expectAccessible(page.getByRole('alert'))
   await setDevFlags(context, '')

@@ -82,6 +82,7 @@ for (const [name, address, count] of visits)
   }) => {
     await page.goto(address)
     await expect(rows(page).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
     // a marker whose origin is not to be read stands under another heading
     const records = rows(page).filter({ hasNot: page.getByRole('heading') })
     const expected = count ?? (await records.count())
@@ -101,7 +102,7 @@ test('without a value, or with another, in every field that it can do without, a
   for (const kind of kinds) {
     await setDevFlags(context, malformed('searchDiagnoses', kind))
     await page.goto(paths.diagnoses({ q: 'diabetes' }))
-    await expect(page.getByRole('list', { name: 'Diagnosis codes found' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Diagnosis codes for “diabetes”' })).toBeVisible()
     // the only field it can do without is a text
     await expect(listed(page)).toHaveCount(kind === 'text' ? 0 : 1)
   }

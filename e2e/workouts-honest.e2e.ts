@@ -139,7 +139,7 @@ test.describe('Offline', () => {
     await chooseRange(page, 'This year')
     await expect(
       page.getByRole('alert').filter({ hasText: 'Rounds did not answer' }).first(),
-    ).toContainText('this is what was here before')
+    ).toContainText('Showing earlier data')
     expect(await distance.innerText()).toBe(before)
     await context.setOffline(false)
     await expect(page.getByRole('alert').filter({ hasText: 'Rounds did not answer' })).toHaveCount(

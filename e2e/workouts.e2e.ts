@@ -512,6 +512,8 @@ test('The controls stand in one line with the actions at its end, and nothing of
         ),
       ).toEqual([])
       for (const control of await page.locator('main header').getByRole('button').all()) {
+        // on a phone the controls scroll sideways in one line
+        await control.scrollIntoViewIfNeeded()
         const box = (await control.boundingBox())!
         expect(box.x).toBeGreaterThanOrEqual(0)
         expect(box.x + box.width).toBeLessThanOrEqual(width)

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 import { addMonths, today } from '#lib/days.ts'
 import { oneOf, text } from '#lib/search-params.ts'
 import { keptCheck } from '#src/connections/model/connection-checks.ts'
-import { incidents } from '#src/connections/model/problems.ts'
+import { incidents, problems } from '#src/connections/model/problems.ts'
 import { listProviders, listWorkoutsSince } from '#src/connections/model/queries.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 
@@ -22,6 +22,7 @@ export const loader = async ({ params }: LoaderFunctionArgs) => {
   void queryClient.prefetchQuery(recentWorkouts(user_id))
   void queryClient.prefetchQuery(keptCheck(user_id))
   void queryClient.prefetchQuery(incidents())
+  void queryClient.prefetchQuery(problems({ user_id }))
   await queryClient.prefetchQuery(listProviders({ user_id }))
   return null
 }

@@ -25,7 +25,7 @@ const NONE: readonly Problem[] = []
 
 /**
  * History of a person's connections. The page itself does not need it: it reads the connections
- * anew.
+ * again.
  */
 export function useConnectionHistory(
   user_id: string,
@@ -42,7 +42,7 @@ export function useConnectionHistory(
     const problem = problemOf(row.checked.key) ?? problemOf(row.formerKey)
     return {
       problem,
-      isUnconfirmed: isListed && inTrouble(row) && problem === null,
+      isUnconfirmed: isListed && problems.isSuccess && inTrouble(row) && problem === null,
       changes: changes.data?.changes.filter((change) => change.provider === provider) ?? [],
       from: changes.data?.from ?? null,
     }

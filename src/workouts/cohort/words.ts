@@ -166,7 +166,7 @@ export function standingSentence(standing: Standing): string {
 }
 
 /** Note on a change with empty weeks among the last: `no workouts in 2 of 4 weeks`. */
-export const withoutWords = ({ without, verdict }: NonNullable<PersonFigures['change']>) =>
+const withoutWords = ({ without, verdict }: NonNullable<PersonFigures['change']>) =>
   without && verdict !== 'none recorded' ? `no workouts in ${without} of ${NOW_WEEKS} weeks` : ''
 const PAUSED = 'the other weeks are unchanged'
 /** The same at length. */

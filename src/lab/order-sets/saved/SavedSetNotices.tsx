@@ -23,7 +23,7 @@ export function useSaveDialog() {
   }
   return { asked, ask, close, words: left?.words ?? null }
 }
-export type SaveDialogState = ReturnType<typeof useSaveDialog>
+type SaveDialogState = ReturnType<typeof useSaveDialog>
 
 type Props = { saved: SavedSet; saving: SaveOrder; dialog: SaveDialogState }
 

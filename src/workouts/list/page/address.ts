@@ -20,7 +20,7 @@ export const [AddressProvider, useAddress] = createShared(() => {
   const userId = useParams().user_id ?? ''
   const [view, setView] = useSearch(pageSearch)
   const [params] = useSearchParams()
-  const section = sectionOf(view.section, params)
+  const section = sectionOf(view)
   const isImplied = !view.section && section !== 'overview'
   // the section stays open when the parameter that led to it goes
   useEffect(() => {
@@ -39,7 +39,7 @@ export const [AddressProvider, useAddress] = createShared(() => {
     linkToSection: (next: Section, patch: Partial<View> = {}) => ({
       search: writeSearch(pageSearch, params, {
         ...patch,
-        section: paramOf(next, params),
+        section: paramOf(next, view),
       }).toString(),
     }),
     clearFilters: () => setView({ provider: [], sport: [], days: '', route: '' }),

@@ -1,5 +1,5 @@
-import type { Values } from '#lib/search-params.ts'
-import type { search } from '#src/workouts/list/loader.ts'
+import type { Spec, Values } from '#lib/search-params.ts'
+import { search } from '#src/workouts/list/loader.ts'
 
 export type Section = Exclude<Values<typeof search>['section'], ''>
 export const sections: readonly { section: Section; label: string }[] = [
@@ -29,13 +29,19 @@ const sectionOfParam: Partial<Record<keyof typeof search, Section>> = {
 }
 
 /** Section that an address without one leads to: a link may be to a part of the page. */
-export const impliedSection = (params: URLSearchParams): Section =>
-  Object.entries(sectionOfParam).find(([name]) => params.has(name))?.[1] ?? 'overview'
+function impliedSection(view: Values<typeof search>): Section {
+  const spec: Spec = search
+  const given = Object.keys(view).filter((name) => {
+    const { format, initial } = spec[name] ?? {}
+    return format?.(view[name as keyof typeof view]) !== format?.(initial)
+  })
+  return Object.entries(sectionOfParam).find(([name]) => given.includes(name))?.[1] ?? 'overview'
+}
 
 /** The open section of an address. */
-export const sectionOf = (section: Section | '', params: URLSearchParams): Section =>
-  section || impliedSection(params)
+export const sectionOf = (view: Values<typeof search>): Section =>
+  view.section || impliedSection(view)
 
 /** The parameter that opens a section; empty where the address leads there without it. */
-export const paramOf = (section: Section, params: URLSearchParams): Section | '' =>
-  section === 'overview' && impliedSection(params) === 'overview' ? '' : section
+export const paramOf = (section: Section, view: Values<typeof search>): Section | '' =>
+  section === 'overview' && impliedSection(view) === 'overview' ? '' : section
