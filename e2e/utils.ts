@@ -119,11 +119,11 @@ export async function expectAccessible(where: Page | Locator) {
   const [page, part] = 'goto' in where ? [where, where.locator(':root')] : [where.page(), where]
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     const found = await part.evaluate(violationsIn, colorScheme === 'light' ? TAGS : OF_COLORS)
     expect(found, colorScheme).toEqual([])
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await page.emulateMedia({ colorScheme: null })
 }
 
 /** The rows of a CSV file behind its comments, the header first. */
