@@ -39,7 +39,9 @@ function WorstCell({ row: { worst, isOld, isKnown } }: { row: PersonRow }) {
   if (!worst) return <span className="faint small">Not refreshed yet</span>
   return (
     <span className={css.worst}>
-      <Status tone={worst.tone}>{worst.words}</Status>
+      <span title={worst.code ?? undefined}>
+        <Status tone={worst.tone}>{worst.words}</Status>
+      </span>
       {worst.more > 0 && (
         <span className="faint small" title={`${worst.more} more`}>
           +{worst.more}

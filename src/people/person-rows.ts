@@ -1,15 +1,15 @@
 import type { PersonCheck } from '#contract/own/connection-checks.ts'
 import type { Person } from '#contract/own/workspace.ts'
 import { connectionName } from '#lib/connections/cause.ts'
-import { byWorst, causeName, troublesOfPerson } from '#lib/connections/trouble.ts'
-import { causeTitle } from '#lib/connections/words.ts'
+import { byWorst, troublesOfPerson } from '#lib/connections/trouble.ts'
+import { shortCause } from '#lib/connections/words.ts'
 import type { Day } from '#lib/days.ts'
 import { confirmedTroubles, quietOf } from '#src/connections/model/standing.ts'
 import { troubleTone } from '#src/connections/model/status-tones.ts'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
 
-/** Worst status of a person: its words, and the number of further ones. */
-type WorstStatus = { tone: Tone; words: string; more: number }
+/** Worst status of a person: its words, its code as received, and the number of further ones. */
+type WorstStatus = { tone: Tone; words: string; code?: string | null; more: number }
 
 /** A person of the list with what the last check found. */
 export type PersonRow = {
@@ -37,10 +37,11 @@ function worstOf(check: PersonCheck): WorstStatus | null {
   const confirmed = confirmedTroubles(check)
   const [gravest] = (confirmed.length ? confirmed : troubles).toSorted((a, b) => byWorst([a], [b]))
   if (gravest) {
-    const title = causeTitle(causeName(gravest))
+    const title = shortCause(gravest)
     return {
       tone: troubleTone(gravest),
       words: confirmed.length ? title : `${title}, unconfirmed`,
+      code: gravest.kind === 'error' ? gravest.detail : null,
       more: troubles.length - 1,
     }
   }

@@ -97,8 +97,8 @@ function Texts({
           text={text}
           lang={languageFor(itemAt(people, 0)).code}
         >
-          <CopyButton text={text}>Copy the text</CopyButton>
-          <CopyButton text={subject}>Copy the subject</CopyButton>
+          <CopyButton text={text}>Copy message</CopyButton>
+          <CopyButton text={subject}>Copy subject</CopyButton>
         </Copied>
       ))}
       {more}
@@ -125,7 +125,7 @@ function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
           text={text}
           isTicket
         >
-          <CopyButton text={text}>Copy the ticket</CopyButton>
+          <CopyButton text={text}>Copy ticket</CopyButton>
         </Copied>
       ))}
       {more}
@@ -153,19 +153,19 @@ function MailMerge({
       </p>
       {hideIdentifiers && (
         <p className="soft anywhere">
-          The file contains names. Show identifiers in the settings to export it.
+          The file contains names. Show names in Settings to export it.
         </p>
       )}
       <div className={css.actions}>
         <CopyButton text={csv} disabled={hideIdentifiers || rows === 0}>
-          Copy the CSV
+          Copy CSV
         </CopyButton>
         <Button
           icon="download"
           disabled={hideIdentifiers || rows === 0}
           onClick={() => download('messages.csv', 'text/csv;charset=utf-8', csv)}
         >
-          Save the CSV
+          Download CSV
         </Button>
       </div>
     </section>

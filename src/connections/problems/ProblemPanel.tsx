@@ -24,11 +24,11 @@ function Events({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(problemHistory(id))
   if (error && !data)
     return (
-      <FailedCard what="The history" error={error} retry={() => void refetch()} busy={isFetching} />
+      <FailedCard what="History" error={error} retry={() => void refetch()} busy={isFetching} />
     )
   if (!data)
     return (
-      <div role="status" aria-label="Loading the history">
+      <div role="status" aria-label="Loading history">
         <Skeleton width="60%" />
       </div>
     )
@@ -67,8 +67,7 @@ function History({ id }: { id: string }) {
 /** Notes name people: they are covered with the names. */
 function NoteField({ fields, set }: Pick<ProblemEdit, 'fields' | 'set'>) {
   const { hideIdentifiers } = usePreferences()
-  if (hideIdentifiers)
-    return <p className="faint">The note is hidden while identifiers are hidden.</p>
+  if (hideIdentifiers) return <p className="faint">Hidden while names are hidden.</p>
   return (
     <TextArea
       label="Note"
