@@ -201,6 +201,7 @@ test('two tabs never write over each other, also at one moment: each is told, an
   await expect(other).toHaveURL(new RegExp(`tests=${annual}`))
   await expect(other).toHaveURL(/account=/)
   await other.getByRole('button', { name: 'Redo' }).click()
+  await expect(other).not.toHaveURL(new RegExp(`tests=${annual}`))
   await unfold(other, 'Contents of the order')
   await expect(other.getByRole('link', { name: 'Annual check, short' }).first()).toBeVisible()
 })
