@@ -84,8 +84,8 @@ function saveCsv({ listed, rows, facets, chosen, text }: Library) {
   )
 }
 
-function Header({ library, onImport }: { library: Library; onImport: () => void }) {
-  const { isKnown, rows, listed, view, text, setText, setView } = library
+function Header({ model, onImport }: { model: Library; onImport: () => void }) {
+  const { isKnown, rows, listed, view, text, setText, setView } = model
   const compared = view.sets.length
   const count = counted(rows.length, 'set')
   return (
@@ -98,11 +98,11 @@ function Header({ library, onImport }: { library: Library; onImport: () => void 
           </span>
         )
       }
-      age={rows.length > 0 && <CheckedAge {...library} />}
+      age={rows.length > 0 && <CheckedAge {...model} />}
       actions={
         <ActionMenu label="More" icon="more">
           <MenuAction onClick={onImport}>Import…</MenuAction>
-          <MenuAction disabled={!listed.length} onClick={() => saveCsv(library)}>
+          <MenuAction disabled={!listed.length} onClick={() => saveCsv(model)}>
             Export list as CSV
           </MenuAction>
         </ActionMenu>
@@ -112,7 +112,7 @@ function Header({ library, onImport }: { library: Library; onImport: () => void 
         rows.length > 0 && (
           <>
             <SearchField label="Search order sets" pauseMs={0} value={text} onSearch={setText} />
-            <FilterMenu {...library} onChange={setView} />
+            <FilterMenu {...model} onChange={setView} />
             {compared === SETS_COMPARED && (
               <Link
                 className={buttonLink()}
@@ -138,12 +138,12 @@ const NoSets = () => (
   </EmptyMessage>
 )
 
-function Table({ library }: { library: Library }) {
-  const { view, setView, listed, rows } = library
+function Table({ model }: { model: Library }) {
+  const { view, setView, listed, rows } = model
   const entry = useLocation().key
   const navigate = useNavigate()
   const around = {
-    ...library,
+    ...model,
     compared: view.sets,
     onCompare: (one: string) => setView({ sets: toggled(view.sets, one) }, { replace: true }),
   }
@@ -151,7 +151,7 @@ function Table({ library }: { library: Library }) {
   if (!listed.length)
     return (
       <EmptyMessage title="No matching order sets">
-        <Button onClick={library.clearFilters}>Clear filters</Button>
+        <Button onClick={model.clearFilters}>Clear filters</Button>
       </EmptyMessage>
     )
   return (
@@ -203,8 +203,8 @@ const ListSkeleton = () => (
 )
 
 /** The saved sets, or why there are none. */
-function Sets({ library }: { library: Library }) {
-  const { isKnown, error, isFetching, retry, catalog, failure, change } = library
+function Sets({ model }: { model: Library }) {
+  const { isKnown, error, isFetching, retry, catalog, failure, change } = model
   if (!isKnown && !error) return <ListSkeleton />
   return (
     <>
@@ -224,14 +224,14 @@ function Sets({ library }: { library: Library }) {
       )}
       {isKnown && (
         <>
-          <Table library={library} />
-          <Deleted {...library} />
+          <Table model={model} />
+          <Deleted {...model} />
         </>
       )}
       {change && (
         <Toast
-          onClose={library.closeChange}
-          onUndo={change.kind === 'deleted' ? () => library.restore(change.set) : undefined}
+          onClose={model.closeChange}
+          onUndo={change.kind === 'deleted' ? () => model.restore(change.set) : undefined}
         >
           {`“${change.set.name}” ${change.kind}`}
         </Toast>
@@ -242,18 +242,18 @@ function Sets({ library }: { library: Library }) {
 
 /** The order sets of the team, each with its health against the catalog, below the draft in progress. */
 export default function OrderSetsPage() {
-  const library = useLibrary()
+  const model = useLibrary()
   const navigate = useNavigate()
   const imported = useImportedSet(
     (content) => void navigate(withOrderSet(paths.orderSetDraft(), content)),
   )
   return (
     <>
-      <Header library={library} onImport={imported.choose} />
+      <Header model={model} onImport={imported.choose} />
       <ImportField {...imported} />
       <ImportNotice {...imported} />
       <DraftLine />
-      <Sets library={library} />
+      <Sets model={model} />
     </>
   )
 }
