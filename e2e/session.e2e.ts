@@ -138,6 +138,7 @@ async function expectNoTraces(page: Page, ofOthers: Record<string, string>) {
       'rounds.favouriteDiagnoses': '["I10"]',
       'rounds.whatAnotherVersionKept': 'Nora',
       'rounds.units': 'imperial',
+      'rounds.weekStart': 'sunday',
       'rounds.theme': 'dark',
       'rounds.dismissed.x': '1',
       'another.program': '1',
@@ -172,6 +173,7 @@ async function expectNoTraces(page: Page, ofOthers: Record<string, string>) {
           'rounds.dismissed.x': '1',
           'rounds.theme': 'dark',
           'rounds.units': 'imperial',
+          'rounds.weekStart': 'sunday',
         },
         sessionStorage: {
           'rounds.hideIdentifiers': 'on',

@@ -179,13 +179,13 @@ test('what could not be read of a connection stands in the raw view as it was se
 test('an address that cannot be read is said, put right, and the notice goes when told to', async ({
   page,
 }) => {
-  await page.goto(`${paths.workouts(maya.user_id)}?range=nonsense&sort=height&week=sunday`)
+  await page.goto(`${paths.workouts(maya.user_id)}?range=nonsense&sort=height&compare=none`)
   const notice = page.getByRole('status').filter({ hasText: '“nonsense”' })
   await expect(notice).toContainText(
     'Couldn’t read “nonsense” in this link. Showing the last 90 days.',
   )
   await expect(notice.getByText('“height”')).toHaveAttribute('title', /^sort: one of day,/)
-  await expect(page).toHaveURL(/\/workouts\?week=sunday$/)
+  await expect(page).toHaveURL(/\/workouts\?compare=none$/)
   await notice.getByRole('button', { name: 'Dismiss' }).click()
   await expect(notice).toHaveCount(0)
 })

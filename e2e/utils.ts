@@ -60,7 +60,7 @@ export const setDevFlags = async (context: BrowserContext, flags: string) => {
 /** Chooses in the settings, and comes back to the page. */
 export async function chooseSetting(
   page: Page,
-  choice: 'Metric' | 'Imperial' | 'Hidden' | 'Shown',
+  choice: 'Metric' | 'Imperial' | 'Monday' | 'Sunday' | 'Hidden' | 'Shown',
 ) {
   await page.getByRole('link', { name: 'Settings' }).filter({ visible: true }).click()
   await page.getByRole('radio', { name: choice }).click()

@@ -6,7 +6,7 @@ import { daniel, harold, leila, maya, robin, type DemoPerson } from '#server/dem
 import { demoDay } from '#server/demo/seed.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, test } from './utils.ts'
+import { chooseSetting, expect, test } from './utils.ts'
 
 const sheet = (page: Page) => page.getByRole('article')
 const rows = (page: Page) => sheet(page).getByRole('rowheader')
@@ -125,8 +125,7 @@ test('The sheet of 90 days', async ({ page }) => {
     const fromMonday = await weeks()
     expect(fromMonday.length).toBeGreaterThan(10)
     expect(fromMonday.every((name) => /^W\d\d: /.test(name))).toBe(true)
-    await page.getByRole('button', { name: 'Start weeks on Sunday' }).first().click()
-    await expect(page).toHaveURL(/week=sunday/)
+    await chooseSetting(page, 'Sunday')
     const fromSunday = await weeks()
     expect(fromSunday.join()).not.toMatch(/W\d\d/)
     expect(weekday(fromSunday[0]!)).toBe(0)

@@ -2,9 +2,10 @@ import { preferences, storedPreferences, type Preferences } from '#src/kit/ui/pr
 
 export function setPreferences(patch: Partial<Preferences>) {
   const next = { ...preferences.get(), ...patch }
-  const { theme, units, hideIdentifiers } = next
+  const { theme, units, weekStart, hideIdentifiers } = next
   storedPreferences.theme.set(theme)
   storedPreferences.units.set(units)
+  storedPreferences.weekStart.set(weekStart)
   storedPreferences.hideIdentifiers.set(hideIdentifiers ? 'on' : 'off')
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme

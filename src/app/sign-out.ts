@@ -4,7 +4,7 @@ import { setLastPerson } from '#src/kit/page/person.ts'
 
 const OURS = /^rounds\./
 /** For whoever uses this browser next: how they see things, and which hints they closed. */
-const KEPT = /^rounds\.(theme|units|dismissed\..+)$/
+const KEPT = /^rounds\.(theme|units|weekStart|dismissed\..+)$/
 /** Storage keys of this tab's team and of covered names. */
 const KEPT_IN_TAB = /^rounds\.(workspace|hideIdentifiers)$/
 

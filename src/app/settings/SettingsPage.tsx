@@ -49,7 +49,7 @@ const Setting = ({
 )
 
 const Appearance = () => {
-  const { theme, units } = usePreferences()
+  const { theme, units, weekStart } = usePreferences()
   return (
     <Section title="Appearance">
       <Setting label="Theme">
@@ -72,6 +72,17 @@ const Appearance = () => {
           options={[
             { value: 'metric', label: 'Metric' },
             { value: 'imperial', label: 'Imperial' },
+          ]}
+        />
+      </Setting>
+      <Setting label="Week starts on" hint="For the weeks and calendars of a person’s workouts.">
+        <SegmentedControl
+          label="Week starts on"
+          value={weekStart}
+          onChange={(value) => setPreferences({ weekStart: value })}
+          options={[
+            { value: 'monday', label: 'Monday' },
+            { value: 'sunday', label: 'Sunday' },
           ]}
         />
       </Setting>

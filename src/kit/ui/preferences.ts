@@ -1,3 +1,4 @@
+import type { StartsOn } from '#lib/days.ts'
 import { createStore, useStore } from '#src/kit/lib/store.ts'
 import { storedText } from '#src/kit/lib/stored.ts'
 import type { Units } from '#src/kit/lib/units.ts'
@@ -6,6 +7,8 @@ import type { Units } from '#src/kit/lib/units.ts'
 export type Preferences = {
   theme: 'system' | 'light' | 'dark'
   units: Units
+  /** First day of a week. */
+  weekStart: StartsOn
   /** For screen sharing: names and ids are covered. Ends with the tab. */
   hideIdentifiers: boolean
 }
@@ -13,6 +16,7 @@ export type Preferences = {
 export const storedPreferences = {
   theme: storedText('browser', 'theme'),
   units: storedText('browser', 'units'),
+  weekStart: storedText('browser', 'weekStart'),
   hideIdentifiers: storedText('tab', 'hideIdentifiers'),
 }
 
@@ -20,6 +24,7 @@ const theme = storedPreferences.theme.get()
 export const preferences = createStore<Preferences>({
   theme: theme === 'light' || theme === 'dark' ? theme : 'system',
   units: storedPreferences.units.get() === 'imperial' ? 'imperial' : 'metric',
+  weekStart: storedPreferences.weekStart.get() === 'sunday' ? 'sunday' : 'monday',
   hideIdentifiers: storedPreferences.hideIdentifiers.get() === 'on',
 })
 

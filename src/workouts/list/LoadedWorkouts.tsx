@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react'
 import { formatDays } from '#lib/range.ts'
 import { NotesProvider } from '#src/kit/charts/notes.ts'
 import { usePersonName } from '#src/kit/page/person.ts'
-import { usePreferences, useUnits } from '#src/kit/ui/preferences.ts'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import type { Charts } from '#src/workouts/list/charts/charts-chunk.ts'
 import { useRestoredChart } from '#src/workouts/list/charts/use-restored-chart.ts'
@@ -36,8 +36,7 @@ const Data = lazy(() => import('#src/workouts/list/sections/Data.tsx'))
 function PrintedSheet({ charts }: { charts: Charts }) {
   const printedAt = usePrinting()
   const { userId, view } = useAddress()
-  const { hideIdentifiers } = usePreferences()
-  const units = useUnits()
+  const { units, weekStart, hideIdentifiers } = usePreferences()
   const { partly, chartDays, result } = useLoaded()
   const { shownDays, isEverything } = useSelection()
   const { selected, withLeadIn, filterTexts } = useFiltered()
@@ -75,7 +74,7 @@ function PrintedSheet({ charts }: { charts: Charts }) {
       notes={notes}
       receivedAt={result.receivedAt}
       printedAt={printedAt}
-      startsOn={view.week}
+      startsOn={weekStart}
       units={units}
     />
   )

@@ -40,8 +40,6 @@ export const search = {
   agreement: oneOf(['distance', 'average_hr', 'calories', 'total_elevation_gain'], 'distance'),
   agreementSport: text(),
   agreementScale: oneOf(['share', 'unit'], 'share'),
-  /** The day on which a week begins. */
-  week: oneOf(['monday', 'sunday'], 'monday'),
   compare: oneOf(['previous', 'year', 'none'], 'previous'),
   sort: text('-day'),
   columns: texts(),

@@ -29,7 +29,6 @@ import { listWorkouts } from '#src/workouts/model/queries.ts'
 
 import { useChartHeights } from './chart-heights.ts'
 import { useChartInput } from './chart-input.ts'
-import { WeekSwitch } from './WeekSwitch.tsx'
 
 import css from '#src/workouts/list/calendar-years.module.css'
 
@@ -261,7 +260,6 @@ export function CalendarCard() {
                 apart.data.rejected.length > 0 &&
                 `${counted(apart.data.rejected.length, 'unreadable workout')} left out. `}
               <YearSteps {...calendar} />
-              <WeekSwitch />
             </>
           ) : (
             `${formatDays(covered)}.`

@@ -9,7 +9,6 @@ import {
   bucketNames,
   bucketsOf,
   groupByBucket,
-  isWeek,
   stackSize,
   type Size,
 } from '#src/workouts/model/buckets.ts'
@@ -20,7 +19,6 @@ import { OTHERS_COLOR, sportColor, sportNames } from '#src/workouts/model/sport.
 import { useChartHeights } from './chart-heights.ts'
 import { useChartInput } from './chart-input.ts'
 import { StackCard } from './StackCard.tsx'
-import { WeekSwitch } from './WeekSwitch.tsx'
 
 const SPORTS_MAX = 5
 const titles: Record<Size, string> = {
@@ -99,11 +97,7 @@ export function VolumeCard() {
       selectedRows={() => listed}
       stack={stack}
       size={size}
-      sentence={
-        <>
-          {volumeSentence(selectedRows, size)} {isWeek(size) && <WeekSwitch />}
-        </>
-      }
+      sentence={volumeSentence(selectedRows, size)}
       method={`Moving time as providers send it, on the workout’s calendar date. The mean covers whole ${bucketNames[size]}s.${earlier ? ' Pale columns and dashes show the earlier days at the same place in their period.' : ''} The line is training load on a scale of its own, see Training. It is dashed where a workout has no load.`}
     />
   )

@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { dayNumber, fromDayNumber, type Day } from '#lib/days.ts'
-import { usePreferences, useUnits } from '#src/kit/ui/preferences.ts'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { useAddress } from '#src/workouts/list/page/address.ts'
 import { useComparison } from '#src/workouts/list/page/comparison.ts'
@@ -65,9 +65,8 @@ function useLinks() {
 
 /** Everything that the charts of the page read and change. */
 export function useInputOfCharts() {
-  const { userId, view, setView } = useAddress()
-  const units = useUnits()
-  const { hideIdentifiers } = usePreferences()
+  const { userId, setView } = useAddress()
+  const { units, weekStart, hideIdentifiers } = usePreferences()
   const { days, chartDays, inRange, originals, exclusions, isPart, isLoading } = useLoaded()
   const { selection, isEverything } = useSelection()
   const { filters, filtered, withLeadIn, selected, unfiltered, ...more } = useFiltered()
@@ -82,7 +81,7 @@ export function useInputOfCharts() {
   return {
     userId,
     units,
-    startsOn: view.week,
+    startsOn: weekStart,
     view: useChartView(),
     setView,
     /** Workouts of the whole range, after the filters. */
