@@ -126,6 +126,7 @@ test('The sheet of 90 days', async ({ page }) => {
     expect(fromMonday.length).toBeGreaterThan(10)
     expect(fromMonday.every((name) => /^W\d\d: /.test(name))).toBe(true)
     await chooseSetting(page, 'Sunday')
+    await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeEnabled()
     const fromSunday = await weeks()
     expect(fromSunday.join()).not.toMatch(/W\d\d/)
     expect(weekday(fromSunday[0]!)).toBe(0)
