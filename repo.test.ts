@@ -159,6 +159,34 @@ describe('house rules', () => {
     ).toEqual([])
   })
 
+  test('requests that run a few at a time run in the one queue of kit/api', () => {
+    const own = code.filter(
+      ({ file, text }) =>
+        /^src\/(?!kit\/api\/)/.test(file) && !isTest(file) && text.includes('in-parallel'),
+    )
+    expect(own.map(({ file }) => file)).toEqual([])
+  })
+
+  test('every list with a file has a test that the file is as the screen', () => {
+    const tests = code.filter(
+      ({ file, text }) => isTest(file) && text.includes('expectFileAsOnScreen('),
+    )
+    const writers = code.filter(
+      ({ file, text }) =>
+        /^src\/(?!kit\/)/.test(file) &&
+        !isTest(file) &&
+        /\b(?:listCsv|listSheet|saveList)\(/.test(text),
+    )
+    const untested = writers.filter(({ text }) => {
+      const names = [...text.matchAll(/\b(?:\w+Columns|columns[A-Z]\w*)\b/g)].map(([name]) => name)
+      return !tests.some((each) =>
+        names.some((name) => new RegExp(`\\b${name}\\b`).test(each.text)),
+      )
+    })
+    expect(writers.length).toBeGreaterThan(6)
+    expect(untested.map(({ file }) => file)).toEqual([])
+  })
+
   test('folders are named for what is in them', () => {
     expect(
       files.filter((file) =>

@@ -1,9 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-import { today } from '#lib/days.ts'
 import { CheckAge } from '#src/connections/model/CheckAge.tsx'
-import { download } from '#src/kit/lib/download.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
@@ -13,7 +11,7 @@ import { useList } from '#src/kit/page/use-list.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { facetWords } from '#src/kit/table/facets.ts'
 import { FilterMenu } from '#src/kit/table/FilterMenu.tsx'
-import { commentsOf, listCsv } from '#src/kit/table/list-csv.ts'
+import { saveList, typedWords } from '#src/kit/table/save-list.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
@@ -102,18 +100,14 @@ function usePeopleList({ all, rows }: PeopleModel) {
 }
 type PeopleList = ReturnType<typeof usePeopleList>
 
-/** Saves the people on screen as a file. Typed text may be a name: a hidden one stays hidden. */
-function savePeople({ shown, text, facets, chosen, about }: PeopleList, total: number) {
-  const typed = about.hideIdentifiers ? 'with a text' : `with “${text.trim()}”`
-  const filteredBy = [...facetWords(facets, chosen), ...(text.trim() ? [typed] : [])].join(', ')
-  const comments = commentsOf(
-    'people',
-    { count: shown.length, total, of: 'people', filteredBy },
-    'made',
-    new Date(),
-  )
-  download(`people-${today()}.csv`, 'text/csv', listCsv(peopleColumns, shown, about, comments))
-}
+/** Saves the people on screen as a file. */
+const savePeople = ({ shown, text, facets, chosen, about }: PeopleList, total: number) =>
+  saveList(peopleColumns, shown, about, {
+    file: 'people',
+    what: 'people',
+    total,
+    filteredBy: [...facetWords(facets, chosen), ...typedWords(text, about.hideIdentifiers)],
+  })
 
 export default function PeoplePage() {
   const model = usePeople()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { testCheck, testChecked, testErred, testTrouble } from '#lib/connections/testing.ts'
 import { applyFacets } from '#src/kit/table/facets.ts'
 import { findByText } from '#src/kit/table/find-by-text.ts'
+import { expectFileAsOnScreen } from '#src/kit/table/testing.ts'
 
 import { peopleColumns, textsOfPerson } from './columns.tsx'
 import { personRows } from './person-rows.ts'
@@ -72,3 +73,38 @@ test('people are found by tag and text together, and tags are counted', () => {
   expect(found('of C', ['trial A']).ids).toEqual([])
   expect(found('label', [], true).ids).toEqual([])
 })
+
+test.each([false, true])(
+  'every column of the people on screen is in the file with the same value, names hidden: %s',
+  (hideIdentifiers) => {
+    const listed = personRows(
+      [{ ...person('well', ['north', 'trial A']), label: '=Ana; Zoë' }, ...people.slice(1)],
+      [
+        testCheck('well', [testChecked('oura'), testChecked('garmin'), testChecked('polar')], {
+          last_activity: '2026-11-02',
+        }),
+        testCheck('broken', [testErred('oura', null), testErred('garmin', null)]),
+        testCheck('none'),
+      ],
+    )
+    const around = {
+      hideIdentifiers,
+      shown: listed,
+      remove: () => {},
+      rename: () => Promise.resolve(true),
+      selection: {
+        ids: new Set<string>(),
+        selected: [],
+        select: () => {},
+        toggle: () => {},
+        clear: () => {},
+      },
+    }
+    expectFileAsOnScreen(peopleColumns, listed, around, {
+      controls: ['select', 'more'],
+      inFileOnly: hideIdentifiers ? [] : ['user_id'],
+      // more than two providers are counted, and the missing status says why
+      inOtherWords: ['providers', 'worst', 'tags'],
+    })
+  },
+)

@@ -1,6 +1,5 @@
-import { download } from '#src/kit/lib/download.ts'
 import { facetWords } from '#src/kit/table/facets.ts'
-import { commentsOf, listCsv } from '#src/kit/table/list-csv.ts'
+import { saveList, typedWords } from '#src/kit/table/save-list.ts'
 
 import type { BoardRow } from './board-rows.ts'
 import { boardColumns, providersOf } from './columns.tsx'
@@ -11,21 +10,19 @@ import type { BoardModel } from './use-board.ts'
 const filteredBy = ({ view, facets, chosen, text, hideIdentifiers }: BoardModel): string[] => [
   ...facetWords(facets, chosen),
   ...(view.incident ? [view.incident] : []),
-  ...(text.trim() ? [hideIdentifiers ? 'with a text' : `with “${text.trim()}”`] : []),
+  ...typedWords(text, hideIdentifiers),
 ]
 
 /** Saves these people as they stand on screen: those that are shown, or the selected of them. */
 export function saveRows(rows: readonly BoardRow[], board: BoardModel) {
   const { shown, hideIdentifiers, view, day } = board
-  const by = [...filteredBy(board), ...(rows === shown ? [] : ['selected'])]
-  const comments = commentsOf(
-    'connections',
-    { count: rows.length, total: board.rows.length, of: 'people', filteredBy: by.join(', ') },
-    'made',
-    new Date(),
-  )
   const columns = boardColumns(view.as === 'grid' ? providersOf(rows) : null)
   const about = { hideIdentifiers, today: day, isMatch: matchOf(board.chosen) }
-  const csv = listCsv(columns, rows, about, comments)
-  download(`connections-${day}.csv`, 'text/csv', csv)
+  saveList(columns, rows, about, {
+    file: 'connections',
+    what: 'connections',
+    of: 'people',
+    total: board.rows.length,
+    filteredBy: [...filteredBy(board), ...(rows === shown ? [] : ['selected'])],
+  })
 }

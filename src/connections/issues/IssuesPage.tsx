@@ -14,6 +14,7 @@ import { counted } from '#src/kit/lib/units.ts'
 import { errorLine, FailedCard } from '#src/kit/page/Notices.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { FilterMenu } from '#src/kit/table/FilterMenu.tsx'
+import { typedWords } from '#src/kit/table/save-list.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
@@ -47,7 +48,7 @@ function filterWords({ view, text, hideIdentifiers, nameOf, wanted }: IssuesMode
     showWords[view.show].toLowerCase(),
     isOver && withinWords[view.within].toLowerCase(),
     wanted.user_id && `of ${nameOf(wanted.user_id)}`,
-    text.trim() && (hideIdentifiers ? 'with a text' : `with “${text.trim()}”`),
+    ...typedWords(text, hideIdentifiers),
   ]
     .filter(Boolean)
     .join(', ')

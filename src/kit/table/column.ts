@@ -26,6 +26,10 @@ export type Column<Row, About = unknown, Around = About> = {
   sheet?: { width: number; format?: string; value?: (row: Row) => Value }
   /** The text on screen, where it is not the value itself. */
   text?: (row: Row, about: About) => string | null
+  /** True where the file has that text too, such as a duration or a distance in the reader's units. */
+  isFiledAsText?: boolean
+  /** True where it is on screen without being chosen, in a list whose columns can be chosen. */
+  isUsual?: boolean
   /** The value that rows are sorted by, where it is another one. */
   order?: (row: Row, about: About) => Value
   /** The reason a dash gives where the value is missing. `cell` then draws given values alone. */

@@ -57,6 +57,27 @@ function fits<Row, About>(
   return isEvery ? wanted.every((value) => values.includes(value)) : hasOne(values, wanted)
 }
 
+/** The rows that fit the facets, none of them joint, without counts; the same list where nothing is chosen. */
+export function filterByFacets<Row, About>(
+  rows: readonly Row[],
+  facets: readonly Facet<Row, About>[],
+  chosen: Chosen,
+  about: About,
+): readonly Row[] {
+  const wanted = facets.filter(({ id }) => chosen[id]?.length)
+  return wanted.length === 0
+    ? rows
+    : rows.filter((row) =>
+        wanted.every((facet) =>
+          fits(facet, row, {
+            values: facet.values(row, about),
+            wanted: chosen[facet.id] ?? [],
+            about,
+          }),
+        ),
+      )
+}
+
 type ChosenFacet<Row, About> = { facet: Facet<Row, About>; chosen: readonly string[] }
 
 /** The values of each joint facet in the parts that fit the other ones; null where no part fits all. */

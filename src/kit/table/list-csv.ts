@@ -1,15 +1,24 @@
 import { toCsv } from '#src/kit/lib/csv.ts'
 
-import { headerInFull, type Column, type Value } from './column.ts'
+import { headerInFull, textOf, type Column, type Value } from './column.ts'
 
-/** The columns that a file of the list has. */
+/** The text of a cell, with the plain minus: a number stays a number in a spreadsheet. */
+function filedText<Row, About>(column: Column<Row, About, never>, row: Row, about: About): Value {
+  const text = textOf(column, row, about)
+  return column.numeric ? (text?.replace('−', '-') ?? null) : text
+}
+
+/** The columns that a file of the list has, each with its value in the file. */
 export const columnsOfFile = <Row, About>(
   columns: readonly Column<Row, About, never>[],
   about: About,
 ) =>
-  columns.flatMap((column) =>
-    column.value && (column.when?.(about) ?? true) ? { ...column, value: column.value } : [],
-  )
+  columns.flatMap((column) => {
+    const { value, when, isFiledAsText } = column
+    if (!value || !(when?.(about) ?? true)) return []
+    const filed = (row: Row, of: About) => filedText(column, row, of)
+    return { ...column, value: isFiledAsText ? filed : value }
+  })
 
 /** The rows as they are on screen, led by comments. */
 export function listCsv<Row, About>(

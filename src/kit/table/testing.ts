@@ -15,6 +15,7 @@ function readText(node: ReactNode): string {
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(#?\w+);/g, (_, name: string) => ENTITIES[name] ?? ' ')
     .replace(/\s+/g, ' ')
+    .replaceAll(' ,', ',')
     .trim()
 }
 
@@ -41,7 +42,7 @@ export function expectFileAsOnScreen<Row, About, Around extends About>(
     controls = [],
     inFileOnly = [],
     inOtherWords = [],
-  }: { controls?: string[]; inFileOnly?: string[]; inOtherWords?: string[] },
+  }: { controls?: string[]; inFileOnly?: string[]; inOtherWords?: string[] } = {},
 ) {
   const onScreen = columnsOnScreen(columns, around)
   const [header, ...lines] = readCsv(listCsv(columns, rows, around, []))
@@ -57,7 +58,7 @@ export function expectFileAsOnScreen<Row, About, Around extends About>(
       const cell = lines[place]![header!.indexOf(headerInFull(column))]!.replace(/^'/, '')
       const seen = readText(drawCell(column, row, around))
       const text = textOf(column, row, around)
-      const value = column.value!(row, around)
+      const value = filed.find(({ id }) => id === column.id)!.value(row, around)
       expect([column.id, place, cell]).toEqual([column.id, place, String(value ?? '')])
       if (inOtherWords.includes(column.id))
         expect([column.id, place, value === null || seen !== '']).toEqual([column.id, place, true])

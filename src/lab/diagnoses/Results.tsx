@@ -1,6 +1,6 @@
 import { memo, useMemo, type RefObject } from 'react'
 
-import { secondsAskedFor } from '#src/kit/api/patience.ts'
+import { secondsAskedFor } from '#src/kit/api/request-queue.ts'
 import { recognize } from '#src/kit/lib/recognize.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'

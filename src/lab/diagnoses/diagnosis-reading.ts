@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { DiagnosisDetails } from '#contract/own/diagnosis-reading.ts'
 import { unpackReading } from '#lib/diagnosis-reading.ts'
 import { callOwn } from '#src/kit/api/own.ts'
-import { whenServiceSays } from '#src/kit/api/patience.ts'
+import { whenServiceSays } from '#src/kit/api/request-queue.ts'
 import { session } from '#src/kit/api/workspace.ts'
 import { bareCode } from '#src/lab/model/icd.ts'
 

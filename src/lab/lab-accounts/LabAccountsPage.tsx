@@ -1,8 +1,6 @@
 import { useMemo } from 'react'
 
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
-import { today } from '#lib/days.ts'
-import { download } from '#src/kit/lib/download.ts'
 import { toggled } from '#src/kit/lib/lists.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { HowToImport } from '#src/kit/page/HowToImport.tsx'
@@ -10,7 +8,7 @@ import { Notices } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { FilterFields } from '#src/kit/table/FilterMenu.tsx'
-import { commentsOf, listCsv } from '#src/kit/table/list-csv.ts'
+import { saveList } from '#src/kit/table/save-list.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
@@ -62,7 +60,7 @@ function CurrentAccount({ view, setView, accounts, labs }: LabAccountsModel) {
 }
 
 /** Active filters of the list beside the status, in words. */
-const filteredBy = ({ view, match, labs, allowlist }: LabAccountsModel): string =>
+const filteredBy = ({ view, match, labs, allowlist }: LabAccountsModel) =>
   [
     match && `“${match}”`,
     view.lab && labs.nameOfSlug(view.lab),
@@ -70,34 +68,23 @@ const filteredBy = ({ view, match, labs, allowlist }: LabAccountsModel): string 
     view.check === 'twice' && 'duplicate account number',
     view.check === 'used' && 'inactive, used by order sets',
     view.check === 'allowlist' && allowlist.data && 'team not on allowlist',
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ].flatMap((words) => words || [])
 
 function Header(model: LabAccountsModel) {
   const { view, setView, result, accounts, shown, labs } = model
   const onCsv = () =>
-    download(
-      `lab-accounts-${today()}.csv`,
-      'text/csv',
-      listCsv(
-        accountColumns,
-        shown,
-        { labs },
-        commentsOf(
-          'lab accounts',
-          {
-            count: shown.length,
-            total: accounts.length,
-            of: 'rows',
-            filteredBy: [view.status && plain(view.status), filteredBy(model)]
-              .filter(Boolean)
-              .join(', '),
-          },
-          'read',
-          new Date(result.receivedAt),
-        ),
-      ),
+    saveList(
+      accountColumns,
+      shown,
+      { labs },
+      {
+        file: 'lab-accounts',
+        what: 'lab accounts',
+        of: 'rows',
+        total: accounts.length,
+        filteredBy: [...(view.status ? [plain(view.status)] : []), ...filteredBy(model)],
+        readAt: new Date(result.receivedAt),
+      },
     )
   return (
     <PageHeader
@@ -153,7 +140,7 @@ function NoAccounts({ result }: LabAccountsModel) {
 /** Message for filters that leave nothing, each with a way to remove it. */
 function NothingLeft(model: LabAccountsModel) {
   const { view, setView, match } = model
-  const by = filteredBy(model)
+  const by = filteredBy(model).join(', ')
   const account = ['account', view.status && plain(view.status).toLowerCase()]
     .toReversed()
     .filter(Boolean)

@@ -3,6 +3,7 @@ import { formatDays, type Days } from '#lib/range.ts'
 import { download } from '#src/kit/lib/download.ts'
 import { facetWords } from '#src/kit/table/facets.ts'
 import { listCsv, plainCsv, type PlainColumn } from '#src/kit/table/list-csv.ts'
+import { typedWords } from '#src/kit/table/save-list.ts'
 
 import { cohortColumns, menuFacets, orderWords } from './columns.tsx'
 import type { View } from './loader.ts'
@@ -38,7 +39,7 @@ export const filterWords = ({
   }),
   ...(view.show ? [standingWords[view.show].toLowerCase()] : []),
   ...(view.people.length ? ['a pasted selection'] : []),
-  ...(text.trim() ? [hideIdentifiers ? 'with a text' : `with “${text.trim()}”`] : []),
+  ...typedWords(text, hideIdentifiers),
 ]
 
 /** Contents of the file, line by line. */

@@ -11,9 +11,9 @@ import css from './workouts.module.css'
 
 /** The route and the days that narrow the page, and a way out of all filters. */
 export function FilterChips() {
-  const { setView, goToDays, clearFilters } = useAddress()
+  const { setView, goToDays } = useAddress()
   const { selection } = useSelection()
-  const { filters, course } = useFiltered()
+  const { filters, course, clearFilters } = useFiltered()
   return (
     <div className={`row wrap ${css.chips}`} role="group" aria-label="Filters that are on">
       {filters.route && <Chip onClear={() => setView({ route: '' })}>{course}</Chip>}

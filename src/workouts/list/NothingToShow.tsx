@@ -67,10 +67,10 @@ const AllExcluded = () => (
 )
 
 function NoMatches() {
-  const { view, clearFilters } = useAddress()
+  const { view } = useAddress()
   const { isPart } = useLoaded()
   const { selection } = useSelection()
-  const { total, filterTexts, onCourseOf } = useFiltered()
+  const { total, filterTexts, onCourseOf, clearFilters } = useFiltered()
   const filters = [...filterTexts, ...(selection ? [formatDays(selection)] : [])]
   const isCourseMissing = view.route && !onCourseOf
   return (

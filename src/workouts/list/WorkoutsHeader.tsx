@@ -1,5 +1,3 @@
-import { useMemo } from 'react'
-
 import { formatDays, rangeDays } from '#lib/range.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { PersonHeader } from '#src/kit/page/PersonHeader.tsx'
@@ -13,27 +11,16 @@ import { useLoaded } from '#src/workouts/list/page/loaded.ts'
 import { useRecordings } from '#src/workouts/list/page/recordings.ts'
 import { useSelection } from '#src/workouts/list/page/selection.ts'
 import { useFiles } from '#src/workouts/list/table/use-files.ts'
-import { comparisonChoices, countsOf, type Compare } from '#src/workouts/model/filters.ts'
+import { comparisonChoices, type Compare } from '#src/workouts/model/filters.ts'
 
 import { InlineButton } from './InlineButton.tsx'
 import { RangeControl } from './RangeControl.tsx'
 
 function Filter() {
   const { setView } = useAddress()
-  const { inRange, facets } = useLoaded()
-  const { provider, sport } = useFiltered().filters
-  const counts = useMemo(
-    () => new Map(facets.map(({ id, valueOf }) => [id as string, countsOf(inRange.map(valueOf))])),
-    [facets, inRange],
-  )
-  return (
-    <FilterMenu
-      facets={facets}
-      chosen={{ provider, sport }}
-      counts={(facet) => counts.get(facet) ?? new Map()}
-      onChange={setView}
-    />
-  )
+  const { facets } = useLoaded()
+  const { chosen, counts } = useFiltered()
+  return <FilterMenu facets={facets} chosen={chosen} counts={counts} onChange={setView} />
 }
 
 function ComparisonChoice() {

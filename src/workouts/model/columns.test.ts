@@ -5,16 +5,7 @@ import type { Workout } from '#contract/interface/workouts.ts'
 import { sortRows, textOf } from '#src/kit/table/column.ts'
 import { NO_DUPLICATES } from '#src/workouts/model/quality/duplicates.ts'
 
-import {
-  choiceOf,
-  clockNote,
-  columnsInUnits,
-  emptyColumns,
-  commonSpeed,
-  totalText,
-  wantedColumns,
-  workoutColumns,
-} from './columns.ts'
+import { clockNote, columnsInUnits, commonSpeed, totalText, workoutColumns } from './columns.ts'
 import { workoutsCsv } from './csv.ts'
 import { manyWorkouts, workout } from './testing.ts'
 
@@ -37,23 +28,6 @@ describe('Sorting', () => {
     const many = manyWorkouts(10)
     expect(sorted(many, '')).toBe(many)
     expect(sorted(many, '-nothing')).toBe(many)
-  })
-})
-
-describe('Columns', () => {
-  test('that are empty in the whole range are found', () => {
-    const workouts = [workout({ distance: 0 }), workout()]
-    const empty = emptyColumns(workouts, workoutColumns).map(({ id }) => id)
-    expect(empty).toContain('average_watts')
-    expect(empty).not.toContain('distance')
-    expect(empty).not.toContain('day')
-  })
-  test('are the usual ones until the reader chooses, in one order', () => {
-    expect(wantedColumns([])).toContain('distance')
-    expect(wantedColumns(['nonsense'])).toEqual(wantedColumns([]))
-    expect(wantedColumns(['steps', 'day'])).toEqual(['day', 'steps'])
-    expect(choiceOf(wantedColumns([]))).toEqual([])
-    expect(choiceOf(['steps', 'day'])).toEqual(['day', 'steps'])
   })
 })
 

@@ -17,6 +17,7 @@ import { sameActivityWords } from '#src/workouts/model/quality/same-activity.ts'
 
 import { otherClockDay } from './clock-day.ts'
 import { figureOf, type Figure } from './figures.ts'
+import { providerFacet, sportFacet } from './filters.ts'
 import { metrics, type Metric } from './metrics.ts'
 import { providerName } from './provider.ts'
 import { speedOfSport, speedOfSports, sportName } from './sport.ts'
@@ -32,8 +33,6 @@ export type WorkoutColumn = Omit<Column<Workout, Recorded>, 'value'> & {
   quantity?: Quantity
   /** Quantity by row, where rows have different units. */
   quantityOf?: (workout: Workout) => Quantity
-  /** Shown unless the reader chose otherwise. */
-  usual?: boolean
   /** One figure of many workouts. */
   figure?: (workouts: readonly Workout[]) => Figure
 }
@@ -45,7 +44,8 @@ const metricColumn = (metric: Metric): WorkoutColumn => ({
   largestFirst: true,
   paceName: metric.pace?.short,
   quantity: metric.quantity,
-  usual: metric.isUsual,
+  isUsual: metric.isUsual,
+  isFiledAsText: true,
   value: metric.value,
   figure: (workouts) => figureOf(workouts, metric),
 })
@@ -113,7 +113,8 @@ export const workoutColumns: readonly WorkoutColumn[] = [
     id: 'day',
     label: 'Day',
     largestFirst: true,
-    usual: true,
+    isUsual: true,
+    isFiledAsText: true,
     value: dayAndClock,
     text: (workout) => {
       const note = clockNote(workout)
@@ -121,13 +122,21 @@ export const workoutColumns: readonly WorkoutColumn[] = [
     },
   },
   { id: 'start', label: 'Start', numeric: true, value: (workout) => startText(workout) },
-  { id: 'sport', label: 'Sport', usual: true, value: (workout) => sportName(workout) || null },
-  { id: 'title', label: 'Title', usual: true, value: (workout) => workout.title || null },
+  {
+    id: 'sport',
+    label: 'Sport',
+    isUsual: true,
+    facets: [sportFacet],
+    value: (workout) => sportName(workout) || null,
+  },
+  { id: 'title', label: 'Title', isUsual: true, value: (workout) => workout.title || null },
   ...metrics.map(metricColumn),
   {
     id: 'provider',
     label: 'Source',
-    usual: true,
+    isUsual: true,
+    isFiledAsText: true,
+    facets: [providerFacet],
     value: (workout) => workout.source.provider,
     text: (workout, recorded) =>
       [providersOf(workout, recorded), recordedOf(workout, recorded)?.words]
@@ -138,17 +147,6 @@ export const workoutColumns: readonly WorkoutColumn[] = [
 ]
 
 export const columnIds = workoutColumns.map(({ id }) => id)
-const usual = workoutColumns.filter((column) => column.usual).map(({ id }) => id)
-/** The columns the reader wants to see: the usual ones where nothing is chosen. Unknown names are passed over. */
-export const wantedColumns = (chosen: readonly string[]): readonly string[] => {
-  const known = columnIds.filter((id) => chosen.includes(id))
-  return known.length ? known : usual
-}
-/** As it stands in the URL: nothing for the usual columns. */
-export const choiceOf = (wanted: readonly string[]): readonly string[] =>
-  wanted.length === usual.length && usual.every((id) => wanted.includes(id))
-    ? []
-    : columnIds.filter((id) => wanted.includes(id))
 
 /** Fields that have no column. */
 const otherNames: Record<string, string> = {
@@ -160,23 +158,6 @@ const otherNames: Record<string, string> = {
 /** The name of a field of a workout, as its column has it. */
 export const fieldName = (field: string) =>
   otherNames[field] ?? workoutColumns.find(({ id }) => id === field)?.label ?? field
-
-/** Columns without a single value over all these workouts. Day and source always have one. */
-export const emptyColumns = (workouts: readonly Workout[], columns: readonly WorkoutColumn[]) =>
-  workouts.length
-    ? columns.filter((column) => workouts.every((workout) => column.value(workout) === null))
-    : []
-
-/** The columns that the reader wants, those that have no value in all these workouts, and what remains to be shown. */
-export function shownColumns(workouts: readonly Workout[], chosen: readonly string[]) {
-  const wanted = wantedColumns(chosen)
-  const empty = emptyColumns(workouts, workoutColumns).map(({ id }) => id)
-  return {
-    wanted,
-    empty,
-    shown: workoutColumns.filter(({ id }) => wanted.includes(id) && !empty.includes(id)),
-  }
-}
 
 /** Way in which all workouts with a speed show it; null if they differ. */
 export const commonSpeed = (workouts: readonly Workout[]) =>

@@ -1,6 +1,6 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { Units } from '#src/kit/lib/units.ts'
-import { textOf, type Column } from '#src/kit/table/column.ts'
+import type { Column } from '#src/kit/table/column.ts'
 import { listCsv } from '#src/kit/table/list-csv.ts'
 import { NO_DUPLICATES } from '#src/workouts/model/quality/duplicates.ts'
 import {
@@ -12,10 +12,7 @@ import {
 
 import { columnsInUnits, commonSpeed, type Recorded, type WorkoutColumn } from './columns.ts'
 
-/**
- * The table as it is on screen: the same columns, order, rows and formats, and what is left out of them. An empty cell is what the screen shows as a
- * dash, and the minus sign is the plain one, so that a number stays a number in a spreadsheet.
- */
+/** The table as it is on screen: the same columns, order, rows and formats, and what is left out of them. */
 export const workoutsCsv = ({
   workouts,
   columns,
@@ -34,24 +31,15 @@ export const workoutsCsv = ({
   hideReason?: boolean
   comments: readonly string[]
 }) => {
-  const exclusionText = (workout: Workout) => {
-    const exclusion = exclusionOf(exclusions, workout)
-    return exclusion && exclusionWords(exclusion, hideReason)
+  const exclusionColumn: Column<Workout> = {
+    id: 'left_out',
+    label: 'Left out',
+    value: (workout) => {
+      const exclusion = exclusionOf(exclusions, workout)
+      return exclusion && exclusionWords(exclusion, hideReason)
+    },
+    when: () => workouts.some((workout) => exclusionOf(exclusions, workout)),
   }
-  const asRead = columnsInUnits(columns, commonSpeed(workouts), units).map(
-    (column): Column<Workout> => ({
-      id: column.id,
-      label: column.label,
-      unit: column.unit,
-      value: (workout) => {
-        const text = textOf(column, workout, recorded)
-        return column.quantity ? (text?.replace('−', '-') ?? null) : text
-      },
-    }),
-  )
-  const isSaid = workouts.some((workout) => exclusionText(workout) !== null)
-  const filed = isSaid
-    ? [...asRead, { id: 'left_out', label: 'Left out', value: exclusionText }]
-    : asRead
-  return listCsv(filed, workouts, undefined, comments)
+  const asRead = columnsInUnits(columns, commonSpeed(workouts), units)
+  return listCsv([...asRead, exclusionColumn], workouts, recorded, comments)
 }

@@ -1,7 +1,9 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { addDays, addMonths, daysBetween, fromDayNumber, type Day } from '#lib/days.ts'
 import { daysOf, EARLIEST, type Days } from '#lib/range.ts'
+import { countValues } from '#src/kit/lib/lists.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { filterByFacets, type Facet } from '#src/kit/table/facets.ts'
 
 import { numberOf } from './buckets.ts'
 import { providerKey, providerLabel } from './provider.ts'
@@ -85,49 +87,37 @@ export function comparisonChoices(
 
 export type Filters = { provider: readonly string[]; sport: readonly string[] }
 
+export const sportFacet: Facet<Workout> = {
+  id: 'sport',
+  label: 'Sport',
+  values: (workout) => [sportKey(workout)],
+}
+export const providerFacet: Facet<Workout> = {
+  id: 'provider',
+  label: 'Provider',
+  words: providerLabel,
+  values: (workout) => [providerKey(workout)],
+}
+
 export const inDays = (workouts: readonly Workout[], { start, end }: Days) =>
   workouts.filter(({ calendar_date }) => calendar_date >= start && calendar_date <= end)
 
 /** The workouts of the chosen providers and sports; where none are chosen, of all. */
-export function matchFilters(
-  workouts: readonly Workout[],
-  { provider, sport }: Filters,
-): readonly Workout[] {
-  if (!provider.length && !sport.length) return workouts
-  const [providers, sports] = [new Set(provider), new Set(readSportKeys(sport))]
-  return workouts.filter(
-    (workout) =>
-      (!providers.size || providers.has(providerKey(workout))) &&
-      (!sports.size || sports.has(sportKey(workout))),
+export const matchFilters = (workouts: readonly Workout[], { provider, sport }: Filters) =>
+  filterByFacets(
+    workouts,
+    [sportFacet, providerFacet],
+    { provider, sport: readSportKeys(sport) },
+    undefined,
   )
-}
-
-export type WorkoutFacet = {
-  id: keyof Filters
-  label: string
-  words: (value: string) => string
-  valueOf: (workout: Workout) => string
-}
-/** The facets that workouts are filtered by, as they stand on the page. `sportLabel` names the sports of its workouts. */
-export const workoutFacets = (sportLabel: (sport: string) => string): readonly WorkoutFacet[] => [
-  { id: 'sport', label: 'Sport', words: sportLabel, valueOf: sportKey },
-  { id: 'provider', label: 'Provider', words: providerLabel, valueOf: providerKey },
-]
 
 export type Choice = { value: string; count: number }
 
-export function countsOf(values: Iterable<string>): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return counts
-}
-
 /** The values there are, most frequent first. */
-export function choicesOf(values: Iterable<string>): Choice[] {
-  return [...countsOf(values)]
+export const choicesOf = (values: readonly string[]): Choice[] =>
+  [...countValues([values])]
     .map(([value, count]) => ({ value, count }))
-    .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value))
-}
+    .sort((a, b) => b.count - a.count)
 
 const MONTHS_BESIDE_MAX = 12
 const DAYS_MIN = 28

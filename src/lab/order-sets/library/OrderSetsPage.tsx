@@ -2,9 +2,8 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 
 import { DELETED_DAYS } from '#contract/own/saved-order-set-limits.ts'
 import type { OrderSetLine } from '#contract/own/saved-order-sets.ts'
-import { addDays, formatDay, today } from '#lib/days.ts'
+import { addDays, formatDay } from '#lib/days.ts'
 import { withSearch } from '#lib/search-params.ts'
-import { download } from '#src/kit/lib/download.ts'
 import { toggled } from '#src/kit/lib/lists.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Ago, FailedCard } from '#src/kit/page/Notices.tsx'
@@ -12,7 +11,7 @@ import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { facetWords } from '#src/kit/table/facets.ts'
 import { FilterMenu } from '#src/kit/table/FilterMenu.tsx'
-import { commentsOf, listCsv } from '#src/kit/table/list-csv.ts'
+import { saveList, typedWords } from '#src/kit/table/save-list.ts'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
@@ -64,25 +63,13 @@ function CheckedAge({ catalog: { state, readAt, loaded, total } }: Library) {
   return `Checking ${formatNumber(loaded)} of ${total === null ? 'the catalog' : `${formatNumber(total)} tests`}`
 }
 
-function saveCsv({ listed, rows, facets, chosen, text }: Library) {
-  const filteredBy = [...facetWords(facets, chosen), ...(text.trim() ? [`“${text.trim()}”`] : [])]
-  const comments = commentsOf(
-    'order sets',
-    {
-      count: listed.length,
-      total: rows.length,
-      of: 'order sets',
-      filteredBy: filteredBy.join(', '),
-    },
-    'made',
-    new Date(),
-  )
-  download(
-    `order-sets-${today()}.csv`,
-    'text/csv',
-    listCsv(setColumns, listed, undefined, comments),
-  )
-}
+const saveCsv = ({ listed, rows, facets, chosen, text }: Library) =>
+  saveList(setColumns, listed, undefined, {
+    file: 'order-sets',
+    what: 'order sets',
+    total: rows.length,
+    filteredBy: [...facetWords(facets, chosen), ...typedWords(text)],
+  })
 
 function Header({ model, onImport }: { model: Library; onImport: () => void }) {
   const { isKnown, rows, listed, view, text, setText, setView } = model

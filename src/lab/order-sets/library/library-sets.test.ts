@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { sortRows } from '#src/kit/table/column.ts'
 import { applyFacets } from '#src/kit/table/facets.ts'
 import { findByText } from '#src/kit/table/find-by-text.ts'
+import { expectFileAsOnScreen } from '#src/kit/table/testing.ts'
 
 import { favoritesFirst, textsOfSet, type LibrarySet } from './library-sets.ts'
 import { setColumns } from './set-columns.tsx'
@@ -63,4 +64,29 @@ test('a set is found by words of its name, its note or its tags, in any case and
   expect(listed({ q: 'endoc' })).toEqual(['thyroid'])
   expect(listed({ tag: 'adult' })).toEqual(['annual 10', 'annual 9'])
   expect(listed({ tag: 'adult', q: 'thyroid' })).toEqual([])
+})
+
+test('every column of the sets on screen is in the file with the same value, and the other way', () => {
+  const around = {
+    favorites: new Set(['thyroid']),
+    toggleFavorite: () => {},
+    duplicate: () => {},
+    remove: () => {},
+    compared: [],
+    onCompare: () => {},
+  }
+  const rows = [
+    ...sets,
+    line('gone', {
+      lab: null,
+      version: 3,
+      health: { tone: 'bad', reasons: ['1 test no longer offered', '1 price changed'] },
+    }),
+    line('checking', { accountName: 'Main; clinic', health: null }),
+  ]
+  expectFileAsOnScreen(setColumns, rows, around, {
+    controls: ['actions'],
+    inFileOnly: ['tags'],
+    inOtherWords: ['health', 'saved_at'],
+  })
 })

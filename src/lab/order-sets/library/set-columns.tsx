@@ -97,6 +97,12 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     ),
   },
   {
+    id: 'tags',
+    label: 'Tags',
+    onScreen: false,
+    value: ({ tags }) => tags.join(', ') || null,
+  },
+  {
     id: 'lab',
     label: 'Lab and account',
     below: ({ lab, accountName }) => <span>{[lab, accountName].filter(Boolean).join(', ')}</span>,

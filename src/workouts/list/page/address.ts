@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigation, useParams, useSearchParams } from 'react-router-dom'
 
 import type { Days } from '#lib/range.ts'
@@ -7,18 +7,20 @@ import { createShared } from '#src/kit/lib/create-shared.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { search } from '#src/workouts/list/loader.ts'
 import { columnIds } from '#src/workouts/model/columns.ts'
+import { readSportKeys } from '#src/workouts/model/sport.ts'
 
 import { paramOf, sectionOf, type Section } from './sections.ts'
 
 /** As in the loader, which does not know the columns. */
-const pageSearch = { ...search, sort: sorting(columnIds, search.sort.initial) }
+export const pageSearch = { ...search, sort: sorting(columnIds, search.sort.initial) }
 
 export type View = Values<typeof search>
 
 /** Params of the address, and the ways to change them. */
 export const [AddressProvider, useAddress] = createShared(() => {
   const userId = useParams().user_id ?? ''
-  const [view, setView] = useSearch(pageSearch)
+  const [address, setView] = useSearch(pageSearch)
+  const view = useMemo(() => ({ ...address, sport: readSportKeys(address.sport) }), [address])
   const [params] = useSearchParams()
   const section = sectionOf(view)
   const isImplied = !view.section && section !== 'overview'
@@ -42,7 +44,6 @@ export const [AddressProvider, useAddress] = createShared(() => {
         section: paramOf(next, view),
       }).toString(),
     }),
-    clearFilters: () => setView({ provider: [], sport: [], days: '', route: '' }),
     /** Shows these days alone. */
     goToDays: ({ start, end }: Days) => setView({ range: `${start}..${end}`, days: '' }),
   }

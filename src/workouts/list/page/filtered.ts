@@ -4,30 +4,41 @@ import type { Workout } from '#contract/interface/workouts.ts'
 import { formatDay } from '#lib/days.ts'
 import { createShared } from '#src/kit/lib/create-shared.tsx'
 import { shortId } from '#src/kit/page/person.ts'
+import { useFacets } from '#src/kit/page/use-list.ts'
 import { facetWords } from '#src/kit/table/facets.ts'
 import { applyFilters, useFilteredWorkouts } from '#src/workouts/list/use-filtered-workouts.ts'
 import { nameOfCourseWith } from '#src/workouts/model/courses/repeated-courses.ts'
-import { readSportKeys } from '#src/workouts/model/sport.ts'
 
-import { useAddress } from './address.ts'
+import { pageSearch, useAddress } from './address.ts'
 import { useLoaded } from './loaded.ts'
 import { useSelection } from './selection.ts'
 
+/** Filters of the page that are no facets. */
+const BESIDE_FACETS = ['days', 'route'] as const
+
 /** The filters of the page, and the workouts that they and the selected days leave. */
 export const [FilteredProvider, useFiltered] = createShared(() => {
-  const { provider, sport: sports, route, count } = useAddress().view
-  const { loaded, days, isLoading, exclusions, facets } = useLoaded()
+  const { view, setView } = useAddress()
+  const { provider, sport, route, count } = view
+  const { loaded, inRange, days, isLoading, exclusions, facets } = useLoaded()
   const { selection } = useSelection()
   const filters = useMemo(
     () => ({
       provider,
-      sport: readSportKeys(sports),
+      sport,
       route,
       once: count === 'once',
       exclusions: exclusions.byId,
     }),
-    [provider, sports, route, count, exclusions.byId],
+    [provider, sport, route, count, exclusions.byId],
   )
+  const { chosen, counts, clearFilters } = useFacets({
+    rows: inRange,
+    facets,
+    about: undefined,
+    address: [pageSearch, view, setView],
+    filters: BESIDE_FACETS,
+  })
   const filtered = useFilteredWorkouts(loaded, filters, { days, selection, isLoading })
   const { onCourseOf, groups } = filtered
   const filterAlike = useCallback(
@@ -38,13 +49,13 @@ export const [FilteredProvider, useFiltered] = createShared(() => {
     ? nameOfCourseWith(groups ?? [], onCourseOf.id) ||
       `Route of ${formatDay(onCourseOf.workout.calendar_date)}`
     : `Route of workout ${shortId(route)}`
-  const filterTexts = [
-    ...facetWords(facets, { provider, sport: filters.sport }),
-    ...(route ? [course] : []),
-  ]
+  const filterTexts = [...facetWords(facets, chosen), ...(route ? [course] : [])]
   return {
     ...filtered,
     filters,
+    chosen,
+    counts,
+    clearFilters,
     filterAlike,
     /** Name of the course that the page is filtered to. */
     course,

@@ -6,7 +6,7 @@ import { withReasonsOf } from '#lib/unreadable.ts'
 import { createShared } from '#src/kit/lib/create-shared.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { useWorkouts } from '#src/workouts/list/use-workouts.ts'
-import { extentOf, inDays, workoutFacets } from '#src/workouts/model/filters.ts'
+import { extentOf, inDays, providerFacet, sportFacet } from '#src/workouts/model/filters.ts'
 import { sportNames } from '#src/workouts/model/sport.ts'
 import { useCounted, useExclusions } from '#src/workouts/quality/use-exclusions.ts'
 
@@ -32,7 +32,7 @@ export const [LoadedProvider, useLoaded] = createShared(() => {
   // without years in which nothing was recorded
   const chartDays = useMemo(() => extentOf(inRange, days), [inRange, days])
   const sportLabel = useMemo(() => sportNames(all), [all])
-  const facets = useMemo(() => workoutFacets(sportLabel), [sportLabel])
+  const facets = useMemo(() => [{ ...sportFacet, words: sportLabel }, providerFacet], [sportLabel])
   const [isPainted, setPainted] = useState(false)
   const onPainted = useCallback(() => setPainted(true), [])
   const isPart = loading !== null

@@ -4,18 +4,16 @@ import { useNavigate } from 'react-router-dom'
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { Values } from '#lib/search-params.ts'
 import type { Units } from '#src/kit/lib/units.ts'
+import { chooseColumns } from '#src/kit/table/chosen-columns.ts'
 import { sortRows } from '#src/kit/table/column.ts'
+import { ColumnMenu } from '#src/kit/table/ColumnMenu.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
-import { Button } from '#src/kit/ui/Button.tsx'
-import { CheckboxList, Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import type { Marks } from '#src/workouts/list/charts/WorkoutMarks.tsx'
 import type { search } from '#src/workouts/list/loader.ts'
 import {
-  choiceOf,
   columnIds,
   columnsInUnits,
-  shownColumns,
   commonSpeed,
   workoutColumns,
   type Recorded,
@@ -66,13 +64,13 @@ export const WorkoutsTable = memo(function WorkoutsTable({
   entry,
 }: WorkoutsTableProps) {
   const navigate = useNavigate()
-  const { wanted, empty } = useMemo(
-    () => shownColumns(inRange, view.columns),
-    [inRange, view.columns],
-  )
   const speed = useMemo(() => commonSpeed(listed), [listed])
   const asRead = useMemo(() => columnsInUnits(workoutColumns, speed, units), [speed, units])
-  const hiddenEmpty = workoutColumns.filter(({ id }) => wanted.includes(id) && empty.includes(id))
+  const { wanted, empty, shown } = useMemo(
+    () => chooseColumns(asRead, view.columns, inRange, recorded),
+    [asRead, view.columns, inRange, recorded],
+  )
+  const hiddenEmpty = wanted.filter((column) => empty.includes(column))
   const rows = useMemo(
     () => sortRows(listed, workoutColumns, view.sort, recorded),
     [listed, view.sort, recorded],
@@ -82,10 +80,7 @@ export const WorkoutsTable = memo(function WorkoutsTable({
       recorded.duplicates.has(workout.id) || isExcluded(marks.exclusions, workout),
     [recorded, marks],
   )
-  const columns = useMemo(
-    () => workoutTable(asRead.filter(({ id }) => wanted.includes(id) && !empty.includes(id))),
-    [asRead, wanted, empty],
-  )
+  const columns = useMemo(() => workoutTable(shown), [shown])
   const around = useMemo(
     () => ({ ...recorded, userId, units, marks, selected, isPart }),
     [recorded, userId, units, marks, selected, isPart],
@@ -104,22 +99,13 @@ export const WorkoutsTable = memo(function WorkoutsTable({
             {hiddenEmpty.map(({ label }) => label).join(', ')}.
           </p>
         )}
-        <Dropdown label="Columns" align="right" on={view.columns.length > 0}>
-          <CheckboxList
-            label="Columns"
-            choices={asRead.map(({ id, label }) => ({
-              value: id,
-              label: empty.includes(id) ? `${label} (no values)` : label,
-            }))}
-            chosen={wanted}
-            onChange={(next) => setView({ columns: choiceOf(next) })}
-          />
-          {view.columns.length > 0 && (
-            <Button look="quiet" onClick={() => setView({ columns: [] })}>
-              Reset columns
-            </Button>
-          )}
-        </Dropdown>
+        <ColumnMenu
+          columns={asRead}
+          wanted={wanted}
+          empty={empty}
+          chosen={view.columns}
+          onChange={(next) => setView({ columns: next })}
+        />
       </div>
       <Picked userId={userId} workouts={loaded} />
       <DataTable

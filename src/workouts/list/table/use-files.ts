@@ -4,7 +4,9 @@ import { formatDays } from '#lib/range.ts'
 import { download } from '#src/kit/lib/download.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { shortId } from '#src/kit/page/person.ts'
+import { chooseColumns } from '#src/kit/table/chosen-columns.ts'
 import { sortRows } from '#src/kit/table/column.ts'
+import { facetWords } from '#src/kit/table/facets.ts'
 import { usePreferences, useUnits } from '#src/kit/ui/preferences.ts'
 import { useNotes } from '#src/workouts/list/notes/use-notes.ts'
 import { useAddress } from '#src/workouts/list/page/address.ts'
@@ -12,7 +14,7 @@ import { useFiltered } from '#src/workouts/list/page/filtered.ts'
 import { useLoaded } from '#src/workouts/list/page/loaded.ts'
 import { useRecordings } from '#src/workouts/list/page/recordings.ts'
 import { useSelection } from '#src/workouts/list/page/selection.ts'
-import { shownColumns, workoutColumns } from '#src/workouts/model/columns.ts'
+import { workoutColumns } from '#src/workouts/model/columns.ts'
 import { workoutsCsv } from '#src/workouts/model/csv.ts'
 import { noteWords } from '#src/workouts/model/notes.ts'
 import { plainWorkoutsCsv } from '#src/workouts/model/plain-csv.ts'
@@ -25,17 +27,14 @@ function useComments(): () => readonly string[] {
   const { hideIdentifiers } = usePreferences()
   const { facets, partly, result } = useLoaded()
   const { shownDays } = useSelection()
-  const { filters, course, selected, total, duplicates } = useFiltered()
+  const { chosen, course, selected, total, duplicates } = useFiltered()
   const { duplicatesText, excludedText, showsDuplicates } = useRecordings()
   const { ofDays, missing } = useNotes()
   const rejected = result.data.rejected.length
   const rows = selected.length
   const filtersLine = [
     formatDays(shownDays),
-    ...facets.map(({ id, label, words }) => {
-      const [name, chosen] = [`${label.toLowerCase()}s`, filters[id]]
-      return chosen.length ? `${name} ${chosen.map(words).join(', ')}` : `all ${name}`
-    }),
+    ...facetWords(facets, chosen),
     view.route ? course : null,
     `sorted by ${view.sort || 'time, newest first'}`,
   ]
@@ -95,7 +94,7 @@ export function useFiles() {
         CSV_TYPE,
         workoutsCsv({
           workouts: asCame(sortRows(listed, workoutColumns, view.sort, recorded)),
-          columns: shownColumns(inRange, view.columns).shown,
+          columns: chooseColumns(workoutColumns, view.columns, inRange, recorded).shown,
           units,
           recorded,
           exclusions: exclusions.byId,

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+
+import { formatQuantity } from '#src/kit/lib/units.ts'
+import { sortRows } from '#src/kit/table/column.ts'
+import { listCsv } from '#src/kit/table/list-csv.ts'
+import { expectFileAsOnScreen } from '#src/kit/table/testing.ts'
+import { columnsInUnits, commonSpeed, workoutColumns } from '#src/workouts/model/columns.ts'
+import { workoutsCsv } from '#src/workouts/model/csv.ts'
+import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
+import { NO_EXCLUSIONS } from '#src/workouts/model/quality/exclusions.ts'
+import { manyWorkouts, workout } from '#src/workouts/model/testing.ts'
+
+import { workoutTable } from './table-columns.tsx'
+
+const recording = { distance: 12_345, moving_time: 3725, time_end: '2026-11-01T09:00:00Z' }
+const workouts = [
+  ...manyWorkouts(6),
+  workout({ ...recording, elev_low: -1234, title: '=1+1' }),
+  workout({ ...recording, source: { ...workout().source, provider: 'strava' } }),
+]
+const recorded = countOnce(workouts)
+const rows = sortRows(workouts, workoutColumns, '-distance', recorded)
+
+test.each(['metric', 'imperial'] as const)(
+  'every column of the workouts on screen is in the file with the same text, in %s units',
+  (units) => {
+    const columns = columnsInUnits(workoutColumns, commonSpeed(rows), units)
+    expectFileAsOnScreen(workoutTable(columns), rows, {
+      ...recorded,
+      userId: 'a',
+      units,
+      marks: {
+        exclusions: NO_EXCLUSIONS,
+        originals: new Map(),
+        implausible: new Map(),
+        hideReason: false,
+      },
+      selected: rows,
+      isPart: false,
+    })
+    const csv = workoutsCsv({
+      workouts: rows,
+      columns: workoutColumns,
+      units,
+      recorded,
+      comments: [],
+    })
+    expect(csv).toBe(listCsv(columns, rows, recorded, []))
+    // a number stays a number in a spreadsheet
+    expect(csv).toContain(formatQuantity(-1234, 'elevation', units).replace('−', '-'))
+  },
+)
