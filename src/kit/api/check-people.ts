@@ -1,9 +1,8 @@
 import type { PersonCheck } from '#contract/own/connection-checks.ts'
-import { inParallel } from '#lib/in-parallel.ts'
 import { createStore } from '#src/kit/lib/store.ts'
 
 import { ApiError } from './client.ts'
-import { createPatience, waitSeconds, type Wait } from './patience.ts'
+import { createRequestQueue, waitSeconds, type Wait } from './request-queue.ts'
 
 /** Failures of the service in a row after which it is taken to be gone, so that the others are not asked in vain. */
 const IN_A_ROW_MAX = 5
@@ -179,39 +178,33 @@ export function createPeopleCheck<Check extends Found = PersonCheck>(
   /** People who are not through: those who are being asked, then the others. */
   let left = new Set<string>()
   let concurrency = 1
-  let underWay: AbortController | null = null
+  const queue = createRequestQueue(wait, (retryInSeconds) => show({ retryInSeconds }))
 
   /** Breaks off what is under way. */
   function end(patch: Partial<PeopleCheck>) {
-    const attempt = underWay
-    underWay = null
-    attempt?.abort()
+    queue.stop()
     show({ retryInSeconds: null, ...patch })
   }
 
   async function run(patch: Partial<PeopleCheck> = {}) {
-    underWay?.abort()
-    const attempt = new AbortController()
-    const { signal } = attempt
-    underWay = attempt
     show({ ...patch, state: 'checking', error: null, retryInSeconds: null })
-    const askPatiently = createPatience(wait, signal, (retryInSeconds) => show({ retryInSeconds }))
     let failuresInARow = 0
     let heldBy: Error | null = null
     try {
-      await inParallel([...left], concurrency, async (user_id) => {
-        const outcome = await askPatiently(() => askOnce(ask, user_id, { signal, now }))
-        left.delete(user_id)
-        progress.settle({ user_id, outcome })
-        const failed = failureOf(outcome)
-        if (!failed) failuresInARow = 0
-        else if (!isOwn(failed) && ++failuresInARow >= IN_A_ROW_MAX)
-          throw (heldBy = asError(failed))
-        signal.throwIfAborted()
-      })
-      if (underWay === attempt) end({ state: 'done', endedAt: now() })
+      const isDone = await queue.run(({ signal, ask: askPatiently, each }) =>
+        each([...left], concurrency, async (user_id) => {
+          const outcome = await askPatiently(() => askOnce(ask, user_id, { signal, now }))
+          left.delete(user_id)
+          progress.settle({ user_id, outcome })
+          const failed = failureOf(outcome)
+          if (!failed) failuresInARow = 0
+          else if (!isOwn(failed) && ++failuresInARow >= IN_A_ROW_MAX)
+            throw (heldBy = asError(failed))
+          signal.throwIfAborted()
+        }),
+      )
+      if (isDone) end({ state: 'done', endedAt: now() })
     } catch (error) {
-      if (underWay !== attempt) return
       const isEnded = error !== heldBy && error instanceof ApiError && error.status === 401
       end({ state: isEnded ? 'ended' : 'held', error: error as Error, endedAt: now() })
     }

@@ -1,7 +1,11 @@
 import type { Marker, MarkerPage } from '#contract/interface/markers.ts'
-import { inParallel } from '#lib/in-parallel.ts'
 import type { FieldNote, Read, RejectedRecord } from '#lib/read-leniently.ts'
-import { createPatience, waitSeconds, type Wait } from '#src/kit/api/patience.ts'
+import {
+  createRequestQueue,
+  waitSeconds,
+  type RequestRun,
+  type Wait,
+} from '#src/kit/api/request-queue.ts'
 import { createStore } from '#src/kit/lib/store.ts'
 
 /** The most that the interface gives at once. */
@@ -172,8 +176,9 @@ async function comparison(ask: AskPage, { markers, total }: Catalog): Promise<'s
 export function createCatalogReader(ask: AskPage, { now, wait }: Timing = realTiming) {
   const { get, set, subscribe } = createStore(NOTHING)
   let reading: Reading | null = null
-  let underWay: AbortController | null = null
   let reportedAt = 0
+  const queue = createRequestQueue(wait, (retryInSeconds) => tell({ retryInSeconds }))
+  const { stop } = queue
 
   function tell(patch: Partial<Catalog>) {
     set({ ...get(), ...patch })
@@ -181,8 +186,7 @@ export function createCatalogReader(ask: AskPage, { now, wait }: Timing = realTi
   }
 
   /** Reads the pages that are missing, the first one by itself: it says how many there are. */
-  async function readPagesOf(current: Reading, signal: AbortSignal) {
-    const askPatiently = createPatience(wait, signal, (retryInSeconds) => tell({ retryInSeconds }))
+  async function readPagesOf(current: Reading, { signal, ask: askPatiently, each }: RequestRun) {
     const readOne = async (page: number) => {
       const read = await askPatiently(() => ask(page, PAGE_SIZE, signal))
       signal.throwIfAborted()
@@ -191,27 +195,20 @@ export function createCatalogReader(ask: AskPage, { now, wait }: Timing = realTi
         tell({ loaded: current.loaded, total: current.total })
     }
     if (!current.pages.has(1)) await readOne(1)
-    await inParallel(current.missing(), AT_ONCE, readOne)
+    await each(current.missing(), AT_ONCE, readOne)
   }
 
   async function readWhole() {
     tell({ state: 'loading', error: null, retryInSeconds: null })
     for (;;) {
-      const attempt = new AbortController()
-      underWay = attempt
       reading ??= new Reading(now(), get().reloads < RELOADS_MAX)
       const current = reading
       try {
-        await readPagesOf(current, attempt.signal)
-        if (underWay !== attempt) return
-        stop()
+        if (!(await queue.run((requests) => readPagesOf(current, requests)))) return
         reading = null
         tell({ ...current.whole(), state: 'whole', since: 'unasked' })
         return
       } catch (error) {
-        if (underWay !== attempt) return
-        // the other requests of this reading too
-        stop()
         if (!(error instanceof Changed)) {
           const loaded = current.loaded
           tell({ state: 'failed', error: error as Error, loaded, retryInSeconds: null })
@@ -229,12 +226,6 @@ export function createCatalogReader(ask: AskPage, { now, wait }: Timing = realTi
     const found = await comparison(ask, get()).catch(() => 'failed' as const)
     if (get().readAt === readAt && get().since === 'asking') tell({ since: found })
   }
-  function stop() {
-    const controller = underWay
-    underWay = null
-    controller?.abort()
-  }
-
   return {
     get,
     subscribe,

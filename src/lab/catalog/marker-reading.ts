@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { callOwn } from '#src/kit/api/own.ts'
-import { whenServiceSays } from '#src/kit/api/patience.ts'
+import { whenServiceSays } from '#src/kit/api/request-queue.ts'
 
 import type { listMarkers } from './queries.ts'
 

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { endpoints } from '#contract/interface/endpoints.ts'
 import type { OrderSetBody } from '#contract/interface/markers.ts'
-import { whenServiceSays } from '#src/kit/api/patience.ts'
 import { readPages } from '#src/kit/api/read-pages.ts'
 import { call } from '#src/kit/api/read.ts'
+import { whenServiceSays } from '#src/kit/api/request-queue.ts'
 
 type Page = { page?: number; size?: number }
 /** The interface gives no more at once. */

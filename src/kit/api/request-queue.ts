@@ -1,3 +1,5 @@
+import { inParallel } from '#lib/in-parallel.ts'
+
 import { ApiError } from './client.ts'
 
 /** Waits in a row without one answer in between, before somebody must say whether to go on. */
@@ -28,15 +30,17 @@ export const whenServiceSays = ({ state }: { state: { error: Error | null } }) =
   return seconds === null ? false : seconds * 1000
 }
 
+type Tell = (secondsLeft: number | null) => void
+
 /**
- * For many requests to one service: asks again, after a pause, while the service says that it has too much to do. One pause
- * is for all that are under way: as long as the service asks for, and twice as long as the one before. `tell` is told the
- * seconds that are left, null when it is over. After several in a row the service's own error is thrown.
+ * Asks again, after a pause, while the service says that it has too much to do. One pause is for all requests that are
+ * under way: as long as the service asks for, and twice as long as the one before. After several in a row the service's
+ * own error is thrown.
  */
-export function createPatience(
+function createPatience(
   wait: Wait,
   signal: AbortSignal,
-  tell: (secondsLeft: number | null) => void,
+  tell: Tell,
 ): <T>(request: () => Promise<T>) => Promise<T> {
   let waitsInARow = 0
   let pausing: Promise<void> | null = null
@@ -65,5 +69,52 @@ export function createPatience(
         await pausing
       }
     }
+  }
+}
+
+/** Requests of one run, which ends with the first failure. */
+export type RequestRun = {
+  signal: AbortSignal
+  ask: <T>(request: () => Promise<T>) => Promise<T>
+  /** Works on items in their order, so many at a time. */
+  each: <Item>(
+    items: Iterable<Item>,
+    concurrency: number,
+    work: (item: Item) => Promise<unknown>,
+  ) => Promise<void>
+}
+
+/**
+ * Many requests to one service: a few at a time, with a pause where the service asks for one, of which `tell` is told the
+ * seconds that are left, null when it is over. There is one run at a time, which can be stopped.
+ */
+export function createRequestQueue(wait: Wait, tell: Tell) {
+  let underWay: AbortController | null = null
+  function stop() {
+    const attempt = underWay
+    underWay = null
+    attempt?.abort()
+  }
+  return {
+    stop,
+    /** Resolves to true at the end of `work`, to false where it was stopped or another run took its place. */
+    async run(work: (requests: RequestRun) => Promise<void>): Promise<boolean> {
+      stop()
+      const attempt = new AbortController()
+      const { signal } = attempt
+      underWay = attempt
+      const isCurrent = () => underWay === attempt
+      const askPatiently = createPatience(wait, signal, tell)
+      try {
+        await work({ signal, ask: askPatiently, each: inParallel })
+        return isCurrent()
+      } catch (error) {
+        if (!isCurrent()) return false
+        throw error
+      } finally {
+        // the other requests of this run end with it
+        if (isCurrent()) stop()
+      }
+    },
   }
 }
