@@ -363,23 +363,6 @@ test('The exported file has the columns, order, rows and formats of the table', 
   )
 })
 
-test('The export names the sources of a workout as the table does, whether it counts or not', async ({
-  page,
-}) => {
-  await open(page, maya, '?range=30d&columns=day,provider&copies=1')
-  const cells = bodyRows(page).locator('td:last-child')
-  await expect(cells.filter({ hasText: 'duplicate' }).first()).toBeVisible()
-  await expect(cells.filter({ hasText: 'counted once' }).first()).toBeVisible()
-  const [, ...rows] = cellsOf(await exportedFile(page))
-  await expect
-    .poll(async () =>
-      (await cells.allInnerTexts()).map((text) =>
-        text.replace(/\s+/g, ' ').replaceAll(' ,', ',').trim(),
-      ),
-    )
-    .toEqual(rows.map((row) => row.at(-1)))
-})
-
 test('What was not measured is a dash, and a clock that disagrees with the date says so', async ({
   page,
 }) => {
