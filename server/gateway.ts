@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
 
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
@@ -20,7 +19,7 @@ import { labTestRoutes } from '#server/order-sets/lab-test-routes.ts'
 import { markerRoutes } from '#server/order-sets/marker-routes.ts'
 import { orderSetDraftRoutes } from '#server/order-sets/order-set-draft-routes.ts'
 import { orderSetRoutes } from '#server/order-sets/order-set-routes.ts'
-import { fileRoutes, pageRoutes, secureHeaders } from '#server/page/page.ts'
+import { pageRoutes, secureHeaders } from '#server/page/page.ts'
 import { workspaceRoutes } from '#server/people/people-routes.ts'
 import { guardOrigin, knowSite } from '#server/session/origin.ts'
 import { gatewaySessions, type GatewaySessions } from '#server/session/session.ts'
@@ -158,8 +157,6 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     await compressed.register(ownRoutes, { ...options, sessions })
     await compressed.register(pageRoutes, { ...options, sessions })
   })
-  const { pageFolder } = options
-  if (pageFolder !== null && existsSync(pageFolder)) await fileRoutes(app, pageFolder)
   if (options.docs) await app.register(options.docs)
   return app
 }

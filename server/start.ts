@@ -15,7 +15,7 @@ import { watchDiagnoses } from '#server/interface/diagnosis/load.ts'
 import { commonCodes } from '#server/interface/diagnosis/vocabulary.ts'
 import { docs } from '#server/interface/docs.ts'
 import { countCutZones, cutZones } from '#server/interface/heart-rates.ts'
-import { ensureKey, hasKeys, cacheCallers } from '#server/interface/keys.ts'
+import { cacheCallers, callerOf, ensureKey, hasKeys } from '#server/interface/keys.ts'
 import { createMarkerCatalogs } from '#server/interface/marker-catalogs.ts'
 import { createMarkerReader } from '#server/interface/read-markers.ts'
 import { purgeOrderSets } from '#server/order-sets/order-sets.ts'
@@ -250,9 +250,11 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
       ? await buildBeforeOther(base, config.upstreamUrl)
       : await buildBeforeOwn(base)
     const key = built.demoKey
+    await Promise.all([service?.ready(), app.ready()])
     await database
+    if (key && !(await callerOf(db, key))?.team.demo)
+      await ensureKey(db, await demoTeam(db), key, 'demonstration')
     refresh()
-    if (key) await ensureKey(db, await demoTeam(db), key, 'demonstration')
     if (service)
       await listen(service, 'SERVICE_PORT', config.servicePort, [
         config.serviceHost === config.host ? 'HOST' : 'SERVICE_HOST',
@@ -289,7 +291,7 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
       service: service && addressOf(service, config.serviceHost),
       upstream: config.upstreamUrl && withoutCredentials(config.upstreamUrl),
       demoKey: key,
-      hasKeys: config.upstreamUrl !== null || (await hasKeys(db)),
+      hasKeys: key !== null || config.upstreamUrl !== null || (await hasKeys(db)),
       data: config.databaseUrl ? `PostgreSQL at ${hostsOf(config.databaseUrl)}` : config.dataDir,
     })
     return { close, greeting, log: app.log }

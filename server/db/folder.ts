@@ -44,7 +44,8 @@ function* within(folder: string): Generator<string> {
 
 /** Takes from everybody but the owner what they may with a file or folder. */
 function closeToOthers(path: string) {
-  const { mode } = statSync(path)
+  // PostgreSQL may have removed a file since it was listed
+  const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0
   if (mode & OTHERS && process.platform !== 'win32') chmodSync(path, mode & 0o7777 & ~OTHERS)
 }
 

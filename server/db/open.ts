@@ -21,8 +21,6 @@ type Opening = {
   onTrouble?: (words: string) => void
 }
 
-const newestMigration = () => newestNumber(readMigrations())
-
 /**
  * Opens the database and brings it up to date: PostgreSQL when `databaseUrl` is given, else PGlite in `dataDir`/pglite, for
  * this user alone. Throws FolderInUse while another process has that folder, and CannotOpen with what to do.
@@ -44,25 +42,30 @@ export async function openDb(place: Place, { sharing, onTrouble }: Opening = {})
   const folder = realFolder(place.dataDir)
   const shared = sharing && shareDb(sharing)
   const unlock = await lockFolder(folder, shared?.accept)
-  let db: Db | null = null
+  let opening: Promise<Db> | null = null
   try {
     await prepareFolder(folder)
+    opening = openPglite(folder, { onTrouble })
+    // while the thread of the database starts
     closeFolder(place.dataDir, folder)
-    db = await openPglite(folder, { onTrouble })
-    await migrate(db)
-    shared?.open({ db, migration: newestMigration() })
-    const opened = db
+    const migrations = readMigrations()
+    const db = await opening
+    await migrate(db, migrations)
+    shared?.open({ db, migration: newestNumber(migrations) })
     return {
-      ...opened,
+      ...db,
       async close() {
         await shared?.close()
-        await opened.close()
+        await db.close()
         unlock()
       },
     }
   } catch (error) {
     await shared?.close()
-    await db?.close()
+    await opening?.then(
+      (db) => db.close(),
+      () => {},
+    )
     unlock()
     throw error
   }
@@ -92,7 +95,8 @@ export async function openOrJoinDb(place: Place): Promise<Db> {
       `Another command is using ${folder}. Run this one again when that is done.`,
     )
   const { db, holder } = joined
-  if (holder.migration === newestMigration()) return { ...db, snapshot: () => openCopy(folder, db) }
+  if (holder.migration === newestNumber(readMigrations()))
+    return { ...db, snapshot: () => openCopy(folder, db) }
   await db.close()
   throw new Error(
     'Rounds is running a different version from this command. Restart Rounds, then run this again.',

@@ -2,13 +2,24 @@
  * PGlite in a thread of its own: it computes synchronously and would hold up every request on the main thread.
  * Plain JavaScript, because a worker thread does not inherit the loader that reads TypeScript.
  */
+import { readFileSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
-
-import { PGlite } from '@electric-sql/pglite'
 
 import { copyFiles } from './copy-files.mjs'
 import { DISK_FULL, isShort, shortWords } from './disk-space.mjs'
-import { startParams, SyncedFiles } from './synced-files.mjs'
+
+// V8 optimizes what a statement runs again and again, and not PostgreSQL's start, which takes as long as optimizing it
+setFlagsFromString('--wasm-tiering-budget=500000000')
+const pgliteFile = (/** @type {string} */ name) =>
+  readFileSync(new URL(name, import.meta.resolve('@electric-sql/pglite')))
+// the types of Node lack it
+const { WebAssembly } = /** @type {any} */ (globalThis)
+// compiled while the modules load: PGlite does one after the other
+const compiling = WebAssembly.compile(pgliteFile('pglite.wasm'))
+const fsBundle = new Blob([pgliteFile('pglite.data')])
+const { PGlite } = await import('@electric-sql/pglite')
+const { startParams, SyncedFiles } = await import('./synced-files.mjs')
 
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort)
 const asText = (/** @type {string} */ value) => value
@@ -45,6 +56,8 @@ function die(why) {
 const db = await PGlite.create({
   dataDir,
   parsers,
+  pgliteWasmModule: await compiling,
+  fsBundle,
   ...(files && { fs: files, startParams }),
   ...(dump && { loadDataDir: dump }),
   onStderr: (line) => {

@@ -14,13 +14,18 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 const LOG = /\/pg_wal\/[\dA-F]{24}$/
 const WRITABLE = 3
 
-/** PGlite's own settings, with fsync on: by the call that reaches the file system (fdatasync does not), and with a log that stays small. */
+/**
+ * PGlite's own settings, with fsync on: by the call that reaches the file system (fdatasync does not). The log stays small,
+ * and so does the cache, which PostgreSQL clears at each start. The system caches the same files.
+ */
 export const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  ...['wal_sync_method=fsync', 'min_wal_size=32MB', 'max_wal_size=64MB'].flatMap((setting) => [
-    '-c',
-    setting,
-  ]),
+  ...[
+    'wal_sync_method=fsync',
+    'min_wal_size=32MB',
+    'max_wal_size=64MB',
+    'shared_buffers=64MB',
+  ].flatMap((setting) => ['-c', setting]),
 ]
 
 export class SyncedFiles extends NodeFS {

@@ -1,8 +1,7 @@
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 
 import { DOCS_PATH } from '#contract/own/workspace-paths.ts'
+import { handOn } from '#server/http/hand-on.ts'
 
 import { openApiDocument, TITLE, type Served } from './openapi.ts'
 
@@ -55,41 +54,55 @@ back.textContent = '← Rounds'
 document.body.prepend(back)
 `
 
+/** The documentation to read and to try, below DOCS_PATH. */
+async function swaggerPages(document: () => object, basePath: string) {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ])
+  const pages = Fastify()
+  // a newer Rounds has another interface
+  pages.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-cache')
+  })
+  pages.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: 'Not found' }))
+  await pages.register(swagger, { mode: 'static', specification: { document: {} as never } })
+  await pages.register(swaggerUi, {
+    routePrefix: DOCS_PATH,
+    indexPrefix: basePath,
+    transformSpecification: document,
+    transformSpecificationClone: false,
+    staticCSP: CSP,
+    theme: {
+      title: TITLE,
+      css: [{ filename: 'page.css', content: PAGE_CSS }],
+      js: [{ filename: 'page.js', content: PAGE_JS }],
+    },
+    uiConfig: {
+      docExpansion: 'list',
+      defaultModelsExpandDepth: 0,
+      tryItOutEnabled: false,
+      layout: 'BaseLayout',
+    },
+  })
+  return pages
+}
+
 /**
  * `/openapi.json`, and `/docs`: the same to read and to try, with everything it needs from this origin. Browsers know all of
- * it below `basePath`.
+ * it below `basePath`. Both are made for their first reader.
  */
 export const docs =
   (served: Served, basePath = '') =>
   async (app: FastifyInstance) => {
     let made: ReturnType<typeof openApiDocument> | null = null
-    // takes too long to be made at each start
     const document = () => (made ??= openApiDocument(served, basePath))
-    // a newer Rounds has another interface
-    app.addHook('onSend', async (_req, reply) => {
-      if (reply.getHeader('cache-control') !== 'no-store') reply.header('cache-control', 'no-cache')
-    })
-    app.get('/openapi.json', async (_req, reply) =>
-      reply.type('application/json; charset=utf-8').send(JSON.stringify(document())),
+    app.get('/openapi.json', async (_request, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(document())),
     )
-
-    await app.register(swagger, { mode: 'static', specification: { document: {} as never } })
-    await app.register(swaggerUi, {
-      routePrefix: DOCS_PATH,
-      indexPrefix: basePath,
-      transformSpecification: document,
-      transformSpecificationClone: false,
-      staticCSP: CSP,
-      theme: {
-        title: TITLE,
-        css: [{ filename: 'page.css', content: PAGE_CSS }],
-        js: [{ filename: 'page.js', content: PAGE_JS }],
-      },
-      uiConfig: {
-        docExpansion: 'list',
-        defaultModelsExpandDepth: 0,
-        tryItOutEnabled: false,
-        layout: 'BaseLayout',
-      },
-    })
+    const page = handOn(() => swaggerPages(document, basePath))
+    for (const url of [DOCS_PATH, `${DOCS_PATH}/*`]) app.get(url, page)
   }

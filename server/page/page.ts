@@ -1,8 +1,8 @@
-import { join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, sep } from 'node:path'
 
 import helmet from '@fastify/helmet'
-import staticFiles from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 
 import { presentAddress } from '#lib/former-addresses.ts'
 import { HELP_PATH } from '#lib/page-addresses.ts'
@@ -10,6 +10,7 @@ import { pageOf } from '#lib/page-of.ts'
 import type { Config } from '#server/config.ts'
 import { cannotSave } from '#server/db/db.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
+import { handOn } from '#server/http/hand-on.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { bringsSession, cameByHttps, mayDemonstrate } from '#server/session/origin.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
@@ -76,16 +77,22 @@ export async function secureHeaders(
 const NOT_BUILT =
   'The page is not built. Run npm start, or npm run dev and open the address that it prints.'
 
+/** The addresses of the built files. Those with .br and .gz, which the build puts beside them, have none. */
+function addressesOf(pageFolder: string) {
+  if (!existsSync(pageFolder)) return new Set<string>()
+  const paths = readdirSync(pageFolder, { encoding: 'utf8', recursive: true })
+    .map((path) => `/${path.replaceAll(sep, '/')}`)
+    .filter((path) => hasExtension(path) && !/^\/\.|\.(br|gz)$/.test(path))
+  return new Set(paths)
+}
+
 /** The built files: those with a hash in their name for ever, the rest asked for again each time. */
-export async function fileRoutes(app: FastifyInstance, pageFolder: string) {
+async function builtFiles(pageFolder: string) {
+  const { default: staticFiles } = await import('@fastify/static')
+  const app = Fastify()
   await app.register(staticFiles, {
     root: pageFolder,
-    // a route for each file: all other addresses are the page's
-    wildcard: false,
-    index: false,
-    // .br and .gz beside the files, made by the build, which have no address of their own
     preCompressed: true,
-    globIgnore: ['**/*.{br,gz}'],
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header(
@@ -96,6 +103,7 @@ export async function fileRoutes(app: FastifyInstance, pageFolder: string) {
       )
     },
   })
+  return app
 }
 
 /** True where HTML may be sent by RFC 9110, 12.5.1: without `Accept`, any type is accepted. */
@@ -115,6 +123,8 @@ export async function pageRoutes(
 ) {
   const { pageFolder } = options
   const built = pageFolder === null ? null : readBuiltPage(pageFolder, options.config.basePath)
+  const files = pageFolder === null ? new Set() : addressesOf(pageFolder)
+  const sendFile = handOn(() => builtFiles(pageFolder ?? ''))
 
   /** Null where the page has to ask for it: nothing says that the cookie came along, or it cannot be told now. */
   async function sessionToTell(request: FastifyRequest, reply: FastifyReply) {
@@ -141,9 +151,10 @@ export async function pageRoutes(
     url: '/*',
     handler: async (request, reply) => {
       const address = request.raw.url ?? '/'
+      const [path = ''] = address.split('?')
+      if (files.has(path)) return sendFile(request, reply)
       const present = presentAddress(address)
       if (present) return reply.redirect(options.config.basePath + present, 301)
-      const [path = ''] = address.split('?')
       const isKnown = pageOf(path) !== null
       if (!isKnown && (hasExtension(path) || !acceptsHtml(request)))
         throw new HttpError(404, 'Not found')
