@@ -30,11 +30,7 @@ export function ResourceStrip({ connection }: { connection: CheckedConnection })
       </h3>
       <div className={css.strip} aria-hidden="true">
         {available.map((resource) => (
-          <span
-            key={resource}
-            className={css.allowed}
-            title={`${resourceTitle(resource)}: allowed`}
-          >
+          <span key={resource} className="soft" title={`${resourceTitle(resource)}: allowed`}>
             <Icon name="check" size={12} />
           </span>
         ))}

@@ -63,7 +63,7 @@ function Cards({ rows, page, userId, onMessage, isPaper }: ViewProps & { isPaper
           <ConnectionCard key={row.key} row={row} history={page.history.historyOf(row)}>
             {!isPaper && (
               <>
-                <details className={`soft small whole ${css.more}`}>
+                <details className="soft small whole">
                   <summary>Details</summary>
                   <ConnectionDetails row={row} history={page.history.historyOf(row)} />
                 </details>

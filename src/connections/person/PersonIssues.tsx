@@ -13,7 +13,6 @@ import { OpenProblem } from './OpenProblem.tsx'
 import css from './connections.module.css'
 
 type Line = Pick<PersonIssue, 'key' | 'troubles'> & {
-  worst?: PersonIssue['troubles'][number] | undefined
   name: string
   problem: Problem | null
   /** Further details. */
@@ -83,7 +82,7 @@ export function PersonIssues({
   return (
     <ul className={css.issues} aria-label="Other issues">
       {lines.map(
-        ({ key, name, troubles, worst = troubles[0], about, problem, isUnconfirmed, message }) => (
+        ({ key, name, troubles, troubles: [worst], about, problem, isUnconfirmed, message }) => (
           <li key={key} className={`row wrap anywhere ${css.issue}`}>
             <Status tone={worst ? troubleTone(worst) : 'unknown'}>{name}</Status>
             <div>

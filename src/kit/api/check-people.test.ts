@@ -48,7 +48,8 @@ function service() {
   const taken: CheckOutcome[] = []
   const check = createPeopleCheck(ask, (outcomes) => taken.push(...outcomes), timing)
   const ids = () => taken.map(({ user_id }) => user_id)
-  const ends = (as: string) => vi.waitFor(() => expect(check.get().state).toBe(as), { timeout: 4000 })
+  const ends = (as: string) =>
+    vi.waitFor(() => expect(check.get().state).toBe(as), { timeout: 4000 })
   return { state, check, taken, ids, ends }
 }
 

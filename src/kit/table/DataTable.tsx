@@ -41,8 +41,6 @@ export type TableProps<Row, About, Around extends About> = SortProps & {
   muted?: (row: Row) => boolean
   /** What stands across the whole row in the place of its cells, such as the heading of the rows below it; null for a row of cells. */
   heading?: (row: Row) => ReactNode
-  /** Above this many rows only those in view are drawn, inside a frame of this height. */
-  frameHeight?: number
   /** Every row is one line of the usual height, so that rows which scroll into view need not be measured. */
   singleLine?: boolean
   /** The first column stays in sight while the others scroll by, also on a wide screen. */
@@ -60,6 +58,8 @@ export type TableProps<Row, About, Around extends About> = SortProps & {
         around: Around
       })
 
+/** Height of the frame in which only the rows in view are drawn. */
+const FRAME_PX = 640
 /** There is room for few columns. */
 const NARROW = '(max-width: 720px)'
 
@@ -199,7 +199,6 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
   selected,
   muted,
   heading,
-  frameHeight = 640,
   singleLine = false,
   holdFirst = false,
   totalsAtFoot = false,
@@ -243,7 +242,7 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
           ref={frame}
           className={css.frame}
           data-virtual={isVirtual || undefined}
-          style={isVirtual ? { maxHeight: frameHeight } : undefined}
+          style={isVirtual ? { maxHeight: FRAME_PX } : undefined}
           role="region"
           aria-label={`${label}, scrolls`}
           tabIndex={0}

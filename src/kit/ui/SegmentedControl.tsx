@@ -10,7 +10,7 @@ export function SegmentedControl<T extends string>({
   onChange,
 }: {
   label: string
-  options: readonly { value: T; label: string; title?: string }[]
+  options: readonly { value: T; label: string }[]
   /** None of the options may be on. */
   value: T | null
   onChange: (value: T) => void

@@ -34,7 +34,7 @@ function KeptCodes({
   const known = useKnownCodes(codes)
   if (!codes.length) return null
   return (
-    <section aria-labelledby={id} className={css.kept}>
+    <section aria-labelledby={id} className="above-5">
       <h2 id={id}>{title}</h2>
       <ul>
         {codes.map((code) => (

@@ -52,7 +52,7 @@ function Composer({ orderSet, saving, ...props }: Props) {
       <div className={css.order}>
         <OrderLine order={order} labId={labId} />
         <AddToOrder order={order} chosen={chosen} labId={labId} />
-        <section className={css.tests} aria-labelledby={PREVIEW_HEADING}>
+        <section className="shrink" aria-labelledby={PREVIEW_HEADING}>
           <h2 id={PREVIEW_HEADING} tabIndex={-1} className="visually-hidden">
             Tests in this order
           </h2>

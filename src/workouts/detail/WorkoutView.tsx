@@ -42,7 +42,7 @@ export function WorkoutView({
       <div className={css.layout}>
         <div className={`shrink ${css.main}`}>
           <WorkoutFigures workout={workout} {...quality} />
-          <div className={css.map}>
+          <div className="above-5">
             <TrackCard workout={workout} track={view.track} />
           </div>
         </div>

@@ -12,8 +12,6 @@ import { useLoaded } from '#src/workouts/list/page/loaded.ts'
 import { useRecordings } from '#src/workouts/list/page/recordings.ts'
 import { useSelection } from '#src/workouts/list/page/selection.ts'
 
-import css from './workouts.module.css'
-
 /** The days asked for may still come. */
 function NotLoaded() {
   const { goToDays } = useAddress()
@@ -49,7 +47,7 @@ function NoWorkouts() {
           : 'There may be some in a longer range, or no provider may be connected.'}
       </p>
       {isAll && <HowToImport imports={['workouts']} userId={userId} />}
-      <div className={`row wrap ${css.actions}`}>
+      <div className="row wrap above-2 spaced">
         {!isAll && (
           <Button onClick={() => setView({ range: 'all', days: '' })}>Show all time</Button>
         )}
@@ -82,7 +80,7 @@ function NoMatches() {
             ? ' The workout of this route has not been loaded yet.'
             : ' The workout of this route has none in this range.')}
       </p>
-      <div className={`row wrap ${css.actions}`}>
+      <div className="row wrap above-2 spaced">
         <Button onClick={clearFilters}>Clear filters</Button>
       </div>
     </EmptyMessage>

@@ -32,7 +32,7 @@ export function NoteList({
   const open = edited ?? draft
   return (
     <>
-      <div role="status" className={`row ${css.status}`}>
+      <div role="status" className="row soft small">
         {failure ?? done?.words}
         {undo && (
           <Button ref={undoButton} look="quiet" icon="undo" onClick={undo}>

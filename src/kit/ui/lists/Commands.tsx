@@ -6,7 +6,7 @@ export type Command = { what: string; command: string }
 
 /** Commands for a terminal, each with what it is for and a button that copies it. */
 export const Commands = ({ commands }: { commands: readonly Command[] }) => (
-  <ul className={`stack gap-3 wide ${css.commands}`}>
+  <ul className="stack gap-3 wide">
     {commands.map(({ what, command }) => (
       <li key={command}>
         {what}

@@ -1,5 +1,4 @@
 import {
-  formatDuration,
   formatQuantity,
   hasPace,
   isPace,
@@ -18,21 +17,16 @@ import css from './Figure.module.css'
  * ("kilometers"). The size is that of the text around it.
  *
  * `value` is in the interface's own unit (metres, metres per second, seconds, beats per minute, watts, kilocalories);
- * null is not measured, and a dash that says so. A duration is a clock, `1:02:05`, or with `inWords` `1 h 02 min`.
- * `digits` overrides the usual number of decimals. Where a text is needed (a title, a label, a file): `withUnit` in lib.
+ * null is not measured, and a dash that says so. A duration is a clock, `1:02:05`. Where a text is needed (a title, a label, a file): `withUnit` in lib.
  */
 export function Figure({
   value,
   quantity,
-  digits,
-  inWords = false,
   of,
   field,
 }: {
   value: number | null | undefined
   quantity: Quantity
-  digits?: number
-  inWords?: boolean
   /** The object and its field that the figure is of, so that it is marked where it could not be read. */
   of?: object
   field?: string
@@ -40,11 +34,10 @@ export function Figure({
   const units = useUnits()
   if (value == null) return <Missing of={of} field={field} />
   if (isPace(quantity) && !hasPace(value)) return <Missing what="No pace" />
-  if (quantity === 'duration' && inWords) return <DurationInWords seconds={value} />
   const unit = unitOf(quantity, units)
   return (
     <span className="tabular nowrap">
-      {formatQuantity(value, quantity, units, digits)}
+      {formatQuantity(value, quantity, units)}
       {unit && (
         <>
           {' '}
@@ -57,20 +50,3 @@ export function Figure({
     </span>
   )
 }
-
-/** `61 h 24 min`, with the words smaller than the digits. */
-const DurationInWords = ({ seconds }: { seconds: number }) => (
-  <span className="tabular nowrap">
-    {formatDuration(seconds)
-      .split(/(?<= )|(?= )/)
-      .map((part, index) =>
-        /[a-z]/.test(part) ? (
-          <small key={index} className={css.unit}>
-            {part}
-          </small>
-        ) : (
-          part
-        ),
-      )}
-  </span>
-)

@@ -16,9 +16,9 @@ export const Status = ({
   icon?: IconName
   children: ReactNode
 }) => (
-  <span className={`inline small nowrap ${css.status}`}>
+  <span className="inline small nowrap soft">
     {icon ? (
-      <span className={`inline ${css[`${tone}Icon`]}`}>
+      <span className={`inline ${tone === 'unknown' ? css.unknownIcon : tone}`}>
         <Icon name={icon} size={12} />
       </span>
     ) : (

@@ -3,7 +3,7 @@ import css from './Tags.module.css'
 /** The tags of a record, one after another; nothing where it has none. */
 export const Tags = ({ tags }: { tags: readonly string[] }) =>
   tags.length > 0 && (
-    <span className={css.tags}>
+    <span className="inline wrap">
       {tags.map((tag) => (
         <span key={tag} className={`soft tiny anywhere ${css.tag}`}>
           {tag}

@@ -1,4 +1,4 @@
-import { oneOf, text, type Values } from '#lib/search-params.ts'
+import { oneOf, text } from '#lib/search-params.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { listLabAccounts } from '#src/lab/catalog/queries.ts'
 import { orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
@@ -9,7 +9,6 @@ export const accountsSearch = {
   with: text(),
   side: oneOf(['different', 'here', 'there'], 'different'),
 }
-export type AccountsView = Values<typeof accountsSearch>
 
 export const loader = () => {
   void queryClient.prefetchQuery(listLabAccounts())

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 
-import { readSearch, type Values } from '#lib/search-params.ts'
+import { readSearch } from '#lib/search-params.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { listLabAccounts, listMarkersWithCode } from '#src/lab/catalog/queries.ts'
 import { comparedParam } from '#src/lab/markers/list-params.ts'
@@ -8,7 +8,6 @@ import { readLabCode } from '#src/lab/model/lab-codes.ts'
 import { orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
 
 export const comparisonSearch = { compare: comparedParam, ...orderSetParams }
-export type ComparisonView = Values<typeof comparisonSearch>
 
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const { compare } = readSearch(comparisonSearch, new URL(request.url).searchParams)

@@ -1,4 +1,4 @@
-import { text, texts, type Values } from '#lib/search-params.ts'
+import { text, texts } from '#lib/search-params.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { listLabAccounts } from '#src/lab/catalog/queries.ts'
 import { orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
@@ -13,7 +13,6 @@ export const lookUpSearch = {
   missing: texts(),
   ...orderSetParams,
 }
-export type LookUpView = Values<typeof lookUpSearch>
 
 export const loader = () => {
   void queryClient.prefetchQuery(listLabAccounts())

@@ -1,4 +1,4 @@
-import { sorting, text, texts, type Values } from '#lib/search-params.ts'
+import { sorting, text, texts } from '#lib/search-params.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { listLabAccounts } from '#src/lab/catalog/queries.ts'
 import { savedSets, savedSnapshots } from '#src/lab/order-sets/saved/saved-order-sets.ts'
@@ -15,7 +15,6 @@ export const search = {
   /** Ids of the two sets to compare. */
   sets: texts(),
 }
-export type LibraryView = Values<typeof search>
 
 export const loader = () => {
   void queryClient.prefetchQuery(savedSets())

@@ -10,30 +10,23 @@ import css from '#src/lab/order-sets/saved-list.module.css'
 /** A page about saved sets; the order in the making stays as it is. */
 export const SavedPage = ({
   title,
-  covers,
   view,
   setId = null,
-  actions,
   children,
 }: {
   title: string
-  covers?: ReactNode
   /** Order that its links carry along. */
   view: OrderSetParams
   /** The set of the page, where it is of one. */
   setId?: string | null
-  actions?: ReactNode
   children: ReactNode
 }) => (
   <>
     <PageHeader
       title={title}
       back={{ label: 'Order sets', to: paths.orderSets() }}
-      actions={actions}
       tabs={setId && <OrderTabs current="versions" view={view} setId={setId} />}
-    >
-      {covers}
-    </PageHeader>
+    />
     <p className={css.onPaper}>Not an order</p>
     {children}
   </>

@@ -120,7 +120,7 @@ function Offer({
         </h3>
         <span className="tabular">{listPrice(prices)}</span>
       </div>
-      <p className={`row soft small ${css.count}`}>
+      <p className="row soft small wrap">
         <Meter offered={offered} total={markers.length} />
         {offered} of {counted(markers.length, 'test')}
       </p>

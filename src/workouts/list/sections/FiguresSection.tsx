@@ -14,8 +14,6 @@ import { useRecordings } from '#src/workouts/list/page/recordings.ts'
 import { sportColumns } from '#src/workouts/model/sports/sport-columns.tsx'
 import { sportRows, type SportRow } from '#src/workouts/model/sports/sport-rows.ts'
 
-import css from '#src/workouts/list/workouts.module.css'
-
 const sportKeyOf = ({ key }: SportRow) => key
 
 /** Figures of all sports and of each, with their changes, and the trouble there was with the days compared with. */
@@ -48,7 +46,7 @@ export function FiguresSection() {
         rowId={sportKeyOf}
       />
       {before && rejected.length > 0 && (
-        <p className={`row wrap ${css.note}`}>
+        <p className="row wrap above-2">
           <Status tone="notice">{counted(rejected.length, 'workout')} left out</Status>
           {beforeText} had unreadable workouts. Changes compare the others.
         </p>

@@ -7,8 +7,6 @@ import { useFiltered } from '#src/workouts/list/page/filtered.ts'
 import { useRecordings } from '#src/workouts/list/page/recordings.ts'
 import { sumOf } from '#src/workouts/model/figures.ts'
 
-import css from '#src/workouts/list/workouts.module.css'
-
 /** `66 of 67 have heart rate. 5 recordings left out as duplicates.` */
 export function QualityLine() {
   const { linkToSection } = useAddress()
@@ -28,7 +26,7 @@ export function QualityLine() {
     excludedText && `${capitalized(excludedText)}.`,
   ]
   return (
-    <p className={`row wrap between small ${css.quality}`}>
+    <p className="row wrap between small above-3">
       <span>{facts.filter(Boolean).join(' ')}</span>
       <Link to={linkToSection('data', { quality: true })}>Review data quality</Link>
     </p>

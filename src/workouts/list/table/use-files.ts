@@ -5,7 +5,7 @@ import { download } from '#src/kit/lib/download.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { shortId } from '#src/kit/page/person.ts'
 import { chooseColumns } from '#src/kit/table/chosen-columns.ts'
-import { sortRows } from '#src/kit/table/column.ts'
+import { sortRows, sortWords } from '#src/kit/table/column.ts'
 import { facetWords } from '#src/kit/table/facets.ts'
 import { usePreferences, useUnits } from '#src/kit/ui/preferences.ts'
 import { useNotes } from '#src/workouts/list/notes/use-notes.ts'
@@ -36,7 +36,8 @@ function useComments(): () => readonly string[] {
     formatDays(shownDays),
     ...facetWords(facets, chosen),
     view.route ? course : null,
-    `sorted by ${view.sort || 'time, newest first'}`,
+    view.sort &&
+      `sorted by ${sortWords(workoutColumns, view.sort)}, ${view.sort.startsWith('-') ? 'descending' : 'ascending'}`,
   ]
   const countsLine = [
     `${counted(rows, 'workout')}${rows === total ? '' : ` of ${formatNumber(total)} in the range`}`,
