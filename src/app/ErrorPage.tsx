@@ -110,7 +110,7 @@ export default function ErrorPage() {
       <h1>{titleOf(error)}</h1>
       <p>{error instanceof Error ? error.message : 'Unknown error.'}</p>
       {error instanceof ApiError && (
-        <p className={css.facts}>
+        <p className={`faint small ${css.facts}`}>
           {[
             error.status ? `Status ${error.status}` : null,
             error.requestId ? `Request ${error.requestId}` : null,

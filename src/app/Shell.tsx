@@ -114,7 +114,7 @@ function Navigation({ session }: { session: Session }) {
         <Icon name="settings" />
         <span className={css.label}>Settings</span>
       </Link>
-      <div className={css.team} data-demo={isDemo}>
+      <div className={`above-2 rigid faint tiny ${css.team}`} data-demo={isDemo}>
         <p>
           <strong>{isDemo ? 'Demo team' : (session.team?.name ?? session.upstream.host)}</strong>
           {isDemo ? <span>Sample data</span> : 'Signed in'}

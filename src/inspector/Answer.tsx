@@ -126,7 +126,7 @@ export function Answer({ entry }: { entry: LoggedRequest }) {
                 ` Showing the first ${formatNumber(TEXT_MAX)} of ${formatNumber(read.text.length)} characters.`}
             </p>
             {/* it scrolls, so the keyboard must reach it */}
-            <pre className={css.text} tabIndex={0}>
+            <pre className={`anywhere ${css.text}`} tabIndex={0}>
               {read.text.slice(0, TEXT_MAX)}
             </pre>
           </>

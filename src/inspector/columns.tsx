@@ -35,7 +35,7 @@ export const columnsFor = (
             open={entry.n === open}
             onToggle={() => toggle(entry.n)}
           />
-          <div className={css.names}>
+          <div className={`shrink ${css.names}`}>
             <strong>{name ?? 'Unknown endpoint'}</strong>
             <code>
               {entry.method} {path}

@@ -76,7 +76,7 @@ export function PersonName({
         {isHidden
           ? `Person ${place + 1}`
           : (person.label ?? (
-              <span className={css.unnamed}>Unnamed, {shortId(person.user_id)}</span>
+              <span className={`soft ${css.unnamed}`}>Unnamed, {shortId(person.user_id)}</span>
             ))}
       </Link>
       {!isHidden && (

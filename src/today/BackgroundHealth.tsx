@@ -31,7 +31,7 @@ export const BackgroundHealth = ({ model }: { model: TodayModel }) => (
     {({ background }) => {
       const { state, words } = backgroundHealth(background, model.now, model.clock)
       return (
-        <div className={css.health}>
+        <div className={`soft ${css.health}`}>
           <Status tone={tones[state]}>{stateWords[state]}</Status>
           <p>{words}</p>
         </div>

@@ -63,7 +63,7 @@ export function Part<T>({
 
 /** Message of an empty part. */
 export const Nothing = ({ children }: { children: ReactNode }) => (
-  <p className={css.nothing}>{children}</p>
+  <p className={`soft ${css.nothing}`}>{children}</p>
 )
 
 /** Message instead of results where nobody was checked. */

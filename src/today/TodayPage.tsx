@@ -45,14 +45,14 @@ function Headline({ model: { people, standing, fresh, since } }: { model: TodayM
     const { attention, failed } = standing
     const count = new Set(fresh?.map(({ user_id }) => user_id)).size
     return (
-      <p className={css.headline}>
+      <p className={`strong ${css.headline}`}>
         {headlineOf(standing, count, since.words)}
         {attention > 0 && failed > 0 && ` ${formatNumber(failed)} couldn’t be refreshed.`}
       </p>
     )
   }
   return (
-    <p className={css.headline}>
+    <p className={`strong ${css.headline}`}>
       {people.data ? `${counted(people.data.length, 'person', 'people')} on the list.` : '\u00a0'}
     </p>
   )

@@ -99,11 +99,11 @@ function ConnectionState({
   isNamed?: boolean
 }) {
   return (
-    <span className={css.state} data-match={isMatched || undefined} title={title}>
+    <span className={`shrink ${css.state}`} data-match={isMatched || undefined} title={title}>
       {isMatched && <span className="visually-hidden">matches the filter: </span>}
       <Status tone={tone}>
         {isNamed && <span className={css.provider}>{name}</span>}{' '}
-        <span className={css.words}>{words}</span>
+        <span className={`shrink ${css.words}`}>{words}</span>
         {isPending && <span className="faint">· unconfirmed</span>}
       </Status>
     </span>
@@ -116,7 +116,7 @@ const isTroubled = ({ troubles }: Pick<CheckedConnection, 'troubles'>) => troubl
 
 /** The one red chip of a row: data of two people may be mixed. */
 const MixUp = ({ title }: { title: string }) => (
-  <span className={`tiny nowrap ${css.mixUp}`} title={title}>
+  <span className={`tiny nowrap bad ${css.mixUp}`} title={title}>
     Data mix-up
   </span>
 )
@@ -160,7 +160,7 @@ function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch
     ...quiet.map(({ key, ...chip }) => ({ key, chip, isPending: false, isMatched: false })),
   ]
   return (
-    <span className={css.states}>
+    <span className={`shrink ${css.states}`}>
       {check.shared.length > 0 && (
         <MixUp
           title={check.shared
@@ -296,7 +296,7 @@ const providerColumn = ({ provider, name }: { provider: string; name: string }):
     const own = connectionsOf(row, provider)
     const isShared = row.check.shared.some((account) => account.provider === provider)
     return own.length || isShared ? (
-      <span className={css.states}>
+      <span className={`shrink ${css.states}`}>
         {isShared && <MixUp title={`${name}: shared account`} />}
         {own.map((connection) => (
           <ConnectionState

@@ -37,11 +37,11 @@ export function IncidentPanel({
   const [shown, more] = useShowMore(rows)
   const { fact, since, cause, advice } = sharedIssueParts(incident, clock)
   return (
-    <section className={css.panel} aria-label={`${incident.name} incident`}>
+    <section className={`shrink ${css.panel}`} aria-label={`${incident.name} incident`}>
       <PanelBar place={place} what="issue" list="Issues" isKept />
-      <div className={css.main}>
-        <div className={css.head}>
-          <span className={css.provider} aria-hidden="true">
+      <div className={`shrink ${css.main}`}>
+        <div className={`row start gap-3 ${css.head}`}>
+          <span className={`rigid strong ${css.provider}`} aria-hidden="true">
             {incident.name.charAt(0)}
           </span>
           <div>
@@ -55,7 +55,7 @@ export function IncidentPanel({
             <p className="soft">
               {cause} {advice}
             </p>
-            <div className={css.action}>
+            <div className={`row wrap spaced ${css.action}`}>
               <Button look="primary" onClick={() => setOpen(true)}>
                 Update {counted(rows.length, 'issue')}…
               </Button>

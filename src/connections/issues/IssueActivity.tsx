@@ -91,7 +91,7 @@ export function IssueActivity({ problem, actions }: { problem: Problem; actions:
             return (
               <li key={place}>
                 {who === null ? (
-                  <span className={css.found}>
+                  <span className={`faint ${css.found}`}>
                     <Icon name="refresh" size={12} />
                   </span>
                 ) : (

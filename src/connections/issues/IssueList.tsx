@@ -103,12 +103,12 @@ export function IssueLine({
         data-issue={item.key}
       >
         <span className={`${statuses.dot} ${statuses[tone]} ${css.dot}`} aria-hidden="true" />
-        <span className={css.what}>
+        <span className={`grow ${css.what}`}>
           <span className={css.who}>
             <strong>{name}</strong> <span>{provider}</span>
             {isMixUp && <span className={`tiny ${css.mixUp}`}>Data mix-up</span>}
           </span>
-          <span className={css.cause}>
+          <span className={`soft small ${css.cause}`}>
             {cause}
             {waitingOn !== null && ` · waiting on ${waitingOn}`}
           </span>
@@ -134,7 +134,7 @@ function Group({
   const [shown, more] = useShowMore(items)
   return (
     <section aria-label={groupLabels[id]}>
-      <h2 className={css.group}>
+      <h2 className={`row soft tiny ${css.group}`}>
         {groupLabels[id]} <span className="faint tabular">{formatNumber(items.length)}</span>
       </h2>
       <ul>
@@ -167,7 +167,7 @@ type Props = {
 
 /** Issues in groups, a row of two lines each; a row opens the panel. */
 export const IssueList = ({ groups, ...rest }: Props) => (
-  <div className={css.list}>
+  <div className={`shrink ${css.list}`}>
     {groups.map((group) => (
       <Group key={group.id} group={group} {...rest} />
     ))}

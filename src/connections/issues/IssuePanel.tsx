@@ -141,7 +141,7 @@ function Action({
   )
   if (!message && !ticket) return null
   return (
-    <div className={css.action}>
+    <div className={`row wrap spaced ${css.action}`}>
       <span data-key="m">
         <CopyButton look="primary" text={message?.text ?? ticket?.text ?? ''}>
           {message ? 'Copy message' : 'Copy ticket'}
@@ -198,7 +198,7 @@ export function IssuePanel({
   )
   const title = `${name}, ${provider}`
   return (
-    <section className={css.panel} aria-label={title}>
+    <section className={`shrink ${css.panel}`} aria-label={title}>
       <PanelBar place={place} what="issue" list="Issues" isKept>
         {problem.state === 'open' && (
           <span data-key="s">
@@ -220,9 +220,9 @@ export function IssuePanel({
         </span>
       </PanelBar>
       <div className={css.columns}>
-        <div className={css.main}>
-          <div className={css.head}>
-            <span className={css.provider} aria-hidden="true">
+        <div className={`shrink ${css.main}`}>
+          <div className={`row start gap-3 ${css.head}`}>
+            <span className={`rigid strong ${css.provider}`} aria-hidden="true">
               {provider.charAt(0)}
             </span>
             <div>

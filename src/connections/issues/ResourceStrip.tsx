@@ -28,7 +28,7 @@ export function ResourceStrip({ connection }: { connection: CheckedConnection })
         Data from {connectionName(connection)}{' '}
         <span className="faint small">{counts.join(', ')}</span>
       </h3>
-      <div className={css.strip} aria-hidden="true">
+      <div className={`row wrap stretch gap-1 ${css.strip}`} aria-hidden="true">
         {available.map((resource) => (
           <span key={resource} className="soft" title={`${resourceTitle(resource)}: allowed`}>
             <Icon name="check" size={12} />
@@ -45,7 +45,7 @@ export function ResourceStrip({ connection }: { connection: CheckedConnection })
           <span key={resource} className={css.declined} title={resourceTitle(resource)} />
         ))}
       </div>
-      <dl className={css.exceptions}>
+      <dl className={`small ${css.exceptions}`}>
         {declined.length > 0 && (
           <div>
             <dt>Declined</dt>

@@ -22,7 +22,7 @@ function Changes({ changes, from }: Pick<ConnectionHistory, 'changes' | 'from'>)
     )
   return (
     <>
-      <ol className={css.changes}>
+      <ol className={`small ${css.changes}`}>
         {first.map((change, index) => (
           <li key={index}>
             <time dateTime={change.at}>{formatInstant(change.at)} UTC</time>

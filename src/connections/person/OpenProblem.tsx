@@ -31,7 +31,7 @@ export function OpenProblem({ problem, provider }: { problem: Problem; provider:
       >
         Open issue
       </Link>
-      {note && !hideIdentifiers && <p className={css.note}>{note}</p>}
+      {note && !hideIdentifiers && <p className={`anywhere ${css.note}`}>{note}</p>}
     </div>
   )
 }

@@ -223,7 +223,7 @@ export function WhatIsWrong({ row }: { row: ConnectionRow }) {
   const { connection, deviations, available } = row
   const { resource_availability: given } = connection
   return (
-    <div className={css.wrong}>
+    <div className={`anywhere ${css.wrong}`}>
       <ul>
         <ErrorWords row={row} />
         <StatusWords row={row} />

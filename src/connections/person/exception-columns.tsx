@@ -65,7 +65,7 @@ export const exceptionColumns = ({
     id: 'workouts',
     label: 'Workouts',
     cell: (row) => (
-      <span className={css.words}>
+      <span className={`block small ${css.words}`}>
         <Workouts row={row} />
         <WorkoutsLink row={row} userId={userId} />
       </span>

@@ -26,7 +26,7 @@ const CauseCell = ({ cause, isGray }: { cause: Cause; isGray: boolean }) => (
 )
 
 const NotNamed = () => (
-  <span role="img" className={css.dot} aria-label="Not reported">
+  <span role="img" className={`faint ${css.dot}`} aria-label="Not reported">
     ·
   </span>
 )
@@ -40,7 +40,7 @@ export const gridColumns = (resources: readonly string[]): readonly Column<Conne
     cell: (row) => (
       <span className={css.status}>
         <ConnectionName connection={row.connection} />
-        <span className={css.words}>{row.workouts}</span>
+        <span className={`block small ${css.words}`}>{row.workouts}</span>
       </span>
     ),
   },

@@ -29,7 +29,7 @@ function OwnerField({ fields, set, owners, noOwner = 'Unassigned' }: FieldProps 
   const me = useOwnerName()
   const listId = useId()
   return (
-    <div className={css.field}>
+    <div className={`shrink ${css.field}`}>
       <TextField
         label="Assignee"
         list={listId}
@@ -57,7 +57,7 @@ function OwnerField({ fields, set, owners, noOwner = 'Unassigned' }: FieldProps 
 function SnoozeField({ fields, set }: FieldProps) {
   const now = today()
   return (
-    <div className={css.field}>
+    <div className={`shrink ${css.field}`}>
       <TextField
         label="Snoozed until"
         type="date"
@@ -84,7 +84,7 @@ function SnoozeField({ fields, set }: FieldProps) {
 function ContactedField({ fields, set }: FieldProps) {
   const now = today()
   return (
-    <div className={css.field}>
+    <div className={`shrink ${css.field}`}>
       <TextField
         label="Contacted on"
         type="date"

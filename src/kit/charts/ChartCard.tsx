@@ -93,9 +93,9 @@ export function ChartCard({
           </Button>
         )}
       </header>
-      <p className={`soft small ${css.sentence}`}>{sentence}</p>
+      <p className={`soft small below-2 ${css.sentence}`}>{sentence}</p>
       {method && (asksMethod || asTable) && (
-        <div className={`soft small ${css.method}`}>{method}</div>
+        <div className={`soft small below-2 ${css.method}`}>{method}</div>
       )}
       {controls}
       <div style={{ minHeight: height }}>

@@ -48,7 +48,7 @@ export const TooltipTable = ({
   content: Pick<TooltipContent, 'title' | 'lines'>
   chart?: string
 }) => (
-  <div className={css.tooltip} data-chart={chart} style={{ width: TOOLTIP_WIDTH }}>
+  <div className={`tiny ${css.tooltip}`} data-chart={chart} style={{ width: TOOLTIP_WIDTH }}>
     <p>{title}</p>
     <table>
       <tbody>

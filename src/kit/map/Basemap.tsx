@@ -171,7 +171,7 @@ export default function Basemap({ styleUrl, origins, points, units, onReady, onF
   // the library gives its own element a position, which would take the size away
   return (
     <div className={`unprinted ${css.map}`}>
-      <div ref={frame} className={css.canvas} />
+      <div ref={frame} className={`wide ${css.canvas}`} />
     </div>
   )
 }

@@ -87,7 +87,7 @@ export function PageHeader({
           {isPhone ? (
             <PhoneTools {...tools} />
           ) : (
-            <div className={`unprinted ${css.actions}`}>
+            <div className={`unprinted row wrap shrink end ${css.actions}`}>
               {age && <span className="faint tiny">{age}</span>}
               {actions}
               {primary}
@@ -97,10 +97,10 @@ export function PageHeader({
         {(tabs || controls) && (
           <div className={css.toolbar}>
             {tabs}
-            <div className={css.controls}>{controls}</div>
+            <div className={`row wrap shrink ${css.controls}`}>{controls}</div>
           </div>
         )}
-        {children && <p className={css.covers}>{children}</p>}
+        {children && <p className={`soft small ${css.covers}`}>{children}</p>}
       </header>
     </>
   )

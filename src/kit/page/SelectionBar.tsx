@@ -97,7 +97,7 @@ export const SelectionBar = ({
   onClear: () => void
   children: ReactNode
 }) => (
-  <section className={`row wrap between unprinted ${css.bar}`} aria-label="Selected people">
+  <section className={`row wrap between unprinted above-3 ${css.bar}`} aria-label="Selected people">
     <p role="status">
       <strong>{counted(selected, 'person', 'people')}</strong> selected
       {notShown > 0 && `, ${formatNumber(notShown)} of them not shown`}

@@ -174,7 +174,7 @@ const SortMenu = ({
   onSort,
 }: Pick<TableProps<RowData, unknown, unknown>, 'sortChoices' | 'sort' | 'onSort'>) =>
   sortChoices && (
-    <div className={css.sortMenu}>
+    <div className={`below-2 ${css.sortMenu}`}>
       <Select label="Sorted by" value={sort} onChange={({ target }) => onSort?.(target.value)}>
         {sortChoices.map(({ value, label }) => (
           <option key={value} value={value}>

@@ -13,7 +13,7 @@ export const ProgressBar = ({
   isHeld: boolean
 }) => (
   <progress
-    className={css.bar}
+    className={`above-2 block wide ${css.bar}`}
     aria-label={label}
     data-held={isHeld || undefined}
     max={of === null ? undefined : Math.max(1, of)}

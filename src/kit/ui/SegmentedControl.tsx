@@ -16,7 +16,7 @@ export function SegmentedControl<T extends string>({
   onChange: (value: T) => void
 }) {
   return (
-    <fieldset className={`unprinted ${css.segments}`}>
+    <fieldset className={`unprinted shrink ${css.segments}`}>
       <RadioOptions
         label={label}
         options={options}

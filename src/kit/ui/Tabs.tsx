@@ -42,7 +42,7 @@ export const TabFilter = <T extends string>({
   value: T | null
   onChange: (value: T) => void
 }) => (
-  <fieldset ref={showCurrent} className={css.tabs}>
+  <fieldset ref={showCurrent} className={`shrink ${css.tabs}`}>
     <RadioOptions
       label={label}
       options={tabs}
@@ -57,7 +57,7 @@ export const TabFilter = <T extends string>({
 
 /** The pages of one subject. `children` are links with the class that `tabLink` gives. */
 export const TabLinks = ({ label, children }: { label: string; children: ReactNode }) => (
-  <nav ref={showCurrent} className={css.tabs} aria-label={label}>
+  <nav ref={showCurrent} className={`shrink ${css.tabs}`} aria-label={label}>
     {children}
   </nav>
 )

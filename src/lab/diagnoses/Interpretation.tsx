@@ -92,7 +92,7 @@ export function Interpretation({ state, onSearch }: { state: ReadingState; onSea
   return (
     <>
       <Regards searches={searches} />
-      <ul className={`soft small ${css.reading}`} aria-label="Interpreted as">
+      <ul className={`soft small shrink ${css.reading}`} aria-label="Interpreted as">
         {searches.map((search, n) => (
           <SearchLine key={n} search={search} isOnly={isOnly} onSearch={onSearch} />
         ))}

@@ -61,7 +61,7 @@ export function PasteCheck({
     setSaid(`${counted(added.length, 'code')} added.`)
   }
   return (
-    <section className={`stack start ${css.paste}`} aria-label="Paste list">
+    <section className={`stack start above-5 ${css.paste}`} aria-label="Paste list">
       <TextArea
         label="Paste list"
         hint="Codes with or without descriptions. You confirm before adding."

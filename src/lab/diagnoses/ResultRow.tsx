@@ -93,7 +93,7 @@ function VariantLine({
   const leadsOn = isHeader && bareCode(query) !== bareCode(code)
   if (!leadsOn && !hasVariants(variants)) return null
   return (
-    <span className={css.details}>
+    <span className={`row shrink ${css.details}`}>
       <VariantChips code={code} variants={variants} onChoose={onChoose} />
       {leadsOn && (
         <button
@@ -125,8 +125,8 @@ function Row(props: Props & { shown: Shown; onChoose: (code: string) => void }) 
           short={<HighlightedCode code={code} typed={search?.typed ?? query} />}
         />
       </span>
-      <span className={css.title}>
-        <span className={css.words} title={words ?? undefined}>
+      <span className={`shrink ${css.title}`}>
+        <span className={`anywhere ${css.words}`} title={words ?? undefined}>
           {title}
         </span>
         <VariantLine {...props} isHeader={isHeader} />

@@ -40,7 +40,7 @@ function KeptCodes({
         {codes.map((code) => (
           <li key={code} className={css.result}>
             <code className="strong">{code}</code>
-            <span className={css.title}>{known.get(code)?.title}</span>
+            <span className={`shrink ${css.title}`}>{known.get(code)?.title}</span>
             <span className={css.marks}>
               <CodeMarks title={known.get(code)?.title} billable={known.get(code)?.billable} />
             </span>

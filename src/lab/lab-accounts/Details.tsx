@@ -35,7 +35,7 @@ function BillingRules({ value }: { value: unknown }) {
         </div>
       )}
       {rest !== undefined && (
-        <div className={css.rest}>
+        <div className={`above-3 ${css.rest}`}>
           <p className="soft">Unexpected format, shown as received:</p>
           <Tree value={rest} open />
         </div>
@@ -123,7 +123,7 @@ export function Details({
         </dd>
       </dl>
       <BillingRules value={account.allowed_billing} />
-      <div className={css.rest}>
+      <div className={`above-3 ${css.rest}`}>
         <Tree name="Full record" value={asSent(account)} />
       </div>
     </div>

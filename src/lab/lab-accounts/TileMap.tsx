@@ -12,7 +12,7 @@ import css from './lab-accounts.module.css'
 export function TileMap({ billing }: { billing: BillingType }) {
   const allowed = new Set(billing.states)
   return (
-    <figure className={css.map}>
+    <figure className={`shrink ${css.map}`}>
       <figcaption>
         <strong>{plain(billing.type)}</strong> <code>{billing.type}</code>
         <span className="soft small">

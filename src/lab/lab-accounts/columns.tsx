@@ -132,7 +132,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
           open={open.has(account.id)}
           onToggle={() => onUnfold(account.id)}
         />
-        <div className={css.names}>
+        <div className={`shrink ${css.names}`}>
           <span className={account.account_name === null ? 'soft' : 'strong'}>
             <LongText text={nameOrNone(account)}>
               {(name) => (

@@ -23,9 +23,9 @@ import css from './markers.module.css'
 const Kind = ({ marker }: { marker: Marker }) => {
   const { type, results } = describeKind(marker)
   return (
-    <span className={css.kind}>
+    <span className={`soft ${css.kind}`}>
       {type ?? <Missing what="No type given" of={marker} field="type" />}
-      {results && <span className={css.results}>{results}</span>}
+      {results && <span className={`tiny ${css.results}`}>{results}</span>}
     </span>
   )
 }

@@ -24,7 +24,7 @@ const nameOf = (account: LabAccount | undefined, id: string) =>
 function AboutAccount({ account }: { account: LabAccount }) {
   const { lab, status, delegated_flow: flow, default_clinical_notes: notes } = account
   return (
-    <dl className={css.facts}>
+    <dl className={`small ${css.facts}`}>
       <dt>Lab</dt>
       <dd>{lab ?? 'not given'}</dd>
       <dt>Status</dt>

@@ -49,7 +49,7 @@ function Composer({ orderSet, saving, ...props }: Props) {
   const note = saved.base?.note
   return (
     <div className={css.columns}>
-      <div className={css.order}>
+      <div className={`shrink ${css.order}`}>
         <OrderLine order={order} labId={labId} />
         <AddToOrder order={order} chosen={chosen} labId={labId} />
         <section className="shrink" aria-labelledby={PREVIEW_HEADING}>

@@ -133,7 +133,7 @@ function PriceTotal({ markers }: OrderAround) {
   return (
     <>
       {sum}
-      {rest.length > 0 && <small className={`faint ${css.unpriced}`}>+ {rest}</small>}
+      {rest.length > 0 && <small className={`faint block ${css.unpriced}`}>+ {rest}</small>}
     </>
   )
 }
@@ -203,12 +203,12 @@ function ResultLoinc({ result }: { result: ExpectedResult }) {
 export function ExpectedResults({ marker }: { marker: Marker }) {
   if (marker.expected_results === null)
     return (
-      <p className={css.noResults}>
+      <p className={`soft ${css.noResults}`}>
         Couldn’t read the results: {unreadableReason(marker, 'expected_results') ?? 'not given'}.
       </p>
     )
   if (marker.expected_results.length === 0)
-    return <p className={css.noResults}>The lab lists no results for this marker.</p>
+    return <p className={`soft ${css.noResults}`}>The lab lists no results for this marker.</p>
   return (
     <ul className={css.expected} aria-label={`Expected results of ${markerName(marker)}`}>
       {marker.expected_results.map((result, index) => (

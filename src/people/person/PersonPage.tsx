@@ -45,7 +45,7 @@ function Sentence({ days, figures, connections }: PersonModel) {
   const { figure, rest } = volumeSentence(figures.all, days)
   const trouble = connections.outcome?.trouble
   return (
-    <p className={css.sentence}>
+    <p className={`below-2 ${css.sentence}`}>
       <span>
         <strong>{figure}</strong>
         {rest}

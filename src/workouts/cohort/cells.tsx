@@ -80,7 +80,7 @@ export function ChangeBar({ figures: { change, tooLittle } }: Row, { mostChange 
   const length = Math.min(50, (Math.abs(change.hours) / (mostChange || 1)) * 50)
   return (
     <span
-      className={css.bar}
+      className={`block ${css.bar}`}
       title={`${capitalized(verdictWords[change.verdict])}. ${changeWords(change)}`}
     >
       <i

@@ -66,7 +66,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     total: ({ medians }) => (
       <>
         Median of {medians.people}
-        <span className={css.medians}>
+        <span className={`soft small ${css.medians}`}>
           now {medians['now']} h, usual {medians['usual']} h
         </span>
       </>

@@ -28,7 +28,7 @@ export function Duplicates({
   if (duplicate) return <CountedElsewhere duplicate={duplicate} />
   if (!duplicates.length) return null
   return (
-    <p className={`soft small ${css.duplicates}`}>
+    <p className={`soft small above-2 ${css.duplicates}`}>
       Also recorded{' '}
       {duplicates.map(({ workout: other, match }, index) => (
         <Fragment key={other.id}>
@@ -55,7 +55,7 @@ function CountedElsewhere({
   const values = `${counted(completeness(other), 'value')} to ${formatNumber(completeness(workout))}`
   const reason = sameActivityWords(match).replace(/^overlaps/, 'the two overlap')
   return (
-    <p className={`soft small ${css.duplicates}`}>
+    <p className={`soft small above-2 ${css.duplicates}`}>
       <Status tone="notice" icon="copy">
         Duplicate
       </Status>{' '}

@@ -9,7 +9,7 @@ import css from './paper.module.css'
 export function PaperFoot({ workouts }: { workouts: readonly Workout[] }) {
   const { hideIdentifiers } = usePreferences()
   return (
-    <footer className={css.foot}>
+    <footer className={`soft ${css.foot}`}>
       <p>A dash is “not measured”, never zero. Times are by the clock where it was recorded.</p>
       {workouts.map(({ id, source, updated_at }) => (
         <p key={id}>

@@ -24,7 +24,7 @@ export function SourceCard({ workout, children }: { workout: Workout; children?:
   return (
     <section className={`${css.card} unprinted`} aria-labelledby="source">
       <h2 id="source">Source</h2>
-      <dl className={css.facts}>
+      <dl className={`below-2 small ${css.facts}`}>
         <dt>Provider</dt>
         <dd>
           {workout.source.provider ? (

@@ -27,7 +27,7 @@ export function ZoneTable({ zones, labeledBy }: { zones: readonly number[]; labe
             <td aria-hidden="true">
               {seconds > 0 && (
                 <span
-                  className={css.bar}
+                  className={`block ${css.bar}`}
                   style={{ width: `${(seconds / longest) * 100}%`, background: colors[zone] }}
                 />
               )}

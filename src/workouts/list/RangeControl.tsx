@@ -26,7 +26,7 @@ function FreeRange({ days, onChoose }: { days: Days; onChoose: (range: string) =
     else onChoose(`${start}..${end}`)
   }
   return (
-    <form className={`stack gap-3 ${css.free}`} onSubmit={submit} noValidate>
+    <form className={`stack gap-3 above-2 ${css.free}`} onSubmit={submit} noValidate>
       <TextField
         label="First day"
         type="date"

@@ -113,7 +113,7 @@ export function DataQuality() {
   const both =
     pairs[0] && `both ${pairs[0].providers.join(' and ')} recorded ${pairs[0].pairs.length}`
   return (
-    <section className={css.quality} aria-labelledby="quality">
+    <section className={`below-3 ${css.quality}`} aria-labelledby="quality">
       <h2 id="quality">
         <button type="button" aria-expanded={isOpen} onClick={() => setView({ quality: !isOpen })}>
           <Icon name={isOpen ? 'down' : 'right'} size={14} /> Data quality

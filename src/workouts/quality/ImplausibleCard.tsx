@@ -54,7 +54,7 @@ function LongList<T>({
   const shown = showsAll ? items : items.slice(0, FIRST)
   return (
     <>
-      <ul aria-label={label} className={css.lines}>
+      <ul aria-label={label} className={`below-3 ${css.lines}`}>
         {shown.map((item) => (
           <li key={keyOf(item)}>{children(item)}</li>
         ))}

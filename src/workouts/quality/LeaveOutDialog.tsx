@@ -60,7 +60,7 @@ export function LeaveOutDialog({
       </p>
       <SegmentedControl label="What" options={parts} value={part} onChange={setPart} />
       {!isWhole && (
-        <fieldset className={css.figures}>
+        <fieldset className={`shrink ${css.figures}`}>
           <legend className="visually-hidden">Figures</legend>
           {choices.map(({ key, label, value }) => (
             <label key={key}>

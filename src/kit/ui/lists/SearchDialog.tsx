@@ -58,7 +58,7 @@ export function SearchDialog<Item>({
           onChange={(event) => onText(event.target.value)}
         />
       </div>
-      {notice && <div className={css.notice}>{notice}</div>}
+      {notice && <div className={`rigid ${css.notice}`}>{notice}</div>}
       <ListBox list={list} label={listLabel} optionClassName={optionClassName}>
         {option}
       </ListBox>

@@ -41,7 +41,7 @@ export function Figure({
       {unit && (
         <>
           {' '}
-          <small className={css.unit}>
+          <small className={`soft ${css.unit}`}>
             <span aria-hidden="true">{unit}</span>
             <span className="visually-hidden">{spokenUnitOf(quantity, units)}</span>
           </small>

@@ -24,8 +24,8 @@ export function LongText({
   const [isWhole, setWhole] = useState(false)
   if (!isLong(text)) return children(text)
   return (
-    <span className={css.long}>
-      <span className={css.text}>{children(isWhole ? text : cutText(text))}</span>
+    <span className={`anywhere ${css.long}`}>
+      <span className={`block ${css.text}`}>{children(isWhole ? text : cutText(text))}</span>
       <Button look="quiet" onClick={() => setWhole(!isWhole)}>
         {isWhole ? 'Show less' : `Show all ${formatNumber(text.length)} characters`}
       </Button>

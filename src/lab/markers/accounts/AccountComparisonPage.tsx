@@ -338,7 +338,7 @@ export default function AccountComparisonPage() {
         </EmptyMessage>
       )}
       {here && there && here !== there && (
-        <p className={css.note}>
+        <p className={`soft ${css.note}`}>
           Different labs, {labs.nameOfSlug(here)} and {labs.nameOfSlug(there)}, have no markers in
           common.
         </p>

@@ -15,7 +15,7 @@ export const NoSuchLabTest = ({ id, error }: { id: string; error: ApiError }) =>
     <p>
       Your team has no lab test <CopyCode code={id} what="lab test ID" />. Check the ID.
     </p>
-    <p className={message.facts}>
+    <p className={`faint small ${message.facts}`}>
       Status {error.status}
       {error.requestId && ` · request ${error.requestId}`}
     </p>

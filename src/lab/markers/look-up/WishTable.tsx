@@ -139,7 +139,7 @@ function WishRow({ line, labs, onGone }: { line: Line; labs: Labs; onGone: () =>
             }}
           />
         )}
-        {remark && <span className={css.remark}>{remark}</span>}
+        {remark && <span className={`block ${css.remark}`}>{remark}</span>}
       </td>
       <td className={css.price}>{settled && <Price marker={settled} sign />}</td>
       <td>

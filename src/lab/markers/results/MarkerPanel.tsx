@@ -65,7 +65,7 @@ function Head({ marker, labs }: { marker: Marker; labs: Labs }) {
 
 function Facts({ marker }: { marker: Marker }) {
   return (
-    <dl className={css.facts}>
+    <dl className={`small ${css.facts}`}>
       <div>
         <dt>List price</dt>
         <dd>

@@ -66,7 +66,7 @@ function Item({ item, depth }: { item: Record<string, unknown>; depth: number })
 /** Fields that the interface does not name, as the service names them. Nothing where there are none. */
 export const OtherFields = ({ fields, depth = 0 }: { fields: readonly Field[]; depth?: number }) =>
   fields.length > 0 && (
-    <dl className={css.fields}>
+    <dl className={`anywhere ${css.fields}`}>
       {fields.map(([name, value]) => (
         <div key={name} className={css.field}>
           <dt>{name}</dt>

@@ -29,7 +29,7 @@ export function Check({
       <Status tone={tone}>{word}</Status>
       <div className={`grow soft anywhere ${css.reason}`}>
         {children}
-        {remedy && <div className={`row wrap ${css.remedy}`}>{remedy}</div>}
+        {remedy && <div className={`row wrap above-2 ${css.remedy}`}>{remedy}</div>}
       </div>
     </li>
   )

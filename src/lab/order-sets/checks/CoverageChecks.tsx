@@ -82,7 +82,7 @@ export function CoverageChecks({
               Medicare medical necessity: <b>{line}</b>
             </summary>
             {isOpen && (
-              <div className={`stack gap-3 ${css.coverage}`}>
+              <div className={`stack gap-3 above-2 ${css.coverage}`}>
                 <p>
                   {order.dx.length > 0 &&
                     'Medicare will likely deny these tests with these codes. Have the patient sign an ABN (Advance Beneficiary Notice), or add a covered code. '}

@@ -45,7 +45,7 @@ export function DiagnosisCodes({
   const [isAdding, setAdding] = useState(wasTyping)
   const isKnown = (code: string) => known.get(code)?.title !== null
   return (
-    <section className={css.dx} aria-labelledby="order-dx">
+    <section className={`above-3 ${css.dx}`} aria-labelledby="order-dx">
       <div className="row between">
         <h2 id="order-dx" tabIndex={-1}>
           Diagnosis codes{' '}

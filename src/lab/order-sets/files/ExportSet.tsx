@@ -111,7 +111,7 @@ function Files({ orderSet, saved, why }: Parts) {
       }}
     >
       {why.map((reason) => (
-        <p key={reason} className={css.why}>
+        <p key={reason} className={`soft ${css.why}`}>
           {reason}
         </p>
       ))}

@@ -86,7 +86,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
             {name}
           </Link>
           {favorites.has(id) && (
-            <span className={css.favorite} role="img" aria-label="Favorite">
+            <span className={`notice ${css.favorite}`} role="img" aria-label="Favorite">
               <Icon name="star" size={12} />
             </span>
           )}

@@ -51,7 +51,7 @@ export function Unopened({ set, saved }: { set: SavedOrderSet; saved: SavedSet }
   const { leave, open } = saved
   return (
     <>
-      <div className={css.about}>
+      <div className={`anywhere ${css.about}`}>
         <p className="row baseline wrap words">
           <strong>{set.name}</strong>
         </p>

@@ -49,7 +49,7 @@ export function Comparison({ from, to }: { from: Compared; to: Compared }) {
   const names = useContentNames([from.snapshot, to.snapshot])
   const markers = from.snapshot && to.snapshot ? driftOf(from.snapshot, to.snapshot) : null
   return (
-    <div className={`stack gap-4 ${css.comparison}`}>
+    <div className={`stack gap-4 above-3 ${css.comparison}`}>
       {isSameContent(from.content, to.content) ? (
         <p>Identical.</p>
       ) : (

@@ -116,7 +116,7 @@ function Offer({
     <li className={css.offer} data-current={isCurrent ? '' : undefined}>
       <div className="row between baseline">
         <h3>
-          {name} {isCurrent && <span className={css.current}>Current</span>}
+          {name} {isCurrent && <span className={`small ${css.current}`}>Current</span>}
         </h3>
         <span className="tabular">{listPrice(prices)}</span>
       </div>
@@ -132,7 +132,7 @@ function Offer({
       {named('Not comparable', unknown)}
       {!isCurrent && (
         <div className="row wrap between start">
-          <details className={css.changes}>
+          <details className={`grow ${css.changes}`}>
             <summary>What changes</summary>
             <TranslatedMarkers translation={offer} lab={name} />
           </details>

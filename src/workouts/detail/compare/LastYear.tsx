@@ -88,7 +88,7 @@ function Explanation({
     return `Only ${counted(n, 'other workout')} of ${sport} in 12 months. A percentile needs ${OTHERS_MIN}.`
   }
   return (
-    <div className={`soft small ${css.sentence}`}>
+    <div className={`soft small below-3 ${css.sentence}`}>
       {/* the longest that can come holds the place */}
       <span className={css.longest} aria-hidden="true">
         {share('10,000 other workouts')}

@@ -11,7 +11,7 @@ export function Strip({ standing: { value, lowest, median, highest } }: { standi
   const [left, right] = [Math.min(lowest, value), Math.max(highest, value)]
   const at = (one: number) => `${right > left ? ((one - left) / (right - left)) * 100 : 50}%`
   return (
-    <span className={css.strip} aria-hidden="true">
+    <span className={`block ${css.strip}`} aria-hidden="true">
       <i className={css.span} style={{ left: at(lowest), right: `calc(100% - ${at(highest)})` }} />
       <i className={css.median} style={{ left: at(median) }} />
       <i className={css.here} style={{ left: at(value) }} />

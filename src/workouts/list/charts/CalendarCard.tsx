@@ -83,7 +83,7 @@ function Years({
       {years.map(({ name, own }) => {
         const active = own.filter(({ step }) => step !== null).length
         return (
-          <section key={name} className={css.year} aria-label={name}>
+          <section key={name} className={`below-3 ${css.year}`} aria-label={name}>
             <h3>
               {name}
               <small>{active ? counted(active, 'day') : 'no workouts'}</small>

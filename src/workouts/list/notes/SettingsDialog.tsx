@@ -59,7 +59,7 @@ function SettingFields({
       onChange({ ...draft, [part]: event.target.value }),
   })
   return (
-    <fieldset className={css.setting}>
+    <fieldset className={`shrink ${css.setting}`}>
       <legend>{settingHead(name, units)}</legend>
       <TextField label="Value" inputMode="decimal" {...field('value')} />
       <TextField

@@ -155,7 +155,7 @@ function SheetHeader({ person, days, workouts, before, filters }: Sheet) {
 
 function SheetFooter({ workouts, before, notes, receivedAt, printedAt }: Sheet) {
   return (
-    <footer className={css.footer}>
+    <footer className={`soft ${css.footer}`}>
       <p>
         Average heart rate is weighted by moving time. A dash is “not measured”, never zero. Below
         each figure: of how many workouts it is

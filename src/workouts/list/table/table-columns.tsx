@@ -72,7 +72,7 @@ const Sources = ({
   /** False for a duplicate, which is in no total. */
   counts: boolean
 }) => (
-  <span title={why} className={css.sources}>
+  <span title={why} className={`inline ${css.sources}`}>
     <span>{providers}</span>
     <span className="visually-hidden">, </span>
     {counts ? (
@@ -133,7 +133,7 @@ export const workoutTable = (
       const words = CLIPPED.has(column.id) && wordsOf(workout)
       if (words)
         return (
-          <span className={css.clipped} title={words}>
+          <span className={`block ${css.clipped}`} title={words}>
             {words}
           </span>
         )

@@ -51,7 +51,7 @@ function ZoneBar({ zones }: { zones: readonly number[] }) {
   const shares = zones.map((time) => (time / total) * 100)
   const words = shares.map((share, zone) => `${names[zone]}: ${Math.round(share)}%`).join(', ')
   return (
-    <span className={css.zones} role="img" aria-label={words} title={words}>
+    <span className={`wide ${css.zones}`} role="img" aria-label={words} title={words}>
       {shares.map(
         (share, zone) =>
           share > 0 && <i key={zone} style={{ width: `${share}%`, background: colors[zone] }} />,
@@ -111,9 +111,9 @@ export const sportColumns = (
     label: 'Sport',
     rowHeader: true,
     cell: ({ key, name, color }, { toSport }, below) => (
-      <span className={css.sport}>
+      <span className={`block anywhere ${css.sport}`}>
         <span className="row">
-          {color && <i className={css.swatch} style={{ background: color }} />}
+          {color && <i className={`rigid ${css.swatch}`} style={{ background: color }} />}
           {key === ALL_SPORTS ? (
             <strong>{name}</strong>
           ) : (
