@@ -10,7 +10,15 @@ import { tablesAfter } from './schema.ts'
 import { bareDb, freshPostgresql } from './testing.ts'
 
 const url = process.env.TEST_DATABASE_URL
-const OLDER = await readFile(new URL('./older-database.sql', import.meta.url), 'utf8')
+const ROWS = await readFile(new URL('./older-database.sql', import.meta.url), 'utf8')
+/** Makes the tables of a version from before they had a schema of their own, with a row in each. */
+const older = (schema: string) =>
+  [
+    `create schema if not exists ${schema}; set search_path = ${schema}`,
+    ...readMigrations().flatMap(({ number, sql }) => (number < 14 ? sql : [])),
+    ROWS,
+    'set search_path = rounds',
+  ].join(';\n')
 /** Up to the schema of its own: a later migration may change what is stored. */
 const untilMoved = readMigrations().filter(({ number }) => number <= 14)
 
@@ -58,7 +66,7 @@ describe('the tables of Rounds', () => {
 
   test('of an earlier version move there with every row, and nothing else does', async () => {
     const db = opened(await bareDb())
-    await db.exec(OLDER)
+    await db.exec(older('public'))
     await db.exec(
       `create table public.payroll (id int primary key, team uuid references public.teams);
        insert into public.payroll values (1, '00000000-0000-4000-8000-00000000000a');
@@ -84,9 +92,7 @@ describe('the tables of Rounds', () => {
 
   test('move also from the schema that a role had as its own', async () => {
     const db = opened(await bareDb())
-    await db.exec(
-      OLDER.replaceAll('public.', 'clinic.').replace('CREATE', 'create schema clinic; CREATE'),
-    )
+    await db.exec(older('clinic'))
     await migrate(db)
     expect(await db.rows('select name from teams')).toEqual([{ name: 'Main clinic' }])
     expect(await tablesIn(db, 'clinic')).toEqual(['migrations'])
@@ -105,10 +111,8 @@ describe('the tables of Rounds', () => {
 
   test('are looked for nowhere else when two schemas have those of an earlier version', async () => {
     const db = opened(await bareDb())
-    await db.exec(OLDER)
-    await db.exec(
-      OLDER.replaceAll('public.', 'other.').replace('CREATE', 'create schema other; CREATE'),
-    )
+    await db.exec(older('public'))
+    await db.exec(older('other'))
     await expect(migrate(db)).rejects.toThrow('in 2 schemas: "other", "public"')
     expect(await tablesIn(db, 'rounds')).toEqual([])
   })
@@ -171,7 +175,7 @@ describe.skipIf(!url)('a role without the right to make a schema (needs TEST_DAT
 
   test('does not move the tables of another role, and is told whose they are', async () => {
     const { admin, role, db } = await limited()
-    await admin.exec(OLDER)
+    await admin.exec(older('public'))
     await admin.exec(
       `grant select on public.migrations to ${role}; grant create on database ${new URL(admin.url).pathname.slice(1)} to ${role}`,
     )
