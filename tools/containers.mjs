@@ -3,7 +3,7 @@
  * which somebody signs in through HAProxy while one of them stops. What is not installed here is skipped, in words.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -133,6 +133,12 @@ async function startCompose([program = '', ...first]) {
 const builder = ['podman', 'buildah'].find((program) => isThere(program))
 if (!builder) {
   say('Skipped: neither podman nor buildah is installed here.')
+  process.exit(0)
+}
+const file = readFileSync(join(root, 'container', 'Containerfile'), 'utf8')
+const [, base = ''] = /^ARG NODE=(.+)$/m.exec(file) ?? []
+if (!isThere(builder, ['inspect', '--type', 'image', base]) && !succeeds(builder, ['pull', base])) {
+  say(`Skipped: the image ${base} is not here and no registry gives it.`)
   process.exit(0)
 }
 if (!succeeds(process.execPath, ['tools/package.mjs'])) stop('There is no package to build from.')
