@@ -1,3 +1,5 @@
+import { splitList } from '#lib/word-list.ts'
+
 import { idOf } from './random.ts'
 
 export type DemoPerson = { user_id: string; label: string }
@@ -45,60 +47,20 @@ export const featuredPeople = [
 ]
 
 /** Many more, for the board of all connections: a few providers each, some with a few recent workouts. */
-export const otherPeople = [
-  'Abebe Tadesse',
-  'Ada Lindqvist',
-  'Amara Nwosu',
-  'Anders Holm',
-  'Anjali Menon',
-  'Bao Nguyen',
-  'Beatriz Carvalho',
-  'Björn Eklund',
-  'Camille Rousseau',
-  'Carlos Ibáñez',
-  'Chiara Fontana',
-  'Chloe Barrett',
-  'Dawit Bekele',
-  'Dmitri Volkov',
-  'Elif Yıldız',
-  'Emeka Obi',
-  'Esther Goldmann',
-  'Farah Siddiqui',
-  'Fatou Diallo',
-  'Gabriel Moreau',
-  'Hana Kovářová',
-  'Hassan El-Amin',
-  'Hyejin Park',
-  'Ines Duarte',
-  'Ivana Petrović',
-  'Jamal Carter',
-  'Jonas Weber',
-  'Kalani Keawe',
-  'Katarzyna Nowak',
-  'Kenji Watanabe',
-  'Lars Mikkelsen',
-  'Lucía Herrera',
-  'Malik Johnson',
-  'Mei-Ling Chen',
-  'Miguel Santos',
-  'Nadia Rahimi',
-  'Niamh Gallagher',
-  'Noah Fischer',
-  'Olivia Brandt',
-  'Oren Levi',
-  'Paloma Reyes',
-  'Rahul Deshpande',
-  'Rosa Delgado',
-  'Ruth Abrahams',
-  'Samuel Okello',
-  'Sofia Papadaki',
-  'Tariq Aziz',
-  'Teuila Faleolo',
-  'Thandi Khumalo',
-  'Viktor Novák',
-  'Wanjiru Kamau',
-  'Yusuf Demir',
-].map(person)
+export const otherPeople = splitList(
+  `
+    Abebe Tadesse, Ada Lindqvist, Amara Nwosu, Anders Holm, Anjali Menon, Bao Nguyen,
+    Beatriz Carvalho, Björn Eklund, Camille Rousseau, Carlos Ibáñez, Chiara Fontana, Chloe Barrett,
+    Dawit Bekele, Dmitri Volkov, Elif Yıldız, Emeka Obi, Esther Goldmann, Farah Siddiqui,
+    Fatou Diallo, Gabriel Moreau, Hana Kovářová, Hassan El-Amin, Hyejin Park, Ines Duarte,
+    Ivana Petrović, Jamal Carter, Jonas Weber, Kalani Keawe, Katarzyna Nowak, Kenji Watanabe,
+    Lars Mikkelsen, Lucía Herrera, Malik Johnson, Mei-Ling Chen, Miguel Santos, Nadia Rahimi,
+    Niamh Gallagher, Noah Fischer, Olivia Brandt, Oren Levi, Paloma Reyes, Rahul Deshpande,
+    Rosa Delgado, Ruth Abrahams, Samuel Okello, Sofia Papadaki, Tariq Aziz, Teuila Faleolo,
+    Thandi Khumalo, Viktor Novák, Wanjiru Kamau, Yusuf Demir
+  `,
+  ',',
+).map(person)
 
 /** Places among the others of those whose Oura failed at the same time. */
 export const ofIncident = [0, 5, 6, 9, 13, 17, 19, 21, 22, 24, 25, 27, 35, 42]

@@ -1,5 +1,5 @@
 import type { SentWorkout } from '#contract/interface/workouts.ts'
-import { dayAt } from '#lib/days.ts'
+import { addDays, dayAt } from '#lib/days.ts'
 import { encodePolyline } from '#lib/polyline.ts'
 import { zoneOffset } from '#server/import/recordings/time-zone.ts'
 
@@ -269,3 +269,29 @@ function lineOf(route: Route, session: Session, recorder: Recorder, random: Rand
   const { from = 0, reversed = false } = session
   return encodePolyline(recordedLine(route, { from, reversed, noise: recorder.noise }, random))
 }
+
+/** A session without what follows from its day, and what records it. */
+type Plan = {
+  body: Body
+  session: Omit<Session, 'key' | 'day' | 'title'> & Partial<Pick<Session, 'title'>>
+  recorders: Recorder[]
+}
+
+/** Makes a history of at most one session a day, the newest first. `plan` returns null for a day without one. */
+export const dailyWorkouts =
+  (
+    person: DemoPerson,
+    days: number,
+    plan: (on: { ago: number; day: string; random: Random }) => Plan | null,
+  ) =>
+  (today: string): SentWorkout[] => {
+    const [name = ''] = person.label.toLowerCase().split(' ')
+    return Array.from({ length: days }, (_, index) => index + 1).flatMap((ago) => {
+      const key = `${ago}`
+      const day = addDays(today, -ago)
+      const planned = plan({ ago, day, random: randomOf(`${name} ${ago}`) })
+      if (!planned) return []
+      const { body, session, recorders } = planned
+      return workoutsOf(person, body, { key, day, title: null, ...session }, recorders)
+    })
+  }

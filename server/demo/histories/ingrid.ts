@@ -1,14 +1,11 @@
-import type { SentWorkout } from '#contract/interface/workouts.ts'
-import { addDays } from '#lib/days.ts'
 import { steady, type Body } from '#server/demo/effort.ts'
 import { weekday } from '#server/demo/local-time.ts'
 import { ingrid } from '#server/demo/people.ts'
 import { places, type Place } from '#server/demo/places.ts'
-import { randomOf } from '#server/demo/random.ts'
 import type { RoadKind } from '#server/demo/roads.ts'
 import { routeOf, type Shape } from '#server/demo/routes.ts'
 import { sports } from '#server/demo/sports.ts'
-import { garmin, workoutsOf, type Session } from '#server/demo/workout.ts'
+import { garmin, dailyWorkouts } from '#server/demo/workout.ts'
 
 const body: Body = { sex: 'f', age: 52, weight: 66, restHr: 57, maxHr: 171, ftp: 160 }
 const DAYS = 500
@@ -73,24 +70,20 @@ function roadKindOf(away: boolean, night: boolean, meters: number): RoadKind {
   return meters < 7000 ? 'streets' : 'roads'
 }
 
-export function ingridsWorkouts(today: string): SentWorkout[] {
-  const workouts: SentWorkout[] = []
-  for (let ago = 1; ago <= DAYS; ago++) {
-    const day = addDays(today, -ago)
-    const random = randomOf(`ingrid ${ago}`)
-    const trip = trips.find(({ from, days }) => ago <= from && ago > from - days)
-    const night = nightWalks.has(ago)
-    // traveling, or a day of rest on the way
-    const traveling = trips.some(({ from, days }) => ago === from + 1 || ago === from - days)
-    if (traveling || (trip && !night && random.chance(0.2))) continue
-    if (!trip && ![2, 5, 6].includes(weekday(day))) continue
-    if (!trip && random.chance(0.3)) continue
-    const place = trip?.place ?? places.dronten
-    const meters = night ? 6000 : random.pick(trip?.meters ?? [4800, 6400, 8800, 10200, 11600])
-    const hour = night ? 23.4 : (trip?.startHour ?? 10) + random.between(-0.3, 0.8)
-    const session: Session = {
-      key: `${ago}`,
-      day,
+export const ingridsWorkouts = dailyWorkouts(ingrid, DAYS, ({ ago, day, random }) => {
+  const trip = trips.find(({ from, days }) => ago <= from && ago > from - days)
+  const night = nightWalks.has(ago)
+  // traveling, or a day of rest on the way
+  const traveling = trips.some(({ from, days }) => ago === from + 1 || ago === from - days)
+  if (traveling || (trip && !night && random.chance(0.2))) return null
+  if (!trip && ![2, 5, 6].includes(weekday(day))) return null
+  if (!trip && random.chance(0.3)) return null
+  const place = trip?.place ?? places.dronten
+  const meters = night ? 6000 : random.pick(trip?.meters ?? [4800, 6400, 8800, 10200, 11600])
+  const hour = night ? 23.4 : (trip?.startHour ?? 10) + random.between(-0.3, 0.8)
+  return {
+    body,
+    session: {
       at: Math.round(hour * 3600),
       timeZone: place.timeZone,
       sport: trip || meters > 9000 ? sports.hiking : sports.walking,
@@ -103,10 +96,8 @@ export function ingridsWorkouts(today: string): SentWorkout[] {
       intensity: steady(random.between(0.36, 0.46)),
       pace: 1.32,
       pauses: trip ? random.between(0.12, 0.35) : random.between(0.01, 0.1),
-      title: null,
       reversed: random.chance(0.2),
-    }
-    workouts.push(...workoutsOf(ingrid, body, session, [garmin]))
+    },
+    recorders: [garmin],
   }
-  return workouts
-}
+})

@@ -1,13 +1,11 @@
-import type { SentWorkout } from '#contract/interface/workouts.ts'
-import { addDays } from '#lib/days.ts'
 import { intervals, race, steady, tempo, type Body } from '#server/demo/effort.ts'
 import { shareOfYear, weekday } from '#server/demo/local-time.ts'
 import { matteo } from '#server/demo/people.ts'
 import { places } from '#server/demo/places.ts'
-import { randomOf, type Random } from '#server/demo/random.ts'
+import type { Random } from '#server/demo/random.ts'
 import { routeOf } from '#server/demo/routes.ts'
 import { sports } from '#server/demo/sports.ts'
-import { strava, wahoo, withoutHeartRate, workoutsOf, type Session } from '#server/demo/workout.ts'
+import { strava, wahoo, withoutHeartRate, dailyWorkouts } from '#server/demo/workout.ts'
 
 const body: Body = { sex: 'm', age: 38, weight: 71, restHr: 49, maxHr: 186, ftp: 292 }
 const DAYS = 730
@@ -24,52 +22,41 @@ function intensityOf(kind: number, random: Random) {
 }
 
 /** Outdoors from spring to autumn, three evenings a week on the indoor trainer in winter. */
-export function matteosWorkouts(today: string): SentWorkout[] {
-  const workouts: SentWorkout[] = []
-  for (let ago = 1; ago <= DAYS; ago++) {
-    const day = addDays(today, -ago)
-    const random = randomOf(`matteo ${ago}`)
-    if (holidays.some(({ from, to }) => ago <= from && ago >= to)) continue
-    const season = shareOfYear(day)
-    const winter = season < 0.18 || season > 0.87
-    const on = weekday(day)
-    const weekend = on >= 5
-    if (![1, 3, 5, 6].includes(on) || random.chance(weekend ? 0.16 : 0.22)) continue
-    const indoor = winter && (!weekend || random.chance(0.4))
-    const kind = random.next()
-    const intensity = intensityOf(kind, random)
-    const km = random.pick(weekend ? [68, 84, 104] : [34, 42])
-    const session: Session = {
-      key: `${ago}`,
-      day,
-      at: Math.round((weekend ? 8.4 : 18.1) * 3600 + random.whole(-1500, 2400)),
-      timeZone: places.bergamo.timeZone,
-      sport: indoor ? sports.indoorCycling : sports.cycling,
-      motion: 'ride',
-      route: indoor
-        ? null
-        : routeOf(`ride ${km} ${random.chance(0.7) ? 1 : random.whole(2, 3)}`, places.bergamo, {
-            kind: 'roads',
-            shape: 'loop',
-            meters: km * 1000,
-          }),
-      meters: random.whole(26, 38) * 1000,
-      intensity,
-      pace: 8,
-      pauses: indoor ? 0 : random.between(0.02, 0.15),
-      title: indoor ? 'Indoor Trainer' : `${weekend ? 'Morning' : 'Evening'} Ride`,
-      reversed: random.chance(0.25),
-    }
-    const form = 1 - 0.06 * (ago / DAYS) + 0.03 * Math.cos((season - 0.6) * 2 * Math.PI)
-    const recorders = random.chance(0.25) ? [wahoo, strava] : [wahoo]
-    workouts.push(
-      ...workoutsOf(
-        matteo,
-        { ...body, ftp: body.ftp * form },
-        session,
-        random.chance(0.04) ? recorders.map(withoutHeartRate) : recorders,
-      ),
-    )
+export const matteosWorkouts = dailyWorkouts(matteo, DAYS, ({ ago, day, random }) => {
+  if (holidays.some(({ from, to }) => ago <= from && ago >= to)) return null
+  const season = shareOfYear(day)
+  const winter = season < 0.18 || season > 0.87
+  const on = weekday(day)
+  const weekend = on >= 5
+  if (![1, 3, 5, 6].includes(on) || random.chance(weekend ? 0.16 : 0.22)) return null
+  const indoor = winter && (!weekend || random.chance(0.4))
+  const kind = random.next()
+  const intensity = intensityOf(kind, random)
+  const km = random.pick(weekend ? [68, 84, 104] : [34, 42])
+  const session = {
+    at: Math.round((weekend ? 8.4 : 18.1) * 3600 + random.whole(-1500, 2400)),
+    timeZone: places.bergamo.timeZone,
+    sport: indoor ? sports.indoorCycling : sports.cycling,
+    motion: 'ride' as const,
+    route: indoor
+      ? null
+      : routeOf(`ride ${km} ${random.chance(0.7) ? 1 : random.whole(2, 3)}`, places.bergamo, {
+          kind: 'roads',
+          shape: 'loop',
+          meters: km * 1000,
+        }),
+    meters: random.whole(26, 38) * 1000,
+    intensity,
+    pace: 8,
+    pauses: indoor ? 0 : random.between(0.02, 0.15),
+    title: indoor ? 'Indoor Trainer' : `${weekend ? 'Morning' : 'Evening'} Ride`,
+    reversed: random.chance(0.25),
   }
-  return workouts
-}
+  const form = 1 - 0.06 * (ago / DAYS) + 0.03 * Math.cos((season - 0.6) * 2 * Math.PI)
+  const recorders = random.chance(0.25) ? [wahoo, strava] : [wahoo]
+  return {
+    body: { ...body, ftp: body.ftp * form },
+    session,
+    recorders: random.chance(0.04) ? recorders.map(withoutHeartRate) : recorders,
+  }
+})

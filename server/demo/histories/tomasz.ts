@@ -1,30 +1,23 @@
-import type { SentWorkout } from '#contract/interface/workouts.ts'
-import { addDays } from '#lib/days.ts'
 import { intervals, race, steady, type Body } from '#server/demo/effort.ts'
 import { weekday } from '#server/demo/local-time.ts'
 import { tomasz } from '#server/demo/people.ts'
-import { randomOf } from '#server/demo/random.ts'
 import { sports } from '#server/demo/sports.ts'
-import { concept2, whoop, workoutsOf, type Session } from '#server/demo/workout.ts'
+import { concept2, whoop, dailyWorkouts } from '#server/demo/workout.ts'
 
 const body: Body = { sex: 'm', age: 45, weight: 96, restHr: 56, maxHr: 179, ftp: 230 }
 const DAYS = 300
 
 /** Rowing machine on three days, the gym on two; the strap on his wrist sees both, the machine only itself. */
-export function tomaszsWorkouts(today: string): SentWorkout[] {
-  const workouts: SentWorkout[] = []
-  for (let ago = 1; ago <= DAYS; ago++) {
-    const day = addDays(today, -ago)
-    const random = randomOf(`tomasz ${ago}`)
-    const on = weekday(day)
-    const rows = [0, 2, 5].includes(on)
-    const lifts = [1, 4].includes(on)
-    if ((!rows && !lifts) || random.chance(0.18)) continue
-    const at = Math.round((on === 5 ? 10 : 6.2) * 3600) + random.whole(0, 1800)
-    const gym = on === 4 && random.chance(0.3) ? sports.yoga : sports.strength
-    const session: Session = {
-      key: `${ago}`,
-      day,
+export const tomaszsWorkouts = dailyWorkouts(tomasz, DAYS, ({ ago, day, random }) => {
+  const on = weekday(day)
+  const rows = [0, 2, 5].includes(on)
+  const lifts = [1, 4].includes(on)
+  if ((!rows && !lifts) || random.chance(0.18)) return null
+  const at = Math.round((on === 5 ? 10 : 6.2) * 3600) + random.whole(0, 1800)
+  const gym = on === 4 && random.chance(0.3) ? sports.yoga : sports.strength
+  return {
+    body,
+    session: {
       at,
       timeZone: 'Europe/Warsaw',
       sport: rows ? sports.indoorRowing : gym,
@@ -36,9 +29,7 @@ export function tomaszsWorkouts(today: string): SentWorkout[] {
         : intervals(random.whole(9, 14), 0.55, 0.25),
       pace: 3.85 - 0.2 * (ago / DAYS),
       pauses: rows ? 0 : 0.04,
-      title: null,
-    }
-    workouts.push(...workoutsOf(tomasz, body, session, rows ? [concept2, whoop] : [whoop]))
+    },
+    recorders: rows ? [concept2, whoop] : [whoop],
   }
-  return workouts
-}
+})
