@@ -199,7 +199,6 @@ const issues = (text: string) =>
       }),
     ],
     () => text,
-    '',
   )
 const aroundIssues = (text: string) => ({ filteredBy: text, total: 1, at: now, isHidden: false })
 

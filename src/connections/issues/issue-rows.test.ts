@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 
 import { testIncident, testProblem, testTrouble } from '#lib/connections/testing.ts'
 import { sortRows } from '#src/kit/table/column.ts'
+import { findByText } from '#src/kit/table/find-by-text.ts'
 import { expectFileAsOnScreen } from '#src/kit/table/testing.ts'
 
 import { issueColumns } from './columns.tsx'
-import { issueRows } from './issue-rows.ts'
+import { issueRows, textsOfIssue } from './issue-rows.ts'
 import { historyCsv, incidentsCsv, issuesCsv } from './issues-csv.ts'
 
 const closed = testProblem('a', 'garmin', {
@@ -26,7 +27,9 @@ const open = testProblem('b', '', {
 const names: Record<string, string> = { a: 'Maya Okafor', b: 'Zoë Ek' }
 const nameOf = (id: string) => names[id]!
 const rowsOf = (text = '', sort = '') =>
-  sortRows(issueRows([closed, open], nameOf, text), issueColumns, sort, { isHidden: false })
+  sortRows(findByText(issueRows([closed, open], nameOf), textsOfIssue, text), issueColumns, sort, {
+    isHidden: false,
+  })
 
 test('issues are found by person, provider, cause and assignee, and sorted by a column', () => {
   const ids = (...of: Parameters<typeof rowsOf>) => rowsOf(...of).map(({ problem }) => problem.id)

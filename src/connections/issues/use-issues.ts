@@ -17,12 +17,10 @@ import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 
 import { issueColumns } from './columns.tsx'
-import { issueRows } from './issue-rows.ts'
+import { issueRows, textsOfIssue } from './issue-rows.ts'
 import { search, sinceOf, wantedOf } from './loader.ts'
 
 const NONE: never[] = []
-/** The text is looked for before: see issue-rows.ts. */
-const NO_TEXTS = () => NONE
 const FILTERS = ['person'] as const
 /** Checks run by themselves: the page follows them while somebody looks. */
 const REFRESH_MS = 60_000
@@ -39,7 +37,6 @@ const ongoing = (kept: readonly KeptIncident[]) =>
 /** Open issues, closed ones or incidents, as the address says. What is typed may be a name, and is not in it. */
 export function useIssues() {
   const [view, setView] = useSearch(search)
-  const [text, setText] = useState('')
   const { hideIdentifiers } = usePreferences()
   const nameOf = usePersonNames()
   const wanted = wantedOf(view)
@@ -61,12 +58,12 @@ export function useIssues() {
     return problemsWithIncidents(inState, incidents)
   }, [all, kept.data, wanted.state])
   const about = useMemo(() => ({ isHidden: hideIdentifiers }), [hideIdentifiers])
-  const found = useMemo(() => issueRows(problems, nameOf, text), [problems, nameOf, text])
-  const { shown, facets, chosen, counts, clearFilters, isFiltered } = useList({
+  const found = useMemo(() => issueRows(problems, nameOf), [problems, nameOf])
+  const { shown, ...filtered } = useList({
     rows: found,
     columns: issueColumns,
     about,
-    textsOf: NO_TEXTS,
+    textsOf: textsOfIssue,
     address: [search, view, setView],
     filters: FILTERS,
   })
@@ -91,8 +88,7 @@ export function useIssues() {
   return {
     view,
     setView,
-    text,
-    setText,
+    ...filtered,
     hideIdentifiers,
     nameOf,
     wanted,
@@ -107,14 +103,6 @@ export function useIssues() {
     /** An instant on the reader's clock. */
     clock: (instant: string) => momentHere(instant),
     rows: shown,
-    facets,
-    chosen,
-    counts,
-    isFiltered: isFiltered || text.trim() !== '',
-    clearFilters: () => {
-      setText('')
-      clearFilters()
-    },
     /** Incidents that go on. */
     incidents: going,
     /** Incidents of the chosen time. */
