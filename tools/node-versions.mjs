@@ -12,7 +12,7 @@ import { bin, install, root, run, stop } from './setup.mjs'
 
 const VERSIONS = ['20.19.0', '22', '24']
 /** The folders that depend most on Node: files, threads, streams, and the text of all languages. */
-const TESTS = ['lib', 'server/db', 'server/http', 'server/import']
+const TESTS = ['lib', 'server/db', 'server/http', 'server/import'].map((path) => join(root, path))
 
 await install()
 const folder = mkdtempSync(join(tmpdir(), 'rounds-node-'))
@@ -30,7 +30,7 @@ for (const version of asked.length ? asked : VERSIONS) {
     (await run(process.execPath, [npm, ...args, `node@${version}`])) &&
     (await run(node, ['--version'])) &&
     (await run(node, [join(root, 'tools', 'package.mjs')])) &&
-    (await run(node, [bin('vitest/vitest.mjs'), 'run', ...TESTS]))
+    (await run(node, [bin('vitest/vitest.mjs'), 'run', '--project=node', ...TESTS]))
   if (!ok) failed.push(version)
 }
 if (failed.length) stop(`Rounds fails on Node ${failed.join(', ')}. The lines above say why.`)

@@ -156,7 +156,7 @@ test('a first start that is killed at any moment leaves nothing in the way of th
       const aside = readdirSync(dataDir).find((name) => name.startsWith('pglite.new-'))!
       expect(readdirSync(join(dataDir, aside)).length).toBeGreaterThan(3)
     },
-    { timeout: 40_000, interval: 1 },
+    { timeout: 200_000, interval: 1 },
   )
   child.kill('SIGKILL')
   await once(child, 'close')
