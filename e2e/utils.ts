@@ -146,7 +146,7 @@ export async function chooseRange(page: Page, preset: string) {
 }
 
 /** Opens a section of a person's workouts. */
-export async function openSection(page: Page, name: 'Overview' | 'Training' | 'Places' | 'Data') {
+export async function openSection(page: Page, name: 'Summary' | 'Training' | 'Places' | 'Data') {
   const link = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name })
   await link.click()
   await expect(link).toHaveAttribute('aria-current', 'page')

@@ -12,7 +12,7 @@ import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 // nobody that another test counts on: what is typed here is kept for the team
 const open = async (page: Page) => {
   await page.goto(paths.workouts(tomasz.user_id, { section: 'training' }))
-  await expect(page.getByRole('heading', { name: 'Training load (modeled)' })).toBeVisible()
+  await expect(card(page, 'Training load (modeled)')).toBeVisible()
 }
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -66,7 +66,8 @@ test('A day has one fitness whatever days are shown, and a workout without load 
   const in90 = await fitnessIn('90d')
   await expect(load).toContainText(/No load for the \w+ workout of .* so dashed days are unsure/)
   await load.getByRole('button', { name: /as a table/ }).click()
-  await expect(load).toContainText('Triangle: workout without load, dashed: unsure')
+  await expect(load.getByRole('listitem').filter({ hasText: 'Workout without load' })).toBeVisible()
+  await expect(load.getByRole('listitem').filter({ hasText: 'Uncertain' })).toBeVisible()
   expect(await fitnessIn(`${fromDayNumber(dayNumber(day) - 3)}..${day}`)).toBe(in90)
   // daily up to a year
   expect(await fitnessIn('12m')).toBe(in90)

@@ -41,13 +41,10 @@ test('The change says of how many the earlier figure is, and what could not be r
   await expect(
     page.getByText(/had unreadable workouts\. Changes compare the others\.$/),
   ).toBeVisible()
-  // the earlier columns came later, and stand behind
+  // the earlier levels came later
   const volume = page.getByRole('region', { name: 'Weekly volume', exact: true })
-  await expect(volume.getByText('Earlier')).toBeVisible()
-  await expect(volume.locator('path.recharts-area-area').first()).toHaveAttribute(
-    'fill',
-    'var(--line2)',
-  )
+  await expect(volume.getByText('Previous 90 days')).toBeVisible()
+  await expect(volume.locator('path.recharts-line-curve[stroke="var(--ink)"]')).toHaveCount(1)
 })
 
 test('A page under which the day turns while it loads is shown all the same', async ({

@@ -6,10 +6,7 @@ import { paths } from '#src/kit/url/paths.ts'
 
 import { chooseRange, expect, openSection, test } from './utils.ts'
 
-const card = (page: Page) =>
-  page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Routes', exact: true }) })
+const card = (page: Page) => page.getByRole('region', { name: 'Routes', exact: true })
 const pictures = (page: Page) =>
   card(page)
     .getByRole('list', { name: /Routes/ })

@@ -213,7 +213,7 @@ test('Charts are read by keys, as tables and in other units, and narrow the page
     await expectTooltips(page, 2)
     await openSection(page, 'Places')
     await expectTooltips(page, 1)
-    await openSection(page, 'Overview')
+    await openSection(page, 'Summary')
     await expectTooltips(page, 3)
   })
 
@@ -257,9 +257,9 @@ test('Charts are read by keys, as tables and in other units, and narrow the page
 })
 
 for (const [who, search, section] of [
-  [maya, '?range=90d', 'overview'],
+  [maya, '?range=90d', 'summary'],
   [maya, '?range=12m', 'training'],
-  [robin, '?range=90d', 'overview'],
+  [robin, '?range=90d', 'summary'],
   [harold, '?range=30d', 'places'],
 ] as const)
   test(`Names and notes in the charts of ${who.label}, ${search}, cover none of each other`, async ({
@@ -436,21 +436,6 @@ test('A record that breaks the interface is left out, named, and the rest is sho
   await page.getByText('1 workout left out').click()
   await expect(page.getByText(/^No\. 2.*: /)).toBeVisible()
   expect(await count(page)).toBeGreaterThan(10)
-})
-
-test('The names of the sports beside the volume are whole at every width', async ({ page }) => {
-  for (const width of [390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await open(page, maya, '?range=12m')
-    const volume = chart(page, 'Weekly volume: moving time by sport')
-    const name = volume.locator('li').filter({ hasText: /^Open-water swimming$/ })
-    await expect(name).toBeVisible()
-    const [outer, inner] = [(await volume.boundingBox())!, (await name.boundingBox())!]
-    expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width)
-    expect(
-      await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-    ).toBeLessThanOrEqual(0)
-  }
 })
 
 test('The controls stand in one line with the actions at its end, and nothing of them is cut where there is little room', async ({

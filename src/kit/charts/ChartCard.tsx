@@ -5,6 +5,7 @@ import type { Days } from '#lib/range.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 
+import { ChartKey, type KeyEntry } from './ChartKey.tsx'
 import { noteText, useNotes } from './notes.ts'
 
 import css from './charts.module.css'
@@ -21,10 +22,10 @@ export type ChartTable = {
 const TABLE_ALONE = 240
 
 /**
- * The frame of every chart: its name or what it found, one sentence that says what it shows, its controls, and a switch to
- * the same as a table. How it is reckoned is said on demand, and above the table.
+ * The frame of every chart: what it found or its name, one sentence that says what it shows, its controls, a key of its
+ * marks, and a switch to the same as a table. The method is shown on demand, and above the table.
  * Without children it holds the place of a chart that is still coming; `table` is null as long as there is nothing to tell.
- * Of no height it is one line: its name and the sentence that says why there is no chart.
+ * Of no height it is one line: its name, and in place of a finding why there is no chart.
  */
 export function ChartCard({
   title,
@@ -36,13 +37,15 @@ export function ChartCard({
   days,
   menu,
   controls,
+  marks = [],
   children,
 }: {
   /** Name of the chart, for its controls. */
   title: string
-  /** Result of the chart in a line, in place of its name. */
+  /** Result of the chart in a line, in place of its name. Sentences after the first stand below. */
   finding?: string
-  sentence: ReactNode
+  /** Its name, where nothing else is said below a finding. */
+  sentence?: ReactNode
   /** Method of the calculation, its data, and its limits. */
   method?: ReactNode
   height: number
@@ -53,22 +56,24 @@ export function ChartCard({
   menu?: ReactNode
   /** Controls of the data shown, above the chart and above its table. */
   controls?: ReactNode
+  /** Marks of the chart, where their meaning is not said beside them. */
+  marks?: readonly KeyEntry[]
   children: ReactNode
 }) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   const [asksMethod, setAsksMethod] = useState(false)
   const isLine = height === 0
+  const [found, ...details] = isLine ? [] : (finding?.split(/(?<=\.) /) ?? [])
   return (
     <section
       className={isLine ? `${css.card} ${css.lineCard}` : css.card}
-      data-finding={finding ? '' : undefined}
-      aria-labelledby={finding ? undefined : id}
-      aria-label={finding && title}
+      aria-labelledby={found ? undefined : id}
+      aria-label={found && title}
       data-line={isLine || undefined}
     >
       <header>
-        <h2 id={id}>{finding ?? title}</h2>
+        <h2 id={id}>{found?.replace(/\.$/, '') ?? title}</h2>
         {method && (
           <Button
             look="quiet"
@@ -93,11 +98,14 @@ export function ChartCard({
           </Button>
         )}
       </header>
-      <p className={`soft small below-2 ${css.sentence}`}>{sentence}</p>
+      <p className={`soft small below-2 ${css.sentence}`}>
+        {isLine && finding} {sentence ?? (found && `${title}.`)} {details.join(' ')}
+      </p>
       {method && (asksMethod || asTable) && (
         <div className={`soft small below-2 ${css.method}`}>{method}</div>
       )}
       {controls}
+      {!asTable && <ChartKey entries={marks} />}
       <div style={{ minHeight: height }}>
         {asTable && table ? (
           <TableView title={title} height={height || TABLE_ALONE} table={table()} days={days} />

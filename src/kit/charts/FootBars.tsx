@@ -3,13 +3,13 @@ import { usePlotArea } from 'recharts'
 import type { PlotScales } from './plot-scales.ts'
 import { RangeBars } from './RangeBars.tsx'
 import { FOOT_LABEL_PX, LABEL_PX } from './spread-labels.ts'
-import type { Axis } from './ticks.ts'
+import { shortNumber, type Axis } from './ticks.ts'
 import type { TimeRow } from './time-row.ts'
 import { AXIS_WIDTH, LETTERS_BESIDE } from './TimePlot.tsx'
 
 /** The part of the plot that bars at its foot take, and the part of that which stays empty above the highest. */
-const FOOT = 0.2
-const ABOVE_HIGHEST = 0.25
+const FOOT = 0.26
+const ABOVE_HIGHEST = 0.2
 /** Pixels from the plot to a name beside it. */
 const BESIDE_PX = 8
 
@@ -18,20 +18,26 @@ export function withFoot({ low, high, ticks }: Axis): Axis {
   return { low: low - ((high - low) * FOOT) / (1 - FOOT), high, ticks }
 }
 
-/** Bars on a scale of their own at the foot of the plot; the highest is said at its right, a long name above it. */
+const highestWords = (most: number) => `max ${shortNumber(most)}`
+
+/** Bars on a scale of their own at the foot of the plot. Its right says the highest, and a long name above that. */
 export function FootBars<Row extends TimeRow>({
   rows,
   range,
   color,
   name,
-  highest,
+  asColumns,
+  highest = highestWords,
 }: {
   rows: readonly Row[]
   /** From zero; null where there is nothing to draw. */
   range: (row: Row) => readonly [number, number] | null
-  color: string
+  color: string | ((row: Row) => string)
   name: string
-  highest: (most: number) => string
+  /** True below stacked columns. */
+  asColumns?: boolean
+  /** Words for the highest, where a number is not enough. */
+  highest?: (most: number) => string
 }) {
   const plot = usePlotArea()
   const most = Math.max(0, ...rows.map((row) => range(row)?.[1] ?? 0))
@@ -40,7 +46,7 @@ export function FootBars<Row extends TimeRow>({
     y + height - (value / most) * (1 - ABOVE_HIGHEST) * FOOT * height
   return (
     <>
-      <RangeBars rows={rows} range={range} color={color} yOf={yOf} />
+      <RangeBars rows={rows} range={range} color={color} asColumns={asColumns} yOf={yOf} />
       {plot && <FootLabels plot={plot} name={name} highest={highest(most)} />}
     </>
   )
@@ -60,6 +66,10 @@ function FootLabels({
   const y = plot.y + plot.height - FOOT_LABEL_PX
   return (
     <>
+      <path
+        d={`M${plot.x} ${plot.y + plot.height + 0.5}h${plot.width}`}
+        style={{ stroke: 'var(--line2)' }}
+      />
       {isLong ? (
         <text x={right} y={y - LABEL_PX} dy="0.35em">
           {name}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DefaultZIndexes, ZIndexLayer } from 'recharts'
 
-import { MIN_PX, useMarkWidth } from './marks.tsx'
+import { GAP, MIN_PX, useMarkWidth } from './marks.tsx'
 import { usePlotScales, type PlotScales } from './plot-scales.ts'
 import type { TimeRow } from './time-row.ts'
 import { useDayWidth } from './TimePlot.tsx'
@@ -18,6 +18,7 @@ export function RangeBars<Row extends TimeRow>({
   rows,
   range,
   color,
+  asColumns = false,
   decorate,
   yOf,
 }: {
@@ -25,6 +26,8 @@ export function RangeBars<Row extends TimeRow>({
   /** The lower and the higher value; null where the row has neither. */
   range: (row: Row) => readonly [number, number] | null
   color: string | ((row: Row) => string)
+  /** True for bars below stacked columns, of the same width. */
+  asColumns?: boolean
   /** Decoration in front of the bars. */
   decorate?: (bars: readonly Bar<Row>[]) => ReactNode
   /** Pixels of a value, where it is not on the chart's axis. */
@@ -43,6 +46,10 @@ export function RangeBars<Row extends TimeRow>({
     const width = Math.max(MIN_PX, Math.min(widest, (row.to - row.from + 1) * dayWidth - 1))
     const [low, high] = values
     const visible = atLeastVisible(pixelOf(high), pixelOf(low), plot)
+    if (asColumns) {
+      const column = (row.to - row.from + 1) * dayWidth * (1 - GAP)
+      return [{ row, middle: scales.xOf(row.from - 0.5) + column / 2, width: column, ...visible }]
+    }
     return [{ row, middle: scales.xOf(row.x), width, ...visible }]
   })
   const fillOf = ({ row }: Bar<Row>) => (typeof color === 'string' ? color : color(row))

@@ -34,8 +34,6 @@ export type TimeChartProps<Row extends TimeRow> = {
   height: number
   /** Pixels at the right, for the names of what is drawn. */
   right?: number
-  /** Content of the legend, if it is no mark. */
-  legend?: ReactNode
   /** The first days of weeks are named below the chart. */
   startsOn: StartsOn
   /** Tells whether the row has a point to focus. */
@@ -78,7 +76,6 @@ export function TimeChart<Row extends TimeRow>({
   unit,
   height,
   right = 56,
-  legend,
   startsOn,
   isFocusable: hasSomething,
   tooltipContent: contentOf,
@@ -150,11 +147,6 @@ export function TimeChart<Row extends TimeRow>({
                 {marks}
               </TimePlot>
             </SelectionContext>
-            {legend && (
-              <div className={css.legend} style={{ width: right }}>
-                {legend}
-              </div>
-            )}
           </div>
         )}
       </PointField>

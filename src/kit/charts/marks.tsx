@@ -154,7 +154,7 @@ export function Points<Row extends TimeRow>({
 /** The corners of a row's column, for areas that step: its values from its first day on, and none in the gap behind it. */
 type StackRow = TimeRow & { values: readonly number[]; earlier?: number | null }
 type ColumnCorner = { x: number; row: StackRow; isGap: boolean }
-const GAP = 0.14
+export const GAP = 0.14
 /**
  * `least` is the value of the lowest column that can be seen: one that is lower, and not zero, is drawn as high as that, its
  * parts in proportion.
@@ -254,38 +254,28 @@ export function StackedColumns({
 /** Pixels of the line between the parts that are counted apart; between any others it is one. */
 const BOUNDARY_PX = 3
 
-/** The color of what is compared with. */
-export const GHOST = 'var(--line2)'
-const ghostFill = ({ row, isGap }: ColumnCorner) => (isGap ? 0 : (row.earlier ?? 0))
-const ghostTop = ({ row, isGap }: ColumnCorner) => (isGap ? null : (row.earlier ?? null))
+const earlierTop = ({ row, isGap }: ColumnCorner) => (isGap ? null : (row.earlier ?? null))
+/** The color of a level of the days compared with. */
+export const EARLIER_LEVEL = 'var(--ink)'
+const LEVEL_PX = 1.5
 
-/** Pale columns of an earlier period behind the others, also where it has later days than they. */
-export const GhostColumns = () => (
-  <Area
-    dataKey={ghostFill}
-    zIndex={DefaultZIndexes.area - 1}
-    type="stepAfter"
-    fill={GHOST}
-    fillOpacity={1}
-    stroke="none"
-    activeDot={false}
-    isAnimationActive={false}
-    legendType="none"
-  />
-)
-/** Its upper end, to be drawn before the others: it can be read where it is the lower. */
-export const GhostTops = () => (
-  <Line
-    dataKey={ghostTop}
-    type="stepAfter"
-    stroke="var(--ink2)"
-    strokeWidth={1.5}
-    dot={false}
-    activeDot={false}
-    isAnimationActive={false}
-    legendType="none"
-  />
-)
+/** A level across each column: the height it had in the days compared with. It has an edge of paper, to be read on any color. */
+export const EarlierLevels = () =>
+  [
+    { stroke: 'var(--paper)', strokeWidth: LEVEL_PX + 2 },
+    { stroke: EARLIER_LEVEL, strokeWidth: LEVEL_PX },
+  ].map((look) => (
+    <Line
+      key={look.stroke}
+      dataKey={earlierTop}
+      type="stepAfter"
+      {...look}
+      dot={false}
+      activeDot={false}
+      isAnimationActive={false}
+      legendType="none"
+    />
+  ))
 
 /** Pixels that the words of a gap take, with air around them. */
 const GAP_WORDS_PX = 72

@@ -7,7 +7,6 @@ import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import type { Charts } from '#src/workouts/list/charts/charts-chunk.ts'
 import { useRestoredChart } from '#src/workouts/list/charts/use-restored-chart.ts'
-import { NotesSection } from '#src/workouts/list/notes/NotesSection.tsx'
 import { useNotes } from '#src/workouts/list/notes/use-notes.ts'
 import { useAddress } from '#src/workouts/list/page/address.ts'
 import { useComparison } from '#src/workouts/list/page/comparison.ts'
@@ -80,12 +79,11 @@ function PrintedSheet({ charts }: { charts: Charts }) {
   )
 }
 
-const Overview = ({ charts }: { charts: Charts | null }) => (
+const Summary = ({ charts }: { charts: Charts | null }) => (
   <>
     <FiguresSection />
     <QualityLine />
-    {charts ? <charts.OverviewCharts /> : <SectionSkeleton section="overview" />}
-    <NotesSection />
+    {charts ? <charts.SummaryCharts /> : <SectionSkeleton section="summary" />}
   </>
 )
 
@@ -110,7 +108,7 @@ export function LoadedWorkouts({ charts }: { charts: Charts | null }) {
     }
   }, [onPainted])
   const content: Record<Section, ReactNode> = {
-    overview: <Overview charts={charts} />,
+    summary: <Summary charts={charts} />,
     training: <Training />,
     places: <Places />,
     data: <Data />,

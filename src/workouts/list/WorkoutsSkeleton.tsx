@@ -40,7 +40,7 @@ function Content() {
     <>
       <SectionNav />
       <div role="status" aria-label="Loading workouts">
-        {section === 'overview' && (
+        {section === 'summary' && (
           <div aria-hidden="true">
             {Array.from({ length: SPORTS + 1 }, (_, row) => (
               <div key={row} className={css.figuresRow}>

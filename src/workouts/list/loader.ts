@@ -12,7 +12,7 @@ export const search = {
   ...workoutParams,
   days: range(''),
   /** The open section; where it is not given the one that other parameters are of, or the first. */
-  section: oneOf(['', 'overview', 'training', 'places', 'data'], ''),
+  section: oneOf(['', 'summary', 'training', 'places', 'data'], ''),
   provider: texts(),
   sport: texts(),
   /** Counting of a workout that several providers recorded: once, or each recording. */

@@ -5,6 +5,7 @@ import { addDays, daysBetween } from '#lib/days.ts'
 import {
   calendarDays,
   calendarOf,
+  calendarDetails,
   calendarSentence,
   calendarYears,
   longestRun,
@@ -136,11 +137,14 @@ describe('The calendar of days', () => {
       workout({ calendar_date: '2026-05-02' }),
     ]
     const week = { start: '2026-05-01', end: '2026-05-07' }
-    expect(calendarSentence(calendarOf(workouts, week), workouts)).toBe(
-      'A workout on 2 of 7 days, May 1–May 7, 2026; most on May 1, 2026: 1 h 30 min; longest run 2 days, to May 2, 2026 (moving time of 2 of 3 workouts).',
+    const days = calendarOf(workouts, week)
+    expect(calendarSentence(days)).toBe(
+      'Workouts on 2 of 7 days, longest streak 2 days to May 2, 2026.',
     )
-    expect(calendarSentence(calendarOf([], week), [])).toBe(
-      'No workout on any of 7 days, May 1–May 7, 2026.',
+    expect(calendarDetails(days, workouts)).toBe(
+      'Longest on May 1, 2026, 1 h 30 min. 2 of 3 workouts have a moving time.',
     )
+    expect(calendarSentence(calendarOf([], week))).toBe('No workout on any of 7 days.')
+    expect(calendarDetails(calendarOf([], week), [])).toBe('')
   })
 })

@@ -1,7 +1,7 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { addDays, addMonths, dayNumber, formatDay, fromDayNumber, type Day } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
-import { formatDays, type Days } from '#lib/range.ts'
+import type { Days } from '#lib/range.ts'
 import { counted, formatDuration, formatNumber } from '#src/kit/lib/units.ts'
 
 import { inDays } from './filters.ts'
@@ -84,26 +84,34 @@ export function longestRun(
   return best
 }
 
-/** On how many days there was a workout, when for longest, and of how many the times are. */
-export function calendarSentence(
+/** Number of days with a workout, and the longest streak. */
+export function calendarSentence(days: readonly CalendarDay[]): string {
+  const active = days.filter((day) => day.workouts > 0)
+  const run = longestRun(days)
+  if (!run) return `No workout on any of ${counted(days.length, 'day')}.`
+  const streak =
+    run.length > 1 ? `, longest streak ${counted(run.length, 'day')} to ${formatDay(run.end)}` : ''
+  return `Workouts on ${formatNumber(active.length)} of ${counted(days.length, 'day')}${streak}.`
+}
+
+/** The day with the most moving time, and the number of workouts that have a time where that is not all. */
+export function calendarDetails(
   days: readonly CalendarDay[],
   workouts: readonly Workout[],
 ): string {
   const active = days.filter((day) => day.workouts > 0)
-  const run = longestRun(days)
-  if (!run)
-    return `No workout on any of ${counted(days.length, 'day')}, ${formatDays({ start: itemAt(days, 0).day, end: itemAt(days, -1).day })}.`
+  if (!active.length) return ''
   const measured = active.reduce((sum, { n }) => sum + n, 0)
   const all = inDays(workouts, {
     start: itemAt(days, 0).day,
     end: itemAt(days, -1).day,
   }).length
   const longest = active.reduce((a, b) => ((b.seconds ?? -1) > (a.seconds ?? -1) ? b : a))
-  const parts = [
-    `A workout on ${formatNumber(active.length)} of ${counted(days.length, 'day')}, ${formatDays({ start: itemAt(days, 0).day, end: itemAt(days, -1).day })}`,
+  return [
     longest.seconds !== null &&
-      `most on ${formatDay(longest.day)}: ${formatDuration(longest.seconds)}`,
-    run.length > 1 && `longest run ${counted(run.length, 'day')}, to ${formatDay(run.end)}`,
-  ].filter(Boolean)
-  return `${parts.join('; ')} (moving time of ${formatNumber(measured)} of ${counted(all, 'workout')}).`
+      `Longest on ${formatDay(longest.day)}, ${formatDuration(longest.seconds)}.`,
+    measured < all && `${formatNumber(measured)} of ${counted(all, 'workout')} have a moving time.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

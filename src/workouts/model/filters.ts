@@ -61,15 +61,17 @@ export const earlierBy = (shift: Shift, day: number): number =>
   shift === 'year' ? numberOf(addMonths(fromDayNumber(day), -12)) : day - shift
 
 const DAYS_NAMED_MAX = 366
-/** `vs previous 90 days`, `vs previous 2.5 years`, `vs a year earlier`: nobody counts years in days. */
-export function versusWords(shift: Shift): string {
-  if (shift === 'year') return 'vs a year earlier'
-  if (shift === 1) return 'vs previous day'
-  if (shift <= DAYS_NAMED_MAX) return `vs previous ${counted(shift, 'day')}`
+/** `previous 90 days`, `previous 2.5 years`, `a year earlier`: nobody counts years in days. */
+export function shiftWords(shift: Shift): string {
+  if (shift === 'year') return 'a year earlier'
+  if (shift === 1) return 'previous day'
+  if (shift <= DAYS_NAMED_MAX) return `previous ${counted(shift, 'day')}`
   const years = shift / 365.25
   const isWhole = Math.abs(years - Math.round(years)) < 0.05
-  return `vs previous ${formatNumber(years, isWhole ? 0 : 1)} years`
+  return `previous ${formatNumber(years, isWhole ? 0 : 1)} years`
 }
+/** `vs previous 90 days` */
+export const versusWords = (shift: Shift): string => `vs ${shiftWords(shift)}`
 /** Comparisons offered for these days, with their labels. */
 export function comparisonChoices(
   days: Days,

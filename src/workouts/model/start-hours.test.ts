@@ -41,14 +41,14 @@ test('without an offset the clock is that within the start, and UTC is taken for
   expect(at('2026-11-21T23:30:00Z', 0)).toEqual({ weekday: 5, hour: 23 })
 })
 
-test('the sentence says of how many the clock is known', () => {
+test('the sentence says the most common start hour', () => {
   const saturday = { time_start: '2026-11-21T09:10:00Z', timezone_offset: 0 }
   const workouts = [workout(saturday), workout(saturday), workout({ timezone_offset: null })]
-  const { cells, n } = startHours(workouts, 'monday')
-  expect(startHoursSentence(cells, n, 3)).toBe(
-    'Most often on Saturday, 9:00 to 10:00: 2 workouts (local start known of 2 of 3).',
-  )
-  expect(startHoursSentence(startHours(workouts.slice(2), 'monday').cells, 0, 1)).toContain('none')
+  const sentenceOf = (some: typeof workouts) => startHoursSentence(startHours(some, 'monday').cells)
+  expect(startHours(workouts, 'monday').n).toBe(2)
+  expect(sentenceOf(workouts)).toBe('Most often Saturday, 9:00 to 10:00: 2 workouts.')
+  expect(sentenceOf(workouts.slice(1))).toBe('No start hour repeats.')
+  expect(sentenceOf(workouts.slice(2))).toBe('No workout has a local start time.')
 })
 
 test('every count has a shade, whose words hold it', () => {

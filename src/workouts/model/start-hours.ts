@@ -54,15 +54,13 @@ export function startHours(
 export const startHourName = ({ weekday, hour }: StartHour) =>
   `${NAMES[weekday]}, ${hour}:00 to ${hour + 1}:00`
 
-/** Most common start times, and the number of workouts with a known local clock. */
-export function startHoursSentence(cells: readonly StartHour[], n: number, all: number): string {
-  if (!n) return 'The clock where they were recorded is known of none of these workouts.'
+/** Most common start times. */
+export function startHoursSentence(cells: readonly StartHour[]): string {
+  if (!cells.some(({ workouts }) => workouts > 0)) return 'No workout has a local start time.'
   const most = cells.reduce((a, b) => (b.workouts > a.workouts ? b : a))
-  const often =
-    most.workouts > 1
-      ? `Most often on ${startHourName(most)}: ${formatNumber(most.workouts)} workouts`
-      : 'Never twice in the same hour of a weekday'
-  return `${often} (local start known of ${formatNumber(n)} of ${formatNumber(all)}).`
+  return most.workouts > 1
+    ? `Most often ${startHourName(most)}: ${formatNumber(most.workouts)} workouts.`
+    : 'No start hour repeats.'
 }
 
 /** As many shades as can be told apart. */

@@ -2,7 +2,7 @@ import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { Workout } from '#contract/interface/workouts.ts'
-import { formatDay } from '#lib/days.ts'
+import { formatDayNear, today } from '#lib/days.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted, formatDuration, formatNumber, withUnit, type Units } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -153,7 +153,7 @@ function BestCell({ best, userId, units, implausible }: { best: Best } & CellPro
         {doubts && <span className="visually-hidden">, implausible: {doubts}</span>}
       </strong>{' '}
       <Link to={paths.workout(userId, best.workout.id, best.workout.calendar_date)}>
-        {formatDay(best.workout.calendar_date)}
+        {formatDayNear(best.workout.calendar_date, today())}
       </Link>
     </>
   )

@@ -17,6 +17,7 @@ import { RowWorkoutsScope } from '#src/workouts/list/table/RowWorkoutsScope.tsx'
 import {
   calendarDays,
   calendarOf,
+  calendarDetails,
   calendarSentence,
   calendarYears,
   steps,
@@ -247,11 +248,13 @@ export function CalendarCard() {
         height={height}
         table={cells ? () => tableOf(cells) : null}
         days={covered}
-        method="A square a day: the darker and larger, the more moving time, in the same shades for every person and year. Days beside the range or the selection are paler; a marked corner is a day that something was noted of or left out of."
+        method="Each square is a day. It gets darker and larger with moving time, in the same shades for every person and year. Days outside the range or the selection are pale. A corner marks a day with a note or an exclusion."
+        finding={cells ? calendarSentence(cells.map(({ of }) => of)) : undefined}
         sentence={
           cells && workouts ? (
             <>
-              {calendarSentence(
+              Calendar of days, {formatDays(covered)}.{' '}
+              {calendarDetails(
                 cells.map(({ of }) => of),
                 workouts,
               )}{' '}

@@ -32,7 +32,7 @@ const ROWS = {
 export type ChartRow = keyof typeof ROWS
 
 const rowsOf: Record<Section, readonly ChartRow[]> = {
-  overview: ['volume', 'zones'],
+  summary: ['volume', 'zones'],
   training: ['load', 'efficiency'],
   places: ['tracks', 'elevation', 'calendar'],
   data: [],

@@ -198,9 +198,12 @@ export function CumulativeCard() {
       height={hasLines || isComing || error ? height : 0}
       table={hasLines ? () => seriesTable(series, rows, untilDay, 'Until') : null}
       days={{ start: `${years.at(-1)}-01-01`, end: days.end }}
+      finding={
+        hasLines ? cumulativeSentence(cumulative.totals, days.end, quantity, units) : undefined
+      }
       sentence={
         <>
-          {hasLines && `${cumulativeSentence(cumulative.totals, days.end, quantity, units)} `}
+          {hasLines && 'Year to date. '}
           {!hasLines && !isComing && !error && `${noLinesWords} `}
           {onAsked && (
             <InlineButton onClick={() => onAsked(!isAsked)}>

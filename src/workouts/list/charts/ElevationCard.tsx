@@ -54,8 +54,9 @@ export function ElevationCard() {
       tableRows={() =>
         elevationOverTime(selected, shownDays, size, units).filter(({ workouts: n }) => n > 0)
       }
-      sentence={elevationSentence(selected, units)}
-      method={`Each bar runs from the lowest to the highest point of a ${bucketNames[size]}; the bars at the foot are its gain. Points and gain are as providers give them, and barometers drift.`}
+      finding={elevationSentence(selected, units)}
+      sentence="Elevation of each workout, and elevation gain."
+      method={`Each bar runs from the lowest to the highest point of a ${bucketNames[size]}. The bars at the foot are its gain. Points and gain are as providers give them, and barometers drift.`}
       chart={
         axisAndFoot && {
           label: 'Elevation over time',

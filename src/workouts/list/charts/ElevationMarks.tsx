@@ -2,7 +2,7 @@ import { FootBars } from '#src/kit/charts/FootBars.tsx'
 import { EndLabels, ReferenceValue, Triangle, type EndLabel } from '#src/kit/charts/marks.tsx'
 import { RangeBars, type Bar } from '#src/kit/charts/RangeBars.tsx'
 import type { Series } from '#src/kit/charts/series.tsx'
-import { shortNumber, type Axis } from '#src/kit/charts/ticks.ts'
+import type { Axis } from '#src/kit/charts/ticks.ts'
 import type { ElevationRow } from '#src/workouts/model/aggregate.ts'
 import { elevationRange, isBelowSea } from '#src/workouts/model/elevation.ts'
 
@@ -10,7 +10,6 @@ import { countSeries } from './TimeCard.tsx'
 
 const gainRange = ({ total_elevation_gain: gain }: ElevationRow): [number, number] | null =>
   gain ? [0, gain] : null
-const highestGain = (most: number) => `≤ ${shortNumber(most)}`
 const elevationColor = (row: ElevationRow) => (isBelowSea(row) ? 'var(--below-sea)' : 'var(--elev)')
 export const elevationSeries = (unit: string): Series<ElevationRow>[] => [
   {
@@ -56,13 +55,7 @@ export function ElevationMarks({
         color={elevationColor}
         decorate={belowSeaMarks}
       />
-      <FootBars
-        rows={rows}
-        range={gainRange}
-        color="var(--ink3)"
-        name="gain"
-        highest={highestGain}
-      />
+      <FootBars rows={rows} range={gainRange} color="var(--ink3)" name="gain" />
       <EndLabels labels={labels} least={low} />
     </>
   )

@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react'
 
 import { axisAround, calmAxis } from '#src/kit/charts/ticks.ts'
-import { counted } from '#src/kit/lib/units.ts'
 import {
   changeLines,
   useMeasurementChanges,
@@ -14,7 +13,6 @@ import {
   hasHeartRate,
   heartRateOverTime,
   heartRatesDrawn,
-  isImpossible,
   maximumOf,
   sportLines,
   windowName,
@@ -24,7 +22,7 @@ import { heartRateBars, heartRateSentence } from '#src/workouts/model/sentences.
 
 import { useChartHeights } from './chart-heights.ts'
 import { useChartInput } from './chart-input.ts'
-import { HeartRateMarks, heartRateSeries, labelsWidth } from './HeartRateMarks.tsx'
+import { heartRateKey, HeartRateMarks, heartRateSeries, labelsWidth } from './HeartRateMarks.tsx'
 import { TimeCard } from './TimeCard.tsx'
 
 /** Rows of the workouts in the range, with the lines and the changes of measurement in them. */
@@ -74,7 +72,11 @@ export function HeartRateCard() {
     () => (earlier ? heartRateChangeWords(selected, earlier, lines) : null),
     [selected, earlier, lines],
   )
-  const impossible = rows.filter(isImpossible).length
+  const key = useMemo(
+    () =>
+      heartRateKey(rows, size, { hasLines: lines.length > 0, earlier: earlier && earlier.name }),
+    [rows, size, lines, earlier],
+  )
   return (
     <TimeCard
       title="Heart rate by sport"
@@ -85,14 +87,13 @@ export function HeartRateCard() {
       tableRows={() =>
         heartRateOverTime(selected, shownDays, options).rows.filter(({ workouts }) => workouts > 0)
       }
-      sentence={heartRateSentence(selected, change?.words)}
+      finding={heartRateSentence(selected, change?.words)}
+      marks={key}
       method={
         <>
-          {change?.details}{' '}
-          {impossible > 0 &&
-            `A heart rate of 0 is marked ▾ at the foot, beside the scale (${counted(impossible, size === 'day' ? 'day' : 'bar')}).`}{' '}
-          {heartRateBars(size)} Each line is a sport’s {windowName(size)} mean by moving time, where
-          there are {ROLLING_MIN} workouts for it.{' '}
+          {change?.details} {heartRateBars(size)}{' '}
+          {size === 'day' && 'A day of several sports is gray. '}Each line is a sport’s{' '}
+          {windowName(size)} mean by moving time, where there are {ROLLING_MIN} workouts for it.{' '}
           {gaps.length > 0 && `Shaded: several ${bucketNames[size]}s without workouts.`} A change of
           the mean is split exactly into what changed within the sports and what comes from another
           mix of them (Kitagawa 1955). Why it changed within a sport was not measured. Lines break

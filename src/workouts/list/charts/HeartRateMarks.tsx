@@ -1,3 +1,4 @@
+import type { KeyEntry } from '#src/kit/charts/ChartKey.tsx'
 import {
   DayLines,
   EndLabels,
@@ -25,8 +26,12 @@ import type { DrawnChange } from '#src/workouts/model/heart-rate/measurement-cha
 
 import { countSeries } from './TimeCard.tsx'
 
+const centerColor = ({ color }: Pick<HeartRatePoint, 'color'>) => color ?? 'var(--ink3)'
 /** Behind the lines, which say more. */
-const BAR = 'color-mix(in oklab, var(--hr-soft) 55%, var(--raised))'
+const barColor = (row: Pick<HeartRatePoint, 'color'>) =>
+  `color-mix(in oklab, ${centerColor(row)} 26%, var(--paper))`
+/** Marks of several sports. */
+const MIXED = { color: null }
 
 /** A mean of the days compared with, in the color of its sport. */
 const earlierColor = (color: string) => `color-mix(in oklab, ${color} 60%, var(--paper))`
@@ -48,7 +53,7 @@ function rowSeries(size: Size): Series<HeartRatePoint>[] {
     label: 'Average',
     unit: 'bpm',
     value: ({ average_hr }) => average_hr,
-    color: 'var(--hr)',
+    color: centerColor,
     tooltip: ({ average_hr, n, withHeartRate }) =>
       average_hr === null
         ? NOTHING
@@ -59,7 +64,7 @@ function rowSeries(size: Size): Series<HeartRatePoint>[] {
     label: 'Maximum',
     unit: 'bpm',
     value: ({ max_hr }) => max_hr,
-    color: 'var(--hr-soft)',
+    color: barColor,
   }
   if (size === 'day') return [maximum, average]
   return [
@@ -68,14 +73,14 @@ function rowSeries(size: Size): Series<HeartRatePoint>[] {
       label: 'Median session',
       unit: 'bpm',
       value: ({ sessions }) => sessions?.median ?? null,
-      color: 'var(--hr)',
+      color: centerColor,
     },
     {
       id: 'half',
       label: 'Middle half',
       unit: 'bpm',
       range: ({ sessions }) => sessions && [sessions.lower, sessions.upper],
-      color: 'var(--hr-soft)',
+      color: barColor,
     },
     { ...average, color: undefined },
     { ...maximum, color: undefined },
@@ -103,7 +108,6 @@ export function heartRateSeries(
       value: earlierAt(place),
       color: earlierColor(color),
       mark: line({ isEarlier: true }),
-      end: place === 0 ? 'earlier' : undefined,
     })),
     ...lines.map(({ key, name, color }, place) => ({
       id: key,
@@ -128,7 +132,7 @@ function endLabels(
   const ends = endLabelsOf(series, rows)
   const last = rows.findLast((row) => heartRateRange(row) !== null)
   if (ends.length || !last) return ends
-  const color = 'var(--hr)'
+  const color = 'var(--ink2)'
   const [center, maximum] = [centerOf(last), maximumOf(last)]
   if (last.sessions) return [{ value: last.sessions.median, text: 'median', color }]
   return [
@@ -155,7 +159,7 @@ export const HeartRateMarks = ({
 }) => (
   <>
     <Gaps gaps={gaps} words="no workouts" />
-    <RangeBars rows={rows} range={heartRateRange} color={BAR} decorate={centerDots} />
+    <RangeBars rows={rows} range={heartRateRange} color={barColor} decorate={centerDots} />
     <SeriesMarks series={series} rows={rows} />
     <DayLines lines={changes} />
     <MarksAtFoot rows={rows.filter(isImpossible)} color="var(--ink2)" />
@@ -165,15 +169,47 @@ export const HeartRateMarks = ({
 
 /** The averages of days at the foot of their bars, or the medians within them. */
 function centerDots(bars: readonly Bar<HeartRatePoint>[]) {
-  const d = bars.map(({ row, middle, top, bottom, width }) => {
+  return bars.map(({ row, middle, top, bottom, width }) => {
     const [center, range] = [centerOf(row), heartRateRange(row)]
-    if (center === null || !range) return ''
+    if (center === null || !range) return null
     const [low, high] = range
     const share = high > low ? (center - low) / (high - low) : 0
     // half of its edge is the paper's
     const r = Math.max((MIN_PX + 1) / 2, Math.min(3.5, width / 2))
-    const half = `a${r} ${r} 0 0 1`
-    return `M${middle - r} ${bottom - share * (bottom - top)}${half} ${2 * r} 0${half} ${-2 * r} 0z`
+    return (
+      <circle
+        key={row.x}
+        cx={middle}
+        cy={bottom - share * (bottom - top)}
+        r={r}
+        style={{ fill: centerColor(row), stroke: 'var(--paper)' }}
+      />
+    )
   })
-  return <path d={d.join('')} style={{ fill: 'var(--hr)', stroke: 'var(--paper)' }} />
 }
+
+/** The key of the marks: a bar and its dot, the lines, and those of the days compared with. */
+export function heartRateKey(
+  rows: readonly HeartRatePoint[],
+  size: Size,
+  { hasLines, earlier }: { hasLines: boolean; earlier: string | null },
+): KeyEntry[] {
+  const [bar, dot] =
+    size === 'day' ? ['Average to maximum', 'Average'] : ['Middle half of workouts', 'Median']
+  const hasEarlier = rows.some((row) => row.earlier.some((value) => value !== null))
+  return [
+    { label: bar, mark: 'bar', color: barColor(MIXED) },
+    { label: dot, mark: 'dot', color: centerColor(MIXED) },
+    ...(hasLines
+      ? [{ label: `${windowName(size)} mean`, mark: 'line', color: LINE } as const]
+      : []),
+    ...(hasLines && hasEarlier && earlier
+      ? [{ label: earlier, mark: 'dashes', color: LINE } as const]
+      : []),
+    ...(rows.some(isImpossible)
+      ? [{ label: 'Heart rate of 0', mark: 'triangle', color: 'var(--ink2)' } as const]
+      : []),
+  ]
+}
+/** A line of any sport. */
+const LINE = 'var(--ink2)'

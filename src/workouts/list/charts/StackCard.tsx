@@ -1,17 +1,16 @@
 import { useMemo, type ReactNode } from 'react'
 
+import type { KeyEntry } from '#src/kit/charts/ChartKey.tsx'
+import { FootBars, withFoot } from '#src/kit/charts/FootBars.tsx'
 import {
   columnCorners,
-  GHOST,
-  GhostColumns,
-  GhostTops,
+  EARLIER_LEVEL,
+  EarlierLevels,
   MIN_PX,
   ReferenceValue,
   StackedColumns,
 } from '#src/kit/charts/marks.tsx'
-import { ScaledLine } from '#src/kit/charts/ScaledLine.tsx'
 import { figure, NOTHING, type Series } from '#src/kit/charts/series.tsx'
-import { legendWidth, StackLegend, type StackPart } from '#src/kit/charts/StackLegend.tsx'
 import { axisOf, niceHours, niceTicks } from '#src/kit/charts/ticks.ts'
 import { formatDuration, formatNumber } from '#src/kit/lib/units.ts'
 import type { StackRow } from '#src/workouts/model/aggregate.ts'
@@ -19,14 +18,16 @@ import type { Size } from '#src/workouts/model/buckets.ts'
 
 import { countSeries, TimeCard } from './TimeCard.tsx'
 
-const EARLIER: StackPart = { label: 'Earlier', color: GHOST }
-const LOAD: StackPart = { label: 'Load, own scale', color: 'var(--ink)' }
+const LOAD = 'color-mix(in oklab, var(--ink3) 70%, var(--paper))'
+const LOAD_IN_PART = 'color-mix(in oklab, var(--ink3) 30%, var(--paper))'
 const loadOf = ({ load }: StackRow) => load ?? null
+const loadRange = ({ load }: StackRow): [number, number] | null => (load ? [0, load] : null)
 const hasEveryLoad = ({ loads, workouts }: StackRow) => loads === workouts
+const loadColor = (row: StackRow) => (hasEveryLoad(row) ? LOAD : LOAD_IN_PART)
 const loadSeries: Series<StackRow> = {
   id: 'load',
   label: 'Load',
-  color: 'var(--ink)',
+  color: LOAD,
   text: (row) => figure(loadOf(row)),
   tooltip: (row) =>
     loadOf(row) === null
@@ -66,19 +67,20 @@ const sumBy = (rows: readonly StackRow[], value: (row: StackRow) => number) =>
 
 /** A column of times: their sum stands at its foot. */
 const timeSeries = (
-  part: StackPart,
+  part: Pick<KeyEntry, 'label' | 'color'>,
   valueOf: (row: StackRow) => number,
   tooltip: (row: StackRow) => string | null,
 ): Series<StackRow> => ({
   id: part.label,
-  ...part,
+  label: part.label,
+  color: part.color,
   unit: 'h:min',
   text: (row) => (row.n || valueOf(row) > 0 ? hoursAndMinutes(valueOf(row)) : NOTHING),
   tooltip,
   total: (rows) => hoursAndMinutes(sumBy(rows, valueOf)),
 })
 
-const partSeries = (part: StackPart, place: number) => {
+const partSeries = (part: KeyEntry, place: number) => {
   const valueOf = ({ values }: StackRow) => values[place] ?? 0
   return timeSeries(part, valueOf, (row) =>
     valueOf(row) > 0
@@ -88,15 +90,15 @@ const partSeries = (part: StackPart, place: number) => {
 }
 
 /** Series of the whole stack: its sum, the load, the days compared with, and the workouts behind it. */
-const wholeSeries = (isCompared: boolean, hasLoad: boolean): Series<StackRow>[] => [
+const wholeSeries = (earlier: string | null, hasLoad: boolean): Series<StackRow>[] => [
   timeSeries({ label: 'Together' }, totalOf, (row) => formatDuration(totalOf(row))),
   ...(hasLoad ? [loadSeries] : []),
-  ...(isCompared
+  ...(earlier
     ? [
         timeSeries(
-          EARLIER,
-          ({ earlier }) => earlier ?? 0,
-          ({ earlier }) => (earlier == null ? null : formatDuration(earlier)),
+          { label: earlier },
+          (row) => row.earlier ?? 0,
+          (row) => (row.earlier == null ? null : formatDuration(row.earlier)),
         ),
       ]
     : []),
@@ -106,6 +108,10 @@ const wholeSeries = (isCompared: boolean, hasLoad: boolean): Series<StackRow>[] 
   })),
 ]
 
+/** Pixels right of the plot: for the highest load, and where nothing stands there. */
+const LOAD_PX = 72
+const END_PX = 12
+
 /** Times on top of each other, by week or month, or the share of each in its row: for zones and for sports. */
 export function StackCard({
   label,
@@ -114,59 +120,67 @@ export function StackCard({
   stack,
   boundary = null,
   share = false,
+  earlier = null,
   ...card
 }: {
   title: string
   label: string
-  sentence: ReactNode
+  finding: string
+  sentence?: ReactNode
   method: ReactNode
   height: number
   rows: readonly StackRow[]
   /** Rows of the selection, if any: for the table. */
   selectedRows: () => readonly StackRow[]
   /** From the lowest; with their totals where they are said beside the chart. */
-  stack: readonly StackPart[]
+  stack: readonly KeyEntry[]
   /** A heavier line lies above so many of them. */
   boundary?: number | null
   size: Size
   share?: boolean
+  /** Name of the days compared with. */
+  earlier?: string | null
 }) {
   const { height } = card
-  const { rows: drawn, axis, unit } = useMemo(() => scaled(rows, share), [rows, share])
+  const { rows: drawn, axis: timeAxis, unit } = useMemo(() => scaled(rows, share), [rows, share])
   const corners = useMemo(
-    () => columnCorners(drawn, (axis.high * MIN_PX) / height),
-    [drawn, axis, height],
+    () => columnCorners(drawn, (timeAxis.high * MIN_PX) / height),
+    [drawn, timeAxis, height],
   )
-  const isCompared = rows.some(({ earlier }) => earlier != null)
-  const hasLoad = rows.some(({ load }) => load != null)
+  const compared = rows.some((row) => row.earlier != null) ? earlier : null
+  const hasLoad = rows.some(({ load }) => load)
+  const axis = useMemo(() => (hasLoad ? withFoot(timeAxis) : timeAxis), [hasLoad, timeAxis])
   const marks = useMemo(
     () => (
       <>
-        {isCompared && <GhostColumns />}
         <StackedColumns colors={stack.map(({ color = '' }) => color)} boundary={boundary} />
-        {isCompared && <GhostTops />}
+        {compared && <EarlierLevels />}
         {hasLoad && (
-          <ScaledLine rows={rows} value={loadOf} isSure={hasEveryLoad} color="var(--ink)" />
+          <FootBars rows={rows} range={loadRange} color={loadColor} name="load" asColumns />
         )}
         <ReferenceValue value={0} color="var(--line2)" />
       </>
     ),
-    [stack, boundary, isCompared, hasLoad, rows],
+    [stack, boundary, compared, hasLoad, rows],
   )
   const { series, tooltipSeries } = useMemo(() => {
-    const [parts, whole] = [stack.map(partSeries), wholeSeries(isCompared, hasLoad)]
+    const [parts, whole] = [stack.map(partSeries), wholeSeries(compared, hasLoad)]
     return { series: [...parts, ...whole], tooltipSeries: [...parts.toReversed(), ...whole] }
-  }, [stack, isCompared, hasLoad])
-  const legend = [...stack, ...(isCompared ? [EARLIER] : []), ...(hasLoad ? [LOAD] : [])]
+  }, [stack, compared, hasLoad])
+  const lacksLoad = hasLoad && rows.some((row) => loadOf(row) !== null && !hasEveryLoad(row))
+  const key: KeyEntry[] = [
+    ...stack,
+    ...(compared ? [{ label: compared, mark: 'level', color: EARLIER_LEVEL } as const] : []),
+    ...(lacksLoad ? [{ label: 'Load of some workouts only', color: LOAD_IN_PART }] : []),
+  ]
   return (
     <TimeCard
       {...card}
       series={series}
       tooltipSeries={tooltipSeries}
       summary={summary}
-      tableRows={() =>
-        selectedRows().filter(({ workouts, earlier }) => workouts > 0 || (earlier ?? 0) > 0)
-      }
+      marks={key}
+      tableRows={() => selectedRows().filter((row) => row.workouts > 0 || (row.earlier ?? 0) > 0)}
       chart={
         rows.some((row) => totalOf(row) > 0)
           ? {
@@ -175,8 +189,7 @@ export function StackCard({
               data: corners,
               axis,
               unit,
-              right: legendWidth(legend, height),
-              legend: <StackLegend parts={legend} boundary={boundary} />,
+              right: hasLoad ? LOAD_PX : END_PX,
               isFocusable: hasTime,
               children: marks,
             }

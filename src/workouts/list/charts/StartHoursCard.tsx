@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { weekdayNames } from '#src/kit/charts/calendar/calendar-grid.ts'
 import { HeatMap, type HeatCell } from '#src/kit/charts/calendar/HeatMap.tsx'
 import { ChartCard, type ChartTable } from '#src/kit/charts/ChartCard.tsx'
-import { formatNumber } from '#src/kit/lib/units.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import {
   countSteps,
   startHourName,
@@ -41,7 +41,7 @@ export function StartHoursCard() {
     }
   }, [selected, startsOn])
   const table = (): ChartTable => ({
-    header: ['Began', 'Workouts'],
+    header: ['Start', 'Workouts'],
     rows: cells
       .filter(({ workouts }) => workouts > 0)
       .map((cell) => ({
@@ -54,8 +54,9 @@ export function StartHoursCard() {
       title="Hour and weekday"
       height={n ? height : 0}
       table={n ? table : null}
-      sentence={startHoursSentence(cells, n, selected.length)}
-      method="Workouts by the hour and the weekday in which they began, on the clock where they were recorded. Without an offset from UTC that clock is not known, and the workout is left out."
+      finding={startHoursSentence(cells)}
+      sentence={n ? 'Workouts by start hour and weekday.' : undefined}
+      method={`Local start time, where the workout was recorded. It is known for ${formatNumber(n)} of ${counted(selected.length, 'workout')}. The others have no offset from UTC and are left out.`}
     >
       {n > 0 && (
         <HeatMap

@@ -1,6 +1,7 @@
 import { useCallback, type ReactNode } from 'react'
 
 import { ChartCard } from '#src/kit/charts/ChartCard.tsx'
+import type { KeyEntry } from '#src/kit/charts/ChartKey.tsx'
 import { seriesTable, seriesTooltip, type Series } from '#src/kit/charts/series.tsx'
 import type { TimeRow } from '#src/kit/charts/time-row.ts'
 import { TimeChart, type TimeChartProps } from '#src/kit/charts/TimeChart.tsx'
@@ -28,9 +29,11 @@ export const countSeries = <Row extends { workouts: number }>(
 /** A chart over the days of the page in its card; where there is no chart, the sentence that says why. */
 export function TimeCard<Row extends TimeRow>({
   title,
+  finding,
   sentence,
   method,
   controls,
+  marks,
   height,
   size,
   series,
@@ -40,10 +43,13 @@ export function TimeCard<Row extends TimeRow>({
   chart,
 }: {
   title: string
-  sentence: ReactNode
+  finding?: string
+  sentence?: ReactNode
   method: ReactNode
   /** Controls of the chart's contents, above it. */
   controls?: ReactNode
+  /** The key of the chart. */
+  marks?: readonly KeyEntry[]
   height: number
   /** Size of the rows. */
   size: Size
@@ -70,13 +76,15 @@ export function TimeCard<Row extends TimeRow>({
   return (
     <ChartCard
       title={title}
+      finding={finding}
+      controls={controls}
+      marks={marks}
       height={chart ? height : 0}
       days={shownDays}
       table={chart && (() => seriesTable(series, tableRows(), nameOf))}
       sentence={sentence}
       method={method}
     >
-      {controls}
       {chart && (
         <TimeChart
           {...chart}

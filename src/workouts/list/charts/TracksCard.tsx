@@ -106,10 +106,11 @@ const TracksOverview = memo(function TracksOverview({ tracks }: { tracks: Tracks
       height={shown.length ? height : 0}
       table={shown.length + undecodable.length > 0 ? table : null}
       days={days}
+      finding={sentence}
       sentence={
         hideIdentifiers && shown.length > 0
-          ? `${sentence.slice(0, -1)}; while identifiers are hidden, ${withUnit(HIDDEN_ENDS_M, 'elevation', units)} are cut off both ends of each.`
-          : sentence
+          ? `Routes, without ${withUnit(HIDDEN_ENDS_M, 'elevation', units)} at both ends while names and IDs are hidden.`
+          : undefined
       }
       method={
         shown.length > 0 && (

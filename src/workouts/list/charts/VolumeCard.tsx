@@ -97,8 +97,10 @@ export function VolumeCard() {
       selectedRows={() => listed}
       stack={stack}
       size={size}
-      sentence={volumeSentence(selectedRows, size)}
-      method={`Moving time as providers send it, on the workout’s calendar date. The mean covers whole ${bucketNames[size]}s.${earlier ? ' Pale columns and dashes show the earlier days at the same place in their period.' : ''} The line is training load on a scale of its own, see Training. It is dashed where a workout has no load.`}
+      earlier={earlier && earlier.name}
+      finding={volumeSentence(selectedRows, size)}
+      sentence={`${titles[size]}, by sport.`}
+      method={`Moving time as providers send it, on the workout’s calendar date. The mean covers whole ${bucketNames[size]}s.${earlier ? ` A level across a column is the same ${bucketNames[size]} of the ${earlier.name.toLowerCase()}.` : ''} Load at the foot has its own scale. Training explains it.`}
     />
   )
 }

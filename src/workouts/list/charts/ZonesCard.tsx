@@ -80,9 +80,10 @@ export function ZonesCard() {
       boundary={zonesBelow80(zones)}
       size={size}
       share={isShare}
+      finding={zonesSentence(measured, selected.length, names)}
       sentence={
         <>
-          {zonesSentence(measured, selected.length, names)}{' '}
+          {zones > 0 && 'Time in heart-rate zones. '}
           <MaximumMissing userId={userId} workouts={selected} />
           {zones > 0 && (
             <InlineButton onClick={() => setView({ zones: isShare ? 'hours' : 'share' })}>

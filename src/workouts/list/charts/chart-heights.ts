@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** In pixels, known before the charts are here: what holds their place has their size. */
-const MIN = { heartRate: 216, elevation: 176, tracks: 320 }
+const MIN = { heartRate: 236, elevation: 176, tracks: 320 }
 export type ChartHeights = typeof MIN
 /** Pixels from one day of a calendar to the next, at most: above that it looks like a tile. */
 const PITCH = 20

@@ -2,6 +2,7 @@ import { createContext, useCallback, useContext, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { dayNumber, fromDayNumber, type Day } from '#lib/days.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { useAddress } from '#src/workouts/list/page/address.ts'
@@ -10,7 +11,7 @@ import { useFiltered } from '#src/workouts/list/page/filtered.ts'
 import { useLoaded } from '#src/workouts/list/page/loaded.ts'
 import { useSelection } from '#src/workouts/list/page/selection.ts'
 import type { EarlierWorkouts } from '#src/workouts/model/aggregate.ts'
-import { shiftOf } from '#src/workouts/model/filters.ts'
+import { shiftOf, shiftWords } from '#src/workouts/model/filters.ts'
 
 /** Earlier workouts of the comparison, and the days that they are shown at; null without one. */
 function useEarlier() {
@@ -21,11 +22,12 @@ function useEarlier() {
   const shown = selection ?? chartDays
   const shift = before && shiftOf(view.compare, (selection ?? days).start, before)
   return useMemo(
-    (): EarlierWorkouts | null =>
+    (): (EarlierWorkouts & { name: string }) | null =>
       filtered && shift !== null
         ? {
             workouts: filtered,
             shift,
+            name: capitalized(shiftWords(shift)),
             within: { from: dayNumber(shown.start), to: dayNumber(shown.end) },
           }
         : null,
@@ -66,7 +68,7 @@ function useLinks() {
 /** Everything that the charts of the page read and change. */
 export function useInputOfCharts() {
   const { userId, setView } = useAddress()
-  const { units, weekStart, hideIdentifiers } = usePreferences()
+  const { units, hideIdentifiers, weekStart } = usePreferences()
   const { days, chartDays, inRange, originals, exclusions, isPart, isLoading } = useLoaded()
   const { selection, isEverything } = useSelection()
   const { filters, filtered, withLeadIn, selected, unfiltered, ...more } = useFiltered()

@@ -55,7 +55,7 @@ const efficiencySeries = (unit: string, span: string, color: string): Series<Eff
     format: two,
     color: 'var(--ink)',
     mark: line(),
-    end: span,
+    end: `${span} mean`,
   },
   ...countSeries<EfficiencyRow>('Measured', ({ n }) => n),
 ]
@@ -119,12 +119,13 @@ export function EfficiencyCard({
       series={series}
       summary={summary}
       tableRows={() => efficiencyOverTime(ofSelected, shownDays, options).filter(isMeasured)}
-      sentence={efficiencySentence(ofSelected, by, name, units)}
+      finding={efficiencySentence(ofSelected, by, name, units)}
+      sentence={axis && `Efficiency: average ${by} over average heart rate.`}
       controls={controls}
       method={
         <>
           {measurementSentence(drawn)} {drawn.length > 0 && 'The line breaks there. '}Average speed
-          or power over average heart rate, by moving time; the line is the {span} mean, where there
+          or power over average heart rate, by moving time. The line is the {span} mean, where there
           are {ROLLING_MIN} workouts for it. Sports are not mixed: a heartbeat brings more meters on
           a bicycle than on foot. Heat, hills, wind and sleep move it as much as fitness does.
         </>
@@ -135,7 +136,7 @@ export function EfficiencyCard({
           rows,
           axis,
           unit,
-          right: 68,
+          right: 92,
           isFocusable: isMeasured,
           children: marks,
         }

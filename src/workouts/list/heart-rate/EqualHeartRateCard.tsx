@@ -315,16 +315,10 @@ export function EqualHeartRateCard({
     isIn: (heartRate) => (band && inBand({ heartRate }, band) ? 'yes' : 'no'),
   }
   const title = `${outputName} at equal heart rate`
-  let sentence = `${name}: none of the workouts shown.`
-  if (band && x)
-    sentence = [
-      equalHeartRateSentence(sessions, band, { name, quantity, units }),
-      without.length && `${counted(without.length, 'session')} left out by your team (×).`,
-    ]
-      .filter(Boolean)
-      .join(' ')
+  let finding = `${name}: no workouts shown.`
+  if (band && x) finding = equalHeartRateSentence(sessions, band, { name, quantity, units })
   else if (ofSelected.length)
-    sentence = `${name}: no session with a heart rate and ${by === 'power' ? 'power' : 'a speed'} in these days.`
+    finding = `${name}: no workouts with heart rate and ${by === 'power' ? 'power' : 'speed'} in these days.`
   return (
     <ChartCard
       title={title}
@@ -334,15 +328,20 @@ export function EqualHeartRateCard({
         (() =>
           bins ? tableOfBins(bins, tableOptions) : tableOfSessions(sessions, without, tableOptions))
       }
-      sentence={sentence}
+      finding={finding}
+      sentence={
+        without.length > 0
+          ? `${title}. ${counted(without.length, 'workout')} left out by your team (×).`
+          : undefined
+      }
       method={
         <>
           {bins
-            ? `Of more than ${formatNumber(POINTS_MAX)} sessions each point is the median of a year at one heart rate, where there are at least ${IN_BIN_MIN}. The shaded area is the middle half of all years.`
+            ? `With more than ${formatNumber(POINTS_MAX)} workouts, each point is the median of a year at one heart rate, where there are at least ${IN_BIN_MIN}. The shaded area is the middle half of all years.`
             : 'One point per workout: its average heart rate, and its average power or speed.'}{' '}
-          The band holds sessions of nearly one heart rate. Its halves are cut by the number of
-          sessions, not by days, and their medians count each session once. Averages hide intervals,
-          hills and heat.
+          The band holds workouts of nearly one heart rate. Its halves have the same number of
+          workouts, and their medians count each workout once. Averages hide intervals, hills and
+          heat.
         </>
       }
     >

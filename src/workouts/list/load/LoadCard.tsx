@@ -2,7 +2,9 @@ import { useCallback, useMemo } from 'react'
 
 import { dayNumber } from '#lib/days.ts'
 import { median } from '#lib/quantile.ts'
+import type { KeyEntry } from '#src/kit/charts/ChartKey.tsx'
 import { Hatched } from '#src/kit/charts/Hatched.tsx'
+import { HATCHED } from '#src/kit/charts/hatching.tsx'
 import {
   DayLines,
   EndLabels,
@@ -20,7 +22,6 @@ import {
   type Series,
 } from '#src/kit/charts/series.tsx'
 import { axisAround, niceAxis } from '#src/kit/charts/ticks.ts'
-import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { useChartHeights } from '#src/workouts/list/charts/chart-heights.ts'
 import { useChartInput } from '#src/workouts/list/charts/chart-input.ts'
@@ -35,10 +36,8 @@ import { sportLines } from '#src/workouts/model/heart-rate/heart-rate.ts'
 import { loadRows, warmUpsOf, type LoadRow } from '#src/workouts/model/heart-rate/load-rows.ts'
 
 import { LoadControls } from './LoadControls.tsx'
-import { LoadMethod, LoadSentence } from './LoadSentence.tsx'
+import { LoadMethod, useLoadFinding } from './LoadSentence.tsx'
 import { useLoad, type Load } from './use-load.ts'
-
-import css from '#src/workouts/list/chart-controls.module.css'
 
 const WHOLE = 'color-mix(in oklab, var(--ink3) 45%, var(--paper))'
 const IN_PART = 'color-mix(in oklab, var(--ink3) 20%, var(--paper))'
@@ -77,7 +76,7 @@ const curve = (
   color,
   value: (row) => row[id],
   tooltip: (row) =>
-    row[id] === null || row.isSure ? figure(row[id]) : `${figure(row[id])}, unsure`,
+    row[id] === null || row.isSure ? figure(row[id]) : `${figure(row[id])}, uncertain`,
   mark: (_, rows) => (
     <>
       <TrendLine rows={rows} value={(row) => (row.isSure ? row[id] : null)} color={color} />
@@ -109,7 +108,7 @@ const series: Series<CurveRow>[] = [
   ...curves,
   {
     id: 'unsure',
-    label: 'Unsure',
+    label: 'Uncertain',
     text: ({ isSure, chronic }) => (isSure || chronic === null ? '' : 'yes'),
     tooltip: null,
   },
@@ -131,19 +130,24 @@ const series: Series<CurveRow>[] = [
   { id: 'workouts', label: 'Workouts', value: ({ workouts }) => workouts, tooltip: null },
 ]
 
-/** Legend of the chart's marks, as far as it has them. */
-function Key({ rows, isWarmingUp }: { rows: readonly LoadRow[]; isWarmingUp: boolean }) {
-  const parts = [
-    rows.some(lacksLoad) && 'Triangle: workout without load',
-    rows.some(({ isSure, chronic }) => !isSure && chronic !== null) && 'dashed: unsure',
-    rows.some(({ estimated }) => estimated > 0) && 'tinted bar: estimated',
-    isWarmingUp && 'hatched: still rising from zero',
-  ].filter((part) => part !== false)
-  return (
-    parts.length > 0 && (
-      <p className={`row gap-1 soft tiny ${css.shades}`}>{capitalized(parts.join(', '))}</p>
-    )
-  )
+/** The key of the chart's marks, as far as it has them. */
+function keyOf(bars: readonly LoadRow[], rows: readonly LoadRow[], isWarmingUp: boolean) {
+  const entries: (KeyEntry | false)[] = [
+    { label: 'Load per day', color: WHOLE },
+    bars.some((row) => lacksLoad(row) && row.perDay !== null) && {
+      label: 'Load of some workouts only',
+      color: IN_PART,
+    },
+    rows.some(({ estimated }) => estimated > 0) && { label: 'Estimated load', color: ESTIMATED },
+    rows.some(lacksLoad) && { label: 'Workout without load', mark: 'triangle', color: MISSING },
+    rows.some(({ isSure, chronic }) => !isSure && chronic !== null) && {
+      label: 'Uncertain',
+      mark: 'dashes',
+      color: 'var(--ink2)',
+    },
+    isWarmingUp && { label: 'Still rising from zero', color: HATCHED },
+  ]
+  return entries.filter((entry) => entry !== false)
 }
 
 /** Monotony and strain of the middle week. */
@@ -156,10 +160,10 @@ function TypicalWeek({ modeled }: Load) {
   return (
     monotonies.length > 0 &&
     strains.length > 0 && (
-      <p className={`soft tiny ${css.shades}`}>
+      <>
         Median week: monotony {formatNumber(middle(monotonies), 1)}, strain{' '}
         {figure(middle(strains))}.
-      </p>
+      </>
     )
   )
 }
@@ -216,6 +220,8 @@ function LoadChart({ load }: { load: Load }) {
     ),
     [bars, rows, warmUps, drawn],
   )
+  const finding = useLoadFinding(load)
+  const key = useMemo(() => keyOf(bars, rows, warmUps.length > 0), [bars, rows, warmUps])
   const summary = useCallback(
     (row: LoadRow) => ({
       y: row.chronic,
@@ -232,15 +238,17 @@ function LoadChart({ load }: { load: Load }) {
       series={series}
       summary={summary}
       tableRows={tableRows}
-      sentence={<LoadSentence load={load} />}
-      method={<LoadMethod load={load} />}
-      controls={
-        <>
-          <LoadControls load={load} />
-          {axis && <Key rows={rows} isWarmingUp={warmUps.length > 0} />}
-          {axis && <TypicalWeek {...load} />}
-        </>
+      finding={finding}
+      sentence={
+        axis && (
+          <>
+            Training load (modeled). <TypicalWeek {...load} />
+          </>
+        )
       }
+      marks={axis ? key : []}
+      method={<LoadMethod load={load} />}
+      controls={<LoadControls load={load} />}
       chart={
         axis && {
           label: 'Training load over time',

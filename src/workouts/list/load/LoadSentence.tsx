@@ -1,5 +1,5 @@
 import type { Workout } from '#contract/interface/workouts.ts'
-import { dayNumber, formatDay } from '#lib/days.ts'
+import { dayNumber, formatDayNear, today } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
 import { figure } from '#src/kit/charts/series.tsx'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
@@ -32,7 +32,7 @@ function unsureWords({ modeled }: Load, { start, end }: Days): string {
 }
 
 /** Fitness, fatigue and form on the last day. */
-export function LoadSentence({ load }: { load: Load }) {
+export function useLoadFinding(load: Load): string {
   const { shownDays } = useChartInput()
   const { model, modeled } = load
   const { end } = shownDays
@@ -41,7 +41,7 @@ export function LoadSentence({ load }: { load: Load }) {
   if (missing && !load.settings && !load.failed) return 'Loading heart rates and thresholds…'
   if (missing) return `${loadModels[model].name} needs ${missing}.`
   return last?.isTold
-    ? `Fitness ${figure(last.chronic)}, fatigue ${figure(last.acute)}, form ${figure(last.form)} on ${formatDay(end)}.`
+    ? `Fitness ${figure(last.chronic)}, fatigue ${figure(last.acute)}, form ${figure(last.form)} on ${formatDayNear(end, today())}.`
     : `Too few days for a load model. It needs ${LOADED_DAYS_MIN} days with load in ${FITNESS_DAYS}.`
 }
 

@@ -23,7 +23,7 @@ export const [AddressProvider, useAddress] = createShared(() => {
   const view = useMemo(() => ({ ...address, sport: readSportKeys(address.sport) }), [address])
   const [params] = useSearchParams()
   const section = sectionOf(view)
-  const isImplied = !view.section && section !== 'overview'
+  const isImplied = !view.section && section !== 'summary'
   // the section stays open when the parameter that led to it goes
   useEffect(() => {
     if (isImplied) setView({ section }, { replace: true })

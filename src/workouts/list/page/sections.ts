@@ -3,7 +3,7 @@ import { search } from '#src/workouts/list/loader.ts'
 
 export type Section = Exclude<Values<typeof search>['section'], ''>
 export const sections: readonly { section: Section; label: string }[] = [
-  { section: 'overview', label: 'Overview' },
+  { section: 'summary', label: 'Summary' },
   { section: 'training', label: 'Training' },
   { section: 'places', label: 'Places' },
   { section: 'data', label: 'Data' },
@@ -35,7 +35,7 @@ function impliedSection(view: Values<typeof search>): Section {
     const { format, initial } = spec[name] ?? {}
     return format?.(view[name as keyof typeof view]) !== format?.(initial)
   })
-  return Object.entries(sectionOfParam).find(([name]) => given.includes(name))?.[1] ?? 'overview'
+  return Object.entries(sectionOfParam).find(([name]) => given.includes(name))?.[1] ?? 'summary'
 }
 
 /** The open section of an address. */
@@ -44,4 +44,4 @@ export const sectionOf = (view: Values<typeof search>): Section =>
 
 /** The parameter that opens a section; empty where the address leads there without it. */
 export const paramOf = (section: Section, view: Values<typeof search>): Section | '' =>
-  section === 'overview' && impliedSection(view) === 'overview' ? '' : section
+  section === 'summary' && impliedSection(view) === 'summary' ? '' : section

@@ -4,6 +4,7 @@ import { formatDays } from '#lib/range.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { Icon } from '#src/kit/ui/Icon.tsx'
 import { useUnits } from '#src/kit/ui/preferences.ts'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { useAddress } from '#src/workouts/list/page/address.ts'
@@ -11,6 +12,7 @@ import { useComparison } from '#src/workouts/list/page/comparison.ts'
 import { useFiltered } from '#src/workouts/list/page/filtered.ts'
 import { useLoaded } from '#src/workouts/list/page/loaded.ts'
 import { useRecordings } from '#src/workouts/list/page/recordings.ts'
+import { doubtSentences } from '#src/workouts/model/sports/figure-words.ts'
 import { sportColumns } from '#src/workouts/model/sports/sport-columns.tsx'
 import { sportRows, type SportRow } from '#src/workouts/model/sports/sport-rows.ts'
 
@@ -31,6 +33,7 @@ export function FiguresSection() {
     return sports.length > 1 ? [whole, ...sports] : sports
   }, [selected, filtered, isPart])
   const columns = useMemo(() => sportColumns(units, { all: true }), [units])
+  const doubts = useMemo(() => doubtSentences(rows, implausible), [rows, implausible])
   const around = useMemo(
     () => ({ toSport: (sport: string) => linkTo({ sport: [sport] }), implausible }),
     [linkTo, implausible],
@@ -45,6 +48,11 @@ export function FiguresSection() {
         around={around}
         rowId={sportKeyOf}
       />
+      {doubts.length > 0 && (
+        <p className={`row gap-1 soft tiny ${css.note}`}>
+          <Icon name="notice" size={12} /> {doubts.join(' ')}
+        </p>
+      )}
       {before && rejected.length > 0 && (
         <p className="row wrap above-2">
           <Status tone="notice">{counted(rejected.length, 'workout')} left out</Status>

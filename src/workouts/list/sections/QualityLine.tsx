@@ -26,7 +26,7 @@ export function QualityLine() {
     excludedText && `${capitalized(excludedText)}.`,
   ]
   return (
-    <p className="row wrap between small above-3">
+    <p className="row wrap between soft small above-3">
       <span>{facts.filter(Boolean).join(' ')}</span>
       <Link to={linkToSection('data', { quality: true })}>Review data quality</Link>
     </p>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
 
-import { tabLink, TabLinks } from '#src/kit/ui/Tabs.tsx'
 import { useAddress } from '#src/workouts/list/page/address.ts'
 import { sections } from '#src/workouts/list/page/sections.ts'
 
@@ -10,19 +9,17 @@ import css from '#src/workouts/list/sections.module.css'
 export function SectionNav() {
   const { section: open, linkToSection } = useAddress()
   return (
-    <div className={css.nav}>
-      <TabLinks label="Sections">
-        {sections.map(({ section, label }) => (
-          <Link
-            key={section}
-            className={tabLink}
-            to={linkToSection(section)}
-            aria-current={section === open ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </TabLinks>
-    </div>
+    <nav className={`row ${css.nav}`} aria-label="Sections">
+      {sections.map(({ section, label }) => (
+        <Link
+          key={section}
+          className={css.section}
+          to={linkToSection(section)}
+          aria-current={section === open ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
   )
 }

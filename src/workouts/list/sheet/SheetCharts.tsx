@@ -15,7 +15,7 @@ import { HeartRateMarks, heartRateSeries } from '#src/workouts/list/charts/Heart
 import { zoneDivisions, zoneSeconds } from '#src/workouts/model/aggregate.ts'
 import { rowSize } from '#src/workouts/model/buckets.ts'
 import { elevationOverTime, elevationRange } from '#src/workouts/model/elevation.ts'
-import type { Shift } from '#src/workouts/model/filters.ts'
+import { shiftWords, type Shift } from '#src/workouts/model/filters.ts'
 import { heartRateChangeWords } from '#src/workouts/model/heart-rate/heart-rate-change.ts'
 import {
   heartRateOverTime,
@@ -113,6 +113,7 @@ export function HeartRate({
         {heartRateSentence(workouts, change?.words)} {change?.details} {heartRateBars(size)}{' '}
         {lines.length > 0 &&
           `Each line is a sport’s ${windowName(size)} mean by moving time, where there are enough workouts.`}
+        {before && lines.length > 0 && ` Dashed: ${shiftWords(before.shift)}.`}
         {hasImpossible && axis && ' A heart rate of 0 is marked ▾ at the foot, beside the scale.'}
       </p>
       {axis && (

@@ -195,14 +195,14 @@ describe('The sport that efficiency is of', () => {
 
   test('is named with its figure and of how many', () => {
     expect(efficiencySentence([ride], 'power', 'Ride', 'metric')).toBe(
-      'Ride: 92.31 joules per heartbeat on average, weighted by moving time.',
+      'Ride: 92.31 joules per heartbeat on average.',
     )
     const running = [run, { ...run, average_hr: null }]
     expect(efficiencySentence(running, 'speed', 'Run', 'metric')).toBe(
-      'Run: 1.20 meters per heartbeat on average, weighted by moving time (1 of 2 workouts).',
+      'Run: 1.20 meters per heartbeat on average (1 of 2 workouts).',
     )
     expect(efficiencySentence(running, 'speed', 'Run', 'imperial')).toBe(
-      'Run: 3.94 feet per heartbeat on average, weighted by moving time (1 of 2 workouts).',
+      'Run: 3.94 feet per heartbeat on average (1 of 2 workouts).',
     )
     expect(efficiencySentence([run], 'power', 'Run', 'metric')).toBe(
       'Run: no power with a heart rate in these days (0 of 1 workout).',

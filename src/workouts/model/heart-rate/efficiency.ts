@@ -187,5 +187,5 @@ export function efficiencySentence(
   if (value === null) return `${name}: no ${by} with a heart rate in these days (${of}).`
   const length = units === 'metric' ? 'meters' : 'feet'
   const unit = by === 'power' ? 'joules' : length
-  return `${name}: ${formatNumber(toEfficiencyUnit(value, by, units), 2)} ${unit} per heartbeat on average, weighted by moving time${n < ofSport.length ? ` (${of})` : ''}.`
+  return `${name}: ${formatNumber(toEfficiencyUnit(value, by, units), 2)} ${unit} per heartbeat on average${n < ofSport.length ? ` (${of})` : ''}.`
 }

@@ -102,10 +102,10 @@ test('the sentence says the pace of a sport on foot, and of how many sessions', 
   )
   const ofRunning = { name: 'Running', quantity: 'pace', units: 'metric' } as const
   expect(equalHeartRateSentence(sessions, { from: 130, to: 140 }, ofRunning)).toBe(
-    'Running at 130 to 140 bpm: median 4:46 /km (7 of 8 sessions). Earlier half 5:33 /km, later half 4:10 /km.',
+    'Running at 130 to 140 bpm: median 4:46 /km. Earlier half 5:33 /km, later half 4:10 /km (7 of 8 workouts).',
   )
   expect(equalHeartRateSentence(sessions, { from: 90, to: 100 }, ofRunning)).toBe(
-    'Running at 90 to 100 bpm: no session (0 of 8 sessions).',
+    'Running at 90 to 100 bpm: no workouts.',
   )
 })
 

@@ -177,11 +177,11 @@ export function equalHeartRateSentence(
 ): string {
   const { median: middle, n, halves } = atEqualHeartRate(sessions, band)
   const at = `${name} at ${band.from} to ${band.to} bpm`
-  const of = `${formatNumber(n)} of ${counted(sessions.length, 'session')}`
-  if (middle === null) return `${at}: no session (${of}).`
+  const of = `${formatNumber(n)} of ${counted(sessions.length, 'workout')}`
+  if (middle === null) return `${at}: no workouts.`
   const said = (value: number) => withUnit(value, quantity, units)
   const change = halves
-    ? `Earlier half ${said(halves.earlier)}, later half ${said(halves.later)}.`
-    : 'Too few to tell an earlier from a later half.'
-  return `${at}: median ${said(middle)} (${of}). ${change}`
+    ? `Earlier half ${said(halves.earlier)}, later half ${said(halves.later)} (${of}).`
+    : `Too few to compare an earlier and a later half (${of}).`
+  return `${at}: median ${said(middle)}. ${change}`
 }

@@ -41,6 +41,8 @@ export type HeartRatePoint = HeartRateRow & {
    * single day, and without values.
    */
   sessions: Quartiles | null
+  /** Color of the sport of a single day; null for several sports, and for longer rows. */
+  color: string | null
   /**
    * Rolling mean of each sport of the chart over the days that end with the row; null within a gap,
    * and for too few workouts.
@@ -104,6 +106,15 @@ function quartilesOf(workouts: readonly Workout[]): Quartiles | null {
     median: quantile(averages, 0.5),
     upper: quantile(averages, 0.75),
   }
+}
+
+/** Color of the only sport with a heart rate; null for several. */
+function loneSportColor(workouts: readonly Workout[]): string | null {
+  const measured = workouts.filter(
+    ({ average_hr, max_hr }) => average_hr !== null || max_hr !== null,
+  )
+  const [first, ...others] = new Set(measured.map(sportKey))
+  return first === undefined || others.length > 0 ? null : sportColor(first)
 }
 
 /** The average of a lone workout, which nothing has to be weighed against; of several that no moving time weighs their median. */
@@ -186,8 +197,12 @@ export function heartRateOverTime(
   const rows = heartRateRows(buckets, groups).map((row, index): HeartRatePoint => ({
     ...row,
     ...(size === 'day'
-      ? { sessions: null, average_hr: row.average_hr ?? medianHeartRate(itemAt(groups, index)) }
-      : { sessions: quartilesOf(itemAt(groups, index)) }),
+      ? {
+          sessions: null,
+          color: loneSportColor(itemAt(groups, index)),
+          average_hr: row.average_hr ?? medianHeartRate(itemAt(groups, index)),
+        }
+      : { sessions: quartilesOf(itemAt(groups, index)), color: null }),
     rolling: rolling.map((line) => (isInGap(row.from) ? null : itemAt(line, index))),
     earlier: before.map((line) => itemAt(line, index)),
   }))

@@ -1,5 +1,6 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { formatDay } from '#lib/days.ts'
+import { shortList } from '#src/kit/lib/short-list.ts'
 import { counted, formatDuration, formatNumber, withUnit, type Units } from '#src/kit/lib/units.ts'
 import { headlines } from '#src/workouts/model/figures.ts'
 import type { ImplausibleById } from '#src/workouts/model/quality/implausible.ts'
@@ -26,11 +27,28 @@ export function isInDoubt(
 }
 
 /** Shares of workouts with a figure that are further apart make its change a change of what was measured, too. */
-const APART_MAX = 0.05
+const APART_MAX = 0.1
 export function hasOtherCoverage({ figures, before }: SportRow, field: string): boolean {
   if (!before?.count || !figures.count) return false
   const [now, then] = [figureIn(figures, field).n, figureIn(before, field).n]
   return Math.abs(now / figures.count - then / before.count) > APART_MAX
+}
+
+/** Reasons for the marks of figures in doubt. */
+export function doubtSentences(
+  rows: readonly SportRow[],
+  implausible: ImplausibleById | undefined,
+): string[] {
+  const namesOf = (isSo: (row: SportRow, field: string) => boolean) =>
+    shortList(
+      headlines.filter(({ key }) => rows.some((row) => isSo(row, key))).map(({ label }) => label),
+    )
+  const doubted = namesOf((row, field) => isInDoubt(row, field, implausible))
+  const uneven = namesOf(hasOtherCoverage)
+  return [
+    doubted && `An implausible workout affects ${doubted}.`,
+    uneven && `Coverage changed for ${uneven}, so compare with care.`,
+  ].filter((sentence) => sentence !== '')
 }
 
 /**

@@ -88,7 +88,11 @@ function figureColumn(
       const isDoubtful = isInDoubt(row, field, implausible) || hasOtherCoverage(row, field)
       return (
         <span title={figureWords(row, field, { units, implausible })}>
-          {isDoubtful && <Icon name="notice" size={12} />}{' '}
+          {isDoubtful && (
+            <span className={css.doubt}>
+              <Icon name="notice" size={12} />
+            </span>
+          )}
           {text(figureIn(row.figures, field).value ?? 0)}
           {change && <Change {...change(row)} />}
         </span>

@@ -7,6 +7,7 @@ import { CumulativeCard } from '#src/workouts/list/charts/CumulativeCard.tsx'
 import { HeartRateCard } from '#src/workouts/list/charts/HeartRateCard.tsx'
 import { VolumeCard } from '#src/workouts/list/charts/VolumeCard.tsx'
 import { ZonesCard } from '#src/workouts/list/charts/ZonesCard.tsx'
+import { NotesSection } from '#src/workouts/list/notes/NotesSection.tsx'
 
 import css from '#src/workouts/list/charts-grid.module.css'
 
@@ -37,7 +38,10 @@ const ROWS = [
     cards: (
       <>
         <ZonesCard />
-        <CumulativeCard />
+        <div className={`stack ${css.beside}`}>
+          <CumulativeCard />
+          <NotesSection />
+        </div>
       </>
     ),
   },
@@ -59,7 +63,7 @@ function InTurn({ input }: { input: ChartInput }) {
   )
 }
 
-/** The charts of the overview. The first is drawn with the figures, the one beside it right behind them, the others in turn. */
-export const OverviewCharts = () => (
+/** The charts of the summary. The first is drawn with the figures, the one beside it right behind them, the others in turn. */
+export const SummaryCharts = () => (
   <ChartSection>{(input) => <InTurn input={input} />}</ChartSection>
 )
