@@ -49,7 +49,7 @@ export function FiguresSection() {
         rowId={sportKeyOf}
       />
       {doubts.length > 0 && (
-        <p className={`row gap-1 soft tiny ${css.note}`}>
+        <p className="row gap-1 soft tiny above-2">
           <Icon name="notice" size={12} /> {doubts.join(' ')}
         </p>
       )}
