@@ -117,9 +117,9 @@ test('undo and redo go through every step, by button and by key, and survive a r
 }) => {
   await page.goto(paths.orderSetDraft())
   const kept = isKept(page)
-  await page.getByRole('button', { name: 'Try: Annual check', exact: true }).click()
+  await page.getByRole('button', { name: 'Add Annual check', exact: true }).click()
   await kept
-  await expect(orderFigure(page, 'List price')).toHaveText('$79.00')
+  await expect(orderFigure(page, 'List price')).toHaveText('79.00')
   const account = page.getByRole('combobox', { name: 'Lab account' })
   const keptAccount = isKept(page)
   await account.selectOption({ index: 1 })
@@ -191,7 +191,7 @@ test('two tabs never write over each other, also at one moment: each is told, an
   await page.getByRole('combobox', { name: 'Lab account' }).selectOption({ index: 2 })
   await unfold(other, 'Contents of the order')
   await other.getByRole('button', { name: 'Remove lab test Annual check' }).click()
-  await other.getByRole('button', { name: 'Try: Annual check, short' }).click()
+  await other.getByRole('button', { name: 'Add Annual check, short' }).click()
   await refused
   await setDevFlags(context, '')
   await expect(

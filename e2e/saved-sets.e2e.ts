@@ -70,7 +70,7 @@ test('an order is saved with name, tags and note, changed, saved again, and open
   await colleague.goto(savedSetPath(id))
   await expect(bar(colleague)).toContainText('Version 2, saved')
   await expect(colleague.getByText('Fasting.')).toBeVisible()
-  await expect(orderFigure(colleague, 'List price')).toHaveText('$79.00')
+  await expect(orderFigure(colleague, 'List price')).toHaveText('79.00')
   await colleague.close()
 })
 
@@ -131,7 +131,7 @@ test('any two versions are compared, and an earlier one is restored', async ({ p
     'Identical.',
   )
   await page.getByRole('link', { name: 'Order', exact: true }).click()
-  await expect(orderFigure(page, 'List price')).toHaveText('$79.00')
+  await expect(orderFigure(page, 'List price')).toHaveText('79.00')
 })
 
 test('of two who save at once the later one is told, and both are kept', async ({
@@ -264,17 +264,15 @@ test('what changed since a set was saved is said when it is opened, until note i
   await row.click()
   const said = page.getByText('Since version 1 was saved')
   await expect(said).toContainText('1 marker gone, 1 price changed')
-  await said.click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Retired test' })).toContainText(
-    'is no longer included',
-  )
-  await expect(page.getByRole('listitem').filter({ hasText: '$15.00' })).toContainText('$16.00')
+  const change = (text: string) => page.getByRole('listitem').filter({ hasText: text }).last()
+  await expect(change('Retired test')).toContainText('is no longer included')
+  await expect(change('$15.00')).toContainText('$16.00')
   await expectAccessible(page)
   await button(page, 'Update saved set').click()
   await expect(bar(page)).toContainText('Version 2, saved')
   await expect(said).toHaveCount(0)
   await page.reload()
-  await expect(orderFigure(page, 'List price')).toHaveText('$16.00')
+  await expect(orderFigure(page, 'List price')).toHaveText('16.00')
   await expect(said).toHaveCount(0)
 })
 

@@ -35,16 +35,21 @@ export function CatalogLoader({
 }) {
   const { state, loaded, total, error, start, pause } = catalog
   const button = useRef<HTMLButtonElement>(null)
-  const hasBegun = state !== 'none'
+  const isPressed = useRef(false)
   // one button after another: the focus stays with the one that is there
   useEffect(() => {
-    if (hasBegun && isFocusFree()) button.current?.focus({ preventScroll: true })
-  }, [hasBegun])
+    if (isPressed.current && isFocusFree()) button.current?.focus({ preventScroll: true })
+    isPressed.current = false
+  }, [state])
+  const press = (act: () => void) => () => {
+    isPressed.current = true
+    act()
+  }
   if (state === 'none')
     return (
       <div className={`stack start soft small ${css.loader}`}>
         <p>{why}</p>
-        <Button ref={button} onClick={start}>
+        <Button ref={button} onClick={press(start)}>
           {label}
         </Button>
       </div>
@@ -60,11 +65,11 @@ export function CatalogLoader({
         </>
       )}
       {state === 'loading' ? (
-        <Button ref={button} icon="pause" onClick={pause}>
+        <Button ref={button} icon="pause" onClick={press(pause)}>
           Pause
         </Button>
       ) : (
-        <Button ref={button} icon="refresh" onClick={start}>
+        <Button ref={button} icon="refresh" onClick={press(start)}>
           {error ? 'Try again' : 'Resume'}
         </Button>
       )}

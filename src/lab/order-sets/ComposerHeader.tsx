@@ -7,6 +7,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
@@ -28,6 +29,9 @@ import css from './composer.module.css'
 
 const TeamLabTests = lazy(() => import('#src/lab/order-sets/compose/TeamLabTests.tsx'))
 
+/** A line of the header has no room for the steps here: they are in its menu. */
+const PHONE = '(max-width: 720px)'
+
 /** Undo and redo of the order set. */
 function Steps() {
   const { undo, redo } = useDraftSteps()
@@ -45,7 +49,6 @@ function Steps() {
       />
       <Button
         look="quiet"
-        className={css.redo}
         icon="redo"
         iconOnly
         aria-label="Redo"
@@ -103,8 +106,20 @@ function More({
   onTeamList,
 }: Omit<Props, 'why' | 'saving'> & { onTeamList: () => void }) {
   const { id, base, leave, isEmpty } = saved
+  const { undo, redo } = useDraftSteps()
+  const isPhone = useMedia(PHONE)
   return (
     <ActionMenu label="More" icon="more">
+      {isPhone && (
+        <>
+          <MenuAction disabled={!undo} onClick={undo ?? undefined}>
+            Undo
+          </MenuAction>
+          <MenuAction disabled={!redo} onClick={redo ?? undefined}>
+            Redo
+          </MenuAction>
+        </>
+      )}
       {base && (
         <>
           <MenuAction onClick={() => ask('open')}>Name, tags and note…</MenuAction>
@@ -143,6 +158,7 @@ export function ComposerHeader({
   const { base, isChanged, isEmpty } = saved
   const [route] = useSearch(billingParams)
   const [isListOpen, setListOpen] = useState(false)
+  const isPhone = useMedia(PHONE)
   const canSave = base ? isChanged : !isEmpty
   return (
     <>
@@ -185,7 +201,7 @@ export function ComposerHeader({
             setId={base ? saved.id : null}
           />
         }
-        controls={<Steps />}
+        controls={!isPhone && <Steps />}
       />
       <Suspense>
         {isListOpen && (

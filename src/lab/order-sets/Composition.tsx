@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 
-import { shortId } from '#src/kit/page/person.ts'
-import { Button } from '#src/kit/ui/Button.tsx'
-import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { useOrderSetDraft } from '#src/lab/order-draft/use-draft-steps.ts'
 import { Refused } from '#src/lab/order-sets/checks/Refused.tsx'
 import { UnclearCodes } from '#src/lab/order-sets/checks/UnclearCodes.tsx'
+import { StartOrder } from '#src/lab/order-sets/compose/StartOrder.tsx'
 import { Preview } from '#src/lab/order-sets/preview/Preview.tsx'
 import { SavedSnapshotPreview } from '#src/lab/order-sets/saved/SavedSnapshotPreview.tsx'
 import type { SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
@@ -19,27 +17,6 @@ import css from './order-sets.module.css'
 
 // it reads whole catalogs, which is seldom asked of it
 const SeveralOrders = lazy(() => import('#src/lab/order-sets/split/SeveralOrders.tsx'))
-
-const OFFERS_MAX = 8
-
-function NothingChosen({ labTestList: { offers }, addTests }: ChosenTests) {
-  return (
-    <div className={css.nothing}>
-      <EmptyMessage title="No tests selected">
-        <p>Search for a lab test, a marker or a code.</p>
-        {offers.length > 0 && (
-          <div className={`row wrap ${css.actions}`}>
-            {offers.slice(0, OFFERS_MAX).map(({ id, name }) => (
-              <Button key={id} icon="plus" onClick={() => addTests([id])}>
-                {name ? `Try: ${name}` : <code>{shortId(id)}</code>}
-              </Button>
-            ))}
-          </div>
-        )}
-      </EmptyMessage>
-    </div>
-  )
-}
 
 /** Skeleton of about the final size. */
 const PreviewSkeleton = () => (
@@ -71,11 +48,14 @@ export function Composition({
   chosen,
   composed,
   saved,
+  drift,
 }: {
   order: Order
   chosen: ChosenTests
   composed: ComposedOrder
   saved: SavedSet
+  /** Check of the changes since the set was saved. */
+  drift: ReactNode
 }) {
   const { isNothingChosen } = order
   const { labTests } = chosen
@@ -84,7 +64,7 @@ export function Composition({
   const { history } = useOrderSetDraft()
   // an earlier draft may still be loading
   if (isNothingChosen && !history) return <PreviewSkeleton />
-  if (isNothingChosen) return <NothingChosen {...chosen} />
+  if (isNothingChosen) return <StartOrder chosen={chosen} />
   if (decision.kind === 'labs')
     return (
       <Suspense fallback={<PreviewSkeleton />}>
@@ -101,5 +81,13 @@ export function Composition({
     )
   if (kept) return <SavedSnapshotPreview base={kept} isAwaited />
   if (!result.data) return <PreviewSkeleton />
-  return <Preview setView={order.setView} labTests={labTests} shown={shown} result={result} />
+  return (
+    <Preview
+      setView={order.setView}
+      labTests={labTests}
+      shown={shown}
+      result={result}
+      drift={drift}
+    />
+  )
 }

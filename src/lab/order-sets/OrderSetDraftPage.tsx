@@ -12,11 +12,12 @@ import { DiagnosisCodes } from '#src/lab/order-sets/compose/DiagnosisCodes.tsx'
 import { OrderParts } from '#src/lab/order-sets/compose/OrderParts.tsx'
 import { ImportField, ImportNotice, useImportedSet } from '#src/lab/order-sets/files/ImportSet.tsx'
 import { PrintedOrder } from '#src/lab/order-sets/requisition/PrintedOrder.tsx'
-import { DriftNotice } from '#src/lab/order-sets/saved/drift/DriftNotice.tsx'
+import { DriftCheck } from '#src/lab/order-sets/saved/drift/DriftCheck.tsx'
 import { SavedSetNotices, useSaveDialog } from '#src/lab/order-sets/saved/SavedSetNotices.tsx'
 import { useSaveOrder, type SaveOrder } from '#src/lab/order-sets/saved/use-save-order.ts'
 import { useSavedSet, type SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
 import { NextOrder } from '#src/lab/order-sets/split/NextOrder.tsx'
+import { WhereEmpty, WherePending } from '#src/lab/order-sets/where/WhereEmpty.tsx'
 
 import { ComposerHeader } from './ComposerHeader.tsx'
 import { Composition } from './Composition.tsx'
@@ -41,11 +42,31 @@ type Props = {
   saving: SaveOrder
 }
 
+/** Labs that can do the order; nothing where it is no order of one lab. */
+function Where({ order, composed }: Pick<Props, 'order' | 'composed'>) {
+  const { labId, markers, result, decision } = composed
+  const isAnswered = 'receivedAt' in result && !result.isPrevious
+  const isWaited =
+    decision.kind === 'waiting' || (decision.kind === 'send' && !isAnswered && !result.error)
+  const isKnown = isAnswered && labId !== null && markers.length > 0
+  if (!order.isNothingChosen && !isWaited && !isKnown) return null
+  return (
+    <div className={css.where}>
+      {order.isNothingChosen && <WhereEmpty />}
+      {!order.isNothingChosen && isWaited && <WherePending />}
+      {!order.isNothingChosen && !isWaited && isKnown && (
+        <Suspense fallback={<WherePending />}>
+          <WhereDone order={order} markers={markers} labId={String(labId)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
 /** The order, from who pays to its diagnosis codes, and beside it where it can be done. */
 function Composer({ orderSet, saving, ...props }: Props) {
   const { order, chosen, composed, saved } = props
-  const { labId, markers, result } = composed
-  const isOfAnswerBefore = 'receivedAt' in result && result.isPrevious
+  const { labId, markers } = composed
   const note = saved.base?.note
   return (
     <div className={css.columns}>
@@ -57,10 +78,12 @@ function Composer({ orderSet, saving, ...props }: Props) {
             Tests in this order
           </h2>
           <NextOrder {...order} />
-          <Composition {...props} />
+          <Composition
+            {...props}
+            drift={<DriftCheck orderSet={orderSet} saved={saved} saving={saving} />}
+          />
         </section>
         <OrderParts order={order} chosen={chosen} composed={composed} />
-        <DriftNotice orderSet={orderSet} saved={saved} saving={saving} />
         <DiagnosisCodes order={order} labId={labId} markers={markers} />
         {note && (
           <p className={`soft small ${css.note}`}>
@@ -68,13 +91,7 @@ function Composer({ orderSet, saving, ...props }: Props) {
           </p>
         )}
       </div>
-      {labId !== null && markers.length > 0 && !isOfAnswerBefore && (
-        <div className={css.where}>
-          <Suspense>
-            <WhereDone order={order} markers={markers} labId={String(labId)} />
-          </Suspense>
-        </div>
-      )}
+      <Where order={order} composed={composed} />
     </div>
   )
 }

@@ -132,7 +132,7 @@ function PriceTotal({ markers }: OrderAround) {
   const [sum, ...rest] = listPrice(markers.map(({ price }) => price)).split(' + ')
   return (
     <>
-      {sum}
+      {sum?.replace('$', '')}
       {rest.length > 0 && <small className={`faint block ${css.unpriced}`}>+ {rest}</small>}
     </>
   )
@@ -172,6 +172,8 @@ export const orderColumns: readonly Column<Marker, unknown, OrderAround>[] = [
     label: 'Results',
     numeric: true,
     width: '72px',
+    // a phone has them in the menu of the row
+    below: () => null,
     cell: (marker, around) => <Results marker={marker} around={around} />,
     total: ({ markers }) => resultCountWords(markers),
   },

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { markerName, type Marker, type MarkerPage } from '#contract/interface/markers.ts'
 import { without } from '#src/kit/lib/lists.ts'
@@ -110,6 +112,7 @@ export function Checks({
   accounts,
   labs,
   setView,
+  children,
 }: {
   page: MarkerPage
   /** Number of markers that could not be read. */
@@ -122,6 +125,8 @@ export function Checks({
   accounts: readonly LabAccount[]
   labs: Labs
   setView: Order['setView']
+  /** Further checks, before the others. */
+  children: ReactNode
 }) {
   const isWhole = page.total !== null && page.markers.length + rejected >= page.total
   const missing = isWhole ? notReturned(page.markers, order.codes) : []
@@ -131,6 +136,7 @@ export function Checks({
   const contents = order.tests.map((id) => labTests.find((test) => test.id === id)?.markers ?? null)
   return (
     <FoldedChecks>
+      {children}
       {!isWhole && (
         <Check tone="notice" word="Partial">
           Showing the first {formatNumber(MARKERS_MAX)} markers. Totals cover only these.

@@ -9,6 +9,7 @@ import { uuidsIn } from '#src/kit/lib/recognize.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { shortId } from '#src/kit/page/person.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
+import { Icon } from '#src/kit/ui/Icon.tsx'
 import type { ComboboxOption } from '#src/kit/ui/lists/Combobox.tsx'
 import { Highlight } from '#src/kit/ui/text/Highlight.tsx'
 import { paths } from '#src/kit/url/paths.ts'
@@ -243,6 +244,8 @@ export function AddToOrder(props: Props) {
   const left = tests.outcomes.filter(({ outcome }) => outcome !== 'added')
   return (
     <section className={css.add} aria-label="Add to the order">
+      <Icon name="search" />
+      <kbd aria-hidden="true">/</kbd>
       <CodeSearch
         label="Add tests"
         placeholder="Add panels, tests or saved sets, or paste codes"

@@ -65,6 +65,7 @@ export function DiagnosisCodes({
           </Button>
         </span>
       </div>
+      {!dx.length && !isAdding && <p className="faint small">No codes added.</p>}
       <AddDiagnoses order={order} labId={labId} isOpen={isAdding} />
       <ChosenList
         onOrder={(sorted) => setView({ dx: sorted })}

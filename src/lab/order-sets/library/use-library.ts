@@ -35,7 +35,7 @@ const makeChange = ({ kind, set: { id } }: ListChange): Promise<unknown> => {
   }
 }
 
-const favoriteSets = recentList('favouriteOrderSets', 200)
+export const favoriteSets = recentList('favouriteOrderSets', 200)
 
 /**
  * The catalog by lab and code: read whole once for this tab, and again where its first or last page says that it changed.

@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useState, type ReactNode } from 'react'
 
 import type { Marker } from '#contract/interface/markers.ts'
 import { without } from '#src/kit/lib/lists.ts'
@@ -25,6 +25,8 @@ type Props = Pick<Order, 'setView'> & {
   /** The choice that is answered, which may be the one before the present. */
   shown: Order['view']
   result: Extract<ComposedOrder['result'], { receivedAt: number }>
+  /** Check of the changes since the set was saved. */
+  drift: ReactNode
 }
 
 const rowId = ({ id }: Marker) => String(id)
@@ -63,7 +65,7 @@ const OrderTable = memo(function OrderTable(props: Omit<OrderAround, 'open' | 'o
 })
 
 /** The composed order: its tests with where each comes from, and what to check in it. */
-export function Preview({ result, shown, labTests, setView }: Props) {
+export function Preview({ result, shown, labTests, setView, drift }: Props) {
   const { accounts, labs } = useLabs()
   const { body: page, rejected } = result.data
   const tests = useSameTests(labTests)
@@ -118,7 +120,9 @@ export function Preview({ result, shown, labTests, setView }: Props) {
         accounts={accounts.data?.body.data ?? []}
         labs={labs}
         setView={setView}
-      />
+      >
+        {drift}
+      </Checks>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
@@ -6,7 +6,7 @@ import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { shortList } from '#src/kit/lib/short-list.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
-import { Status, type Tone } from '#src/kit/ui/text/Status.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { CatalogLoader } from '#src/lab/catalog/CatalogLoader.tsx'
@@ -14,12 +14,7 @@ import { useLabs } from '#src/lab/catalog/labs.ts'
 import { useWholeCatalog } from '#src/lab/catalog/whole-catalog.ts'
 import { useNotAllowedAccounts } from '#src/lab/lab-accounts/account-allowlist.ts'
 import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
-import {
-  reasonWords,
-  routedName,
-  routeWords,
-  type AskedBilling,
-} from '#src/lab/model/account-routing.ts'
+import type { AskedBilling } from '#src/lab/model/account-routing.ts'
 import { indexByLoinc } from '#src/lab/model/crosswalk.ts'
 import { isMeantBy, labCodeOf } from '#src/lab/model/lab-codes.ts'
 import { listPrice } from '#src/lab/model/price.ts'
@@ -31,34 +26,33 @@ import { translatedOrder } from '#src/lab/order-sets/split/translated-order.ts'
 import { TranslatedMarkers } from '#src/lab/order-sets/split/TranslatedMarkers.tsx'
 import type { Order } from '#src/lab/order-sets/use-order.ts'
 
-import { splitMissing, whereDone, type Coverage, type LabOffer } from './where-done.ts'
+import { coverageWords } from './coverage-words.ts'
+import { NO_ACCOUNTS, splitMissing, whereDone, type LabOffer } from './where-done.ts'
 
 import css from './where.module.css'
 
-const NO_ACCOUNTS: ReadonlySet<string> = new Set()
+/** A catalog of more markers is read on request. */
+const READ_MAX = 5_000
 
-function coverageWords(
-  coverage: Coverage<LabAccount>,
-  route: AskedBilling,
-): { tone: Tone; words: string } {
-  const asked = routeWords(route)
-  switch (coverage.kind) {
-    case 'covered':
-      return {
-        tone: 'good',
-        words: `${routedName(coverage.account)}${asked ? ` covers ${asked}` : ' is active'}`,
-      }
-    case 'unknown':
-      return { tone: 'unknown', words: `${routedName(coverage.account)}: billing rules unknown` }
-    case 'not allowed':
-      return { tone: 'notice', words: `${routedName(coverage.account)} doesn’t list your team` }
-    case 'uncovered':
-      return {
-        tone: 'notice',
-        words: `${routedName(coverage.account)} ${coverage.reasons.map(reasonWords).join(' and ')}`,
-      }
-    case 'none':
-      return { tone: 'unknown', words: 'No account' }
+/**
+ * The whole catalog, which the order needs: read without a press, unless it is large. A reading that was paused stays
+ * so.
+ */
+function useReadCatalog() {
+  const catalog = useWholeCatalog()
+  const { state, total, start, pause } = catalog
+  const [isAsked, setAsked] = useState(false)
+  const isTooLarge = !isAsked && total !== null && total > READ_MAX
+  useEffect(() => {
+    if (state === 'none') start()
+    else if (state === 'loading' && isTooLarge) pause()
+  }, [state, isTooLarge, start, pause])
+  return {
+    ...catalog,
+    start: () => {
+      setAsked(true)
+      start()
+    },
   }
 }
 
@@ -173,7 +167,7 @@ export default function WhereDone({
   const { accounts, labs } = useLabs()
   const [route] = useSearch(billingParams)
   const { data: notAllowed = NO_ACCOUNTS } = useNotAllowedAccounts()
-  const catalog = useWholeCatalog()
+  const catalog = useReadCatalog()
   const { markers: all, readAt } = catalog
   const index = useMemo(() => (readAt === null ? null : indexByLoinc(all)), [all, readAt])
   const offers = useMemo(
@@ -219,7 +213,7 @@ export default function WhereDone({
         <CatalogLoader
           catalog={catalog}
           label="Compare labs"
-          why="Compare tests, list prices and accounts at other labs."
+          why="Comparing tests, list prices and accounts at other labs."
         />
       )}
     </Part>

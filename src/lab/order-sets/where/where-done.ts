@@ -33,6 +33,8 @@ export type LabOffer<A> = Translation & {
   coverage: Coverage<A>
 }
 
+export const NO_ACCOUNTS: ReadonlySet<string> = new Set()
+
 type Lab = { id: string; slug: string }
 
 function coverageOf<A extends RoutableAccount>(

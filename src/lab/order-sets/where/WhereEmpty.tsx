@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+
+import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+import { useSearch } from '#src/kit/url/use-search.ts'
+import { useLabs } from '#src/lab/catalog/labs.ts'
+import { useNotAllowedAccounts } from '#src/lab/lab-accounts/account-allowlist.ts'
+import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
+import { indexByLoinc } from '#src/lab/model/crosswalk.ts'
+import { Part } from '#src/lab/order-sets/Part.tsx'
+
+import { coverageWords } from './coverage-words.ts'
+import { NO_ACCOUNTS, whereDone } from './where-done.ts'
+
+import css from './where.module.css'
+
+const NO_CATALOG = indexByLoinc([])
+
+/** The labs with their accounts for the state and billing type, before the order has a test. */
+export function WhereEmpty() {
+  const { accounts, labs } = useLabs()
+  const [route] = useSearch(billingParams)
+  const { data: notAllowed = NO_ACCOUNTS } = useNotAllowedAccounts()
+  const list = accounts.data?.body.data
+  const offers = useMemo(
+    () =>
+      whereDone({
+        markers: [],
+        current: '',
+        labs: labs.known.map(({ slug }) => ({ id: slug, slug })),
+        index: NO_CATALOG,
+        accounts: list ?? [],
+        notAllowed,
+        route,
+      }),
+    [labs, list, notAllowed, route],
+  )
+  return (
+    <Part id="where-done" title="Where can this be done">
+      <p className="soft small">Add a test to compare labs by tests and list price.</p>
+      <ul className={css.offers}>
+        {offers.map(({ lab, coverage }) => {
+          const { tone, words } = coverageWords(coverage, route)
+          return (
+            <li key={lab} className={css.offer}>
+              <h3>{labs.nameOfSlug(lab)}</h3>
+              {list && (
+                <Status tone={tone}>
+                  <span className={css.words}>{words}</span>
+                </Status>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Part>
+  )
+}
+
+/** The same panel while the tests of the order are read. */
+export const WherePending = () => (
+  <Part id="where-done" title="Where can this be done">
+    <ul className={css.offers} aria-hidden="true">
+      {[0, 1, 2].map((row) => (
+        <li key={row} className={css.offer}>
+          <Skeleton width="60%" />
+          <Skeleton width="80%" />
+        </li>
+      ))}
+    </ul>
+  </Part>
+)

@@ -1,0 +1,36 @@
+import type { LabAccount } from '#contract/interface/lab-accounts.ts'
+import type { Tone } from '#src/kit/ui/text/Status.tsx'
+import {
+  reasonWords,
+  routedName,
+  routeWords,
+  type AskedBilling,
+} from '#src/lab/model/account-routing.ts'
+
+import type { Coverage } from './where-done.ts'
+
+/** What an account of a lab means for the state and billing type of the order. */
+export function coverageWords(
+  coverage: Coverage<LabAccount>,
+  route: AskedBilling,
+): { tone: Tone; words: string } {
+  const asked = routeWords(route)
+  switch (coverage.kind) {
+    case 'covered':
+      return {
+        tone: 'good',
+        words: `${routedName(coverage.account)}${asked ? ` covers ${asked}` : ' is active'}`,
+      }
+    case 'unknown':
+      return { tone: 'unknown', words: `${routedName(coverage.account)}: billing rules unknown` }
+    case 'not allowed':
+      return { tone: 'notice', words: `${routedName(coverage.account)} doesn’t list your team` }
+    case 'uncovered':
+      return {
+        tone: 'notice',
+        words: `${routedName(coverage.account)} ${coverage.reasons.map(reasonWords).join(' and ')}`,
+      }
+    case 'none':
+      return { tone: 'unknown', words: 'No account' }
+  }
+}
