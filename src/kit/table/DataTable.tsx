@@ -58,8 +58,6 @@ export type TableProps<Row, About, Around extends About> = SortProps & {
         around: Around
       })
 
-/** Height of the frame in which only the rows in view are drawn. */
-const FRAME_PX = 640
 /** There is room for few columns. */
 const NARROW = '(max-width: 720px)'
 
@@ -242,7 +240,6 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
           ref={frame}
           className={css.frame}
           data-virtual={isVirtual || undefined}
-          style={isVirtual ? { maxHeight: FRAME_PX } : undefined}
           role="region"
           aria-label={`${label}, scrolls`}
           tabIndex={0}

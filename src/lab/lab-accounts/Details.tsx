@@ -1,12 +1,22 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router-dom'
+
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { asSent } from '#lib/unreadable.ts'
 import { Tree } from '#src/kit/ui/lists/Tree.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { LongText } from '#src/kit/ui/text/LongText.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
-import { plain, readBilling } from '#src/lab/model/billing.ts'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+import type { Labs } from '#src/lab/catalog/labs.ts'
+import { plain, readBilling, readEitherBilling } from '#src/lab/model/billing.ts'
 import { explainFlow } from '#src/lab/model/delegated-flow.ts'
+import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 
+import type { SetWithAccount } from './account-hygiene.ts'
+import { accountTone } from './account-tone.ts'
+import { nameOfAccount, UseAccount } from './columns.tsx'
+import type { View } from './loader.ts'
 import { TileMap } from './TileMap.tsx'
 
 import css from './lab-accounts.module.css'
@@ -22,7 +32,8 @@ const Ids = ({ ids, what }: { ids: readonly string[]; what: string }) => (
 )
 
 function BillingRules({ value }: { value: unknown }) {
-  const { maps, rest } = readBilling(value)
+  const { maps, rest } = readEitherBilling(value)
+  const { rest: received } = readBilling(value)
   return (
     <section aria-label="Allowed billing" className={css.billing}>
       <h3>Allowed billing</h3>
@@ -34,29 +45,81 @@ function BillingRules({ value }: { value: unknown }) {
           ))}
         </div>
       )}
-      {rest !== undefined && (
+      {received !== undefined && (
         <div className={`above-3 ${css.rest}`}>
-          <p className="soft">Unexpected format, shown as received:</p>
-          <Tree value={rest} open />
+          <p className="soft">
+            {rest === undefined
+              ? 'Listed by state instead of by billing type. As received:'
+              : 'Unexpected format, shown as received:'}
+          </p>
+          <Tree value={received} open />
         </div>
       )}
     </section>
   )
 }
 
-/** Everything the service says of a lab account; what it does not say is a dash. */
-export function Details({
-  account,
-  isNotAllowed = false,
-}: {
+const SETS_NAMED = 8
+
+type Known = {
   account: LabAccount
+  labs: Pick<Labs, 'nameOfSlug'>
+  view: View
+  /** Accounts of the lab that have the same number. */
+  others: readonly LabAccount[] | undefined
+  /** Saved sets that go through it, though it is not active. */
+  sets: readonly SetWithAccount[] | undefined
   /** Its allowlist does not have this team. */
-  isNotAllowed?: boolean | undefined
-}) {
-  const { delegated_flow: flow, business_units: units } = account
+  isNotAllowed: boolean
+}
+
+/** What stands in the way of ordering with the account. */
+function Problems({ others, sets, isNotAllowed }: Pick<Known, 'others' | 'sets' | 'isNotAllowed'>) {
+  if (!others && !sets && !isNotAllowed) return null
+  return (
+    <ul className={css.amiss} aria-label="Problems">
+      {others && <li>Same account number as {others.map(nameOfAccount).join(', ')}.</li>}
+      {sets && (
+        <li>
+          Not active, used by{' '}
+          {sets.slice(0, SETS_NAMED).map(({ id, name }, index) => (
+            <Fragment key={id}>
+              {index > 0 && ', '}
+              <Link to={savedSetPath(id)}>{name}</Link>
+            </Fragment>
+          ))}
+          {sets.length > SETS_NAMED && ` and ${sets.length - SETS_NAMED} more saved sets`}.
+        </li>
+      )}
+      {isNotAllowed && (
+        <li>
+          Your team isn’t on the allowlist. Orders through this account may be rejected. Ask the
+          account’s owner to add your team.
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Everything the service says of a lab account, what is amiss first; what it does not say is a dash. */
+export function Details({ account, labs, view, ...problems }: Known) {
+  const { delegated_flow: flow, business_units: units, lab, status } = account
   const words = flow === null ? null : explainFlow(flow)
   return (
-    <div className={css.details}>
+    <article className={css.details} aria-label={nameOfAccount(account)}>
+      <header className="stack">
+        <h2>{nameOfAccount(account)}</h2>
+        <p className="row soft small">
+          {lab !== null && labs.nameOfSlug(lab)}
+          <Status tone={accountTone(status)}>
+            {status === null ? 'No status' : plain(status)}
+          </Status>
+        </p>
+        <p className={`row wrap ${css.actions}`}>
+          <UseAccount account={account} view={view} />
+        </p>
+      </header>
+      <Problems {...problems} />
       <dl className={css.facts}>
         <dt>Account ID</dt>
         <dd>
@@ -84,15 +147,7 @@ export function Details({
         <dt>Teams allowed</dt>
         <dd>
           {account.team_id_allowlist?.length ? (
-            <>
-              <Ids ids={account.team_id_allowlist} what="team ID" />
-              {isNotAllowed && (
-                <p className="soft">
-                  Your team isn’t on the allowlist. Orders through this account may be rejected. Ask
-                  the account’s owner to add your team.
-                </p>
-              )}
-            </>
+            <Ids ids={account.team_id_allowlist} what="team ID" />
           ) : (
             <Missing what="None given" of={account} field="team_id_allowlist" />
           )}
@@ -126,6 +181,6 @@ export function Details({
       <div className={`above-3 ${css.rest}`}>
         <Tree name="Full record" value={asSent(account)} />
       </div>
-    </div>
+    </article>
   )
 }

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
-import { toggled } from '#src/kit/lib/lists.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { Notices } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { PanelBar, SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
+import { focusRow, usePanelKeys } from '#src/kit/page/use-panel-keys.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { FilterFields } from '#src/kit/table/FilterMenu.tsx'
 import { saveList } from '#src/kit/table/save-list.ts'
@@ -19,7 +20,7 @@ import { routeWords } from '#src/lab/model/account-routing.ts'
 import { plain } from '#src/lab/model/billing.ts'
 
 import { accountFilters, FailedChecks } from './account-filters.tsx'
-import { accountColumns } from './columns.tsx'
+import { accountColumns, nameOfAccount } from './columns.tsx'
 import { Details } from './Details.tsx'
 import { sortable } from './loader.ts'
 import { RoutingCheck } from './RoutingCheck.tsx'
@@ -27,6 +28,7 @@ import { listStatuses } from './statuses.ts'
 import { useLabAccounts, type LabAccountsModel } from './use-lab-accounts.ts'
 
 import message from '#src/kit/ui/Message.module.css'
+import css from './lab-accounts.module.css'
 
 function StatusTabs({ view, setView, accounts, counts, total }: LabAccountsModel) {
   const tabs = [
@@ -48,14 +50,10 @@ function StatusTabs({ view, setView, accounts, counts, total }: LabAccountsModel
   )
 }
 
-function CurrentAccount({ view, setView, accounts, labs }: LabAccountsModel) {
+function CurrentAccount({ view, setView, accounts }: LabAccountsModel) {
   if (!view.account) return null
   const account = accounts.find(({ id }) => id === view.account)
-  const name =
-    account?.account_name ??
-    (account
-      ? `${account.lab ? labs.nameOfSlug(account.lab) : 'Unknown lab'}, no name`
-      : view.account.slice(0, 8))
+  const name = account ? nameOfAccount(account) : view.account.slice(0, 8)
   return <Chip onClear={() => setView({ account: '' })}>{`Active account: ${name}`}</Chip>
 }
 
@@ -167,39 +165,64 @@ function NothingLeft(model: LabAccountsModel) {
 
 const accountId = ({ id }: LabAccount) => id
 
-function AccountsTable({
-  view,
-  setView,
-  match,
-  shown,
-  twice,
-  used,
-  allowlist: { data: notAllowed },
-  labs,
-}: LabAccountsModel) {
-  const open = useMemo(() => new Set(view.open), [view.open])
-  const around = useMemo(() => {
-    const onUnfold = (id: string) => setView({ open: toggled(view.open, id) })
-    return { twice, used, notAllowed, view, match, open, onUnfold, labs }
-  }, [twice, used, notAllowed, view, match, open, setView, labs])
+/** The list, and beside it the account that is open. */
+function AccountsTable(model: LabAccountsModel) {
+  const { view, setView, match, shown, twice, used, allowlist, labs, accounts } = model
+  const notAllowed = allowlist.data
+  const hasRoom = useIsBeside()
+  const open = accounts.find(({ id }) => id === view.open)
+  const isBeside = hasRoom && open !== undefined
+  const around = useMemo(
+    () => ({ twice, used, notAllowed, view, match, labs, isBeside }),
+    [twice, used, notAllowed, view, match, labs, isBeside],
+  )
+  const index = shown.findIndex(({ id }) => id === view.open)
+  const place: PanelPlace = {
+    index,
+    of: shown.length,
+    onMove: (by) => {
+      const next = index < 0 ? undefined : shown[index + by]
+      if (!next) return
+      const isInPanel = document.activeElement?.closest('[data-panel]') != null
+      setView({ open: next.id }, { replace: true })
+      if (isBeside && !isInPanel) focusRow(next.id)
+    },
+    onClose: () => {
+      setView({ open: '' })
+      focusRow(view.open)
+    },
+  }
+  usePanelKeys(open !== undefined, place)
   return (
-    <div>
-      <DataTable
-        label="Lab accounts"
-        rows={shown}
-        columns={accountColumns}
-        around={around}
-        rowId={accountId}
-        sort={view.sort}
-        sortable={sortable}
-        onSort={(sort) => setView({ sort })}
-        onOpen={({ id }) => around.onUnfold(id)}
-        detail={(account) =>
-          open.has(account.id) && (
-            <Details account={account} isNotAllowed={notAllowed?.has(account.id)} />
-          )
-        }
-      />
+    <div className={css.split} data-beside={open && ''}>
+      <div className="shrink">
+        <DataTable
+          label="Lab accounts"
+          rows={shown}
+          columns={accountColumns}
+          around={around}
+          rowId={accountId}
+          leavesAt={isBeside ? 'small' : 'large'}
+          sort={view.sort}
+          sortable={sortable}
+          onSort={(sort) => setView({ sort })}
+          onOpen={({ id }) => setView({ open: id === view.open ? '' : id })}
+          selected={({ id }) => id === view.open}
+        />
+      </div>
+      {open && (
+        <SidePanel item={open.id} isBeside={isBeside}>
+          <PanelBar place={place} what="account" list="Lab accounts" />
+          <Details
+            account={open}
+            labs={labs}
+            view={view}
+            others={twice.get(open.id)}
+            sets={used.get(open.id)}
+            isNotAllowed={notAllowed?.has(open.id) ?? false}
+          />
+        </SidePanel>
+      )}
     </div>
   )
 }

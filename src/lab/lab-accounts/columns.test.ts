@@ -28,8 +28,7 @@ const around = {
   ) as never,
   ...about,
   match: '',
-  open: new Set<string>(),
-  onUnfold: () => {},
+  isBeside: false,
 }
 
 test('every column of the accounts on screen is in the file with the same value, and the other way', () => {

@@ -1,11 +1,13 @@
-import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { sortKey } from '#lib/sort-key.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
-import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
+import { buttonLink } from '#src/kit/ui/Button.tsx'
+import { ActionMenu } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Highlight } from '#src/kit/ui/text/Highlight.tsx'
 import { LongText } from '#src/kit/ui/text/LongText.tsx'
@@ -13,9 +15,9 @@ import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
-import { billingSummary, plain, readBilling } from '#src/lab/model/billing.ts'
+import { routedName } from '#src/lab/model/account-routing.ts'
+import { billingSummary, plain, readEitherBilling } from '#src/lab/model/billing.ts'
 import { withOrderSet, type orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
-import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 
 import type { SetWithAccount } from './account-hygiene.ts'
 import { accountTone } from './account-tone.ts'
@@ -23,71 +25,51 @@ import type { View } from './loader.ts'
 
 import css from './lab-accounts.module.css'
 
-const nameOrNone = (account: LabAccount) => account.account_name ?? 'No name'
+/** Name of an account; one without a name goes by its number at the lab. */
+export const nameOfAccount = (account: LabAccount) => capitalized(routedName(account))
 
 type Carried = Pick<View, keyof typeof orderSetParams>
 
-const Use = ({ account, view }: { account: LabAccount; view: Carried }) => {
+/** The catalog and the order set with this account. */
+export const UseAccount = ({ account, view }: { account: LabAccount; view: Carried }) => {
   const inUse = { ...view, account: account.id }
-  return (
-    <span className={css.use}>
-      <Link
-        to={withOrderSet(paths.markers(), inUse)}
-        aria-label={`Use ${nameOrNone(account)} in catalog`}
-      >
-        Catalog
-      </Link>
-      <Link
-        to={withOrderSet(paths.orderSetDraft(), inUse)}
-        aria-label={`Use ${nameOrNone(account)} in order sets`}
-      >
-        Order sets
-      </Link>
-    </span>
-  )
-}
-const NAMED_MAX = 3
-
-/**
- * Problems of an account: another one has its provider account, saved sets use it though it is not
- * active, it is not allowed for the team.
- */
-function Amiss({
-  others,
-  sets,
-  isNotAllowed,
-}: {
-  others: readonly LabAccount[] | undefined
-  sets: readonly SetWithAccount[] | undefined
-  isNotAllowed: boolean
-}) {
+  const name = nameOfAccount(account)
   return (
     <>
-      {others && (
-        <span className="notice tiny block">
-          Same account number as {others.map(nameOrNone).join(', ')}
-        </span>
-      )}
-      {sets && (
-        <span className="notice tiny block">
-          Used by{' '}
-          {sets.slice(0, NAMED_MAX).map(({ id, name }, index) => (
-            <Fragment key={id}>
-              {index > 0 && ', '}
-              <Link to={savedSetPath(id)}>{name}</Link>
-            </Fragment>
-          ))}
-          {sets.length > NAMED_MAX && ` and ${sets.length - NAMED_MAX} more saved sets`}
-        </span>
-      )}
-      {isNotAllowed && <span className="notice tiny block">Your team isn’t on the allowlist</span>}
+      <Link
+        className={buttonLink('quiet')}
+        to={withOrderSet(paths.orderSetDraft(), inUse)}
+        aria-label={`Use ${name} in order set`}
+      >
+        Use in order set
+      </Link>
+      <Link
+        className={buttonLink('quiet')}
+        to={withOrderSet(paths.markers(), inUse)}
+        aria-label={`Use ${name} in catalog`}
+      >
+        Use in catalog
+      </Link>
     </>
   )
 }
 
+/** Problems of an account in a few words each; its panel says the rest. */
+const problemsOf = (
+  { id }: LabAccount,
+  { twice, used, notAllowed }: Pick<Around, 'twice' | 'used' | 'notAllowed'>,
+) =>
+  [
+    twice.has(id) && 'Duplicate account number',
+    used.has(id) && `Used by ${counted(used.get(id)?.length ?? 0, 'saved set')}`,
+    notAllowed?.has(id) && 'Team not on allowlist',
+  ]
+    .filter(Boolean)
+    .join(', ')
+
 /** Number of states that any of its billing types reaches; null where none can be read. */
 function statesReached({ allowed_billing }: LabAccount): number | null {
-  const { maps } = readBilling(allowed_billing)
+  const { maps } = readEitherBilling(allowed_billing)
   return maps.length
     ? new Set(maps.flatMap(({ states, others }) => [...states, ...others])).size
     : null
@@ -102,8 +84,8 @@ type Around = About & {
   notAllowed: ReadonlySet<string> | undefined
   view: Carried
   match: string
-  open: ReadonlySet<string>
-  onUnfold: (id: string) => void
+  /** An account is open beside the rows, which leaves room for fewer columns. */
+  isBeside: boolean
 }
 
 const ID_LENGTH = 32
@@ -125,36 +107,29 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     label: 'Account',
     value: ({ account_name }) => account_name,
     order: ({ account_name }) => account_name && sortKey(account_name),
-    cell: (account, { twice, used, notAllowed, view, match, open, onUnfold }, below) => (
-      <div className={css.account}>
-        <DisclosureButton
-          label={`Details of ${nameOrNone(account)}`}
-          open={open.has(account.id)}
-          onToggle={() => onUnfold(account.id)}
-        />
-        <div className={`shrink ${css.names}`}>
-          <span className={account.account_name === null ? 'soft' : 'strong'}>
-            <LongText text={nameOrNone(account)}>
+    cell: (account, around, below) => {
+      const { view, match } = around
+      const problems = problemsOf(account, around)
+      return (
+        <span className={below ? css.names : undefined}>
+          <span className={css.name}>
+            <LongText text={nameOfAccount(account)}>
               {(name) => (
                 <Highlight text={name} match={account.account_name === null ? '' : match} />
               )}
-            </LongText>{' '}
-            {unreadableReason(account, 'account_name') && (
-              <Missing of={account} field="account_name" />
-            )}
-          </span>
+            </LongText>
+          </span>{' '}
+          {unreadableReason(account, 'account_name') && (
+            <Missing of={account} field="account_name" />
+          )}
           {view.account === account.id && (
             <span className={`tiny nowrap ${css.current}`}>Active account</span>
           )}
-          <Amiss
-            others={twice.get(account.id)}
-            sets={used.get(account.id)}
-            isNotAllowed={notAllowed?.has(account.id) ?? false}
-          />
-          {below && <div className={`row wrap soft small ${css.below}`}>{below}</div>}
-        </div>
-      </div>
-    ),
+          {problems && <span className={`notice small ${css.problems}`}>{problems}</span>}
+          {below && <span className={`row wrap soft small ${css.below}`}>{below}</span>}
+        </span>
+      )
+    },
   },
   { id: 'id', label: 'Account ID', value: ({ id }) => id, onScreen: false },
   {
@@ -187,6 +162,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
   {
     id: 'delegated_flow',
     label: 'Delegated flow',
+    onScreen: ({ isBeside }) => !isBeside,
     value: ({ delegated_flow }) => delegated_flow && plain(delegated_flow),
     missing: 'Not given',
     below: 'given',
@@ -197,6 +173,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
   {
     id: 'provider_account_id',
     label: 'Provider account',
+    onScreen: ({ isBeside }) => !isBeside,
     value: ({ provider_account_id }) => provider_account_id,
     // numbers by their value
     order: ({ provider_account_id }) => provider_account_id?.padStart(ID_LENGTH, '0') ?? null,
@@ -214,6 +191,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
   {
     id: 'allowed_billing',
     label: 'Allowed billing',
+    onScreen: ({ isBeside }) => !isBeside,
     value: ({ allowed_billing }) => billingSummary(allowed_billing),
     order: statesReached,
     missing: 'None given',
@@ -221,8 +199,17 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
   },
   {
     id: 'use',
-    label: 'Use in',
-    below: 'always',
-    cell: (account, { view }) => <Use account={account} view={view} />,
+    label: '',
+    name: 'Actions',
+    numeric: true,
+    width: '48px',
+    print: false,
+    cell: (account, { view }) => (
+      <span className={css.rowActions}>
+        <ActionMenu label={`Actions for ${nameOfAccount(account)}`} icon="more" look="quiet">
+          <UseAccount account={account} view={view} />
+        </ActionMenu>
+      </span>
+    ),
   },
 ]

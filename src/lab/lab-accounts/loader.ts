@@ -1,4 +1,4 @@
-import { oneOf, sorting, text, texts, type Values } from '#lib/search-params.ts'
+import { oneOf, sorting, text, type Values } from '#lib/search-params.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { listLabAccounts } from '#src/lab/catalog/queries.ts'
 import { orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
@@ -29,7 +29,8 @@ export const search = {
    */
   check: oneOf(['', 'twice', 'used', 'allowlist'], ''),
   sort: sorting(sortable, ''),
-  open: texts(),
+  /** Id of the account in the panel. */
+  open: text(),
   ...orderSetParams,
 }
 export type View = Values<typeof search>

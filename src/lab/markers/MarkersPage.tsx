@@ -15,13 +15,18 @@ import { MoreMenu } from './MoreMenu.tsx'
 import { NameField } from './NameField.tsx'
 import { OrderSetLink } from './OrderSetLink.tsx'
 
-/** The rows and filters in words, for who does not see the chips and the pages. */
-function ShownWords({ rows, rejected, shown, labName, account }: Markers) {
+/** The rows of the page, and the filters for who does not see the chips. */
+function ShownWords({ page, rows, rejected, shown, labName, account }: Markers) {
   const match = shown.name.trim()
+  const isWhole = rows?.first === 1 && rows.last === page?.total
   return (
     <>
+      {rows && (
+        <span className={isWhole ? 'visually-hidden' : undefined}>
+          {`, rows ${formatNumber(rows.first)} to ${formatNumber(rows.last)}`}
+        </span>
+      )}
       <span className="visually-hidden">
-        {rows && `, rows ${formatNumber(rows.first)} to ${formatNumber(rows.last)}`}
         {match && `, matching “${match}”`}
         {labName && ` at ${labName}`}
         {shown.account && ` for account ${accountName(account, shown.account)}`}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { markerName, type Marker, type MarkerPage } from '#contract/interface/markers.ts'
@@ -6,6 +6,7 @@ import type { MarkerReason } from '#contract/own/marker-reading.ts'
 import { toggled } from '#src/kit/lib/lists.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
+import { focusRow, usePanelKeys } from '#src/kit/page/use-panel-keys.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Pager } from '#src/kit/table/Pager.tsx'
 import type { Labs } from '#src/lab/catalog/labs.ts'
@@ -118,41 +119,6 @@ function useMarkerRows({
   return { keys, keyOf, open, announcement, around, onCompare, isBeside }
 }
 
-const focusRow = (key: string) =>
-  document.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(key)}"]`)?.focus()
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.closest('input:not([type=checkbox]), textarea, select, [popover]') !== null
-const isOverlaid = () => document.querySelector('dialog[open], [popover]:popover-open') !== null
-
-/** While a marker is open `j` and `k`, and on a row the arrows, go to the next one, and Escape closes it. */
-function usePanelKeys(isOpen: boolean, { onMove, onClose }: PanelPlace) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target, ctrlKey, metaKey, altKey } = event
-    if (ctrlKey || metaKey || altKey || isTyping(target) || isOverlaid()) return
-    const isOnRow = target instanceof HTMLElement && target.matches('tr[data-row]')
-    const acts: Record<string, () => void> = {
-      j: () => onMove(1),
-      k: () => onMove(-1),
-      ...(isOnRow && { ArrowDown: () => onMove(1), ArrowUp: () => onMove(-1) }),
-      Escape: onClose,
-    }
-    const act = acts[key]
-    if (!act) return
-    // before the table, whose keys lead from row to row
-    event.preventDefault()
-    event.stopPropagation()
-    act()
-  })
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const listen = (event: KeyboardEvent) => onKey(event)
-    window.addEventListener('keydown', listen, { capture: true })
-    return () => window.removeEventListener('keydown', listen, { capture: true })
-  }, [isOpen])
-}
-
 /** Place of the open marker in the list, with the ways from it. */
 function usePlace(
   { read: { markers }, view, setView }: Props,
@@ -212,14 +178,16 @@ export function MarkersTable(props: Props) {
           {announcement}
         </p>
         {hasPages && (
-          <Pager
-            page={read.page}
-            size={read.size}
-            pages={pageCount(read)}
-            isTotalKnown={read.total !== null}
-            busy={busy}
-            onChange={({ page, size }) => setView({ ...fromTheStart, page, size })}
-          />
+          <div className={css.pager}>
+            <Pager
+              page={read.page}
+              size={read.size}
+              pages={pageCount(read)}
+              isTotalKnown={read.total !== null}
+              busy={busy}
+              onChange={({ page, size }) => setView({ ...fromTheStart, page, size })}
+            />
+          </div>
         )}
         {view.compare.length > 0 && (
           <Suspense>

@@ -1,5 +1,6 @@
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import type { MarkerReason } from '#contract/own/marker-reading.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
@@ -20,14 +21,12 @@ import { Price } from './Price.tsx'
 
 import css from './markers.module.css'
 
+/** What a row is besides one test with one result: `Panel, 4 results`. */
 const Kind = ({ marker }: { marker: Marker }) => {
   const { type, results } = describeKind(marker)
-  return (
-    <span className={`soft ${css.kind}`}>
-      {type ?? <Missing what="No type given" of={marker} field="type" />}
-      {results && <span className={`tiny ${css.results}`}>{results}</span>}
-    </span>
-  )
+  if (type === null) return <Missing what="No type given" of={marker} field="type" />
+  const words = [type !== 'biomarker' && capitalized(type), results].filter(Boolean).join(', ')
+  return words && <span className={`faint small nowrap ${css.kind}`}>{words}</span>
 }
 
 const Loinc = ({ marker }: { marker: Marker }) => {
@@ -129,6 +128,7 @@ export const markerColumns: readonly Column<Marker, { labs: Labs }, AroundMarker
             </LongText>
           )}
         </span>
+        <Kind marker={marker} />
         <Reason marker={marker} match={match} alike={alike} reasons={reasons} />
         {below && <div className="row wrap soft small words">{below}</div>}
       </div>
@@ -162,9 +162,8 @@ export const markerColumns: readonly Column<Marker, { labs: Labs }, AroundMarker
     label: 'Kind',
     value: ({ type }) => type,
     sheet: { width: 14 },
-    onScreen: ({ isBeside }) => !isBeside,
-    below: 'always',
-    cell: (marker) => <Kind marker={marker} />,
+    // beside the name, where it is no single test
+    onScreen: false,
   },
   {
     id: 'results',

@@ -97,7 +97,7 @@ test('every column of the markers on screen is in the file with the same value, 
   }
   expectFileAsOnScreen(markerColumns, [marker, bare], around, {
     controls: ['order'],
-    inFileOnly: ['results'],
+    inFileOnly: ['type', 'results'],
     inOtherWords: ['loinc', 'price'],
   })
 })

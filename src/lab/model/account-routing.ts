@@ -7,9 +7,13 @@ export type RoutableAccount = {
   lab: string | null
   status: string | null
   account_name: string | null
+  /** Its number at the lab. */
+  provider_account_id?: string | null
   /** As the service sends it. */
   allowed_billing: unknown
 }
+
+export type NamedAccount = Pick<RoutableAccount, 'id' | 'account_name' | 'provider_account_id'>
 
 /** State and billing type of the order; empty if left open. */
 export type AskedBilling = { state: string; billing: string }
@@ -121,9 +125,9 @@ const billingWords = (billing: string): string => plain(billing).toLowerCase()
 export const routeWords = ({ state, billing }: AskedBilling): string =>
   [state && nameOfState(state), billing && billingWords(billing)].filter(Boolean).join(', ')
 
-/** Name of an account, or the first characters of its id. */
-export const routedName = ({ account_name, id }: RoutableAccount): string =>
-  account_name ?? `account ${id.slice(0, 8)}`
+/** Name of an account, else its number at the lab, else the first characters of its id. */
+export const routedName = ({ account_name, provider_account_id, id }: NamedAccount): string =>
+  account_name ?? `account ${provider_account_id ?? id.slice(0, 8)}`
 
 function fittingWords(fitting: readonly RoutableAccount[]): string {
   if (!fitting.length) return 'no active account'

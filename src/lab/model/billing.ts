@@ -103,7 +103,7 @@ const MISSING_MAX = 8
 
 /** `3 types, 50 states` for a table cell. */
 export function billingSummary(value: unknown): string | null {
-  const { maps, rest } = readBilling(value)
+  const { maps, rest } = readEitherBilling(value)
   if (!maps.length) return rest === undefined ? null : 'Unexpected format'
   const reached = new Set(maps.flatMap((map) => map.states)).size
   return `${maps.length} ${maps.length === 1 ? 'type' : 'types'}, ${reached} ${reached === 1 ? 'state' : 'states'}${rest === undefined ? '' : ', and unexpected format'}`

@@ -5,7 +5,7 @@ import { LongText } from '#src/kit/ui/text/LongText.tsx'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useLabs } from '#src/lab/catalog/labs.ts'
-import { PREVIEW_HEADING } from '#src/lab/order-sets/checks/Check.tsx'
+import { PREVIEW_HEADING, toPreviewHeading } from '#src/lab/order-sets/checks/Check.tsx'
 import { factsOf, whyNoOrder } from '#src/lab/order-sets/checks/why-no-order.ts'
 import { AddToOrder } from '#src/lab/order-sets/compose/AddToOrder.tsx'
 import { DiagnosisCodes } from '#src/lab/order-sets/compose/DiagnosisCodes.tsx'
@@ -17,6 +17,7 @@ import { SavedSetNotices, useSaveDialog } from '#src/lab/order-sets/saved/SavedS
 import { useSaveOrder, type SaveOrder } from '#src/lab/order-sets/saved/use-save-order.ts'
 import { useSavedSet, type SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
 import { NextOrder } from '#src/lab/order-sets/split/NextOrder.tsx'
+import { switchedOrder } from '#src/lab/order-sets/where/switched-order.ts'
 import { WhereEmpty, WherePending } from '#src/lab/order-sets/where/WhereEmpty.tsx'
 
 import { ComposerHeader } from './ComposerHeader.tsx'
@@ -56,7 +57,15 @@ function Where({ order, composed }: Pick<Props, 'order' | 'composed'>) {
       {!order.isNothingChosen && isWaited && <WherePending />}
       {!order.isNothingChosen && !isWaited && isKnown && (
         <Suspense fallback={<WherePending />}>
-          <WhereDone order={order} markers={markers} labId={String(labId)} />
+          <WhereDone
+            view={order.view}
+            markers={markers}
+            labId={String(labId)}
+            onSwitch={(offer) => {
+              order.setView(switchedOrder(order.view, offer, { markers, labId: String(labId) }))
+              toPreviewHeading()
+            }}
+          />
         </Suspense>
       )}
     </div>

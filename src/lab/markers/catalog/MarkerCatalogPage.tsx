@@ -264,7 +264,7 @@ function Sort({ view, filter }: WholeSetModel) {
   )
 }
 
-/** Rows of the service while the catalog is loading. */
+/** Rows of the service until the catalog is loaded and indexed. */
 const Meanwhile = () => <ServedRows {...useMarkers()} />
 
 function LoadedCatalog(model: WholeSetModel) {
@@ -293,7 +293,7 @@ export default function MarkerCatalogPage() {
           <ToPages view={view}>Cancel</ToPages>
         </WholeProgress>
       )}
-      {isThere ? <LoadedCatalog {...model} /> : <Meanwhile />}
+      {isThere && model.selected ? <LoadedCatalog {...model} /> : <Meanwhile />}
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react'
+
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { FilterFields } from '#src/kit/table/FilterMenu.tsx'
@@ -15,6 +17,9 @@ import { useLookUp, WISHES_MAX, type LookUp } from './use-look-up.ts'
 import { focusOpenLine, WishTable } from './WishTable.tsx'
 
 import css from '#src/lab/markers/list-check.module.css'
+
+// it compares the whole catalog
+const WhereDone = lazy(() => import('#src/lab/order-sets/where/WhereDone.tsx'))
 
 const NO_LABS: readonly never[] = []
 
@@ -134,7 +139,8 @@ function Notes({ view, lines, settled, unkept, dismissUnkept }: LookUp) {
 /** A list of names and codes, each found, with a choice, or not found; what is settled goes into the order set at once. */
 export default function MarkerLookUpPage() {
   const lookUp = useLookUp()
-  const { labs, lines, wanted, total, isReading, catalog, read } = lookUp
+  const { labs, lines, wanted, total, isReading, catalog, read, settled, view, setView } = lookUp
+  const [labId, ...otherLabs] = [...new Set(settled.map(({ lab_id }) => lab_id))]
   return (
     <>
       <Header {...lookUp} />
@@ -147,6 +153,20 @@ export default function MarkerLookUpPage() {
       )}
       {lines.length > 0 && <WishTable lines={lines} labs={labs} />}
       <Notes {...lookUp} />
+      {labId !== undefined && labId !== null && !otherLabs.length && (
+        <Suspense>
+          <div className={css.where}>
+            <WhereDone
+              view={view}
+              markers={settled}
+              labId={String(labId)}
+              onSwitch={({ lab }) =>
+                setView({ lab: labs.slugOf(lab) ?? lab, account: '', choices: [] })
+              }
+            />
+          </div>
+        </Suspense>
+      )}
       {wanted.length > 1 && <CoveringSets wanted={wanted} lookUp={lookUp} />}
       <PasteForm isFirst={!total && !isReading} onRead={read} />
     </>

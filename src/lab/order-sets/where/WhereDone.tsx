@@ -16,15 +16,13 @@ import { useNotAllowedAccounts } from '#src/lab/lab-accounts/account-allowlist.t
 import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
 import type { AskedBilling } from '#src/lab/model/account-routing.ts'
 import { indexByLoinc } from '#src/lab/model/crosswalk.ts'
-import { isMeantBy, labCodeOf } from '#src/lab/model/lab-codes.ts'
+import { labCodeOf } from '#src/lab/model/lab-codes.ts'
 import { listPrice } from '#src/lab/model/price.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
-import { toPreviewHeading } from '#src/lab/order-sets/checks/Check.tsx'
+import type { View } from '#src/lab/order-sets/loader.ts'
 import { Part } from '#src/lab/order-sets/Part.tsx'
 import { labsOf } from '#src/lab/order-sets/preview/provenance.ts'
-import { translatedOrder } from '#src/lab/order-sets/split/translated-order.ts'
 import { TranslatedMarkers } from '#src/lab/order-sets/split/TranslatedMarkers.tsx'
-import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import { coverageWords } from './coverage-words.ts'
 import { NO_ACCOUNTS, splitMissing, whereDone, type LabOffer } from './where-done.ts'
@@ -72,40 +70,32 @@ const named = (word: string, markers: readonly Marker[]) =>
     </p>
   )
 
+type Props = {
+  /** The order, as links carry it. */
+  view: View
+  /** The tests, all of this lab. */
+  markers: readonly Marker[]
+  labId: string
+  onSwitch: (offer: LabOffer<LabAccount>) => void
+}
+
 function Offer({
   offer,
-  order: { view, setView },
+  view,
   markers,
   name,
-  current,
   route,
-}: {
+  onSwitch,
+}: Pick<Props, 'view' | 'markers' | 'onSwitch'> & {
   offer: LabOffer<LabAccount>
-  order: Order
-  markers: readonly Marker[]
   /** Name of the lab. */
   name: string
-  /** Id of the lab that the order is of. */
-  current: string
   route: AskedBilling
 }) {
-  const { lab, isCurrent, offered, coverage, prices } = offer
+  const { isCurrent, offered, coverage, prices } = offer
   const { missing, near, unknown } = splitMissing(offer.missing)
   const { tone, words } = coverageWords(coverage, route)
   const lost = offer.missing.filter(({ own }) => labCodeOf(own) === null)
-  const switchTo = () => {
-    const parts = new Map([[current, { tests: view.tests, codes: view.codes }]])
-    // tests that the present lab did not return stay as chosen
-    const codes = view.codes.filter((code) => !markers.some((one) => isMeantBy(one, code)))
-    setView({
-      ...translatedOrder({ view, parts, target: lab, accountLab: current }, offer, {
-        tests: [],
-        codes,
-      }),
-      account: coverage.kind === 'covered' ? coverage.account.id : '',
-    })
-    toPreviewHeading()
-  }
   return (
     <li className={css.offer} data-current={isCurrent ? '' : undefined}>
       <div className="row between baseline">
@@ -143,7 +133,7 @@ function Offer({
                 ? `No test code: ${shortList(lost.map(({ own }) => markerName(own)))}`
                 : undefined
             }
-            onClick={switchTo}
+            onClick={() => onSwitch(offer)}
           >
             Switch
           </Button>
@@ -153,17 +143,8 @@ function Offer({
   )
 }
 
-/** Labs that can run the order: tests offered, list price and account coverage, with one press to switch. */
-export default function WhereDone({
-  order,
-  markers,
-  labId,
-}: {
-  order: Order
-  /** Tests of the order, all of this lab. */
-  markers: readonly Marker[]
-  labId: string
-}) {
+/** Labs that can run the tests: how many they offer, list price and account coverage, with one press to switch. */
+export default function WhereDone({ view, markers, labId, onSwitch }: Props) {
   const { accounts, labs } = useLabs()
   const [route] = useSearch(billingParams)
   const { data: notAllowed = NO_ACCOUNTS } = useNotAllowedAccounts()
@@ -199,11 +180,11 @@ export default function WhereDone({
               <Offer
                 key={offer.lab}
                 offer={offer}
-                order={order}
+                view={view}
                 markers={markers}
                 name={labs.labName(offer.lab)}
-                current={labId}
                 route={route}
+                onSwitch={onSwitch}
               />
             ))}
           </ul>
