@@ -73,7 +73,7 @@ type Known = {
   isNotAllowed: boolean
 }
 
-/** What stands in the way of ordering with the account. */
+/** Problems of ordering with the account. */
 function Problems({ others, sets, isNotAllowed }: Pick<Known, 'others' | 'sets' | 'isNotAllowed'>) {
   if (!others && !sets && !isNotAllowed) return null
   return (

@@ -64,7 +64,7 @@ test('the file has the rows as they stand, says of how many, and leaves empty wh
     '# read 2026-03-01T10:00:00.000Z',
     'Account,Account ID,Lab,Status,Delegated flow,Provider account,Allowed billing',
     `"'=Main; clinic",a,Labcorp,Active,Order delegated,10,"1 type, 2 states"`,
-    ',b,,,,,Unexpected format',
+    'Account b,b,,,,,Unexpected format',
     '',
   ])
 })

@@ -105,7 +105,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
   {
     id: 'account_name',
     label: 'Account',
-    value: ({ account_name }) => account_name,
+    value: nameOfAccount,
     order: ({ account_name }) => account_name && sortKey(account_name),
     cell: (account, around, below) => {
       const { view, match } = around

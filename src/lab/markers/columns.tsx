@@ -21,12 +21,16 @@ import { Price } from './Price.tsx'
 
 import css from './markers.module.css'
 
-/** What a row is besides one test with one result: `Panel, 4 results`. */
+/** Kind of a row that is no single test with one result: `Panel, 4 results`. */
 const Kind = ({ marker }: { marker: Marker }) => {
   const { type, results } = describeKind(marker)
-  if (type === null) return <Missing what="No type given" of={marker} field="type" />
-  const words = [type !== 'biomarker' && capitalized(type), results].filter(Boolean).join(', ')
-  return words && <span className={`faint small nowrap ${css.kind}`}>{words}</span>
+  const isNamed = type !== null && type !== 'biomarker'
+  const words = [isNamed && capitalized(type), results].filter(Boolean).join(', ')
+  return (
+    <span className={`faint small nowrap ${css.kind}`}>
+      {type === null && <Missing what="No type given" of={marker} field="type" />} {words}
+    </span>
+  )
 }
 
 const Loinc = ({ marker }: { marker: Marker }) => {

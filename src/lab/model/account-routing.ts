@@ -13,7 +13,7 @@ export type RoutableAccount = {
   allowed_billing: unknown
 }
 
-export type NamedAccount = Pick<RoutableAccount, 'id' | 'account_name' | 'provider_account_id'>
+type NamedAccount = Pick<RoutableAccount, 'id' | 'account_name' | 'provider_account_id'>
 
 /** State and billing type of the order; empty if left open. */
 export type AskedBilling = { state: string; billing: string }

@@ -141,7 +141,7 @@ function useTestStarts({ labTestList: { offers, known } }: ChosenTests): readonl
   })
 }
 
-/** What an empty order can begin with: saved sets, lab tests of the team, or a list of names and codes. */
+/** Beginnings of an empty order: saved sets, lab tests of the team, or a list of names and codes. */
 export function StartOrder({ chosen }: { chosen: ChosenTests }) {
   const sets = useSavedStarts()
   const tests = useTestStarts(chosen)

@@ -9,7 +9,7 @@ import {
 
 import type { Coverage } from './where-done.ts'
 
-/** What an account of a lab means for the state and billing type of the order. */
+/** Words for the account of a lab that the state and billing type of the order need. */
 export function coverageWords(
   coverage: Coverage<LabAccount>,
   route: AskedBilling,
