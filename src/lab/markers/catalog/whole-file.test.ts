@@ -48,7 +48,7 @@ test('the file of the whole catalog has the rows, order and values of the screen
   expect([...set.loincUnits.values()]).toEqual(['mg/dL'])
   expectFileAsOnScreen(markerColumns, rows, around, {
     controls: ['order'],
-    inFileOnly: ['results'],
+    inFileOnly: ['type', 'results'],
     inOtherWords: ['loinc', 'price'],
   })
   expect(wholeCsv({ rows, labs, about: [] })).toBe(listCsv(markerColumns, rows, around, []))
