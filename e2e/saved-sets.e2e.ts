@@ -207,25 +207,41 @@ test('what fails says so, keeps what was typed, and works when it is tried again
   await expect(bar(page)).toContainText('Version 1, saved')
 })
 
-test('a link to a set that is gone says so, and one that is deleted can be restored', async ({
+test('A link to a set that is gone says so, and of two labs a save keeps the markers of both', async ({
   page,
 }) => {
-  await page.goto(savedSetPath('3d1f9e1c-63e8-4a39-9b0e-1f3c9a7a0001'))
-  await expect(page.getByRole('alert')).toContainText('No saved set at this link')
-  await button(page, 'Detach from saved set').click()
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await test.step('a link to a set that is gone says so, and one that is deleted can be restored', async () => {
+    await page.goto(savedSetPath('3d1f9e1c-63e8-4a39-9b0e-1f3c9a7a0001'))
+    await expect(page.getByRole('alert')).toContainText('No saved set at this link')
+    await button(page, 'Detach from saved set').click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
 
-  const name = newName('Gone')
-  await page.goto(order([annual]))
-  const id = await saveAs(page, name)
-  await page.request.delete(`/workspace/order-sets/${id}`, {
-    headers: { 'sec-fetch-site': 'same-origin' },
+    const name = newName('Gone')
+    await page.goto(order([annual]))
+    const id = await saveAs(page, name)
+    await page.request.delete(`/workspace/order-sets/${id}`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    await page.goto(savedSetPath(id))
+    await expect(page.getByRole('alert')).toContainText(`“${name}” was deleted`)
+    // nothing of the order lies over what can be done
+    await expect(page.getByRole('region', { name: 'Where can this be done' })).toBeVisible()
+    await button(page, 'Restore').click()
+    await expect(page.getByRole('main')).toContainText(name)
+    await expect(page.getByRole('alert')).toHaveCount(0)
   })
-  await page.goto(savedSetPath(id))
-  await expect(page.getByRole('alert')).toContainText(`“${name}” was deleted`)
-  await button(page, 'Restore').click()
-  await expect(page.getByRole('main')).toContainText(name)
-  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await test.step('of an order of two labs a save keeps the markers of both', async () => {
+    const quest = labTests.find(({ lab_id }) => lab_id === 2)!.id
+    await page.goto(order([annual, quest]))
+    await expect(page.getByRole('alert')).toContainText('two orders')
+    const id = await saveAs(page, newName('Two labs'))
+    const { snapshot } = await (await page.request.get(`/workspace/order-sets/${id}`)).json()
+    expect(snapshot.isWhole).toBe(true)
+    expect(new Set(snapshot.markers.map(({ lab }: { lab: number }) => lab))).toEqual(
+      new Set([1, 2]),
+    )
+  })
 })
 
 test('what changed since a set was saved is said when it is opened, until note is taken', async ({
@@ -298,14 +314,4 @@ test.describe('while the service does not compose', () => {
     await expect(now).toBeVisible()
     await expect(kept).toHaveCount(0)
   })
-})
-
-test('of an order of two labs a save keeps the markers of both', async ({ page }) => {
-  const quest = labTests.find(({ lab_id }) => lab_id === 2)!.id
-  await page.goto(order([annual, quest]))
-  await expect(page.getByRole('alert')).toContainText('two orders')
-  const id = await saveAs(page, newName('Two labs'))
-  const { snapshot } = await (await page.request.get(`/workspace/order-sets/${id}`)).json()
-  expect(snapshot.isWhole).toBe(true)
-  expect(new Set(snapshot.markers.map(({ lab }: { lab: number }) => lab))).toEqual(new Set([1, 2]))
 })
