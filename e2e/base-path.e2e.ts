@@ -46,5 +46,11 @@ test('below a prefix every page, link, file and answer is below it', async ({ br
   expect([...new Set(cookies.map((cookie) => cookie.path))]).toEqual([PREFIX])
   expect(await page.context().cookies(origin)).toEqual([])
   expect([elsewhere, failed]).toEqual([[], []])
+  // the last one: before it may come a chunk that is too small to compress
+  const script = await page.locator('script[type=module]').last().getAttribute('src')
+  const compressed = await page.request.get(origin + script!, {
+    headers: { 'accept-encoding': 'gzip, br' },
+  })
+  expect(compressed.headers()).toMatchObject({ 'content-encoding': 'br' })
   await page.close()
 })

@@ -55,64 +55,68 @@ test('all people are checked, the worst stand first, and filters stand in the ad
   expect(query(page)).toEqual({ provider: 'withings', as: 'grid' })
 })
 
-test('people are reached and selected by keys, and the file has those that are selected', async ({
+test('People are reached and selected by keys, put in a file, and found by filters saved by name', async ({
   page,
 }) => {
-  await checked(page)
-  await page.keyboard.press('j')
-  await expect(rows(page).first()).toBeFocused()
-  await page.keyboard.press('x')
-  await page.keyboard.press('j')
-  await page.keyboard.press('j')
-  await page.keyboard.press('k')
-  await page.keyboard.press('x')
-  const bar = page.getByRole('region', { name: 'Selected people' })
-  await expect(bar).toContainText('2 people selected')
-  await expect(rows(page).nth(1)).toBeFocused()
-  // who is selected stands in the address by ids, and so many only as fit
-  await expect(page).toHaveURL(/selected=[\da-f-]{36}(,|%2C)[\da-f-]{36}$/)
-  const address = page.url()
-  await page.getByRole('checkbox', { name: 'Select all shown' }).check()
-  await expect(page).not.toHaveURL(/selected/)
-  await page.goto(address)
-  await expect(bar).toContainText('2 people selected')
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    bar.getByRole('button', { name: 'Export' }).click(),
-  ])
-  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-  expect(lines[0]).toContain('# connections, selected')
-  expect(lines[1]).toMatch(/^# 2 of \d+ people/)
-  expect(lines).toHaveLength(6)
-  await bar.getByRole('button', { name: 'Messages…' }).click()
-  await expect(page.getByRole('dialog', { name: 'Messages to 2 people' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await bar.getByRole('button', { name: 'Clear selection' }).click()
-  await expect(bar).toBeHidden()
-  await expect(rows(page).first()).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/people\/[\da-f-]{36}\/connections/)
-})
+  await test.step('people are reached and selected by keys, and the file has those that are selected', async () => {
+    await checked(page)
+    await page.keyboard.press('j')
+    await expect(rows(page).first()).toBeFocused()
+    await page.keyboard.press('x')
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('k')
+    await page.keyboard.press('x')
+    const bar = page.getByRole('region', { name: 'Selected people' })
+    await expect(bar).toContainText('2 people selected')
+    await expect(rows(page).nth(1)).toBeFocused()
+    // who is selected stands in the address by ids, and so many only as fit
+    await expect(page).toHaveURL(/selected=[\da-f-]{36}(,|%2C)[\da-f-]{36}$/)
+    const address = page.url()
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+    await expect(page).not.toHaveURL(/selected/)
+    await page.goto(address)
+    await expect(bar).toContainText('2 people selected')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      bar.getByRole('button', { name: 'Export' }).click(),
+    ])
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+    expect(lines[0]).toContain('# connections, selected')
+    expect(lines[1]).toMatch(/^# 2 of \d+ people/)
+    expect(lines).toHaveLength(6)
+    await bar.getByRole('button', { name: 'Messages…' }).click()
+    await expect(page.getByRole('dialog', { name: 'Messages to 2 people' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await bar.getByRole('button', { name: 'Clear selection' }).click()
+    await expect(bar).toBeHidden()
+    await expect(rows(page).first()).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/people\/[\da-f-]{36}\/connections/)
+  })
 
-test('filters are saved for the team by name, renamed and deleted', async ({ page }) => {
-  await page.goto('/connections?who=person&as=grid')
-  await expect(checkAll(page)).toBeVisible()
-  const name = `Paused ${Date.now()}`
-  await more(page).click()
-  await page.getByPlaceholder('Name this view').fill(name)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
-  await page.goto('/connections')
-  await more(page).click()
-  await page.getByRole('button', { name, exact: true }).click()
-  await expect.poll(() => query(page)).toEqual({ who: 'person', as: 'grid' })
-  const line = page.locator('div').filter({ has: page.getByRole('button', { name, exact: true }) })
-  await line.last().getByRole('button', { name: 'Rename' }).click()
-  await page.getByLabel(`New name of ${name}`).fill(`${name} too`)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: `${name} too`, exact: true })).toBeVisible()
-  await page.getByRole('button', { name: `Delete ${name} too` }).click()
-  await expect(page.getByRole('button', { name: `${name} too`, exact: true })).toBeHidden()
+  await test.step('filters are saved for the team by name, renamed and deleted', async () => {
+    await page.goto('/connections?who=person&as=grid')
+    await expect(checkAll(page)).toBeVisible()
+    const name = `Paused ${Date.now()}`
+    await more(page).click()
+    await page.getByPlaceholder('Name this view').fill(name)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+    await page.goto('/connections')
+    await more(page).click()
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect.poll(() => query(page)).toEqual({ who: 'person', as: 'grid' })
+    const line = page
+      .locator('div')
+      .filter({ has: page.getByRole('button', { name, exact: true }) })
+    await line.last().getByRole('button', { name: 'Rename' }).click()
+    await page.getByLabel(`New name of ${name}`).fill(`${name} too`)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: `${name} too`, exact: true })).toBeVisible()
+    await page.getByRole('button', { name: `Delete ${name} too` }).click()
+    await expect(page.getByRole('button', { name: `${name} too`, exact: true })).toBeHidden()
+  })
 })
 
 test('the failure of one is said, and that one alone is checked again', async ({
@@ -131,18 +135,19 @@ test('the failure of one is said, and that one alone is checked again', async ({
   await expect(progress(page)).toContainText(/^Refreshed 1 person$/)
 })
 
-for (const { what, flags, says } of [
-  { what: 'fails for everybody', flags: 'fail:checkPerson:500', says: 'Failed on purpose' },
-  { what: 'cannot be reached', flags: 'offline:checkPerson', says: 'Rounds did not answer' },
-])
-  test(`a service that ${what} is asked a few times, and again when somebody says so`, async ({
-    page,
-    context,
-  }) => {
+test('A service that fails for everybody, or cannot be reached, is asked a few times, and again when somebody says so', async ({
+  page,
+  context,
+}) => {
+  let asked = 0
+  page.on('request', (request) => void (asked += request.method() === 'POST' ? 1 : 0))
+  for (const { flags, says } of [
+    { flags: 'fail:checkPerson:500', says: 'Failed on purpose' },
+    { flags: 'offline:checkPerson', says: 'Rounds did not answer' },
+  ]) {
     await page.goto('/connections')
     await expect(rows(page).first()).toBeVisible()
-    let asked = 0
-    page.on('request', (request) => void (asked += request.method() === 'POST' ? 1 : 0))
+    asked = 0
     await setDevFlags(context, flags)
     await checkAll(page).click()
     await expect(progress(page).getByRole('alert')).toContainText('Paused at')
@@ -155,7 +160,8 @@ for (const { what, flags, says } of [
       .getByRole('button', { name: /^Refresh \d+ failed/ })
       .click()
     await expect(progress(page)).toContainText(/^Refreshed \d+ people$/)
-  })
+  }
+})
 
 test('a check is paused, waits where the service asks, and goes on after it was gone', async ({
   page,

@@ -41,16 +41,37 @@ test('the exceptions stand in words, worst first, and the whole grid is one pres
   await expectAccessible(page)
 })
 
-test('an error nobody knows comes as it is, and one without details is not hidden', async ({
+test('An error nobody knows, silence without trouble, and nobody connected are said as they are', async ({
   page,
 }) => {
-  await page.goto(paths.connections(robin.user_id))
-  await expect(page.getByText('solar_flare').first()).toBeVisible()
-  await expect(page.getByText('Unrecognized error.')).toBeVisible()
-  await expect(page.getByText('No reason given.')).toBeVisible()
-  await page.getByRole('button', { name: 'More on Garmin' }).click()
-  await expect(page).toHaveURL(/open=garmin/)
-  await expect(page.getByText('webhook_version')).toBeVisible()
+  await test.step('an error nobody knows comes as it is, and one without details is not hidden', async () => {
+    await page.goto(paths.connections(robin.user_id))
+    await expect(page.getByText('solar_flare').first()).toBeVisible()
+    await expect(page.getByText('Unrecognized error.')).toBeVisible()
+    await expect(page.getByText('No reason given.')).toBeVisible()
+    await page.getByRole('button', { name: 'More on Garmin' }).click()
+    await expect(page).toHaveURL(/open=garmin/)
+    await expect(page.getByText('webhook_version')).toBeVisible()
+  })
+
+  await test.step('without trouble what one cannot tell is said', async () => {
+    await page.goto(`${paths.connections(leila.user_id)}?view=issues`)
+    // what it names is denied, and the rest was connected yesterday
+    await expect(page.getByRole('rowheader')).toHaveText(['Fitbit'])
+    await page.getByRole('radio', { name: 'All' }).click()
+    await expect(page.getByRole('row', { name: 'Oura' })).toContainText(
+      /Connected .+ Waiting for first data\./,
+    )
+  })
+
+  await test.step('nobody connected is said, with nothing made up', async () => {
+    await page.goto(paths.connections(priya.user_id))
+    await expect(page.getByText('No provider is connected')).toBeVisible()
+    await expect(
+      page.getByText('npm run import -- connections connections.json').first(),
+    ).toBeVisible()
+    await expectAccessible(page)
+  })
 })
 
 test('silence is told by the own rhythm, and a message asks for what helps', async ({ page }) => {
@@ -90,90 +111,66 @@ test('silence is told by the own rhythm, and a message asks for what helps', asy
   expect(untagged.status()).toBe(200)
 })
 
-test('without trouble what one cannot tell is said', async ({ page }) => {
-  await page.goto(`${paths.connections(leila.user_id)}?view=issues`)
-  // what it names is denied, and the rest was connected yesterday
-  await expect(page.getByRole('rowheader')).toHaveText(['Fitbit'])
-  await page.getByRole('radio', { name: 'All' }).click()
-  await expect(page.getByRole('row', { name: 'Oura' })).toContainText(
-    /Connected .+ Waiting for first data\./,
-  )
-})
-
-test('nobody connected is said, with nothing made up', async ({ page }) => {
-  await page.goto(paths.connections(priya.user_id))
-  await expect(page.getByText('No provider is connected')).toBeVisible()
-  await expect(
-    page.getByText('npm run import -- connections connections.json').first(),
-  ).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('what the team keeps of somebody stays in reach while the service fails for them', async ({
+test('What the team keeps of somebody stays in reach while the service fails, or sends what it should not', async ({
   page,
   context,
 }) => {
-  await setDevFlags(context, 'fail:listProviders:500')
-  await page.goto(paths.connections(maya.user_id))
-  await expect(page.getByRole('alert')).toContainText('The connections could not be loaded.')
-  const others = page.getByRole('list', { name: 'Other issues' })
-  const oura = others.getByRole('listitem').filter({ hasText: 'Access expired' })
-  await expect(oura).toContainText('Found by the last refresh')
-  await expect(oura).toContainText('Ana')
-  await expect(page.getByText(/^Updated .+ ago$/)).toBeVisible()
-  await expectAccessible(page)
-  await setDevFlags(context, '')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('row', { name: 'Oura' })).toBeVisible()
-})
+  await test.step('what the team keeps of somebody stays in reach while the service fails for them', async () => {
+    await setDevFlags(context, 'fail:listProviders:500')
+    await page.goto(paths.connections(maya.user_id))
+    await expect(page.getByRole('alert')).toContainText('The connections could not be loaded.')
+    const others = page.getByRole('list', { name: 'Other issues' })
+    const oura = others.getByRole('listitem').filter({ hasText: 'Access expired' })
+    await expect(oura).toContainText('Found by the last refresh')
+    await expect(oura).toContainText('Ana')
+    await expect(page.getByText(/^Updated .+ ago$/)).toBeVisible()
+    await expectAccessible(page)
+    await setDevFlags(context, '')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('row', { name: 'Oura' })).toBeVisible()
+  })
 
-test('an open issue whose connection is not in the answer stays on the page, with its assignee', async ({
-  page,
-  context,
-}) => {
-  await setDevFlags(context, 'empty:listProviders')
-  await page.goto(paths.connections(maya.user_id))
-  const others = page.getByRole('list', { name: 'Other issues' })
-  const oura = others.getByRole('listitem').filter({ hasText: 'Access expired' })
-  await expect(oura).toContainText('Found by the last refresh, not now')
-  await expect(oura).toContainText('Ana')
-  await expect(oura.getByRole('link', { name: 'Open the Oura issue' })).toHaveAttribute(
-    'href',
-    paths.issues({ open: `${maya.user_id}.oura` }),
-  )
-  await expect(page.locator('header').getByText(/\d+ open issues?, \d+ unconfirmed/)).toBeVisible()
-  await expectAccessible(page)
-})
+  await test.step('an open issue whose connection is not in the answer stays on the page, with its assignee', async () => {
+    await setDevFlags(context, 'empty:listProviders')
+    await page.goto(paths.connections(maya.user_id))
+    const others = page.getByRole('list', { name: 'Other issues' })
+    const oura = others.getByRole('listitem').filter({ hasText: 'Access expired' })
+    await expect(oura).toContainText('Found by the last refresh, not now')
+    await expect(oura).toContainText('Ana')
+    await expect(oura.getByRole('link', { name: 'Open the Oura issue' })).toHaveAttribute(
+      'href',
+      paths.issues({ open: `${maya.user_id}.oura` }),
+    )
+    await expect(
+      page.locator('header').getByText(/\d+ open issues?, \d+ unconfirmed/),
+    ).toBeVisible()
+    await expectAccessible(page)
+  })
 
-test('a record that breaks the interface is left out and named; the others are shown', async ({
-  page,
-  context,
-}) => {
-  await setDevFlags(context, 'malformed:listProviders')
-  await page.goto(paths.connections(maya.user_id))
-  await page.getByText('1 connection left out').click()
-  await expect(page.getByText(/^No\. 2/)).toBeVisible()
-  await expect(page.getByRole('rowheader')).toHaveCount(5)
-})
+  await test.step('a record that breaks the interface is left out and named; the others are shown', async () => {
+    await setDevFlags(context, 'malformed:listProviders')
+    await page.goto(paths.connections(maya.user_id))
+    await page.getByText('1 connection left out').click()
+    await expect(page.getByText(/^No\. 2/)).toBeVisible()
+    await expect(page.getByRole('rowheader')).toHaveCount(5)
+  })
 
-test('a check reads connections and workouts anew, and what fails leaves what was there', async ({
-  page,
-  context,
-}) => {
-  await setDevFlags(context, 'fail:listWorkouts:500')
-  await page.goto(paths.connections(maya.user_id))
-  await expect(page.getByRole('alert')).toContainText(
-    'The workouts that show whether data arrives could not be loaded.',
-  )
-  await expect(page.getByRole('row', { name: 'Garmin' })).toContainText('Workouts not read')
-  await setDevFlags(context, 'fail:listProviders:500')
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Couldn’t refresh. Showing data that is' }),
-  ).toBeVisible()
-  // the workouts came this time
-  await expect(page.getByRole('row', { name: 'Garmin' })).toContainText('Last workout')
-  await expect(page.getByRole('rowheader')).toHaveCount(6)
+  await test.step('a check reads connections and workouts anew, and what fails leaves what was there', async () => {
+    await setDevFlags(context, 'fail:listWorkouts:500')
+    await page.goto(paths.connections(maya.user_id))
+    await expect(page.getByRole('alert')).toContainText(
+      'The workouts that show whether data arrives could not be loaded.',
+    )
+    await expect(page.getByRole('row', { name: 'Garmin' })).toContainText('Workouts not read')
+    await setDevFlags(context, 'fail:listProviders:500')
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Couldn’t refresh. Showing data that is' }),
+    ).toBeVisible()
+    // the workouts came this time
+    await expect(page.getByRole('row', { name: 'Garmin' })).toContainText('Last workout')
+    await expect(page.getByRole('rowheader')).toHaveCount(6)
+  })
 })
 
 test('a phone shows cards that end in what can be done, and paper has everything and the name', async ({

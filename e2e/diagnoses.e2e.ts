@@ -174,7 +174,7 @@ test('what the service cannot answer yet is asked for again; when it fails the a
   ).toContainText('I10')
 })
 
-test('Codes are copied in their order, and favorites and those chosen lately are offered again', async ({
+test('Chosen codes are copied, offered again, put in order, and checked when pasted', async ({
   page,
   context,
 }) => {
@@ -200,50 +200,48 @@ test('Codes are copied in their order, and favorites and those chosen lately are
       page.getByRole('region', { name: 'Recently used' }).getByRole('listitem'),
     ).toHaveText([/I10.*hypertension/])
   })
-})
 
-test('the order of the chosen codes changes by key and by dragging; the focus stays, and it is said', async ({
-  page,
-}) => {
-  // a link from elsewhere repeats the list
-  await page.goto(`${paths.diagnoses()}?dx=I10&dx=E11.9&dx=M54.5`)
-  const basket = basketOf(page)
-  const chosen = basket.getByRole('listitem')
-  await expect(chosen.nth(2)).toContainText('Not billable')
-  await basket.getByRole('button', { name: 'Make E11.9 the primary diagnosis' }).press('Enter')
-  await expect(page).toHaveURL(/dx=E11\.9%2CI10%2CM54\.5$|dx=E11\.9,I10,M54\.5$/)
-  await expect(basket.getByRole('button', { name: 'Move E11.9', exact: true })).toBeFocused()
-  await expect(basket.getByText('E11.9 is the primary diagnosis.')).toBeAttached()
-  await page.keyboard.press('ArrowDown')
-  await expect(chosen).toHaveText([/I10.*primary/, /E11\.9/, /M54\.5/])
-  await expect(basket.getByRole('button', { name: 'Move E11.9', exact: true })).toBeFocused()
-  await basket.getByRole('button', { name: 'Move M54.5', exact: true }).dragTo(chosen.nth(0), {
-    targetPosition: { x: 10, y: 2 },
+  await test.step('the order of the chosen codes changes by key and by dragging; the focus stays, and it is said', async () => {
+    // a link from elsewhere repeats the list
+    await page.goto(`${paths.diagnoses()}?dx=I10&dx=E11.9&dx=M54.5`)
+    const basket = basketOf(page)
+    const chosen = basket.getByRole('listitem')
+    await expect(chosen.nth(2)).toContainText('Not billable')
+    await basket.getByRole('button', { name: 'Make E11.9 the primary diagnosis' }).press('Enter')
+    await expect(page).toHaveURL(/dx=E11\.9%2CI10%2CM54\.5$|dx=E11\.9,I10,M54\.5$/)
+    await expect(basket.getByRole('button', { name: 'Move E11.9', exact: true })).toBeFocused()
+    await expect(basket.getByText('E11.9 is the primary diagnosis.')).toBeAttached()
+    await page.keyboard.press('ArrowDown')
+    await expect(chosen).toHaveText([/I10.*primary/, /E11\.9/, /M54\.5/])
+    await expect(basket.getByRole('button', { name: 'Move E11.9', exact: true })).toBeFocused()
+    await basket.getByRole('button', { name: 'Move M54.5', exact: true }).dragTo(chosen.nth(0), {
+      targetPosition: { x: 10, y: 2 },
+    })
+    await expect(chosen).toHaveText([/M54\.5.*primary/, /I10/, /E11\.9/])
+    await basket.getByRole('button', { name: 'Remove I10' }).press('Enter')
+    await expect(basket.getByRole('button', { name: 'Remove E11.9' })).toBeFocused()
   })
-  await expect(chosen).toHaveText([/M54\.5.*primary/, /I10/, /E11\.9/])
-  await basket.getByRole('button', { name: 'Remove I10' }).press('Enter')
-  await expect(basket.getByRole('button', { name: 'Remove E11.9' })).toBeFocused()
-})
 
-test('a pasted list is checked line by line before any of it is chosen', async ({ page }) => {
-  await page.goto(`${paths.diagnoses()}?dx=I10`)
-  const basket = basketOf(page)
-  await basket
-    .getByRole('textbox', { name: 'Paste list' })
-    .fill('E11.9 Type 2 diabetes\nM10.9 Broken arm\nM54.5\ne119\nI10\nB12\n250.00')
-  const checked = basket.getByRole('list', { name: 'Pasted codes' }).getByRole('listitem')
-  await expect(checked).toHaveText([
-    /E11\.9 Found/,
-    /M10\.9 Title differs.*Your list: “Broken arm”/,
-    /M54\.5 Found.*Not billable/,
-    /E11\.9 Duplicate/,
-    /I10 Already selected/,
-    /B12 Not found/,
-  ])
-  await expect(basket.getByText('“250.00” (ICD-9-CM)')).toBeVisible()
-  await expectAccessible(basket)
-  await basket.getByRole('button', { name: 'Add 3 codes' }).click()
-  await expect(page).toHaveURL(/dx=I10(,|%2C)E11\.9(,|%2C)M10\.9(,|%2C)M54\.5$/)
+  await test.step('a pasted list is checked line by line before any of it is chosen', async () => {
+    await page.goto(`${paths.diagnoses()}?dx=I10`)
+    const basket = basketOf(page)
+    await basket
+      .getByRole('textbox', { name: 'Paste list' })
+      .fill('E11.9 Type 2 diabetes\nM10.9 Broken arm\nM54.5\ne119\nI10\nB12\n250.00')
+    const checked = basket.getByRole('list', { name: 'Pasted codes' }).getByRole('listitem')
+    await expect(checked).toHaveText([
+      /E11\.9 Found/,
+      /M10\.9 Title differs.*Your list: “Broken arm”/,
+      /M54\.5 Found.*Not billable/,
+      /E11\.9 Duplicate/,
+      /I10 Already selected/,
+      /B12 Not found/,
+    ])
+    await expect(basket.getByText('“250.00” (ICD-9-CM)')).toBeVisible()
+    await expectAccessible(basket)
+    await basket.getByRole('button', { name: 'Add 3 codes' }).click()
+    await expect(page).toHaveURL(/dx=I10(,|%2C)E11\.9(,|%2C)M10\.9(,|%2C)M54\.5$/)
+  })
 })
 
 test('how it was read may fail or hang: the answers are there, and the page says so', async ({

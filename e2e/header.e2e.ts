@@ -8,35 +8,42 @@ import { expect, test } from './utils.ts'
 
 const annual = demoCatalog('').labTests.find(({ name }) => name === 'Annual check')!.id
 
+type Visit = { path: string; first: string; controlsAbove?: string }
 /** Pages with the first of their data. */
-const pages: Record<string, { path: string; first: string; controlsAbove?: string }> = {
-  Today: { path: paths.today(), first: 'li' },
-  History: { path: paths.issues({ show: 'closed' }), first: 'tbody tr' },
-  People: { path: paths.people(), first: 'tbody tr' },
-  Connections: { path: paths.board(), first: 'tbody tr' },
-  Issues: { path: paths.issues(), first: '[data-issue]' },
-  'Connections of a person': {
-    path: paths.connections(maya.user_id),
-    first: 'tbody tr, li',
+const areas: Record<string, Record<string, Visit>> = {
+  Connections: {
+    Today: { path: paths.today(), first: 'li' },
+    History: { path: paths.issues({ show: 'closed' }), first: 'tbody tr' },
+    Connections: { path: paths.board(), first: 'tbody tr' },
+    Issues: { path: paths.issues(), first: '[data-issue]' },
+    'Connections of a person': {
+      path: paths.connections(maya.user_id),
+      first: 'tbody tr, li',
+    },
   },
-  'A person': { path: paths.person(maya.user_id), first: 'figure svg' },
-  // the finding above its first chart, which is drawn later
-  Cohorts: { path: paths.cohort(), first: 'section h2, article h2, h2' },
-  Workouts: {
-    path: paths.workouts(maya.user_id),
-    first: 'dl, [data-figures], svg.recharts-surface',
+  People: {
+    People: { path: paths.people(), first: 'tbody tr' },
+    'A person': { path: paths.person(maya.user_id), first: 'figure svg' },
+    // the finding above its first chart, which is drawn later
+    Cohorts: { path: paths.cohort(), first: 'section h2, article h2, h2' },
+    Workouts: {
+      path: paths.workouts(maya.user_id),
+      first: 'dl, [data-figures], svg.recharts-surface',
+    },
   },
-  Catalog: { path: paths.markers(), first: 'tbody tr' },
-  'Whole catalog': { path: paths.markerCatalog(), first: 'tbody tr' },
-  'Diagnosis codes': { path: paths.diagnoses({ q: 'type 2 diabetes' }), first: 'ol li' },
-  'Order sets': { path: paths.orderSets(), first: 'tbody tr' },
-  // its first line and its search are part of the order
-  'An order': {
-    path: `${paths.orderSetDraft()}?tests=${annual}`,
-    first: 'tbody tr',
-    controlsAbove: '[aria-label="Billing and lab account"]',
+  Lab: {
+    Catalog: { path: paths.markers(), first: 'tbody tr' },
+    'Whole catalog': { path: paths.markerCatalog(), first: 'tbody tr' },
+    'Diagnosis codes': { path: paths.diagnoses({ q: 'type 2 diabetes' }), first: 'ol li' },
+    'Order sets': { path: paths.orderSets(), first: 'tbody tr' },
+    // its first line and its search are part of the order
+    'An order': {
+      path: `${paths.orderSetDraft()}?tests=${annual}`,
+      first: 'tbody tr',
+      controlsAbove: '[aria-label="Billing and lab account"]',
+    },
+    'Lab accounts': { path: paths.labAccounts(), first: 'tbody tr' },
   },
-  'Lab accounts': { path: paths.labAccounts(), first: 'tbody tr' },
 }
 
 /** Width, height and the lowest place for the first data. */
@@ -72,22 +79,27 @@ const measure = (page: Page, first: string, controlsAbove = first) =>
     [first, CONTROLS, controlsAbove],
   )
 
-for (const [name, { path, first, controlsAbove }] of Object.entries(pages))
-  test(`${name}: few controls stand above the data, and it begins near the top`, async ({
+for (const [area, pages] of Object.entries(areas))
+  test(`${area}: few controls stand above the data, and it begins near the top`, async ({
     page,
   }) => {
-    for (const [width, height, yMax] of WINDOWS) {
-      await page.setViewportSize({ width, height })
-      await page.goto(path)
-      await expect(page.locator('main').locator(first).first()).toBeVisible()
-      const isAsAgreed = async () => {
-        const { controls, y } = await measure(page, first, controlsAbove)
-        expect(controls, `controls at ${width} pixels`).toBeLessThanOrEqual(8)
-        expect(y, `first data at ${width} pixels`).toBeLessThanOrEqual(yMax)
-      }
-      // data may come later
-      await expect(isAsAgreed).toPass({ timeout: 20_000 })
-    }
+    test.slow()
+    for (const [name, { path, first, controlsAbove }] of Object.entries(pages))
+      await test.step(name, async () => {
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await page.goto(path)
+        for (const [width, height, yMax] of WINDOWS) {
+          await page.setViewportSize({ width, height })
+          await expect(page.locator('main').locator(first).first()).toBeVisible()
+          const isAsAgreed = async () => {
+            const { controls, y } = await measure(page, first, controlsAbove)
+            expect(controls, `controls at ${width} pixels`).toBeLessThanOrEqual(8)
+            expect(y, `first data at ${width} pixels`).toBeLessThanOrEqual(yMax)
+          }
+          // data may come later
+          await expect(isAsAgreed).toPass({ timeout: 20_000 })
+        }
+      })
   })
 
 test('headers stay at the top while rows scroll by', async ({ page }) => {

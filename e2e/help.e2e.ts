@@ -2,28 +2,30 @@ import { paths } from '#src/kit/url/paths.ts'
 
 import { expect, test } from './utils.ts'
 
-test('help opens at the part about the page, from its menu', async ({ page }) => {
-  await page.goto(paths.markers())
-  await expect(page.getByRole('heading', { level: 1, name: 'Catalog' })).toBeVisible()
-  await page.keyboard.press('?')
-  await page.getByRole('link', { name: 'Help for this page' }).click()
-  await expect(page).toHaveURL(/\/help\/clinicians\.html#markers$/)
-  await expect(page.getByRole('heading', { name: 'Markers', exact: true })).toBeInViewport()
-  await page.getByRole('link', { name: 'Rounds', exact: true }).click()
-  await expect(page).toHaveURL(/\/$/)
-})
+test('Help opens at the part about the page, and leads from page to page', async ({ page }) => {
+  await test.step('help opens at the part about the page, from its menu', async () => {
+    await page.goto(paths.markers())
+    await expect(page.getByRole('heading', { level: 1, name: 'Catalog' })).toBeVisible()
+    await page.keyboard.press('?')
+    await page.getByRole('link', { name: 'Help for this page' }).click()
+    await expect(page).toHaveURL(/\/help\/clinicians\.html#markers$/)
+    await expect(page.getByRole('heading', { name: 'Markers', exact: true })).toBeInViewport()
+    await page.getByRole('link', { name: 'Rounds', exact: true }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
 
-test('help leads from page to page, with its pictures', async ({ page }) => {
-  await page.goto('/help')
-  await expect(page).toHaveURL(/\/help\/index\.html$/)
-  await page.getByRole('navigation').getByRole('link', { name: 'Operations' }).click()
-  const picture = page.getByRole('img', { name: /^Today/ })
-  await expect(picture).toBeVisible()
-  await expect
-    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
-    .toBeGreaterThan(1000)
-  await page.getByRole('navigation').getByRole('link', { name: 'People' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Import people' })).toBeVisible()
-  const example = await page.request.get('/help/examples/people.csv')
-  expect(await example.text()).toContain('user_id,label,tags')
+  await test.step('help leads from page to page, with its pictures', async () => {
+    await page.goto('/help')
+    await expect(page).toHaveURL(/\/help\/index\.html$/)
+    await page.getByRole('navigation').getByRole('link', { name: 'Operations' }).click()
+    const picture = page.getByRole('img', { name: /^Today/ })
+    await expect(picture).toBeVisible()
+    await expect
+      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(1000)
+    await page.getByRole('navigation').getByRole('link', { name: 'People' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Import people' })).toBeVisible()
+    const example = await page.request.get('/help/examples/people.csv')
+    expect(await example.text()).toContain('user_id,label,tags')
+  })
 })

@@ -15,56 +15,58 @@ async function toInspector(page: Page) {
   await expect(page.getByRole('table', { name: 'Requests' })).toBeVisible()
 }
 
-test('every request is listed with its answer, and becomes a command without the key', async ({
+test('Requests are listed with their answers, which unfold in parts and are saved whole', async ({
   page,
   context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(paths.inspector())
-  await expect(page.getByText('No requests yet')).toBeVisible()
-  await page.goto(`${paths.orderSetDraft()}?tests=${annual!.id},no-such-test`)
-  await expect(page.getByRole('alert')).toBeVisible()
-  await toInspector(page)
-  expect(await rowOf(page, /listOrderSetMarkers/)).toMatchObject({
-    Status: '404',
-    'Request ID': expect.stringMatching(/^[0-9a-f]{8}/),
+  await test.step('every request is listed with its answer, and becomes a command without the key', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(paths.inspector())
+    await expect(page.getByText('No requests yet')).toBeVisible()
+    await page.goto(`${paths.orderSetDraft()}?tests=${annual!.id},no-such-test`)
+    await expect(page.getByRole('alert')).toBeVisible()
+    await toInspector(page)
+    expect(await rowOf(page, /listOrderSetMarkers/)).toMatchObject({
+      Status: '404',
+      'Request ID': expect.stringMatching(/^[0-9a-f]{8}/),
+    })
+    await page
+      .getByRole('button', { name: /^Response of request \d+, listOrderSetMarkers/ })
+      .press('Enter')
+    await expect(page.getByRole('region', { name: 'Response', exact: true })).toContainText(
+      'Lab test does not exist: no-such-test',
+    )
+    await expectAccessible(page.getByRole('region', { name: 'Response', exact: true }))
+    await page.getByRole('button', { name: 'Copy as curl, without the key' }).click()
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+    const command = await page.evaluate(() => navigator.clipboard.readText())
+    expect(command).toContain(
+      `curl -X POST "$BASE_URL"'/v3/lab_tests/list_order_set_markers?page=1&size=100' -H 'x-service-api-key: '"$API_KEY"`,
+    )
+    expect(command).not.toContain('rk_')
+    await page.getByRole('radio', { name: /^Failed 2/ }).click()
+    await expect(page.getByRole('row')).toHaveCount(4)
+    await page.goBack()
+    await expect(page.getByRole('radio', { name: /^All/ })).toBeChecked()
   })
-  await page
-    .getByRole('button', { name: /^Response of request \d+, listOrderSetMarkers/ })
-    .press('Enter')
-  await expect(page.getByRole('region', { name: 'Response', exact: true })).toContainText(
-    'Lab test does not exist: no-such-test',
-  )
-  await expectAccessible(page.getByRole('region', { name: 'Response', exact: true }))
-  await page.getByRole('button', { name: 'Copy as curl, without the key' }).click()
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
-  const command = await page.evaluate(() => navigator.clipboard.readText())
-  expect(command).toContain(
-    `curl -X POST "$BASE_URL"'/v3/lab_tests/list_order_set_markers?page=1&size=100' -H 'x-service-api-key: '"$API_KEY"`,
-  )
-  expect(command).not.toContain('rk_')
-  await page.getByRole('radio', { name: /^Failed 2/ }).click()
-  await expect(page.getByRole('row')).toHaveCount(4)
-  await page.goBack()
-  await expect(page.getByRole('radio', { name: /^All/ })).toBeChecked()
-})
 
-test('a long answer unfolds in parts, and is saved whole', async ({ page }) => {
-  await page.goto(`${paths.workouts(harold.user_id)}?range=12m&compare=none`)
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await toInspector(page)
-  const row = await rowOf(page, /listWorkouts/)
-  expect(Number(row['Size, kB']!.replaceAll(',', ''))).toBeGreaterThan(200)
-  await page
-    .getByRole('button', { name: /^Response of request \d+, listWorkouts/ })
-    .first()
-    .click()
-  const list = page.getByText(/^\d{3,} in a list$/)
-  const length = Number.parseInt(await list.innerText())
-  await list.click()
-  await expect(page.getByRole('button', { name: `100 more of ${length - 100}` })).toBeVisible()
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download response' }).click()
-  const saved = JSON.parse(await readFile(await (await saving).path(), 'utf8'))
-  expect(saved.workouts).toHaveLength(length)
+  await test.step('a long answer unfolds in parts, and is saved whole', async () => {
+    await page.goto(`${paths.workouts(harold.user_id)}?range=12m&compare=none`)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await toInspector(page)
+    const row = await rowOf(page, /listWorkouts/)
+    expect(Number(row['Size, kB']!.replaceAll(',', ''))).toBeGreaterThan(200)
+    await page
+      .getByRole('button', { name: /^Response of request \d+, listWorkouts/ })
+      .first()
+      .click()
+    const list = page.getByText(/^\d{3,} in a list$/)
+    const length = Number.parseInt(await list.innerText())
+    await list.click()
+    await expect(page.getByRole('button', { name: `100 more of ${length - 100}` })).toBeVisible()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download response' }).click()
+    const saved = JSON.parse(await readFile(await (await saving).path(), 'utf8'))
+    expect(saved.workouts).toHaveLength(length)
+  })
 })

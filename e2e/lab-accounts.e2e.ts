@@ -13,111 +13,125 @@ const rows = (page: Page) => page.locator('tr[data-row]')
 const tab = (page: Page, name: string | RegExp) =>
   page.getByRole('group', { name: 'Status' }).getByText(name)
 
-test('accounts are counted by status, one that nobody knows too, and Back returns to all', async ({
+test('Accounts are counted by status and narrowed by what is typed, with a way out', async ({
   page,
 }) => {
-  await page.goto('/lab-accounts')
-  await expect(rows(page)).toHaveCount(9)
-  expect(
-    await page.getByRole('group', { name: 'Status' }).locator('label').allInnerTexts(),
-  ).toEqual(['All\n9', 'Active\n5', 'Pending\n2', 'Suspended\n1', 'Under review\n1'])
-  await tab(page, 'Under review').click()
-  await expect(rows(page)).toHaveCount(1)
-  await expect(page).toHaveURL('/lab-accounts?status=under_review')
-  expect(await rowOf(page, /Employer program/)).toMatchObject({
-    Lab: 'Sonora Quest',
-    Status: 'Under review',
-    'Delegated flow': 'Pickup delegated',
-    'Provider account': '61244',
-    'Allowed billing': '2 types, 2 states',
+  await test.step('accounts are counted by status, one that nobody knows too, and Back returns to all', async () => {
+    await page.goto('/lab-accounts')
+    await expect(rows(page)).toHaveCount(9)
+    expect(
+      await page.getByRole('group', { name: 'Status' }).locator('label').allInnerTexts(),
+    ).toEqual(['All\n9', 'Active\n5', 'Pending\n2', 'Suspended\n1', 'Under review\n1'])
+    await tab(page, 'Under review').click()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page).toHaveURL('/lab-accounts?status=under_review')
+    expect(await rowOf(page, /Employer program/)).toMatchObject({
+      Lab: 'Sonora Quest',
+      Status: 'Under review',
+      'Delegated flow': 'Pickup delegated',
+      'Provider account': '61244',
+      'Allowed billing': '2 types, 2 states',
+    })
+    await page.goBack()
+    await expect(rows(page)).toHaveCount(9)
   })
-  await page.goBack()
-  await expect(rows(page)).toHaveCount(9)
+
+  await test.step('what is typed narrows the list and its tabs, and what matches nothing has a way out', async () => {
+    await page.goto('/lab-accounts')
+    await expect(rows(page)).toHaveCount(9)
+    await page.keyboard.press('/')
+    await page.keyboard.type('quest')
+    await expect(rows(page)).toHaveCount(4)
+    await expect(page.getByRole('group', { name: 'Status' }).locator('label').first()).toHaveText(
+      'All4',
+    )
+    await expect(page).toHaveURL('/lab-accounts?q=quest')
+    await tab(page, /^Suspended/).click()
+    await expect(
+      page.getByRole('heading', { name: 'No suspended account matches “quest”' }),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect(rows(page)).toHaveCount(1)
+  })
 })
 
-test('what is typed narrows the list and its tabs, and what matches nothing has a way out', async ({
-  page,
-}) => {
-  await page.goto('/lab-accounts')
-  await expect(rows(page)).toHaveCount(9)
-  await page.keyboard.press('/')
-  await page.keyboard.type('quest')
-  await expect(rows(page)).toHaveCount(4)
-  await expect(page.getByRole('group', { name: 'Status' }).locator('label').first()).toHaveText(
-    'All4',
-  )
-  await expect(page).toHaveURL('/lab-accounts?q=quest')
-  await tab(page, /^Suspended/).click()
-  await expect(
-    page.getByRole('heading', { name: 'No suspended account matches “quest”' }),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Clear search' }).click()
-  await expect(rows(page)).toHaveCount(1)
+test('An account opens with its billing in maps and words, or as it came', async ({ page }) => {
+  await test.step('by keys alone an account opens beside the list, with its billing as maps and words', async () => {
+    await page.goto('/lab-accounts')
+    await page.locator(`tr[data-row="${mainAccount}"]`).focus()
+    await page.keyboard.press('Enter')
+    const client = page.getByRole('figure').filter({ hasText: 'client_bill' })
+    await expect(client).toContainText('50 of 51')
+    await expect(client).toContainText('All but NY')
+    await expect(client.locator('[data-allowed]')).toHaveCount(50)
+    await expect(
+      page.getByText('Your physicians order. The service follows up on critical results.'),
+    ).toBeVisible()
+    await expect(page.getByText('order_delegated', { exact: true })).toBeVisible()
+    await expect(page.getByText('Fasting unless the order says otherwise.')).toBeVisible()
+    await expect(page.getByRole('button', { name: `Copy account ID ${mainAccount}` })).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(client).toBeVisible()
+    await page.goBack()
+    await expect(client).toHaveCount(0)
+  })
+
+  await test.step('billing in another shape is shown as it came, and what is not given is a dash', async () => {
+    await page.goto(`/lab-accounts?open=${otherShape}`)
+    await expect(rows(page)).toHaveCount(9)
+    await expect(page.getByText('Listed by state instead of by billing type')).toBeVisible()
+    await expect(page.getByRole('figure').filter({ hasText: 'client_bill' })).toContainText(
+      'CT, NJ, PA',
+    )
+    await page
+      .getByRole('region', { name: 'Allowed billing' })
+      .first()
+      .locator('summary')
+      .filter({ hasText: 'in a list' })
+      .first()
+      .click()
+    await expect(
+      page.getByRole('region', { name: 'Allowed billing' }).first().locator('code').first(),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Close panel' }).click()
+    // one without a name goes by its number
+    expect(await rowOf(page, /Account BR-30517/)).toMatchObject({ 'Allowed billing': '–' })
+    await page.locator(`tr[data-row="${bare}"]`).click()
+    await expect(page.getByText('None given.')).toBeVisible()
+  })
 })
 
-test('by keys alone an account opens beside the list, with its billing as maps and words', async ({
-  page,
-}) => {
-  await page.goto('/lab-accounts')
-  await page.locator(`tr[data-row="${mainAccount}"]`).focus()
-  await page.keyboard.press('Enter')
-  const client = page.getByRole('figure').filter({ hasText: 'client_bill' })
-  await expect(client).toContainText('50 of 51')
-  await expect(client).toContainText('All but NY')
-  await expect(client.locator('[data-allowed]')).toHaveCount(50)
-  await expect(
-    page.getByText('Your physicians order. The service follows up on critical results.'),
-  ).toBeVisible()
-  await expect(page.getByText('order_delegated', { exact: true })).toBeVisible()
-  await expect(page.getByText('Fasting unless the order says otherwise.')).toBeVisible()
-  await expect(page.getByRole('button', { name: `Copy account ID ${mainAccount}` })).toBeVisible()
-  await expectAccessible(page)
-  await page.reload()
-  await expect(client).toBeVisible()
-  await page.goBack()
-  await expect(client).toHaveCount(0)
-})
+test('The account in use goes along, and stands above its order', async ({ page }) => {
+  await test.step('the account in use goes along to markers and order sets, with the order set in the making', async () => {
+    await page.goto('/lab-accounts?codes=001032')
+    await page.getByRole('button', { name: 'Actions for Main account' }).click()
+    await page.getByRole('link', { name: 'Use Main account in catalog' }).click()
+    await expect(page).toHaveURL(`/markers?codes=001032&account=${mainAccount}`)
+    await expect(
+      page.getByRole('status').filter({ hasText: 'for account Main account' }),
+    ).toBeVisible()
+    await page.goto(`/lab-accounts?account=${mainAccount}`)
+    await expect(page.locator(`tr[data-row="${mainAccount}"]`)).toContainText('Active account')
+    await page.getByRole('button', { name: /^Remove filter: Active account/ }).click()
+    await expect(page).toHaveURL('/lab-accounts')
+  })
 
-test('billing in another shape is shown as it came, and what is not given is a dash', async ({
-  page,
-}) => {
-  await page.goto(`/lab-accounts?open=${otherShape}`)
-  await expect(rows(page)).toHaveCount(9)
-  await expect(page.getByText('Listed by state instead of by billing type')).toBeVisible()
-  await expect(page.getByRole('figure').filter({ hasText: 'client_bill' })).toContainText(
-    'CT, NJ, PA',
-  )
-  await page
-    .getByRole('region', { name: 'Allowed billing' })
-    .first()
-    .locator('summary')
-    .filter({ hasText: 'in a list' })
-    .first()
-    .click()
-  await expect(
-    page.getByRole('region', { name: 'Allowed billing' }).first().locator('code').first(),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Close panel' }).click()
-  // one without a name goes by its number
-  expect(await rowOf(page, /Account BR-30517/)).toMatchObject({ 'Allowed billing': '–' })
-  await page.locator(`tr[data-row="${bare}"]`).click()
-  await expect(page.getByText('None given.')).toBeVisible()
-})
-
-test('the account in use goes along to markers and order sets, with the order set in the making', async ({
-  page,
-}) => {
-  await page.goto('/lab-accounts?codes=001032')
-  await page.getByRole('button', { name: 'Actions for Main account' }).click()
-  await page.getByRole('link', { name: 'Use Main account in catalog' }).click()
-  await expect(page).toHaveURL(`/markers?codes=001032&account=${mainAccount}`)
-  await expect(
-    page.getByRole('status').filter({ hasText: 'for account Main account' }),
-  ).toBeVisible()
-  await page.goto(`/lab-accounts?account=${mainAccount}`)
-  await expect(page.locator(`tr[data-row="${mainAccount}"]`)).toContainText('Active account')
-  await page.getByRole('button', { name: /^Remove filter: Active account/ }).click()
-  await expect(page).toHaveURL('/lab-accounts')
+  await test.step('the account of the order stands above it, with its flow and notes', async () => {
+    await page.goto(`/order-sets/draft?account=${mainAccount}`)
+    const account = page.getByRole('button', {
+      name: 'Lab account: Main account',
+    })
+    await account.click()
+    const panel = page.getByRole('dialog', { name: /^Lab account/ })
+    await expect(panel).toContainText('Your physicians order')
+    await expect(panel).toContainText('Fasting unless the order says otherwise.')
+    await expectAccessible(panel)
+    await panel.getByRole('button', { name: 'Clear account' }).click()
+    await expect(page).toHaveURL('/order-sets/draft')
+    await expect(account).toHaveCount(0)
+    await expect(page.locator('#page')).toBeFocused()
+  })
 })
 
 test('a routing check says which account of a lab takes an order, with the reasons of the others, from the address', async ({
@@ -152,62 +166,46 @@ test('a routing check says which account of a lab takes an order, with the reaso
   ).toBeVisible()
 })
 
-test('one provider account under two accounts is found, and the list is sorted and exported as it stands', async ({
+test('Accounts with problems are found, sorted and exported, and said in an order', async ({
   page,
 }) => {
-  await page.goto('/lab-accounts')
-  await openFacet(page, 'Problem')
-  await page.getByRole('radio', { name: /^Duplicate account number ?2$/ }).check()
-  await page.keyboard.press('Escape')
-  await expect(rows(page)).toHaveCount(2)
-  await expect(page).toHaveURL('/lab-accounts?check=twice')
-  await expect(rows(page).first()).toContainText('Duplicate account number')
-  const header = page.getByRole('columnheader', { name: 'Status' })
-  await header.getByRole('button').click()
-  await expect(header).toHaveAttribute('aria-sort', 'ascending')
-  await header.getByRole('button').click()
-  await expect(rows(page).first()).toContainText('Suspended')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('button', { name: 'CSV' }).click()
-  const csv = await readFile(await (await download).path(), 'utf8')
-  const lines = csv.replace('\uFEFF', '').split('\r\n')
-  expect(lines[0]).toBe('"# lab accounts, duplicate account number"')
-  expect(lines[1]).toBe('# 2 of 9 rows')
-  expect(lines[4]).toMatch(/^Account before the merger,.*,Suspended,/)
-})
-
-test('an account whose allowlist does not have this team is found, and says so in an order too', async ({
-  page,
-}) => {
-  await page.goto('/lab-accounts')
-  await openFacet(page, 'Problem')
-  await page.getByRole('radio', { name: /^Team not on allowlist ?1$/ }).check()
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL('/lab-accounts?check=allowlist')
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page)).toContainText('Team not on allowlist')
-  await rows(page).click()
-  await expect(page.getByText('Ask the account’s owner to add your team')).toBeVisible()
-  await expectAccessible(page)
-  await page.goto(`/order-sets/draft?codes=3:0812-7&account=${otherShape}`)
-  await expect(toCheck(page)).toContainText('Your team isn’t on the allowlist of East, shared.')
-})
-
-test('the account of the order stands above it, with its flow and notes', async ({ page }) => {
-  await page.goto(`/order-sets/draft?account=${mainAccount}`)
-  const account = page.getByRole('button', {
-    name: 'Lab account: Main account',
+  await test.step('one provider account under two accounts is found, and the list is sorted and exported as it stands', async () => {
+    await page.goto('/lab-accounts')
+    await openFacet(page, 'Problem')
+    await page.getByRole('radio', { name: /^Duplicate account number ?2$/ }).check()
+    await page.keyboard.press('Escape')
+    await expect(rows(page)).toHaveCount(2)
+    await expect(page).toHaveURL('/lab-accounts?check=twice')
+    await expect(rows(page).first()).toContainText('Duplicate account number')
+    const header = page.getByRole('columnheader', { name: 'Status' })
+    await header.getByRole('button').click()
+    await expect(header).toHaveAttribute('aria-sort', 'ascending')
+    await header.getByRole('button').click()
+    await expect(rows(page).first()).toContainText('Suspended')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('button', { name: 'CSV' }).click()
+    const csv = await readFile(await (await download).path(), 'utf8')
+    const lines = csv.replace('\uFEFF', '').split('\r\n')
+    expect(lines[0]).toBe('"# lab accounts, duplicate account number"')
+    expect(lines[1]).toBe('# 2 of 9 rows')
+    expect(lines[4]).toMatch(/^Account before the merger,.*,Suspended,/)
   })
-  await account.click()
-  const panel = page.getByRole('dialog', { name: /^Lab account/ })
-  await expect(panel).toContainText('Your physicians order')
-  await expect(panel).toContainText('Fasting unless the order says otherwise.')
-  await expectAccessible(panel)
-  await panel.getByRole('button', { name: 'Clear account' }).click()
-  await expect(page).toHaveURL('/order-sets/draft')
-  await expect(account).toHaveCount(0)
-  await expect(page.locator('#page')).toBeFocused()
+
+  await test.step('an account whose allowlist does not have this team is found, and says so in an order too', async () => {
+    await page.goto('/lab-accounts')
+    await openFacet(page, 'Problem')
+    await page.getByRole('radio', { name: /^Team not on allowlist ?1$/ }).check()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/lab-accounts?check=allowlist')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText('Team not on allowlist')
+    await rows(page).click()
+    await expect(page.getByText('Ask the account’s owner to add your team')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`/order-sets/draft?codes=3:0812-7&account=${otherShape}`)
+    await expect(toCheck(page)).toContainText('Your team isn’t on the allowlist of East, shared.')
+  })
 })
 
 test.describe('a failing service', () => {

@@ -16,81 +16,94 @@ const idOf = (name: string, lab: number) =>
 const codes = (url: string) => new URL(url).searchParams.get('codes')
 const preview = 'Tests of this order'
 
-test('one code at two labs is two markers: each is added, marked and taken off by itself', async ({
-  page,
-}) => {
-  await page.goto(paths.markers({ name: code }))
-  const own = page.getByRole('checkbox', { name: 'Add Calcium, corrected to order set' })
-  const other = page
-    .locator('tr[data-row]')
-    .filter({ has: page.getByRole('button', { name: `Copy test code ${code}`, exact: true }) })
-    .getByRole('checkbox', { name: 'Add Glucose to order set', exact: true })
-  await own.click()
-  await expect(own).toHaveAttribute('aria-checked', 'true')
-  await expect(other).toHaveAttribute('aria-checked', 'false')
-  expect(codes(page.url())).toBe(`4:${code}`)
-  await other.click()
-  await expect(other).toHaveAttribute('aria-checked', 'true')
-  expect(codes(page.url())).toBe(`4:${code},2:${code}`)
-  await own.click()
-  await expect.poll(() => codes(page.url())).toBe(`2:${code}`)
+test('A marker of a lab goes into an order set by itself, by key too', async ({ page }) => {
+  await test.step('one code at two labs is two markers: each is added, marked and taken off by itself', async () => {
+    await page.goto(paths.markers({ name: code }))
+    const own = page.getByRole('checkbox', { name: 'Add Calcium, corrected to order set' })
+    const other = page
+      .locator('tr[data-row]')
+      .filter({ has: page.getByRole('button', { name: `Copy test code ${code}`, exact: true }) })
+      .getByRole('checkbox', { name: 'Add Glucose to order set', exact: true })
+    await own.click()
+    await expect(own).toHaveAttribute('aria-checked', 'true')
+    await expect(other).toHaveAttribute('aria-checked', 'false')
+    expect(codes(page.url())).toBe(`4:${code}`)
+    await other.click()
+    await expect(other).toHaveAttribute('aria-checked', 'true')
+    expect(codes(page.url())).toBe(`4:${code},2:${code}`)
+    await own.click()
+    await expect.poll(() => codes(page.url())).toBe(`2:${code}`)
 
-  // an older address has the code alone: it may be either, and choosing one makes it that
-  await page.goto(`${paths.markers({ name: code })}&codes=${code}`)
-  await expect(own).toHaveAttribute('aria-checked', 'mixed')
-  await expect(other).toHaveAttribute('aria-checked', 'mixed')
-  await other.click()
-  await expect(own).toHaveAttribute('aria-checked', 'false')
-  expect(codes(page.url())).toBe(`2:${code}`)
+    // an older address has the code alone: it may be either, and choosing one makes it that
+    await page.goto(`${paths.markers({ name: code })}&codes=${code}`)
+    await expect(own).toHaveAttribute('aria-checked', 'mixed')
+    await expect(other).toHaveAttribute('aria-checked', 'mixed')
+    await other.click()
+    await expect(own).toHaveAttribute('aria-checked', 'false')
+    expect(codes(page.url())).toBe(`2:${code}`)
+  })
+
+  await test.step('the key a adds the row in focus to the order set and takes it off, says so, and stands in the list of keys', async () => {
+    await page.goto(paths.markers({ lab: 'labcorp' }))
+    const rows = page.locator('tr[data-row]')
+    const codeOf = (n: number) => rows.nth(n).getByRole('button', { name: /^Copy test code/ })
+    const [first, second] = [await codeOf(0).innerText(), await codeOf(1).innerText()]
+    await rows.first().focus()
+    await page.keyboard.press('a')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('a')
+    await expect(page.getByRole('link', { name: 'Order set · 2' })).toBeVisible()
+    expect(codes(page.url())).toBe(`1:${first},1:${second}`)
+    await expect(page.getByRole('status').filter({ hasText: 'order set' })).toHaveText(
+      /^.+ of Labcorp added to order set\. 2 individual tests\.$/,
+    )
+    await expect(rows.nth(1)).toBeFocused()
+    await page.keyboard.press('a')
+    await expect(page.getByRole('status').filter({ hasText: 'order set' })).toHaveText(
+      /removed from order set\. 1 individual test\.$/,
+    )
+    expect(codes(page.url())).toBe(`1:${first}`)
+    // not while something is typed
+    await page.keyboard.press('/')
+    await page.keyboard.type('a')
+    await expect(page.getByRole('link', { name: 'Order set · 1' })).toBeVisible()
+    await rows.first().focus()
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(keys).toContainText('Add the focused row to the order set, or remove it')
+    await page.goto(paths.people())
+    await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
+    await page.keyboard.press('?')
+    await expect(keys).toContainText('Open the focused row')
+    await expect(keys).not.toContainText('order set')
+  })
 })
 
-test('the key a adds the row in focus to the order set and takes it off, says so, and stands in the list of keys', async ({
-  page,
-}) => {
-  await page.goto(paths.markers({ lab: 'labcorp' }))
-  const rows = page.locator('tr[data-row]')
-  const codeOf = (n: number) => rows.nth(n).getByRole('button', { name: /^Copy test code/ })
-  const [first, second] = [await codeOf(0).innerText(), await codeOf(1).innerText()]
-  await rows.first().focus()
-  await page.keyboard.press('a')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('a')
-  await expect(page.getByRole('link', { name: 'Order set · 2' })).toBeVisible()
-  expect(codes(page.url())).toBe(`1:${first},1:${second}`)
-  await expect(page.getByRole('status').filter({ hasText: 'order set' })).toHaveText(
-    /^.+ of Labcorp added to order set\. 2 individual tests\.$/,
-  )
-  await expect(rows.nth(1)).toBeFocused()
-  await page.keyboard.press('a')
-  await expect(page.getByRole('status').filter({ hasText: 'order set' })).toHaveText(
-    /removed from order set\. 1 individual test\.$/,
-  )
-  expect(codes(page.url())).toBe(`1:${first}`)
-  // not while something is typed
-  await page.keyboard.press('/')
-  await page.keyboard.type('a')
-  await expect(page.getByRole('link', { name: 'Order set · 1' })).toBeVisible()
-  await rows.first().focus()
-  await page.keyboard.press('?')
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(keys).toContainText('Add the focused row to the order set, or remove it')
-  await page.goto(paths.people())
-  await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
-  await page.keyboard.press('?')
-  await expect(keys).toContainText('Open the focused row')
-  await expect(keys).not.toContainText('order set')
-})
+test('A code is composed at its lab, and asked about where two labs have it', async ({ page }) => {
+  await test.step('a marker of a lab is composed at that lab, without a lab test or an account to say which', async () => {
+    const sent = page.waitForRequest(/list_order_set_markers/)
+    await page.goto(`${paths.orderSetDraft()}?codes=4:${code}`)
+    expect((await sent).postDataJSON()).toEqual({ add_on: { marker_ids: [calcium.id] } })
+    const row = page.getByRole('table', { name: preview }).getByRole('row', { name: /Calcium/ })
+    await expect(row).toContainText('Added')
+    await unfold(page, 'Contents of the order')
+    await expect(page.getByRole('region', { name: 'Add-on markers' })).toContainText('Sonora Quest')
+  })
 
-test('a marker of a lab is composed at that lab, without a lab test or an account to say which', async ({
-  page,
-}) => {
-  const sent = page.waitForRequest(/list_order_set_markers/)
-  await page.goto(`${paths.orderSetDraft()}?codes=4:${code}`)
-  expect((await sent).postDataJSON()).toEqual({ add_on: { marker_ids: [calcium.id] } })
-  const row = page.getByRole('table', { name: preview }).getByRole('row', { name: /Calcium/ })
-  await expect(row).toContainText('Added')
-  await unfold(page, 'Contents of the order')
-  await expect(page.getByRole('region', { name: 'Add-on markers' })).toContainText('Sonora Quest')
+  await test.step('a code without a lab that two labs have is asked about, with the labs and their tests to choose from', async () => {
+    await page.goto(`${paths.orderSetDraft()}?codes=${code}`)
+    await expect(page.getByRole('alert')).toContainText(
+      'A test code is used by more than one lab. Choose one for each code.',
+    )
+    await expect(
+      page.getByRole('button', { name: 'Calcium, corrected · Sonora Quest' }),
+    ).toBeVisible()
+    await page.getByRole('button', { name: `${glucose.name} · Quest Diagnostics` }).click()
+    await expect(page.getByRole('table', { name: preview })).toContainText('Glucose')
+    expect(codes(page.url())).toBe(`2:${code}`)
+    await page.goBack()
+    await expect(page.getByRole('alert')).toBeVisible()
+  })
 })
 
 test('markers of two labs are two orders: that is said before anything is sent, one goes on and the other waits', async ({
@@ -122,108 +135,94 @@ test('markers of two labs are two orders: that is said before anything is sent, 
   await expect(page.getByRole('alert')).toContainText('These are two orders.')
 })
 
-test('a code without a lab that two labs have is asked about, with the labs and their tests to choose from', async ({
-  page,
-}) => {
-  await page.goto(`${paths.orderSetDraft()}?codes=${code}`)
-  await expect(page.getByRole('alert')).toContainText(
-    'A test code is used by more than one lab. Choose one for each code.',
-  )
-  await expect(
-    page.getByRole('button', { name: 'Calcium, corrected · Sonora Quest' }),
-  ).toBeVisible()
-  await page.getByRole('button', { name: `${glucose.name} · Quest Diagnostics` }).click()
-  await expect(page.getByRole('table', { name: preview })).toContainText('Glucose')
-  expect(codes(page.url())).toBe(`2:${code}`)
-  await page.goBack()
-  await expect(page.getByRole('alert')).toBeVisible()
-})
-
-test('a marker has its own address by lab and code, also where the page beside it does not have it', async ({
+test('A marker has its own address, and says its results and what another service sends of it', async ({
   page,
   context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(paths.markers({ name: 'metabolic', marker: '1501' }))
-  const panel = page.getByRole('complementary', {
-    name: 'Marker Comprehensive metabolic panel (CMP)',
-  })
-  await panel.getByRole('button', { name: 'Copy link' }).click()
-  await expect(panel.getByRole('button', { name: 'Copied' })).toBeVisible()
-  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
-  expect(Object.fromEntries(link.searchParams)).toEqual({
-    name: '002210',
-    lab: '1',
-    marker: '1:002210',
-  })
-  await page.goto(link.pathname + link.search)
-  await expect(panel).toBeVisible()
-  await expect(
-    page.getByRole('table', { name: /^Expected results of Comprehensive/ }).getByRole('row'),
-  ).toHaveCount(19)
-  // which lab tests have it, as far as was read
-  const tests = panel.getByRole('region', { name: 'Lab tests' })
-  await expect(tests).toContainText('In lab tests')
-  await tests.getByRole('link', { name: 'Annual check', exact: true }).click()
-  await expect(page).toHaveURL(paths.labTestMarkers(idOf('Annual check', 1)))
+  await test.step('a marker has its own address by lab and code, also where the page beside it does not have it', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(paths.markers({ name: 'metabolic', marker: '1501' }))
+    const panel = page.getByRole('complementary', {
+      name: 'Marker Comprehensive metabolic panel (CMP)',
+    })
+    await panel.getByRole('button', { name: 'Copy link' }).click()
+    await expect(panel.getByRole('button', { name: 'Copied' })).toBeVisible()
+    const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+    expect(Object.fromEntries(link.searchParams)).toEqual({
+      name: '002210',
+      lab: '1',
+      marker: '1:002210',
+    })
+    await page.goto(link.pathname + link.search)
+    await expect(panel).toBeVisible()
+    await expect(
+      page.getByRole('table', { name: /^Expected results of Comprehensive/ }).getByRole('row'),
+    ).toHaveCount(19)
+    // which lab tests have it, as far as was read
+    const tests = panel.getByRole('region', { name: 'Lab tests' })
+    await expect(tests).toContainText('In lab tests')
+    await tests.getByRole('link', { name: 'Annual check', exact: true }).click()
+    await expect(page).toHaveURL(paths.labTestMarkers(idOf('Annual check', 1)))
 
-  await page.goto(paths.markers({ name: 'ferritin', marker: '1:002210' }))
-  await expect(panel).toContainText('Not on this page of the list.')
-  await expect(panel.getByRole('table')).toContainText('2345-7')
-  await expectAccessible(panel)
-  await page.goto(paths.markers({ name: 'ferritin', marker: '1:999999' }))
-  await expect(page.getByRole('heading', { name: 'No test with code 999999' })).toBeVisible()
-})
-
-test('a result says its name once, and leads to its LOINC code at loinc.org on purpose only', async ({
-  page,
-}) => {
-  await page.goto(paths.markers({ name: '004773', lab: 1, marker: '1:004773' }))
-  const results = page.getByRole('table', { name: /^Expected results of Thyroid/ })
-  await expect(results.getByRole('columnheader')).toHaveText(['LOINC', 'LOINC name', 'Unit', 'Run'])
-  await expect(results.getByRole('button', { name: 'Copy LOINC code 3016-3' })).toBeVisible()
-  const out = results.getByRole('link', { name: '3016-3 at loinc.org, leaves Rounds' })
-  await expect(out).toHaveAttribute('href', 'https://loinc.org/3016-3')
-  await expect(out).toHaveAttribute('target', '_blank')
-  await expect(out).toHaveAttribute('rel', /noreferrer/)
-})
-
-test('what another service sends beyond the interface is read out under its own names', async ({
-  page,
-}) => {
-  await page.route('**/v3/lab_tests/markers?*', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.json()) as { markers: SentMarker[] }
-    const aoe = {
-      questions: [
-        {
-          id: 7,
-          required: true,
-          value: 'Was the patient fasting?',
-          answers: [
-            { code: 'Y', value: 'Yes' },
-            { code: 'N', value: 'No' },
-          ],
-        },
-      ],
-    }
-    const more = body.markers.map((marker) => ({
-      ...marker,
-      common_tat_days: 2,
-      is_orderable: false,
-      aoe,
-      expected_results: marker.expected_results.map((one) => ({ ...one, method: 'LC-MS/MS' })),
-    }))
-    await route.fulfill({ response, json: { ...body, markers: more } })
+    await page.goto(paths.markers({ name: 'ferritin', marker: '1:002210' }))
+    await expect(panel).toContainText('Not on this page of the list.')
+    await expect(panel.getByRole('table')).toContainText('2345-7')
+    await expectAccessible(panel)
+    await page.goto(paths.markers({ name: 'ferritin', marker: '1:999999' }))
+    await expect(page.getByRole('heading', { name: 'No test with code 999999' })).toBeVisible()
   })
-  await page.goto(paths.markers({ name: '004773', lab: 1, marker: '1:004773' }))
-  const panel = page.getByRole('complementary')
-  await expect(panel).toContainText(/common_tat_days\s*2/)
-  await expect(panel).toContainText(/is_orderable\s*no/)
-  await expect(panel).toContainText('Was the patient fasting?')
-  await expect(panel).toContainText('Yes')
-  await expect(page.getByRole('table', { name: /^Expected results of Thyroid/ })).toContainText(
-    /method\s*LC-MS\/MS/,
-  )
-  await expectAccessible(page)
+
+  await test.step('a result says its name once, and leads to its LOINC code at loinc.org on purpose only', async () => {
+    await page.goto(paths.markers({ name: '004773', lab: 1, marker: '1:004773' }))
+    const results = page.getByRole('table', { name: /^Expected results of Thyroid/ })
+    await expect(results.getByRole('columnheader')).toHaveText([
+      'LOINC',
+      'LOINC name',
+      'Unit',
+      'Run',
+    ])
+    await expect(results.getByRole('button', { name: 'Copy LOINC code 3016-3' })).toBeVisible()
+    const out = results.getByRole('link', { name: '3016-3 at loinc.org, leaves Rounds' })
+    await expect(out).toHaveAttribute('href', 'https://loinc.org/3016-3')
+    await expect(out).toHaveAttribute('target', '_blank')
+    await expect(out).toHaveAttribute('rel', /noreferrer/)
+  })
+
+  await test.step('what another service sends beyond the interface is read out under its own names', async () => {
+    await page.route('**/v3/lab_tests/markers?*', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { markers: SentMarker[] }
+      const aoe = {
+        questions: [
+          {
+            id: 7,
+            required: true,
+            value: 'Was the patient fasting?',
+            answers: [
+              { code: 'Y', value: 'Yes' },
+              { code: 'N', value: 'No' },
+            ],
+          },
+        ],
+      }
+      const more = body.markers.map((marker) => ({
+        ...marker,
+        common_tat_days: 2,
+        is_orderable: false,
+        aoe,
+        expected_results: marker.expected_results.map((one) => ({ ...one, method: 'LC-MS/MS' })),
+      }))
+      await route.fulfill({ response, json: { ...body, markers: more } })
+    })
+    await page.goto(paths.markers({ name: '004773', lab: 1, marker: '1:004773' }))
+    const panel = page.getByRole('complementary')
+    await expect(panel).toContainText(/common_tat_days\s*2/)
+    await expect(panel).toContainText(/is_orderable\s*no/)
+    await expect(panel).toContainText('Was the patient fasting?')
+    await expect(panel).toContainText('Yes')
+    await expect(page.getByRole('table', { name: /^Expected results of Thyroid/ })).toContainText(
+      /method\s*LC-MS\/MS/,
+    )
+    await expectAccessible(page)
+  })
 })

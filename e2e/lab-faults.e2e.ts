@@ -29,15 +29,15 @@ const stillLoading = (page: Page) =>
 
 test.describe('a request that fails', () => {
   test.use({ expectedErrors: /Failed on purpose/ })
-  for (const [action, address, says] of requests)
-    test(`${action} of ${address.split('?')[0]} ends in words, and nothing loads for ever`, async ({
-      page,
-      context,
-    }) => {
-      await setDevFlags(context, `fail:${action}:500`)
-      await page.goto(address)
-      await expect(page.locator('main')).toContainText(says)
-      await expect(stillLoading(page)).toHaveCount(0)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    })
+  test('ends in words, and nothing loads for ever', async ({ page, context }) => {
+    test.slow()
+    for (const [action, address, says] of requests)
+      await test.step(`${action} of ${address.split('?')[0]}`, async () => {
+        await setDevFlags(context, `fail:${action}:500`)
+        await page.goto(address)
+        await expect(page.locator('main')).toContainText(says)
+        await expect(stillLoading(page)).toHaveCount(0)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      })
+  })
 })

@@ -83,33 +83,35 @@ test.describe('compared markers', () => {
 })
 
 test.describe('a marker at other labs', () => {
-  test('is found over the whole catalog by its LOINC codes, with what differs, and compared', async ({
+  test('is found over the whole catalog, with what differs, and cannot be compared without LOINC codes', async ({
     page,
   }) => {
-    await page.goto('/markers?name=002210&marker=1501')
-    const load = panel(page).getByRole('button', { name: 'Search all labs' })
-    await load.press('Enter')
-    const other = panel(page).getByRole('listitem').filter({ hasText: 'Quest' }).first()
-    await expect(other).toContainText(/10231.*\$20.00/)
-    await expect(panel(page).getByRole('heading', { name: /^Same results 3/ })).toBeVisible()
-    await expect(panel(page).getByRole('heading', { name: /^Smaller panel \d+/ })).toBeVisible()
-    await expect(panel(page)).toContainText(/without .* more/)
-    // links that the bar covers are too small for a finger
-    await page.locator('[data-panel]').evaluate((element) => element.scrollTo(0, 0))
-    await expectAccessible(panel(page))
-    await other.getByRole('button', { name: /^Compare with/ }).click()
-    await expect(comparison(page).getByRole('columnheader')).toHaveCount(3)
-    await expect(comparison(page)).toContainText('Same 18 codes')
-    await page.goBack()
-    // it is read once, whichever marker is looked at
-    await other.getByRole('link').click()
-    await expect(panel(page).getByRole('heading', { name: /^Same results 3/ })).toBeVisible()
-  })
+    await test.step('is found over the whole catalog by its LOINC codes, with what differs, and compared', async () => {
+      await page.goto('/markers?name=002210&marker=1501')
+      const load = panel(page).getByRole('button', { name: 'Search all labs' })
+      await load.press('Enter')
+      const other = panel(page).getByRole('listitem').filter({ hasText: 'Quest' }).first()
+      await expect(other).toContainText(/10231.*\$20.00/)
+      await expect(panel(page).getByRole('heading', { name: /^Same results 3/ })).toBeVisible()
+      await expect(panel(page).getByRole('heading', { name: /^Smaller panel \d+/ })).toBeVisible()
+      await expect(panel(page)).toContainText(/without .* more/)
+      // links that the bar covers are too small for a finger
+      await page.locator('[data-panel]').evaluate((element) => element.scrollTo(0, 0))
+      await expectAccessible(panel(page))
+      await other.getByRole('button', { name: /^Compare with/ }).click()
+      await expect(comparison(page).getByRole('columnheader')).toHaveCount(3)
+      await expect(comparison(page)).toContainText('Same 18 codes')
+      await page.goBack()
+      // it is read once, whichever marker is looked at
+      await other.getByRole('link').click()
+      await expect(panel(page).getByRole('heading', { name: /^Same results 3/ })).toBeVisible()
+    })
 
-  test('cannot be compared without LOINC codes, and that is said', async ({ page }) => {
-    await page.goto('/markers?name=Lipase&lab=bioreference')
-    await rows(page).first().press('Enter')
-    await expect(panel(page)).toContainText('Can’t compare. A result has no LOINC code.')
+    await test.step('cannot be compared without LOINC codes, and that is said', async () => {
+      await page.goto('/markers?name=Lipase&lab=bioreference')
+      await rows(page).first().press('Enter')
+      await expect(panel(page)).toContainText('Can’t compare. A result has no LOINC code.')
+    })
   })
 })
 
@@ -217,29 +219,31 @@ test.describe('a pasted list', () => {
   })
 })
 
-test('two lab accounts are compared: three lists with counts, and a file', async ({ page }) => {
-  const labcorpMain = idOf('lab account labcorp main')
-  await page.goto(`/markers?account=${labcorpMain}`)
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('link', { name: 'Compare accounts' }).click()
-  await page
-    .getByRole('combobox', { name: 'Second account' })
-    .selectOption(idOf('lab account quest main'))
-  await expect(main(page).getByRole('status').first()).toContainText('0 markers are the same')
-  await expect(page.getByText('Different labs, ')).toBeVisible()
-  await page.getByText(/^Only in first/).click()
-  await expect(page.getByRole('table', { name: /^Only in Main/ })).toBeVisible()
-  expect(search(page)).toMatchObject({ account: labcorpMain, side: 'here' })
-  await expectAccessible(page)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('button', { name: 'All lists as CSV' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^lab-accounts-compared-/)
-  await main(page).getByRole('link', { name: 'Catalog' }).press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/markers\\?account=${labcorpMain}$`))
-})
+test('Two accounts are compared, and a lab test has its name as its title', async ({ page }) => {
+  await test.step('two lab accounts are compared: three lists with counts, and a file', async () => {
+    const labcorpMain = idOf('lab account labcorp main')
+    await page.goto(`/markers?account=${labcorpMain}`)
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('link', { name: 'Compare accounts' }).click()
+    await page
+      .getByRole('combobox', { name: 'Second account' })
+      .selectOption(idOf('lab account quest main'))
+    await expect(main(page).getByRole('status').first()).toContainText('0 markers are the same')
+    await expect(page.getByText('Different labs, ')).toBeVisible()
+    await page.getByText(/^Only in first/).click()
+    await expect(page.getByRole('table', { name: /^Only in Main/ })).toBeVisible()
+    expect(search(page)).toMatchObject({ account: labcorpMain, side: 'here' })
+    await expectAccessible(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('button', { name: 'All lists as CSV' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^lab-accounts-compared-/)
+    await main(page).getByRole('link', { name: 'Catalog' }).press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/markers\\?account=${labcorpMain}$`))
+  })
 
-test('a lab test has its name as its title where that is known', async ({ page }) => {
-  await page.goto(`/lab-tests/${idOf('lab test annual-check')}/markers`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Annual check' })).toBeVisible()
+  await test.step('a lab test has its name as its title where that is known', async () => {
+    await page.goto(`/lab-tests/${idOf('lab test annual-check')}/markers`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Annual check' })).toBeVisible()
+  })
 })

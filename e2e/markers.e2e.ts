@@ -92,20 +92,37 @@ test('Pages, search and lab of the catalog follow each other, and a failure keep
   })
 })
 
-test('another page size keeps the first row in view', async ({ page }) => {
-  await page.goto('/markers?page=3&size=25')
-  await expect(covers(page)).toContainText('rows 51 to 75')
-  await expect(rows(page).first()).toContainText('Labcorp')
-  const first = await rows(page).first().innerText()
-  await page.getByLabel('Rows a page').selectOption('10')
-  await expect(covers(page)).toContainText('rows 51 to 60')
-  expect(search(page)).toEqual({ page: '6', size: '10' })
-  expect(await rows(page).first().innerText()).toBe(first)
-  // the page of that size that has it, though not as its first
-  await page.getByLabel('Rows a page').selectOption('100')
-  await expect(covers(page)).toContainText('rows 1 to 100')
-  expect(search(page)).toEqual({ size: '100' })
-  expect(await rows(page).nth(50).innerText()).toBe(first)
+test('A page of the catalog keeps its first row at another size, and is exported as it stands', async ({
+  page,
+}) => {
+  await test.step('another page size keeps the first row in view', async () => {
+    await page.goto('/markers?page=3&size=25')
+    await expect(covers(page)).toContainText('rows 51 to 75')
+    await expect(rows(page).first()).toContainText('Labcorp')
+    const first = await rows(page).first().innerText()
+    await page.getByLabel('Rows a page').selectOption('10')
+    await expect(covers(page)).toContainText('rows 51 to 60')
+    expect(search(page)).toEqual({ page: '6', size: '10' })
+    expect(await rows(page).first().innerText()).toBe(first)
+    // the page of that size that has it, though not as its first
+    await page.getByLabel('Rows a page').selectOption('100')
+    await expect(covers(page)).toContainText('rows 1 to 100')
+    expect(search(page)).toEqual({ size: '100' })
+    expect(await rows(page).nth(50).innerText()).toBe(first)
+  })
+
+  await test.step('a page is exported as it stands, and says of what it is a part', async () => {
+    await page.goto('/markers?lab=labcorp&size=10&page=2')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Page as CSV rows 11-20 of \d+$/ }).click(),
+    ])
+    const lines = (await readFile(await download.path(), 'utf8')).split('\r\n').filter(Boolean)
+    expect(lines[0]).toBe('\uFEFF# Markers at Labcorp')
+    expect(lines[1]).toMatch(/^"# rows 11-20 of \d+/)
+    expect(lines.filter((line) => !/^\uFEFF?"?#/.test(line))).toHaveLength(11)
+  })
 })
 
 test('search goes as it is typed, marks what matches, and is one step back in all', async ({
@@ -132,283 +149,281 @@ test('search goes as it is typed, marks what matches, and is one step back in al
   await expect(page).toHaveURL(/\/lab-accounts$/)
 })
 
-test('a test code is found, and the marker has a link of its own', async ({ page }) => {
-  await page.goto('/markers?name=002210&lab=1&marker=1501')
-  await expect(rows(page)).toHaveCount(1)
-  await expect(
-    page.getByRole('complementary', { name: 'Marker Comprehensive metabolic panel (CMP)' }),
-  ).toContainText('Results 18')
-  await expect(
-    page
-      .getByRole('table', { name: 'Expected results of Comprehensive metabolic panel (CMP)' })
-      .getByRole('row'),
-  ).toHaveCount(19)
-})
-
-test('a match says how it came about where the name does not', async ({ page }) => {
-  const reasonOf = (name: string) => rows(page).filter({ hasText: name }).first()
-  await page.goto('/markers?name=dilantin')
-  await expect(reasonOf('Phenytoin')).toContainText('also called “dilantin”')
-  await searchField(page).fill('feritin')
-  await expect(reasonOf('Ferritin')).toContainText('“feritin” read as ferritin')
-  await page.goto('/markers?name=sodium&lab=labcorp')
-  await expect(rows(page).first()).not.toContainText('includes')
-  await expect(reasonOf('Electrolyte panel')).toContainText('includes Sodium')
-  await page.goto('/markers/catalog?name=dilantin')
-  await expect(reasonOf('Phenytoin')).toContainText('also called “dilantin”')
-})
-
-test('a test that is not in the catalog is said to be that, with similar names apart', async ({
+test('Rows say how a match came about, what is missing, and units as people write them', async ({
   page,
 }) => {
-  const similar = page.getByRole('region', { name: 'Similar names' })
-  for (const list of ['/markers', '/markers/catalog']) {
-    await page.goto(`${list}?name=urine+sodium`)
-    await expect(page.getByRole('heading', { name: 'Not in this catalog' })).toBeVisible()
-    await expect(rows(page)).toHaveCount(0)
-    await expect(similar.getByRole('listitem').first()).toContainText('Sodium without “urine”')
-  }
-  await expectAccessible(page)
-  await page.goto('/markers?name=urine+sodium&codes=1:004069')
-  await similar.getByRole('button', { name: 'Sodium', exact: true }).click()
-  await expect(rows(page).first()).toContainText('Sodium')
-  // a name that was only near is in no order by that
-  expect(search(page)).toEqual({ name: 'Sodium', codes: '1:004069' })
-  for (const name of ['factor v leiden', 'anti ccp', 'spep', 'haptoglobin', 'uds']) {
-    await searchField(page).fill(name)
-    await expect(page.getByText(`No test matches “${name}”`)).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Not in this catalog' })).toBeVisible()
-  }
-})
-
-test('units are as people write them, with UCUM in the title', async ({ page }) => {
-  await page.goto('/markers?name=tsh&lab=labcorp')
-  await expect(rows(page).first().getByText('mIU/L')).toHaveAttribute('title', 'UCUM: m[IU]/L')
-  await page.goto('/markers?name=egfr&lab=quest')
-  await expect(rows(page).first()).toContainText('Estimated GFR (CKD-EPI 2021)')
-  await expect(rows(page).first()).toContainText('mL/min/1.73 m²')
-  await expect(rows(page).filter({ hasText: 'Comprehensive metabolic' })).toHaveCount(1)
-})
-
-test('a lab account is the lens: its lab, its name, and the way off', async ({ page }) => {
-  await page.goto(`/markers?account=${mainAccount}`)
-  await expect(covers(page)).toContainText('for account Main account')
-  await expect(page.getByRole('link', { name: /order set/i }).last()).toHaveAttribute(
-    'href',
-    `/order-sets/draft?account=${mainAccount}`,
-  )
-  await page.getByRole('button', { name: /^Remove filter: Account/ }).click()
-  await expect(covers(page)).not.toContainText('for account')
-  expect(search(page)).toEqual({})
-})
-
-test('lab accounts that fail take nothing else away', async ({ page, context }) => {
-  await setDevFlags(context, 'fail:listLabAccounts:500')
-  await page.goto('/markers')
-  await expect(page.getByRole('alert')).toContainText('Failed on purpose · status 500')
-  await expect(rows(page)).toHaveCount(50)
-  expect(await rowOf(page, /17-Hydroxyprogesterone/)).toMatchObject({
-    Lab: 'Labcorp',
-    'Test code': '005880',
-    LOINC: '1668-3',
-    Unit: 'ng/dL',
-    'Price, $': '40.00',
+  await test.step('a test code is found, and the marker has a link of its own', async () => {
+    await page.goto('/markers?name=002210&lab=1&marker=1501')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(
+      page.getByRole('complementary', { name: 'Marker Comprehensive metabolic panel (CMP)' }),
+    ).toContainText('Results 18')
+    await expect(
+      page
+        .getByRole('table', { name: 'Expected results of Comprehensive metabolic panel (CMP)' })
+        .getByRole('row'),
+    ).toHaveCount(19)
   })
-  await setDevFlags(context, '')
-  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
 
-test('gaps are shown as gaps: no price, no LOINC, no unit, no type', async ({ page }) => {
-  await page.goto('/markers?name=Lipase&lab=bioreference')
-  await expect(rows(page)).toHaveCount(1)
-  expect(await rowOf(page, /Lipase/)).toMatchObject({ LOINC: 'No LOINC' })
-  await page.goto('/markers?name=Miscellaneous')
-  await expect(rows(page)).toHaveCount(1)
-  expect(await rowOf(page, /Miscellaneous/)).toMatchObject({
-    'Test code': '–',
-    Unit: '–',
-    LOINC: 'No LOINC',
-    'Price, $': '–',
+  await test.step('a match says how it came about where the name does not', async () => {
+    const reasonOf = (name: string) => rows(page).filter({ hasText: name }).first()
+    await page.goto('/markers?name=dilantin')
+    await expect(reasonOf('Phenytoin')).toContainText('also called “dilantin”')
+    await searchField(page).fill('feritin')
+    await expect(reasonOf('Ferritin')).toContainText('“feritin” read as ferritin')
+    await page.goto('/markers?name=sodium&lab=labcorp')
+    await expect(rows(page).first()).not.toContainText('includes')
+    await expect(reasonOf('Electrolyte panel')).toContainText('includes Sodium')
+    await page.goto('/markers/catalog?name=dilantin')
+    await expect(reasonOf('Phenytoin')).toContainText('also called “dilantin”')
   })
-  await expect(rows(page).first()).toContainText('no results')
-  await searchField(page).fill('Specimen handling')
-  await expect(rows(page).first()).toContainText('Specimen')
-  await expect(rows(page)).toHaveCount(1)
-  await expect(page.getByRole('row', { name: /Specimen/ })).toContainText('Service')
+
+  await test.step('units are as people write them, with UCUM in the title', async () => {
+    await page.goto('/markers?name=tsh&lab=labcorp')
+    await expect(rows(page).first().getByText('mIU/L')).toHaveAttribute('title', 'UCUM: m[IU]/L')
+    await page.goto('/markers?name=egfr&lab=quest')
+    await expect(rows(page).first()).toContainText('Estimated GFR (CKD-EPI 2021)')
+    await expect(rows(page).first()).toContainText('mL/min/1.73 m²')
+    await expect(rows(page).filter({ hasText: 'Comprehensive metabolic' })).toHaveCount(1)
+  })
+
+  await test.step('gaps are shown as gaps: no price, no LOINC, no unit, no type', async () => {
+    await page.goto('/markers?name=Lipase&lab=bioreference')
+    await expect(rows(page)).toHaveCount(1)
+    expect(await rowOf(page, /Lipase/)).toMatchObject({ LOINC: 'No LOINC' })
+    await page.goto('/markers?name=Miscellaneous')
+    await expect(rows(page)).toHaveCount(1)
+    expect(await rowOf(page, /Miscellaneous/)).toMatchObject({
+      'Test code': '–',
+      Unit: '–',
+      LOINC: 'No LOINC',
+      'Price, $': '–',
+    })
+    await expect(rows(page).first()).toContainText('no results')
+    await searchField(page).fill('Specimen handling')
+    await expect(rows(page).first()).toContainText('Specimen')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page.getByRole('row', { name: /Specimen/ })).toContainText('Service')
+  })
 })
 
-test('by keys alone: a row opens its marker, j and the arrows go on, and Escape leads back', async ({
-  page,
-}) => {
-  await page.goto('/markers?name=Thyroid&lab=labcorp')
-  await rows(page).first().focus()
-  await page.keyboard.press('Enter')
-  const beside = page.getByRole('complementary')
-  await expect(beside).toContainText(/1 of \d+/)
-  await expect(rows(page).first()).toBeFocused()
-  const first = search(page)['marker']!
-  await page.keyboard.press('ArrowDown')
-  await expect(rows(page).nth(1)).toBeFocused()
-  await expect(beside).toContainText(/2 of \d+/)
-  await page.keyboard.press('k')
-  await expect(rows(page).first()).toBeFocused()
-  expect(search(page)).toMatchObject({ marker: first })
-  await page.reload()
-  const results = beside.getByRole('table', { name: /^Expected results of/ })
-  await expect(results.getByRole('row').nth(1)).toContainText(/\d-\d/)
-  await beside.getByRole('button', { name: 'Next marker' }).press('Enter')
-  await expect(beside).toContainText(/2 of \d+/)
-  await expect(beside.getByRole('button', { name: 'Next marker' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(beside).toHaveCount(0)
-  await expect(rows(page).nth(1)).toBeFocused()
-  // steps are one entry of the history: Back leads to the panel
-  await page.goBack()
-  await expect(beside).toContainText(/2 of \d+/)
-})
-
-test('a button keeps the focus when it is pressed, and Enter adds a marker and never removes it', async ({
-  page,
-}) => {
-  await page.goto('/markers?name=Glucose&lab=labcorp')
-  const ordered = page.getByRole('checkbox', { name: 'Add Glucose to order set', exact: true })
-  for (const [key, isOrdered] of [
-    ['Enter', true],
-    ['Enter', true],
-    ['Space', false],
-    ['Space', true],
-  ] as const) {
-    await ordered.press(key)
-    await expect(ordered.and(page.locator(`[aria-checked=${isOrdered}]`))).toBeFocused()
-  }
-  await expect(page.getByRole('link', { name: 'Order set · 1' })).toBeVisible()
-})
-
-test('an order set grows from any row and stays while pages and filters change', async ({
-  page,
-}) => {
-  await page.goto(`/markers?name=Glucose&lab=labcorp&tests=${annualCheck}`)
-  await page.getByRole('checkbox', { name: 'Add Glucose to order set', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'Order set · 2' })).toBeVisible()
-  await page.getByRole('button', { name: 'Remove filter: Lab: Labcorp' }).click()
-  await searchField(page).fill('')
-  await expect(rows(page)).toHaveCount(50)
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(covers(page)).toContainText('rows 51 to 100')
-  expect(search(page)).toEqual({ page: '2', tests: annualCheck, codes: '1:001032' })
-  await page
-    .getByRole('navigation', { name: 'Areas' })
-    .getByRole('link', { name: 'Lab accounts' })
-    .click()
-  await expect(page).toHaveURL(`/lab-accounts?tests=${annualCheck}&codes=1%3A001032`)
-  await page.goBack()
-  await page.getByRole('link', { name: 'Order set · 2' }).click()
-  await expect(page).toHaveURL(`/order-sets/draft?tests=${annualCheck}&codes=1%3A001032`)
-})
-
-test('a page past the end says so and leads back', async ({ page }) => {
-  await page.goto('/markers?lab=labcorp&page=12')
-  await expect(page.getByRole('heading', { name: /^Page 12 of [45]$/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Last page' }).click()
-  await expect(rows(page).first()).toBeVisible()
-  await page.goto('/markers?lab=labcorp&page=2147483647')
-  await page.getByRole('button', { name: 'First page' }).click()
-  await expect(covers(page)).toContainText('rows 1 to 50')
-})
-
-test('nothing found says which filters were on, and each can be taken off, also while the service is slow', async ({
+test('What is not there is said with a way out: a test, a page, an account', async ({
   page,
   context,
 }) => {
-  await page.goto(`/markers?name=zzz&lab=quest&account=${mainAccount}`)
-  await expect(page.getByRole('heading', { name: 'Not in this catalog' })).toBeVisible()
-  await expect(
-    page.getByText(/is a Labcorp account\. The lab filter is Quest Diagnostics\./),
-  ).toBeVisible()
-  await setDevFlags(context, 'slow:listMarkers:600')
-  await page.getByRole('button', { name: 'Clear search' }).click()
-  await page.getByRole('button', { name: 'All labs' }).click()
-  await expect(rows(page)).toHaveCount(50)
+  await test.step('a test that is not in the catalog is said to be that, with similar names apart', async () => {
+    const similar = page.getByRole('region', { name: 'Similar names' })
+    for (const list of ['/markers', '/markers/catalog']) {
+      await page.goto(`${list}?name=urine+sodium`)
+      await expect(page.getByRole('heading', { name: 'Not in this catalog' })).toBeVisible()
+      await expect(rows(page)).toHaveCount(0)
+      await expect(similar.getByRole('listitem').first()).toContainText('Sodium without “urine”')
+    }
+    await expectAccessible(page)
+    await page.goto('/markers?name=urine+sodium&codes=1:004069')
+    await similar.getByRole('button', { name: 'Sodium', exact: true }).click()
+    await expect(rows(page).first()).toContainText('Sodium')
+    // a name that was only near is in no order by that
+    expect(search(page)).toEqual({ name: 'Sodium', codes: '1:004069' })
+    for (const name of ['factor v leiden', 'anti ccp', 'spep', 'haptoglobin', 'uds']) {
+      await searchField(page).fill(name)
+      await expect(page.getByText(`No test matches “${name}”`)).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Not in this catalog' })).toBeVisible()
+    }
+  })
+
+  await test.step('a page past the end says so and leads back', async () => {
+    await page.goto('/markers?lab=labcorp&page=12')
+    await expect(page.getByRole('heading', { name: /^Page 12 of [45]$/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Last page' }).click()
+    await expect(rows(page).first()).toBeVisible()
+    await page.goto('/markers?lab=labcorp&page=2147483647')
+    await page.getByRole('button', { name: 'First page' }).click()
+    await expect(covers(page)).toContainText('rows 1 to 50')
+  })
+
+  await test.step('nothing found says which filters were on, and each can be taken off, also while the service is slow', async () => {
+    await page.goto(`/markers?name=zzz&lab=quest&account=${mainAccount}`)
+    await expect(page.getByRole('heading', { name: 'Not in this catalog' })).toBeVisible()
+    await expect(
+      page.getByText(/is a Labcorp account\. The lab filter is Quest Diagnostics\./),
+    ).toBeVisible()
+    await setDevFlags(context, 'slow:listMarkers:600')
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await page.getByRole('button', { name: 'All labs' }).click()
+    await expect(rows(page)).toHaveCount(50)
+    await setDevFlags(context, '')
+  })
+
+  await test.step('a lab account that is not there is said in the words of the service, with the way out', async () => {
+    await page.goto('/markers?account=00000000-0000-4000-8000-000000000000')
+    await expect(page.getByRole('heading', { name: 'Lab account does not exist' })).toBeVisible()
+    await page.getByRole('button', { name: 'All accounts' }).click()
+    await expect(rows(page)).toHaveCount(50)
+  })
 })
 
-test('a lab account that is not there is said in the words of the service, with the way out', async ({
+test('A lab account is the lens, and an order set grows while pages and filters change', async ({
   page,
 }) => {
-  await page.goto('/markers?account=00000000-0000-4000-8000-000000000000')
-  await expect(page.getByRole('heading', { name: 'Lab account does not exist' })).toBeVisible()
-  await page.getByRole('button', { name: 'All accounts' }).click()
-  await expect(rows(page)).toHaveCount(50)
+  await test.step('a lab account is the lens: its lab, its name, and the way off', async () => {
+    await page.goto(`/markers?account=${mainAccount}`)
+    await expect(covers(page)).toContainText('for account Main account')
+    await expect(page.getByRole('link', { name: /order set/i }).last()).toHaveAttribute(
+      'href',
+      `/order-sets/draft?account=${mainAccount}`,
+    )
+    await page.getByRole('button', { name: /^Remove filter: Account/ }).click()
+    await expect(covers(page)).not.toContainText('for account')
+    expect(search(page)).toEqual({})
+  })
+
+  await test.step('an order set grows from any row and stays while pages and filters change', async () => {
+    await page.goto(`/markers?name=Glucose&lab=labcorp&tests=${annualCheck}`)
+    await page.getByRole('checkbox', { name: 'Add Glucose to order set', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Order set · 2' })).toBeVisible()
+    await page.getByRole('button', { name: 'Remove filter: Lab: Labcorp' }).click()
+    await searchField(page).fill('')
+    await expect(rows(page)).toHaveCount(50)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(covers(page)).toContainText('rows 51 to 100')
+    expect(search(page)).toEqual({ page: '2', tests: annualCheck, codes: '1:001032' })
+    await page
+      .getByRole('navigation', { name: 'Areas' })
+      .getByRole('link', { name: 'Lab accounts' })
+      .click()
+    await expect(page).toHaveURL(`/lab-accounts?tests=${annualCheck}&codes=1%3A001032`)
+    await page.goBack()
+    await page.getByRole('link', { name: 'Order set · 2' }).click()
+    await expect(page).toHaveURL(`/order-sets/draft?tests=${annualCheck}&codes=1%3A001032`)
+  })
 })
 
-test('a first answer that fails keeps the filters at hand', async ({ page, context }) => {
-  await setDevFlags(context, 'fail:listMarkers:500')
-  await page.goto('/markers?name=iron')
-  await expect(page.getByRole('alert')).toContainText('Failed on purpose · status 500')
-  await expect(searchField(page)).toHaveValue('iron')
-  await setDevFlags(context, '')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(covers(page)).toContainText('matching “iron”')
-})
-
-test('a record that breaks the interface is left out by name, and the others are shown', async ({
+test('Answers that fail, are empty, slow or unreadable take nothing else away', async ({
   page,
   context,
 }) => {
-  await setDevFlags(context, 'malformed:listMarkers')
-  await page.goto('/markers?size=10')
-  await expect(rows(page)).toHaveCount(9)
-  await expect(covers(page)).toContainText('1 unreadable row')
-  const notice = page.getByRole('group').filter({ hasText: '1 marker left out' })
-  await notice.locator('summary').click()
-  await expect(notice).toContainText('No. 2')
+  await test.step('lab accounts that fail take nothing else away', async () => {
+    await setDevFlags(context, 'fail:listLabAccounts:500')
+    await page.goto('/markers')
+    await expect(page.getByRole('alert')).toContainText('Failed on purpose · status 500')
+    await expect(rows(page)).toHaveCount(50)
+    expect(await rowOf(page, /17-Hydroxyprogesterone/)).toMatchObject({
+      Lab: 'Labcorp',
+      'Test code': '005880',
+      LOINC: '1668-3',
+      Unit: 'ng/dL',
+      'Price, $': '40.00',
+    })
+    await setDevFlags(context, '')
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  await test.step('a first answer that fails keeps the filters at hand', async () => {
+    await setDevFlags(context, 'fail:listMarkers:500')
+    await page.goto('/markers?name=iron')
+    await expect(page.getByRole('alert')).toContainText('Failed on purpose · status 500')
+    await expect(searchField(page)).toHaveValue('iron')
+    await setDevFlags(context, '')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(covers(page)).toContainText('matching “iron”')
+  })
+
+  await test.step('a record that breaks the interface is left out by name, and the others are shown', async () => {
+    await setDevFlags(context, 'malformed:listMarkers')
+    await page.goto('/markers?size=10')
+    await expect(rows(page)).toHaveCount(9)
+    await expect(covers(page)).toContainText('1 unreadable row')
+    const notice = page.getByRole('group').filter({ hasText: '1 marker left out' })
+    await notice.locator('summary').click()
+    await expect(notice).toContainText('No. 2')
+  })
+
+  await test.step('no markers at all, and a slow service, are said', async () => {
+    await setDevFlags(context, 'empty:listMarkers')
+    await page.goto('/markers')
+    await expect(page.getByRole('heading', { name: 'No markers', exact: true })).toBeVisible()
+    await setDevFlags(context, 'slow:listMarkers:1500')
+    await page.goto('/markers')
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+    await expect(rows(page)).toHaveCount(50)
+  })
 })
 
-test('no markers at all, and a slow service, are said', async ({ page, context }) => {
-  await setDevFlags(context, 'empty:listMarkers')
-  await page.goto('/markers')
-  await expect(page.getByRole('heading', { name: 'No markers', exact: true })).toBeVisible()
-  await setDevFlags(context, 'slow:listMarkers:1500')
-  await page.goto('/markers')
-  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
-  await expect(rows(page)).toHaveCount(50)
-})
-
-test('a page is exported as it stands, and says of what it is a part', async ({ page }) => {
-  await page.goto('/markers?lab=labcorp&size=10&page=2')
-  await page.getByRole('button', { name: 'Export' }).click()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: /^Page as CSV rows 11-20 of \d+$/ }).click(),
-  ])
-  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n').filter(Boolean)
-  expect(lines[0]).toBe('\uFEFF# Markers at Labcorp')
-  expect(lines[1]).toMatch(/^"# rows 11-20 of \d+/)
-  expect(lines.filter((line) => !/^\uFEFF?"?#/.test(line))).toHaveLength(11)
-})
-
-test('the markers of a lab test, what they cost together, and the order set made of it', async ({
+test('By keys alone markers are read one after the other, and added to the order set', async ({
   page,
 }) => {
-  await page.goto(`/lab-tests/${annualCheck}/markers`)
-  await expect(rows(page)).toHaveCount(5)
-  await expect(page.getByRole('button', { name: `Copy lab test ID ${annualCheck}` })).toBeVisible()
-  await expect(page.getByText('$79.00', { exact: true })).toBeVisible()
-  await rows(page).filter({ hasText: 'Hemoglobin A1c' }).click()
-  await expect(panel(page, 'Hemoglobin A1c')).toBeVisible()
-  await expect(
-    page.getByRole('table', { name: 'Expected results of Hemoglobin A1c' }),
-  ).toContainText('4548-4')
-  await page.getByRole('link', { name: 'Add to order set' }).click()
-  await expect(page).toHaveURL(`/order-sets/draft?tests=${annualCheck}`)
+  await test.step('by keys alone: a row opens its marker, j and the arrows go on, and Escape leads back', async () => {
+    await page.goto('/markers?name=Thyroid&lab=labcorp')
+    await rows(page).first().focus()
+    await page.keyboard.press('Enter')
+    const beside = page.getByRole('complementary')
+    await expect(beside).toContainText(/1 of \d+/)
+    await expect(rows(page).first()).toBeFocused()
+    const first = search(page)['marker']!
+    await page.keyboard.press('ArrowDown')
+    await expect(rows(page).nth(1)).toBeFocused()
+    await expect(beside).toContainText(/2 of \d+/)
+    await page.keyboard.press('k')
+    await expect(rows(page).first()).toBeFocused()
+    expect(search(page)).toMatchObject({ marker: first })
+    await page.reload()
+    const results = beside.getByRole('table', { name: /^Expected results of/ })
+    await expect(results.getByRole('row').nth(1)).toContainText(/\d-\d/)
+    await beside.getByRole('button', { name: 'Next marker' }).press('Enter')
+    await expect(beside).toContainText(/2 of \d+/)
+    await expect(beside.getByRole('button', { name: 'Next marker' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(beside).toHaveCount(0)
+    await expect(rows(page).nth(1)).toBeFocused()
+    // steps are one entry of the history: Back leads to the panel
+    await page.goBack()
+    await expect(beside).toContainText(/2 of \d+/)
+  })
+
+  await test.step('a button keeps the focus when it is pressed, and Enter adds a marker and never removes it', async () => {
+    await page.goto('/markers?name=Glucose&lab=labcorp')
+    const ordered = page.getByRole('checkbox', { name: 'Add Glucose to order set', exact: true })
+    for (const [key, isOrdered] of [
+      ['Enter', true],
+      ['Enter', true],
+      ['Space', false],
+      ['Space', true],
+    ] as const) {
+      await ordered.press(key)
+      await expect(ordered.and(page.locator(`[aria-checked=${isOrdered}]`))).toBeFocused()
+    }
+    await expect(page.getByRole('link', { name: 'Order set · 1' })).toBeVisible()
+  })
 })
 
-test('a lab test that is not there is said in the words of the service', async ({ page }) => {
-  await page.goto('/lab-tests/00000000-0000-4000-8000-000000000000/markers')
-  await expect(page.getByRole('heading', { name: 'Lab test does not exist' })).toBeVisible()
-  await expect(page.getByText(/^Status 404 · request/)).toBeVisible()
-  await page.getByRole('link', { name: 'All markers' }).click()
-  await expect(rows(page)).toHaveCount(50)
+test('The markers of a lab test make an order set, and one that is not there is said', async ({
+  page,
+}) => {
+  await test.step('the markers of a lab test, what they cost together, and the order set made of it', async () => {
+    await page.goto(`/lab-tests/${annualCheck}/markers`)
+    await expect(rows(page)).toHaveCount(5)
+    await expect(
+      page.getByRole('button', { name: `Copy lab test ID ${annualCheck}` }),
+    ).toBeVisible()
+    await expect(page.getByText('$79.00', { exact: true })).toBeVisible()
+    await rows(page).filter({ hasText: 'Hemoglobin A1c' }).click()
+    await expect(panel(page, 'Hemoglobin A1c')).toBeVisible()
+    await expect(
+      page.getByRole('table', { name: 'Expected results of Hemoglobin A1c' }),
+    ).toContainText('4548-4')
+    await page.getByRole('link', { name: 'Add to order set' }).click()
+    await expect(page).toHaveURL(`/order-sets/draft?tests=${annualCheck}`)
+  })
+
+  await test.step('a lab test that is not there is said in the words of the service', async () => {
+    await page.goto('/lab-tests/00000000-0000-4000-8000-000000000000/markers')
+    await expect(page.getByRole('heading', { name: 'Lab test does not exist' })).toBeVisible()
+    await expect(page.getByText(/^Status 404 · request/)).toBeVisible()
+    await page.getByRole('link', { name: 'All markers' }).click()
+    await expect(rows(page)).toHaveCount(50)
+  })
 })
 
 test.describe('on a phone', () => {

@@ -169,23 +169,6 @@ test('Boxes find by name and by words, and an Enter before the answers loses not
   })
 })
 
-test('a key that is held down chooses once, and removes once', async ({ page }) => {
-  await page.goto(`${paths.orderSetDraft()}?dx=I10,E11.9,N18.4`)
-  const codes = chosen(page, 'Diagnosis codes')
-  await page.getByRole('button', { name: 'Remove diagnosis code I10' }).focus()
-  for (let held = 0; held < 4; held++) await page.keyboard.down('Enter')
-  await page.keyboard.up('Enter')
-  await expect(page.getByRole('button', { name: 'Remove diagnosis code E11.9' })).toBeFocused()
-  await expect(codes).toHaveText([/^E11\.9/, /^N18\.4/])
-
-  await field(page, 'Add tests').fill('annual check')
-  await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('Annual')
-  for (let held = 0; held < 4; held++) await page.keyboard.down('Enter')
-  await page.keyboard.up('Enter')
-  await unfold(page, 'Contents of the order')
-  await expect(chosen(page, 'Lab tests')).toHaveText([/Annual check/])
-})
-
 test('Lab tests and diagnosis codes that are pasted are checked before they go in', async ({
   page,
   context,
@@ -244,22 +227,37 @@ test('Lab tests and diagnosis codes that are pasted are checked before they go i
   })
 })
 
-test('test codes that are pasted are looked for first; a list of names goes to where it is looked up', async ({
+test('Pasted test codes are looked for first, and of a long list the first are drawn', async ({
   page,
 }) => {
-  await page.goto(withTests(annual))
-  await paste(field(page, 'Add tests'), '003919, 424242\n2498-4')
-  const addOns = adding(page)
-  await expect(addOns).toContainText('2 added, 1 not found.')
-  await expect(addOns).toContainText('424242 No marker of this order’s lab has it.')
-  await unfold(page, 'Contents of the order')
-  await expect(chosen(page, 'Add-on markers')).toHaveText([/Iron.*003919.*Labcorp/])
-  await expect(page).toHaveURL(/codes=1%3A003919$/)
+  await test.step('test codes that are pasted are looked for first; a list of names goes to where it is looked up', async () => {
+    await page.goto(withTests(annual))
+    await paste(field(page, 'Add tests'), '003919, 424242\n2498-4')
+    const addOns = adding(page)
+    await expect(addOns).toContainText('2 added, 1 not found.')
+    await expect(addOns).toContainText('424242 No marker of this order’s lab has it.')
+    await unfold(page, 'Contents of the order')
+    await expect(chosen(page, 'Add-on markers')).toHaveText([/Iron.*003919.*Labcorp/])
+    await expect(page).toHaveURL(/codes=1%3A003919$/)
 
-  await paste(field(page, 'Add tests'), 'Ferritin\nIron')
-  await expect(page).toHaveURL(/\/markers\/look-up\?/)
-  await expect(page).toHaveURL(/codes=1%3A003919/)
-  await expect(page.getByRole('row', { name: /Ferritin/ })).toBeVisible()
+    await paste(field(page, 'Add tests'), 'Ferritin\nIron')
+    await expect(page).toHaveURL(/\/markers\/look-up\?/)
+    await expect(page).toHaveURL(/codes=1%3A003919/)
+    await expect(page.getByRole('row', { name: /Ferritin/ })).toBeVisible()
+  })
+
+  await test.step('of a list of many the first are drawn until the others are asked for, and the focus goes to those', async () => {
+    const codes = demoCatalog('')
+      .markers.filter(({ lab_id, provider_id }) => lab_id === 1 && provider_id)
+      .slice(0, 70)
+      .map(({ provider_id }) => `1:${provider_id}`)
+    await page.goto(`${withTests(annual)}&codes=${codes.join(',')}`)
+    await unfold(page, 'Contents of the order')
+    await expect(chosen(page, 'Add-on markers')).toHaveCount(60)
+    await part(page, 'Add-on markers').getByRole('button', { name: 'Show the other 10' }).click()
+    await expect(chosen(page, 'Add-on markers')).toHaveCount(70)
+    await expect(chosen(page, 'Add-on markers').nth(60).getByRole('button').first()).toBeFocused()
+  })
 })
 
 test('the team’s list is edited: a lab test gets another name, is removed, and is back with undo', async ({
@@ -291,51 +289,55 @@ test('the team’s list is edited: a lab test gets another name, is removed, and
   await expect(dialog.getByRole('button', { name: 'Edit Kidney follow-up' })).toBeVisible()
 })
 
-test('what was chosen is put in order by keyboard and by dragging, and after a removal the focus stays near', async ({
+test('What was chosen is put in order by keyboard and dragging, and a held key acts once', async ({
   page,
 }) => {
-  await page.goto(`${paths.orderSetDraft()}?dx=I10,E11.9,N18.4`)
-  const codes = chosen(page, 'Diagnosis codes')
-  await expect(codes).toHaveText([/^I10.*primary/, /^E11\.9/, /^N18\.4/])
-  const handle = (code: string) => page.getByRole('button', { name: `Move ${code}` })
-  await handle('I10').focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(codes).toHaveText([/^E11\.9.*primary/, /^I10/, /^N18\.4/])
-  await expect(handle('I10')).toBeFocused()
-  await expect(part(page, 'Diagnosis codes')).toContainText('I10: 2 of 3')
+  await test.step('what was chosen is put in order by keyboard and by dragging, and after a removal the focus stays near', async () => {
+    await page.goto(`${paths.orderSetDraft()}?dx=I10,E11.9,N18.4`)
+    const codes = chosen(page, 'Diagnosis codes')
+    await expect(codes).toHaveText([/^I10.*primary/, /^E11\.9/, /^N18\.4/])
+    const handle = (code: string) => page.getByRole('button', { name: `Move ${code}` })
+    await handle('I10').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(codes).toHaveText([/^E11\.9.*primary/, /^I10/, /^N18\.4/])
+    await expect(handle('I10')).toBeFocused()
+    await expect(part(page, 'Diagnosis codes')).toContainText('I10: 2 of 3')
 
-  await handle('N18.4').hover()
-  await page.mouse.down()
-  const first = (await codes.first().boundingBox())!
-  await page.mouse.move(first.x + 40, first.y + 4, { steps: 4 })
-  await page.mouse.up()
-  await expect(codes).toHaveText([/^N18\.4.*primary/, /^E11\.9/, /^I10/])
+    await handle('N18.4').hover()
+    await page.mouse.down()
+    const first = (await codes.first().boundingBox())!
+    await page.mouse.move(first.x + 40, first.y + 4, { steps: 4 })
+    await page.mouse.up()
+    await expect(codes).toHaveText([/^N18\.4.*primary/, /^E11\.9/, /^I10/])
 
-  await page.getByRole('button', { name: 'Make I10 the primary diagnosis' }).click()
-  await expect(codes).toHaveText([/^I10.*primary/, /^N18\.4/, /^E11\.9/])
-  await expect(handle('I10')).toBeFocused()
+    await page.getByRole('button', { name: 'Make I10 the primary diagnosis' }).click()
+    await expect(codes).toHaveText([/^I10.*primary/, /^N18\.4/, /^E11\.9/])
+    await expect(handle('I10')).toBeFocused()
 
-  const remove = (code: string) =>
-    page.getByRole('button', { name: `Remove diagnosis code ${code}` })
-  await remove('N18.4').click()
-  await expect(remove('E11.9')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(remove('I10')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(codes).toHaveCount(0)
-})
+    const remove = (code: string) =>
+      page.getByRole('button', { name: `Remove diagnosis code ${code}` })
+    await remove('N18.4').click()
+    await expect(remove('E11.9')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(remove('I10')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(codes).toHaveCount(0)
+  })
 
-test('of a list of many the first are drawn until the others are asked for, and the focus goes to those', async ({
-  page,
-}) => {
-  const codes = demoCatalog('')
-    .markers.filter(({ lab_id, provider_id }) => lab_id === 1 && provider_id)
-    .slice(0, 70)
-    .map(({ provider_id }) => `1:${provider_id}`)
-  await page.goto(`${withTests(annual)}&codes=${codes.join(',')}`)
-  await unfold(page, 'Contents of the order')
-  await expect(chosen(page, 'Add-on markers')).toHaveCount(60)
-  await part(page, 'Add-on markers').getByRole('button', { name: 'Show the other 10' }).click()
-  await expect(chosen(page, 'Add-on markers')).toHaveCount(70)
-  await expect(chosen(page, 'Add-on markers').nth(60).getByRole('button').first()).toBeFocused()
+  await test.step('a key that is held down chooses once, and removes once', async () => {
+    await page.goto(`${paths.orderSetDraft()}?dx=I10,E11.9,N18.4`)
+    const codes = chosen(page, 'Diagnosis codes')
+    await page.getByRole('button', { name: 'Remove diagnosis code I10' }).focus()
+    for (let held = 0; held < 4; held++) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    await expect(page.getByRole('button', { name: 'Remove diagnosis code E11.9' })).toBeFocused()
+    await expect(codes).toHaveText([/^E11\.9/, /^N18\.4/])
+
+    await field(page, 'Add tests').fill('annual check')
+    await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('Annual')
+    for (let held = 0; held < 4; held++) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    await unfold(page, 'Contents of the order')
+    await expect(chosen(page, 'Lab tests')).toHaveText([/Annual check/])
+  })
 })

@@ -112,58 +112,58 @@ test('a link clicked before the page that one comes to has the order set in its 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lab accounts')
 })
 
-test('undo and redo go through every step, by button and by key, and survive a reload', async ({
+test('Undo and redo go through every step, also back from a link with another order set', async ({
   page,
 }) => {
-  await page.goto(paths.orderSetDraft())
-  const kept = isKept(page)
-  await page.getByRole('button', { name: 'Add Annual check', exact: true }).click()
-  await kept
-  await expect(orderFigure(page, 'List price')).toHaveText('79.00')
-  const account = page.getByRole('combobox', { name: 'Lab account' })
-  const keptAccount = isKept(page)
-  await account.selectOption({ index: 1 })
-  await keptAccount
-  const keptEmpty = isKept(page)
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('button', { name: 'Clear draft' }).click()
-  await expect(page.getByText('No tests selected')).toBeVisible()
-  await expect(inFrame(page)).toHaveAccessibleName('Order sets')
-  await keptEmpty
+  await test.step('undo and redo go through every step, by button and by key, and survive a reload', async () => {
+    await page.goto(paths.orderSetDraft())
+    const kept = isKept(page)
+    await page.getByRole('button', { name: 'Add Annual check', exact: true }).click()
+    await kept
+    await expect(orderFigure(page, 'List price')).toHaveText('79.00')
+    const account = page.getByRole('combobox', { name: 'Lab account' })
+    const keptAccount = isKept(page)
+    await account.selectOption({ index: 1 })
+    await keptAccount
+    const keptEmpty = isKept(page)
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'Clear draft' }).click()
+    await expect(page.getByText('No tests selected')).toBeVisible()
+    await expect(inFrame(page)).toHaveAccessibleName('Order sets')
+    await keptEmpty
 
-  await page.reload()
-  await expect(page.getByText('No tests selected')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(account).not.toHaveValue('')
-  await page.keyboard.press('Control+z')
-  await expect(account).toHaveValue('')
-  await expect(page).toHaveURL(new RegExp(`tests=${annual}$`))
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
-  await page.keyboard.press('Control+Shift+z')
-  await expect(account).not.toHaveValue('')
-  await page.getByRole('button', { name: 'Redo' }).click()
-  await expect(page.getByText('No tests selected')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Redo' })).toBeDisabled()
+    await page.reload()
+    await expect(page.getByText('No tests selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(account).not.toHaveValue('')
+    await page.keyboard.press('Control+z')
+    await expect(account).toHaveValue('')
+    await expect(page).toHaveURL(new RegExp(`tests=${annual}$`))
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+    await page.keyboard.press('Control+Shift+z')
+    await expect(account).not.toHaveValue('')
+    await page.getByRole('button', { name: 'Redo' }).click()
+    await expect(page.getByText('No tests selected')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Redo' })).toBeDisabled()
 
-  // in a field the key is the field's own
-  await page.getByRole('combobox', { name: 'Add tests' }).press('Control+z')
-  await expect(page.getByText('No tests selected')).toBeVisible()
-})
+    // in a field the key is the field's own
+    await page.getByRole('combobox', { name: 'Add tests' }).press('Control+z')
+    await expect(page.getByText('No tests selected')).toBeVisible()
+  })
 
-test('a link with another order set takes its place, says so, and one press goes back', async ({
-  page,
-}) => {
-  await page.goto(withTests(annual))
-  await expect(inFrame(page)).toHaveAccessibleName('Order sets draft: 1 test')
-  await page.goto(withTests(annual, diabetes))
-  const notice = page.getByRole('status').filter({ hasText: /order set changed|previous draft/ })
-  await expect(notice).toContainText('your previous draft (1 test)')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Restore draft' }).click()
-  await expect(page).toHaveURL(new RegExp(`tests=${annual}$`))
-  await expect(notice).toHaveCount(0)
-  await page.getByRole('button', { name: 'Redo' }).click()
-  await expect(inFrame(page)).toHaveAccessibleName('Order sets draft: 2 tests')
+  await test.step('a link with another order set takes its place, says so, and one press goes back', async () => {
+    await page.goto(withTests(annual))
+    await expect(inFrame(page)).toHaveAccessibleName('Order sets draft: 1 test')
+    await page.goto(withTests(annual, diabetes))
+    const notice = page.getByRole('status').filter({ hasText: /order set changed|previous draft/ })
+    await expect(notice).toContainText('your previous draft (1 test)')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Restore draft' }).click()
+    await expect(page).toHaveURL(new RegExp(`tests=${annual}$`))
+    await expect(notice).toHaveCount(0)
+    await page.getByRole('button', { name: 'Redo' }).click()
+    await expect(inFrame(page)).toHaveAccessibleName('Order sets draft: 2 tests')
+  })
 })
 
 test('two tabs never write over each other, also at one moment: each is told, and nothing of either is lost', async ({

@@ -90,49 +90,48 @@ async function leavePaper(page: Page) {
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
 }
 
-test('on paper an order set is a requisition with its codes, markers and room to sign', async ({
-  page,
-}) => {
-  await page.goto(address)
-  await expect(composedMarkers(page)).toBeVisible()
-  await print(page)
-  const sheet = page.getByRole('region', { name: 'Requisition' })
-  await expect(sheet).toContainText('E11.9')
-  await expect(sheet).toContainText('001032')
-  await expect(sheet).toContainText('List price $')
-  await expect(sheet).toContainText('Ordering clinician, signature')
-  await expect(page.getByRole('heading', { name: 'Tests in this order' })).toBeHidden()
-})
+test('On paper an order set is a requisition with what the page warns of', async ({ page }) => {
+  await test.step('on paper an order set is a requisition with its codes, markers and room to sign', async () => {
+    await page.goto(address)
+    await expect(composedMarkers(page)).toBeVisible()
+    await print(page)
+    const sheet = page.getByRole('region', { name: 'Requisition' })
+    await expect(sheet).toContainText('E11.9')
+    await expect(sheet).toContainText('001032')
+    await expect(sheet).toContainText('List price $')
+    await expect(sheet).toContainText('Ordering clinician, signature')
+    await expect(page.getByRole('heading', { name: 'Tests in this order' })).toBeHidden()
+    await leavePaper(page)
+  })
 
-test('on paper stands what the page warns of: the account, who pays, and codes that are not billable', async ({
-  page,
-}) => {
-  const account = idOf('lab account labcorp old')
-  await page.goto(
-    `${paths.orderSetDraft()}?tests=${check}&dx=E11&account=${account}&state=TX&billing=patient_bill`,
-  )
-  const checks = toCheck(page)
-  await expect(checks).toContainText('E11 is not billable')
-  await expect(checks).toContainText('isn’t active')
-  await print(page)
-  const sheet = page.getByRole('region', { name: 'Requisition' })
-  await expect(sheet).toContainText('Check before sending')
-  await expect(sheet).toContainText('isn’t active. The lab may reject the order.')
-  await expect(sheet).toContainText('isn’t set up for patient bill')
-  await expect(sheet).toContainText('E11 is not billable. Choose a more specific code.')
-  await expect(sheet.getByRole('listitem').filter({ hasText: 'Type 2 diabetes' })).toContainText(
-    'Not billable',
-  )
-  await expect(sheet).toContainText('Texas')
-  await expect(sheet).toContainText('Patient bill')
+  await test.step('on paper stands what the page warns of: the account, who pays, and codes that are not billable', async () => {
+    const account = idOf('lab account labcorp old')
+    await page.goto(
+      `${paths.orderSetDraft()}?tests=${check}&dx=E11&account=${account}&state=TX&billing=patient_bill`,
+    )
+    const checks = toCheck(page)
+    await expect(checks).toContainText('E11 is not billable')
+    await expect(checks).toContainText('isn’t active')
+    await print(page)
+    const sheet = page.getByRole('region', { name: 'Requisition' })
+    await expect(sheet).toContainText('Check before sending')
+    await expect(sheet).toContainText('isn’t active. The lab may reject the order.')
+    await expect(sheet).toContainText('isn’t set up for patient bill')
+    await expect(sheet).toContainText('E11 is not billable. Choose a more specific code.')
+    await expect(sheet.getByRole('listitem').filter({ hasText: 'Type 2 diabetes' })).toContainText(
+      'Not billable',
+    )
+    await expect(sheet).toContainText('Texas')
+    await expect(sheet).toContainText('Patient bill')
 
-  await leavePaper(page)
-  await page.goto(`${paths.orderSetDraft()}?tests=${check}&state=NY&billing=patient_bill`)
-  const words = 'Labcorp, New York, patient bill: no active account.'
-  await expect(checks).toContainText(words)
-  await expect(composedMarkers(page)).toBeVisible()
-  await print(page)
-  await expect(sheet).toContainText(words)
+    await leavePaper(page)
+    await page.goto(`${paths.orderSetDraft()}?tests=${check}&state=NY&billing=patient_bill`)
+    const words = 'Labcorp, New York, patient bill: no active account.'
+    await expect(checks).toContainText(words)
+    await expect(composedMarkers(page)).toBeVisible()
+    await print(page)
+    await expect(sheet).toContainText(words)
+  })
 })
 
 test.describe('what is no order', () => {
@@ -194,31 +193,35 @@ test.describe('what is no order', () => {
     ],
     ['diagnosis codes alone', 'dx=I10', '', /No tests are chosen/, /I10/],
   ]
-  for (const [what, query, flags, why, chosen] of orders)
-    test(`${what} says so on paper with what was chosen and no line to sign, and makes no file but the draft`, async ({
-      page,
-      context,
-    }) => {
-      await setDevFlags(context, flags)
-      await page.goto(`${paths.orderSetDraft()}?${query}`)
-      await page.getByRole('button', { name: 'Export' }).click()
-      const menu = page.getByRole('dialog', { name: 'Export' })
-      await expect(menu).toContainText(why)
-      for (const name of [/CSV/, /Excel/, /PlanDefinition/, /ServiceRequests/, /curl/, /body/])
-        await expect(menu.getByRole('button', { name })).toBeDisabled()
-      await expect(menu.getByRole('button', { name: /^Rounds file/ })).toBeEnabled()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('button', { name: 'Print requisition' })).toBeDisabled()
+  test('says so on paper with what was chosen and no line to sign, and makes no file but the draft', async ({
+    page,
+    context,
+  }) => {
+    test.slow()
+    for (const [what, query, flags, why, chosen] of orders)
+      await test.step(what, async () => {
+        await setDevFlags(context, flags)
+        await page.goto(`${paths.orderSetDraft()}?${query}`)
+        await page.getByRole('button', { name: 'Export' }).click()
+        const menu = page.getByRole('dialog', { name: 'Export' })
+        await expect(menu).toContainText(why)
+        for (const name of [/CSV/, /Excel/, /PlanDefinition/, /ServiceRequests/, /curl/, /body/])
+          await expect(menu.getByRole('button', { name })).toBeDisabled()
+        await expect(menu.getByRole('button', { name: /^Rounds file/ })).toBeEnabled()
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('button', { name: 'Print requisition' })).toBeDisabled()
 
-      await print(page)
-      await expect(page.getByRole('heading', { name: 'Not an order' })).toBeVisible()
-      const sheet = page.getByRole('region', { name: 'Not an order' })
-      await expect(sheet).toContainText(why)
-      await expect(sheet).toContainText(chosen)
-      await expect(sheet).not.toContainText(/signature|Patient\b|Requisition/)
-      await expect(page.getByRole('region', { name: 'Requisition' })).toHaveCount(0)
-      await expect(page.getByRole('region', { name: 'Tests in this order' })).toBeHidden()
-    })
+        await print(page)
+        await expect(page.getByRole('heading', { name: 'Not an order' })).toBeVisible()
+        const sheet = page.getByRole('region', { name: 'Not an order' })
+        await expect(sheet).toContainText(why)
+        await expect(sheet).toContainText(chosen)
+        await expect(sheet).not.toContainText(/signature|Patient\b|Requisition/)
+        await expect(page.getByRole('region', { name: 'Requisition' })).toHaveCount(0)
+        await expect(page.getByRole('region', { name: 'Tests in this order' })).toBeHidden()
+        await leavePaper(page)
+      })
+  })
 
   test('the saved sets, their versions and a comparison are not an order, on paper either', async ({
     page,

@@ -20,55 +20,53 @@ const main = idOf('lab account labcorp main')
 const quest = idOf('lab account quest main')
 const address = (query: string) => `${paths.orderSetDraft()}?tests=${annual}&${query}`
 
-test('an account that is not active or not for the state is said with the one that is, which one press takes', async ({
+test('What an account or a diagnosis code lacks for an order is said, with what mends it', async ({
   page,
 }) => {
-  await page.goto(address(`account=${old}&billing=client_bill`))
-  const checks = toCheck(page)
-  await expect(checks).toContainText('Account before the merger isn’t active')
-  await page.getByRole('combobox', { name: 'State' }).selectOption('Texas')
-  await expect(checks).toContainText('It isn’t set up for client bill in Texas')
-  await expectAccessible(checks)
-  await unfold(page, 'What to check in the order')
-  await checks.getByRole('button', { name: 'Use Main account' }).click()
-  await expect(page).toHaveURL(new RegExp(`account=${main}`))
-  await expect(checks).not.toContainText('isn’t active')
-  await expect(checks).toContainText('Your physicians order')
-  await page.getByRole('combobox', { name: 'State' }).selectOption('New York')
-  await expect(checks).toContainText('isn’t set up for client bill in New York')
-  await expect(checks.getByRole('button', { name: 'Use New York and neighbors' })).toBeVisible()
-  await page.getByRole('button', { name: 'Export' }).click()
-  await expect(page.getByRole('button', { name: 'Copy request body' })).toBeEnabled()
-})
+  await test.step('an account that is not active or not for the state is said with the one that is, which one press takes', async () => {
+    await page.goto(address(`account=${old}&billing=client_bill`))
+    const checks = toCheck(page)
+    await expect(checks).toContainText('Account before the merger isn’t active')
+    await page.getByRole('combobox', { name: 'State' }).selectOption('Texas')
+    await expect(checks).toContainText('It isn’t set up for client bill in Texas')
+    await expectAccessible(checks)
+    await unfold(page, 'What to check in the order')
+    await checks.getByRole('button', { name: 'Use Main account' }).click()
+    await expect(page).toHaveURL(new RegExp(`account=${main}`))
+    await expect(checks).not.toContainText('isn’t active')
+    await expect(checks).toContainText('Your physicians order')
+    await page.getByRole('combobox', { name: 'State' }).selectOption('New York')
+    await expect(checks).toContainText('isn’t set up for client bill in New York')
+    await expect(checks.getByRole('button', { name: 'Use New York and neighbors' })).toBeVisible()
+    await page.getByRole('button', { name: 'Export' }).click()
+    await expect(page.getByRole('button', { name: 'Copy request body' })).toBeEnabled()
+  })
 
-test('an order that the service refuses for its account of another lab is mended by none, or by one of its own', async ({
-  page,
-}) => {
-  await page.goto(address(`account=${quest}&state=TX`))
-  await expect(page.getByRole('alert')).toContainText('another lab')
-  await page.getByRole('button', { name: 'Clear account' }).click()
-  await expect(orderFigure(page, 'List price')).toHaveText('79.00')
-  await page.goto(address(`account=${quest}&state=TX`))
-  await page.getByRole('button', { name: 'Use Main account' }).click()
-  await expect(page.getByRole('table', { name: 'Tests of this order' })).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
+  await test.step('an order that the service refuses for its account of another lab is mended by none, or by one of its own', async () => {
+    await page.goto(address(`account=${quest}&state=TX`))
+    await expect(page.getByRole('alert')).toContainText('another lab')
+    await page.getByRole('button', { name: 'Clear account' }).click()
+    await expect(orderFigure(page, 'List price')).toHaveText('79.00')
+    await page.goto(address(`account=${quest}&state=TX`))
+    await page.getByRole('button', { name: 'Use Main account' }).click()
+    await expect(page.getByRole('table', { name: 'Tests of this order' })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
 
-test('a diagnosis code that is a header or leaves something open is hinted at, and leads to its family', async ({
-  page,
-}) => {
-  await page.goto(address('dx=E11,J45.909'))
-  const checks = toCheck(page)
-  await expect(checks).toContainText('E11 is not billable. Choose a more specific code.')
-  await expect(checks).toContainText('J45.909 is an unspecified code')
-  await unfold(page, 'What to check in the order')
-  await checks.getByRole('link', { name: 'Show codes under E11' }).click()
-  await expect(page).toHaveURL(/\/diagnoses\?q=E11&tests=.*dx=E11/)
-  await page.goBack()
-  await unfold(page, 'What to check in the order')
-  await checks.getByRole('button', { name: 'Remove diagnosis code E11, as checked' }).click()
-  await expect(checks).not.toContainText('E11 is')
-  await expect(page).toHaveURL(/dx=J45.909/)
+  await test.step('a diagnosis code that is a header or leaves something open is hinted at, and leads to its family', async () => {
+    await page.goto(address('dx=E11,J45.909'))
+    const checks = toCheck(page)
+    await expect(checks).toContainText('E11 is not billable. Choose a more specific code.')
+    await expect(checks).toContainText('J45.909 is an unspecified code')
+    await unfold(page, 'What to check in the order')
+    await checks.getByRole('link', { name: 'Show codes under E11' }).click()
+    await expect(page).toHaveURL(/\/diagnoses\?q=E11&tests=.*dx=E11/)
+    await page.goBack()
+    await unfold(page, 'What to check in the order')
+    await checks.getByRole('button', { name: 'Remove diagnosis code E11, as checked' }).click()
+    await expect(checks).not.toContainText('E11 is')
+    await expect(page).toHaveURL(/dx=J45.909/)
+  })
 })
 
 test.describe('lab accounts that cannot be read', () => {

@@ -21,65 +21,117 @@ const diabetes = idOf('Diabetes follow-up')
 const ofAnotherLab = idOf("Men's health", 2)
 const withTests = (...ids: string[]) => `${paths.orderSetDraft()}?tests=${ids.join(',')}`
 
-test('somebody new is offered lab tests, and sees what they make together and where each marker comes from', async ({
+test('Somebody new is offered lab tests, and codes come and go in the address and in the request body', async ({
   page,
+  context,
 }) => {
-  await page.goto(paths.orderSetDraft())
-  await page.getByRole('button', { name: 'Add Annual check', exact: true }).click()
-  await expect(orderFigure(page, 'List price')).toHaveText('79.00')
-  await page.getByRole('combobox', { name: 'Add tests' }).fill(diabetes)
-  await expect(page.getByRole('option', { name: /Diabetes follow-up/ })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('row', { name: /Hemoglobin A1c/ }).getByRole('img')).toHaveCount(2)
-  expect(await rowOf(page, /Hemoglobin A1c/)).toMatchObject({
-    From: expect.stringMatching(/A\s*B\s*Both/),
-    'Lab code': '001110',
-    Results: '1',
-    'List price, $': '14.00',
+  await test.step('somebody new is offered lab tests, and sees what they make together and where each marker comes from', async () => {
+    await page.goto(paths.orderSetDraft())
+    await page.getByRole('button', { name: 'Add Annual check', exact: true }).click()
+    await expect(orderFigure(page, 'List price')).toHaveText('79.00')
+    await page.getByRole('combobox', { name: 'Add tests' }).fill(diabetes)
+    await expect(page.getByRole('option', { name: /Diabetes follow-up/ })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('row', { name: /Hemoglobin A1c/ }).getByRole('img')).toHaveCount(2)
+    expect(await rowOf(page, /Hemoglobin A1c/)).toMatchObject({
+      From: expect.stringMatching(/A\s*B\s*Both/),
+      'Lab code': '001110',
+      Results: '1',
+      'List price, $': '14.00',
+    })
+    expect((await rowOf(page, /Lipid panel/)).From).toMatch(/A\s*Annual check/)
+    await page.reload()
+    await expect(page.getByRole('row', { name: /Hemoglobin A1c/ }).getByRole('img')).toHaveCount(2)
+    await page.goBack()
+    await expect(orderFigure(page, 'List price')).toHaveText('79.00')
+    await page.goBack()
+    await expect(page.getByText('No tests selected')).toBeVisible()
   })
-  expect((await rowOf(page, /Lipid panel/)).From).toMatch(/A\s*Annual check/)
-  await page.reload()
-  await expect(page.getByRole('row', { name: /Hemoglobin A1c/ }).getByRole('img')).toHaveCount(2)
-  await page.goBack()
-  await expect(orderFigure(page, 'List price')).toHaveText('79.00')
-  await page.goBack()
-  await expect(page.getByText('No tests selected')).toBeVisible()
+
+  await test.step('diagnosis codes stand in order with one primary, and come and go in the address', async () => {
+    await page.goto(`${withTests(annual)}&dx=I10`)
+    const field = await addCode(page)
+    await field.fill('e119')
+    await expect(page.getByRole('option', { name: /E11\.9/ })).toBeVisible()
+    await page.keyboard.press('Enter')
+    const codes = page.getByRole('region', { name: 'Diagnosis codes' }).getByRole('listitem')
+    await expect(codes).toHaveText([/^I10.*primary.*hypertension/, /^E11\.9.*Type 2 diabetes/])
+    await page.getByRole('button', { name: 'Make E11.9 the primary diagnosis' }).click()
+    await expect(codes).toHaveText([/^E11\.9.*primary/, /^I10/])
+    await page.goBack()
+    await expect(codes).toHaveText([/^I10.*primary/, /^E11\.9/])
+  })
+
+  await test.step('the request body is copied as it is sent', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`${withTests(annual)}&codes=003919`)
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('button', { name: 'Copy request body' }).click()
+    await expect(page.getByRole('button', { name: 'Request body copied' })).toBeVisible()
+    const body = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
+    expect(body).toEqual({ lab_test_ids: [annual], add_on: { provider_ids: ['003919'] } })
+  })
 })
 
-test('markers stand under the lab test they come from; what another reports wholly is said with its price, and one press takes it off', async ({
+test('Markers stand under their lab test, and what nothing bears is named and taken off', async ({
   page,
 }) => {
-  await page.goto(`${withTests(annual, diabetes)}&codes=001032,004069`)
-  const table = page.getByRole('table', { name: 'Tests of this order' })
-  await expect(orderFigure(page, 'Tests')).toHaveText('10 tests')
-  const sources = await table.getByRole('row').locator('td:nth-child(3)').allInnerTexts()
-  expect(sources.map((words) => words.replaceAll('\n', ' ').trim()).filter(Boolean)).toEqual([
-    'A Annual check',
-    'A Annual check',
-    'A B Both',
-    'A Annual check',
-    'A Annual check',
-    ...Array(3).fill('B Diabetes follow-up'),
-    '+ Added',
-    '+ Added',
-  ])
-  await unfold(page, 'What to check in the order')
-  const checks = toCheck(page)
-  await expect(checks).toContainText(
-    'Glucose is already included in Comprehensive metabolic panel (CMP) of lab test A',
-  )
-  await expect(checks).toContainText('List price without duplicates: $134.00')
-  await expect(checks).toContainText('10 results of Basic metabolic panel (BMP) are also in')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Remove Glucose', exact: true }).click()
-  await expect(orderFigure(page, 'List price')).toHaveText('134.00')
-  await expect(checks).not.toContainText('already included')
-  await expect(page.getByRole('heading', { name: 'Tests in this order' })).toBeFocused()
-  const ferritin = table.getByRole('row', { name: /Ferritin/ })
-  await ferritin.hover()
-  await ferritin.getByRole('button', { name: 'Actions for Ferritin' }).click()
-  await page.getByRole('button', { name: 'Remove test' }).click()
-  await expect(ferritin).toHaveCount(0)
+  await test.step('markers stand under the lab test they come from; what another reports wholly is said with its price, and one press takes it off', async () => {
+    await page.goto(`${withTests(annual, diabetes)}&codes=001032,004069`)
+    const table = page.getByRole('table', { name: 'Tests of this order' })
+    await expect(orderFigure(page, 'Tests')).toHaveText('10 tests')
+    const sources = await table.getByRole('row').locator('td:nth-child(3)').allInnerTexts()
+    expect(sources.map((words) => words.replaceAll('\n', ' ').trim()).filter(Boolean)).toEqual([
+      'A Annual check',
+      'A Annual check',
+      'A B Both',
+      'A Annual check',
+      'A Annual check',
+      ...Array(3).fill('B Diabetes follow-up'),
+      '+ Added',
+      '+ Added',
+    ])
+    await unfold(page, 'What to check in the order')
+    const checks = toCheck(page)
+    await expect(checks).toContainText(
+      'Glucose is already included in Comprehensive metabolic panel (CMP) of lab test A',
+    )
+    await expect(checks).toContainText('List price without duplicates: $134.00')
+    await expect(checks).toContainText('10 results of Basic metabolic panel (BMP) are also in')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Remove Glucose', exact: true }).click()
+    await expect(orderFigure(page, 'List price')).toHaveText('134.00')
+    await expect(checks).not.toContainText('already included')
+    await expect(page.getByRole('heading', { name: 'Tests in this order' })).toBeFocused()
+    const ferritin = table.getByRole('row', { name: /Ferritin/ })
+    await ferritin.hover()
+    await ferritin.getByRole('button', { name: 'Actions for Ferritin' }).click()
+    await page.getByRole('button', { name: 'Remove test' }).click()
+    await expect(ferritin).toHaveCount(0)
+  })
+
+  await test.step('a code that nothing bears is named, and one click takes it off', async () => {
+    await page.goto(`${withTests(annual)}&codes=003919,424242,001110`)
+    const checks = toCheck(page)
+    await expect(checks).toContainText('Not returned')
+    await expect(checks).toContainText('Hemoglobin A1c is already included in lab test A')
+    await unfold(page, 'What to check in the order')
+    await page.getByRole('button', { name: 'Remove 424242' }).click()
+    await expect(checks).not.toContainText('Not returned')
+    await page.goBack()
+    await expect(checks).toContainText('424242')
+  })
+
+  await test.step('a lab test that is not there is marked where it was chosen, and can be taken off', async () => {
+    await page.goto(withTests(annual, 'no-such-test'))
+    await expect(page.getByRole('alert')).toContainText('Lab test does not exist')
+    await expect(page.getByText('not found', { exact: true })).toBeVisible()
+    await page
+      .getByRole('button', { name: 'Remove lab test no-such-test', exact: true })
+      .first()
+      .click()
+    await expect(orderFigure(page, 'List price')).toHaveText('79.00')
+  })
 })
 
 test('a result that a reflex test may leave out makes no other test superfluous, and is counted apart', async ({
@@ -152,18 +204,6 @@ test('markers are added by keyboard alone, and the list of choices is one that a
   await expect(field).toBeFocused()
 })
 
-test('a code that nothing bears is named, and one click takes it off', async ({ page }) => {
-  await page.goto(`${withTests(annual)}&codes=003919,424242,001110`)
-  const checks = toCheck(page)
-  await expect(checks).toContainText('Not returned')
-  await expect(checks).toContainText('Hemoglobin A1c is already included in lab test A')
-  await unfold(page, 'What to check in the order')
-  await page.getByRole('button', { name: 'Remove 424242' }).click()
-  await expect(checks).not.toContainText('Not returned')
-  await page.goBack()
-  await expect(checks).toContainText('424242')
-})
-
 test('an order of two labs becomes one of either by what reports the same there; what is not available is named and kept', async ({
   page,
 }) => {
@@ -218,71 +258,31 @@ test('where an order can be done is compared by tests, price and account; one pr
   await expect(page.getByRole('link', { name: 'Open next order' })).toBeVisible()
 })
 
-test('a lab test that is not there is marked where it was chosen, and can be taken off', async ({
-  page,
-}) => {
-  await page.goto(withTests(annual, 'no-such-test'))
-  await expect(page.getByRole('alert')).toContainText('Lab test does not exist')
-  await expect(page.getByText('not found', { exact: true })).toBeVisible()
-  await page
-    .getByRole('button', { name: 'Remove lab test no-such-test', exact: true })
-    .first()
-    .click()
-  await expect(orderFigure(page, 'List price')).toHaveText('79.00')
-})
-
-test('diagnosis codes stand in order with one primary, and come and go in the address', async ({
-  page,
-}) => {
-  await page.goto(`${withTests(annual)}&dx=I10`)
-  const field = await addCode(page)
-  await field.fill('e119')
-  await expect(page.getByRole('option', { name: /E11\.9/ })).toBeVisible()
-  await page.keyboard.press('Enter')
-  const codes = page.getByRole('region', { name: 'Diagnosis codes' }).getByRole('listitem')
-  await expect(codes).toHaveText([/^I10.*primary.*hypertension/, /^E11\.9.*Type 2 diabetes/])
-  await page.getByRole('button', { name: 'Make E11.9 the primary diagnosis' }).click()
-  await expect(codes).toHaveText([/^E11\.9.*primary/, /^I10/])
-  await page.goBack()
-  await expect(codes).toHaveText([/^I10.*primary/, /^E11\.9/])
-})
-
-test('the request body is copied as it is sent', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(`${withTests(annual)}&codes=003919`)
-  await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('button', { name: 'Copy request body' }).click()
-  await expect(page.getByRole('button', { name: 'Request body copied' })).toBeVisible()
-  const body = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
-  expect(body).toEqual({ lab_test_ids: [annual], add_on: { provider_ids: ['003919'] } })
-})
-
-test('when the service fails, what was composed before stays and says that it is old; trying again helps', async ({
+test('What failed before stays and says that it is old, and what is unreadable is left out', async ({
   page,
   context,
 }) => {
-  await page.goto(withTests(annual))
-  await expect(orderFigure(page, 'List price')).toHaveText('79.00')
-  await setDevFlags(context, 'fail:listOrderSetMarkers:503')
-  await page.getByRole('combobox', { name: 'Add tests' }).fill(diabetes)
-  await expect(page.getByRole('option', { name: /Diabetes follow-up/ })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('Showing earlier data')
-  await expect(orderFigure(page, 'List price')).toHaveText('79.00')
-  await expectAccessible(page.getByRole('alert'))
-  await setDevFlags(context, '')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(orderFigure(page, 'Tests')).toHaveText('8 tests')
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
+  await test.step('when the service fails, what was composed before stays and says that it is old; trying again helps', async () => {
+    await page.goto(withTests(annual))
+    await expect(orderFigure(page, 'List price')).toHaveText('79.00')
+    await setDevFlags(context, 'fail:listOrderSetMarkers:503')
+    await page.getByRole('combobox', { name: 'Add tests' }).fill(diabetes)
+    await expect(page.getByRole('option', { name: /Diabetes follow-up/ })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toContainText('Showing earlier data')
+    await expect(orderFigure(page, 'List price')).toHaveText('79.00')
+    await expectAccessible(page.getByRole('alert'))
+    await setDevFlags(context, '')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(orderFigure(page, 'Tests')).toHaveText('8 tests')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
 
-test('a record that breaks the interface is left out and counted, and nothing is said to be missing for it', async ({
-  page,
-  context,
-}) => {
-  await setDevFlags(context, 'malformed:listOrderSetMarkers')
-  await page.goto(`${withTests(annual)}&codes=003919`)
-  await expect(page.getByText('1 marker left out')).toBeVisible()
-  await expect(page.getByText('5 of 6 tests')).toBeVisible()
-  await expect(page.getByText('Not returned')).toHaveCount(0)
+  await test.step('a record that breaks the interface is left out and counted, and nothing is said to be missing for it', async () => {
+    await setDevFlags(context, 'malformed:listOrderSetMarkers')
+    await page.goto(`${withTests(annual)}&codes=003919`)
+    await expect(page.getByText('1 marker left out')).toBeVisible()
+    await expect(page.getByText('5 of 6 tests')).toBeVisible()
+    await expect(page.getByText('Not returned')).toHaveCount(0)
+  })
 })

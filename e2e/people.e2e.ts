@@ -201,29 +201,33 @@ test('what could not be added stays in the field, with the words of the failure'
   await expect(page.getByLabel('User IDs, one per line')).toHaveValue(strangers[0]!)
 })
 
-test('a row has the user ID, and the file has the people that are shown', async ({ page }) => {
-  await page.goto(`${paths.people()}?q=${daniel.user_id}`)
-  await page.getByRole('button', { name: `More about ${daniel.label}` }).click()
-  await expect(page.getByRole('dialog')).toContainText(daniel.user_id)
-  await expectAccessible(page.getByRole('dialog'))
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Export' }).click()
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'People as CSV (1)' }).click()
-  const csv = await readFile(await (await saved).path(), 'utf8')
-  expect(csv).toContain('Name,User ID,Status,Providers,Last activity,Tags')
-  expect(csv).toContain(`${daniel.label},${daniel.user_id},`)
-})
+test('The list is sorted by its headers, opened by the keyboard alone, and saved as it is shown', async ({
+  page,
+}) => {
+  await test.step('a row has the user ID, and the file has the people that are shown', async () => {
+    await page.goto(`${paths.people()}?q=${daniel.user_id}`)
+    await page.getByRole('button', { name: `More about ${daniel.label}` }).click()
+    await expect(page.getByRole('dialog')).toContainText(daniel.user_id)
+    await expectAccessible(page.getByRole('dialog'))
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'People as CSV (1)' }).click()
+    const csv = await readFile(await (await saved).path(), 'utf8')
+    expect(csv).toContain('Name,User ID,Status,Providers,Last activity,Tags')
+    expect(csv).toContain(`${daniel.label},${daniel.user_id},`)
+  })
 
-test('the list is sorted by its headers and opened by the keyboard alone', async ({ page }) => {
-  await page.goto(paths.people())
-  await page.getByRole('button', { name: 'Name', exact: true }).click()
-  await expect(page).toHaveURL(/sort=label/)
-  await expect(page.locator('tbody tr').first()).toContainText('Abebe')
-  await page.goto(`${paths.people()}?q=${daniel.user_id}`)
-  await page.locator('tbody tr').first().focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(paths.person(daniel.user_id))
+  await test.step('the list is sorted by its headers and opened by the keyboard alone', async () => {
+    await page.goto(paths.people())
+    await page.getByRole('button', { name: 'Name', exact: true }).click()
+    await expect(page).toHaveURL(/sort=label/)
+    await expect(page.locator('tbody tr').first()).toContainText('Abebe')
+    await page.goto(`${paths.people()}?q=${daniel.user_id}`)
+    await page.locator('tbody tr').first().focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(paths.person(daniel.user_id))
+  })
 })
 
 test('the list fits a laptop, and on a phone everything of a person is in reach of a thumb', async ({

@@ -95,32 +95,34 @@ test('a note is a flag on the strip, is listed on its own page, and is hidden wi
   await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
 })
 
-test('without data the page says so; where connections cannot be read the hours stay', async ({
+test('A person without data or without connections to read is shown with what there is, on a phone too', async ({
   page,
   context,
 }) => {
-  await page.goto(paths.person(priya.user_id))
-  await expect(page.getByRole('heading', { name: 'No data yet' })).toBeVisible()
-  await expectAccessible(page)
-  await setDevFlags(context, 'fail:listProviders:503')
-  await page.goto(paths.person(maya.user_id))
-  await expect(page.getByRole('alert')).toContainText('Connections could not be loaded.')
-  await expect(page.getByText(/h a week/)).toBeVisible()
-  await setDevFlags(context, '')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(/^Oura has failed since/)).toBeVisible()
-})
+  await test.step('without data the page says so; where connections cannot be read the hours stay', async () => {
+    await page.goto(paths.person(priya.user_id))
+    await expect(page.getByRole('heading', { name: 'No data yet' })).toBeVisible()
+    await expectAccessible(page)
+    await setDevFlags(context, 'fail:listProviders:503')
+    await page.goto(paths.person(maya.user_id))
+    await expect(page.getByRole('alert')).toContainText('Connections could not be loaded.')
+    await expect(page.getByText(/h a week/)).toBeVisible()
+    await setDevFlags(context, '')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(/^Oura has failed since/)).toBeVisible()
+  })
 
-test('on a phone the strip and its figures fit, and the states are in words', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(paths.person(maya.user_id))
-  const table = page.getByRole('table', { name: 'Figures by sport' })
-  await expect(table).toBeVisible()
-  await expect(page.getByText('Oura: Failing').first()).toBeVisible()
-  const beyond = () =>
-    table.evaluate(
-      (element) => element.parentElement!.scrollWidth - element.parentElement!.clientWidth,
-    )
-  await expect.poll(beyond).toBeLessThanOrEqual(1)
-  await expectAccessible(page)
+  await test.step('on a phone the strip and its figures fit, and the states are in words', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(paths.person(maya.user_id))
+    const table = page.getByRole('table', { name: 'Figures by sport' })
+    await expect(table).toBeVisible()
+    await expect(page.getByText('Oura: Failing').first()).toBeVisible()
+    const beyond = () =>
+      table.evaluate(
+        (element) => element.parentElement!.scrollWidth - element.parentElement!.clientWidth,
+      )
+    await expect.poll(beyond).toBeLessThanOrEqual(1)
+    await expectAccessible(page)
+  })
 })

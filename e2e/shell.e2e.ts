@@ -221,63 +221,67 @@ test('the palette loses no key that is typed before its code has come, and opens
   await expect(page).toHaveURL(`${paths.diagnoses()}?q=E11.9`)
 })
 
-test('the palette offers no marker for a test that is not in the catalog', async ({ page }) => {
-  await page.goto(paths.markers())
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Catalog')
-  await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Search, or paste an ID or a code' })
-  const options = page.getByRole('listbox', { name: 'Results' }).getByRole('option')
-  await field.fill('electrolyte panel')
-  await expect(options.first()).toContainText('Electrolyte panel')
-  await field.fill('protein electrophoresis')
-  await expect(options.filter({ hasText: 'Electrolyte panel' })).toHaveCount(0)
-  await expect(options.filter({ hasText: 'Markers with' })).toHaveCount(0)
-})
-
-test('the palette is walked by keys and by the pointer, says how much it found, and keeps the order set', async ({
+test('The palette offers no marker that is not there, is walked by keys and pointer, and keeps the order set', async ({
   page,
 }) => {
-  await page.goto(`${paths.markers()}?codes=001453`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Catalog')
-  await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Search, or paste an ID or a code' })
-  const options = page.getByRole('listbox', { name: 'Results' }).getByRole('option')
-  const active = page
-    .getByRole('listbox', { name: 'Results' })
-    .getByRole('option', { selected: true })
-  const expectActive = async (index: number) => {
-    await expect(active).toHaveCount(1)
-    await expect(options.nth(index)).toHaveId((await field.getAttribute('aria-activedescendant'))!)
-    await expect(options.nth(index)).toHaveAttribute('aria-selected', 'true')
-  }
-  await expectActive(0)
-  const last = (await options.count()) - 1
-  for (const [key, index] of [
-    ['ArrowUp', last],
-    ['ArrowDown', 0],
-    ['End', last],
-    ['Home', 0],
-    ['PageDown', Math.min(8, last)],
-    ['PageUp', Math.max(0, Math.min(8, last) - 8)],
-  ] as const) {
-    await page.keyboard.press(key)
-    await expectActive(index)
-  }
-  await options.nth(2).hover()
-  await expectActive(2)
-  await field.fill('iron')
-  await expectActive(0)
-  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('9 results')
-  // before an arrow led into the list these two are the text's
-  await page.keyboard.press('Home')
-  await page.keyboard.type('x')
-  await expect(field).toHaveValue('xiron')
-  // an input method has the keys until its text is in the field
-  await field.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await field.fill('iron')
-  await page.getByRole('option', { name: /All \d+ markers with “iron”/ }).click()
-  await expect(page).toHaveURL(`${paths.markers()}?name=iron&codes=001453`)
+  await test.step('the palette offers no marker for a test that is not in the catalog', async () => {
+    await page.goto(paths.markers())
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Catalog')
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Search, or paste an ID or a code' })
+    const options = page.getByRole('listbox', { name: 'Results' }).getByRole('option')
+    await field.fill('electrolyte panel')
+    await expect(options.first()).toContainText('Electrolyte panel')
+    await field.fill('protein electrophoresis')
+    await expect(options.filter({ hasText: 'Electrolyte panel' })).toHaveCount(0)
+    await expect(options.filter({ hasText: 'Markers with' })).toHaveCount(0)
+  })
+
+  await test.step('the palette is walked by keys and by the pointer, says how much it found, and keeps the order set', async () => {
+    await page.goto(`${paths.markers()}?codes=001453`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Catalog')
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Search, or paste an ID or a code' })
+    const options = page.getByRole('listbox', { name: 'Results' }).getByRole('option')
+    const active = page
+      .getByRole('listbox', { name: 'Results' })
+      .getByRole('option', { selected: true })
+    const expectActive = async (index: number) => {
+      await expect(active).toHaveCount(1)
+      await expect(options.nth(index)).toHaveId(
+        (await field.getAttribute('aria-activedescendant'))!,
+      )
+      await expect(options.nth(index)).toHaveAttribute('aria-selected', 'true')
+    }
+    await expectActive(0)
+    const last = (await options.count()) - 1
+    for (const [key, index] of [
+      ['ArrowUp', last],
+      ['ArrowDown', 0],
+      ['End', last],
+      ['Home', 0],
+      ['PageDown', Math.min(8, last)],
+      ['PageUp', Math.max(0, Math.min(8, last) - 8)],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expectActive(index)
+    }
+    await options.nth(2).hover()
+    await expectActive(2)
+    await field.fill('iron')
+    await expectActive(0)
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveText('9 results')
+    // before an arrow led into the list these two are the text's
+    await page.keyboard.press('Home')
+    await page.keyboard.type('x')
+    await expect(field).toHaveValue('xiron')
+    // an input method has the keys until its text is in the field
+    await field.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await field.fill('iron')
+    await page.getByRole('option', { name: /All \d+ markers with “iron”/ }).click()
+    await expect(page).toHaveURL(`${paths.markers()}?name=iron&codes=001453`)
+  })
 })
 
 test('Escape gives the focus back, and a new page takes it', async ({ page }) => {
@@ -297,63 +301,76 @@ test('Escape gives the focus back, and a new page takes it', async ({ page }) =>
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('theme and units are kept, and nothing is painted in the other theme first', async ({
+test('Theme and units are kept, and names and ids are covered while a screen is shared', async ({
   page,
 }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto(paths.people())
-  await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('radio', { name: 'Dark' }).click()
-  await page.getByRole('radio', { name: 'Imperial' }).click()
-  await page.addInitScript(() => {
-    const seen: string[] = []
-    ;(window as unknown as { seen: string[] }).seen = seen
-    const look = () => {
-      if (document.body) seen.push(getComputedStyle(document.body).backgroundColor)
-      if (seen.length < 40) requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
+  await test.step('theme and units are kept, and nothing is painted in the other theme first', async () => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(paths.people())
+    await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('radio', { name: 'Dark' }).click()
+    await page.getByRole('radio', { name: 'Imperial' }).click()
+    await page.addInitScript(() => {
+      const seen: string[] = []
+      ;(window as unknown as { seen: string[] }).seen = seen
+      const look = () => {
+        if (document.body) seen.push(getComputedStyle(document.body).backgroundColor)
+        if (seen.length < 40) requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    await page.goto(`${paths.workouts(robin.user_id)}?range=12m`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const colors = await page.evaluate(() => [
+      ...new Set((window as unknown as { seen: string[] }).seen),
+    ])
+    expect(colors).toEqual(['rgb(19, 21, 23)'])
+    await page.goto(paths.settings())
+    await expect(page.getByRole('radio', { name: 'Imperial' })).toBeChecked()
   })
-  await page.goto(`${paths.workouts(robin.user_id)}?range=12m`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const colors = await page.evaluate(() => [
-    ...new Set((window as unknown as { seen: string[] }).seen),
-  ])
-  expect(colors).toEqual(['rgb(19, 21, 23)'])
-  await page.goto(paths.settings())
-  await expect(page.getByRole('radio', { name: 'Imperial' })).toBeChecked()
+
+  await test.step('names and ids of people are covered while a screen is shared', async () => {
+    await page.goto(paths.people())
+    await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('radio', { name: 'Hidden' }).click()
+    await page.getByRole('link', { name: 'People' }).click()
+    await expect(page.getByRole('link', { name: 'Person 1', exact: true })).toBeVisible()
+    const shown = await page.locator('body').innerText()
+    expect(shown).not.toContain(maya.label)
+    expect(shown).not.toContain(maya.user_id)
+    await page.goto(paths.connections(maya.user_id))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Person')
+    expect(await page.locator('body').innerText()).not.toContain(maya.label)
+    await expect(page).toHaveTitle('Connections of Person · Rounds')
+  })
 })
 
-test('names and ids of people are covered while a screen is shared', async ({ page }) => {
-  await page.goto(paths.people())
-  await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('radio', { name: 'Hidden' }).click()
-  await page.getByRole('link', { name: 'People' }).click()
-  await expect(page.getByRole('link', { name: 'Person 1', exact: true })).toBeVisible()
-  const shown = await page.locator('body').innerText()
-  expect(shown).not.toContain(maya.label)
-  expect(shown).not.toContain(maya.user_id)
-  await page.goto(paths.connections(maya.user_id))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Person')
-  expect(await page.locator('body').innerText()).not.toContain(maya.label)
-  await expect(page).toHaveTitle('Connections of Person · Rounds')
-})
-
-test('a page that is slow says so and can be left alone; the page before stays', async ({
+test('A slow page can be left alone, and an address that leads nowhere offers a way on', async ({
   page,
   context,
 }) => {
-  await page.goto(paths.people())
-  await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
-  await setDevFlags(context, 'slow:listLabAccounts:8000')
-  await page.getByRole('link', { name: 'Lab accounts' }).click()
-  await expect(page.getByText('Still loading…')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
-  await page.getByRole('button', { name: 'Stop waiting' }).click()
-  await expect(page.getByText('Still loading…')).toHaveCount(0)
-  await expect(page).toHaveURL(paths.people())
+  await test.step('a page that is slow says so and can be left alone; the page before stays', async () => {
+    await page.goto(paths.people())
+    await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
+    await setDevFlags(context, 'slow:listLabAccounts:30000')
+    await page.getByRole('link', { name: 'Lab accounts' }).click()
+    await expect(page.getByText('Still loading…')).toBeVisible()
+    await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
+    await page.getByRole('button', { name: 'Stop waiting' }).click()
+    await expect(page.getByText('Still loading…')).toHaveCount(0)
+    await expect(page).toHaveURL(paths.people())
+    await setDevFlags(context, '')
+  })
+
+  await test.step('an address that leads nowhere keeps the frame and offers a way on', async () => {
+    await page.goto('/no/such/page')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Go to Today' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
+  })
 })
 
 test('the first page shows its frame and its navigation while its data is slow, and nothing moves when it comes', async ({
@@ -398,103 +415,102 @@ test.describe(() => {
   })
 })
 
-test('an address that leads nowhere keeps the frame and offers a way on', async ({ page }) => {
-  await page.goto('/no/such/page')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Go to Today' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
+test('Nothing is asked for twice, and where another site led here the page asks who is signed in', async ({
+  page,
+  baseURL,
+}) => {
+  await test.step('the page says who is signed in and asks for its data in advance: nothing is asked for twice', async () => {
+    const asked: string[] = []
+    const unused: string[] = []
+    page.on('request', (request) => {
+      const address = request.url().replace(/^https?:\/\/[^/]+/, '')
+      // what the page before it asked for late is not of this one
+      if (request.isNavigationRequest()) asked.length = 0
+      if (/^\/(api|workspace|assets)\//.test(address)) asked.push(address)
+    })
+    page.on('console', (message) => {
+      if (message.text().includes('preload')) unused.push(message.text())
+    })
+    for (const [path, data] of [
+      [paths.markers(), /^\/api\/v3\/lab_tests\/markers\?page=1&size=50$/],
+      [paths.people(), /^\/workspace\/people$/],
+      [paths.connections(maya.user_id), /^\/api\/v2\/user\/providers\//],
+      [paths.workouts(maya.user_id), /^\/api\/v2\/summary\/workouts\/.*&end_date/],
+      [paths.labAccounts(), /^\/api\/v3\/lab_test\/lab_account$/],
+      [`${paths.diagnoses()}?q=asthma`, /^\/api\/v3\/.*diagnosis_query=asthma$/],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      const first = asked.findIndex((address) => data.test(address))
+      // before the page's own scripts could have asked
+      expect([path, first]).toEqual([path, asked.findIndex((address) => !/assets/.test(address))])
+      expect(asked.filter((address, index) => asked.indexOf(address) < index)).toEqual([])
+      expect(asked).not.toContain(ownEndpoints.session.path)
+      // what this page still asks for is not the next one's
+      await page.waitForLoadState('networkidle')
+      await page.goto('about:blank')
+    }
+    // Chromium says so some seconds after a page has loaded
+    await page.waitForTimeout(4000)
+    expect(unused).toEqual([])
+  })
+
+  await test.step('where another site led here the page asks who is signed in', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+    await page.goto('/people')
+    await page.goto(`data:text/html,<a href="${baseURL}/markers">Markers</a>`)
+    asked.length = 0
+    await page.getByRole('link', { name: 'Markers' }).click()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    expect(asked.filter((path) => path === ownEndpoints.session.path)).toHaveLength(1)
+  })
 })
 
-test('the page says who is signed in and asks for its data in advance: nothing is asked for twice', async ({
+test('A phone reaches every area and setting, and sample data is said on every screen', async ({
   page,
 }) => {
-  const asked: string[] = []
-  const unused: string[] = []
-  page.on('request', (request) => {
-    const address = request.url().replace(/^https?:\/\/[^/]+/, '')
-    // what the page before it asked for late is not of this one
-    if (request.isNavigationRequest()) asked.length = 0
-    if (/^\/(api|workspace|assets)\//.test(address)) asked.push(address)
+  await test.step('that the demonstration is sample data stands on every screen', async () => {
+    const said = page.getByText('Sample data')
+    await page.goto('/markers')
+    for (const width of [1440, 768, 320]) {
+      await page.setViewportSize({ width, height: 640 })
+      await expect(said).toBeInViewport({ ratio: 1 })
+    }
   })
-  page.on('console', (message) => {
-    if (message.text().includes('preload')) unused.push(message.text())
+
+  await test.step('a phone reaches every area and every setting', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(paths.people())
+    const bar = page.getByRole('navigation', { name: 'Areas' })
+    await expect(bar.getByRole('link')).toHaveText([
+      /Today/,
+      /People/,
+      /Connections/,
+      /Cohorts/,
+      /Lab/,
+    ])
+    await bar.getByRole('link', { name: 'Lab', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Catalog')
+    await expect(bar.getByRole('group', { name: 'Lab' }).getByRole('link')).toHaveText([
+      'Catalog',
+      'Order sets',
+      'Diagnosis codes',
+      'Lab accounts',
+    ])
+    await bar.getByRole('link', { name: 'Diagnosis codes' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diagnosis codes')
+    const menu = page.getByRole('dialog', { name: 'More' })
+    await page.getByRole('button', { name: 'More' }).click()
+    await expectAccessible(menu)
+    await menu.getByRole('link', { name: 'Settings' }).click()
+    await expect(menu).toBeHidden()
+    const main = page.getByRole('main')
+    await expect(main.getByRole('radio', { name: 'Imperial' })).toBeVisible()
+    await expect(main.getByRole('link')).toHaveText(['Help', 'Inspector', 'API docs'])
+    await page.getByRole('button', { name: 'More' }).click()
+    await expect(menu.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible()
+    await expectAccessible(page)
   })
-  for (const [path, data] of [
-    [paths.markers(), /^\/api\/v3\/lab_tests\/markers\?page=1&size=50$/],
-    [paths.people(), /^\/workspace\/people$/],
-    [paths.connections(maya.user_id), /^\/api\/v2\/user\/providers\//],
-    [paths.workouts(maya.user_id), /^\/api\/v2\/summary\/workouts\/.*&end_date/],
-    [paths.labAccounts(), /^\/api\/v3\/lab_test\/lab_account$/],
-    [`${paths.diagnoses()}?q=asthma`, /^\/api\/v3\/.*diagnosis_query=asthma$/],
-  ] as const) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    const first = asked.findIndex((address) => data.test(address))
-    // before the page's own scripts could have asked
-    expect([path, first]).toEqual([path, asked.findIndex((address) => !/assets/.test(address))])
-    expect(asked.filter((address, index) => asked.indexOf(address) < index)).toEqual([])
-    expect(asked).not.toContain(ownEndpoints.session.path)
-    // what this page still asks for is not the next one's
-    await page.waitForLoadState('networkidle')
-    await page.goto('about:blank')
-  }
-  // Chromium says so some seconds after a page has loaded
-  await page.waitForTimeout(4000)
-  expect(unused).toEqual([])
-})
-
-test('where another site led here the page asks who is signed in', async ({ page, baseURL }) => {
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
-  await page.goto('/people')
-  await page.goto(`data:text/html,<a href="${baseURL}/markers">Markers</a>`)
-  asked.length = 0
-  await page.getByRole('link', { name: 'Markers' }).click()
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  expect(asked.filter((path) => path === ownEndpoints.session.path)).toHaveLength(1)
-})
-
-test('that the demonstration is sample data stands on every screen', async ({ page }) => {
-  const said = page.getByText('Sample data')
-  await page.goto('/markers')
-  for (const width of [1440, 768, 320]) {
-    await page.setViewportSize({ width, height: 640 })
-    await expect(said).toBeInViewport({ ratio: 1 })
-  }
-})
-
-test('a phone reaches every area and every setting', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(paths.people())
-  const bar = page.getByRole('navigation', { name: 'Areas' })
-  await expect(bar.getByRole('link')).toHaveText([
-    /Today/,
-    /People/,
-    /Connections/,
-    /Cohorts/,
-    /Lab/,
-  ])
-  await bar.getByRole('link', { name: 'Lab', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Catalog')
-  await expect(bar.getByRole('group', { name: 'Lab' }).getByRole('link')).toHaveText([
-    'Catalog',
-    'Order sets',
-    'Diagnosis codes',
-    'Lab accounts',
-  ])
-  await bar.getByRole('link', { name: 'Diagnosis codes' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diagnosis codes')
-  const menu = page.getByRole('dialog', { name: 'More' })
-  await page.getByRole('button', { name: 'More' }).click()
-  await expectAccessible(menu)
-  await menu.getByRole('link', { name: 'Settings' }).click()
-  await expect(menu).toBeHidden()
-  const main = page.getByRole('main')
-  await expect(main.getByRole('radio', { name: 'Imperial' })).toBeVisible()
-  await expect(main.getByRole('link')).toHaveText(['Help', 'Inspector', 'API docs'])
-  await page.getByRole('button', { name: 'More' }).click()
-  await expect(menu.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible()
-  await expectAccessible(page)
 })

@@ -74,32 +74,6 @@ test('Back from a workout finds the table as it was: scrolled within itself, at 
   await expect.poll(() => frame.evaluate(({ scrollTop }) => scrollTop)).toBe(before.inner)
 })
 
-test('a row that unfolds does so by right and left, and what is in it and below it is reached from it alone', async ({
-  page,
-}) => {
-  await page.goto('/lab-accounts')
-  const accounts = page.locator('tbody tr[data-row]')
-  await accounts.nth(1).focus()
-  await page.keyboard.press('ArrowRight')
-  const unfold = accounts.nth(1).getByRole('button', { name: /^Details of/ })
-  await expect(unfold).toHaveAttribute('aria-expanded', 'true')
-  await expect(accounts.nth(1)).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(unfold).toBeFocused()
-  // what is unfolded is Tab's too, but not from another row
-  const below = page.locator('tr[data-of]').getByRole('button').first()
-  await expect(below).not.toHaveAttribute('tabindex', '-1')
-  await page.keyboard.press('ArrowUp')
-  await expect(accounts.first().getByRole('button', { name: /^Details of/ })).toBeFocused()
-  await expect(below).toHaveAttribute('tabindex', '-1')
-  await page.keyboard.press('ArrowLeft')
-  await expect(accounts.first()).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowLeft')
-  await expect(unfold).toHaveAttribute('aria-expanded', 'false')
-  await expect(accounts.nth(1)).toBeFocused()
-})
-
 test.describe('under a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

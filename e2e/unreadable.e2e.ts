@@ -29,43 +29,53 @@ const wholeTest = demoCatalog('').labTests[0]!.id
 /** Every recording on its own: a malformed one may no longer be paired with another of the same activity. */
 const eachWorkout = `${paths.workouts(maya.user_id)}?range=30d&count=each&section=data`
 
-test('one unreadable field of a workout costs the field: the row stays, its cell is marked and the reason listed', async ({
+test('What cannot be read of a workout costs the field, and the workout keeps its page', async ({
   page,
   context,
 }) => {
-  await page.goto(eachWorkout)
-  await expect(rows(page).first()).toBeVisible()
-  const before = await rows(page).count()
-  await setDevFlags(context, 'malformed:listWorkouts:average_hr')
-  await page.reload()
-  await expect(listed(page)).toContainText('1 field unreadable')
-  await expect(rows(page)).toHaveCount(before)
-  await listed(page).locator('summary').click()
-  await expect(listed(page)).toContainText(
-    'average_hr expected number, received "malformed on purpose": No. 2',
-  )
-  await expect(mark(page).first()).toBeVisible()
-  await expectAccessible(page)
+  await test.step('one unreadable field of a workout costs the field: the row stays, its cell is marked and the reason listed', async () => {
+    await page.goto(eachWorkout)
+    await expect(rows(page).first()).toBeVisible()
+    const before = await rows(page).count()
+    await setDevFlags(context, 'malformed:listWorkouts:average_hr')
+    await page.reload()
+    await expect(listed(page)).toContainText('1 field unreadable')
+    await expect(rows(page)).toHaveCount(before)
+    await listed(page).locator('summary').click()
+    await expect(listed(page)).toContainText(
+      'average_hr expected number, received "malformed on purpose": No. 2',
+    )
+    await expect(mark(page).first()).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('a workout of which little can be read has a page with marks, and all that was sent', async () => {
+    const [, second] = await workouts(page, '2020-01-01')
+    await setDevFlags(context, 'malformed:listWorkouts:*:object')
+    await page.goto(eachWorkout)
+    await expect(listed(page)).toBeVisible()
+    await page.locator(`a[href*="no%20id"], a[href*="no+id"], a[href*="no id"]`).first().click()
+    await expect(page).toHaveURL(/no%20id/)
+    await expect(page.getByRole('heading', { name: 'Source' })).toBeVisible()
+    await expect(mark(page).first()).toBeVisible()
+    await page.getByText('Raw data').click()
+    await expect(page.getByText(`"${second!.time_start}"`)).toBeVisible()
+  })
+
+  await test.step('a workout whose id is two dots has its own page', async () => {
+    await setDevFlags(context, 'malformed:listWorkouts:id:dots')
+    await page.goto(eachWorkout)
+    const table = page.getByRole('table', { name: 'Workouts', exact: true })
+    await table.locator('a[href*="/workouts/~..?"]').first().click()
+    await expect(page.getByRole('heading', { name: 'Source' })).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: /^\.\.$/ })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Source' })).toBeVisible()
+  })
 })
 
-test('a workout of which little can be read has a page with marks, and all that was sent', async ({
-  page,
-  context,
-}) => {
-  const [, second] = await workouts(page, '2020-01-01')
-  await setDevFlags(context, 'malformed:listWorkouts:*:object')
-  await page.goto(eachWorkout)
-  await expect(listed(page)).toBeVisible()
-  await page.locator(`a[href*="no%20id"], a[href*="no+id"], a[href*="no id"]`).first().click()
-  await expect(page).toHaveURL(/no%20id/)
-  await expect(page.getByRole('heading', { name: 'Source' })).toBeVisible()
-  await expect(mark(page).first()).toBeVisible()
-  await page.getByText('Raw data').click()
-  await expect(page.getByText(`"${second!.time_start}"`)).toBeVisible()
-})
-
-// after reading, a number or a list in the wrong place is what an object there is
-const kinds = ['missing', 'null', 'text', 'object']
+// after reading, a missing field is as one that is null, and a number or a list in the wrong place as an object there
+const kinds = ['null', 'text', 'object']
 const malformed = (name: string, kind: string) => `malformed:${name}:*:${kind}`
 const visits: [name: string, address: string, count?: number][] = [
   ['listWorkouts', eachWorkout],
@@ -75,37 +85,37 @@ const visits: [name: string, address: string, count?: number][] = [
   ['listLabAccounts', paths.labAccounts(), 9],
   ['listOrderSetMarkers', `${paths.orderSetDraft()}?tests=${wholeTest}`],
 ]
-for (const [name, address, count] of visits)
-  test(`without a value, or with another, in every field that it can do without, a record of ${name} stays on its page`, async ({
-    page,
-    context,
-  }) => {
-    await page.goto(address)
-    await expect(rows(page).first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    // a marker whose origin is not to be read stands under another heading
-    const records = rows(page).filter({ hasNot: page.getByRole('heading') })
-    const expected = count ?? (await records.count())
-    for (const kind of kinds) {
-      await setDevFlags(context, malformed(name, kind))
-      await page.reload()
-      await expect(listed(page), kind).toBeVisible()
-      await expect(records, kind).toHaveCount(expected)
-      await expect(page.getByText('Something went wrong')).toHaveCount(0)
-    }
-  })
-
-test('without a value, or with another, in every field that it can do without, a diagnosis code is found', async ({
+test('A record stays on its page without a value, or with another, in every field that it can do without', async ({
   page,
   context,
 }) => {
-  for (const kind of kinds) {
-    await setDevFlags(context, malformed('searchDiagnoses', kind))
-    await page.goto(paths.diagnoses({ q: 'diabetes' }))
-    await expect(page.getByRole('list', { name: 'Diagnosis codes for “diabetes”' })).toBeVisible()
-    // the only field it can do without is a text
-    await expect(listed(page)).toHaveCount(kind === 'text' ? 0 : 1)
-  }
+  test.slow()
+  for (const [name, address, count] of visits)
+    await test.step(name, async () => {
+      await setDevFlags(context, '')
+      await page.goto(address)
+      await expect(rows(page).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      // a marker whose origin is not to be read stands under another heading
+      const records = rows(page).filter({ hasNot: page.getByRole('heading') })
+      const expected = count ?? (await records.count())
+      for (const kind of kinds) {
+        await setDevFlags(context, malformed(name, kind))
+        await page.reload()
+        await expect(listed(page), kind).toBeVisible()
+        await expect(records, kind).toHaveCount(expected)
+        await expect(page.getByText('Something went wrong')).toHaveCount(0)
+      }
+    })
+  await test.step('searchDiagnoses', async () => {
+    for (const kind of kinds) {
+      await setDevFlags(context, malformed('searchDiagnoses', kind))
+      await page.goto(paths.diagnoses({ q: 'diabetes' }))
+      await expect(page.getByRole('list', { name: 'Diagnosis codes for “diabetes”' })).toBeVisible()
+      // the only field it can do without is a text
+      await expect(listed(page)).toHaveCount(kind === 'text' ? 0 : 1)
+    }
+  })
 })
 
 /** A workout of Maya that is the second, or the only one, of what a page asks for around its day: the one that is malformed. */
@@ -118,53 +128,43 @@ async function malformedOfItsDays(page: Page) {
   })!
 }
 
-test('what could not be read of a workout has the same mark in a comparison', async ({
+test('What cannot be read of a workout is marked in a comparison, and misleads nowhere', async ({
   page,
   context,
 }) => {
-  const one = await malformedOfItsDays(page)
-  const [other] = await workouts(page, '2020-01-01')
-  await setDevFlags(context, 'malformed:listWorkouts:time_end')
-  await page.goto(withComparison(paths.workout(maya.user_id, one.id, one.calendar_date), other!))
-  const row = page
-    .getByRole('table', { name: 'Figures' })
-    .getByRole('row', { name: /^Start to end/ })
-  await expect(mark(page).first()).toBeVisible()
-  await expect(row.getByRole('cell').first().getByRole('img')).toHaveAccessibleName(/^Unreadable: /)
-  await setDevFlags(context, 'malformed:listWorkouts:hr_zones')
-  await page.reload()
-  await expect(page.getByText('The time in zones of A is unreadable.')).toBeVisible()
-})
+  await test.step('what could not be read of a workout has the same mark in a comparison', async () => {
+    const one = await malformedOfItsDays(page)
+    const [other] = await workouts(page, '2020-01-01')
+    await setDevFlags(context, 'malformed:listWorkouts:time_end')
+    await page.goto(withComparison(paths.workout(maya.user_id, one.id, one.calendar_date), other!))
+    const row = page
+      .getByRole('table', { name: 'Figures' })
+      .getByRole('row', { name: /^Start to end/ })
+    await expect(mark(page).first()).toBeVisible()
+    await expect(row.getByRole('cell').first().getByRole('img')).toHaveAccessibleName(
+      /^Unreadable: /,
+    )
+    await setDevFlags(context, 'malformed:listWorkouts:hr_zones')
+    await page.reload()
+    await expect(page.getByText('The time in zones of A is unreadable.')).toBeVisible()
+  })
 
-test('a workout that names another user stays with the one of the address', async ({
-  page,
-  context,
-}) => {
-  const one = await malformedOfItsDays(page)
-  await setDevFlags(context, 'malformed:listWorkouts:user_id')
-  await page.goto(paths.workout(maya.user_id, one.id, one.calendar_date))
-  await expect(
-    page.getByRole('heading', { name: 'Compared with the last 12 months' }),
-  ).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Next workout' })).toBeVisible()
-  await page.getByRole('button', { name: 'Compare', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'Choose from all workouts' })).toHaveAttribute(
-    'href',
-    new RegExp(`^${paths.workouts(maya.user_id)}\\?`),
-  )
-  await expect(page.locator('main a[href*="malformed"]')).toHaveCount(0)
-  await expect(page.getByText('could not be loaded')).toHaveCount(0)
-})
-
-test('a workout whose id is two dots has its own page', async ({ page, context }) => {
-  await setDevFlags(context, 'malformed:listWorkouts:id:dots')
-  await page.goto(eachWorkout)
-  const table = page.getByRole('table', { name: 'Workouts', exact: true })
-  await table.locator('a[href*="/workouts/~..?"]').first().click()
-  await expect(page.getByRole('heading', { name: 'Source' })).toBeVisible()
-  await expect(page.getByRole('definition').filter({ hasText: /^\.\.$/ })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Source' })).toBeVisible()
+  await test.step('a workout that names another user stays with the one of the address', async () => {
+    const one = await malformedOfItsDays(page)
+    await setDevFlags(context, 'malformed:listWorkouts:user_id')
+    await page.goto(paths.workout(maya.user_id, one.id, one.calendar_date))
+    await expect(
+      page.getByRole('heading', { name: 'Compared with the last 12 months' }),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Next workout' })).toBeVisible()
+    await page.getByRole('button', { name: 'Compare', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Choose from all workouts' })).toHaveAttribute(
+      'href',
+      new RegExp(`^${paths.workouts(maya.user_id)}\\?`),
+    )
+    await expect(page.locator('main a[href*="malformed"]')).toHaveCount(0)
+    await expect(page.getByText('could not be loaded')).toHaveCount(0)
+  })
 })
 
 test('what could not be read of a connection stands in the raw view as it was sent', async ({
@@ -176,32 +176,32 @@ test('what could not be read of a connection stands in the raw view as it was se
   await expect(page.getByText('"malformed on purpose"', { exact: true })).toBeVisible()
 })
 
-test('an address that cannot be read is said, put right, and the notice goes when told to', async ({
-  page,
-}) => {
-  await page.goto(`${paths.workouts(maya.user_id)}?range=nonsense&sort=height&compare=none`)
-  const notice = page.getByRole('status').filter({ hasText: '“nonsense”' })
-  await expect(notice).toContainText(
-    'Couldn’t read “nonsense” in this link. Showing the last 90 days.',
-  )
-  await expect(notice.getByText('“height”')).toHaveAttribute('title', /^sort: one of day,/)
-  await expect(page).toHaveURL(/\/workouts\?compare=none$/)
-  await notice.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(notice).toHaveCount(0)
-})
+test('An address that cannot be read is said and put right', async ({ page }) => {
+  await test.step('an address that cannot be read is said, put right, and the notice goes when told to', async () => {
+    await page.goto(`${paths.workouts(maya.user_id)}?range=nonsense&sort=height&compare=none`)
+    const notice = page.getByRole('status').filter({ hasText: '“nonsense”' })
+    await expect(notice).toContainText(
+      'Couldn’t read “nonsense” in this link. Showing the last 90 days.',
+    )
+    await expect(notice.getByText('“height”')).toHaveAttribute('title', /^sort: one of day,/)
+    await expect(page).toHaveURL(/\/workouts\?compare=none$/)
+    await notice.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(notice).toHaveCount(0)
+  })
 
-test('an address that cannot be read is said on every page that reads one', async ({ page }) => {
-  const addresses = {
-    [`${paths.connections(maya.user_id)}?view=x`]: '“x” in this link. Showing the default.',
-    [`${paths.markers()}?size=500`]: '“500” in this link. Showing the default.',
-    [`${paths.labTestMarkers(wholeTest)}?page=x`]: '“x” in this link',
-    [`${paths.people()}?sort=height`]: '“height” in this link',
-    [`${paths.inspector()}?show=some`]: '“some” in this link',
-    [`${paths.workouts(maya.user_id)}?range=2026-05-02..2026-05-01`]: 'Showing the last 90 days',
-  }
-  for (const [address, words] of Object.entries(addresses)) {
-    await page.goto(address)
-    await expect(page.getByText(words)).toBeVisible()
-    await expect(page).toHaveURL(address.split('?')[0]!)
-  }
+  await test.step('an address that cannot be read is said on every page that reads one', async () => {
+    const addresses = {
+      [`${paths.connections(maya.user_id)}?view=x`]: '“x” in this link. Showing the default.',
+      [`${paths.markers()}?size=500`]: '“500” in this link. Showing the default.',
+      [`${paths.labTestMarkers(wholeTest)}?page=x`]: '“x” in this link',
+      [`${paths.people()}?sort=height`]: '“height” in this link',
+      [`${paths.inspector()}?show=some`]: '“some” in this link',
+      [`${paths.workouts(maya.user_id)}?range=2026-05-02..2026-05-01`]: 'Showing the last 90 days',
+    }
+    for (const [address, words] of Object.entries(addresses)) {
+      await page.goto(address)
+      await expect(page.getByText(words)).toBeVisible()
+      await expect(page).toHaveURL(address.split('?')[0]!)
+    }
+  })
 })

@@ -46,85 +46,90 @@ test('all markers are loaded from a page of them, sorted by any column, and one 
   expect(search(page)).toEqual({})
 })
 
-test('what is typed is found in all of them, and nothing is asked for it', async ({ page }) => {
-  await page.goto('/markers/catalog')
-  await expect(covers(page)).toContainText(/^\d{3} markers/)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.keyboard.press('/')
-  await page.keyboard.type('tsh')
-  await expect(covers(page)).toContainText('matching “tsh”, best match first')
-  await expect(rows(page).first()).toContainText(/TSH|Thyr/)
-  await openFacet(page, 'Lab')
-  await page.getByRole('radio', { name: /Quest Diagnostics/ }).check()
-  await expect(covers(page)).toContainText('at Quest Diagnostics')
-  expect(asked.filter((url) => url.includes('/markers'))).toEqual([])
-  expect(search(page)).toEqual({ name: 'tsh', lab: 'quest' })
-})
-
-test('the quality filter names what is wrong, others narrow it, and the file has what is on screen', async ({
+test('What is typed and filtered narrows all markers, and the file has what is on screen', async ({
   page,
 }) => {
-  await page.goto('/markers/catalog')
-  await openFacet(page, 'Quality')
-  await page.getByRole('checkbox', { name: /^Unit differs from LOINC ?\d+$/ }).check()
-  await page.keyboard.press('Escape')
-  await expect(covers(page)).toContainText(/^\d of \d{3} markers/)
-  expect((await rowOf(page, /Testosterone, total/))['Unit']).toMatch(/ng\/mL.*ng\/dL/s)
-  await openFacet(page, 'Kind')
-  await page.getByRole('checkbox', { name: /biomarker/ }).check()
-  await page.keyboard.press('Escape')
-  await openFacet(page, 'Unit')
-  await page.getByRole('checkbox', { name: /ng\/mL/ }).check()
-  await page.keyboard.press('Escape')
-  await expect(rows(page)).toHaveCount(1)
-  expect(search(page)).toEqual({
-    quality: 'unit-differs',
-    kind: 'biomarker',
-    unit: 'ng/mL',
+  await test.step('what is typed is found in all of them, and nothing is asked for it', async () => {
+    await page.goto('/markers/catalog')
+    await expect(covers(page)).toContainText(/^\d{3} markers/)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.keyboard.press('/')
+    await page.keyboard.type('tsh')
+    await expect(covers(page)).toContainText('matching “tsh”, best match first')
+    await expect(rows(page).first()).toContainText(/TSH|Thyr/)
+    await openFacet(page, 'Lab')
+    await page.getByRole('radio', { name: /Quest Diagnostics/ }).check()
+    await expect(covers(page)).toContainText('at Quest Diagnostics')
+    expect(asked.filter((url) => url.includes('/markers'))).toEqual([])
+    expect(search(page)).toEqual({ name: 'tsh', lab: 'quest' })
   })
-  const lines = (await saved(page, /CSV/)).toString().split('\r\n').filter(Boolean)
-  expect(lines[0]).toContain('# Markers, kind biomarker, unit ng/mL, with Unit differs from LOINC')
-  expect(lines[1]).toMatch(/^"# 1 of \d{3}, in catalog order"/)
-  expect(lines.at(-1)).toMatch(/^"Testosterone, total",005140,Labcorp,biomarker,1,2986-8,ng\/mL,26/)
-  const workbook = unzipSync(new Uint8Array(await saved(page, /Excel/)))
-  const text = Object.entries(workbook)
-    .filter(([name]) => /sharedStrings|sheet1/.test(name))
-    .map(([, bytes]) => strFromU8(bytes))
-    .join('')
-  expect(text).toContain('>005140<')
-  expect(text).not.toContain('<v>5140</v>')
+
+  await test.step('the quality filter names what is wrong, others narrow it, and the file has what is on screen', async () => {
+    await page.goto('/markers/catalog')
+    await openFacet(page, 'Quality')
+    await page.getByRole('checkbox', { name: /^Unit differs from LOINC ?\d+$/ }).check()
+    await page.keyboard.press('Escape')
+    await expect(covers(page)).toContainText(/^\d of \d{3} markers/)
+    expect((await rowOf(page, /Testosterone, total/))['Unit']).toMatch(/ng\/mL.*ng\/dL/s)
+    await openFacet(page, 'Kind')
+    await page.getByRole('checkbox', { name: /biomarker/ }).check()
+    await page.keyboard.press('Escape')
+    await openFacet(page, 'Unit')
+    await page.getByRole('checkbox', { name: /ng\/mL/ }).check()
+    await page.keyboard.press('Escape')
+    await expect(rows(page)).toHaveCount(1)
+    expect(search(page)).toEqual({
+      quality: 'unit-differs',
+      kind: 'biomarker',
+      unit: 'ng/mL',
+    })
+    const lines = (await saved(page, /CSV/)).toString().split('\r\n').filter(Boolean)
+    expect(lines[0]).toContain(
+      '# Markers, kind biomarker, unit ng/mL, with Unit differs from LOINC',
+    )
+    expect(lines[1]).toMatch(/^"# 1 of \d{3}, in catalog order"/)
+    expect(lines.at(-1)).toMatch(
+      /^"Testosterone, total",005140,Labcorp,biomarker,1,2986-8,ng\/mL,26/,
+    )
+    const workbook = unzipSync(new Uint8Array(await saved(page, /Excel/)))
+    const text = Object.entries(workbook)
+      .filter(([name]) => /sharedStrings|sheet1/.test(name))
+      .map(([, bytes]) => strFromU8(bytes))
+      .join('')
+    expect(text).toContain('>005140<')
+    expect(text).not.toContain('<v>5140</v>')
+  })
 })
 
-test('loading is paused and resumed, waits where the service asks, and keeps the page meanwhile', async ({
+test('Loading all markers is paused and resumed, and a failure says what the service said', async ({
   page,
   context,
 }) => {
-  await setDevFlags(context, 'slow:listMarkers:700')
-  await page.goto('/markers/catalog')
-  await progress(page).getByRole('button', { name: 'Pause' }).click()
-  await expect(progress(page)).toContainText('Paused at')
-  await expect(rows(page)).toHaveCount(50)
-  await setDevFlags(context, 'fail:listMarkers:503')
-  await progress(page).getByRole('button', { name: 'Resume' }).click()
-  await expect(progress(page)).toContainText(/Waiting \d s for the server/)
-  await progress(page).getByRole('button', { name: 'Pause' }).click()
-  await setDevFlags(context, '')
-  await progress(page).getByRole('button', { name: 'Resume' }).click()
-  await expect(covers(page)).toContainText(/^\d{3} markers/)
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('button', { name: 'Check for updates' }).click()
-  await expect(page.getByText('no changes found')).toBeVisible()
-})
+  await test.step('loading is paused and resumed, waits where the service asks, and keeps the page meanwhile', async () => {
+    await setDevFlags(context, 'slow:listMarkers:700')
+    await page.goto('/markers/catalog')
+    await progress(page).getByRole('button', { name: 'Pause' }).click()
+    await expect(progress(page)).toContainText('Paused at')
+    await expect(rows(page)).toHaveCount(50)
+    await setDevFlags(context, 'fail:listMarkers:503')
+    await progress(page).getByRole('button', { name: 'Resume' }).click()
+    await expect(progress(page)).toContainText(/Waiting \d s for the server/)
+    await progress(page).getByRole('button', { name: 'Pause' }).click()
+    await setDevFlags(context, '')
+    await progress(page).getByRole('button', { name: 'Resume' }).click()
+    await expect(covers(page)).toContainText(/^\d{3} markers/)
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'Check for updates' }).click()
+    await expect(page.getByText('no changes found')).toBeVisible()
+  })
 
-test('a failure says what the service said, and goes on with what is missing', async ({
-  page,
-  context,
-}) => {
-  await setDevFlags(context, 'fail:listMarkers:500')
-  await page.goto('/markers/catalog')
-  await expect(progress(page).getByRole('alert')).toContainText('Failed on purpose · status 500')
-  await setDevFlags(context, '')
-  await progress(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(covers(page)).toContainText(/^\d{3} markers/)
+  await test.step('a failure says what the service said, and goes on with what is missing', async () => {
+    await setDevFlags(context, 'fail:listMarkers:500')
+    await page.goto('/markers/catalog')
+    await expect(progress(page).getByRole('alert')).toContainText('Failed on purpose · status 500')
+    await setDevFlags(context, '')
+    await progress(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(covers(page)).toContainText(/^\d{3} markers/)
+  })
 })

@@ -65,34 +65,71 @@ async function sameWayTwice(page: Page) {
   throw new Error('Nowhere was gone twice.')
 }
 
-test('a workout of the same way is chosen, stands beside this one, and Back undoes it', async ({
+test('A workout of the same way is chosen, compared, trimmed and swapped, in every width', async ({
   page,
 }) => {
-  const { run, before } = await sameWayTwice(page)
-  await page.goto(alone(run))
-  await page.getByRole('button', { name: 'Compare', exact: true }).click()
-  const chooser = page.getByRole('dialog', { name: 'Compare with' })
-  const sameWay = chooser.getByRole('group', { name: 'Same route' }).getByRole('option')
-  await expect(sameWay.first()).toContainText(/within 40 m for \d+% of the route/)
-  await sameWay
-    .filter({ hasText: formatDay(before.calendar_date) })
-    .filter({ hasText: 'Garmin' })
-    .first()
-    .click()
+  await test.step('a workout of the same way is chosen, stands beside this one, and Back undoes it', async () => {
+    const { run, before } = await sameWayTwice(page)
+    await page.goto(alone(run))
+    await page.getByRole('button', { name: 'Compare', exact: true }).click()
+    const chooser = page.getByRole('dialog', { name: 'Compare with' })
+    const sameWay = chooser.getByRole('group', { name: 'Same route' }).getByRole('option')
+    await expect(sameWay.first()).toContainText(/within 40 m for \d+% of the route/)
+    await sameWay
+      .filter({ hasText: formatDay(before.calendar_date) })
+      .filter({ hasText: 'Garmin' })
+      .first()
+      .click()
 
-  await expect(page).toHaveURL(both(run, before))
-  await expect(card(page, 'A')).toContainText(formatDay(run.calendar_date))
-  await expect(card(page, 'B')).toContainText(formatDay(before.calendar_date))
-  await expect(page.getByText(/^Same route: within 40 m of each other for /)).toBeVisible()
-  await expect(map(page)).toHaveCount(1)
-  await expect(map(page)).toHaveAccessibleName(
-    /^Two routes on one map: A of [\d.]+ km .*; B of [\d.]+ km/,
-  )
+    await expect(page).toHaveURL(both(run, before))
+    await expect(card(page, 'A')).toContainText(formatDay(run.calendar_date))
+    await expect(card(page, 'B')).toContainText(formatDay(before.calendar_date))
+    await expect(page.getByText(/^Same route: within 40 m of each other for /)).toBeVisible()
+    await expect(map(page)).toHaveCount(1)
+    await expect(map(page)).toHaveAccessibleName(
+      /^Two routes on one map: A of [\d.]+ km .*; B of [\d.]+ km/,
+    )
 
-  await page.goBack()
-  await expect(page).toHaveURL(alone(run))
-  await expect(page.getByRole('button', { name: 'Compare', exact: true })).toBeVisible()
-  await expect(card(page, 'B')).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL(alone(run))
+    await expect(page.getByRole('button', { name: 'Compare', exact: true })).toBeVisible()
+    await expect(card(page, 'B')).toHaveCount(0)
+  })
+
+  await test.step('ends that are trimmed are gone from both routes, and stay so when they are swapped', async () => {
+    const { run, before } = await sameWayTwice(page)
+    await page.goto(both(run, before))
+    const whole = await map(page).getAttribute('aria-label')
+    await page.getByRole('button', { name: 'Trim ends' }).click()
+    await page
+      .getByRole('dialog', { name: 'Trim ends' })
+      .getByText('500 m', { exact: true })
+      .click()
+    await expect(page).toHaveURL(/trim=500/)
+    await expect(map(page)).not.toHaveAccessibleName(whole!)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Swap' }).click()
+    await expect(page).toHaveURL(/trim=500/)
+    await expect(page).toHaveURL(new RegExp(`with=${run.id}`))
+  })
+
+  await test.step('two workouts side by side fit every width of window', async () => {
+    const { run, before } = await sameWayTwice(page)
+    await page.goto(both(run, before))
+    await expect(card(page, 'B')).toContainText(formatDay(before.calendar_date))
+    for (const width of [1440, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect
+        .poll(
+          () =>
+            page.evaluate(
+              () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            ),
+          `at ${width} px`,
+        )
+        .toBeLessThanOrEqual(0)
+    }
+  })
 })
 
 test('Two workouts of a pasted link stand side by side, in the units of the reader', async ({
@@ -264,126 +301,92 @@ test('two recordings of one activity are said to be that, also where they are of
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(b.title ?? b.sport!.name)
 })
 
-test('routes of two continents have a map each, and a gap in the figures stays a gap', async ({
-  page,
-}) => {
-  const workouts = await workoutsOf(page, robin.user_id)
-  await page.goto(
-    both(oddOf(workouts, 'Near the North Pole'), oddOf(workouts, 'Across the antimeridian')),
-  )
-  await expect(page.getByText(/^In different places: they begin [\d,]+ km apart\.$/)).toBeVisible()
-  await expect(map(page)).toHaveCount(2)
-  await expect(map(page).nth(1)).toHaveAccessibleName(/^Route B of 7\.\d\d km/)
-
-  await page.goto(both(oddOf(workouts, 'Seven zones'), oddOf(workouts, 'Nothing measured')))
-  await expect(page.getByText('No route was recorded with B.')).toBeVisible()
-  await expect(
-    figures(page, 'Distance').nth(1).getByRole('img', { name: 'Not measured' }),
-  ).toBeVisible()
-  await expect(
-    figures(page, 'Distance').nth(2).getByRole('img', { name: 'Not of a missing figure' }),
-  ).toBeVisible()
-  await expect(page.getByText('B has no sport, so the two may not be comparable.')).toBeVisible()
-  await expectAccessible(page)
-
-  await page.goto(both(oddOf(workouts, 'Seven zones'), oddOf(workouts, 'Five zones')))
-  await expect(
-    page.getByText('A has 7 zones and B 5: the zones differ, so they aren’t compared.'),
-  ).toBeVisible()
-})
-
-test('the other one missing, without a day, or the same: it is said in its place and this one stays', async ({
-  page,
-}) => {
-  const [newest] = await workoutsOf(page, aiko.user_id)
-  await page.goto(both(newest!, { id: robin.user_id, calendar_date: newest!.calendar_date }))
-  await expect(card(page, 'B')).toContainText(
-    `No such workout on ${formatDay(newest!.calendar_date)}.`,
-  )
-  await expect(figures(page, 'Moving time').nth(0)).toHaveText(
-    withUnit(newest!.moving_time!, 'duration', 'metric'),
-  )
-  await expect(page.getByRole('button', { name: 'Swap' })).toBeDisabled()
-  await expectAccessible(card(page, 'B'))
-  await page.goto(`${alone(newest!)}&with=${robin.user_id}`)
-  await expect(card(page, 'B')).toContainText('The link has no day for the other workout.')
-  await page.goto(both(newest!, newest!))
-  await expect(card(page, 'B')).toContainText('The link names the same workout twice.')
-  await page.goto(
-    withComparison(paths.workout(aiko.user_id, robin.user_id, newest!.calendar_date), newest!),
-  )
-  await page.getByRole('link', { name: 'Open the other workout' }).click()
-  await expect(page).toHaveURL(alone(newest!))
-})
-
-test('the other one failed or slow: this one is there, and a second try brings the other', async ({
+test('The other workout of a comparison may be far away, missing, failed or slow', async ({
   page,
   context,
 }) => {
-  const [newest, ...others] = await workoutsOf(page, aiko.user_id)
-  const older = others.find(
-    ({ calendar_date }) =>
-      Date.parse(newest!.calendar_date) - Date.parse(calendar_date) > 60 * 86_400_000,
-  )!
-  await page.goto(alone(newest!))
-  await expect(page.getByRole('option')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Compare', exact: true }).click()
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  // a workout that no answer on the page holds: as by a link, but without losing the first
-  const oldest = others.at(-1)!
-  expect(oldest.calendar_date < older.calendar_date).toBe(true)
-  await setDevFlags(context, 'fail:listWorkouts:503')
-  await page.evaluate(
-    (to) => {
-      history.pushState(history.state, '', to)
-      window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-    },
-    both(newest!, oldest),
-  )
-  await expect(card(page, 'B').getByRole('alert')).toContainText(
-    'This workout could not be loaded.',
-  )
-  await expect(card(page, 'A')).toContainText(formatDay(newest!.calendar_date))
-  await setDevFlags(context, 'slow:listWorkouts:1500')
-  await card(page, 'B').getByRole('button', { name: 'Try again' }).click()
-  await expect(card(page, 'B').locator('[aria-busy=true]')).toBeVisible()
-  await expect(figures(page, 'Moving time').nth(0)).toHaveText(
-    withUnit(newest!.moving_time!, 'duration', 'metric'),
-  )
-  await expect(card(page, 'B')).toContainText(formatDay(oldest.calendar_date))
-})
+  await test.step('routes of two continents have a map each, and a gap in the figures stays a gap', async () => {
+    const workouts = await workoutsOf(page, robin.user_id)
+    await page.goto(
+      both(oddOf(workouts, 'Near the North Pole'), oddOf(workouts, 'Across the antimeridian')),
+    )
+    await expect(
+      page.getByText(/^In different places: they begin [\d,]+ km apart\.$/),
+    ).toBeVisible()
+    await expect(map(page)).toHaveCount(2)
+    await expect(map(page).nth(1)).toHaveAccessibleName(/^Route B of 7\.\d\d km/)
 
-test('ends that are trimmed are gone from both routes, and stay so when they are swapped', async ({
-  page,
-}) => {
-  const { run, before } = await sameWayTwice(page)
-  await page.goto(both(run, before))
-  const whole = await map(page).getAttribute('aria-label')
-  await page.getByRole('button', { name: 'Trim ends' }).click()
-  await page.getByRole('dialog', { name: 'Trim ends' }).getByText('500 m', { exact: true }).click()
-  await expect(page).toHaveURL(/trim=500/)
-  await expect(map(page)).not.toHaveAccessibleName(whole!)
-  await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Swap' }).click()
-  await expect(page).toHaveURL(/trim=500/)
-  await expect(page).toHaveURL(new RegExp(`with=${run.id}`))
-})
+    await page.goto(both(oddOf(workouts, 'Seven zones'), oddOf(workouts, 'Nothing measured')))
+    await expect(page.getByText('No route was recorded with B.')).toBeVisible()
+    await expect(
+      figures(page, 'Distance').nth(1).getByRole('img', { name: 'Not measured' }),
+    ).toBeVisible()
+    await expect(
+      figures(page, 'Distance').nth(2).getByRole('img', { name: 'Not of a missing figure' }),
+    ).toBeVisible()
+    await expect(page.getByText('B has no sport, so the two may not be comparable.')).toBeVisible()
+    await expectAccessible(page)
 
-test('two workouts side by side fit every width of window', async ({ page }) => {
-  const { run, before } = await sameWayTwice(page)
-  await page.goto(both(run, before))
-  await expect(card(page, 'B')).toContainText(formatDay(before.calendar_date))
-  for (const width of [1440, 768, 390, 320]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect
-      .poll(
-        () =>
-          page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          ),
-        `at ${width} px`,
-      )
-      .toBeLessThanOrEqual(0)
-  }
+    await page.goto(both(oddOf(workouts, 'Seven zones'), oddOf(workouts, 'Five zones')))
+    await expect(
+      page.getByText('A has 7 zones and B 5: the zones differ, so they aren’t compared.'),
+    ).toBeVisible()
+  })
+
+  await test.step('the other one missing, without a day, or the same: it is said in its place and this one stays', async () => {
+    const [newest] = await workoutsOf(page, aiko.user_id)
+    await page.goto(both(newest!, { id: robin.user_id, calendar_date: newest!.calendar_date }))
+    await expect(card(page, 'B')).toContainText(
+      `No such workout on ${formatDay(newest!.calendar_date)}.`,
+    )
+    await expect(figures(page, 'Moving time').nth(0)).toHaveText(
+      withUnit(newest!.moving_time!, 'duration', 'metric'),
+    )
+    await expect(page.getByRole('button', { name: 'Swap' })).toBeDisabled()
+    await expectAccessible(card(page, 'B'))
+    await page.goto(`${alone(newest!)}&with=${robin.user_id}`)
+    await expect(card(page, 'B')).toContainText('The link has no day for the other workout.')
+    await page.goto(both(newest!, newest!))
+    await expect(card(page, 'B')).toContainText('The link names the same workout twice.')
+    await page.goto(
+      withComparison(paths.workout(aiko.user_id, robin.user_id, newest!.calendar_date), newest!),
+    )
+    await page.getByRole('link', { name: 'Open the other workout' }).click()
+    await expect(page).toHaveURL(alone(newest!))
+  })
+
+  await test.step('the other one failed or slow: this one is there, and a second try brings the other', async () => {
+    const [newest, ...others] = await workoutsOf(page, aiko.user_id)
+    const older = others.find(
+      ({ calendar_date }) =>
+        Date.parse(newest!.calendar_date) - Date.parse(calendar_date) > 60 * 86_400_000,
+    )!
+    await page.goto(alone(newest!))
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Compare', exact: true }).click()
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    // a workout that no answer on the page holds: as by a link, but without losing the first
+    const oldest = others.at(-1)!
+    expect(oldest.calendar_date < older.calendar_date).toBe(true)
+    await setDevFlags(context, 'fail:listWorkouts:503')
+    await page.evaluate(
+      (to) => {
+        history.pushState(history.state, '', to)
+        window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+      },
+      both(newest!, oldest),
+    )
+    await expect(card(page, 'B').getByRole('alert')).toContainText(
+      'This workout could not be loaded.',
+    )
+    await expect(card(page, 'A')).toContainText(formatDay(newest!.calendar_date))
+    await setDevFlags(context, 'slow:listWorkouts:1500')
+    await card(page, 'B').getByRole('button', { name: 'Try again' }).click()
+    await expect(card(page, 'B').locator('[aria-busy=true]')).toBeVisible()
+    await expect(figures(page, 'Moving time').nth(0)).toHaveText(
+      withUnit(newest!.moving_time!, 'duration', 'metric'),
+    )
+    await expect(card(page, 'B')).toContainText(formatDay(oldest.calendar_date))
+  })
 })

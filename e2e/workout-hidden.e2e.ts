@@ -83,39 +83,39 @@ test('while identifiers are hidden, a workout shows its sport for its title, hid
   for (const title of new Set(titles)) expect(words).not.toContain(title)
 })
 
-test('while identifiers are hidden, the list and its export say hidden for a title, and routes lose their ends', async ({
-  page,
-}) => {
-  await hideIdentifiers(page)
-  const { run } = await titledRun(page)
-  await page.goto(`${paths.workouts(maya.user_id)}?range=12m&columns=day,sport,title`)
-  const table = page.getByRole('table', { name: 'Workouts', exact: true })
-  await expect(table.getByRole('cell', { name: 'hidden', exact: true }).first()).toBeVisible()
-  const csv = await exportedFile(page)
-  expect(csv).toContain(',hidden')
-  await openSection(page, 'Places')
-  await expect(
-    page.getByText('while identifiers are hidden, 200 m are cut off both ends of each.'),
-  ).toBeVisible()
-  for (const told of [csv, await page.locator('body').innerText()])
-    expect(told).not.toContain(run.title!)
-  // Girona and Boulder are areas by number
-  const areas = page.getByRole('combobox', { name: 'Area' })
-  await expect(areas.getByRole('option').first()).toHaveText(/^Area 1 · /)
-  expect(await areas.innerText()).not.toMatch(/°/)
-})
-
-test('while identifiers are hidden, what could not be read is listed without what was received', async ({
+test('While identifiers are hidden, the list, its export and what could not be read tell nobody', async ({
   page,
   context,
 }) => {
-  await setDevFlags(context, 'malformed:listWorkouts:average_hr')
-  await hideIdentifiers(page)
-  await page.goto(`${paths.workouts(maya.user_id)}?range=30d&count=each&section=data`)
-  const list = page.locator('details', { hasText: 'The response has unexpected data' })
-  await list.locator('summary').click()
-  await expect(list).toContainText('average_hr expected number, received something else: No. 2')
-  await expect(page.getByRole('img', { name: /^Unreadable: / }).first()).toBeVisible()
-  expect(await page.locator('body').innerHTML()).not.toContain('malformed on purpose')
-  expect(await list.innerText()).not.toMatch(/[0-9a-f]{8}-/)
+  await test.step('while identifiers are hidden, the list and its export say hidden for a title, and routes lose their ends', async () => {
+    await hideIdentifiers(page)
+    const { run } = await titledRun(page)
+    await page.goto(`${paths.workouts(maya.user_id)}?range=12m&columns=day,sport,title`)
+    const table = page.getByRole('table', { name: 'Workouts', exact: true })
+    await expect(table.getByRole('cell', { name: 'hidden', exact: true }).first()).toBeVisible()
+    const csv = await exportedFile(page)
+    expect(csv).toContain(',hidden')
+    await openSection(page, 'Places')
+    await expect(
+      page.getByText('while identifiers are hidden, 200 m are cut off both ends of each.'),
+    ).toBeVisible()
+    for (const told of [csv, await page.locator('body').innerText()])
+      expect(told).not.toContain(run.title!)
+    // Girona and Boulder are areas by number
+    const areas = page.getByRole('combobox', { name: 'Area' })
+    await expect(areas.getByRole('option').first()).toHaveText(/^Area 1 · /)
+    expect(await areas.innerText()).not.toMatch(/°/)
+  })
+
+  await test.step('while identifiers are hidden, what could not be read is listed without what was received', async () => {
+    await setDevFlags(context, 'malformed:listWorkouts:average_hr')
+    await hideIdentifiers(page)
+    await page.goto(`${paths.workouts(maya.user_id)}?range=30d&count=each&section=data`)
+    const list = page.locator('details', { hasText: 'The response has unexpected data' })
+    await list.locator('summary').click()
+    await expect(list).toContainText('average_hr expected number, received something else: No. 2')
+    await expect(page.getByRole('img', { name: /^Unreadable: / }).first()).toBeVisible()
+    expect(await page.locator('body').innerHTML()).not.toContain('malformed on purpose')
+    expect(await list.innerText()).not.toMatch(/[0-9a-f]{8}-/)
+  })
 })

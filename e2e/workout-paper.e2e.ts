@@ -80,25 +80,30 @@ test('On paper a workout says whose it is, and keeps its bars, strips and route,
   expect(width).toBe(await map.evaluate((node) => node.parentElement!.clientWidth))
 })
 
-test('On paper a workout has no ids while identifiers are hidden, and says what is cut off its route', async ({
+test('On paper a workout has no ids while identifiers are hidden, and two say whose they are', async ({
   page,
 }) => {
-  const [run] = await routedRuns(page)
-  await page.addInitScript(() => sessionStorage.setItem('rounds.hideIdentifiers', 'on'))
-  await open(page, alone(run!))
-  await putOnPaper(page)
-  await expect(page.getByText(/^Printed .* UTC by Rounds$/)).toBeVisible()
-  const text = await page.locator('main').innerText()
-  for (const hidden of [maya.label, maya.user_id, run!.id, run!.provider_id])
-    expect(text).not.toContain(hidden)
-  expect(text).toContain('While identifiers are hidden, 200 m are trimmed from both ends.')
-})
+  await test.step('Two workouts on paper say whose they are and where each comes from', async () => {
+    const [run, before] = await routedRuns(page)
+    await open(page, withComparison(alone(run!), before!))
+    await putOnPaper(page)
+    await expect(
+      page.getByText(maya.label, { exact: true }).filter({ visible: true }),
+    ).toBeVisible()
+    for (const { id } of [run!, before!])
+      await expect(page.getByText(new RegExp(`^Source: .*${id}`))).toBeVisible()
+    await page.emulateMedia({ media: null })
+  })
 
-test('Two workouts on paper say whose they are and where each comes from', async ({ page }) => {
-  const [run, before] = await routedRuns(page)
-  await open(page, withComparison(alone(run!), before!))
-  await putOnPaper(page)
-  await expect(page.getByText(maya.label, { exact: true }).filter({ visible: true })).toBeVisible()
-  for (const { id } of [run!, before!])
-    await expect(page.getByText(new RegExp(`^Source: .*${id}`))).toBeVisible()
+  await test.step('On paper a workout has no ids while identifiers are hidden, and says what is cut off its route', async () => {
+    const [run] = await routedRuns(page)
+    await page.addInitScript(() => sessionStorage.setItem('rounds.hideIdentifiers', 'on'))
+    await open(page, alone(run!))
+    await putOnPaper(page)
+    await expect(page.getByText(/^Printed .* UTC by Rounds$/)).toBeVisible()
+    const text = await page.locator('main').innerText()
+    for (const hidden of [maya.label, maya.user_id, run!.id, run!.provider_id])
+      expect(text).not.toContain(hidden)
+    expect(text).toContain('While identifiers are hidden, 200 m are trimmed from both ends.')
+  })
 })

@@ -43,79 +43,82 @@ const gpxPoints = (text: string) =>
     Number(lon),
   ])
 
-test('a route leaves as GPX and as GeoJSON with every point, and with no time or height that nobody measured', async ({
-  page,
-}) => {
-  const { run, points } = await openRun(page)
-  const gpx = await fileOf(page, 'GPX')
-  expect(gpx.name).toBe(`${run.calendar_date}-running.gpx`)
-  expect(gpxPoints(gpx.text)).toEqual(points)
-  expect(gpx.text.match(/<time>/g)).toHaveLength(1)
-  expect(gpx.text).not.toContain('<ele>')
-  const geoJson = await fileOf(page, 'GeoJSON')
-  const [feature] = JSON.parse(geoJson.text).features
-  expect(feature.geometry.coordinates).toEqual(points.map(([lat, lng]) => [lng, lat]))
-  expect(feature.properties.distance_m).toBe(run.distance)
-})
+test('A route leaves as GPX and as GeoJSON, whole or with its ends trimmed', async ({ page }) => {
+  test.slow()
+  await test.step('a route leaves as GPX and as GeoJSON with every point, and with no time or height that nobody measured', async () => {
+    const { run, points } = await openRun(page)
+    const gpx = await fileOf(page, 'GPX')
+    expect(gpx.name).toBe(`${run.calendar_date}-running.gpx`)
+    expect(gpxPoints(gpx.text)).toEqual(points)
+    expect(gpx.text.match(/<time>/g)).toHaveLength(1)
+    expect(gpx.text).not.toContain('<ele>')
+    const geoJson = await fileOf(page, 'GeoJSON')
+    const [feature] = JSON.parse(geoJson.text).features
+    expect(feature.geometry.coordinates).toEqual(points.map(([lat, lng]) => [lng, lat]))
+    expect(feature.properties.distance_m).toBe(run.distance)
+  })
 
-test('trimmed ends are gone from the picture and from both files, stand in the address, and come back with Back', async ({
-  page,
-}) => {
-  const { points } = await openRun(page)
-  const whole = await map(page).getAttribute('aria-label')
-  await page.getByRole('button', { name: 'Trim ends' }).click()
-  await page.getByRole('dialog', { name: 'Trim ends' }).getByText('500 m', { exact: true }).click()
-  await expect(page).toHaveURL(/trim=500$/)
-  await expect(map(page)).not.toHaveAttribute('aria-label', whole!)
-  await page.keyboard.press('Escape')
+  await test.step('trimmed ends are gone from the picture and from both files, stand in the address, and come back with Back', async () => {
+    const { points } = await openRun(page)
+    const whole = await map(page).getAttribute('aria-label')
+    await page.getByRole('button', { name: 'Trim ends' }).click()
+    await page
+      .getByRole('dialog', { name: 'Trim ends' })
+      .getByText('500 m', { exact: true })
+      .click()
+    await expect(page).toHaveURL(/trim=500$/)
+    await expect(map(page)).not.toHaveAttribute('aria-label', whole!)
+    await page.keyboard.press('Escape')
 
-  const left = gpxPoints((await fileOf(page, 'GPX')).text)
-  expect(metres(left)).toBeCloseTo(metres(points) - 1000, -1)
-  const coordinates = JSON.parse((await fileOf(page, 'GeoJSON')).text).features[0].geometry
-    .coordinates as [number, number][]
-  expect(metres(coordinates.map(([lng, lat]): Point => [lat, lng]))).toBeCloseTo(
-    metres(points) - 1000,
-    -1,
-  )
+    const left = gpxPoints((await fileOf(page, 'GPX')).text)
+    expect(metres(left)).toBeCloseTo(metres(points) - 1000, -1)
+    const coordinates = JSON.parse((await fileOf(page, 'GeoJSON')).text).features[0].geometry
+      .coordinates as [number, number][]
+    expect(metres(coordinates.map(([lng, lat]): Point => [lat, lng]))).toBeCloseTo(
+      metres(points) - 1000,
+      -1,
+    )
 
-  await page.goBack()
-  await expect(page).not.toHaveURL(/trim/)
-  await expect(map(page)).toHaveAttribute('aria-label', whole!)
-})
+    await page.goBack()
+    await expect(page).not.toHaveURL(/trim/)
+    await expect(map(page)).toHaveAttribute('aria-label', whole!)
+  })
 
-test('each end has a length of its own, and a wrong one is refused in words', async ({ page }) => {
-  const { points } = await openRun(page)
-  await page.getByRole('button', { name: 'Trim ends' }).click()
-  await page.getByLabel('Off the start, m').fill('far')
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('Enter lengths from 0 to 20,000 m.')).toBeVisible()
-  await page.getByLabel('Off the start, m').fill('200')
-  await page.getByLabel('Off the finish, m').fill('300')
-  await page.getByLabel('Off the finish, m').press('Enter')
-  await expect(page).toHaveURL(/trim=200%2C300$/)
-  await expect(page.getByText(/^Showing [\d.]+ km of [\d.]+ km, in files too\./)).toBeVisible()
-  expect(metres(gpxPoints((await fileOf(page, 'GPX')).text))).toBeCloseTo(metres(points) - 500, -1)
-  await expectAccessible(page)
-})
+  await test.step('each end has a length of its own, and a wrong one is refused in words', async () => {
+    const { points } = await openRun(page)
+    await page.getByRole('button', { name: 'Trim ends' }).click()
+    await page.getByLabel('Off the start, m').fill('far')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByText('Enter lengths from 0 to 20,000 m.')).toBeVisible()
+    await page.getByLabel('Off the start, m').fill('200')
+    await page.getByLabel('Off the finish, m').fill('300')
+    await page.getByLabel('Off the finish, m').press('Enter')
+    await expect(page).toHaveURL(/trim=200%2C300$/)
+    await expect(page.getByText(/^Showing [\d.]+ km of [\d.]+ km, in files too\./)).toBeVisible()
+    expect(metres(gpxPoints((await fileOf(page, 'GPX')).text))).toBeCloseTo(
+      metres(points) - 500,
+      -1,
+    )
+    await expectAccessible(page)
+  })
 
-test('a route that is shorter than what is cut off leaves nothing, and says so', async ({
-  page,
-}) => {
-  await openRun(page, '&trim=20000')
-  await expect(page.getByText('The route is shorter than the trimmed ends.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'GPX' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Show all' }).click()
-  await expect(map(page)).toBeVisible()
-})
+  await test.step('a route that is shorter than what is cut off leaves nothing, and says so', async () => {
+    await openRun(page, '&trim=20000')
+    await expect(page.getByText('The route is shorter than the trimmed ends.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'GPX' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect(map(page)).toBeVisible()
+  })
 
-test('a route across the antimeridian is cut there in GeoJSON', async ({ page }) => {
-  const { id, calendar_date } = (await workoutsOf(page, robin.user_id)).find(
-    ({ id: one }) => one === oddWorkoutId('Across the antimeridian'),
-  )!
-  await page.goto(paths.workout(robin.user_id, id, calendar_date))
-  const { geometry, bbox } = JSON.parse((await fileOf(page, 'GeoJSON')).text).features[0]
-  expect(geometry.type).toBe('MultiLineString')
-  expect(bbox[0]).toBeGreaterThan(bbox[2])
+  await test.step('a route across the antimeridian is cut there in GeoJSON', async () => {
+    const { id, calendar_date } = (await workoutsOf(page, robin.user_id)).find(
+      ({ id: one }) => one === oddWorkoutId('Across the antimeridian'),
+    )!
+    await page.goto(paths.workout(robin.user_id, id, calendar_date))
+    const { geometry, bbox } = JSON.parse((await fileOf(page, 'GeoJSON')).text).features[0]
+    expect(geometry.type).toBe('MultiLineString')
+    expect(bbox[0]).toBeGreaterThan(bbox[2])
+  })
 })
 
 test('a workout is held against this person’s own year in its sport, as counting has it', async ({

@@ -55,42 +55,57 @@ test('two workouts of one day are opened one after the other from the list', asy
   }
 })
 
-test('two workouts of one day are a step apart by link and by key', async ({ page }) => {
-  const { morning, evening } = await twoOfOneDay(page, harold.user_id)
-  await page.goto(hrefOf(morning))
-  for (const [key, link, to] of [
-    ['ArrowRight', next, evening],
-    ['ArrowLeft', previous, morning],
-    ['ArrowRight', next, evening],
-  ] as const) {
-    // the address changes before the page does
-    await expect(link(page)).toHaveAttribute('href', hrefOf(to))
-    await page.keyboard.press(key)
-    await expect(page).toHaveURL(hrefOf(to))
+test('Two workouts of one day are a step apart, and the only workout is the first and the last', async ({
+  page,
+}) => {
+  await test.step('two workouts of one day are a step apart by link and by key', async () => {
+    const { morning, evening } = await twoOfOneDay(page, harold.user_id)
+    await page.goto(hrefOf(morning))
+    for (const [key, link, to] of [
+      ['ArrowRight', next, evening],
+      ['ArrowLeft', previous, morning],
+      ['ArrowRight', next, evening],
+    ] as const) {
+      // the address changes before the page does
+      await expect(link(page)).toHaveAttribute('href', hrefOf(to))
+      await page.keyboard.press(key)
+      await expect(page).toHaveURL(hrefOf(to))
+      await expect(shown(page)).toBeVisible()
+      await expect(page.getByText('Workout not found')).toHaveCount(0)
+    }
+    // and from a pasted link to the second
+    await page.reload()
+    await previous(page).click()
+    await expect(page).toHaveURL(hrefOf(morning))
     await expect(shown(page)).toBeVisible()
-    await expect(page.getByText('Workout not found')).toHaveCount(0)
-  }
-  // and from a pasted link to the second
-  await page.reload()
-  await previous(page).click()
-  await expect(page).toHaveURL(hrefOf(morning))
-  await expect(shown(page)).toBeVisible()
-})
+  })
 
-test('a key pressed as soon as a workout is there leads on from that one', async ({ page }) => {
-  const { morning, evening, later } = await twoOfOneDay(page, harold.user_id)
-  await page.goto(hrefOf(morning))
-  await expect(next(page)).toHaveAttribute('href', hrefOf(evening))
-  await page.evaluate((href) => {
-    new MutationObserver((_, observer) => {
-      const back = [...document.links].find(({ ariaLabel }) => ariaLabel === 'Previous workout')
-      if (back?.getAttribute('href') !== href) return
-      observer.disconnect()
-      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }))
-    }).observe(document, { subtree: true, childList: true, attributes: true })
-  }, hrefOf(morning))
-  await next(page).click()
-  await expect(page).toHaveURL(hrefOf(later))
+  await test.step('a key pressed as soon as a workout is there leads on from that one', async () => {
+    const { morning, evening, later } = await twoOfOneDay(page, harold.user_id)
+    await page.goto(hrefOf(morning))
+    await expect(next(page)).toHaveAttribute('href', hrefOf(evening))
+    await page.evaluate((href) => {
+      new MutationObserver((_, observer) => {
+        const back = [...document.links].find(({ ariaLabel }) => ariaLabel === 'Previous workout')
+        if (back?.getAttribute('href') !== href) return
+        observer.disconnect()
+        window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }))
+      }).observe(document, { subtree: true, childList: true, attributes: true })
+    }, hrefOf(morning))
+    await next(page).click()
+    await expect(page).toHaveURL(hrefOf(later))
+  })
+
+  await test.step('the only workout of a person is the first and the last', async () => {
+    const [only] = await workoutsOf(page, leila.user_id)
+    await page.goto(hrefOf(only!))
+    await expect(page.getByRole('button', { name: 'Previous workout' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Next workout' })).toHaveAttribute(
+      'title',
+      'This is the last workout',
+    )
+    await expect(page.getByText('Also recorded by')).toHaveCount(0)
+  })
 })
 
 test('a recording that is left out says which one counts and why, and the steps pass over it', async ({
@@ -147,15 +162,4 @@ test('after months without a workout the next one is still a step away, looked f
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(hrefOf(first))
   await expect(previous(page)).toHaveAttribute('href', hrefOf(last))
-})
-
-test('the only workout of a person is the first and the last', async ({ page }) => {
-  const [only] = await workoutsOf(page, leila.user_id)
-  await page.goto(hrefOf(only!))
-  await expect(page.getByRole('button', { name: 'Previous workout' })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Next workout' })).toHaveAttribute(
-    'title',
-    'This is the last workout',
-  )
-  await expect(page.getByText('Also recorded by')).toHaveCount(0)
 })

@@ -49,118 +49,104 @@ test('a route is drawn from its polyline with its length, marks and scale, and m
   await expectAccessible(page)
 })
 
-test('a route that cannot be decoded says why and where, and the rest of the workout stays', async ({
+test('What a service may send of a workout is said as it is, whatever is missing or strange', async ({
   page,
 }) => {
-  await openOdd(page, 'Route cut off in the middle of a number')
-  await expect(
-    page.getByText(/The polyline ends inside the value that begins at character \d+\./),
-  ).toBeVisible()
-  await expect(map(page)).toHaveCount(0)
-  await expect(page.getByRole('term').filter({ hasText: 'Moving time' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Time in heart-rate zones' })).toBeVisible()
-})
-
-test('what was not measured is a dash or left unsaid, and zero is a measurement', async ({
-  page,
-}) => {
-  await openOdd(page, 'Nothing measured')
-  await expect(page.getByText('No route recorded.')).toBeVisible()
-  await expect(
-    page.getByText(
-      'Not measured: heart rate, elevation, speed, power, effort, time in heart-rate zones.',
-    ),
-  ).toBeVisible()
-  await expect(page.getByText(/UTC \(time zone unknown\)/)).toBeVisible()
-  await expectAccessible(page)
-  await openOdd(page, 'Everything measured as zero')
-  await expect(page.getByText(/^0 kcal/)).toBeVisible()
-  await expect(page.getByText(/^Not measured/)).toHaveCount(0)
-})
-
-test('any number of zones is shown, and those of another number than six are not named as shares of the maximum', async ({
-  page,
-}) => {
-  await openOdd(page, 'Seven zones')
-  await expect(
-    page.getByText('in 7 zones. The service does not say where its zones begin.'),
-  ).toBeVisible()
-  await expect(
-    page.getByRole('table', { name: 'Time in heart-rate zones' }).locator('tbody tr'),
-  ).toHaveCount(7)
-})
-
-test('across the antimeridian and beside the pole a route stays one short line', async ({
-  page,
-}) => {
-  await openOdd(page, 'Across the antimeridian')
-  await expect(map(page)).toHaveAccessibleName(/^Route of 7\.\d\d km/)
-  await expect(map(page).locator('> g').nth(1)).toHaveText('1 km')
-  await openOdd(page, 'Near the North Pole')
-  await expect(map(page)).toHaveAccessibleName(/^Route of 38\.64 km/)
-  await expect(map(page).locator('> g').nth(1)).toHaveText('5 km')
-})
-
-test('a workout that ends on another day says which', async ({ page }) => {
-  await openOdd(page, 'Thirty-one hours long')
-  const { time_end } = (await workoutsOf(page, robin.user_id)).find(
-    ({ id }) => id === oddWorkoutId('Thirty-one hours long'),
-  )!
-  const day = formatDay(new Date(Date.parse(time_end) + 7_200_000).toISOString().slice(0, 10))
-  await expect(page.getByText(`20:00 to ${day}, 03:00 (UTC+02:00)`)).toBeVisible()
-})
-
-for (const [title, words] of [
-  ['Average heart rate above the maximum', /Average HR of .* is above the highest, /],
-  ['Lowest point above the highest', /Lowest point of .* is above the highest, /],
-  ['Moving for longer than it lasted', /Moving time of .* is longer than from start to end, /],
-] as const)
-  test(`a workout that contradicts itself says so: ${title.toLowerCase()}`, async ({ page }) => {
-    await openOdd(page, title)
-    const card = page.getByRole('region', { name: 'Data quality' })
-    await expect(card.getByRole('listitem').filter({ hasText: words })).toBeVisible()
-    await expectAccessible(card)
+  test.slow()
+  await test.step('a route that cannot be decoded says why and where, and the rest of the workout stays', async () => {
+    await openOdd(page, 'Route cut off in the middle of a number')
+    await expect(
+      page.getByText(/The polyline ends inside the value that begins at character \d+\./),
+    ).toBeVisible()
+    await expect(map(page)).toHaveCount(0)
+    await expect(page.getByRole('term').filter({ hasText: 'Moving time' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Time in heart-rate zones' })).toBeVisible()
   })
 
-test('a workout that contradicts itself nowhere says nothing of it', async ({ page }) => {
-  await openOdd(page, 'Five zones')
-  await expect(page.getByRole('region', { name: 'Data quality' })).toContainText(
-    'No implausible values.',
-  )
+  await test.step('what was not measured is a dash or left unsaid, and zero is a measurement', async () => {
+    await openOdd(page, 'Nothing measured')
+    await expect(page.getByText('No route recorded.')).toBeVisible()
+    await expect(
+      page.getByText(
+        'Not measured: heart rate, elevation, speed, power, effort, time in heart-rate zones.',
+      ),
+    ).toBeVisible()
+    await expect(page.getByText(/UTC \(time zone unknown\)/)).toBeVisible()
+    await expectAccessible(page)
+    await openOdd(page, 'Everything measured as zero')
+    await expect(page.getByText(/^0 kcal/)).toBeVisible()
+    await expect(page.getByText(/^Not measured/)).toHaveCount(0)
+  })
+
+  await test.step('any number of zones is shown, and those of another number than six are not named as shares of the maximum', async () => {
+    await openOdd(page, 'Seven zones')
+    await expect(
+      page.getByText('in 7 zones. The service does not say where its zones begin.'),
+    ).toBeVisible()
+    await expect(
+      page.getByRole('table', { name: 'Time in heart-rate zones' }).locator('tbody tr'),
+    ).toHaveCount(7)
+  })
+
+  await test.step('across the antimeridian and beside the pole a route stays one short line', async () => {
+    await openOdd(page, 'Across the antimeridian')
+    await expect(map(page)).toHaveAccessibleName(/^Route of 7\.\d\d km/)
+    await expect(map(page).locator('> g').nth(1)).toHaveText('1 km')
+    await openOdd(page, 'Near the North Pole')
+    await expect(map(page)).toHaveAccessibleName(/^Route of 38\.64 km/)
+    await expect(map(page).locator('> g').nth(1)).toHaveText('5 km')
+  })
+
+  await test.step('a workout that ends on another day says which', async () => {
+    await openOdd(page, 'Thirty-one hours long')
+    const { time_end } = (await workoutsOf(page, robin.user_id)).find(
+      ({ id }) => id === oddWorkoutId('Thirty-one hours long'),
+    )!
+    const day = formatDay(new Date(Date.parse(time_end) + 7_200_000).toISOString().slice(0, 10))
+    await expect(page.getByText(`20:00 to ${day}, 03:00 (UTC+02:00)`)).toBeVisible()
+  })
+
+  await test.step('a workout that contradicts itself says so, and one that does not says that', async () => {
+    const card = page.getByRole('region', { name: 'Data quality' })
+    await openOdd(page, 'Average heart rate above the maximum')
+    await expect(
+      card.getByRole('listitem').filter({ hasText: /Average HR of .* is above the highest, / }),
+    ).toBeVisible()
+    await expectAccessible(card)
+    await openOdd(page, 'Five zones')
+    await expect(card).toContainText('No implausible values.')
+  })
 })
 
-/** In a window in which all of the page is seen, so that whatever moves is counted. */
-for (const [width, name] of [
-  [1440, 'a large screen'],
-  [390, 'a phone'],
-] as const)
-  test(`nothing on the page moves when the year, the neighbors and the rest arrive, on ${name}`, async ({
-    page,
-    context,
-  }) => {
-    const run = (await workoutsOf(page, maya.user_id)).find(
-      ({ sport, map: route }) => sport?.slug === 'running' && route?.summary_polyline,
-    )!
-    const [only] = await workoutsOf(page, leila.user_id)
-    await page.setViewportSize({ width, height: 2600 })
-    await page.addInitScript(() => {
-      const seen = { shift: 0, what: [] as string[] }
-      ;(window as unknown as { seen: typeof seen }).seen = seen
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & {
-          value: number
-          sources: { node: Node | null }[]
-        })[]) {
-          seen.shift += entry.value
-          seen.what.push(
-            `${entry.value} ${entry.sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ')}`,
-          )
-        }
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    await setDevFlags(context, 'slow:listWorkouts:1500')
-    // one with a year behind it, and the first of its sport
-    for (const workout of [run, only!]) {
+test('Nothing on the page moves when the year, the neighbors and the rest arrive, on a large screen and on a phone', async ({
+  page,
+  context,
+}) => {
+  const run = (await workoutsOf(page, maya.user_id)).find(
+    ({ sport, map: route }) => sport?.slug === 'running' && route?.summary_polyline,
+  )!
+  const [only] = await workoutsOf(page, leila.user_id)
+  await page.addInitScript(() => {
+    const seen = { shift: 0, what: [] as string[] }
+    ;(window as unknown as { seen: typeof seen }).seen = seen
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        sources: { node: Node | null }[]
+      })[]) {
+        seen.shift += entry.value
+        seen.what.push(
+          `${entry.value} ${entry.sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ')}`,
+        )
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await setDevFlags(context, 'slow:listWorkouts:1500')
+  // one with a year behind it, and the first of its sport
+  for (const workout of [run, only!])
+    for (const width of [1440, 390]) {
+      // all of the page is seen, so that whatever moves is counted
+      await page.setViewportSize({ width, height: 2600 })
       await page.goto(paths.workout(workout.user_id, workout.id, workout.calendar_date))
       const card = page.getByRole('region', { name: 'Compared with the last 12 months' })
       await expect(card).toHaveAttribute('aria-busy', 'true')
@@ -171,26 +157,29 @@ for (const [width, name] of [
       )
       expect(seen.shift, seen.what.join('\n')).toBeLessThan(0.001)
     }
-  })
-
-test('a workout that is not there, or whose day is missing from the link, is said with a way on', async ({
-  page,
-}) => {
-  await page.goto(paths.workout(aiko.user_id, robin.user_id, '2026-01-01'))
-  await expect(page.getByText('No such workout on Jan 1, 2026')).toBeVisible()
-  await page.goto(`${paths.workouts(aiko.user_id)}/${robin.user_id}`)
-  await expect(page.getByText('The link has no day')).toBeVisible()
-  await expectAccessible(page)
 })
 
-test('without its neighbors a workout is shown and the failure said', async ({ page, context }) => {
-  const [newest] = await workoutsOf(page, aiko.user_id)
-  await page.goto(paths.workouts(aiko.user_id, { section: 'data' }))
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const link = page.locator(`a[href*="${newest!.id}"]`).first()
-  await expect(link).toBeVisible()
-  await setDevFlags(context, 'fail:listWorkouts:500')
-  await link.click()
-  await expect(page.getByText('The workouts before and after could not be loaded.')).toBeVisible()
-  await expect(page.getByRole('term').filter({ hasText: 'Moving time' })).toBeVisible()
+test('What belongs to a workout and is not there is said, with a way on', async ({
+  page,
+  context,
+}) => {
+  await test.step('a workout that is not there, or whose day is missing from the link, is said with a way on', async () => {
+    await page.goto(paths.workout(aiko.user_id, robin.user_id, '2026-01-01'))
+    await expect(page.getByText('No such workout on Jan 1, 2026')).toBeVisible()
+    await page.goto(`${paths.workouts(aiko.user_id)}/${robin.user_id}`)
+    await expect(page.getByText('The link has no day')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('without its neighbors a workout is shown and the failure said', async () => {
+    const [newest] = await workoutsOf(page, aiko.user_id)
+    await page.goto(paths.workouts(aiko.user_id, { section: 'data' }))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const link = page.locator(`a[href*="${newest!.id}"]`).first()
+    await expect(link).toBeVisible()
+    await setDevFlags(context, 'fail:listWorkouts:500')
+    await link.click()
+    await expect(page.getByText('The workouts before and after could not be loaded.')).toBeVisible()
+    await expect(page.getByRole('term').filter({ hasText: 'Moving time' })).toBeVisible()
+  })
 })

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -12,6 +12,7 @@ import { pageAddresses, type PageName } from '#lib/page-addresses.ts'
 import { pageOf } from '#lib/page-of.ts'
 import { browser, gatewayTest, quiet, type Browser } from '#server/gateway-testing.ts'
 import { buildGateway } from '#server/gateway.ts'
+import { root } from '#tools/setup.mjs'
 
 import { addressOf, moduleNameOf, readBuiltPage } from './built-page.ts'
 
@@ -28,6 +29,8 @@ writeFileSync(
   </head><body></body></html>`,
 )
 writeFileSync(join(folder, 'assets', 'shell-1.js'), 'void 0')
+writeFileSync(join(folder, 'assets', 'shell-1.js.br'), 'compressed')
+cpSync(join(root, 'public'), folder, { recursive: true })
 const shell = { file: 'assets/shell-1.js', css: ['assets/shell-1.css'] }
 const pages = Object.keys(pageAddresses) as PageName[]
 writeFileSync(
@@ -64,6 +67,9 @@ const sessionOf = (html: string): Session | null => {
   return content === undefined ? null : (JSON.parse(unescaped(content)) as Session)
 }
 const builtPage = () => ({ pageFolder: folder })
+
+const OWN_POLICY =
+  "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';object-src 'none'"
 
 const userId = '11111111-2222-4333-8444-555555555555'
 const now = new Date('2026-11-21T10:00:00Z')
@@ -384,6 +390,47 @@ describe('the page of an address', () => {
           status: 404,
           body: { detail: 'Not found' },
         })
+    },
+    builtPage,
+  )
+
+  gatewayTest(
+    'may load nothing that is not ours, and is asked for anew each time',
+    async ({ user }) => {
+      for (const [address, status] of [
+        ['/', 200],
+        ['/markers?lab_slug=oak', 200],
+        ['/no/such/page', 404],
+      ] as const) {
+        const answer = await open(user, address)
+        expect([address, answer.status]).toEqual([address, status])
+        expect(answer.headers).toMatchObject({
+          'content-security-policy': OWN_POLICY,
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+          'x-content-type-options': 'nosniff',
+          'cross-origin-opener-policy': 'same-origin',
+          'cross-origin-resource-policy': 'same-origin',
+        })
+        expect(answer.headers).not.toHaveProperty('strict-transport-security')
+      }
+    },
+    builtPage,
+  )
+
+  gatewayTest(
+    'keeps crawlers out, and browsers find its icon and its compressed script',
+    async ({ user }) => {
+      expect((await user.get('/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n')
+      const icon = await user.get('/favicon.ico')
+      expect([icon.status, icon.text.slice(0, 4)]).toEqual([200, '\0\0\x01\0'])
+      const accept = { headers: { 'accept-encoding': 'gzip, br' } }
+      const { headers, text } = await user.get('/assets/shell-1.js', accept)
+      expect(headers).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-encoding': 'br',
+      })
+      expect(text).toBe('compressed')
     },
     builtPage,
   )

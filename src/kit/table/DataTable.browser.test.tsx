@@ -1,6 +1,9 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
+
+import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 
 import type { Column } from './column.ts'
 import { DataTable } from './DataTable.tsx'
@@ -99,6 +102,59 @@ test('a table is one tab stop: from the row in focus Tab goes to what is in that
   expect(rowAt(4)).toHaveFocus()
   await userEvent.tab()
   expect(rowAt(4).querySelectorAll(':focus')).toHaveLength(1)
+})
+
+function UnfoldingTable() {
+  const [open, setOpen] = useState<string | null>(null)
+  const unfolding: Column<Sample> = {
+    id: 'tube',
+    label: 'Tube',
+    rowHeader: true,
+    value: ({ tube }) => tube,
+    cell: ({ id, tube }) => (
+      <>
+        {tube}
+        <DisclosureButton
+          label={`Details of ${tube}`}
+          open={open === id}
+          onToggle={() => setOpen(open === id ? null : id)}
+        />
+      </>
+    ),
+  }
+  return (
+    <DataTable
+      label="Samples"
+      rows={samples(5)}
+      columns={[unfolding]}
+      rowId={({ id }) => id}
+      onOpen={() => {}}
+      detail={({ id }) => open === id && <button type="button">Copy</button>}
+    />
+  )
+}
+
+test('a row that unfolds does so by right and left, and what is in it and below it is reached from it alone', async () => {
+  await render(<UnfoldingTable />)
+  const unfold = page.getByRole('button', { name: 'Details of Tube 2' })
+  const below = page.getByRole('button', { name: 'Copy' })
+  rowAt(1).focus()
+  await pressed('ArrowRight', 1)
+  await expect.element(unfold).toHaveAttribute('aria-expanded', 'true')
+  expect(rowAt(1)).toHaveFocus()
+  await pressed('ArrowRight', 1)
+  await expect.element(unfold).toHaveFocus()
+  // what is unfolded is Tab's too, but not from another row
+  await expect.element(below).not.toHaveAttribute('tabindex', '-1')
+  await pressed('ArrowUp', 1)
+  await expect.element(page.getByRole('button', { name: 'Details of Tube 1' })).toHaveFocus()
+  await expect.element(below).toHaveAttribute('tabindex', '-1')
+  await pressed('ArrowLeft', 1)
+  expect(rowAt(0)).toHaveFocus()
+  await pressed('ArrowDown', 1)
+  await pressed('ArrowLeft', 1)
+  await expect.element(unfold).toHaveAttribute('aria-expanded', 'false')
+  expect(rowAt(1)).toHaveFocus()
 })
 
 test('keys go through all of ten thousand rows, and the row in focus keeps it, whatever is drawn', async () => {
