@@ -45,7 +45,17 @@ test('one sentence says how things stand, a part that fails keeps to itself, and
   context,
 }) => {
   await page.goto(paths.today())
-  await expect(page.getByText(/^\d+ of \d+ people need attention\./)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^\d+ of \d+ people need attention\.$/ })).toBeVisible()
+  // the parts of a number add up to it, and a heading counts its rows
+  const waiting = page.getByRole('region', { name: /^Waiting on/ })
+  const counts = await waiting.getByRole('link').allTextContents()
+  const sum = counts.reduce((all, text) => all + Number(/\d+$/.exec(text)![0]), 0)
+  await expect(waiting.getByRole('heading')).toHaveText(`Waiting on ${sum} open issues`)
+  await expect(page.getByText(new RegExp(`^${sum} open issues`))).toBeVisible()
+  const incidents = page.getByRole('region', { name: /^Incidents/ })
+  await expect(incidents.getByRole('heading')).toHaveText(
+    `Incidents ${await incidents.getByRole('listitem').count()}`,
+  )
   await setDevFlags(context, 'fail:listProblems:503')
   await page.reload()
   const mine = page.getByRole('region', { name: 'Assigned to me' })
@@ -60,14 +70,14 @@ test('one sentence says how things stand, a part that fails keeps to itself, and
   await expectAccessible(failed)
   await setDevFlags(context, '')
   await failed.getByRole('button', { name: 'Try again' }).press('Enter')
-  await expect(mine.getByLabel('Your name')).toBeVisible()
+  await expect(mine.getByRole('button', { name: 'Set name' })).toBeVisible()
   // the button has gone with its notice
   await expect(page.getByRole('main')).toBeFocused()
   // one that hangs holds up nothing else
   await setDevFlags(context, 'slow:listChecks:30000')
   await page.reload()
   await expect(page.getByText(/^\d+ people on the list\.$/)).toBeVisible()
-  await expect(mine.getByLabel('Your name')).toBeVisible()
+  await expect(mine.getByRole('button', { name: 'Set name' })).toBeVisible()
   await expect(background.getByRole('status', { name: 'Loading: Automatic refresh' })).toBeVisible()
 })
 
@@ -78,7 +88,8 @@ test('a problem that two people work on shows the later one what the other did, 
   const me = `Ana ${Date.now()}`
   await page.goto(paths.today())
   const problem = await problemOf(page.request, baseURL!, me, 0)
-  const mine = page.getByRole('region', { name: 'Assigned to me' })
+  const mine = page.getByRole('region', { name: /^Assigned to me/ })
+  await mine.getByRole('button', { name: 'Set name' }).click()
   await mine.getByLabel('Your name').fill(me)
   await mine.getByRole('button', { name: 'Save' }).click()
   await page.reload()
@@ -133,12 +144,15 @@ test('a shift is handed over as Markdown, and names nobody while identifiers are
   expect(hidden).not.toContain(label)
 })
 
-test('in the demonstration a short way leads through, and stays away once it is dismissed', async ({
+test('in the demonstration a tour leads through: each stop goes once it was taken, and all once it is dismissed', async ({
   page,
 }) => {
   await page.goto(paths.today())
   const way = page.getByRole('region', { name: 'Explore the demo' })
   await expect(way.getByRole('link', { name: 'Large history' })).toBeVisible()
+  await way.getByRole('link', { name: 'Large history' }).click()
+  await page.goBack()
+  await expect(way.getByRole('link')).toHaveCount(3)
   await way.getByRole('button', { name: 'Dismiss tour' }).click()
   await expect(way).toHaveCount(0)
   await page.reload()

@@ -33,7 +33,7 @@ export const BackgroundHealth = ({ model }: { model: TodayModel }) => (
       return (
         <div className={`soft ${css.health}`}>
           <Status tone={tones[state]}>{stateWords[state]}</Status>
-          <p>{words}</p>
+          <p className="soft small">{words}</p>
         </div>
       )
     }}

@@ -1,22 +1,28 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { ConnectionChanges } from '#contract/own/connection-checks.ts'
-import { changeWords } from '#lib/connections/words.ts'
+import { issueKey } from '#src/connections/model/issue-key.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
-import { formatNumber } from '#src/kit/lib/units.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
+import { Select } from '#src/kit/ui/Field.tsx'
+import { Icon } from '#src/kit/ui/Icon.tsx'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
+import type { Tone } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
 import {
-  changedConnections,
+  changeLines,
   countKinds,
   type ChangedConnection,
   type ChangeKind,
+  type ChangeLine,
 } from './changes.ts'
 import { NotChecked, Nothing, Part } from './Part.tsx'
 import type { TodayModel } from './use-today.ts'
 
+import statuses from '#src/kit/ui/text/Status.module.css'
 import css from './today.module.css'
 
 const FIRST = 8
@@ -36,20 +42,115 @@ const kindWords: Record<ChangeKind, string> = {
   recording: 'data resumed',
 }
 
-function ChangeLines({ lines, model }: { lines: readonly ChangedConnection[]; model: TodayModel }) {
+const good: ReadonlySet<ChangeKind> = new Set([
+  'healed',
+  'scope gained',
+  'resource gained',
+  'connected',
+  'recording',
+])
+const notice: ReadonlySet<ChangeKind> = new Set(['silent', 'no data'])
+
+/** Whether a connection got better or worse: by the first of its changes. */
+function Dot({ of: { changes } }: { of: ChangedConnection }) {
+  const [first] = changes
+  let tone: Tone = 'bad'
+  if (first && good.has(first.kind)) tone = 'good'
+  else if (first && notice.has(first.kind)) tone = 'notice'
+  return <span className={`${statuses.dot} ${statuses[tone]}`} aria-hidden="true" />
+}
+
+/** The open issue of the connection, or the connections of the person. */
+function addressOf({ user_id, provider }: ChangedConnection, { open }: TodayModel): string {
+  const issue = open?.find((one) => one.user_id === user_id && one.provider === provider)
+  return issue ? paths.issues({ open: issueKey(issue) }) : paths.connections(user_id)
+}
+
+const At = ({ at, model }: { at: string; model: TodayModel }) => (
+  <time className="faint tiny tabular nowrap" dateTime={at}>
+    {model.clock(at)}
+  </time>
+)
+
+/** Many connections that changed alike: one line, which opens. */
+function FoldedLine({
+  line: { provider, words, of },
+  model,
+}: {
+  line: ChangeLine
+  model: TodayModel
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const [shown, more] = useShowMore(of)
+  const people = new Set(of.map(({ user_id }) => user_id)).size
+  return (
+    <>
+      <button
+        type="button"
+        className={css.change}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {of[0] && <Dot of={of[0]} />}
+        <span className={css.what}>
+          <strong>{counted(people, 'person', 'people')}</strong> {model.providerName(provider)}
+          <span className="soft small">{words}</span>
+        </span>
+        <span className="faint">
+          <Icon name={isOpen ? 'up' : 'down'} size={14} />
+        </span>
+        {of[0] && <At at={of[0].at} model={model} />}
+      </button>
+      {isOpen && (
+        <>
+          <ul className={css.folded} aria-label={`${model.providerName(provider)}: ${words}`}>
+            {shown.map((one) => (
+              <li key={`${one.at} ${one.user_id}`}>
+                <Link to={addressOf(one, model)}>{model.nameOf(one.user_id)}</Link>
+                <At at={one.at} model={model} />
+              </li>
+            ))}
+          </ul>
+          {more}
+        </>
+      )}
+    </>
+  )
+}
+
+function SingleLine({
+  one,
+  words,
+  model,
+}: {
+  one: ChangedConnection
+  words: string
+  model: TodayModel
+}) {
+  return (
+    <Link className={css.change} to={addressOf(one, model)}>
+      <Dot of={one} />
+      <span className={css.what}>
+        <strong>{model.nameOf(one.user_id)}</strong> {model.providerName(one.provider)}
+        <span className="soft small">{words}</span>
+      </span>
+      <At at={one.at} model={model} />
+    </Link>
+  )
+}
+
+function ChangeList({ lines, model }: { lines: readonly ChangeLine[]; model: TodayModel }) {
   const [shown, more] = useShowMore(lines, FIRST)
   return (
     <>
       <ul className={css.list} aria-label="What changed">
-        {shown.map(({ at, user_id, provider, changes }) => (
-          <li key={`${at} ${user_id} ${provider}`} className={css.change}>
-            <time dateTime={at}>{model.clock(at)}</time>
-            <p>
-              <Link className={css.name} to={paths.connections(user_id)}>
-                {model.nameOf(user_id)}
-              </Link>{' '}
-              {model.providerName(provider)}: {changes.map(changeWords).join(', ')}
-            </p>
+        {shown.map((line) => (
+          <li key={line.key}>
+            {line.of.length === 1 && line.of[0] ? (
+              <SingleLine one={line.of[0]} words={line.words} model={model} />
+            ) : (
+              <FoldedLine line={line} model={model} />
+            )}
           </li>
         ))}
       </ul>
@@ -65,6 +166,29 @@ const missingWords = ({ from, truncated }: ConnectionChanges, model: TodayModel)
   return from > model.since.instant ? `Change history starts ${model.clock(from)}.` : null
 }
 
+/** Choice of one kind of change. */
+function KindSelect({ model: { view, setView, changes } }: { model: TodayModel }) {
+  const kinds = countKinds(changes.data?.changes ?? [])
+  if (kinds.length < 2 && view.change === '') return null
+  return (
+    <Select
+      label="Kind of change"
+      labelHidden
+      value={view.change}
+      onChange={({ target }) =>
+        setView({ change: kinds.find(({ kind }) => kind === target.value)?.kind ?? '' })
+      }
+    >
+      <option value="">All changes</option>
+      {kinds.map(({ kind, count }) => (
+        <option key={kind} value={kind}>
+          {capitalized(kindWords[kind])} ({formatNumber(count)})
+        </option>
+      ))}
+    </Select>
+  )
+}
+
 /** Flips, scopes lost and gained, providers that come and go, newly silent and healed, since the chosen moment. */
 export function Changes({ model }: { model: TodayModel }) {
   const {
@@ -73,36 +197,22 @@ export function Changes({ model }: { model: TodayModel }) {
     since,
     changes,
   } = model
+  const all = changes.data?.changes ?? []
+  const lines = changeLines(chosen ? all.filter(({ kind }) => kind === chosen) : all)
   return (
     <Part
       title={`Changed since ${since.words}`}
-      count={changes.data?.changes.length}
+      count={lines.length > 0 ? formatNumber(lines.length) : undefined}
       asked={changes}
+      controls={<KindSelect model={model} />}
     >
       {(answer) => {
         if (!model.isChecked) return <NotChecked />
-        const kinds = countKinds(answer.changes)
-        const shown = chosen ? answer.changes.filter(({ kind }) => kind === chosen) : answer.changes
         const missing = missingWords(answer, model)
         return (
           <>
-            {(kinds.length > 1 || chosen !== '') && (
-              <div role="group" aria-label="Kinds of change" className={`row wrap ${css.chips}`}>
-                {kinds.map(({ kind, count }) => (
-                  <Button
-                    key={kind}
-                    pressed={chosen === kind}
-                    onClick={() => setView({ change: chosen === kind ? '' : kind })}
-                  >
-                    {capitalized(kindWords[kind])} {formatNumber(count)}
-                  </Button>
-                ))}
-              </div>
-            )}
-            {shown.length > 0 && (
-              <ChangeLines key={chosen} lines={changedConnections(shown)} model={model} />
-            )}
-            {shown.length === 0 && chosen && (
+            {lines.length > 0 && <ChangeList key={chosen} lines={lines} model={model} />}
+            {lines.length === 0 && chosen && (
               <Nothing>
                 No {kindWords[chosen]}.{' '}
                 <Button look="quiet" onClick={() => setView({ change: '' })}>
@@ -110,7 +220,7 @@ export function Changes({ model }: { model: TodayModel }) {
                 </Button>
               </Nothing>
             )}
-            {shown.length === 0 && !chosen && (
+            {lines.length === 0 && !chosen && (
               <Nothing>
                 {answer.from === null ? 'No changes since the previous refresh.' : 'No changes.'}
               </Nothing>

@@ -1,11 +1,15 @@
 import { Link } from 'react-router-dom'
 
+import { ListLine } from '#src/connections/issues/IssueList.tsx'
 import {
   endedWords,
+  isOfSharedIssue,
   sharedIssueKey,
+  sharedIssueParts,
   type SharedIssue,
 } from '#src/connections/model/incident-words.ts'
-import { SharedIssueWords } from '#src/connections/model/SharedIssueWords.tsx'
+import { issueKey } from '#src/connections/model/issue-key.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
@@ -14,18 +18,35 @@ import type { TodayModel } from './use-today.ts'
 
 import css from './today.module.css'
 
-/** An incident opens with its issues, and what else concerns several people with these. */
-const addressOf = (sharedIssue: SharedIssue) =>
-  sharedIssue.kind === 'errors'
-    ? paths.issues({ open: `incident.${sharedIssue.provider}` })
-    : paths.board({ incident: sharedIssueKey(sharedIssue) })
-
 const LINES_MAX = 6
 const isRunning = ({ kind }: SharedIssue) => kind === 'errors'
 
+/** The panel of the incident or of the first issue; declined permissions are the list of their people. */
+function addressOf(sharedIssue: SharedIssue, { open }: TodayModel): string {
+  if (sharedIssue.kind === 'errors')
+    return paths.issues({ open: `incident.${sharedIssue.provider}` })
+  const first = open?.find((problem) => isOfSharedIssue(sharedIssue, problem))
+  return sharedIssue.kind === 'shared' && first
+    ? paths.issues({ open: issueKey(first) })
+    : paths.board({ incident: sharedIssueKey(sharedIssue) })
+}
+
+function IncidentLine({ sharedIssue, model }: { sharedIssue: SharedIssue; model: TodayModel }) {
+  const { fact, cause, advice } = sharedIssueParts(sharedIssue, model.clock)
+  return (
+    <ListLine
+      to={addressOf(sharedIssue, model)}
+      tone={sharedIssue.kind === 'consent' ? 'notice' : 'bad'}
+      who={<strong>{fact}</strong>}
+      detail={[cause, advice].filter(Boolean).join(' ')}
+      since={sharedIssue.kind === 'errors' ? sharedIssue.began_at : null}
+      now={model.now.getTime()}
+    />
+  )
+}
+
 /** Incidents that go on first, and all of them. */
 function IncidentLines({ model }: { model: TodayModel }) {
-  const { clock } = model
   const running = model.sharedIssues.filter(isRunning)
   const sharedIssues = [
     ...running,
@@ -34,13 +55,13 @@ function IncidentLines({ model }: { model: TodayModel }) {
   const [shown, more] = useShowMore(sharedIssues, Math.max(LINES_MAX, running.length))
   return (
     <>
-      <ul className={css.list}>
+      <ul className={css.issues}>
         {shown.map((sharedIssue) => (
-          <li key={`${sharedIssueKey(sharedIssue)} ${sharedIssue.user_ids.join()}`}>
-            <Link className={css.line} to={addressOf(sharedIssue)}>
-              <SharedIssueWords sharedIssue={sharedIssue} clock={clock} />
-            </Link>
-          </li>
+          <IncidentLine
+            key={`${sharedIssueKey(sharedIssue)} ${sharedIssue.user_ids.join()}`}
+            sharedIssue={sharedIssue}
+            model={model}
+          />
         ))}
       </ul>
       {more}
@@ -49,22 +70,22 @@ function IncidentLines({ model }: { model: TodayModel }) {
 }
 
 /**
- * Incidents at providers, and accounts that two people share: to be known before anybody is
- * contacted.
+ * Issues of several people at once: incidents of providers, shared accounts and declined permissions. They are to be known
+ * before anybody is contacted.
  */
 export const Incidents = ({ model }: { model: TodayModel }) => {
   const { kept, checks, sharedIssues, ended, clock, isChecked } = model
+  const count = sharedIssues.length
   return (
     <Part
       title="Incidents"
-      count={sharedIssues.filter(isRunning).length}
+      count={count > 0 ? formatNumber(count) : undefined}
       asked={{ data: checks.data && kept.data, error: kept.error ?? checks.error }}
     >
       {() => (
         <>
-          {sharedIssues.length > 0 && <IncidentLines model={model} />}
-          {sharedIssues.length === 0 &&
-            (isChecked ? <Nothing>No active incidents.</Nothing> : <NotChecked />)}
+          {count > 0 && <IncidentLines model={model} />}
+          {count === 0 && (isChecked ? <Nothing>No active incidents.</Nothing> : <NotChecked />)}
           {ended.map((incident) => (
             <p key={incident.id} className="faint small">
               Ended: {endedWords(incident, clock)}.{' '}

@@ -4,10 +4,8 @@ import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { shortId } from '#src/kit/page/person.ts'
-import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { accountsInTrouble } from '#src/lab/lab-accounts/account-hygiene.ts'
-import { accountTone } from '#src/lab/lab-accounts/account-tone.ts'
 
 import { Nothing, Part } from './Part.tsx'
 import type { TodayModel } from './use-today.ts'
@@ -15,6 +13,8 @@ import type { TodayModel } from './use-today.ts'
 import css from './today.module.css'
 
 const nameOf = ({ account_name, id }: LabAccount) => account_name ?? `Account ${shortId(id)}`
+const statusOf = ({ status }: LabAccount) =>
+  status ? capitalized(status.replaceAll('_', ' ')) : 'Status missing'
 
 function InTrouble({ accounts }: { accounts: readonly LabAccount[] }) {
   const { notActive, double } = accountsInTrouble(accounts)
@@ -27,19 +27,21 @@ function InTrouble({ accounts }: { accounts: readonly LabAccount[] }) {
       </Nothing>
     )
   return (
-    <ul className={css.list}>
+    <ul className={css.counts}>
       {notActive.map((account) => (
-        <li key={account.id} className={css.account}>
-          <Link to={`${paths.labAccounts()}?open=${account.id}`}>{nameOf(account)}</Link>{' '}
-          <Status tone={accountTone(account.status)}>
-            {account.status ? capitalized(account.status.replaceAll('_', ' ')) : 'Status missing'}
-          </Status>
+        <li key={account.id}>
+          <Link to={`${paths.labAccounts()}?open=${account.id}`}>
+            <span>{nameOf(account)}</span>
+            <span>{statusOf(account)}</span>
+          </Link>
         </li>
       ))}
       {double.map((same) => (
-        <li key={same.map(({ id }) => id).join()} className={css.account}>
-          <Link to={`${paths.labAccounts()}?check=twice`}>{same.map(nameOf).join(' and ')}</Link>{' '}
-          use the same account number.
+        <li key={same.map(({ id }) => id).join()}>
+          <Link to={`${paths.labAccounts()}?check=twice`}>
+            <span>{same.map(nameOf).join(' and ')}</span>
+            <span>Same number</span>
+          </Link>
         </li>
       ))}
     </ul>

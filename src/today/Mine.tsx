@@ -1,11 +1,15 @@
 import { useState, type FormEvent } from 'react'
+import { Link } from 'react-router-dom'
 
 import { problemLimits, type Problem } from '#contract/own/problems.ts'
 import { today } from '#lib/days.ts'
 import { ASK_AGAIN_DAYS, problemsOf } from '#src/connections/model/standing.ts'
 import { setOwnerName, useOwnerName } from '#src/connections/problems/owner-name.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
+import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
+import { paths } from '#src/kit/url/paths.ts'
 
 import { Nothing, Part } from './Part.tsx'
 import { ProblemList } from './ProblemList.tsx'
@@ -13,84 +17,102 @@ import type { TodayModel } from './use-today.ts'
 
 import css from './today.module.css'
 
-/** Asks for the name that problems are assigned by. */
-function WhoAmI({ onDone }: { onDone: () => void }) {
-  const me = useOwnerName()
+/** Asks for the name that issues are assigned by. */
+function NameForm({ me }: { me: string }) {
   const [name, setName] = useState(me)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setOwnerName(name)
-    onDone()
   }
   return (
-    <form className={`row start ${css.whoAmI}`} onSubmit={submit}>
+    <form className={css.nameForm} onSubmit={submit}>
       <TextField
         label="Your name"
         maxLength={problemLimits.owner}
-        hint="Used to find your assignments. Saved in this browser until you sign out."
+        hint="Saved in this browser until you sign out."
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <Button type="submit">Save</Button>
+      <Button type="submit" look="primary" disabled={name.trim() === '' && me === ''}>
+        Save
+      </Button>
     </form>
   )
 }
 
-function Own({
-  me,
-  problems,
-  model,
-}: {
-  me: string
-  problems: readonly Problem[]
-  model: TodayModel
-}) {
-  const { overdue, snoozeOver, assigned, snoozed } = problemsOf(me, problems, today())
-  const parts = [
-    { title: `Contacted ${ASK_AGAIN_DAYS}+ days ago, still failing`, of: overdue },
-    { title: 'Snooze ended', of: snoozeOver },
-    { title: 'Assigned to you', of: assigned },
-  ].filter(({ of }) => of.length > 0)
+const SetName = ({ me }: { me: string }) => (
+  <Dropdown
+    label={me ? 'Change your name' : 'Set name'}
+    words={me || undefined}
+    look={me ? 'quiet' : undefined}
+    caret={false}
+    align={me ? 'right' : 'left'}
+  >
+    <NameForm me={me} />
+  </Dropdown>
+)
+
+/** Issues that wait for an assignee. */
+function Unassigned({ open }: { open: readonly Problem[] | undefined }) {
+  const count = open?.filter(({ owner }) => owner === null).length ?? 0
   return (
-    <>
-      {parts.length === 0 && <Nothing>Nothing assigned to you.</Nothing>}
-      {parts.map(({ title, of }) => (
-        <div key={title} className={css.group}>
-          <h3>
-            {title} <span className={`faint tabular ${css.partCount}`}>{of.length}</span>
-          </h3>
-          <ProblemList label={title} problems={of} model={model} />
-        </div>
-      ))}
-      {snoozed.length > 0 && <p className="faint small">{snoozed.length} snoozed.</p>}
-    </>
+    count > 0 && (
+      <Link to={paths.issues({ owner: 'Unassigned' })}>
+        View {counted(count, 'unassigned issue')}
+      </Link>
+    )
   )
 }
 
-/** Problems assigned to the reader: first people to contact again, then ended snoozes. */
+/** Issues assigned to the reader: first people to contact again, then ended snoozes. */
 export function Mine({ model }: { model: TodayModel }) {
   const me = useOwnerName()
-  const [isAsking, setAsking] = useState(false)
+  const { problems, open } = model
+  const own = problemsOf(me, problems.data ?? [], today())
+  const parts = [
+    { title: `Contacted ${ASK_AGAIN_DAYS}+ days ago, still failing`, of: own.overdue },
+    { title: 'Snooze ended', of: own.snoozeOver },
+    { title: 'To do', of: own.assigned },
+  ].filter(({ of }) => of.length > 0)
+  const count = parts.reduce((sum, { of }) => sum + of.length, 0)
   return (
     <Part
       title="Assigned to me"
-      asked={model.problems}
-      controls={
-        me !== '' &&
-        !isAsking && (
-          <Button look="quiet" onClick={() => setAsking(true)}>
-            Not {me}?
-          </Button>
-        )
-      }
+      count={count > 0 ? counted(count, 'issue') : undefined}
+      asked={problems}
+      controls={me !== '' && <SetName me={me} />}
     >
-      {(problems) =>
-        me === '' || isAsking ? (
-          <WhoAmI onDone={() => setAsking(false)} />
-        ) : (
-          <Own me={me} problems={problems} model={model} />
-        )
-      }
+      {() => (
+        <>
+          {me === '' && (
+            <div className={css.askName}>
+              <span>Set your name to see your assignments.</span>
+              <SetName me={me} />
+            </div>
+          )}
+          {me !== '' && count === 0 && (
+            <Nothing>
+              Nothing assigned to you. <Unassigned open={open} />
+            </Nothing>
+          )}
+          {parts.map(({ title, of }) => (
+            <div key={title} className={css.group}>
+              {parts.length > 1 && (
+                <h3>
+                  {title}{' '}
+                  <span className={`faint tabular ${css.partCount}`}>
+                    {formatNumber(of.length)}
+                  </span>
+                </h3>
+              )}
+              <ProblemList label={title} problems={of} model={model} />
+            </div>
+          ))}
+          {own.snoozed.length > 0 && (
+            <p className="faint small">{formatNumber(own.snoozed.length)} more snoozed.</p>
+          )}
+        </>
+      )}
     </Part>
   )
 }

@@ -1,78 +1,85 @@
 import { Link } from 'react-router-dom'
 
 import type { Problem } from '#contract/own/problems.ts'
-import { sharedIssueKey } from '#src/connections/model/incident-words.ts'
 import { incidentOf, type ProviderIncident } from '#src/connections/model/incidents.ts'
 import { counted } from '#src/kit/lib/units.ts'
+import { Select } from '#src/kit/ui/Field.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { NotChecked, Nothing, Part } from './Part.tsx'
 import { ProblemList } from './ProblemList.tsx'
 import type { TodayModel } from './use-today.ts'
 
-import css from './today.module.css'
+const sinces = ['1d', '7d'] as const
 
-/** Issues of incidents: one line for each incident, however many they are. */
-const OfIncidents = ({ count }: { count: ReadonlyMap<ProviderIncident, number> }) => (
-  <ul className={css.list}>
-    {[...count].map(([incident, problems]) => (
-      <li key={sharedIssueKey(incident)}>
-        <Link className={css.line} to={paths.issues({ open: `incident.${incident.provider}` })}>
-          {counted(problems, 'issue')} in the {incident.name} incident
-        </Link>
-      </li>
-    ))}
-  </ul>
-)
-
-function Found({
-  problems,
-  title,
-  model,
-}: {
-  problems: readonly Problem[]
-  title: string
-  model: TodayModel
-}) {
-  if (!problems.length) return <Nothing>No new issues.</Nothing>
-  const own: Problem[] = []
-  const count = new Map<ProviderIncident, number>()
-  for (const problem of problems) {
-    const incident = incidentOf(problem, model.incidents)
-    if (incident) count.set(incident, (count.get(incident) ?? 0) + 1)
-    else own.push(problem)
-  }
+/** Since when something is new. */
+function SinceControl({ model: { view, setView, hasVisited } }: { model: TodayModel }) {
   return (
-    <>
-      {own.length > 0 && <ProblemList label={title} problems={own} model={model} />}
-      {count.size > 0 && <OfIncidents count={count} />}
-    </>
+    <Select
+      label="New since"
+      labelHidden
+      value={view.since === '' && !hasVisited ? '1d' : view.since}
+      onChange={({ target }) =>
+        setView({ since: sinces.find((since) => since === target.value) ?? '' })
+      }
+    >
+      {hasVisited && <option value="">Since last visit</option>}
+      <option value="1d">Since yesterday</option>
+      <option value="7d">Since a week ago</option>
+    </Select>
   )
 }
 
-/**
- * Problems that were confirmed since the chosen moment, first those that are somebody's own; and how many people wait for a
- * second check.
- */
+/** New issues of their own, and how many more each incident has. */
+function partsOf(problems: readonly Problem[], incidents: readonly ProviderIncident[]) {
+  const own: Problem[] = []
+  const counts = new Map<ProviderIncident, number>()
+  for (const problem of problems) {
+    const incident = incidentOf(problem, incidents)
+    if (incident) counts.set(incident, (counts.get(incident) ?? 0) + 1)
+    else own.push(problem)
+  }
+  return { own, counts: [...counts] }
+}
+
+/** Issues confirmed since the chosen moment. Those of an incident are one sentence: it stands above. */
 export function NewProblems({ model }: { model: TodayModel }) {
-  const { problems, since, fresh, standing } = model
+  const { problems, since, fresh, standing, incidents, isChecked } = model
   const title = `New since ${since.words}`
+  const { own, counts } = partsOf(fresh ?? [], incidents)
   return (
-    <Part title={title} count={fresh?.length} asked={problems}>
-      {() => {
-        if (!model.isChecked) return <NotChecked />
-        return (
+    <Part
+      title="New"
+      count={own.length > 0 ? counted(own.length, 'issue') : undefined}
+      asked={problems}
+      controls={<SinceControl model={model} />}
+    >
+      {() =>
+        isChecked ? (
           <>
-            <Found problems={fresh ?? []} title={title} model={model} />
+            {own.length > 0 && <ProblemList label={title} problems={own} model={model} />}
+            {fresh?.length === 0 && <Nothing>No new issues.</Nothing>}
+            {counts.map(([incident, count]) => (
+              <Nothing key={incident.provider}>
+                {counted(count, own.length > 0 ? 'more issue' : 'new issue')}{' '}
+                {count === 1 ? 'is' : 'are'} part of{' '}
+                <Link to={paths.issues({ open: `incident.${incident.provider}` })}>
+                  the {incident.name} incident
+                </Link>
+                .
+              </Nothing>
+            ))}
             {standing && standing.unconfirmed > 0 && (
-              <p className="faint small">
+              <Nothing>
                 {counted(standing.unconfirmed, 'more person', 'more people')} awaiting confirmation
                 by a second refresh.
-              </p>
+              </Nothing>
             )}
           </>
+        ) : (
+          <NotChecked />
         )
-      }}
+      }
     </Part>
   )
 }

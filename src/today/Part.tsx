@@ -1,11 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 
-import { formatNumber } from '#src/kit/lib/units.ts'
 import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 
 import css from './today.module.css'
+
+/** Widths of the rows before the first answer. */
+const WIDTHS = ['62%', '48%', '55%']
 
 /** Query behind a part of the page. */
 type Asked<T> = Pick<UseQueryResult<T>, 'data' | 'error'>
@@ -22,7 +24,8 @@ export function Part<T>({
   children,
 }: {
   title: string
-  count?: number
+  /** Number of its rows, with their unit where the title does not name it. */
+  count?: string
   asked: Asked<T>
   controls?: ReactNode
   children: (data: T) => ReactNode
@@ -31,13 +34,13 @@ export function Part<T>({
   if (error && data === undefined) return null
   return (
     <section className="shrink" aria-labelledby={id}>
-      <div className={`row wrap between ${css.partHead}`}>
+      <div className={`row between ${css.partHead}`}>
         <h2 id={id}>
           {title}
-          {count !== undefined && count > 0 && (
+          {count && (
             <>
               {' '}
-              <span className={`faint tabular ${css.partCount}`}>{formatNumber(count)}</span>
+              <span className={`faint tabular ${css.partCount}`}>{count}</span>
             </>
           )}
         </h2>
@@ -49,10 +52,12 @@ export function Part<T>({
         </p>
       )}
       {data === undefined ? (
-        <div role="status" aria-label={`Loading: ${title}`} className={css.waiting}>
-          <Skeleton width="70%" />
-          <Skeleton width="55%" />
-          <Skeleton width="62%" />
+        <div role="status" aria-label={`Loading: ${title}`}>
+          {WIDTHS.map((width) => (
+            <div key={width} className={css.waiting}>
+              <Skeleton width={width} />
+            </div>
+          ))}
         </div>
       ) : (
         children(data)

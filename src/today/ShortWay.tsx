@@ -9,29 +9,40 @@ import type { TodayModel } from './use-today.ts'
 
 import css from './today.module.css'
 
-const dismissed = storedText('browser', 'dismissed.shortWay')
+/** Stops that were taken, by name; all of them once the tour is dismissed. */
+const stored = storedText('browser', 'tour.taken')
+const ALL = 'all'
 
-/** Explore the demo, until it is dismissed in this browser. */
+/** Tour of the demonstration: each stop goes once it was taken, and all of it once it is dismissed. */
 export function ShortWay({ model: { isDemo, people, own, nameOf } }: { model: TodayModel }) {
-  const [isGone, setGone] = useState(() => dismissed.get() !== null)
-  if (!isDemo || isGone || !people.data) return null
-  const stops = shortWay(people.data, own ?? [])
+  const [taken, setTaken] = useState(() => (stored.get() ?? '').split('\n'))
+  if (!isDemo || !people.data || taken.includes(ALL)) return null
+  const stops = shortWay(people.data, own ?? []).filter(({ what }) => !taken.includes(what))
   if (!stops.length) return null
-  const close = () => {
-    dismissed.set('1')
-    setGone(true)
+  const take = (what: string) => {
+    const next = [...taken, what]
+    stored.set(next.join('\n'))
+    setTaken(next)
   }
   return (
     <section aria-labelledby="short-way">
-      <div className={`row wrap between ${css.partHead}`}>
+      <div className={`row between ${css.partHead}`}>
         <h2 id="short-way">Explore the demo</h2>
-        <Button look="quiet" icon="cross" iconOnly aria-label="Dismiss tour" onClick={close} />
+        <Button
+          look="quiet"
+          icon="cross"
+          iconOnly
+          aria-label="Dismiss tour"
+          onClick={() => take(ALL)}
+        />
       </div>
       <ol className={css.counts}>
         {stops.map(({ what, person, to }) => (
           <li key={what}>
-            <Link to={to}>{what}</Link>
-            <span className="faint">{nameOf(person.user_id)}</span>
+            <Link to={to} onClick={() => take(what)}>
+              <span>{what}</span>
+              <span>{nameOf(person.user_id)}</span>
+            </Link>
           </li>
         ))}
       </ol>

@@ -1,8 +1,12 @@
+import { Link } from 'react-router-dom'
+
 import { CheckAge } from '#src/connections/model/CheckAge.tsx'
 import { headlineOf } from '#src/connections/model/standing.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
-import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
+import { buttonLink } from '#src/kit/ui/Button.tsx'
+import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import { paths } from '#src/kit/url/paths.ts'
 
 import { BackgroundHealth } from './BackgroundHealth.tsx'
 import { Changes } from './Changes.tsx'
@@ -20,41 +24,34 @@ import { WhoActs } from './WhoActs.tsx'
 
 import css from './today.module.css'
 
-/** Since when something is new. */
-function SinceControl({ model: { view, setView, hasVisited } }: { model: TodayModel }) {
-  return (
-    <div className="row soft">
-      <span aria-hidden="true">New since</span>
-      <SegmentedControl
-        label="New since"
-        value={view.since === '' && !hasVisited ? '1d' : view.since}
-        onChange={(since) => setView({ since })}
-        options={[
-          ...(hasVisited ? [{ value: '' as const, label: 'Last visit' }] : []),
-          { value: '1d', label: 'Yesterday' },
-          { value: '7d', label: 'A week ago' },
-        ]}
-      />
-    </div>
-  )
-}
-
-/** The standing of everybody as the headline of the page; a shorter one if not everything could be read. */
-function Headline({ model: { people, standing, fresh, since } }: { model: TodayModel }) {
-  if (standing) {
-    const { attention, failed } = standing
-    const count = new Set(fresh?.map(({ user_id }) => user_id)).size
+/** Number of people in the headline, and of their issues beside it. */
+function Headline({ model: { people, standing, open, fresh, since } }: { model: TodayModel }) {
+  if (!standing)
     return (
-      <p className={`strong ${css.headline}`}>
-        {headlineOf(standing, count, since.words)}
-        {attention > 0 && failed > 0 && ` ${formatNumber(failed)} couldn’t be refreshed.`}
-      </p>
+      <div className={css.headline}>
+        {people.data ? (
+          <h2>{counted(people.data.length, 'person', 'people')} on the list.</h2>
+        ) : (
+          <Skeleton width={340} height={26} />
+        )}
+      </div>
     )
-  }
+  const { attention, failed } = standing
+  const words = [
+    attention > 0 && open && counted(open.length, 'open issue'),
+    attention > 0 &&
+      fresh &&
+      fresh.length > 0 &&
+      `${formatNumber(fresh.length)} new since ${since.words}`,
+  ].filter(Boolean)
   return (
-    <p className={`strong ${css.headline}`}>
-      {people.data ? `${counted(people.data.length, 'person', 'people')} on the list.` : '\u00a0'}
-    </p>
+    <div className={css.headline}>
+      <h2>{headlineOf(standing)}</h2>
+      <p className="soft">
+        {words.length > 0 && `${words.join(', ')}. `}
+        {failed > 0 && `${counted(failed, 'person', 'people')} couldn’t be refreshed.`}
+      </p>
+    </div>
   )
 }
 
@@ -80,7 +77,14 @@ export default function TodayPage() {
             </>
           )
         }
-        controls={hasPeople && <SinceControl model={model} />}
+        primary={
+          standing &&
+          standing.attention > 0 && (
+            <Link className={buttonLink('primary')} to={paths.issues()}>
+              Review issues
+            </Link>
+          )
+        }
       />
       <Headline model={model} />
       <FailedRequests model={model} />

@@ -4,33 +4,33 @@ import { actors } from '#contract/own/connection-checks.ts'
 import { actorWords } from '#lib/connections/words.ts'
 import { countByActor } from '#src/connections/model/standing.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
-import { counted } from '#src/kit/lib/units.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { NotChecked, Nothing, Part } from './Part.tsx'
+import { Nothing, Part } from './Part.tsx'
 import type { TodayModel } from './use-today.ts'
 
 import css from './today.module.css'
 
-/**
- * Number of people with a confirmed issue by the party that has to act, each a link to the
- * connections.
- */
-export const WhoActs = ({ model }: { model: TodayModel }) => (
-  <Part title="Waiting on" asked={model.checks}>
-    {() => {
-      if (!model.isChecked) return <NotChecked />
-      const counts = countByActor(model.own ?? [])
+/** Open issues by the party that acts next, each a link to them. They add up to the number in the heading. */
+export const WhoActs = ({ model: { problems, open } }: { model: TodayModel }) => (
+  <Part
+    title="Waiting on"
+    count={open && open.length > 0 ? counted(open.length, 'open issue') : undefined}
+    asked={problems}
+  >
+    {(all) => {
+      const counts = countByActor(all)
       const waiting = actors.filter((actor) => counts[actor] > 0)
-      if (!waiting.length) return <Nothing>No action needed.</Nothing>
+      if (!waiting.length) return <Nothing>No open issues.</Nothing>
       return (
         <ul className={css.counts}>
           {waiting.map((actor) => (
             <li key={actor}>
-              <Link to={paths.board({ who: actor, state: 'confirmed' })}>
-                {capitalized(actorWords[actor])}
+              <Link to={paths.issues({ waiting: actor })}>
+                <span>{capitalized(actorWords[actor])}</span>
+                <span>{formatNumber(counts[actor])}</span>
               </Link>
-              <span>{counted(counts[actor], 'person', 'people')}</span>
             </li>
           ))}
         </ul>

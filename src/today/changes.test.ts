@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { ConnectionChange } from '#contract/own/connection-checks.ts'
 
-import { changedConnections, countKinds } from './changes.ts'
+import { changedConnections, changeLines, countKinds } from './changes.ts'
 
 const change = (kind: ConnectionChange['kind'], of: Partial<ConnectionChange> = {}) => ({
   at: '2026-11-20T07:58:00Z',
@@ -28,6 +28,23 @@ test('what one check found at one connection is one line', () => {
     ['oura', 'status', 'error'],
     ['garmin', 'status'],
     ['oura', 'healed'],
+  ])
+})
+
+test('many connections that changed alike are one line, and a few keep theirs', () => {
+  const failed = (user_id: string, at: string) =>
+    change('status', { user_id, at, before: 'connected', after: 'error' })
+  const lines = changeLines([
+    failed('a', '2026-11-20T07:58:00Z'),
+    change('disconnected', { user_id: 'd', provider: 'polar', at: '2026-11-20T07:30:00Z' }),
+    failed('b', '2026-11-20T07:00:00Z'),
+    failed('c', '2026-11-20T06:00:00Z'),
+    change('disconnected', { user_id: 'e', provider: 'polar', at: '2026-11-20T05:00:00Z' }),
+  ])
+  expect(lines.map(({ words, of }) => [words, ...of.map(({ user_id }) => user_id)])).toEqual([
+    ['Connected → Failing', 'a', 'b', 'c'],
+    ['Disconnected', 'd'],
+    ['Disconnected', 'e'],
   ])
 })
 

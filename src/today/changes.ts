@@ -1,4 +1,5 @@
 import { changeKinds, type ConnectionChange } from '#contract/own/connection-checks.ts'
+import { changeWords } from '#lib/connections/words.ts'
 
 export type ChangeKind = ConnectionChange['kind']
 
@@ -21,6 +22,36 @@ export function changedConnections(changes: readonly ConnectionChange[]): Change
     else found.set(key, { at, user_id, provider, changes: [change] })
   }
   return [...found.values()]
+}
+
+/** What happened to one connection, or in the same words to several of one provider. */
+export type ChangeLine = { key: string; provider: string; words: string; of: ChangedConnection[] }
+
+/** Alike connections from which on they are one line. */
+const FOLDED_MIN = 3
+
+/** Lines of the changes: many alike are one, in the place of the first. */
+export function changeLines(changes: readonly ConnectionChange[]): ChangeLine[] {
+  const alike = new Map<string, ChangeLine>()
+  for (const one of changedConnections(changes)) {
+    const { provider } = one
+    const words = one.changes.map(changeWords).join(', ')
+    const key = `${provider} ${words}`
+    const known = alike.get(key)
+    if (known) known.of.push(one)
+    else alike.set(key, { key, provider, words, of: [one] })
+  }
+  return [...alike.values()]
+    .flatMap((line) =>
+      line.of.length >= FOLDED_MIN
+        ? [line]
+        : line.of.map((one) => ({
+            ...line,
+            key: `${line.key} ${one.at} ${one.user_id}`,
+            of: [one],
+          })),
+    )
+    .toSorted((a, b) => (b.of[0]?.at ?? '').localeCompare(a.of[0]?.at ?? ''))
 }
 
 /** Number of changes of each kind, in the order of the kinds, without empty ones. */

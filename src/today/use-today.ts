@@ -70,6 +70,7 @@ function useFindings({
     [own, incidents],
   )
   const fresh = useMemo(() => problems && newSince(problems, since), [problems, since])
+  const open = useMemo(() => problems?.filter(({ state }) => state === 'open'), [problems])
   /**
    * Overall state in a sentence; `clock` formats an instant, `sinceWords` names the start of the
    * period.
@@ -89,6 +90,7 @@ function useFindings({
   return {
     own,
     problems,
+    open,
     standing,
     /** Problems that began since then, the newest first. */
     fresh,

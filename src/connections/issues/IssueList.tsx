@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 import { causeName } from '#lib/connections/trouble.ts'
@@ -76,22 +77,34 @@ function wordsOf(item: IssueItem): ItemWords {
   }
 }
 
-/** An issue or incident in two lines: the whole of it is the link. */
-export function IssueLine({
-  item,
-  isOpen = false,
+/** Two lines with a dot before them and an age behind: the whole row is the link. */
+export function ListLine({
   to,
   isReplaced = false,
+  isOpen = false,
+  id,
+  tone,
+  who,
+  detail,
+  since,
   now,
+  children,
 }: {
-  item: IssueItem
-  isOpen?: boolean
   to: string
   /** Opening another one beside the list is no step of its own in the history. */
   isReplaced?: boolean
+  isOpen?: boolean
+  /** Key of the row, where keys go through the list. */
+  id?: string
+  tone: Tone
+  who: ReactNode
+  detail: ReactNode
+  /** Null where it has no time of its own. */
+  since: string | null
   now: number
+  /** Last in the row, such as the assignee. */
+  children?: ReactNode
 }) {
-  const { tone, name, provider, cause, waitingOn, since, owner, isMixUp } = wordsOf(item)
   return (
     <li>
       <Link
@@ -100,27 +113,58 @@ export function IssueLine({
         replace={isReplaced}
         preventScrollReset
         aria-current={isOpen || undefined}
-        data-issue={item.key}
+        data-issue={id}
       >
         <span className={`${statuses.dot} ${statuses[tone]} ${css.dot}`} aria-hidden="true" />
         <span className={`grow ${css.what}`}>
-          <span className={css.who}>
-            <strong>{name}</strong> <span>{provider}</span>
-            {isMixUp && <span className={`tiny ${css.mixUp}`}>Data mix-up</span>}
-          </span>
-          <span className={`soft small ${css.cause}`}>
-            {cause}
-            {waitingOn !== null && ` · waiting on ${waitingOn}`}
-          </span>
+          <span className={css.who}>{who}</span>
+          <span className={`soft small ${css.cause}`}>{detail}</span>
         </span>
-        <time className="faint tiny tabular" dateTime={since} title={`${formatInstant(since)} UTC`}>
-          {shortAge(now - Date.parse(since))}
-        </time>
-        {owner !== undefined && (
-          <Monogram name={owner} label={owner === null ? 'Unassigned' : `Assignee: ${owner}`} />
+        {since !== null && (
+          <time
+            className="faint tiny tabular"
+            dateTime={since}
+            title={`${formatInstant(since)} UTC`}
+          >
+            {shortAge(now - Date.parse(since))}
+          </time>
         )}
+        {children}
       </Link>
     </li>
+  )
+}
+
+/** An issue or incident in two lines. */
+export function IssueLine({
+  item,
+  ...row
+}: {
+  item: IssueItem
+  isOpen?: boolean
+  to: string
+  isReplaced?: boolean
+  now: number
+}) {
+  const { tone, name, provider, cause, waitingOn, since, owner, isMixUp } = wordsOf(item)
+  return (
+    <ListLine
+      {...row}
+      id={item.key}
+      tone={tone}
+      since={since}
+      who={
+        <>
+          <strong>{name}</strong> <span>{provider}</span>
+          {isMixUp && <span className={`tiny ${css.mixUp}`}>Data mix-up</span>}
+        </>
+      }
+      detail={`${cause}${waitingOn === null ? '' : ` · waiting on ${waitingOn}`}`}
+    >
+      {owner !== undefined && (
+        <Monogram name={owner} label={owner === null ? 'Unassigned' : `Assignee: ${owner}`} />
+      )}
+    </ListLine>
   )
 }
 

@@ -18,7 +18,6 @@ import {
   sharedAccounts,
   withIncidents,
 } from './incidents.ts'
-import { countByActor } from './standing.ts'
 
 const people = (connections: readonly CheckedConnection[][]) =>
   connections.map((own, index) => testCheck(`p${index}`, own))
@@ -94,7 +93,6 @@ test('with an incident the provider acts, for its people and its provider alone'
   // who has recovered and failed again is a case of their own
   expect(held[2]).toBe(checks[2])
   expect(withIncidents(checks, incidents)[0]).toBe(held[0])
-  expect(countByActor(held)).toMatchObject({ provider: 2, person: 2 })
   const problems = [testProblem('p0', 'oura'), testProblem('p0', 'garmin')]
   expect(
     problemsWithIncidents(problems, incidents).map(({ troubles }) => troubles[0]!.actor),

@@ -126,30 +126,20 @@ export function standingSentence(
   return `${checked.filter(Boolean).join(', ')}. ${needs}${isNew}.${once}`
 }
 
-/** `57 of 88 people need attention. 15 are new since yesterday.` `fresh` is how many are new. */
-export function headlineOf(
-  { people, attention, checkedAt }: Standing,
-  fresh: number,
-  since: string,
-): string {
+/** `57 of 88 people need attention.` */
+export function headlineOf({ people, attention, checkedAt }: Standing): string {
   if (people === 0) return 'No people yet.'
   if (checkedAt === null) return 'No connections refreshed yet.'
   if (attention === 0)
     return `All clear for ${number.format(people)} ${people === 1 ? 'person' : 'people'}.`
-  const needs = `${number.format(attention)} of ${number.format(people)} people ${attention === 1 ? 'needs' : 'need'} attention.`
-  if (fresh === 0) return needs
-  return `${needs} ${number.format(fresh)} ${fresh === 1 ? 'is' : 'are'} new since ${since}.`
+  return `${number.format(attention)} of ${number.format(people)} people ${attention === 1 ? 'needs' : 'need'} attention.`
 }
 
-/**
- * Number of people with a confirmed issue by the party that has to act. A person who waits for
- * several counts for each.
- */
-export function countByActor(checks: readonly PersonCheck[]): Record<Actor, number> {
+/** Open issues by the party that acts next. Each counts once, by its gravest cause. */
+export function countByActor(problems: readonly Problem[]): Record<Actor, number> {
   const counts: Record<Actor, number> = { person: 0, us: 0, provider: 0, unknown: 0 }
-  for (const check of checks)
-    for (const actor of new Set(confirmedTroubles(check).map((trouble) => trouble.actor)))
-      counts[actor]++
+  for (const { state, troubles } of problems)
+    if (state === 'open') counts[troubles[0]?.actor ?? 'unknown']++
   return counts
 }
 

@@ -30,8 +30,13 @@ export const paths = {
     as?: 'grid'
   }) => withQuery('/connections', query),
   /** `open` is the key of an issue: see issue-key.ts. */
-  issues: (query?: { show?: 'closed' | 'incidents'; person?: string; open?: string }) =>
-    withQuery('/issues', query),
+  issues: (query?: {
+    show?: 'closed' | 'incidents'
+    person?: string
+    open?: string
+    waiting?: string
+    owner?: string
+  }) => withQuery('/issues', query),
   /** `open` is the key of a connection. */
   connections: (userId: string, query?: { open?: string }) =>
     withQuery(`/people/${userId}/connections`, query),
