@@ -45,7 +45,9 @@ test('one sentence says how things stand, a part that fails keeps to itself, and
   context,
 }) => {
   await page.goto(paths.today())
-  await expect(page.getByRole('heading', { name: /^\d+ of \d+ people need attention\.$/ })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: /^\d+ of \d+ people need attention\.$/ }),
+  ).toBeVisible()
   // the parts of a number add up to it, and a heading counts its rows
   const waiting = page.getByRole('region', { name: /^Waiting on/ })
   const counts = await waiting.getByRole('link').allTextContents()
@@ -94,27 +96,23 @@ test('a problem that two people work on shows the later one what the other did, 
   await mine.getByRole('button', { name: 'Save' }).click()
   await page.reload()
   await mine.getByRole('list').getByRole('link').click()
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('button', { name: 'Edit details…' }).click()
-  const panel = page.getByRole('dialog', { name: /, / })
-  await panel.getByRole('textbox', { name: 'Note' }).fill('Called her.')
+  await page.getByLabel('Add a note').fill('Called her.')
   await change(page.request, baseURL!, problem, { note: 'Wrote to her.' })
-  await panel.getByRole('button', { name: 'Save' }).click()
-  const conflict = panel.getByRole('region', { name: 'Someone else changed this' })
-  await expect(conflict).toContainText('“Wrote to her.”')
-  await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('Called her.')
-  await expectAccessible(panel)
-  await conflict.getByRole('button', { name: 'Save merged' }).click()
-  await expect(panel.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
-  await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue(
-    'Wrote to her.\nCalled her.',
-  )
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText('Note added.')).toBeVisible()
   const [saved] = (await listed(page.request, problem.user_id)).filter(
     ({ id }) => id === problem.id,
   )
   expect(saved).toMatchObject({ owner: me, note: 'Wrote to her.\nCalled her.' })
-  await panel.getByText('History').click()
-  await expect(panel.getByRole('listitem').first()).toContainText('Note')
+  // what both changed is replaced only once the reader has seen theirs
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Edit notes' }).click()
+  await page.getByLabel('Notes', { exact: true }).fill('Reached her.')
+  await change(page.request, baseURL!, saved!, { note: 'Left a message.' })
+  await page.getByRole('button', { name: 'Save notes' }).click()
+  await expect(page.getByRole('alert')).toContainText('Someone else changed the notes.')
+  await page.getByRole('button', { name: 'Save notes' }).click()
+  await expect(page.getByText('Notes saved.')).toBeVisible()
 })
 
 test('a shift is handed over as Markdown, and names nobody while identifiers are hidden', async ({

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 
-import { ProblemsDialog } from '#src/connections/problems/ProblemsDialog.tsx'
+import { UpdateIssues } from '#src/connections/problems/UpdateIssues.tsx'
 import { tagPeople } from '#src/kit/api/workspace-changes.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
-import { counted } from '#src/kit/lib/units.ts'
 import { SelectionBar, TagMenu } from '#src/kit/page/SelectionBar.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 
@@ -30,16 +29,15 @@ function Messages({ selection, checks, incidents, onClose }: BoardModel & { onCl
   )
 }
 
-/** The problems of the selected that the filters look for, as one change of all of them. */
-function SelectedProblems({
-  rows,
-  problems,
-  problemsFound,
-  hideIdentifiers,
-  selection,
-  onClose,
-}: BoardModel & { onClose: () => void }) {
-  const [own] = useState(() => selection.selected.flatMap(problemsFound))
+/** What can be done with the issues of the selected that the filters look for. */
+function SelectedIssues({ rows, problems, problemsFound, hideIdentifiers, selection }: BoardModel) {
+  const own = selection.selected.flatMap(problemsFound)
+  if (own.length === 0)
+    return (
+      <Button disabled title="No confirmed issues in this selection">
+        Update issues
+      </Button>
+    )
   const named = new Map(rows.map((row) => [row.person.user_id, row]))
   const nameOf = (userId: string) => {
     const row = named.get(userId)
@@ -48,19 +46,17 @@ function SelectedProblems({
       : (row?.person.label ?? shortId(userId))
   }
   const owners = [...new Set(problems.flatMap(({ owner }) => owner ?? []))].sort()
-  return <ProblemsDialog problems={own} nameOf={nameOf} owners={owners} onClose={onClose} />
+  return <UpdateIssues problems={own} nameOf={nameOf} owners={owners} />
 }
 
 /** Actions on the selected people. */
 export function BoardSelection(board: BoardModel) {
   const { selection, shown, run, check } = board
   const { selected, ids } = selection
-  const [open, setOpen] = useState<'messages' | 'queue' | null>(null)
+  const [isOpen, setOpen] = useState(false)
   const there = shown.filter(({ person }) => ids.has(person.user_id)).length
-  const problems = selected.reduce((sum, row) => sum + board.problemsFound(row).length, 0)
   const isChecked = selected.some(({ check: of }) => of !== null && of.checked_at !== null)
   const isBusy = run.state === 'checking'
-  const close = () => setOpen(null)
   const clear = () => {
     selection.clear()
     document.querySelector<HTMLElement>('main tr[data-row][tabindex="0"]')?.focus()
@@ -78,22 +74,15 @@ export function BoardSelection(board: BoardModel) {
       <Button
         disabled={!isChecked}
         title={isChecked ? undefined : 'None of these people have been refreshed yet'}
-        onClick={() => setOpen('messages')}
+        onClick={() => setOpen(true)}
       >
         Messages…
       </Button>
-      <Button
-        disabled={problems === 0}
-        title={problems === 0 ? 'No confirmed issues in this selection' : undefined}
-        onClick={() => setOpen('queue')}
-      >
-        {problems ? `Update ${counted(problems, 'issue')}…` : 'Update issues'}
-      </Button>
+      <SelectedIssues {...board} />
       <Button icon="download" onClick={() => saveRows(selected, board)}>
         Export
       </Button>
-      {open === 'messages' && <Messages {...board} onClose={close} />}
-      {open === 'queue' && <SelectedProblems {...board} onClose={close} />}
+      {isOpen && <Messages {...board} onClose={() => setOpen(false)} />}
     </SelectionBar>
   )
 }

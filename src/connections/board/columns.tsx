@@ -13,6 +13,7 @@ import { Ago } from '#src/kit/page/Notices.tsx'
 import type { Column } from '#src/kit/table/column.ts'
 import { tickColumn } from '#src/kit/table/tick-column.tsx'
 import type { SelectionModel } from '#src/kit/table/use-selection.ts'
+import { Monogram } from '#src/kit/ui/Monogram.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { Tags } from '#src/kit/ui/text/Tags.tsx'
@@ -168,7 +169,13 @@ function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch
             .join('\n')}
         />
       )}
-      {first && <ConnectionState {...first} />}
+      {first && (
+        <ConnectionState
+          chip={first.chip}
+          isPending={first.isPending}
+          isMatched={first.isMatched}
+        />
+      )}
       {others.length > 0 && (
         <span className="faint small" title={titlesOf(others.map(({ chip }) => chip))}>
           +{others.length}
@@ -254,6 +261,22 @@ const nameOf = (row: BoardRow, isHidden: boolean) =>
 
 const joined = (words: readonly string[]) => words.join('; ') || null
 
+/** Last activity and assignee at the end of the first line of a card. */
+function Beside({ row: { check, problems }, today }: { row: BoardRow } & Pick<Around, 'today'>) {
+  const owner = problems.find((problem) => problem.owner !== null)?.owner ?? null
+  return (
+    <span className={css.beside}>
+      {check?.last_activity && (
+        <time className="faint tiny tabular" dateTime={check.last_activity} title="Last activity">
+          <span className="visually-hidden">Last activity </span>
+          {formatDayNear(check.last_activity, today)}
+        </time>
+      )}
+      {owner !== null && <Monogram name={owner} label={`Assignee: ${owner}`} />}
+    </span>
+  )
+}
+
 const selectColumn = tickColumn({
   idOf: rowId,
   nameOf: (row, { hideIdentifiers }: Around) => nameOf(row, hideIdentifiers),
@@ -267,14 +290,17 @@ const personColumn: BoardColumn = {
   // a hidden label sorts nobody: the list's own order does
   order: ({ person, place }, { hideIdentifiers }) =>
     hideIdentifiers ? place : person.label && sortKey(person.label),
-  cell: (row, { hideIdentifiers }, below) => (
+  cell: (row, { hideIdentifiers, today }, below) => (
     <span className={css.person}>
-      <Link
-        className={row.person.label === null && !hideIdentifiers ? css.unnamed : css.name}
-        to={paths.connections(row.person.user_id)}
-      >
-        {nameOf(row, hideIdentifiers)}
-      </Link>
+      <span className={css.first}>
+        <Link
+          className={row.person.label === null && !hideIdentifiers ? css.unnamed : css.name}
+          to={paths.connections(row.person.user_id)}
+        >
+          {nameOf(row, hideIdentifiers)}
+        </Link>
+        {below && <Beside row={row} today={today} />}
+      </span>
       {below && <span className={css.below}>{below}</span>}
     </span>
   ),
@@ -392,7 +418,7 @@ export const boardColumns = (
       value: ({ problems }) => joined([...new Set(problems.flatMap(({ owner }) => owner ?? []))]),
       onScreen: ({ hasProblems }) => hasProblems,
       ...(providers && inGrid),
-      below: 'always',
+      below: () => null,
       cell: (row, { today }) => <Assignment row={row} today={today} />,
     },
     {
@@ -402,7 +428,7 @@ export const boardColumns = (
       facets: [{ id: 'tag', label: 'Tag', values: ({ person }) => person.tags }],
       onScreen: ({ hasTags }) => hasTags,
       ...(providers && inGrid),
-      below: 'always',
+      below: () => null,
       cell: ({ person }) => <Tags tags={person.tags} />,
     },
     {
@@ -413,10 +439,7 @@ export const boardColumns = (
         check?.last_activity ? formatDayNear(check.last_activity, today) : null,
       missing: 'No workouts',
       ...(providers && inGrid),
-      below: ({ check }, { today }) =>
-        check?.last_activity && (
-          <span>last activity {formatDayNear(check.last_activity, today)}</span>
-        ),
+      below: () => null,
     },
     {
       id: 'checked',
@@ -425,11 +448,7 @@ export const boardColumns = (
       onScreen: ({ hasCheckAges }) => hasCheckAges,
       cell: (row) => <Checked row={row} />,
       ...(!providers && {
-        below: (row: BoardRow) => (
-          <span>
-            refreshed <Checked row={row} />
-          </span>
-        ),
+        below: ({ check }: BoardRow) => check?.failed && <Status tone="bad">Refresh failed</Status>,
       }),
     },
     {

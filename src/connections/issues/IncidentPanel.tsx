@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import { sharedIssueKey, sharedIssueParts } from '#src/connections/model/incident-words.ts'
 import type { ProviderIncident } from '#src/connections/model/incidents.ts'
-import { ProblemsDialog } from '#src/connections/problems/ProblemsDialog.tsx'
+import { UpdateIssues } from '#src/connections/problems/UpdateIssues.tsx'
 import { counted } from '#src/kit/lib/units.ts'
 import { PanelBar, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
-import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
+import { buttonLink } from '#src/kit/ui/Button.tsx'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
@@ -33,7 +32,6 @@ export function IncidentPanel({
   /** The address of one issue. */
   linkOf: (row: IssueRow) => string
 }) {
-  const [isOpen, setOpen] = useState(false)
   const [shown, more] = useShowMore(rows)
   const { fact, since, cause, advice } = sharedIssueParts(incident, clock)
   return (
@@ -56,11 +54,13 @@ export function IncidentPanel({
               {cause} {advice}
             </p>
             <div className={`row wrap spaced ${css.action}`}>
-              <Button look="primary" onClick={() => setOpen(true)}>
-                Update {counted(rows.length, 'issue')}…
-              </Button>
+              <UpdateIssues
+                problems={rows.map(({ problem }) => problem)}
+                nameOf={nameOf}
+                owners={owners}
+              />
               <Link
-                className={buttonLink()}
+                className={buttonLink('quiet')}
                 to={paths.board({ incident: sharedIssueKey(incident) })}
               >
                 View {counted(incident.user_ids.length, 'person', 'people')}
@@ -83,14 +83,6 @@ export function IncidentPanel({
           {more}
         </section>
       </div>
-      {isOpen && (
-        <ProblemsDialog
-          problems={rows.map(({ problem }) => problem)}
-          nameOf={nameOf}
-          owners={owners}
-          onClose={() => setOpen(false)}
-        />
-      )}
     </section>
   )
 }

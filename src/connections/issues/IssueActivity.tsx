@@ -3,7 +3,9 @@ import { useState, type FormEvent } from 'react'
 
 import { problemLimits, type Problem } from '#contract/own/problems.ts'
 import { formatInstant, momentHere } from '#lib/days.ts'
-import { problemHistory } from '#src/connections/model/problems.ts'
+import { CHANGE_PROBLEMS, problemHistory } from '#src/connections/model/problems.ts'
+import { bothNotes } from '#src/connections/problems/problem-change.ts'
+import { isConflict } from '#src/kit/api/own.ts'
 import { errorLine, FailedCard } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { TextArea } from '#src/kit/ui/Field.tsx'
@@ -20,52 +22,128 @@ import css from './panel.module.css'
 /** Typed notes by issue: they outlive the panel. */
 const drafts = new Map<string, string>()
 
-/** Adds a note below the earlier ones. */
-function Composer({ problem, actions }: { problem: Problem; actions: IssueActions }) {
-  const [text, setText] = useState(drafts.get(problem.id) ?? '')
-  const [error, setError] = useState<Error | null>(null)
-  const write = (next: string) => {
-    setText(next)
-    if (next) drafts.set(problem.id, next)
-    else drafts.delete(problem.id)
-  }
+type NoteProps = { problem: Problem; actions: IssueActions }
+
+/** A text of the notes, with what failed below it. */
+function NoteForm({
+  label,
+  action,
+  text,
+  isReady,
+  maxLength,
+  onWrite,
+  onSave,
+  onCancel,
+}: {
+  label: string
+  action: string
+  text: string
+  isReady: boolean
+  maxLength: number
+  onWrite: (text: string) => void
+  /** Throws where it could not be saved. */
+  onSave: () => Promise<void>
+  onCancel?: () => void
+}) {
+  const [failure, setFailure] = useState<string | null>(null)
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const added = text.trim()
-    if (!added || actions.isSaving) return
-    const note = [problem.note.trim(), added].filter(Boolean).join('\n')
+    if (!isReady) return
     try {
-      await actions.save(problem, { note }, 'Note added.')
-      write('')
-      setError(null)
+      await onSave()
+      setFailure(null)
     } catch (thrown) {
-      setError(thrown as Error)
+      setFailure(
+        isConflict(CHANGE_PROBLEMS, thrown)
+          ? 'Someone else changed the notes. They are above. Save again to replace them.'
+          : `Couldn’t save. Your note is still here. ${errorLine(thrown as Error)}`,
+      )
     }
   }
   return (
     <form className={css.composer} onSubmit={(event) => void submit(event)}>
       <TextArea
-        label="Add a note"
+        label={label}
         rows={2}
-        maxLength={Math.max(0, problemLimits.note - problem.note.length - 1)}
+        maxLength={maxLength}
         hint="Visible to your team only."
         value={text}
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) => onWrite(event.target.value)}
       />
-      {error && (
+      {failure && (
         <p role="alert" className="bad anywhere">
-          Couldn’t save. Your note is still here. {errorLine(error)}
+          {failure}
         </p>
       )}
-      <Button type="submit" disabled={text.trim() === '' || actions.isSaving}>
-        Add note
-      </Button>
+      <div className="row">
+        {onCancel && (
+          <Button look="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" disabled={!isReady}>
+          {action}
+        </Button>
+      </div>
     </form>
   )
 }
 
+/** Adds a note below the earlier ones. */
+function Composer({ problem, actions }: NoteProps) {
+  const [text, setText] = useState(drafts.get(problem.id) ?? '')
+  const write = (next: string) => {
+    setText(next)
+    if (next) drafts.set(problem.id, next)
+    else drafts.delete(problem.id)
+  }
+  return (
+    <NoteForm
+      label="Add a note"
+      action="Add note"
+      text={text}
+      isReady={text.trim() !== '' && !actions.isSaving}
+      maxLength={Math.max(0, problemLimits.note - problem.note.length - 1)}
+      onWrite={write}
+      onSave={async () => {
+        await actions.save(problem, { note: bothNotes(problem.note, text.trim()) }, 'Note added.')
+        write('')
+      }}
+    />
+  )
+}
+
+/** Changes or deletes the notes of before. */
+function NotesEditor({ problem, actions, onDone }: NoteProps & { onDone: () => void }) {
+  const [text, setText] = useState(problem.note)
+  return (
+    <NoteForm
+      label="Notes"
+      action="Save notes"
+      text={text}
+      isReady={!actions.isSaving}
+      maxLength={problemLimits.note}
+      onWrite={setText}
+      onSave={async () => {
+        await actions.save(problem, { note: text.trim() }, 'Notes saved.')
+        onDone()
+      }}
+      onCancel={onDone}
+    />
+  )
+}
+
 /** History of an issue, oldest first, and the composer of a note at its end. */
-export function IssueActivity({ problem, actions }: { problem: Problem; actions: IssueActions }) {
+export function IssueActivity({
+  problem,
+  actions,
+  isEditing,
+  onEdited,
+}: NoteProps & {
+  /** The notes of before are edited. */
+  isEditing: boolean
+  onEdited: () => void
+}) {
   const { hideIdentifiers } = usePreferences()
   const { data, error, isFetching, refetch } = useQuery(problemHistory(problem.id))
   return (
@@ -116,7 +194,12 @@ export function IssueActivity({ problem, actions }: { problem: Problem; actions:
           })}
         </ol>
       )}
-      {!hideIdentifiers && <Composer key={problem.id} problem={problem} actions={actions} />}
+      {!hideIdentifiers && !isEditing && (
+        <Composer key={problem.id} problem={problem} actions={actions} />
+      )}
+      {!hideIdentifiers && isEditing && (
+        <NotesEditor problem={problem} actions={actions} onDone={onEdited} />
+      )}
     </section>
   )
 }

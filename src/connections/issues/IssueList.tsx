@@ -5,16 +5,19 @@ import { causeName } from '#lib/connections/trouble.ts'
 import { actorWords, shortCause, resourceTitle } from '#lib/connections/words.ts'
 import { formatInstant } from '#lib/days.ts'
 import { problemProvider } from '#src/connections/model/problem-words.ts'
-import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { Monogram } from '#src/kit/ui/Monogram.tsx'
+import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
 
-import { groupLabels, issueTone, type IssueGroup, type IssueItem } from './issue-groups.ts'
+import { groupLabels, issueTone, sizeOf, type IssueGroup, type IssueItem } from './issue-groups.ts'
 import type { IssueRow } from './issue-rows.ts'
 
 import statuses from '#src/kit/ui/text/Status.module.css'
 import css from './list.module.css'
+
+const SKELETON_ROWS = Array.from({ length: 10 }, (_, row) => row)
 
 type ItemWords = {
   tone: Tone
@@ -54,9 +57,13 @@ function wordsOf(item: IssueItem): ItemWords {
   if (item.kind === 'incident')
     return {
       tone: 'bad',
-      name: counted(item.rows.length, 'person', 'people'),
+      name: counted(
+        new Set(item.rows.map(({ problem }) => problem.user_id)).size,
+        'person',
+        'people',
+      ),
       provider: item.incident.name,
-      cause: 'Provider incident',
+      cause: `Provider incident · ${counted(item.rows.length, 'issue')}`,
       waitingOn: actorWords.provider,
       since: item.incident.began_at,
       owner: undefined,
@@ -159,7 +166,18 @@ export function IssueLine({
           {isMixUp && <span className={`tiny ${css.mixUp}`}>Data mix-up</span>}
         </>
       }
-      detail={`${cause}${waitingOn === null ? '' : ` · waiting on ${waitingOn}`}`}
+      detail={
+        <>
+          {cause}
+          {waitingOn !== null && (
+            <>
+              {' · '}
+              <span className={css.waitingOn}>waiting on </span>
+              {waitingOn}
+            </>
+          )}
+        </>
+      }
     >
       {owner !== undefined && (
         <Monogram name={owner} label={owner === null ? 'Unassigned' : `Assignee: ${owner}`} />
@@ -179,7 +197,13 @@ function Group({
   return (
     <section aria-label={groupLabels[id]}>
       <h2 className={`row soft tiny ${css.group}`}>
-        {groupLabels[id]} <span className="faint tabular">{formatNumber(items.length)}</span>
+        {groupLabels[id]}{' '}
+        <span className="faint tabular">
+          {counted(
+            items.reduce((sum, item) => sum + sizeOf(item), 0),
+            'issue',
+          )}
+        </span>
       </h2>
       <ul>
         {shown.map((item) => (
@@ -208,6 +232,21 @@ type Props = {
   /** The moment that ages are counted from. */
   now: number
 }
+
+/** The list before its first rows. */
+export const ListSkeleton = () => (
+  <div className={`shrink ${css.list}`} role="status" aria-label="Loading issues">
+    <div className={css.group} />
+    {SKELETON_ROWS.map((row) => (
+      <div key={row} className={css.item}>
+        <span className={`grow ${css.what}`}>
+          <Skeleton width={`${40 + ((row * 7) % 20)}%`} />
+          <Skeleton width={`${60 + ((row * 5) % 25)}%`} height={13} />
+        </span>
+      </div>
+    ))}
+  </div>
+)
 
 /** Issues in groups, a row of two lines each; a row opens the panel. */
 export const IssueList = ({ groups, ...rest }: Props) => (

@@ -19,6 +19,7 @@ import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 
+import { DateForm } from './DateForm.tsx'
 import type { IssueRow } from './issue-rows.ts'
 import { IssueActivity } from './IssueActivity.tsx'
 import { IssueProperties } from './IssueProperties.tsx'
@@ -29,7 +30,6 @@ import type { IssueActions } from './use-issue-actions.ts'
 import css from './panel.module.css'
 
 const MessagesDialog = lazy(() => import('#src/connections/messages/MessagesDialog.tsx'))
-const ProblemDialog = lazy(() => import('#src/connections/problems/ProblemDialog.tsx'))
 
 const snoozes = [
   { days: 1, words: 'Tomorrow' },
@@ -57,6 +57,15 @@ const Snooze = ({ problem, actions }: { problem: Problem; actions: IssueActions 
         </MenuAction>
       )
     })}
+    <DateForm
+      label="Until"
+      action="Snooze"
+      min={addDays(today(), 1)}
+      isSaving={actions.isSaving}
+      onSave={(until) =>
+        actions.change(problem, { snoozed_until: until }, `Snoozed until ${formatDayShort(until)}.`)
+      }
+    />
     {problem.snoozed_until !== null && (
       <MenuAction
         disabled={actions.isSaving}
@@ -175,6 +184,7 @@ export function IssuePanel({
   owners,
   actions,
   place,
+  isKept = true,
 }: {
   row: IssueRow
   /** The incident that the issue is part of. */
@@ -182,8 +192,12 @@ export function IssuePanel({
   owners: readonly string[]
   actions: IssueActions
   place: PanelPlace
+  /** Beside a wide list it is always open. */
+  isKept?: boolean
 }) {
-  const [isEditing, setEditing] = useState(false)
+  /** The issue whose notes are edited. */
+  const [editing, setEditing] = useState<string | null>(null)
+  const { hideIdentifiers } = usePreferences()
   const kept = useQuery(keptCheck(problem.user_id))
   const list = useQuery(people())
   const check = kept.data?.check ?? null
@@ -199,7 +213,7 @@ export function IssuePanel({
   const title = `${name}, ${provider}`
   return (
     <section className={`shrink ${css.panel}`} aria-label={title}>
-      <PanelBar place={place} what="issue" list="Issues" isKept>
+      <PanelBar place={place} what="issue" list="Issues" isKept={isKept}>
         {problem.state === 'open' && (
           <span data-key="s">
             <Snooze key={problem.id} problem={problem} actions={actions} />
@@ -210,9 +224,11 @@ export function IssuePanel({
         </span>
         <span>
           <ActionMenu label="More" icon="more">
-            <MenuAction icon="edit" onClick={() => setEditing(true)}>
-              Edit details…
-            </MenuAction>
+            {problem.note.trim() !== '' && !hideIdentifiers && (
+              <MenuAction icon="edit" onClick={() => setEditing(problem.id)}>
+                Edit notes
+              </MenuAction>
+            )}
             <CopyButton look="quiet" text={location.href} copiedLabel="Link copied">
               Copy link
             </CopyButton>
@@ -239,7 +255,12 @@ export function IssuePanel({
             </div>
           </div>
           {connection && <ResourceStrip connection={connection} />}
-          <IssueActivity problem={problem} actions={actions} />
+          <IssueActivity
+            problem={problem}
+            actions={actions}
+            isEditing={editing === problem.id}
+            onEdited={() => setEditing(null)}
+          />
         </div>
         <IssueProperties
           problem={problem}
@@ -249,16 +270,6 @@ export function IssuePanel({
           actions={actions}
         />
       </div>
-      {isEditing && (
-        <Suspense>
-          <ProblemDialog
-            problem={problem}
-            title={title}
-            owners={owners}
-            onClose={() => setEditing(false)}
-          />
-        </Suspense>
-      )}
     </section>
   )
 }

@@ -4,18 +4,20 @@ import { Link } from 'react-router-dom'
 import type { PersonCheck } from '#contract/own/connection-checks.ts'
 import { problemLimits, type Problem } from '#contract/own/problems.ts'
 import { actorWords } from '#lib/connections/words.ts'
-import { formatDayShort, formatInstant, momentHere, today } from '#lib/days.ts'
+import { formatDayShort, formatInstant, momentHere, today, type Day } from '#lib/days.ts'
 import { chipOf } from '#src/connections/board/chips.ts'
 import { ASK_AGAIN_DAYS, isSnoozed } from '#src/connections/model/standing.ts'
 import { setOwnerName } from '#src/connections/problems/owner-name.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
+import { MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { Tags } from '#src/kit/ui/text/Tags.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
+import { DateForm } from './DateForm.tsx'
 import type { IssueActions } from './use-issue-actions.ts'
 
 import css from './panel.module.css'
@@ -43,33 +45,29 @@ function Assignee({
   }
   const others = owners.filter((owner) => owner !== problem.owner && owner !== me)
   const action = (label: string, owner: string | null) => (
-    <form key={label} onSubmit={(event) => event.preventDefault()}>
-      <Button type="submit" look="quiet" disabled={isSaving} onClick={() => assign(owner)}>
-        {label}
-      </Button>
-    </form>
+    <MenuAction key={label} disabled={isSaving} onClick={() => assign(owner)}>
+      {label}
+    </MenuAction>
   )
   return (
     <Dropdown
       label={`Assignee: ${problem.owner ?? 'Unassigned'}`}
       words={problem.owner ?? 'Unassigned'}
     >
-      <div className={css.menu}>
-        {me && problem.owner !== me && action('Assign to me', me)}
-        {others.slice(0, 8).map((owner) => action(owner, owner))}
-        {problem.owner !== null && action('Unassign', null)}
-        <form className="row" onSubmit={submit}>
-          <TextField
-            label={me ? 'Assign to' : 'Your name'}
-            maxLength={problemLimits.owner}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <Button type="submit" disabled={name.trim() === '' || isSaving}>
-            Assign
-          </Button>
-        </form>
-      </div>
+      {me && problem.owner !== me && action('Assign to me', me)}
+      {others.slice(0, 8).map((owner) => action(owner, owner))}
+      {problem.owner !== null && action('Unassign', null)}
+      <form className={css.date} onSubmit={submit}>
+        <TextField
+          label={me ? 'Assign to' : 'Your name'}
+          maxLength={problemLimits.owner}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" disabled={name.trim() === '' || isSaving}>
+          Assign
+        </Button>
+      </form>
     </Dropdown>
   )
 }
@@ -87,19 +85,43 @@ const at = (instant: string) => (
   </time>
 )
 
+/** Day of the last contact: it moves the issue to Waiting for a while. */
 function Contacted({ problem, actions }: { problem: Problem; actions: IssueActions }) {
   const now = today()
-  if (problem.contacted_on !== null) return formatDayShort(problem.contacted_on)
+  const { contacted_on } = problem
+  const set = (day: Day | null) =>
+    actions.change(
+      problem,
+      { contacted_on: day },
+      day === null ? 'Contact date removed.' : `Contacted ${formatDayShort(day)}.`,
+    )
   return (
-    <Button
-      look="quiet"
-      className={css.inline}
-      title={`Moves the issue to Waiting for ${ASK_AGAIN_DAYS} days`}
-      disabled={actions.isSaving}
-      onClick={() => actions.change(problem, { contacted_on: now }, 'Marked as contacted today.')}
+    <Dropdown
+      label={`Contacted: ${contacted_on === null ? 'not yet' : formatDayShort(contacted_on)}`}
+      words={contacted_on === null ? 'Not yet' : formatDayShort(contacted_on)}
     >
-      Mark as contacted
-    </Button>
+      {contacted_on !== now && (
+        <MenuAction
+          title={`Moves the issue to Waiting for ${ASK_AGAIN_DAYS} days`}
+          disabled={actions.isSaving}
+          onClick={() => set(now)}
+        >
+          Contacted today
+        </MenuAction>
+      )}
+      <DateForm
+        label="Contacted on"
+        action="Set"
+        max={now}
+        isSaving={actions.isSaving}
+        onSave={set}
+      />
+      {contacted_on !== null && (
+        <MenuAction disabled={actions.isSaving} onClick={() => set(null)}>
+          Remove date
+        </MenuAction>
+      )}
+    </Dropdown>
   )
 }
 
@@ -160,7 +182,7 @@ export function IssueProperties({
         )}
         {isOpen && (
           <Property label="Contacted">
-            <Contacted problem={problem} actions={actions} />
+            <Contacted key={problem.id} problem={problem} actions={actions} />
           </Property>
         )}
         {problem.snoozed_until !== null && isSnoozed(problem, today()) && (

@@ -1,22 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { today } from '#lib/days.ts'
 import { ConnectionsHeader } from '#src/connections/model/ConnectionsHeader.tsx'
-import { problemProvider } from '#src/connections/model/problem-words.ts'
 import { readProblemHistories } from '#src/connections/model/problems.ts'
 import { RefreshProgress } from '#src/connections/model/RefreshProgress.tsx'
 import { SharedIssueLine } from '#src/connections/model/SharedIssueLine.tsx'
-import ProblemDialog from '#src/connections/problems/ProblemDialog.tsx'
 import { download } from '#src/kit/lib/download.ts'
-import { counted } from '#src/kit/lib/units.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { errorLine, FailedCard } from '#src/kit/page/Notices.tsx'
-import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { FilterMenu } from '#src/kit/table/FilterMenu.tsx'
 import { typedWords } from '#src/kit/table/save-list.ts'
-import { Button } from '#src/kit/ui/Button.tsx'
-import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
@@ -24,9 +18,9 @@ import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 import { Chip } from '#src/kit/ui/text/Chip.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { incidentColumns, issueColumns } from './columns.tsx'
+import { ClosedIssues, PastIncidents } from './History.tsx'
 import { historyCsv, incidentsCsv, issuesCsv } from './issues-csv.ts'
-import { sortable, type View } from './loader.ts'
+import type { View } from './loader.ts'
 import { OpenIssues } from './OpenIssues.tsx'
 import { useIssues, type IssuesModel } from './use-issues.ts'
 
@@ -113,7 +107,7 @@ function Controls({ model }: { model: IssuesModel }) {
         <SegmentedControl
           label="Show"
           value={view.show}
-          onChange={(show) => setView({ show })}
+          onChange={(show) => setView({ show, open: '' })}
           options={(['closed', 'incidents'] as const).map((value) => ({
             value,
             label: showWords[value],
@@ -149,61 +143,6 @@ function Controls({ model }: { model: IssuesModel }) {
   )
 }
 
-function ClosedIssues({ model }: { model: IssuesModel }) {
-  const { view, setView, rows, total, isFiltered, clearFilters, open, issues } = model
-  const { hideIdentifiers: isHidden } = model
-  const around = useMemo(() => ({ isHidden, onOpen: open }), [isHidden, open])
-  if (issues.data === undefined) return <p role="status">Loading issues.</p>
-  if (rows.length === 0)
-    return (
-      <EmptyMessage title={total ? 'No matches' : 'No closed issues'}>
-        {total ? (
-          <Button onClick={clearFilters}>Clear filters</Button>
-        ) : (
-          <p>No issue was closed in this time.</p>
-        )}
-      </EmptyMessage>
-    )
-  return (
-    <>
-      {isFiltered && (
-        <p role="status">
-          {rows.length} of {counted(total, 'issue')}
-        </p>
-      )}
-      <DataTable
-        label="Closed issues"
-        rows={rows}
-        columns={issueColumns}
-        around={around}
-        rowId={({ problem }) => problem.id}
-        leavesAt="wide"
-        sort={view.sort}
-        sortable={sortable}
-        onSort={(sort) => setView({ sort })}
-      />
-    </>
-  )
-}
-
-function Incidents({ model: { past: incidents, kept, nameOf } }: { model: IssuesModel }) {
-  const around = useMemo(() => ({ nameOf }), [nameOf])
-  if (kept.data === undefined) return <p role="status">Loading incidents.</p>
-  return incidents.length === 0 ? (
-    <EmptyMessage title="No incidents">
-      <p>No provider had an outage in this time.</p>
-    </EmptyMessage>
-  ) : (
-    <DataTable
-      label="Incidents"
-      rows={incidents}
-      columns={incidentColumns}
-      around={around}
-      rowId={({ id }) => id}
-    />
-  )
-}
-
 function Shown({ model }: { model: IssuesModel }) {
   switch (model.view.show) {
     case 'open':
@@ -211,14 +150,17 @@ function Shown({ model }: { model: IssuesModel }) {
     case 'closed':
       return <ClosedIssues model={model} />
     case 'incidents':
-      return <Incidents model={model} />
+      return <PastIncidents model={model} />
   }
 }
+
+const openRows = (rows: IssuesModel['rows']) =>
+  rows.filter(({ problem }) => problem.state === 'open').length
 
 /** Open issues of all people or of one; and the history: closed ones with why, and incidents. */
 export default function IssuesPage() {
   const model = useIssues()
-  const { view, issues, kept, opened, open, owners, nameOf } = model
+  const { view, issues, kept, rows, total, isFiltered } = model
   const navigate = useNavigate()
   const isOfIncidents = view.show === 'incidents'
   const asked = isOfIncidents ? kept : issues
@@ -227,6 +169,12 @@ export default function IssuesPage() {
       <ConnectionsHeader
         page={view.show === 'open' ? 'issues' : 'history'}
         standing={model.standing}
+        shown={
+          view.show === 'open' &&
+          isFiltered &&
+          issues.data !== undefined &&
+          `${formatNumber(openRows(rows))} of ${counted(total, 'issue')} shown · `
+        }
         onRefresh={model.refresh}
         isRefreshing={model.run.state === 'checking' || model.list.data === undefined}
         controls={<Controls model={model} />}
@@ -248,14 +196,6 @@ export default function IssuesPage() {
         />
       )}
       <Shown model={model} />
-      {opened && (
-        <ProblemDialog
-          problem={opened}
-          title={`${nameOf(opened.user_id)}, ${problemProvider(opened)}`}
-          owners={owners}
-          onClose={() => open(null)}
-        />
-      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import type { Problem } from '#contract/own/problems.ts'
 import { today } from '#lib/days.ts'
 import { incidentOf } from '#src/connections/model/incidents.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
 import { errorLine } from '#src/kit/page/Notices.tsx'
 import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -11,8 +12,8 @@ import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Toast } from '#src/kit/ui/Toast.tsx'
 
 import { IncidentPanel } from './IncidentPanel.tsx'
-import { issueGroups, issueKeys, type IssueItem } from './issue-groups.ts'
-import { IssueList } from './IssueList.tsx'
+import { issueGroups, issueKeys, sizeOf, type IssueItem } from './issue-groups.ts'
+import { IssueList, ListSkeleton } from './IssueList.tsx'
 import { IssuePanel } from './IssuePanel.tsx'
 import { useIssueActions, type IssueActions } from './use-issue-actions.ts'
 import type { IssuesModel } from './use-issues.ts'
@@ -29,6 +30,10 @@ const focusRow = (key: string) =>
 /** Presses a control of the panel, as a menu that a key opens. */
 const press = (key: string) =>
   document.querySelector<HTMLElement>(`[data-panel] [data-key="${key}"] button`)?.click()
+
+/** `15 of 86`, or `1–14 of 86` of an incident: the issues of the list, as its headings count them. */
+const placeWords = (first: number, size: number, total: number) =>
+  `${formatNumber(first)}${size > 1 ? `–${formatNumber(first + size - 1)}` : ''} of ${formatNumber(total)}`
 
 /** The row that the address opens, beside a wide list the first one; and the way to others. */
 function useOpened({ view, setView, rows, incidents }: IssuesModel) {
@@ -50,6 +55,8 @@ function useOpened({ view, setView, rows, incidents }: IssuesModel) {
     return listed ?? single ?? (isBeside ? items[0] : undefined)
   }, [items, rows, keys, asked, isBeside])
   const index = items.findIndex(({ key }) => key === item?.key)
+  const before = items.slice(0, Math.max(0, index)).reduce((sum, one) => sum + sizeOf(one), 0)
+  const total = items.reduce((sum, one) => sum + sizeOf(one), 0)
   const open = (key: string, options?: { replace?: boolean }) => setView({ open: key }, options)
   const linkOf = (key: string) => {
     const params = new URLSearchParams(search)
@@ -59,6 +66,7 @@ function useOpened({ view, setView, rows, incidents }: IssuesModel) {
   const place: PanelPlace = {
     index,
     of: items.length,
+    words: placeWords(before + 1, item ? sizeOf(item) : 1, total),
     onMove: (by) => {
       const next = items[index + by]
       if (next) open(next.key, { replace: true })
@@ -154,7 +162,7 @@ const Empty = ({ model: { total, clearFilters } }: { model: IssuesModel }) => (
         <Button onClick={clearFilters}>Clear filters</Button>
       </>
     ) : (
-      <p>No connection needs attention.</p>
+      <p>No issue is open. New ones appear here after a refresh.</p>
     )}
   </EmptyMessage>
 )
@@ -165,7 +173,14 @@ export function OpenIssues({ model }: { model: IssuesModel }) {
   const opened = useOpened(model)
   useIssueKeys(opened, actions)
   const { done, forget, undo } = actions
-  if (model.issues.data === undefined) return <p role="status">Loading issues…</p>
+  if (model.issues.data === undefined)
+    return (
+      model.issues.error === null && (
+        <div className={css.split}>
+          <ListSkeleton />
+        </div>
+      )
+    )
   if (model.rows.length === 0) return <Empty model={model} />
   const { item, isBeside, groups, linkOf } = opened
   return (

@@ -1,7 +1,6 @@
 import type { ProblemEvent } from '#contract/own/problems.ts'
 import { closingWords } from '#lib/connections/words.ts'
 import { formatDay } from '#lib/days.ts'
-import { fieldChangeWords } from '#src/connections/model/problem-words.ts'
 
 /** `note` is the text that somebody added, for a box of its own. */
 type Activity = { who: string | null; words: string; note: string | null }
@@ -34,7 +33,7 @@ function fieldWords(field: Field): string {
     case 'closed_as':
       return after ? `resolved this as ${closingOf(after)}` : 'reopened this'
     default:
-      return fieldChangeWords(field)
+      return `changed ${name.replaceAll('_', ' ')}`
   }
 }
 

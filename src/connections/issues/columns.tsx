@@ -1,5 +1,3 @@
-import { Link } from 'react-router-dom'
-
 import type { Actor } from '#contract/own/connection-checks.ts'
 import type { KeptIncident } from '#contract/own/problems.ts'
 import {
@@ -16,10 +14,8 @@ import { troubleTone } from '#src/connections/model/status-tones.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
-import { Button } from '#src/kit/ui/Button.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
-import { paths } from '#src/kit/url/paths.ts'
 
 import type { IssueRow } from './issue-rows.ts'
 
@@ -50,12 +46,11 @@ type About = {
   /** Names, ids and notes are left out. */
   isHidden: boolean
 }
-type Around = About & { onOpen: (id: string) => void }
 
 const inFile = { onScreen: false } as const
 
 /** The columns of the issues: on screen those of closed ones. Instants in files are UTC. */
-export const issueColumns: readonly Column<IssueRow, About, Around>[] = [
+export const issueColumns: readonly Column<IssueRow, About>[] = [
   {
     id: 'person',
     label: 'Name',
@@ -64,8 +59,14 @@ export const issueColumns: readonly Column<IssueRow, About, Around>[] = [
     order: ({ name }) => sortKey(name),
     cell: ({ problem, name }, _, below) => (
       <span className={css.person}>
-        <Link to={paths.connections(problem.user_id)}>{name}</Link>
-        {below && <span className={`row wrap soft small ${css.below}`}>{below}</span>}
+        <span className={css.name}>{name}</span>
+        {below && <span className={css.provider}>{problemProvider(problem)}</span>}
+        {below && problem.closed_at && (
+          <span className={css.when}>
+            <At instant={problem.closed_at} />
+          </span>
+        )}
+        {below && <span className={css.below}>{below}</span>}
       </span>
     ),
   },
@@ -81,7 +82,7 @@ export const issueColumns: readonly Column<IssueRow, About, Around>[] = [
     label: 'Provider',
     value: ({ problem }) => problemProvider(problem),
     order: ({ problem }) => sortKey(problemProvider(problem)),
-    below: 'always',
+    below: () => null,
     facets: [
       {
         id: 'provider',
@@ -127,7 +128,7 @@ export const issueColumns: readonly Column<IssueRow, About, Around>[] = [
         values: ({ problem }) => [problem.owner ?? 'Unassigned'],
       },
     ],
-    below: 'given',
+    below: () => null,
   },
   { id: 'first_seen', label: 'First seen', value: ({ problem }) => problem.first_seen, ...inFile },
   {
@@ -144,11 +145,7 @@ export const issueColumns: readonly Column<IssueRow, About, Around>[] = [
     label: 'Resolved',
     value: ({ problem }) => problem.closed_at,
     text: ({ problem }) => problem.closed_at && momentHere(problem.closed_at),
-    below: ({ problem }) => (
-      <span>
-        Resolved <At instant={problem.closed_at} />
-      </span>
-    ),
+    below: () => null,
     cell: ({ problem }) => <At instant={problem.closed_at} />,
   },
   {
@@ -178,64 +175,22 @@ export const issueColumns: readonly Column<IssueRow, About, Around>[] = [
     when: ({ isHidden }) => !isHidden,
     ...inFile,
   },
-  {
-    id: 'open',
-    label: 'Open',
-    head: () => <span className="visually-hidden">Open</span>,
-    cell: ({ problem, name }, { onOpen }) => (
-      <Button
-        aria-label={`Open ${name}, ${problemProvider(problem)}`}
-        onClick={() => onOpen(problem.id)}
-      >
-        Open
-      </Button>
-    ),
-  },
 ]
-
-const People = ({
-  incident,
-  nameOf,
-}: {
-  incident: KeptIncident
-  nameOf: (userId: string) => string
-}) => (
-  <details className={css.people}>
-    <summary>
-      {formatNumber(incident.members.length)} of {formatNumber(incident.of)}
-    </summary>
-    <ul>
-      {incident.members.map(({ user_id, left_at }) => (
-        <li key={user_id}>
-          <Link to={paths.connections(user_id)}>{nameOf(user_id)}</Link>
-          {left_at !== null && (
-            <span>
-              {' '}
-              recovered <At instant={left_at} />
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
-  </details>
-)
 
 const Ended = ({ incident: { ended_at } }: { incident: KeptIncident }) =>
   ended_at === null ? <Status tone="bad">Ongoing</Status> : <At instant={ended_at} />
 
 const causesOf = ({ causes }: KeptIncident) => causes.map(causeTitle).join(', ')
 
-type AroundIncidents = { nameOf: (userId: string) => string }
-
-export const incidentColumns: readonly Column<KeptIncident, AroundIncidents>[] = [
+export const incidentColumns: readonly Column<KeptIncident>[] = [
   {
     id: 'provider',
     label: 'Provider',
     rowHeader: true,
     cell: ({ name, provider }, _, below) => (
       <span className={css.person}>
-        {name ?? provider}
-        {below && <span className={`row wrap soft small ${css.below}`}>{below}</span>}
+        <span className={css.name}>{name ?? provider}</span>
+        {below && <span className={css.below}>{below}</span>}
       </span>
     ),
   },
@@ -259,6 +214,7 @@ export const incidentColumns: readonly Column<KeptIncident, AroundIncidents>[] =
   {
     id: 'people',
     label: 'People hit',
-    cell: (incident, { nameOf }) => <People incident={incident} nameOf={nameOf} />,
+    numeric: true,
+    text: ({ members, of }) => `${formatNumber(members.length)} of ${formatNumber(of)}`,
   },
 ]

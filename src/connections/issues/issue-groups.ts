@@ -23,6 +23,9 @@ export const groupLabels = {
 type GroupId = keyof typeof groupLabels
 export type IssueGroup = { id: GroupId; items: IssueItem[] }
 
+/** Issues that a row stands for. */
+export const sizeOf = (item: IssueItem): number => (item.kind === 'incident' ? item.rows.length : 1)
+
 const isShared = ({ problem }: IssueRow) =>
   problem.troubles.some((one) => causeName(one) === 'shared')
 /** The tone of an issue by its gravest trouble. */

@@ -2,8 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 
 import type { Problem, ProblemChange } from '#contract/own/problems.ts'
-import { changeProblems } from '#src/connections/model/problems.ts'
+import { CHANGE_PROBLEMS, changeProblems } from '#src/connections/model/problems.ts'
 import { useOwnerName } from '#src/connections/problems/owner-name.ts'
+import { changeAgain } from '#src/connections/problems/problem-change.ts'
+import { isConflict } from '#src/kit/api/own.ts'
 
 type Done = { words: string; problem: Problem; back: ProblemChange }
 type Attempt = {
@@ -24,16 +26,28 @@ const backOf = (problem: Problem, change: ProblemChange): ProblemChange => ({
   ...('closed_as' in change && { closed_as: null }),
 })
 
+/** Changes an issue. Where somebody else changed something else of it in the meantime, both changes stay. */
+async function changeOne({ problem, change }: Attempt, me: string) {
+  try {
+    const [changed] = await changeProblems([problem], change, me)
+    return { changed, from: problem }
+  } catch (error) {
+    const current = isConflict(CHANGE_PROBLEMS, error) ? error.current.problems[0] : undefined
+    const again = current && changeAgain(problem, current, change)
+    if (!again) throw error
+    const [changed] = await changeProblems([current], again, me)
+    return { changed, from: current }
+  }
+}
+
 /** Changes of one issue at once, and the last one with a way to undo it. */
 export function useIssueActions() {
   const me = useOwnerName()
   const [done, setDone] = useState<Done | null>(null)
   const { mutate, mutateAsync, isPending, error } = useMutation({
-    mutationFn: ({ problem, change }: Attempt) => changeProblems([problem], change, me),
-    onSuccess: ([changed], { problem, change, words, isUndo }) =>
-      setDone(
-        changed && !isUndo ? { words, problem: changed, back: backOf(problem, change) } : null,
-      ),
+    mutationFn: (attempt: Attempt) => changeOne(attempt, me),
+    onSuccess: ({ changed, from }, { change, words, isUndo }) =>
+      setDone(changed && !isUndo ? { words, problem: changed, back: backOf(from, change) } : null),
   })
   const forget = useCallback(() => setDone(null), [])
   return {

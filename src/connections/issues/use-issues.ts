@@ -83,7 +83,6 @@ export function useIssues() {
   const run = usePeopleCheck()
   const refresh = () => run.start(list.data?.map(({ user_id }) => user_id) ?? [], AT_ONCE)
   const going = useMemo(() => ongoing(kept.data ?? NONE), [kept.data])
-  const [openId, open] = useState<string | null>(null)
   const owners = useMemo(() => [...new Set(all.flatMap(({ owner }) => owner ?? []))].sort(), [all])
   return {
     view,
@@ -107,9 +106,6 @@ export function useIssues() {
     incidents: going,
     /** Incidents of the chosen time. */
     past,
-    /** The one that is open over the page. */
-    opened: all.find(({ id }) => id === openId),
-    open,
     owners,
   }
 }

@@ -76,7 +76,7 @@ export function ConnectionsHeader({
         <span role="status">
           {shown}
           {isKnown
-            ? `${formatNumber(attention)} of ${formatNumber(people)} need attention`
+            ? `${formatNumber(attention)} of ${formatNumber(people)} people ${attention === 1 ? 'needs' : 'need'} attention`
             : '\u00a0'}
         </span>
       }

@@ -1,4 +1,3 @@
-import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { Problem } from '#contract/own/problems.ts'
@@ -6,22 +5,17 @@ import { closingWords } from '#lib/connections/words.ts'
 import { formatInstant, offsetHere } from '#lib/days.ts'
 import { problemProvider, problemTroubles } from '#src/connections/model/problem-words.ts'
 import { counted } from '#src/kit/lib/units.ts'
-import { usePersonName } from '#src/kit/page/person.ts'
-import { Button } from '#src/kit/ui/Button.tsx'
+import { buttonLink } from '#src/kit/ui/Button.tsx'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
 import css from './connections.module.css'
 
-const ProblemDialog = lazy(() => import('#src/connections/problems/ProblemDialog.tsx'))
 const FIRST = 5
 
 /** Closed issues of a person's connections, each with its history. */
 export function ClosedIssues({ userId, closed }: { userId: string; closed: readonly Problem[] }) {
   const [shown, more] = useShowMore(closed, FIRST)
-  const [openId, setOpenId] = useState<string | null>(null)
-  const name = usePersonName(userId)
-  const open = closed.find(({ id }) => id === openId)
   const closedAt = ({ closed_at }: Problem) =>
     closed_at === null ? '' : formatInstant(closed_at, offsetHere(closed_at))
   if (closed.length === 0) return null
@@ -41,12 +35,13 @@ export function ClosedIssues({ userId, closed }: { userId: string; closed: reado
                 </span>
               )}
             </p>
-            <Button
+            <Link
+              className={buttonLink()}
+              to={paths.issues({ show: 'closed', within: 'year', open: problem.id })}
               aria-label={`Open ${problemProvider(problem)}, closed ${closedAt(problem)}`}
-              onClick={() => setOpenId(problem.id)}
             >
               Open
-            </Button>
+            </Link>
           </li>
         ))}
       </ul>
@@ -54,15 +49,6 @@ export function ClosedIssues({ userId, closed }: { userId: string; closed: reado
       <Link className={css.link} to={paths.issues({ show: 'closed', person: userId })}>
         View and export
       </Link>
-      <Suspense>
-        {open && (
-          <ProblemDialog
-            problem={open}
-            title={`${name}, ${problemProvider(open)}`}
-            onClose={() => setOpenId(null)}
-          />
-        )}
-      </Suspense>
     </section>
   )
 }

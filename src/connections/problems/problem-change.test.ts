@@ -2,14 +2,17 @@ import { expect, test } from 'vitest'
 
 import { testProblem } from '#lib/connections/testing.ts'
 
-import { batchesOf, changeBetween } from './problem-change.ts'
+import { batchesOf, changeAgain } from './problem-change.ts'
 
-const base = { owner: null, note: 'Began.', snoozed_until: null, contacted_on: null }
-
-test('only what is otherwise is sent, and what was taken away is null', () => {
-  expect(changeBetween(base, { ...base, owner: 'Ana' })).toEqual({ owner: 'Ana' })
-  expect(changeBetween({ ...base, owner: 'Ana' }, base)).toEqual({ owner: null })
-  expect(changeBetween(base, base)).toEqual({})
+test('a change goes on from what somebody else left, unless both changed the same', () => {
+  const seen = testProblem('a', 'oura', { note: 'Began.' })
+  const noted = { ...seen, note: 'Began.\nWrote to her.' }
+  expect(changeAgain(seen, noted, { owner: 'Ana' })).toEqual({ owner: 'Ana' })
+  expect(changeAgain(seen, noted, { note: 'Began.\nCalled her.' })).toEqual({
+    note: 'Began.\nWrote to her.\nCalled her.',
+  })
+  expect(changeAgain(seen, noted, { note: 'Replaced.' })).toBeNull()
+  expect(changeAgain(seen, { ...seen, owner: 'Bo' }, { owner: 'Ana' })).toBeNull()
 })
 
 test('a note for many goes below what each has, and without one all go together up to the limit', () => {

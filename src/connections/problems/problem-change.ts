@@ -1,42 +1,25 @@
 import { problemLimits, type Problem, type ProblemChange } from '#contract/own/problems.ts'
-import {
-  problemFieldLabels,
-  problemValueWords,
-  type ProblemField,
-} from '#src/connections/model/problem-words.ts'
-import { changedFields, type ConflictFields } from '#src/kit/lib/three-way.ts'
 
-export type ProblemFields = Pick<Problem, ProblemField>
+/** A note below an earlier one. */
+export const bothNotes = (earlier: string, added: string) =>
+  [earlier, added].filter((note) => note.trim()).join('\n')
 
-const problemField = (name: ProblemField) => ({
-  label: problemFieldLabels[name],
-  text: (value: string | null) => problemValueWords(name, value),
-})
-
-const bothNotes = (theirs: string, mine: string) =>
-  [theirs, mine].filter((note) => note.trim()).join('\n')
-
-/** Fields of a problem that people edit; the rest comes from checks. */
-export const problemFields: ConflictFields<ProblemFields> = {
-  owner: problemField('owner'),
-  note: { ...problemField('note'), join: bothNotes },
-  snoozed_until: problemField('snoozed_until'),
-  contacted_on: problemField('contacted_on'),
+/**
+ * A change again, from the state that somebody else left: an added note goes below theirs. Null where both changed the
+ * same field.
+ */
+export function changeAgain(
+  seen: Problem,
+  current: Problem,
+  change: ProblemChange,
+): ProblemChange | null {
+  const { note, ...rest } = change
+  const fields = Object.keys(rest) as (keyof typeof rest)[]
+  if (fields.some((field) => current[field] !== seen[field])) return null
+  if (note === undefined || current.note === seen.note) return change
+  if (!note.startsWith(seen.note)) return null
+  return { ...rest, note: bothNotes(current.note, note.slice(seen.note.length).trim()) }
 }
-
-/** Editable fields of a problem. */
-export const pickFields = ({ owner, note, snoozed_until, contacted_on }: ProblemFields) => ({
-  owner,
-  note,
-  snoozed_until,
-  contacted_on,
-})
-
-/** Change that turns `before` into `after`: only the fields that differ. */
-export const changeBetween = (before: ProblemFields, after: ProblemFields): ProblemChange =>
-  Object.fromEntries(
-    changedFields(problemFields, before, after).map((field) => [field, after[field]]),
-  )
 
 /** A change of many; `addedNote` goes below the note that each has. */
 export type ManyChange = Omit<ProblemChange, 'note'> & { addedNote: string }

@@ -14,13 +14,15 @@ export type PanelPlace = {
   /** From 0; negative where the list does not show it. */
   index: number
   of: number
+  /** What it says instead of `3 of 80`, where a row stands for several. */
+  words?: string
   onMove: (by: 1 | -1) => void
   onClose: () => void
 }
 
 /** The top of a panel: the way through the list, the actions, and the way back. */
 export const PanelBar = ({
-  place: { index, of, onMove, onClose },
+  place: { index, of, words, onMove, onClose },
   what,
   list,
   isKept = false,
@@ -41,7 +43,7 @@ export const PanelBar = ({
     </Button>
     {index >= 0 && (
       <span className="faint small tabular">
-        {formatNumber(index + 1)} of {formatNumber(of)}
+        {words ?? `${formatNumber(index + 1)} of ${formatNumber(of)}`}
       </span>
     )}
     <Button

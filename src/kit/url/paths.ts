@@ -32,6 +32,7 @@ export const paths = {
   /** `open` is the key of an issue: see issue-key.ts. */
   issues: (query?: {
     show?: 'closed' | 'incidents'
+    within?: 'year'
     person?: string
     open?: string
     waiting?: string

@@ -1,13 +1,8 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 
-import {
-  givenClosings,
-  problemLimits,
-  type GivenClosing,
-  type Problem,
-} from '#contract/own/problems.ts'
+import { givenClosings, problemLimits, type Problem } from '#contract/own/problems.ts'
 import { closingWords } from '#lib/connections/words.ts'
-import { today } from '#lib/days.ts'
+import { addDays, today } from '#lib/days.ts'
 import {
   problemProvider,
   problemStateWords,
@@ -17,30 +12,16 @@ import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
 import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
-import { Select, TextArea } from '#src/kit/ui/Field.tsx'
+import { Select, TextArea, TextField } from '#src/kit/ui/Field.tsx'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 
-import type { ManyChange, ProblemFields } from './problem-change.ts'
-import { ProblemFieldset } from './ProblemFieldset.tsx'
+import { useOwnerName } from './owner-name.ts'
+import type { Update } from './update.ts'
 import { useProblemsChange, type ManyOutcome } from './use-problems-change.ts'
 
 import css from './problem.module.css'
 
-const EMPTY: ProblemFields = { owner: null, snoozed_until: null, contacted_on: null, note: '' }
-
-/** Only what was filled in; what is empty stays as each has it. */
-const changeOf = ({ owner, snoozed_until, contacted_on, note }: ProblemFields): ManyChange => ({
-  ...(owner?.trim() && { owner: owner.trim() }),
-  ...(snoozed_until && { snoozed_until }),
-  ...(contacted_on && { contacted_on }),
-  addedNote: note.trim(),
-})
-const isNone = ({ addedNote, ...change }: ManyChange) =>
-  !addedNote && Object.keys(change).length === 0
-
-/**
- * Problems that somebody else changed, in their current state, with a way to change them anyway.
- */
+/** Issues that somebody else changed, as they are now, with a way to change them anyway. */
 function Conflicts({
   conflicts,
   nameOf,
@@ -74,17 +55,15 @@ function Conflicts({
   )
 }
 
-function Failure({ error, left }: Pick<ManyOutcome, 'error' | 'left'>) {
-  if (!error) return null
-  return (
+const Failure = ({ error, left }: Pick<ManyOutcome, 'error' | 'left'>) =>
+  error && (
     <p role="alert" className="bad anywhere whole">
       Couldn’t update {counted(left.length, 'issue')}. Your changes are still here.{' '}
       {errorLine(error)}
     </p>
   )
-}
 
-/** Every problem that the change is of, each with a tick to leave it out. */
+/** The issues, each with a way to leave it out. */
 function Listed({
   problems,
   out,
@@ -99,10 +78,10 @@ function Listed({
 }) {
   const [shown, more] = useShowMore(problems)
   return (
-    <details className={css.chosen} open>
-      <summary>
+    <fieldset className={css.chosen}>
+      <legend className="soft small">
         {formatNumber(problems.length - out.size)} of {counted(problems.length, 'issue')} selected
-      </summary>
+      </legend>
       <ul>
         {shown.map((problem) => (
           <li key={problem.id}>
@@ -120,91 +99,112 @@ function Listed({
         ))}
       </ul>
       {more}
-    </details>
+    </fieldset>
   )
 }
 
-/** Reason for closing all of them. */
-const ClosingField = ({
-  closing,
+/** The one value that the update asks for. */
+function ValueField({
+  id,
+  owners,
+  value,
   onChange,
 }: {
-  closing: GivenClosing | ''
-  onChange: (closing: GivenClosing | '') => void
-}) => (
-  <Select
-    label="Close"
-    value={closing}
-    onChange={(event) =>
-      onChange(givenClosings.find((given) => given === event.target.value) ?? '')
-    }
-  >
-    <option value="">Keep open</option>
-    {givenClosings.map((given) => (
-      <option key={given} value={given}>
-        {closingWords[given]}
-      </option>
-    ))}
-  </Select>
-)
+  id: Update['id']
+  owners: readonly string[]
+  value: string
+  onChange: (value: string) => void
+}) {
+  const listId = useId()
+  const field = {
+    value,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  }
+  switch (id) {
+    case 'assign':
+      return (
+        <>
+          <TextField label="Assignee" list={listId} maxLength={problemLimits.owner} {...field} />
+          <datalist id={listId}>
+            {owners.map((owner) => (
+              <option key={owner} value={owner} />
+            ))}
+          </datalist>
+        </>
+      )
+    case 'snooze':
+      return <TextField label="Snoozed until" type="date" min={addDays(today(), 1)} {...field} />
+    case 'contacted':
+      return <TextField label="Contacted on" type="date" max={today()} {...field} />
+    case 'note':
+      return (
+        <TextArea
+          label="Note"
+          rows={3}
+          maxLength={problemLimits.note}
+          hint="Goes below the notes of each issue. Visible to your team only."
+          {...field}
+        />
+      )
+    case 'resolve':
+      return (
+        <Select label="Resolution" {...field}>
+          {givenClosings.map((given) => (
+            <option key={given} value={given}>
+              {closingWords[given]}
+            </option>
+          ))}
+        </Select>
+      )
+  }
+}
 
 /**
- * Assigns, snoozes, notes, dates or closes many problems at once: those that it lists, and no others. What somebody else
- * changed meanwhile is listed and left alone until the reader says otherwise. `nameOf` says what to call a person;
- * `owners` are names to offer.
+ * Updates many issues at once: those that it lists, and no others. What somebody else changed in the meantime is listed and
+ * left alone until the reader says otherwise.
  */
-export function ProblemsDialog({
+export function UpdateDialog({
+  update,
   problems,
   nameOf,
-  owners = [],
+  owners,
   onClose,
 }: {
+  update: Update
   problems: readonly Problem[]
   nameOf: (userId: string) => string
-  owners?: readonly string[]
+  owners: readonly string[]
   onClose: () => void
 }) {
-  const [draft, setDraft] = useState(EMPTY)
-  const [closing, setClosing] = useState<GivenClosing | ''>('')
+  const me = useOwnerName()
+  const [value, setValue] = useState(() => update.initial(today(), me))
   const [out, setOut] = useState<ReadonlySet<string>>(new Set())
   const { isSaving, outcome, save } = useProblemsChange()
-  const set = (patch: Partial<ProblemFields>) => setDraft({ ...draft, ...patch })
   const toggle = (id: string) => {
     const next = new Set(out)
     if (!next.delete(id)) next.add(id)
     setOut(next)
   }
-  const change: ManyChange = { ...changeOf(draft), ...(closing && { closed_as: closing }) }
+  const change = update.changeOf(value)
   const left = outcome ? outcome.left : problems.filter(({ id }) => !out.has(id))
   const conflicts = outcome?.conflicts ?? []
   async function submit(of: readonly Problem[], unsettled: Problem[]) {
+    if (!change) return
     const before = { changed: outcome?.changed ?? 0, conflicts: unsettled }
     const result = await save({ problems: of, change, before })
     if (!result.error && result.conflicts.length === 0) onClose()
   }
-  const title = `Update ${counted(problems.length, 'issue')}`
-  const action = outcome?.left.length ? 'Try again' : `Update ${counted(left.length, 'issue')}`
   return (
     <DialogForm
-      title={title}
-      size="m"
-      action={action}
-      isDisabled={isNone(change) || left.length === 0}
+      title={update.titleOf(counted(problems.length, 'issue'))}
+      action={outcome?.left.length ? 'Try again' : update.titleOf(counted(left.length, 'issue'))}
+      isDisabled={!change || left.length === 0}
       saving={{ isPending: isSaving, error: null }}
       onSubmit={() => void submit(left, conflicts)}
       onClose={onClose}
     >
+      <ValueField id={update.id} owners={owners} value={value} onChange={setValue} />
       {!outcome && <Listed problems={problems} out={out} nameOf={nameOf} onToggle={toggle} />}
-      <ProblemFieldset fields={draft} set={set} owners={owners} noOwner="No change" />
-      <ClosingField closing={closing} onChange={setClosing} />
-      <TextArea
-        label="Add to the notes"
-        rows={3}
-        maxLength={problemLimits.note}
-        hint="Appended to each note."
-        value={draft.note}
-        onChange={(event) => set({ note: event.target.value })}
-      />
       {outcome && <p role="status">{counted(outcome.changed, 'issue')} updated.</p>}
       {outcome && <Failure {...outcome} />}
       {conflicts.length > 0 && (

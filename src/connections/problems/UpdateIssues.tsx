@@ -1,0 +1,38 @@
+import { useState } from 'react'
+
+import type { Problem } from '#contract/own/problems.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
+import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
+
+import { updates, type Update } from './update.ts'
+import { UpdateDialog } from './UpdateDialog.tsx'
+
+/** A menu of what can be done with many issues at once. Each action asks for its one value. */
+export function UpdateIssues({
+  problems,
+  nameOf,
+  owners,
+}: {
+  problems: readonly Problem[]
+  nameOf: (userId: string) => string
+  /** Names to offer. */
+  owners: readonly string[]
+}) {
+  // those of the moment in which it was opened
+  const [open, setOpen] = useState<{ update: Update; problems: readonly Problem[] } | null>(null)
+  return (
+    <>
+      <Dropdown label={`Update ${counted(problems.length, 'issue')}`}>
+        {updates.map((update) => (
+          <MenuAction key={update.id} onClick={() => setOpen({ update, problems })}>
+            {update.action}…
+          </MenuAction>
+        ))}
+      </Dropdown>
+      {open && (
+        <UpdateDialog {...open} nameOf={nameOf} owners={owners} onClose={() => setOpen(null)} />
+      )}
+    </>
+  )
+}
