@@ -209,6 +209,11 @@ const operation = {
     'Lowest level of log lines.',
     { usual: '`info`; `warn` in a terminal' },
   ),
+  RECONNECT_URL: variable(
+    address(HTTP),
+    null,
+    'Page at which patients reconnect. Messages to patients link to it.',
+  ),
   BASEMAP_STYLE_URL: variable(
     address(HTTP),
     null,

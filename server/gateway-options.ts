@@ -34,6 +34,7 @@ export type GatewayOptions = {
     | 'checkRules'
     | 'devFlags'
     | 'publicOrigin'
+    | 'reconnectUrl'
     | 'sessionCookie'
     | 'sessionIdleMinutes'
     | 'trustProxy'

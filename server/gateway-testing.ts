@@ -125,6 +125,7 @@ type GatewayTest = World & {
 
 export const quiet: GatewayOptions['config'] = {
   basePath: '',
+  reconnectUrl: null,
   basemapStyleUrl: null,
   basemapOrigins: [],
   boardConcurrency: 6,

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { checkRoutes } from '#server/connections/check-routes.ts'
+import { messageRoutes } from '#server/connections/message-routes.ts'
 import { problemRoutes } from '#server/connections/problem-routes.ts'
 import { viewRoutes } from '#server/connections/view-routes.ts'
 import { buildApp, limitClients, refuseUnknownProxies } from '#server/http/http-app.ts'
@@ -53,6 +54,7 @@ async function ownRoutes(
     await kept.register(workoutDaysRoutes, { ...options, turn })
     await kept.register(problemRoutes, options)
     await kept.register(viewRoutes, options)
+    await kept.register(messageRoutes, options)
     await kept.register(analysisRoutes, options)
     await kept.register(orderSetDraftRoutes, options)
     await kept.register(labTestRoutes, options)

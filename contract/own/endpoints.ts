@@ -1,6 +1,7 @@
 import { analysisEndpoints } from '#contract/own/endpoints/analysis.ts'
 import { checkEndpoints } from '#contract/own/endpoints/checks.ts'
 import { labEndpoints } from '#contract/own/endpoints/lab.ts'
+import { messageEndpoints } from '#contract/own/endpoints/messages.ts'
 import { orderSetEndpoints } from '#contract/own/endpoints/order-sets.ts'
 import { peopleEndpoints } from '#contract/own/endpoints/people.ts'
 import { problemEndpoints } from '#contract/own/endpoints/problems.ts'
@@ -19,6 +20,7 @@ export const ownEndpoints = {
   ...checkEndpoints,
   ...problemEndpoints,
   ...viewEndpoints,
+  ...messageEndpoints,
   ...analysisEndpoints,
   ...workoutDayEndpoints,
   ...orderSetEndpoints,

@@ -40,6 +40,8 @@ export const Session = z.object({
   }),
   /** Null where the upstream is not our own service: it does not say what it searches. */
   diagnoses: nullable(DiagnosisSet),
+  /** The page at which patients reconnect; null where the operator named none. */
+  reconnectUrl: z._default(nullable(z.string()), null),
   /** A map style the operator configured; null is no basemap. */
   basemapStyleUrl: nullable(z.string()),
   /** Origins, beside the style's own, that the operator lets the map contact. */

@@ -330,6 +330,26 @@ gatewayTest(
 )
 
 gatewayTest(
+  'the template of messages is kept for the team, and one with an unknown placeholder is refused',
+  async ({ user, northKey }) => {
+    await user.signIn(northKey)
+    const { path } = ownEndpoints.readMessageTemplate
+    const template = { texts: { en: 'Hi {name},\n\n{message}\n\n{clinic}' }, clinic: 'North' }
+    expect((await user.get(path)).body).toEqual({ template: { texts: {}, clinic: '' }, version: 0 })
+    const kept = await user.put(path, { template, version: 0 })
+    expect(kept.body).toEqual({ template, version: 1 })
+    const late = await user.put(path, { template: { texts: {}, clinic: '' }, version: 0 })
+    expect([late.status, late.body.current]).toEqual([412, kept.body])
+    const bad = await user.put(path, {
+      template: { texts: { en: 'Hi {nmae}, {message}' }, clinic: '' },
+      version: 1,
+    })
+    expect(bad.status).toBe(422)
+    expect(JSON.stringify(bad.body)).toContain('{nmae} is not a placeholder')
+  },
+)
+
+gatewayTest(
   'views are kept for the team, and two who change them lose none',
   async ({ user, northKey }) => {
     await user.signIn(northKey)

@@ -66,6 +66,7 @@ function describer(
       team: workspace?.team ?? null,
       upstream: { kind: upstream.kind, host: upstream.host, keyHeader: upstream.keyHeader },
       diagnoses: upstream.kind === 'own' ? (diagnoses()?.set ?? null) : null,
+      reconnectUrl: config.reconnectUrl,
       basemapStyleUrl: config.basemapStyleUrl,
       basemapOrigins: config.basemapOrigins,
       demonstration: demoKey !== null,

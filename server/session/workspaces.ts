@@ -79,7 +79,13 @@ export async function listWorkspaces(db: Db): Promise<WorkspaceLine[]> {
   }))
 }
 
-const HELD_BY = ['workspace_people', 'order_sets', 'workspace_lab_tests', 'saved_views']
+const HELD_BY = [
+  'workspace_people',
+  'order_sets',
+  'workspace_lab_tests',
+  'saved_views',
+  'message_templates',
+]
 /** True where a workspace holds nothing that anybody would miss. */
 async function isEmpty(db: Db, id: string): Promise<boolean> {
   for (const table of HELD_BY)

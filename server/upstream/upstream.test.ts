@@ -80,6 +80,7 @@ describe('another upstream', () => {
         team: null,
         upstream: { kind: 'other', host: new URL(url).host, keyHeader: 'x-vital-api-key' },
         diagnoses: null,
+        reconnectUrl: null,
         basemapStyleUrl: null,
         basemapOrigins: [],
         demonstration: false,

@@ -51,7 +51,7 @@ const good: ReadonlySet<ChangeKind> = new Set([
 ])
 const notice: ReadonlySet<ChangeKind> = new Set(['silent', 'no data'])
 
-/** Whether a connection got better or worse: by the first of its changes. */
+/** Dot that says whether a connection got better or worse, by the first of its changes. */
 function Dot({ of: { changes } }: { of: ChangedConnection }) {
   const [first] = changes
   let tone: Tone = 'bad'
@@ -61,7 +61,7 @@ function Dot({ of: { changes } }: { of: ChangedConnection }) {
 }
 
 /** The open issue of the connection, or the connections of the person. */
-function addressOf({ user_id, provider }: ChangedConnection, { open }: TodayModel): string {
+function linkOf({ user_id, provider }: ChangedConnection, { open }: TodayModel): string {
   const issue = open?.find((one) => one.user_id === user_id && one.provider === provider)
   return issue ? paths.issues({ open: issueKey(issue) }) : paths.connections(user_id)
 }
@@ -106,7 +106,7 @@ function FoldedLine({
           <ul className={css.folded} aria-label={`${model.providerName(provider)}: ${words}`}>
             {shown.map((one) => (
               <li key={`${one.at} ${one.user_id}`}>
-                <Link to={addressOf(one, model)}>{model.nameOf(one.user_id)}</Link>
+                <Link to={linkOf(one, model)}>{model.nameOf(one.user_id)}</Link>
                 <At at={one.at} model={model} />
               </li>
             ))}
@@ -128,7 +128,7 @@ function SingleLine({
   model: TodayModel
 }) {
   return (
-    <Link className={css.change} to={addressOf(one, model)}>
+    <Link className={css.change} to={linkOf(one, model)}>
       <Dot of={one} />
       <span className={css.what}>
         <strong>{model.nameOf(one.user_id)}</strong> {model.providerName(one.provider)}

@@ -24,7 +24,7 @@ export function changedConnections(changes: readonly ConnectionChange[]): Change
   return [...found.values()]
 }
 
-/** What happened to one connection, or in the same words to several of one provider. */
+/** Change of one connection, or the same change of several at one provider. */
 export type ChangeLine = { key: string; provider: string; words: string; of: ChangedConnection[] }
 
 /** Alike connections from which on they are one line. */

@@ -110,6 +110,14 @@ const kinds: ((random: Random, known: Known) => WorkspaceRequest)[] = [
       version: random.whole(0, 20),
     },
   }),
+  (random) => ({
+    method: 'PUT',
+    path: ownEndpoints.readMessageTemplate.path,
+    body: {
+      template: { texts: { en: `${CANARY} {message}` }, clinic: CANARY },
+      version: random.whole(0, 20),
+    },
+  }),
   (random, known) => ({
     method: 'PUT',
     path: ownEndpoints.listLabTests.path,

@@ -29,7 +29,7 @@ function Messages({ selection, checks, incidents, onClose }: BoardModel & { onCl
   )
 }
 
-/** What can be done with the issues of the selected that the filters look for. */
+/** Menu for the issues of the selected that the filters look for. */
 function SelectedIssues({ rows, problems, problemsFound, hideIdentifiers, selection }: BoardModel) {
   const own = selection.selected.flatMap(problemsFound)
   if (own.length === 0)

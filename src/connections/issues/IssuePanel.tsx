@@ -5,6 +5,7 @@ import type { PersonCheck } from '#contract/own/connection-checks.ts'
 import { givenClosings, type GivenClosing, type Problem } from '#contract/own/problems.ts'
 import { closingWords } from '#lib/connections/words.ts'
 import { addDays, formatDayShort, today } from '#lib/days.ts'
+import { useMessageSetup } from '#src/connections/messages/message-setup.ts'
 import { ownLanguage } from '#src/connections/messages/MessageLanguage.tsx'
 import { messageFor, ticketsFor, type MessagedPerson } from '#src/connections/messages/messages.ts'
 import { keptCheck } from '#src/connections/model/connection-checks.ts'
@@ -140,15 +141,19 @@ function Action({
   const { hideIdentifiers } = usePreferences()
   const [isOpen, setOpen] = useState(false)
   const language = ownLanguage(person)
+  const { setup } = useMessageSetup()
   const message = useMemo(
-    () => (incident ? null : messageFor(person, language)),
-    [person, incident, language],
+    () =>
+      incident || !setup
+        ? null
+        : messageFor(hideIdentifiers ? { ...person, label: null } : person, language, setup),
+    [person, incident, language, setup, hideIdentifiers],
   )
   const ticket = useMemo(
     () => ticketsFor([person], { hidesIds: hideIdentifiers })[0],
     [person, hideIdentifiers],
   )
-  if (!message && !ticket) return null
+  if (!setup || (!message && !ticket)) return null
   return (
     <div className={`row wrap spaced ${css.action}`}>
       <span data-key="m">

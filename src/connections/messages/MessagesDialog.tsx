@@ -1,18 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 
 import { itemAt } from '#lib/lists.ts'
 import type { Language } from '#src/connections/messages/language/language.ts'
+import { languages } from '#src/connections/messages/language/languages.ts'
 import { withIncidents, type ProviderIncident } from '#src/connections/model/incidents.ts'
+import { session } from '#src/kit/api/workspace.ts'
 import { download } from '#src/kit/lib/download.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
+import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 
+import { useMessageSetup, type MessageSetup } from './message-setup.ts'
 import { MessageLanguage, ownLanguage } from './MessageLanguage.tsx'
 import {
   mailMergeCsv,
@@ -23,6 +29,7 @@ import {
   type SharedMessage,
   type Ticket,
 } from './messages.ts'
+import { TemplateEditor } from './TemplateEditor.tsx'
 
 import css from './MessagesDialog.module.css'
 
@@ -136,14 +143,16 @@ function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
 function MailMerge({
   people,
   languageFor,
+  setup,
   rows,
 }: {
   people: readonly MessagedPerson[]
   languageFor: LanguageFor
+  setup: MessageSetup
   rows: number
 }) {
   const { hideIdentifiers } = usePreferences()
-  const csv = useMemo(() => mailMergeCsv(people, languageFor), [people, languageFor])
+  const csv = useMemo(() => mailMergeCsv(people, languageFor, setup), [people, languageFor, setup])
   return (
     <section className={`stack ${css.message}`} aria-label="Mail merge">
       <p>
@@ -237,17 +246,23 @@ export default function MessagesDialog({
   const { people, count, own, isWithThem, setWithThem } = useHeldBack(all, incidents)
   const [language, setLanguage] = useState<Language | null>(null)
   const languageFor = useMemo(() => (language ? () => language : ownLanguage), [language])
-  const { messages, without } = useMemo(
-    () => messagesFor(people, languageFor),
-    [people, languageFor],
-  )
+  const { setup, kept, error } = useMessageSetup()
+  const { data: who } = useQuery(session())
+  const [isEditing, setEditing] = useState(false)
+  const { messages, without } = useMemo(() => {
+    // a covered name is in no text either
+    const named = hideIdentifiers ? people.map((person) => ({ ...person, label: null })) : people
+    return setup ? messagesFor(named, languageFor, setup) : { messages: [], without: [] }
+  }, [people, languageFor, setup, hideIdentifiers])
   const [chosen, setPart] = useState<'text' | 'ticket' | 'merge' | null>(null)
-  const part = chosen ?? (messages.length ? 'text' : 'ticket')
+  const part = chosen ?? (messages.length || !setup ? 'text' : 'ticket')
   const tickets = useMemo(
     () => ticketsFor(people, { hidesIds: hideIdentifiers }),
     [people, hideIdentifiers],
   )
   const namesOf = useNamesOf(people)
+  const [first] = people
+  const templateLanguage = language ?? (first ? ownLanguage(first) : languages[0])
   const title =
     people.length === 1 ? 'Message' : `Messages to ${formatNumber(people.length)} people`
   const pending = people
@@ -279,12 +294,39 @@ export default function MessagesDialog({
           <MessageLanguage people={people} chosen={language} onChoose={setLanguage} />
         )}
       </div>
-      {part === 'text' && <Texts {...{ messages, without, languageFor, namesOf }} />}
+      {error && (
+        <p role="alert" className="bad anywhere">
+          Couldn’t load your team’s template. This is the standard text. {errorLine(error)}
+        </p>
+      )}
+      {part === 'text' && !setup && <Skeleton height={160} />}
+      {part === 'text' && setup && !isEditing && (
+        <>
+          <Texts {...{ messages, without, languageFor, namesOf }} />
+          {kept && (
+            <div>
+              <Button look="quiet" icon="edit" onClick={() => setEditing(true)}>
+                Edit team template
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {part === 'text' && kept && isEditing && (
+        <TemplateEditor
+          key={templateLanguage.code}
+          language={templateLanguage}
+          kept={kept}
+          teamName={who?.team?.name ?? null}
+          onDone={() => setEditing(false)}
+        />
+      )}
       {part === 'ticket' && <Tickets tickets={tickets} />}
-      {part === 'merge' && (
+      {part === 'merge' && setup && (
         <MailMerge
           people={people}
           languageFor={languageFor}
+          setup={setup}
           rows={people.length - without.length}
         />
       )}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { CheckedConnection, PersonIssue, Trouble } from '#contract/own/connection-checks.ts'
+import { templateFault } from '#contract/own/message-placeholders.ts'
 import { notLookedAt } from '#lib/connections/silence.ts'
 import { testChecked, testIncident, testIssue } from '#lib/connections/testing.ts'
 import { en } from '#src/connections/messages/language/en.ts'
@@ -96,13 +97,13 @@ test('an error is told in plain words, with what to allow and what that restores
 
 We’ve stopped receiving your data from Oura. Please reconnect Oura.
 
-When asked, please turn on:
-• “personal”, for your body measurements
-• “heartrate”, for your heart rate
+When asked, turn on:
+• Personal (body measurements)
+• Heart rate
 
-Once you reconnect, we’ll receive your body measurements, heart rate, sleep, daily activity, and workouts.
+Once you reconnect, we’ll receive your body measurements, heart rate, sleep, daily activity, and workouts again.
 
-You can do this in the app where you first connected it.
+You can reconnect in the app where you first connected it.
 
 Thank you.`,
   })
@@ -111,12 +112,12 @@ Thank you.`,
 test('denied scopes alone are named with what waits for them, and nothing else is promised', () => {
   expect(messageFor(person(null, scopesDenied), en)?.text).toBe(`Hi,
 
-We don’t receive your body measurements and blood pressure from Withings. Please reconnect Withings. When asked, turn on:
-• “user.metrics”, for your body measurements and blood pressure
+We’re not receiving your body measurements and blood pressure from Withings. Please reconnect Withings. When asked, turn on:
+• User.metrics (body measurements and blood pressure)
 
 Once you reconnect, we’ll receive your body measurements and blood pressure.
 
-You can do this in the app where you first connected it.
+You can reconnect in the app where you first connected it.
 
 Thank you.`)
 })
@@ -124,7 +125,7 @@ Thank you.`)
 test('a silence is a question about the device, not a request to connect', () => {
   expect(messageFor(person(null, silent), en)?.text).toBe(`Hi,
 
-The last workout we have from Strava is from Oct 12, 2026. Before that, there was one about every 3 days. If you still use Strava, please open it and check that you’re signed in and that your device syncs. If you no longer use it, no action is needed.
+The last workout we received from Strava is from Oct 12, 2026. Before that, we received one about every 3 days. If you still use Strava, please open the app. Check that you’re signed in and that your device syncs. If you no longer use it, you don’t need to do anything.
 
 Thank you.`)
 })
@@ -155,25 +156,67 @@ test('in Spanish it is the same text, as it is said there', () => {
     scopes: ['personal', 'heartrate', 'user.metrics'],
     text: `Hola:
 
-Oura ya no nos permite recibir sus datos. Por favor, vuelva a conectar Oura.
+Hemos dejado de recibir sus datos de Oura. Por favor, vuelva a conectar Oura.
 
-Cuando se le pregunte qué podemos recibir, permita por favor lo siguiente:
-• «personal», para estos datos: medidas corporales
-• «heartrate», para estos datos: frecuencia cardíaca
+Cuando se le pregunte, active:
+• Personal (medidas corporales)
+• Heartrate (frecuencia cardíaca)
 
-Cuando vuelva a conectar, recibiremos: medidas corporales, frecuencia cardíaca, sueño, actividad diaria y entrenamientos.
+Cuando vuelva a conectar, recibiremos de nuevo: medidas corporales, frecuencia cardíaca, sueño, actividad diaria y entrenamientos.
 
-Withings no nos envía estos datos suyos: medidas corporales y presión arterial. Por favor, vuelva a conectar Withings y permita lo siguiente cuando se le pregunte:
-• «user.metrics», para estos datos: medidas corporales y presión arterial
+Withings no nos envía estos datos suyos: medidas corporales y presión arterial. Por favor, vuelva a conectar Withings. Cuando se le pregunte, active:
+• User.metrics (medidas corporales y presión arterial)
 
 Cuando vuelva a conectar, recibiremos: medidas corporales y presión arterial.
 
-El entrenamiento más reciente que tenemos de Strava es del 12 de octubre de 2026; antes había uno cada 3 días, más o menos. Si todavía usa Strava, ábralo por favor y compruebe que tiene la sesión iniciada y que su dispositivo envía allí sus datos. Si ya no lo usa, no tiene que hacer nada.
+El entrenamiento más reciente que tenemos de Strava es del 12 de octubre de 2026. Antes recibíamos uno cada 3 días, más o menos. Si todavía usa Strava, ábralo por favor y compruebe que tiene la sesión iniciada y que su dispositivo envía allí sus datos. Si ya no lo usa, no tiene que hacer nada.
 
-Puede hacerlo en la aplicación donde conectó la primera vez.
+Puede volver a conectar en la aplicación donde conectó la primera vez.
 
 Muchas gracias.`,
   })
+})
+
+test('a team’s template holds the text, and what is missing leaves without a trace', () => {
+  const setup = {
+    texts: { en: 'Dear {name},\n\n{message}\n\nReconnect at {link}\n\nThe {clinic} team' },
+    clinic: 'Northside Clinic',
+    link: 'https://clinic.example/connect',
+  }
+  const text = messageFor(person('Maya Okafor', scopesDenied), en, setup)!.text
+  expect(text).toMatch(/^Dear Maya Okafor,\n\nWe’re not receiving/)
+  expect(text).toMatch(
+    /\n\nReconnect at https:\/\/clinic.example\/connect\n\nThe Northside Clinic team$/,
+  )
+  expect(text).not.toContain('Thank you.')
+  const bare = { ...setup, clinic: null, link: null }
+  const without = messageFor(person(null, scopesDenied), en, bare)!.text
+  expect(without).toMatch(/^Dear,\n\nWe’re not receiving/)
+  expect(without).not.toMatch(/Reconnect at|team|\n$/)
+  // another language has its standard text, with the link
+  expect(messageFor(person(null, scopesDenied), es, setup)!.text).toContain(
+    'Vuelva a conectar aquí: https://clinic.example/connect',
+  )
+})
+
+test('a text for several has no name in it, and a mail merge has each', () => {
+  const setup = { texts: { en: 'Hi {name},\n\n{message}' }, clinic: null, link: null }
+  const people = [person('Ada', silent), person('Bo', silent)]
+  const { messages } = messagesFor(people, () => en, setup)
+  expect(messages).toHaveLength(1)
+  expect(messages[0]!.message.text).toMatch(/^Hi,\n/)
+  const csv = mailMergeCsv(people, () => en, setup)
+  expect(csv).toContain('"Hi Ada,')
+  expect(csv).toContain('"Hi Bo,')
+})
+
+test('an unknown placeholder is named, and the place of the text is asked for', () => {
+  expect(templateFault('Hi {nmae},\n{message}\n{lnik}')).toMatch(
+    /^\{nmae\}, \{lnik\} are not placeholders\. Use \{message\}/,
+  )
+  expect(templateFault('Hi {name}')).toMatch(/^Add \{message\}\./)
+  expect(templateFault('{message} {clinic}')).toBeNull()
+  expect(templateFault('')).toBeNull()
 })
 
 test('each of many is written to in the language that their tags say', () => {
@@ -281,7 +324,7 @@ test('what never sent anything, is gone or was never there is asked for in its o
   expect(messageFor(gone, en)).toMatchObject({
     subject: 'Your data from Polar',
     text: expect.stringMatching(
-      /Polar is no longer connected.*If you did this on purpose, no action is needed\.\n\nYou can do this/,
+      /Polar is no longer connected.*on purpose, you don’t need to do anything\.\n\nYou can reconnect/,
     ),
   })
   const never = testIssue({
@@ -332,7 +375,7 @@ test('who was connected before is not told that they never were', () => {
       },
       en,
     )!.text
-  expect(asked('2026-11-14')).toContain('The last one we have is from Nov 14, 2026.')
+  expect(asked('2026-11-14')).toContain('The last one we received is from Nov 14, 2026.')
   expect(asked('2026-11-14')).toContain('where you first connected it')
   expect(asked(null)).toContain('You haven’t connected a device or app yet.')
   expect(asked(null)).not.toContain('first connected')

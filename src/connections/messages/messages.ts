@@ -5,6 +5,7 @@ import type {
   PersonIssue,
   Trouble,
 } from '#contract/own/connection-checks.ts'
+import { fillTemplate } from '#contract/own/message-placeholders.ts'
 import { connectionName } from '#lib/connections/cause.ts'
 import { explainError } from '#lib/connections/errors.ts'
 import { actorWords, troubleWords } from '#lib/connections/words.ts'
@@ -14,6 +15,7 @@ import { toCsv } from '#src/kit/lib/csv.ts'
 import { toMarkdownCode, toMarkdownText } from '#src/kit/lib/markdown.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
 
+import { STANDARD, type MessageSetup } from './message-setup.ts'
 import { redact } from './redact.ts'
 
 /** Somebody to write to or about: what the last check found of them. */
@@ -58,6 +60,13 @@ function restored({ available, reduced }: CheckedConnection, troubles: readonly 
   return [...new Set([...denied, ...rest])]
 }
 
+/** `Personal (body measurements)`: a permission as the provider calls it, and what it is for where that says more. */
+function scopeWords(scope: string, resources: string): string {
+  const title = scope.charAt(0).toUpperCase() + scope.slice(1)
+  const isSame = scope.replaceAll(/[^a-z]/gi, '') === resources.replaceAll(/[^a-z]/gi, '')
+  return isSame ? resources.charAt(0).toUpperCase() + resources.slice(1) : `${title} (${resources})`
+}
+
 /**
  * Request to the person for one connection, paragraph by paragraph; empty if they have nothing to
  * do.
@@ -78,7 +87,7 @@ function paragraphsOf(connection: CheckedConnection, language: Language): string
   if (denied.size) {
     const all = [...new Set([...denied.values()].flat())]
     const scopes = [...denied].map(
-      ([scope, resources]) => `• ${language.scope(scope, wordsOf(resources))}`,
+      ([scope, resources]) => `• ${scopeWords(scope, wordsOf(resources))}`,
     )
     paragraphs.push(
       error
@@ -90,7 +99,8 @@ function paragraphsOf(connection: CheckedConnection, language: Language): string
     )
   }
   const comes = restored(connection, troubles)
-  if (comes.length) paragraphs.push(language.restores(wordsOf(comes)))
+  if (comes.length)
+    paragraphs.push(error ? language.resumes(wordsOf(comes)) : language.restores(wordsOf(comes)))
   const { newest, usual_gap } = connection.silence
   if (troubles.some(({ kind }) => kind === 'silent') && newest !== null && usual_gap !== null)
     paragraphs.push(
@@ -115,10 +125,47 @@ function paragraphsOfIssue(issue: PersonIssue, language: Language): string[] {
 const isOfDevice = ({ kind }: Trouble) => kind === 'silent' || kind === 'no data'
 const isNeverConnected = ({ kind, detail }: Trouble) => kind === 'unconnected' && detail === null
 
-/** The text for a person in their language; null where there is nothing that they could do. */
+/** The team's template around the paragraphs, or the standard text. */
+function textOf(
+  paragraphs: readonly string[],
+  {
+    language,
+    setup: { texts, clinic, link },
+    name,
+    connectsAgain,
+  }: { language: Language; setup: MessageSetup; name: string | null; connectsAgain: boolean },
+): string {
+  const template = texts[language.code]?.trim()
+  const where = link === null ? language.where : language.whereLinked(link)
+  if (!template)
+    return [
+      language.greeting,
+      ...paragraphs,
+      ...(connectsAgain ? [where] : []),
+      language.closing,
+    ].join('\n\n')
+  return fillTemplate(template, {
+    message: paragraphs.join('\n\n'),
+    name,
+    link: connectsAgain ? link : null,
+    clinic,
+  })
+}
+
+/**
+ * The text for a person in their language; null where there is nothing that they could do. A name stands in it where the
+ * team's template has one.
+ */
 export function messageFor(
-  { connections, issues }: Pick<MessagedPerson, 'connections' | 'issues'>,
+  {
+    connections,
+    issues,
+    label,
+  }: Pick<MessagedPerson, 'connections' | 'issues'> & {
+    label?: string | null
+  },
   language: Language,
+  setup = STANDARD,
 ): Message | null {
   const asked = [
     ...connections.map((of) => ({
@@ -140,12 +187,10 @@ export function messageFor(
   )
   return {
     subject: language.subject(language.list(providers)),
-    text: [
-      language.greeting,
-      ...asked.flatMap(({ paragraphs }) => paragraphs),
-      ...(connectsAgain ? [language.where] : []),
-      language.closing,
-    ].join('\n\n'),
+    text: textOf(
+      asked.flatMap(({ paragraphs }) => paragraphs),
+      { language, setup, name: label ?? null, connectsAgain },
+    ),
     providers,
     scopes: [...new Set(scopes)],
   }
@@ -154,12 +199,20 @@ export function messageFor(
 /** People who get the same text. */
 export type SharedMessage = { message: Message; people: MessagedPerson[] }
 
-/** The texts of many, each once, that of most people first; and those who can do nothing. */
-export function messagesFor(people: readonly MessagedPerson[], languageFor: LanguageFor) {
+/**
+ * The texts of many, each once, that of most people first; and those who can do nothing. A text for several has no name
+ * in it.
+ */
+export function messagesFor(
+  people: readonly MessagedPerson[],
+  languageFor: LanguageFor,
+  setup = STANDARD,
+) {
   const byText = new Map<string, SharedMessage>()
   const without: MessagedPerson[] = []
   for (const person of people) {
-    const message = messageFor(person, languageFor(person))
+    const label = people.length === 1 ? person.label : null
+    const message = messageFor({ ...person, label }, languageFor(person), setup)
     const same = message && byText.get(message.text)
     if (!message) without.push(person)
     else if (same) same.people.push(person)
@@ -170,12 +223,16 @@ export function messagesFor(people: readonly MessagedPerson[], languageFor: Lang
 }
 
 /** For a mail merge: a row for each person who can do something. */
-export function mailMergeCsv(people: readonly MessagedPerson[], languageFor: LanguageFor): string {
+export function mailMergeCsv(
+  people: readonly MessagedPerson[],
+  languageFor: LanguageFor,
+  setup = STANDARD,
+): string {
   return toCsv({
     header: ['user_id', 'label', 'language', 'providers', 'scopes', 'subject', 'message'],
     rows: people.flatMap((person) => {
       const language = languageFor(person)
-      const message = messageFor(person, language)
+      const message = messageFor(person, language, setup)
       if (!message) return []
       const { providers, scopes, subject, text } = message
       const { user_id, label } = person

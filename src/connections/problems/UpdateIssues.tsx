@@ -19,7 +19,7 @@ export function UpdateIssues({
   /** Names to offer. */
   owners: readonly string[]
 }) {
-  // those of the moment in which it was opened
+  // issues as they were when the dialog opened
   const [open, setOpen] = useState<{ update: Update; problems: readonly Problem[] } | null>(null)
   return (
     <>

@@ -3,7 +3,7 @@ import { addDays, type Day } from '#lib/days.ts'
 
 import type { ManyChange } from './problem-change.ts'
 
-/** What can be done with many issues: one value for all of them. */
+/** Update of many issues: one value for all of them. */
 export type Update = {
   id: 'assign' | 'snooze' | 'contacted' | 'note' | 'resolve'
   /** As in a menu. */

@@ -14,7 +14,7 @@ export type PanelPlace = {
   /** From 0; negative where the list does not show it. */
   index: number
   of: number
-  /** What it says instead of `3 of 80`, where a row stands for several. */
+  /** Text instead of `3 of 80`, where a row stands for several. */
   words?: string
   onMove: (by: 1 | -1) => void
   onClose: () => void

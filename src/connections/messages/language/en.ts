@@ -30,16 +30,16 @@ export const en: Language = {
       please: `Please reconnect ${provider}.`,
     }),
     user_not_found: (provider) => ({
-      what: `${provider} no longer finds the account you connected.`,
+      what: `${provider} can’t find the account you connected.`,
       please: `Please reconnect ${provider} with the account you use now.`,
     }),
     deregistered_per_provider: (provider) => ({
       what: `Your connection to ${provider} has ended.`,
-      please: `If you still want to share this data with us, please reconnect ${provider}. If you did this on purpose, no action is needed.`,
+      please: `If you still want to share this data with us, please reconnect ${provider}. If you ended it on purpose, you don’t need to do anything.`,
     }),
     required_scopes_not_granted: (provider) => ({
-      what: `We don’t receive your data from ${provider} because a permission we need was turned off.`,
-      please: `Please reconnect ${provider} and allow it.`,
+      what: `We can’t receive your data from ${provider} because a permission is turned off.`,
+      please: `Please reconnect ${provider} and turn it on.`,
     }),
     provider_credential_error: (provider) => ({
       what: `${provider} rejected your sign-in.`,
@@ -47,26 +47,27 @@ export const en: Language = {
     }),
     provider_password_expired: (provider) => ({
       what: `Your ${provider} password has expired.`,
-      please: `Please choose a new one at ${provider}, then reconnect ${provider}.`,
+      please: `Please set a new password with ${provider}, then reconnect ${provider}.`,
     }),
   },
-  missing: (provider, resources) => `We don’t receive your ${resources} from ${provider}.`,
+  missing: (provider, resources) => `We’re not receiving your ${resources} from ${provider}.`,
   allow: {
     alone: (provider) => `Please reconnect ${provider}. When asked, turn on:`,
-    also: 'When asked, please turn on:',
+    also: 'When asked, turn on:',
   },
-  scope: (scope, resources) => `“${scope}”, for your ${resources}`,
   restores: (resources) => `Once you reconnect, we’ll receive your ${resources}.`,
+  resumes: (resources) => `Once you reconnect, we’ll receive your ${resources} again.`,
   silent: ({ provider, newest, usualDays }) =>
-    `The last workout we have from ${provider} is from ${formatDay(newest)}. Before that, there was one about every ${usualDays === 1 ? 'day' : `${usualDays} days`}. If you still use ${provider}, please open it and check that you’re signed in and that your device syncs. If you no longer use it, no action is needed.`,
+    `The last workout we received from ${provider} is from ${formatDay(newest)}. Before that, we received one about every ${usualDays === 1 ? 'day' : `${usualDays} days`}. If you still use ${provider}, please open the app. Check that you’re signed in and that your device syncs. If you no longer use it, you don’t need to do anything.`,
   noData: ({ provider, connectedOn }) =>
-    `You connected ${provider} on ${formatDay(connectedOn)}, and we haven’t received any workouts from it. If you use ${provider}, please open it and check that you’re signed in and that your device syncs. If you don’t use it, no action is needed.`,
+    `You connected ${provider} on ${formatDay(connectedOn)}, and we haven’t received any workouts from it. If you use ${provider}, please open the app. Check that you’re signed in and that your device syncs. If you don’t use it, you don’t need to do anything.`,
   disconnected: (provider) =>
-    `${provider} is no longer connected, so we’ve stopped receiving your data. If you still want to share it with us, please reconnect ${provider}. If you did this on purpose, no action is needed.`,
+    `${provider} is no longer connected, so we’ve stopped receiving your data. If you still want to share it with us, please reconnect ${provider}. If you disconnected it on purpose, you don’t need to do anything.`,
   unconnected:
-    'You haven’t connected a device or app yet. Please connect one so that we receive your data.',
+    'You haven’t connected a device or app yet. Please connect one so that we can receive your data.',
   connectedBefore: ({ newest }) =>
-    `No device or app of yours is connected now, so we’ve stopped receiving your workouts. The last one we have is from ${formatDay(newest)}. If you still want to share your data with us, please reconnect your device or app. If you did this on purpose, no action is needed.`,
-  where: 'You can do this in the app where you first connected it.',
+    `None of your devices or apps is connected, so we’ve stopped receiving your workouts. The last one we received is from ${formatDay(newest)}. If you still want to share your data with us, please reconnect your device or app. If you disconnected it on purpose, you don’t need to do anything.`,
+  where: 'You can reconnect in the app where you first connected it.',
+  whereLinked: (link) => `Reconnect here: ${link}`,
   closing: 'Thank you.',
 }

@@ -28,7 +28,7 @@ export const es: Language = {
   greeting: 'Hola:',
   errors: {
     token_refresh_failed: (provider) => ({
-      what: `${provider} ya no nos permite recibir sus datos.`,
+      what: `Hemos dejado de recibir sus datos de ${provider}.`,
       please: `Por favor, vuelva a conectar ${provider}.`,
     }),
     user_not_found: (provider) => ({
@@ -54,14 +54,13 @@ export const es: Language = {
   },
   missing: (provider, resources) => `${provider} no nos envía estos datos suyos: ${resources}.`,
   allow: {
-    alone: (provider) =>
-      `Por favor, vuelva a conectar ${provider} y permita lo siguiente cuando se le pregunte:`,
-    also: 'Cuando se le pregunte qué podemos recibir, permita por favor lo siguiente:',
+    alone: (provider) => `Por favor, vuelva a conectar ${provider}. Cuando se le pregunte, active:`,
+    also: 'Cuando se le pregunte, active:',
   },
-  scope: (scope, resources) => `«${scope}», para estos datos: ${resources}`,
   restores: (resources) => `Cuando vuelva a conectar, recibiremos: ${resources}.`,
+  resumes: (resources) => `Cuando vuelva a conectar, recibiremos de nuevo: ${resources}.`,
   silent: ({ provider, newest, usualDays }) =>
-    `El entrenamiento más reciente que tenemos de ${provider} es del ${formatDay(newest)}; antes había uno ${usualDays === 1 ? 'casi cada día' : `cada ${usualDays} días, más o menos`}. Si todavía usa ${provider}, ábralo por favor y compruebe que tiene la sesión iniciada y que su dispositivo envía allí sus datos. Si ya no lo usa, no tiene que hacer nada.`,
+    `El entrenamiento más reciente que tenemos de ${provider} es del ${formatDay(newest)}. Antes recibíamos uno ${usualDays === 1 ? 'casi cada día' : `cada ${usualDays} días, más o menos`}. Si todavía usa ${provider}, ábralo por favor y compruebe que tiene la sesión iniciada y que su dispositivo envía allí sus datos. Si ya no lo usa, no tiene que hacer nada.`,
   noData: ({ provider, connectedOn }) =>
     `Usted conectó ${provider} el ${formatDay(connectedOn)} y todavía no hemos recibido entrenamientos. Si usa ${provider}, ábralo por favor y compruebe que tiene la sesión iniciada y que su dispositivo se sincroniza. Si no lo usa, no tiene que hacer nada.`,
   disconnected: (provider) =>
@@ -70,6 +69,7 @@ export const es: Language = {
     'Todavía no ha conectado ningún dispositivo ni aplicación. Por favor, conecte uno para que recibamos sus datos.',
   connectedBefore: ({ newest }) =>
     `Ahora no tiene conectado ningún dispositivo ni aplicación, por lo que hemos dejado de recibir sus entrenamientos. El más reciente que tenemos es del ${formatDay(newest)}. Si todavía desea compartir sus datos con nosotros, vuelva a conectar su dispositivo o aplicación. Si lo hizo a propósito, no tiene que hacer nada.`,
-  where: 'Puede hacerlo en la aplicación donde conectó la primera vez.',
+  where: 'Puede volver a conectar en la aplicación donde conectó la primera vez.',
+  whereLinked: (link) => `Vuelva a conectar aquí: ${link}`,
   closing: 'Muchas gracias.',
 }

@@ -29,9 +29,10 @@ export type Language = {
   missing: (provider: string, resources: string) => string
   /** Above the scopes that have to be allowed: beside another request, or as the only one. */
   allow: { alone: (provider: string) => string; also: string }
-  /** One scope, and what it is for. */
-  scope: (scope: string, resources: string) => string
+  /** Data that was declined and would come. */
   restores: (resources: string) => string
+  /** Data that came before, and would again. */
+  resumes: (resources: string) => string
   silent: (about: { provider: string; newest: Day; usualDays: number }) => string
   /** Connected on that day, and nothing came. */
   noData: (about: { provider: string; connectedOn: Day }) => string
@@ -41,6 +42,8 @@ export type Language = {
   unconnected: string
   /** Nothing is connected, and something was: `newest` is the day of the last workout. */
   connectedBefore: (of: { newest: Day }) => string
+  /** Sentence on how to reconnect, without an address and with one. */
   where: string
+  whereLinked: (link: string) => string
   closing: string
 }

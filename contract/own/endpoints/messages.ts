@@ -1,0 +1,22 @@
+import type { OwnEndpoint } from '#contract/own/endpoint.ts'
+import { VersionedTemplate } from '#contract/own/message-template.ts'
+
+export const messageEndpoints = {
+  readMessageTemplate: {
+    method: 'GET',
+    path: '/workspace/message-template',
+    summary: 'Template of messages to patients',
+    right: 'views.read',
+    answer: VersionedTemplate,
+  },
+  putMessageTemplate: {
+    method: 'PUT',
+    path: '/workspace/message-template',
+    summary: 'Replace the template of messages, in the place of the version it goes on from',
+    right: 'views.write',
+    body: VersionedTemplate,
+    answer: VersionedTemplate,
+    current: VersionedTemplate,
+    errors: { 412: 'Somebody else changed the template meanwhile. Nothing was saved.' },
+  },
+} as const satisfies Record<string, OwnEndpoint>

@@ -1,0 +1,46 @@
+/** Names that a template may hold between braces. `{message}` is the text about the person's connections. */
+const placeholders = ['message', 'name', 'link', 'clinic'] as const
+export type Placeholder = (typeof placeholders)[number]
+
+export const templateLimits = { text: 2000, clinic: 120, languages: 20 }
+
+const PLACEHOLDER = /\{([^{}\n]*)\}/g
+const isKnown = (name: string): name is Placeholder => placeholders.some((known) => known === name)
+
+/** Fault of a template as a sentence; null without one. An empty one stands for the standard text. */
+export function templateFault(text: string): string | null {
+  if (text.trim() === '') return null
+  const names = [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
+  const unknown = [...new Set(names.filter((name) => !isKnown(name)))]
+  if (unknown.length > 0) {
+    const list = unknown.map((name) => `{${name}}`).join(', ')
+    return `${list} ${unknown.length === 1 ? 'is not a placeholder' : 'are not placeholders'}. Use {message}, {name}, {link} or {clinic}.`
+  }
+  return names.includes('message')
+    ? null
+    : 'Add {message}. The text about the connections goes there.'
+}
+
+/**
+ * A template with its values. A missing name leaves with the space before it, and a line with any other missing value
+ * leaves as a whole.
+ */
+export function fillTemplate(
+  text: string,
+  values: Readonly<Record<Placeholder, string | null>>,
+): string {
+  const filled = text.split('\n').flatMap((line) => {
+    const names = [...line.matchAll(PLACEHOLDER)].map(([, name = '']) => name).filter(isKnown)
+    if (names.some((name) => name !== 'name' && values[name] === null)) return []
+    const named = values.name === null ? line.replaceAll(/ ?\{name\}/g, '') : line
+    return [
+      named.replaceAll(PLACEHOLDER, (whole, name: string) =>
+        isKnown(name) ? (values[name] ?? '') : whole,
+      ),
+    ]
+  })
+  return filled
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+}

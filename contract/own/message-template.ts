@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+import { templateFault, templateLimits } from './message-placeholders.ts'
+
+/** Wording of a team's messages to patients. */
+const MessageTemplate = z.object({
+  /** Template by the code of its language; without one the standard text is used. */
+  texts: z
+    .record(
+      z.string().check(z.regex(/^[a-z]{2,3}$/)),
+      z.string().check(
+        z.maxLength(templateLimits.text),
+        z.refine((text) => templateFault(text) === null, {
+          error: ({ input }) => templateFault(String(input)) ?? 'This template is not valid',
+        }),
+      ),
+    )
+    .check(
+      z.refine((texts) => Object.keys(texts).length <= templateLimits.languages, {
+        error: 'Too many languages',
+      }),
+    ),
+  /** Value of `{clinic}`; empty is the name of the team. */
+  clinic: z.string().check(z.trim(), z.maxLength(templateLimits.clinic)),
+})
+export type MessageTemplate = z.infer<typeof MessageTemplate>
+
+/** `version` is 0 where nothing was ever saved. */
+export const VersionedTemplate = z.object({
+  template: MessageTemplate,
+  version: z.int().check(z.gte(0)),
+})
+export type VersionedTemplate = z.infer<typeof VersionedTemplate>

@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { templateFault, templateLimits } from '#contract/own/message-placeholders.ts'
+import type { VersionedTemplate } from '#contract/own/message-template.ts'
+import type { Language } from '#src/connections/messages/language/language.ts'
+import { isConflict } from '#src/kit/api/own.ts'
+import { errorLine } from '#src/kit/page/Notices.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { TextArea, TextField } from '#src/kit/ui/Field.tsx'
+
+import { PUT_TEMPLATE, saveTemplate } from './message-setup.ts'
+
+import css from './MessagesDialog.module.css'
+
+/** A template to begin with. */
+const exampleOf = ({ greeting, closing }: Language) =>
+  `${greeting.replace(/[,:]$/, (sign) => ` {name}${sign}`)}\n\n{message}\n\n{link}\n\n${closing}\n{clinic}`
+
+/** Edits the team's template of one language. `kept` is what is saved. */
+export function TemplateEditor({
+  language,
+  kept,
+  teamName,
+  onDone,
+}: {
+  language: Language
+  kept: VersionedTemplate
+  /** Value of `{clinic}` without an entry. */
+  teamName: string | null
+  onDone: () => void
+}) {
+  const { texts, clinic: keptClinic } = kept.template
+  const [text, setText] = useState(texts[language.code] ?? exampleOf(language))
+  const [clinic, setClinic] = useState(keptClinic)
+  const fault = templateFault(text)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (next: string) => {
+      const { [language.code]: _, ...others } = texts
+      const template = {
+        texts: next.trim() === '' ? others : { ...others, [language.code]: next },
+        clinic: clinic.trim(),
+      }
+      return saveTemplate({ template, version: kept.version })
+    },
+    onSuccess: onDone,
+  })
+  return (
+    <form
+      className={`stack ${css.message}`}
+      aria-label="Team template"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!fault && !isPending) mutate(text)
+      }}
+    >
+      <TextArea
+        label={`Team template, ${language.name}`}
+        rows={9}
+        maxLength={templateLimits.text}
+        hint="{message} is the text about the connections. {name}, {link} and {clinic} are left out where they are missing."
+        error={fault}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <TextField
+        label="Clinic"
+        maxLength={templateLimits.clinic}
+        placeholder={teamName ?? undefined}
+        value={clinic}
+        onChange={(event) => setClinic(event.target.value)}
+      />
+      {error && (
+        <p role="alert" className="bad anywhere">
+          {isConflict(PUT_TEMPLATE, error)
+            ? 'Someone else changed the template. Save again to replace theirs.'
+            : `Couldn’t save. Your template is still here. ${errorLine(error)}`}
+        </p>
+      )}
+      <div className={css.actions}>
+        <Button onClick={onDone}>Cancel</Button>
+        {texts[language.code] !== undefined && (
+          <Button disabled={isPending} onClick={() => mutate('')}>
+            Use standard text
+          </Button>
+        )}
+        <Button type="submit" disabled={fault !== null || isPending}>
+          Save template
+        </Button>
+      </div>
+    </form>
+  )
+}
