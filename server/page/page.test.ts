@@ -478,6 +478,7 @@ describe('the page of an address', () => {
       team,
       upstream: { kind: 'own', host: null, keyHeader: 'x-service-api-key' },
       diagnoses: null,
+      reconnectUrl: null,
       basemapStyleUrl: null,
       basemapOrigins: [],
       demonstration: false,
