@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ComponentProps, type ReactNode } from 'react'
 
+import type { VersionedTemplate } from '#contract/own/message-template.ts'
 import { itemAt } from '#lib/lists.ts'
 import type { Language } from '#src/connections/messages/language/language.ts'
 import { languages } from '#src/connections/messages/language/languages.ts'
@@ -115,6 +116,43 @@ function Texts({
             ? 'No message: there’s nothing the patient can do. Use the ticket.'
             : `No message, because there’s nothing they can do: ${namesOf(without)}.`}
         </p>
+      )}
+    </>
+  )
+}
+
+/** The texts, or the editor of the template that they are made with. */
+function PatientTexts({
+  language,
+  kept,
+  ...texts
+}: ComponentProps<typeof Texts> & {
+  /** Language whose template is edited. */
+  language: Language
+  /** Undefined where it could not be loaded. */
+  kept: VersionedTemplate | undefined
+}) {
+  const { data: who } = useQuery(session())
+  const [isEditing, setEditing] = useState(false)
+  if (kept && isEditing)
+    return (
+      <TemplateEditor
+        key={language.code}
+        language={language}
+        kept={kept}
+        teamName={who?.team?.name ?? null}
+        onDone={() => setEditing(false)}
+      />
+    )
+  return (
+    <>
+      <Texts {...texts} />
+      {kept && (
+        <div>
+          <Button look="quiet" icon="edit" onClick={() => setEditing(true)}>
+            Edit team template
+          </Button>
+        </div>
       )}
     </>
   )
@@ -247,8 +285,6 @@ export default function MessagesDialog({
   const [language, setLanguage] = useState<Language | null>(null)
   const languageFor = useMemo(() => (language ? () => language : ownLanguage), [language])
   const { setup, kept, error } = useMessageSetup()
-  const { data: who } = useQuery(session())
-  const [isEditing, setEditing] = useState(false)
   const { messages, without } = useMemo(() => {
     // a covered name is in no text either
     const named = hideIdentifiers ? people.map((person) => ({ ...person, label: null })) : people
@@ -299,28 +335,13 @@ export default function MessagesDialog({
           Couldn’t load your team’s template. This is the standard text. {errorLine(error)}
         </p>
       )}
-      {part === 'text' && !setup && <Skeleton height={160} />}
-      {part === 'text' && setup && !isEditing && (
-        <>
-          <Texts {...{ messages, without, languageFor, namesOf }} />
-          {kept && (
-            <div>
-              <Button look="quiet" icon="edit" onClick={() => setEditing(true)}>
-                Edit team template
-              </Button>
-            </div>
-          )}
-        </>
-      )}
-      {part === 'text' && kept && isEditing && (
-        <TemplateEditor
-          key={templateLanguage.code}
+      {part === 'text' && setup && (
+        <PatientTexts
+          {...{ messages, without, languageFor, namesOf, kept }}
           language={templateLanguage}
-          kept={kept}
-          teamName={who?.team?.name ?? null}
-          onDone={() => setEditing(false)}
         />
       )}
+      {!setup && <Skeleton height={160} />}
       {part === 'ticket' && <Tickets tickets={tickets} />}
       {part === 'merge' && setup && (
         <MailMerge
