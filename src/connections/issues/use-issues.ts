@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 
 import type { KeptIncident } from '#contract/own/problems.ts'
 import { momentHere } from '#lib/days.ts'
